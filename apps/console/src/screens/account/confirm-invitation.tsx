@@ -1,3 +1,4 @@
+/** Page for accepting an invitation: sets the first password with the token from the mail, then signs in. */
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { enter } from '../../api/account.ts';
 import { ask } from '../../api/ask.ts';
@@ -28,7 +29,7 @@ function settle(error: ApiError): boolean {
   return true;
 }
 
-/** Whoever is signed in already has no use for an invitation, and is led away. */
+/** Somebody already signed in has no use for an invitation and is redirected. */
 export default function ConfirmInvitation({ params: { token = '' } }: ScreenProps) {
   const t = useWayInTexts();
   const [password, setPassword] = useState('');

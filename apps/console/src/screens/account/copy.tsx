@@ -1,6 +1,6 @@
+/** One-time secret as selectable text with a copy button. */
 import { CopyButton, toast } from '../../ui/index.ts';
 
-/** A secret that is shown once: as text to select, and to copy. */
 export function Secret({ text }: { text: string }) {
   return (
     <>

@@ -1,6 +1,6 @@
+/** React hook that counts seconds down to 0 (for retry delays), and their display as m:ss. */
 import { useEffect, useState } from 'react';
 
-/** Seconds left to wait, counted down. */
 export function useCountdown(): [number, (seconds: number) => void] {
   const [until, setUntil] = useState(0);
   const [left, setLeft] = useState(0);

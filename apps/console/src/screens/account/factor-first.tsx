@@ -1,3 +1,6 @@
+/**
+ * Page that enforces setting up a second factor, for accounts whose role requires one; the alternative is signing out.
+ */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ask } from '../../api/ask.ts';
@@ -13,14 +16,14 @@ import { Frame } from './frame.tsx';
 import styles from './login.module.css';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-/** What was refused until now is asked for again, from where it was. */
+/** Drops the cached queries, which were refused so far, and returns to the address that was requested. */
 function goOn(queries: QueryClient): void {
   noteFactorless(false);
   queries.removeQueries({ predicate: query => query.queryKey[0] !== 'branding' });
   void navigate(safeTarget(new URLSearchParams(location.search).get('next')), { replace: true, force: true });
 }
 
-/** For whom the server refuses everything until a second factor is set: this, or signing out. */
+/** Until a second factor is set, the server refuses every other call. */
 export default function FactorFirst() {
   const t = useWayInTexts();
   const shell = useShellTexts();
@@ -31,7 +34,7 @@ export default function FactorFirst() {
   useEffect(() => {
     void ask('GET /account/second-factor.json')
       .then(({ data }) => data.enabled && goOn(queries))
-      .catch(() => undefined); // setting it up will say what is wrong
+      .catch(() => undefined); // a failure shows when the set-up starts
   }, [queries]);
   return (
     <Frame>

@@ -1,3 +1,7 @@
+/**
+ * TOTP set-up in steps: password, QR code for the authenticator app, first code. Passes the recovery codes on, which
+ * the server sends only once.
+ */
 import type { AnswerTo } from '@kontor/contract';
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { ask } from '../../api/ask.ts';
@@ -14,7 +18,6 @@ const Qr = lazily(() => import('../../ui/qr.tsx'));
 
 type Begun = AnswerTo<'POST /account/second-factor/begin.json'>['data'];
 
-/** The password, a picture for the app, and a first code. The recovery codes are handed on: they are told this once. */
 export function FactorSetup({ onCodes }: { onCodes: (codes: string[]) => void }) {
   const [begun, setBegun] = useState<Begun | null>(null);
   return begun ? <Confirm begun={begun} onCodes={onCodes} /> : <Begin onBegun={setBegun} />;

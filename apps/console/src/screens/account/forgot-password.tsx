@@ -1,3 +1,7 @@
+/**
+ * Form that requests a reset mail, or with `?invitation` the invitation again. The answer does not reveal whether an
+ * account exists.
+ */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ask } from '../../api/ask.ts';
 import { useWayInTexts } from '../../i18n/way-in.ts';
@@ -12,7 +16,6 @@ import styles from './login.module.css';
 import { Trouble } from './trouble.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-/** Asks for a mail with a link; with `?invitation` for one's invitation once more. The answer never says who exists. */
 export default function ForgotPassword() {
   const invitation = useQueryString() === 'invitation';
   return (

@@ -1,3 +1,4 @@
+/** Layout of all signed-out pages: logo, language choice, support address and a picture beside the form. */
 import { type ReactNode, Suspense } from 'react';
 import { useBranding } from '../../api/branding.ts';
 import { useAccountTexts } from '../../i18n/account.ts';
@@ -10,13 +11,10 @@ import { Mark } from '../../ui/mark.tsx';
 import { useMedia } from '../../ui/media.ts';
 import styles from './login.module.css';
 
-/** Decoration beside the form: comes after it, and not to a screen that has no place for it. */
+/** Decoration: a lazy chunk that loads after the form, and only on wide screens. */
 const Picture = lazily(() => import('./picture.tsx'));
 
-/**
- * What stands around every way in: whose house it is, the language, the support, and a picture. `inside`: of a screen
- * that has a main part already.
- */
+/** `inside`: for a screen whose `main` element exists already. */
 export function Frame({ children, inside = false }: { children: ReactNode; inside?: boolean }) {
   const t = useAccountTexts();
   const { app_name, support_mail, logo } = useBranding();

@@ -1,3 +1,4 @@
+/** Dialog that creates an API key: name, expiry and a subset of the person's own rights. */
 import { type FormEvent, useRef, useState } from 'react';
 import { ask } from '../../api/ask.ts';
 import { useUser } from '../../api/session.ts';
@@ -13,10 +14,10 @@ import { useSignIn } from './use-sign-in.ts';
 
 const DAYS = ['30', '90', '180', '365'];
 const DAY = 86_400_000;
-/** Clocks differ; the longest time is not to fail for that. */
+/** Client and server clocks differ; the maximum lifetime must not fail for that. */
 const SLACK = 3_600_000;
 
-/** `onKey` gets the key, which is told this once. */
+/** `onKey` receives the key, which the server sends only once. */
 export default function KeyDialog({ onClose, onKey }: { onClose: () => void; onKey: (key: string) => void }) {
   const t = useKeyTexts();
   const ui = useUiTexts();
@@ -99,7 +100,7 @@ interface ChoiceProps {
   onChange: (rights: Rights) => void;
 }
 
-/** One box for each right that the person holds; of what they hold for their own things alone, so will the key. */
+/** One checkbox per right that the person holds. Where they hold it for their own items only, so does the key. */
 function Choice({ held, rights, onChange }: ChoiceProps) {
   const t = useKeyTexts();
   const kinds = useKindTexts();

@@ -1,4 +1,4 @@
-/** What a key may: a choice out of what its person may. */
+/** Rights of an API key: a subset of its owner's rights. */
 import { scopeOf, type User } from '../../api/session.ts';
 import type { useKindTexts } from '../../i18n/kinds.ts';
 
@@ -7,14 +7,17 @@ export const ACTIONS = ['read', 'create', 'update', 'delete'] as const;
 export type Action = (typeof ACTIONS)[number];
 export type Rights = Record<string, Partial<Record<string, string>>>;
 
-/** As the API names them; a test holds this against the contract, which would be too much to fetch for it. */
+/**
+ * The entity names of the API. A literal list, since importing the contract would bloat the chunk; a test compares the
+ * two.
+ */
 export const KINDS: Kind[] = [
   ...(['Reports', 'ReportConfigs', 'Files', 'FileReferences', 'Directories', 'Tags'] as const),
   ...(['Charts', 'ChartCollections', 'Messages', 'Devices', 'Users', 'Groups', 'Options', 'Licences'] as const),
   ...(['Apis', 'ReportHandlers', 'FileHandlers', 'Deliveries', 'Audit'] as const),
 ];
 
-/** Of a person: the scope of each right that they hold. Kinds of which they hold nothing are left out. */
+/** The scope of each right that a person holds; entities without any are left out. */
 export const heldBy = (user: User | null): Rights =>
   Object.fromEntries(
     KINDS.flatMap(kind => {
@@ -31,7 +34,7 @@ export const only = (held: Rights, actions: readonly string[]): Rights =>
     }),
   );
 
-/** With one right more or less. */
+/** Toggles one right. */
 export function turned(rights: Rights, held: Rights, kind: string, action: Action): Rights {
   const { [action]: before, ...others } = rights[kind] ?? {};
   const next = before === undefined ? { ...others, [action]: held[kind]?.[action] } : others;

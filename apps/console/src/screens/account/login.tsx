@@ -1,3 +1,4 @@
+/** Sign-in page: password, second factor and single sign-on; then opens the address that was requested. */
 import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { signIn } from '../../api/account.ts';
 import { ask } from '../../api/ask.ts';
@@ -27,7 +28,7 @@ export default function Login({ params }: { params: Record<string, string> }) {
   const greeted = target === '/' && user?.role === 'admin';
   useEffect(() => {
     if (!token) return;
-    // Who administers a new instance begins with its first steps, which stand above the forms.
+    // An administrator of a new instance starts at the list of forms, which shows the first steps.
     const place = greeted ? beginning() : Promise.resolve(target);
     void place.then(to => navigate(to, { replace: true, force: true }));
   }, [token, target, greeted]);

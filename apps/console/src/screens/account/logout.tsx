@@ -1,3 +1,4 @@
+/** Sign-out page: removes personal data from the device, ends the session on the server and goes to the sign-in. */
 import { useEffect } from 'react';
 import { signOut } from '../../api/account.ts';
 import { serverReachable } from '../../api/reachability.ts';
@@ -6,22 +7,22 @@ import { useAccountTexts } from '../../i18n/account.ts';
 import { navigate } from '../../ui/navigation.ts';
 import { confirm } from '../../ui/questions.ts';
 
-/** One call for both runs of the effect in development. */
+/** React's strict mode runs the effect twice in development; both share this call. */
 let isRunning = false;
 
 async function leave(): Promise<void> {
   const t = useAccountTexts.now();
   const { user } = session.get();
-  // Nobody signs in without a network: in a cellar this ends the work of the day.
+  // Signing in again needs a network, so signing out offline is confirmed first.
   const question = () => ({ title: t.logoutOffline, body: t.logoutOfflineBody, yes: t.logoutYes, no: t.logoutNo });
   if (user && !serverReachable.get() && !(await confirm(question)))
     return void (await navigate('/reports', { replace: true }));
-  // Known data of kept forms may be personal: it goes with whoever signs out. What waits to be sent stays.
+  // Known data of offline forms may be personal: it is deleted on sign-out. The outbox stays.
   const forget =
     user && localStorage.getItem('kontor.forms')
       ? import('../../offline/forms.ts').then(forms => forms.dropFormsOf(user.id))
       : undefined;
-  // What is pushed here is for whoever was signed in; the server drops it with the session.
+  // Unsubscribes push for this device; the server drops the subscription with the session.
   const quiet = localStorage.getItem('kontor.push')
     ? import('../../api/push-subscription.ts').then(push => push.unsubscribe())
     : undefined;
@@ -29,7 +30,7 @@ async function leave(): Promise<void> {
   await navigate('/login', { replace: true, force: true });
 }
 
-/** Asks the server to end the session, and leaves whether or not it answered. */
+/** Ends the session on the server, and leaves whether or not the server answered. */
 export default function Logout() {
   const t = useAccountTexts();
   useEffect(() => {

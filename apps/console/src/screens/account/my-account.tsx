@@ -1,3 +1,6 @@
+/**
+ * Account screen: side navigation and one section (profile, password, second factor, keys, sessions, notifications).
+ */
 import { type ComponentType, Suspense, useEffect } from 'react';
 import { useKeyTexts } from '../../i18n/keys.ts';
 import { useFactorTexts, useMyAccountTexts } from '../../i18n/my-account.ts';
@@ -7,7 +10,7 @@ import type { ScreenProps } from '../../ui/screen-props.ts';
 import styles from './my-account.module.css';
 
 interface Section {
-  /** As it stands in the address. */
+  /** The section's id in the address. */
   id: string;
   title: () => string;
   screen: ComponentType;
@@ -25,7 +28,7 @@ const sections: Section[] = [
   { id: 'keys', title: () => useKeyTexts.now().keys, screen: lazily(() => import('./own-keys.tsx')) },
 ];
 
-/** Sections are addresses of their own, so that unsaved changes are asked about on the way from one to the next. */
+/** Each section has its own address, so that the navigation guard asks about unsaved changes between them too. */
 export default function MyAccount({ params }: ScreenProps) {
   const t = useMyAccountTexts();
   const section = sections.find(({ id }) => id === (params.section ?? 'profile'));
@@ -41,7 +44,7 @@ export default function MyAccount({ params }: ScreenProps) {
           <Link
             key={id}
             ref={link => {
-              // On a phone the row of sections scrolls sideways.
+              // On a phone the section tabs scroll sideways.
               if (id === section.id) link?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
             }}
             href={`/account/${id}`}

@@ -1,3 +1,4 @@
+/** Password fields: one with a show/hide button, and one for a new password with a strength meter. */
 import { limits } from '@kontor/contract/limits';
 import { useState } from 'react';
 import { useUiTexts } from '../../i18n/ui.ts';
@@ -23,7 +24,7 @@ function useWords({ kind, ...more }: Verdict): string {
   return words[kind];
 }
 
-/** A field for any password, which can be looked at. */
+/** Any password, with a show/hide button. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
   const ui = useUiTexts();
   const [shown, setShown] = useState(false);
@@ -50,14 +51,14 @@ interface Props {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** What the server or the form says; else the meter speaks. */
+  /** From server or form; without one the meter's text is shown. */
   error?: string | undefined;
-  /** Of the account: they are no passwords. */
+  /** Names of the account, which are refused as a password. */
   names?: string[];
   large?: boolean;
 }
 
-/** Says in words what is missing, and shows it as a bar. */
+/** Strength in words and as a bar. */
 export function NewPassword({ names = [], error, ...rest }: Props) {
   const verdict = judge(rest.value, names);
   const words = useWords(verdict);

@@ -1,3 +1,4 @@
+/** Push notifications of this device, on or off. The browser's permission prompt opens only on switching them on. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../api/client.ts';
@@ -9,7 +10,6 @@ import { Waiting } from './waiting.tsx';
 
 const KEY = ['devices', 'push'];
 
-/** Whether messages come to this device. The browser asks when it is turned on, never before. */
 export default function Notifications() {
   const t = usePushTexts();
   const queries = useQueryClient();
@@ -28,7 +28,7 @@ export default function Notifications() {
       else if (now === 'on' || now === 'off') toast.ok(() => t[now]);
     } catch (error) {
       if (error instanceof ApiError) toast.error(error);
-      // The browser's own service refused or did not answer.
+      // The browser's push service refused or did not answer.
       else setFault('failed');
     } finally {
       setBusy(false);

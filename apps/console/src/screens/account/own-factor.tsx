@@ -1,3 +1,4 @@
+/** Account section for the second factor: set up, renew recovery codes, remove. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { ask } from '../../api/ask.ts';
@@ -14,14 +15,14 @@ import { useSignIn } from './use-sign-in.ts';
 import { Waiting } from './waiting.tsx';
 
 const KEY = ['account/second-factor'];
-/** From so few on it is time for new ones. */
+/** With this many recovery codes left, new ones are recommended. */
 const FEW = 3;
 
 export default function OwnFactor() {
   const t = useFactorTexts();
   const queries = useQueryClient();
   const [asked, setAsked] = useState<'setup' | 'remove' | 'renew' | null>(null);
-  // Before all else: what is fetched anew meanwhile must not take them off the screen.
+  // Checked before the query state, so that a refetch does not take the codes off the screen.
   const [codes, setCodes] = useState<string[] | null>(null);
   const query = useQuery({
     queryKey: KEY,
@@ -112,7 +113,7 @@ interface AskProps {
   run: (body: { password: string; code: string }) => Promise<void>;
 }
 
-/** An open session alone is not enough: password and code. */
+/** An open session is not enough for these changes: the dialog asks for password and code. */
 function BothSecrets({ title, body, yes, danger, onClose, run }: AskProps) {
   const t = useFactorTexts();
   const ui = useUiTexts();

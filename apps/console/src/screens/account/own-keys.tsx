@@ -1,3 +1,4 @@
+/** Account section listing one's API keys: create, revoke. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '../../api/ask.ts';

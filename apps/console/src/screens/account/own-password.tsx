@@ -1,3 +1,4 @@
+/** Account section for changing one's password; needs the present one. */
 import { type FormEvent, useRef, useState } from 'react';
 import { ask } from '../../api/ask.ts';
 import { useUser } from '../../api/session.ts';

@@ -1,6 +1,6 @@
 /**
- * What a new password still lacks, as far as a browser can tell while it is typed; the server knows what is guessed
- * first, and has the last word.
+ * Password strength as far as a browser can judge it while typing. The server also checks guessable passwords, and
+ * decides.
  */
 import { limits } from '@kontor/contract/limits';
 

@@ -1,3 +1,4 @@
+/** SVG illustration of form cards beside the sign-in; decoration only. */
 import { type MiniBlock, MiniForm } from '../../ui/mini-form.tsx';
 import styles from './login.module.css';
 
@@ -31,7 +32,6 @@ const columns: (keyof typeof forms)[][] = [
   ['acceptance', 'defect', 'fence', 'fire', 'sighting'],
 ];
 
-/** Forms of all kinds, as the cards of the list draw them; decoration. */
 export default function Picture() {
   return (
     <div className={styles.wall}>

@@ -1,3 +1,4 @@
+/** Conflict view of the profile (412): the fields that differ, mine beside the stored ones. */
 import { isProductLanguage, languageRows } from '@kontor/form/languages';
 import { useMyAccountTexts } from '../../i18n/my-account.ts';
 import { CompareVersions, ConflictNote } from '../../ui/compare-versions.tsx';
@@ -10,7 +11,6 @@ interface Props {
   onKeep: () => void;
 }
 
-/** Both versions of the fields in which they differ. */
 export function ProfileConflict({ theirs, mine, onTake, onKeep }: Props) {
   const t = useMyAccountTexts();
   const labels: Record<Field, string> = {

@@ -1,7 +1,8 @@
+/** The fields of one's own profile. */
 import type { Items } from '@kontor/contract';
 
-/** One's own record. */
+/** One's own user record. */
 export type Self = Items['users'];
-/** What one may change of oneself. */
+/** Those the person may edit. */
 export const FIELDS = ['salutation', 'first_name', 'last_name', 'email', 'language'] as const;
 export type Field = (typeof FIELDS)[number];

@@ -1,3 +1,4 @@
+/** Account section for the profile: a form that sends changed fields only, under an optimistic lock. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { ask } from '../../api/ask.ts';
@@ -42,7 +43,7 @@ export default function Profile() {
 
 type Typed = Partial<Pick<Self, Field>>;
 
-/** Typed but not saved; what equals the stored value again is no change. */
+/** Fields that differ from the stored value. */
 function changesOf(self: Self, typed: Typed): Typed {
   const shown = (value: string | null | undefined) => value?.trim() || null;
   return Object.fromEntries(

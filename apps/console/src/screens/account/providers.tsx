@@ -1,3 +1,4 @@
+/** Single sign-on buttons, one per identity provider, below the password form. */
 import { useState } from 'react';
 import type { Branding } from '../../api/branding.ts';
 import { beginAt } from '../../api/sso.ts';
@@ -8,7 +9,6 @@ import { Note } from '../../ui/feedback.tsx';
 import { IconBuilding } from '../../ui/icons.ts';
 import styles from './login.module.css';
 
-/** Accounts of other houses, below one's own. */
 export default function Providers({ providers, target }: { providers: Branding['providers']; target: string }) {
   const t = useWayInTexts();
   const [going, setGoing] = useState<string | null>(null);

@@ -1,3 +1,4 @@
+/** List of the ten recovery codes, sent only once: leaving without saving them is blocked by the navigation guard. */
 import { useState } from 'react';
 import { useBranding } from '../../api/branding.ts';
 import { saveAs } from '../../api/download.ts';
@@ -5,7 +6,6 @@ import { useFactorTexts } from '../../i18n/my-account.ts';
 import { Button, Checkbox, CopyButton, IconDownload, IconPrinter, Note, toast, useBlocker } from '../../ui/index.ts';
 import styles from './my-account.module.css';
 
-/** Ten codes, shown this once: leaving without having kept them is asked about. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const t = useFactorTexts();
   const { app_name } = useBranding();

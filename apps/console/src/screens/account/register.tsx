@@ -1,3 +1,4 @@
+/** Self-registration form, shown if the instance allows it. */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { enter } from '../../api/account.ts';
 import { ask } from '../../api/ask.ts';
@@ -66,7 +67,7 @@ function Form() {
     );
   });
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  // What the server says about a field holds until it is asked again.
+  // A server error stays at its field until the next submit.
   const serverFaults: Partial<Record<string, string>> = issuesByPath(way.refusal satisfies ApiError | null);
   const faults = tried ? faultsOf(t, person) : {};
 

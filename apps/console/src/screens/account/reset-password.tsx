@@ -1,3 +1,4 @@
+/** Page for setting a new password with the token of a reset mail, and the second factor where there is one. */
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { enter } from '../../api/account.ts';
 import { ask } from '../../api/ask.ts';
@@ -20,7 +21,9 @@ import { useSignIn } from './use-sign-in.ts';
 
 const SecondStep = lazily(() => import('./second-step.tsx'));
 
-/** A dead code ends here: a toast, and to the sign-in. What can be mended stays on the screen with what was typed. */
+/**
+ * An expired or used token ends here: toast and redirect to the sign-in. Correctable errors leave the form as typed.
+ */
 function settle(error: ApiError): boolean {
   if (error.name !== 'CodeNotValid') return false;
   toast.error(() => useWayInTexts.now().notValidReset);
@@ -51,7 +54,7 @@ export default function ResetPassword({ params: { token = '' } }: ScreenProps) {
     else form.current?.querySelector<HTMLInputElement>(`[name=${username.trim() ? 'password' : 'username'}]`)?.focus();
   }
   const faults = issuesByPath(way.refusal);
-  // A refused password is judged before any code is asked for; a refused code never leads back by itself.
+  // The server checks the password before it asks for a code; a refused code does not lead back to the password.
   if (way.asksCode && !faults.password)
     return (
       <Frame>

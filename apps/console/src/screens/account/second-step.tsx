@@ -1,3 +1,4 @@
+/** Second step of every sign-in: one-time code or recovery code. Six digits submit by themselves. */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useUiTexts } from '../../i18n/ui.ts';
 import { useWayInTexts } from '../../i18n/way-in.ts';
@@ -9,7 +10,6 @@ import type { SignInState } from './use-sign-in.ts';
 
 const DIGITS = 6;
 
-/** Asks for a code after a right password, wherever that was given. Six digits need no button. */
 export default function SecondStep({ way }: { way: SignInState }) {
   const t = useWayInTexts();
   const ui = useUiTexts();
@@ -29,7 +29,7 @@ export default function SecondStep({ way }: { way: SignInState }) {
     if (wrong) form.current?.querySelector('input')?.select();
   }, [wrong]);
 
-  /** However it comes from an app or a clipboard: "123 456". */
+  /** Strips the spaces that apps and clipboards add: "123 456". */
   function type(text: string) {
     const next = recovery ? text : text.replace(/\D/g, '').slice(0, DIGITS);
     setCode(next);

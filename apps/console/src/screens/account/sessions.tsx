@@ -1,3 +1,4 @@
+/** Account section listing one's open sessions: end one, or all others. */
 import { useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../api/ask.ts';
 import { refresh } from '../../api/hooks.ts';

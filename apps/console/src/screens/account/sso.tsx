@@ -1,3 +1,4 @@
+/** Callback page of single sign-on: exchanges the code in the address for a session. */
 import { useEffect, useState } from 'react';
 import { safeTarget } from '../../api/login-redirect.ts';
 import { comeBack } from '../../api/sso.ts';
@@ -11,10 +12,10 @@ import { useTitle } from '../../ui/title.ts';
 import { Frame } from './frame.tsx';
 import styles from './login.module.css';
 
-/** One call for both runs of the effect in development: a code is good for one use. */
+/** Strict mode runs the effect twice in development; both share one call, since a code works once. */
 let running: Promise<{ say: LazyText } | null> | null = null;
 
-/** Answers why it failed; null where it did not. The code leaves the address at once. */
+/** The reason of a failure; null on success. The code is removed from the address at once. */
 async function settle(): Promise<{ say: LazyText } | null> {
   const { search } = location;
   await navigate('/login/sso', { replace: true, force: true });
@@ -31,7 +32,6 @@ async function settle(): Promise<{ say: LazyText } | null> {
   }
 }
 
-/** Where providers send the browser back to. */
 export default function Sso() {
   const t = useWayInTexts();
   const [fault, setFault] = useState<{ say: LazyText } | null>(null);

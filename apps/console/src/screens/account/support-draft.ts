@@ -1,4 +1,4 @@
-/** What somebody has begun to write to the support, as long as the tab lives. */
+/** Draft of a support message in session storage, one per tab. */
 export interface Draft {
   message: string;
   name: string;
@@ -20,7 +20,7 @@ export function keepDraft(draft: Draft): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(draft));
   } catch {
-    // without a storage it lives as long as the screen
+    // without storage the draft lasts as long as the screen
   }
 }
 

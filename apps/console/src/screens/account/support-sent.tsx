@@ -1,3 +1,4 @@
+/** Confirmation of a support message with its full text. */
 import { useEffect, useRef } from 'react';
 import { useSupportTexts } from '../../i18n/support.ts';
 import { Button } from '../../ui/button.tsx';
@@ -5,7 +6,6 @@ import { Note } from '../../ui/feedback.tsx';
 import styles from './login.module.css';
 import type { Draft } from './support-draft.ts';
 
-/** What has gone out, word by word. */
 export function SupportSent({ sent, onAgain }: { sent: Draft; onAgain: () => void }) {
   const t = useSupportTexts();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,4 +1,6 @@
-/** Writes to the support of the house, signed in or not (specification 3 sections 2.12 and 3). */
+/**
+ * Support form: sends a mail to the instance's support address, signed in or not (specification 3 sections 2.12 and 3).
+ */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ask } from '../../api/ask.ts';
 import { useBranding } from '../../api/branding.ts';
@@ -35,7 +37,7 @@ export default function Support() {
   );
 }
 
-/** `titled`: there is no page head that says what this is. */
+/** `titled`: no page head names the form. */
 function Asking({ titled = false }: { titled?: boolean }) {
   const t = useSupportTexts();
   const signIn = useWayInTexts();
@@ -92,7 +94,7 @@ function Form({ onSent }: { onSent: (sent: Draft) => void }) {
   };
   const shown: Partial<Record<string, string>> = tried ? { ...serverFaults, ...faults } : {};
   useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
-  // What was typed outlives a look at another screen.
+  // The draft survives a visit to another screen.
   useEffect(() => keepDraft(draft), [draft]);
 
   function submit(event: FormEvent) {
@@ -140,7 +142,7 @@ function Form({ onSent }: { onSent: (sent: Draft) => void }) {
   );
 }
 
-/** Why it was not sent, where no field says so. */
+/** Refusals that belong to no field. */
 function Refusal({ way, known }: { way: ReturnType<typeof useSignIn>; known: string[] }) {
   const t = useSupportTexts();
   if (way.wait > 0)

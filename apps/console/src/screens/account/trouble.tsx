@@ -1,10 +1,10 @@
+/** Error of a sign-in attempt as an alert. `shown`: problem names and issue paths that fields display already. */
 import { describe } from '../../errors/problem-text.ts';
 import { useAccountTexts } from '../../i18n/account.ts';
 import { Note } from '../../ui/feedback.tsx';
 import { clock } from './countdown.ts';
 import type { SignInState } from './use-sign-in.ts';
 
-/** Why a way in did not open, where no field says so. `shown`: names of problems and paths of issues that are told elsewhere. */
 export function Trouble({ way: { wait, refusal }, shown = [] }: { way: SignInState; shown?: readonly string[] }) {
   const t = useAccountTexts();
   if (wait > 0)

@@ -1,23 +1,23 @@
-/** A way into the house: tried, refused, asked for the second factor, made to wait. What was typed stays. */
+/** State machine of a sign-in attempt: running, refused, second factor required, rate-limited. Typed values stay. */
 import { useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { useCountdown } from './countdown.ts';
 
 export interface SignInState {
   busy: boolean;
-  /** Seconds until the next try; 0 for at once. */
+  /** Seconds until the next attempt is allowed; 0 for now. */
   wait: number;
-  /** What came of the last try. */
+  /** The error of the last attempt. */
   refusal: ApiError | null;
-  /** The first factor was right; the second one is asked for. */
+  /** The first factor was accepted; the code is required now. */
   asksCode: boolean;
-  /** Whether it went through. */
+  /** True on success. */
   run: (code?: string) => Promise<boolean>;
-  /** To what was typed first. */
+  /** Back to the first factor. */
   back: () => void;
 }
 
-/** `settle` takes what ends the way for good, and answers whether it did. */
+/** `settle` handles errors that end the attempt, and returns whether it did. */
 export function useSignIn(
   attempt: (code?: string) => Promise<unknown>,
   settle: (error: ApiError) => boolean = () => false,
@@ -31,7 +31,7 @@ export function useSignIn(
     if (error.name === 'SecondFactorNeeded') return setAsksCode(true);
     if (settle(error)) return;
     if (error.code === 429) setWait(error.retryAfter ?? 60);
-    // Judged before the code: what was typed first does not hold any more.
+    // The server checks the password before the code: the first factor is no longer valid.
     if (error.name === 'WrongPassword') setAsksCode(false);
     setRefusal(error);
   }

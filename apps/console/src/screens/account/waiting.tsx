@@ -1,8 +1,8 @@
+/** Placeholder for a query: spinner after a delay, or the error with a retry button. */
 import { describe } from '../../errors/problem-text.ts';
 import { useUiTexts } from '../../i18n/ui.ts';
 import { Button, Note, SkeletonRows, useIndicator } from '../../ui/index.ts';
 
-/** In the place of what has not come yet, or could not. */
 export function Waiting({ query }: { query: { error: unknown; refetch: () => unknown } }) {
   const t = useUiTexts();
   const long = useIndicator(!query.error);

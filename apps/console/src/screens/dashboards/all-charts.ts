@@ -1,17 +1,18 @@
+/** Reads all charts of a dashboard: the contained ones, and the further pages of very large dashboards. */
 import { allOf } from '../../api/lists.ts';
 import type { Chart, Dashboard } from '../../charts/types.ts';
 
-/** As many items of a relation come along with an item. */
+/** The server's limit of contained items per relation. */
 const CONTAINED = 100;
 
-/** Whether there may be others than those that came along. */
+/** Whether the contained charts may be incomplete. */
 export const hasMore = ({ charts = [] }: Pick<Dashboard, 'charts'>): boolean => charts.length >= CONTAINED;
 
-/** How many a dashboard shows; of very many, as many as its order names. */
+/** Number of charts; of very large dashboards the length of their order. */
 export const countOf = ({ charts = [], config }: Pick<Dashboard, 'charts' | 'config'>): number =>
   charts.length < CONTAINED ? charts.length : Math.max(charts.length, config.order?.length ?? 0);
 
-/** All charts of a dashboard that one may see, with their forms; one that shows very many is asked for the others. */
+/** All readable charts of a dashboard with their forms; pages beyond the contained ones are fetched. */
 export async function allCharts(
   { id, charts = [] }: Pick<Dashboard, 'id' | 'charts'>,
   signal?: AbortSignal,

@@ -1,10 +1,10 @@
+/** Downloads a dashboard as a file with its present filter; times are in this device's time zone. */
 import type { Query } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
 import type { Dashboard } from '../../charts/types.ts';
 import { ownZone } from '../../i18n/format.ts';
 import { RESOURCE } from './view/model.ts';
 
-/** A dashboard to be taken along, narrowed as it is shown; times in it are those of this device. */
 export function downloadDashboard(
   { id, name }: Pick<Dashboard, 'id' | 'name'>,
   type: 'xlsx' | 'pdf',

@@ -1,3 +1,4 @@
+/** Screen listing dashboards as tiles or table, with search and sorting. */
 import { Suspense, useState } from 'react';
 import { useMayOn, useRights } from '../../api/session.ts';
 import type { Dashboard } from '../../charts/types.ts';
@@ -32,7 +33,6 @@ const Schedules = lazily(() => import('./schedules/index.tsx'));
 const NEW = '/dashboards/new';
 const viewOf = ({ id }: Dashboard) => `/dashboards/${id}`;
 
-/** Screen: the list of dashboards. */
 export default function Dashboards() {
   const t = useDashboardsTexts();
   const may = useRights();
@@ -102,7 +102,7 @@ export default function Dashboards() {
   );
 }
 
-/** The menu of a dashboard in the list; `onSchedules` opens who gets it by mail. */
+/** Menu of a dashboard; `onSchedules` opens its mail schedules. */
 function useDashboardEntries(creates: boolean, onSchedules: (dashboard: Dashboard) => void) {
   const t = useDashboardsTexts();
   const may = useRights();

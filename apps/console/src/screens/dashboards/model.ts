@@ -1,4 +1,4 @@
-/** What the lists of dashboards and their editor share: a dashboard as it is asked for, and what can be done with one. */
+/** Shared by the list of dashboards and their editor: record type, removal and copying. */
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/client.ts';
 import { restore } from '../../api/hooks.ts';
@@ -12,10 +12,10 @@ import { chartsOf, RESOURCE } from './view/model.ts';
 
 export { chartsOf, RESOURCE };
 
-/** Where a copy's name may be taken, too, it gets a number; so many are tried. */
+/** A copy's name gets a number while it is taken, up to this many attempts. */
 const COPIES = 20;
 
-/** Asks, and offers to take it back; true once it is gone. */
+/** Confirms, deletes and offers undo; true once deleted. */
 export function useDashboardRemoval() {
   const t = useDashboardsTexts();
   const queries = useQueryClient();
@@ -34,7 +34,7 @@ export function useDashboardRemoval() {
   };
 }
 
-/** The same charts under another name. Only whoever may open a dashboard to filtering takes that along. */
+/** Copies a dashboard under another name. Filtering by readers is copied only with the right to allow it. */
 export function useDashboardCopy() {
   const t = useDashboardsTexts();
   const user = useUser();

@@ -1,3 +1,4 @@
+/** Screen that creates a dashboard by its name, then opens the editor. A refused name stays as typed. */
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { useSave } from '../../api/mutations.ts';
@@ -7,7 +8,6 @@ import { Button, Note, navigate, Page, TextField, useTitle } from '../../ui/inde
 import styles from './list.module.css';
 import { RESOURCE } from './model.ts';
 
-/** A dashboard begins with a name; its charts are chosen next. What is refused stays as it was typed. */
 export default function NewDashboard() {
   const t = useDashboardsTexts();
   useTitle(t.newDashboard);
@@ -23,7 +23,7 @@ export default function NewDashboard() {
     if (!given || save.isPending) return;
     try {
       const { data } = await save.mutateAsync({ body: { name: given, config: { order: [] }, charts: [] } });
-      // Back leads to the list: the way through here would create another one.
+      // `replace`: going back to this screen would create another dashboard.
       await navigate(`/dashboards/${data.id}/edit`, { replace: true });
     } catch (refusal) {
       setError(refusal);

@@ -1,4 +1,4 @@
-/** A dashboard as its own picture: its first four charts, small. */
+/** Tile of a dashboard: miniatures of its first four charts. */
 import { ChartView } from '@kontor/charts/view';
 import type { Chart, Dashboard } from '../../charts/types.ts';
 import { useDashboardsTexts } from '../../i18n/dashboards.ts';

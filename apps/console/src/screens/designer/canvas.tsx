@@ -1,3 +1,4 @@
+/** Canvas of the form designer: renders the form as on paper, with selection, drag and drop, and keyboard commands. */
 import { type Content, find, rowOf } from '@kontor/form';
 import { DesignView } from '@kontor/form/design';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useMemo } from 'react';
@@ -18,7 +19,7 @@ interface CanvasProps {
   fields: Content[];
   device: Device;
   fileUrl: (id: string) => string | undefined;
-  /** Above the paper: faults, a draft to restore. */
+  /** Shown above the form: errors, and the offer to restore a draft. */
   children: ReactNode;
 }
 
@@ -36,7 +37,6 @@ const list = (parent: Content | null, grid: ReactNode) => (
   </div>
 );
 
-/** The form on its paper, with everything that chooses and moves contents. */
 export function Canvas({ fields, device, fileUrl, children }: CanvasProps) {
   const t = useDesignerTexts();
   const locale = useLanguage();

@@ -1,6 +1,6 @@
 /**
- * Contents on the clipboard: JSON text with a mark, so that they can be carried to another form, another tab, or a file.
- * What comes back is checked like any other foreign text.
+ * Serialises contents for the clipboard: JSON with a marker, for pasting into another form or tab, or a file. Parsed
+ * text is validated like any untrusted input.
  */
 import { type Content, find, takeForm, walk, withNewIds, withOwnIds } from '@kontor/form';
 
@@ -10,14 +10,14 @@ const KEY = 'kontor.clip';
 
 export interface Clip {
   contents: Content[];
-  /** The form that the contents were cut from; null where they were copied. */
+  /** Id of the form that the contents were cut from; null for a copy. */
   cut: string | null;
 }
 
 export const writeClip = ({ contents, cut }: Clip): string =>
   JSON.stringify({ kontor: MARK, version: 1, ...(cut && { cut }), contents }, null, 2);
 
-/** The contents in a text; null of any text that holds none, or that no designer could show. */
+/** Parses clipboard text; null unless it holds contents that the designer can show. */
 export function readClip(text: string): Clip | null {
   if (!text.includes(`"${MARK}"`) || text.length > LONGEST) return null;
   try {
@@ -32,8 +32,8 @@ export function readClip(text: string): Clip | null {
 }
 
 /**
- * The contents as they may enter `fields`: what was cut from this form keeps its ids, since entries know repeats by
- * theirs; everything else gets new ones.
+ * Prepares pasted contents for `fields`: those cut from the same form keep their ids, since entries refer to repeats by
+ * id; all others get new ones.
  */
 export function forForm({ contents, cut }: Clip, place: string, fields: readonly Content[]): Content[] {
   if (cut !== place) return contents.map(withNewIds);
@@ -42,11 +42,11 @@ export function forForm({ contents, cut }: Clip, place: string, fields: readonly
   return withOwnIds(contents, taken);
 }
 
-/** A longer one would take the room that everything else on this device needs: it is held while the page is open. */
+/** Longer clips stay in memory only: local storage is limited and shared with everything else. */
 const LONGEST_KEPT = 1_000_000;
 let held = '';
 
-/** For browsers that keep their clipboard from pages: the last copy, on this device. */
+/** Fallback for browsers that deny clipboard access: the last copy, in local storage. */
 export function storeClip(text: string): void {
   held = text;
   try {
@@ -57,7 +57,7 @@ export function storeClip(text: string): void {
   }
 }
 
-/** What is kept is the newest of all tabs. */
+/** The newest clip of all tabs. */
 export const storedClip = (): string => localStorage.getItem(KEY) ?? held;
 
 export const clipOf = (fields: readonly Content[], id: string, cut: string | null): string | null => {

@@ -1,3 +1,4 @@
+/** Editor of the columns of entry lists: which answers and in what order, separately for console and app. */
 import type { Content, ListColumn } from '@kontor/form';
 import { contentName } from '@kontor/form/design';
 import { useState } from 'react';
@@ -16,12 +17,11 @@ interface ColumnsEditorProps {
   onChange(fields: Content[], group?: string): void;
 }
 
-/** No class is none. */
+/** An empty class is removed. */
 function withClass({ class: _, ...column }: ListColumn, text: string): ListColumn {
   return text === '' ? column : { ...column, class: text };
 }
 
-/** Which answers the lists of entries show, and in what order: for the console and for the app apart. */
 export function ColumnsEditor({ fields, onChange }: ColumnsEditorProps) {
   const t = useDesignerTexts();
   const tools = useDesignerToolTexts();

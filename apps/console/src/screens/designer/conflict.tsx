@@ -1,3 +1,4 @@
+/** Conflict dialog (412): both versions compared content by content; overwrites only on request. */
 import { type Content, walk } from '@kontor/form';
 import { contentName } from '@kontor/form/design';
 import { useDesignerTexts } from '../../i18n/designer.ts';
@@ -16,7 +17,6 @@ interface ConflictProps {
   onClose(): void;
 }
 
-/** Somebody else was faster: both versions by the contents that differ, and nothing overwritten unasked. */
 export function Conflict({ mine, theirs, saving, onKeep, onTake, onClose }: ConflictProps) {
   const t = useDesignerTexts();
   const locale = useLanguage();
@@ -66,7 +66,7 @@ export function Conflict({ mine, theirs, saving, onKeep, onTake, onClose }: Conf
   );
 }
 
-/** Which content stands where, whatever they say. */
+/** The nesting and order of contents alone. */
 function order({ fields }: FormDocument): string {
   const places: string[] = [];
   walk(fields, ({ id }, { parents }) => void places.push(`${parents.at(-1)?.id ?? ''}/${id}`));
@@ -75,7 +75,7 @@ function order({ fields }: FormDocument): string {
 
 const labels = ({ states }: FormDocument) => states.map(state => state.label).join(', ') || '–';
 
-/** JSON with its keys in order: the database gives them back in an order of its own. */
+/** JSON with sorted keys: the database (jsonb) does not keep their order. */
 function plain(value: unknown): string {
   return JSON.stringify(value, (_, each: unknown) =>
     each && typeof each === 'object' && !Array.isArray(each)
@@ -84,7 +84,7 @@ function plain(value: unknown): string {
   );
 }
 
-/** A content apart from what it holds: contents are compared one by one. */
+/** A content without its children, which are compared separately. */
 const alone = (content: Content): string =>
   plain({
     ...content,

@@ -1,9 +1,9 @@
-/** What a content is called: its kind or type as a word, and its name. */
+/** Display title of a content: its kind or type, and its name. */
 import type { Content } from '@kontor/form';
 import { contentName, kindName, typeName } from '@kontor/form/design';
 import type { Language } from '../../i18n/index.ts';
 
-/** The kind of a field, the type of everything else. */
+/** The kind of an input, the type of any other content. */
 export function wordFor(content: Content, locale: Language): string {
   const kind = content.options.type;
   return content.type === 'input' && typeof kind === 'string'
@@ -11,7 +11,7 @@ export function wordFor(content: Content, locale: Language): string {
     : typeName(content.type, locale);
 }
 
-/** Word and name of a content; a content without a name of its own is its word. */
+/** Type and name of a content; without a name the type alone. */
 export function titleOf(content: Content, locale: Language): string {
   const [word, name] = [wordFor(content, locale), contentName(content, locale)];
   return word === name ? word : `${word}: ${name}`;

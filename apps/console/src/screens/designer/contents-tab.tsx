@@ -1,3 +1,4 @@
+/** Tab of the designer's side panel: palette of content types, and settings of the selected content. */
 import { type Content, type ContentType, contentTypes, type Issue, rowOf } from '@kontor/form';
 import { ContentPanel, contentIcon, contentName, issuesAt, typeName } from '@kontor/form/design';
 import { useQuery } from '@tanstack/react-query';
@@ -21,12 +22,12 @@ const types = (Object.keys(contentTypes) as ContentType[]).filter(type => conten
 
 interface PaletteProps {
   chosen: ContentType | null;
-  /** Prepares a content of the type. */
+  /** Called with the type whose new content is to be configured first. */
   onChoose(type: ContentType): void;
   title: string;
 }
 
-/** Every type: a click prepares one, a drag brings it onto the paper as it comes. */
+/** All content types: a click opens one's settings, a drag drops it with defaults. */
 export function Palette({ chosen, onChoose, title }: PaletteProps) {
   return (
     <section className={styles.section}>
@@ -58,7 +59,7 @@ function Tile({ type, chosen, onChoose }: { type: ContentType; chosen: boolean; 
   );
 }
 
-/** Makes an element something that can be dragged onto the paper. */
+/** React hook that makes an element a drag source for the canvas. */
 function useSource<E extends HTMLElement>(make: () => Content): Ref<E> {
   const { drag } = useTools();
   const own = useRef<E>(null);
@@ -79,7 +80,7 @@ interface PanelProps {
   fileUrl: (id: string) => string | undefined;
 }
 
-/** The settings of the content chosen on the paper. */
+/** Settings of the selected content. */
 export function Inspector({ content, document, issues, path, pickFile, fileUrl }: PanelProps) {
   const t = useDesignerTexts();
   const locale = useLanguage();
@@ -124,7 +125,7 @@ export function Inspector({ content, document, issues, path, pickFile, fileUrl }
   );
 }
 
-/** How many entries have an answer under the field's name: what a change of it would leave behind. */
+/** Number of entries with an answer under the field's name, which a change of the name would orphan. */
 function Held({ name }: { name: string }) {
   const t = useDesignerToolTexts();
   const { form } = useTools();
@@ -154,7 +155,7 @@ export function InspectorFoot({ id }: { id: string }) {
   );
 }
 
-/** Typing in one option is one step of the history; everything else is a step of its own. */
+/** Edits of one option are merged into one undo step; any other edit is a step of its own. */
 function groupOf(before: Content, after: Content): string | null {
   const keys = new Set([...Object.keys(before.options), ...Object.keys(after.options)]);
   const changed = [...keys].filter(key => before.options[key] !== after.options[key]);
@@ -168,7 +169,7 @@ interface PreparedProps extends Omit<PanelProps, 'issues' | 'path'> {
   onChange(next: Content): void;
 }
 
-/** A content before it is on the paper: set it up, then drag its card or insert it. */
+/** Settings of a content before it is inserted; its card can be dragged, or inserted by a button. */
 export function Prepared({ content, document, onChange, pickFile, fileUrl }: PreparedProps) {
   const t = useDesignerTexts();
   const locale = useLanguage();
@@ -198,7 +199,7 @@ export function Prepared({ content, document, onChange, pickFile, fileUrl }: Pre
   );
 }
 
-/** Where "insert" puts a content: behind the chosen one, else at the end. */
+/** Target of "insert": after the selected content, else at the end. */
 export function insertTarget(document: FormDocument, spot: { parent: string | null; index: number } | null): Target {
   return { gap: spot ? { ...spot, index: spot.index + 1 } : { parent: null, index: document.fields.length } };
 }

@@ -1,4 +1,4 @@
-/** What every part of the designer shares; its value stays the same while the screen is open. */
+/** React context shared by the designer's parts; its value is stable while the screen is mounted. */
 import { type Content, childrenOf, type Writing } from '@kontor/form';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Store } from '../../ui/index.ts';
@@ -10,13 +10,13 @@ import type { Guard } from './use-guard.tsx';
 export interface DesignerTools extends Pick<Designer, 'acts' | 'selection' | 'focus'> {
   drag: Drag;
   guard: Guard;
-  /** The form's id; none while it is new. */
+  /** Id of the form; undefined while new. */
   form: string | undefined;
-  /** The language that texts are written in at the moment. */
+  /** The language that texts are edited in. */
   writing: Store<Writing>;
-  /** Opens a content's settings: moves the focus into the panel, or shows the dialog. */
+  /** Opens a content's settings: focuses the docked panel, or opens the dialog. */
   openPanel(id: string): void;
-  /** The menu of every place a content can be moved to. */
+  /** Opens the menu of all places that a content can be moved to. */
   openMoveMenu(id: string, anchor: HTMLElement): void;
 }
 
@@ -28,13 +28,13 @@ export function useTools(): DesignerTools {
   return tools;
 }
 
-/** Whether this content is the chosen one: two contents hear of a change, not all. */
+/** Whether this content is selected; a change re-renders only the two contents concerned. */
 export function useIsSelected(id: string): boolean {
   const { selection } = useTools();
   return useSyncExternalStore(selection.subscribe, () => selection.get() === id);
 }
 
-/** Whether Tab stops at this content: at the chosen one, or where none is, at the first. */
+/** Roving tabindex: the selected content, or without one the first, is the tab stop. */
 export function useIsTabStop(id: string): boolean {
   const { acts, selection } = useTools();
   return useSyncExternalStore(selection.subscribe, () => {

@@ -1,3 +1,7 @@
+/**
+ * Select for the field whose address receives the answers by mail; a removed field stays listed until another is
+ * chosen.
+ */
 import { copyFields, inLanguage } from '@kontor/form';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useLanguage } from '../../i18n/index.ts';
@@ -5,7 +9,6 @@ import { Select } from '../../ui/index.ts';
 import { useTools } from './context.ts';
 import type { FormDocument } from './document.ts';
 
-/** Whose address gets the answers by mail; a field that is gone stays to be seen until another is chosen. */
 export function CopyTo({ document }: { document: FormDocument }) {
   const t = useDesignerTexts();
   const locale = useLanguage();

@@ -1,3 +1,4 @@
+/** Form designer: canvas, side panel, undo history, autosaved draft and saving. */
 import { find, type Issue } from '@kontor/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
@@ -52,17 +53,16 @@ export interface DesignerProps {
   id: string | undefined;
   document: FormDocument;
   version: string | undefined;
-  /** How many entries and handlers the form has. */
+  /** Counts of the form's entries and handlers. */
   reports: number;
   handlers: number;
 }
 
 const Outline = lazily(() => import('./outline.tsx'));
 
-/** Faults that show while one types; what is merely not filled in yet waits for the first try to save. */
+/** Errors shown while editing; missing values are reported from the first attempt to save. */
 const early = (issue: Issue) => issue.code !== 'required' && issue.code !== 'invalid_id';
 
-/** The form designer: paper, settings, and the way out. */
 export function Designer({ id, document, version, reports, handlers }: DesignerProps) {
   const t = useDesignerTexts();
   const tools = useDesignerToolTexts();
@@ -134,7 +134,7 @@ export function Designer({ id, document, version, reports, handlers }: DesignerP
     }),
     [acts, selection, focus, drag, guard, id, writing, openMenu],
   );
-  // choosing a content shows its settings
+  // selecting a content opens its settings
   useEffect(() => selection.subscribe(() => selection.get() !== null && setTab('contents')), [selection]);
 
   const checked = useDeferredValue(present);

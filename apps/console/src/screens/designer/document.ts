@@ -1,17 +1,17 @@
-/** What the designer edits, how it comes from the server and goes back. */
+/** The designer's document, and its conversion from and to the server's form. */
 import type { Items } from '@kontor/contract';
 import type { Content, State } from '@kontor/form';
 
 export interface FormDocument {
   name: string;
   campaign: string;
-  /** The field whose address gets a copy of the answers. */
+  /** Field whose mail address receives a copy of the answers. */
   copy_to: string | null;
   fields: Content[];
   states: State[];
 }
 
-/** A report configuration as the server sends it. */
+/** A form as the API returns it. */
 export type FormRecord = Items['report-configs'];
 
 export const fromRecord = ({ name, campaign, copy_to, fields, states }: FormRecord): FormDocument => ({
@@ -22,7 +22,7 @@ export const fromRecord = ({ name, campaign, copy_to, fields, states }: FormReco
   states,
 });
 
-/** The body of a save; an empty campaign is none. */
+/** Request body of a save; an empty campaign is sent as null. */
 export const toBody = ({ name, campaign, copy_to, fields, states }: FormDocument) => ({
   name: name.trim(),
   campaign: campaign.trim() || null,

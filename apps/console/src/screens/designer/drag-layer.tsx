@@ -1,3 +1,7 @@
+/**
+ * Drag preview: ghost, insertion line and column guides. Positions are set on the DOM directly; React renders only the
+ * ghost's content.
+ */
 import type { Content, Refusal } from '@kontor/form';
 import { contentIcon } from '@kontor/form/design';
 import { useEffect, useRef, useState } from 'react';
@@ -10,7 +14,6 @@ import styles from './drag.module.css';
 import { lineOf } from './drop-target.ts';
 import { refusalText } from './use-designer.ts';
 
-/** Ghost, line and column guides. They follow the pointer without React; only what the ghost says is rendered. */
 export function DragLayer() {
   const t = useDesignerTexts();
   const locale = useLanguage();

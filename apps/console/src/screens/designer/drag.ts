@@ -1,7 +1,7 @@
 /**
- * Dragging over the canvas. One drop target for all contents; a content becomes draggable when it is pressed. Nothing
- * here renders: what moves with the pointer is moved directly (`Layer`), so that a move costs the same in a form of 5
- * and of 500 contents.
+ * Drag and drop on the canvas: one drop target for all contents; a content becomes draggable on pointerdown. Nothing
+ * renders while dragging: positions are set on the DOM (`Layer`), so that a move costs the same in forms of 5 and of
+ * 500 contents.
  */
 
 import {
@@ -17,7 +17,7 @@ import { type Content, find, type Refusal, refusal } from '@kontor/form';
 import { dropTargetAt } from './drop-target.ts';
 import { parentOfTarget, type Target } from './edits.ts';
 
-/** What is shown while something is dragged. Each call only says what is new. */
+/** Imperative handle of the drag preview; each call passes changes only. */
 export interface Layer {
   begin(content: Content): void;
   move(x: number, y: number): void;
@@ -34,9 +34,9 @@ export interface DragEnds {
 export interface Drag {
   canvas: { current: HTMLElement | null };
   layer: { current: Layer | null };
-  /** Makes a content of the canvas draggable, now that it is pressed. */
+  /** Makes a content draggable on pointerdown. */
   press(element: HTMLElement, id: string): void;
-  /** Something that is dragged in from beside the canvas; the answer takes it back. */
+  /** Registers a drag source outside of the canvas; returns its cleanup. */
   source(element: HTMLElement, make: () => Content): () => void;
   start(): () => void;
 }
@@ -80,7 +80,7 @@ export function createDrag(ends: DragEnds): Drag {
     scroll(at);
   }
 
-  /** Scrolls on while the pointer rests near the upper or lower edge. */
+  /** Autoscroll while the pointer is near the upper or lower edge. */
   function scroll(at: Input) {
     const box = canvas.current?.getBoundingClientRect();
     const speed = !box ? 0 : at.clientY < box.top + SCROLL ? -1 : at.clientY > box.bottom - SCROLL ? 1 : 0;
@@ -120,7 +120,7 @@ export function createDrag(ends: DragEnds): Drag {
       const root = canvas.current;
       if (!root) return () => undefined;
       const mine = { canMonitor: ({ source }: { source: { data: Record<string, unknown> } }) => KEY in source.data };
-      // the browser has found the element already: asking it again would double the cost of a move
+      // the event's target is known already: `elementFromPoint` would double the cost of a move
       const look = ({ target }: DragEvent) => {
         under = target instanceof Element ? target : null;
       };
@@ -152,12 +152,12 @@ export function createDrag(ends: DragEnds): Drag {
           onDrop({ source, location }) {
             const content = contentOf(source.data);
             const over = location.current.dropTargets.some(each => each.element === root);
-            // a quick hand lets go before the first move over the canvas was told
+            // a quick drop may come before the first dragover
             if (content && over) follow(content, location.current.input);
             const landed = over ? latest : null;
             stop();
             preventUnhandled.stop();
-            // apart from the browser's own end of the drag, so that neither takes long
+            // after the browser's own dragend handling, to keep both tasks short
             if (content && landed) setTimeout(() => ends.drop(content, landed.target));
           },
         }),

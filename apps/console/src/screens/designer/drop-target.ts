@@ -1,6 +1,6 @@
 /**
- * Where a pointer points: which gap, or which content's side. Reads the page only, from the marks of the canvas
- * (`data-content` on cells, `data-list` around the contents of a container), and at most a dozen boxes a time.
+ * Hit testing for drags: maps a pointer position to a gap, or to a side of a content. Reads only the canvas' DOM
+ * (`data-content` on cells, `data-list` around a container's contents), at most a dozen boxes per call.
  */
 
 import type { Input } from '@atlaskit/pragmatic-drag-and-drop/types';
@@ -12,7 +12,7 @@ const EDGE = 10;
 
 export interface DropTarget {
   target: Target;
-  /** The list that the place belongs to, for column guides. */
+  /** List element of the gap, for the column guides. */
   list: HTMLElement;
 }
 
@@ -22,7 +22,7 @@ const listId = (list: Element): string | null => list.getAttribute('data-list') 
 const listAround = (cell: Element) => cell.parentElement?.closest<HTMLElement>('[data-list]') ?? null;
 const isRow = (list: Element | null) => list?.hasAttribute('data-row') ?? false;
 
-/** `under`: the element below the pointer, as the browser's own event says. */
+/** `under`: the element below the pointer, from the event. */
 export function dropTargetAt(canvas: HTMLElement, under: Element | null, input: Input): DropTarget | null {
   const { clientX: x, clientY: y } = input;
   if (!under) return null;
@@ -56,7 +56,7 @@ function atCell(cell: Element, input: Input): DropTarget | null {
   return beforeOrAfter(cell, around, edge === 'top' ? 'before' : 'after');
 }
 
-/** A gap in the cell's list. Above and below a row's content mean above and below the row. */
+/** A gap of the cell's list. Above and below a row's content mean above and below the row. */
 function beforeOrAfter(cell: Element, around: HTMLElement, side: 'before' | 'after'): DropTarget | null {
   if (isRow(around)) {
     const row = around.closest('[data-content]');
@@ -67,7 +67,7 @@ function beforeOrAfter(cell: Element, around: HTMLElement, side: 'before' | 'aft
   return { target: { gap: { parent: listId(around), index } }, list: around };
 }
 
-/** The gap nearest to a point between the cells of a list, in reading order. */
+/** The gap nearest to a point between a list's cells, in reading order. */
 function inList(list: HTMLElement, x: number, y: number): DropTarget {
   const cells = cellsOf(list);
   let [low, high] = [0, cells.length];
@@ -83,7 +83,7 @@ function inList(list: HTMLElement, x: number, y: number): DropTarget {
   return { target: { gap: { parent: listId(list), index: low } }, list };
 }
 
-/** The line at which a target lands: from one point to another, in the window's coordinates. */
+/** End points of the insertion line, in client coordinates. */
 export function lineOf(
   canvas: HTMLElement,
   target: Target,

@@ -1,6 +1,6 @@
 /**
- * What the designer does to a tree of contents, each as one step: placing (new or moved), taking out, stepping through
- * the order, renaming. Built on the engine's tree operations; decides nothing about the page.
+ * Tree edits of the designer, one undo step each: insert, move, remove, step through the order, rename. Pure functions
+ * on top of the engine's tree operations.
  */
 import {
   beside,
@@ -29,7 +29,7 @@ import {
 } from '@kontor/form';
 import type { FormDocument } from './document.ts';
 
-/** Where a content may land: in a gap of a list, or beside another content. */
+/** Drop position: a gap in a list, or beside another content. */
 export type Target = { gap: Spot } | { beside: string; side: 'before' | 'after' };
 
 export interface Placed {
@@ -39,7 +39,7 @@ export interface Placed {
 
 export const isRow = (content: Content): boolean => rowOf(content).group === 'layout';
 
-/** The container that a target lies in; null is the form. */
+/** The container of a target; null is the form. */
 export function parentOfTarget(fields: readonly Content[], target: Target): string | null {
   return 'gap' in target ? target.gap.parent : (parentOf(fields, target.beside)?.parent ?? null);
 }
@@ -48,7 +48,7 @@ export function refusalAt(fields: readonly Content[], content: Content, target: 
   return refusal(fields, content, parentOfTarget(fields, target));
 }
 
-/** The content at its target: moved where the tree has it, else added under names that are free. */
+/** Moves the content to its target if the tree has it, else inserts it under unique names. */
 export function place(fields: Content[], content: Content, target: Target): Placed {
   const from = parentOf(fields, content.id);
   const { content: added, renamed } = from ? { content, renamed: [] } : withUniqueNames(content, namesOf(fields));
@@ -62,7 +62,7 @@ export function place(fields: Content[], content: Content, target: Target): Plac
   return { fields: placed === fields ? fields : settle(placed, from?.parent ?? null), renamed };
 }
 
-/** New contents one behind the other, from a gap on; each under names that are free. */
+/** Inserts new contents one after the other from a gap on, under unique names. */
 export function placeAll(fields: Content[], contents: readonly Content[], gap: Spot): Placed {
   const placed: Placed = { fields, renamed: [] };
   let target: Target = { gap };
@@ -76,7 +76,7 @@ export function placeAll(fields: Content[], contents: readonly Content[], gap: S
   return placed;
 }
 
-/** A gap of a row is a place beside one of its contents, so that they share the width. */
+/** A gap in a row means beside one of its contents, so that the widths are shared. */
 function inRow(fields: readonly Content[], target: { gap: Spot }): Target {
   const { parent, index } = target.gap;
   const row = parent === null ? null : find(fields, parent);
@@ -92,7 +92,7 @@ export function takeOut(fields: Content[], id: string): Content[] {
   return from ? settle(remove(fields, id), from.parent) : fields;
 }
 
-/** Nothing stays empty, and a row in which one content is left is that content. */
+/** Normalises rows: removes empty ones, unwraps those with one content. */
 function settle(fields: Content[], left: string | null): Content[] {
   const row = left === null ? null : find(fields, left);
   const spot = row && parentOf(fields, row.id);
@@ -103,7 +103,7 @@ function settle(fields: Content[], left: string | null): Content[] {
 
 export type Direction = 'up' | 'down' | 'in' | 'out';
 
-/** The gap one step away: along the list and over its ends, into a container beside it, or behind the one around it. */
+/** The next gap: along the list, across its ends, into a container beside it or out of the one around it. */
 export function stepFrom(fields: readonly Content[], id: string, direction: Direction): Spot | null {
   const content = find(fields, id);
   const from = parentOf(fields, id);
@@ -124,7 +124,7 @@ export function stepFrom(fields: readonly Content[], id: string, direction: Dire
   return after && { parent: after.id, index: 0 };
 }
 
-/** Every place the content may go to, in form order, without those where it already is; and behind which of them it is. */
+/** All valid targets of a content in form order, except its present one, each with the content it follows. */
 export function targetsFor(fields: readonly Content[], content: Content): { targets: Target[]; here: number } {
   const found: Target[] = [];
   let own = 0;
@@ -150,7 +150,7 @@ export function targetsFor(fields: readonly Content[], content: Content): { targ
   return { targets: found, here: own };
 }
 
-/** Contents in form order, without rows: what the arrow keys go through. */
+/** Contents in form order without rows: the order of the arrow keys. */
 export function inOrder(fields: readonly Content[]): Content[] {
   const found: Content[] = [];
   walk(fields, content => {
@@ -168,8 +168,8 @@ export function withWidth(fields: Content[], id: string, width: Width): Content[
 }
 
 /**
- * A changed content in its tree. Where its field was renamed, conditions and texts follow. `base` is the tree before the
- * typing began, since half a name may for a moment be another field's.
+ * Replaces a content. If its field was renamed, references in conditions and texts are renamed too. `base` is the tree
+ * before the typing began, since a half-typed name may equal another field's.
  */
 export function change(base: Content[], next: Content): Content[] {
   const sane = withSaneName(next);
@@ -177,7 +177,7 @@ export function change(base: Content[], next: Content): Content[] {
   return replace(renamed ? renameField(base, renamed.from, renamed.to) : base, next.id, () => sane);
 }
 
-/** The new name that others follow to; null where none is, or it is not clear which field is meant. */
+/** The rename to propagate; null without one, or if the name is ambiguous. */
 function renaming(base: Content[], sane: Content): Renamed | null {
   const before = find(base, sane.id);
   const [from, to] = [before ? nameOf(before) : '', nameOf(sane)];
@@ -186,7 +186,7 @@ function renaming(base: Content[], sane: Content): Renamed | null {
   return follows ? { from, to } : null;
 }
 
-/** Where copies go after the change: to the same field, whatever it is called. */
+/** `copy_to` after the change: the same field under its new name. */
 export function copyAfter({ fields, copy_to }: Pick<FormDocument, 'fields' | 'copy_to'>, next: Content): string | null {
   const renamed = copy_to === null ? null : renaming(fields, withSaneName(next));
   return renamed?.from === copy_to ? (renamed?.to ?? null) : copy_to;
@@ -198,7 +198,7 @@ function withSaneName(content: Content): Content {
   return name === sane ? content : { ...content, options: { ...content.options, name: sane } };
 }
 
-/** Conditions and texts that ask for one of the names. */
+/** Conditions and texts that refer to one of the names. */
 export function readersOf(fields: readonly Content[], names: ReadonlySet<string>): Content[] {
   return inOrder(fields).filter(each => {
     const row = rowOf(each);

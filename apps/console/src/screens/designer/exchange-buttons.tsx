@@ -1,3 +1,4 @@
+/** Buttons for exporting the form as a JSON file and importing one. */
 import { Suspense, useRef, useState } from 'react';
 import { saveAs } from '../../api/download.ts';
 import { useDesignerTexts } from '../../i18n/designer.ts';
@@ -10,7 +11,6 @@ import styles from './side.module.css';
 
 const ExchangeDialog = lazily(() => import('./exchange-dialog.tsx'));
 
-/** The form as a file, and a file as the form. */
 export function ExchangeButtons({ document }: { document: FormDocument }) {
   const t = useDesignerToolTexts();
   const { unnamed } = useDesignerTexts();

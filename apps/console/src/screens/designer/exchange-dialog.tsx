@@ -1,3 +1,7 @@
+/**
+ * Import dialog: summary of the file, what must be corrected, or why it is rejected; replaces the form or appends to
+ * it.
+ */
 import { issueWords } from '@kontor/form/design';
 import { useState } from 'react';
 import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
@@ -19,7 +23,6 @@ interface ExchangeDialogProps {
   onClose(): void;
 }
 
-/** What a file brings, before it becomes the form: how much, what has to be mended, or why it cannot be taken. */
 export default function ExchangeDialog({ file, read, present, onTake, onClose }: ExchangeDialogProps) {
   const t = useDesignerToolTexts();
   const [how, setHow] = useState('replace');
@@ -75,7 +78,7 @@ export default function ExchangeDialog({ file, read, present, onTake, onClose }:
 function Refused({ refused }: { refused: NonNullable<Exclude<Read, string>['refused']> }) {
   const t = useDesignerToolTexts();
   const locale = useLanguage();
-  // nobody can fill in or change what never becomes a field
+  // the usual texts ask to fill in or correct a value, which is impossible in an imported file
   const own: Partial<Record<string, string>> = { required: t.importMissing, invalid: t.importInvalid };
   return (
     <Note tone="bad">

@@ -1,4 +1,4 @@
-/** A whole form as JSON text: as it goes into a file, and as it comes back from one. */
+/** Export and import of a whole form as JSON text. */
 import {
   type Content,
   childrenOf,
@@ -19,7 +19,7 @@ import type { FormDocument } from './document.ts';
 
 const LONGEST = 10_000_000;
 
-/** With the address of its schema, so that editors help whoever changes the file. */
+/** Includes the schema's address, so that editors validate and complete. */
 export function exportText({ name, campaign, copy_to, fields, states }: FormDocument, origin: string): string {
   const form = {
     $schema: `${origin}/api/schemas/form.json`,
@@ -33,7 +33,7 @@ export function exportText({ name, campaign, copy_to, fields, states }: FormDocu
   return `${JSON.stringify(form, null, 2)}\n`;
 }
 
-/** A name that every file system takes. */
+/** File name without characters that file systems reject. */
 export const exportName = (name: string, unnamed: string): string =>
   `${[...(name.trim() || unnamed)]
     .map(letter => (/[\\/:*?"<>|\p{C}]/u.test(letter) ? '_' : letter))
@@ -58,7 +58,7 @@ export function readForm(text: string): Read {
 
 type Taken = Extract<Read, { refused: null }>;
 
-/** The form in place of the present one. A form that has a name keeps it. */
+/** Replaces the present form; a name already given stays. */
 export const replaced = (present: FormDocument, { form, name, campaign, copy_to }: Taken): FormDocument => ({
   ...present,
   name: present.name.trim() ? present.name : name,
@@ -68,7 +68,7 @@ export const replaced = (present: FormDocument, { form, name, campaign, copy_to 
   states: form.states,
 });
 
-/** The form's contents behind the present ones: ids and names that are taken become new ones. */
+/** Appends the file's contents to the present form; duplicate ids and names are replaced. */
 export function appended(present: FormDocument, { form }: Taken): FormDocument {
   const ids = new Set<string>();
   walk(present.fields, content => void ids.add(content.id.toLowerCase()));
@@ -79,7 +79,7 @@ export function appended(present: FormDocument, { form }: Taken): FormDocument {
   return { ...present, fields: keepFilled([...present.fields, ...added]), states: withStateIds(states) };
 }
 
-/** Contents under free names, as one: what asks for a field that is renamed follows it, wherever it stands. */
+/** Renames the contents together, so that references between them follow at any depth. */
 function together(contents: Content[], taken: ReadonlySet<string>): Content[] {
   const around = withChildren(contentTypes.layout_row.create(), contents);
   return childrenOf(withUniqueNames(around, taken).content);

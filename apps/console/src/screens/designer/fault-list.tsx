@@ -1,3 +1,4 @@
+/** Error summary of the form; each item links to its content. */
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { Note } from '../../ui/index.ts';
 import styles from './designer.module.css';
@@ -5,7 +6,6 @@ import type { Fault } from './faults.ts';
 
 const shownAtMost = 6;
 
-/** What keeps the form from being saved; each line leads to its place. */
 export function FaultList({ faults, onJump }: { faults: readonly Fault[]; onJump: (fault: Fault) => void }) {
   const t = useDesignerTexts();
   return (

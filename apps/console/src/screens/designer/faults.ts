@@ -1,4 +1,4 @@
-/** What is wrong with the form, in words, and where to jump. */
+/** Validation errors of the form as texts with their locations. */
 import { type Content, checkForm, copyFields, type Issue, walk } from '@kontor/form';
 import { contentName, designIssueText, panelTexts } from '@kontor/form/design';
 import { useDesignerTexts } from '../../i18n/designer.ts';
@@ -8,21 +8,21 @@ import type { FormDocument } from './document.ts';
 export interface Fault {
   key: string;
   text: string;
-  /** The content to open; null for what belongs to the form as a whole. */
+  /** Null for the form itself. */
   content: string | null;
   part: 'name' | 'copy' | 'states' | 'content';
 }
 
 const nested = 'nested_container';
 
-/** Issues of the form by the engine's own rules, and of what is said beside it; the name is the record's. */
+/** Issues by the engine's validation and of the record's own fields; the name is validated with the record. */
 export function issuesOf({ fields, states, copy_to }: FormDocument): Issue[] {
   const form = { fields, states };
   const gone = copy_to && !copyFields(form).some(({ name }) => name === copy_to);
   return [...checkForm(form), ...(gone ? [{ path: 'copy_to', code: 'unknown_field' }] : [])];
 }
 
-/** The innermost content that a path leads through. */
+/** The innermost content on a path. */
 function contentAt(fields: readonly Content[], path: string): Content | null {
   let found: Content | null = null;
   walk(fields, (content, place) => {

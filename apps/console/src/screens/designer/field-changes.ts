@@ -1,21 +1,21 @@
-/** What happened to the fields of the saved form: a name or a kind is what entries know their answers by. */
+/** Detects renamed fields and changed kinds against the saved form: entries store answers by field name and kind. */
 import { type Content, find, nameOf, renameField, replace, rowOf, walk } from '@kontor/form';
 
 export interface FieldChange {
   id: string;
-  /** As it stands in the form now. */
+  /** Present content. */
   content: Content;
-  /** As it was saved. */
+  /** Saved content. */
   before: Content;
   from: string;
   to: string;
-  /** Whether its answers are of another kind now. */
+  /** Whether the kind of its answers changed. */
   otherKind: boolean;
 }
 
 export const kindOf = (content: Content) => rowOf(content).field?.(content.options)?.kind ?? null;
 
-/** The change of one field since it was saved; null of what is new, holds no answer, or is as it was. */
+/** A field's change since the last save; null if new, without answers, or unchanged. */
 export function changeOf(saved: readonly Content[], content: Content): FieldChange | null {
   const before = find(saved, content.id);
   const [kindBefore, kindNow] = [before && kindOf(before), kindOf(content)];
@@ -25,7 +25,7 @@ export function changeOf(saved: readonly Content[], content: Content): FieldChan
   return from === '' || (from === to && !otherKind) ? null : { id: content.id, content, before, from, to, otherKind };
 }
 
-/** Every change of a name or a kind since the form was saved, in form order. */
+/** All changes of names and kinds since the last save, in form order. */
 export function fieldChanges(saved: readonly Content[], present: readonly Content[]): FieldChange[] {
   const found: FieldChange[] = [];
   walk(present, content => {
@@ -35,11 +35,11 @@ export function fieldChanges(saved: readonly Content[], present: readonly Conten
   return found;
 }
 
-/** One and the same change, however often it is made. */
+/** Identity of a change. */
 export const keyOf = ({ id, before, content, from, to }: FieldChange): string =>
   [id, from, to, kindOf(before), kindOf(content)].join(' ');
 
-/** Only the field itself bears the name `to`; what had followed it asks for `from` again. */
+/** Renames the field alone; references to it go back to `from`. */
 export function renameOnly(fields: Content[], id: string, from: string, to: string): Content[] {
   const back = renameField(fields, to, from);
   return replace(back, id, content => ({ ...content, options: { ...content.options, name: to } }));

@@ -1,3 +1,7 @@
+/**
+ * Tab of the designer's side panel with the form's own settings: name, campaign, states, columns, handlers, suggestion
+ * file.
+ */
 import type { Issue } from '@kontor/form';
 import { ConditionPanel, comparisonSentence } from '@kontor/form/design';
 import { type ReactNode, Suspense, useState } from 'react';
@@ -26,7 +30,6 @@ interface FormTabProps {
   stored: StoredForm;
 }
 
-/** What belongs to the form as a whole. */
 export function FormTab({ document, issues, nameMissing, stored }: FormTabProps) {
   const t = useDesignerTexts();
   const { acts } = useTools();
@@ -79,7 +82,7 @@ export function FormTab({ document, issues, nameMissing, stored }: FormTabProps)
   );
 }
 
-/** What it holds loads when it is first opened. */
+/** Disclosure whose content loads on first opening. */
 function Later({ title, children }: { title: string; children: ReactNode }) {
   const [opened, setOpened] = useState(false);
   return (
@@ -96,7 +99,7 @@ function Later({ title, children }: { title: string; children: ReactNode }) {
 }
 
 interface FormFootProps {
-  /** Absent while the form is new, or may not be deleted. */
+  /** Undefined while the form is new, or without the right to delete. */
   onRemove: (() => void) | undefined;
   onSave(): void;
   saving: boolean;

@@ -1,3 +1,4 @@
+/** Selectable frame around a content on the canvas: click, keyboard and drag; the selected one shows its toolbar. */
 import type { Content } from '@kontor/form';
 import { contentIcon, panelTexts } from '@kontor/form/design';
 import { memo, type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
@@ -20,7 +21,7 @@ import { titleOf, wordFor } from './content-title.ts';
 import { useIsSelected, useIsTabStop, useTools } from './context.ts';
 import { widths } from './edits.ts';
 
-/** What a screen reader says of it. */
+/** Accessible name. */
 function spokenOf(content: Content, locale: Language): string {
   const title = titleOf(content, locale);
   return content.options.required === true ? `${title}, ${panelTexts[locale].required}` : title;
@@ -32,7 +33,6 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** Around a content on the paper: chosen by click and keys, dragged as a whole. */
 export const Frame = memo(function Frame({ content, container, children }: FrameProps) {
   const locale = useLanguage();
   const selected = useIsSelected(content.id);
@@ -43,7 +43,7 @@ export const Frame = memo(function Frame({ content, container, children }: Frame
   useEffect(() => {
     if (!selected || focus.get() !== content.id) return;
     focus.set(null);
-    // with the next frame: its layout is needed then anyway
+    // next frame: reads the layout when it is computed anyway
     requestAnimationFrame(() => {
       own.current?.focus({ preventScroll: true });
       own.current?.scrollIntoView({ block: 'nearest' });
@@ -71,7 +71,7 @@ export const Frame = memo(function Frame({ content, container, children }: Frame
       )}
       onPointerDown={press}
       onFocus={event => {
-        // by Tab, that is: what is pressed may be about to be dragged, and is chosen by its click
+        // focus by Tab only: a pressed content may be dragged, and is selected on click
         const tabbed = event.target === own.current && event.target.matches(':focus-visible');
         if (tabbed && selection.get() === null) acts.select(content.id);
       }}
@@ -81,7 +81,7 @@ export const Frame = memo(function Frame({ content, container, children }: Frame
         <Icon of={contentIcon(content)} size={13} />
         {wordFor(content, locale)}
       </span>
-      {/* a field's picture says no more than its name; what a container holds are contents of their own */}
+      {/* an input's preview adds nothing to its name; a container's children are contents themselves */}
       {container ? children : <div aria-hidden>{children}</div>}
       {selected && <Handles content={content} />}
     </article>
@@ -90,7 +90,7 @@ export const Frame = memo(function Frame({ content, container, children }: Frame
 
 const nearest = (target: EventTarget) => (target instanceof Element ? target.closest('[data-frame]') : null);
 
-/** What the chosen content carries: its type, the actions, the handle for its width. */
+/** Toolbar of the selected content: type, actions and resize handle. */
 function Handles({ content }: { content: Content }) {
   const t = useDesignerTexts();
   const { acts, openMoveMenu } = useTools();
@@ -114,7 +114,7 @@ function Handles({ content }: { content: Content }) {
   );
 }
 
-/** Pulled to the next of the six widths; on the keyboard it is Alt with the arrow keys. */
+/** Resize handle that snaps to six widths; on the keyboard Alt with arrow keys. */
 function WidthHandle({ content }: { content: Content }) {
   const { acts } = useTools();
   const own = useRef<HTMLSpanElement>(null);

@@ -1,3 +1,4 @@
+/** Dialog that creates or edits a report handler: event, target service, condition. */
 import { type Comparison, comparisonsOf, type Issue } from '@kontor/form';
 import { type FormEvent, useId, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
@@ -12,7 +13,7 @@ import type { Conditions, Handler } from './handler-types.ts';
 import styles from './handlers.module.css';
 
 interface HandlerDialogProps {
-  /** None: a new one, behind the others. */
+  /** Undefined for a new one, which is appended. */
   handler: Handler | undefined;
   form: string;
   document: FormDocument;
@@ -24,7 +25,6 @@ interface HandlerDialogProps {
 const events = ['create', 'update', 'delete'] as const;
 const blank: Comparison = { valOne: '', comparison: 'eq', valTwo: '', gate: null };
 
-/** When, where to, and under which condition. */
 export default function HandlerDialog({ handler, form, document, priority, conditions, onClose }: HandlerDialogProps) {
   const t = useHandlerTexts();
   const words = useHandlerEventTexts();

@@ -1,3 +1,4 @@
+/** Ordered list of a form's report handlers. Each change is saved immediately, independent of the form. */
 import { comparisonsOf } from '@kontor/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -22,10 +23,9 @@ export interface HandlersProps {
   conditions: Conditions;
 }
 
-/** Between two priorities there is room for another. */
+/** Step between priorities, leaving room to insert. */
 const apart = 10;
 
-/** Where the entries of a form go, in the order of sending. Each change is saved by itself, whatever becomes of the form. */
 export default function Handlers({ form, ...rest }: HandlersProps) {
   const t = useHandlerTexts();
   return form ? <Present form={form} {...rest} /> : <p className={styles.hint}>{t.first}</p>;
@@ -49,7 +49,7 @@ function Present({ form, document, conditions }: HandlersProps & { form: string 
   });
   const [order, setOrder] = useState<readonly string[] | null>(null);
   if (isPending) return <Progress label={t.handlers} value={0} />;
-  // While priorities are on their way, the order is that of the person.
+  // While new priorities are being saved, the local order is shown (optimistic).
   const shown = order ? [...items].sort((one, two) => order.indexOf(one.id) - order.indexOf(two.id)) : items;
   const mayChange = may('ReportHandlers', 'update');
 

@@ -1,3 +1,4 @@
+/** Header of the designer: name, undo and redo, device preview, save. */
 import { useEffect, useRef, useState } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
@@ -29,13 +30,13 @@ interface HeadProps {
   saving: boolean;
   mayNotSave: string | false;
   device: Device;
-  /** Whether settings and palette are dialogs. */
+  /** Settings and palette open as dialogs. */
   narrow: boolean;
   onDevice(device: Device): void;
   onPreview(): void;
   onSave(): void;
   onSettings(): void;
-  /** The outline is shown or hidden. */
+  /** Whether the outline is shown. */
   outline: boolean;
   onOutline(): void;
   onAdd(): void;
@@ -114,7 +115,7 @@ export function Head(props: HeadProps) {
   );
 }
 
-/** The form's name, renamed where it stands. */
+/** The form's name, editable in place. */
 function Title({ name }: { name: string }) {
   const t = useDesignerTexts();
   const { acts } = useTools();

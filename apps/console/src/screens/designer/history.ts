@@ -1,4 +1,4 @@
-/** The form under the designer's hands and every step before it. */
+/** Undo history of the document, a pure reducer: past, present, future; typing in one field is merged. */
 import type * as steps from '../../ui/history.ts';
 import type { FormDocument } from './document.ts';
 

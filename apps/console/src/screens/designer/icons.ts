@@ -1,4 +1,4 @@
-/** Icons that only the designer needs. */
+/** Icons used by the designer only, so that they stay in its chunk. */
 
 export { default as IconClipboard } from '@tabler/icons-react/dist/esm/icons/IconClipboard.mjs';
 export { default as IconCut } from '@tabler/icons-react/dist/esm/icons/IconCut.mjs';

@@ -1,3 +1,4 @@
+/** Screen that edits a form, or a new one from a template. */
 import { isTemplateName, template, templateTitle } from '@kontor/form';
 import { useMemo, useState } from 'react';
 import { useRecord } from '../../api/hooks.ts';
@@ -8,7 +9,6 @@ import type { ScreenProps } from '../../ui/screen-props.ts';
 import { Designer, type DesignerProps } from './designer.tsx';
 import { type FormDocument, fromRecord } from './document.ts';
 
-/** The report editor: a new form from a template, or one that is there. */
 export default function DesignerScreen({ params }: ScreenProps) {
   return params.reportConfigId ? <Present id={params.reportConfigId} /> : <New />;
 }
@@ -28,7 +28,7 @@ function Present({ id }: { id: string }) {
   const t = useDesignerTexts();
   const { record, version, isError, isFetching } = useRecord('report-configs', id);
   const waiting = useIndicator(!record && !isError);
-  // the first answer is edited; a later one is another's work, which the save will notice
+  // edits start from the first answer; later versions are another person's, detected on saving
   const [first, setFirst] = useState<Omit<DesignerProps, 'id'>>();
   if (record && !isFetching && !first)
     setFirst({

@@ -1,4 +1,4 @@
-/** Dragging by keys: Space picks a content up, arrow keys choose its place, Space drops it, Esc leaves it where it was. */
+/** Keyboard drag and drop: Space picks up, arrow keys choose the target, Space drops, Esc cancels. */
 import { type Content, childrenOf, find } from '@kontor/form';
 import { contentName } from '@kontor/form/design';
 import { type KeyboardEvent, useRef } from 'react';
@@ -10,7 +10,7 @@ import { type Target, targetsFor } from './edits.ts';
 interface Held {
   content: Content;
   targets: Target[];
-  /** Index of the chosen target; between two of them while it is still where it was. */
+  /** Index of the chosen target; fractional while the content is at its origin. */
   at: number;
 }
 
@@ -50,7 +50,7 @@ export function useKeyboardDrag() {
     drag.layer.current?.land(null, null);
   }
 
-  /** Up and down go through the gaps, left and right through the places beside others. */
+  /** Up and down iterate gaps, left and right places beside contents. */
   function go(by: number, kind: 'gap' | 'beside') {
     const own = held.current;
     if (!own) return;
@@ -73,7 +73,7 @@ export function useKeyboardDrag() {
 
   return {
     leave,
-    /** Whether the key was for the pick-up. */
+    /** True if the key was handled. */
     key(event: KeyboardEvent, id: string | null): boolean {
       const own = held.current;
       if (!own) return event.key === ' ' && id !== null && pick(id);

@@ -1,4 +1,4 @@
-/** What a key does on the paper. Single letters are left to the commands of the screen. */
+/** Key bindings of the canvas. Single letters are left to the screen's commands. */
 import { inOrder } from './edits.ts';
 import type { Acts } from './use-designer.ts';
 
@@ -12,7 +12,7 @@ interface Pressed {
 
 type Run = (acts: Acts, id: string, openPanel: (id: string) => void) => void;
 
-/** Up to the content before in form order, or down to the next. */
+/** Moves the selection to the previous or next content in form order. */
 const go =
   (by: 1 | -1): Run =>
   (acts, id) => {
@@ -42,7 +42,7 @@ const withAlt = new Map<string, Run>([
 const begin: Run = acts => acts.select(inOrder(acts.document().fields)[0]?.id ?? null, true);
 const enterPanel: Run = (_, id, openPanel) => openPanel(id);
 
-/** `docked`: the settings stand beside the paper, so that Tab leads into them. */
+/** `docked`: the settings panel is beside the canvas, so that Tab moves into it. */
 export function commandFor(pressed: Pressed, chosen: boolean, docked: boolean): Run | undefined {
   const { key, altKey, shiftKey, ctrlKey, metaKey } = pressed;
   if (ctrlKey || metaKey) return undefined;

@@ -1,4 +1,4 @@
-/** In which language the form's texts are written. Only what is translated is kept per language. */
+/** Switch of the language that form texts are edited in. Only translated texts are stored per language. */
 import { languagesOf, missingTexts, type Writing } from '@kontor/form';
 import { languageCodes } from '@kontor/form/languages';
 import { useDeferredValue, useMemo } from 'react';
@@ -9,7 +9,7 @@ import styles from './canvas.module.css';
 import { useTools } from './context.ts';
 import type { FormDocument } from './document.ts';
 
-/** A form of plain strings is taken to be in the console's language until the designer says otherwise. */
+/** Plain strings are taken to be in the console's language until the designer declares another. */
 export function writingOf(document: FormDocument, language: string): Writing {
   const first = languagesOf(document)[0] ?? language;
   return { language: first, first };

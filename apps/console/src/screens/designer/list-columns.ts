@@ -1,4 +1,4 @@
-/** The columns of a list of entries: marks on the fields, numbered in their order. */
+/** Columns of entry lists: flags on the fields, numbered in display order. */
 import { type Content, type ListColumn, listColumns, nameOf, replace, rowOf } from '@kontor/form';
 import { inOrder } from './edits.ts';
 
@@ -9,7 +9,7 @@ export interface Chosen {
   column: ListColumn;
 }
 
-/** Fields that hold an answer, in form order. */
+/** Contents with an answer, in form order. */
 export const fieldsIn = (fields: readonly Content[]): Content[] =>
   inOrder(fields).filter(content => rowOf(content).field !== undefined);
 
@@ -21,7 +21,7 @@ export function chosenIn(fields: readonly Content[], list: ListName): Chosen[] {
   return chosen.toSorted((a, b) => a.column.sorting - b.column.sorting);
 }
 
-/** The fields with exactly these columns, in this order. */
+/** Sets exactly these columns in this order. */
 export function withColumns(fields: Content[], list: ListName, chosen: readonly Chosen[]): Content[] {
   const wanted = new Map(chosen.map(({ content, column }, sorting) => [content.id, { ...column, sorting }]));
   let tree = fields;
@@ -37,7 +37,7 @@ export function withColumns(fields: Content[], list: ListName, chosen: readonly 
 const alike = (a: ListColumn | null, b: ListColumn | null): boolean =>
   a?.sorting === b?.sorting && a?.useToSort === b?.useToSort && (a?.class ?? '') === (b?.class ?? '');
 
-/** What the lists show anyway while nothing is chosen: the fields that say most, all of them sortable. */
+/** Default columns when none are chosen: the most informative fields, all sortable. */
 export function suggestedFor(fields: readonly Content[], list: ListName): Chosen[] {
   const form = { fields: [...fields], states: [] };
   const bare = { ...form, fields: withColumns(form.fields, list, []) };
@@ -49,7 +49,7 @@ export function suggestedFor(fields: readonly Content[], list: ListName): Chosen
   });
 }
 
-/** The field shown in a list, behind those that are, or shown no longer. */
+/** Adds the field as the last column of a list, or removes it. */
 export function withColumn(fields: Content[], list: ListName, id: string, shown: boolean): Content[] {
   const others = chosenIn(fields, list).filter(({ content }) => content.id !== id);
   const content = shown ? fieldsIn(fields).find(each => each.id === id) : undefined;

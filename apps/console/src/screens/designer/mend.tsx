@@ -1,3 +1,6 @@
+/**
+ * References of a content to fields that the form lacks, each with ways to repair it; and its visibility rules as text.
+ */
 import { asksFor, type Content, compile, inLanguage, mendReference, rowOf } from '@kontor/form';
 import { ruleSentence } from '@kontor/form/design';
 import { useMemo } from 'react';
@@ -14,9 +17,8 @@ interface PartProps {
   document: FormDocument;
 }
 
-/** Each field that the content asks for and the form does not have, with what can be done about it. */
 export function Mend(props: PartProps) {
-  // most contents ask for nothing, and need not know the form
+  // most contents have no references: those skip the work on the form
   return rowOf(props.content).renamed && asksFor(props.content).length > 0 ? <Mends {...props} /> : null;
 }
 
@@ -58,7 +60,7 @@ function Mends({ content, document }: PartProps) {
   );
 }
 
-/** When the content is shown, in words: its own condition, and those around it. */
+/** Visibility as text: the content's own condition and those of its containers. */
 export function Rules({ content, document }: PartProps) {
   const locale = useLanguage();
   const ruled = [...aroundContent(document.fields, content.id), content].filter(each => rowOf(each).shows);

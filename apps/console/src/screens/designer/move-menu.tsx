@@ -1,3 +1,4 @@
+/** Menu of all places that a content can be moved to: the accessible alternative to dragging. */
 import { type Content, childrenOf, find, parentOf, refusal, rowOf } from '@kontor/form';
 import { useCallback, useRef } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
@@ -12,7 +13,6 @@ import type { Acts } from './use-designer.ts';
 
 const NEAR = 8;
 
-/** Every place a content can be moved to, as a menu: what a drag does, for buttons and keys. */
 export function useMoveMenu(acts: Acts, clipboard: Clipboard) {
   const id = useRef('');
   const t = useDesignerTexts();

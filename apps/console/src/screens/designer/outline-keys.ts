@@ -1,10 +1,10 @@
-/** Keys of the tree, as in any tree (WAI-ARIA); with Alt they move the content, as on the paper. */
+/** Keyboard navigation of the outline by the WAI-ARIA tree pattern; with Alt it moves the content, as on the canvas. */
 import type { KeyboardEvent } from 'react';
 import type { OutlineRow } from './outline-rows.ts';
 import type { Acts } from './use-designer.ts';
 
 interface Does {
-  /** Chooses, and keeps the focus in the tree. */
+  /** Selects, keeping the focus in the tree. */
   jump(id: string): void;
   toggle(id: string, open: boolean): void;
   open(id: string): void;
@@ -12,7 +12,7 @@ interface Does {
 }
 type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>;
 
-/** Whether the key was one of the tree's. `at`: the chosen row, -1 where none is. */
+/** True if the key was handled. `at`: index of the selected row, -1 without one. */
 export function treeKey(pressed: Pressed, rows: readonly OutlineRow[], at: number, does: Does): boolean {
   const { key, altKey, ctrlKey, metaKey } = pressed;
   const row = rows[at];

@@ -1,4 +1,4 @@
-/** The form as a list of lines, one a content: which are shown, how deep they stand, and which of them a search finds. */
+/** Flattens the form into the outline's rows: visible ones, their level, and search hits. Pure functions. */
 import { type Content, childrenOf, choicesOf, type Form, type Issue, nameOf, rowOf, walk } from '@kontor/form';
 import { ruleSentence } from '@kontor/form/design';
 import type { Language } from '../../i18n/index.ts';
@@ -10,24 +10,24 @@ import { readableName } from './names.ts';
 export interface OutlineRow {
   content: Content;
   title: string;
-  /** From 1; rows of the layout are no level of their own. */
+  /** 1-based; layout rows do not count as a level. */
   level: number;
   position: number;
   siblings: number;
-  /** Whether its contents are shown; null of what holds none. */
+  /** Expanded or not; null for a leaf. */
   open: boolean | null;
-  /** Whether the search finds the content itself, not only something in it. */
+  /** True for a hit itself, not for its ancestors. */
   found: boolean;
 }
 
 export { folded };
 
-/** A content's readable name, a condition as its sentence. */
+/** A content's readable name; a condition as a sentence. */
 export function outlineTitle(content: Content, form: Form, locale: Language): string {
   return ruleSentence(content, form, locale, true) || readableName(content, form, locale);
 }
 
-/** What a search looks through: title, field name, kind, and the choices. */
+/** The searched text: title, field name, kind and choices. */
 function searched(content: Content, title: string, locale: Language): string {
   const choices = choicesOf(content.options).map(choice => `${choice.label}\n${choice.value}`);
   return folded([title, nameOf(content), wordFor(content, locale), ...choices].join('\n'));
@@ -39,7 +39,7 @@ interface Wanted {
   locale: Language;
 }
 
-/** With a search: what it finds and everything around it, whether closed or not. */
+/** While searching: hits with all ancestors, also inside collapsed ones. */
 export function outlineRows(form: Form, { closed, search, locale }: Wanted): OutlineRow[] {
   const words = folded(search).split(/\s+/).filter(Boolean);
 
@@ -65,7 +65,7 @@ export function outlineRows(form: Form, { closed, search, locale }: Wanted): Out
 const withoutLayout = (list: readonly Content[]): Content[] =>
   list.flatMap(content => (isRow(content) ? withoutLayout(childrenOf(content)) : [content]));
 
-/** The contents around a content, from the outside in. */
+/** Ancestors, outermost first. */
 export function aroundContent(fields: readonly Content[], id: string): readonly Content[] {
   let found: readonly Content[] = [];
   walk(fields, (content, { parents }) => {
@@ -77,7 +77,7 @@ export function aroundContent(fields: readonly Content[], id: string): readonly 
 export const around = (fields: readonly Content[], id: string): string[] =>
   aroundContent(fields, id).map(content => content.id);
 
-/** Contents that an issue lies in, the innermost each. */
+/** The innermost contents with an issue. */
 export function faultyIds(fields: readonly Content[], issues: readonly Issue[]): Set<string> {
   const found = new Set<string>();
   if (issues.length === 0) return found;
@@ -93,7 +93,7 @@ export function faultyIds(fields: readonly Content[], issues: readonly Issue[]):
   return found;
 }
 
-/** Contents of the form without rows: what makes it long. */
+/** Number of contents without rows. */
 export function countOf(fields: readonly Content[]): number {
   let count = 0;
   walk(fields, content => {
@@ -102,5 +102,5 @@ export function countOf(fields: readonly Content[]): number {
   return count;
 }
 
-/** Whether a form is long enough to be shown with its outline unasked. */
+/** Whether the outline opens by default. */
 export const isLong = (fields: readonly Content[]): boolean => countOf(fields) >= 40;

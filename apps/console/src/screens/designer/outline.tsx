@@ -1,3 +1,4 @@
+/** Outline of the form as a tree beside the canvas: navigation, search and errors. */
 import { type Content, type Form, type Issue, inLanguage, missingFields, rowOf } from '@kontor/form';
 import { contentIcon } from '@kontor/form/design';
 import {
@@ -32,15 +33,14 @@ import { around, countOf, faultyIds, type OutlineRow, outlineRows } from './outl
 interface OutlineProps {
   fields: Content[];
   issues: readonly Issue[];
-  /** Counts the calls for its search: each brings the focus there. */
+  /** Counter of search commands; each focuses the search field. */
   seek: number;
-  /** Absent where it stands in a drawer, which has its own way out. */
+  /** Undefined in a drawer, which has its own close button. */
   onClose?: () => void;
-  /** A content was chosen for good: a drawer closes. */
+  /** A content was activated: a drawer closes. */
   onChosen?: (id: string) => void;
 }
 
-/** The form as a tree beside its paper: for finding the way through a long one, and the way to what is wrong with it. */
 export default function Outline({ fields: present, issues, seek, onClose, onChosen }: OutlineProps) {
   const t = useDesignerToolTexts();
   const locale = useLanguage();
@@ -65,7 +65,7 @@ export default function Outline({ fields: present, issues, seek, onClose, onChos
     if (seek) field.current?.focus();
   }, [seek]);
 
-  // what is chosen elsewhere is shown here: opened, and brought into sight
+  // follows a selection made elsewhere: expands and scrolls to it
   const [opened, setOpened] = useState(selected);
   if (selected !== opened) {
     setOpened(selected);
@@ -229,10 +229,10 @@ function Line({ id, row, selected, mark }: LineProps) {
   );
 }
 
-/** Brings the innermost of these contents that the paper shows into the middle of it. */
+/** Scrolls the canvas to the innermost of these contents that it renders. */
 function reveal(canvas: HTMLElement | null, ids: readonly string[]) {
   const frames = ids.map(id => canvas?.querySelector<HTMLElement>(`[data-frame="${id}"]`));
   const frame = frames.findLast(each => each);
-  // simulated pages have no layout
+  // jsdom has no layout
   frame?.scrollIntoView?.({ block: 'center' });
 }

@@ -1,6 +1,6 @@
+/** Path of a content as in issues: `fields.3.options.contents.0`. */
 import { type Content, walk } from '@kontor/form';
 
-/** A content's path as in issues: `fields.3.options.contents.0`. */
 export function pathOf(fields: readonly Content[], id: string): string {
   let found = '';
   walk(fields, (content, { path }) => {

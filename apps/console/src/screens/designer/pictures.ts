@@ -1,4 +1,4 @@
-/** Pictures of the form's own: chosen from the stored ones or uploaded; their addresses are asked for once. */
+/** Pictures of the form: chosen from the library or uploaded; signed addresses are requested once. */
 import type { Content } from '@kontor/form';
 import type { StoredFile } from '@kontor/form/fill';
 import { useQuery } from '@tanstack/react-query';
@@ -11,7 +11,7 @@ export type PickFile = () => Promise<StoredFile | null>;
 export interface Pictures {
   fileUrl: (id: string) => string | undefined;
   pickFile: PickFile;
-  /** Ends the choice that is under way; null while none is. */
+  /** Resolves the open picker; null without one. */
   picked: ((file: StoredFile | null) => void) | null;
 }
 

@@ -1,3 +1,4 @@
+/** Dialog that previews the form as filled in, with conditions and repeats. Works in memory; nothing is sent. */
 import { type Form, inLanguage, newId } from '@kontor/form';
 import { createFormStore, ErrorSummary, type FilesAdapter, FormView, type StoredFile } from '@kontor/form/fill';
 import { useMemo, useState } from 'react';
@@ -23,7 +24,6 @@ interface PreviewProps {
   onClose(): void;
 }
 
-/** The form as it will be filled in, conditions and repeats included. Nothing leaves the browser. */
 export function Preview({ form: given, title, fileUrl, onClose }: PreviewProps) {
   const { language } = useStore(useTools().writing);
   const form = inLanguage(given, language);
@@ -33,7 +33,7 @@ export function Preview({ form: given, title, fileUrl, onClose }: PreviewProps) 
   const [device, setDevice] = useState<'desktop' | 'phone'>('desktop');
   const made = () => createFormStore(form, null, { user: user && { ...user, name: fullName(user) } });
   const files = useMemo(localFiles, []);
-  // each round starts with a new store
+  // restarting creates a new store
   const [{ store, round }, begin] = useState(() => ({ store: made(), round: 0 }));
   return (
     <Dialog
@@ -82,7 +82,7 @@ export function Preview({ form: given, title, fileUrl, onClose }: PreviewProps) 
   );
 }
 
-/** Files chosen in the preview stay in the browser. */
+/** In-memory file adapter. */
 function localFiles(): FilesAdapter {
   const kept = new Map<string, StoredFile>();
   return {

@@ -1,6 +1,6 @@
+/** React hook for a boolean in local storage; `undefined` until first set. */
 import { useState } from 'react';
 
-/** A yes or no that this device remembers; `undefined` until the person has once said it. */
 export function useRememberedFlag(key: string): [boolean | undefined, (value: boolean) => void] {
   const [value, setValue] = useState(() => {
     const kept = localStorage.getItem(key);

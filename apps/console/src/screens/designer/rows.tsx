@@ -1,3 +1,4 @@
+/** Sortable short list: rows move by a drag grip, buttons or keys. */
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useDragRow } from '../../ui/drag-row.ts';
@@ -6,7 +7,7 @@ import { useTools } from './context.ts';
 import styles from './side.module.css';
 
 interface RowsProps<T> {
-  /** Keeps rows of one list out of another. */
+  /** Separates the rows of different lists. */
   list: string;
   items: readonly T[];
   idOf(item: T): string;
@@ -17,7 +18,6 @@ interface RowsProps<T> {
   children(item: T, index: number): ReactNode;
 }
 
-/** A short list whose order counts: rows are dragged by their grip, or moved with buttons. */
 export function Rows<T>({ items, idOf, nameOf, children, list, removeLabel, onMove, onRemove }: RowsProps<T>) {
   const { acts } = useTools();
   const t = useDesignerTexts();
@@ -59,7 +59,7 @@ function Row({ list, index, last, name, removeLabel, move, onRemove, children }:
   const t = useDesignerTexts();
   const own = useRef<HTMLLIElement>(null);
   const grip = useRef<HTMLSpanElement>(null);
-  /** As on the paper: Alt with an arrow moves what has the focus. */
+  /** Alt with an arrow moves the focused row, as on the canvas. */
   function onKeyDown(event: KeyboardEvent) {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (!by || !event.altKey || event.ctrlKey || event.metaKey) return;
@@ -67,7 +67,7 @@ function Row({ list, index, last, name, removeLabel, move, onRemove, children }:
     event.stopPropagation();
     const focused = document.activeElement;
     move(index, index + by);
-    // a moved element loses the focus in some browsers
+    // some browsers blur a moved element
     requestAnimationFrame(() => focused instanceof HTMLElement && focused.focus());
   }
   useDragRow({ own, grip, list, index, move });

@@ -1,4 +1,4 @@
-/** Saving: one at a time, never over somebody else's version unasked. */
+/** React hook for saving the form: one request at a time, under an optimistic lock with a conflict dialog. */
 import type { Issue } from '@kontor/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -72,12 +72,12 @@ export function useSaving({ id, version, acts, guard }: SavingOptions) {
   return {
     saving,
     tried,
-    /** Issues that only the server saw, for as long as nothing was changed since. */
+    /** Server-side issues, valid until the next edit. */
     refused,
     conflict,
-    /** The version that the changes are based on. */
+    /** Version that the edits are based on. */
     base,
-    /** Goes back to an earlier base: a restored draft's, so that what was saved since is noticed. */
+    /** Sets the base version of a restored draft, so that saves made since are detected. */
     rest,
     save: () => run(),
     keepMine: () => run(String(conflict?.version ?? '')),

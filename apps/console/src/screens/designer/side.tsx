@@ -1,3 +1,4 @@
+/** Side panel of the designer with the form's and the contents' settings: docked beside the canvas, or as dialogs. */
 import { type Content, type ContentType, find, type Issue, parentOf } from '@kontor/form';
 import { contentName } from '@kontor/form/design';
 import { useState } from 'react';
@@ -25,7 +26,7 @@ interface SideProps {
   saving: boolean;
   tab: Tab;
   onTab(tab: Tab): void;
-  /** Below 1200 px: which part is shown as a dialog. */
+  /** The part shown as a dialog below 1200 px. */
   narrow: boolean;
   shown: Shown;
   onShown(shown: Shown): void;
@@ -34,7 +35,6 @@ interface SideProps {
   pictures: { fileUrl: (id: string) => string | undefined; pickFile: PickFile };
 }
 
-/** Settings of the form and of its contents: docked beside the paper, or one dialog at a time. */
 export function Side(props: SideProps) {
   const {
     document,
@@ -57,7 +57,7 @@ export function Side(props: SideProps) {
   const [prepared, setPrepared] = useState<Content | null>(null);
   const selected = useStore(selection);
   const content = selected === null ? null : find(document.fields, selected);
-  // what was dragged onto the paper is no longer prepared
+  // a content dropped on the canvas is no longer pending
   const waiting = prepared && !find(document.fields, prepared.id) ? prepared : null;
   const spot = content && parentOf(document.fields, content.id);
 

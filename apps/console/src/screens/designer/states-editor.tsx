@@ -1,3 +1,7 @@
+/**
+ * Editor of the form's own states. A new state's value is derived from its label until edited; saved values stay, since
+ * entries refer to them.
+ */
 import { type Issue, nameFor, newId, type State, statesSchema, uniqueName, writable, writtenIn } from '@kontor/form';
 import { designIssueText, panelTexts } from '@kontor/form/design';
 import { useRef } from 'react';
@@ -15,7 +19,6 @@ interface StatesEditorProps {
   onChange(states: State[], group?: string): void;
 }
 
-/** The form's own states. A value follows its label until it is edited itself; saved values stay, entries hold them. */
 export function StatesEditor({ states: stored, issues, onChange: store }: StatesEditorProps) {
   const t = useDesignerTexts();
   const locale = useLanguage();

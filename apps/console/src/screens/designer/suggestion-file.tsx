@@ -1,3 +1,4 @@
+/** Upload field for the file of known data: one file, replaced as a whole, by button or drop. */
 import { type Content, namesOf } from '@kontor/form';
 import { type DragEvent, useMemo, useRef, useState } from 'react';
 import { useRights } from '../../api/session.ts';
@@ -11,7 +12,6 @@ interface SuggestionFileProps extends StoredForm {
   fields: readonly Content[];
 }
 
-/** The file whose rows the form suggests: one, exchanged as a whole. Dropping works on all of it. */
 export default function SuggestionFile({ fields, ...stored }: SuggestionFileProps) {
   const t = useSuggestionFileTexts();
   const { known, isError, doing, fault, take, remove, cancel } = useSuggestionFile(stored);
@@ -76,7 +76,7 @@ export default function SuggestionFile({ fields, ...stored }: SuggestionFileProp
         aria-label={t.choose}
         onChange={event => {
           const files = [...(event.target.files ?? [])];
-          // The same file may be chosen again, after it was changed.
+          // Reset, so that choosing the same file again fires `change`.
           event.target.value = '';
           void take(files);
         }}

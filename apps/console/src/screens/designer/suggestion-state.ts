@@ -1,4 +1,7 @@
-/** A form's suggestion file: sent, then read by the server at once, apart from what is being edited. */
+/**
+ * State of a form's known-data file: uploaded and processed by the server at once, independent of the form being
+ * edited.
+ */
 import type { With } from '@kontor/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -12,7 +15,7 @@ import { upload } from '../../uploads/request.ts';
 
 export type Known = With<'report-configs', 'suggestion_file'>;
 
-/** The form as it was last saved: a change of its file is one more version of it. */
+/** The last saved form: changing its file creates a new version of it. */
 export interface StoredForm {
   id: string | undefined;
   version: string | undefined;
@@ -24,7 +27,7 @@ export interface Fault {
   say: () => { title: string; lines: string[] };
 }
 
-/** Until a form holds it, an uploaded file has this long; one that no form takes goes by itself. */
+/** An uploaded file that no form refers to is deleted after this time. */
 const unheld = 24 * 60 * 60 * 1_000;
 const contain = { contain: 'suggestion_file' } as const;
 
@@ -35,7 +38,7 @@ export function useSuggestionFile({ id, version, onStored }: StoredForm) {
   const [fault, setFault] = useState<Fault | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
-  // An undo comes later than the version that it was made with.
+  // An undo is based on the latest version, not on that of its change.
   const latest = useRef(version);
   useLayoutEffect(() => {
     latest.current = version;
@@ -85,7 +88,7 @@ export function useSuggestionFile({ id, version, onStored }: StoredForm) {
       setDoing(null);
     }
   }
-  /** Copying a file again takes as long as the first time, so that an undo shows what it does. */
+  /** An undo processes the file again, which takes as long as the first time: progress is shown. */
   async function put(file: string | null, name: string, done: () => void) {
     setFault(null);
     if (file !== null) setDoing({ step: 'reading', name });
@@ -117,7 +120,7 @@ function faultOf(error: unknown, name: string): ReturnType<Fault['say']> {
 
 const largeWords = { columns: 'largeColumns', rows: 'largeRows', text: 'largeText' } as const;
 
-/** Why the server does not take it, in words. */
+/** Text of the server's refusal. */
 function reasonOf(issue: Issue): string {
   const t = useSuggestionFileTexts.now();
   const { what, limit, column } = issue.values ?? {};

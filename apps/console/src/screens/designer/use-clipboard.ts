@@ -1,6 +1,6 @@
 /**
- * Copying, cutting and pasting contents. The keys are the browser's own (its events bring the clipboard along, without
- * asking); the menu goes through the clipboard's interface, and where that is withheld, through this device's storage.
+ * React hook for copy, cut and paste of contents. Shortcuts use the browser's clipboard events, which need no
+ * permission; the menu uses the asynchronous Clipboard API, or local storage where that is denied.
  */
 import { useEffect, useMemo } from 'react';
 import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
@@ -16,14 +16,14 @@ export interface Clipboard {
 
 const busyElsewhere = 'input, textarea, select, [contenteditable=true], [role=dialog], [role=alertdialog]';
 
-/** Whether a key press belongs to the paper: not to a field, a dialog or a chosen stretch of text. */
+/** Ignores events in input fields and dialogs, and with selected text. */
 function isOurs(event: ClipboardEvent): boolean {
   if (event.defaultPrevented || (event.target instanceof Element && event.target.closest(busyElsewhere))) return false;
   if (document.querySelector('[role=dialog], [role=alertdialog]')) return false;
   return event.type === 'paste' || (getSelection()?.isCollapsed ?? true);
 }
 
-/** `place`: the form's own, so that what is cut here and pasted here stays what it was. */
+/** `place`: the form's id, so that cut and paste within it keeps ids. */
 export function useClipboard(acts: Acts, selection: Store<string | null>, place: string): Clipboard {
   const clipboard = useMemo(() => makeClipboard(acts, place), [acts, place]);
   useEffect(() => {
@@ -48,7 +48,7 @@ export function useClipboard(acts: Acts, selection: Store<string | null>, place:
 
 function makeClipboard(acts: Acts, place: string) {
   const t = () => useDesignerToolTexts.now();
-  /** The content as text, kept here too; a cut takes it out of the form. */
+  /** Writes the content to the fallback clipboard and returns its text; cutting removes it. */
   function lift(id: string, cut: boolean): string | null {
     const text = clipOf(acts.document().fields, id, cut ? place : null);
     if (!text) return null;
@@ -63,7 +63,7 @@ function makeClipboard(acts: Acts, place: string) {
     else toast.info(() => t().pasteForeign);
   }
   async function write(text: string | null) {
-    // withheld from pages without HTTPS
+    // the API exists over HTTPS only
     if (text) await navigator.clipboard?.writeText(text).catch(() => undefined);
   }
   return {

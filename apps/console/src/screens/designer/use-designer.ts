@@ -1,4 +1,4 @@
-/** The designer's state and everything that changes it. Selection is apart from the history: choosing is no step. */
+/** React hook with the designer's state and its commands. The selection is not part of the undo history. */
 import {
   type Content,
   childrenOf,
@@ -41,9 +41,9 @@ export interface Designer {
   history: History;
   dirty: boolean;
   selection: Store<string | null>;
-  /** Said to screen readers. */
+  /** Live-region text. */
   spoken: Store<string>;
-  /** The content whose frame takes the focus once the change is on the page. */
+  /** Id of the content to focus after the next render. */
   focus: Store<string | null>;
   acts: Acts;
 }
@@ -52,12 +52,12 @@ export interface Acts {
   document(): FormDocument;
   place(content: Content, target: Target): boolean;
   change(next: Content, group?: string | null): void;
-  /** New contents behind the chosen one, else at the end of the form; they are one step. */
+  /** Inserts contents after the selected one, else at the end, as one step. */
   paste(contents: readonly Content[]): void;
   remove(id: string): void;
   duplicate(id: string): void;
   step(id: string, direction: Direction): void;
-  /** A width, or one step narrower or wider. */
+  /** Sets a width, or changes it by one step. */
   width(id: string, to: Content['column']['width'] | -1 | 1): void;
   set(part: Partial<FormDocument>, group?: string | null): void;
   setFields(change: (fields: Content[]) => Content[]): void;
@@ -69,7 +69,7 @@ export interface Acts {
   say(text: string): void;
 }
 
-/** A new content of a type, with a label and a free name, so that it can be dropped as it is. */
+/** A new content of a type with default label and unique name, valid as it is. */
 export function freshContent(type: Content['type'], fields: readonly Content[]): Content {
   const made = contentTypes[type].create();
   const content = {
@@ -87,7 +87,7 @@ export function refusalText({ dragged, target }: Refusal): [dragged: string, tar
   return [typeName(dragged, language.get()), typeName(target, language.get())];
 }
 
-/** How many contents stand where a content stands, and which of them it is, from 1. */
+/** 1-based position among its siblings, and their number. */
 function positionOf(fields: readonly Content[], id: string): [position: number, count: number] {
   const spot = parentOf(fields, id);
   const parent = spot?.parent ? find(fields, spot.parent) : null;
@@ -117,9 +117,9 @@ function makeActs(
   const t = () => useDesignerTexts.now();
   const nameOfContent = (content: Content) => readableName(content, present.current, language.get());
   const fields = () => present.current.fields;
-  // the same words twice would not be read twice
+  // a live region does not announce an unchanged text: a character is added
   const say = (text: string) => spoken.set(before => (before === text ? `${text}\u00a0` : text));
-  /** Reads on at once: two acts in one event build on each other. */
+  /** Updates the document synchronously: two commands in one event build on each other. */
   function put(next: FormDocument, group: string | null = null) {
     if (next === present.current) return;
     present.current = next;
@@ -245,13 +245,13 @@ function makeActs(
   return acts;
 }
 
-/** What is chosen after a content is gone: the one that took its place, else the one before it. */
+/** Selection after a removal: the next sibling, else the previous one. */
 function neighbour(before: readonly Content[], after: readonly Content[], id: string): string | null {
   const spot = parentOf(before, id);
   const parent = spot?.parent ? find(before, spot.parent) : null;
   const list = parent ? (parent.options.contents as Content[]) : before;
   const near = spot && [list[spot.index + 1], list[spot.index - 1], parent].find(each => each && find(after, each.id));
-  // a row has no frame of its own: its first content stands for it
+  // a row has no frame: its first content is selected instead
   const shown = near && isRow(near) ? childrenOf(near)[0] : near;
   return shown?.id ?? null;
 }

@@ -1,6 +1,6 @@
 /**
- * Names and kinds of fields that entries have answers for do not change unnoticed: asked about when the name is left or the
- * kind chosen, and once more on saving, whatever way the change came about.
+ * Confirms changes of names and kinds of fields that entries have answers for: when the name loses focus or the kind
+ * changes, and on saving for changes made any other way.
  */
 import { type Content, find, nameOf } from '@kontor/form';
 import { contentName } from '@kontor/form/design';
@@ -17,13 +17,13 @@ import { changeOf, type FieldChange, fieldChanges, keyOf, kindOf, renameOnly } f
 import type { Acts } from './use-designer.ts';
 
 export interface Guard {
-  /** Changes a content; where that is another kind for answers that are there, only after a question. */
+  /** Changes a content; a new kind is confirmed if answers exist. */
   change(content: Content, next: Content, group: string | null): void;
-  /** The person has left a field's settings: a new name is asked about. */
+  /** Called on leaving a field's settings: confirms a new name. */
   settle(id: string): void;
-  /** Whether the document may be saved. */
+  /** False cancels saving. */
   save(document: FormDocument): Promise<boolean>;
-  /** The name under which entries hold the field's answers; `''` of a new one. */
+  /** Name under which entries store the field's answers; `''` of a new one. */
   savedName(id: string): string;
 }
 
@@ -40,7 +40,7 @@ export function useGuard({ id, saved, acts }: GuardOptions): Guard {
   });
   const { mutateAsync } = useCall('GET /report-configs/{id}/uses.json');
   return useMemo(() => {
-    /** Entries with an answer under this name; null where that cannot be known. */
+    /** Number of entries with an answer under this name; null if unknown. */
     const count = async (field: string): Promise<number | null> => {
       if (!id) return 0;
       const answer = await mutateAsync({ params: { id }, query: { field } }).catch(() => null);

@@ -1,3 +1,4 @@
+/** Card of a device: name, owner, last use and pending entries. */
 import type { Device } from '@kontor/contract';
 import { deviceIdentifier } from '../../api/session.ts';
 import { useDevicesTexts } from '../../i18n/devices.ts';
@@ -26,12 +27,11 @@ const tones = { waiting: 'warn', outdated: 'neutral', console: 'neutral', curren
 
 interface Props {
   device: Device;
-  /** The version of the house. */
+  /** The server's version. */
   server: string | undefined;
   entries: () => MenuItem[];
 }
 
-/** One device: what it is called and by, when it was there, and what waits on it. */
 export function DeviceCard({ device, server, entries }: Props) {
   const t = useDevicesTexts();
   const state = stateOf(device, server);

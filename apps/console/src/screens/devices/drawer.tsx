@@ -1,3 +1,4 @@
+/** Drawer with the devices of one person: rename, sign out, delete. */
 import type { Device, ListItems } from '@kontor/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -38,7 +39,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What one person signs in with. Only administrators may ask by person; others are told what they may see anyway. */
+/** The query filters by person for administrators only; others receive just their own devices. */
 export default function DeviceDrawer({ userId, user, onClose }: Props) {
   const t = useDevicesTexts();
   const mayOn = useMayOn();
@@ -55,7 +56,7 @@ export default function DeviceDrawer({ userId, user, onClose }: Props) {
   const removal = useCall('DELETE /pixelstein-users/devices/{id}.json', { stale: ['devices', 'users'] });
   const signingOut = useCall('POST /pixelstein-users/devices/sign-out/{id}.json', { stale: ['devices'] });
 
-  /** Asks, does, and says it. Whoever does it to the device at hand is signed out with it. */
+  /** Confirms, runs and reports an action. Acting on the present device also signs this session out. */
   async function act(device: Device, { words, done, run }: Act) {
     const own = device.identifier === deviceIdentifier() && device.user_id === self?.id;
     const question = () => {
@@ -64,7 +65,7 @@ export default function DeviceDrawer({ userId, user, onClose }: Props) {
     };
     if (!(await confirm(question))) return;
     try {
-      // Deleted by another one meanwhile is deleted, too.
+      // Deleted by someone else meanwhile counts as done.
       await run().catch((error: unknown) => {
         if (!(error instanceof ApiError && error.code === 404)) throw error;
       });

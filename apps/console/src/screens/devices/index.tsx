@@ -1,3 +1,7 @@
+/**
+ * Screen listing people with their devices (specification 3 section 2.9). With the right to all devices it is
+ * searchable; others see their own.
+ */
 import type { ListItems } from '@kontor/contract';
 import { Suspense } from 'react';
 import { fullName, scopeOf, useRights, useUser } from '../../api/session.ts';
@@ -22,7 +26,7 @@ const DeviceDrawer = lazily(() => import('./drawer.tsx'));
 type User = ListItems['users'];
 const USERS = 'users';
 
-/** Which person's devices are open stands in the address, beside what is searched. */
+/** The person whose drawer is open is in the address, next to the search. */
 function withUser(id: string | null): string {
   const query = new URLSearchParams(location.search);
   if (id) query.set('user', id);
@@ -30,7 +34,6 @@ function withUser(id: string | null): string {
   return `/device-management${query.size ? `?${query}` : ''}`;
 }
 
-/** People with their devices (specification 3 section 2.9). Whoever may read all devices searches; others see their own. */
 export default function Devices() {
   const t = useDevicesTexts();
   const may = useRights();
@@ -40,7 +43,7 @@ export default function Devices() {
   const list = useListScreen({
     name: 'devices',
     resource: USERS,
-    // By what a device is called, too: that is what somebody has in hand who asks whose it is.
+    // Searches device names too: support often knows only the device at hand.
     fixed: { search_in: 'devices' },
     sorts: [
       { key: 'username', label: t.username, direction: 'asc' },

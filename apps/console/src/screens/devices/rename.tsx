@@ -1,3 +1,4 @@
+/** Dialog that renames a device; a refused name stays as typed. */
 import type { Device } from '@kontor/contract';
 import { type FormEvent, useId, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
@@ -6,7 +7,6 @@ import { describe, issuesByPath } from '../../errors/problem-text.ts';
 import { useDevicesTexts } from '../../i18n/devices.ts';
 import { Button, Dialog, Note, TextField, toast } from '../../ui/index.ts';
 
-/** Gives a device another name; what is refused stays as it was typed. */
 export default function RenameDevice({ device, onClose }: { device: Device; onClose: () => void }) {
   const t = useDevicesTexts();
   const [name, setName] = useState(device.name);

@@ -1,11 +1,11 @@
-/** What is to be said of a device at a glance, the most pressing alone: what waits there, an old version, else what it is. */
+/** Status badge of a device, the most urgent only: pending entries, outdated version, else its kind. */
 import type { Device } from '@kontor/contract';
 
 export type DeviceState = 'waiting' | 'outdated' | 'console' | 'current' | 'unknown';
 
 const parts = (version: string): number[] => version.split(/[.+-]/).map(Number);
 
-/** By their numbers; what has none (`dev`) is older than nothing. */
+/** Compares version numbers; one without numbers (`dev`) is the oldest. */
 export function isOlder(version: string, than: string): boolean {
   const [a, b] = [parts(version), parts(than)];
   for (const [index, there = 0] of b.entries()) {
@@ -16,7 +16,7 @@ export function isOlder(version: string, than: string): boolean {
   return false;
 }
 
-/** `server`: the version of the house, as far as it is known. */
+/** `server`: the server's version, if known. */
 export function stateOf(device: Device, server: string | undefined): DeviceState {
   const { app_version: version } = device;
   if ((device.unsent ?? 0) > 0) return 'waiting';

@@ -1,4 +1,6 @@
-/** What the screen's buttons, keys and drops do: steps, with what is said about them. */
+/**
+ * Commands of the dashboard editor (buttons, keys, drops): each dispatches a step and announces it to screen readers.
+ */
 
 import { useDashboardEditTexts } from '../../../i18n/dashboard-edit.ts';
 import { type Store, toast } from '../../../ui/index.ts';
@@ -40,7 +42,7 @@ export function stepText(step: Step, nameOf: (id: string) => string): string {
 
 export function actsOf(editing: OpenDashboard, nameOf: (id: string) => string, spoken: Store<string>): Acts {
   const charts = () => editing.state.get().present.charts;
-  // The same words twice would not be read twice.
+  // A live region does not announce an unchanged text: a character is added.
   const say = (text: string) => spoken.set(before => (before === text ? `${text}\u00a0` : text));
   /** "Flugphasen nach Position 2 von 8" */
   function sayPlace(id: string, text: (name: string, position: number, count: number) => string): void {
@@ -54,7 +56,7 @@ export function actsOf(editing: OpenDashboard, nameOf: (id: string) => string, s
   function remove(id: string): void {
     const done = editing.act({ do: 'remove', id });
     if (!done) return;
-    // The note stands longer than the screen may.
+    // The toast may outlive the screen.
     const back = () => (editing.isOver() ? void editing.late(done.back).catch(toast.error) : undo(done));
     toast.ok(() => words().removed(nameOf(id)), { undo: back });
   }

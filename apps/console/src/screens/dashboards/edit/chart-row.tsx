@@ -1,3 +1,4 @@
+/** Row of the editor's chart lists: name (opens the preview), type, forms, and buttons or a grip to move it. */
 import { chartIcons } from 'virtual:chart-icons';
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
 import type { Chart } from '../../../charts/types.ts';
@@ -11,14 +12,14 @@ import { type Drop, type Side, useChartRow } from './use-chart-drag.ts';
 interface ChartRowProps {
   board: string;
   id: string;
-  /** Undefined for what this person may not see. */
+  /** Undefined if the person may not read it. */
   chart: Chart | undefined;
-  /** Without a chart: what stands in its place. */
+  /** Placeholder text for a missing chart. */
   missing?: { name: string; note: string };
   side: Side;
-  /** Its preview is shown. */
+  /** Its preview is open. */
   shown: boolean;
-  /** From 1. */
+  /** 1-based. */
   position?: number;
   onPreview: (id: string) => void;
   onDrop?: ((drop: Drop) => void) | undefined;
@@ -27,7 +28,6 @@ interface ChartRowProps {
   children: ReactNode;
 }
 
-/** A chart by its name, type and forms; the name shows its preview. */
 export function ChartRow(props: ChartRowProps) {
   const { board, id, chart, missing, side, shown, position, onPreview, onDrop, onKeyDown, mayDrag, children } = props;
   const t = useDashboardEditTexts();
@@ -38,7 +38,7 @@ export function ChartRow(props: ChartRowProps) {
   useChartRow({ own, grip: grip as RefObject<HTMLElement | null>, board, chart: id, side, onDrop });
   const forms = (chart?.report_configs ?? []).map(form => form.name);
   return (
-    // The buttons in it are what has the focus; their keys come up to it.
+    // Key events bubble up from the focused buttons inside.
     <li ref={own} className={cx(styles.row, shown && styles.shown)} data-chart={id} onKeyDown={onKeyDown}>
       <span ref={grip} className={styles.grip} data-tip={mayDrag ? t.drag(name) : undefined} hidden={!mayDrag}>
         <Icon of={IconGripVertical} size={16} />

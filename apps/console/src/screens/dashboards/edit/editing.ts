@@ -1,6 +1,6 @@
 /**
- * A dashboard being edited: what was done here, step by step, and the way back. A step back is a step of its own, done on
- * the dashboard as it is by then, whoever changed it meanwhile.
+ * Undo stack of a dashboard being edited. Undo applies the inverse step to the present dashboard, so that changes
+ * others made meanwhile stay.
  */
 
 import { type Store, store } from '../../../base/store.ts';
@@ -8,11 +8,11 @@ import type { ApiError } from '../../../errors/api-error.ts';
 import { beginSaving, type Saved, type Saving, type Ways } from './saving.ts';
 import { inverse, type Step } from './steps.ts';
 
-/** A step that was done, and the one that takes it back. */
+/** A step with its inverse. */
 export interface Done {
   step: Step;
   back: Step;
-  /** Of one sitting in the name's field: they are taken back as one. */
+  /** Steps of one group (typing in the name field) are undone together. */
   group: string | null;
 }
 
@@ -24,9 +24,9 @@ export interface History {
 export interface Editing {
   state: Store<Saving>;
   history: Store<History>;
-  /** Null where there was nothing to do. */
+  /** Null if the step changes nothing. */
   act(step: Step, group?: string | null): Done | null;
-  /** The last one, or this one; what it answers has been taken back. Null where nothing is left to take back. */
+  /** Undoes the last step, or the given one; returns it, or null if there is none. */
   undo(done?: Done): Done | null;
   redo(): Done | null;
   receive(saved: Saved): void;
@@ -35,7 +35,7 @@ export interface Editing {
 
 const LENGTH = 200;
 
-/** Another's newer name is not taken back with one's own. */
+/** A newer name by another person is not undone with one's own. */
 const isTheirs = (name: string, step: Step): boolean => step.do === 'rename' && step.name !== name;
 
 export function beginEditing(first: Saved, waiting: readonly Step[], ways: Ways): Editing {
@@ -51,7 +51,7 @@ export function beginEditing(first: Saved, waiting: readonly Step[], ways: Ways)
   const { state } = saving;
   const present = () => state.get().present;
 
-  /** Does a step, and says how to take it back. */
+  /** Applies a step and returns its inverse. */
   function take(step: Step, group: string | null = null): Done | null {
     const back = inverse(present(), step);
     if (!back) return null;
@@ -75,7 +75,7 @@ export function beginEditing(first: Saved, waiting: readonly Step[], ways: Ways)
       const done = asked ?? past.at(-1);
       if (!done || !past.includes(done)) return null;
       const taken = isTheirs(present().name, done.step) ? null : take(done.back);
-      // What redoes it is what takes this step back, not the one of then: others may have changed the places.
+      // Redo is the inverse of this undo, not the original step: positions may have changed meanwhile.
       const again = taken && { step: taken.back, back: taken.step, group: done.group };
       history.set({ past: past.filter(each => each !== done), future: again ? [again, ...future] : future });
       if (taken || asked) return taken && done;

@@ -1,10 +1,10 @@
 /**
- * Moves the focus with a change of the lists. Both are done before the browser goes on: a frame later the page would scroll
- * to the focused row under the next tap, or take the focus from what that has opened.
+ * Focus management for list changes, by `flushSync`: a frame later the page would scroll to the focused row under the
+ * next tap, or take the focus from a menu just opened.
  */
 import { flushSync } from 'react-dom';
 
-/** The focus goes to this chart's name; to the search of charts, where there is none. */
+/** Then focuses the name of this chart, or without one the chart search. */
 export function changeThenFocus(change: () => void, id: string | undefined): void {
   flushSync(change);
   const row = id && document.querySelector<HTMLElement>(`[data-chart="${CSS.escape(id)}"]`);
@@ -12,7 +12,7 @@ export function changeThenFocus(change: () => void, id: string | undefined): voi
   (target ?? document.querySelector<HTMLElement>('main [data-search]'))?.focus();
 }
 
-/** The focus stays: a moved element loses it in some browsers. */
+/** Restores the focus: some browsers blur a moved element. */
 export function changeAndKeepFocus(change: () => void): void {
   const focused = document.activeElement;
   flushSync(change);

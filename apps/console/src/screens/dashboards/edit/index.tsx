@@ -1,4 +1,4 @@
-/** Screen: edits a dashboard's name, its charts and their order. Each change is saved at once, and can be undone. */
+/** Screen that edits a dashboard's name, charts and their order. Each change is saved at once and can be undone. */
 import { ApiError } from '../../../api/client.ts';
 import { useMayOn } from '../../../api/session.ts';
 import type { Dashboard } from '../../../charts/types.ts';

@@ -1,6 +1,6 @@
 /**
- * Steps that have not arrived yet, on this device: over a reload, a crash and a day without a network. Each tab writes a
- * record of its own, under a lock; what another one left that is no more is taken over.
+ * Unsent editor steps in local storage: survive reload, crash and a day offline. One record per tab, guarded by a Web
+ * Lock; records of closed tabs are taken over.
  */
 import { newId } from '@kontor/form';
 import { localStore } from '../../../base/local-storage.ts';
@@ -20,7 +20,7 @@ function drop(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // nothing is kept there
+    // storage unavailable: nothing is stored
   }
 }
 
@@ -38,23 +38,23 @@ function read(key: string): Step[] {
 }
 
 export interface Kept {
-  /** What earlier visits left unsent, oldest first. */
+  /** Unsent steps of earlier visits, oldest first. */
   found: Step[];
   keep(steps: readonly Step[]): void;
   close(): void;
 }
 
-/** For a person and a dashboard. */
+/** Opens the records of one person and dashboard. */
 export async function openKept(userId: string, dashboardId: string): Promise<Kept> {
   const prefix = `${PREFIX}${userId}.${dashboardId}.`;
   const found: Step[] = [];
   const own = `${prefix}${newId()}`;
   await take(own);
-  // Ids are in the order of their time.
+  // Keys end in time-ordered ids.
   for (const key of keysOf(prefix).toSorted()) {
     if (!(await take(key))) continue;
     found.push(...read(key));
-    // Before theirs goes, it is in one's own.
+    // Own record first, then delete the other tab's: no step is lost in between.
     localStore.set(own, JSON.stringify(found));
     drop(key);
     leave(key);

@@ -1,4 +1,7 @@
-/** The dashboard's name, saved while it is typed. What others call it meanwhile shows only where nothing is being typed. */
+/**
+ * Name field of the dashboard, saved while typing (debounced). Another person's rename shows only while the field is
+ * idle.
+ */
 import { newId } from '@kontor/form';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useDashboardEditTexts } from '../../../i18n/dashboard-edit.ts';
@@ -12,7 +15,7 @@ export function NameField({ editing, acts }: { editing: OpenDashboard; acts: Act
   const t = useDashboardEditTexts();
   const { present } = useStore(editing.state);
   const refusal = useStore(editing.refusal);
-  /** Null: as saved. */
+  /** Null: shows the saved name. */
   const [draft, setDraft] = useState<string | null>(null);
   const sitting = useRef(newId());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -20,7 +23,7 @@ export function NameField({ editing, acts }: { editing: OpenDashboard; acts: Act
   useEffect(() => {
     const { name } = latest.current;
     latest.current = { draft, name: present.name };
-    // What was typed is saved, and somebody else has named it anew since.
+    // The typed name is saved, and another person has renamed the dashboard since.
     if (draft !== null && draft.trim() === name && present.name !== name) setDraft(null);
   }, [draft, present.name]);
 
@@ -34,7 +37,7 @@ export function NameField({ editing, acts }: { editing: OpenDashboard; acts: Act
     const typed = latest.current.draft?.trim();
     if (typed) acts.rename(typed, sitting.current);
   }, [acts]);
-  // Whoever leaves within the wait has typed it all the same.
+  // Flushes the debounced name on unmount.
   useEffect(() => {
     addEventListener('pagehide', commit);
     return () => {

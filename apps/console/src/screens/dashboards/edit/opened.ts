@@ -1,6 +1,6 @@
 /**
- * Dashboards that are being edited in this tab: those on the screen, and those with something under way after the screen
- * was left. One each, so that nothing is sent twice.
+ * Registry of dashboards open in this tab's editor, one shared instance each, so that nothing is sent twice. Instances
+ * with requests in flight outlive their screen.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import type { ApiError } from '../../../api/client.ts';
@@ -21,22 +21,22 @@ export interface Refusal {
 }
 export interface OpenDashboard extends Editing {
   id: string;
-  /** All charts that were met here, by id: also those that have left the dashboard. */
+  /** Every chart seen while open, by id, including removed ones. */
   charts: Store<ReadonlyMap<string, Chart>>;
   note(charts: readonly Chart[]): void;
-  /** Charts that have been on the dashboard at some time while it was open. */
+  /** Ids of charts that were on the dashboard while it was open. */
   been: ReadonlySet<string>;
-  /** How often somebody else's change has arrived. */
+  /** Counts changes by others. */
   changed: Store<number>;
-  /** The last step that the server would not take. */
+  /** The last refused step. */
   refusal: Store<Refusal | null>;
-  /** Sends what waits at once. */
+  /** Sends pending steps now. */
   retry(): void;
-  /** Nothing is sent from here any more: the screen was left and everything had arrived, or the session has ended. */
+  /** Closed: the screen has left and all steps have arrived, or the session has ended. */
   isOver(): boolean;
-  /** A step for whoever comes back to it after that, as by the note of what was removed. */
+  /** A step after closing, for example by the undo of a toast. */
   late(step: Step): Promise<void>;
-  /** The screen lets go; what is under way goes on. */
+  /** Releases the instance; requests in flight continue. */
   close(): void;
 }
 interface Held {
@@ -46,7 +46,7 @@ interface Held {
 
 const held = new Map<string, Held>();
 
-/** For a screen, until it calls `close`. */
+/** For a screen; released by its `close`. */
 export function openDashboard(read: Read, userId: string, queries: QueryClient): Promise<OpenDashboard> {
   const key = `${userId}/${read.dashboard.id}`;
   const known = held.get(key) ?? { editing: begin(key, read, userId, queries), screens: 0 };
@@ -80,11 +80,11 @@ async function begin(key: string, read: Read, userId: string, queries: QueryClie
       const step = steps.at(-1);
       if (!step) return;
       refusal.set({ step, error });
-      // Nobody looks on who would tell.
+      // No screen is left that would show the error.
       if (held.get(key)?.screens === 0) toast.error(error);
     },
     settled() {
-      // Dashboards show charts, and charts are listed by the dashboards that show them.
+      // The list of charts names the dashboards of each.
       void refresh(queries, 'charts');
       letGo();
     },
@@ -103,7 +103,7 @@ async function begin(key: string, read: Read, userId: string, queries: QueryClie
     kept.close();
     held.delete(key);
   }
-  /** Where no screen shows it any more, and nothing is under way. */
+  /** Disposes of the instance without screens and pending steps. */
   function letGo(): void {
     if (held.get(key)?.screens === 0 && editing.state.get().pending.length === 0) end();
   }
@@ -136,7 +136,7 @@ async function begin(key: string, read: Read, userId: string, queries: QueryClie
   };
 }
 
-/** A while, or until the server answers again, or somebody asks for it. */
+/** Waits for the retry delay, the server to be reachable again, or a manual retry. */
 function untilWorthIt(ms: number, wake: Store<number>): Promise<void> {
   return new Promise(resolve => {
     const ends = [serverReachable.subscribe(() => serverReachable.get() && done()), wake.subscribe(done)];

@@ -1,4 +1,4 @@
-/** Which charts are not in the dashboard: pages of the server's list, and what has left it here since those were read. */
+/** Query of charts that are not in the dashboard: the server's pages, plus charts removed in the editor since. */
 import { useEffect, useMemo } from 'react';
 import { useList } from '../../../api/lists.ts';
 import type { Chart } from '../../../charts/types.ts';

@@ -1,4 +1,4 @@
-/** The charts that are not in the dashboard, 20 at a time, with a search over all of them. */
+/** List of charts not in the dashboard: infinite scroll in pages of 20, with server-side search. */
 import { useEffect, useRef, useState } from 'react';
 import { useRights } from '../../../api/session.ts';
 import type { Chart } from '../../../charts/types.ts';
@@ -99,7 +99,7 @@ export function OtherList({ editing, ids, charts, unseen, shown, acts, mayAdd, o
   );
 }
 
-/** Loads by itself where one comes near it; the button is for those who do not scroll. */
+/** Loads the next page when scrolled near; the button serves keyboard users. */
 function More({ busy, more }: { busy: boolean; more: () => void }) {
   const t = useDashboardEditTexts();
   const own = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-/** The charts in the dashboard, in their order. */
+/** Ordered list of the dashboard's charts; reordered by dragging, buttons or keys. */
 import { type KeyboardEvent, useRef } from 'react';
 import { scopeOf, useUser } from '../../../api/session.ts';
 import type { Chart } from '../../../charts/types.ts';

@@ -1,4 +1,4 @@
-/** One chart as the dashboard will show it. */
+/** Preview of one chart, drawn as on the dashboard. */
 import { useRecord } from '../../../api/hooks.ts';
 import { ChartCard } from '../../../charts/chart-card.tsx';
 import { describe } from '../../../errors/problem-text.ts';

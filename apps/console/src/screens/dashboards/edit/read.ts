@@ -1,4 +1,4 @@
-/** A dashboard with all of its charts, as the editor reads it. */
+/** Fetches a dashboard with all of its charts for the editor. */
 import { ask } from '../../../api/ask.ts';
 import type { Chart, Dashboard } from '../../../charts/types.ts';
 import { allCharts } from '../all-charts.ts';
@@ -13,8 +13,8 @@ export interface Read extends Saved {
 }
 
 /**
- * The charts are never older than the version: those that somebody takes away meanwhile are missing here, and the next
- * change based on it is refused.
+ * The version is read before the charts, so that charts are never older than it: a chart removed in between is missing,
+ * and the next change on that version is refused.
  */
 export async function readDashboard(id: string, signal?: AbortSignal): Promise<Read> {
   const { data: dashboard } = await ask('GET /chart-collections/{id}.json', { params: { id }, query: CONTAIN, signal });

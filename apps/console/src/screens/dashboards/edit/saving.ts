@@ -1,40 +1,40 @@
 /**
- * Each step of a dashboard is saved at once, one request after the other, so that quick clicks lose nothing. What another
- * one has changed meanwhile is read anew, and the steps are done again on it (security.md D19). What cannot be sent waits,
- * on the device too, and goes out once the server answers. Knows no screen; `Ways` are its only door.
+ * Save queue of the dashboard editor: one request at a time. On a version conflict (412) it rereads and reapplies the
+ * steps (security.md D19); offline steps are stored and retried with backoff. Independent of React; all I/O goes
+ * through `Ways`.
  */
 
 import { type Store, store } from '../../../base/store.ts';
 import { ApiError } from '../../../errors/api-error.ts';
 import { applyAll, type Board, type Change, changeOf, type Step } from './steps.ts';
 
-/** As it stands on the server. */
+/** The server's state. */
 export interface Saved {
   board: Board;
   version: number;
-  /** Charts in its order that this person may not see: deleted, or not theirs to read. */
+  /** Charts in the order that the person may not read, or that are deleted. */
   unseen: ReadonlySet<string>;
 }
 
 export interface Ways {
   read(): Promise<Saved>;
-  /** Answers with the new version. */
+  /** Resolves to the new version. */
   write(change: Change, version: number): Promise<number>;
-  /** What waits, over a reload. */
+  /** Stores pending steps on the device. */
   keep(steps: readonly Step[]): void;
-  /** A while, or until there is reason to try again. */
+  /** Resolves after a delay, or earlier if a retry makes sense. */
   rest(ms: number): Promise<void>;
-  /** The server will never take these steps: they are not done. */
+  /** The server refuses these steps for good: they are rolled back. */
   refused(steps: readonly Step[], error: ApiError): void;
-  /** Everything has arrived. */
+  /** No step is pending. */
   settled(): void;
 }
 
 export interface Saving {
   saved: Saved;
-  /** Done here, and not known to have arrived. */
+  /** Applied locally, not yet confirmed. */
   pending: readonly Step[];
-  /** The board with all of them. */
+  /** The board with pending steps applied (optimistic). */
   present: Board;
   status: 'saved' | 'saving' | 'failed' | 'gone';
   error: unknown;
@@ -44,7 +44,9 @@ const CONFLICTS = 3;
 const REST = 2_000;
 const LONGEST_REST = 60_000;
 
-/** A name is sent by itself: where it is taken, nothing else is held up. Of several, the last one counts. */
+/**
+ * Steps of the next request. A rename goes alone, so that a taken name blocks nothing else; of several the last counts.
+ */
 function batchOf(pending: readonly Step[], single: boolean): readonly Step[] {
   const names = pending[0]?.do === 'rename';
   const end = pending.findIndex(step => (step.do === 'rename') !== names);
@@ -52,18 +54,18 @@ function batchOf(pending: readonly Step[], single: boolean): readonly Step[] {
   return single && !names ? batch.slice(0, 1) : batch;
 }
 
-/** Neither the person nor the network can mend it by waiting. */
+/** An error that no retry can change. */
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && [400, 403, 409, 413, 422].includes(error.code);
 
-/** How the next request is made, after the answers so far. */
+/** Retry state. */
 interface Attempt {
   conflicts: number;
-  /** How long to wait after a failure, in milliseconds. */
+  /** Retry delay in milliseconds. */
   wait: number;
-  /** One step a request: one of several was refused. */
+  /** One step per request: a batch was refused. */
   single: boolean;
-  /** The last answer did not come. What was sent may be stored all the same: it is read before anything is sent again. */
+  /** The last request had no answer but may have been stored: reread before sending again. */
   doubtful: boolean;
 }
 interface Request {
@@ -73,13 +75,13 @@ interface Request {
 }
 const firstAttempt = (): Attempt => ({ conflicts: 0, wait: REST, single: false, doubtful: false });
 
-/** Waits after a failure, the next time for longer. */
+/** Waits with exponential backoff. */
 async function pause(ways: Ways, attempt: Attempt, least = 0): Promise<void> {
   await ways.rest(Math.max(attempt.wait, least));
   attempt.wait = Math.min(attempt.wait * 2, LONGEST_REST);
 }
 
-/** The board as it is known here, and what answers make of it. */
+/** Confirmed board, pending steps and how answers change them. */
 function savingState(first: Saved, waiting: readonly Step[], ways: Ways) {
   const state: Store<Saving> = store(withPending({ saved: first, status: 'saved', error: undefined }, waiting));
   let stopped = false;
@@ -90,13 +92,13 @@ function savingState(first: Saved, waiting: readonly Step[], ways: Ways) {
   const set = (change: Partial<Omit<Saving, 'present'>>) =>
     state.set(now => withPending({ ...now, ...change }, change.pending ?? now.pending));
 
-  /** The steps that wait besides these, stored on the device. */
+  /** Removes a batch from the pending steps, and stores the rest. */
   function without(batch: readonly Step[]): readonly Step[] {
     const rest = state.get().pending.filter(step => !batch.includes(step));
     ways.keep(rest);
     return rest;
   }
-  /** The next request. Null where the steps change nothing: they are done without one. */
+  /** The next request; null if the steps change nothing and need none. */
   function nextRequest(single: boolean): Request | null {
     const { saved, pending } = state.get();
     const batch = batchOf(pending, single);
@@ -113,7 +115,7 @@ function savingState(first: Saved, waiting: readonly Step[], ways: Ways) {
       stopped = true;
     },
     drop: (batch: readonly Step[]) => set({ pending: without(batch) }),
-    /** Never back to an earlier version: answers may overtake each other. */
+    /** Ignores older versions: answers may arrive out of order. */
     receive(saved: Saved): void {
       if (saved.version >= state.get().saved.version) set({ saved });
     },
@@ -163,7 +165,7 @@ export function beginSaving(first: Saved, waiting: readonly Step[], ways: Ways) 
     } else if (code === 404) {
       board.end();
     } else if (isRefusal(error)) {
-      // One of several is at fault: each by itself, the others arrive.
+      // One step of the batch is at fault: send each alone, so that the others arrive.
       if (batch.length > 1 && batch[0]?.do !== 'rename') attempt.single = true;
       else {
         board.drop(batch);
@@ -204,10 +206,10 @@ export function beginSaving(first: Saved, waiting: readonly Step[], ways: Ways) 
   if (waiting.length > 0) void run();
   return {
     state,
-    /** Does a step here, and sends it. */
+    /** Applies a step locally and sends it. */
     take,
     receive: board.receive,
-    /** No more of it: the session has ended, or the dashboard has been deleted. */
+    /** The session has ended, or the dashboard is deleted. */
     stop: board.stop,
   };
 }

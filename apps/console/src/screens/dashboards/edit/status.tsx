@@ -1,4 +1,4 @@
-/** Whether everything has arrived. */
+/** Save status: saved, saving, offline. */
 import { describe } from '../../../errors/problem-text.ts';
 import { useDashboardEditTexts } from '../../../i18n/dashboard-edit.ts';
 import { Icon, IconAlertTriangleFilled, IconCloudCheck, IconLoader2, useStore } from '../../../ui/index.ts';

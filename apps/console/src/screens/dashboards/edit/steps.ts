@@ -1,18 +1,17 @@
 /**
- * What can be done to a dashboard, as data: each step has an inverse, and says where it goes by its neighbours, so that it
- * can be done again on a dashboard that somebody else has changed meanwhile, and keeps what they did.
- * Pure; knows neither the server nor the screen.
+ * Operations on a dashboard as data, each with an inverse. Positions are given by neighbours, so that a step can be
+ * reapplied (rebased) on a dashboard that others have changed. Pure functions.
  */
 
-/** As it stands: also charts that this person may not see have their place. */
+/** A dashboard's state; charts that the person may not read keep their position. */
 export interface Board {
   name: string;
   filterable: boolean;
-  /** Each once, in the order they are shown. */
+  /** Unique ids in display order. */
   charts: readonly string[];
 }
 
-/** Behind one chart and before another; null: there is none. */
+/** Between two charts; null at an end. */
 export interface Place {
   after: string | null;
   before: string | null;
@@ -25,7 +24,7 @@ export type Step =
   | { do: 'rename'; name: string }
   | { do: 'filterable'; on: boolean };
 
-/** The place that has `index` charts before it, `id` itself not counted. */
+/** The place with `index` charts before it, not counting `id`. */
 export function placeAt(charts: readonly string[], index: number, id: string): Place {
   const others = charts.filter(each => each !== id);
   return { after: others[index - 1] ?? null, before: others[index] ?? null };
@@ -33,7 +32,7 @@ export function placeAt(charts: readonly string[], index: number, id: string): P
 
 const placeOf = (charts: readonly string[], id: string): Place => placeAt(charts, charts.indexOf(id), id);
 
-/** Behind its neighbour, or before the other one where that has gone; where both have, at the end. */
+/** After the left neighbour, else before the right one; without both, at the end. */
 function indexOf(others: readonly string[], { after, before }: Place): number {
   if (after === null) return before === null ? others.length : 0;
   const behind = others.indexOf(after);
@@ -48,7 +47,7 @@ function put(charts: readonly string[], id: string, at: Place): readonly string[
   return next.length === charts.length && next.every((each, index) => each === charts[index]) ? charts : next;
 }
 
-/** The board itself where the step has nothing to do: the chart is there already, or has gone. */
+/** Returns the same board if the step changes nothing (chart already there, or gone). */
 export function apply(board: Board, step: Step): Board {
   const { charts } = board;
   const ordered = (next: readonly string[]) => (next === charts ? board : { ...board, charts: next });
@@ -68,7 +67,7 @@ export function apply(board: Board, step: Step): Board {
 
 export const applyAll = (board: Board, steps: readonly Step[]): Board => steps.reduce(apply, board);
 
-/** What takes the step back from the board that it leads to; null where it has nothing to do. */
+/** The inverse of a step; null if it changes nothing. */
 export function inverse(board: Board, step: Step): Step | null {
   if (apply(board, step) === board) return null;
   switch (step.do) {
@@ -85,7 +84,7 @@ export function inverse(board: Board, step: Step): Step | null {
   }
 }
 
-/** As many charts as an order names. */
+/** The server's limit of ids in an order. */
 export const ORDERED = 1_000;
 
 export interface Change {
@@ -95,8 +94,8 @@ export interface Change {
 }
 
 /**
- * What is sent to bring one board to the other; null where they are the same. Charts that this person may not see
- * (`unseen`) are in the order alone: the server keeps them linked, and takes no word for them.
+ * The diff to send, null without one. Charts that the person may not read (`unseen`) are only in the order: the server
+ * keeps their links itself.
  */
 export function changeOf(from: Board, to: Board, unseen: ReadonlySet<string>): Change | null {
   const change: Change = {};

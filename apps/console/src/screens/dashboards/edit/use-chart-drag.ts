@@ -1,6 +1,6 @@
 /**
- * Charts dragged by their grip: within the dashboard, into it and out of it. Buttons and keys do the same. A row says by
- * `data-over` (top, bottom) where the chart would land, a list by it that it takes the chart as a whole.
+ * React hooks for dragging charts by a grip: within the dashboard, into it and out of it. Rows mark the drop position
+ * by `data-over` (top, bottom), a list that it accepts the chart as a whole.
  */
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine';
@@ -8,10 +8,10 @@ import { attachClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/clos
 import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge';
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Which of the two lists a row stands in. */
+/** The list of a row: in the dashboard or not. */
 export type Side = 'in' | 'out';
 
-/** Before or behind the chart of that id; null: at the end. */
+/** Before or after the chart of that id; null at the end. */
 export interface Drop {
   chart: string;
   from: Side;
@@ -21,11 +21,11 @@ export interface Drop {
 interface DragRow {
   own: RefObject<HTMLElement | null>;
   grip: RefObject<HTMLElement | null>;
-  /** Keeps charts of one dashboard out of another's editor. */
+  /** Separates editors of different dashboards. */
   board: string;
   chart: string;
   side: Side;
-  /** Of the dashboard's own rows. */
+  /** For rows of the dashboard only. */
   onDrop?: ((drop: Drop) => void) | undefined;
 }
 
@@ -69,7 +69,7 @@ export function useChartRow({ own, grip, board, chart, side, onDrop }: DragRow):
   }, [own, grip, board, chart, side, takes]);
 }
 
-/** A list as a whole: below its last row, or where it is empty. `takes` says from which side. */
+/** Makes a whole list a drop target, for the space below its last row. `takes`: from which list. */
 export function useChartList(
   own: RefObject<HTMLElement | null>,
   board: string,
@@ -90,7 +90,7 @@ export function useChartList(
       onDragLeave: () => mark(element, null),
       onDrop({ location, source }) {
         mark(element, null);
-        // A row under the pointer has taken it.
+        // The row under the pointer has handled it.
         if (location.current.dropTargets[0]?.element !== element) return;
         const { chart, side: from } = source.data as { chart: string; side: Side };
         latest.current.onDrop({ chart, from, beside: null });

@@ -1,4 +1,4 @@
-/** The dashboard of this screen, read and being edited; what others change arrives while one looks on. */
+/** React hook that loads a dashboard into the editor and merges changes by others as they arrive. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useUser } from '../../../api/session.ts';
@@ -12,7 +12,7 @@ export function useDashboard(id: string) {
   const query = useQuery({
     queryKey: [RESOURCE, 'edited', id],
     queryFn: ({ signal }) => readDashboard(id, signal),
-    // Steps are done on what stands there now, not on what stood there at the last visit.
+    // No cached snapshot: steps must apply to the server's present state.
     gcTime: 0,
   });
   const [editing, setEditing] = useState<OpenDashboard>();

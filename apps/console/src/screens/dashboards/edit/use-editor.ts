@@ -1,4 +1,4 @@
-/** The state of the dashboard editor: the board with its steps, what is chosen, and the entries of its menu. */
+/** React hook with the editor's state: board, undo stack, preview selection and menu items. */
 import { useEffect, useMemo, useState } from 'react';
 import { scopeOf, useMayOn, useRights, useUser } from '../../../api/session.ts';
 import type { Dashboard } from '../../../charts/types.ts';
@@ -51,14 +51,14 @@ export function useEditor(editing: OpenDashboard) {
     steps: useSteps(editing, acts, nameOf),
     charts,
     unseen: saved.unseen,
-    /** The chart of the preview: where there is room for one, the first of the board until another is chosen. */
+    /** The previewed chart: on wide screens the first one until another is chosen. */
     shown: chosen ?? (wide ? first : null),
     setChosen,
     mayAdd: readsAll || !present.filterable,
   };
 }
 
-/** Undo and redo: what they are called now, and whether there is something. */
+/** Undo and redo with their present labels. */
 function useSteps(editing: OpenDashboard, acts: ReturnType<typeof actsOf>, nameOf: (id: string) => string) {
   const t = useDashboardEditTexts();
   const { past, future } = useStore(editing.history);
@@ -73,7 +73,6 @@ function useSteps(editing: OpenDashboard, acts: ReturnType<typeof actsOf>, nameO
   return { undoLabel, redoLabel, canUndo: done !== undefined, canRedo: next !== undefined };
 }
 
-/** The entries of the editor's menu. */
 export function useEditorMenu(editing: OpenDashboard, dashboard: Dashboard, onSchedules: () => void) {
   const words = useDashboardsTexts();
   const may = useRights();
@@ -109,7 +108,7 @@ export function useEditorMenu(editing: OpenDashboard, dashboard: Dashboard, onSc
     ]);
 }
 
-/** Shows what the server refused; a name that is taken is shown at the field of the name. */
+/** Shows server refusals; a taken name appears at the name field. */
 function useRefusals(editing: OpenDashboard, nameOf: (id: string) => string): void {
   const refusal = useStore(editing.refusal);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The fields of a schedule: how often, which day and time, which format, and who gets it. */
+/** Form fields of a mail schedule: frequency, day, time, format and recipients. */
 import { limits } from '@kontor/contract/limits';
 import { useMemo } from 'react';
 import { useLanguage } from '../../../i18n/index.ts';
@@ -11,7 +11,7 @@ import styles from './schedules.module.css';
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 const DAYS = Array.from({ length: 30 }, (_, at) => at + 1);
 
-/** Those that the browser knows, and the one that is chosen. */
+/** The browser's time zones plus the chosen one. */
 const zonesWith = (chosen: string): string[] =>
   [...new Set([...(Intl.supportedValuesOf?.('timeZone') ?? []), 'UTC', chosen])].sort();
 
@@ -19,7 +19,7 @@ interface Props {
   draft: Draft;
   onChange: (next: Partial<Draft>) => void;
   faults: readonly Fault[];
-  /** By field, what the server said of it. */
+  /** Server errors by field. */
   told: Readonly<Record<string, string>>;
   chosen: readonly Person[];
 }
@@ -91,7 +91,7 @@ export function Fields({ draft, onChange, faults, told, chosen }: Props) {
   );
 }
 
-/** Which day of the week or of the month; none of what goes out daily. */
+/** Weekday or day of the month; none for daily schedules. */
 function DayField({ draft: { every, weekday, day }, onChange, told }: Pick<Props, 'draft' | 'onChange' | 'told'>) {
   const t = useSchedulesTexts();
   const language = useLanguage();

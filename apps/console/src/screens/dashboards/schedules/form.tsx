@@ -1,4 +1,4 @@
-/** A dialog: a schedule by which a dashboard goes out by mail, new or edited. */
+/** Dialog that creates or edits a schedule for mailing a dashboard. */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
 import { useSave } from '../../../api/mutations.ts';
@@ -14,7 +14,7 @@ import styles from './schedules.module.css';
 
 interface Props {
   dashboardId: string;
-  /** Undefined: a new one. */
+  /** Undefined for a new one. */
   schedule: Schedule | undefined;
   onClose: () => void;
 }
@@ -51,7 +51,7 @@ export function ScheduleForm({ dashboardId, schedule, onClose }: Props) {
       onClose();
       return true;
     } catch (error) {
-      // Told once; who saves again knows of it.
+      // The conflict is reported once; saving again overwrites.
       if (error instanceof ApiError && error.code === 412)
         setVersion((error.current as Schedule | undefined)?.version ?? version);
       setRefusal(error);
@@ -100,7 +100,7 @@ export function ScheduleForm({ dashboardId, schedule, onClose }: Props) {
   );
 }
 
-/** A refusal that none of the fields shows. */
+/** A refusal that belongs to no field. */
 function Refusal({ refusal }: { refusal: unknown }) {
   const t = useSchedulesTexts();
   if (refusal instanceof ApiError && refusal.code === 412)

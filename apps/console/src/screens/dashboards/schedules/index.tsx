@@ -1,4 +1,4 @@
-/** Who gets a dashboard by mail, and when: a dialog over it. */
+/** Dialog listing a dashboard's mail schedules. */
 import { limits } from '@kontor/contract/limits';
 import { useRef, useState } from 'react';
 import { useList } from '../../../api/lists.ts';

@@ -1,4 +1,4 @@
-/** A schedule as the form has it, what is wrong with it, and how it reads as a sentence. Pure. */
+/** Form model of a mail schedule: validation, next run and description as a sentence. Pure functions. */
 import type { ListedWith, ListItems } from '@kontor/contract';
 import { limits } from '@kontor/contract/limits';
 import { isTimezone, nextRun, type Rhythm } from '@kontor/contract/next-run';
@@ -61,17 +61,17 @@ export const bodyOf = ({ every, weekday, day, time, timezone, format, users }: D
   users: users.map(({ id }) => ({ id })),
 });
 
-/** Null while what is typed is no rhythm. */
+/** Null while the draft is invalid. */
 export function nextOf(draft: Draft, now: Date): Date | null {
   const faults = faultsOf(draft);
   return faults.includes('time') || faults.includes('timezone') ? null : nextRun(draft, now);
 }
 
-/** 1 is Monday: so was the first of January 2024. */
+/** 1 is Monday, as was 1 January 2024. */
 export const weekdayName = (weekday: number, language: string): string =>
   new Intl.DateTimeFormat(localeOf(language), { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, weekday));
 
-/** `Montag, 23. November 2026, 07:00 Uhr`, by the clock of `timeZone`. */
+/** `Montag, 23. November 2026, 07:00 Uhr` in `timeZone`. */
 export function momentOf(at: Date, timeZone: string, language: string): string {
   const locale = localeOf(language);
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone }).format(at);
@@ -85,7 +85,7 @@ function rhythmText({ every, weekday, day }: Rhythm, t: Texts, language: string)
   return t.everyDay;
 }
 
-/** `Jeden Montag um 07:00 Uhr als PDF an 3 Personen`; the zone only where it is not that of the reader. */
+/** `Jeden Montag um 07:00 Uhr als PDF an 3 Personen`; names the time zone if it differs from the reader's. */
 export function sentenceOf(schedule: Schedule, t: Texts, language: string, seesAll: boolean): string {
   const { time, timezone, format, users = [] } = schedule;
   const parts = [

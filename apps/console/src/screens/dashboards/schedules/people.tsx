@@ -1,3 +1,4 @@
+/** Multi-select of recipients with a debounced server-side search, since there may be ten thousand people. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useList } from '../../../api/lists.ts';
 import { fullName } from '../../../api/session.ts';
@@ -12,12 +13,11 @@ const WAIT = 250;
 interface Props {
   value: Picked[];
   onChange: (value: Picked[]) => void;
-  /** What is known of those who are chosen already. */
+  /** Known details of people already chosen. */
   chosen: readonly Person[];
   error: string | undefined;
 }
 
-/** People are found by the server: there may be ten thousand. */
 export function People({ value, onChange, chosen, error }: Props) {
   const t = useSchedulesTexts();
   const [search, setSearch] = useState('');

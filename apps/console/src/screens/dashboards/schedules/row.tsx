@@ -1,3 +1,4 @@
+/** Row of a mail schedule: its sentence, an on/off switch, send now, edit and delete. */
 import { useRef } from 'react';
 import { ask } from '../../../api/ask.ts';
 import { useRemove, useSave } from '../../../api/mutations.ts';
@@ -26,7 +27,7 @@ const FAULTS = ['mail', 'too_large', 'too_slow', 'broken'] as const;
 interface Props {
   schedule: Schedule;
   onEdit: () => void;
-  /** It is gone: the focus goes elsewhere. */
+  /** Called after deletion, to move the focus. */
   onRemoved: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** What can be done with a dashboard that is looked at. On phones all but the download stands in the menu. */
+/** Action buttons of a dashboard; on phones all but the download move into the menu. */
 import { Suspense, useState } from 'react';
 import type { Query } from '../../../api/client.ts';
 import { useMayOn } from '../../../api/session.ts';
@@ -26,13 +26,13 @@ const Schedules = lazily(() => import('../schedules/index.tsx'));
 
 interface ActionsProps {
   dashboard: Dashboard;
-  /** Downloads and the wall show what is shown here. */
+  /** Applied to downloads and the wall display. */
   filter: Query;
   search: string;
   empty: boolean;
 }
 
-/** Full screen begins with the press: a browser grants it to nothing later. */
+/** Requests full screen within the click: browsers allow it only on a user gesture. */
 function openWall(dashboardId: string, search: string): void {
   void document.documentElement.requestFullscreen?.().catch(() => undefined);
   void navigate(`/dashboards/${dashboardId}/wall${search}`);

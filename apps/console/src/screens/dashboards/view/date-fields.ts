@@ -1,4 +1,4 @@
-/** The date fields of forms, by which a dashboard can be narrowed. Loads with the first of them that is asked for. */
+/** Collects the date fields of forms for a dashboard's date filter; lazy chunk. */
 import { type Form, inLanguage, inputsOf } from '@kontor/form';
 
 export interface DateField {
@@ -6,7 +6,7 @@ export interface DateField {
   label: string;
 }
 
-/** Each name once; the label is that of the first form that has it. */
+/** Unique by name; the label is that of the first form with the field. */
 export function dateFieldsOf(forms: readonly Form[], language: string): DateField[] {
   const fields = new Map<string, DateField>();
   for (const form of forms) {

@@ -1,4 +1,4 @@
-/** What the dashboard is narrowed by: a chip for each, a button for what it could be narrowed by beside, and the way back. */
+/** Filter bar of a dashboard: a chip per active filter, buttons to add one, and reset. */
 import type { DashboardFilter } from '@kontor/contract/dashboard-filter';
 import { type MouseEvent, Suspense, useRef } from 'react';
 import { useDashboardFilterTexts } from '../../../i18n/dashboard-filter.ts';
@@ -22,7 +22,7 @@ interface FilterBarProps {
   onFilter: (filter: DashboardFilter | null) => void;
 }
 
-/** What the date of the filter is called; its name until that is known. */
+/** Label of the filter's date field; its name until the forms have loaded. */
 export function useDateLabel(filter: DashboardFilter | null, forms: readonly ChartForm[]): string {
   const t = useDashboardFilterTexts();
   const name = filter?.date;
@@ -109,7 +109,7 @@ export function FilterBar({ filter, forms, onFilter }: FilterBarProps) {
   );
 }
 
-/** "Angelegt: letzte 30 Tage", with weight on what was chosen. */
+/** "Angelegt: letzte 30 Tage", the value in bold. */
 function Said({ text }: { text: string }) {
   const at = text.indexOf(':') + 1;
   return (

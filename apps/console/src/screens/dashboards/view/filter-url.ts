@@ -1,4 +1,7 @@
-/** A dashboard's filter in the address, as `@kontor/contract` reads it; what makes no sense there is named, not obeyed. */
+/**
+ * Parses and writes a dashboard's filter in the address, by the rules of `@kontor/contract`. Invalid parameters are
+ * reported and ignored.
+ */
 import {
   type DashboardFilter,
   dashboardFilterOf,
@@ -7,17 +10,17 @@ import {
 } from '@kontor/contract/dashboard-filter';
 
 const FILTER_KEYS = ['date', 'from', 'to', 'last_days', 'state'] as const;
-/** What the server takes of states at most, and of one. */
+/** The server's limits: number of states, length of one. */
 const MOST = 100;
 
 export interface ReadFilter {
-  /** Null: nothing is narrowed. */
+  /** Null: unfiltered. */
   filter: DashboardFilter | null;
-  /** Parameters of the address that say nothing that can be followed. */
+  /** Names of invalid parameters. */
   strange: string[];
 }
 
-/** Reads the filter from an address's query. Values that cannot be followed are left out, and named. */
+/** Reads the filter of a query string; invalid values are left out and reported. */
 export function readFilter(search: string): ReadFilter {
   const query = new URLSearchParams(search);
   const one = (key: string) => query.get(key) ?? undefined;
@@ -47,7 +50,7 @@ const isReversed = ({ from, to }: DashboardFilter): boolean => Boolean(from && t
 const hasPeriod = ({ from, to, last_days: days }: DashboardFilter): boolean =>
   from !== undefined || to !== undefined || days !== undefined;
 
-/** The query of an address with this filter in place of what it says now; the rest of it stays. */
+/** The query string with its filter replaced; other parameters stay. */
 export function withFilter(search: string, filter: DashboardFilter | null): string {
   const query = new URLSearchParams(search);
   for (const key of FILTER_KEYS) query.delete(key);
@@ -55,7 +58,7 @@ export function withFilter(search: string, filter: DashboardFilter | null): stri
   return query.size > 0 ? `?${query}` : '';
 }
 
-/** For the client, in an order that is always the same: a filter is a key of the query cache. */
+/** Request parameters in a fixed order, since they are part of the query key. */
 export function filterQuery(filter: DashboardFilter | null): Record<string, string | string[]> {
   const params: Record<string, string | string[]> = {};
   for (const [key, value] of dashboardFilterParams(filter ?? {})) {
@@ -70,11 +73,11 @@ const day = (at: Date): string =>
     .map(part => String(part).padStart(2, '0'))
     .join('-');
 
-/** The month of this day, as its reader counts them. */
+/** The month of `now` in local time. */
 export function thisMonth(now = new Date()): { from: string; to: string } {
   const [year, month] = [now.getFullYear(), now.getMonth()];
   return { from: day(new Date(year, month, 1)), to: day(new Date(year, month + 1, 0)) };
 }
 
-/** Today and the days before it. */
+/** In days, including today. */
 export const PRESETS = [7, 30, 90, 365] as const;

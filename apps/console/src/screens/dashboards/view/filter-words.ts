@@ -1,4 +1,4 @@
-/** A dashboard's filter in words: "Flugdatum: letzte 30 Tage", "Entwurf, Gesendet". */
+/** Texts of a dashboard's filter: "Flugdatum: letzte 30 Tage", "Entwurf, Gesendet". */
 import type { DashboardFilter } from '@kontor/contract/dashboard-filter';
 import { type State, textIn } from '@kontor/form';
 import { useDashboardFilterTexts } from '../../../i18n/dashboard-filter.ts';
@@ -9,7 +9,7 @@ import { type StateKind, stateKind } from '../../../ui/state-glyph.tsx';
 import type { ChartForm } from './model.ts';
 
 export interface StateChoice {
-  /** Empty: no state. */
+  /** '' is "no state". */
   value: string;
   label: string;
   kind: StateKind;
@@ -22,7 +22,7 @@ const BUILT_IN = [
   ['sent', 'sent', 'sent'],
 ] as const;
 
-/** Those that every entry may have, and those of the forms, each once. */
+/** Built-in states and those of the forms, unique. */
 export function stateChoices(forms: readonly ChartForm[]): StateChoice[] {
   const t = useStatesTexts.now();
   const choices = new Map<string, StateChoice>(
@@ -30,7 +30,7 @@ export function stateChoices(forms: readonly ChartForm[]): StateChoice[] {
   );
   for (const { states = [] } of forms) {
     states.forEach((state: State, at) => {
-      // Forms that come with their charts have their texts in all languages.
+      // Contained forms have their texts in all languages.
       const label = textIn(state.label, language.get()) || state.value;
       if (!choices.has(state.value))
         choices.set(state.value, { value: state.value, label, kind: stateKind(at, states.length) });
@@ -42,7 +42,7 @@ export function stateChoices(forms: readonly ChartForm[]): StateChoice[] {
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const dayWords = (day: string) => (DAY.test(day) ? date(`${day}T12:00`) : day);
 
-/** Null where no period is set. `field`: what the date's field is called. */
+/** Null without a period. `field`: label of the date field. */
 export function periodWords({ from, to, last_days }: DashboardFilter): string | null {
   const t = useDashboardFilterTexts.now();
   if (last_days) return t.lastDays(last_days);
@@ -50,7 +50,7 @@ export function periodWords({ from, to, last_days }: DashboardFilter): string | 
   return from ? t.rangeFrom(dayWords(from)) : to ? t.rangeTo(dayWords(to)) : null;
 }
 
-/** Values that a chip names; more are counted. */
+/** A chip names this many values; the rest is a count. */
 const NAMED = 3;
 
 export function stateWords({ state: values = [] }: DashboardFilter, choices: readonly StateChoice[]): string | null {

@@ -1,4 +1,4 @@
-/** At most so many at once, in the order in which they came; who is not wanted any more leaves the line. */
+/** Concurrency limiter: runs at most n tasks at once, first in, first out. Aborted tasks leave the queue. */
 export function gate(most: number) {
   const line: (() => void)[] = [];
   let inside = 0;

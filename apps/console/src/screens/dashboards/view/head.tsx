@@ -1,4 +1,4 @@
-/** Below the title: of when the figures are, and of how many entries. A line that is dead says so here. */
+/** Subtitle of a dashboard: time of the figures, number of entries, and whether the live connection is lost. */
 import { useServerReachable } from '../../../api/reachability.ts';
 import { useDashboardViewTexts } from '../../../i18n/dashboard-view.ts';
 import { dateTime } from '../../../i18n/format.ts';

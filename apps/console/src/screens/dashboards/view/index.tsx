@@ -1,4 +1,4 @@
-/** Screen: a dashboard. Its charts in their order, two a row, live, under the filter that the address holds. */
+/** Dashboard screen: its charts in order, two a row, updated live, under the filter in the address. */
 import { useCallback, useEffect, useState } from 'react';
 import { useMayOn } from '../../../api/session.ts';
 import { Failed } from '../../../charts/failed.tsx';
@@ -98,7 +98,7 @@ interface NotesProps {
   address: ReturnType<typeof useAddressFilter>;
 }
 
-/** What the reader has to know of the figures: parts of the filter that do not apply, old figures, charts left out. */
+/** Notes on the figures: filters that do not apply, outdated figures, hidden charts. */
 function Notes({ dashboard: { mayFilter, error, withheld }, address }: NotesProps) {
   const t = useDashboardViewTexts();
   const f = useDashboardFilterTexts();

@@ -1,4 +1,4 @@
-/** Which charts of a dashboard show their table: kept on this device. */
+/** Remembers in local storage which charts of a dashboard show their table. */
 import { useCallback, useState } from 'react';
 import { localStore } from '../../../base/local-storage.ts';
 

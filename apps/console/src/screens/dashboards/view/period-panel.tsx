@@ -1,4 +1,4 @@
-/** Which date, and from when to when: days that move along, this month, or two days that are typed. */
+/** Panel of the date filter: which date field, and a relative period, this month, or two dates. */
 import type { DashboardFilter } from '@kontor/contract/dashboard-filter';
 import { useEffect, useRef, useState } from 'react';
 import { useDashboardFilterTexts } from '../../../i18n/dashboard-filter.ts';
@@ -28,7 +28,7 @@ export default function PeriodPanel({ filter, forms, onFilter, onDone }: PeriodP
   const month = thisMonth();
   const isMonth = filter.from === month.from && filter.to === month.to;
   const known = [{ name: CREATED, label: t.created }, ...(fields ?? [])];
-  // In the address, and of no form here.
+  // The address names a field that none of the forms has; it is listed too.
   const options = known.some(({ name }) => name === date) ? known : [...known, { name: date, label: date }];
 
   function say(period: Period, of = date): void {
@@ -77,7 +77,7 @@ export default function PeriodPanel({ filter, forms, onFilter, onDone }: PeriodP
   );
 }
 
-/** Two days that are typed: said a moment after the last key, at the latest when the panel closes; not the wrong way round. */
+/** Two date fields, debounced; flushed when the panel closes. Reversed ends are ignored. */
 function Ends({ filter, onSay }: { filter: DashboardFilter; onSay: (period: Period) => void }) {
   const t = useDashboardFilterTexts();
   const [typed, setTyped] = useState<{ from: string; to: string } | null>(null);

@@ -1,4 +1,4 @@
-/** On paper the colours are those of the day; afterwards as before. */
+/** Forces the light theme while printing. */
 export function watchPrinting(): () => void {
   const root = document.documentElement;
   let before: string | null = null;

@@ -1,8 +1,8 @@
+/** Skeleton of a dashboard while it loads. */
 import { useUiTexts } from '../../../i18n/ui.ts';
 import { Skeleton } from '../../../ui/feedback.tsx';
 import styles from './view.module.css';
 
-/** The outline of a dashboard while it loads. */
 export function DashboardSkeleton() {
   const t = useUiTexts();
   return (

@@ -1,4 +1,4 @@
-/** Any of these states. */
+/** Panel of the state filter: checkboxes combined by OR. */
 import type { DashboardFilter } from '@kontor/contract/dashboard-filter';
 import { useDashboardFilterTexts } from '../../../i18n/dashboard-filter.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -17,7 +17,7 @@ interface StatePanelProps {
 export default function StatePanel({ filter, choices, onFilter, onDone }: StatePanelProps) {
   const t = useDashboardFilterTexts();
   const { state: chosen = [], ...rest } = filter;
-  // In the address, and of no form here: seen, so that it can be taken away.
+  // A state from the address that none of the forms has: listed, so that it can be unchecked.
   const strange = chosen.filter(value => !choices.some(each => each.value === value));
   const all = [...choices, ...strange.map(value => ({ value, label: value, kind: 'half' as const }))];
   function toggle(value: string, on: boolean): void {

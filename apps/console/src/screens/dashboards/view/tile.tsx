@@ -1,4 +1,4 @@
-/** A chart of a dashboard: with its stored figures, or with those counted for the dashboard's filter. */
+/** Chart of a dashboard with its stored figures, or those computed for the dashboard's filter. */
 import type { DashboardFilter } from '@kontor/contract/dashboard-filter';
 import { useEffect } from 'react';
 import { ApiError } from '../../../api/client.ts';
@@ -16,7 +16,7 @@ interface TileProps {
   dashboardId: string;
   chart: Chart;
   filter: DashboardFilter | null;
-  /** The label of the date field that the filter is about. */
+  /** Label of the filter's date field. */
   dateLabel: string;
   tableOpen: boolean;
   onTable: (open: boolean) => void;
@@ -24,8 +24,8 @@ interface TileProps {
 }
 
 /**
- * The figures of a chart under the filter: stored ones without a filter, else counted ones. While those are counted, the
- * stored ones are shown, marked as earlier (`waiting`).
+ * Figures of a chart: stored without a filter, else computed by the server. While those load, the previous ones are
+ * shown and marked (`waiting`).
  */
 function useTileFigures({ dashboardId, chart, filter }: Pick<TileProps, 'dashboardId' | 'chart' | 'filter'>) {
   const { data = null, isPlaceholderData, isFetching, error, refetch } = useFigures(dashboardId, chart, filter);
@@ -36,9 +36,9 @@ function useTileFigures({ dashboardId, chart, filter }: Pick<TileProps, 'dashboa
     counted: data,
     waiting,
     failed: isFetching ? null : error,
-    /** What is shown, where it is not of before. */
+    /** Null while placeholder figures are shown. */
     present: waiting ? null : data,
-    /** No form of the chart has the date that the filter is about. */
+    /** None of the chart's forms has the filter's date field. */
     unfiltered: data !== null && !isPlaceholderData && !data.filtered,
     refetch,
   };

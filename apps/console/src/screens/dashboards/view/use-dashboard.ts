@@ -1,4 +1,4 @@
-/** A dashboard, what this person may do with it, and what it is narrowed by. One request, up to a hundred charts. */
+/** React hook with a dashboard, the person's rights on it and its filter. One request, up to a hundred charts. */
 import type { DashboardFilter } from '@kontor/contract/dashboard-filter';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -30,10 +30,10 @@ export function useDashboard(id: string) {
     ...query,
     charts,
     forms,
-    /** Of others this person knows the number of their own entries alone. */
+    /** The count is complete only for readers of all entries. */
     entries: readsAll ? entriesOf(forms) : undefined,
     mayFilter: readsAll || record?.config.filterable === true,
-    /** Charts that are in the order, and not for this person; who may read all misses none. */
+    /** Charts in the order that the person may not read; 0 for readers of all charts. */
     withheld: seesAll ? 0 : Math.max(0, missing),
   };
 }
@@ -42,7 +42,7 @@ export function useAddressFilter() {
   const here = usePath();
   const search = useQueryString();
   const read = useMemo(() => readFilter(search), [search]);
-  // A panel that closes because one leaves has its last word: the next screen's address is not the place for it.
+  // A panel flushes its value on unmount, also when leaving the screen: the next screen's address must not get it.
   const set = (filter: DashboardFilter | null) => {
     if (location.pathname === here) void navigate(here + withFilter(search, filter));
   };

@@ -1,10 +1,10 @@
+/** React hook that fetches the forms' fields when the date panel opens; lists contain forms without fields. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { recordOf } from '../../../api/hooks.ts';
 import { useLanguage } from '../../../i18n/index.ts';
 import type { DateField } from './date-fields.ts';
 import type { ChartForm } from './model.ts';
 
-/** Forms come without their fields in lists: those are asked for when somebody is about to choose one. */
 export function useDateFields(forms: readonly ChartForm[], enabled: boolean): DateField[] | undefined {
   const queries = useQueryClient();
   const language = useLanguage();

@@ -1,4 +1,7 @@
-/** A chart's figures, narrowed by the dashboard's filter: counted by the server for this page, and kept by the cache. */
+/**
+ * React hook with a chart's figures under the dashboard's filter: computed by the server per request, cached in the
+ * query cache.
+ */
 import type { AnswerTo } from '@kontor/contract';
 import type { DashboardFilter } from '@kontor/contract/dashboard-filter';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -9,14 +12,14 @@ import { useLanguage } from '../../../i18n/index.ts';
 import { filterQuery } from './filter-url.ts';
 import { gate } from './gate.ts';
 
-/** `filtered: false`: no form of the chart knows the date that was asked for. */
+/** `filtered: false`: none of the chart's forms has the filter's date field. */
 export type FilteredFigures = AnswerTo<'GET /chart-collections/{id}/figures.json'>['data'];
 
-/** The server counts a few at a time; the first on the page come first. */
+/** At most three requests at once, in page order, to limit the server's load. */
 const through = gate(3);
-/** Kept figures move by the change, these are counted anew. */
+/** Minimum interval between recomputations: stored figures update incrementally, these are computed in full. */
 const APART = 30_000;
-/** Not `chart-collections`: what is told of that would have all of them counted each time. */
+/** Not under `chart-collections`: its change notifications would recompute all of them each time. */
 export const FIGURES = 'dashboard-figures';
 
 const figuresKey = (dashboardId: string, chart: Chart, filter: DashboardFilter | null, language: string) => [
@@ -28,7 +31,7 @@ const figuresKey = (dashboardId: string, chart: Chart, filter: DashboardFilter |
   language,
 ];
 
-/** Null as filter asks nothing. */
+/** Without a filter nothing is requested. */
 export function useFigures(dashboardId: string, chart: Chart, filter: DashboardFilter | null) {
   const language = useLanguage();
   const query = useQuery({
@@ -40,17 +43,17 @@ export function useFigures(dashboardId: string, chart: Chart, filter: DashboardF
         return (await ask('GET /chart-collections/{id}/figures.json', { params, query, signal })).data;
       }),
     enabled: filter !== null,
-    // The last picture stays until the next is there.
+    // Keeps the previous picture until the next figures arrive.
     placeholderData: keepPreviousData,
     staleTime: APART,
   });
   const { refetch, data, dataUpdatedAt, errorUpdatedAt, isFetching, isPlaceholderData } = query;
-  // Its kept figures have moved since: so have these, probably. Both are moments of the server.
+  // The stored figures have changed since, so these probably have too. Both are server times.
   const moved = chart.chart_cache?.modified;
   const behind = filter !== null && !isPlaceholderData && Boolean(data && moved && moved > data.modified);
   useEffect(() => {
     if (!behind || isFetching) return;
-    // A count that failed is not asked for sooner than one that came.
+    // A failed request counts too: it is not retried sooner.
     const last = Math.max(dataUpdatedAt, errorUpdatedAt);
     const timer = setTimeout(() => void refetch(), Math.max(0, last + APART - Date.now()));
     return () => clearTimeout(timer);

@@ -1,4 +1,4 @@
-/** Shown while somebody moves: what a wall can be told. */
+/** Toolbar of the wall display: pages, interval, pause, exit. Hides while idle. */
 import { useWallTexts } from '../../../i18n/wall.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Switch } from '../../../ui/choices.tsx';
@@ -19,7 +19,7 @@ interface ControlsProps {
   settings: WallSettings;
   onSettings: (settings: WallSettings) => void;
   paused: boolean;
-  /** There is more than one page. */
+  /** More than one page. */
   turns: boolean;
   fullScreen: { isOn: boolean; isPossible: boolean; toggle: () => void };
   onPause: () => void;

@@ -1,7 +1,7 @@
-/** What a wall display asks of its device: a screen that stays on, and the whole of it. */
+/** React hooks for a wall display's device: wake lock, full screen and idle detection. */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
-/** As long as the page is looked at; a browser takes it back when it is not. */
+/** Held while the page is visible; browsers release it when hidden. */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | null = null;
@@ -28,7 +28,7 @@ const subscribe = (listener: () => void) => {
   return () => document.removeEventListener('fullscreenchange', listener);
 };
 
-/** `onLeft`: the browser's own way out was taken, as with Esc. */
+/** `onLeft`: full screen ended by the browser, as with Esc. */
 export function useFullScreen(onLeft: () => void) {
   const isOn = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
   const was = useRef(isOn);
@@ -45,7 +45,7 @@ export function useFullScreen(onLeft: () => void) {
   useEffect(() => () => void (document.fullscreenElement && document.exitFullscreen().catch(() => undefined)), []);
   return {
     isOn,
-    /** Phones of one maker have none. */
+    /** iPhones have no full-screen API. */
     isPossible: document.fullscreenEnabled === true,
     toggle(): void {
       own.current = isOn;
@@ -57,7 +57,7 @@ export function useFullScreen(onLeft: () => void) {
 
 const IDLE = 3_000;
 
-/** True while nobody has moved or pressed anything for three seconds. */
+/** True after three seconds without pointer or key events. */
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {

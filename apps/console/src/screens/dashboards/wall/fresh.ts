@@ -1,4 +1,4 @@
-/** Keeps a wall fresh beside what is told live: each minute, and sooner again where nothing came. */
+/** Polling for a wall display beside live updates: every minute, with shorter retries after failures. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
@@ -8,10 +8,10 @@ import { FIGURES } from '../view/use-figures.ts';
 const EVERY = 60_000;
 const AGAIN = 10_000;
 
-/** Nobody answered, or only what stands before the server. */
+/** No answer, or an error of a proxy before the server. */
 const isLost = (error: unknown) => error instanceof ApiError && (error.code === 0 || error.code >= 500);
 
-/** Since when there is no line; null while there is one. */
+/** Disconnected since; null while connected. */
 export function useFresh(error: unknown, refetch: () => void): Date | null {
   const queries = useQueryClient();
   const reached = useServerReachable();
@@ -28,14 +28,14 @@ export function useFresh(error: unknown, refetch: () => void): Date | null {
     );
     return () => clearInterval(timer);
   }, [lost, queries, refetch]);
-  // What was counted for a filter has been missed meanwhile.
+  // Filtered figures were not updated while disconnected: invalidates them.
   useEffect(() => {
     if (!lost) void queries.invalidateQueries({ queryKey: [FIGURES], refetchType: 'active' });
   }, [lost, queries]);
   return since;
 }
 
-/** The shell, which is not here, would have begun it. */
+/** Starts live updates, which the shell would do on other screens. */
 export function useLiveHere(): void {
   const queries = useQueryClient();
   useEffect(() => {

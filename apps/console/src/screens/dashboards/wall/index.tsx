@@ -1,4 +1,4 @@
-/** Screen: a dashboard on a wall. Its charts fill the screen, a few at a time, one page after the other. */
+/** Screen that shows a dashboard on a wall: charts fill the window, a few per page, pages rotate. */
 import { useSelf } from '../../../api/account.ts';
 import { dateTime, time } from '../../../i18n/format.ts';
 import { useWallTexts } from '../../../i18n/wall.ts';
@@ -77,7 +77,7 @@ function WallTop({ wall }: { wall: Wall }) {
   );
 }
 
-/** In place of charts: there is none, or the dashboard cannot be read. */
+/** Empty or error state in place of charts. */
 function Message({ wall: { record, nothing, gone, lost } }: { wall: Wall }) {
   const t = useWallTexts();
   return (

@@ -1,8 +1,8 @@
-/** Keyboard shortcuts of the wall. Keys that a focused button or choice takes itself are left to it. */
+/** Keyboard shortcuts of the wall display. Keys that a focused button or select uses are not handled. */
 import { useEffect, useRef } from 'react';
 import { singleKeys } from '../../../ui/commands.ts';
 
-/** A button takes Space and Enter; a select also arrows, pages and first letters. */
+/** Buttons use Space and Enter; selects also arrows, Page Up/Down and letters. */
 function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
   const within = event.target instanceof Element ? event.target.closest('button, a, select, input') : null;

@@ -1,10 +1,10 @@
-/** How charts are spread over what a wall shows at a time. Pure. */
+/** Pagination of a wall display and its settings in the address. Pure functions. */
 
-/** Seconds between pages that can be chosen; 0 stays where it is. */
+/** Choices of seconds per page; 0 does not rotate. */
 export const INTERVALS = [10, 20, 30, 60, 0] as const;
 const USUAL = 20;
 
-/** Pages of at most `most`, as even as can be: five are three and two. */
+/** Pages of at most `most` items, evenly filled: five become three and two. */
 export function pagesOf<T>(items: readonly T[], most: number): T[][] {
   const pages = Math.ceil(items.length / most);
   return Array.from({ length: pages }, (_, at) =>
@@ -14,7 +14,7 @@ export function pagesOf<T>(items: readonly T[], most: number): T[][] {
 
 export interface WallSettings {
   every: number;
-  /** One dashboard after the other. */
+  /** Rotates over all dashboards. */
   all: boolean;
 }
 
@@ -34,10 +34,10 @@ export function withSettings(search: string, { every, all }: WallSettings): stri
   return query.size > 0 ? `?${query}` : '';
 }
 
-/** The address of the dashboard itself: with its filter, without what is the wall's. */
+/** Address of the dashboard itself: with its filter, without the wall's settings. */
 export const withoutSettings = (search: string): string => withSettings(search, { every: USUAL, all: false });
 
-/** The one after, or before, in a ring. */
+/** The next or previous item, wrapping around. */
 export function besides<T>(ring: readonly T[], one: T, step: 1 | -1): T {
   const at = ring.indexOf(one);
   return ring[(at + step + ring.length) % ring.length] ?? one;

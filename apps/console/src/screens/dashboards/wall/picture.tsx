@@ -1,4 +1,4 @@
-/** A chart as large as its place: drawn for a smaller one, and enlarged, so that letters are read from across a room. */
+/** Chart scaled to its cell: drawn at a smaller size and enlarged, so that text is legible across a room. */
 import { ChartView, textZoom } from '@kontor/charts/view';
 import type { DashboardFilter } from '@kontor/contract/dashboard-filter';
 import { useEffect, useRef, useState } from 'react';
@@ -15,7 +15,7 @@ interface PictureProps {
   dashboardId: string;
   chart: Chart;
   filter: DashboardFilter | null;
-  /** How much larger than on a desk. */
+  /** Scale relative to a desktop. */
   scale: number;
   onFigures: (chartId: string, figures: KeptFigures | null) => void;
 }

@@ -1,6 +1,6 @@
+/** React hook timer: calls `onNext` after `seconds` of this `turn`, not counting pauses. 0 disables it. */
 import { useEffect, useRef } from 'react';
 
-/** Calls `onNext` after `seconds` of this `turn`, without those of a pause. 0 never. */
 export function useRotation(turn: string, seconds: number, paused: boolean, onNext: () => void): void {
   const left = useRef({ turn: '', ms: 0 });
   const next = useRef(onNext);

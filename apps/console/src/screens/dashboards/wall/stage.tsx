@@ -1,4 +1,4 @@
-/** Up to four charts, two by two; an odd last one takes the whole row. */
+/** Grid of up to four charts, two by two; an odd last one spans the row. */
 import type { DashboardFilter } from '@kontor/contract/dashboard-filter';
 import { useEffect, useState } from 'react';
 import type { Chart, KeptFigures } from '../../../charts/types.ts';
@@ -13,10 +13,10 @@ interface StageProps {
   onFigures: (chartId: string, figures: KeptFigures | null) => void;
 }
 
-/** A window of this height reads like a desk. */
+/** Window height with a scale of 1. */
 const DESK = 720;
 
-/** How much larger than on a desk everything is: the larger the screen, and the fewer charts are on it. */
+/** Scale relative to a desktop: grows with the window, shrinks with the rows. */
 function useScale(rows: number): number {
   const [high, setHigh] = useState(() => Math.min(window.innerHeight, window.innerWidth));
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The line above the pictures: which dashboard, what it is narrowed by, of when it is. */
+/** Header of a wall display: name of the dashboard, filter and time of the figures. */
 import type { DashboardFilter } from '@kontor/contract/dashboard-filter';
 import { useDashboardFilterTexts } from '../../../i18n/dashboard-filter.ts';
 import { useWallTexts } from '../../../i18n/wall.ts';

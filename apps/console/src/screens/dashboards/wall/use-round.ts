@@ -1,30 +1,32 @@
-/** Which dashboard a wall shows, and which page of it: forwards, backwards, and on by itself over pages and dashboards. */
+/**
+ * React hooks for a wall's position: which dashboard and page are shown; steps forwards, backwards and automatically.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { allOf } from '../../../api/lists.ts';
 import { RESOURCE } from '../view/model.ts';
 import { besides } from './pages.ts';
 
-/** How soon a new dashboard comes into the round. */
+/** Interval for refetching the list of dashboards. */
 const refresh = 60_000;
 
-/** A page beyond the last: of a dashboard that is entered backwards, however many pages it has. */
+/** Clamped to the last page: for a dashboard entered backwards. */
 const lastPage = Number.MAX_SAFE_INTEGER;
 
 export interface WallPosition {
-  /** The dashboard's id. */
+  /** Id of the dashboard. */
   id: string;
   page: number;
 }
 
-/** The position of the wall; the address stays that of the dashboard it began with. */
+/** Kept in state; the address stays that of the first dashboard. */
 export function useWallPosition(dashboardId: string) {
   const [position, setPosition] = useState<WallPosition>({ id: dashboardId, page: 0 });
   const begin = () => setPosition({ id: dashboardId, page: 0 });
   return { position, setPosition, begin };
 }
 
-/** Steps to the next page, and after the last one to the next dashboard of the round. */
+/** Next page, or after the last one the next dashboard. */
 export function useStep(
   setPosition: (change: (present: WallPosition) => WallPosition) => void,
   pageCount: number,
@@ -42,10 +44,10 @@ export function useStep(
   );
 }
 
-/** The ids of all dashboards by name; this one alone while they are not asked for, or not known. */
+/** Ids of all dashboards by name; only this one while disabled or loading. */
 export function useRound(all: boolean, own: string): string[] {
   const { data } = useQuery({
-    // Not `chart-collections`: each figure that moves would have all of them listed anew.
+    // Not under `chart-collections`: each change of figures would refetch the list.
     queryKey: ['dashboard-ring'],
     queryFn: ({ signal }) => allOf(RESOURCE, { sort: 'name', direction: 'asc' }, signal),
     enabled: all,

@@ -1,4 +1,4 @@
-/** The state of a wall: the dashboard and page that are shown, the filter, the settings, and what keys and buttons do. */
+/** React hook with the state of a wall display: dashboard and page shown, filter, settings and commands. */
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
 import type { Chart, KeptFigures } from '../../../charts/types.ts';
@@ -14,16 +14,16 @@ import { useRotation } from './rotation.ts';
 import { useRound, useStep, useWallPosition } from './use-round.ts';
 
 const chartsOnPage = 4;
-/** How long a dashboard without charts stays in the round, in milliseconds. */
+/** Milliseconds before a dashboard without charts is skipped. */
 const passOver = 2_000;
 
-/** `gone`: the dashboard cannot be read; `nothing`: there is no chart to show. */
+/** `gone`: the dashboard cannot be read; `nothing`: it has no charts. */
 function emptiness({ record, charts, error }: ReturnType<typeof useDashboard>): { gone: boolean; nothing: boolean } {
   const gone = !record && error instanceof ApiError && [400, 403, 404].includes(error.code);
   return { gone, nothing: gone || (record !== undefined && charts.length === 0) };
 }
 
-/** The figures that the charts on the wall have reported, for the time that they are of. */
+/** The times of the figures, as reported by the charts. */
 function useReportedFigures() {
   const [figures, setFigures] = useState<ReadonlyMap<string, KeptFigures | null>>(new Map());
   const onFigures = useCallback(
@@ -33,7 +33,7 @@ function useReportedFigures() {
   return { figures, onFigures };
 }
 
-/** The time of the oldest figures: of those that were counted for the filter, or of the stored ones. */
+/** The oldest of the displayed figures, computed or stored. */
 const asOfShown = (charts: readonly Chart[], counted: ReadonlyMap<string, KeptFigures | null> | null) =>
   counted
     ? asOfCounted(charts.map(({ id }) => counted.get(id)))
@@ -87,7 +87,7 @@ export function useWall(dashboardId: string) {
     filter,
     settings,
     narrow,
-    /** The charts of this page; what is shown changes with `turn`. */
+    /** The charts of this page; `turn` changes with what is shown. */
     charts: pages[page] ?? [],
     turn,
     page,
@@ -107,7 +107,7 @@ export function useWall(dashboardId: string) {
   };
 }
 
-/** A dashboard of the round that has nothing to show is passed over. */
+/** Skips empty dashboards while rotating. */
 function usePassOver(empty: boolean, step: (by: 1) => void): void {
   useEffect(() => {
     if (!empty) return;

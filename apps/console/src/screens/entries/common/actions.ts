@@ -1,4 +1,4 @@
-/** What can be done with an entry besides filling it in, as far as its reader may. */
+/** Actions on an entry besides filling it in (download, delete, restore), limited to the reader's rights. */
 
 import { useQueryClient } from '@tanstack/react-query';
 import { refresh, remove, restore } from '../../../api/hooks.ts';
@@ -12,7 +12,7 @@ import type { Report, ReportConfig } from './types.ts';
 
 type Entries = Parameters<typeof menu>[0];
 
-/** An entry as a file: to be read on paper, or to be counted with. */
+/** Formats of a single entry: for print, or as a spreadsheet. */
 export type EntryExport = 'pdf' | 'xlsx';
 
 export interface EntryVerbs {
@@ -20,9 +20,9 @@ export interface EntryVerbs {
   mayRemove: boolean;
   download: (type: EntryExport, title: string) => void;
   remove: () => Promise<void>;
-  /** Takes the removal back. */
+  /** Undoes the deletion. */
   restore: () => Promise<void>;
-  /** Download, and deleting last after a line. */
+  /** Menu items: downloads, and after a separator delete. */
   items: (title: string, onRemove: () => void) => Entries;
 }
 
@@ -49,7 +49,7 @@ export function useEntryMenu(report: Report | null, config: ReportConfig): Entry
     download: (type, title) => void save(type, title).catch(toast.error),
     async remove() {
       if (!report) return;
-      // Not a mutation of the query cache: that would wait for the network, and delete when nobody expects it.
+      // No mutation of the query cache: that would pause offline, and delete later without warning.
       await remove('reports', report.id, report.version);
       void refresh(queries, 'reports');
     },
@@ -80,7 +80,7 @@ export function useEntryMenu(report: Report | null, config: ReportConfig): Entry
 
 const fileName = (text: string): string => text.replace(/[\\/:*?"<>|]+/g, '-').slice(0, 120);
 
-/** Asks, deletes, and goes back to the list. */
+/** Confirms, deletes and returns to the list. */
 export async function removeEntry(
   verbs: EntryVerbs,
   title: string,

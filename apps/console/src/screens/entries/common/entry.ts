@@ -1,4 +1,4 @@
-/** What the parts of the entries list share: the form, its entries, and an entry's answers as text. */
+/** Shared by the parts of the entries list: types of form and entry, and answers as text. */
 import type { Items, ListedWith } from '@kontor/contract';
 import {
   answerOf,
@@ -16,19 +16,19 @@ import { date } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/index.ts';
 
 export type FormRecord = Items['report-configs'];
-/** With who made it, where the reader may see that. */
+/** Contains the author, if the reader may see them. */
 export type Entry = ListedWith<'reports', 'users'>;
 
 export const entryHref = (form: FormRecord, entry: Entry, mode: 'view' | 'edit' = 'view'): string =>
   `/reports/${form.id}/${entry.id}/${mode}`;
 
-/** How values are written for the reader of the moment. */
+/** React hook with the formatting options of the present language. */
 export function useHow(): How {
   const t = useEntriesTexts();
   return { locale: localeOf(useLanguage()), yes: t.yes, no: t.no };
 }
 
-/** More instances than anybody fills in; a count in old data may be anything. */
+/** Cap on instances: the count in old data may be any number. */
 const MOST = 100;
 
 export function instancesOf(input: Input, data: Data): number[] {
@@ -38,7 +38,7 @@ export function instancesOf(input: Input, data: Data): number[] {
   return instancesFrom(stored?.[1], MOST);
 }
 
-/** An answer as text, '' where there is none; of a repeat the answers of all its instances. */
+/** An answer as text, '' without one; for a repeat, those of all instances. */
 export function answerText(input: Input, data: Data, how: How): string {
   if (input.repeat === null) return displayValue(input, answerOf(input, data), how);
   return instancesOf(input, data)
@@ -49,7 +49,7 @@ export function answerText(input: Input, data: Data, how: How): string {
 
 export const fileInputs = (form: Form): Input[] => inputsOf(form).filter(input => input.files);
 
-/** The files an entry holds in these fields, by id. */
+/** Ids of the files in these fields. */
 export function fileIds(inputs: readonly Input[], data: Data): string[] {
   return inputs.flatMap(input => {
     const instances = input.repeat === null ? [null] : instancesOf(input, data);
@@ -63,7 +63,7 @@ export const fileCount = (inputs: readonly Input[], data: Data): number => fileI
 export const isNumber = ({ measure }: Input): boolean => measure === 'number';
 export const isDate = ({ measure }: Input): boolean => measure === 'day' || measure === 'moment';
 
-/** What an entry is called: its first answer in words, else its day. */
+/** Display name of an entry: its first text answer, else its date. */
 export function entryName(inputs: readonly Input[], entry: Entry, how: How): string {
   for (const input of inputs) {
     if (!input.titles) continue;
@@ -75,7 +75,7 @@ export function entryName(inputs: readonly Input[], entry: Entry, how: How): str
 
 const TITLE = 2;
 
-/** What the link of a row is called: the first two answers of the form's list, as the entry's own page is titled. */
+/** Accessible name of a row's link: the first two answers of the list columns, as in the title of the entry's page. */
 export function rowTitle(inputs: readonly Input[], entry: Entry, how: How): string {
   const answers = inputs
     .filter(input => !input.files)

@@ -1,8 +1,8 @@
-/** Whether two values of an entry say the same. */
+/** Deep equality of two answers. */
 const empty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Unanswered in any way is the same; the order of keys does not count. */
+/** All forms of "unanswered" are equal; key order is ignored. */
 export function same(one: unknown, two: unknown): boolean {
   return one === two || (empty(one) && empty(two)) || canonical(one) === canonical(two);
 }

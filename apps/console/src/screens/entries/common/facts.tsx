@@ -1,4 +1,4 @@
-/** Who made an entry, and when. */
+/** Metadata of an entry: author and times. */
 import { fullName, useUser } from '../../../api/session.ts';
 import { useEntryTexts } from '../../../i18n/entry.ts';
 import { dateTime, since } from '../../../i18n/format.ts';
@@ -8,7 +8,7 @@ import type { Report, ReportFile } from './types.ts';
 interface FactsProps {
   report: Report;
   files: readonly ReportFile[];
-  /** On paper nothing is "ago". */
+  /** Absolute times only, for print. */
   paper?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Files of an entry, large: one after the other. Pictures can be enlarged and moved; anything else is downloaded. */
+/** Lightbox for an entry's files: images with zoom and pan, anything else as a download. */
 import { useEffect, useState } from 'react';
 import { useRights } from '../../../api/session.ts';
 import { percent } from '../../../i18n/format.ts';
@@ -16,7 +16,7 @@ const STEP = 1.5;
 
 interface PreviewProps {
   files: readonly ReportFile[];
-  /** Which of them is open; the first unless said otherwise. */
+  /** Id of the file open at first; by default the first one. */
   id?: string;
   onClose: () => void;
 }
@@ -53,11 +53,11 @@ export default function Preview({ files, id, onClose }: PreviewProps) {
       else return;
       event.preventDefault();
     };
-    // on its way down: dialogs keep arrows to themselves
+    // capture phase: dialogs stop the propagation of arrow keys
     window.addEventListener('keydown', onKey, true);
     return () => window.removeEventListener('keydown', onKey, true);
   });
-  // the neighbours are there when they are asked for
+  // preloads the neighbours
   useEffect(() => {
     for (const step of [1, -1]) {
       const near = files.at((at + step) % files.length);

@@ -1,4 +1,4 @@
-/** Files of one entry: uploading, looking up, and what has not gone through. */
+/** File adapter of one entry: upload, lookup and failed uploads. */
 import type { FilesAdapter } from '@kontor/form/fill';
 import { filesById } from '../../../api/files.ts';
 import { isAborted } from '../../../errors/problem-text.ts';
@@ -6,22 +6,22 @@ import { useEntryTexts } from '../../../i18n/entry.ts';
 import { dismiss, toast } from '../../../ui/toasts.ts';
 import type { ReportFile } from './types.ts';
 
-/** So long the server keeps a file that no entry holds yet. */
+/** The server deletes a file that no entry refers to after this time. */
 const uploadLife = 30 * 86_400_000;
 
 export interface EntryFiles extends FilesAdapter {
   get(id: string): ReportFile | undefined;
   all(): ReportFile[];
   learn(files: readonly ReportFile[]): void;
-  /** Names of files that were chosen and are not on the server. */
+  /** Names of files that failed to upload. */
   failed(): string[];
 }
 
-/** `keeps`: what cannot be sent now is kept on this device, to be sent with the entry. */
+/** `keeps`: files that cannot be uploaded now are stored on the device, and sent with the entry. */
 export function createEntryFiles(known: readonly ReportFile[] = [], keeps = false): EntryFiles {
   const files = new Map(known.map(file => [file.id, file]));
   const failed = new Map<File, number>();
-  /** Tried again, or taken off the list: its toast has had its say. */
+  /** Retried or removed by the person: dismisses its error toast. */
   const forget = (file: File) => {
     dismiss(failed.get(file) ?? 0);
     failed.delete(file);
@@ -36,7 +36,7 @@ export function createEntryFiles(known: readonly ReportFile[] = [], keeps = fals
     learn,
     async upload(file, { signal, onProgress }) {
       forget(file);
-      // Also after it has failed: the person took it off the list.
+      // Fires after a failure too, when the person removes the file.
       signal.addEventListener('abort', () => forget(file));
       const { storeFile, tell } = await import('./upload-file.ts');
       try {

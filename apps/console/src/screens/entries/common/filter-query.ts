@@ -1,6 +1,6 @@
 /**
- * Filters as they stand in the address, as they are meant, and as the server is asked. The address holds days and
- * spans ("the last 7 days"), which mean something else each day and in each time zone; the server is told moments.
+ * Converts list filters between address, model and server query. The address holds dates and relative periods ("the
+ * last 7 days"), which depend on day and time zone; the server receives timestamps.
  */
 import { type Form, inputsOf, type Measure } from '@kontor/form';
 import type { Query } from '../../../api/client.ts';
@@ -8,26 +8,26 @@ import type { Query } from '../../../api/client.ts';
 export const spans = ['today', 'last7', 'last30', 'month'] as const;
 export type Span = (typeof spans)[number];
 
-/** What is said of one field. */
+/** The filter of one field. */
 export type FieldFilter =
   | { how: 'is' | 'not'; values: string[] }
   | { how: 'empty' | 'filled' }
-  /** '' is open. Both ends are of it. */
+  /** '' is unbounded; both ends are inclusive. */
   | { how: 'range'; from: string; to: string }
   | { how: 'within'; span: Span };
 
 export type Filters = Record<string, string[]>;
 
-/** `filter[data.speed][gte]` has the name `data.speed][gte`: what stands between the outermost brackets. */
+/** `filter[data.speed][gte]` is parsed to the name `data.speed][gte`: the text between the outermost brackets. */
 const word = (key: string, op: string) => `${key}][${op}`;
 const words = ['neq', 'gte', 'lte', 'in'];
-/** The field that a filter of the address is about. */
+/** The field of a filter parameter. */
 export const keyOf = (name: string): string => name.split('][')[0] ?? name;
 
 const isSpan = (text: string | undefined): text is Span => (spans as readonly string[]).includes(text ?? '');
 const isEmpty = (values: string[]) => values.length === 1 && values[0] === '';
 
-/** What the address says of a field; more than one thing where somebody wrote it so. */
+/** Filters of a field in the address; several if it was edited by hand. */
 export function fieldFiltersOf(filters: Filters, key: string): FieldFilter[] {
   const filter: FieldFilter[] = [];
   const is = filters[key];
@@ -42,7 +42,7 @@ export function fieldFiltersOf(filters: Filters, key: string): FieldFilter[] {
   return filter;
 }
 
-/** What is to stand in the address for it, in place of everything about this field. */
+/** Parameters that replace all filters of this field. */
 export function withFieldFilter(key: string, filter: FieldFilter | null): Filters {
   const none: Filters = Object.fromEntries([key, ...words.map(op => word(key, op))].map(name => [name, []]));
   switch (filter?.how) {
@@ -72,7 +72,7 @@ const day = (at: Date): string =>
     .map(part => String(part).padStart(2, '0'))
     .join('-');
 
-/** First and last day of a span, for whoever reads on this day here. */
+/** First and last day of a relative period, in local time. */
 export function daysOf(span: Span, now = new Date()): [string, string] {
   const back = (days: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - days);
   const from = { today: back(0), last7: back(6), last30: back(29), month: back(now.getDate() - 1) }[span];
@@ -83,13 +83,13 @@ export function daysOf(span: Span, now = new Date()): [string, string] {
 const isDay = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '');
 const textOf = (value: Query[string]): string | undefined => (Array.isArray(value) ? value[0] : value)?.toString();
 
-/** The start of a day here, as a moment; `days` later. */
+/** Timestamp of a local day's start, plus `days`. */
 function startOf(text: string, days = 0): string {
   const [year = 0, month = 1, date = 1] = text.split('-').map(Number);
   return new Date(year, month - 1, date + days).toISOString();
 }
 
-/** By what the fields have a size that have one; times that every entry has are moments. */
+/** Which fields are ordered, and as what; the built-in dates are timestamps. */
 export function measuresOf(form: Form): ReadonlyMap<string, Measure> {
   const measures = new Map<string, Measure>([
     ['created', 'moment'],
@@ -101,7 +101,7 @@ export function measuresOf(form: Form): ReadonlyMap<string, Measure> {
   return measures;
 }
 
-/** The query as the server takes it. */
+/** The query for the server. */
 export function listQueryOf<Q extends Query>(params: Q, measures: ReadonlyMap<string, Measure>, now?: Date): Q {
   const asked: Query = { ...params };
   for (const name of Object.keys(params)) {

@@ -1,4 +1,4 @@
-/** The form itself in a page of the console: pictures open large, and what a field refuses is told in a toast too. */
+/** The form of an entry's page: images open in a lightbox, file errors also show as toasts. */
 import { type Form, inputsOf } from '@kontor/form';
 import { type Folds, type FormStore, FormView, type RemovedInstance, type SuggestionsAdapter } from '@kontor/form/fill';
 import { type MouseEvent, Suspense, useCallback, useMemo, useState } from 'react';
@@ -19,7 +19,7 @@ interface EntryFormProps {
   suggestions?: SuggestionsAdapter | null;
 }
 
-/** Which sections of a form stand open, on this device. */
+/** Open or closed sections of a form, in local storage. */
 function foldsOf(formId: string): Folds {
   const key = `kontor.folds.${formId}`;
   const read = (): Record<string, unknown> => {
@@ -38,7 +38,7 @@ function foldsOf(formId: string): Folds {
       try {
         localStorage.setItem(key, JSON.stringify({ ...read(), [section]: open }));
       } catch {
-        // a full storage costs the convenience, nothing more
+        // a full storage loses this convenience only
       }
     },
   };
@@ -46,7 +46,7 @@ function foldsOf(formId: string): Folds {
 
 const isImage = (file: ReportFile | undefined): file is ReportFile => file?.type.startsWith('image/') ?? false;
 
-/** Files among the answers, in form order. */
+/** Files of the answers, in form order. */
 export function filesOf(form: Form, store: FormStore, files: EntryFiles): ReportFile[] {
   const settled = store.settled();
   const images = (settled._images ?? {}) as Record<string, unknown>;
@@ -81,7 +81,7 @@ export function EntryForm({ formId, form, store, files, suggestions = null }: En
     setOpen({ files: images, id: image.id });
   }
   return (
-    // no control of its own: it listens to the links inside
+    // a delegated listener for the links inside, no control itself
     <div onClickCapture={onClick}>
       <FormView {...{ form, store, locale, files, suggestions, folds, onRemoved }} />
       {open && (

@@ -1,4 +1,4 @@
-/** Anatomy of an entry's screen: sticky head, form in the middle, rail at the right or in a drawer, bottom bar on phones. */
+/** Layout of an entry's screen: sticky header, form, side rail (or drawer), and bottom bar on phones. */
 import { type ReactNode, Suspense, useState } from 'react';
 import { useEntryTexts } from '../../../i18n/entry.ts';
 import { IconButton } from '../../../ui/button.tsx';
@@ -13,13 +13,13 @@ import { DotsMenu, menu } from '../../../ui/menu.tsx';
 import { useQueryString } from '../../../ui/navigation.ts';
 import styles from './entry.module.css';
 
-/** Previous and next in the list. */
+/** Previous and next entry. */
 export const Walk = lazily(() => import('./neighbours.tsx'));
 
-/** Sections, facts and files. */
+/** Section navigation, metadata and files. */
 export const Rail = lazily(() => import('./rail.tsx'));
 
-/** The list that the person came from, as it hangs on the addresses of its entries. */
+/** Query string of the list that the person came from, carried in the entry's address. */
 export function useFrom(): string {
   const query = useQueryString();
   return query && `?${query}`;
@@ -28,20 +28,20 @@ export function useFrom(): string {
 interface EntryFrameProps {
   back: { href: string; label: string };
   title: string;
-  /** Where the state stands: in the head, on phones above the form. */
+  /** State select: in the header, on phones above the form. */
   state: ReactNode;
-  /** Previous and next; on the line of the way back. */
+  /** Previous and next, beside the back link. */
   walk?: ReactNode;
   menuItems: MenuItem[];
-  /** Right in the head; on phones in the bottom bar. */
+  /** Buttons: in the header, on phones in the bottom bar. */
   actions: ReactNode;
   bar: ReactNode;
-  /** What must be seen wherever one has scrolled to. */
+  /** Stays visible while scrolling. */
   notice?: ReactNode;
-  /** Above the form, and on phones above the state. */
+  /** Above the form, on phones above the state. */
   top?: ReactNode;
   rail: (close: () => void) => ReactNode;
-  /** Last in the rail; without a rail below the form. */
+  /** End of the rail; without a rail below the form. */
   kept?: ReactNode;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** Fetches a form and an entry, then shows them; what is filled in stays on the version it began with. */
+/** Loads form and entry before rendering; while editing, the loaded versions are pinned. */
 import { type Form, inLanguage } from '@kontor/form';
 import { type ReactNode, Suspense, useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
@@ -20,16 +20,16 @@ const StoredForms = lazily(() => import('../../../library/offline/stored-forms.t
 
 interface EntryLoadProps {
   configId: string;
-  /** Without it a new one. */
+  /** Undefined for a new entry. */
   reportId?: string | undefined;
-  /** The entry whose answers a new one begins with. */
+  /** Id of the entry that a new one is copied from. */
   copyOf?: string | undefined;
-  /** Filling in: only what the server says now will do, and later news is not mixed in. */
+  /** For editing: bypasses the query cache, and ignores later updates. */
   fresh?: boolean;
   children: (loaded: Loaded) => ReactNode;
 }
 
-/** The engine remembers what it worked out by form object: one per record. */
+/** The engine memoises by form object: one object per record. */
 const forms = new WeakMap<ReportConfig, Form>();
 function formOf(config: ReportConfig): Form {
   let form = forms.get(config);
@@ -50,7 +50,7 @@ export function EntryLoad({ configId, reportId: own, copyOf, fresh = false, chil
   const settled = !fresh || (!config.isFetching && !report.isFetching);
   const found = config.record && (!reportId || report.record) && settled;
 
-  // Pinned as it is: whoever fills it in may change the language in the midst of it.
+  // Pinned, since the language may change while editing.
   if (pinned) return children(pinned);
   const failed = config.error ?? (reportId ? report.error : null);
   if (found && config.record) {
@@ -119,7 +119,7 @@ function Gone({ entry }: { entry: boolean }) {
   );
 }
 
-/** The outline of the screen. */
+/** Skeleton of the screen. */
 export function Waiting() {
   const t = useUiTexts();
   if (!useIndicator(true)) return null;

@@ -1,4 +1,4 @@
-/** Two versions of one entry: where they differ, and one made of both. Knows no screen. */
+/** Differences of two versions of an entry, and their merge (three-way if the base is known). Pure functions. */
 import { correctedKey, type Data, type Form, type Input, inputsOf, isCorrection, keyOf } from '@kontor/form';
 import type { Version } from '../../../offline/drafts.ts';
 import { same } from './equality.ts';
@@ -6,23 +6,23 @@ import { same } from './equality.ts';
 export type { Version } from '../../../offline/drafts.ts';
 
 export interface Difference {
-  /** A key of the data, `_state`, or `_repeat.{container}`. */
+  /** Key of an answer, `_state`, or `_repeat.{container}`. */
   key: string;
   input: Input | null;
-  /** Which of the repeated ones, from 0. */
+  /** 0-based index of the instance. */
   instance: number | null;
-  /** Of what known data filled in. */
+  /** A correction of known data. */
   correction: boolean;
   mine: unknown;
   theirs: unknown;
-  /** Who changed it since the common version, where that is known. */
+  /** Who changed it since the base version; null without a base. */
   by: 'mine' | 'theirs' | 'both' | null;
 }
 
 export const STATE = '_state';
 export const REPEAT = '_repeat.';
 
-/** What differs, in form order; state first, keys that the form does not know last. */
+/** Differences in form order: state first, unknown keys last. */
 export function differences(form: Form, base: Version | null, mine: Version, theirs: Version): Difference[] {
   const [before, one, two] = [base && flat(base), flat(mine), flat(theirs)];
   const order = placesOf(form);
@@ -39,7 +39,7 @@ export function differences(form: Form, base: Version | null, mine: Version, the
   return found.toSorted((a, b) => order(a.key).rank - order(b.key).rank);
 }
 
-/** My version, with theirs in the given keys. */
+/** My version with the given keys taken from theirs. */
 export function merged(mine: Version, theirs: Version, taken: ReadonlySet<string>): Version {
   const data: Data = { ...mine.data };
   const repeat: Data = { ...(data._repeat as Data | undefined) };
@@ -52,7 +52,7 @@ export function merged(mine: Version, theirs: Version, taken: ReadonlySet<string
     if (value === undefined) delete target[name];
     else target[name] = value;
   }
-  // Made anew from the answers when it is stored.
+  // Derived from the answers on storing.
   delete data._images;
   if (Object.keys(repeat).length) data._repeat = repeat;
   else delete data._repeat;

@@ -1,4 +1,4 @@
-/** One entry while it is filled in: answers, state, draft, files. Made once; the form and the version it started from stay. */
+/** Model of an entry being edited: answers, state, draft and files. Created once, with form and base version pinned. */
 import { type Data, type Form, settle } from '@kontor/form';
 import { createFormStore, type FormStore, type StoredFile, useChanged, type ValueCache } from '@kontor/form/fill';
 import { useState } from 'react';
@@ -8,9 +8,9 @@ import { createEntryFiles, type EntryFiles } from './files.ts';
 import type { Version } from './merge.ts';
 import type { Report, ReportConfig } from './types.ts';
 
-/** Where the form is this device's own, since the server does not answer. */
+/** Loaded from the device's offline copy. */
 export interface StoredLoad {
-  /** When the server told it, milliseconds since 1970. */
+  /** When the copy was fetched, in epoch milliseconds. */
   at: number;
   pictures: readonly StoredFile[];
 }
@@ -20,14 +20,14 @@ export interface Loaded {
   form: Form;
   report: Report | null;
   version: string | null;
-  /** The entry that a new one is a copy of. */
+  /** The entry that a new one is copied from. */
   copy: Report | null;
   kept?: StoredLoad;
-  /** What the address fills in. */
+  /** Prefilled values from the address. */
   prefill?: Data | null;
 }
 
-/** What the next save changes: the entry that exists by now, or null for a new one. */
+/** What the next save updates; null creates the entry. */
 export interface Target {
   id: string;
   version: string | null;
@@ -37,21 +37,21 @@ export interface EntryModel extends Loaded {
   store: FormStore;
   files: EntryFiles;
   slot: DraftSlot;
-  /** Who fills it in, also after the session ended. */
+  /** The person who opened it, also after the session has ended. */
   user: User;
-  /** What it was made with, to go back to. */
+  /** Initial version, for discarding changes. */
   start: Version;
-  /** Changes while it is worked on; no picture on the screen depends on it. */
+  /** Mutable progress that nothing renders from. */
   progress: {
     target: Target | null;
     localId: string;
     state: string | null;
-    /** The version on which mine and the stored one both stand, where it is known. */
+    /** Common ancestor of the local and the stored version, if known. */
     base: Version | null;
   };
 }
 
-/** Last values of `cached` fields, per person and form on this device. */
+/** Last values of `cached` fields per person and form, in local storage. */
 function cacheOf(userId: string, configId: string): ValueCache {
   const key = `kontor.cached.${userId}.${configId}`;
   return {
@@ -67,7 +67,7 @@ function cacheOf(userId: string, configId: string): ValueCache {
       try {
         if (Object.keys(values).length) localStorage.setItem(key, JSON.stringify(values));
       } catch {
-        // a full storage costs the convenience, not the entry
+        // a full storage loses this convenience, not the entry
       }
     },
   };
@@ -75,10 +75,10 @@ function cacheOf(userId: string, configId: string): ValueCache {
 
 const versionOf = ({ data, state }: Report): Version => ({ data, state });
 
-/** As many files as come with an entry. */
+/** Limit of contained files per entry. */
 const CONTAINED = 100;
 
-/** The answers without those of former fields; files as far as one may see them, shared by id. */
+/** Answers for a copy: without removed fields, files shared by id if the person may read them. */
 function copied(form: Form, { data, files = [] }: Report): Data {
   const answers = { ...settle(form, data, { unknown: 'refuse' }) };
   const known = new Set(files.map(file => file.id));
@@ -88,7 +88,7 @@ function copied(form: Form, { data, files = [] }: Report): Data {
     if (held.length > 0) answers[key] = Array.isArray(answers[key]) ? held : held[0];
     else delete answers[key];
   }
-  // Made anew from the answers when it is stored.
+  // Derived from the answers on storing.
   delete answers._images;
   return answers;
 }
@@ -124,7 +124,7 @@ export function createEntryModel(loaded: Loaded, user: User, slot: DraftSlot, ne
   };
 }
 
-/** Back to what the server said; the answer returns to where it was. */
+/** Discards changes: back to the server's version. */
 export function startAgain({ store, start, report, version, progress }: EntryModel): () => Version {
   const before = { ...progress };
   const mine: Version = { data: store.data(), state: progress.state };
@@ -137,7 +137,7 @@ export function startAgain({ store, start, report, version, progress }: EntryMod
   };
 }
 
-/** The state and whether anything is unsaved; `setState` tells whoever keeps the draft through `onState`. */
+/** State and dirty flag; `setState` notifies the draft autosave by `onState`. */
 export function useEntryState({ store, start, progress }: EntryModel) {
   const [state, show] = useState(progress.state);
   const answered = useChanged(store);

@@ -1,6 +1,6 @@
 /**
- * Previous and next in the list that the person came from. The list stands in the entry's own address, so that the way
- * through it is the same after a reload, in another tab, and for whoever gets the link.
+ * Links to the previous and next entry of the list that the person came from. The list's query is carried in the
+ * entry's address, so that it survives reload, new tabs and shared links.
  */
 import type { Form } from '@kontor/form';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -17,7 +17,7 @@ import styles from './entry.module.css';
 import { listQueryOf, measuresOf } from './filter-query.ts';
 import { CONTAINED } from './types.ts';
 
-/** Filters, search and order of the list, as the server takes them. */
+/** Filters, search and order of the list as a server query. */
 function listOf(configId: string, form: Form, text: string): Query {
   const query: Query = { 'filter[report_config_id]': configId };
   const given = new URLSearchParams(text);
@@ -54,10 +54,10 @@ export default function EntryNeighbours({ configId, form, id, mode }: EntryNeigh
     shown.current = id;
   }, [id]);
   useEffect(() => {
-    // Filling in asks for itself: only what the server says at that moment will do.
+    // Editing bypasses the query cache, so prefetching is of no use there.
     if (next && mode === 'view') prefetchRecord(queries, 'reports', next, CONTAINED);
   }, [queries, next, mode]);
-  // In place of this entry: going back leads to the list.
+  // `replace`: going back leads to the list.
   const go = (to: string | null | undefined) =>
     to &&
     !isPlaceholderData &&

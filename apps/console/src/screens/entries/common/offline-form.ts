@@ -1,16 +1,16 @@
-/** A form that this device keeps, for a new entry without a network; loads when the server does not answer. */
+/** Offline copies of forms, for new entries without a network; lazy chunk for when the server does not answer. */
 import type { StoredFile } from '@kontor/form/fill';
 import { pictureAddresses, type StoredForm, storedForm, userKey } from '../../../offline/forms.ts';
 import { suggestionSearch } from '../../../offline/suggestions-search.ts';
 import type { StoredLoad } from './model.ts';
 import type { ReportConfig } from './types.ts';
 
-/** Of the form that was shown last: addresses of its pictures hold until another one is. */
+/** The form shown last, with object URLs of its pictures; revoked when another is shown. */
 let shown: { form: StoredForm<ReportConfig>; pictures: StoredFile[]; release: () => void } | null = null;
 
 export type StoredConfig = StoredLoad & { config: ReportConfig };
 
-/** Null where this person keeps no such form here. */
+/** Null without an offline copy for this person. */
 export async function loadStoredForm(userId: string, configId: string): Promise<StoredConfig | null> {
   const form = await storedForm<ReportConfig>(userKey(userId, configId));
   if (!form) return null;
@@ -24,10 +24,10 @@ export async function loadStoredForm(userId: string, configId: string): Promise<
   return { config, at, pictures: shown.pictures };
 }
 
-/** Read once: its columns are prepared for searching. */
+/** Cached, since preparing the columns for searching is expensive. */
 let searched: StoredForm | null = null;
 
-/** Known data on this device; null where it keeps none of that form. */
+/** Searches known data on the device; null without an offline copy. */
 export async function searchStored(userId: string, configId: string, key: string, value: string, page: number) {
   const id = userKey(userId, configId);
   if (shown?.form.key === id) searched = shown.form;
@@ -35,7 +35,7 @@ export async function searchStored(userId: string, configId: string, key: string
   return searched?.known ? suggestionSearch(searched.known, key, value, page) : null;
 }
 
-/** The server has answered: what is kept here is to be as it is there. */
+/** Refreshes the offline copy from the server. */
 export async function freshen(configId: string): Promise<null> {
   await (await import('../../../api/offline-forms.ts')).freshenForm(configId);
   return null;

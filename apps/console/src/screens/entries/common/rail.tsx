@@ -1,4 +1,4 @@
-/** What stands beside the form: its sections with what is wrong in each, facts and files. Comes after the form. */
+/** Side rail of an entry: section navigation with error counts, metadata and files. Lazy chunk. */
 import { inLanguage, inputsOf, textFor } from '@kontor/form';
 import { type FormStore, useIssues } from '@kontor/form/fill';
 import { useMemo, useSyncExternalStore } from 'react';
@@ -21,9 +21,9 @@ interface RailProps {
   store: FormStore;
   report: Report | null;
   files: readonly ReportFile[];
-  /** A section was gone to: a drawer closes. */
+  /** A section was chosen: a drawer closes. */
   onGo: () => void;
-  /** Without it files are counted and not listed. */
+  /** Without it files are counted, not listed. */
   onOpen?: (id: string) => void;
 }
 
@@ -37,7 +37,7 @@ export default function Rail({ store, report, files, onGo, onOpen }: RailProps) 
   );
 }
 
-/** Sections of which nothing is shown at the moment are left out. */
+/** Omits sections without visible fields. */
 function Sections({ store, onGo }: { store: FormStore; onGo: () => void }) {
   const t = useEntryTexts();
   const r = useRailTexts();
@@ -80,7 +80,7 @@ function Sections({ store, onGo }: { store: FormStore; onGo: () => void }) {
   );
 }
 
-/** With the answers that their labels name. What has no words of its own then is left out, too. */
+/** Sections with labels interpolated by the present answers; those with an empty label are omitted. */
 function useShown(store: FormStore, sections: readonly Section[]): Section[] {
   const how = useHow();
   const inputs = useMemo(() => new Map(inputsOf(store.form).map(input => [input.name, input])), [store.form]);
@@ -96,7 +96,7 @@ function useShown(store: FormStore, sections: readonly Section[]): Section[] {
   });
 }
 
-/** To the first field of the section that is on the page, with room for the heading above. */
+/** Scrolls to the section's first rendered field, leaving room for its heading. */
 function goTo({ names }: Section): void {
   for (const name of names) {
     const field = [name, `${name}.0`]
@@ -112,7 +112,7 @@ function goTo({ names }: Section): void {
   }
 }
 
-/** Files as rows: pictures open large, anything else is downloaded. */
+/** Files as rows: images open in the lightbox, others download. */
 function Attachments({ files, onOpen }: { files: readonly ReportFile[]; onOpen: (id: string) => void }) {
   const t = useEntryTexts();
   if (files.length === 0) return null;

@@ -1,17 +1,17 @@
-/** The parts of a form that the rail leads to: what stands below a heading or in a foldable section. */
+/** Sections of a form for navigation: what follows a heading, or is in a foldable section. */
 import { type Content, childrenOf, type Form, nameOf, rowOf } from '@kontor/form';
 
 export interface Section {
   id: string;
   label: string;
-  /** Names of the fields in it. */
+  /** Names of its fields. */
   names: string[];
 }
 
-/** Smaller headings do not begin a section of their own. */
+/** Headings of lower levels start no section. */
 const smallest = 3;
 
-/** In form order; sections without a field, and fields before the first section, are left out. */
+/** In form order; sections without fields, and fields before the first section, are omitted. */
 export function sectionsOf(form: Form): Section[] {
   const found: Section[] = [];
   let open: Section | null = null;
@@ -30,7 +30,7 @@ export function sectionsOf(form: Form): Section[] {
     const around: Section | null = open;
     if (own) open = begin(id, section.label);
     for (const child of childrenOf(content)) visit(child, folded || own || row.repeats !== undefined);
-    // a heading that a condition can hide heads nothing outside of it
+    // a heading inside a condition applies within it only
     if (own || row.shows) open = around;
   };
   for (const content of form.fields) visit(content, false);

@@ -1,4 +1,4 @@
-/** An entry's state: its word and its glyph. */
+/** Label of an entry's state with its icon. */
 import type { State } from '@kontor/form';
 import { useStatesTexts } from '../../../i18n/states.ts';
 import { StateGlyph, type StateKind, stateKind } from '../../../ui/state-glyph.tsx';
@@ -14,7 +14,7 @@ export const BUILT_IN: Record<string, { text: 'draft' | 'readyToSend' | 'sent'; 
   sent: { text: 'sent', kind: 'sent' },
 };
 
-/** A state that the form no longer has keeps its value as its word. */
+/** A state removed from the form shows its value. */
 export function stateInfo(states: readonly State[], value: string | null): StateInfo {
   const t = useStatesTexts.now();
   if (!value) return { value: null, label: t.none, kind: 'none' };

@@ -1,9 +1,9 @@
+/** Title of an entry: its first answers among the list columns; '' if none is answered. */
 import { answerOf, type Data, displayValue, type Form, listColumns } from '@kontor/form';
 import { howNow } from './value-format.ts';
 
 const COLUMNS = 2;
 
-/** What a list would show of the entry first; '' where nothing of it is answered. */
 export function entryTitle(form: Form, data: Data): string {
   const how = howNow();
   return listColumns(form, 'console')

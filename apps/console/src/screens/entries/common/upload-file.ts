@@ -1,4 +1,4 @@
-/** Sending a file of an entry, or keeping it here for later, and saying what came of it; loads ahead of the first. */
+/** Uploads a file of an entry, or stores it on the device for later, and reports the outcome; preloaded lazy chunk. */
 import { ApiError } from '../../../api/client.ts';
 import { describe } from '../../../errors/problem-text.ts';
 import { useOutboxTexts } from '../../../i18n/outbox.ts';
@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toasts.ts';
 import { type UploadRequest, upload } from '../../../uploads/request.ts';
 import type { ReportFile } from './types.ts';
 
-/** Not a byte for so long: whoever waits in a cellar has no line, though nobody says so. */
+/** No progress for this long counts as offline: a weak signal may never raise an error. */
 const STALLED = 20_000;
 
 export async function storeFile(
@@ -50,7 +50,7 @@ async function watched(file: File, { signal, onProgress, ...request }: UploadReq
   }
 }
 
-/** One toast a kind of error (specification 1 section 8); an ended session asks to sign in instead. */
+/** One toast per kind of error (specification 1 section 8); an ended session prompts for sign-in instead. */
 export function tell(file: File, error: unknown): number {
   const t = useOutboxTexts.now();
   if (isFull(error)) return toast.error(() => t.deviceFull(file.name));

@@ -1,13 +1,13 @@
 /**
- * The form as this device keeps it, for a new entry: at once where the browser knows of no network, else when the first
- * try has failed, or takes too long. With a network what is kept is made fresh.
+ * React hook with the offline copy of a form for a new entry: at once if the browser is offline, else when the first
+ * request fails or exceeds the timeout. Online, the copy is refreshed.
  */
 import { useEffect, useState } from 'react';
 import { useUser } from '../../../api/session.ts';
 import { storedFormKeys, userKey } from '../../../offline/stored-form-keys.ts';
 import type { StoredConfig } from './offline-form.ts';
 
-/** A server that has not answered by then is done without. */
+/** Timeout before falling back to the copy. */
 const PATIENCE = 3_000;
 
 export function useStoredForm(configId: string, wanted: boolean, failed: boolean): StoredConfig | null {
@@ -20,7 +20,7 @@ export function useStoredForm(configId: string, wanted: boolean, failed: boolean
     const look = () =>
       void import('./offline-form.ts')
         .then(each => (wanted ? each.loadStoredForm(here, configId) : each.freshen(configId)))
-        // the request itself shows what is wrong
+        // the page's own request reports errors
         .then(
           found => found && !over && setKept(found),
           () => undefined,

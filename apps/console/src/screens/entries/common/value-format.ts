@@ -1,4 +1,4 @@
-/** How an entry's page writes values: as its reader does. */
+/** Formatting options for answers on an entry's page, by the reader's language. */
 
 import type { How } from '@kontor/form';
 import { localeOf } from '@kontor/form/languages';

@@ -1,4 +1,4 @@
-/** Asks what is to be exported and how; begins with what was chosen last. */
+/** Dialog for export options; preset with the last choice. */
 import { useId, useState } from 'react';
 import { useExportTexts } from '../../../i18n/exports.ts';
 import { Button, Checkbox, Dialog, RadioList, RadioTiles } from '../../../ui/index.ts';

@@ -1,4 +1,4 @@
-/** Starts exports: a few entries are fetched at once, many are made by the server in the background. */
+/** Runs exports: small ones download at once, large ones become a job on the server. */
 import { limits } from '@kontor/contract';
 import type { Query } from '../../../api/client.ts';
 import { download } from '../../../api/download.ts';
@@ -16,13 +16,13 @@ export interface ExportOptions {
 const KEPT = 'kontor.export';
 export const mostDirect = limits.export_direct;
 
-/** As the person chose last, on this device. */
+/** The last choice, from local storage. */
 export function savedOptions(): ExportOptions {
   let kept: Partial<Record<keyof ExportOptions, unknown>> = {};
   try {
     kept = Object(JSON.parse(localStorage.getItem(KEPT) ?? '{}'));
   } catch {
-    // what cannot be read is as if nothing had been kept
+    // unreadable values fall back to defaults
   }
   return {
     type: kept.type === 'zip' ? 'zip' : 'xlsx',

@@ -1,3 +1,4 @@
+/** Types of exports and their options. */
 import type { Query } from '../../../api/client.ts';
 import type { FormRecord } from '../common/entry.ts';
 
@@ -5,7 +6,7 @@ export type ExportType = 'xlsx' | 'zip';
 
 export interface ExportProps {
   form: FormRecord;
-  /** Entries that fit the filter. */
+  /** Number of entries that match the filter. */
   count: number;
   filtered: boolean;
   query: Query;

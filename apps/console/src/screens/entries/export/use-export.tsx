@@ -1,4 +1,4 @@
-/** Exports of the list. How they are made, and the dialog that asks, load when they are wanted. */
+/** React hook for exporting a list of entries; dialog and runner are lazy chunks. */
 
 import { Suspense, useState } from 'react';
 import type { Query } from '../../../api/client.ts';
@@ -10,14 +10,14 @@ import type { ExportProps, ExportType } from './types.ts';
 const ExportDialog = lazily(() => import('./dialog.tsx'));
 const run = () => import('./run.ts');
 
-/** As they were last asked for. `count`: how many there are. */
+/** Exports with the last options. `count`: number of entries. */
 export const exportEntries = (form: FormRecord, type: ExportType, query: Query, count: number): void =>
   void run().then(each => each.exportEntries(form.name, { ...each.savedOptions(), type }, query, count), toast.error);
 
 export const exportEntry = (type: 'pdf' | 'xlsx', id: string, name: string): void =>
   void run().then(each => each.exportEntry(type, id, name), toast.error);
 
-/** `{open, dialog}`: the dialog stands somewhere, also where the button is an entry of a menu. */
+/** `{open, dialog}`: render `dialog` outside of menus, which unmount on selection. */
 export function useExport(props: ExportProps) {
   const [isOpen, setOpen] = useState(false);
   const dialog = isOpen && (

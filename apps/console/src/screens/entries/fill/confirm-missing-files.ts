@@ -1,4 +1,4 @@
-/** Asks whether an entry is saved without the files that did not go through; loads with the first of them. */
+/** Confirm dialog for saving an entry without its failed uploads; lazy chunk. */
 import { useOutboxTexts } from '../../../i18n/outbox.ts';
 import { choose } from '../../../ui/questions.ts';
 

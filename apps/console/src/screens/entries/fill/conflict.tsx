@@ -1,4 +1,4 @@
-/** Somebody else saved this entry meanwhile: both versions side by side, field by field where wanted. */
+/** Conflict view of an entry (412): both versions side by side, merged field by field on request. */
 import { compile, displayValue, type Form, instancesFrom, lockedKey } from '@kontor/form';
 import { useEffect, useReducer, useState } from 'react';
 import { fullName, useUser } from '../../../api/session.ts';
@@ -19,11 +19,11 @@ interface ConflictProps {
   base: Version | null;
   mine: Version;
   report: Report;
-  /** Who changed it, where one may know. */
+  /** Who changed it, if the person may know. */
   by: Person | null;
   files: EntryFiles;
   onClose: () => void;
-  /** `theirs`: nothing of mine is left, so that there is nothing to save. */
+  /** `theirs`: the result equals the stored version, so that nothing is saved. */
   onDecide: (version: Version, theirs: boolean) => void;
 }
 
@@ -168,17 +168,17 @@ function useShow(form: Form, files: EntryFiles, { key, input }: Difference): (va
   };
 }
 
-/** More instances than anybody fills in; a count in old data may be anything. */
+/** Cap on instances: the count in old data may be any number. */
 const MOST = 1_000;
 
-/** What the instances of a repeat are called: as its first field. '' for every other key. */
+/** Label of a repeat's instances: its first field. '' for other keys. */
 function repeatOf(form: Form, key: string): string {
   if (!key.startsWith(REPEAT)) return '';
   const id = key.slice(REPEAT.length);
   return compile(form).repeats.get(id)?.inputs[0]?.label ?? id;
 }
 
-/** Files that only the other version holds are known by their ids alone: their names are asked for. */
+/** Files of the other version are known by id only: fetches their names. */
 function useTheirFiles(files: EntryFiles, list: readonly Difference[]): void {
   const [, again] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {

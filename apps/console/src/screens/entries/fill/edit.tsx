@@ -1,3 +1,4 @@
+/** Screen that edits an entry; checks the right before loading, and again by the entry's owner. */
 import type { ScreenProps } from '../../../ui/screen-props.ts';
 import { EntryLoad } from '../common/load.tsx';
 import { EntryFill } from './fill.tsx';

@@ -1,2 +1,2 @@
-/** What is wrong with an entry, on top of it: loads beside the form, as nothing is wrong at first. */
+/** Error summary above the form; lazy chunk, since there are no errors at first. */
 export { ErrorSummary as default } from '@kontor/form/fill';

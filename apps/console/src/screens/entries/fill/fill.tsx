@@ -1,4 +1,4 @@
-/** A new entry, or one that is changed. */
+/** Screen body for filling in an entry, new or existing: form, draft autosave, saving and conflicts. */
 import { type Data, inLanguage, newId } from '@kontor/form';
 import { usePending } from '@kontor/form/fill';
 import { Suspense, useEffect, useReducer, useState } from 'react';
@@ -46,7 +46,7 @@ export function EntryFill(loaded: Loaded) {
 
 interface Begun {
   slot: DraftSlot;
-  /** What the address fills in. */
+  /** Prefilled values from the address. */
   prefill: Data | null;
 }
 
@@ -65,7 +65,7 @@ function useBegun(loaded: Loaded, place: string): Begun | null {
   return begun;
 }
 
-/** Few begin with more than an empty form, or what was typed before. */
+/** Opens the draft; the chunk for handovers and prefilled values loads only if the address may have some. */
 async function begin({ config, form, report, copy }: Loaded, place: string): Promise<Begun> {
   const asked = !report && !copy && Boolean(location.search || location.hash);
   const more = () => import('./initial-data.ts').catch(() => null);
@@ -111,7 +111,7 @@ function Filling({ makeModel }: { makeModel: () => EntryModel }) {
 
   function change(next: string | null) {
     setState(next);
-    // What was missing may be missing in a draft.
+    // Required answers may be missing in a draft: revalidates.
     if (store.issues().length) store.check({ draft: next === 'draft' });
   }
   function put({ data, state: next }: Version) {
@@ -232,7 +232,7 @@ function Filling({ makeModel }: { makeModel: () => EntryModel }) {
   );
 }
 
-/** What asks and compares is fetched while there is a network: it is needed most when there is none. */
+/** Preloads the chunks of dialogs and conflict view, which are needed most when offline. */
 function preload(): void {
   Dialog.preload();
   ConflictDialog.preload();
@@ -241,12 +241,12 @@ function preload(): void {
   void import('../../../ui/question-dialog.tsx').catch(() => undefined);
   void import('./send.ts').catch(() => undefined);
   void import('./save-to-outbox.ts').catch(() => undefined);
-  // Where one goes after saving.
+  // The screen shown after saving.
   void import('../list/index.tsx').catch(() => undefined);
   void import('./confirm-missing-files.ts').catch(() => undefined);
 }
 
-/** The time alone is enough for today. */
+/** Time alone for today, else with the date. */
 function moment(at: number): string {
   const [then, now] = [new Date(at), new Date()];
   return then.toDateString() === now.toDateString() ? useEntryTexts.now().clock(time(then)) : dateTime(then);

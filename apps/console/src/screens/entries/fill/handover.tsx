@@ -1,4 +1,4 @@
-/** Hands an entry that is being filled in over to another device. */
+/** Dialog that hands an unfinished entry over to another device by QR code or link. */
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
 import { session } from '../../../api/session.ts';

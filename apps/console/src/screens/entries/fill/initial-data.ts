@@ -1,6 +1,6 @@
 /**
- * What a new entry begins with besides an empty form: what another device handed over (it becomes a draft of this one),
- * files that only this device has, and what the address fills in.
+ * Initial answers of a new entry: a handover from another device (stored as a draft here), files stored on this device
+ * only, and prefilled values from the address.
  */
 import { type Data, type Form, prefilled } from '@kontor/form';
 import { ask } from '../../../api/ask.ts';
@@ -11,7 +11,7 @@ import { localFilesOf } from '../../../offline/local-files.ts';
 import { putHandedOver } from '../../../offline/put-drafts.ts';
 import { toast } from '../../../ui/toasts.ts';
 
-/** A page may be drawn twice before its first answer. */
+/** The page may render twice before the first answer arrives: both share one call. */
 let last: { token: string; taken: Promise<void> } | null = null;
 
 const HANDED_OVER = /^#continue=(hnd_[\w-]+)$/;
@@ -23,7 +23,7 @@ export async function takeHandover(place: string, configId: string): Promise<voi
   return last.taken;
 }
 
-/** Says why where there is nothing to go on with. The secret leaves the address, unless nobody has answered. */
+/** Reports a failed handover. The token is removed from the address, except after network errors. */
 async function take(token: string, place: string, configId: string): Promise<void> {
   const t = useOutboxTexts.now();
   try {
@@ -46,7 +46,7 @@ async function take(token: string, place: string, configId: string): Promise<voi
 
 export const fromAddress = (form: Form): Data => prefilled(form, new URLSearchParams(location.search));
 
-/** Of the draft; addresses of their pictures hold for one page alone. */
+/** Adds the draft's local files; their object URLs are valid for one page load. */
 export async function withLocalFiles(slot: DraftSlot): Promise<DraftSlot> {
   const { found } = slot;
   if (!found) return slot;

@@ -1,3 +1,4 @@
+/** Screen that creates an entry, or with `?from=` a copy of one. */
 import { isId } from '@kontor/form';
 import { useQueryString } from '../../../ui/navigation.ts';
 import type { ScreenProps } from '../../../ui/screen-props.ts';
@@ -6,7 +7,7 @@ import { EntryFill } from './fill.tsx';
 import { RequirePermission } from './require-permission.tsx';
 
 export default function NewEntry({ params: { reportConfigId = '' } }: ScreenProps) {
-  // `?from=` names the entry that it is to be a copy of.
+  // Id of the entry to copy.
   const from = new URLSearchParams(useQueryString()).get('from');
   return (
     <RequirePermission action="create">

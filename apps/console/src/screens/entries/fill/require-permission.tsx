@@ -1,3 +1,4 @@
+/** Guard component: shows an error instead of the form without the right to fill in, before anything is typed. */
 import type { ReactNode } from 'react';
 import { scopeOf, useUser } from '../../../api/session.ts';
 import { useUiTexts } from '../../../i18n/ui.ts';
@@ -6,17 +7,16 @@ import { Empty } from '../../../ui/feedback.tsx';
 
 interface RequirePermissionProps {
   action: 'create' | 'update';
-  /** Whose entry it is; asked where the right is for one's own alone. */
+  /** The entry's owner; checked for the scope "self". */
   owner?: string | null;
   children: ReactNode;
 }
 
-/** Says so where the right to fill in is missing, before anything is typed. */
 export function RequirePermission({ action, owner, children }: RequirePermissionProps) {
   const t = useUiTexts();
   const user = useUser();
   const scope = scopeOf(user, 'Reports', action);
-  // While a session ends the shell moves on by itself.
+  // While a session ends, the shell redirects.
   if (!user || (scope !== 'none' && (owner === undefined || scope === 'all' || owner === user.id))) return children;
   return (
     <Empty

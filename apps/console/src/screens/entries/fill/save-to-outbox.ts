@@ -1,6 +1,6 @@
 /**
- * A new entry that goes by way of the outbox: without a network it waits there, with one it is sent at once, together
- * with the files that this device kept. Loaded ahead, since it is needed when nothing can be fetched.
+ * Saves a new entry through the outbox: stored on the device, and sent at once if online, together with local files.
+ * Preloaded chunk, since it is needed offline.
  */
 import { ApiError } from '../../../api/client.ts';
 import { loadErrorTexts } from '../../../errors/error-texts.ts';
@@ -17,21 +17,21 @@ import type { EntryModel } from '../common/model.ts';
 import { entryTitle } from '../common/title.ts';
 import type { Trouble } from './saving-types.ts';
 
-/** Whoever stands before the screen waits so long for the line; the outbox goes on without them. */
+/** How long the screen waits for the outbox to send; sending continues in the background. */
 const PATIENCE = 15_000;
 
 interface Screen {
   setTrouble(trouble: Trouble): void;
-  /** Says why it was refused. */
+  /** Reports a refusal. */
   refused(error: unknown): Promise<false>;
-  /** The entry is stored as it stands here. */
+  /** Called once the server has stored the entry. */
   stored(): void;
 }
 
-/** Whether some of its files are on this device alone. */
+/** Whether the answers refer to files stored on this device only. */
 export const hasLocalFiles = ({ store }: EntryModel): boolean => idsOf(store.settled()).some(isLocal);
 
-/** Whether it is kept or sent; where not, the screen says why. */
+/** True once stored or sent; otherwise the screen shows the error. */
 export async function saveToOutbox(model: EntryModel, screen: Screen): Promise<boolean> {
   const t = useEntryTexts.now();
   const words = useOutboxTexts.now();
@@ -73,13 +73,13 @@ export async function saveToOutbox(model: EntryModel, screen: Screen): Promise<b
   return true;
 }
 
-/** What the device found of an entry that is there already stays in the outbox, to be looked at. */
+/** Errors that can be corrected in the form. A failure of the device itself leaves the entry in the outbox. */
 const isMendable = ({ code, name }: Fault): boolean => code > 0 || name === 'FileLost';
 
 const within = (local_id: string): Promise<Outgoing | null> =>
   settled(local_id, AbortSignal.timeout(PATIENCE)).catch(() => null);
 
-/** It is mended here, where it was filled in. */
+/** Moves a refused entry from the outbox back into the open form. */
 async function refusedBack({ local_id }: Outgoing, fault: Fault, { setTrouble, refused }: Screen): Promise<false> {
   await takeBack(local_id);
   if (fault.code > 0) {

@@ -1,3 +1,4 @@
+/** Types of save errors and conflicts. */
 import type { LazyText } from '../../../i18n/index.ts';
 import type { Version } from '../common/merge.ts';
 import type { Person, Report } from '../common/types.ts';
@@ -9,6 +10,6 @@ export interface Trouble {
 export interface Conflict {
   report: Report;
   mine: Version;
-  /** Who changed it, where that is known. */
+  /** Who changed it, if known. */
   by: Person | null;
 }

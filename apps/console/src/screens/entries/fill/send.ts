@@ -1,4 +1,4 @@
-/** Sending one entry, and what the answer means. Loaded ahead of the first save, since it needs the network anyway. */
+/** Sends an entry (POST or PATCH) and handles the answer. Preloaded, since saving needs the network anyway. */
 import { type Data, type Issue, newId } from '@kontor/form';
 import { ask, exchange } from '../../../api/ask.ts';
 import { ApiError } from '../../../api/client.ts';
@@ -21,20 +21,20 @@ interface Screen {
   setTrouble(trouble: Trouble): void;
   setConflict(conflict: Conflict | null): void;
   showIssues(issues: readonly Issue[]): false;
-  /** The entry is stored as it stands here. */
+  /** Called once the server has stored the entry. */
   stored(): void;
 }
 
 export interface Sending {
-  /** Whether it is stored; where not, the screen says why. */
+  /** True once stored; otherwise the screen shows the error. */
   send(): Promise<boolean>;
-  /** Says why a try failed. */
+  /** Reports a failed attempt. */
   refused(error: unknown): Promise<false>;
 }
 
 const isLate = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError';
 
-/** Nobody has answered: whether it arrived is not known. */
+/** No answer: the request may or may not have been processed. */
 export const isUnheard = (error: unknown): boolean => isLate(error) || (error instanceof ApiError && error.code === 0);
 
 const tellFrame = async (saved: Saved): Promise<void> =>
@@ -74,7 +74,10 @@ export function sendingOf(model: EntryModel, { setTrouble, setConflict, showIssu
     }
   }
 
-  /** An earlier try arrived, only its answer was lost: what it stored is ours to bring up to date. */
+  /**
+   * An earlier request was stored and its answer lost (idempotency by `local_id`): updates that entry, unless someone
+   * else has changed it since.
+   */
   async function meetEarlier(id: string, mine: Version): Promise<boolean> {
     const earlier = await read(id);
     if (!earlier || earlier.deleted) return goneBefore();
@@ -114,7 +117,7 @@ export function sendingOf(model: EntryModel, { setTrouble, setConflict, showIssu
       setTrouble({ say: () => (isLate(error) ? t.offline : errorText(error)) });
       return false;
     }
-    if (error.code === 401) return false; // the shell asks to sign in; the draft waits
+    if (error.code === 401) return false; // the shell prompts for sign-in; the draft stays
     if (error.code === 412 && error.current) {
       const by = (error.changedBy ?? null) as Person | null;
       setConflict({ report: error.current as Report, mine: content(), by });
@@ -134,7 +137,7 @@ export function sendingOf(model: EntryModel, { setTrouble, setConflict, showIssu
   return { send, refused };
 }
 
-/** The entry that holds our `local_id` already; '' where it is purged, null where it is another refusal. */
+/** Id of the entry stored under this `local_id`; '' if purged, null for any other error. */
 function sentBefore(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.code !== 409) return null;
   const issue = error.issues.find(each => each.path === 'local_id');

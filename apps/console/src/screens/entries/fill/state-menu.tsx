@@ -1,3 +1,4 @@
+/** Native select of an entry's state: none, the built-in ones and the form's own. */
 import type { State } from '@kontor/form';
 import { useId } from 'react';
 import { useEntryTexts } from '../../../i18n/entry.ts';
@@ -13,7 +14,6 @@ interface EntryStateProps {
   onChange: (value: string | null) => void;
 }
 
-/** Every state of the form and the built-in ones; none where nothing was chosen. */
 export function EntryState({ own, value, onChange }: EntryStateProps) {
   const t = useEntryTexts();
   const id = useId();

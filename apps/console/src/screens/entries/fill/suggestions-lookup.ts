@@ -1,4 +1,4 @@
-/** Known data of a form: what the server finds in its suggestion file. Comes with the first question. */
+/** Search in a form's known data: on the server, or offline on the device. Lazy chunk for the first search. */
 import type { SuggestionPage, SuggestionsAdapter } from '@kontor/form/fill';
 import { ask } from '../../../api/ask.ts';
 import { ApiError } from '../../../api/client.ts';
@@ -6,10 +6,10 @@ import { useKnownTexts } from '../../../i18n/entry-known.ts';
 import { storedFormKeys, userKey } from '../../../offline/stored-form-keys.ts';
 import { toast } from '../../../ui/toasts.ts';
 
-/** The server counts no further. */
+/** The server's limit of counted hits. */
 const COUNTED = 1_000;
 
-/** Without a network this device is asked, where it keeps the form. */
+/** Offline it searches the copy on the device, if there is one. */
 export function askerOf(id: string, userId: string): SuggestionsAdapter['ask'] {
   async function here(key: string, value: string, page: number): Promise<SuggestionPage | null> {
     if (!storedFormKeys.get().has(userKey(userId, id))) return null;

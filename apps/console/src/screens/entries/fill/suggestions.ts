@@ -1,9 +1,9 @@
+/** Known-data source of a form; null without a file, and then no chunk is loaded. */
 import type { SuggestionsAdapter } from '@kontor/form/fill';
 import type { ReportConfig } from '../common/types.ts';
 
 const later = () => import('./suggestions-lookup.ts');
 
-/** Known data of a form; null where it has none, and then nothing of it is loaded. */
 export function suggestionsOf(
   { id, suggestion_columns: columns }: ReportConfig,
   userId: string,

@@ -1,19 +1,21 @@
-/** Keeps what is typed on the device while it is typed, and gives it up once it is saved or discarded. */
+/**
+ * React hook that autosaves a draft on the device while typing (debounced), and deletes it after saving or discarding.
+ */
 import { useEffect, useRef, useState } from 'react';
 import { session } from '../../../api/session.ts';
 import type { EntryModel } from '../common/model.ts';
 
 const REST = 300;
-/** The store tells this topic of every change. */
+/** Store topic notified of every change. */
 const ANY = '*';
 
 interface DraftState {
-  /** When it was last kept, in milliseconds since 1970. */
+  /** Time of the last autosave, in epoch milliseconds. */
   at: number | null;
-  /** When what was restored had been typed; null once it is dealt with. */
+  /** When the restored draft was typed; null once dismissed. */
   restored: number | null;
   dismiss: () => void;
-  /** At once, not after a rest. */
+  /** Writes now, without debounce. */
   keep: () => void;
 }
 
@@ -44,7 +46,7 @@ export function useDraft(model: EntryModel, dirty: boolean, state: string | null
         base: progress.base,
         files: files.all().filter(file => held.has(file.id)),
       })
-      // a device that keeps nothing is told of in the rail
+      // a storage failure is shown in the rail
       .then(setAt, () => undefined);
   });
   const [soon] = useState(() => () => {
@@ -71,7 +73,7 @@ export function useDraft(model: EntryModel, dirty: boolean, state: string | null
       if (timer.current !== undefined) keep();
     };
     const hidden = () => document.visibilityState === 'hidden' && waiting();
-    // Also before the browser asks whether to leave: a write that is under way by then is not lost.
+    // Also before the browser's leave prompt, so that a pending write is not lost.
     for (const event of ['pagehide', 'beforeunload']) window.addEventListener(event, waiting);
     document.addEventListener('visibilitychange', hidden);
     return () => {
@@ -82,7 +84,7 @@ export function useDraft(model: EntryModel, dirty: boolean, state: string | null
   useEffect(() => {
     const here = location.pathname;
     return () => {
-      // Gone to another screen means saved or discarded. An ended session, or a screen that broke, keeps its draft.
+      // Another address means saved or discarded. After an ended session or a crash the draft stays.
       const left = location.pathname !== here && session.get().token !== null;
       if (left) isDirty.current = false;
       if (left || timer.current !== undefined) keep();

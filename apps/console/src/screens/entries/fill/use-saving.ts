@@ -1,4 +1,7 @@
-/** Saving one entry: once at a time, after its uploads, safe to repeat, and never over somebody else's change. */
+/**
+ * React hook for saving an entry: one request at a time, after pending uploads, idempotent, and under an optimistic
+ * lock.
+ */
 
 import type { Issue } from '@kontor/form';
 import { focusFirst } from '@kontor/form/fill';
@@ -11,14 +14,14 @@ import { dismiss, toast } from '../../../ui/toasts.ts';
 import type { EntryModel } from '../common/model.ts';
 import type { Conflict, Trouble } from './saving-types.ts';
 
-/** The store tells this topic when an upload begins or ends. */
+/** Store topic notified when an upload begins or ends. */
 const PENDING = '~';
 
 export interface Saving {
   phase: 'idle' | 'waiting' | 'saving';
   trouble: Trouble | null;
   conflict: Conflict | null;
-  /** Whether it is saved; where not, the screen says why. */
+  /** True once saved; otherwise the screen shows the error. */
   save(): Promise<boolean>;
   closeConflict(): void;
 }
@@ -38,7 +41,7 @@ export function useSaving(model: EntryModel, dirty: () => void): Saving {
   }
   function showIssues(issues: readonly Issue[]): false {
     const t = useEntryTexts.now();
-    // After the render that opens the notes, and the summary above them.
+    // After the render that shows field errors and the summary.
     requestAnimationFrame(() => focusFirst(store));
     return complain(() => (issues.length ? t.checkMandatoryFields : t.notSaved));
   }
@@ -74,7 +77,7 @@ export function useSaving(model: EntryModel, dirty: () => void): Saving {
       if (!progress.target && (!navigator.onLine || hasLocalFiles(model))) return await later();
       return await send().catch(error => (!progress.target && isUnheard(error) ? later() : refused(error)));
     } catch {
-      // not even what sends could be fetched
+      // the sender's chunk could not be loaded
       setTrouble({ say: () => t.offline });
       return false;
     } finally {

@@ -1,4 +1,4 @@
-/** Changing many entries on the server and in the lists that are here, with a way back; loads with the first change. */
+/** Bulk change of entries on the server and in cached lists, with undo; lazy chunk. */
 import type { Routes } from '@kontor/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { ask } from '../../../api/ask.ts';
@@ -12,7 +12,7 @@ type Before = Bulk['answer']['data']['before'][number];
 export type Order = Omit<Bulk['body'], 'ids'>;
 export type Target = { ids: string[] } | { query: Query };
 
-/** Ids a call: its body stays below a mebibyte. */
+/** Ids per request, which keeps the body below 1 MiB. */
 const MOST = 10_000;
 
 async function send(order: Order, target: Target): Promise<Before[]> {
@@ -27,13 +27,16 @@ async function send(order: Order, target: Target): Promise<Before[]> {
   return before;
 }
 
-/** Puts every entry back into the state it had. */
+/** Restores every entry's previous state. */
 async function sendBack(before: Before[]): Promise<void> {
   const groups = Map.groupBy(before, entry => entry.state);
   for (const [state, entries] of groups) await send({ action: 'state', state }, { ids: entries.map(({ id }) => id) });
 }
 
-/** Shows what was done; answers how to show that it was taken back. With everything selected the list begins anew. */
+/**
+ * Updates the cached lists; returns a function that reverts it. After "all selected" the lists are refetched from the
+ * first page.
+ */
 async function show(
   queries: QueryClient,
   target: Target,
@@ -54,16 +57,16 @@ async function show(
   };
 }
 
-/** What is to be done, and how it is told. */
+/** The request and its texts. */
 export interface Change {
   order: Order;
   target: Target;
-  /** How many were meant. */
+  /** Number of entries selected. */
   asked: number;
   message: (count: number) => string;
-  /** What is said of those that were left out. */
+  /** Text for skipped entries. */
   left: (count: number) => string;
-  /** Once it is done: nothing of it is selected any more. */
+  /** Called on completion, to clear the selection. */
   done: () => void;
 }
 

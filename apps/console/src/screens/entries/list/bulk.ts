@@ -1,4 +1,4 @@
-/** Work on many entries, with a way back: states are set and entries deleted by ids, or by the list's query. */
+/** React hook for bulk actions on entries (set state, delete) by ids or by the list's query, with undo. */
 import type { State } from '@kontor/form';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Query } from '../../../api/client.ts';
@@ -15,7 +15,7 @@ export function useBulk(selection: Selection, query: Query) {
   const selected = (): Target => (selection.all ? { query } : { ids: [...selection.ids] });
 
   async function run(what: Omit<Change, 'left' | 'done'>): Promise<void> {
-    // Drafts are left out by the server, and so is what one may not change.
+    // The server skips drafts and entries without the right to change them.
     const drafts = what.order.action === 'state' && scopeOf(user, 'Reports', 'update') === 'all';
     try {
       const { change } = await import('./bulk-change.ts');

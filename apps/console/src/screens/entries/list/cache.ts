@@ -1,7 +1,7 @@
 /**
- * Lists of entries after work on some of them. A list may hold hundreds of pages; loading them all again for four
- * changed rows would be slow, so the rows are changed where they stand. What came or went shifts the pages behind it:
- * rows are dealt into full pages again, and an unfinished one is left to be loaded anew. Counts are asked for again.
+ * Updates cached lists of entries after changes. A list may hold hundreds of pages: instead of refetching all, rows are
+ * changed in place, remaining rows are redistributed into full pages, and an incomplete last page is dropped and
+ * refetched. Counts are invalidated.
  */
 import type { Page } from '@kontor/contract';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
@@ -11,7 +11,9 @@ import type { Entry } from '../common/entry.ts';
 type Loaded = InfiniteData<Page<Entry>, number>;
 const LISTS = ['reports', 'list'];
 
-/** Deals rows into pages of the first one's size. Where more are to come, the last, unfinished one is dropped. */
+/**
+ * Redistributes rows into pages of the first one's size. If the server has more, the incomplete last page is dropped.
+ */
 export function dealt(loaded: Loaded, rows: Entry[], count: number): Loaded {
   const limit = loaded.pages[0]?.limit ?? rows.length;
   const pages: Page<Entry>[] = [];
@@ -31,8 +33,8 @@ const fits = (params: Query | undefined, entry: Entry): boolean => {
 };
 
 /**
- * Applies `change` to the loaded rows of these ids, null drops them. Answers the way back: the lists as they were, with
- * the versions that changing twice has given the rows.
+ * Applies `change` to the cached rows of these ids; null removes a row. Returns a rollback to the previous lists, with
+ * versions raised by the two changes.
  */
 export function changeRows(
   queries: QueryClient,
@@ -60,7 +62,7 @@ export function changeRows(
   };
 }
 
-/** Numbers shown beside the lists; the lists themselves when they are next opened. */
+/** Invalidates counts now, lists when next shown. */
 export async function refreshCounts(queries: QueryClient): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: LISTS, refetchType: 'none' }),
@@ -71,7 +73,7 @@ export async function refreshCounts(queries: QueryClient): Promise<void> {
   ]);
 }
 
-/** From the first page again: where nobody can say which rows changed. */
+/** Refetches lists from the first page, if the changed rows are unknown. */
 export async function startLists(queries: QueryClient): Promise<void> {
   await Promise.all([queries.resetQueries({ queryKey: LISTS }), refreshCounts(queries)]);
 }

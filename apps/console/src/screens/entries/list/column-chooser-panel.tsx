@@ -1,4 +1,4 @@
-/** The columns of the list: shown or not, and in which order; by dragging, or with Alt and the arrows. */
+/** Popover panel to show, hide and reorder columns; by dragging, or Alt with arrow keys. */
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useEntriesTexts } from '../../../i18n/entries.ts';
 import { useEntriesViewTexts } from '../../../i18n/entries-views.ts';

@@ -1,3 +1,4 @@
+/** Button that opens the column chooser. */
 import { Suspense } from 'react';
 import { useEntriesTexts } from '../../../i18n/entries.ts';
 import { Button, IconColumns3, lazily, usePopover } from '../../../ui/index.ts';
@@ -6,7 +7,6 @@ import styles from './list.module.css';
 
 const ChooserPanel = lazily(() => import('./column-chooser-panel.tsx'));
 
-/** Which columns are shown, and in which order. */
 export function ColumnChooser({ columns }: { columns: Columns }) {
   const t = useEntriesTexts();
   const panel = usePopover(

@@ -1,14 +1,14 @@
-/** Which columns a person sees, in which order and how wide: for the form on this device, or as a view keeps them. */
+/** Column settings of a person: visible ones, order and widths; stored on this device per form, or in a saved view. */
 
 export interface Chosen {
   key: string;
-  /** In pixels; without one as wide as what stands in it. */
+  /** In pixels; undefined for automatic width. */
   width?: number;
 }
 
 const storage = (form: string, view: string | null) => `kontor.entries.${form}.columns${view ? `.${view}` : ''}`;
 
-/** What another version, or another hand, has left there is read as far as it makes sense. */
+/** Parses stored settings of any origin; invalid parts are dropped. */
 export function readColumns(kept: unknown): Chosen[] | null {
   if (!Array.isArray(kept)) return null;
   return kept.flatMap((one): Chosen[] => {
@@ -31,14 +31,17 @@ export function rememberColumns(form: string, view: string | null, columns: Chos
   else localStorage.removeItem(storage(form, view));
 }
 
-/** `key` to the place `to` among the others. */
+/** Moves `key` to index `to`. */
 export function moved(columns: readonly Chosen[], key: string, to: number): Chosen[] {
   const one = columns.find(column => column.key === key);
   const rest = columns.filter(column => column.key !== key);
   return one ? rest.toSpliced(Math.max(0, Math.min(rest.length, to)), 0, one) : rest;
 }
 
-/** Shows `key` before the first column that the form has after it, or hides it. `order`: all keys, as the form has them. */
+/**
+ * Hides `key`, or shows it before the first visible column that follows it in the form's order. `order`: all keys in
+ * form order.
+ */
 export function toggled(columns: readonly Chosen[], key: string, order: readonly string[]): Chosen[] {
   if (columns.some(column => column.key === key)) return columns.filter(column => column.key !== key);
   const rank = order.indexOf(key);

@@ -1,4 +1,4 @@
-/** The columns of the entries list: the state, the form's own, and what every entry has. */
+/** Columns of the entries list: state, the form's fields and the built-in ones. */
 
 import { answerOf, type How, type Input, inputsOf, listColumns } from '@kontor/form';
 import { SvgThumbnail } from '@kontor/form/fill';
@@ -25,18 +25,18 @@ import styles from './list.module.css';
 export interface Offered {
   key: string;
   label: string;
-  /** The field behind it; none for what every entry has. */
+  /** Undefined for built-in columns. */
   input?: Input;
-  /** Shown where nothing was chosen. */
+  /** Visible by default. */
   usual: boolean;
-  /** What the form's designer marks its cells with. */
+  /** Class set in the form designer. */
   mark?: string;
   sort?: SortOf<'reports'>;
-  /** As the person made it. */
+  /** Set by the person. */
   width?: number;
 }
 
-/** All columns that can be shown, in their order: the form's list first, then its other fields. */
+/** All available columns in order: the form's list first, then its other fields. */
 function offered(form: FormRecord, mayUsers: boolean): Offered[] {
   const t = useEntriesTexts.now();
   const listed = listColumns(form, 'console');
@@ -65,9 +65,9 @@ function offered(form: FormRecord, mayUsers: boolean): Offered[] {
   ];
 }
 
-/** Which columns there are and which are shown: as the form says, as the view keeps them, or as changed since then. */
+/** React hook with available and visible columns: the form's, the saved view's, or as changed since. */
 export function useColumns(form: FormRecord, view: { id: string; columns: Chosen[] | null } | null) {
-  useEntriesTexts(); // their names change with the language
+  useEntriesTexts(); // labels depend on the language
   const may = useRights();
   const place = view?.id ?? null;
   const [, again] = useReducer((count: number) => count + 1, 0);
@@ -89,13 +89,13 @@ export function useColumns(form: FormRecord, view: { id: string; columns: Chosen
   return {
     shown,
     hidden: all.filter(column => !widths.has(column.key)),
-    /** As a view keeps them; null where the form decides. */
+    /** For saving in a view; null while the form's defaults apply. */
     chosen,
     isOwn: own !== null,
     ofView: Boolean(view?.columns),
     widthOf: (key: string) => widths.get(key),
     toggle: (key: string) => choose(toggled(list, key, keys)),
-    /** `to` counts among the shown ones. */
+    /** `to`: index among visible columns. */
     move: (key: string, to: number) => {
       const isShown = ({ key }: Chosen) => keys.includes(key);
       const rest = list.filter(one => !isShown(one));
@@ -109,7 +109,7 @@ export type Columns = ReturnType<typeof useColumns>;
 
 type Filter = (key: string) => Column<Entry>['filter'];
 
-/** For the table. */
+/** Column definitions of the table. */
 export function tableColumns(form: FormRecord, columns: Columns, how: How, filter: Filter): Column<Entry>[] {
   const t = useEntriesTexts.now();
   const files = fileInputs(form);
@@ -154,7 +154,7 @@ function tableColumn(
   return column;
 }
 
-/** The drawing with its answer; of a repeat the answers in words, since each has a drawing of its own. */
+/** Drawing with its answer; for a repeat text only, since each instance has its own drawing. */
 const Drawn = ({ input, entry, text }: { input: Input; entry: Entry; text: string }) =>
   input.repeat === null ? (
     <Suspense fallback={text}>
@@ -166,7 +166,7 @@ const Drawn = ({ input, entry, text }: { input: Input; entry: Entry; text: strin
 
 const ListFiles = lazily(() => import('./entry-files.tsx'));
 
-/** How many files there are, and a look at them. */
+/** Number of files, and a button to preview them. */
 function Files({ ids }: { ids: readonly string[] }) {
   const t = useEntriesTexts();
   const [open, setOpen] = useState(false);

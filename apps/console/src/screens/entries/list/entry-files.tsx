@@ -1,4 +1,4 @@
-/** The files of an entry in the list, looked at without leaving it: fetched when asked for. */
+/** Lightbox of an entry's files, opened from the list; fetched on demand. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { filesById } from '../../../api/files.ts';

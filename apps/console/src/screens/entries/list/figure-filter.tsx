@@ -1,4 +1,4 @@
-/** The filter that a figure of a chart set: which chart, which of its datasets, and where in it. */
+/** Chip of the filter set by a chart's drill-down: chart, dataset and category. */
 import { labelText, momentText, numberText } from '@kontor/charts';
 import { figureFilterOf } from '@kontor/contract/figure-filter';
 import { useRecord } from '../../../api/hooks.ts';

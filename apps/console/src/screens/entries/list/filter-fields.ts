@@ -1,4 +1,4 @@
-/** What entries can be filtered by: the form's fields, the state, and when they came and changed. */
+/** Filterable fields of entries: the form's, the state, and the built-in dates. */
 import { type Form, type Input, inputsOf, type Measure } from '@kontor/form';
 import { useEntriesTexts } from '../../../i18n/entries.ts';
 
@@ -7,11 +7,11 @@ export interface Subject {
   key: string;
   label: string;
   measure: Measure | null;
-  /** The field; none for what every entry has. */
+  /** Undefined for built-in fields. */
   input?: Input;
 }
 
-/** Files have no words. */
+/** Files have no text to filter by. */
 const isFilterable = (input: Input): boolean => !input.files;
 
 export function subjectsOf(form: Form): Subject[] {

@@ -1,4 +1,4 @@
-/** What a filter's popover holds: which field, then how it is compared and with what. */
+/** Popover panel of a filter: choice of field, then comparison and value. */
 import { type ReactNode, useState } from 'react';
 import type { Query } from '../../../api/client.ts';
 import { useEntriesTexts } from '../../../i18n/entries.ts';
@@ -14,10 +14,10 @@ import styles from './list.module.css';
 
 export interface FilterPanelProps {
   form: FormRecord;
-  /** None: which field is still to be chosen. */
+  /** Null while the field is being chosen. */
   subject: Subject | null;
   subjects: Subject[];
-  /** The list's filters without this field's own. */
+  /** The list's filters except this field's. */
   query: Query;
   fieldFilter: FieldFilter | null;
   onFilter: (fieldFilter: FieldFilter | null) => void;
@@ -31,7 +31,7 @@ export default function FilterPanel({ subject, ...rest }: FilterPanelProps) {
 
 type How = FieldFilter['how'];
 
-/** Ways to compare: what has a size from and to, what is one of some values by them, and whether there is an answer. */
+/** Comparisons of a field: range for ordered ones, values for enumerable ones, and answered or not. */
 function waysOf({ measure, input, key }: Subject): How[] {
   if (key === 'state') return ['is', 'not'];
   if (!input) return ['range'];
@@ -39,7 +39,7 @@ function waysOf({ measure, input, key }: Subject): How[] {
   return measure ? ['range', 'is', 'not', 'empty', 'filled'] : ['is', 'not', 'empty', 'filled'];
 }
 
-/** A period is a range that moves along. */
+/** A relative period is edited as a range. */
 const shownHow = (fieldFilter: FieldFilter | null): How | undefined =>
   fieldFilter?.how === 'within' ? 'range' : fieldFilter?.how;
 

@@ -1,4 +1,4 @@
-/** From and to: numbers, and days with quick choices that move along. */
+/** Range filter: numbers, or dates with presets of relative periods. */
 import { useEffect, useRef, useState } from 'react';
 import { useEntriesFilterTexts } from '../../../i18n/entries-filter.ts';
 import { Button, NumberField, TextField } from '../../../ui/index.ts';
@@ -12,10 +12,7 @@ interface RangeProps {
 
 const REST = 500;
 
-/**
- * Two ends that are typed: said a moment after the last key, and at the latest when the panel closes. Ends the wrong
- * way round are not said.
- */
+/** Two input fields, debounced, and flushed when the panel closes. Reversed ends are not applied. */
 function useEnds({ fieldFilter, onFilter }: RangeProps, fits: (from: string, to: string) => boolean) {
   const given = fieldFilter?.how === 'range' ? fieldFilter : { from: '', to: '' };
   const [typed, setTyped] = useState<{ from: string; to: string } | null>(null);
@@ -43,7 +40,7 @@ export function NumberRange(props: RangeProps) {
   const f = useEntriesFilterTexts();
   const { from, to, wrong, type } = useEnds(props, (low, high) => Number(low) <= Number(high));
   const read = (text: string) => (text === '' ? null : Number(text));
-  // Written out: the server takes no exponents.
+  // Decimal notation: the server accepts no exponents.
   const write = (value: number | null) =>
     value === null || Number.isNaN(value)
       ? ''

@@ -1,4 +1,4 @@
-/** A filter as a sentence: "Schaden ist nicht Keiner", "Erstellt in den letzten 7 Tagen". */
+/** Text of a filter: "Schaden ist nicht Keiner", "Erstellt in den letzten 7 Tagen". */
 import { displayValue, type How, type State } from '@kontor/form';
 import { useEntriesTexts } from '../../../i18n/entries.ts';
 import { useEntriesFilterTexts } from '../../../i18n/entries-filter.ts';
@@ -7,17 +7,17 @@ import type { FieldFilter } from '../common/filter-query.ts';
 import { stateInfo } from '../common/state-label.tsx';
 import type { Subject } from './filter-fields.ts';
 
-/** Values that a chip names; more are counted. */
+/** A chip names this many values; the rest is a count. */
 const NAMED = 3;
 
-/** A value as its reader knows it; '' is no answer. */
+/** Label of a value; '' is "no answer". */
 export function labelOf({ key, input }: Subject, value: string, states: readonly State[], how: How): string {
   if (key === 'state') return stateInfo(states, value || null).label;
   if (value === '') return useEntriesTexts.now().noAnswer;
   return (input && displayValue(input, value, how)) || value;
 }
 
-/** A bound: days as days, numbers as numbers, whatever else the address holds as it is. */
+/** Formats a bound as date or number; anything invalid from the address stays as it is. */
 function boundOf({ measure }: Subject, value: string): string {
   if (measure === 'number') return Number.isFinite(Number(value)) ? number(Number(value), 12) : value;
   return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? date(`${value}T12:00`) : value;

@@ -1,4 +1,4 @@
-/** The values of a field with their counts, to filter by. */
+/** Checkbox list of a field's values with their counts. */
 import { choicesOf, type Input } from '@kontor/form';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -14,16 +14,16 @@ import styles from './list.module.css';
 import { statesShown } from './state-tabs.tsx';
 
 interface Value {
-  /** As the filter takes it; '' for no answer. */
+  /** Filter value; '' for no answer. */
   value: string;
   label: string;
   count: number;
 }
 
-/** As the server answers at most. */
+/** The server's limit of values. */
 const MOST = 500;
 
-/** States are told by a call of their own; they are what the tabs count. */
+/** States have an endpoint of their own, which the tabs use too. */
 const callOf = ({ input }: Subject) => (input ? 'values' : 'states');
 
 function useValues(form: FormRecord, subject: Subject, query: Query): Value[] | undefined {
@@ -53,7 +53,7 @@ function useValues(form: FormRecord, subject: Subject, query: Query): Value[] | 
   return ordered(input, found);
 }
 
-/** Choices in the form's order, numbers and dates by size, words by how often they occur; no answer comes last. */
+/** Choices in form order, numbers and dates by size, text by frequency; "no answer" last. */
 function ordered(input: Input, values: Value[]): Value[] {
   const given = values.filter(one => one.value !== '');
   const empty = values.filter(one => one.value === '');
@@ -73,7 +73,7 @@ function ordered(input: Input, values: Value[]): Value[] {
 export interface ValueFilterProps {
   form: FormRecord;
   subject: Subject;
-  /** The list's filters without this field's own. */
+  /** The list's filters except this field's. */
   query: Query;
   chosen: string[];
   onChoose: (values: string[]) => void;

@@ -1,4 +1,4 @@
-/** The filters of the entries list: a chip for each, "+ Filter" for another field, and the columns' funnels. */
+/** Filter bar of the entries list: a chip per filter, "+ Filter", and the filter buttons of columns. */
 import { type MouseEvent, Suspense, useRef, useState } from 'react';
 import { useEntriesTexts } from '../../../i18n/entries.ts';
 import type { ListState } from '../../../lists/use-list-screen.ts';
@@ -22,7 +22,7 @@ import styles from './list.module.css';
 const FigureChip = lazily(() => import('./figure-filter.tsx'));
 const FilterPanel = lazily(() => import('./filter-panel.tsx'));
 
-/** The list's query for counting and exporting: filters and search, without sort, pages and contained users. */
+/** Query for counting and exporting: filters and search, without order, paging and relations. */
 export function plainQuery(list: ListState<Entry>, without?: string) {
   const { sort: _, direction: __, contain: ___, ...query } = list.params;
   for (const name of Object.keys(query)) {
@@ -31,7 +31,7 @@ export function plainQuery(list: ListState<Entry>, without?: string) {
   return query;
 }
 
-/** One state stands in the tabs already. */
+/** A single state is shown by the tabs. */
 const inTabs = (subject: Subject, fieldFilter: FieldFilter) =>
   subject.key === 'state' &&
   (fieldFilter.how === 'empty' || (fieldFilter.how === 'is' && fieldFilter.values.length === 1));
@@ -78,7 +78,7 @@ export function useFilters(form: FormRecord, list: ListState<Entry>, subjects: S
     return fieldFilter.length > 0 ? [{ subject: one, fieldFilters: fieldFilter }] : [];
   });
   const known = new Set(subjects.map(one => one.key));
-  /** Written into the address by hand, or of a field that the form no longer has: seen, so that it can be taken away. */
+  /** Filters of unknown fields (edited address, removed field): shown, so that they can be removed. */
   const strange = [...new Set(Object.keys(list.filters).map(keyOf))].filter(key => !known.has(key));
   const removeAll = (key: string) =>
     list.setFilters(
@@ -136,7 +136,7 @@ export function useFilters(form: FormRecord, list: ListState<Entry>, subjects: S
       open: (element: HTMLElement) => open(element, field),
     };
   };
-  /** What is filtered, in words. */
+  /** Texts of all active filters. */
   const words = [
     ...(list.search ? [t.filteredSearch(list.search)] : []),
     ...active.map(

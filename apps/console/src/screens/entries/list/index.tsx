@@ -1,3 +1,4 @@
+/** Screen listing all entries of a form. */
 import { inLanguage } from '@kontor/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
@@ -27,8 +28,8 @@ const storage = (id: string) => `kontor.entries.${id}.state`;
 const STATE = 'filter[state]';
 
 /**
- * What a list opens with where its address says nothing: the person's default view, else the state that was filtered
- * last in this form on this device. `views` is undefined until they are known.
+ * Initial filters if the address has none: the default view, else the state last filtered by in this form on this
+ * device. `views` is undefined while loading.
  */
 function useBeginning(id: string, views: SavedView[] | undefined): boolean {
   const query = useQueryString();
@@ -53,7 +54,7 @@ function useBeginning(id: string, views: SavedView[] | undefined): boolean {
   useEffect(() => {
     if (!ready) return;
     const now = new URLSearchParams(query);
-    // A view brings its own.
+    // A saved view has its own.
     if (now.has('view') && now.get('view') !== 'none') return;
     const chosen = now.getAll(STATE);
     if (chosen.length === 1) localStorage.setItem(storage(id), chosen[0] ?? '');
@@ -62,7 +63,6 @@ function useBeginning(id: string, views: SavedView[] | undefined): boolean {
   return ready;
 }
 
-/** All entries of one form. */
 export default function Entries({ params }: ScreenProps) {
   const t = useEntriesTexts();
   const id = params.reportConfigId ?? '';
@@ -70,7 +70,7 @@ export default function Entries({ params }: ScreenProps) {
   const form = useRecord('report-configs', id);
   const language = useLanguage();
   const views = useViews(id);
-  // Without them the list is still a list.
+  // The list works without views if they cannot be loaded.
   const known = views.isError ? [] : views.isPending ? undefined : views.items;
   const ready = useBeginning(id, known);
   const slow = useIndicator(form.isPending);

@@ -1,4 +1,4 @@
-/** An entry outside of the table: a card, and a row of the phone. */
+/** An entry outside of the table: card, and row on phones. */
 import type { How, Input } from '@kontor/form';
 import { useEntriesTexts } from '../../../i18n/entries.ts';
 import { date, since } from '../../../i18n/format.ts';
@@ -10,7 +10,7 @@ import styles from './list.module.css';
 export interface ItemProps {
   form: FormRecord;
   entry: Entry;
-  /** Of the shown columns, in their order. */
+  /** Inputs of the visible columns, in order. */
   inputs: Input[];
   how: How;
   href: string;
@@ -18,7 +18,7 @@ export interface ItemProps {
 
 const LINES = 4;
 
-/** The answers beside the name and the day, those without one left out. */
+/** Answers other than name and date; unanswered ones are omitted. */
 function answers({ entry, inputs, how }: ItemProps, without: string[]) {
   const all = inputs.filter(input => !input.files).map(input => ({ input, text: answerText(input, entry.data, how) }));
   return all.filter(({ text }) => text && !without.includes(text));
@@ -42,7 +42,7 @@ export function PhoneRow(props: ItemProps) {
         <h3 className="trunc">{name}</h3>
         <span className="num">{day}</span>
       </span>
-      {/* Kept where nothing stands in it: the rows of a long list are equally high. */}
+      {/* Never empty: virtual scrolling needs rows of equal height. */}
       <span className="trunc">{second.join(' · ') || '–'}</span>
       <EntryState states={form.states} value={entry.state} />
     </span>

@@ -1,3 +1,4 @@
+/** Entries list: table, cards or rows, with filters, state tabs, views, selection and export. */
 import { Suspense, useEffect } from 'react';
 import { scopeOf, useRights, useUser } from '../../../api/session.ts';
 import { useEntriesTexts } from '../../../i18n/entries.ts';
@@ -44,7 +45,7 @@ import { type SavedView, useShownView, ViewMenu } from './views.tsx';
 const Repeats = lazily(() => import('./repeats.tsx'));
 const EntriesSelection = lazily(() => import('./selection.tsx'));
 
-/** The list as an entry's address carries it, for the way on and back: in its order, whatever is remembered elsewhere. */
+/** The list's query string for links to entries, with explicit order: remembered settings may differ elsewhere. */
 function placeOf(address: string, { key, direction }: Sort): string {
   const query = new URLSearchParams(address);
   query.set('sort', key);
@@ -84,7 +85,7 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
   const query = plainQuery(list);
   const { clear } = list.selection;
   const shown = JSON.stringify(query);
-  // "All" would mean others once the filter changes.
+  // "All" would cover other entries after a filter change.
   useEffect(() => (shown ? clear() : undefined), [shown, clear]);
   const filters = useFilters(form, list, subjects);
   const tallies = useStateCounts(plainQuery(list, 'state'));
@@ -101,7 +102,7 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
     { id: 'form-share', label: t.shareForm, icon: IconShare2, run: () => void navigate(share) },
   ]);
 
-  /** With rights on one's own entries only, those of others are left alone. */
+  /** With rights on own entries only, others are skipped. */
   const mayEntry = (action: 'update' | 'delete', entry: Entry) => {
     const scope = scopeOf(user, 'Reports', action);
     return scope === 'all' || (scope === 'self' && entry.user_id === user?.id);

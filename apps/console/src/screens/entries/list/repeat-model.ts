@@ -1,9 +1,9 @@
-/** Which repeats an entry has answers in, and how high they are when they are opened in the list. */
+/** Which repeats of an entry have answers, and the height of their expanded row. */
 import { answerOf, type Data, type Form, type Input, inputsOf, isEmpty } from '@kontor/form';
 import { instancesOf } from '../common/entry.ts';
 
 export interface RepeatOf {
-  /** Of the container. */
+  /** Id of the container. */
   id: string;
   inputs: Input[];
 }
@@ -13,7 +13,7 @@ export function repeatsOf(form: Form): RepeatOf[] {
   return [...Map.groupBy(fields, input => input.repeat ?? '')].map(([id, inputs]) => ({ id, inputs }));
 }
 
-/** Instances in which something is answered. */
+/** Instances with at least one answer. */
 export function filledInstances(inputs: readonly Input[], data: Data): number[] {
   const [first] = inputs;
   if (!first) return [];
@@ -23,7 +23,7 @@ export function filledInstances(inputs: readonly Input[], data: Data): number[] 
 const ROW = 30;
 const GAP = 12;
 const AROUND = 20;
-/** More scrolls inside. */
+/** Maximum height in pixels; the rest scrolls. */
 const MOST = 380;
 
 export const hasRepeats = (repeats: readonly RepeatOf[], data: Data): boolean =>

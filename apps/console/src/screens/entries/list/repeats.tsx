@@ -1,4 +1,4 @@
-/** The repeats of an entry, opened in its row: a table for each, with a row for each instance that has an answer. */
+/** Expanded row with an entry's repeats: a table each, one row per answered instance. */
 import { answerOf, displayValue, type How, type Input } from '@kontor/form';
 import type { Entry } from '../common/entry.ts';
 import styles from './list.module.css';

@@ -1,3 +1,4 @@
+/** Toolbar of the selected entries: set state, export, delete. */
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { Query } from '../../../api/client.ts';
@@ -22,7 +23,7 @@ import type { ExportType } from '../export/types.ts';
 import { exportEntries } from '../export/use-export.tsx';
 import type { useBulk } from './bulk.ts';
 
-/** As many values as a filter takes. */
+/** The server's limit of values per filter. */
 const MOST = 100;
 
 export interface EntriesSelectionProps {
@@ -33,7 +34,6 @@ export interface EntriesSelectionProps {
   bulk: ReturnType<typeof useBulk>;
 }
 
-/** What can be done with the selected entries. */
 export default function EntriesSelection({ form, selection, count, query, bulk }: EntriesSelectionProps) {
   const t = useEntriesTexts();
   const may = useRights();
@@ -41,7 +41,7 @@ export default function EntriesSelection({ form, selection, count, query, bulk }
   const updates = may('Reports', 'update');
   const states = [null, ...form.states.map(state => state.value)].map(value => stateInfo(form.states, value));
   const removes = may('Reports', 'delete');
-  /** With nothing selected, of the row that has the focus. */
+  /** Without a selection it applies to the focused row. */
   function setState() {
     const row = document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row;
     if (selection.size === 0 && row) flushSync(() => selection.toggle(row));

@@ -1,4 +1,4 @@
-/** How many entries are in each state, and the tabs that filter by it. */
+/** Tabs that filter entries by state, with counts. */
 import type { AnswerTo } from '@kontor/contract';
 import type { State } from '@kontor/form';
 import { useQuery } from '@tanstack/react-query';
@@ -12,7 +12,7 @@ import styles from './list.module.css';
 
 type Tally = Pick<AnswerTo<'GET /reports/states.json'>['data'][number], 'value' | 'count'>;
 
-/** How many entries are in each state, whatever state is filtered. `query` is the list's, without its state. */
+/** Counts per state, ignoring the state filter. `query`: the list's without state. */
 export function useStateCounts(query: Query): Tally[] | undefined {
   const { data } = useQuery({
     queryKey: ['reports', 'states', query],
@@ -22,7 +22,7 @@ export function useStateCounts(query: Query): Tally[] | undefined {
   return data;
 }
 
-/** None, the built-in ones and unknown ones that occur, and all of the form's own. */
+/** None, built-in and unknown states that occur, and all of the form's own. */
 export function statesShown(states: readonly State[], tallies: Tally[], chosen: readonly string[]): StateInfo[] {
   const occurring = new Set([...tallies.map(tally => tally.value), ...chosen]);
   const own = states.map(state => state.value);
@@ -38,7 +38,7 @@ const tabOf = (value: string | null) => `=${value ?? ''}`;
 export interface StateTabsProps {
   states: readonly State[];
   tallies: Tally[] | undefined;
-  /** Filtered states; '' is none. */
+  /** States filtered by; '' is none. */
   chosen: string[];
   onChoose: (states: string[]) => void;
 }
@@ -60,7 +60,7 @@ export function StateTabs({ states, tallies, chosen, onChoose }: StateTabsProps)
   const box = useRef<HTMLDivElement>(null);
   const loaded = tallies !== undefined;
   useEffect(() => {
-    // A remembered one may stand far to the right.
+    // Scrolls the selected tab into view.
     const selected = box.current?.querySelector('[aria-selected=true]:not(:first-child)');
     if (loaded) selected?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [loaded]);

@@ -1,3 +1,4 @@
+/** Dialog that names a saved view. */
 import { type FormEvent, useId, useState } from 'react';
 import { useEntriesViewTexts } from '../../../i18n/entries-views.ts';
 import { Button, Dialog, TextField } from '../../../ui/index.ts';
@@ -6,14 +7,13 @@ export interface NameDialogProps {
   title: string;
   hint: string | undefined;
   name: string;
-  /** Answers what is wrong with it, or nothing. */
+  /** Resolves to the error of the name, or null. */
   onName: (name: string) => Promise<NameFault | null>;
   onClose: () => void;
 }
 
 export type NameFault = 'nameMissing' | 'nameTaken';
 
-/** The name of a view. */
 export default function NameDialog({ title, hint, name, onName, onClose }: NameDialogProps) {
   const t = useEntriesViewTexts();
   const id = useId();

@@ -1,6 +1,6 @@
 /**
- * A person's own views of the list, by name. A view is the address of the list (filters, search, sort, layout) and its
- * columns; which one is shown stands in the address as `view`, so that one can go on from it, and back to it.
+ * Saved views of the list. A view is the list's query string (filters, search, order, layout) with its columns; its id
+ * in the address (`view`) allows changes on top and a reset.
  */
 
 import type { ListItems } from '@kontor/contract';
@@ -31,13 +31,13 @@ const NameDialog = lazily(() => import('./view-name.tsx'));
 export type SavedView = ListItems['saved-views'];
 
 const RESOURCE = 'saved-views';
-/** `view` of the address where the person wants all, although another view is the default. */
+/** `view=none` shows everything in spite of a default view. */
 const NONE = 'none';
 
 export const useViews = (form: string) =>
   useList(RESOURCE, { 'filter[report_config_id]': form, sort: 'name', direction: 'asc', limit: 100 });
 
-/** The address of the list without what is not the view's: in one order, so that two can be compared. */
+/** The view-related parameters in canonical order, for comparison. */
 function queryOf(address: string): string {
   const query = new URLSearchParams(address);
   query.delete('view');
@@ -45,7 +45,7 @@ function queryOf(address: string): string {
   return query.toString();
 }
 
-/** A view that says nothing of order or layout leaves them as they are. */
+/** Parameters that a view does not set are not compared. */
 function differs(view: string, address: string): boolean {
   const kept = new URLSearchParams(view);
   const now = new URLSearchParams(address);
@@ -53,17 +53,17 @@ function differs(view: string, address: string): boolean {
   return queryOf(view) !== queryOf(now.toString());
 }
 
-/** Where a view leads. */
+/** Address of a view. */
 export const addressOf = (view: SavedView | null): string =>
   view ? `?${[view.query, `view=${view.id}`].filter(Boolean).join('&')}` : `?view=${NONE}`;
 
-/** The view that the address names; null where it is none of one's own. */
+/** The view in the address; null unless it is one of the person's own. */
 export function useShownView(views: SavedView[]): SavedView | null {
   const id = new URLSearchParams(useQueryString()).get('view');
   return views.find(view => view.id === id) ?? null;
 }
 
-/** The list as it is now: what an address says, and what is remembered here where it says nothing. */
+/** The list's present settings: address, else remembered values. */
 export interface Present {
   address: string;
   columns: Columns;
@@ -97,7 +97,7 @@ export function ViewMenu({ form, views, present }: { form: string; views: SavedV
       toast.error(error);
     }
   }
-  /** Answers what is wrong with the name, or nothing. */
+  /** Resolves to the error of the name, or null. */
   async function name(text: string): Promise<NameFault | null> {
     const renamed = naming === 'rename' ? shown : null;
     try {
@@ -105,7 +105,7 @@ export function ViewMenu({ form, views, present }: { form: string; views: SavedV
       setNaming(null);
       toast.ok(() => t.saved(stored.name));
       if (renamed) return null;
-      // What was chosen here is the view's now.
+      // The column changes are part of the view now.
       columns.reset();
       await refresh(queries, RESOURCE);
       void navigate(`${location.pathname}${addressOf(stored)}`, { replace: true });

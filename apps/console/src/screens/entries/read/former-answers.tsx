@@ -1,8 +1,9 @@
+/** Disclosure „Frühere Felder“ with answers of removed fields, so that form changes lose nothing. */
 import { type Data, type Form, inputsOf } from '@kontor/form';
 import { useEntryTexts } from '../../../i18n/entry.ts';
 import styles from '../common/entry.module.css';
 
-/** Answers whose fields the form had once, or has no more; the engine's own keys are not answers. */
+/** Answers without a field in the form; internal keys are excluded. */
 function formerAnswers(form: Form, data: Data): [string, unknown][] {
   const inputs = new Map(inputsOf(form).map(input => [input.name, input]));
   const known = (key: string): boolean => {
@@ -13,7 +14,6 @@ function formerAnswers(form: Form, data: Data): [string, unknown][] {
   return Object.entries(data).filter(([key, value]) => !key.startsWith('_') && !known(key) && value !== null);
 }
 
-/** „Frühere Felder“: nothing that was answered seems lost because the form changed. */
 export function FormerAnswers({ form, data }: { form: Form; data: Data }) {
   const t = useEntryTexts();
   const answers = formerAnswers(form, data);

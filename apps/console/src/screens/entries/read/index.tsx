@@ -1,3 +1,4 @@
+/** Screen that shows an entry. */
 import type { ScreenProps } from '../../../ui/screen-props.ts';
 import { EntryLoad } from '../common/load.tsx';
 import { EntryRead } from './read.tsx';

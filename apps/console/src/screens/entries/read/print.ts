@@ -1,4 +1,4 @@
-/** An entry on paper: everything that is folded is open, and the colours are those of the day; afterwards as before. */
+/** While printing: opens all folded sections and forces the light theme; restores both afterwards. */
 export function watchPrinting(): () => void {
   let undo: (() => void) | null = null;
   function before(): void {

@@ -1,4 +1,4 @@
-/** An entry to look at. */
+/** Read-only view of an entry: answers, metadata, files and actions. */
 import { createFormStore } from '@kontor/form/fill';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useRights } from '../../../api/session.ts';
@@ -25,7 +25,7 @@ import { FormerAnswers } from './former-answers.tsx';
 
 const Preview = lazily(() => import('../common/file-preview.tsx'));
 
-/** However it is begun, by the menu or by the browser's own. */
+/** Started by the menu or by the browser's own print command. */
 function usePrinting(): void {
   useEffect(() => {
     const watching = import('./print.ts').then(each => each.watchPrinting());
@@ -34,7 +34,7 @@ function usePrinting(): void {
   }, []);
 }
 
-/** Once the menu has gone. */
+/** After the menu's closing animation. */
 const print = () => void setTimeout(() => window.print(), 100);
 
 export function EntryRead({ config, form, report }: Loaded & { report: Report }) {
