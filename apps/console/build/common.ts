@@ -1,4 +1,7 @@
-/** What the builds of the console and of the public form have in common. */
+/**
+ * Vite options shared by the builds of the console and of the public form: scoped class names, chunk names, `rem`
+ * lengths.
+ */
 import { hash } from 'node:crypto';
 import { relative } from 'node:path';
 import type { UserConfig } from 'vite';
@@ -6,7 +9,10 @@ import { lengths } from './lengths.ts';
 
 const home = new URL('..', import.meta.url).pathname;
 
-/** One ending for all names of a file: they pack well, and a first load has hundreds. */
+/**
+ * Scoped CSS class names. One suffix per file: names with a common ending compress well, and a first load has hundreds
+ * of them.
+ */
 function scopedName(name: string, file: string): string {
   const path = relative(home, file.split('?')[0] ?? '').replaceAll('\\', '/');
   return `${name}_${hash('md5', path).slice(0, 4)}`;
@@ -22,11 +28,11 @@ export const build = {
   assetsInlineLimit: 0,
   modulePreload: { polyfill: false },
   reportCompressedSize: false,
-  // What is too heavy says scripts/budgets.mjs, per screen and as it travels.
+  // Size budgets per screen, measured compressed, are in scripts/budgets.mjs.
   chunkSizeWarningLimit: 4_000,
 } satisfies UserConfig['build'];
 
-// What names chunks is fetched with the first: every character counts.
+// Short hashes: the first load includes the chunk names of everything it can load later, so every character counts.
 export const names = {
   chunkFileNames: 'assets/[hash:7].js',
   assetFileNames: ({ names: [name = ''] }: { names: string[] }) =>

@@ -1,10 +1,10 @@
+/**
+ * Vite plugin that runs more builds into the same output folder, one after the other, once the first build is written.
+ * One command thus builds everything that the server serves, and only the first build empties the folder.
+ */
 import { join } from 'node:path';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
 
-/**
- * Further builds into the same folder, one after the other, once the first is written: one command builds everything
- * that the server serves, and the order, in which only the first empties the folder, is kept.
- */
 export function further(configFiles: readonly string[]): Plugin {
   let first: ResolvedConfig;
   let written = false;
@@ -21,7 +21,7 @@ export function further(configFiles: readonly string[]): Plugin {
       order: 'post',
       sequential: true,
       async handler() {
-        // A build that failed says itself why.
+        // After a failed build, which has reported its own error, nothing more is built.
         if (!written) return;
         const { root, logLevel = 'info' } = first;
         for (const name of configFiles) {

@@ -1,12 +1,12 @@
+/**
+ * Vite plugin that swaps a module: in the public form the complete tables of views are replaced by those of text fields
+ * (packages/form/src/fill/content-types/late.ts). The other views load with the first form that has such a field.
+ */
 import type { Plugin } from 'vite';
 
 const askers = /\/packages\/form\/src\/fill\/(form-view|views-for|content-types\/input)\.tsx?$/;
 const table = /^\.\.?\/(content-types|input-kinds)\/index\.ts$/;
 
-/**
- * Puts the tables of views of text fields (packages/form/src/fill/content-types/late.ts) in place of the whole ones: the
- * other views load with the first form that has such a field.
- */
 export function lateViews(): Plugin {
   return {
     name: 'late-views',

@@ -1,13 +1,16 @@
 /**
- * Lengths are written in pixels and shipped by the size of text that the reader has set in their browser: who reads
- * twice as large gets all of it twice as large, and the arrangement for a window of half the width. At the usual size
- * of 16 px every length is what it says. Hairlines stay hairlines.
+ * PostCSS plugin that turns `px` into `rem` (`em` in @media), so that the layout scales with the reader's font size: at
+ * twice the size everything is twice as large, and media queries match as in a window of half the width. At the default
+ * of 16 px nothing changes. Lengths up to 2 px (hairlines) stay `px`.
  */
 const USUAL = 16;
 const HAIRLINE = 2;
 const LENGTH = /(?<![\w.#-])(-?\d*\.?\d+)px\b/g;
 
-/** `unit` is rem, and em where no element is asked: in @media, where it means the reader's size as well. */
+/**
+ * `unit` is `em` in @media, where it means the reader's font size because there is no element to refer to; `rem`
+ * elsewhere.
+ */
 export const inText = (value: string, unit: 'em' | 'rem'): string =>
   value.includes('url(')
     ? value

@@ -1,8 +1,8 @@
 /**
- * One request for what is needed together: whatever the roots of a part import at once is one chunk, whoever else
- * imports it too, unless an earlier part has it. Only what loads on demand splits off. `late` is what the doors of our
- * packages name and nothing uses at first: such a door is imported as a whole, and what is shaken out of it cannot be
- * seen from here.
+ * Chunk grouping for Rollup: all static imports reachable from a part's roots become one chunk, and thus one request,
+ * except what an earlier part has already claimed. Only dynamic imports split off. `late` matches modules that our
+ * packages' index files re-export but the first load does not use: Rollup reports an index file with all of its
+ * imports, tree shaking not yet applied.
  */
 interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;

@@ -1,11 +1,12 @@
+/**
+ * Vite plugin that emits the files that pdf.js loads by name when a document needs them: image decoders in plain
+ * JavaScript (the content security policy forbids compiling WebAssembly) and the two fonts for which no system has a
+ * metric-compatible one.
+ */
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/**
- * What pdf.js loads by name when a document asks for it: decoders of scanned pages in plain script, since the policy of
- * the page compiles no WebAssembly, and the two fonts that no system has under the same signs.
- */
 export function pdfParts(): Plugin {
   return {
     name: 'pdf-parts',

@@ -1,9 +1,12 @@
+/**
+ * Vite plugin for the public form: replaces the console's link component by a plain `<a>`, since the form has no
+ * router.
+ */
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const plain = join(import.meta.dirname, '../src/shared/link.tsx');
 
-/** Links of the public form are the browser's own: how the console moves between its screens is no part of it. */
 export function plainLinks(): Plugin {
   return {
     name: 'plain-links',

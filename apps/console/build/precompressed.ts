@@ -1,3 +1,7 @@
+/**
+ * Vite plugin that writes `.br` and `.gz` beside every text file of the build, so that the server never compresses on
+ * request. Files that an earlier build into the same folder has compressed are skipped.
+ */
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
@@ -7,10 +11,6 @@ import type { Plugin } from 'vite';
 
 const TEXT = new Set(['.js', '.mjs', '.css', '.html', '.svg', '.json', '.txt']);
 
-/**
- * Writes `.br` and `.gz` beside every text file of the build, so that the server never compresses on request. What an
- * earlier build into the same folder has compressed already is left as it is.
- */
 export function precompressed(): Plugin {
   let folder = '';
   return {
@@ -20,7 +20,7 @@ export function precompressed(): Plugin {
       folder = resolve(config.root, config.build.outDir);
     },
     async closeBundle() {
-      // A build that failed has written nothing, and says itself why.
+      // After a failed build, which has reported its own error, there is nothing to compress.
       if (!existsSync(folder)) return;
       for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
         if (!entry.isFile() || !TEXT.has(extname(entry.name))) continue;

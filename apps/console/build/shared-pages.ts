@@ -1,6 +1,9 @@
+/**
+ * Vite plugin for the development server: answers addresses of the public form with its own page, as the server does in
+ * production.
+ */
 import type { Plugin } from 'vite';
 
-/** While developing: pages of the public form are its own, as the server answers them once they are built. */
 export function sharedPages(): Plugin {
   return {
     name: 'shared-pages',

@@ -1,20 +1,19 @@
 /**
- * React without hydration. Pages that a server has drawn are taken over by `hydrateRoot`; ours are drawn by the browser
- * alone, so that React never hydrates, and what it would do then is left out of a build: the flags that say so become
- * constants, and the minifier removes what hangs on them. A version of React in which they are called otherwise does not
- * build, and this plugin has to be looked at anew.
+ * Vite plugin that removes hydration from react-dom. No page is rendered on a server, so React never hydrates: the
+ * flags for it become constants, and the minifier drops the dead branches. If a new version of React names them
+ * differently, the build fails and this plugin needs an update.
  */
 import { parseSync } from 'rolldown/utils';
 import type { Plugin } from 'vite';
 import { edited } from './texts/catalogues.ts';
 
-/** What each says while nothing is hydrated. */
+/** The constant value of each flag while nothing is hydrated. */
 const VARIABLES = new Map([['isHydrating', '!1']]);
 const PROPERTIES = new Map([
   ['isDehydrated', '!1'],
   ['dehydrated', 'null'],
 ]);
-/** How often they are asked at least. */
+/** The minimum number of replacements; fewer mean that React's source has changed. */
 const LEAST = { '!1': 35, null: 10 };
 
 interface Node {
@@ -32,7 +31,10 @@ interface Edit {
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
 const nameOf = (value: unknown): string => (isNode(value) && value.type === 'Identifier' ? String(value.name) : '');
 
-/** Replaces reads; assignments to a variable become what they assign. `own`: names that a function's parameters take. */
+/**
+ * Replaces reads of the flags by constants, and assignments to a flag by their right-hand side. `own`: parameter names,
+ * which shadow the flags.
+ */
 function replacements(node: Node, own: ReadonlySet<string>, found: Edit[] = []): Edit[] {
   const inner = Array.isArray(node.params) ? new Set([...own, ...node.params.map(nameOf)]) : own;
   const constant = (name: string) => (inner.has(name) ? undefined : VARIABLES.get(name));
@@ -46,7 +48,7 @@ function replacements(node: Node, own: ReadonlySet<string>, found: Edit[] = []):
   else if (node.type === 'AssignmentExpression' && isNode(node.left)) {
     if (constant(nameOf(node.left)) !== undefined)
       found.push({ start: node.left.start, end: (node.right as Node).start, text: '' });
-    // What is written to a property stays written: another reads it by another name.
+    // Assignments to a property stay: it may be read elsewhere through another name.
     else if (node.left.type === 'MemberExpression') visit(node.left.object);
     else visit(node.left);
     visit(node.right);
@@ -60,7 +62,7 @@ function replacements(node: Node, own: ReadonlySet<string>, found: Edit[] = []):
   return found;
 }
 
-/** The source of react-dom's client without it. Throws where the source is another than it was written for. */
+/** react-dom's client source without hydration. Throws if the source does not have the expected shape. */
 export function withoutHydration(source: string): string {
   const bare = source.replace(/exports\.hydrateRoot = function[\s\S]*?\n\};\n/, '');
   const { program } = parseSync('react-dom.js', bare);

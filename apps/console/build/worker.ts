@@ -1,6 +1,6 @@
 /**
- * What the service worker keeps, told from what the builds have written: of the console what filling in a new entry
- * takes with every kind of field, of the public form everything.
+ * Vite plugin that computes the service worker's precache lists from the manifests of the other builds: of the console,
+ * what creating an entry needs with every kind of field; of the public form, everything.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -19,12 +19,12 @@ interface Chunk {
 }
 type Manifest = Record<string, Chunk>;
 
-/** Sources of the console that open without a network; other screens are kept once they were opened. */
+/** Console sources that are precached; other screens are cached when they are first opened. */
 const KEPT =
   /^src\/(?!screens\/|library\/(?!offline\/(?!import))|offline\/pack-read|gallery\/)|^src\/screens\/(entries\/|reports\/|unsent\/|not-found\/|account\/(login|picture|providers|second-step))/;
 const belongs = (source: string): boolean => !source.startsWith('src/') || KEPT.test(source);
 
-/** Puts the lists into the worker's script. To be run when all other builds lie in the same folder. */
+/** Injects the precache lists into the worker's script. Must run last, when all other builds have been written. */
 export function shells(): Plugin {
   return {
     name: 'shells',
@@ -45,7 +45,10 @@ function shellsOf(folder: string): Record<'console' | 'shared', Shell> {
   return { console: { ...own, others }, shared };
 }
 
-/** A page with all that it names, and whatever its scripts load as long as `takes` likes their source. */
+/**
+ * A page, the files it references, and what its scripts import, statically or dynamically; dynamic imports only where
+ * `takes` accepts their source.
+ */
 function shellOf(folder: string, page: string, html: string, build: string, takes: (source: string) => boolean): Shell {
   const hash = (path: string) =>
     `sha256-${createHash('sha256')
@@ -66,7 +69,7 @@ function shellOf(folder: string, page: string, html: string, build: string, take
     for (const next of chunk.dynamicImports ?? []) if (takes(manifest[next]?.src ?? next)) walk(next);
   }
   for (const [key, { file }] of Object.entries(manifest)) if (named.includes(`/${file}`)) walk(key);
-  // In every language: without a network, too, it can be changed.
+  // Texts in every language, so that it can be switched offline as well.
   for (const [source, texts] of Object.entries(listed<TextList>('texts')))
     if (takes(source)) for (const path of Object.values(texts)) paths.add(`/${path}`);
   const files = [...paths].filter(path => existsSync(join(folder, path))).toSorted();

@@ -1,6 +1,6 @@
 /**
- * THE table of screens. Menu, page title, guard, not-found page and palette read it; the first row that matches wins,
- * so that a fixed path stands before one with a parameter.
+ * Table of screens (routes). Menu, page title, permission guard, not-found page and palette are derived from it; the
+ * first matching row wins, so static paths precede those with parameters.
  */
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { useShellTexts } from './i18n/shell.ts';
@@ -24,27 +24,24 @@ type Title = (t: ReturnType<typeof useShellTexts>) => string;
 interface Place {
   path: string;
   screen: LazyExoticComponent<ComponentType<ScreenProps>> & { preload: () => void };
-  /** Entity → action the user must hold. */
+  /** Required permissions: entity → action. */
   needs?: Record<string, string>;
   role?: string;
-  /** No sign-in asked. */
+  /** Public: no login required. */
   open?: true;
   /** Without top bar and menu. */
   bare?: true;
-  /** Its topic of the help: area/topic; parameters of the path may stand in it (help/areas.ts). */
+  /** Help topic as area/topic, possibly with path parameters (help/areas.ts). */
   help?: string;
-  /** Shown over the screen of this path, as its child. */
+  /** Path of the parent screen, over which it is shown. */
   parent?: string;
 }
-/** In the main menu, by position; `key` opens it after G. */
+/** Entry of the main menu, by position; `key` opens it after G (keyboard shortcut). */
 export interface MenuRow extends Place {
   menu: { icon: IconType; position: number; key: string; badge?: 'unread' };
   title: Title;
 }
-/**
- * A screen that calls itself by `useTitle` needs no title here, and then no text in the first load: what the shell's
- * catalogue holds everyone fetches at once.
- */
+/** Screens that set their title with `useTitle` need none here: the shell's catalogue is part of the first load. */
 export type Row = MenuRow | (Place & { menu?: never; title?: Title });
 
 const screen = (load: () => Promise<{ default: ComponentType<ScreenProps> }>) => lazily<ScreenProps>(load);
@@ -334,7 +331,7 @@ if (import.meta.env.DEV) {
   );
 }
 
-/** What every other path shows. */
+/** Screen for every other path. */
 export const notFound: Row = {
   path: '/404',
   screen: screen(() => import('./screens/not-found/index.tsx')),

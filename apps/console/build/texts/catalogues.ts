@@ -1,6 +1,6 @@
 /**
- * Catalogues in the source of a module: `const name = texts({de: …, en: …})` or `catalogue({…})` at its top. They are
- * found in the syntax tree, and cut into what stays in the module (a key) and what each language says.
+ * Finds text catalogues in a module's syntax tree (`const name = texts({de: …, en: …})` or `catalogue({…})` at top
+ * level) and splits them: the module keeps a key, the texts go into one file per language.
  */
 import { type Language, languageCodes } from '@kontor/form/languages';
 import { minifySync, parseSync, transformSync } from 'rolldown/utils';
@@ -12,12 +12,12 @@ interface Span {
 }
 export interface Catalogue extends Span {
   name: string;
-  /** Whether it is a hook of the console; else a plain table by language. */
+  /** True for a React hook (`texts`); false for a plain table by language (`catalogue`). */
   hook: boolean;
   values: Partial<Record<Language, Span>>;
 }
 
-/** As much of a syntax tree as is looked at. */
+/** The part of a syntax tree node that this module reads. */
 interface Node extends Span {
   type: string;
   [key: string]: unknown;
@@ -54,14 +54,14 @@ export const cataloguesIn = (path: string, source: string): Catalogue[] =>
     .map(catalogueOf)
     .filter(found => found !== null);
 
-/** `edits` from the last to the first, so that places stay true. */
+/** Applied from last to first, so that earlier positions stay valid. */
 export function edited(source: string, edits: readonly (Span & { text: string })[]): string {
   return edits
     .toSorted((a, b) => b.start - a.start)
     .reduce((text, { start, end, text: to }) => text.slice(0, start) + to + text.slice(end), source);
 }
 
-/** The module without its texts: `keyOf` says under which key they come. */
+/** The module with its catalogues replaced by keys, which `keyOf` assigns. */
 export function withoutTexts(path: string, source: string, keyOf: (name: string) => string): string {
   const edits = cataloguesIn(path, source).map(({ name, hook, start, end }) => {
     const late = `/* @__PURE__ */ __lateTexts(${JSON.stringify(keyOf(name))})`;
@@ -70,18 +70,18 @@ export function withoutTexts(path: string, source: string, keyOf: (name: string)
   return edited(source, edits);
 }
 
-/** What messages may write with: the functions of i18n/format.ts that text files are handed (i18n/late.ts). */
+/** Functions of i18n/format.ts that messages may call; i18n/late.ts passes them to the text files. */
 const WRITERS = ['bytes', 'either', 'listed', 'number', 'percent', 'plural'];
 
-/** Names that the code below a node takes from around it, and a few more. */
+/** Identifiers that the code below a node may read from its surroundings; may include a few too many. */
 function namesIn(node: unknown, found = new Set<string>()): Set<string> {
   if (Array.isArray(node)) for (const each of node) namesIn(each, found);
   else if (node && typeof node === 'object') {
     const { type, name, computed, ...rest } = node as Partial<Node> & { name?: string; computed?: boolean };
-    // Of types nothing is left; `x as T` and the like are x.
+    // Types are erased; `x as T` and the like reduce to x.
     if (type?.startsWith('TS')) return namesIn(rest.expression, found);
     if (type === 'Identifier' && name) found.add(name);
-    // What stands behind a point, or before a colon, names nothing.
+    // Property names after a dot or before a colon are not references.
     const silent =
       type === 'MemberExpression' && !computed ? 'property' : type === 'Property' && !computed ? 'key' : '';
     for (const [key, value] of Object.entries(rest)) if (key !== silent && value) namesIn(value, found);
@@ -89,14 +89,14 @@ function namesIn(node: unknown, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** What a statement declares, and the statement without `export`. */
+/** The names that a statement declares, and the statement without `export`. */
 function declaredBy(statement: Node): { names: string[]; node: Node } {
   const node = statement.type === 'ExportNamedDeclaration' ? ((statement.declaration as Node) ?? statement) : statement;
   if (node.type === 'FunctionDeclaration') return { names: [String((node.id as Node).name)], node };
   return { names: declarators(statement).map(({ id }) => String((id as Node).name)), node };
 }
 
-/** The statements that `needed` rests on, in their order. */
+/** The statements that `needed` depends on, transitively, in source order. */
 function statementsFor(path: string, statements: readonly Node[], needed: Set<string>): Node[] {
   const imported = statements.filter(({ type }) => type === 'ImportDeclaration');
   const foreign = new Set(
@@ -115,7 +115,7 @@ function statementsFor(path: string, statements: readonly Node[], needed: Set<st
   return statements.map(declaredBy).flatMap(({ node }) => (kept.has(node) ? [node] : []));
 }
 
-/** An expression that makes the texts of a module in one language, by their keys. */
+/** An expression that builds a module's texts in one language, by key. */
 export function spokenBy(path: string, source: string, language: Language, keyOf: (name: string) => string): string {
   const textOf = ({ start, end }: Span) => source.slice(start, end);
   const statements = programOf(path, source);
@@ -133,7 +133,7 @@ export function spokenBy(path: string, source: string, language: Language, keyOf
   return `(() => { ${code.replace(/export \{\s*\};?/, '')}\nreturn texts; })()`;
 }
 
-/** A file of texts: what messages write with comes as its argument, so that it imports nothing. */
+/** A text file: the formatting functions come as an argument, so that it imports nothing. */
 export function textFile(spoken: readonly string[], names: Record<string, string> | null): string {
   const partly = spoken.some(text => text.includes('filledUp('));
   const source = [

@@ -1,14 +1,14 @@
 /**
- * Which modules a page may load, read before it is built: what each imports at once and what on demand. From it follows
- * which catalogues a part brings that nothing before it has brought.
+ * Module graph of a page, read before bundling: static and dynamic imports of each module. From it follows which
+ * catalogues each lazily loaded part adds to what has been loaded before it.
  */
 import { readFileSync } from 'node:fs';
 import { parseSync } from 'rolldown/utils';
 
 export interface Module {
-  /** Imported at once. */
+  /** Static imports. */
   now: string[];
-  /** Imported on demand. */
+  /** Dynamic imports. */
   later: string[];
 }
 export type Graph = Map<string, Module>;
@@ -16,7 +16,7 @@ type Resolve = (source: string, importer: string) => Promise<string | null>;
 
 const isOurs = (id: string) => /\.tsx?$/.test(id) && !id.includes('/node_modules/');
 
-/** Of types alone nothing is left. */
+/** Type-only imports are erased. */
 const isValue = ({ entries }: { entries: readonly { isType: boolean }[] }) =>
   entries.length === 0 || entries.some(({ isType }) => !isType);
 
@@ -57,7 +57,7 @@ export async function graphOf(entry: string, resolve: Resolve): Promise<Graph> {
   return graph;
 }
 
-/** What the modules import at once, themselves included. */
+/** The transitive closure of static imports, roots included. */
 export function together(graph: Graph, roots: readonly string[]): Set<string> {
   const found = new Set<string>();
   const waiting = [...roots];
@@ -70,8 +70,8 @@ export function together(graph: Graph, roots: readonly string[]): Set<string> {
 }
 
 /**
- * Of each part (what loads together; the first is the page's entry) the wanted modules that it brings: those that are not
- * there by then, whichever way it was come to.
+ * For each part (what loads together; the first is the page's entry) the `wanted` modules that it adds: those that are
+ * not certainly loaded by then, whichever path led to it.
  */
 export function bringsOf(
   graph: Graph,
@@ -84,7 +84,8 @@ export function bringsOf(
     whole.flatMap((ids, at) => ([...ids].some(id => graph.get(id)?.later.some(to => roots.includes(to))) ? [at] : [])),
   );
   const everything = new Set(wanted.flatMap(ids => [...ids]));
-  // Before a part: what every way to it has brought. Sets only shrink, so that this ends.
+  // Data-flow fixpoint: what is loaded before a part is the intersection over all paths to it. Sets only shrink, so
+  // this terminates.
   const before = parts.map((_, at) => (at === 0 ? new Set<string>() : everything));
   for (let changed = true; changed; ) {
     changed = false;

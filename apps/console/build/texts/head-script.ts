@@ -1,7 +1,7 @@
 /**
- * The script that runs before the first paint (public/theme.js) stands in the page itself: the texts of the reader's
- * language are asked for together with everything else that the page names. The server allows it by its hash. So does
- * the icon of the tab, which would be one more request.
+ * Vite plugin that inlines the script that runs before the first paint (public/theme.js), so that the texts of the
+ * reader's language are requested together with everything else that the page references. The server allows the script
+ * by its hash. The tab's icon is inlined too, which saves a request.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,8 +1,8 @@
 /**
- * One language a load. Catalogues stand in the source with all languages side by side; in a build each part of the
- * console has a file of texts a language, and a page fetches those of its reader's. Three things are done to modules: a
- * catalogue becomes a key (i18n/late.ts), a dynamic import of a part that brings texts waits for them (`withTexts`), and
- * the page names the first file of each language, which names the others. Text files are made here and import nothing.
+ * Vite plugin that loads texts in one language only. In the source, catalogues have all languages side by side; the
+ * build writes one text file per part and language. It transforms modules in three ways: a catalogue becomes a key
+ * (i18n/late.ts), a dynamic import of a part with texts waits for them (`withTexts`), and the page references the first
+ * text file of each language, which lists the others. Text files are generated here and import nothing.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -26,30 +26,30 @@ const late = join(home, 'src/i18n/late.ts');
 const hooks = join(home, 'src/i18n/index.ts');
 
 interface Options {
-  /** The page's file and its script. */
+  /** The page's HTML file, and its entry script. */
   page: string;
   entry: string;
-  /** Where what was written is listed, for the service worker and for the budgets. */
+  /** Where to write the list of text files, for the service worker and for the size budgets. */
   list: string;
-  /** Parts of the first load besides the entry, by their path. */
+  /** Modules that are part of the first load besides the entry, by path. */
   first?: RegExp;
-  /** Parts that are fetched together. */
+  /** Modules that load together as one part. */
   together?: readonly string[];
 }
-/** Files by language, by the source of what is loaded on demand. */
+/** Text files by language, by the source of the dynamically imported module. */
 export type TextList = Record<string, Record<Language, string>>;
 
-/** The part that every first load has (i18n/late.ts). */
+/** The part that every first load includes (i18n/late.ts). */
 const FIRST = '0';
 
-/** By part. */
+/** File names, by part. */
 type Names = Record<Language, Record<string, string>>;
 
 interface Plan {
   graph: Graph;
-  /** Of each module that is loaded on demand: its part, where that brings texts. */
+  /** The part of each dynamically imported module, if the part has texts. */
   partOf: Map<string, string>;
-  /** The catalogues' modules of each part. */
+  /** The catalogue modules that each part adds. */
   brings: Map<string, string[]>;
   keyOf(path: string): (name: string) => string;
 }
@@ -84,12 +84,12 @@ async function planOf({ entry, first, together = [] }: Options, resolve: Paramet
 
 const fileOf = (name: string) => `assets/${name}.js`;
 
-/** The files of every part and language that has come into the build, by their names; and these names by part. */
+/** Writes the text files of all parts and languages whose modules are in the build; returns their names by part. */
 function write(plan: Plan, built: ReadonlySet<string>) {
   const files = new Map<string, string>();
   const inLanguage = (language: Language): Record<string, string> => {
     const names: Record<string, string> = {};
-    // The first at last, since it names the others.
+    // The first part comes last, since its file lists the names of the others.
     for (const [part, brought] of [...plan.brings].toReversed()) {
       const paths = brought.filter(path => built.has(path));
       if (part !== FIRST && paths.length === 0) continue;
@@ -105,7 +105,7 @@ function write(plan: Plan, built: ReadonlySet<string>) {
   return { files, names };
 }
 
-/** For each module that is loaded on demand, the files of its part by language. */
+/** For each dynamically imported module, the text files of its part by language. */
 const listOf = (partOf: readonly (readonly [id: string, part: string])[], names: Names): TextList =>
   Object.fromEntries(
     partOf
@@ -118,7 +118,7 @@ const listOf = (partOf: readonly (readonly [id: string, part: string])[], names:
 
 export function oneLanguage(options: Options): Plugin {
   let plan: Plan;
-  /** Dynamic imports of each module, and what they resolve to. */
+  /** Dynamic imports of each module, resolved. */
   const targets = new Map<string, Map<string, string | null>>();
   return {
     name: 'one-language',

@@ -1,4 +1,4 @@
-/** Signing in and out, and who one is. */
+/** Login, logout, and the current user (React hook `useSelf`). */
 import type { AnswerTo, Routes } from '@kontor/contract';
 import { useQuery } from '@tanstack/react-query';
 import { isLanguageChosen, setLanguage } from '../i18n/index.ts';
@@ -6,10 +6,13 @@ import { ask } from './ask.ts';
 import { beginSession, deviceIdentifier, endSession, keepUser, type User, useSession } from './session.ts';
 
 type LogIn = 'POST /pixelstein-users/users/login.json';
-/** What a session is begun from. */
+/** What every login request contains about this device. */
 type OwnDevice = Pick<Routes[LogIn]['body'], 'identifier' | 'platform' | 'app_id'>;
 
-/** Every way in answers alike: a token and the user. The language of the account holds where this browser has none. */
+/**
+ * Every kind of login answers with a token and the user. The account's language applies unless one was chosen in this
+ * browser.
+ */
 export async function enter(wayIn: (device: OwnDevice) => Promise<AnswerTo<LogIn>>): Promise<void> {
   const { token, user } = (await wayIn({ identifier: deviceIdentifier(), platform: 'web', app_id: 'kontor-console' }))
     .data;
@@ -25,7 +28,7 @@ export const signIn = (username: string, password: string, code?: string): Promi
     }),
   );
 
-/** Ends the session on the server, and here in any case (specification 3 section 2.4). */
+/** Ends the session on the server, and locally even if that fails (specification 3 section 2.4). */
 export async function signOut(): Promise<void> {
   try {
     await ask('POST /pixelstein-users/users/logout.json');
@@ -34,7 +37,7 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** Loads the current user once per visit, since rights may have changed since the sign-in. */
+/** Loads the current user once per page load, since permissions may have changed since the login. */
 export function useSelf(): { user: User | null; error: unknown; retry: () => void } {
   const { token, user } = useSession();
   const { error, refetch } = useQuery({

@@ -1,10 +1,14 @@
+/**
+ * React hook for the instance's branding (name, logo, colours, login providers): cached in local storage, refreshed
+ * once per page load.
+ */
 import type { AnswerTo } from '@kontor/contract';
 import { useQuery } from '@tanstack/react-query';
 import { applyBrandColours } from '../ui/brand-colours.ts';
 import { ask } from './ask.ts';
 
 type Told = AnswerTo<'GET /branding.json'>['data'];
-/** What the console shows of it; colours once they are known. */
+/** The branding as the console uses it; colours are absent until they are loaded for the first time. */
 export type Branding = Omit<Told, 'colors' | 'embed_origins' | 'form_css'> & { colors?: Told['colors'] };
 const DEFAULTS: Branding = {
   app_name: 'Kontor',
@@ -17,7 +21,10 @@ const DEFAULTS: Branding = {
 };
 const KEY = 'kontor.branding';
 
-/** As it was the last time: names do not flicker, and the first way to the sign-in is written as the house wants it. */
+/**
+ * The branding cached at the last visit: the name does not flicker, and the first login link already uses the
+ * instance's encoding.
+ */
 function kept(): Partial<Branding> {
   try {
     return (JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Branding> | null) ?? {};
@@ -28,7 +35,7 @@ function kept(): Partial<Branding> {
 const before = kept();
 applyBrandColours(before.colors);
 
-/** What the instance calls itself; the product's own name until it is known for the first time. */
+/** The instance's branding; the product's own name until it is loaded for the first time. */
 export function useBranding(): Branding {
   const { data } = useQuery({
     queryKey: ['branding'],

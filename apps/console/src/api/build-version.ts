@@ -1,2 +1,2 @@
-/** Of this build. The page may be older than the server that now answers it. */
+/** This build's version. The page may be older than the server that answers it. */
 export { version as ownVersion } from '../../../../package.json';

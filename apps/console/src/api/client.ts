@@ -1,4 +1,7 @@
-/** fetch with the session's token, JSON both ways, and one kind of error. Knows no resource and shows nothing. */
+/**
+ * Untyped HTTP client on `fetch`: sends the session token, JSON both ways, throws ApiError. Knows no resources and has
+ * no UI.
+ */
 
 import { ApiError } from '../errors/api-error.ts';
 import { loadErrorTexts } from '../errors/error-texts.ts';
@@ -12,25 +15,28 @@ export { ApiError, type Issue } from '../errors/api-error.ts';
 export type Query = Record<string, string | number | boolean | (string | number)[] | null | undefined>;
 export interface Options {
   query?: Query | undefined;
-  /** Sent as JSON, or as it is where it is FormData or a Blob. */
+  /** Sent as JSON; FormData and Blob as they are. */
   body?: unknown;
-  /** The version the change is based on; 412 where it no longer fits. */
+  /** Optimistic lock: the version the change is based on; 412 if there is a newer one. */
   ifMatch?: string | number | undefined;
   signal?: AbortSignal | undefined;
-  /** Without the session's token: for ways in, whose refusals say nothing about the session that there is. */
+  /** Sends no session token. For logins: a 401 there does not end an existing session. */
   anonymous?: boolean;
 }
 export interface Answer<T> {
   body: T;
-  /** The version behind the ETag, without its quotes. */
+  /** The ETag without its quotes. */
   version: string | undefined;
   status: number;
 }
 
-/** Until the second factor that one's role asks for is set, everything is refused by this name. */
+/** The error that refuses every request until the second factor that the user's role requires is set up. */
 export const FACTOR_MISSING = 'SecondFactorMissing';
 
-/** `{limit: 20, 'filter[state]': ['a', 'b']}` → `limit=20&filter[state]=a&filter[state]=b`; what is not set is left out. */
+/**
+ * `{limit: 20, 'filter[state]': ['a', 'b']}` → `limit=20&filter[state]=a&filter[state]=b`; undefined values are left
+ * out.
+ */
 export function queryString(query: Query = {}): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
@@ -41,7 +47,7 @@ export function queryString(query: Query = {}): string {
   return text && `?${text}`;
 }
 
-/** The bare answer; throws ApiError for everything but 2xx. A 401 ends the session of the token that was sent. */
+/** The raw response; throws ApiError unless the status is 2xx. A 401 ends the session whose token was sent. */
 export async function send(method: string, path: string, options: Options = {}): Promise<Response> {
   const token = options.anonymous ? null : session.get().token;
   const headers = new Headers({ accept: 'application/json', 'accept-language': language.get() });
@@ -73,7 +79,7 @@ export async function send(method: string, path: string, options: Options = {}):
   throw error;
 }
 
-/** One call: `client<{data: Report}>('GET', '/reports/1.json')`. 204 answers undefined. */
+/** One request with parsed answer: `client<{data: Report}>('GET', '/reports/1.json')`; undefined for 204. */
 export async function client<T>(method: string, path: string, options: Options = {}): Promise<Answer<T>> {
   const answer = await send(method, path, options);
   const text = answer.status === 204 ? '' : await answer.text();

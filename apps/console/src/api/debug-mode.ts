@@ -1,4 +1,7 @@
-/** Whether somebody looks for a fault: of this window, until it is closed or they have enough. */
+/**
+ * Store for debug mode (a panel of recent requests): per browser tab, in session storage, until switched off or the tab
+ * is closed.
+ */
 import { store } from '../base/store.ts';
 
 const KEY = 'kontor.debug';
@@ -19,6 +22,6 @@ export function setDebug(on: boolean): void {
     if (on) sessionStorage.setItem(KEY, 'on');
     else sessionStorage.removeItem(KEY);
   } catch {
-    // it lasts as long as the page
+    // without storage it lasts until the page is reloaded
   }
 }

@@ -1,4 +1,7 @@
-/** The demo's data while the server loads it or takes it out: asked for each second, and shown in the jobs tray. */
+/**
+ * Demo data: starts loading or removing it on the server, polls the progress every second and shows it in the jobs
+ * tray.
+ */
 import type { AnswerTo } from '@kontor/contract';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useFirstStepsTexts } from '../i18n/first-steps.ts';
@@ -11,7 +14,9 @@ export type Demo = AnswerTo<'GET /instance/demo.json'>['data'];
 const KEY = ['demo'];
 const EVERY = 1_000;
 const JOB = 'demo';
-/** It was under way when this device saw it last: the next visit looks for it, whatever screen it begins with. */
+/**
+ * Local storage flag: the job was running at the last visit, so the next page load looks for it, on whatever screen.
+ */
 const SEEN = 'kontor.demo';
 
 export const isBusy = ({ state }: Demo): boolean => state === 'loading' || state === 'removing';
@@ -29,7 +34,7 @@ export async function loadDemo(queries: QueryClient): Promise<void> {
   begun(queries, (await ask('POST /instance/demo.json')).data);
 }
 
-/** `own`: how much of people's own goes with it, as they were told. */
+/** `own`: the number of the users' own items that are removed with it, as the confirmation showed it. */
 export async function removeDemo(queries: QueryClient, own: number): Promise<void> {
   begun(queries, (await ask('DELETE /instance/demo.json', { query: { own } })).data);
 }
@@ -39,7 +44,7 @@ function begun(queries: QueryClient, demo: Demo): void {
   watchDemo(queries, demo);
 }
 
-/** Until it is over, whatever screen is shown meanwhile. */
+/** Polls until the job is over; independent of the current screen. */
 export function watchDemo(queries: QueryClient, demo: Demo): void {
   show(queries, demo);
   if (watching) return;
@@ -56,7 +61,7 @@ export function watchDemo(queries: QueryClient, demo: Demo): void {
       tell(data);
       await queries.invalidateQueries();
     } catch {
-      // Signed out, or no way there: who comes back to it asks again.
+      // Logged out, or the server is unreachable: the next visit looks again.
       watching = false;
       jobs.set(all => all.filter(job => job.id !== JOB));
     }
@@ -64,7 +69,7 @@ export function watchDemo(queries: QueryClient, demo: Demo): void {
   setTimeout(look, EVERY);
 }
 
-/** After a reload: what was under way goes on in the tray. */
+/** After a reload: resumes showing a running job in the tray. */
 export async function findDemo(queries: QueryClient): Promise<void> {
   const { data } = await ask('GET /instance/demo.json');
   if (isBusy(data)) watchDemo(queries, data);

@@ -1,7 +1,6 @@
 /**
- * What this console says of itself to whoever looks after devices: its version, how many entries wait here, and where it
- * is pushed to. Reported at the sign-in and when something has changed, after a while in which nothing more did; where nothing
- * has changed, nothing is asked.
+ * Reports this browser's state to the server's list of devices: app version, number of unsent entries, push
+ * subscription. Sent after login and after changes, debounced; nothing is requested while nothing has changed.
  */
 import type { Device } from '@kontor/contract';
 import { exclusive } from '../offline/locks.ts';
@@ -14,7 +13,7 @@ import { PUSH, subscription, unsubscribe } from './push-subscription.ts';
 import { serverReachable } from './reachability.ts';
 import { can, DEVICE_REPORTED, deviceIdentifier, isLent, session } from './session.ts';
 
-/** Milliseconds in which more may change. */
+/** Debounce, in milliseconds. */
 const TOGETHER = 4_000;
 
 interface Report {
@@ -27,7 +26,7 @@ interface Reported {
   unsent?: number;
   push_token?: string | undefined;
   user: string;
-  /** Null where the session began without a device. */
+  /** Null if the session began without a device. */
   device: string | null;
 }
 
@@ -41,13 +40,13 @@ function readReported(user: string): Reported | null {
 }
 const writeReported = (reported: Reported): void => localStorage.setItem(DEVICE_REPORTED, JSON.stringify(reported));
 
-/** The switch has reported it already. */
+/** The push switch has already reported the subscription. */
 export function noteReported(user: string, push_token: string | undefined): void {
   const reported = readReported(user);
   if (reported) writeReported({ ...reported, push_token });
 }
 
-/** This browser as a device of the one who is signed in. */
+/** The current user's device record of this browser. */
 export async function ownDevice(user: string, signal?: AbortSignal): Promise<Device | null> {
   const query = { 'filter[identifier]': deviceIdentifier(), limit: 1 };
   const [found] = (await ask('GET /pixelstein-users/devices.json', { query, signal })).data;
@@ -63,7 +62,9 @@ async function reportOf(user: string): Promise<Report> {
   return here ? { ...report, push_token: JSON.stringify(here) } : report;
 }
 
-/** One tab at a time, and what another has reported is not reported again. */
+/**
+ * Runs under a Web Lock; reads what was last reported from local storage, so that another tab's report is not repeated.
+ */
 export async function report(): Promise<void> {
   const { token, user, factorless } = session.get();
   if (!token || !user || factorless || isLent() || !serverReachable.get()) return;
@@ -82,7 +83,8 @@ export async function report(): Promise<void> {
     });
     writeReported({ ...reported, ...now });
   } catch (error) {
-    // Removed: it is made anew at the next sign-in. Whatever else it was, the next change tries again.
+    // The device record was deleted: it is created again at the next login. After any other error the next change tries
+    // again.
     if (error instanceof ApiError && error.code === 404) writeReported({ ...reported, device: null });
   }
 }
@@ -101,7 +103,10 @@ export function startDeviceReports(): void {
   serviceWorker?.addEventListener('message', openAsked);
 }
 
-/** Somebody pressed a notification, and this page is open: it goes there as by any link, and asks about what is unsaved. */
+/**
+ * A push notification was clicked while this page is open: navigates as a link does, including the question about
+ * unsaved changes.
+ */
 function openAsked({ data, ports }: MessageEvent<{ open?: unknown } | null>): void {
   const path = data?.open;
   if (typeof path !== 'string' || !path.startsWith('/message-center')) return;

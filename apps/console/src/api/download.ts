@@ -1,3 +1,4 @@
+/** Downloads a file of the API with progress and cancelling in the jobs tray, and saves it. */
 import { describe, isAborted } from '../errors/problem-text.ts';
 import { bytes } from '../i18n/format.ts';
 import { startJob } from '../ui/jobs.ts';
@@ -5,14 +6,14 @@ import { toast } from '../ui/toasts.ts';
 import { type Query, send } from './client.ts';
 
 export interface Download {
-  /** Below /api: `/reports.xlsx`. */
+  /** Path below /api: `/reports.xlsx`. */
   path: string;
   query?: Query;
-  /** With its ending: `Vogelschlag.xlsx`. */
+  /** File name with extension: `Vogelschlag.xlsx`. */
   filename: string;
 }
 
-/** Hands a file to the person. */
+/** Saves a Blob as a file of the browser's downloads. */
 export function saveAs(content: Blob, filename: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
@@ -23,7 +24,7 @@ export function saveAs(content: Blob, filename: string): void {
 
 /**
  * Fetches a file as a stream into a Blob, which the browser keeps on disk when it is large, and saves it. Progress and
- * cancelling stand in the jobs tray; cancelling aborts the request, and with it the work on the server.
+ * cancelling are shown in the jobs tray; cancelling aborts the request and with it the work on the server.
  */
 export async function download({ path, query, filename }: Download): Promise<boolean> {
   const job = startJob(() => filename);

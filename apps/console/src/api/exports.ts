@@ -1,4 +1,4 @@
-/** Exports that the server makes in the background, brought into the jobs tray and kept up to date while any is open. */
+/** Background exports: orders them from the server and polls their state into the jobs tray while any is open. */
 import type { Routes } from '@kontor/contract';
 import { useExportTexts } from '../i18n/exports.ts';
 import { bytes, dateTime, percent } from '../i18n/format.ts';
@@ -11,15 +11,15 @@ import { session } from './session.ts';
 type Order = Routes['POST /reports/exports.json'];
 type Exported = Order['answer']['data'];
 
-/** This device has asked for some: the next visit looks for them. */
+/** Local storage flag: this device has ordered exports, so the next page load looks for them. */
 const EXPORTS_ASKED = 'kontor.exports';
 const EVERY = 1_000;
 const AFTER_FAULT = 5_000;
 
 const isOpen = ({ state }: Exported) => state === 'waiting' || state === 'running';
-/** Seen while they were open, in this page. */
+/** Exports that were seen open in this page: their end is announced. */
 const awaited = new Set<string>();
-/** Taken off the list here, and not yet there. */
+/** Exports removed from the tray whose deletion the server may not have done yet. */
 const dropped = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let looking = false;
@@ -34,7 +34,7 @@ export async function orderExport(query: Order['query'], body: Order['body']): P
   later(EVERY);
 }
 
-/** Looks once, and again as long as one is waiting or running. Further calls meanwhile are the same. */
+/** Polls once, and again while an export is waiting or running. Calls during a poll do nothing. */
 export async function watchExports(): Promise<void> {
   if (looking) return;
   looking = true;
@@ -48,7 +48,7 @@ export async function watchExports(): Promise<void> {
     show(data, true);
     if (data.some(isOpen)) later(EVERY);
   } catch (error) {
-    // Refused: there is nothing to look for. Else the way there is broken for the moment.
+    // A 4xx is final. Anything else is a temporary fault and is retried.
     if (error instanceof ApiError && error.code >= 400 && error.code < 500 && error.code !== 429) return;
     later(AFTER_FAULT);
   } finally {
@@ -61,7 +61,7 @@ function later(ms: number): void {
   timer = setTimeout(() => void watchExports(), ms);
 }
 
-// Whoever signs in next has exports of their own.
+// Logged out: the tray must not show one user's exports to the next.
 session.subscribe(() => {
   if (session.get().token) return;
   clearTimeout(timer);
@@ -69,7 +69,7 @@ session.subscribe(() => {
   show([], true);
 });
 
-/** `all`: what is not among them is gone. */
+/** `all`: `found` is the complete list, so exports that are not in it are removed. */
 function show(found: readonly Exported[], all: boolean): void {
   const rows = found.filter(row => !dropped.has(row.id));
   const made = new Map(rows.map(row => [row.id, jobOf(row)]));
@@ -78,7 +78,7 @@ function show(found: readonly Exported[], all: boolean): void {
       const next = made.get(job.id);
       if (!next) return all && job.forget ? [] : [job];
       made.delete(job.id);
-      // Cancelled here a moment ago, and not yet there.
+      // Cancelled here a moment ago; the server's answer is from before.
       return [job.state === 'cancelled' ? job : next];
     });
     return [...made.values(), ...kept];
@@ -137,7 +137,7 @@ function reasonOf({ error }: Exported): string {
   return known[error ?? ''] ?? t.failed;
 }
 
-/** Its address says that it is to be saved: the page stays. */
+/** The answer has Content-Disposition: attachment, so the page stays. */
 export function fetchExport(url: string, filename: string): void {
   const link = document.createElement('a');
   link.href = url;

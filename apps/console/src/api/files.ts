@@ -1,11 +1,11 @@
-/** Stored files by their ids. */
+/** Looks up stored files by their ids. */
 import type { ListItems } from '@kontor/contract';
 import { ask } from './ask.ts';
 
 type File = ListItems['files'];
 const AT_ONCE = 100;
 
-/** In the order of `ids`, as many as there are; what is gone or not the reader's is left out. */
+/** In the order of `ids`; files that are deleted or not readable are left out. */
 export async function filesById(ids: readonly string[], signal?: AbortSignal): Promise<File[]> {
   const found = new Map<string, File>();
   for (let at = 0; at < ids.length; at += AT_ONCE) {

@@ -1,6 +1,6 @@
 /**
- * Server data in the query cache, by the names of resources: `useRecord('charts', id)`. Types, paths and keys
- * follow from that name, so that no resource has hooks of its own. Changes are in mutations.ts.
+ * React hooks for records in the query cache, by resource name: `useRecord('charts', id)`. Types, paths and cache keys
+ * follow from that name, so that no resource has hooks of its own. Mutations are in mutations.ts.
  */
 import type { Contained, ResourceName, With, WithVerb } from '@kontor/contract';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
@@ -13,20 +13,23 @@ export interface Saved<T> {
   version: string | undefined;
 }
 export type Version = string | number | undefined;
-/** What can be stale: everything of a resource, or another list. */
+/** What can be invalidated: everything of a resource, or one of the other lists. */
 export type Stale = ResourceName | ListName;
 
-/** Lists that show numbers of another resource: a new entry changes the counts in the list of forms. */
+/**
+ * Invalidation across resources. Lists show numbers of other resources: a new entry changes the counts in the list of
+ * forms.
+ */
 const shownIn: Partial<Record<ResourceName, readonly ResourceName[]>> = {
   reports: ['report-configs'],
-  // Figures stand in their chart, and charts in dashboards.
+  // Charts include their figures, and dashboards their charts.
   charts: ['chart-collections'],
-  // The library shows the pictures and sizes of its files.
+  // File references include the picture and size of their file.
   files: ['file-references'],
 };
 export const SHOWN_IN: Readonly<Partial<Record<string, readonly string[]>>> = shownIn;
 
-/** Marks everything of a resource stale, and the lists that count it. */
+/** Invalidates everything of a resource, and the lists that depend on it. */
 export async function refresh(queries: QueryClient, name: Stale): Promise<void> {
   const names = [name, ...(SHOWN_IN[name] ?? [])];
   await Promise.all(names.map(each => queries.invalidateQueries({ queryKey: [each] })));
@@ -35,7 +38,7 @@ export async function refresh(queries: QueryClient, name: Stale): Promise<void> 
 interface Containing<N extends ResourceName, C extends string> {
   contain?: (C & Contained<N, C>) | undefined;
 }
-/** The query of one record, for whoever asks for several at once. */
+/** Query options of one record, for components that load several at once. */
 export const recordOf = <const N extends WithVerb<'read'>, const C extends string = never>(
   name: N,
   id: string | undefined,
@@ -49,7 +52,7 @@ export const recordOf = <const N extends WithVerb<'read'>, const C extends strin
   },
 });
 
-/** Fetches what will probably be asked for next; a failure is left to whoever asks. */
+/** Prefetches what will probably be needed next; an error surfaces only when it is really queried. */
 export const prefetchRecord = <const N extends WithVerb<'read'>, const C extends string = never>(
   queries: QueryClient,
   name: N,
@@ -57,7 +60,7 @@ export const prefetchRecord = <const N extends WithVerb<'read'>, const C extends
   params?: Containing<N, C>,
 ): void => void queries.prefetchQuery(recordOf(name, id, params));
 
-/** One record with the version that a later save must match. */
+/** One record with its version, for the optimistic lock of a later save. */
 export function useRecord<const N extends WithVerb<'read'>, const C extends string = never>(
   name: N,
   id: string | undefined,
@@ -67,14 +70,14 @@ export function useRecord<const N extends WithVerb<'read'>, const C extends stri
   return { ...query, record: query.data?.data, version: query.data?.version };
 }
 
-/** Deletes one. Gone already counts as deleted. */
+/** Deletes a record. A 404 counts as success. */
 export async function remove(name: WithVerb<'remove'>, id: string, version?: Version): Promise<void> {
   await client('DELETE', writePath(name, 'remove', id), { ifMatch: version }).catch((error: unknown) => {
     if (!(error instanceof ApiError && error.code === 404)) throw error;
   });
 }
 
-/** Brings one back from the trash, as the undo of a deletion does: outside of any screen, which may be left by then. */
+/** Restores a record from the trash, for "undo" of a deletion. No hook: the screen may have been left by then. */
 export async function restore(queries: QueryClient, name: WithVerb<'trash'>, id: string): Promise<void> {
   await client(...restoreRequest(name, id));
   await refresh(queries, name);

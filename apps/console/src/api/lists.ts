@@ -1,35 +1,35 @@
-/** Lists in the query cache, by pages; everything else of a resource is in hooks.ts. */
+/** React hooks for paged lists in the query cache; everything else about a resource is in hooks.ts. */
 import type { Contained, ListedWith, ListFilters, Page, ResourceName, Routes, WithVerb } from '@kontor/contract';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { client, type Query } from './client.ts';
 import { listPath } from './resource-paths.ts';
 
-/** Lists that are calls of their own, by their paths. */
+/** Lists that are endpoints of their own and no resource, by path. */
 type CallList = 'account/keys' | 'account/sessions' | 'trash';
-/** What can be listed: a resource, the deleted of one, and lists of other things. */
+/** All lists: of a resource, of a resource's deleted items, and the other endpoints. */
 export type ListName = WithVerb<'list'> | `${WithVerb<'trash'>}/deleted` | CallList;
-/** The resource whose items a list has. */
+/** The resource of a list's items. */
 type Of<L extends ListName> = L extends `${infer N extends ResourceName}/deleted` ? N : L & ResourceName;
-/** A row of a list, with the relations that `contain` names. */
+/** A list's row, with the relations that `contain` names. */
 export type RowOf<L extends ListName, C extends string = never> = L extends CallList
   ? Routes[`GET /${L}.json`]['answer']['data'][number]
   : ListedWith<Of<L>, C>;
-/** Filters, search, order and relations. */
+/** A list's query parameters: filters, search, order and relations. */
 export type ParamsOf<L extends ListName, C extends string = never> = L extends CallList
   ? Omit<Routes[`GET /${L}.json`]['query'], 'page'>
   : ListFilters[Of<L>] & { limit?: number | undefined; contain?: (C & Contained<Of<L>, C>) | undefined };
-/** What a list can be sorted by. */
+/** A list's sort keys. */
 export type SortOf<L extends ListName> = ParamsOf<L> extends { sort?: infer S } ? S & string : never;
 
 interface Id {
   id: string;
 }
 const LIMIT = 20;
-/** Lists of at most so many pages are brought up to date when the window gets the focus. */
+/** Lists of at most so many pages are refetched when the window gets the focus. */
 export const FRESH = 5;
 
-/** One page of a list by a query that the address or the cache holds, and no type has checked. */
+/** One page of a list; the query comes from the address or the cache, so its type is not checked. */
 export async function anyPageOf<T>(
   name: ListName,
   params: object,
@@ -40,7 +40,7 @@ export async function anyPageOf<T>(
   return (await client<Page<T>>('GET', listPath(name), { query, signal })).body;
 }
 
-/** One page of a list, of 20 where `params` says nothing else. */
+/** One page of a list; `limit` defaults to 20. */
 export const pageOf = <const L extends ListName, const C extends string = never>(
   name: L,
   params: ParamsOf<L, C>,
@@ -48,7 +48,7 @@ export const pageOf = <const L extends ListName, const C extends string = never>
   signal?: AbortSignal,
 ): Promise<Page<RowOf<L, C>>> => anyPageOf(name, params, page, signal);
 
-/** All there are, a hundred at a time: where a part would be taken for the whole. */
+/** All pages of a list, 100 items each; for uses where a part could be mistaken for the whole. */
 export async function allOf<const L extends ListName, const C extends string = never>(
   name: L,
   params: ParamsOf<L, C>,
@@ -65,7 +65,7 @@ export async function allOf<const L extends ListName, const C extends string = n
 
 export const listKey = (name: ListName, params: object) => [name, 'list', params] as const;
 
-/** As `useList`, by a query that no type has checked. */
+/** Like `useList`, with a query whose type is not checked. */
 export function useAnyList<T extends Id>(name: ListName, params: object, enabled = true) {
   const query = useInfiniteQuery({
     queryKey: listKey(name, params),
@@ -73,9 +73,9 @@ export function useAnyList<T extends Id>(name: ListName, params: object, enabled
     initialPageParam: 1,
     getNextPageParam: last => (last.page * last.limit < last.count ? last.page + 1 : undefined),
     placeholderData: keepPreviousData,
-    // Comparing every row that is there with each page that comes makes long lists slow; pages keep their identity anyway.
+    // Off: comparing all loaded rows with each new page makes long lists slow, and pages keep their identity anyway.
     structuralSharing: false,
-    // A long list would load all of its pages again each time that the window gets the focus.
+    // A long list would refetch all of its pages each time the window gets the focus.
     refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= FRESH,
     enabled,
   });
@@ -87,7 +87,7 @@ export function useAnyList<T extends Id>(name: ListName, params: object, enabled
   return { ...query, items, count: pages?.at(-1)?.count ?? 0 };
 }
 
-/** Pages of 20, one after the other. `items` has no doubles, even where the list moved between two pages. */
+/** Infinite query with pages of 20. `items` is deduplicated, since rows may move between two page requests. */
 export const useList = <const L extends ListName, const C extends string = never>(
   name: L,
   params?: ParamsOf<L, C>,

@@ -1,6 +1,7 @@
 /**
- * What others changed, in this tab. Numbers, tallies and single items are asked for again; rows of lists get their new
- * content where they stand, and only where rows would come, go or move is it held back (pending-changes.ts): never a jump.
+ * Applies change notifications to this tab's query cache. Records and counts are refetched; rows of lists are updated
+ * in place, and where rows would be added, removed or moved, the new pages are held back (pending-changes.ts), so that
+ * the list never jumps.
  */
 import type { Page } from '@kontor/contract';
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
@@ -8,26 +9,26 @@ import { SHOWN_IN } from './hooks.ts';
 import { anyPageOf, FRESH, type ListName } from './lists.ts';
 import { isDeferred, pendingOf, setPending } from './pending-changes.ts';
 
-/** `{resource: 'reports', report_config_id: '…'}`: a resource, and the part of it where that is known. */
+/** A change notification, `{resource: 'reports', report_config_id: '…'}`: a resource, and the part of it if known. */
 export type Change = { resource: string } & Record<string, string>;
 interface Item {
   id: string;
 }
 type Loaded = InfiniteData<Page<Item>, number>;
 
-/** Asked for by themselves: who one is, and what the house is called. */
+/** Queries that are not invalidated here, since they are refetched separately: the current user and the branding. */
 const OWN = new Set(['self', 'branding']);
 const isList = ({ queryKey }: Query) => queryKey[1] === 'list';
 
-/** Resources whose items are asked for at once, by `applyQuickly`: figures are looked at while they change. */
+/** Resources whose records `applyQuickly` refetches with a short delay: charts are watched while they change. */
 const QUICK = new Set(['charts']);
 export const isQuick = ({ resource }: Change): boolean => QUICK.has(resource);
 
-/** Whether what a query asked for may have changed. */
+/** Whether a change may affect a query. */
 function touches(change: Change, { queryKey }: Query): boolean {
   const [name, ...rest] = queryKey;
   if (name !== change.resource && !SHOWN_IN[change.resource]?.includes(String(name))) return false;
-  // Filtered to another part of it.
+  // No, if the query filters by another value.
   return !Object.entries(change).some(([column, part]) =>
     rest.some(of => {
       const asked = (of as Record<string, unknown> | null)?.[`filter[${column}]`];
@@ -39,13 +40,13 @@ function touches(change: Change, { queryKey }: Query): boolean {
 const staleBy = (changes: Change[] | null | undefined) => (query: Query) =>
   !OWN.has(String(query.queryKey[0])) && (!changes || changes.some(change => touches(change, query)));
 
-/** Single items alone: a chart, and the dashboards it stands in. Lists are left to `apply`. */
+/** Refetches charts, and the dashboards that include them. Lists are left to `apply`. */
 export async function applyQuickly(queries: QueryClient, changes: Change[]): Promise<void> {
   const stale = staleBy(changes.filter(isQuick));
   await queries.invalidateQueries({ predicate: query => stale(query) && !isList(query) });
 }
 
-/** `changes`: null where anything may have changed. */
+/** `changes`: null if anything may have changed. */
 export async function apply(queries: QueryClient, changes: Change[] | null): Promise<void> {
   const stale = staleBy(changes);
   const staleItem = staleBy(changes?.filter(change => !isQuick(change)));
@@ -62,7 +63,7 @@ export async function apply(queries: QueryClient, changes: Change[] | null): Pro
 const rowsOf = (pages: Page<Item>[]): Item[] => pages.flatMap(page => page.data);
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The rows as they stand, each with what it says now; `pages` themselves where nothing is new. */
+/** The loaded pages with their rows updated in place; the identical array if nothing is different. */
 function renewed(pages: Page<Item>[], fresh: Page<Item>[]): Page<Item>[] {
   const count = fresh.at(-1)?.count ?? 0;
   const known = new Map(rowsOf(fresh).map(row => [row.id, row]));
@@ -85,14 +86,14 @@ async function look(queries: QueryClient, query: Query): Promise<void> {
   const [resource, , params] = queryKey as [ListName, string, object];
   const rows = rowsOf(loaded?.pages ?? []);
   if (!loaded || rows.length === 0 || !isDeferred(queryHash)) {
-    // Of a long one it would be all the pages.
+    // Only short lists: a refetch loads all pages.
     if ((loaded?.pages.length ?? 0) <= FRESH) await queries.refetchQueries({ queryKey, exact: true });
     return;
   }
   const many = Math.min(loaded.pages.length, FRESH);
   const asked = Array.from({ length: many }, (_, at) => anyPageOf<Item>(resource, params, at + 1));
   const fresh = await Promise.all(asked).catch(() => null);
-  // Meanwhile it was loaded anew, or nobody shows it any more.
+  // The list was refetched meanwhile, or is no longer shown.
   if (!fresh || query.state.data !== loaded) return;
   const now = rowsOf(fresh);
   const stays = now.length === Math.min(rows.length, now.length) && now.every((row, at) => row.id === rows[at]?.id);
@@ -100,7 +101,7 @@ async function look(queries: QueryClient, query: Query): Promise<void> {
   const pages = renewed(loaded.pages, fresh);
   if (pages !== loaded.pages) queries.setQueryData<Loaded>(queryKey, { ...loaded, pages });
   const since = pages[0];
-  // The count of what is shown goes along; what came earlier and still waits is news all the same.
+  // The total is updated in place; additions that are still held back stay announced.
   const waiting = pendingOf(queryHash, loaded.pages[0])?.added ?? 0;
   const added = waiting + (fresh[0]?.count ?? 0) - (loaded.pages.at(-1)?.count ?? 0);
   setPending(queryHash, (stays && whole) || !since ? undefined : { added, pages: fresh, since });

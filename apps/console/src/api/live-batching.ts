@@ -1,20 +1,23 @@
-/** What is told is gathered a moment and done together: a tab that looks on asks neither for each change nor all the time. */
+/**
+ * Batches change notifications: debounces, adds jitter between tabs, and limits the refetching to a share of the time,
+ * so that a tab does not query the server for each change.
+ */
 import type { Change } from './live-apply.ts';
 
 export interface BatchTiming {
-  /** Milliseconds from the first change until it is done, and by how much tabs differ in it. */
+  /** Debounce in milliseconds from the first change; `spread` is the random jitter on top of it. */
   soon: number;
   spread: number;
-  /** From one begin to the next. */
+  /** Minimum interval between two runs. */
   apart: number;
 }
 
-/** A server that takes long is asked less often: at most this share of the time goes into asking. */
+/** Adaptive throttle: at most this share of the time is spent fetching, so a slow server is queried less often. */
 const SHARE = 1 / 4;
-/** What hangs for so long keeps nothing else waiting. */
+/** Milliseconds after which a hanging run no longer blocks the next one. */
 const LONGEST = 10_000;
 
-/** Not while the tab is hidden: then once, when it is looked at again. `null`: anything may have changed. */
+/** Pauses while the tab is hidden and runs once when it becomes visible. `null`: anything may have changed. */
 export function batchChanges(
   timing: BatchTiming,
   run: (changes: Change[] | null) => Promise<void>,

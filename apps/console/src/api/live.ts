@@ -1,6 +1,7 @@
 /**
- * The live channel. Of all tabs of this browser one holds the stream (a browser opens six connections at most) and
- * passes on to the others what it hears; when it goes, the next one takes over. Loads after the first paint.
+ * Live updates by server-sent events. One tab of the browser, elected by a Web Lock, holds the stream (browsers open at
+ * most six connections to a server) and relays the events to the others by BroadcastChannel; when that tab closes, the
+ * next one takes over. Loads after the first paint.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, send } from './client.ts';
@@ -15,15 +16,18 @@ interface LiveMessage {
 }
 
 const NAME = 'kontor.live';
-/** The server is heard from every 25 seconds; a line that is silent for longer is none. */
+/** Timeout: the server sends a heartbeat every 25 seconds, so a stream silent for longer than this is dead. */
 const SILENT = 60_000;
 const LONGEST_WAIT = 60_000;
-/** Others look on, too: not all of them are to ask at the same moment, nor one of them all the time. */
+/**
+ * With jitter, so that not all clients query at the same moment, and a minimum interval, so that none queries all the
+ * time.
+ */
 const USUAL = { soon: 300, spread: 900, apart: 4_000 };
-/** Figures on a screen: what somebody enters is to show within two seconds. */
+/** For figures on a screen: a new entry is to show within two seconds. */
 const QUICKLY = { soon: 50, spread: 250, apart: 800 };
 
-/** A network that has come back ends the wait. */
+/** Waits `ms`, or until the network is back. */
 const pause = (ms: number) =>
   new Promise<void>(resolve => {
     const timer = setTimeout(done, ms);
@@ -35,7 +39,7 @@ const pause = (ms: number) =>
     window.addEventListener('online', done);
   });
 
-/** What is told, in this tab. */
+/** Turns messages into batched invalidations of this tab's query cache. */
 function gather(queries: QueryClient): (message: LiveMessage) => void {
   const usual = batchChanges(USUAL, changes => apply(queries, changes));
   const quick = batchChanges(QUICKLY, changes => (changes ? applyQuickly(queries, changes) : Promise.resolve()));
@@ -51,7 +55,7 @@ function gather(queries: QueryClient): (message: LiveMessage) => void {
   };
 }
 
-/** Reads events until the stream ends or falls silent. */
+/** Parses the event stream until it ends or times out. */
 async function read(
   body: ReadableStream<Uint8Array>,
   say: (message: LiveMessage) => void,
@@ -73,7 +77,10 @@ async function read(
   }
 }
 
-/** Holds the stream until `signal`, or until the session is none. `missed`: something may have been, before it began. */
+/**
+ * Keeps the stream open, reconnecting with exponential backoff, until `signal` aborts or the session is refused.
+ * `missed`: events may have been lost before it began.
+ */
 async function hold(say: (message: LiveMessage) => void, signal: AbortSignal, missed: boolean): Promise<void> {
   let again = missed;
   let wait = 1_000;
@@ -91,11 +98,11 @@ async function hold(say: (message: LiveMessage) => void, signal: AbortSignal, mi
       };
       if (body) await read(body, hear, stop);
     } catch (error) {
-      // What was asked for meanwhile failed as well.
+      // The connection was lost, so events may have been missed.
       again = true;
       if (error instanceof ApiError) {
         if (error.code === 401 || error.code === 404) return;
-        // Not before they have set up what their role asks for.
+        // The session is refused until the required second factor is set up: no use in retrying soon.
         if (error.code === 403) wait = LONGEST_WAIT;
         wait = Math.max(wait, (error.retryAfter ?? 0) * 1_000);
       }
@@ -109,7 +116,7 @@ async function hold(say: (message: LiveMessage) => void, signal: AbortSignal, mi
 
 let started = false;
 
-/** For as long as the page lives, with each session anew. */
+/** Runs for the lifetime of the page; each session opens its own stream. */
 export function startLive(queries: QueryClient): void {
   if (started) return;
   started = true;
@@ -131,10 +138,10 @@ export function startLive(queries: QueryClient): void {
     const { signal } = ends;
     if (!token) return;
     const asked = Date.now();
-    // Whoever had to wait for it takes over from a tab that went: nobody listened in between.
+    // A tab that waited for the lock takes over from a closed one: events in between may have been missed.
     navigator.locks
       .request(NAME, { signal }, () => hold(say, signal, Date.now() - asked > 1_000))
-      // In a frame of another site a browser may give no locks: this page holds a stream of its own then.
+      // In a cross-site frame the browser may refuse Web Locks: this page then holds a stream of its own.
       .catch(error =>
         error instanceof DOMException && error.name === 'SecurityError' ? hold(say, signal, false) : null,
       )

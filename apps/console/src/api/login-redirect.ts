@@ -1,6 +1,7 @@
 /**
- * Where the sign-in leads: only into this console, never back to signing in or out. The target stands in the address
- * URI-encoded, or as base64 (its URL-safe letters) where the house has it so; both are read wherever they come from.
+ * Validates and encodes the address to return to after login (open redirect guard): only paths of this console, never
+ * login or logout. It is URI-encoded in the query, or URL-safe base64 if the instance is configured so; both are
+ * understood everywhere.
  */
 export function encodeTarget(path: string, encoding: 'uri' | 'base64'): string {
   if (encoding === 'uri') return encodeURIComponent(path);
@@ -8,7 +9,7 @@ export function encodeTarget(path: string, encoding: 'uri' | 'base64'): string {
   return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** A path begins with a slash, and base64 of what does so begins with an L. */
+/** A path begins with a slash, whose base64 begins with an L. */
 function decoded(asked: string): string {
   if (!/^L[\w+/-]*={0,2}$/.test(asked)) return asked;
   try {
@@ -20,8 +21,8 @@ function decoded(asked: string): string {
 }
 
 /**
- * A path of this console out of an address that anybody may have written; null where it leads elsewhere. Tabs and line
- * ends vanish in an address, and `/x/..//` has two slashes in front: what counts is what becomes of it.
+ * Returns a path of this console from untrusted input, null if it leads elsewhere. Browsers drop tabs and line ends
+ * from an address, and `/x/..//` resolves to two leading slashes: so the parsed URL is checked, not the text.
  */
 export function ownPath(asked: string): string | null {
   if (!asked.startsWith('/') || !URL.canParse(asked, location.origin)) return null;

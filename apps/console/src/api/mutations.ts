@@ -1,4 +1,4 @@
-/** Changes of server data, by the names of resources or by routes; what they make stale is asked for again. */
+/** React hooks for mutations, by resource name or route; on success they invalidate the affected queries. */
 import type { Changes, Items, NewItems, ResourceName, Route, WithVerb } from '@kontor/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type AskOptions, exchangeWith } from './ask.ts';
@@ -6,11 +6,14 @@ import { client } from './client.ts';
 import { refresh, remove, type Saved, type Stale, type Version } from './hooks.ts';
 import { writePath } from './resource-paths.ts';
 
-/** `id` decides: without one it is added. */
+/** Without an id the record is created. */
 type Save<N extends ResourceName> =
   | (N extends WithVerb<'add'> ? { id?: undefined; body: NewItems[N]; version?: Version } : never)
   | (N extends WithVerb<'edit'> ? { id: string; body: Changes[N]; version?: Version } : never);
-/** Adds without an id, edits with one. A 412 rejects with an ApiError whose `current` is the present version. */
+/**
+ * Creates a record without an id, edits one with an id. A 412 rejects with an ApiError whose `current` is the present
+ * version.
+ */
 export function useSave<const N extends WithVerb<'add' | 'edit'>>(name: N) {
   const queries = useQueryClient();
   return useMutation({
@@ -24,7 +27,7 @@ export function useSave<const N extends WithVerb<'add' | 'edit'>>(name: N) {
   });
 }
 
-/** Gone already counts as deleted. */
+/** Deletes a record. A 404 counts as success. */
 export function useRemove(name: WithVerb<'remove'>) {
   const queries = useQueryClient();
   return useMutation({
@@ -33,7 +36,7 @@ export function useRemove(name: WithVerb<'remove'>) {
   });
 }
 
-/** A call that is no record verb: `useCall('POST /messages/confirm/{id}.json', { stale: ['messages'] })`. */
+/** A call that is no verb of a resource: `useCall('POST /messages/confirm/{id}.json', { stale: ['messages'] })`. */
 export function useCall<const R extends Route>(route: R, { stale = [] }: { stale?: readonly Stale[] } = {}) {
   const queries = useQueryClient();
   return useMutation({

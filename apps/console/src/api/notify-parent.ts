@@ -1,11 +1,11 @@
-/** In a frame: entries that waited on this device are told of to the page around it once the server has them. */
+/** Embedded mode: posts a message to the parent page for each entry of the outbox that the server has confirmed. */
 import { framed } from '../embed/parent.ts';
 import { outgoing } from '../offline/outbox.ts';
 import type { Outgoing } from '../offline/types.ts';
 import { notifyParent } from './parent-session.ts';
 import { session } from './session.ts';
 
-/** Of the person who is signed in here; what came by a link, the frame of its form tells. */
+/** Entries of the signed-in user only; for entries by a share link, that form's own frame does it. */
 const isOwn = ({ way, receipt }: Outgoing): boolean =>
   receipt !== null && way.kind === 'session' && way.user_id === session.get().user?.id;
 

@@ -1,4 +1,4 @@
-/** Fetches forms that somebody signed in wants to fill in without a network, and keeps them fresh. */
+/** Stores forms, with their pictures and known data, on this device for offline use, and refreshes stale ones. */
 import { type Content, picturesOf } from '@kontor/form';
 import {
   dropForm,
@@ -16,12 +16,12 @@ import { ApiError } from './client.ts';
 import { filesById } from './files.ts';
 import { session } from './session.ts';
 
-/** A form whose server's state is this old is fetched again when the console starts. */
+/** Refresh interval at the console's start. */
 const DAY = 86_400_000;
-/** … and this old when it is opened: known data changes beside the form. */
+/** Refresh interval when a form is opened: shorter, since known data changes independently of the form. */
 const HOUR = 3_600_000;
 
-/** Null where it cannot be fetched, or not be kept here: then what was kept before stays. */
+/** Null if the pictures cannot be fetched or stored: the copies stored before then stay. */
 async function picturesFor(fields: readonly Content[]): Promise<Map<string, Blob> | null> {
   const ids = picturesOf(fields);
   const found = new Map<string, Blob>();
@@ -38,7 +38,7 @@ async function picturesFor(fields: readonly Content[]): Promise<Map<string, Blob
   return found;
 }
 
-/** 'none' where the form has none, null where there is too much of it, or it is not to be had. */
+/** 'none' if the form has no known data; null if it is too large or not available. */
 async function knownFor({ id, suggestion_columns: columns }: FormConfig): Promise<SuggestionRows | 'none' | null> {
   if (!columns?.length) return 'none';
   try {
@@ -50,8 +50,8 @@ async function knownFor({ id, suggestion_columns: columns }: FormConfig): Promis
 }
 
 /**
- * Keeps the form on this device as the server tells it now, for whoever is signed in; asks the browser not to clear it
- * away. Rejects with an ApiError where the server does not tell it; null where this device has no room, or keeps nothing.
+ * Stores the present version of the form for the signed-in user, and requests persistent storage. Rejects with an
+ * ApiError if the server refuses; null if this device has no space or no storage.
  */
 export async function fetchForOffline(configId: string): Promise<StoredFormInfo | null> {
   const { user } = session.get();
@@ -59,7 +59,7 @@ export async function fetchForOffline(configId: string): Promise<StoredFormInfo 
   requestPersistence();
   const config = (await ask('GET /report-configs/{id}.json', { params: { id: configId } })).data;
   const [pictures, known] = await Promise.all([picturesFor(config.fields), knownFor(config)]);
-  // Signed out meanwhile: nothing of it is to stay.
+  // Logged out meanwhile: nothing may be stored.
   if (session.get().user?.id !== user.id) return null;
   const left_out: LeftOut[] = [...(pictures ? [] : ['pictures' as const]), ...(known ? [] : ['known' as const])];
   return storeForm(userKey(user.id, configId), config, {
@@ -71,7 +71,7 @@ export async function fetchForOffline(configId: string): Promise<StoredFormInfo 
 
 const freshening = new Set<string>();
 
-/** Fetches a kept form again where that has been a while; one that is gone, or closed to this person, goes here too. */
+/** Refetches a stored form older than `after`; deletes it if it is gone or no longer readable (404, 403). */
 async function freshen(info: StoredFormInfo, after: number): Promise<void> {
   if (info.at > Date.now() - after || freshening.has(info.key)) return;
   freshening.add(info.key);
@@ -84,14 +84,14 @@ async function freshen(info: StoredFormInfo, after: number): Promise<void> {
   }
 }
 
-/** When the console starts: all that this person keeps, one after the other, at most once a day. */
+/** At the console's start: refreshes this user's stored forms one after the other, each at most once a day. */
 export async function freshenForms(): Promise<void> {
   const { user } = session.get();
   if (!user) return;
   for (const info of await storedForms()) if (info.key === userKey(user.id, info.config_id)) await freshen(info, DAY);
 }
 
-/** When a form is opened with a network. */
+/** When a form is opened online. */
 export async function freshenForm(configId: string): Promise<void> {
   const { user } = session.get();
   const info = user && (await storedForms()).find(({ key }) => key === userKey(user.id, configId));

@@ -1,6 +1,7 @@
 /**
- * What administrators set for the whole house, as one form reads and writes it: by name. What is typed is based on what
- * stood there when the typing began; what somebody else has set since is not written over, but told (412).
+ * React hook that edits several instance settings (`options`) as one form. Each is saved with an optimistic lock based
+ * on the value at the first keystroke, so that a value that another administrator has set since is not overwritten but
+ * shown as a conflict (412).
  */
 import type { ListItems } from '@kontor/contract';
 import { useQueryClient } from '@tanstack/react-query';
@@ -14,13 +15,13 @@ type Option = ListItems['options'];
 export type Values = Readonly<Record<string, string>>;
 interface Typed {
   values: Values;
-  /** The options as they were when it began. */
+  /** Snapshot of the stored options at the first change. */
   based: readonly Option[];
 }
 interface SaveOutcome {
-  /** What was refused, by the name of its option. */
+  /** Errors by option name. */
   faults: Readonly<Record<string, unknown>>;
-  /** What somebody else has set meanwhile, by its name. */
+  /** Conflicts: values that others have saved meanwhile, by option name. */
   theirs: Values;
 }
 
@@ -50,7 +51,7 @@ export function useOptions<N extends string>(names: readonly N[]) {
     setOutcome(NOTHING);
   }
 
-  /** True where all of it was taken. What was taken stays so, beside what was refused. */
+  /** True if all were saved. Saved options stay saved even if others were refused. */
   async function save(): Promise<boolean> {
     setSaving(true);
     const faults: Record<string, unknown> = {};
@@ -78,7 +79,7 @@ export function useOptions<N extends string>(names: readonly N[]) {
     return done;
   }
 
-  /** What is typed stays, and is based on what others have set. */
+  /** Resolves conflicts in favour of the typed values: rebases them on what others have saved. */
   async function keep(): Promise<void> {
     const { data } = await pageOf('options', asked(names), 1);
     setTyped({ values, based: data });
@@ -108,7 +109,7 @@ async function write(known: Option | undefined, name: string, value: string): Pr
   return data;
 }
 
-/** What is there now, where it is another than the person has seen: changed, or added meanwhile. */
+/** The stored option, if it conflicts with the snapshot: changed (412), or created meanwhile (409). */
 async function presentOf(name: string, error: ApiError): Promise<Option | undefined> {
   if (error.code === 412) return error.current as Option;
   return error.code === 409 ? (await pageOf('options', asked([name]), 1)).data[0] : undefined;

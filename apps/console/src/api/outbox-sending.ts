@@ -1,4 +1,4 @@
-/** What the console sends of this device's outbox: what is from the person who is signed in, and what came by links. */
+/** Sends this device's outbox from the console: entries of the signed-in user, and entries made by share links. */
 import type { QueryClient } from '@tanstack/react-query';
 import { useOutboxTexts } from '../i18n/outbox.ts';
 import { awaited, outgoing, ready } from '../offline/outbox.ts';
@@ -9,7 +9,7 @@ import { toast } from '../ui/toasts.ts';
 import { refresh } from './hooks.ts';
 import { session } from './session.ts';
 
-/** Several that arrive one after the other are told of at once. */
+/** Debounce in milliseconds: one notice for several entries. */
 const TOGETHER = 1_500;
 
 function tokenOf(way: Way): string | null {
@@ -59,7 +59,7 @@ function tellOfSent(queries: QueryClient): void {
     clearTimeout(timer);
     timer = setTimeout(() => {
       void refresh(queries, 'reports');
-      // Of several tabs the one that is looked at says it.
+      // Of several tabs only the visible one shows the notice.
       const count = fresh;
       fresh = 0;
       if (count > 0 && document.visibilityState === 'visible') toast.ok(() => useOutboxTexts.now().sent(count));

@@ -1,4 +1,4 @@
-/** What the page around this one hands over and hears, in the embedded mode (docs/embedding.md). */
+/** Embedded mode (docs/embedding.md): takes over the parent page's session token, and posts saved entries to it. */
 import { askToken, framed, postSaved, type Saved } from '../embed/parent.ts';
 import { isLanguageChosen, setLanguage } from '../i18n/index.ts';
 import { ask } from './ask.ts';
@@ -11,11 +11,11 @@ async function allowedOrigins(): Promise<readonly string[]> {
   return (await ask('GET /branding.json', { anonymous: true, signal })).data.embed_origins;
 }
 
-/** Begins a session where the parent is allowed, has a token, and the token is somebody's: asked anew with each load. */
+/** Begins a session with the parent's token, if its origin is allowed and the token is valid. Repeated at each load. */
 export async function enterByParent(): Promise<void> {
   const token = await askToken(await allowedOrigins());
   if (!token) return;
-  // Past the client: its token is that of the session, which this one is not yet.
+  // Bypasses the client, which would send the session's token; this token is not yet the session's.
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
   const answer = await fetch('/api/pixelstein-users/users/self.json', {
     headers,
@@ -27,7 +27,7 @@ export async function enterByParent(): Promise<void> {
   borrowSession(token, user);
 }
 
-/** An entry that the server has. */
+/** Posts to the parent that an entry was stored on the server. */
 export async function notifyParent(saved: Saved): Promise<void> {
   if (framed()) postSaved(await allowedOrigins(), saved);
 }

@@ -1,16 +1,16 @@
 /**
- * Lists whose rows stay where they are while others change them: what has come is held back here, by list, until the
- * person asks for it.
+ * Store of list pages that are held back: while others change a list, its rows stay in place, and the new pages wait
+ * here until the user asks for them.
  */
 import type { Page } from '@kontor/contract';
 import { useEffect } from 'react';
 import { store, useStore } from '../base/store.ts';
 
 export interface PendingChanges {
-  /** How many there are now beyond those that were; 0 or less where the rows only moved or went. */
+  /** Number of additional rows; 0 or less if rows only moved or disappeared. */
   added: number;
   pages: Page<unknown>[];
-  /** The page that it is news to; where the list has another first page by now, it is none any more. */
+  /** The first page these changes refer to; they are void once the list has loaded another. */
   since: Page<unknown>;
 }
 
@@ -29,13 +29,13 @@ export function setPending(list: string, of: PendingChanges | undefined): void {
   });
 }
 
-/** What is held back of this list, whose first page is `first`. */
+/** The held-back pages of a list, if they refer to its present first page. */
 export function pendingOf(list: string, first: unknown): PendingChanges | undefined {
   const found = pending.get().get(list);
   return found?.since === first ? found : undefined;
 }
 
-/** What is held back of this list, which from now on shows it only on request. */
+/** Like `pendingOf`, as a hook; while mounted, the list's changes are held back. */
 export function usePendingChanges(list: string, first: unknown): PendingChanges | undefined {
   useStore(pending);
   useEffect(() => {

@@ -1,6 +1,6 @@
-/** What this browser itself knows of messages that are pushed to it. */
+/** The browser's side of Web Push: service worker registration and subscription. The server's side is in push.ts. */
 
-/** Who wants them on this device, by id. Another person who signs in here has not asked for them. */
+/** Local storage key: id of the user who enabled push on this device. Another user on this device has not consented. */
 export const PUSH = 'kontor.push';
 
 export async function registration(): Promise<ServiceWorkerRegistration | undefined> {
@@ -12,7 +12,7 @@ export async function registration(): Promise<ServiceWorkerRegistration | undefi
 export const subscription = async (): Promise<PushSubscription | null> =>
   (await (await registration())?.pushManager.getSubscription()) ?? null;
 
-/** Here alone: the server hears of it by the end of the session, or from `turnOff`. */
+/** Local only: the server learns of it when the session ends, or from `turnOff`. */
 export async function unsubscribe(): Promise<void> {
   localStorage.removeItem(PUSH);
   await (await subscription())?.unsubscribe();

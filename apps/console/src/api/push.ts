@@ -1,6 +1,6 @@
 /**
- * Messages pushed to this browser: asked for by a person, subscribed to through the service worker, and known to the server
- * as an address of the device.
+ * Web Push opt-in: asks for permission, subscribes through the service worker, and stores the subscription on the
+ * server at the device's record.
  */
 
 import { ask } from './ask.ts';
@@ -8,10 +8,10 @@ import { noteReported, ownDevice } from './device-report.ts';
 import { PUSH, registration, subscription, unsubscribe } from './push-subscription.ts';
 import { session } from './session.ts';
 
-/** `missing`: the browser cannot. `denied`: it was told not to. `away`: this session has no device. */
+/** `missing`: no browser support. `denied`: permission refused. `away`: this session has no device. */
 export type PushState = 'missing' | 'denied' | 'away' | 'off' | 'on';
 
-/** On where all three agree: the person, the browser and the server. */
+/** On only if user setting, browser subscription and server record agree. */
 export async function pushState(signal?: AbortSignal): Promise<PushState> {
   const { user } = session.get();
   if (!user || !(await registration())) return 'missing';
@@ -32,7 +32,7 @@ async function keep(user: string, push_token: string | null): Promise<void> {
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), letter => letter.charCodeAt(0));
 
-/** Asks the browser, which asks the person; answers what came of it. Rejects where the push service cannot be reached. */
+/** Requests permission and subscribes; returns the resulting state. Rejects if the push service cannot be reached. */
 export async function subscribe(): Promise<PushState> {
   const { user } = session.get();
   const found = await registration();
@@ -40,7 +40,7 @@ export async function subscribe(): Promise<PushState> {
   const answer = await Notification.requestPermission();
   if (answer !== 'granted') return answer === 'denied' ? 'denied' : 'off';
   const { data } = await ask('GET /instance/push.json');
-  // One that was made with another key would refuse this one.
+  // A subscription made with another VAPID key would block this one.
   await (await found.pushManager.getSubscription())?.unsubscribe();
   const applicationServerKey = bytesOf(data.public_key);
   const made = await found.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });

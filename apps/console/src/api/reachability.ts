@@ -1,6 +1,6 @@
 /**
- * Whether the server answered when it was last asked. `navigator.onLine` is only a hint: a phone in a cellar has a
- * network that leads nowhere.
+ * Store: whether the last request reached the server. `navigator.onLine` is only a hint: it is also true in a network
+ * without a route to the server.
  */
 import { store, useStore } from '../base/store.ts';
 

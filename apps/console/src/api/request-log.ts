@@ -1,4 +1,6 @@
-/** The last requests of this page, for looking for a fault: no queries, no bodies, and none of the tokens in an address. */
+/**
+ * Store of this page's last requests, for debug mode: without queries and bodies, and with tokens removed from paths.
+ */
 import { store } from '../base/store.ts';
 import { session } from './session.ts';
 
@@ -6,7 +8,7 @@ export interface LoggedRequest {
   at: number;
   method: string;
   path: string;
-  /** 0 where nobody answered. */
+  /** 0 if no response came. */
   status: number;
   ms: number;
   request_id: string | null;
@@ -21,7 +23,7 @@ export const requestLog = store<readonly LoggedRequest[]>([]);
 export const logRequest = (one: LoggedRequest): void =>
   requestLog.set(before => [{ ...one, path: one.path.replace(token, '$1_…') }, ...before].slice(0, KEPT));
 
-// What somebody asked for is not told to whoever signs in next on this page.
+// Cleared at logout, so that the next user does not see them.
 session.subscribe(() => {
   if (session.get().token === null) requestLog.set([]);
 });

@@ -1,8 +1,8 @@
-/** The names of resources by their paths, which live updates and the trash tell. */
+/** Maps resource paths, as change notifications and the trash give them, to resource names. */
 import type { ResourceName } from '@kontor/contract';
 import { spellings } from './resource-paths.ts';
 
 const names = new Map(Object.entries(spellings).map(([name, { path = `/${name}` } = {}]) => [path, name]));
 
-/** `path` is without its first slash. */
+/** `path` without its leading slash. */
 export const nameOfPath = (path: string): ResourceName => (names.get(`/${path}`) ?? path) as ResourceName;

@@ -1,6 +1,6 @@
 /**
- * The paths of resources at run time: `/name` and the usual ones below it, but for what the table says. Its type is made
- * of the contract's rows, so that a deviation that is missing here, or is another one, does not compile.
+ * Paths of resources at run time: `/name` and the usual sub-paths, apart from the exceptions in the table. The table's
+ * type is derived from the contract, so that a missing or wrong exception does not compile.
  */
 import type { Resource, ResourceName, resources } from '@kontor/contract';
 
@@ -30,20 +30,22 @@ const deviations: Deviations = {
 
 interface Spelling {
   path?: string;
-  /** In whole. */
+  /** The whole path. */
   list?: string;
-  /** Below `path`. */
+  /** Relative to `path`. */
   add?: string;
   edit?: string;
   remove?: string;
-  /** Restoring is a DELETE. */
+  /** Restores by DELETE and purges by POST. */
   mirrored?: true;
 }
 export const spellings: Readonly<Record<string, Spelling | undefined>> = deviations;
 
 const spelt = (name: string): Spelling & { path: string } => ({ path: `/${name}`, ...spellings[name] });
 
-/** Of a resource, its deleted (`charts/deleted`), or of a list that is a call of its own (`account/keys`). */
+/**
+ * Path of a list: of a resource, of its deleted items (`charts/deleted`), or of a separate endpoint (`account/keys`).
+ */
 export function listPath(name: string): string {
   const [resource = '', deleted] = name.split('/d');
   const { path, list = path } = spelt(resource);
@@ -52,7 +54,7 @@ export function listPath(name: string): string {
 
 export const readPath = (name: ResourceName, id = ''): string => `${spelt(name).path}/${encodeURIComponent(id)}.json`;
 
-/** `/add`, or `/{id}` with an id, unless the table says something else. */
+/** `/add`, or `/{id}` with an id, unless the table has an exception. */
 export function writePath(name: ResourceName, verb: 'add' | 'edit' | 'remove', id = ''): string {
   const { path, [verb]: below = id ? '/{id}' : '/add' } = spelt(name);
   return `${path}${below.replace('{id}', encodeURIComponent(id))}.json`;

@@ -1,9 +1,12 @@
-/** Who is signed in: the token and the user, on this device. Ending a session is local; the shell then asks to sign in. */
+/**
+ * Session store: token and user, persisted on this device and shared between tabs. Ending it is local; the shell then
+ * shows the login.
+ */
 import type { Items } from '@kontor/contract';
 import { newId } from '@kontor/form';
 import { store, useStore } from '../base/store.ts';
 
-/** What the console keeps of who is signed in; permissions as they hold: entity → action → scope. */
+/** The stored part of the user; permissions are resolved: entity → action → scope. */
 export type User = Pick<
   Items['users'],
   'id' | 'username' | 'email' | 'first_name' | 'last_name' | 'language' | 'role' | 'permissions'
@@ -11,7 +14,7 @@ export type User = Pick<
 export interface Session {
   token: string | null;
   user: User | null;
-  /** The server has refused this session for want of a second factor: that is to be set up first. */
+  /** The server refuses this session until the required second factor is set up. */
   factorless: boolean;
 }
 
@@ -20,7 +23,7 @@ const USER = 'kontor.user';
 const DEVICE = 'kontor.device';
 /** The last-used menu entry, cleared with the session. */
 export const LAST_MENU = 'kontor.menu';
-/** What the server was told of this device (own-device.ts), as long as the session. */
+/** What was last reported of this device (device-report.ts); cleared with the session. */
 export const DEVICE_REPORTED = 'kontor.device.said';
 
 function readUser(): User | null {
@@ -35,7 +38,10 @@ export const session = store<Session>({ token: localStorage.getItem(TOKEN), user
 export const useSession = (): Session => useStore(session);
 export const useUser = (): User | null => useStore(session).user;
 
-/** Handed over by the page that frames this one: in memory alone, so that it ends with the frame and is no other tab's. */
+/**
+ * The session comes from the embedding page: kept in memory only, so that it ends with the frame and no other tab uses
+ * it.
+ */
 let lent = false;
 
 export function borrowSession(token: string, user: User): void {
@@ -50,7 +56,7 @@ export function beginSession(token: string, user: User): void {
   session.set({ token, user, factorless: false });
 }
 
-/** The user as the server just described them; rights may have changed since the sign-in. */
+/** Stores the user as just loaded from the server; permissions may have changed since the login. */
 export function keepUser(user: User): void {
   if (!lent) localStorage.setItem(USER, JSON.stringify(user));
   session.set(present => (present.token ? { ...present, user } : present));
@@ -65,13 +71,13 @@ export function endSession(): void {
   session.set({ token: null, user: null, factorless: false });
 }
 
-/** Ended in another tab that this one heard nothing of. */
+/** The session was ended in another tab, and this tab got no storage event. */
 export const endedElsewhere = (): boolean => !lent && session.get().token !== null && !localStorage.getItem(TOKEN);
 
-/** Handed over by the page around this one: what this browser is called is no business of that session. */
+/** The session comes from the embedding page: it must not be tied to this browser's device identifier. */
 export const isLent = (): boolean => lent;
 
-/** Names this browser to the server for good; a device of the account. */
+/** A permanent identifier of this browser: a device of the account. */
 export function deviceIdentifier(): string {
   const known = localStorage.getItem(DEVICE);
   if (known) return known;
@@ -80,10 +86,10 @@ export function deviceIdentifier(): string {
   return made;
 }
 
-/** Entities compare without case, singular or plural. */
+/** Normalizes entity names: they compare without case, singular or plural. */
 const bare = (entity: string) => entity.toLowerCase().replace(/ies$/, 'y').replace(/s$/, '');
 
-/** The order of decisions section 3: entity+action, entity+*, *+action, *+*, else none. */
+/** Lookup order of decisions section 3: entity+action, entity+*, *+action, *+*, else none. */
 export function scopeOf(user: User | null, entity: string, action: string): string {
   const rights = user?.permissions ?? {};
   const own = Object.entries(rights).find(([name]) => name !== '*' && bare(name) === bare(entity))?.[1];
@@ -99,7 +105,7 @@ export function useRights(): (entity: string, action: string) => boolean {
   return (entity, action) => can(user, entity, action);
 }
 
-/** Whether this person may do it to a thing of `owner`: to all of them, or to their own. */
+/** Whether the user may do something to an item of `owner`: permission for all items, or for their own. */
 export function useMayOn(): (entity: string, action: string, owner: string | null | undefined) => boolean {
   const user = useUser();
   return (entity, action, owner) => {
@@ -111,7 +117,7 @@ export function useMayOn(): (entity: string, action: string, owner: string | nul
 export const fullName = (user: Pick<User, 'first_name' | 'last_name' | 'username'>): string =>
   [user.first_name, user.last_name].filter(Boolean).join(' ') || user.username;
 
-// Another tab signed in or out: this one follows.
+// Follows a login or logout in another tab.
 window.addEventListener('storage', event => {
   if (lent) return;
   if (event.key === TOKEN || event.key === null)

@@ -1,4 +1,7 @@
-/** Sign-in by another house: there and back. What was begun in this tab alone is gone on with (login CSRF). */
+/**
+ * Single sign-on (OAuth): redirect to the provider and back. Only a login that was begun in this tab is completed:
+ * `state` guards against login CSRF.
+ */
 import { enter } from './account.ts';
 import { ask } from './ask.ts';
 
@@ -9,7 +12,7 @@ interface Begun {
 }
 const KEY = 'kontor.sso';
 
-/** Leaves for the provider, which sends the browser back to `/login/sso`. */
+/** Redirects to the provider, which sends the browser back to `/login/sso`. */
 export async function beginAt(site: string, next: string): Promise<void> {
   const target = `${location.origin}/login/sso`;
   const { url, state } = (
@@ -19,7 +22,7 @@ export async function beginAt(site: string, next: string): Promise<void> {
   location.assign(url);
 }
 
-/** What was begun here, where it is what has come back; good for one look. */
+/** The login begun in this tab, if `state` matches; single use. */
 function begun(state: string | null): Begun | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Begun | null;
@@ -31,7 +34,7 @@ function begun(state: string | null): Begun | null {
   }
 }
 
-/** Where one was going, once signed in; or why not. Problems of the server are thrown. */
+/** Completes the login; returns the address to go on to, or why it failed. Errors of the server are thrown. */
 export async function comeBack(search: string): Promise<{ next: string } | { fault: 'denied' | 'lost' }> {
   const query = new URLSearchParams(search);
   const kept = begun(query.get('state'));

@@ -1,4 +1,4 @@
-/** What is deleted, of all kinds: each row tells the paths by which it comes back, or goes for good. */
+/** Restoring and purging deleted items of any kind; the paths come with each row of the trash list. */
 import type { ResourceName } from '@kontor/contract';
 import { client } from './client.ts';
 import type { RowOf } from './lists.ts';

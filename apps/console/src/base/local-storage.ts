@@ -1,6 +1,5 @@
 /**
- * Small things kept on this device. Where the browser keeps nothing (pages framed by others, some private windows) they
- * live as long as the tab.
+ * Local storage with a fallback in memory, for browsers that refuse storage (cross-site frames, some private windows).
  */
 const tab = new Map<string, string>();
 

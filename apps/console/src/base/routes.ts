@@ -1,11 +1,11 @@
 /**
- * Requests by route, for everything that sends one: the options that a route of the contract takes, and the method and
- * path that are sent.
+ * Types and URL building for requests by route of the contract: the options that a route takes, and the method and path
+ * to send.
  */
 import type { Route, Routes } from '@kontor/contract';
 
 export type Nothing = Record<never, never>;
-/** Left out where a route has none, optional where nothing in it is needed. */
+/** A route's option: absent if the route has none, optional if nothing in it is required. */
 type Part<K extends string, T> = unknown extends T
   ? { [P in K]?: undefined }
   : [T] extends [undefined]
@@ -16,13 +16,13 @@ type Part<K extends string, T> = unknown extends T
 export type WithoutQuery<R extends Route> = Part<'params', Routes[R]['params']> & Part<'body', Routes[R]['body']>;
 export type RouteOptions<R extends Route> = WithoutQuery<R> & Part<'query', Routes[R]['query']>;
 
-/** What the options of any one route are, once its own types have checked them. */
+/** Any route's options, after its own types have checked them. */
 export interface AnyOptions {
   params?: unknown;
   body?: unknown;
 }
 
-/** `GET /reports/{id}.json` as method and path, with its parameters, each escaped. */
+/** `GET /reports/{id}.json` to method and path, with the parameters filled in and escaped. */
 export function requestOf(route: string, params: unknown = {}): [method: string, path: string] {
   const [method = '', path = ''] = route.split(' ');
   const values = params as Readonly<Record<string, string>>;

@@ -1,6 +1,7 @@
+/** Minimal observable store: a value outside of React with listeners, and a hook that subscribes to it. */
 import { useSyncExternalStore } from 'react';
 
-/** A value that lives outside of React, with listeners. `set` takes a value or a function of the present one. */
+/** `set` takes a value, or a function of the present one. */
 export interface Store<T> {
   get(): T;
   set(next: T | ((present: T) => T)): void;

@@ -1,4 +1,4 @@
-/** A card with a chart: name and forms, menu, drawing, time of its figures, what it leaves out, its table. */
+/** Card with a chart: title and forms, menu, drawing, notes (time of the figures, what is left out) and data table. */
 import { ChartView, type OpenedFigure } from '@kontor/charts/view';
 import type { DashboardFilter } from '@kontor/contract/dashboard-filter';
 import { type ReactNode, Suspense, useId, useState } from 'react';
@@ -33,27 +33,27 @@ const Enlarged = lazily(() => import('./chart-enlarged.tsx'));
 
 export interface ChartCardProps {
   chart: Chart;
-  /** Instead of the figures stored with the chart: those of a filter. */
+  /** Filtered figures; by default those stored with the chart. */
   figures?: KeptFigures;
-  /** The page's own note on these figures. */
+  /** A note by the page about these figures. */
   note?: ReactNode;
-  /** The figures are being counted; earlier ones are shown meanwhile. */
+  /** The figures are being computed; the previous ones are shown meanwhile. */
   loading?: boolean;
   error?: unknown;
-  /** What an error means here, and how to go on. */
+  /** What an error means on this page, and what to do. */
   errorText?: string;
   onRetry?: (() => void) | undefined;
-  /** Instead of showing the entries behind a figure. */
+  /** Replaces the default action, which lists the entries behind a figure. */
   onOpen?: (opened: OpenedFigure) => void;
-  /** The filter of these figures, which the entries behind them have to pass too. */
+  /** The filter of these figures, which also applies to the list of entries behind them. */
   within?: DashboardFilter | undefined;
-  /** Entries of the menu before those that every chart has. */
+  /** Menu items before the common ones of every chart. */
   menu?: MenuItem[];
   heading?: 'h1' | 'h2' | 'h3';
-  /** The page's title is the chart's name: it is not shown twice. */
+  /** The page's title is already the chart's name: not repeated in the card. */
   named?: boolean;
   height?: number;
-  /** Where the page keeps whether the table is open. */
+  /** Controlled state of the table, if the page stores it. */
   tableOpen?: boolean;
   onTable?: (open: boolean) => void;
 }
@@ -69,7 +69,7 @@ export function ChartCard(props: ChartCardProps) {
   const figures = props.figures ?? chart.chart_cache;
   const { height = phone ? 260 : 320, tableOpen = ownTable, onTable = setOwnTable } = props;
   const subtitle = subtitleOf(chart, figures);
-  /** The choice between forms stands at the card: a dialog over it would hide it. */
+  /** The choice between forms is anchored to the card; an open dialog would cover it, so it is closed first. */
   const openBelow = (opened: OpenedFigure) => {
     setEnlarged(false);
     onOpen?.(opened);
@@ -97,7 +97,7 @@ export function ChartCard(props: ChartCardProps) {
   );
 }
 
-/** The forms, and what the labels are of. */
+/** The names of the forms, and what the labels stand for. */
 function subtitleOf({ report_configs: forms = [] }: Chart, figures: KeptFigures | null): string {
   return [listed(forms.map(({ name }) => name)), figures?.heading].filter(Boolean).join(' · ');
 }
@@ -128,7 +128,7 @@ function Head({ chart, heading: Heading = 'h2', named, menu, id, figures, subtit
   );
 }
 
-/** What is to be said of the figures: they are being counted, they could not be, and the page's own note. */
+/** Status of the figures: loading, failed, or the page's own note. */
 function State({ loading = false, error, errorText, onRetry, note }: ChartCardProps) {
   const t = useChartCardTexts();
   const retry = onRetry && (
@@ -177,7 +177,7 @@ interface TableBelowProps {
   onTable(open: boolean): void;
 }
 
-/** The time of the figures, and their table where it is open. */
+/** The time of the figures, and the table if it is open. */
 const TableBelow = ({ name, figures, open, onTable }: TableBelowProps) => (
   <>
     {figures && open && <ChartTable figures={figures} name={name} />}

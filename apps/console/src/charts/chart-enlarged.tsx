@@ -1,3 +1,4 @@
+/** Dialog with a chart as large as the window allows, and its table below. */
 import { ChartView, type OpenedFigure, preferredHeight } from '@kontor/charts/view';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../i18n/index.ts';
@@ -11,15 +12,14 @@ import type { Chart, KeptFigures } from './types.ts';
 interface EnlargedProps {
   chart: Chart;
   figures: KeptFigures;
-  /** Its forms, and what it counts. */
+  /** Names of the forms, and what is counted. */
   subtitle: string;
-  /** What the page has to say of these figures. */
+  /** A note by the page about these figures. */
   note?: ReactNode;
   onOpen?: (opened: OpenedFigure) => void;
   onClose: () => void;
 }
 
-/** As large as the window allows, with the table below. */
 export default function Enlarged({ chart, figures, subtitle, note, onOpen, onClose }: EnlargedProps) {
   const language = useLanguage();
   const [patterns] = usePatterns();

@@ -1,4 +1,4 @@
-/** A chart taken along: as a drawing, a picture, or its table. Loaded when somebody asks for it. */
+/** Chart export: SVG, PNG, CSV and clipboard. Lazy chunk, loaded on the first export. */
 
 import { type ChartTypeName, chartConstants } from '@kontor/charts';
 import { renderSvg, sceneWithLegend } from '@kontor/charts/draw';
@@ -30,7 +30,7 @@ function drawing({ name, type, figures, patterns }: Taken): Blob {
 
 export const saveSvg = (taken: Taken): void => saveAs(drawing(taken), nameOf(taken.name, 'svg'));
 
-/** Twice as many pixels as points: 1700 wide. */
+/** At twice the resolution: 1700 pixels wide. */
 export async function savePng(taken: Taken): Promise<void> {
   const address = URL.createObjectURL(drawing(taken));
   try {
@@ -50,7 +50,7 @@ export async function savePng(taken: Taken): Promise<void> {
 const lines = ({ figures }: Taken, separator: string) =>
   linesOf(tableOf(figures, language.get(), number, useChartCardTexts.now().size), separator, language.get());
 
-/** With a mark in front, by which spreadsheets know that it is UTF-8. */
+/** With a byte order mark, by which spreadsheets recognise UTF-8. */
 export const saveCsv = (taken: Taken): void =>
   saveAs(
     new Blob([`\uFEFF${lines(taken, languageRows[language.get()].csv.separator)}`], { type: 'text/csv' }),

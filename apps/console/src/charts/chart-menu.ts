@@ -1,4 +1,4 @@
-/** What every chart offers in its menu, on whichever screen it stands. */
+/** React hook that builds a chart's menu: the same items on every screen, after the screen's own. */
 import { useMayOn } from '../api/session.ts';
 import { useChartCardTexts } from '../i18n/chart-card.ts';
 import {
@@ -16,11 +16,11 @@ import { editOf, viewOf } from './addresses.ts';
 import { usePatterns } from './chart-preferences.ts';
 import type { Chart, KeptFigures } from './types.ts';
 
-/** A file that cannot be made is told of. */
+/** Runs an export; a failure is shown as a toast. */
 const take = (make: (files: typeof import('./chart-files.ts')) => unknown) =>
   void import('./chart-files.ts').then(make).catch(toast.error);
 
-/** `own` stand first. Without `figures` there is nothing to take along. */
+/** `own` items come first. Without `figures` the exports are left out. */
 export function useChartMenu(chart: Chart, figures: KeptFigures | null, own: MenuItem[] = []): MenuItem[] {
   const t = useChartCardTexts();
   const mayOn = useMayOn();
@@ -31,7 +31,7 @@ export function useChartMenu(chart: Chart, figures: KeptFigures | null, own: Men
   return menu([
     ...own,
     { line: true },
-    // On its own page these stand above it.
+    // On the chart's own page these are buttons in the header.
     !ownPage &&
       mayOn('Charts', 'update', chart.user_id) && {
         id: 'edit-chart',

@@ -1,4 +1,4 @@
-/** In the place of a picture: that there are no figures yet, why, and what helps. */
+/** Placeholder for a chart without figures: why there are none, and what to do. */
 import { useCall } from '../api/mutations.ts';
 import { useMayOn } from '../api/session.ts';
 import { useChartCardTexts } from '../i18n/chart-card.ts';
@@ -6,7 +6,7 @@ import { Button, Icon, IconAlertCircle, IconRefresh, Progress, toast, useIndicat
 import styles from './chart.module.css';
 import type { Chart } from './types.ts';
 
-/** Counting begins by itself; what is still missing after this long has a reason. */
+/** Milliseconds: computing starts by itself, so figures that are missing for longer have a reason. */
 const SOON = 1_500;
 
 export function ChartMissing({ chart }: { chart: Chart }) {
@@ -15,7 +15,7 @@ export function ChartMissing({ chart }: { chart: Chart }) {
   const count = useCall('POST /charts/count/{id}.json', { stale: ['charts', 'chart-collections'] });
   const begins = useIndicator(true, SOON);
   const failed = chart.count_failed as { reason: string } | null;
-  // A chart that was just made is counted within a second: nothing is wrong with it.
+  // A new chart is computed within a second: no message before that.
   if (!failed && !begins) return <div className={styles.missing} aria-busy />;
   return (
     <div className={styles.missing}>

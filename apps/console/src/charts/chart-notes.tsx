@@ -1,4 +1,4 @@
-/** What stands below a picture: of when it is, and what it leaves out. */
+/** Notes below a chart: time of the figures, and values that are left out. */
 import type { ChartFigures } from '@kontor/charts';
 import { useChartCardTexts } from '../i18n/chart-card.ts';
 import { dateTime, time } from '../i18n/format.ts';
@@ -8,7 +8,7 @@ import styles from './chart.module.css';
 import { runningLabel } from './running-label.ts';
 import type { KeptFigures } from './types.ts';
 
-/** "11:42 Uhr" of today, else with its day. */
+/** The time of today ("11:42 Uhr"), otherwise with the date. */
 function moment(modified: string): string {
   const whole = dateTime(modified);
   const today = new Date(modified).toDateString() === new Date().toDateString();
@@ -25,7 +25,7 @@ export function AsOf({ figures }: { figures: KeptFigures | null }) {
   );
 }
 
-/** Values that are not drawn, and a last period that is not over; nothing where neither is so. */
+/** Values that are not drawn, and a last period that is not over; nothing if there are neither. */
 export function LeftOut({ figures }: { figures: ChartFigures }) {
   const t = useChartCardTexts();
   const running = runningLabel(figures, useLanguage());

@@ -1,11 +1,11 @@
-/** How charts are shown to this person: kept on the device, the same in every card. */
+/** Per-device display settings of charts, shared by all cards. */
 import { localStore } from '../base/local-storage.ts';
 import { store, useStore } from '../base/store.ts';
 
 const PATTERNS = 'kontor.charts.patterns';
 const patterns = store(localStore.get(PATTERNS) === 'true');
 
-/** Patterns beside colours. */
+/** Fill patterns in addition to colours. */
 export function usePatterns(): [boolean, (on: boolean) => void] {
   return [
     useStore(patterns),

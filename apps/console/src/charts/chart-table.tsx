@@ -1,3 +1,4 @@
+/** Scrollable data table of a chart's figures, with a sticky first column. */
 import type { ChartFigures } from '@kontor/charts';
 import { themeColor } from '@kontor/charts/view';
 import { useEffect, useMemo, useRef } from 'react';
@@ -7,14 +8,14 @@ import { useLanguage } from '../i18n/index.ts';
 import styles from './chart.module.css';
 import { type FigureTable, tableOf } from './table-of.ts';
 
-/** More rows than these nobody reads in a card; the file has them all. */
+/** Limit of rows in a card; the exported file has all. */
 const MOST_POINTS = 200;
 
 const said = (value: number | null) => (value === null ? '–' : number(value));
 const Swatch = ({ color }: { color: string | null }) =>
   color && <i className={styles.swatch} style={{ background: themeColor(color) }} aria-hidden />;
 
-/** Time runs to the right: the datasets are the rows, and the latest are seen first. */
+/** For time axes: time runs to the right and datasets are the rows; scrolled to the latest at first. */
 function Across({ table, name }: { table: FigureTable; name: string }) {
   const t = useChartCardTexts();
   const place = useRef<HTMLElement>(null);
@@ -91,7 +92,6 @@ function Down({ table, name, most }: { table: FigureTable; name: string; most: n
   );
 }
 
-/** The figures behind a chart. Scrolls within its card; its first column stays. */
 export function ChartTable({ figures, name }: { figures: ChartFigures; name: string }) {
   const t = useChartCardTexts();
   const language = useLanguage();

@@ -1,3 +1,4 @@
+/** Error page for a chart or dashboard: not found, no permission, or failed to load. */
 import { ApiError } from '../api/client.ts';
 import { describe } from '../errors/problem-text.ts';
 import { useUiTexts } from '../i18n/ui.ts';
@@ -7,13 +8,12 @@ import { Empty } from '../ui/feedback.tsx';
 interface FailedProps {
   error: unknown;
   retry: () => void;
-  /** What is said where there is none, or none for this person. */
+  /** Texts for "not found" and "no permission". */
   t: { goneTitle: string; goneText: string; toAll: string };
-  /** Where all are. */
+  /** Link to the list of all. */
   href: string;
 }
 
-/** In place of a chart or a dashboard that cannot be shown. */
 export function Failed({ error, retry, t, href }: FailedProps) {
   const ui = useUiTexts();
   const gone = error instanceof ApiError && [400, 403, 404].includes(error.code);

@@ -1,8 +1,8 @@
-/** The last day, week or month of a chart, where it is not over: its figure will still grow. */
+/** Finds the last label of a time axis if its day, week or month is not over yet: its figure will still grow. */
 import { type ChartFigures, dateLabel, labelText } from '@kontor/charts';
 import type { Language } from '../i18n/index.ts';
 
-/** Days are those of UTC, as the server counts them. */
+/** Days are UTC, as the server groups by them. */
 export function runningLabel({ kind, values, labels }: ChartFigures, language: Language, now = new Date()) {
   const last = values.at(-1);
   if (last === undefined || (kind !== 'day' && kind !== 'week' && kind !== 'month')) return null;

@@ -1,14 +1,16 @@
-/** A chart's figures as a table: a row a label with a number of each dataset, or a row a point. */
+/**
+ * Turns a chart's figures into a table (a row per label with a column per dataset, or a row per point) and into CSV.
+ */
 
 import { type ChartFigures, type DrawnPoint, labelText, momentText } from '@kontor/charts';
 import { languageRows } from '@kontor/form/languages';
 import type { Language } from '../i18n/index.ts';
 
 export interface FigureTable {
-  /** Of the first column: what the labels are of. */
+  /** Heading of the first column: what the labels stand for. */
   corner: string;
   columns: { key: string; label: string; color: string | null }[];
-  /** `label` as it is read; a null stands for no value. */
+  /** `label` is formatted for reading; a null cell has no value. */
   rows: { key: string; label: string; cells: (number | null)[] }[];
 }
 
@@ -45,7 +47,7 @@ export function tableOf(
   if (kind === 'points') return pointTable(figures, language, number, size);
   return {
     corner: heading,
-    // One has nothing to be told from; round charts give it a colour a label.
+    // A single dataset needs no colour to be told apart, and round charts colour by label.
     columns: datasets.map(({ id, label, color }) => ({ key: id, label, color: datasets.length > 1 ? color : null })),
     rows: labels.map((label, index) => ({
       key: `${index} ${values[index] ?? ''}`,
@@ -56,10 +58,10 @@ export function tableOf(
 }
 
 const quoted = (text: string) => (/[",;\n\r\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-/** What a spreadsheet would run is told to be text; a negative number is none of that. */
+/** Formula injection guard: prefixes text that a spreadsheet would evaluate; negative numbers are left alone. */
 const harmless = (text: string) => (/^[\s\p{Cc}]*[=+\-@]/u.test(text) && !/^-[\d.,]+$/.test(text) ? `'${text}` : text);
 
-/** Lines of values, for a file (`;` or `,`) or the clipboard (a tab): numbers as the reader writes them, without groups. */
+/** CSV (separator `;` or `,`) or clipboard text (tab): numbers in the reader's format, without grouping. */
 export function linesOf({ corner, columns, rows }: FigureTable, separator: string, language: Language): string {
   const cell = (value: number | null) =>
     value === null ? '' : String(value).replace('.', languageRows[language].csv.decimal);

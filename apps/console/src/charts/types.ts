@@ -1,7 +1,7 @@
-/** Charts and dashboards as the console reads them. */
+/** Types of charts and dashboards, from the API's contract. */
 import type { Items, With } from '@kontor/contract';
 
-/** Figures as they are kept of a chart, and when they were counted. */
+/** A chart's stored figures, and when they were computed. */
 export type KeptFigures = NonNullable<Items['charts']['chart_cache']>;
 export type Chart = With<'charts', 'report_configs'>;
 export type Dashboard = With<'chart-collections', 'charts,charts.report_configs'>;

@@ -1,4 +1,7 @@
-/** From a figure to the entries behind it: their list, narrowed to them. A chart of several forms asks for the one. */
+/**
+ * React hook for drill-down: opens the list of entries behind a figure, filtered to them. With several forms a popover
+ * asks for one.
+ */
 import type { OpenedFigure } from '@kontor/charts/view';
 import type { DashboardFilter } from '@kontor/contract/dashboard-filter';
 import { figureFilterText } from '@kontor/contract/figure-filter';
@@ -13,7 +16,7 @@ const hrefOf = (form: string, chart: Chart, { dataset, value, point }: OpenedFig
   return `/reports/${form}?${new URLSearchParams({ view: 'none', 'filter[figure]': figure })}`;
 };
 
-/** `open` is undefined for whoever may read no entries; `popup` has its place anywhere, `anchor` beside the chart. */
+/** `open` is undefined without permission to read entries; render `popup` anywhere, `anchor` beside the chart. */
 export function useOpenEntries(chart: Chart, within?: DashboardFilter) {
   const t = useChartCardTexts();
   const may = useRights();

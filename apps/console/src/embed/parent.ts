@@ -1,7 +1,7 @@
 /**
- * Speaking with the page that shows this one in a frame (docs/embedding.md). It is asked for a token once, and told of
- * each entry that was saved. Whatever is said goes to sites of EMBED_ORIGINS by name, never to `*`, and is heard from
- * them alone: a message can come from any window that got hold of this one.
+ * Messages between this page and the page that embeds it in a frame (docs/embedding.md): requests a token once, and
+ * announces saved entries. Messages go only to the origins of EMBED_ORIGINS, never to `*`, and are accepted only from
+ * them: any window with a reference to this one can post to it.
  */
 const PATIENCE = 1_000;
 const TOKEN = /^(?:ses|key|shr)_[\w-]{43}$/;
@@ -11,8 +11,8 @@ export const framed = (): boolean => window.parent !== window;
 const originOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).origin : null);
 
 /**
- * The origin of the parent, as the browser tells it; a parent may have asked it not to. Then each allowed one is
- * spoken to: the browser delivers to the window that is of that origin, and drops what is for another.
+ * The parent's origin as the browser reports it. If the parent's referrer policy hides it, messages are posted to each
+ * allowed origin, and the browser delivers only the one that matches.
  */
 function parents(origins: readonly string[]): readonly string[] {
   if (!framed()) return [];
@@ -27,7 +27,7 @@ function tell(origins: readonly string[], message: object): void {
   for (const origin of origins) window.parent.postMessage(message, origin);
 }
 
-/** The token that the parent hands over, or null: not in a frame of one of `origins`, or no answer within a second. */
+/** The parent's token; null if not framed by one of `origins`, or without an answer within a second. */
 export function askToken(origins: readonly string[]): Promise<string | null> {
   const asked = parents(origins);
   if (asked.length === 0) return Promise.resolve(null);
@@ -50,11 +50,11 @@ export function askToken(origins: readonly string[]): Promise<string | null> {
 
 export interface Saved {
   reportConfigId: string;
-  /** Of the stored entry: what still waits on this device is told of once the server has it. */
+  /** Id of the stored entry; an entry in the outbox is announced once the server has it. */
   reportId: string;
 }
 
-/** Tells the parent that an entry was saved; nobody else. */
+/** Announces a saved entry to the parent, and to no other window. */
 export function postSaved(origins: readonly string[], { reportConfigId, reportId }: Saved): void {
   tell(parents(origins), { type: 'FormSaved', reportConfigId, reportId });
 }

@@ -1,4 +1,4 @@
-/** What every call throws, whoever makes it: the console, the public form, the outbox. Knows no session. */
+/** Error class of all API requests, in the console, the public form and the outbox. Independent of the session. */
 export interface Issue {
   path: string;
   code: string;
@@ -6,15 +6,15 @@ export interface Issue {
   values?: Record<string, unknown>;
 }
 
-/** A refusal of the server, or `code` 0 where none answered. */
+/** An error response of the server, or `code` 0 without a response. */
 export class ApiError extends Error {
   readonly code: number;
   readonly issues: Issue[];
-  /** With 412: the version that stands on the server now. */
+  /** With 412: the present version on the server. */
   readonly current: unknown;
-  /** With 412: who made it, where one may know. */
+  /** With 412: who changed it, if the user may know. */
   readonly changedBy: unknown;
-  /** With 429 and 503: seconds to wait. */
+  /** With 429 and 503: seconds to wait (Retry-After). */
   readonly retryAfter: number | undefined;
   readonly requestId: string | undefined;
 

@@ -1,6 +1,6 @@
 /**
- * What refusals of the server are called. These texts come with the first refusal, which nobody sees before its words
- * are there; where they cannot be fetched, the server's own words stand in.
+ * Lazy chunk with the texts of server errors, loaded with the first error and awaited before it is shown. If it cannot
+ * be loaded, the server's own message is used.
  */
 import type { useProblemTexts } from '../i18n/problems.ts';
 

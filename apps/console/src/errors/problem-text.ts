@@ -1,9 +1,10 @@
+/** Turns errors into text: title and lines for a message, and issues by field. */
 import { MissingTexts } from '../i18n/late.ts';
 import { useUiTexts } from '../i18n/ui.ts';
 import { ApiError, type Issue } from './api-error.ts';
 import { errorTexts } from './error-texts.ts';
 
-/** What to tell about an error: a title, and lines below it. A string is shown as it is (specification 3 section 8). */
+/** Title and lines that describe an error. A string is used as it is (specification 3 section 8). */
 export function describe(error: unknown): { title: string; lines: string[] } {
   const t = useUiTexts.now();
   if (error instanceof MissingTexts) return { title: t.offline, lines: [] };
@@ -14,7 +15,7 @@ export function describe(error: unknown): { title: string; lines: string[] } {
     const lines = error.issues.map(issue => (issue.path ? `${issue.path}: ${issueText(issue)}` : issueText(issue)));
     if (error.retryAfter && words.wait) lines.push(words.wait(error.retryAfter));
     if (error.code >= 500 && error.requestId && words.request) lines.push(words.request(error.requestId));
-    // Few problems have words of their own; the others share those of their status.
+    // Few errors have texts of their own; the others use that of their status.
     const title = [error.name, `status${error.code}`].map(name => words[name as 'status400']).find(Boolean);
     return { title: title ?? (error.message || t.fallback), lines };
   }
@@ -22,20 +23,20 @@ export function describe(error: unknown): { title: string; lines: string[] } {
   return { title: t.fallback, lines: [] };
 }
 
-/** All of it in one line. */
+/** The same as one line. */
 export function errorText(error: unknown, between = ' '): string {
   const { title, lines } = describe(error);
   return [title, ...lines].join(between);
 }
 
-/** An issue in the language of the moment, by its code; else in the server's words. */
+/** An issue's text in the current language, by its code; otherwise the server's message. */
 export function issueText(issue: Issue): string {
   const known: Record<string, unknown> = errorTexts();
   const text = known[issue.code];
   return typeof text === 'string' ? text : issue.message || useUiTexts.now().fallback;
 }
 
-/** Issues by path, for showing each at its field: `fields['data.email']`. */
+/** Issues by path, to show each at its field: `fields['data.email']`. */
 export function issuesByPath(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {};
   return Object.fromEntries(error.issues.map(issue => [issue.path, issueText(issue)]));

@@ -1,4 +1,4 @@
-/** Charts: one of each type, and the odd cases. */
+/** Component gallery: a chart of each type, and edge cases. */
 import { examples, oddExamples } from '@kontor/charts/examples';
 import { ChartView } from '@kontor/charts/view';
 import { useState } from 'react';

@@ -1,4 +1,7 @@
-/** Every part in one place, for developers and for the tests of look and access. Not in the product. */
+/**
+ * Component gallery: every UI component on one page, for developers and for visual and accessibility tests. Not in the
+ * product.
+ */
 import { type ReactNode, useState } from 'react';
 import * as ui from '../ui/index.ts';
 import styles from './gallery.module.css';

@@ -1,4 +1,4 @@
-/** Parts of the file library, over what the server has of it. */
+/** Component gallery: parts of the file library with data from the server. */
 import { useState } from 'react';
 import { useList } from '../api/lists.ts';
 import { useFilesDialogTexts } from '../i18n/files-dialogs.ts';

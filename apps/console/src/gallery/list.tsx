@@ -1,3 +1,4 @@
+/** Component gallery: a list screen over the real API. */
 import type { ListItems } from '@kontor/contract';
 import { date, number, since } from '../i18n/format.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
@@ -23,7 +24,6 @@ import { useGalleryTexts } from './texts.ts';
 
 type Form = ListItems['report-configs'];
 
-/** A list of the real API, as screens make one. */
 export default function GalleryList() {
   const t = useGalleryTexts();
   const list = useListScreen({

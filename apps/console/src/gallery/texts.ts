@@ -1,3 +1,4 @@
+/** Texts of the component gallery. */
 import { texts } from '../i18n/index.ts';
 
 export const useGalleryTexts = texts({

@@ -1,9 +1,9 @@
+/** Dialog around the handover (index.tsx). */
 import { useHandoverTexts } from '../i18n/handover.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import Handover, { type HandoverProps } from './index.tsx';
 
-/** The handing over in a dialog of its own. */
 export default function HandoverDialog({ onClose, ...rest }: HandoverProps & { onClose: () => void }) {
   const t = useHandoverTexts();
   return (

@@ -1,7 +1,8 @@
 /**
- * Hands an unfinished entry over: its files to the server first, then the answers, kept there for a day under a secret
- * (docs/decisions/0041). The link carries the secret in its fragment, which no server is ever told. Whoever goes on with
- * it does so under the same `local_id`, so that the entry exists once, whichever device saves it.
+ * Hands an unfinished entry over to another device: uploads its files, then stores the answers on the server for a day,
+ * to be read by a secret token (docs/decisions/0041). The link carries the token in its fragment, which browsers never
+ * send to a server. Both devices use the same `local_id` as idempotency key, so that the entry exists once, whichever
+ * saves it.
  */
 import type { Data } from '@kontor/form';
 import { ApiError } from '../errors/api-error.ts';
@@ -21,25 +22,25 @@ export interface Unfinished {
   local_id: string;
   data: Data;
   state: string | null;
-  /** Those that the answers name, of this device or stored. */
+  /** Ids of the files that the answers reference, local or stored. */
   files: readonly string[];
 }
 
 interface Means {
-  /** Of `way`, as it is at the moment. */
+  /** The present token of `way`. */
   token(): string;
   signal: AbortSignal;
   onProgress?: OnProgress;
 }
 
-/** Where uploads broke off, for whoever tries again. */
+/** Upload addresses, for resuming interrupted uploads at the next attempt. */
 const addresses = new Map<string, string | null>();
 
 export async function handOver(entry: Unfinished, means: Means): Promise<Handed> {
   try {
     return await handed(entry, means);
   } catch (error) {
-    // A file that was stored for an earlier link may have run out meanwhile. Once: what is refused again stays refused.
+    // A file stored for an earlier link may have expired meanwhile. Retried once only.
     if (!(await forgotten(entry, error))) throw error;
     return handed(entry, means);
   }
@@ -62,7 +63,7 @@ async function handed(entry: Unfinished, { token, signal, onProgress }: Means): 
       onAddress: async address => addresses.set(id, address),
       onProgress: onSent,
     });
-    // Saved on this device after all, it is not sent again.
+    // If the entry is saved on this device after all, the file is not uploaded again.
     await (await openBase()).putFile({ ...file, stored });
     return stored;
   };
@@ -88,7 +89,7 @@ async function keptOf({ files }: Unfinished): Promise<StoredBytes[]> {
   return found as StoredBytes[];
 }
 
-/** Whether what was refused names files that this device can send again. */
+/** Whether the refusal names files that this device can upload again. */
 async function forgotten(entry: Unfinished, error: unknown): Promise<boolean> {
   if (!(error instanceof ApiError) || error.code !== 422) return false;
   const named = new Set(error.issues.map(({ values }) => values?.id));

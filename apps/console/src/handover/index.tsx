@@ -1,3 +1,7 @@
+/**
+ * Handover panel: creates a link by which an unfinished entry is continued on another device, and shows it as QR code
+ * and text.
+ */
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../errors/api-error.ts';
 import { loadErrorTexts } from '../errors/error-texts.ts';
@@ -14,21 +18,21 @@ import styles from './handover.module.css';
 import type { OnProgress } from './store.ts';
 
 const Qr = lazily(() => import('../ui/qr.tsx'));
-/** Four pixels a module, for the longest of these links. */
+/** Pixels; four per QR module for the longest of these links. */
 const SIZE = 280;
-/** As long as the server keeps what is handed over, and a little. */
+/** The server's retention (a day) and a margin. */
 const LONGEST = 86_400_000 + 600_000;
 
-/** A link that goes on with the entry, and until when. */
+/** A link that continues the entry, and when it expires. */
 export interface Handed {
   link: string;
   /** ISO 8601. */
   expires: string;
 }
 export interface HandoverProps {
-  /** Begins at once, and again each time somebody asks for a new link. */
+  /** Called on mount, and again for each new link. */
   make: (onProgress: OnProgress) => Promise<Handed>;
-  /** Whoever goes on must be signed in as the same person. */
+  /** The other device must be logged in as the same user. */
   signIn?: boolean;
 }
 
@@ -40,7 +44,6 @@ type Stage =
 
 const BEGUN: Stage = { is: 'making', sent: 0, total: 0 };
 
-/** Makes a link on which an entry goes on elsewhere, and shows it to be scanned or copied. */
 export default function Handover({ make, signIn = false }: HandoverProps) {
   const t = useHandoverTexts();
   const ui = useUiTexts();
@@ -68,7 +71,7 @@ export default function Handover({ make, signIn = false }: HandoverProps) {
   const expires = stage.is === 'ready' ? Date.parse(stage.handed.expires) : null;
   useEffect(() => {
     if (expires === null) return;
-    // Where the clock of this device says anything else, it is wrong.
+    // Clamped, since this device's clock may be wrong.
     const left = expires - Date.now();
     const timer = setTimeout(() => setStage({ is: 'expired' }), left > 0 && left < LONGEST ? left : LONGEST);
     return () => clearTimeout(timer);

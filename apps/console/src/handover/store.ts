@@ -1,22 +1,22 @@
 /**
- * An entry for another device: what only this one has goes to the server first. By whom and how files are sent is the
- * caller's business; what has arrived is not sent again, however often somebody tries.
+ * Uploads the local files of a handover one after the other. The caller supplies how a file is sent; files that have
+ * arrived are skipped at the next attempt.
  */
 
-/** A file that stands on this device alone. */
+/** A file that is stored only on this device. */
 export interface Kept {
   id: string;
   /** Bytes. */
   size: number;
 }
-/** Stores one and answers its id there. `onSent`: how many of its bytes have left. */
+/** Uploads a file and returns its id on the server. `onSent`: bytes sent so far. */
 export type Send<F extends Kept> = (file: F, onSent: (bytes: number) => void) => Promise<string>;
 export type OnProgress = (sent: number, total: number) => void;
 
-/** By the id on this device, the id on the server: for as long as the page lives. */
+/** Server ids by local ids; kept as long as the page lives. */
 export type Arrived = Map<string, string>;
 
-/** One after the other; throws what `send` throws, and keeps in `arrived` what was stored until then. */
+/** Sequential. Throws what `send` throws; `arrived` keeps what was stored until then. */
 export async function storeFiles<F extends Kept>(
   files: readonly F[],
   send: Send<F>,

@@ -1,7 +1,4 @@
-/**
- * THE table of the help: its areas in the order of the overview, and their topics in the order of reading. The texts
- * stand in topics/, both languages beside each other.
- */
+/** Table of help topics by area, in reading order. The texts are in topics/. */
 import type { useHelpTexts } from '../i18n/help.ts';
 import type { IconType } from '../ui/icon.tsx';
 import {
@@ -106,10 +103,10 @@ export const areas: Area[] = [
   },
 ];
 
-/** area/topic of all topics, in the order of reading. */
+/** All topics as area/topic, in reading order. */
 export const topicIds: string[] = areas.flatMap(({ id, topics }) => topics.map(topic => `${id}/${topic}`));
 
-/** What a screen's `help` says where several screens share a topic. */
+/** Aliases: topics that several screens share. */
 const shared: Record<string, string> = {
   'account/password': 'account/profile',
   'account/sessions': 'account/keys',
@@ -120,7 +117,7 @@ const shared: Record<string, string> = {
   'settings/health': 'settings/operation',
 };
 
-/** The topic that a screen or an address names; the first of its area where there is none of that name. */
+/** Resolves a screen's `help` or an address to a topic; an unknown one to the first of its area. */
 export function topicOf(named: string): string | null {
   const id = shared[named] ?? named;
   if (topicIds.includes(id)) return id;

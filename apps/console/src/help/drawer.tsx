@@ -1,4 +1,4 @@
-/** The topic of the present screen, beside the work. It goes when another screen comes. */
+/** Drawer with the help topic of the present screen; closes on navigation. */
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useHelpTexts } from '../i18n/help.ts';
 import { Button } from '../ui/button.tsx';
@@ -19,7 +19,7 @@ export default function HelpDrawer({ topic: first, onClose }: Props) {
   const t = useHelpTexts();
   const [id, setId] = useState(first);
   const body = useRef<HTMLDivElement>(null);
-  // Another topic begins at its top, for eyes and for screen readers.
+  // A new topic starts at its top: scroll position and focus are reset.
   useEffect(() => {
     if (id === first) return;
     body.current?.parentElement?.scrollTo(0, 0);

@@ -1,4 +1,4 @@
-/** The topic that was opened last on this device, under the key that the specification names (3 section 2.11). */
+/** Local storage of the last opened help topic, under the key of specification 3 section 2.11. */
 import { localStore } from '../base/local-storage.ts';
 
 const KEY = 'helpMenu';

@@ -1,8 +1,8 @@
-/** Whether there is news that was not read on this device. Small: the top bar shows its dot from the first moment. */
+/** Whether there is unread news on this device. Separate from news.ts, since the top bar needs it in the first load. */
 import { localStore } from '../base/local-storage.ts';
 import { store } from '../base/store.ts';
 
-/** The first of news.ts. */
+/** Id of the first item of news.ts. */
 export const NEWEST = '2026-11-22';
 const KEY = 'kontor.news';
 

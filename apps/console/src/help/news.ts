@@ -1,13 +1,15 @@
-/** What's new, for who uses it: the newest first. `newest.ts` names the first, since its dot shows before this loads. */
+/**
+ * "What's new" for users, newest first. newest.ts repeats the first id, since the dot shows before this chunk loads.
+ */
 import { catalogue } from '@kontor/form/languages';
 import type { Language } from '../i18n/index.ts';
 
 export interface News {
-  /** Later ones sort behind earlier ones: the day, and a letter where a day told several things. */
+  /** Sortable: the date, with a letter if a day has several. */
   id: string;
   day: string;
   version: string;
-  /** area/topic that tells more. */
+  /** area/topic with details. */
   topic?: string;
   text: Record<Language, { title: string; body: string }>;
 }

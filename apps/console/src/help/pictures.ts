@@ -1,6 +1,6 @@
 /**
- * The pictures of the help, of both languages. `npm run help-pictures` makes them anew from the demo
- * (scripts/help-pictures.mjs says what stands on each); what they show is said here for who does not see them.
+ * Table of the help's screenshots and their alt texts. `npm run help-pictures` takes them from the demo
+ * (scripts/help-pictures.mjs defines each).
  */
 import type { TextsIn } from '@kontor/form/languages';
 import type { Language } from '../i18n/index.ts';

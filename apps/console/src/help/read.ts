@@ -1,7 +1,7 @@
 /**
- * Reads the texts of the help: a small part of Markdown, enough for instructions. `# title`, `## heading`, paragraphs,
- * `1.` steps, `-` lists, `>` notes, `![name]` for a picture; within a line **label** as it stands on the screen,
- * `key` or a word to type, and [text](address). Anything else is text; markup is never passed on to the page.
+ * Parser for help texts: a small subset of Markdown. `# title`, `## heading`, paragraphs, `1.` steps, `-` lists, `>`
+ * notes, `![name]` for a screenshot; inline **label** as on the screen, `key` or a word to type, and [text](address).
+ * Anything else is plain text; HTML is never passed on.
  */
 export type Span =
   | { kind: 'plain'; text: string }
@@ -67,7 +67,7 @@ export function readTopic(id: string, text: string): Topic {
 
 const wordsOf = (spans: Span[]): string => spans.map(({ text }) => text).join('');
 
-/** What a block says, without marks. */
+/** A block's plain text. */
 export function saidBy(block: Block): string {
   if (block.kind === 'picture') return '';
   if (block.kind === 'heading') return block.text;

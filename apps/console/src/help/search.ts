@@ -1,13 +1,13 @@
-/** Finds topics by words in their titles and texts, whatever their case and accents. */
+/** Full-text search in help topics, ignoring case and accents. */
 import { saidBy, type Topic } from './read.ts';
 
 export interface Hit {
   topic: Topic;
-  /** What stands around the first word that was found in the text; the beginning where only the title has it. */
+  /** Text around the first match; the beginning if only the title matches. */
   excerpt: string;
 }
 
-/** ß and ss are the same to whoever searches. */
+/** ß matches ss. */
 const folded = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss');
 
@@ -21,7 +21,7 @@ function around(text: string, word: string): string {
   return `${from > 0 ? '… ' : ''}${text.slice(from, end)}${end < text.length ? ' …' : ''}`;
 }
 
-/** Every word must occur. Those that have them in their title come first, then by how often the words occur. */
+/** Every word must match. Topics with all words in the title come first, then by number of matches. */
 export function search(topics: Iterable<Topic>, query: string): Hit[] {
   const words = folded(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];

@@ -1,4 +1,4 @@
-/** A topic as it is read: on its page, and in the drawer beside the work. */
+/** Renders a help topic, on its page and in the drawer. */
 import type { ReactNode } from 'react';
 import { Note } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
@@ -8,9 +8,9 @@ import type { Block, Span, Topic } from './read.ts';
 
 interface Props {
   topic: Topic;
-  /** What a link to another topic does instead of leading there. */
+  /** Handles links to other topics in place of navigation. */
   onTopic?: ((id: string) => void) | undefined;
-  /** Below the title it stands under. */
+  /** Heading level below the surrounding title. */
   heading?: 'h2' | 'h4';
 }
 

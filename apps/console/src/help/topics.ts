@@ -1,4 +1,4 @@
-/** The texts of the help in the reader's language. They load with the first topic or search that is asked for. */
+/** Help texts in the reader's language; a lazy chunk per language. */
 
 import { completed, languageCodes } from '@kontor/form/languages';
 import { use, useDeferredValue } from 'react';
@@ -7,7 +7,7 @@ import { MissingPart } from '../ui/lazily.ts';
 import { topicIds } from './areas.ts';
 import { readTopic, type Topic } from './read.ts';
 
-/** A further language has all of the topics, or those in English. */
+/** A language must have all topics, or falls back to English. */
 const texts = completed<Language, { written: Language; load: () => Promise<{ default: Record<string, string> }> }>(
   {
     de: { written: 'de', load: () => import('./topics/de.ts') },
@@ -35,7 +35,7 @@ export function loadTopics(language: Language): Promise<Map<string, Topic>> {
 }
 
 /**
- * Waits (Suspense) for the texts; by id, in the order of reading. Once something is shown it stays until the texts of
- * another language have come.
+ * Suspends until the texts are loaded; topics by id, in reading order. On a change of language the old texts stay until
+ * the new ones have loaded.
  */
 export const useTopics = (): Map<string, Topic> => use(loadTopics(useDeferredValue(useLanguage())));

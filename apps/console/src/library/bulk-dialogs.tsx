@@ -1,4 +1,4 @@
-/** What is done to all files of a selection at once: tags to add and to take away, and where they are to stand. */
+/** Dialogs for bulk changes of selected files: add and remove tags, set directories. */
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { describe } from '../errors/problem-text.ts';
 import { useFilesDialogTexts } from '../i18n/files-dialogs.ts';
@@ -10,14 +10,14 @@ import { PickTags } from './pick-tags.tsx';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 interface BulkProps<Change> {
-  /** How many files are chosen. */
+  /** Number of selected files. */
   count: number;
-  /** Ids, as `/file-references/bulk.json` takes them. A refusal is shown in the dialog, which stays. */
+  /** Receives the body for `/file-references/bulk.json`. An error is shown in the dialog, which stays open. */
   onApply: (change: Change) => Promise<unknown>;
   onClose: () => void;
 }
 export interface BulkTagsProps extends BulkProps<{ add: string[]; remove: string[] }> {
-  /** What can be taken away: tags that files of the selection have. All that there are where it is not known. */
+  /** Tags that can be removed: those of the selected files, or all tags if that is not known. */
   present?: readonly Picked[] | undefined;
 }
 const idsOf = (list: Picked[]) => list.map(({ id }) => id);
@@ -62,7 +62,7 @@ export function MoveDialog({ count, onApply, onClose }: BulkProps<{ set: string[
   > = {
     set: { label: t.moveSet, hint: t.moveSetHint, apply: t.moveDo, change: { set: idsOf(into) } },
     add: { label: t.moveAdd, hint: t.moveAddHint, apply: t.addDo, change: { add: idsOf(into) } },
-    // Asked for in so many words: an empty field alone takes nothing out of anywhere.
+    // Removing files from all directories is an explicit choice; an empty field alone does nothing.
     none: { label: t.moveNone, hint: t.moveNoneHint, apply: t.moveOut, change: { set: [] } },
   };
   const way = ways[how];
@@ -90,7 +90,7 @@ interface FrameProps {
   title: string;
   apply: string;
   dirty: boolean;
-  /** Why it cannot be applied yet. */
+  /** Why "apply" is disabled. */
   reason: string | undefined;
   onApply: () => Promise<unknown>;
   onClose: () => void;

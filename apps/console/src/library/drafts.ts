@@ -1,4 +1,4 @@
-/** Work as it was before it could be saved, kept on this device over a crash or a reload. One per person and thing. */
+/** Autosaved drafts of unsaved work in IndexedDB, for recovery after a crash or reload; one per user and item. */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { useEffect, useRef, useState } from 'react';
 import { session } from '../api/session.ts';
@@ -7,7 +7,7 @@ export interface Draft<T> {
   document: T;
   /** Milliseconds since 1970. */
   at: number;
-  /** The version that the changes are based on; null for what is new. */
+  /** The version that the changes are based on (optimistic lock); null for a new item. */
   version: string | null;
 }
 interface Schema<T> extends DBSchema {
@@ -24,7 +24,7 @@ function shelf<T>(name: string): Promise<IDBPDatabase<Schema<T>>> {
   return open as unknown as Promise<IDBPDatabase<Schema<T>>>;
 }
 
-/** Browsers that keep nothing (private windows) go without drafts; nothing else depends on them. */
+/** Without IndexedDB (private windows) there are no drafts; nothing else depends on them. */
 async function quietly<T, R>(name: string, work: (db: IDBPDatabase<Schema<T>>) => Promise<R>): Promise<R | undefined> {
   try {
     return await work(await shelf<T>(name));
@@ -34,9 +34,9 @@ async function quietly<T, R>(name: string, work: (db: IDBPDatabase<Schema<T>>) =
 }
 
 interface Kept<T> {
-  /** Of the database that holds drafts of this kind. */
+  /** Name of the IndexedDB database for drafts of this kind. */
   shelf: string;
-  /** Which of them: whose, and of what. */
+  /** Key of the draft: user and item. */
   place: string;
   document: T;
   dirty: boolean;
@@ -44,8 +44,8 @@ interface Kept<T> {
 }
 
 /**
- * Keeps the document while it is unsaved, and finds what an earlier visit left. The draft goes once the document is saved
- * or the person leaves it deliberately; it stays where the page just ends, or the session.
+ * Autosaves the document (debounced) while it is unsaved, and finds an earlier draft. The draft is deleted when the
+ * document is saved or the editor is closed on purpose; it survives if the page or the session just ends.
  */
 export function useDraft<T>({ shelf: name, place, document, dirty, version }: Kept<T>) {
   const [found, setFound] = useState<Draft<T> | null>(null);
@@ -71,7 +71,7 @@ export function useDraft<T>({ shelf: name, place, document, dirty, version }: Ke
     return () => clearTimeout(timer);
   }, [name, place, document, dirty, version, ready, found]);
 
-  // What was found and neither taken nor dropped waits for the next visit; so does what was not looked for yet.
+  // An earlier draft that was neither taken nor discarded is kept, as is one that was not read yet.
   const settled = useRef(false);
   useEffect(() => {
     settled.current = ready && !found;

@@ -1,3 +1,6 @@
+/**
+ * Conflict resolution for a file's details (412): both versions side by side, for the fields that both have changed.
+ */
 import type { FileReference } from '../api/library.ts';
 import { useFilesDialogTexts } from '../i18n/files-dialogs.ts';
 import { listed } from '../i18n/format.ts';
@@ -8,13 +11,12 @@ import { type Draft, draftOf, type Part } from './reference-draft.ts';
 interface Props {
   theirs: FileReference;
   mine: Draft;
-  /** What both changed, each in another way. */
+  /** Fields that both have changed to different values. */
   both: Part[];
   by: string | undefined;
   onSettle: (take: boolean) => void;
 }
 
-/** Both versions side by side, of the fields that both have changed. */
 export function EditConflict({ theirs, mine, both, by, onSettle }: Props) {
   const t = useFilesDialogTexts();
   const p = usePickTexts();

@@ -1,3 +1,4 @@
+/** Dialog that edits a file's title, tags and directories in the library, and deletes it. */
 import { limits } from '@kontor/contract';
 import { type FormEvent, useId, useRef } from 'react';
 import { ApiError, type Issue } from '../api/client.ts';
@@ -91,7 +92,7 @@ function Fields({ file, title }: FieldsProps) {
   const { based, draft, failed, conflict, set } = file;
   const faults = faultsOf(failed);
   const elsewhere = failed !== undefined && failed !== MISSING && Object.values(faults).every(fault => !fault);
-  /** Not all of a longer list is known here, and saving replaces the whole. */
+  /** At the limit the list may be incomplete; it is not editable then, since saving replaces the whole list. */
   const full = (list: unknown[] | undefined) => (list?.length ?? 0) >= limits.contained;
   const listed = (part: 'tags' | 'directories') => ({
     label: p[part],
@@ -128,7 +129,7 @@ function Fields({ file, title }: FieldsProps) {
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 404;
 
-/** `tags.0.id` is said at the field of the tags. */
+/** Error texts by field; `tags.0.id` belongs to the field of the tags. */
 function faultsOf(error: unknown): Record<Part, string | undefined> {
   const issues: Issue[] = error instanceof ApiError ? error.issues : [];
   const at = (part: Part) => {

@@ -1,5 +1,7 @@
+/** Props of the file dialog, shared with its lazy wrapper. */
+
 export interface EditFileProps {
-  /** As a list has it; the dialog asks for the present state itself. */
+  /** As in a list; the dialog loads the present version itself. */
   reference: { id: string };
   onClose: (done?: 'saved' | 'removed') => void;
 }

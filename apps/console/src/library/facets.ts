@@ -1,4 +1,4 @@
-/** How many files each directory and each tag holds; nothing where it cannot be told. */
+/** React hook: number of files per directory and per tag; undefined if not available. */
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../api/ask.ts';
 import { FILE_REFERENCES } from './whole-lists.ts';
@@ -8,7 +8,7 @@ export function useAllFacets() {
     queryKey: [FILE_REFERENCES, 'facets of all'],
     queryFn: async ({ signal }) => (await ask('GET /file-references/facets.json', { signal })).data,
     staleTime: 30_000,
-    // What it tells is good to know, and nothing waits for it.
+    // Optional information; nothing waits for it.
     retry: false,
   });
   return data;

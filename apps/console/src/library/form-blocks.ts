@@ -1,4 +1,4 @@
-/** A form's outline, as the server keeps it, to the blocks of its miniature. */
+/** Converts a form's outline, as the server stores it, to the blocks of its thumbnail. */
 import type { Stroke } from '@kontor/form';
 import type { MiniBlock } from '../ui/mini-form.tsx';
 
@@ -17,7 +17,7 @@ const SINGLE: Partial<Record<Stroke['shape'], MiniBlock>> = {
 
 const twelfths = (stroke: Stroke): number => Number(stroke.width.slice(4));
 
-/** Fields stand side by side as long as they fit into twelve; everything else has a line of its own. */
+/** Fields share a row of the twelve-column grid as long as they fit; everything else has a row of its own. */
 export function blocksOf(outline: readonly Stroke[]): MiniBlock[] {
   const blocks: MiniBlock[] = [];
   let widths: number[] = [];
@@ -25,7 +25,7 @@ export function blocksOf(outline: readonly Stroke[]): MiniBlock[] {
     if (widths.length) blocks.push({ kind: 'row', widths });
     widths = [];
   };
-  // The miniature draws a title of its own.
+  // The thumbnail draws a title of its own.
   for (const stroke of outline[0]?.shape === 'title' ? outline.slice(1) : outline) {
     const single = SINGLE[stroke.shape];
     if (single) {

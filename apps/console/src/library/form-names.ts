@@ -1,3 +1,4 @@
+/** React hook: the names of all forms that the user may see. */
 import { useQuery } from '@tanstack/react-query';
 import { wholeList } from './whole-lists.ts';
 
@@ -6,10 +7,7 @@ export interface FormName {
   name: string;
 }
 
-/**
- * All forms there are for this person, by name. Kept under a name of its own: `report-configs` is stale with each entry
- * that anybody adds, since it counts them.
- */
+/** Has a cache key of its own: `report-configs` is invalidated by every new entry, since its lists count them. */
 export const useFormNames = () =>
   useQuery({
     queryKey: ['form-names'],

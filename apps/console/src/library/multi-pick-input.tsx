@@ -1,3 +1,4 @@
+/** Multi-select combobox with chips, search and creation of new options. Lazy chunk of multi-pick.tsx. */
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { useMemo, useRef, useState } from 'react';
 import { errorText } from '../errors/problem-text.ts';
@@ -7,9 +8,9 @@ import type { MultiPickProps, Picked } from './multi-pick-props.ts';
 import { search } from './names.ts';
 import styles from './pick.module.css';
 
-/** More than anyone reads; a search makes them fewer. */
+/** Limit of shown options; a search narrows them. */
 const MOST = 100;
-/** Stands for what would be made. */
+/** Value of the option that creates a new item. */
 const NEW = '';
 
 export default function MultiPickInput(props: MultiPickProps) {
@@ -44,7 +45,7 @@ export default function MultiPickInput(props: MultiPickProps) {
   function choose(next: Picked[]) {
     setFailed(undefined);
     if (next.some(one => one.id === NEW)) return void (wish?.make && make(typed.trim(), wish.make));
-    // What was searched for is found; what was only taken away leaves the search as it is.
+    // Selecting clears the search; removing a chip leaves it.
     if (next.length > value.length) setTyped('');
     onChange(next.map(({ id, name }) => ({ id, name })));
   }
@@ -57,7 +58,7 @@ export default function MultiPickInput(props: MultiPickProps) {
       value={value}
       onValueChange={(next: Picked[], details) => {
         if (details.reason !== 'escape-key') return choose(next);
-        // Esc would take away all that is chosen: it is for closing, the list first and then what is around it.
+        // Base UI clears the selection on Esc; here Esc only closes the list, and then the surrounding dialog.
         details.cancel();
         details.allowPropagation();
       }}
@@ -65,7 +66,7 @@ export default function MultiPickInput(props: MultiPickProps) {
       itemToStringLabel={(one: Picked) => one.name}
       inputValue={typed}
       onInputValueChange={(next, { reason }) => {
-        // What is typed and not chosen yet stays when the list closes; nobody asked for it to go.
+        // Closing the list does not clear the typed text.
         if (reason === 'input-change') setTyped(next);
       }}
       autoHighlight

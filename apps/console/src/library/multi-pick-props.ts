@@ -1,4 +1,4 @@
-/** Types of the multi-select: its options, what is chosen, and its props. */
+/** Types of the multi-select: options, selection, and props. */
 import type { ReactNode } from 'react';
 import type { FieldProps } from '../ui/index.ts';
 
@@ -7,13 +7,13 @@ export interface Picked {
   name: string;
 }
 
-/** What can be chosen. `shown` and `text` (folded) say more than the name where the name alone is not enough. */
+/** An option. `shown` and `text` (normalized for search) are for names that are ambiguous alone. */
 export interface Option extends Picked {
   shown: string;
   text: string;
 }
 
-/** What the typed text would make; `make` is absent where it cannot be, and `label` says why. */
+/** The item that the typed text would create; without `make` it cannot be created, and `label` says why. */
 export interface Offer {
   label: string;
   make?: () => Promise<Picked>;
@@ -22,20 +22,20 @@ export interface Offer {
 export interface MultiPickProps extends FieldProps {
   value: Picked[];
   onChange: (value: Picked[]) => void;
-  /** Undefined while they load. */
+  /** Undefined while loading. */
   options: readonly Option[] | undefined;
-  /** For what is chosen, and perhaps not among the options. */
+  /** Label of a selected item that may not be among the options. */
   shownOf: (picked: Picked) => string;
-  /** Undefined: nothing can be made here. */
+  /** Undefined: nothing can be created. */
   offer?: ((typed: string) => Offer | undefined) | undefined;
   placeholder: string;
   disabled?: boolean | undefined;
   maxLength?: number;
-  /** What is typed, for whoever asks the server for options that fit. */
+  /** The typed text, for loading matching options from the server. */
   onSearch?: (typed: string) => void;
 }
 
-/** What both fields take from whoever shows them. */
+/** Props common to the fields for tags and for directories. */
 export interface PickProps {
   label: ReactNode;
   value: Picked[];

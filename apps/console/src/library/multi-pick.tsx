@@ -1,3 +1,4 @@
+/** Multi-select field; loads its combobox lazily and shows the selection meanwhile. */
 import { Suspense } from 'react';
 import { Field, lazily } from '../ui/index.ts';
 import type { MultiPickProps } from './multi-pick-props.ts';
@@ -5,7 +6,6 @@ import styles from './pick.module.css';
 
 const MultiPickInput = lazily(() => import('./multi-pick-input.tsx'));
 
-/** Several of many, as chips in the field that finds them. Until its part is there, what is chosen is shown all the same. */
 export function MultiPick(props: MultiPickProps) {
   const { label, hint, error, labelHidden, value, shownOf } = props;
   const waiting = (

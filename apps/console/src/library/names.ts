@@ -1,19 +1,19 @@
-/** Names of directories and tags: when two are the same, how a search finds them, and the way to a directory. */
+/** Names of directories and tags: normalization for comparison, search, and paths of directories. */
 import type { Directory } from '../api/library.ts';
 
-/** Between the directories of a way; shown, and understood where one is typed. */
+/** Separator of a directory path, both shown and parsed. */
 export const STEP = ' / ';
 
-/** As the server keeps a name. */
+/** Normalized as on the server (NFC, trimmed). */
 export const tidy = (name: string): string => name.normalize('NFC').trim();
 
-/** The same for names that differ in case only: they cannot stand side by side. */
+/** Uniqueness key: names that differ only in case cannot be siblings. */
 export const keyOf = (name: string): string => tidy(name).toLowerCase();
 
-/** For searching: accents do not matter either. */
+/** Normalized for search: without accents and case. */
 export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Names from the top down to the directory. What is not there, or goes round in circles, ends it. */
+/** Names from the top level down to the directory. Ends at a missing parent or a cycle. */
 export function wayTo(id: string, byId: ReadonlyMap<string, Pick<Directory, 'name' | 'parent_id'>>): string[] {
   const names: string[] = [];
   const seen = new Set<string>();
@@ -29,13 +29,13 @@ export function wayTo(id: string, byId: ReadonlyMap<string, Pick<Directory, 'nam
 
 export interface Found<T> {
   items: T[];
-  /** Found as well, but more than are shown. */
+  /** Number of matches beyond those shown. */
   more: number;
 }
 
 /**
- * What holds every word of a search: names that begin with it first, then those that hold it, then those that it is
- * found around of. `text` is folded already. In the given order otherwise.
+ * Items that match every word of a search: prefix matches of the name first, then names that contain it, then other
+ * matches in `text` (which is normalized already). Stable otherwise.
  */
 export function search<T extends { name: string; text: string }>(all: readonly T[], typed: string, most: number) {
   const whole = folded(typed.trim());
@@ -51,7 +51,7 @@ export function search<T extends { name: string; text: string }>(all: readonly T
   return { items: found.slice(0, most), more: Math.max(0, found.length - most) };
 }
 
-/** A typed way ("Bauprojekte / Halle 4") as the directory it begins in and what is still to be made there. */
+/** Resolves a typed path ("Bauprojekte / Halle 4") to the existing parent and the name still to be created there. */
 export function placeOf(typed: string, directories: readonly Directory[]) {
   const steps = typed.split('/').map(tidy);
   const children = new Map<string | null, Directory[]>();
@@ -62,13 +62,13 @@ export function placeOf(typed: string, directories: readonly Directory[]) {
   }
   const named = (parent: string | null, name: string) =>
     children.get(parent)?.find(directory => keyOf(directory.name) === keyOf(name));
-  // A name may hold a stroke itself: the whole of it is looked for first.
+  // A name may contain the separator: tried as a whole first.
   const asIs = named(null, typed);
   if (asIs) return { parent: null, name: tidy(typed), existing: asIs };
   let parent: Directory | undefined;
   for (const step of steps.slice(0, -1)) {
     const next = named(parent?.id ?? null, step);
-    // What leads nowhere is no way, but a name.
+    // The parent does not exist: the text is a plain name.
     if (!next) return { parent: null, name: tidy(typed), existing: undefined };
     parent = next;
   }

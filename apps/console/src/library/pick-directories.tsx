@@ -1,3 +1,6 @@
+/**
+ * Multi-select of a file's directories, shown as paths; typing "Bauprojekte / Halle 5" creates a directory in another.
+ */
 import { limits } from '@kontor/contract';
 import { useMemo } from 'react';
 import { ApiError } from '../api/client.ts';
@@ -13,7 +16,6 @@ import { DIRECTORIES, useAllDirectories } from './whole-lists.ts';
 
 const LONGEST = 100;
 
-/** Directories that a file is in, each shown with the way to it; "Bauprojekte / Halle 5" makes one in another. */
 export function PickDirectories({ hint, ...props }: PickProps) {
   const t = usePickTexts();
   const may = useRights();
@@ -33,7 +35,7 @@ export function PickDirectories({ hint, ...props }: PickProps) {
     try {
       return (await save.mutateAsync({ body: { name, parent_id: parent?.id ?? null } })).data;
     } catch (refusal) {
-      // Somebody else was quicker: then it is theirs that is chosen.
+      // 409: created by another person meanwhile, so that one is selected.
       if (!(refusal instanceof ApiError && refusal.code === 409)) throw refusal;
       const beside = (await refetch()).data?.filter(one => one.parent_id === (parent?.id ?? null));
       const theirs = beside?.find(one => keyOf(one.name) === keyOf(name));

@@ -1,3 +1,4 @@
+/** Multi-select of a file's tags; new ones can be created with permission. */
 import { useMemo } from 'react';
 import { ApiError } from '../api/client.ts';
 import type { Tag } from '../api/library.ts';
@@ -13,13 +14,12 @@ import { TAGS, useAllTags } from './whole-lists.ts';
 const LONGEST = 100;
 
 interface TagProps extends PickProps {
-  /** Only these can be chosen. */
+  /** Restricts the options. */
   among?: readonly Picked[] | undefined;
-  /** None can be made here. */
+  /** Creating is disabled. */
   fixed?: boolean;
 }
 
-/** Tags of a file: chosen from those that there are, or made here where rights allow. */
 export function PickTags({ hint, among, fixed, ...props }: TagProps) {
   const t = usePickTexts();
   const may = useRights();
@@ -36,7 +36,7 @@ export function PickTags({ hint, among, fixed, ...props }: TagProps) {
     try {
       return (await save.mutateAsync({ body: { name } })).data;
     } catch (refusal) {
-      // Somebody else was quicker: then it is theirs that is chosen.
+      // 409: created by another person meanwhile, so that one is selected.
       if (!(refusal instanceof ApiError && refusal.code === 409)) throw refusal;
       const theirs = (await refetch()).data?.find(tag => keyOf(tag.name) === keyOf(name));
       if (!theirs) throw refusal;

@@ -1,4 +1,4 @@
-/** Choosing a picture of the library, or among all that are stored, newest first; or one from the device. */
+/** Dialog that selects an image from the library, from all stored files (newest first), or uploads one. */
 import type { StoredFile } from '@kontor/form/fill';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -23,7 +23,7 @@ import {
 import { upload } from '../uploads/request.ts';
 import styles from './picture-picker.module.css';
 
-/** What a browser shows in a form. */
+/** Media types that browsers display in a form. */
 const TYPES = ['png', 'jpeg', 'webp', 'gif', 'avif', 'svg+xml'].map(kind => `image/${kind}`);
 const LIMIT = 24;
 const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
@@ -32,7 +32,7 @@ const REFERENCES = 'file-references';
 
 type From = 'library' | 'all';
 
-/** Under its title in the library, or as it was stored. One that no browser shows is left out. */
+/** Library images under their titles, or stored files. Types that browsers cannot display are left out. */
 function usePictures(from: From, search: string, types: readonly string[]) {
   const asked = { direction: 'desc', limit: LIMIT, ...(search && { search }) } as const;
   const library = useList(
@@ -52,7 +52,7 @@ function usePictures(from: From, search: string, types: readonly string[]) {
 }
 
 interface Props {
-  /** Of what kinds; else of all that a form shows. */
+  /** Accepted media types; by default all that a form can show. */
   types?: readonly string[];
   onDone: (file: StoredFile | null) => void;
 }

@@ -1,4 +1,7 @@
-/** What the dialog changes of a file in the library, and what becomes of it where somebody else changed it as well. */
+/**
+ * Draft of a file's details (title, tags, directories): changed fields, request body, and three-way merge after a
+ * conflict.
+ */
 import type { FileReference } from '../api/library.ts';
 import type { Picked } from './multi-pick-props.ts';
 
@@ -18,7 +21,7 @@ export const draftOf = ({ name, tags, directories }: FileReference): Draft => ({
   directories: picked(directories),
 });
 
-/** Lists are the same whatever their order. */
+/** Compared as sets: lists are equal in any order. */
 const spelt = (draft: Draft, part: Part): string =>
   part === 'name'
     ? draft.name.trim()
@@ -30,14 +33,14 @@ const spelt = (draft: Draft, part: Part): string =>
 export const differing = (one: Draft, other: Draft): Part[] =>
   PARTS.filter(part => spelt(one, part) !== spelt(other, part));
 
-/** What is sent: only what was changed, so that nothing else is overwritten. */
+/** Only changed fields, so that nothing else is overwritten. */
 export function bodyOf(draft: Draft, changed: Part[]): Record<string, unknown> {
   const ids = (list: Picked[]) => list.map(({ id }) => ({ id }));
   const all = { name: draft.name.trim(), tags: ids(draft.tags), directories: ids(draft.directories) };
   return Object.fromEntries(changed.map(part => [part, all[part]]));
 }
 
-/** Over what both began with: what only they changed is taken over; `both` is for the person to decide. */
+/** Three-way merge over the common base: fields that only they changed are taken over; `both` is left to the user. */
 export function merged(based: Draft, mine: Draft, theirs: Draft): { draft: Draft; both: Part[] } {
   const own = differing(based, mine);
   const draft: Draft = { ...theirs, ...Object.fromEntries(own.map(part => [part, mine[part]])) };

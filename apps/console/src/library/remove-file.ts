@@ -1,3 +1,4 @@
+/** Deletes a file from the library after a confirmation that lists its uses, with undo in the toast. */
 import type { QueryClient } from '@tanstack/react-query';
 import { refresh, remove, restore } from '../api/hooks.ts';
 import type { FileReference } from '../api/library.ts';
@@ -8,7 +9,7 @@ import { FILE_REFERENCES } from './whole-lists.ts';
 
 type Removable = Pick<FileReference, 'id' | 'file_id' | 'name' | 'filename'>;
 
-/** Asks, naming the file and its uses, and deletes it from the library; the toast brings it back. Answers whether it is gone. */
+/** Resolves to whether it was deleted. */
 export async function removeFile(queries: QueryClient, { id, file_id, name, filename }: Removable): Promise<boolean> {
   const t = useFilesDialogTexts.now();
   const full = () => (filename && filename !== name ? t.named(name, filename) : name);

@@ -1,4 +1,4 @@
-/** What the dialog of one file does: begin with what is there, change it, save it over what others did, delete it. */
+/** React hook behind the file dialog: loads the file, holds the draft, saves with conflict resolution, deletes. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../api/client.ts';
@@ -18,7 +18,7 @@ export interface Conflict {
   both: Part[];
   by: string | undefined;
 }
-/** Said at the title, and found out here. */
+/** Validation code for an empty title. */
 export const MISSING = 'missing';
 
 export function useEditFile({ reference, onClose }: EditFileProps) {
@@ -28,10 +28,10 @@ export function useEditFile({ reference, onClose }: EditFileProps) {
   const query = useQuery({
     queryKey: [FILE_REFERENCES, 'editing', reference.id],
     queryFn: ({ signal }) => fetchReference(reference.id, signal),
-    // What is edited is what is there now, and it stays as it is while one writes.
+    // Always loads the present version, and does not refetch while it is edited.
     ...{ staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, retry: false },
   });
-  /** What the changes are made to: others may change the file while it is open. */
+  /** Base version of the draft: others may change the file meanwhile. */
   const [based, setBased] = useState<FileReference>();
   const [draft, setDraft] = useState<Draft>({ name: '', tags: [], directories: [] });
   const [failed, setFailed] = useState<unknown>();
@@ -47,7 +47,7 @@ export function useEditFile({ reference, onClose }: EditFileProps) {
     try {
       const body = bodyOf(what, differing(draftOf(on), what));
       const { data } = await save.mutateAsync({ id: on.id, version: on.version, body });
-      // Both tell how many files they hold.
+      // Their lists count files.
       await Promise.all([refresh(queries, TAGS), refresh(queries, DIRECTORIES)]);
       toast.ok(() => t.saved(data.name), { lines: () => (again ? [t.savedBoth] : []) });
       onClose('saved');
@@ -102,7 +102,7 @@ export function useEditFile({ reference, onClose }: EditFileProps) {
   };
 }
 
-/** Who the server says it was; nothing where one may not know. */
+/** The name of the person who made the conflicting change; undefined if not visible. */
 function nameOf(person: unknown): string | undefined {
   const known = person as Parameters<typeof fullName>[0] | undefined;
   return known?.username ? fullName(known) : undefined;

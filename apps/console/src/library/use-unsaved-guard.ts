@@ -1,15 +1,15 @@
+/** React hook: asks before a dialog with unsaved changes is closed, or the page below it is left. */
 import type { LazyText } from '../i18n/index.ts';
 import { askUnsaved, useBlocker } from '../ui/index.ts';
 
 interface Guarded {
   dirty: boolean;
-  /** Answers false where it was not saved; closes by itself otherwise. */
+  /** False if saving failed; closes on success. */
   save: () => Promise<boolean>;
   onClose: () => void;
   what?: LazyText | undefined;
 }
 
-/** Closing a dialog with unsaved changes asks first, and so does leaving the page below it. */
 export function useUnsavedGuard({ dirty, save, onClose, what }: Guarded): () => Promise<void> {
   useBlocker({ dirty, save, what });
   return async () => {

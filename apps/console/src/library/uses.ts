@@ -1,4 +1,4 @@
-/** Where a file is used, as sentences. */
+/** Finds where a file is used, and formats it as sentences. */
 import type { AnswerTo } from '@kontor/contract';
 import { ask } from '../api/ask.ts';
 import { ApiError } from '../api/client.ts';
@@ -6,11 +6,11 @@ import { useFilesDialogTexts } from '../i18n/files-dialogs.ts';
 
 export type Uses = AnswerTo<'GET /pixelstein-files/files/{id}/uses.json'>['data'];
 
-/** Nobody waits longer for what is only told along. */
+/** Timeout in milliseconds, since the information is optional. */
 const PATIENCE = 4_000;
 const NAMED = 3;
 
-/** Undefined where it could not be found out in time. */
+/** Undefined if not available in time. */
 export async function usesOf(fileId: string): Promise<Uses | undefined> {
   try {
     const signal = AbortSignal.timeout(PATIENCE);
@@ -21,7 +21,7 @@ export async function usesOf(fileId: string): Promise<Uses | undefined> {
   }
 }
 
-/** `reference`: the place in the library that it is told from, and which is no use of its own. */
+/** `reference`: the library item in question, which does not count as a use. */
 export function usesSentence(uses: Uses | undefined, reference: string): string {
   const t = useFilesDialogTexts.now();
   if (!uses) return t.usesUnknown;

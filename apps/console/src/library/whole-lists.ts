@@ -1,4 +1,4 @@
-/** Tags and directories are few enough to be had whole: what is searched and compared then needs no asking. */
+/** Loads complete lists (tags, directories, form names), which are short enough to search and compare locally. */
 import type { Page } from '@kontor/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../api/ask.ts';
@@ -9,10 +9,10 @@ import { useRights } from '../api/session.ts';
 const PAGE = 100;
 const AT_ONCE = 6;
 
-/** Lists that can be had in the order of names. */
+/** Lists that are sortable by name. */
 type ByName = 'tags' | 'directories' | 'report-configs';
 
-/** All of a list by name: the first page tells how many there are, the others come side by side. */
+/** A whole list by name: the first page has the count, the other pages load in parallel. */
 export async function wholeList<const L extends ByName>(list: L, signal: AbortSignal): Promise<RowOf<L>[]> {
   const fetchPage = (page: number): Promise<Page<RowOf<L>>> =>
     anyPageOf(list, { sort: 'name', limit: PAGE }, page, signal);
@@ -45,7 +45,7 @@ export const FILE_REFERENCES = 'file-references';
 export const useAllTags = (enabled = true) => useAll(TAGS, 'Tags', enabled);
 export const useAllDirectories = (enabled = true) => useAll(DIRECTORIES, 'Directories', enabled);
 
-/** The file as it is now, with all that the dialog shows of it. */
+/** A file reference with everything the dialog shows, uncached. */
 export const fetchReference = async (id: string, signal?: AbortSignal): Promise<FileReference> =>
   (await ask('GET /file-references/{id}.json', { params: { id }, query: { contain: 'tags,directories' }, signal }))
     .data;

@@ -1,3 +1,4 @@
+/** Notice above a list that others have changed it; shows the changes on click, or when scrolled to the top. */
 import { type RefObject, useEffect, useRef } from 'react';
 import { useListTexts } from '../i18n/lists.ts';
 import { Button } from '../ui/button.tsx';
@@ -5,12 +6,11 @@ import { IconRefresh } from '../ui/icons.ts';
 import styles from './list-screen.module.css';
 
 interface ListNewsProps {
-  /** `added`: how many more there are; 0 where others have only changed something. */
+  /** `added`: number of additional rows; 0 if others have only changed something. */
   news: { added: number; show: () => void } | undefined;
   list: RefObject<HTMLElement | null>;
 }
 
-/** Says over a list that others have changed it. It is shown on request, or when one scrolls up to its start. */
 export function ChangesNotice({ news, list }: ListNewsProps) {
   const t = useListTexts();
   const latest = useRef(news);

@@ -1,3 +1,7 @@
+/**
+ * Screen layout of a list: header, tabs, toolbar, filters, and a table or cards with infinite scroll. State comes from
+ * use-list-screen.ts.
+ */
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { describe } from '../errors/problem-text.ts';
 import { useListTexts } from '../i18n/lists.ts';
@@ -25,52 +29,51 @@ import type { ListState } from './use-list-screen.ts';
 
 export interface ListScreenProps<T extends { id: string }> extends PageHeadProps {
   list: ListState<T>;
-  /** Plural noun of what is listed, for labels: "Formulare". */
+  /** Plural noun of the items, for labels: "Formulare". */
   label: string;
-  /** Without it nothing is searched. */
+  /** Without it there is no search. */
   searchLabel?: string;
   itemName: (item: T) => string;
-  /** Where a press on the item leads; without it nothing opens. */
+  /** Link of an item; without it items do not open. */
   itemHref?: (item: T) => string;
   itemMenu?: (item: T) => MenuItem[];
   columns: Column<T>[];
-  /** A <Card>; with the layout 'cards'. */
+  /** Renders a <Card>; for the layout 'cards'. */
   card?: (item: T) => ReactNode;
-  /** On phones a row of the list: two or three lines, inside a link, so without controls. Without it the table stays. */
+  /** Row of the list on phones: two or three lines inside a link, so without controls. Without it the table stays. */
   phoneRow?: (item: T) => ReactNode;
-  /** The cards are equally high: of long lists only those in sight, and some around, are in the page. */
+  /** The cards have equal heights, so long lists are windowed: only cards near the viewport are in the DOM. */
   evenCards?: boolean;
-  /** While the first items load, with the layout 'cards'. */
+  /** Placeholder while the first items load, for the layout 'cards'. */
   cardSkeleton?: ReactNode;
-  /** <NewTile> before the first card, while nothing is filtered. */
+  /** <NewTile> before the first card, while no filter is set. */
   firstTile?: ReactNode;
-  /** Filters that say where one is, and not what one looks for: the tile stays, and what is added goes there. */
+  /** The filters are a location and no search: the tile stays, and new items are created there. */
   tileStays?: boolean;
-  /** Above what is listed, and scrolled with it. */
+  /** Above the items, and scrolled with them. */
   intro?: ReactNode;
-  /** Between head and toolbar: state tabs. */
+  /** State tabs between header and toolbar. */
   tabs?: ReactNode;
-  /** What opens below a row of the table. */
+  /** Expandable detail below a row of the table. */
   detail?: Detail<T> | undefined;
-  /** What filters, in a column at the left of the list. Narrow windows have no room for it: show it in a drawer then. */
+  /** Filter column at the left of the list. Narrow windows have no room for it: use a drawer there. */
   side?: ReactNode;
-  /** In the toolbar after the search: filter chips, "+ Filter". */
+  /** Filter chips and "+ Filter", in the toolbar after the search. */
   filters?: ReactNode;
-  /** In the toolbar before the sort menu: total, columns. */
+  /** Total and column picker, in the toolbar before the sort menu. */
   tools?: ReactNode;
-  /** Below what says that the list cannot be loaded: what can be done all the same. */
+  /** Content below the error message if the list cannot be loaded. */
   failed?: (error: unknown) => ReactNode;
-  /** Shown where there is nothing at all. */
+  /** Empty state without any items. */
   empty: { title: string; text?: string; actions?: ReactNode };
-  /** Shown where the search or a filter leaves nothing: what is filtered, and how many there are without. */
+  /** Empty state if search or filters match nothing: what is filtered, and how many there are without. */
   filtered?: { title: string; text: ReactNode };
-  /** Gets the element that scrolls. */
+  /** Ref to the scrolling element. */
   listRef?: RefObject<HTMLElement | null>;
   /** <SelectionBar>; with it rows can be selected. */
   selectionBar?: ReactNode;
 }
 
-/** The page of a list: head, tabs, toolbar, table or cards, 20 more 100 px before the end. */
 export function ListScreen<T extends { id: string }>(props: ListScreenProps<T>) {
   const { loading } = useUiTexts();
   const { list, label, searchLabel, tabs, filters, tools, selectionBar } = props;
@@ -216,7 +219,7 @@ interface PhoneRowsProps<T> {
   itemMenu: ((item: T) => MenuItem[]) | undefined;
 }
 
-/** Of long lists only the rows in sight and around it; they are taken to be equally high. */
+/** Windowed list of rows; requires equal heights. */
 function PhoneRows<T extends { id: string }>({ label, items, row, itemName, itemHref, itemMenu }: PhoneRowsProps<T>) {
   const box = useRef<HTMLUListElement>(null);
   const view = useWindow(box, items.length);
@@ -285,7 +288,7 @@ function SortMenu<T extends { id: string }>({ list }: { list: ListState<T> }) {
   );
 }
 
-/** Asks for more 100 px before the end, and tells how far the list is. */
+/** Infinite scroll: loads the next page 100 px before the end, and shows the list's loading state. */
 function End<T extends { id: string }>({ list }: { list: ListState<T> }) {
   const t = useListTexts();
   const mark = useRef<HTMLDivElement>(null);
@@ -298,7 +301,7 @@ function End<T extends { id: string }>({ list }: { list: ListState<T> }) {
     const element = mark.current;
     if (!element || !hasMore || isLoadingMore) return;
     const root = element.closest('section');
-    // On a busy page several records come at once; the last one tells how it is now.
+    // On a busy page several records come at once; only the last one is current.
     const watch = new IntersectionObserver(records => records.at(-1)?.isIntersecting && more.current(), {
       root,
       rootMargin: '0px 0px 100px',

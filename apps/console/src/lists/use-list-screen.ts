@@ -1,7 +1,7 @@
 /**
- * What every list shares: search, filters, sort and layout, with their state in the address, and 20 more at a time.
- * Layout and sort are remembered per list on this device; the address wins over what is remembered.
- * Knows no resource: a screen names one, and brings its item, its menu and its filters.
+ * React hook with the state of a list screen: search, filters, sort and layout in the address, infinite scroll by 20
+ * items. Layout and sort are also remembered per list on this device; the address takes precedence. Independent of the
+ * resource, which the screen names.
  */
 import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
@@ -21,17 +21,17 @@ export interface SortOption<K extends string = string> {
   direction: 'asc' | 'desc';
 }
 interface AnyListScreen {
-  /** Under this name layout and sort are remembered: 'reports', or with an id. */
+  /** Local storage key for layout and sort: 'reports', or with an id. */
   name: string;
   /** 'report-configs', 'reports' … */
   resource: ListName;
   sorts: readonly SortOption[];
-  /** The first is the default. One layout shows no switch. */
+  /** The first is the default; with only one there is no switch. */
   layouts?: Layout[];
-  /** Sent always, and not shown: contain, a parent's filter. */
+  /** Query parameters that are always sent and not shown: contain, a parent's filter. */
   fixed?: object | undefined;
   enabled?: boolean;
-  /** What is sent in place of what the address says: a day here is other hours for the server. */
+  /** Transforms the query before sending: a local day, for example, is other hours in UTC. */
   asked?: (params: Query) => Query;
 }
 export interface ListScreenOptions<L extends ListName, C extends string = never>
@@ -79,7 +79,10 @@ function useAnyListScreen<T extends { id: string }>(options: AnyListScreen) {
     void navigate(`${location.pathname}${next.size ? `?${next}` : ''}`, { replace: true });
   }, []);
   const setSearch = (value: string) => change(next => (value ? next.set('search', value) : next.delete('search')));
-  /** By field; with an operator `field][op`, as it stands between the outermost brackets. No values: it is gone. */
+  /**
+   * Filter values by field (with an operator `field][op`, as between the outermost brackets). An empty array removes
+   * the filter.
+   */
   const setFilters = (changed: Record<string, string[]>) =>
     change(next => {
       for (const [field, values] of Object.entries(changed)) {
@@ -119,11 +122,11 @@ function useAnyListScreen<T extends { id: string }>(options: AnyListScreen) {
     options: { ...options, layouts },
     items: list.items,
     count: list.count,
-    /** When it was asked for last; 0 for not yet. */
+    /** Time of the last fetch; 0 if there was none. */
     updated: list.dataUpdatedAt,
-    /** Nothing to show yet. */
+    /** No data yet. */
     isFirst: list.isPending,
-    /** Whether to show that it loads: after 250 ms, then at least a second. */
+    /** Whether to show a loading indicator: after 250 ms, then for at least a second. */
     isLoading: useIndicator(busy || list.isFetchingNextPage),
     error: list.isError && list.items.length === 0 ? list.error : undefined,
     retry: () => void list.refetch(),
@@ -132,7 +135,7 @@ function useAnyListScreen<T extends { id: string }>(options: AnyListScreen) {
     more: () => {
       if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();
     },
-    /** Others have changed what is listed: how many more there are, and how to show it. */
+    /** Held-back changes by others: number of additional rows, and how to show them. */
     news: news && {
       added: Math.max(0, news.added),
       show: () => {
@@ -152,14 +155,14 @@ function useAnyListScreen<T extends { id: string }>(options: AnyListScreen) {
     layout,
     setLayout,
     selection,
-    /** The query as sent, for exporting what is shown. */
+    /** The query as sent, for exporting the same rows. */
     params,
   };
 }
 
 export type ListState<T extends { id: string }> = ReturnType<typeof useAnyListScreen<T>>;
 
-/** What the address filters and sorts by is text of the person's, which the server checks; the rows are typed. */
+/** Filters and sort from the address are user input, which the server checks; the rows are typed. */
 export const useListScreen = <const L extends ListName, const C extends string = never>(
   options: ListScreenOptions<L, C>,
 ): ListState<RowOf<L, C>> => useAnyListScreen(options);

@@ -1,18 +1,18 @@
 /**
- * An entry as a file: a zip in which nothing is compressed, with `entry.json` and the bytes of its files. Whoever sends
- * one may be anyone, so that nothing of it is taken for granted: what is not as it is written here is no entry.
+ * Format of an exported entry: an uncompressed zip with `entry.json` and the entry's files. Archives are untrusted
+ * input: anything that deviates from this schema is rejected.
  */
 import { type Data, isId } from '@kontor/form';
 
-/** What files of this kind are called: `Vogelschlag 3.kontor-entry.zip`. */
+/** File extension of archives: `Vogelschlag 3.kontor-entry.zip`. */
 export const ENDING = '.kontor-entry.zip';
 export const FORMAT = 1;
 export const ENTRY = 'entry.json';
 
 export interface ArchivedFile {
-  /** By which the answers name it. */
+  /** The id by which the answers reference it. */
   id: string;
-  /** In the zip. */
+  /** Path in the zip. */
   path: string;
   filename: string;
   type: string;
@@ -21,7 +21,7 @@ export interface ArchivedFile {
   sha256: string;
 }
 export interface ArchivedEntry {
-  /** The version of this format. */
+  /** Version of this format. */
   kontor_entry: number;
   report_config_id: string;
   form_name: string;
@@ -30,18 +30,18 @@ export interface ArchivedEntry {
   data: Data;
   state: string | null;
   sender: { user_id: string } | { link_hash: string };
-  /** Files that the server had already. */
+  /** Ids of files that were already on the server. */
   stored_files: string[];
   files: ArchivedFile[];
   /** Names of files whose bytes were no longer on the device. */
   missing: string[];
-  /** When it was saved, ISO 8601. */
+  /** When the entry was saved, ISO 8601. */
   saved: string;
 }
 
-/** Bounds of what is read: more no entry can have. */
+/** Limits for reading; no valid entry exceeds them. */
 export const bounds = {
-  /** Of the zip as a whole. */
+  /** Size of the zip. */
   bytes: 4_000_000_000,
   entry: 10_000_000,
   files: 300,
@@ -67,7 +67,7 @@ const isFile = (value: unknown): value is ArchivedFile =>
   Number(value.size) >= 0 &&
   isHash(value.sha256);
 
-/** Null where it is none of ours; 'newer' where a later Kontor has written it. */
+/** Null if invalid; 'newer' if written by a later version of Kontor. */
 export function readEntry(value: unknown): ArchivedEntry | 'newer' | null {
   if (!isPlain(value) || !Number.isSafeInteger(value.kontor_entry) || Number(value.kontor_entry) < 1) return null;
   if (Number(value.kontor_entry) > FORMAT) return 'newer';
@@ -94,7 +94,7 @@ export function readEntry(value: unknown): ArchivedEntry | 'newer' | null {
   return fits ? (value as unknown as ArchivedEntry) : null;
 }
 
-/** Why a file is no entry. `name`: the file in it that is not whole. */
+/** Why an archive is rejected. `name`: the damaged file in it. */
 export class ArchiveFault extends Error {
   readonly code: 'notPack' | 'newer' | 'damaged' | 'tooLarge';
   readonly file: string;

@@ -1,19 +1,19 @@
-/** One call of the sender's: with the token of whoever an entry is from, knowing no session of this page. */
+/** HTTP client of the outbox sender: uses the token of an entry's author and is independent of the page's session. */
 import type { Route, Routes } from '@kontor/contract';
 import { type AnyOptions, requestOf, type WithoutQuery } from '../base/routes.ts';
 import { ApiError } from '../errors/api-error.ts';
 
 interface Asking {
   token: string;
-  /** In the address: share links are told there. */
+  /** Sends the token in the query, as requests by share link do. */
   link?: boolean;
   signal: AbortSignal;
 }
 
-/** Without an answer for so long nobody will give one. */
+/** Timeout in milliseconds. */
 const PATIENCE = 60_000;
 
-/** By how much the server's clock is ahead of the device's, which anyone may set. */
+/** Milliseconds by which the server's clock is ahead of the device's, which may be set to anything. */
 let ahead = 0;
 export const serverNow = (): number => Date.now() + ahead;
 export function noteClock(date: string | null | undefined): void {
@@ -21,7 +21,7 @@ export function noteClock(date: string | null | undefined): void {
   if (!Number.isNaN(at)) ahead = at - Date.now();
 }
 
-/** A refusal in its words, which may be none of ours: something between the two may have answered. */
+/** ApiError of a response; its body may be anything, for example a proxy's error page. */
 export function refusalOf(status: number, text: string, header: (name: string) => string | null | undefined): ApiError {
   const headers = new Headers();
   for (const name of ['retry-after', 'x-request-id']) {
@@ -40,7 +40,7 @@ function parse(text: string): Record<string, unknown> | null {
   }
 }
 
-/** Throws an ApiError for everything but an answer of ours; `code` 0 where there was none. */
+/** Throws an ApiError for everything but a valid response; `code` 0 without one. */
 export async function ask<const R extends Route>(
   route: R,
   options: Asking & WithoutQuery<R>,
@@ -59,7 +59,7 @@ export async function ask<const R extends Route>(
     const text = await answer.text();
     const parsed = answer.ok ? parse(text) : null;
     if (parsed) return parsed as Routes[R]['answer'];
-    // A page that catches people in foreign networks says 200, too: nobody has answered.
+    // Captive portals also answer 200, with a page of their own: counts as no response.
     if (answer.ok) throw new ApiError(0, { name: 'Offline' });
     throw refusalOf(answer.status, text, name => answer.headers.get(name));
   } catch (error) {

@@ -1,14 +1,14 @@
 /**
- * What was typed and not saved yet, kept on this device (IndexedDB) over reloads, crashes and ended sessions.
- * A draft belongs to a place (person, form, entry) and to one tab at a time: a second tab with the same new entry gets
- * a draft of its own, so that two entries never share one `local_id`. Where the browser keeps nothing (private
- * windows), drafts live as long as the tab.
+ * Autosaved drafts of entries in IndexedDB; they survive reloads, crashes and ended sessions. A draft belongs to a
+ * place (user, form, entry) and, by a Web Lock, to one tab at a time: a second tab with the same new entry gets a draft
+ * of its own, so that two entries never share a `local_id`. Without IndexedDB (private windows) drafts live as long as
+ * the tab.
  */
 import { type Data, newId } from '@kontor/form';
 import type { StoredFile } from '@kontor/form/fill';
 import type { DBSchema, IDBPDatabase } from 'idb';
 
-/** Answers and state as they stood together. */
+/** Answers and state at one point in time. */
 export interface Version {
   data: Data;
   state: string | null;
@@ -22,13 +22,13 @@ export interface DraftFile extends StoredFile {
 export interface DraftContent {
   data: Data;
   state: string | null;
-  /** Sent with a new entry, the same at every try. */
+  /** Idempotency key of a new entry, the same at every attempt. */
   local_id: string;
-  /** The version that the changes are based on; null for a new entry. */
+  /** Optimistic lock: the version that the changes are based on; null for a new entry. */
   version: string | null;
-  /** That version itself, to tell later who changed what. */
+  /** The base version's content, for a three-way merge after a conflict. */
   base: Version | null;
-  /** Files uploaded meanwhile; the saved entry will hold them. */
+  /** Files uploaded for it; the saved entry will reference them. */
   files: DraftFile[];
 }
 export interface Draft extends DraftContent {
@@ -40,9 +40,9 @@ export interface Draft extends DraftContent {
 
 export interface DraftSlot {
   id: string;
-  /** What an earlier visit left here. */
+  /** The draft of an earlier visit. */
   found: Draft | null;
-  /** Whether it outlives the tab. */
+  /** Whether it is persisted and survives the tab. */
   lasting: boolean;
   write(content: DraftContent): Promise<number>;
   remove(): Promise<void>;
@@ -72,7 +72,7 @@ const inMemory: Shelf = {
 
 let opened: Promise<Shelf> | null = null;
 
-/** `lasting`: it outlives the tab. */
+/** `lasting`: drafts are persisted and survive the tab. */
 export function shelf(): Promise<Shelf> {
   opened ??= open().catch(() => inMemory);
   return opened;
@@ -98,11 +98,11 @@ async function open(): Promise<Shelf> {
   };
 }
 
-/** Locks this tab holds, and whether a screen is using them. */
+/** Web Locks held by this tab, and whether a component is using them. */
 const held = new Map<string, { release: () => void; used: boolean }>();
 const LINGER = 1_000;
 
-/** False where another tab has it. */
+/** Acquires the draft's lock; false if another tab has it. */
 export async function take(id: string): Promise<boolean> {
   const known = held.get(id);
   if (known?.used) return false;
@@ -115,7 +115,7 @@ export async function take(id: string): Promise<boolean> {
   return release !== null;
 }
 
-/** Kept a moment longer, for a screen that comes back at once. */
+/** Releases the lock after a delay, since a remounted component may acquire it again at once. */
 export function leave(id: string): void {
   const known = held.get(id);
   if (!known) return;
@@ -127,7 +127,7 @@ export function leave(id: string): void {
   }, LINGER);
 }
 
-/** A page that is being left lets go of its locks a moment after the next one has begun. */
+/** Milliseconds: a page that unloads releases its locks shortly after the next one has started. */
 const PATIENCE = 600;
 
 function lock(name: string): Promise<(() => void) | null> {
@@ -136,14 +136,14 @@ function lock(name: string): Promise<(() => void) | null> {
   return new Promise(resolve => {
     locks
       .request(name, { signal: AbortSignal.timeout(PATIENCE) }, () => new Promise<void>(release => resolve(release)))
-      // not free in time: another tab has it
+      // timeout: another tab has it
       .catch(() => resolve(null));
   });
 }
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** The newest draft of the place that no other tab is working on, else an empty one. One after the other. */
+/** Opens the newest draft of a place that no other tab has locked, or an empty one. Serialized. */
 export function openDraft(place: string): Promise<DraftSlot> {
   const opening = last.then(() => openNow(place));
   last = opening.catch(() => undefined);
@@ -153,7 +153,7 @@ export function openDraft(place: string): Promise<DraftSlot> {
 async function openNow(place: string): Promise<DraftSlot> {
   const kept = await shelf();
   const all = await kept.all().catch((): Draft[] => []);
-  // However old: a clock that was moved must not cost what was typed. Each says when it is from, and can be discarded.
+  // Without age limit: a wrong clock must not lose data. The UI shows each draft's date and offers to discard it.
   const here = all.filter(draft => draft.place === place).toSorted((a, b) => b.at - a.at);
   let found: Draft | null = null;
   for (const draft of here) {

@@ -1,6 +1,6 @@
 /**
- * Entries that cannot be sent leave the device as a file, which an administrator can bring in: on another device, by
- * mail, in a year. What stands in such a file is told by archive-format.ts; read-archive.ts reads it.
+ * Exports an entry of the outbox that cannot be sent as an archive (format: archive-format.ts), for an administrator to
+ * import, possibly on another device and much later.
  */
 import { downloadZip } from 'client-zip';
 import { type ArchivedEntry, type ArchivedFile, ENDING, ENTRY, FORMAT } from './archive-format.ts';
@@ -9,11 +9,11 @@ import { openBase } from './outbox-db.ts';
 import type { Outgoing } from './types.ts';
 
 async function senderOf({ way }: Outgoing): Promise<ArchivedEntry['sender']> {
-  // The token opens the form; its hash names the link and opens nothing.
+  // A link's token gives access to the form; its hash only identifies the link.
   return way.kind === 'link' ? { link_hash: await hexHash(way.token) } : { user_id: way.user_id };
 }
 
-/** All of an entry that waits on this device. Rejects where it is not here any more. */
+/** Builds the archive of an entry with its files. Rejects if the entry is no longer on this device. */
 export async function exportArchive(local_id: string): Promise<Blob> {
   const base = await openBase();
   const entry = await base.entry(local_id);
@@ -51,7 +51,7 @@ export async function exportArchive(local_id: string): Promise<Blob> {
   return new Blob([await downloadZip(parts).blob()], { type: 'application/zip' });
 }
 
-/** A name that every system takes. */
+/** A file name that is valid on every operating system. */
 export function archiveName({ form_name, title }: Pick<Outgoing, 'form_name' | 'title'>): string {
   const words = [form_name, title].filter(Boolean).join(' ');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is not wanted

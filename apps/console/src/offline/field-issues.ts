@@ -1,4 +1,7 @@
-/** What a refusal says of the answers, and what of something else. A file that is gone belongs to the field that holds it. */
+/**
+ * Splits a refusal's issues into those of fields and others. A missing file counts as an issue of the field that
+ * references it.
+ */
 import type { Data, Issue } from '@kontor/form';
 
 interface ServerIssue {
@@ -8,7 +11,7 @@ interface ServerIssue {
 }
 interface Sent {
   data: Data;
-  /** Ids, in the order in which they were sent. */
+  /** File ids in the order of the request. */
   files: readonly string[];
 }
 

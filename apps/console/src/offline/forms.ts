@@ -1,7 +1,6 @@
 /**
- * Forms kept on this device (IndexedDB), so that they can be filled in without a network: the form as the server tells
- * it, its pictures, and its known data where somebody signed in asked for that. Nothing here asks the server: whoever
- * keeps a form has fetched it. Where the browser keeps nothing (private windows), no form is kept.
+ * Store of forms for offline use in IndexedDB: form, pictures, and, for signed-in users who requested it, known data.
+ * Makes no requests: callers supply what they have fetched. Without IndexedDB (private windows) nothing is stored.
  */
 import type { Items } from '@kontor/contract';
 import type { DBSchema, IDBPDatabase } from 'idb';
@@ -10,26 +9,26 @@ import { linkMark } from './link-key.ts';
 import { setStoredFormKeys, storedFormKeys } from './stored-form-keys.ts';
 import type { SuggestionRows } from './suggestions-search.ts';
 
-/** As the server tells it, with whatever else it tells. */
+/** The form as in the API's response. */
 type Config = Items['report-configs'];
 export type FormConfig = Pick<Config, 'id' | 'name' | 'fields' | 'states'> &
   Partial<Pick<Config, 'campaign' | 'suggestion_columns'>>;
 
-/** What did not fit, or was not told. */
+/** What was left out: too large, or not available. */
 export type LeftOut = 'pictures' | 'known';
 
-/** What lists show of a kept form. */
+/** Metadata of a stored form, for lists. */
 export interface StoredFormInfo {
   key: string;
   config_id: string;
   name: string;
   campaign: string | null;
-  /** When the server told it, milliseconds since 1970. */
+  /** When it was fetched, milliseconds since 1970. */
   at: number;
   /** Bytes. */
   size: number;
   pictures: number;
-  /** Rows of known data; null without. */
+  /** Number of rows of known data; null without any. */
   known: number | null;
   left_out: LeftOut[];
 }
@@ -57,22 +56,22 @@ interface Schema extends DBSchema {
   parts: { key: string; value: Parts };
 }
 
-/** Bytes of one form with all that belongs to it. */
+/** Maximum bytes of a form with pictures and known data. */
 const MOST = 50_000_000;
-/** Forms of links keep themselves when they are opened; of that many the newest stay. */
+/** Forms of share links are stored automatically; the newest so many stay. */
 const LINKS = 20;
-/** A form that nobody opened for so long goes. */
+/** Milliseconds after which a form that was not opened is deleted. */
 const LIFE = 90 * 86_400_000;
 
 export { userKey } from './stored-form-keys.ts';
 export const linkKey = async (configId: string, token: string): Promise<string> =>
   `link:${configId}:${await linkMark(token)}`;
 
-/** The forms of this device, newest first; kept equal over tabs. */
+/** Metadata of all stored forms, newest first; synchronized between tabs. */
 export const kept: Store<readonly StoredFormInfo[]> = store<readonly StoredFormInfo[]>([]);
 
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('kontor-forms') : null;
-// Node only: it shall not keep a test alive.
+// Node only: an open channel would keep a test process alive.
 (channel as { unref?: () => void } | null)?.unref?.();
 channel?.addEventListener('message', () => void storedForms());
 
@@ -107,7 +106,7 @@ async function open(): Promise<IDBPDatabase<Schema>> {
 const sizeOf = (value: unknown) => new Blob([JSON.stringify(value)]).size;
 const sumOf = (pictures: ReadonlyMap<string, Blob>) => [...pictures.values()].reduce((sum, { size }) => sum + size, 0);
 
-/** Keeps it in the place of what was kept under the key. Null where this device keeps nothing, or has no room. */
+/** Stores a form, replacing what was stored under the key. Null without storage or space. */
 export async function storeForm(
   key: string,
   config: FormConfig,
@@ -117,7 +116,7 @@ export async function storeForm(
   let pictures = new Map(given);
   let known = rows;
   let size = sizeOf(config) + sumOf(pictures) + (known ? sizeOf(known) : 0);
-  // The form itself comes first, then what it shows, then what it knows.
+  // Priority within the limit: form, then pictures, then known data.
   if (size > MOST && known) {
     size -= sizeOf(known);
     known = null;
@@ -155,7 +154,7 @@ export async function storeForm(
   return info;
 }
 
-/** With all that belongs to it; null where it is not kept here. */
+/** The whole form; null if it is not stored. */
 export async function storedForm<C extends FormConfig = FormConfig>(key: string): Promise<StoredForm<C> | null> {
   if (!storedFormKeys.get().has(key)) return null;
   try {
@@ -171,13 +170,13 @@ export async function storedForm<C extends FormConfig = FormConfig>(key: string)
   }
 }
 
-/** What is kept on this device, of everyone and of all links, newest first. */
+/** Loads the metadata of all stored forms: of all users and links, newest first. */
 export async function storedForms(): Promise<readonly StoredFormInfo[]> {
   let all: StoredFormInfo[] = [];
   try {
     if (storedFormKeys.get().size > 0) all = await (await base()).getAll('forms');
   } catch {
-    // a device that keeps nothing
+    // no IndexedDB
   }
   kept.set(all.toSorted((a, b) => b.at - a.at));
   return kept.get();
@@ -185,7 +184,7 @@ export async function storedForms(): Promise<readonly StoredFormInfo[]> {
 
 export const dropForm = (key: string): Promise<void> => drop(info => info.key === key);
 
-/** Explicitly signing out takes the person's forms along: known data may be personal. What waits to be sent stays. */
+/** An explicit logout deletes the user's forms, since known data may be personal. The outbox stays. */
 export const dropFormsOf = (userId: string): Promise<void> => drop(info => info.key.startsWith(`user:${userId}:`));
 
 async function drop(which: (info: StoredFormInfo) => boolean): Promise<void> {
@@ -202,7 +201,9 @@ async function drop(which: (info: StoredFormInfo) => boolean): Promise<void> {
   await tell();
 }
 
-/** Of links too many, or not opened for long: those go. Not the one that has just been kept, whatever the clock says. */
+/**
+ * Evicts forms of links: beyond the limit, or not opened for long. Never the one just stored, whatever the clock says.
+ */
 async function tidy(newest: string): Promise<void> {
   const others = (await storedForms()).filter(({ key }) => key !== newest);
   const links = others.filter(({ key }) => key.startsWith('link:'));
@@ -217,13 +218,13 @@ async function tell(): Promise<void> {
 }
 
 export interface PictureAddresses {
-  /** For `fileUrl` of the form's view; undefined for what is not kept. */
+  /** For the form view's `fileUrl`; undefined for pictures that are not stored. */
   fileUrl: (id: string) => string | undefined;
-  /** Once nothing shows them any more. */
+  /** Revokes the blob URLs; call it when nothing shows them any more. */
   release: () => void;
 }
 
-/** Addresses of kept pictures for as long as a form is shown; each is made when it is first asked for. */
+/** Blob URLs of a stored form's pictures, created on first use. */
 export function pictureAddresses({ pictures }: Pick<StoredForm, 'pictures'>): PictureAddresses {
   const made = new Map<string, string>();
   return {

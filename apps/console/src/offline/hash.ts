@@ -1,16 +1,19 @@
-/** SHA-256 in hexadecimal: by the browser where it does that, else in portions that leave room for others. */
+/**
+ * SHA-256 in hexadecimal: by Web Crypto where available and memory allows, otherwise incrementally in small chunks that
+ * keep the page responsive.
+ */
 
-/** The browser takes only what lies in memory as a whole. */
+/** Web Crypto needs all bytes in memory: limit in bytes. */
 const WHOLE = 32 * 2 ** 20;
-/** Few milliseconds of work on a phone. */
+/** Bytes per chunk: a few milliseconds of work on a phone. */
 const PORTION = 2 ** 18;
 
-/** Also over plain HTTP, where browsers withhold `crypto.subtle`. */
+/** Browsers withhold `crypto.subtle` on plain HTTP. */
 const subtle = (): SubtleCrypto | undefined => (crypto as Partial<Crypto>).subtle;
 
 export const fitsMemory = (size: number): boolean => size <= WHOLE;
 
-/** Of text as UTF-8, or of bytes. */
+/** Hash of a text (as UTF-8) or of bytes. */
 export async function hexHash(of: string | Blob | ArrayBuffer): Promise<string> {
   const own = subtle();
   if (own && !(of instanceof Blob && !fitsMemory(of.size))) {

@@ -1,8 +1,8 @@
+/** Storage keys of share links, derived from a hash, so that the token itself is in no key. */
 import { hexHash } from './hash.ts';
 
-/** What a link is called on this device. The token itself stands in no name. */
 export const linkMark = async (token: string): Promise<string> => (await hexHash(token)).slice(0, 16);
 
-/** Where drafts of a public form stand. */
+/** Key for drafts of a public form. */
 export const placeOfLink = async (configId: string, token: string): Promise<string> =>
   `link/${configId}/${await linkMark(token)}`;

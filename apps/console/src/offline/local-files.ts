@@ -1,6 +1,6 @@
 /**
- * Files that this device keeps until the server has them. Their ids tell that they are none of the server's, so that
- * answers may name them like any other file; the sender puts the stored ones in their place.
+ * Files that exist only on this device until the server has them. Their ids have a prefix of their own, so that answers
+ * can reference them like any other file; the sender replaces the ids by the server's.
  */
 import { newId } from '@kontor/form';
 import type { StoredFile } from '@kontor/form/fill';
@@ -10,12 +10,12 @@ import { openBase, type StoredBytes } from './outbox-db.ts';
 export interface LocalFile extends StoredFile {
   /** Bytes. */
   size: number;
-  /** A `blob:` address of this page. */
+  /** `blob:` URL of this page. */
   url: string;
   local: true;
 }
 
-/** A UUID of one's own making (RFC 9562, version 8); the server makes those of other versions. */
+/** Prefix of local ids: UUID version 8 (RFC 9562); the server's ids have other versions. */
 const MARK = '10ca1f11-';
 const makeId = (): string => {
   const id = newId();
@@ -25,7 +25,7 @@ const makeId = (): string => {
 export const isLocal = (id: unknown): id is string =>
   typeof id === 'string' && id.length === 36 && id.startsWith(MARK) && id[14] === '8';
 
-/** What this page has seen of them. */
+/** Files of this page, by id. */
 const seen = new Map<string, LocalFile>();
 
 function shown({ id, filename, type, blob }: StoredBytes): LocalFile {
@@ -37,11 +37,11 @@ function shown({ id, filename, type, blob }: StoredBytes): LocalFile {
 }
 
 /**
- * On the disk once it resolves. Rejects with a `QuotaExceededError` where there is no room (`isFull`), and with what the
- * browser says where the file cannot be read any more.
+ * Resolves when the file is stored durably. Rejects with a `QuotaExceededError` without space (`isFull`), and with the
+ * browser's error if the file is not readable.
  */
 export async function keepFile(file: File): Promise<LocalFile> {
-  // What was hashed is what is kept, also where the file changes meanwhile.
+  // Hashes and stores the same bytes, even if the file on disk changes meanwhile.
   const bytes = fitsMemory(file.size) ? await file.arrayBuffer() : null;
   const blob = bytes ? new Blob([bytes], { type: file.type }) : file.slice(0, file.size, file.type);
   const sha256 = await hexHash(bytes ?? blob);
@@ -53,7 +53,7 @@ export async function keepFile(file: File): Promise<LocalFile> {
 export const isFull = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'QuotaExceededError' || error.name === 'NS_ERROR_FILE_NO_DEVICE_SPACE');
 
-/** Those of the ids that are kept here. */
+/** The local files among the ids. */
 export async function localFilesOf(ids: readonly string[]): Promise<LocalFile[]> {
   const wanted = ids.filter(isLocal);
   if (wanted.length === 0) return [];
@@ -62,7 +62,7 @@ export async function localFilesOf(ids: readonly string[]): Promise<LocalFile[]>
   return found.flatMap(file => (file === undefined ? [] : 'blob' in file ? [shown(file)] : [file]));
 }
 
-/** The bytes themselves; null where they are gone. */
+/** The bytes; null if they are gone. */
 export const bytesOf = async (id: string): Promise<Blob | null> => (await (await openBase()).file(id))?.blob ?? null;
 
 export async function dropFiles(ids: readonly string[]): Promise<void> {
@@ -72,7 +72,7 @@ export async function dropFiles(ids: readonly string[]): Promise<void> {
   await (await openBase()).dropFiles(own);
 }
 
-/** Its picture is shown no more. */
+/** Revokes the blob URL. */
 export function forgetFile(id: string): void {
   const known = seen.get(id);
   if (known) URL.revokeObjectURL(known.url);

@@ -1,6 +1,6 @@
 /**
- * One at a time over all tabs of this device: the browser's locks, which end with their tab; where there are none (old
- * browsers, plain HTTP, frames in pages of other sites), a lease that runs out.
+ * Mutual exclusion between all tabs of this device: Web Locks, which end with their tab; without them (old browsers,
+ * plain HTTP, cross-site frames) a lease in IndexedDB that expires.
  */
 import { newId } from '@kontor/form';
 import { openBase } from './outbox-db.ts';
@@ -10,15 +10,15 @@ const POLL = 1_000;
 const me = newId();
 
 interface Asking {
-  /** False: not at all where another has it; undefined is answered then. */
+  /** False: returns undefined at once if another tab has the lock. */
   wait: boolean;
-  /** Gives up waiting, not the work. */
+  /** Aborts the waiting, not the work. */
   signal?: AbortSignal | undefined;
-  /** Takes it from whoever has it; a lease runs out by itself. */
+  /** Takes the lock from its holder; a lease expires by itself. */
   steal?: boolean;
 }
 
-/** `lost` says that another has it by now. Rejects with an AbortError where waiting was given up. */
+/** `lost` aborts when the lock was taken away. Rejects with an AbortError if the waiting was aborted. */
 export async function exclusive<T>(
   name: string,
   { wait, signal, steal = false }: Asking,
@@ -27,7 +27,7 @@ export async function exclusive<T>(
   const lost = new AbortController();
   const { locks } = navigator as Partial<Navigator>;
   if (!locks) return leased(name, wait, signal, lost, work);
-  // The browser refuses a signal beside these two.
+  // Browsers do not allow a signal together with `steal` or `ifAvailable`.
   const options: LockOptions = steal ? { steal } : wait ? (signal ? { signal } : {}) : { ifAvailable: true };
   let begun = false;
   try {
@@ -38,7 +38,7 @@ export async function exclusive<T>(
   } catch (error) {
     if (!begun && error instanceof DOMException && error.name === 'SecurityError')
       return leased(name, wait, signal, lost, work);
-    // Of a lock that was taken away; the work itself goes on until it hears of it.
+    // The lock was stolen; the work is notified by `lost`, and runs until it notices.
     if (error instanceof DOMException && error.name === 'AbortError') lost.abort();
     throw error;
   }

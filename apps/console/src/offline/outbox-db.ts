@@ -1,7 +1,6 @@
 /**
- * Where the outbox lies: a database of the device (IndexedDB) with the entries that are to be sent and the bytes of
- * their files. A write that has resolved is on the disk. Where the browser keeps nothing, all of it lives as long as
- * the tab, and `lasting` says so.
+ * Storage of the outbox: an IndexedDB with the entries to be sent and the bytes of their files. Writes are durable when
+ * they resolve. Without IndexedDB it falls back to memory, and `lasting` is false.
  */
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { store } from '../base/store.ts';
@@ -11,28 +10,28 @@ export interface StoredBytes {
   id: string;
   filename: string;
   type: string;
-  /** In hexadecimal, of `blob`. */
+  /** Hexadecimal hash of `blob`. */
   sha256: string;
-  /** When it was chosen, milliseconds since 1970. */
+  /** When it was selected, milliseconds since 1970. */
   at: number;
   blob: Blob;
-  /** Where the server has it already, since its entry was handed over (handover/hand-over.ts). It may run out there. */
+  /** Its id on the server, if it was uploaded for a handover (handover/hand-over.ts). It may expire there. */
   stored?: string;
 }
 
-/** What becomes of an entry; files that go with it. Undefined: all stays as it is. */
+/** The entry's new value, null to delete it, and files to delete with it. Undefined: no change. */
 export type Change = { entry: Outgoing | null; drop?: readonly string[] } | undefined;
 
 export interface Base {
   entries(): Promise<Outgoing[]>;
   entry(id: string): Promise<Outgoing | undefined>;
-  /** Reads and writes in one transaction; answers what stands there afterwards. */
+  /** Read-modify-write in one transaction; returns the resulting entry. */
   change(id: string, next: (present: Outgoing | undefined) => Change): Promise<Outgoing | undefined>;
   file(id: string): Promise<StoredBytes | undefined>;
   fileAges(): Promise<{ id: string; at: number }[]>;
   putFile(file: StoredBytes): Promise<void>;
   dropFiles(ids: readonly string[]): Promise<void>;
-  /** For browsers without locks: true where `holder` has the name from now on, for so long; 0 gives it back. */
+  /** For browsers without Web Locks: true if `holder` has acquired or renewed the lease for `ms`; 0 releases it. */
   lease(name: string, holder: string, ms: number): Promise<boolean>;
 }
 
@@ -47,10 +46,10 @@ interface Schema extends DBSchema {
   leases: { key: string; value: Lease };
 }
 
-/** False where this device keeps nothing over the end of the tab. */
+/** False if nothing is persisted beyond the tab. */
 export const lasting = store(true);
 
-/** Whether nobody else has it. One that reaches further than anyone asks for was written before the clock was moved. */
+/** A lease that ends later than any lease can was written before the clock was changed, and counts as expired. */
 const LONGEST = 60_000;
 const isFree = (lease: Lease | undefined, holder: string, now: number): boolean =>
   !lease || lease.holder === holder || lease.until <= now || lease.until > now + LONGEST;
@@ -100,7 +99,7 @@ async function open(): Promise<Base> {
     file: id => db.get('files', id),
     async fileAges() {
       const ages: { id: string; at: number }[] = [];
-      // By the index alone: the bytes stay where they are.
+      // A key cursor on the index does not read the bytes.
       let cursor = await db.transaction('files').store.index('at').openKeyCursor();
       for (; cursor; cursor = await cursor.continue()) ages.push({ id: cursor.primaryKey, at: cursor.key });
       return ages;

@@ -1,4 +1,7 @@
-/** What nobody needs any more goes: entries that were sent a while ago, and files that no entry and no draft names. */
+/**
+ * Garbage collection of the outbox: deletes entries that were sent a while ago, and files that no entry and no draft
+ * references.
+ */
 
 import type { Base } from './outbox-db.ts';
 import { allDrafts } from './put-drafts.ts';
@@ -6,7 +9,7 @@ import type { Outgoing } from './types.ts';
 
 const DAY = 86_400_000;
 const SENT = 7 * DAY;
-/** Chosen, and taken back at once: an undo may still name it. */
+/** Grace period of unreferenced files: an undo may still bring them back. */
 const LOOSE = 2 * DAY;
 
 export async function sweep(base: Base, entries: readonly Outgoing[], forget: (local_id: string) => void) {
@@ -15,10 +18,10 @@ export async function sweep(base: Base, entries: readonly Outgoing[], forget: (l
   const old = (await base.fileAges()).filter(({ at }) => at < now - LOOSE);
   if (old.length === 0) return;
   const held = new Set(entries.flatMap(({ files }) => files.map(({ id }) => id)));
-  // Where drafts cannot be read, nothing goes.
+  // If drafts cannot be read, this throws and nothing is deleted.
   const drafts = JSON.stringify(await allDrafts());
   const loose = old.map(({ id }) => id).filter(id => !held.has(id) && !drafts.includes(id));
-  // Again, of what was saved meanwhile in another tab.
+  // Checks again for entries that were saved in another tab meanwhile.
   const later = new Set((await base.entries()).flatMap(({ files }) => files.map(({ id }) => id)));
   await base.dropFiles(loose.filter(id => !later.has(id)));
 }

@@ -1,7 +1,7 @@
 /**
- * Entries that were saved on this device and are not with the server yet, newest first, the same in all tabs. An entry
- * is on the disk once `put` has resolved, and leaves the device only when the server's receipt names all of it (sender.ts)
- * or a person discards it.
+ * Outbox: entries that are saved on this device and not confirmed by the server, newest first, synchronized between
+ * tabs by BroadcastChannel. An entry is durable once `put` has resolved, and leaves the device only when the server's
+ * receipt lists all of it (sender.ts) or the user discards it.
  */
 import { store } from '../base/store.ts';
 import { forgetFile, isLocal } from './local-files.ts';
@@ -15,13 +15,13 @@ export { lasting } from './outbox-db.ts';
 
 export const outgoing = store<readonly Outgoing[]>([]);
 
-/** What waits here to be sent by this person, or by a link. */
+/** Entries to be sent by this user, or by a share link. */
 export const waitsFor =
   (person: string | undefined) =>
   ({ status, way }: Outgoing): boolean =>
     status === 'ready_to_send' && (way.kind === 'link' || way.user_id === person);
 
-/** Bytes that an entry names are not on this device any more. */
+/** The bytes of a file that an entry references are no longer on this device. */
 export class FileLost extends Error {
   override name = 'FileLost';
 }
@@ -32,15 +32,15 @@ type Seen = Pick<Outgoing, 'hold' | 'files'>;
 type OutboxMessage = { changed: string } | { seen: string; as: Seen } | { now: true } | { beat: true };
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('kontor-outbox');
-// Node only: it shall not keep a test alive.
+// Node only: an open channel would keep a test process alive.
 (channel as { unref?: () => void } | null)?.unref?.();
 
-/** To the other tabs; what lives in this tab alone concerns none of them. */
+/** Broadcasts to the other tabs, unless the outbox is in this tab's memory only. */
 export function say(what: OutboxMessage): void {
   if (lasting.get()) channel?.postMessage(what);
 }
 
-/** Something is to be sent at once; somebody is sending. */
+/** Listeners for messages of other tabs: send now; heartbeat of the sending tab. */
 export const heard = { now: new Set<() => void>(), beat: new Set<() => void>() };
 
 function show(id: string, entry: Outgoing | undefined): void {
@@ -57,12 +57,12 @@ if (channel)
     else for (const hear of heard['now' in data ? 'now' : 'beat']) hear();
   };
 
-/** One after the other, so that an older state is never shown after a newer one. */
+/** Serialized, so that an older state is never shown after a newer one. */
 let reading: Promise<unknown> = Promise.resolve();
 function reread(id: string): Promise<unknown> {
   reading = reading
     .then(async () => show(id, await (await openBase()).entry(id)))
-    // what cannot be read now is told of by the next change
+    // the next change reads again
     .catch(() => undefined);
   return reading;
 }
@@ -73,7 +73,7 @@ function showSeen(id: string, as: Seen): void {
   );
 }
 
-/** How far it is, which is not worth a write. */
+/** Publishes upload progress to all tabs without writing it to disk. */
 export function tell(id: string, as: Seen): void {
   showSeen(id, as);
   say({ seen: id, as });
@@ -82,7 +82,7 @@ export function tell(id: string, as: Seen): void {
 export const ready: Promise<void> = (async () => {
   const base = await openBase();
   const entries = await base.entries();
-  // Nobody has told this tab of sending any: where another does, its next word says so.
+  // No tab is known to be sending; one that is will broadcast its progress soon.
   const idle = (entry: Outgoing): Outgoing =>
     entry.status === 'ready_to_send' && !entry.fault && entry.hold === null ? { ...entry, hold: 'turn' } : entry;
   const known = new Set(outgoing.get().map(({ local_id }) => local_id));
@@ -91,7 +91,7 @@ export const ready: Promise<void> = (async () => {
   await sweep(base, entries, id => void change(id, () => ({ entry: null })));
 })().catch(() => undefined);
 
-/** Writes an entry and shows it, here and in the other tabs. */
+/** Writes an entry, and updates this and the other tabs. */
 export async function change(
   id: string,
   next: (present: Outgoing | undefined) => Change,
@@ -111,12 +111,12 @@ async function fileOf(id: string): Promise<OutgoingFile> {
 }
 
 /**
- * Durable when it resolves. Rejects with FileLost where bytes are gone, and with a `QuotaExceededError` where there is no
- * room; what was saved before stays as it is then. An entry that stands under the same `local_id` gives way, unless it is
- * being sent at this moment: that is waited for.
+ * Adds an entry; durable when it resolves. Rejects with FileLost if bytes are gone, and with a `QuotaExceededError`
+ * without space; what was saved before is unchanged then. Replaces an entry with the same `local_id`, after waiting for
+ * it if it is being sent.
  */
 export async function put({ files: all, ...given }: NewOutgoing): Promise<Outgoing> {
-  // What a condition hides is not part of the entry, and no receipt will name it.
+  // Answers hidden by a condition are not sent, so the receipt will not list their files.
   const answers = JSON.stringify(given.data);
   const files = all.filter(id => answers.includes(id));
   const own = await Promise.all(files.filter(isLocal).map(fileOf));
@@ -126,7 +126,7 @@ export async function put({ files: all, ...given }: NewOutgoing): Promise<Outgoi
       entry: {
         ...given,
         stored_files: files.filter(id => !isLocal(id)),
-        // What has arrived of an earlier saving needs not go again.
+        // Keeps the upload progress of an earlier save.
         files: own.map(file => present?.files.find(({ id }) => id === file.id) ?? file),
         at: Date.now(),
         status: 'ready_to_send',
@@ -143,7 +143,10 @@ export async function put({ files: all, ...given }: NewOutgoing): Promise<Outgoi
   return saved as Outgoing;
 }
 
-/** Out of the queue, to be mended: null while it is being sent, or was sent. Its files stay for two days, and as long as a draft names them. */
+/**
+ * Removes an entry from the queue for editing; null if it is being or was sent. Its files stay for two days, and as
+ * long as a draft references them.
+ */
 export async function takeBack(
   local_id: string,
   before?: (entry: Outgoing) => Promise<void>,
@@ -158,7 +161,7 @@ export async function takeBack(
   return taken ?? null;
 }
 
-/** With its files; false while it is being sent. */
+/** Deletes an entry and its files; false while it is being sent. */
 export async function discard(local_id: string): Promise<boolean> {
   const gone = await exclusive(lockOf(local_id), { wait: false }, async () => {
     const present = await (await openBase()).entry(local_id);
@@ -170,7 +173,7 @@ export async function discard(local_id: string): Promise<boolean> {
   return gone ?? false;
 }
 
-/** The list of what was sent; the server has all of it. */
+/** Removes sent entries from the list. */
 export async function clearSent(): Promise<void> {
   const sent = outgoing.get().filter(({ status }) => status === 'sent');
   for (const { local_id } of sent)
@@ -180,10 +183,10 @@ export async function clearSent(): Promise<void> {
 const isSettled = ({ status, fault, hold }: Outgoing): boolean =>
   status === 'sent' || fault !== null || (hold !== null && hold !== 'turn');
 
-/** Entries whose sending this page was waited for: whoever waited is told in their place. */
+/** Entries whose sending a caller of this page awaits: it reports the result, so no toast is shown. */
 export const awaited = new Set<string>();
 
-/** Resolves when it is sent, refused, or waits for something; rejects with what the signal says, or where it is gone. */
+/** Resolves when the entry is sent, refused, or blocked; rejects with the signal's reason, or if the entry is gone. */
 export function settled(local_id: string, signal?: AbortSignal): Promise<Outgoing> {
   return new Promise((resolve, reject) => {
     const end = (act: () => void) => {

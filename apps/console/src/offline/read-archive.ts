@@ -1,18 +1,22 @@
-/** Reads an entry that left a device as a file. It may come from anyone: what is not as we write it is no entry. */
+/**
+ * Reads and validates an entry archive. Archives are untrusted input: anything that deviates from our own format is
+ * rejected.
+ */
 import { BlobReader, BlobWriter, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { type ArchivedEntry, type ArchivedFile, ArchiveFault, bounds, ENTRY, readEntry } from './archive-format.ts';
 import { hexHash } from './hash.ts';
 
-// Workers would be made from text, which the policy of the page does not allow; nothing here is compressed anyway.
+// The zip library would create workers from text, which the content security policy forbids; nothing is compressed
+// anyway.
 const strict = { checkSignature: true, checkOverlappingEntry: true, useWebWorkers: false };
 
 export interface Archive {
   entry: ArchivedEntry;
-  /** In the order of `entry.files`; their hashes are right. */
+  /** In the order of `entry.files`, with verified hashes. */
   files: { file: ArchivedFile; blob: Blob }[];
 }
 
-/** With the bytes of its files, each of which is what its hash says. Rejects with a ArchiveFault. */
+/** The entry and its files, each verified by its hash. Rejects with an ArchiveFault. */
 export async function readArchive(from: Blob): Promise<Archive> {
   if (from.size > bounds.bytes) throw new ArchiveFault('tooLarge');
   const zip = new ZipReader(new BlobReader(from), strict);
@@ -33,10 +37,7 @@ export async function readArchive(from: Blob): Promise<Archive> {
   }
 }
 
-/**
- * What is in it, by name. Nothing is compressed in what we write: what says otherwise is not ours, and cannot grow while
- * it is read.
- */
+/** Zip entries by name. Compressed ones are rejected: ours are stored uncompressed, which also rules out zip bombs. */
 async function entriesOf(zip: ZipReader<Blob>): Promise<Map<string, FileEntry>> {
   const found = new Map<string, FileEntry>();
   for await (const each of zip.getEntriesGenerator()) {

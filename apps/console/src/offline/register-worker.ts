@@ -1,12 +1,11 @@
 /**
- * Pages that open without a network: registers the service worker (src/worker/), after the page has loaded and while it
- * has nothing else to do. Where there is none, or it fails, everything goes on as before. Pages in a frame of another
- * origin do without: what holds them would not open either.
+ * Registers the service worker (src/worker/) for offline use, when the page has loaded and is idle. Optional: without
+ * it everything else works. Not in cross-origin frames, whose embedding page would not open offline either.
  */
 import { registerScript } from '../ui/trusted-worker.ts';
 
 const SCOPES = { console: '/', shared: '/shared_reports/' };
-/** Milliseconds after which a page that is never idle is disturbed all the same. */
+/** Milliseconds after which it registers even if the page is never idle. */
 const LATEST = 4_000;
 
 export async function registerWorker(kind: keyof typeof SCOPES): Promise<void> {
@@ -16,15 +15,16 @@ export async function registerWorker(kind: keyof typeof SCOPES): Promise<void> {
     await idle();
     const registration = await registerScript('/sw.js', SCOPES[kind]);
     const script = document.querySelector<HTMLScriptElement>('script[type=module]');
-    // The one that waits takes over from here where no other page is open; what came before there was any is kept.
+    // Lets a waiting version take over if no other page is open, and passes the files that were loaded before there was
+    // a worker, for caching.
     registration.waiting?.postMessage({ started: script && new URL(script.src).pathname });
     (await activeOf(registration))?.postMessage({ used: used() });
   } catch {
-    // Private windows, a policy of the device, a disk that is full: without it, too, all that was typed is kept.
+    // Private windows, device policies or a full disk: drafts and outbox work without a worker.
   }
 }
 
-/** Its own, where `navigator.serviceWorker.ready` would be content with that of a wider scope. */
+/** The active worker of this registration; `navigator.serviceWorker.ready` could resolve to one of a wider scope. */
 function activeOf({ active, installing, waiting }: ServiceWorkerRegistration): Promise<ServiceWorker | null> {
   const coming = installing ?? waiting;
   if (active || !coming) return Promise.resolve(active);
@@ -56,7 +56,7 @@ const idle = (): Promise<unknown> =>
       : setTimeout(resolve, LATEST / 4),
   );
 
-/** Paths of this origin that the page has fetched, but for what was asked of the API. */
+/** Paths of this origin that the page has loaded, except the API's. */
 const used = (): string[] =>
   performance
     .getEntriesByType('resource')

@@ -1,6 +1,6 @@
 /**
- * An entry from a file that its form does not take any more: laid into that form on this device, as a draft of whoever
- * brings it in, files and all. Saved, it is theirs.
+ * Reopens an archived entry that fails validation: stores it as a draft of the importer, with its files, in the present
+ * form.
  */
 import { type DraftFile, placeOf } from './drafts.ts';
 import { keepFile } from './local-files.ts';
@@ -8,7 +8,7 @@ import { putDraft } from './put-drafts.ts';
 import type { Archive } from './read-archive.ts';
 import { replaceIds } from './replace-ids.ts';
 
-/** The address where it is mended. Rejects with a `QuotaExceededError` where there is no room for its files. */
+/** Returns the address of the draft. Rejects with a `QuotaExceededError` without space for its files. */
 export async function reopenArchive({ entry, files }: Archive, userId: string): Promise<string> {
   const ids = new Map<string, string>();
   const kept: DraftFile[] = [];

@@ -1,4 +1,4 @@
-/** What was refused goes back to where it was filled in: a draft, with its files, under the same `local_id`. */
+/** Reopens a refused entry: moves it from the outbox back to a draft, with its files and the same `local_id`. */
 import { type DraftFile, placeOf } from './drafts.ts';
 import { placeOfLink } from './link-key.ts';
 import { localFilesOf } from './local-files.ts';
@@ -16,7 +16,10 @@ async function layBack({ way, report_config_id, data, state, local_id, files }: 
   await putDraft(place, { data, state, local_id, version: null, base: null, files: kept });
 }
 
-/** The address where it is mended; null where it is being sent, or was. The draft is written before the entry leaves the queue. */
+/**
+ * Returns the address of the draft; null if the entry is being or was sent. The draft is written before the entry
+ * leaves the queue.
+ */
 export async function reopenRefused(local_id: string): Promise<string | null> {
   const entry = await takeBack(local_id, layBack);
   if (!entry) return null;

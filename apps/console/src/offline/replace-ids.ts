@@ -1,4 +1,4 @@
-/** Answers with the stored ids in the place of those of this device, however deep they stand. */
+/** Replaces local file ids by the server's in answers, at any depth. */
 import type { Data } from '@kontor/form';
 
 export const replaceIds = (data: Data, ids: ReadonlyMap<string, string>): Data =>

@@ -1,30 +1,32 @@
-/** What a failed try means for the next one: when there is any, what it waits for, or what a person has to mend. */
+/**
+ * Retry policy of the outbox: decides after an error when to retry and what to wait for, or that the user has to act.
+ */
 import { ApiError } from '../errors/api-error.ts';
 import { FileLost } from './outbox.ts';
 import { Found } from './send-entry.ts';
 import type { Fault, Outgoing } from './types.ts';
 
 export type Verdict =
-  /** `after` in milliseconds; `asked` where the server said so. */
+  /** `after` in milliseconds; `asked` if the server set it (Retry-After). */
   { hold: NonNullable<Outgoing['hold']>; after: number; asked: boolean } | { fault: Fault };
 
 const FIRST = 2_000;
 const LONGEST = 300_000;
-/** However long a server asks to wait. */
+/** Upper limit for Retry-After, in milliseconds. */
 const HOUR = 3_600_000;
 
-/** Growing waits, with a share of chance so that many devices do not come back at once. */
+/** Exponential backoff with jitter, so that devices do not retry in lockstep. */
 export const waitFor = (tries: number, chance: number): number =>
   Math.min(LONGEST, FIRST * 2 ** Math.min(tries, 20) * (0.75 + chance / 2));
 
-/** Whether the time that was written down has come. One that lies further ahead than any wait: the clock was moved. */
+/** Whether the stored time has passed. A time further ahead than any wait was written before the clock was changed. */
 export const isDue = (not_before: number, now: number): boolean => not_before <= now || not_before > now + HOUR;
 
 const PASSING = new Set([408, 423, 425, 429]);
-/** A piece that had arrived already, or an upload that is there no more: the next try asks first where to go on. */
+/** The chunk had arrived already, or the upload is gone: the next attempt queries the offset first. */
 const ASTRAY = new Set(['WrongOffset', 'UploadGone']);
 
-/** Files that are read no more: taken from the device by the browser. */
+/** Errors for files whose bytes the browser has lost. */
 const UNREADABLE = new Set(['NotReadableError', 'NotFoundError']);
 
 export function verdictOn(error: unknown, { tries, way }: Outgoing, chance: number = Math.random()): Verdict {
@@ -32,7 +34,7 @@ export function verdictOn(error: unknown, { tries, way }: Outgoing, chance: numb
   if (error instanceof FileLost || (error instanceof DOMException && UNREADABLE.has(error.name)))
     return { fault: new Found('FileLost').fault };
   const wait = waitFor(tries, chance);
-  // Nothing that a person could mend: a full disk, a fault of ours. What is kept stays.
+  // A full disk or a bug: nothing the user can correct. The entry stays.
   if (!(error instanceof ApiError)) return { hold: 'server', after: wait, asked: false };
   const { code, name, message, issues, retryAfter } = error;
   if (code === 0) return { hold: 'network', after: wait, asked: false };

@@ -1,7 +1,7 @@
 /**
- * One entry on its way: its files, then the entry, then the receipt. Each step is written down before the next begins,
- * so that whoever goes on after a tab was killed comes to the same end, once. Only a receipt that names every file by its
- * hash takes the content from the device.
+ * Sends one entry: files, entry, receipt. Each step is persisted before the next begins, so that after a crash another
+ * tab continues, and the entry arrives exactly once. The content is deleted from the device only after a receipt that
+ * lists every file by its hash.
  */
 import type { AnswerTo, Routes } from '@kontor/contract';
 import { ApiError } from '../errors/api-error.ts';
@@ -13,14 +13,14 @@ import { replaceIds } from './replace-ids.ts';
 import type { Fault, Outgoing, OutgoingFile } from './types.ts';
 
 export interface Errand {
-  /** Throws where it is not this page's any more. */
+  /** Throws if this page may no longer send the entry. */
   token(): string;
   signal: AbortSignal;
 }
 
 type Receipt = AnswerTo<'GET /reports/receipt/{id}.json'>['data'];
 
-/** Not the server's refusal, but what the device found. */
+/** A fault found on the device, as opposed to a refusal by the server. */
 export class Found extends Error {
   readonly fault: Fault;
   constructor(name: string, values: Record<string, unknown> = {}) {
@@ -30,7 +30,7 @@ export class Found extends Error {
   }
 }
 
-/** Throws what was in the way; what was written down until then stays. */
+/** Throws what prevented sending; the persisted progress stays. */
 export async function sendEntry(local_id: string, errand: Errand): Promise<void> {
   let renewed = false;
   for (;;) {
@@ -39,7 +39,7 @@ export async function sendEntry(local_id: string, errand: Errand): Promise<void>
       await accepted(entry, await entrySent(entry, errand), errand);
       return;
     } catch (error) {
-      // A stored file may have run out before the entry came to hold it. Once: what is refused again stays refused.
+      // An uploaded file may have expired before the entry referenced it. Retried once only.
       if (renewed || !(await startAnew(entry, error))) throw error;
       renewed = true;
     }
@@ -97,7 +97,7 @@ const storedOf = ({ files }: Outgoing) => files.flatMap(({ stored }) => stored ?
 
 type Body = Omit<Routes['POST /reports/add.json']['body'], 'files'> & { files?: { id: string }[] };
 
-/** The same at every try: other content under the same `local_id` would be refused. */
+/** Deterministic: other content under the same idempotency key would be refused. */
 function bodyOf(entry: Outgoing): Body {
   const { report_config_id, local_id, state, stored_files, files } = entry;
   const ids = new Map(files.map(({ id, stored }) => [id, stored?.id ?? id]));
@@ -127,13 +127,13 @@ async function receiptOf(id: string, { token, signal }: Errand): Promise<Receipt
   return (await ask('GET /reports/receipt/{id}.json', { token: token(), params: { id }, signal })).data;
 }
 
-/** The entry that holds our `local_id` already; null where it is another refusal. */
+/** Id of the existing entry with our `local_id`; null if the error is another one. */
 function earlierOf(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.name !== 'LocalIdTaken') return null;
   return String(error.issues.find(({ path }) => path === 'local_id')?.values?.id ?? '');
 }
 
-/** It may hold the same, told in other words. */
+/** Compares with the existing entry independent of key order; equal content counts as sent. */
 async function meetEarlier(id: string, body: { data: unknown; state?: unknown }, errand: Errand): Promise<Receipt> {
   const { token, signal } = errand;
   const asked = { token: token(), params: { id }, signal };
@@ -152,9 +152,9 @@ const sorted = (value: unknown): string =>
       : inner,
   );
 
-/** Only now the content goes from this device; that it was sent is remembered for a while. */
+/** Verifies the receipt; only then deletes the content. The fact that it was sent is remembered for a while. */
 async function accepted(entry: Outgoing, receipt: Receipt, { signal }: Errand): Promise<void> {
-  // By the bytes, not by ids: an entry that was brought in from an exported file holds files of its own.
+  // By hash and not by id: an entry that was imported from an archive has other file ids.
   const sums = receipt.files.map(({ sha256 }) => sha256.toLowerCase());
   const wrong = storedOf(entry).filter(({ sha256 }) => {
     const at = sums.indexOf(sha256);
@@ -183,7 +183,7 @@ async function accepted(entry: Outgoing, receipt: Receipt, { signal }: Errand): 
   for (const id of gone) forgetFile(id);
 }
 
-/** What of the stored files the refusal says is not there any more is to be sent again; false where it says no such thing. */
+/** Marks those files for upload again that the refusal reports as missing; false if it reports none. */
 async function startAnew(entry: Outgoing, error: unknown): Promise<boolean> {
   if (!(error instanceof ApiError) || error.code !== 422) return false;
   const named = new Set(error.issues.map(({ values }) => values?.id));

@@ -1,6 +1,6 @@
 /**
- * The bytes of one file, in pieces that go on where they were broken off (tus), also after the tab was killed: the
- * address is written down before the first byte leaves. Every failure ends the call; calling again goes on.
+ * Uploads one file in resumable chunks (tus), also across crashes: the upload URL is persisted before the first byte is
+ * sent. Every failure rejects; calling again resumes.
  */
 import { DetailedError, type HttpRequest, type HttpResponse, Upload } from 'tus-js-client';
 import { ApiError } from '../errors/api-error.ts';
@@ -8,26 +8,26 @@ import { ask, noteClock, refusalOf, serverNow } from './ask.ts';
 
 const PIECE = 8 * 2 ** 20;
 const DAY = 86_400_000;
-/** As long as the server keeps a file that no entry holds. */
+/** Milliseconds for which the server keeps a file that no entry references. */
 const LIFE = 30 * DAY;
-/** Not a byte for so long: the line is dead, though nobody says so. */
+/** Milliseconds without progress after which the connection counts as dead. */
 const STALLED = 60_000;
 
 export interface Carrying {
   filename: string;
   type: string;
-  /** Of the share link's sitting; null where a person sends, whose files are told when to go. */
+  /** Upload session of a share link; null for a signed-in user, whose uploads have an explicit expiry. */
   session: string | null;
   address: string | null;
   token(): string;
-  /** Resolves once it is written down. */
+  /** Persists the upload URL. */
   onAddress(address: string | null): Promise<unknown>;
-  /** Bytes that have left. */
+  /** Bytes sent so far. */
   onProgress(sent: number): void;
   signal: AbortSignal;
 }
 
-/** A browser sends a piece from where it lies, without any work of the page; elsewhere it is read. */
+/** In browsers XMLHttpRequest streams a Blob from disk; elsewhere the chunk is read into memory. */
 const fromPlace = typeof XMLHttpRequest === 'function';
 
 const fileReader = {
@@ -36,23 +36,24 @@ const fileReader = {
     async slice(start: number, end: number) {
       const piece = blob.slice(start, end);
       const done = end >= blob.size;
-      // Bytes that the browser has lost are told apart from a lost line.
+      // Detects lost bytes, which XMLHttpRequest would report as a network error.
       if (fromPlace) await piece.slice(0, 1).arrayBuffer();
       if (fromPlace) return { value: piece, done };
       const bytes = new Uint8Array(await piece.arrayBuffer());
-      // The library asks a piece for its size, as it would a Blob.
+      // tus-js-client reads `size`, as of a Blob.
       return { value: Object.assign(bytes, { size: bytes.length }), done };
     },
     close: () => undefined,
   }),
 };
 
-/** The id of the file that the server has made of it. */
+/** Resolves to the id of the stored file. */
 export async function sendFile(blob: Blob, carrying: Carrying): Promise<string> {
   const before = serverNow();
   let address = await bytesTo(blob, carrying);
   if (carrying.session === null && !carrying.address && serverNow() - before > DAY) {
-    // The device's clock is that far behind: to the server, the file has run out already.
+    // The device's clock was so far behind that the expiry had passed on the server: sent again with the corrected
+    // clock.
     await carrying.onAddress(null);
     address = await bytesTo(blob, { ...carrying, address: null });
   }
@@ -61,7 +62,7 @@ export async function sendFile(blob: Blob, carrying: Carrying): Promise<string> 
     token: carrying.token(),
     signal: carrying.signal,
   });
-  // All bytes are there, and no file has come of them: what is wrong will show when it is sent anew.
+  // All bytes have arrived without a file: the retry will show the error.
   if (!data.file) throw new ApiError(404, { name: 'UploadGone' });
   return data.file.id;
 }
@@ -108,7 +109,7 @@ function bytesTo(blob: Blob, { token, session, filename, address, signal, ...car
         const status = answer.getStatus();
         if (status >= 400 && !isGone(request, answer))
           throw refusalOf(status, answer.getBody(), name => answer.getHeader(name));
-        // Before the first byte: whoever goes on after this tab finds it.
+        // Persisted before the first byte, so that another tab can resume.
         const made = request.getMethod() === 'POST' ? answer.getHeader('location') : undefined;
         if (made) await carrying.onAddress(pathOf(made));
       },
@@ -126,7 +127,7 @@ function bytesTo(blob: Blob, { token, session, filename, address, signal, ...car
   });
 }
 
-/** What the library wraps into an error of its own; without a cause of ours, no answer came. */
+/** Unwraps tus-js-client's error; without a cause of ours there was no response. */
 function meant(error: Error): unknown {
   const cause = error instanceof DetailedError ? error.causingError : error;
   if (cause instanceof ApiError || cause instanceof DOMException) return cause;

@@ -1,7 +1,7 @@
 /**
- * Sends what the outbox holds: one entry after the other, the oldest first, by one tab of the device at a time. What
- * waits or is refused holds up none of the others. It rests while there is no network, and goes on when one comes back,
- * when the page is looked at, and when a wait is over, whatever the clock of the device says.
+ * Sends the outbox: oldest entry first, one at a time, by one tab of the device (lock in locks.ts). Waiting or refused
+ * entries do not block the others. Idle while offline; resumes when online, when the page becomes visible, and when a
+ * backoff ends, independent of the device's clock.
  */
 import { ApiError } from '../errors/api-error.ts';
 import { exclusive } from './locks.ts';
@@ -11,16 +11,19 @@ import { sendEntry } from './send-entry.ts';
 import type { Outgoing, Way } from './types.ts';
 
 export interface Ways {
-  /** The token to send with; null: sign-in needed; undefined: not this page's business. */
+  /** The token for an entry; null: login required; undefined: not to be sent by this page. */
   tokenOf(way: Way): string | null | undefined;
   onSignedOut?(way: Way): void;
 }
 
 const QUEUE = 'kontor-outbox';
 const BEAT = 5_000;
-/** A tab that the system has stopped in the midst of sending says nothing; one in the background, something each minute. */
+/**
+ * Milliseconds without heartbeat after which the sending tab counts as frozen. Tabs in the background are throttled to
+ * a heartbeat per minute.
+ */
 const SILENT = 90_000;
-/** Lost lines in a row, after which the others are not tried. */
+/** Network errors in a row after which the remaining entries are not attempted. */
 const LOST = 2;
 
 let ways: Ways | null = null;
@@ -28,12 +31,12 @@ let stopping = new AbortController();
 let running: Promise<void> | null = null;
 let again = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** When this page's own waits end, by a clock that nobody sets. */
+/** Ends of this page's backoffs by the monotonic clock, which the user cannot change. */
 const waits = new Map<string, { until: number; asked: boolean }>();
 /** Tokens that the server has refused. */
 const refused = new Set<string>();
 
-/** Answers how to stop. A second call takes the place of the first. */
+/** Returns a function that stops it. A second call replaces the first. */
 export function startSending(given: Ways): () => void {
   stopSending();
   ways = given;
@@ -59,7 +62,9 @@ function stopSending(): void {
   ways = null;
 }
 
-/** What waits is tried at once; what is named, also after a refusal. Resolves when this page has done what it can. */
+/**
+ * Attempts waiting entries at once; those in `ids` even after a refusal. Resolves when this page has done what it can.
+ */
 export async function sendNow(ids?: readonly string[]): Promise<void> {
   await ready;
   for (const { local_id, fault, status } of outgoing.get()) {
@@ -77,13 +82,13 @@ export async function sendNow(ids?: readonly string[]): Promise<void> {
   await running;
 }
 
-/** The waits of these are over. */
+/** Ends the backoff of these entries. */
 function retry(which: (entry: Outgoing) => boolean): void {
   for (const entry of outgoing.get().filter(which)) waits.set(entry.local_id, { until: 0, asked: false });
   drain();
 }
 
-/** As often as it is asked for, one at a time. */
+/** Single flight; a call during a run causes another run. */
 function drain(): void {
   again = true;
   running ??= (async () => {
@@ -112,7 +117,7 @@ function schedule(): void {
 
 const isOpen = ({ status, fault }: Outgoing): boolean => status === 'ready_to_send' && !fault;
 
-/** Whether this page has what it is sent with, and the server has not refused that. */
+/** Whether this page has a token for the entry that the server has not refused. */
 function mayNow({ way }: Outgoing): boolean {
   const token = ways?.tokenOf(way);
   return typeof token === 'string' && !refused.has(token);
@@ -124,7 +129,7 @@ function isTurnOf(entry: Outgoing): boolean {
   return isDue(entry.not_before, Date.now());
 }
 
-/** Nothing to do: nobody is waited for. */
+/** Acquires the lock only if there is something to send. */
 async function drainOnce(present: Ways, signal: AbortSignal): Promise<void> {
   for (const entry of outgoing.get().filter(isOpen)) await noteSession(entry, present);
   if (!outgoing.get().some(entry => isOpen(entry) && mayNow(entry) && isTurnOf(entry))) return;
@@ -150,7 +155,7 @@ async function drainOnce(present: Ways, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** The queue of the device; from a tab that says nothing any more it is taken. */
+/** Runs under the device-wide lock; steals it from a frozen tab. */
 async function inTurn(signal: AbortSignal, work: (lost: AbortSignal) => Promise<void>): Promise<void> {
   const waiting = new AbortController();
   let last = performance.now();
@@ -183,7 +188,7 @@ async function noteSession(entry: Outgoing, present: Ways): Promise<void> {
   present.onSignedOut?.(entry.way);
 }
 
-/** Null where it was sent, or is somebody else's just now. */
+/** Null if it was sent, or is locked by another tab. */
 async function sendOne({ local_id, way, files }: Outgoing, signal: AbortSignal): Promise<Verdict | null> {
   const token = () => {
     const found = ways?.tokenOf(way);
@@ -198,7 +203,7 @@ async function sendOne({ local_id, way, files }: Outgoing, signal: AbortSignal):
       waits.delete(local_id);
       return null;
     } catch (error) {
-      // Whoever has it now goes on with it.
+      // The lock was lost: the tab that has it continues.
       if (signal.aborted) throw error;
       return await failed(local_id, error, used);
     }
@@ -225,7 +230,7 @@ async function failed(local_id: string, error: unknown, used: string | null | un
   return decided;
 }
 
-/** No line: the others wait as long, without a try of their own. */
+/** Network down: the remaining entries get the same backoff without an attempt. */
 async function rest(verdict: Verdict, tried: Set<string>): Promise<void> {
   if (!('hold' in verdict)) return;
   for (const { local_id } of outgoing.get().filter(entry => isOpen(entry) && mayNow(entry) && isTurnOf(entry))) {

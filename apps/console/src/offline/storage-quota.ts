@@ -1,12 +1,12 @@
-/** How much this device keeps for us, and whether the browser has promised not to clear it away by itself. */
+/** Storage estimate of this device, and whether the browser has granted persistent storage. */
 export interface StorageQuota {
-  /** Bytes; null where the browser does not say. */
+  /** Bytes; null if the browser does not report it. */
   used: number | null;
   left: number | null;
   lasting: boolean;
 }
 
-/** The browser may ask the person, or decide by itself; nothing waits for it. */
+/** The browser may ask the user or decide by itself; nothing waits for it. */
 export function requestPersistence(): void {
   const { storage } = navigator as Partial<Navigator>;
   storage

@@ -1,5 +1,5 @@
 /**
- * Which forms this device keeps, by their keys: what lists show of it costs no database. The forms themselves stand in
+ * Keys of the forms stored on this device, in local storage: lists can mark them without opening the database of
  * forms.ts.
  */
 import { store, useStore } from '../base/store.ts';

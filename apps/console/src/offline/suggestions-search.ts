@@ -1,21 +1,21 @@
 /**
- * Known data of a kept form, searched on the device as the server searches it: what begins so first, then what holds
- * it, both in the order of their folded texts. A column is prepared when it is first asked for.
+ * Search in a stored form's known data, with the same results as the server's: prefix matches first, then substring
+ * matches, each in the order of the normalized texts. A column's index is built on first use.
  */
 import type { AnswerTo } from '@kontor/contract';
 import type { SuggestionPage } from '@kontor/form/fill';
 import { fold } from './text-folding.ts';
 
-/** Names of the columns, and rows of as many cells: what the server tells of a form's known data as a whole. */
+/** Column names, and rows of as many cells: the API's full export of a form's known data. */
 export type SuggestionRows = AnswerTo<'GET /report-configs/known/{id}.json'>['data'];
 
-/** The server counts no further, and neither do we. */
+/** Maximum of the match count, as on the server. */
 const COUNTED = 1_000;
 const PAGE = 20;
-/** What folding has made longer than values may be is compared by its beginning, on the server too. */
+/** Longer normalized texts are compared by their first so many characters, as on the server. */
 const COMPARED = 1_000;
 
-/** Folded texts in order, and which row each is from. */
+/** Sorted normalized texts, and the row of each. */
 interface Column {
   texts: string[];
   rows: number[];
@@ -55,7 +55,7 @@ function prepare({ rows }: SuggestionRows, place: number): Column {
 const oneLine = (text: string) => text.replace(/\s+/g, ' ');
 const byUnits = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** As bytes of UTF-8 are ordered, which is the order of PostgreSQL. */
+/** Compares by code point, which is the byte order of UTF-8 and PostgreSQL's "C" collation. */
 function byPoints(a: string, b: string): number {
   const [one, other] = [[...a], [...b]];
   for (const [at, letter] of one.entries()) {
@@ -66,7 +66,7 @@ function byPoints(a: string, b: string): number {
   return one.length - other.length;
 }
 
-/** A page of the rows whose column `key` holds the value, best first; pages count from 1. Nothing where nothing is typed. */
+/** A page (from 1) of rows that match `value` in column `key`, best first; empty for an empty value. */
 export function suggestionSearch(known: SuggestionRows, key: string, value: string, page = 1): SuggestionPage {
   const column = columnOf(known, key);
   const typed = oneLine(fold(value));
@@ -78,7 +78,7 @@ export function suggestionSearch(known: SuggestionRows, key: string, value: stri
   return { data, count: more ? COUNTED : found.length, ...(more && { more }), page, limit: PAGE };
 }
 
-/** Row numbers, one more than are counted where there are more. */
+/** Row indexes; one more than the counting limit if there are more. */
 function matching({ texts, rows }: Column, typed: string): number[] {
   const first: number[] = [];
   const then: number[] = [];
@@ -86,7 +86,7 @@ function matching({ texts, rows }: Column, typed: string): number[] {
     const where = text.indexOf(typed);
     if (where < 0) continue;
     const list = where === 0 ? first : then;
-    // those that begin so come first, whatever their place: of the others no more are needed than are counted
+    // prefix matches come first wherever they are; of the others no more are needed than are counted
     if (list.length <= COUNTED) list.push(rows[at] ?? 0);
   }
   return [...first, ...then].slice(0, COUNTED + 1);

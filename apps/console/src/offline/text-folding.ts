@@ -1,4 +1,8 @@
-/** Letters that Unicode does not take apart, as they are typed without their stroke. */
+/**
+ * Text normalization for search, the same as on the server (apps/server/src/records/text-folding.ts): without case and
+ * accents, so that known data is found alike online and offline. Duplicated, since the server normalizes in a process
+ * that may read nothing else; a test keeps the two equal. The table has letters that Unicode does not decompose.
+ */
 const plain: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -15,11 +19,6 @@ const plain: Record<string, string> = {
 
 const ascii = /^[\0-\x7f]*$/;
 
-/**
- * Text as the server's search compares it (apps/server/src/records/text-folding.ts): no case, no accents, so that known data is
- * found alike with and without a network. Two homes, since the server folds in a process that may read nothing else;
- * a test holds them together.
- */
 export const fold = (text: string): string =>
   ascii.test(text)
     ? text.toLowerCase()

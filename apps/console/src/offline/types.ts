@@ -1,37 +1,35 @@
 /**
- * What this device keeps until the server has it. Entries that were saved stand in the outbox with their files; what is
- * still being typed is a draft (drafts.ts). Nothing here knows a screen or the session: who may send is asked of whoever
- * started the sender (sender.ts).
+ * Types of the outbox: saved entries and their files that the server has not confirmed. What is still being typed is a
+ * draft (drafts.ts). Independent of UI and session: tokens come from the caller of the sender (sender.ts).
  */
 import type { Data } from '@kontor/form';
 
-/** Who an entry is from, and so by what it is sent: somebody's session, or a share link. */
+/** The author of an entry, and thus its credentials: a user's session, or a share link. */
 export type Way = { kind: 'session'; user_id: string } | { kind: 'link'; token: string };
 
-/** A file of an entry, kept on this device until the server has told its hash. */
+/** A file of an entry, stored on this device until the server's receipt lists its hash. */
 export interface OutgoingFile {
-  /** By which the answers name it until it is stored. */
+  /** The id by which the answers reference it until it is stored. */
   id: string;
   filename: string;
   type: string;
   /** Bytes. */
   size: number;
-  /** As the server stores it: its id there, and the SHA-256 of what was sent, in hexadecimal. */
+  /** The stored file: its id on the server, and the hexadecimal SHA-256 of what was sent. */
   stored: { id: string; sha256: string } | null;
-  /** Bytes that have left. */
+  /** Bytes sent so far. */
   sent: number;
-  /** Of an upload in pieces that was begun. */
+  /** Upload URL of a started upload. */
   address: string | null;
 }
 
 /**
- * Why it was not taken, for a person to mend: the server's refusal, or what the device found itself. Those are
- * `FileLost` (its bytes are gone from this device), `ArrivedAlready` (an entry of this `local_id` with other answers is
- * there), `EntryGone` (it arrived, and was deleted there), `ReceiptDiffers` (it arrived, and the server names other files
- * or bytes).
+ * Why the entry was refused, by the server or by the device's own checks: `FileLost` (bytes are gone from this device),
+ * `ArrivedAlready` (an entry with this `local_id` and other answers exists), `EntryGone` (it arrived and was deleted
+ * there), `ReceiptDiffers` (the receipt lists other files or hashes).
  */
 export interface Fault {
-  /** HTTP status; 0 for what the device found. */
+  /** HTTP status; 0 for faults found on the device. */
   code: number;
   name: string;
   message: string;
@@ -39,17 +37,17 @@ export interface Fault {
 }
 
 export interface Outgoing {
-  /** Sent with it at every try, so that it arrives once. */
+  /** Idempotency key, the same at every attempt. */
   local_id: string;
   way: Way;
   report_config_id: string;
   form_name: string;
-  /** What it is called in lists. */
+  /** Title in lists. */
   title: string;
-  /** As it will be sent, but for the files that are not stored yet: those stand under the ids of `files`. */
+  /** The answers to be sent; local files are referenced by the ids of `files`. */
   data: Data;
   state: string | null;
-  /** Files that the server has already, by other ways. */
+  /** Ids of files that were already on the server. */
   stored_files: string[];
   files: OutgoingFile[];
   /** When it was saved, milliseconds since 1970. */
@@ -59,15 +57,15 @@ export interface Outgoing {
   hold: 'network' | 'session' | 'server' | 'turn' | null;
   fault: Fault | null;
   tries: number;
-  /** Milliseconds since 1970, before which it is not tried again. */
+  /** Milliseconds since 1970: earliest time of the next attempt. */
   not_before: number;
-  /** Once it is sent: the entry's id, and when. Its content is gone from this device by then. */
+  /** Once sent: id of the entry, and when. The content is deleted from the device by then. */
   receipt: { report_id: string; at: number } | null;
 }
 
-/** What is put into the outbox. */
+/** Input of the outbox. */
 export interface NewOutgoing
   extends Pick<Outgoing, 'local_id' | 'way' | 'report_config_id' | 'form_name' | 'title' | 'data' | 'state'> {
-  /** All files that the answers name: those kept on this device (local-files.ts) and those that the server has already. */
+  /** Ids of all files that the answers reference: local ones (local-files.ts) and the server's. */
   files: readonly string[];
 }

@@ -1,6 +1,6 @@
 /**
- * By what a form is loaded and saved: the link's token, or, in a frame, the one that the page around it hands over,
- * which may be another link's or somebody's own.
+ * The token with which a public form is loaded and saved: the share link's, or, in a frame, one that the embedding page
+ * supplies (another link's, or a user's).
  */
 import { placeOf } from '../offline/drafts.ts';
 import { placeOfLink } from '../offline/link-key.ts';
@@ -11,7 +11,7 @@ import { branding, brandingLoaded } from './branding.ts';
 export interface FormAccess {
   token: string;
   way: Way;
-  /** Where drafts of the form are kept. */
+  /** Storage key for the form's drafts. */
   drafts: string;
 }
 

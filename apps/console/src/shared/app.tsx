@@ -1,3 +1,4 @@
+/** Root component of the public form: picks the page by the address. */
 import { Suspense, useEffect } from 'react';
 import { useStore } from '../base/store.ts';
 import { lazily } from '../ui/lazily.ts';
@@ -42,7 +43,7 @@ export function App() {
   );
 }
 
-/** What the page before has left for this one. */
+/** History state passed from the previous page. */
 interface Left {
   localId?: string;
   files?: number;

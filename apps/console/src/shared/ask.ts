@@ -1,16 +1,16 @@
-/** One call to the server with the token of a link, or of whom the framing page named. Knows no session. */
+/** HTTP client of the public form: typed routes with an explicit token, no session. */
 import type { Route, Routes } from '@kontor/contract';
 import { type AnyOptions, requestOf, type WithoutQuery } from '../base/routes.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { language } from '../i18n/index.ts';
 
 interface Common {
-  /** None for what is open to everybody. */
+  /** Absent for public routes. */
   token?: string;
   signal?: AbortSignal;
 }
 
-/** Throws ApiError for everything but 2xx, of code 0 where nobody answered. 204 answers undefined. */
+/** Throws an ApiError unless the status is 2xx; code 0 without a response. 204 returns undefined. */
 export async function ask<const R extends Route>(
   route: R,
   options: Common & WithoutQuery<R>,
@@ -18,7 +18,7 @@ export async function ask<const R extends Route>(
   const { token, signal, params, body }: Common & AnyOptions = options;
   const [method, path] = requestOf(route, params);
   const headers = new Headers({ accept: 'application/json', 'accept-language': language.get() });
-  // not in the address: addresses are written down
+  // as a header: URLs end up in logs
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (body !== undefined) headers.set('content-type', 'application/json');
   const init: RequestInit = { method, headers, signal: signal ?? null };
@@ -31,7 +31,7 @@ export async function ask<const R extends Route>(
   } catch (error) {
     if (error instanceof ApiError) throw error;
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    // no network, an answer cut short, or one that is none of ours (a sign-in page of some hotel)
+    // no network, a truncated response, or one that is not ours (captive portal)
     throw new ApiError(0, { name: 'Offline' });
   }
 }

@@ -1,9 +1,9 @@
+/** React error boundary of the public form. The answers survive a crash of the page as a draft. */
 import { Component, type ReactNode } from 'react';
 import { useSharedTexts } from '../i18n/shared.ts';
 import { Button } from '../ui/button.tsx';
 import { Say } from './empty-states.tsx';
 
-/** A page that broke says so. What was typed is kept as a draft, and comes back with the page. */
 export class Boundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false };
 

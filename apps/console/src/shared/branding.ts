@@ -1,4 +1,4 @@
-/** Whose form it is: as it was the last time, until the server has told. */
+/** Store of the instance's branding for the public form: cached from the last visit until it is loaded. */
 
 import type { AnswerTo } from '@kontor/contract';
 import { localStore } from '../base/local-storage.ts';
@@ -7,7 +7,7 @@ import { applyBrandColours } from '../ui/brand-colours.ts';
 import { ask } from './ask.ts';
 
 type Told = AnswerTo<'GET /branding.json'>['data'];
-/** `form_css` is the stylesheet of public forms; pages of `embed_origins` may frame the form. */
+/** `form_css` is the custom style sheet of public forms; pages of `embed_origins` may frame the form. */
 export type Branding = Pick<Told, 'app_name' | 'sub_name' | 'logo' | 'form_css' | 'embed_origins'> &
   Partial<Pick<Told, 'colors'>>;
 
@@ -28,7 +28,7 @@ applyBrandColours(branding.get().colors);
 
 let loading: Promise<void> | undefined;
 
-/** Asked for once; resolves when the server has told, or cannot. */
+/** Loads once; resolves on success and on failure. */
 export function brandingLoaded(): Promise<void> {
   loading ??= load();
   return loading;
@@ -41,6 +41,6 @@ async function load(): Promise<void> {
     applyBrandColours(data.colors);
     localStore.set(KEY, JSON.stringify(data));
   } catch {
-    // a page without a logo is a page
+    // the logo is optional
   }
 }

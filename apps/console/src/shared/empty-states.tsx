@@ -1,4 +1,4 @@
-/** What a page says in place of a form. */
+/** Pages shown in place of a form: loading, not available, offline. */
 import { type ReactNode, Suspense } from 'react';
 import { useSharedTexts } from '../i18n/shared.ts';
 import { Button } from '../ui/button.tsx';
@@ -44,7 +44,7 @@ export function Failed({ busy, retry }: { busy: boolean; retry: () => void }) {
   );
 }
 
-/** The outline of a sheet; nothing for what is quick. */
+/** Skeleton of a form; delayed, so that a quick load shows nothing. */
 export function Waiting() {
   const shown = useIndicator(true);
   const lines = ['a', 'b', 'c', 'd', 'e'];

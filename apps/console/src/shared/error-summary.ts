@@ -1,2 +1,2 @@
-/** What is wrong with an entry, on top of it: loads beside the form, as nothing is wrong at first. */
+/** Lazy chunk: summary of validation errors above the form; preloaded in the background. */
 export { ErrorSummary as default } from '@kontor/form/fill';

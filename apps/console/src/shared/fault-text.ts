@@ -1,4 +1,4 @@
-/** Why an entry was not taken, in words. */
+/** Text for an entry of the outbox that was refused. */
 import { ApiError } from '../errors/api-error.ts';
 import { describe, issueText } from '../errors/problem-text.ts';
 import { useSentTexts } from '../i18n/shared-sent.ts';

@@ -1,4 +1,7 @@
-/** Files of one entry: kept on this device first, whatever the network; they leave it with the entry. */
+/**
+ * Files adapter for the form view: stores selected files on this device, online or not; they are uploaded with the
+ * entry.
+ */
 import type { FilesAdapter, StoredFile } from '@kontor/form/fill';
 import { useSharedTexts } from '../i18n/shared.ts';
 import type { DraftFile } from '../offline/drafts.ts';
@@ -7,9 +10,9 @@ import { showToast } from './toasts.ts';
 
 export interface LinkFiles extends FilesAdapter {
   learn(files: readonly DraftFile[]): void;
-  /** What is known of these. */
+  /** The known files among these ids. */
   among(ids: ReadonlySet<unknown>): DraftFile[];
-  /** Names of files that were chosen and could not be kept. */
+  /** Names of selected files that could not be stored. */
   failed(): string[];
 }
 
@@ -27,7 +30,7 @@ export async function createLinkFiles(token: string, begun: readonly DraftFile[]
     failed: () => [...failed].map(({ name }) => name),
     async upload(file, { signal }) {
       failed.delete(file);
-      // Also after it has failed: the person took it off the list.
+      // Also after a failure: the user has removed it from the list.
       signal.addEventListener('abort', () => failed.delete(file));
       const { isFull, keepFile } = await import('./send-bundle.ts');
       try {
@@ -49,7 +52,7 @@ export async function createLinkFiles(token: string, begun: readonly DraftFile[]
   };
 }
 
-/** Files of a draft with their pictures, which do not outlive a page. */
+/** Adds blob URLs, which do not survive a page. */
 async function withPictures(files: readonly DraftFile[]): Promise<DraftFile[]> {
   if (files.length === 0) return [];
   const { localFilesOf } = await import('./send-bundle.ts');

@@ -1,4 +1,4 @@
-/** The form of a link while it is filled in. */
+/** Public form while it is filled in: fields, draft, validation and sending. */
 import { inLanguage, textIn } from '@kontor/form';
 import { type FormStore, FormView, type RemovedInstance, usePending } from '@kontor/form/fill';
 import { type ReactNode, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
@@ -29,10 +29,10 @@ interface FillProps {
   model: Filling;
   kept: StoredCopy | null;
   handed: HandoverState;
-  /** What was sent before this one, where the page stays. */
+  /** Notice about the previous entry, if the page stays after sending (`no-routing`). */
   before: ReactNode;
   onDone: (outcome: Outcome) => void;
-  /** A new entry, in the place of what was restored. */
+  /** Starts a new entry in place of the restored draft. */
   onDiscard: () => void;
 }
 
@@ -130,7 +130,7 @@ export function Fill({ model, kept, handed, before, onDone, onDiscard }: FillPro
 
 const ADDRESS = /^\S+@\S+\.\S+$/;
 
-/** Who gets a copy, as soon as there is an address. */
+/** Live preview of the recipient of a copy, once the field has an address. */
 function Copy({ store, field }: { store: FormStore; field: string }) {
   const t = useSharedTexts();
   const read = () => String(store.look.get(field) ?? '').trim();

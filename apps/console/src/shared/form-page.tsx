@@ -1,4 +1,4 @@
-/** The page of a link: the form, or why there is none. */
+/** Page of a share link: loads the form, and shows it or why it is not available. */
 import { textIn } from '@kontor/form';
 import { useEffect, useState } from 'react';
 import { useStore } from '../base/store.ts';
@@ -33,7 +33,7 @@ export function FormPage({ place }: { place: FormRoute }) {
   return <Rounds place={place} ready={loading} />;
 }
 
-/** One entry after the other; the query `no-routing` keeps the page where it is. */
+/** A sequence of entries: with the query `no-routing` the page stays after sending and starts the next one. */
 function Rounds({ place, ready }: { place: FormRoute; ready: Ready }) {
   const locale = useLanguage();
   const [round, setRound] = useState(0);
@@ -42,7 +42,7 @@ function Rounds({ place, ready }: { place: FormRoute; ready: Ready }) {
   useEffect(
     () =>
       whenIdle(() => {
-        // A page that could not fetch this sends with the next one.
+        // If the chunk cannot be loaded, the next page does the sending.
         import('./start-background.ts').then(({ startBackground }) => startBackground(ready)).catch(() => undefined);
       }),
     [ready],
@@ -70,7 +70,7 @@ interface RoundProps {
 }
 
 function Round({ ready, before, ...rest }: RoundProps) {
-  // The form may come anew while it is filled in; this entry keeps the one it was begun with.
+  // The form may be refreshed meanwhile; an entry keeps the version it was started with.
   const [begun] = useState(ready);
   const [found, setFound] = useState<{ handed: HandoverState; model: Filling } | null>(null);
   const [broken, setBroken] = useState<unknown>(null);

@@ -1,4 +1,4 @@
-/** What stands around every public page: whose it is, and the language. */
+/** Layout of public pages: header with branding, and choice of language. */
 import { type ReactNode, useEffect } from 'react';
 import { useStore } from '../base/store.ts';
 import { languageChoices, setLanguage, speak, useChosenLanguage } from '../i18n/index.ts';
@@ -11,7 +11,7 @@ import { showToast } from './toasts.ts';
 
 const CODES = languageChoices.map(({ value }) => ({ value, label: value.toUpperCase() }));
 
-/** `tried`: inside of the settings, where another look is tried on, and the language is nobody's choice. */
+/** `tried`: the preview in the settings, where the language is fixed. */
 export function Frame({ tried, children }: { tried: boolean; children: ReactNode }) {
   const t = useSharedTexts();
   const present = useChosenLanguage();
@@ -21,7 +21,7 @@ export function Frame({ tried, children }: { tried: boolean; children: ReactNode
   }, [form_css, tried]);
   return (
     <div className={styles.page}>
-      {/* The settings around what is tried have a banner of their own. */}
+      {/* The settings show a banner of their own around the preview. */}
       <header className={styles.top} role={tried ? 'group' : undefined}>
         <span className={styles.house}>
           {logo ? <img src={logo} alt="" className={styles.logo} /> : <Mark size={30} />}
@@ -43,7 +43,7 @@ export function Frame({ tried, children }: { tried: boolean; children: ReactNode
   );
 }
 
-/** The house's own look of its forms, after ours so that it holds. */
+/** Appends the instance's style sheet after ours, so that it takes precedence. */
 function wear(address: string): void {
   if (document.querySelector(`link[data-form-css="${CSS.escape(address)}"]`)) return;
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address });

@@ -1,4 +1,4 @@
-/** Going on with what is being filled in on another device. */
+/** Button that opens the handover of an unfinished entry to another device. */
 import { Suspense, useEffect, useState } from 'react';
 import { useMoreTexts } from '../i18n/shared-more.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,7 +11,7 @@ const Dialog = lazily(() => import('../handover/dialog.tsx'));
 export default function HandoverButton({ model }: { model: Filling }) {
   const t = useMoreTexts();
   const [leaving, setLeaving] = useState<AbortController | null>(null);
-  // Gone to another page, nobody waits for the link any more.
+  // Aborts when the page is left.
   useEffect(() => () => leaving?.abort(), [leaving]);
   return (
     <>

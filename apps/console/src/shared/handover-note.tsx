@@ -1,4 +1,4 @@
-/** What came of a link that goes on with an entry. */
+/** Notice with the result of opening a handover link. */
 import { useMoreTexts } from '../i18n/shared-more.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/feedback.tsx';

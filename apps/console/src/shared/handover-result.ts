@@ -1,3 +1,4 @@
+/** Types of the result of opening a handover link. */
 import type { Parts } from './model.ts';
 
 export type HandoverState = 'none' | 'taken' | 'gone' | 'failed';

@@ -1,4 +1,4 @@
-/** What a form opens with: what was typed here before, or what somebody began on another device. */
+/** Initial data of a form: an earlier draft, a handover, or values from the address. */
 
 import type { Data } from '@kontor/form';
 import { openDraft } from '../offline/drafts.ts';
@@ -26,7 +26,7 @@ export async function openEntry({ form, door, plain, kept }: Ready): Promise<Fou
   }
 }
 
-/** Without it the form is as good: nothing of a link is worth a page that does not open. */
+/** Optional: a failure here must not prevent the form from opening. */
 async function prefillOf({ fields, states }: SharedForm): Promise<Data | null> {
   const query = new URLSearchParams(location.search);
   if (query.size === 0) return null;

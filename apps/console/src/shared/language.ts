@@ -1,4 +1,6 @@
-/** Which language the page speaks: the one chosen here before, else the first of the browser's that it knows. */
+/**
+ * Chooses the language: the one selected here before, otherwise the first of the browser's languages that is supported.
+ */
 import { firstSpoken, usualLanguage } from '@kontor/form/languages';
 import { isLanguageChosen, speak } from '../i18n/index.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The form of a link: asked for before the page is drawn, and again where nobody answered. Without a network it is the
- * one that this device kept when it was last opened.
+ * Loads the form of a share link: started before the first render, retried after network errors, and falling back to
+ * the copy stored on this device.
  */
 import type { AnswerTo } from '@kontor/contract';
 import { viewsFor } from '@kontor/form/fill';
@@ -11,11 +11,11 @@ import { ask } from './ask.ts';
 import type { FormRoute } from './route.ts';
 
 type Told = AnswerTo<'GET /report-configs/shared/{id}.json'>['data'];
-/** As the server tells it, or as this device has kept it. */
+/** From the server, or from the stored copy. */
 export type SharedForm = Pick<Told, 'id' | 'name' | 'fields' | 'states'> &
   Partial<Pick<Told, 'suggestion_columns' | 'copy_to'>>;
 
-/** As it was kept here: when, and its pictures. */
+/** The stored copy: when it was fetched, and its pictures. */
 export interface StoredCopy {
   at: number;
   fileUrl: (id: string) => string | undefined;
@@ -26,7 +26,7 @@ export interface Ready {
   form: SharedForm;
   door: FormAccess;
   kept: StoredCopy | null;
-  /** Nothing but texts: no file, no picture. */
+  /** Text fields only, so the chunks of other views are not needed. */
   plain: boolean;
 }
 
@@ -46,7 +46,7 @@ export function loadingOf({ id, token }: FormRoute): Store<Loading> {
   return known;
 }
 
-/** With a kept form at hand nobody needs to wait for long; a poor network is given more time where there is none. */
+/** Timeouts in milliseconds: short, since there may be a stored copy; long without one, for slow networks. */
 const PATIENCE = 8_000;
 const LONG = 30_000;
 
@@ -56,7 +56,7 @@ export async function loadForm(place: FormRoute): Promise<void> {
   loading.set(await outcome(place));
 }
 
-/** The form anew, for the entry after this one: what is there stays until it has come, and where nothing comes. */
+/** Reloads the form for the next entry; on failure the present version stays. */
 export async function refreshForm(place: FormRoute): Promise<void> {
   const loading = loadingOf(place);
   const found = await outcome(place);
@@ -82,7 +82,7 @@ async function fetched({ id, token }: FormRoute, patience: number): Promise<Load
     return { kind: 'ready', form: data, door, kept: null, plain: await prepared(data) };
   } catch (error) {
     const code = error instanceof ApiError ? error.code : 0;
-    // an address that is no address of a form is as good as none
+    // an invalid address counts as not found
     if ([400, 401, 403, 404, 422].includes(code)) return { kind: 'gone' };
     return code === 0 ? { kind: 'offline' } : { kind: 'failed', busy: code === 429 || code === 503 };
   }
@@ -103,7 +103,7 @@ async function keptHere({ id, token }: FormRoute): Promise<Loading | null> {
   };
 }
 
-/** What a link no longer opens is not shown without a network either. What was filled in by it stays. */
+/** A form whose link is no longer valid is deleted from this device. Its outbox entries stay. */
 async function forget({ id, token }: FormRoute): Promise<void> {
   const { dropForm, linkKey } = await import('../offline/forms.ts');
   await dropForm(await linkKey(id, token));

@@ -1,3 +1,4 @@
+/** Entry point of the public form. */
 import '../ui/tokens.css';
 import '../ui/roles.css';
 import '../ui/base.css';
@@ -11,13 +12,13 @@ import { loadForm } from './load-form.ts';
 import { routeOf } from './route.ts';
 
 startLanguage();
-// Before anything is drawn: what is shown hangs on the answer.
+// Starts loading the form before React renders.
 const place = routeOf(location.pathname);
 if (place.kind === 'form') void loadForm(place);
 void brandingLoaded();
 const root = document.getElementById('root');
 if (root) void startTexts().then(() => createRoot(root).render(<App />));
-// After everything that the first paint waits for.
+// After everything that the first paint needs.
 if (import.meta.env.PROD)
   window.addEventListener('load', () => {
     void import('../offline/register-worker.ts')

@@ -1,4 +1,4 @@
-/** One entry while it is filled in: its answers, its draft, its files. Made once; the form and the way to send it stay. */
+/** State of one entry while it is filled in: form store, draft and files. Created once per entry. */
 import { type Data, type Form, newId } from '@kontor/form';
 import { createFormStore, type FormStore, type SuggestionsAdapter, type ValueCache } from '@kontor/form/fill';
 import { localStore } from '../base/local-storage.ts';
@@ -12,22 +12,22 @@ export interface Filling {
   form: Form;
   door: FormAccess;
   store: FormStore;
-  /** Null where the form has no use for any. */
+  /** Null if the form has no file fields. */
   files: LinkFiles | null;
   suggestions: SuggestionsAdapter | null;
   slot: DraftSlot;
-  /** What a new entry starts with, to go back to. */
+  /** Initial answers, for a reset. */
   start: Data;
-  /** Changes while it is worked on; no picture on the screen depends on it. */
+  /** Mutable, and not rendered. */
   progress: { localId: string };
 }
 
-/** What goes on here: a draft of this device, or what was begun on another. */
+/** Restored content: a draft of this device, or a handover. */
 export type Begun = Pick<DraftContent, 'data' | 'local_id' | 'files'>;
 
 export interface Parts extends Pick<Filling, 'slot' | 'files' | 'suggestions'> {
   begun: Begun | null;
-  /** What the address fills in. */
+  /** Values from the address (prefill). */
   prefill: Data | null;
 }
 
@@ -53,7 +53,7 @@ export function createFilling(
   };
 }
 
-/** Last values of `cached` fields, per link on this device. */
+/** Last values of `cached` fields, per link in local storage. */
 function cacheOf(place: string): ValueCache {
   const key = `kontor.cached.${place}`;
   return {
@@ -68,7 +68,7 @@ function cacheOf(place: string): ValueCache {
   };
 }
 
-/** What a draft keeps of it. */
+/** What a draft stores. */
 export const contentOf = ({ store, files, progress }: Filling): DraftContent => {
   const data = store.data();
   const held = new Set(Object.values(data).flat());

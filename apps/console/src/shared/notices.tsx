@@ -1,4 +1,4 @@
-/** Messages in their place; they load with the first that there is. */
+/** Lazy wrapper of the Note component, loaded with the first notice. */
 import { type ComponentProps, Suspense } from 'react';
 import type { Note as Full } from '../ui/feedback.tsx';
 import { lazily } from '../ui/lazily.ts';

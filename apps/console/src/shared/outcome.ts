@@ -1,4 +1,4 @@
-/** What is told of an entry that has arrived. */
+/** Types of the result of sending an entry. */
 export interface Receipt {
   form: string;
   /** Milliseconds since 1970. */
@@ -7,9 +7,9 @@ export interface Receipt {
   files: number;
 }
 
-/** What the page shows next. */
+/** The page to show next. */
 export type Outcome = { localId: string; files: number } & (
   | { kind: 'sent'; receipt: Receipt }
-  /** It waits on this device: for a network, the server, or a person. */
+  /** It is in the outbox, and waits for the network, the server or the user. */
   | { kind: 'waits' }
 );

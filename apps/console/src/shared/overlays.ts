@@ -1,3 +1,3 @@
-/** What floats above the page: loads beside it, as nothing does at first. */
+/** Lazy chunk: toasts and dialogs. */
 export { Overlays as default } from '../ui/overlays.tsx';
 export { dismiss, toast } from '../ui/toasts.ts';

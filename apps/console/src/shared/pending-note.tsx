@@ -1,4 +1,4 @@
-/** That something waits on this device, wherever one begins anew. */
+/** Notice that entries wait on this device, shown on a new form. */
 
 import { useStore } from '../base/store.ts';
 import { useMoreTexts } from '../i18n/shared-more.ts';

@@ -1,2 +1,2 @@
-/** What the address fills in; loads where it says anything at all. */
+/** Lazy chunk: fills fields from the address, loaded only if it has a query. */
 export { prefilled } from '@kontor/form';

@@ -1,6 +1,7 @@
 /**
- * The public form as the settings show it: any form, in a stylesheet that is not stored yet. It takes both from the page
- * of this house that frames it, sends nothing, and keeps nothing. The policy of the page holds for what is tried, too.
+ * Live preview of the public form in the settings: an arbitrary form with an unsaved style sheet. Both come by
+ * postMessage from the framing page of this instance; nothing is sent or stored. The page's content security policy
+ * applies to the previewed style sheet as well.
  */
 import { type Content, type Form, inLanguage, newId, type State, textIn } from '@kontor/form';
 import {
@@ -33,7 +34,7 @@ export default function Preview() {
   const [form, setForm] = useState<Tried['form'] | null>(null);
   useEffect(() => {
     if (!framed()) return;
-    // Linked ones come before it, as they come before the house's own.
+    // Adopted style sheets come after linked ones, as the instance's own does in the real form.
     const sheet = new CSSStyleSheet();
     document.adoptedStyleSheets.push(sheet);
     let latest = '';
@@ -59,7 +60,7 @@ export default function Preview() {
   return form ? <Sheet key={form.id} given={form} /> : <Waiting />;
 }
 
-/** With the parts of the real one (fill.tsx). */
+/** The form with the same components as the real one (fill.tsx). */
 function Sheet({ given }: { given: Tried['form'] }) {
   const t = useSharedTexts();
   const locale = useLanguage();
@@ -89,7 +90,7 @@ function Sheet({ given }: { given: Tried['form'] }) {
   );
 }
 
-/** What is chosen stays in the browser. */
+/** Files stay in memory. */
 function localFiles(): FilesAdapter {
   const kept = new Map<string, StoredFile>();
   return {

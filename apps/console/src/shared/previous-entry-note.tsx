@@ -1,3 +1,4 @@
+/** Lazy chunk of previous-entry.tsx: notice whether the previous entry was sent. */
 import { useStore } from '../base/store.ts';
 import { useSentTexts } from '../i18n/shared-sent.ts';
 import { Note } from '../ui/feedback.tsx';

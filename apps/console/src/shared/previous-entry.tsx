@@ -1,4 +1,4 @@
-/** What became of the entry before this one, where the page stays. */
+/** Lazy wrapper of the notice about the previous entry, if the page stays after sending. */
 import { Suspense } from 'react';
 import { lazily } from '../ui/lazily.ts';
 import type { Outcome } from './outcome.ts';

@@ -1,4 +1,4 @@
-/** The pages of the public form, by their address. Moving between them loads nothing anew. */
+/** Client-side router of the public form. */
 import { store } from '../base/store.ts';
 
 export interface FormRoute {
@@ -17,7 +17,7 @@ export function routeOf(path: string): Route {
   return { kind: 'form', id: decoded(first), token: decoded(second) };
 }
 
-/** A broken escape is nobody's token. */
+/** A malformed escape sequence is no valid token. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -26,12 +26,12 @@ function decoded(part: string): string {
   }
 }
 
-/** Raised at each move, so that the same address again is a page of its own. */
+/** Increments with each navigation, so that the same address again is a new page. */
 export const moves = store(0);
 
 window.addEventListener('popstate', () => moves.set(count => count + 1));
 
-/** `state` comes back with the page, also after a reload. */
+/** `state` is the history state, which survives a reload. */
 export function goTo(
   path: string,
   { state = null, replace = false }: { state?: unknown; replace?: boolean } = {},

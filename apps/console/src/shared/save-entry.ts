@@ -1,4 +1,4 @@
-/** Into the outbox, and what becomes of it there. Loads with the first entry that is sent. */
+/** Saves an entry to the outbox and waits for the result. Lazy chunk, loaded with the first send. */
 
 import { answerOf, type Data, displayValue, type Form, listColumns } from '@kontor/form';
 import { localeOf } from '@kontor/form/languages';
@@ -19,7 +19,7 @@ export type Result = Outcome | { kind: 'back'; trouble: { say: LazyText } | null
 
 const back = (say: LazyText): Result => ({ kind: 'back', trouble: { say }, atFields: false });
 
-/** `signal` ends the waiting alone: the entry is sent all the same. */
+/** `signal` ends the waiting only; the entry is sent all the same. */
 export async function saveEntry(
   model: Filling,
   keeping: DraftWriter,
@@ -37,7 +37,7 @@ export async function saveEntry(
     return back(() => (isFull(error) ? t.noRoom : error instanceof FileLost ? t.fileLost : t.notKept));
   }
   noteSaved(localId);
-  // From here on the outbox has it: a page that is closed now loses nothing.
+  // From here on the outbox has it: closing the page loses nothing.
   await keeping.end();
   const entry = await settled(localId, signal).catch(() => null);
   const receipt = entry && receiptOf(entry, waits.files);
@@ -47,21 +47,21 @@ export async function saveEntry(
   return receipt ? { ...waits, kind: 'sent', receipt } : waits;
 }
 
-/** Null where it has not arrived. */
+/** Null if it has not arrived. */
 export const receiptOf = ({ form_name, receipt }: Outgoing, files: number): Receipt | null =>
   receipt && { form: form_name, at: receipt.at, id: receipt.report_id, files };
 
-/** The link itself is used up or gone: there is nothing at the fields to mend. */
+/** The link itself is invalid: nothing to correct in the fields. */
 export const isOfLink = ({ fault }: Outgoing): boolean => fault?.code === 404 || fault?.code === 403;
 
-/** Refused for what it says: back into the form, which still shows it, with what is wrong at its fields. */
+/** Refused because of its content: moves it from the outbox back into the form, with errors at the fields. */
 async function mendHere(model: Filling, keeping: DraftWriter, entry: Outgoing): Promise<Result | null> {
   const { store } = model;
   await loadErrorTexts();
-  // The draft stands before the entry leaves the queue.
+  // The draft is written before the entry leaves the queue.
   const taken = await takeBack(entry.local_id, () => keeping.keep()).catch(() => null);
   if (!taken) {
-    // sent at the last moment after all, or by another tab
+    // it was sent after all, or another tab has it
     await keeping.end();
     return null;
   }
@@ -93,7 +93,7 @@ function outgoingOf({ config, form, door, store, progress }: Filling): Parameter
 
 const COLUMNS = 2;
 
-/** What a list would show of it first; '' where nothing of that is answered. */
+/** Title in lists: the first answered field among the form's columns; '' without any. */
 function titleOf(form: Form, data: Data): string {
   const how = { locale: localeOf(language.get()), yes: '✓', no: '–' };
   return listColumns(form, 'console')

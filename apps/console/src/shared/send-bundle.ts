@@ -1,4 +1,4 @@
-/** What sending takes, as one part: nobody needs it before the first field is touched. */
+/** Chunk with everything that sending needs, loaded when the first field is touched. */
 export { isFull, keepFile, localFilesOf } from '../offline/local-files.ts';
 export { discard, FileLost, lasting, outgoing, put, ready, settled, takeBack } from '../offline/outbox.ts';
 export { reopenRefused } from '../offline/reopen-refused.ts';

@@ -1,4 +1,4 @@
-/** How far an entry is on its way. */
+/** Progress of an entry that is being sent. */
 
 import { useStore } from '../base/store.ts';
 import { useSentTexts } from '../i18n/shared-sent.ts';
@@ -9,7 +9,7 @@ import { useIndicator } from '../ui/timing.ts';
 import { outgoing } from './send-bundle.ts';
 import styles from './shared.module.css';
 
-/** Bytes that have left, of all; and a sentence of it. */
+/** Sent and total bytes, and a text of them. */
 export function progressOf({ files }: Outgoing): { sent: number; size: number; text: string } {
   const t = useSentTexts.now();
   const size = files.reduce((sum, file) => sum + file.size, 0);

@@ -1,15 +1,15 @@
-/** What begins once a form stands there: sending what waits on this device, and keeping the form for without a network. */
+/** Background work once a form is shown: sends the outbox, and stores the form for offline use. */
 
 import { framed } from './access-token.ts';
 import { branding, brandingLoaded } from './branding.ts';
 import type { Ready } from './load-form.ts';
 
-/** Entries that this page has saved: the page around it hears of these, and of no others. */
+/** Entries saved by this page; only these are announced to the embedding page. */
 const saved = new Set<string>();
 export const noteSaved = (localId: string): void => void saved.add(localId);
 
 export async function startBackground({ form, door, kept }: Ready): Promise<void> {
-  // Nothing is wrong at first, and without a network it could not be said.
+  // Preloaded, since the chunks could not be fetched offline.
   import('./error-summary.ts').catch(() => undefined);
   import('./overlays.ts').catch(() => undefined);
   await sendFrom(door);
@@ -20,14 +20,14 @@ export async function startBackground({ form, door, kept }: Ready): Promise<void
 
 type Opened = Pick<Ready['door'], 'way' | 'token'>;
 
-/** As whom this page sends; also on the pages after the form, which open none. */
+/** This page's credentials; kept on later pages, which have no form. */
 let opened: Opened | null = null;
 let begun = false;
 
-/** The queue is the whole device's: what was filled in by other links goes as well. */
+/** The outbox belongs to the device: entries of other links are sent too. */
 export async function sendFrom(door: Opened | null): Promise<void> {
   const { outgoing, startSending } = await import('./send-bundle.ts');
-  // Beginning anew would break off what is on its way.
+  // A restart would abort what is being sent.
   if (begun && (door === null || door.token === opened?.token)) return;
   const first = !begun;
   begun = true;

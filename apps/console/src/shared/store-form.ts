@@ -1,10 +1,10 @@
-/** Keeps a form on this device once it has been opened by its link: itself, and the pictures it shows; never known data. */
+/** Stores a form of a share link on this device when it is opened: with its pictures, never with known data. */
 import { picturesOf } from '@kontor/form';
 import { linkKey, storeForm } from '../offline/forms.ts';
 import { ask } from './ask.ts';
 import type { SharedForm } from './load-form.ts';
 
-/** What does not come is left out: the form counts. */
+/** Pictures that fail to load are left out. */
 export async function storeOpenedForm(form: SharedForm, token: string): Promise<void> {
   const pictures = new Map<string, Blob>();
   const wanted = picturesOf(form.fields);

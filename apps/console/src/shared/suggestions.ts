@@ -1,14 +1,14 @@
-/** Known data of a form, by its link. A refusal (60 questions a minute) is passed over in silence. */
+/** Known data of a form by its share link. Rate limiting (60 requests a minute) is ignored silently. */
 import type { SuggestionsAdapter } from '@kontor/form/fill';
 import { useSharedTexts } from '../i18n/shared.ts';
 import { ask } from './ask.ts';
 import type { SharedForm } from './load-form.ts';
 import { showToast } from './toasts.ts';
 
-/** The server counts no further. */
+/** The server's maximum count. */
 const COUNTED = 1_000;
 
-/** Null where the form has none. */
+/** Null if the form has none. */
 export function suggestionsOf(
   { id, suggestion_columns: columns }: SharedForm,
   token: string,

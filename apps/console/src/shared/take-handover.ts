@@ -1,4 +1,4 @@
-/** What was begun on another device goes on here, under the same `local_id`. */
+/** Continues an entry from another device, under the same `local_id`. */
 import type { AnswerTo } from '@kontor/contract';
 import { ApiError } from '../errors/api-error.ts';
 import { type DraftSlot, openDraft } from '../offline/drafts.ts';
@@ -22,7 +22,7 @@ export async function takeHandover(configId: string, door: FormAccess, token: st
   }
 }
 
-/** Whatever else was begun on this device stays as it is: what comes gets a draft of its own. */
+/** Stored as a draft of its own; other drafts of this form are left alone. */
 async function takeOver({ local_id, data, files }: Handover, door: FormAccess): Promise<Found> {
   const passed: DraftSlot[] = [];
   let slot = await openDraft(door.drafts);
@@ -31,10 +31,10 @@ async function takeOver({ local_id, data, files }: Handover, door: FormAccess): 
     slot = await openDraft(door.drafts);
   }
   for (const other of passed) other.close();
-  // Opened once more on this device: what was typed here since then is newer.
+  // The link was opened here before: the draft on this device is newer.
   if (slot.found) return { slot, begun: slot.found, handed: 'taken' };
   const draft = { data, state: null, local_id, version: null, base: null, files };
-  // The way here is left out of the address only once it is not needed any more.
+  // The handover's token is removed from the address only after the draft is stored.
   const kept = await slot.write(draft).catch(() => null);
   if (kept !== null && slot.lasting) history.replaceState(history.state, '', location.pathname + location.search);
   return { slot, begun: draft, handed: 'taken' };

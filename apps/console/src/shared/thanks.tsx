@@ -1,4 +1,4 @@
-/** An entry has arrived. */
+/** Confirmation page after sending. */
 import { useEffect, useRef, useState } from 'react';
 import { dateTime } from '../i18n/format.ts';
 import { useSentTexts } from '../i18n/shared-sent.ts';
@@ -14,7 +14,7 @@ import styles from './shared.module.css';
 
 interface ThanksProps {
   receipt: Receipt | null;
-  /** Address of the form. */
+  /** Address of the form, to fill it in again. */
   again: string | null;
 }
 
@@ -63,13 +63,13 @@ export default function Thanks({ receipt, again }: ThanksProps) {
   );
 }
 
-/** Enough of the id to find the entry by, and to read out. */
+/** Short prefix of the id, to find the entry by or to read aloud. */
 function markOf(id: string): string {
   const plain = id.replaceAll('-', '');
   return `${plain.slice(-8, -4)}-${plain.slice(-4)}`;
 }
 
-/** Whether the link takes another. Where nobody answers it is worth trying. */
+/** Whether the link accepts another entry; true if that cannot be determined. */
 function useIsOpen(again: string | null): boolean {
   const [open, setOpen] = useState(false);
   useEffect(() => {

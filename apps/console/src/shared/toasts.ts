@@ -1,17 +1,17 @@
-/** Toasts, which load with the first that is shown: short messages where no place is nearer. */
+/** Toasts of the public form; lazy: the overlays load with the first one. */
 
 import { store } from '../base/store.ts';
 import type { LazyText } from '../i18n/index.ts';
 import type { toast } from '../ui/toasts.ts';
 
-/** What floats above the page is there from the first time on that there is anything. */
+/** Mounts the overlays, from the first toast on. */
 export const floating = store(false);
 
 type Kinds = Pick<typeof toast, 'info' | 'ok' | 'warn'>;
 
 let complaint = 0;
 
-/** Errors stay until somebody does something about them. */
+/** Error toasts stay until hidden. */
 export function hideError(): void {
   const id = complaint;
   complaint = 0;
@@ -20,7 +20,7 @@ export function hideError(): void {
 
 export function showToast(kind: keyof Kinds | 'error', text: LazyText, extra?: Parameters<Kinds['info']>[1]): void {
   floating.set(true);
-  // Without a network and never fetched before: what happened shows on the page as well.
+  // If the chunk cannot be loaded (offline), the message is also shown on the page.
   import('./overlays.ts').then(
     ({ toast }) => {
       const id = toast[kind](text, extra);

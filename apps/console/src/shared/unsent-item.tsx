@@ -1,3 +1,4 @@
+/** List item of an unsent entry, with its status and actions. */
 import { bytes, since } from '../i18n/format.ts';
 import { useSentTexts } from '../i18n/shared-sent.ts';
 import type { Outgoing } from '../offline/types.ts';
@@ -22,7 +23,7 @@ export function UnsentItem({ entry }: { entry: Outgoing }) {
   const waits =
     hold && { network: t.holdNetwork, server: t.holdServer, session: t.holdSession, turn: t.holdTurn }[hold];
   const going = !hold && !fault;
-  // Where the link itself is over, and for whoever signed in elsewhere, there is no form here to go back to.
+  // There is no form to reopen if the link is invalid, or for a user who is signed in elsewhere.
   const mendable = way.kind === 'link' && !isOfLink(entry);
 
   async function edit() {

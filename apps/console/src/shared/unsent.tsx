@@ -1,4 +1,4 @@
-/** What was filled in by links on this device and is not with the server yet. */
+/** Page with entries by share links that are on this device and not sent. */
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from '../base/store.ts';
 import { useSentTexts } from '../i18n/shared-sent.ts';
@@ -14,7 +14,7 @@ import Thanks from './thanks.tsx';
 import { UnsentItem } from './unsent-item.tsx';
 
 interface UnsentProps {
-  /** The entry that was just saved, where there is one. */
+  /** `local_id` of the entry just saved, if any. */
   localId: string | null;
   files: number;
   again: string | null;
@@ -32,7 +32,7 @@ export default function Unsent({ localId, files, again }: UnsentProps) {
   useEffect(() => heading.current?.focus(), []);
 
   const own = all.find(one => one.local_id === localId);
-  // Somebody's own, saved in a frame, is told of where it was saved; others of theirs are the console's.
+  // Of a user's own entries (saved in a frame) only the one just saved; the console lists the others.
   const waiting = all.filter(
     ({ way, status, local_id }) => status === 'ready_to_send' && (way.kind === 'link' || local_id === localId),
   );

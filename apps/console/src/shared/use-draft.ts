@@ -1,17 +1,17 @@
-/** Keeps what is typed on the device while it is typed, and gives it up once it is sent or discarded. */
+/** React hook that autosaves a public form's entry as a draft (debounced), and deletes it when sent or discarded. */
 import { useEffect, useRef, useState } from 'react';
 import { contentOf, type Filling } from './model.ts';
 
 const REST = 300;
-/** The store tells this topic of every change. */
+/** Topic of the form store for every change. */
 const ANY = '*';
 
 export interface DraftWriter {
-  /** When it was last kept, in milliseconds since 1970. */
+  /** Time of the last save, in milliseconds since 1970. */
   at: number | null;
-  /** At once, and resolves when it is on the disk. */
+  /** Saves at once; resolves when it is durable. */
   keep(): Promise<void>;
-  /** Nothing is kept any more: the entry is in the outbox, or discarded. What is typed from then on is. */
+  /** Deletes the draft: the entry is in the outbox, or discarded. Later changes are saved again. */
   end(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export function useDraft(model: Filling): DraftWriter {
   const [keep] = useState(() => async () => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    // a device that keeps nothing is told of below the form
+    // the form shows a notice if drafts cannot be stored
     await slot.write(contentOf(model)).then(setAt, () => undefined);
   });
   const [end] = useState(() => async () => {
@@ -37,7 +37,7 @@ export function useDraft(model: Filling): DraftWriter {
     () =>
       store.subscribe(ANY, () => {
         clearTimeout(timer.current);
-        // Back to what it began with: there is nothing to keep.
+        // Unchanged again: no draft needed.
         timer.current = setTimeout(() => void (store.changed() ? keep() : end()), REST);
       }),
     [store, keep, end],
@@ -45,7 +45,7 @@ export function useDraft(model: Filling): DraftWriter {
   useEffect(() => {
     const waiting = (event: Event) => {
       if (timer.current !== undefined && store.changed()) void keep();
-      // Where nothing outlasts the tab, leaving is asked about.
+      // Without persistent storage the browser asks before the page is left.
       if (event.type === 'beforeunload' && !slot.lasting && store.changed()) event.preventDefault();
     };
     const hidden = (event: Event) => document.visibilityState === 'hidden' && waiting(event);

@@ -1,4 +1,7 @@
-/** Sending one entry: once at a time, kept on this device before anything leaves it, and what came of it. */
+/**
+ * React hook that sends an entry: waits for files, validates, saves to the outbox, and reports the result. Single
+ * flight.
+ */
 
 import { focusFirst } from '@kontor/form/fill';
 import { useEffect, useRef, useState } from 'react';
@@ -9,19 +12,19 @@ import type { Outcome } from './outcome.ts';
 import { hideError, showToast } from './toasts.ts';
 import type { DraftWriter } from './use-draft.ts';
 
-/** The store tells this topic when a file begins or ends. */
+/** Topic of the form store for pending files. */
 const PENDING = '~';
-/** And this one of what is wrong with the answers. */
+/** Topic for validation errors. */
 const ISSUES = '!';
 
 export type Phase = 'idle' | 'waiting' | 'sending';
 
 export interface Sending {
   phase: Phase;
-  /** Why it was not sent; the form stays. */
+  /** Error message; the form stays. */
   trouble: { say: LazyText } | null;
   send(): Promise<void>;
-  /** Goes on without anybody waiting. */
+  /** Stops waiting; the entry is sent in the background. */
   leave(): void;
 }
 
@@ -32,7 +35,7 @@ export function useSending(model: Filling, keeping: DraftWriter, done: (outcome:
   const busy = useRef(false);
   const patience = useRef(new AbortController());
 
-  // Once everything is put right, it is in the way of what stands below it.
+  // Hides the error toast once all errors are corrected; it would cover what is below.
   useEffect(() => store.subscribe(ISSUES, () => void (store.issues().length === 0 && hideError())), [store]);
 
   async function send(): Promise<void> {
@@ -56,7 +59,7 @@ export function useSending(model: Filling, keeping: DraftWriter, done: (outcome:
       setTrouble(result.trouble);
       if (result.atFields) complain(() => t.checkMandatoryFields);
     } catch {
-      // not even what sends could be fetched
+      // the chunk could not be loaded
       setTrouble({ say: () => t.noNetwork });
     } finally {
       busy.current = false;
@@ -66,7 +69,7 @@ export function useSending(model: Filling, keeping: DraftWriter, done: (outcome:
 
   function complain(text: LazyText): void {
     showToast('error', text);
-    // After the render that opens the notes, and the summary above them.
+    // After the render that shows the error messages and their summary.
     requestAnimationFrame(() => focusFirst(store));
   }
 

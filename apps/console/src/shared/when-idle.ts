@@ -1,6 +1,8 @@
+/** Runs a callback when the browser is idle (requestIdleCallback, or a timeout without it). */
+
 const LATEST = 3_000;
 
-/** Once the page has nothing better to do. Answers how to think better of it. */
+/** Returns a function that cancels it. */
 export function whenIdle(act: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(act, LATEST / 3);

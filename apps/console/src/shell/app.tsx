@@ -1,3 +1,4 @@
+/** Root component of the console: query client, routing, permission guard, login, and error handling. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useBranding } from '../api/branding.ts';
@@ -22,13 +23,13 @@ const Shell = lazily(() => import('./shell.tsx'));
 
 const queries = new QueryClient({
   defaultOptions: {
-    // Without a network the answer is an error at once: nothing waits unseen to be done later.
+    // Offline mutations fail at once instead of being queued.
     mutations: { networkMode: 'always' },
     queries: {
       networkMode: 'always',
       staleTime: 5_000,
       gcTime: 600_000,
-      // A refusal stays a refusal; only a server that did not answer, or was busy, is asked again, where there is a network.
+      // Retries only missing responses and overload, and only while online.
       retry: (count, error) =>
         count < 2 && navigator.onLine && error instanceof ApiError && (error.code === 0 || error.code === 503),
     },
@@ -67,7 +68,7 @@ function Screens() {
     void navigate(target, { replace: true, force: true });
   }, [target, refused]);
   if (asking || target) return null;
-  // Without a redirect: the sign-in in the place of what was asked for, which comes when its address is gone to again.
+  // Renders the login in place of the requested screen, without a redirect; `success` leads back to its address.
   const open = token || row.open ? found : { ...match('/login'), params: { successRedirect: path + location.search } };
   const content = <Screen found={open} />;
   return (
@@ -77,7 +78,10 @@ function Screens() {
   );
 }
 
-/** The screen of the path, made anew when the path changes; a child stands over its parent, which stays. */
+/**
+ * The screen of a path, remounted when the path changes; a child screen is an overlay over its parent, which stays
+ * mounted.
+ */
 function Screen({ found }: { found: Match }) {
   const { row, params } = found;
   const below = row.parent ? match(row.parent) : null;
@@ -102,7 +106,7 @@ function useDensity(): void {
   }, [touch]);
 }
 
-/** The cache goes with the session; a window that comes back without a token asks to sign in again. */
+/** Clears the query cache when the session ends; also checks the token when the window regains the focus. */
 function useSessionEnd(): void {
   useEffect(() => {
     let before = session.get().token;

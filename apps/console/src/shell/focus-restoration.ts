@@ -1,25 +1,25 @@
 /**
- * Where the keys go on when what had them is gone: a row that was deleted, a dialog whose button was, a screen that was
- * hidden while a part of it loaded. A browser leaves them nowhere, so that Enter, the keys of rows and a screen reader
- * begin anew. Whoever looks after the focus by himself is waited for.
+ * Restores the keyboard focus when the focused element disappears: a deleted row, a closed dialog's button, a suspended
+ * screen. Browsers move it to the body, where keyboard and screen reader users start over. Components that manage their
+ * focus themselves get a short delay to do so.
  */
 const REST = 150;
 const PATIENCE = 20;
 const REMEMBERED = 20;
-/** What is scrolled out of sight leaves its list as well, and is not gone. */
+/** Milliseconds after scrolling in which a missing row counts as recycled by its windowed list, not as deleted. */
 const SCROLLED = 400;
 
 const isNowhere = () => document.activeElement === null || document.activeElement === document.body;
 const isThere = (element: HTMLElement) =>
   element.isConnected && !element.closest('[aria-hidden=true], [inert]') && element.getClientRects().length > 0;
 
-/** Without keys, what is typed into would bring up those of the screen. */
+/** On touch devices focusing a text input would open the on-screen keyboard. */
 const isTyped = (element: HTMLElement) =>
   matchMedia('(pointer: coarse)').matches && element.matches('input, textarea, [contenteditable]');
 
 interface Place {
   element: HTMLElement;
-  /** Of the row that it stands in, among those of its list. */
+  /** The element's row, and its index in the list. */
   row: { list: Element; at: number } | null;
 }
 
@@ -30,7 +30,7 @@ function placeOf(element: HTMLElement): Place {
 }
 const rowsOf = (list: Element): Element[] => [...list.querySelectorAll('[data-row]')];
 
-/** The row that has come to the place of the one that is gone, or the last one. */
+/** The row that has moved up to the deleted row's index, or the last one. */
 function nextRow({ row }: Place): HTMLElement | null {
   if (!row?.list.isConnected) return null;
   const rows = rowsOf(row.list);
@@ -38,7 +38,7 @@ function nextRow({ row }: Place): HTMLElement | null {
   return next?.hasAttribute('tabindex') ? next : (next?.querySelector<HTMLElement>('a[href], button') ?? null);
 }
 
-/** Until it is called off; `start` is where a screen begins. */
+/** Runs until the returned function is called; `start` returns the screen's initial focus target. */
 export function restoreFocus(start: () => HTMLElement | null): () => void {
   let places: Place[] = [];
   let scrolled = Number.NEGATIVE_INFINITY;
@@ -50,7 +50,7 @@ export function restoreFocus(start: () => HTMLElement | null): () => void {
     timer = undefined;
     const [last] = places;
     if (!last || !isNowhere() || (last.row && lost - scrolled < SCROLLED)) return;
-    // Hidden while a part of its screen loads.
+    // Hidden while its screen is suspended: tries again.
     if (last.element.isConnected && !isThere(last.element) && ++tries < PATIENCE) {
       soon();
       return;
@@ -71,7 +71,7 @@ export function restoreFocus(start: () => HTMLElement | null): () => void {
     if (target instanceof HTMLElement)
       places = [placeOf(target), ...places.filter(({ element }) => element !== target)].slice(0, REMEMBERED);
   };
-  /** Left on purpose: what is still there was given up, and nothing has the keys because somebody wants it so. */
+  /** A blur whose target still exists is deliberate (a click beside it): nothing is restored then. */
   const onBlur = ({ target, relatedTarget }: FocusEvent) => {
     if (relatedTarget !== null) return;
     setTimeout(() => {

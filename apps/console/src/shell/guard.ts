@@ -1,14 +1,14 @@
-/** Who is sent where instead of the screen they asked for (specification 3 section 2.2). Pure. */
+/** Route guard: decides redirects before a screen is shown (specification 3 section 2.2). Pure function. */
 import type { Branding } from '../api/branding.ts';
 import { encodeTarget } from '../api/login-redirect.ts';
 import type { Session } from '../api/session.ts';
 import { HOME, type Row } from '../routes.tsx';
 
-/** Paths that hold one of these are never left for the sign-in: it is shown in their place, under their address. */
+/** Paths with one of these are not redirected to the login: it is rendered in place, under their address. */
 const EXEMPT = ['enroll', 'reset_password', 'login', 'config'];
 const isExempt = (path: string): boolean => EXEMPT.some(word => path.includes(word));
 
-/** Where a second factor is set up by whoever may do nothing else before. */
+/** The only screen that is available until a required second factor is set up. */
 const FACTOR_FIRST = '/second-factor';
 
 export interface RequestedScreen {
@@ -21,8 +21,8 @@ export interface RequestedScreen {
 }
 
 /**
- * null: they stay. Rows that say `open` are the public-access mode: they never redirect. A role that does not fit is
- * refused by leading home; what is missing in rights the shell says in place.
+ * null: no redirect. Rows with `open` are public and never redirect. A wrong role redirects home; missing permissions
+ * are reported in place by the shell.
  */
 export function redirectOf({
   row,

@@ -1,4 +1,4 @@
-/** What the tray shows when it is open. */
+/** Content of the jobs tray. */
 import { useEffect } from 'react';
 import { fetchExport, watchExports } from '../api/exports.ts';
 import { useStore } from '../base/store.ts';
@@ -16,7 +16,7 @@ export default function JobList() {
   const t = useUiTexts();
   const jobTexts = useJobTexts();
   const all = useStore(jobs);
-  // Also what was asked for on another device.
+  // Includes exports that were ordered on another device.
   useEffect(() => void watchExports(), []);
   return (
     <div className={styles.jobs}>
@@ -46,7 +46,7 @@ function OneJob({ job }: { job: Job }) {
     cancelled: jobTexts.jobCancelled,
   };
   const [title, note] = [job.title(), job.note()];
-  // What the server makes is not loaded yet, and what is sent is none to be loaded.
+  // Exports still in preparation and uploads are no downloads.
   const running = !isOver(job);
   const words = running && (job.forget || job.kind === 'upload') ? [note] : [states[job.state], note];
   const state = running ? 'running' : job.state === 'done' ? 'done' : 'failed';

@@ -1,3 +1,4 @@
+/** Jobs tray in the top bar: running exports and uploads, and the results of the last ones. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useStore } from '../base/store.ts';
@@ -12,7 +13,6 @@ import styles from './shell.module.css';
 
 const JobList = lazily(() => import('./jobs-list.tsx'));
 
-/** Exports and uploads that run, and how the last ones ended. */
 export function JobsTray() {
   const t = useUiTexts();
   const all = useStore(jobs);

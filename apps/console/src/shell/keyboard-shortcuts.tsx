@@ -1,3 +1,4 @@
+/** Dialog with all keyboard shortcuts of the current screen. */
 import { useStore } from '../base/store.ts';
 import { usePaletteTexts } from '../i18n/palette.ts';
 import { useShellTexts } from '../i18n/shell.ts';
@@ -7,7 +8,6 @@ import { Dialog } from '../ui/dialog.tsx';
 import { keyLabel } from '../ui/key-label.ts';
 import styles from './shell.module.css';
 
-/** All keys of this screen. */
 export default function KeyboardShortcuts({ onClose }: { onClose: () => void }) {
   const t = usePaletteTexts();
   const { keys } = useShellTexts();

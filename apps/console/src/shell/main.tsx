@@ -1,3 +1,4 @@
+/** Entry point of the console. */
 import '../ui/tokens.css';
 import '../ui/roles.css';
 import '../ui/base.css';
@@ -19,7 +20,7 @@ if (root)
       </StrictMode>,
     ),
   );
-// After everything that the first paint waits for.
+// After everything that the first paint needs.
 if (import.meta.env.PROD)
   window.addEventListener('load', () => {
     void import('../offline/register-worker.ts')

@@ -1,4 +1,4 @@
-/** How many messages wait to be read, beside the menu's entry; and word of one that comes while somebody is elsewhere. */
+/** Badge with the number of unread messages at the menu item, and a toast for new ones. */
 import type { ListItems } from '@kontor/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -17,13 +17,13 @@ const TOLD = 'kontor.messages.told';
 const MOST_KEPT = 50;
 const MOST = 99;
 
-/** What was told of is kept for all tabs, so that each says it once. */
+/** Ids of announced messages in local storage, so that only one tab announces each. */
 const toldOf = (): string[] => (localStorage.getItem(TOLD) ?? '').split(' ').filter(Boolean);
 const keepTold = (ids: string[]) => localStorage.setItem(TOLD, ids.slice(-MOST_KEPT).join(' '));
 
 const appeared = ({ starts, created }: Message): string => (starts && starts > created ? starts : created);
 
-/** `grown`: so many more there are than before. Those that waited already are the badge's to tell. */
+/** `grown`: number of additional unread messages. Older ones are only counted in the badge. */
 async function tellNew(grown: number): Promise<void> {
   const { data } = await pageOf('messages', { limit: 20, sort: 'modified', direction: 'desc' }, 1);
   const unread = data.filter(({ addressed, read }) => addressed && !read);

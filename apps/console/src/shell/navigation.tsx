@@ -1,3 +1,4 @@
+/** Main menu. */
 import { Suspense } from 'react';
 import { LAST_MENU, type User } from '../api/session.ts';
 import { useShellTexts } from '../i18n/shell.ts';
@@ -12,7 +13,7 @@ import styles from './shell.module.css';
 
 export const MenuBadge = lazily(() => import('./menu-badge.tsx'));
 
-/** Settings and what follows stand below a line. */
+/** Items from this position on are below a separator. */
 const LINE = 70;
 
 interface EntriesProps {

@@ -1,4 +1,4 @@
-/** What is called as one types: forms, charts and dashboards, each where its own list would lead. */
+/** Search in the command palette: forms, charts and dashboards by name, loaded from the server. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { pageOf } from '../api/lists.ts';
@@ -11,7 +11,7 @@ import { navigate } from '../ui/navigation.ts';
 
 interface Kind {
   resource: 'report-configs' | 'charts' | 'chart-collections';
-  /** What its page asks to be read. */
+  /** Entities the user must be allowed to read. */
   needs: string[];
   icon: IconType;
   title: (t: ReturnType<typeof useShellTexts>) => string;
@@ -46,13 +46,13 @@ const kinds: Kind[] = [
   },
 ];
 
-/** Of each kind so many; who looks for more has its list. */
+/** Maximum results per kind. */
 const EACH = 5;
-/** One letter finds everything. */
+/** Minimum query length. */
 const LEAST = 2;
 const REST = 200;
 
-/** `''` asks nothing. */
+/** `''` sends no request. */
 export function usePaletteSearch(
   typed: string,
   t: ReturnType<typeof useShellTexts>,

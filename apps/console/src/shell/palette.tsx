@@ -1,3 +1,7 @@
+/**
+ * Command palette (Ctrl K): jumps to a screen, runs a command of the current one, or opens a form, chart or dashboard
+ * by name. ">" shows commands only.
+ */
 import { Dialog } from '@base-ui/react/dialog';
 import { Fragment, type KeyboardEvent, useId, useState } from 'react';
 import { useStore } from '../base/store.ts';
@@ -10,7 +14,7 @@ import { keyLabel } from '../ui/key-label.ts';
 import styles from './palette.module.css';
 import { usePaletteSearch } from './palette-search.ts';
 
-/** Every word of the query must occur; beginnings of words come first. */
+/** Every word of the query must match; word prefixes rank higher. */
 function rank(label: string, query: string): number {
   const text = label.toLowerCase();
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
@@ -31,10 +35,6 @@ function Marked({ text, query }: { text: string; query: string }) {
   );
 }
 
-/**
- * Ctrl K: jump to a screen, run a command of the one that is shown, or open a form, a chart or a dashboard by its name.
- * ">" keeps to the commands.
- */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const t = usePaletteTexts();
   const shell = useShellTexts();
@@ -160,7 +160,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** One after the other, the same one twice too. */
+/** A key sequence; a key may occur twice. */
 function Keys({ of = '' }: { of?: string | undefined }) {
   return of
     .split(' ')

@@ -1,9 +1,9 @@
-/** In the embedded mode the page around this one may know who is here already (docs/embedding.md). */
+/** React hook for the embedded mode: requests the parent page's session (docs/embedding.md). */
 import { useEffect, useState } from 'react';
 import { session } from '../api/session.ts';
 import { isEmbedded } from '../ui/embedded.ts';
 
-/** Whether the parent is being asked for a token, once whenever there is none; until it has answered, no sign-in is shown. */
+/** True while the parent is asked for a token, once whenever there is none; the login is shown only after that. */
 export function useParentToken(token: string | null): boolean {
   const [answered, setAnswered] = useState(false);
   const asking = !token && !answered && isEmbedded() && window.parent !== window;

@@ -1,7 +1,7 @@
-/** Work that was asked for in an earlier visit, on this device, and goes on without it: it stands in the tray again. */
+/** Brings background jobs of an earlier visit back into the tray. */
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Each leaves a mark on this device while it is under way; jobs-tray.tsx looks for one before this is loaded. */
+/** Each sets a local storage flag while it runs; jobs-tray.tsx checks these before it loads this chunk. */
 const finders: Record<string, (queries: QueryClient) => Promise<unknown>> = {
   'kontor.exports': async () => (await import('../api/exports.ts')).watchExports(),
   'kontor.uploads': async () => (await import('../library/upload/open.ts')).findUploads(),

@@ -1,3 +1,4 @@
+/** Matches a path against the table of screens, and derives the user's menu. */
 import { can, type User } from '../api/session.ts';
 import { type MenuRow, notFound, type Row, routes } from '../routes.tsx';
 
@@ -8,7 +9,7 @@ export interface Match {
 
 const NAMES = /:(\w+)/g;
 
-/** A path that someone typed may hold percent signs that mean nothing. */
+/** Typed paths may contain malformed percent escapes. */
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value);
@@ -17,7 +18,7 @@ function decoded(value: string): string {
   }
 }
 
-/** The first row that fits the path, else the not-found page. */
+/** The first matching row, or the not-found screen. */
 export function match(path: string): Match {
   for (const row of routes) {
     const values = new RegExp(`^${row.path.replace(NAMES, '([^/]+)')}/?$`).exec(path)?.slice(1);
@@ -32,7 +33,7 @@ export const mayOpen = (row: Row, user: User | null): boolean =>
   Object.entries(row.needs ?? {}).every(([entity, action]) => can(user, entity, action)) &&
   (!row.role || user?.role === row.role);
 
-/** Entries for this user, by position (specification 1 section 2). */
+/** Menu items of a user, by position (specification 1 section 2). */
 export const menuRows = (user: User | null): MenuRow[] =>
   routes
     .filter(row => row.menu !== undefined)

@@ -1,3 +1,4 @@
+/** Layout around screens: top bar, menu and main area; also starts live updates, the outbox and focus management. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useSelf } from '../api/account.ts';
@@ -32,7 +33,7 @@ const Keys = lazily(() => import('./keyboard-shortcuts.tsx'));
 const Help = lazily(() => import('./help.tsx'));
 const MINIMISED = 'kontor.menu.min';
 
-/** Top bar, menu and the sheet. `?embedded` leaves the sheet alone. */
+/** `?embedded` shows the main area alone. */
 export default function Shell({ row, children }: { row: Row; children: ReactNode }) {
   const t = useShellTexts();
   const { user, error, retry } = useSelf();
@@ -42,11 +43,11 @@ export default function Shell({ row, children }: { row: Row; children: ReactNode
   const [over, setOver] = useState<'palette' | 'keys' | null>(null);
   const main = useRef<HTMLElement>(null);
   const path = usePath();
-  /** The screen that help was asked for on; it goes with it. */
+  /** Path for which help was opened; closes on navigation. */
   const [helpAt, setHelpAt] = useState<string | null>(null);
   const embedded = isEmbedded();
   const small = minimised || narrow;
-  // What stands over a screen leaves it as it was.
+  // Opening an overlay screen does not move the focus.
   useFocusOnPath(main, row.parent ?? path);
   useFocusKept(main);
   useLive();
@@ -79,7 +80,7 @@ export default function Shell({ row, children }: { row: Row; children: ReactNode
       group: 'jump',
       run: minimise,
     },
-    // A screen of its own it is not: it stands above the forms.
+    // The first steps have no screen of their own: they are a panel above the list of forms.
     ...(user?.role === 'admin'
       ? [
           {
@@ -128,7 +129,7 @@ export default function Shell({ row, children }: { row: Row; children: ReactNode
   );
 }
 
-/** What others change shows by itself, where tabs can agree on one that listens. */
+/** Starts live updates, if the browser has what tabs need to elect a listener. */
 function useLive(): void {
   const queries = useQueryClient();
   useEffect(() => {
@@ -137,7 +138,7 @@ function useLive(): void {
   }, [queries]);
 }
 
-/** What this device kept is sent, whatever screen is shown. */
+/** Starts sending the outbox, on every screen. */
 function useOutbox(): void {
   const queries = useQueryClient();
   useEffect(
@@ -147,7 +148,7 @@ function useOutbox(): void {
   );
 }
 
-/** After a change of screen the focus is at its start, for keys and screen readers; not on the first load. */
+/** After navigation moves the focus to the screen's start, for keyboard and screen readers; not on the first load. */
 function useFocusOnPath(main: React.RefObject<HTMLElement | null>, path: string): void {
   const before = useRef(path);
   useEffect(() => {
@@ -158,7 +159,7 @@ function useFocusOnPath(main: React.RefObject<HTMLElement | null>, path: string)
   }, [main, path]);
 }
 
-/** Not in the first load: nothing can have gone before. */
+/** Lazy: not needed in the first load. */
 function useFocusKept(main: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let stop: (() => void) | undefined;

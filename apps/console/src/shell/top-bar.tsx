@@ -1,3 +1,4 @@
+/** Top bar: menu button, branding, palette, jobs, help and user menu. */
 import { Suspense, useState } from 'react';
 import { useBranding } from '../api/branding.ts';
 import { fullName, type User } from '../api/session.ts';

@@ -1,4 +1,4 @@
-/** In the top bar: that the server cannot be reached, and how much waits on this device. Loads after the first paint. */
+/** Status in the top bar: server unreachable, and the number of entries in the outbox. Loads after the first paint. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ask } from '../api/ask.ts';
@@ -17,10 +17,10 @@ import { Link } from '../ui/link.tsx';
 import { navigate } from '../ui/navigation.ts';
 import styles from './unsent-badge.module.css';
 
-/** While nothing answers, somebody has to ask: the first time soon, then less often. */
+/** Backoff in milliseconds of the reachability check. */
 const SOON = 5_000;
 const LONGEST = 60_000;
-/** What is kept for offline use is made fresh when nothing else is being fetched any more. */
+/** Delay in milliseconds before stored forms are refreshed, so that the screen's own requests come first. */
 const REST = 8_000;
 
 export default function UnsentBadge() {
@@ -54,7 +54,7 @@ export default function UnsentBadge() {
   );
 }
 
-/** Asks until the server answers; then what failed is fetched again, and what waits is sent. */
+/** Polls until the server answers; then refetches failed queries and sends the outbox. */
 function useBack(reached: boolean): void {
   const queries = useQueryClient();
   useEffect(() => {
@@ -77,7 +77,8 @@ function useBack(reached: boolean): void {
       clearTimeout(timer);
       window.removeEventListener('online', soon);
       document.removeEventListener('visibilitychange', soon);
-      // The server has answered, or the page goes. One answer that was lost is dealt with by whoever wanted it.
+      // Runs when the server is reachable again. After a short interruption nothing: the queries have retried by
+      // themselves.
       if (performance.now() - since < SOON) return;
       void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
       void sendNow().catch(() => undefined);

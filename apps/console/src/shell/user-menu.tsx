@@ -1,4 +1,4 @@
-/** What opens behind one's own name: who one is, language, look, keys, support, the way out. */
+/** User menu: account, language, appearance, keyboard shortcuts, support and logout. */
 import { fullName, type User } from '../api/session.ts';
 import { useStore } from '../base/store.ts';
 import { languageChoices, setLanguage, useChosenLanguage } from '../i18n/index.ts';
@@ -29,7 +29,7 @@ interface Props {
   onClose: () => void;
   onKeys: () => void;
   onHelp: () => void;
-  /** Whether there is somebody to write to. */
+  /** Whether a support address is configured. */
   support: boolean;
 }
 

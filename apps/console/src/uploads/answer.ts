@@ -1,10 +1,10 @@
-/** Answers to uploads: the stored file, or an ApiError with its texts. */
+/** Parses responses to uploads: the stored file, or an ApiError with its texts loaded. */
 import { ApiError } from '../api/client.ts';
 import type { Same, StoredFile } from '../api/library.ts';
 import { endSession, session } from '../api/session.ts';
 import { loadErrorTexts } from '../errors/error-texts.ts';
 
-/** What an upload has come to; `same`: files with the same bytes that the person may read. */
+/** Result of an upload; `same`: duplicates (same bytes) that the user may read. */
 export interface Arrived {
   file: StoredFile;
   same: Same[];
@@ -15,7 +15,7 @@ export interface Body {
   same?: Same[];
 }
 
-/** An answer's body, or nothing where it is none of ours. */
+/** The JSON body; empty if the response is none of ours, for example a proxy's error page. */
 export function parse(text: string): Body {
   try {
     const body: unknown = JSON.parse(text);
@@ -25,7 +25,7 @@ export function parse(text: string): Body {
   }
 }
 
-/** A refusal with its words; a 401 ends the session whose token was sent. */
+/** ApiError of a response; a 401 ends the session whose token was sent. */
 export async function refusedBy(
   status: number,
   body: object,

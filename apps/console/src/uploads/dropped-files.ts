@@ -1,26 +1,26 @@
-/** Files as they come: from a picker, dropped with their folders, or pasted. */
+/** Reads files from a file input, a drop (with folders, recursively) or a paste. */
 
 export interface Picked {
   file: File;
-  /** Names of the folders that it lay in, the outermost first. */
+  /** Names of its folders, outermost first. */
   folders: string[];
 }
 
-/** What systems put into folders for themselves. */
+/** System files to skip. */
 const LITTER = /^(\.DS_Store|Thumbs\.db|desktop\.ini|\._.*)$/i;
 
-/** Of a file input; one that picks folders tells where in them each lay. */
+/** From a file input; with `webkitdirectory` each file has its relative path. */
 export const fromFiles = (files: Iterable<File>): Picked[] =>
   [...files]
     .filter(({ name }) => !LITTER.test(name))
     .map(file => ({ file, folders: (file.webkitRelativePath ?? '').split('/').slice(0, -1).filter(Boolean) }));
 
-/** Whether it brings files at all; while it is only above the page, that is all one may know. */
+/** Whether a drag contains files; during the drag browsers reveal no more. */
 export const bringsFiles = (transfer: DataTransfer | null): boolean => transfer?.types.includes('Files') ?? false;
 
 /**
- * What was dropped or pasted. A transfer can be read only while its event runs, so that its entries are taken at once;
- * what lies in folders is read afterwards.
+ * From a drop or paste. A DataTransfer is readable only during its event, so the entries are taken synchronously;
+ * folders are read afterwards.
  */
 export function fromTransfer(transfer: DataTransfer): Promise<Picked[]> {
   const taken = [...transfer.items]
@@ -40,7 +40,7 @@ export function fromTransfer(transfer: DataTransfer): Promise<Picked[]> {
   );
 }
 
-/** Browsers call every pasted picture `image.png`; it gets a name of its own. */
+/** Browsers name every pasted image `image.png`: renamed to be distinguishable. */
 export function namedPaste(file: File, name: (stamp: string) => string): File {
   if (!/^image\.(png|jpe?g|webp|gif|bmp)$/i.test(file.name)) return file;
   const now = new Date();
@@ -49,7 +49,7 @@ export function namedPaste(file: File, name: (stamp: string) => string): File {
 }
 
 const two = (part: number) => String(part).padStart(2, '0');
-/** 2026-11-20 11.42: fit for the name of a file, and in order. */
+/** Timestamp that is valid and sortable in a file name: 2026-11-20 11.42. */
 export const stampOf = (at: Date): string =>
   `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}.${two(at.getMinutes())}`;
 
@@ -64,7 +64,7 @@ async function inFolder(folder: FileSystemDirectoryEntry, folders: string[]): Pr
   return found.flat();
 }
 
-/** A hundred at a time, until none comes. */
+/** `readEntries` returns at most a hundred at a time, and an empty array at the end. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
@@ -81,6 +81,6 @@ const fileOf = (entry: FileSystemFileEntry): Promise<File | null> =>
 const isTransfer = (files: Iterable<File> | DataTransfer): files is DataTransfer =>
   'items' in files && 'types' in files;
 
-/** Of a file picker or a transfer. A transfer has to be read before its event ends. */
+/** From a file input or a DataTransfer; the latter must be read during its event. */
 export const pickedFrom = async (files: Iterable<File> | DataTransfer): Promise<Picked[]> =>
   isTransfer(files) ? fromTransfer(files) : fromFiles(files);

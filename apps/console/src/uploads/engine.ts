@@ -1,4 +1,7 @@
-/** Sends what is queued, three at a time, and tries again what passes by itself: a lost line, an overload, a session. */
+/**
+ * Upload scheduler: runs queued uploads, three at a time, and retries with backoff after network faults, overload and
+ * expired sessions.
+ */
 import { ApiError } from '../api/client.ts';
 import { session } from '../api/session.ts';
 import { isAborted } from '../errors/problem-text.ts';
@@ -16,13 +19,13 @@ let folders = folderMaker();
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<(item: UploadItem) => void>();
 
-/** Told of each that has become part of the library. */
+/** Called for each file that has become part of the library. */
 export function onArrival(listener: (item: UploadItem) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Fewer where the instance takes fewer. */
+/** Lowers the concurrency if the instance allows fewer. */
 export const sendAtOnce = (most: number): void => {
   atOnce = Math.max(1, Math.min(AT_ONCE, most));
 };
@@ -35,7 +38,7 @@ const isReady = ({ state, hold, not_before, interrupted, id }: UploadItem, now: 
   (hold !== 'network' || navigator.onLine) &&
   (hold !== 'session' || session.get().token !== null);
 
-/** Begins what can begin, and comes back for what has to wait. */
+/** Starts what is ready, and sets a timer for the next retry. */
 export function pump(): void {
   clearTimeout(timer);
   if (!session.get().token) return;
@@ -80,7 +83,7 @@ function judge(id: string, error: unknown): void {
 
 function judged(item: UploadItem, error: unknown): Partial<UploadItem> {
   if (error instanceof FileLost) return { state: 'failed', file: null, fault: faultOf(error) };
-  // While the browser knows that there is no line, nobody counts.
+  // Attempts do not count while the browser is offline.
   const tries = item.tries + (navigator.onLine ? 1 : 0);
   if (isGone(item, error) && item.tries < 3)
     return { state: 'queued', stored: null, same: [], decision: null, upload_url: null, sent: 0, tries };
@@ -90,7 +93,7 @@ function judged(item: UploadItem, error: unknown): Partial<UploadItem> {
   return { state: 'queued', hold, tries: hold === 'session' ? item.tries : tries, not_before: Date.now() + after };
 }
 
-/** What was sent has run out meanwhile: after a night in a closed laptop. */
+/** Whether the uploaded bytes have expired meanwhile, for example overnight in a closed laptop. */
 function isGone({ stored, upload_url }: UploadItem, error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   if (stored)
@@ -98,7 +101,7 @@ function isGone({ stored, upload_url }: UploadItem, error: unknown): boolean {
   return upload_url !== null && (error.code === 410 || error.code === 404);
 }
 
-/** Breaks it off; what has arrived of it stays. */
+/** Aborts a running upload; the bytes that have arrived stay on the server. */
 export function halt(id: string): void {
   running.get(id)?.abort();
   running.delete(id);
@@ -114,6 +117,6 @@ session.subscribe(() => {
   if (session.get().token) unhold('session');
 });
 window.addEventListener('beforeunload', event => {
-  // What is kept goes on with the next visit.
+  // Persisted uploads resume at the next visit; others would be lost.
   if (items.get().some(item => isUnderWay(item) && !item.kept)) event.preventDefault();
 });

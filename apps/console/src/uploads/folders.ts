@@ -1,4 +1,7 @@
-/** Directories for folders that were dropped: found by their names, or made, each by one call however many files ask. */
+/**
+ * Resolves dropped folders to directories, finding or creating them by name; concurrent requests for the same one share
+ * a call.
+ */
 
 import { ask } from '../api/ask.ts';
 import { ApiError } from '../api/client.ts';
@@ -8,16 +11,16 @@ import type { Named } from './item.ts';
 
 const same = (a: string, b: string) => a.localeCompare(b, undefined, { sensitivity: 'accent' }) === 0;
 const NAME_MAX = 100;
-/** As the server would have it; a folder's name can be longer, and start with spaces. */
+/** Normalized as on the server; names of folders can be longer, and start with spaces. */
 export const tidyFolder = (name: string): string =>
   name.normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, NAME_MAX).trim();
 
-/** Finds or makes what lies below `parent`; a new one for each run of the queue. */
+/** Finds or creates the directories below `parent`; caches for one run of the queue. */
 export function folderMaker(): (parent: Named | null, names: readonly string[]) => Promise<Named | null> {
   const asked = new Map<string, Promise<Named>>();
 
   async function below(parentId: string | null): Promise<Directory[]> {
-    // Those at the top have no parent to be asked for by.
+    // The top level cannot be filtered by parent.
     if (parentId) return allOf('directories', { 'filter[parent_id]': parentId });
     return (await allOf('directories', {})).filter(({ parent_id }) => parent_id === null);
   }
@@ -29,7 +32,7 @@ export function folderMaker(): (parent: Named | null, names: readonly string[]) 
       return (await ask('POST /directories/add.json', { body: { name, parent_id } })).data;
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 409)) throw error;
-      // Somebody else has just made it.
+      // Created by another person meanwhile.
       const made = (await below(parent_id)).find(one => same(one.name, name));
       if (!made) throw error;
       return made;
@@ -44,13 +47,13 @@ export function folderMaker(): (parent: Named | null, names: readonly string[]) 
       if (!making) {
         making = findOrMake(above, name);
         asked.set(key, making);
-        // What failed is asked for again by the next.
+        // A failure is not cached.
         making.catch(() => asked.delete(key));
       }
       try {
         place = await making;
       } catch (error) {
-        // Not allowed, or too deep: the file lies as near as it can.
+        // No permission, or too deep: the file goes into the nearest directory that exists.
         if (error instanceof ApiError && (error.code === 403 || error.code === 422)) return place;
         throw error;
       }

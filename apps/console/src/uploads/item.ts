@@ -1,30 +1,30 @@
 /**
- * One file on its way into the library, as a value. It is kept in IndexedDB as it stands here, so that everything in it
- * can be cloned; what belongs to a page (running requests, addresses of previews) stands elsewhere.
+ * Types of an upload: one file on its way into the library, as a plain value that is stored in IndexedDB and must be
+ * cloneable. State of the page (running requests, preview URLs) is elsewhere.
  */
 import { newId } from '@kontor/form';
 import type { Same, StoredFile } from '../api/library.ts';
 import type { Refusal, Warning } from './rules.ts';
 
 export type UploadState =
-  /** Picked, and not to be sent yet. */
+  /** Picked, not started yet. */
   | 'chosen'
-  /** To be sent as soon as its turn comes, or once what it waits for is there. */
+  /** Waits for a slot, or for what `hold` names. */
   | 'queued'
   | 'running'
-  /** Its bytes are there already under another name: the person decides. */
+  /** A duplicate is in the library: the user decides. */
   | 'asking'
   | 'done'
   | 'failed'
-  /** Breaks a rule; never sent. */
+  /** Violates a rule; never sent. */
   | 'refused';
 
-/** What a queued one waits for, besides its turn. */
+/** What a queued upload waits for besides a slot. */
 export type Hold = 'network' | 'session' | 'server';
 
-/** Of what the server refused, as far as a row tells it. */
+/** The part of an error that a row shows. */
 export interface Fault {
-  /** The status; 0 where no answer came. */
+  /** Status code; 0 without a response. */
   code: number;
   name: string;
   lines: string[];
@@ -34,7 +34,7 @@ export interface Named {
   id: string;
   name: string;
 }
-/** Told of a file beside its title; `key` is the row's own, and is not sent. */
+/** A metadata pair; `key` is a React key and not sent. */
 export interface Fact {
   key: string;
   name: string;
@@ -44,50 +44,50 @@ export interface Fact {
 export interface UploadItem {
   id: string;
   user_id: string;
-  /** Null where the browser could not keep it over a reload: the same file is asked for again. */
+  /** Null if the browser could not persist it over a reload: the user selects the file again. */
   file: File | null;
   filename: string;
   type: string;
   /** Bytes. */
   size: number;
   modified: number;
-  /** What the person says about it. */
+  /** Entered by the user. */
   title: string;
   directories: Named[];
-  /** Below its directory, as the folder that it came in had them; made where they are missing. */
+  /** Folders below its directory, from the dropped folder; created if missing. */
   folders: string[];
   tags: Named[];
   metadata: Fact[];
 
   state: UploadState;
-  /** Bytes that have left. */
+  /** Bytes sent so far. */
   sent: number;
   refusal: Refusal | null;
   warnings: Warning[];
   fault: Fault | null;
   hold: Hold | null;
-  /** Milliseconds since 1970: not to be tried before. */
+  /** Milliseconds since 1970: earliest time of the next attempt. */
   not_before: number;
-  /** Failed tries in a row. */
+  /** Failed attempts in a row. */
   tries: number;
-  /** How far it is: each is asked for once, whatever happens between them. */
+  /** Progress through the steps; each result is stored, so that a step is done once whatever interrupts it. */
   upload_url: string | null;
   stored: Pick<StoredFile, 'id' | 'type'> | null;
   same: Same[];
-  /** What the person said to `same`; null where not asked, or not yet answered. */
+  /** The user's decision on duplicates; null if not asked or not answered. */
   decision: 'add' | 'use' | null;
   reference_id: string | null;
-  /** A reference was asked for, and no answer came: there may be one. */
+  /** Creating the reference was requested without a response: it may exist. */
   reference_asked: boolean;
-  /** Whether it would outlive a reload. */
+  /** Whether it is persisted and survives a reload. */
   kept: boolean;
-  /** Left over by an earlier visit, until the person goes on. */
+  /** Left by an earlier visit; waits until the user resumes it. */
   interrupted: boolean;
 }
 
 export const TITLE_MAX = 100;
 
-/** The file's own name without its ending, as far as a title goes. */
+/** File name without extension, cut to the maximum length of a title. */
 export const titleOf = (filename: string): string =>
   filename
     .replace(/(.)\.[^.\s]{1,8}$/, '$1')
@@ -133,13 +133,13 @@ export function itemOf(file: File, userId: string, { directories, folders }: Pla
   };
 }
 
-/** On its way, or about to be. */
+/** Running or queued. */
 export const isUnderWay = ({ state }: UploadItem): boolean => state === 'queued' || state === 'running';
-/** Its words can still be changed: they are said after its bytes. */
+/** Details can change until the reference is created, which follows the bytes. */
 export const isEditable = ({ state, reference_id }: UploadItem): boolean =>
   reference_id === null && ['chosen', 'queued', 'failed', 'asking'].includes(state);
 
-/** UI.md section 4: what needs a person first. */
+/** Sort order (UI.md section 4): what needs a decision comes first. */
 const weightOf = (item: UploadItem): number => {
   const { state, warnings, hold } = item;
   if (state === 'refused') return 0;
@@ -161,9 +161,9 @@ export interface Sums {
   chosen: number;
   asking: number;
   underWay: number;
-  /** Of these, how many wait for the network, the server or a sign-in. */
+  /** Number of these that wait for the network, the server or a login. */
   held: number;
-  /** Bytes, of what is sent or to be sent. */
+  /** Bytes, of what is sent or queued. */
   size: number;
   sent: number;
 }

@@ -1,11 +1,11 @@
-/** The list itself, and the one way to change an item in it: on the screen and in what is kept. */
+/** Store of all uploads; `change` updates an item both in memory and in IndexedDB. */
 
 import { session, useUser } from '../api/session.ts';
 import { store, useStore } from '../base/store.ts';
 import type { UploadItem } from './item.ts';
 import { note } from './storage.ts';
 
-/** Of everyone who used this page; each sees their own. */
+/** Uploads of all users of this page; each sees only their own. */
 export const items = store<readonly UploadItem[]>([]);
 
 const of = (all: readonly UploadItem[], userId: string | undefined) => {
@@ -21,7 +21,7 @@ export function useUploads(): readonly UploadItem[] {
 
 export const itemById = (id: string): UploadItem | undefined => items.get().find(item => item.id === id);
 
-/** `lasting: false` for what changes many times a second. */
+/** `lasting: false` skips persisting, for frequent changes such as progress. */
 export function change(id: string, patch: Partial<UploadItem>, lasting = true): void {
   items.set(all => all.map(item => (item.id === id ? { ...item, ...patch } : item)));
   const item = itemById(id);

@@ -1,6 +1,6 @@
 /**
- * Files on their way into the library. The queue outlives every screen and knows none: screens add to it, read
- * `useUploads()` and say what is to be done; engine.ts sends.
+ * Upload queue: adding, starting, editing, retrying and removing files. Lives outside of React and survives navigation;
+ * components read `useUploads()`, and engine.ts does the sending.
  */
 
 import { ask } from '../api/ask.ts';
@@ -15,14 +15,14 @@ import { isVideo, sizeOfVideo } from './video-size.ts';
 
 let rules: Promise<UploadRules> | null = null;
 
-/** As the instance has it. Each file is a request of its own: `max_uploads_per_request` bounds those at the same time. */
+/** Limits of the instance. Each file is a request of its own, so `max_uploads_per_request` limits the concurrency. */
 function rulesOfInstance(): Promise<UploadRules> {
   rules ??= ask('GET /instance/limits.json').then(({ data }) => {
     const { max_upload_file_size, max_uploads_per_request, upload_types } = data;
     sendAtOnce(max_uploads_per_request);
     return { ...takesAll, max_size: max_upload_file_size, kinds: upload_types };
   });
-  // Not to be had for the moment: the server says no where it has to.
+  // Not available at the moment: no local limits, the server enforces them.
   return rules.catch(() => {
     rules = null;
     return takesAll;
@@ -31,7 +31,7 @@ function rulesOfInstance(): Promise<UploadRules> {
 
 const isToBeSent = (item: UploadItem) =>
   item.stored === null && (item.state === 'chosen' || item.state === 'failed' || isUnderWay(item));
-/** The same file a second time, while the first has not been sent. */
+/** The same file picked twice, before the first was sent. */
 const isAgain = (a: UploadItem, b: UploadItem) =>
   isToBeSent(a) &&
   a.filename === b.filename &&
@@ -39,7 +39,7 @@ const isAgain = (a: UploadItem, b: UploadItem) =>
   a.modified === b.modified &&
   a.folders.join('/') === b.folders.join('/');
 
-/** Takes files into the list; those that break a rule stand in it as refused. */
+/** Adds files; those that violate a rule are listed as rejected. */
 export async function addUploads(picked: readonly Picked[], directory: Named | null = null): Promise<void> {
   const { user } = session.get();
   if (!user || picked.length === 0) return;
@@ -62,7 +62,7 @@ export async function addUploads(picked: readonly Picked[], directory: Named | n
   void settleIn(added.filter(({ state }) => state !== 'refused'));
 }
 
-/** What can be told of a file only by reading it, and keeping it over a reload: one after the other. */
+/** Slow work after adding, sequential: reads video dimensions, and persists the files. */
 async function settleIn(added: readonly UploadItem[]): Promise<void> {
   for (const { id } of added) {
     const item = itemById(id);
@@ -81,7 +81,7 @@ async function settleIn(added: readonly UploadItem[]): Promise<void> {
   }
 }
 
-/** Everything that was picked, from now on; what was interrupted, too. */
+/** Starts all picked files and resumes interrupted ones. */
 export function startUploads(): void {
   for (const { id, state, interrupted } of ownItems()) {
     if (state === 'chosen') change(id, { state: 'queued', interrupted: false });
@@ -90,7 +90,7 @@ export function startUploads(): void {
   pump();
 }
 
-/** What a person says about one, before it is in the library. */
+/** Changes a file's details, until its reference is created. */
 export function editUpload(
   id: string,
   words: Partial<Pick<UploadItem, 'title' | 'directories' | 'folders' | 'tags' | 'metadata'>>,
@@ -99,7 +99,7 @@ export function editUpload(
   if (item && isEditable(item)) change(id, words);
 }
 
-/** A failed one at once; a refused one where there is room for it by now. */
+/** Retries failed uploads at once; rejected ones if the limits now allow it. */
 export async function retryUploads(ids: readonly string[]): Promise<void> {
   const most = await rulesOfInstance();
   for (const id of ids) {
@@ -122,7 +122,7 @@ export async function retryUploads(ids: readonly string[]): Promise<void> {
   pump();
 }
 
-/** The same file once more, where the browser could not keep it. */
+/** Replaces a file that could not be persisted, if the size matches. */
 export function chooseAgain(id: string, file: File): boolean {
   const item = itemById(id);
   if (!item || file.size !== item.size) return false;
@@ -131,14 +131,14 @@ export function chooseAgain(id: string, file: File): boolean {
   return true;
 }
 
-/** What is to become of files that are in the library already. */
+/** Stores the decision on duplicates. */
 export function decideUploads(ids: readonly string[], decision: 'add' | 'use'): void {
   for (const id of ids)
     if (itemById(id)?.state === 'asking') change(id, { decision, state: 'queued', not_before: 0, tries: 0 });
   pump();
 }
 
-/** Out of the list; what is being sent is broken off, and what has arrived of it given up. */
+/** Removes uploads; aborts running ones and deletes their bytes on the server. */
 export function removeUploads(ids: readonly string[]): void {
   const gone = new Set(ids);
   for (const id of ids) {
@@ -158,7 +158,7 @@ function giveUp({ stored, upload_url, reference_id, state }: UploadItem): void {
   else if (upload_url) void import('./resumable.ts').then(pieces => pieces.giveUpPieces(upload_url));
 }
 
-/** Sends no more for now; everything stays in the list, and goes on from where it is. */
+/** Pauses all uploads; they resume where they stopped. */
 export function stopUploads(): void {
   for (const item of ownItems()) {
     if (!isUnderWay(item)) continue;
@@ -167,7 +167,7 @@ export function stopUploads(): void {
   }
 }
 
-/** Takes over what earlier pages have left, and waits for a word; how many there are. */
+/** Takes over uploads of closed pages, paused; resolves to their number. */
 export async function findInterrupted(): Promise<number> {
   const { user } = session.get();
   if (!user) return 0;

@@ -1,4 +1,4 @@
-/** Sending a file with progress, which fetch does not tell. Trying again is calling again. */
+/** Uploads a file with XMLHttpRequest, since fetch has no upload progress. Callers retry by calling again. */
 
 import { ApiError } from '../api/client.ts';
 import type { StoredFile } from '../api/library.ts';
@@ -14,26 +14,26 @@ interface Sending {
 }
 export interface UploadRequest extends Sending {
   title?: string | undefined;
-  /** When the file goes unless something holds it by then. */
+  /** When the server deletes the file unless something references it by then. */
   expires?: Date | undefined;
   config?: object | undefined;
 }
 
-/** From this size on an upload goes in pieces, and goes on where it was broken off. */
+/** Bytes from which an upload is resumable (tus, in chunks). */
 export const IN_PIECES = 16 * 2 ** 20;
 const FILES = '/api/pixelstein-files/files';
 
-/** Rejects with an ApiError (`code` 0: no answer), or an AbortError once the signal says so. */
+/** Rejects with an ApiError (`code` 0: no response), or an AbortError. */
 export const upload = async (file: File, request: UploadRequest = {}): Promise<UploadedFile> =>
   (await uploadWhole(file, request)).file;
 
-/** The same, and which files are there already. */
+/** Like `upload`, with the list of duplicates. */
 export function uploadWhole(
   file: File,
   { title, expires, config, ...sending }: UploadRequest = {},
   name = file.name,
 ): Promise<Arrived> {
-  // The server reads in order: what is said about the file comes before its bytes.
+  // The server parses the form as a stream: fields must precede the file.
   const form = new FormData();
   if (title) form.append('title', title);
   if (expires) form.append('expires', expires.toISOString());
@@ -43,8 +43,8 @@ export function uploadWhole(
 }
 
 /**
- * New bytes for a file that keeps its id. `version` is the one that the person saw: 412 (with the present one in
- * `current`) where another stands by now. Large ones go in pieces, and wait for a lost line.
+ * Replaces a file's bytes; its id stays. `version` is the optimistic lock: 412 (with the present version in `current`)
+ * if there is a newer one. Large files are sent in chunks, with retries.
  */
 export async function replaceFile(
   id: string,

@@ -1,6 +1,6 @@
 /**
- * Large files in pieces of 8 MiB (tus), which go on where they were broken off. Every failure ends the call: when to
- * try again is the queue's business, and calling again with the same address goes on.
+ * Resumable uploads (tus) in chunks of 8 MiB. Every failure rejects: retrying is up to the queue, and a call with the
+ * same address resumes.
  */
 import { DetailedError, type HttpRequest, type HttpResponse, Upload } from 'tus-js-client';
 import { ask } from '../api/ask.ts';
@@ -14,18 +14,18 @@ const PIECE = 8 * 2 ** 20;
 const ENDPOINT = '/api/uploads';
 
 export interface Pieces {
-  /** What the server is told: filename, title, expires, replaces_file … */
+  /** tus metadata: filename, title, expires, replaces_file … */
   uploadMetadata: Record<string, string>;
-  /** Where an earlier call was sending to. */
+  /** Upload URL of an earlier call, to resume it. */
   address?: string | null | undefined;
   onAddress?: ((address: string) => void) | undefined;
-  /** Bytes that have left. */
+  /** Bytes sent so far. */
   onProgress?: ((sent: number) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
 
 const statusOf = (answer: HttpResponse) => answer.getStatus();
-/** A file that is no longer there is begun anew, which the library does by itself; anything else is told. */
+/** The upload has expired: tus-js-client starts over by itself; other errors are reported. */
 const isGone = (request: HttpRequest, answer: HttpResponse) =>
   request.getMethod() === 'HEAD' && [404, 410].includes(statusOf(answer));
 
@@ -75,11 +75,11 @@ export async function sendInPieces(
     signal?.addEventListener('abort', abort);
     upload.start();
   });
-  // The answer to the last piece may have been lost: what came of it is asked for in any case.
+  // The result is always queried, since the response to the last chunk may have been lost.
   return arrivedAt(new URL(url, endpoint).pathname, signal);
 }
 
-/** The same for whoever waits for it in place: a lost line and an overload are waited for here, and it goes on after them. */
+/** Like `sendInPieces`, but retries by itself after network faults and overload. */
 export async function sendPatiently(file: File, pieces: Pieces): Promise<Arrived> {
   let { address } = pieces;
   let [tries, furthest] = [0, 0];
@@ -105,7 +105,7 @@ export async function sendPatiently(file: File, pieces: Pieces): Promise<Arrived
   }
 }
 
-/** Ends early when the line is back. */
+/** Waits with early end when the network is back. */
 const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
     const ends = new AbortController();
@@ -121,11 +121,11 @@ const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
     else signal?.addEventListener('abort', aborted, { signal: ends.signal });
   });
 
-/** What the library wraps into an error of its own; without a cause of ours, no answer came. */
+/** Unwraps tus-js-client's error; without a cause of ours there was no response. */
 function meant(error: Error): Error {
   const cause = error instanceof DetailedError ? error.causingError : error;
   if (cause instanceof ApiError) return cause;
-  // A piece that cannot be read: the file was moved, changed or taken away meanwhile.
+  // Reading a chunk failed: the file was moved, changed or deleted.
   if (cause instanceof DOMException && cause.name === 'NotReadableError') return cause;
   return new ApiError(0, { name: 'Offline' });
 }
@@ -134,12 +134,12 @@ async function arrivedAt(path: string, signal: AbortSignal | undefined): Promise
   const id = path.slice(path.lastIndexOf('/') + 1);
   const { data, same } = await ask('GET /uploads/{id}.json', { params: { id }, signal });
   const { file } = data;
-  // All bytes are there, and no file has come of them: what is wrong will show when it is sent anew.
+  // All bytes have arrived without a file: the retry will show the error.
   if (!file) throw new ApiError(410, { name: 'NotFound' });
   return { file, same };
 }
 
-/** Nothing of it is wanted any more; what does not get through runs out by itself. */
+/** Deletes an abandoned upload; if the request fails, the upload expires by itself. */
 export function giveUpPieces(address: string): void {
   const url = new URL(address, location.origin).href;
   const onBeforeRequest = (request: HttpRequest) => {

@@ -1,4 +1,4 @@
-/** What a failed try means for the next one: whether there is any, when, and what it waits for. */
+/** Retry policy for uploads: decides whether and when to retry after an error, and what to wait for. */
 import { ApiError } from '../api/client.ts';
 import { describe } from '../errors/problem-text.ts';
 import type { Fault, Hold } from './item.ts';
@@ -7,18 +7,18 @@ export type Verdict =
   /** `after` in milliseconds. */
   { again: true; hold: Hold; after: number } | { again: false; fault: Fault };
 
-/** Growing waits, with a share of chance so that many do not come back at once. */
+/** Exponential backoff with jitter, in milliseconds. */
 const FIRST = 1_000;
 const LONGEST = 60_000;
-/** Without an answer, although the browser believes to be connected; while it knows that it is not, nobody counts. */
+/** Maximum attempts without a response while online; offline attempts do not count. */
 const TRIES = 8;
 
 export const waitFor = (tries: number, chance: number): number =>
   Math.min(LONGEST, FIRST * 2 ** tries) * (0.75 + chance / 2);
 
-/** Of statuses that pass by themselves: overload, a lock that another request still holds, a gateway without a server. */
+/** Temporary errors: overload, a lock held by another request, a gateway without a backend. */
 const PASSING = new Set([408, 423, 425, 429, 502, 503, 504]);
-/** A piece that had arrived already: the next try asks first where to go on. */
+/** The chunk had arrived already: the next attempt queries the offset first. */
 const MISPLACED = 'WrongOffset';
 
 export const faultOf = (error: unknown): Fault => {

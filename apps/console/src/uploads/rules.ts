@@ -1,13 +1,13 @@
-/** Which files are taken, and what is said about them beforehand (specification 1 sections 5 and 9). */
+/** Validates files before upload: type, size and number, and warnings (specification 1 sections 5 and 9). */
 import { limits } from '@kontor/contract/limits';
 import { isTypePattern, takesKind } from '@kontor/contract/upload-types';
 
 export interface UploadRules {
-  /** Media types (`image/*`) and endings (`.dwg`); empty takes all. */
+  /** Media types (`image/*`) and file extensions (`.dwg`); empty accepts all. */
   kinds: readonly string[];
   /** Bytes; 0 for no limit. */
   max_size: number;
-  /** Files at once; 0 for no limit. */
+  /** Number of files at once; 0 for no limit. */
   max_files: number;
 }
 
@@ -18,7 +18,7 @@ export type Refusal =
 
 export type Warning = { code: 'large' } | { code: 'video'; width: number; height: number };
 
-/** Bytes above which a file is called large. */
+/** Warning threshold in bytes. */
 const LARGE = 262_144_000;
 const VIDEO = { width: 1280, height: 720 };
 
@@ -31,8 +31,8 @@ interface Asked {
 }
 
 /**
- * Null where the file is taken. `queued`: bytes of those that are still to be sent; `count`: how many there are.
- * A file has to be below 90 percent of what the limit leaves, so that what is sent along with it fits, too.
+ * Null if the file is accepted. `queued`: bytes still to be sent; `count`: their number. A file must be below 90
+ * percent of what the limit leaves, so that its metadata fits as well.
  */
 export function refusalOf(file: Asked, rules: UploadRules, queued: number, count: number): Refusal | null {
   const { kinds, max_size: max, max_files } = rules;
@@ -45,7 +45,7 @@ export function refusalOf(file: Asked, rules: UploadRules, queued: number, count
   return max > 0 && file.size >= available ? { code: 'file_size', max, available } : null;
 }
 
-/** Whether it would be taken once others are through. */
+/** Whether it would be accepted once others have been sent. */
 export const isForLater = (refusal: Refusal, size: number): boolean =>
   refusal.code === 'file_size' && size < limits.upload_size_factor * refusal.max;
 

@@ -1,6 +1,7 @@
 /**
- * What makes a file part of the library: its bytes (which go by themselves within a day unless something holds them),
- * directories, a reference, what is told of it. Each step notes what it has come to, so that a later try goes on there.
+ * The steps that turn a file into a library item: upload the bytes (which expire within a day unless referenced),
+ * create directories, create the reference, store metadata. Each step persists its result, so that a retry resumes
+ * there.
  */
 
 import { ask } from '../api/ask.ts';
@@ -12,7 +13,7 @@ import { change, itemById } from './items.ts';
 import { IN_PIECES, uploadWhole } from './request.ts';
 
 const DAY = 86_400_000;
-/** Not a byte for so long: the line is dead, though nobody says so. */
+/** Milliseconds without progress after which the connection counts as dead. */
 const STALLED = 60_000;
 
 export interface Carrying {
@@ -20,12 +21,12 @@ export interface Carrying {
   folders: ReturnType<typeof folderMaker>;
 }
 
-/** The file is not there any more that was to be sent. */
+/** The local file is no longer readable. */
 export class FileLost extends Error {
   override name = 'FileLost';
 }
 
-/** Ends with 'asking' where the same bytes are in the library, and nobody has said what to do. */
+/** Resolves to 'asking' if a duplicate is in the library and the user has not decided yet. */
 export async function carry(id: string, { signal, folders }: Carrying): Promise<'done' | 'asking'> {
   const now = () => {
     const item = itemById(id);
@@ -36,7 +37,7 @@ export async function carry(id: string, { signal, folders }: Carrying): Promise<
   const { same, decision, stored } = now();
   if (same.length > 0 && decision === null) return 'asking';
   if (decision === 'use') {
-    // It would go by itself, too; until then it would take room.
+    // It would expire anyway; until then it would take storage.
     if (stored)
       await ask('DELETE /pixelstein-files/files/{id}.json', { params: { id: stored.id } }).catch(() => undefined);
     return 'done';
@@ -52,7 +53,7 @@ export async function carry(id: string, { signal, folders }: Carrying): Promise<
     const body = { file_reference_id: reference_id ?? '', name: name.trim(), value };
     if (body.name)
       await ask('POST /metadata/add.json', { body, signal }).catch((error: unknown) => {
-        // Said by an earlier try whose answer was lost.
+        // Stored by an earlier attempt whose response was lost.
         if (!(error instanceof ApiError && error.code === 409)) throw error;
       });
     change(id, { metadata: now().metadata.filter(one => one.key !== key) });
@@ -93,12 +94,12 @@ async function sendBytes({ id, file, size, filename, upload_url }: UploadItem, s
   }
 }
 
-/** Those that are in the library, with where they lie: "Lageplan (Bauprojekte)". */
+/** The duplicates that are in the library, named with their directories: "Lageplan (Bauprojekte)". */
 async function placed(same: readonly Same[]): Promise<Same[]> {
   const inLibrary = same.filter(one => one.file_reference_id !== null);
   if (inLibrary.length === 0) return [];
   const query = { 'filter[id]': inLibrary.map(one => one.file_reference_id ?? ''), contain: 'directories' } as const;
-  // Without the places their names will do.
+  // Without the directories the names are enough.
   const found = await ask('GET /file-references.json', { query }).then(
     ({ data }) => data,
     () => [],
@@ -109,7 +110,7 @@ async function placed(same: readonly Same[]): Promise<Same[]> {
   });
 }
 
-/** Breaks off what does not move, as if the line had said so. */
+/** Watchdog that aborts an upload without progress; reported as a network fault. */
 function watch(signal: AbortSignal) {
   const controller = new AbortController();
   const abort = () => controller.abort();
@@ -148,13 +149,13 @@ async function refer(item: UploadItem, signal: AbortSignal): Promise<void> {
     const { data } = await ask('POST /file-references/add.json', { body, signal });
     change(id, { reference_id: data.id });
   } catch (error) {
-    // Refused for sure: there is none to look for.
+    // A definite error: no reference was created.
     if (error instanceof ApiError && error.code >= 400 && error.code < 500) change(id, { reference_asked: false });
     throw error;
   }
 }
 
-/** The reference that was asked for when the answer was lost. */
+/** The reference of an earlier attempt whose response was lost. */
 async function earlier(fileId: string, signal: AbortSignal): Promise<string | undefined> {
   const query = { 'filter[file_id]': fileId, limit: 1 };
   return (await ask('GET /file-references.json', { query, signal })).data[0]?.id;

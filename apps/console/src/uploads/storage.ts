@@ -1,14 +1,14 @@
 /**
- * Uploads kept on this device (IndexedDB) over reloads and crashes. Each page has its own: it holds a lock for as long
- * as it lives, and what stands under a lock that nobody holds is taken over, so that two tabs never send the same file.
- * Where the browser keeps nothing (private windows), or has no room, uploads live as long as their page.
+ * Persists uploads in IndexedDB across reloads and crashes. Each page owns its uploads and holds a Web Lock while it
+ * lives; uploads whose owner's lock is free are taken over, so that two tabs never send the same file. Without
+ * IndexedDB (private windows) or space, uploads live as long as their page.
  */
 import { newId } from '@kontor/form';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { UploadItem } from './item.ts';
 
 interface KeptItem extends Omit<UploadItem, 'file'> {
-  /** The page that it belongs to. */
+  /** Id of the owning page. */
   page: string;
 }
 interface Schema extends DBSchema {
@@ -16,11 +16,11 @@ interface Schema extends DBSchema {
   files: { key: string; value: File };
 }
 
-/** This device has some: the next visit looks for them. */
+/** Local storage flag: this device has persisted uploads, so the next visit looks for them. */
 const UPLOADS_KEPT = 'kontor.uploads';
 const page = newId();
 const lockOf = (name: string) => `kontor-uploads-${name}`;
-/** A page that is being left lets go of its lock a moment after the next one has begun. */
+/** Milliseconds: a page that unloads releases its lock shortly after the next one has started. */
 const PATIENCE = 600;
 
 let opened: Promise<IDBPDatabase<Schema> | null> | null = null;
@@ -45,12 +45,12 @@ async function open(): Promise<IDBPDatabase<Schema> | null> {
       opened = null;
     },
   });
-  // Until the page goes.
+  // Held until the page unloads.
   void navigator.locks.request(lockOf(page), () => new Promise<never>(() => {}));
   return db;
 }
 
-/** One after the other: a later state of an item never lands before an earlier one. */
+/** Serializes writes, so that an older state never overwrites a newer one. */
 let last: Promise<unknown> = Promise.resolve();
 function inTurn<T>(work: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T | null> {
   const next = last.then(async () => {
@@ -63,7 +63,7 @@ function inTurn<T>(work: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T | 
 
 const bare = ({ file: _file, ...rest }: UploadItem): KeptItem => ({ ...rest, page });
 
-/** With its bytes; false where there is no room, or nothing is kept here. */
+/** Persists item and bytes; false without space or storage. */
 export async function keep(item: UploadItem): Promise<boolean> {
   const { file } = item;
   if (!file) return false;
@@ -80,7 +80,7 @@ export async function keep(item: UploadItem): Promise<boolean> {
   return done ?? false;
 }
 
-/** Its words and how far it is, where it is kept at all. */
+/** Updates a persisted item without its bytes. */
 export const note = (item: UploadItem): void =>
   void inTurn(async db => {
     if ((await db.count('items', item.id)) > 0) await db.put('items', bare(item));
@@ -97,10 +97,10 @@ export const forget = (ids: readonly string[]): void =>
     if ((await db.count('items')) === 0) localStorage.removeItem(UPLOADS_KEPT);
   });
 
-/** What this person's earlier pages have left: those that are gone. Afterwards it belongs to this page. */
+/** Takes over the uploads of this user's closed pages. */
 export async function takeOver(userId: string): Promise<UploadItem[]> {
   const found = await inTurn(db =>
-    // Of two pages that open at once, one looks after the other.
+    // Under a lock: two pages that open at the same time must not both take them.
     navigator.locks.request(lockOf('taking'), async () => {
       const foreign = (await db.getAll('items')).filter(item => item.user_id === userId && item.page !== page);
       const gone = new Set<string>();

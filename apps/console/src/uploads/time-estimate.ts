@@ -1,18 +1,18 @@
-/** How long it still takes, said calmly: from the speed of the last seconds, and in round numbers. */
+/** Estimates the remaining upload time from the recent speed, rounded so that it does not jitter. */
 
 export interface Speed {
   at: number;
   sent: number;
-  /** Bytes a second; 0 while nobody knows. */
+  /** Bytes per second; 0 while unknown. */
   speed: number;
 }
 
-/** After so many seconds an earlier speed counts for a third. */
+/** Time constant in seconds of the moving average: after it an earlier speed has a weight of a third. */
 const MEMORY = 8;
 
-/** The next pace, when `sent` bytes have left by now (milliseconds). */
+/** The speed after `sent` bytes at the time `now` (milliseconds). */
 export function measuredSpeed(before: Speed | null, sent: number, now: number): Speed {
-  // Fewer than before: another sum, of which nothing is known.
+  // Fewer bytes than before: the set of uploads has changed, so measuring starts over.
   if (!before || sent < before.sent) return { at: now, sent, speed: 0 };
   const seconds = (now - before.at) / 1000;
   if (seconds < 0.5) return before;
@@ -23,7 +23,7 @@ export function measuredSpeed(before: Speed | null, sent: number, now: number): 
 
 export type Remaining = { unit: 'moment' } | { unit: 'second' | 'minute' | 'hour'; count: number };
 
-/** Null where nobody can tell. */
+/** Null if unknown. */
 export function remaining(bytes: number, speed: number): Remaining | null {
   if (bytes <= 0 || speed < 1) return null;
   const seconds = bytes / speed;

@@ -1,4 +1,4 @@
-/** The width and height of a video, as its head tells them; null where the browser does not read this kind. */
+/** Reads a video's width and height from its metadata; null if the browser cannot decode the type. */
 const PATIENCE = 5_000;
 
 export const isVideo = ({ type }: File): boolean => type.startsWith('video/');

@@ -1,15 +1,15 @@
 /**
- * The shell in the browser's cache, by content: a file whose name holds its hash under that name, every other one with
- * its hash added. So versions lie beside each other, an update fetches only what has changed, and the version in use
- * stays whole until no page needs it.
+ * Precache of the app shell, keyed by content: files with a hash in their name under that name, others with their hash
+ * appended. Versions coexist, an update fetches only what has changed, and the version in use stays complete until no
+ * page needs it.
  */
 import { kind, shell } from './shells.ts';
 
 const NAME = `kontor-${kind}`;
 const AT_ONCE = 6;
-/** Milliseconds for one file, on a slow line. */
+/** Timeout in milliseconds per file, on a slow network. */
 const PATIENCE = 120_000;
-/** Style sheets of public forms that are kept: one a link, seldom more than one an instance. */
+/** Maximum of cached style sheets of public forms: one per link, seldom more than one per instance. */
 const STYLES = 8;
 
 const ASSETS = '/assets/';
@@ -22,23 +22,23 @@ const keyOf = (path: string, hash: string): string => (path.startsWith(ASSETS) ?
 const open = () => caches.open(NAME);
 const matching = { ignoreVary: true };
 
-/** The kept answer with all its headers, or undefined. */
+/** The cached response with all its headers, or undefined. */
 export async function cached(path: string): Promise<Response | undefined> {
   const hash = hashOf(path);
   return (await open()).match(hash ? keyOf(path, hash) : path, matching);
 }
 
-/** Files whose content follows from their name. */
+/** Immutable files, whose names contain a hash. */
 export const isFixed = (path: string): boolean =>
   path.startsWith(STYLE) || (path.startsWith(ASSETS) && (hashOf(path) !== undefined || others.has(path)));
 
-/** Those that a new version brings under the same name. */
+/** Files that keep their name across versions. */
 export const isNamed = (path: string): boolean => path in shell.files && !path.startsWith(ASSETS);
 
-/** Whether the page that runs this script is of this version. */
+/** Whether the page running this script belongs to this version. */
 export const isOfShell = (script: string): boolean => script in shell.files;
 
-/** Everything or an error; what had come by then is not fetched again at the next try. */
+/** All or nothing; files that were fetched before an error are reused by the next attempt. */
 export async function cacheShell(): Promise<void> {
   const cache = await open();
   const waiting = [[shell.page, shell.hash] as const, ...Object.entries(shell.files)];
@@ -46,7 +46,7 @@ export async function cacheShell(): Promise<void> {
     for (let one = waiting.shift(); one; one = waiting.shift()) {
       const [path, hash] = one;
       const key = keyOf(path, hash);
-      // The other registration may have it, or the last version.
+      // The other registration's cache, or the previous version's, may have it.
       const there = await caches.match(key, matching);
       if (there && (await cache.match(key, matching))) continue;
       await cache.put(key, there ?? (await fetched(path, hash)));
@@ -55,7 +55,7 @@ export async function cacheShell(): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, next));
 }
 
-/** Verified by the browser: in the middle of a deploy an address may answer what belongs to another version. */
+/** With subresource integrity: during a deployment an address may answer with another version's file. */
 async function fetched(path: string, hash: string): Promise<Response> {
   const cache = path.startsWith(ASSETS) ? 'default' : 'no-cache';
   const signal = AbortSignal.timeout(PATIENCE);
@@ -64,7 +64,7 @@ async function fetched(path: string, hash: string): Promise<Response> {
   return answer;
 }
 
-/** Keeps a fixed file that a page has just used. Answers of other types are no file of the build: a page in its place. */
+/** Caches an immutable file after its first use. A wrong content type (an HTML page in its place) is not cached. */
 export async function cacheUsed(path: string, answer: Response): Promise<void> {
   const type = answer.headers.get('content-type') ?? '';
   if (!answer.ok || answer.type !== 'basic' || answer.redirected || type.startsWith('text/html')) return;
@@ -75,7 +75,7 @@ export async function cacheUsed(path: string, answer: Response): Promise<void> {
   await Promise.all(styles.slice(0, -STYLES).map(old => cache.delete(old)));
 }
 
-/** Removes what belongs to other versions. */
+/** Deletes files of other versions. */
 export async function prune(): Promise<void> {
   const cache = await open();
   const wanted = new Set([shell.page, ...Object.keys(shell.files)].map(path => keyOf(path, hashOf(path) ?? '')));

@@ -1,7 +1,7 @@
 /**
- * The service worker: pages open without a network. It keeps a version of the shell whole or not at all, and takes
- * nothing else: no answer of the API, nothing that anybody typed. Entries are sent by pages (offline/sender.ts). What is
- * pushed to this device is shown (push.ts).
+ * Service worker: serves the app shell offline. It precaches one version of the shell, all or nothing, and caches
+ * nothing else: no API responses and no user input. The outbox is sent by pages (offline/sender.ts). Shows push
+ * notifications (push.ts).
  */
 
 import { cached, cacheShell, cacheUsed, isFixed, isOfShell, prune } from './cache.ts';
@@ -10,7 +10,7 @@ import { respondTo } from './respond.ts';
 import { kind, kindOf } from './shells.ts';
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
-/** Milliseconds. What never ends would keep the next version from beginning. */
+/** Timeout in milliseconds: a fetch that never ends would block the activation of the next version. */
 const PATIENCE = 30_000;
 
 worker.addEventListener('install', event => event.waitUntil(cacheShell()));
@@ -33,7 +33,7 @@ worker.addEventListener('push', event => event.waitUntil(show(event.data)));
 worker.addEventListener('notificationclick', event => event.waitUntil(open(event.notification)));
 
 interface PageMessage {
-  /** A page has started, by this script; these of its files came past the worker. */
+  /** Sent by a page at its start: its script, and files that were loaded before the worker controlled it. */
   started?: string;
   used?: string[];
 }
@@ -43,7 +43,7 @@ worker.addEventListener('message', event => {
   event.waitUntil(Promise.all([takeOver(started, event.source), keepAll(used)]).catch(() => undefined));
 });
 
-/** A version that waits begins with a page of its own, where no other page is open that runs the one before. */
+/** Activates a waiting version (skipWaiting) if the only open page already runs it. */
 async function takeOver(script: string | undefined, from: ExtendableMessageEvent['source']): Promise<void> {
   if (!worker.registration.waiting || !script || !isOfShell(script)) return;
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });

@@ -1,11 +1,11 @@
 /**
- * Messages that come while no page is open. What is shown is what was sent: a title and the house's name; the message
- * itself is read in the console, by whoever may.
+ * Push notifications while no page is open. The payload has only a title and the instance's name; the message itself is
+ * read in the console, with its permissions.
  */
 import { kind, kindOf } from './shells.ts';
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
-/** Milliseconds in which a page says that it has gone there. */
+/** Milliseconds in which an open page must confirm that it has navigated. */
 const PATIENCE = 1_000;
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -23,7 +23,7 @@ function read(data: PushMessageData | null): Note {
   }
 }
 
-/** Something must be shown, or browsers do it themselves. One message is one note, however often it comes. */
+/** Always shows something, otherwise browsers show a notification of their own. `tag` deduplicates by message. */
 export function show(data: PushMessageData | null): Promise<void> {
   const { message = '', title, house = 'Kontor' } = read(data);
   const about = ID.test(message) ? { tag: message, data: { message } } : {};
@@ -35,7 +35,7 @@ export function show(data: PushMessageData | null): Promise<void> {
   });
 }
 
-/** In a page that is open, which may have something unsaved and asks; else in one of its own. */
+/** Opens the message in an existing page, which can ask about unsaved changes; otherwise in a new window. */
 export async function open(notification: Notification): Promise<void> {
   notification.close();
   const { message } = (notification.data ?? {}) as Note;

@@ -1,17 +1,19 @@
-/** What a page is answered: its own document from the network while there is one, its files from what is kept. */
+/** Fetch handler of the service worker: pages network first with a timeout, immutable files cache first. */
 import { cached, cacheUsed, isFixed, isNamed } from './cache.ts';
 import { kind, kindOf, shell } from './shells.ts';
 
-/** Milliseconds after which a network that says nothing counts as none. */
+/** Timeout in milliseconds for the network. */
 const PATIENCE = 3_000;
-/** What a proxy says whose server is not there. */
+/** Responses of a proxy without a backend. */
 const DOWN = new Set([502, 503, 504]);
-/** So long after a page was answered from what is kept, its named files are, too: they belong together. */
+/**
+ * For this many milliseconds after a page came from the cache, its files without a hash do too, so that versions match.
+ */
 const TOGETHER = 10_000;
 
 let answeredKept = 0;
 
-/** undefined: not the worker's business. Answers of the API, other origins, parts of files and all writing pass by. */
+/** undefined: not handled. API, other origins, range requests and everything but GET pass through. */
 export function respondTo(event: FetchEvent): Promise<Response> | undefined {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
@@ -22,14 +24,15 @@ export function respondTo(event: FetchEvent): Promise<Response> | undefined {
   return isNamed(pathname) ? named(request, pathname) : undefined;
 }
 
-/** Files that one opens in a tab of their own are no page, and the public form is none of the console's. */
+/** Files that are opened in a tab are no pages, and the public form has a worker of its own. */
 const FILE = /\.(css|html|ico|js|json|map|mjs|png|svg|txt|xml)$/;
 const isPage = (url: string): boolean => kindOf(url) === kind && !FILE.test(new URL(url).pathname);
 
 async function document(event: FetchEvent): Promise<Response> {
   const network = asked(event);
   const answered = network.catch(() => null);
-  // What the browser asked for by itself is not cut off at once; for ever it would keep the next version from beginning.
+  // The navigation may still finish in the background, but not forever, which would block the next version's
+  // activation.
   event.waitUntil(Promise.race([answered, pause(2 * PATIENCE)]));
   const first = await Promise.race([answered, pause(PATIENCE)]);
   if (first && !DOWN.has(first.status)) return first;
@@ -41,7 +44,7 @@ async function document(event: FetchEvent): Promise<Response> {
 
 const pause = (ms: number) => new Promise<null>(resolve => setTimeout(resolve, ms, null));
 
-/** The browser may have asked while the worker was starting. */
+/** Uses the navigation preload, if the browser has one. */
 async function asked(event: FetchEvent): Promise<Response> {
   const early = (await event.preloadResponse) as Response | undefined;
   return early ?? fetch(event.request);

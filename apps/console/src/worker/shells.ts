@@ -1,11 +1,14 @@
-/** What each registration keeps, put in by the build (build/worker.ts). Which one this is, its scope says. */
+/**
+ * Precache lists, injected by the build (build/worker.ts): one for the console and one for the public form, chosen by
+ * the registration's scope.
+ */
 export interface Shell {
-  /** The address that answers the page, and its hash as `integrity` takes it. */
+  /** Address of the page, and its hash in the format of `integrity`. */
   page: string;
   hash: string;
-  /** All that the page needs without a network: path → hash. */
+  /** Files that the page needs offline: path → hash. */
   files: Record<string, string>;
-  /** Further files of the build, kept once they were used. */
+  /** Other files of the build, cached on first use. */
   others: string[];
 }
 export type Kind = 'console' | 'shared';

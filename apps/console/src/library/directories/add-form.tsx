@@ -1,3 +1,4 @@
+/** Inline form that adds a directory to the tree, with a choice of its parent. */
 import { type FormEvent, type RefObject, useEffect, useMemo, useState } from 'react';
 import { useDirectoriesTexts } from '../../i18n/files-directories.ts';
 import { Button, Combobox, IconPlus, TextField } from '../../ui/index.ts';
@@ -10,7 +11,7 @@ interface Props {
   draft: Draft;
   name: string;
   onName: (name: string) => void;
-  /** What the next one lies in; empty: the top. */
+  /** Id of the parent directory; empty: the top level. */
   parent: string;
   onParent: (parent: string) => void;
   onAdd: (name: string, parent: string | null) => void;
@@ -21,14 +22,14 @@ const REST = 400;
 
 export function AddForm({ draft, name, onName, parent: asked, onParent, onAdd, field }: Props) {
   const t = useDirectoriesTexts();
-  // Hundreds of ways are spelt anew when the typing rests, not with every letter of a name.
+  // Debounced: recomputing hundreds of paths at each keystroke would be slow.
   const [settled, settle] = useState(draft);
   useEffect(() => {
     const timer = setTimeout(() => settle(draft), REST);
     return () => clearTimeout(timer);
   }, [draft]);
   const places = useMemo(() => placesOf(settled, t.top), [settled, t.top]);
-  // What it was to lie in may have gone meanwhile.
+  // The chosen parent may have been removed meanwhile.
   const parent = asked && draft.has(asked) && !isGoing(draft, asked) ? asked : '';
   const shown =
     parent === '' || places.some(({ value }) => value === parent)

@@ -1,3 +1,4 @@
+/** Dialog that edits the tree of directories: rename, move (drag and drop or menu), add and delete; saved together. */
 import { newId } from '@kontor/form';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -27,7 +28,7 @@ import DirectoryRow, { type Acts } from './row.tsx';
 import { useDirectories } from './use-directories.ts';
 import { WhereDialog } from './where-dialog.tsx';
 
-/** Fewer are seen at a glance. */
+/** No search box for fewer directories. */
 const SEARCHED_FROM = 12;
 const FOLDED_FROM = 100;
 
@@ -40,7 +41,7 @@ export default function DirectoriesDialog({ onClose }: { onClose: () => void }) 
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [search, setSearch] = useState('');
   const [parent, setParent] = useState('');
-  /** Typed, and not added yet: it is not lost without a word either. */
+  /** A name that is typed and not added yet counts as unsaved. */
   const [typed, setTyped] = useState('');
   const pending = typed.trim();
   const [moving, setMoving] = useState<string>();
@@ -50,7 +51,7 @@ export default function DirectoriesDialog({ onClose }: { onClose: () => void }) 
   const [begun, setBegun] = useState(false);
   if (!begun && draft.size > 0) {
     setBegun(true);
-    // Of many only the top is shown at first: what lies below unfolds, and a search finds it.
+    // Large trees start collapsed: only the top level is shown.
     if (draft.size > FOLDED_FROM) setClosed(new Set(draft.keys()));
   }
   const latest = useRef(draft);
@@ -88,10 +89,10 @@ export default function DirectoriesDialog({ onClose }: { onClose: () => void }) 
         flushSync(() => {
           change(present => move(present, id, to));
           setSaid(t.moved(row.name, names(to)));
-          // What something was put into shows it.
+          // Expands the directory into which something was moved.
           setClosed(before => new Set([...before].filter(one => one !== to)));
         });
-        // A moved element loses the focus in some browsers.
+        // Some browsers drop the focus when its element is moved in the DOM.
         if (focused instanceof HTMLElement) focused.focus();
       },
     };
@@ -110,7 +111,7 @@ export default function DirectoriesDialog({ onClose }: { onClose: () => void }) 
     if (whole) onClose();
     return whole;
   }
-  /** The first row that stands in the way, in sight and ready to be typed in. */
+  /** Scrolls to the first invalid row and focuses its input. */
   function showFault() {
     flushSync(() => {
       setSearch('');

@@ -1,6 +1,6 @@
 /**
- * The tree of directories while somebody changes it: rows by id, each with what the server has of it. Every change
- * answers a new draft; what a row shows (its state, what is wrong with it, what goes along) follows from the draft.
+ * Draft of the directory tree while it is edited: immutable map of rows by id, each with its saved version. Every
+ * change returns a new draft; what a row shows (state, errors, implied deletion) is derived.
  */
 import { limits } from '@kontor/contract';
 import type { Directory } from '../../api/library.ts';
@@ -17,7 +17,7 @@ export type Refusal =
   | { why: 'taken' }
   | { why: 'changed'; theirs: Saved }
   | { why: 'gone' }
-  /** It wants what another row, that was not saved either, has to leave first. */
+  /** It depends on another row that was not saved either, for example on a name that is still taken. */
   | { why: 'waits' }
   | { why: 'refused'; say: LazyText };
 
@@ -25,11 +25,11 @@ export interface Row {
   id: string;
   name: string;
   parent: string | null;
-  /** Asked for by itself; what lies below goes along. */
+  /** Marked for deletion itself; its subtree is deleted with it. */
   removed: boolean;
-  /** As the server has it; null: new. */
+  /** The server's version; null for a new row. */
   saved: Saved | null;
-  /** Decides the place among its siblings, and stays while the name is typed: no row leaves from under the fingers. */
+  /** Sort key among siblings. Unchanged while the name is typed, so that the row stays in place. */
   sort: string;
   refusal?: Refusal | undefined;
 }
@@ -49,7 +49,7 @@ export function draftOf(directories: readonly Directory[]): Draft {
   );
 }
 
-/** What the reader does not see of the tree ends it: those below stand at the top here. */
+/** A parent that the reader may not see counts as the top level. */
 const parentIn = (draft: Draft, { parent }: Row): string | null => (parent && draft.has(parent) ? parent : null);
 
 export function above(draft: Draft, id: string): Row[] {
@@ -86,19 +86,19 @@ function childrenOf(draft: Draft): Map<string | null, Row[]> {
 
 export interface Line {
   row: Row;
-  /** From 1. */
+  /** Depth, from 1. */
   level: number;
   state: State;
-  /** Goes because what it lies in goes. */
+  /** Deleted because an ancestor is. */
   along: boolean;
   fault: Fault | undefined;
-  /** All that lies below it. */
+  /** Number of descendants. */
   below: number;
-  /** Whether what lies in it is shown; null where nothing does. */
+  /** Whether its children are shown; null without any. */
   open: boolean | null;
-  /** What it lies in. */
+  /** The parent. */
   outer: Row | undefined;
-  /** The sibling above it, which it can be put into. */
+  /** The sibling above, into which it can be indented. */
   before: Row | undefined;
   isLast: boolean;
 }
@@ -108,7 +108,7 @@ interface Wanted {
   search?: string;
 }
 
-/** The rows to show, from the top. A search shows what it finds and the way there. */
+/** The visible rows in tree order. A search shows its matches and their ancestors. */
 export function linesOf(draft: Draft, { closed = new Set(), search = '' }: Wanted = {}): Line[] {
   const children = childrenOf(draft);
   const faults = faultsOf(draft);
@@ -148,7 +148,7 @@ const stateOf = ({ saved, name, parent }: Row): State =>
 export const isDirty = (draft: Draft): boolean =>
   [...draft.values()].some(row => row.removed || stateOf(row) !== 'unchanged');
 
-/** What stands in the way of saving. Of two of one name those are marked that became so here. */
+/** Validation errors by row. Of duplicate names, those that were changed to it are marked. */
 export function faultsOf(draft: Draft): Map<string, Fault> {
   const faults = new Map<string, Fault>();
   const named = new Map<string, Row[]>();
@@ -188,7 +188,9 @@ export function rename(draft: Draft, id: string, name: string): Draft {
   return row ? withRow(draft, { ...row, name, refusal: undefined }) : draft;
 }
 
-/** Whether a row can be put there: not into itself, nor into what goes, nor too deep. */
+/**
+ * Whether a row can move there: not into itself or its subtree, nor a deleted directory, nor below the maximum depth.
+ */
 export function canMove(draft: Draft, id: string, parent: string | null): boolean {
   const row = draft.get(id);
   if (!row || parentIn(draft, row) === parent) return false;
@@ -198,25 +200,25 @@ export function canMove(draft: Draft, id: string, parent: string | null): boolea
   return !way.some(one => one.id === id) && way.length + 1 + heightOf(draft, id) <= MOST;
 }
 
-/** Levels of a row and what lies below it. */
+/** Number of levels of a row's subtree. */
 function heightOf(draft: Draft, id: string): number {
   const children = childrenOf(draft);
   const height = (at: string): number => 1 + Math.max(0, ...(children.get(at) ?? []).map(row => height(row.id)));
   return height(id);
 }
 
-/** Among its new siblings it stands by its present name. */
+/** It is sorted among the new siblings by its present name. */
 export function move(draft: Draft, id: string, parent: string | null): Draft {
   const row = draft.get(id);
   if (!row || !canMove(draft, id, parent)) return draft;
   return withRow(draft, { ...row, parent, sort: row.name, refusal: undefined });
 }
 
-/** `id`: its own until the server gives it one. */
+/** `id`: a temporary id until the server assigns one. */
 export const add = (draft: Draft, id: string, name: string, parent: string | null): Draft =>
   withRow(draft, { id, name, parent, removed: false, saved: null, sort: name });
 
-/** A new one is simply gone; what was moved into it stands where it stood. */
+/** A new row is dropped at once. */
 export function setRemoved(draft: Draft, id: string, removed: boolean): Draft {
   const row = draft.get(id);
   if (!row) return draft;
@@ -224,7 +226,7 @@ export function setRemoved(draft: Draft, id: string, removed: boolean): Draft {
   return drop(draft, id);
 }
 
-/** Out of the list, without the server being asked. */
+/** Removes a row that the server does not have; its children move up to its parent. */
 export function drop(draft: Draft, id: string): Draft {
   const row = draft.get(id);
   const rest = new Map(draft);
@@ -234,7 +236,7 @@ export function drop(draft: Draft, id: string): Draft {
   return rest;
 }
 
-/** As the server has it. */
+/** Back to the server's version. */
 export function reset(draft: Draft, id: string): Draft {
   const row = draft.get(id);
   if (!row?.saved) return draft;
@@ -250,7 +252,7 @@ export function reset(draft: Draft, id: string): Draft {
   });
 }
 
-/** What somebody else made of it is what the row is compared with now; `take`: and what it becomes. */
+/** Resolves a conflict: the row is based on the other person's version; with `take` it also adopts it. */
 export function settle(draft: Draft, id: string, take: boolean): Draft {
   const row = draft.get(id);
   if (row?.refusal?.why !== 'changed') return draft;

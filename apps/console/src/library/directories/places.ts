@@ -1,7 +1,8 @@
+/** Options for choosing a parent directory. */
 import type { Option } from '../../ui/index.ts';
 import { type Draft, linesOf, wayOf } from './draft.ts';
 
-/** What a directory can lie in, the top first as the empty value. */
+/** All possible parents; the top level first, as the empty value. */
 export const placesOf = (draft: Draft, top: string): Option[] => [
   { value: '', label: top },
   ...linesOf(draft)

@@ -1,4 +1,4 @@
-/** A row that is dragged by its grip and put into another, beside it, or out of what it lies in. */
+/** React hook for drag and drop of directory rows: into another directory, beside a row, or out of its parent. */
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine';
 import { attachInstruction } from '@atlaskit/pragmatic-drag-and-drop-hitbox/tree-item/attach-instruction';
@@ -6,7 +6,7 @@ import { extractInstruction } from '@atlaskit/pragmatic-drag-and-drop-hitbox/tre
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { above, canMove, type Draft, type Line } from './draft.ts';
 
-/** As in the style sheet. */
+/** Pixels per level, as in the style sheet. */
 const INDENT = 18;
 const KEY = 'directory';
 
@@ -17,7 +17,7 @@ interface Target {
 }
 type Instruction = NonNullable<ReturnType<typeof extractInstruction>>;
 
-/** Where it would lie. Siblings stand by name, so that beside a row means in the same directory. */
+/** The new parent. Siblings are sorted by name, so "beside a row" means into the same directory. */
 function targetOf(draft: Draft, { row }: Line, instruction: Instruction | null): Target | null {
   switch (instruction?.type) {
     case 'make-child':

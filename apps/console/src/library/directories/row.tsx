@@ -1,3 +1,4 @@
+/** Tree row of a directory: name input, drag handle, menu and keyboard commands. */
 import { type KeyboardEvent, memo, useRef } from 'react';
 import { useDirectoriesTexts } from '../../i18n/files-directories.ts';
 import { number } from '../../i18n/format.ts';
@@ -35,13 +36,12 @@ export interface Acts {
 interface Props {
   line: Line;
   way: string;
-  /** Of files in it; undefined where it is not known. */
+  /** Number of files in it; undefined while not known. */
   count: number | undefined;
   acts: Acts;
 }
 const TONES: Record<State, Tone> = { unchanged: 'neutral', new: 'ok', changed: 'info', deleted: 'bad' };
 
-/** A name to be typed, and all that can be done with it by pointer, menu and keys. */
 function DirectoryRow({ line, way, count, acts }: Props) {
   const t = useDirectoriesTexts();
   const { row, level, state, along, below, open, outer, before } = line;
@@ -167,7 +167,7 @@ function DirectoryRow({ line, way, count, acts }: Props) {
   );
 }
 
-/** What is wrong with it, here or on the server, and what can be done about it. */
+/** Error message of a row, from validation or from the server, with actions to resolve it. */
 function messageOf(t: ReturnType<typeof useDirectoriesTexts>, { row, fault }: Line, acts: Acts) {
   const name = row.name.trim();
   if (fault) {
@@ -212,7 +212,7 @@ function messageOf(t: ReturnType<typeof useDirectoriesTexts>, { row, fault }: Li
   }
 }
 
-/** Of hundreds only those are drawn again of which something is new. */
+/** Memoized: of hundreds of rows only the changed ones render. */
 export default memo(DirectoryRow, (one, other) => {
   const [a, b] = [one.line, other.line];
   const same = (Object.keys(a) as (keyof Line)[]).every(key => key === 'before' || a[key] === b[key]);

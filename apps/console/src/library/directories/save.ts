@@ -1,8 +1,8 @@
 /**
- * The order in which a changed tree is saved, one call after the other: names among siblings are unique at every
- * moment, a directory is there before another goes into it, and what stays has left before what it lay in goes. Where
- * names wait for each other in a circle (two that swap; one that moves into a new one of its own name), one of them takes
- * a free name in between.
+ * Saves a changed directory tree by single API calls, in an order that is valid at every step: names among siblings
+ * stay unique, a parent exists before its children, and what is kept leaves a directory before that is deleted. If
+ * renames block each other in a cycle (two swap names; one moves into a new one of its own name), one gets a temporary
+ * name.
  */
 import { keyOf, tidy } from '../names.ts';
 import { type Draft, isGoing, type Refusal, type Row, type Saved } from './draft.ts';
@@ -11,17 +11,17 @@ export interface Calls {
   add(body: { name: string; parent_id: string | null }): Promise<{ id: string; version: number }>;
   edit(id: string, body: { name?: string; parent_id?: string | null }, version: number): Promise<{ version: number }>;
   remove(id: string, version: number): Promise<void>;
-  /** What a refusal means for its row; undefined where it means that nothing works any more. */
+  /** Maps an error to what it means for its row; undefined if saving cannot go on at all. */
   understand(error: unknown): Refusal | undefined;
 }
 export interface Outcome {
   draft: Draft;
-  /** What the calls asked for, from the top: bringing these back brings all back. */
+  /** Ids of the deleted subtree roots: restoring these restores all. */
   removed: string[];
-  /** Of what the rows were to become: done, and not. */
+  /** Numbers of changed rows: saved, and not. */
   saved: number;
   unsaved: number;
-  /** What ended it before its time. */
+  /** The error that aborted saving. */
   broken?: unknown;
 }
 type Place = { name: string; parent: string | null };
@@ -29,7 +29,7 @@ type Step = { what: 'remove'; id: string } | ({ what: 'add' | 'edit' | 'between'
 
 const spot = ({ name, parent }: Place) => `${parent ?? ''} ${keyOf(name)}`;
 
-/** The tree as it stands on the server, as far as it is known here. New rows are in it by their own ids. */
+/** Model of the tree on the server, updated with each call; new rows under their temporary ids. */
 class Standing {
   readonly rows: Map<string, Saved>;
   private readonly taken = new Map<string, string>();
@@ -44,7 +44,7 @@ class Standing {
     this.rows.set(id, place);
     this.taken.set(spot(place), id);
   }
-  /** With all that lies below. */
+  /** With its subtree. */
   take(id: string) {
     for (const one of [id, ...this.below(id)]) {
       const place = this.rows.get(one);
@@ -52,12 +52,12 @@ class Standing {
       this.rows.delete(one);
     }
   }
-  /** Whoever else has the name there. */
+  /** Another row with that name and parent. */
   holder(id: string, place: Place): string | undefined {
     const holder = this.taken.get(spot(place));
     return holder === id ? undefined : holder;
   }
-  /** Whether `id` is `outer`, or lies somewhere in it. */
+  /** Whether `id` is `outer` or one of its descendants. */
   isWithin(id: string | null, outer: string): boolean {
     const seen = new Set<string>();
     for (let at = id; at !== null && !seen.has(at); at = this.rows.get(at)?.parent ?? null) {
@@ -82,7 +82,7 @@ class Standing {
   }
 }
 
-/** Rows from the top of the draft down: what another goes into comes before it. */
+/** Topological order: parents before children. */
 function topDown(draft: Draft): Row[] {
   const seen = new Set<string>();
   const ordered: Row[] = [];
@@ -97,7 +97,7 @@ function topDown(draft: Draft): Row[] {
   return ordered;
 }
 
-/** What is left to be done of a row; nothing where it stands as it is to. */
+/** The call that a row still needs; none if the server has it as it should be. */
 function wantOf(row: Row, going: boolean, standing: Standing): 'remove' | 'add' | 'edit' | undefined {
   const now = standing.rows.get(row.id);
   if (going) return now ? 'remove' : undefined;
@@ -111,7 +111,7 @@ export async function saveDraft(draft: Draft, calls: Calls): Promise<Outcome> {
   const going = new Set(rows.filter(row => isGoing(draft, row.id)).map(row => row.id));
   const refusals = new Map<string, Refusal>();
   const between = new Set<string>();
-  /** The server's ids of rows that were new. */
+  /** Server ids by temporary ids. */
   const ids = new Map<string, string>();
   const removed: string[] = [];
   let broken: { error: unknown } | undefined;
@@ -123,7 +123,7 @@ export async function saveDraft(draft: Draft, calls: Calls): Promise<Outcome> {
 
   function removable(row: Row): boolean {
     const place = standing.rows.get(row.id);
-    // The topmost of what goes takes the others along.
+    // Deleting the topmost row deletes its subtree.
     if (!place || (place.parent !== null && going.has(place.parent) && standing.rows.has(place.parent))) return false;
     return standing.below(row.id).every(id => going.has(id));
   }
@@ -184,7 +184,7 @@ export async function saveDraft(draft: Draft, calls: Calls): Promise<Outcome> {
         broken = { error };
         break;
       }
-      // What is gone already needs no removing.
+      // Already deleted: success.
       if (step.what === 'remove' && refusal.why === 'gone') standing.take(step.id);
       else refusals.set(step.id, refusal);
     }
@@ -192,7 +192,7 @@ export async function saveDraft(draft: Draft, calls: Calls): Promise<Outcome> {
   await putBack();
   return outcome();
 
-  /** What took a name in between and could not go on gets back its own, where that is free. */
+  /** Rows that got a temporary name and could not be saved get their old name back, if it is free. */
   async function putBack(): Promise<void> {
     for (const id of broken ? [] : between) {
       const row = draft.get(id);
@@ -206,7 +206,7 @@ export async function saveDraft(draft: Draft, calls: Calls): Promise<Outcome> {
     const lost = new Set<string>();
     const kept = rows.flatMap((row): Row[] => {
       const saved = standing.rows.get(row.id) ?? null;
-      // New ones go with what they were to be in.
+      // New rows are dropped together with their deleted parent.
       if (!saved && (row.saved || (row.parent !== null && lost.has(row.parent)))) {
         lost.add(row.id);
         return [];
@@ -217,7 +217,7 @@ export async function saveDraft(draft: Draft, calls: Calls): Promise<Outcome> {
       const placed = saved && { ...saved, parent: parentOf(saved.parent) };
       return [{ ...row, id, parent: parentOf(row.parent), saved: placed, refusal: left && refusal }];
     });
-    // A row that was moved within what is going goes with it.
+    // A row that was moved within a deleted subtree is deleted with it.
     const before = new Standing(draft);
     const wanted = rows.filter(row => wantOf(row, going.has(row.id), before)).length;
     const unsaved = rows.filter(row => wantOf(row, going.has(row.id), standing)).length;

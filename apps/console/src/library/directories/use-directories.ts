@@ -1,4 +1,4 @@
-/** What the dialog of the directories does: begin with all there are, keep the draft, save it, take deletions back. */
+/** React hook behind the directories dialog: loads all directories, holds the draft, saves it, and undoes deletions. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { ask } from '../../api/ask.ts';
@@ -48,7 +48,7 @@ export function useDirectories() {
   const query = useQuery({
     queryKey: [DIRECTORIES, 'editing'],
     queryFn: ({ signal }) => wholeList(DIRECTORIES, signal),
-    // What is edited is what is there now, and it stays as it is while one works on it.
+    // Always loads the present state, and does not refetch while it is edited.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -60,7 +60,7 @@ export function useDirectories() {
   if (query.data && !draft) setDraft(draftOf(query.data));
   const change = useCallback((how: (draft: Draft) => Draft) => setDraft(present => present && how(present)), []);
 
-  /** Answers whether all of it is saved. */
+  /** True if everything is saved. */
   async function save(): Promise<boolean> {
     if (!draft || busy) return false;
     setBusy(true);
@@ -84,7 +84,7 @@ export function useDirectories() {
       setBusy(false);
     }
   }
-  /** Each by itself: where the name of one is taken meanwhile, the others come back all the same. */
+  /** One call per directory: if one's name is taken meanwhile, the others are restored all the same. */
   async function bringBack(ids: string[]): Promise<void> {
     const back = ids.map(id => restore(queries, DIRECTORIES, id));
     const failed = (await Promise.allSettled(back)).find(one => one.status === 'rejected');

@@ -1,3 +1,4 @@
+/** Dialog that moves a directory by choosing its new parent: the accessible alternative to drag and drop. */
 import { useId, useState } from 'react';
 import { useDirectoriesTexts } from '../../i18n/files-directories.ts';
 import { Button, Combobox, Dialog } from '../../ui/index.ts';
@@ -11,7 +12,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** "Verschieben unter …": the same as dragging, for whoever does not drag. */
 export function WhereDialog({ draft, id, onMove, onClose }: Props) {
   const t = useDirectoriesTexts();
   const form = useId();
@@ -39,7 +39,7 @@ export function WhereDialog({ draft, id, onMove, onClose }: Props) {
         id={form}
         onSubmit={event => {
           event.preventDefault();
-          // It is a form within what looks like another one.
+          // React bubbles the submit through the portal to the outer form.
           event.stopPropagation();
           onMove(id, parent || null);
           onClose();

@@ -1,4 +1,7 @@
-/** A form on this device: fetched at once when it is not there yet, then what is kept of it, and since when. */
+/**
+ * Dialog for a form's offline copy: downloads it when opened for the first time, then shows what is stored and since
+ * when.
+ */
 import { useEffect, useState } from 'react';
 import { fetchForOffline } from '../../api/offline-forms.ts';
 import { useUser } from '../../api/session.ts';

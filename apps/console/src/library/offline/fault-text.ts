@@ -1,4 +1,4 @@
-/** Why an entry was not taken, in words: what happened, what helps, and each field by its label. */
+/** Text for an entry that the server refused: what happened, what to do, and the errors by field label. */
 import { compile, type Form, inputOfKey, textIn } from '@kontor/form';
 import { ApiError } from '../../api/client.ts';
 import { describe, issueText } from '../../errors/problem-text.ts';
@@ -11,14 +11,14 @@ export interface FaultText {
   lines: string[];
 }
 
-/** Label of the field that a path of the server's names: `data.city`, `data.item.2`. */
+/** Label of the field at a path of the server: `data.city`, `data.item.2`. */
 function labelAt(path: string, form: Form | null): string {
   const key = path.replace(/^data\./, '');
   const input = form && inputOfKey(compile(form), key);
   return (input && textIn(input.content.options.label, language.get()).trim()) || input?.name || key;
 }
 
-/** `refusals` must have loaded (errors/error-texts.ts). Without the form fields go by their names. */
+/** `refusals` must have loaded (errors/error-texts.ts). Without the form, fields are shown by name. */
 export function faultText(fault: Fault, kind: Way['kind'], form: Form | null): FaultText {
   const t = useFaultTexts.now();
   const found: Record<string, string> = {

@@ -1,4 +1,4 @@
-/** Entries that left a device as files are brought in: what is in each is shown before, and what became of it after. */
+/** Dialog that imports entries from exported archives: shows their contents first, then the result of each. */
 import type { Form } from '@kontor/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useRef, useState } from 'react';
@@ -32,7 +32,7 @@ interface Chosen {
   share?: number;
   result?: Imported;
   words?: FaultText;
-  /** Its answers do not fit the form as it is now. */
+  /** Fails validation against the present form, so it can be reopened and corrected. */
   mendable?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Brings in one exported entry: its files first, then the entry, which holds them from then on. */
+/** Imports one exported entry: uploads its files, then creates the entry, which references them from then on. */
 import { exchange } from '../../api/ask.ts';
 import type { Archive } from '../../offline/read-archive.ts';
 import { replaceIds } from '../../offline/replace-ids.ts';
@@ -6,16 +6,16 @@ import { IN_PIECES, upload } from '../../uploads/request.ts';
 
 export interface Imported {
   id: string;
-  /** False where it was there already. */
+  /** False if it existed already (idempotency key). */
   created: boolean;
-  /** Whether its sender is known here; else it is the importer's. */
+  /** Whether the sender exists here; otherwise the importer becomes the owner. */
   known: boolean;
 }
 
-/** Uploads that no entry comes to hold go by themselves. */
+/** Expiry in milliseconds of uploads that no entry references. */
 const HOLD = 86_400_000;
 
-/** `onProgress` from 0 to 1. Rejects with an ApiError: what was uploaded until then goes by itself. */
+/** `onProgress` from 0 to 1. Rejects with an ApiError; files uploaded until then expire. */
 export async function importEntry(
   { entry, files }: Archive,
   onProgress: (share: number) => void,
@@ -37,7 +37,7 @@ export async function importEntry(
     data: replaceIds(entry.data, ids),
     state,
     files: [...new Set([...entry.stored_files, ...ids.values()])].map(id => ({ id })),
-    // Nothing else of what the file says is passed on.
+    // Only known fields of the archive are passed on.
     sender: 'user_id' in sender ? { user_id: sender.user_id } : { link_hash: sender.link_hash },
   };
   const answer = await exchange('POST /reports/import.json', { body, signal });

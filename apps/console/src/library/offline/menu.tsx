@@ -1,4 +1,4 @@
-/** What menus of forms offer beside their own: keeping a form on this device, and taking in an exported entry. */
+/** React hook: menu items of a form for its offline copy and for importing an entry. */
 import { type ReactNode, Suspense, useState } from 'react';
 import { useUser } from '../../api/session.ts';
 import { useOfflineTexts } from '../../i18n/offline.ts';
@@ -15,7 +15,7 @@ interface FormName {
   name: string;
 }
 
-/** `dialog` stands somewhere; `keep` and `take` open it. Without the right to it an item is null. */
+/** Render `dialog` anywhere; `keep` and `take` open it. An item is null without permission. */
 export function useOfflineMenu(): {
   keep: (form: FormName) => MenuItem | null;
   take: () => MenuItem | null;

@@ -1,10 +1,10 @@
+/** Badge on forms that are stored for offline use. */
 import { useUser } from '../../api/session.ts';
 import { useOfflineTexts } from '../../i18n/offline.ts';
 import { userKey, useStoredFormKeys } from '../../offline/stored-form-keys.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconCloudCheck } from '../../ui/icons.ts';
 
-/** Stands on what can be filled in without a network; nothing on the others. */
 export function OfflineBadge({ formId }: { formId: string }) {
   const t = useOfflineTexts();
   const user = useUser();

@@ -1,4 +1,4 @@
-/** Forms of this person that can be filled in without a network; stands where a list cannot be loaded. */
+/** List of the user's forms that are stored for offline use; shown where a list cannot be loaded. */
 import { useEffect } from 'react';
 import { useUser } from '../../api/session.ts';
 import { useStore } from '../../base/store.ts';
@@ -10,7 +10,7 @@ import { cx } from '../../ui/cx.ts';
 import { IconPlus } from '../../ui/icons.ts';
 import styles from './offline.module.css';
 
-/** `alone`: below an error that takes the page. */
+/** `alone`: below a full-page error. */
 export default function StoredForms({ alone = false }: { alone?: boolean }) {
   const t = useOfflineFormTexts();
   const user = useUser();

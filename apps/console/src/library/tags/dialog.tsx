@@ -1,3 +1,4 @@
+/** Dialog that manages tags: search, rename in place, and delete with undo. */
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { describe } from '../../errors/problem-text.ts';
 import { useDirectoriesTexts } from '../../i18n/files-directories.ts';
@@ -10,7 +11,7 @@ import { useAllTags } from '../whole-lists.ts';
 import TagRow from './row.tsx';
 import styles from './tags.module.css';
 
-/** More than anyone reads; a search makes them fewer. */
+/** Limit of shown tags; a search narrows them. */
 const MOST = 200;
 const SEARCHED_FROM = 12;
 
@@ -24,7 +25,7 @@ export default function TagsDialog({ onClose }: { onClose: () => void }) {
   const options = useMemo(() => (all ?? []).map(tag => ({ ...tag, text: folded(tag.name) })), [all]);
   const found = useMemo(() => search(options, wanted, MOST), [options, wanted]);
   const holders = useMemo(() => new Map(options.map(({ id, name }) => [keyOf(name), id])), [options]);
-  /** Names that are typed and not saved yet, each with what saves it. */
+  /** Unsaved names by tag id, each with its save function. */
   const open = useRef(new Map<string, () => Promise<boolean>>());
   const [openCount, setOpenCount] = useState(0);
   const onOpen = useCallback((id: string, save: (() => Promise<boolean>) | undefined) => {
@@ -42,7 +43,7 @@ export default function TagsDialog({ onClose }: { onClose: () => void }) {
     return true;
   }
   const ask = useUnsavedGuard({ dirty: openCount > 0, save: saveAndClose, onClose, what: () => t.tagsLost });
-  /** What can be saved is; only what cannot is asked about. */
+  /** Saves all valid names; only what cannot be saved is asked about. */
   const close = async () => {
     if (!(await saveAndClose())) await ask();
   };

@@ -1,3 +1,4 @@
+/** Table row of a tag: renamed in place (saved on Enter or blur, with optimistic lock), deleted with undo. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 'react';
 import { ask } from '../../api/ask.ts';
@@ -14,11 +15,11 @@ import styles from './tags.module.css';
 
 interface Props {
   tag: Tag;
-  /** Of files that have it; undefined where it is not known. */
+  /** Number of files with it; undefined while not known. */
   count: number | undefined;
-  /** Ids by name, to know what is taken. */
+  /** Ids by name, to detect duplicates. */
   holders: ReadonlyMap<string, string>;
-  /** Tells what saves the typed name; undefined: there is nothing to save. */
+  /** Registers the save function of an unsaved name; undefined once there is nothing to save. */
   onOpen: (id: string, save: (() => Promise<boolean>) | undefined) => void;
 }
 const LONGEST = 100;
@@ -33,7 +34,7 @@ function TagRow({ tag, count, holders, onOpen }: Props) {
   const note = useId();
   const [text, setText] = useState<string>();
   const [error, setError] = useState<unknown>();
-  /** What stands on the server, where that was found to be newer than the list. */
+  /** The server's version, if a conflict showed it to be newer than the list's. */
   const [version, setVersion] = useState(tag.version);
   const saving = useRef<Promise<boolean>>(undefined);
   const shown = text ?? tag.name;
@@ -76,7 +77,7 @@ function TagRow({ tag, count, holders, onOpen }: Props) {
     if (refusal.code === 409) return t.tagDouble(typed);
     return refusal.code === 404 ? t.tagGone : describe(refusal).title;
   }
-  /** One at a time: Enter, leaving the field and closing may come together. */
+  /** Single flight: Enter, blur and closing may come together. */
   function commit(): Promise<boolean> {
     saving.current ??= save().finally(() => {
       saving.current = undefined;

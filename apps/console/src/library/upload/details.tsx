@@ -1,3 +1,4 @@
+/** Form for a file's details before upload: title, directories, tags and metadata. */
 import { newId } from '@kontor/form';
 import { useUploadTexts } from '../../i18n/uploads.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -11,7 +12,6 @@ import { PickDirectories } from '../pick-directories.tsx';
 import { PickTags } from '../pick-tags.tsx';
 import styles from './upload.module.css';
 
-/** What is said about one file before it is in the library. */
 export default function UploadDetails({ item }: { item: UploadItem }) {
   const t = useUploadTexts();
   const { id, title, directories, tags, folders, filename } = item;
@@ -54,7 +54,7 @@ export default function UploadDetails({ item }: { item: UploadItem }) {
   );
 }
 
-/** Name and value, as many as one likes; what has no name is not sent. */
+/** Metadata as name-value pairs; pairs without a name are not sent. */
 function Facts({ item: { id, metadata } }: { item: UploadItem }) {
   const t = useUploadTexts();
   const set = (key: string, patch: Partial<Fact>) =>

@@ -1,4 +1,4 @@
-/** The list of files on their way: what each is about, how far all of it is, and what needs a person. */
+/** Dialog with the list of uploads: total progress, a row per file, and what needs a decision. */
 import { useEffect, useRef, useState } from 'react';
 import { useUploadTexts } from '../../i18n/uploads.ts';
 import { Button } from '../../ui/button.tsx';
@@ -50,7 +50,7 @@ export default function UploadsDialog({ directory, take, onClose }: UploadsDialo
       if (answer === 'start') startUploads();
       else removeUploads(ids('chosen'));
     }
-    // What was refused has been read; what failed stays, and in the tray.
+    // Rejected files have been seen and are dropped; failed ones stay, also in the tray.
     removeUploads(ids('refused'));
     if (sumsOf(ownItems()).done === ownItems().length) removeUploads(ids('done'));
     onClose();
@@ -118,7 +118,7 @@ export default function UploadsDialog({ directory, take, onClose }: UploadsDialo
   );
 }
 
-/** In order of weight; while somebody writes in the list, nothing moves under their hands. */
+/** Sorted by urgency (`byWeight`); frozen while an input of the list has the focus, so that rows do not move. */
 function useCalmOrder(all: readonly UploadItem[], list: React.RefObject<HTMLElement | null>): UploadItem[] {
   const [order, setOrder] = useState<string[]>([]);
   const writing = list.current?.querySelector('fieldset')?.contains(document.activeElement) ?? false;
@@ -131,7 +131,7 @@ function useCalmOrder(all: readonly UploadItem[], list: React.RefObject<HTMLElem
   return shown;
 }
 
-/** More files, or a whole folder. */
+/** Buttons that add files or a folder. */
 function Adding({ directory, first = false }: { directory: Named | null; first?: boolean }) {
   const t = useUploadTexts();
   const files = useRef<HTMLInputElement>(null);
@@ -144,7 +144,7 @@ function Adding({ directory, first = false }: { directory: Named | null; first?:
     void addUploads(picked, directory);
     input.value = '';
   }
-  // Phones know no folders, and have no room for them.
+  // Phones cannot select folders.
   const folders = !usePhone();
   const kind = first ? 'default' : 'ghost';
   return (

@@ -1,9 +1,9 @@
+/** Overlay while files are dragged over the page: shows the target directory. */
 import { useUploadTexts } from '../../i18n/uploads.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconUpload } from '../../ui/icons.ts';
 import styles from './upload.module.css';
 
-/** Over the page while files are held above it: where they would go. */
 export default function DropNote({ name }: { name: string }) {
   const t = useUploadTexts();
   return (

@@ -1,4 +1,4 @@
-/** Files dropped anywhere on the page, or pasted: they go to the list of uploads. */
+/** Component that makes a screen accept dropped or pasted files, and passes them to the upload list. */
 import { Suspense } from 'react';
 import { useRights } from '../../api/session.ts';
 import { lazily } from '../../ui/lazily.ts';
@@ -8,7 +8,6 @@ import { useUploadTarget } from './use-upload-target.ts';
 
 const DropNote = lazily(() => import('./drop-note.tsx'));
 
-/** For a screen that takes files: the listening, and what shows while they are above it. */
 export function UploadDrop({ directory = null }: { directory?: Named | null }) {
   const may = useRights();
   const allowed = may('Files', 'create') && may('FileReferences', 'create');

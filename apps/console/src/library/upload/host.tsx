@@ -1,4 +1,7 @@
-/** Stands above all screens from the first upload on: the dialog while it is open, the tray's job, fresh lists. */
+/**
+ * Root of the uploads UI above all screens, mounted with the first upload: dialog, job in the tray, and refresh of
+ * lists.
+ */
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { refresh } from '../../api/hooks.ts';
@@ -18,7 +21,7 @@ const UploadsDialog = lazily(() => import('./dialog.tsx'));
 
 interface Shown {
   open: boolean;
-  /** Where files go that are added from the dialog itself. */
+  /** Target directory of files that are added in the dialog. */
   directory: Named | null;
 }
 const shown = store<Shown>({ open: false, directory: null });
@@ -48,7 +51,7 @@ function begin(): void {
   startTrayJob({ show: () => shown.set(present => ({ ...present, open: true })), hide: hideUploads });
 }
 
-/** Lists that show what has arrived, not more often than this. */
+/** Throttle in milliseconds for refreshing lists after uploads. */
 const REFRESH = 2_000;
 const SHOWING = ['file-references', 'files', 'directories'] as const;
 

@@ -1,6 +1,6 @@
 /**
- * The door to the uploads: `openUploads()` shows the list, with files (picked, or the transfer of a drop or a paste)
- * puts them into it first. Everything behind it loads with the first use.
+ * Entry point to the uploads: `openUploads()` opens the dialog, optionally with files (picked, dropped or pasted).
+ * Loads the lazy chunk behind it.
  */
 import { pickedFrom } from '../../uploads/dropped-files.ts';
 import type { Named } from '../../uploads/item.ts';
@@ -11,14 +11,14 @@ export async function openUploads(
   files?: Iterable<File> | DataTransfer,
   { directory = null, pasted = false }: { directory?: Named | null; pasted?: boolean } = {},
 ): Promise<void> {
-  // A transfer can only be read now.
+  // A DataTransfer is readable only during its event.
   const picked = files ? pickedFrom(files) : null;
   const { showUploads } = await load();
   await showUploads(picked ? await picked : [], directory, pasted);
 }
 
-/** When the pointer comes near. */
+/** Preloads the chunk on hover. */
 export const preloadUploads = (): void => void load().catch(() => undefined);
 
-/** What earlier visits have left shows in the tray, where it is taken up again. */
+/** Shows interrupted uploads of earlier visits in the tray, from where they are resumed. */
 export const findUploads = async (): Promise<void> => (await load()).showInterrupted();

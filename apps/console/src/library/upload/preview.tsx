@@ -1,3 +1,4 @@
+/** Thumbnail of a file before upload: the image, the first frame of a video, or an icon with the file extension. */
 import { endingOf } from '@kontor/contract/upload-types';
 import { useEffect, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
@@ -5,13 +6,12 @@ import { IconFile } from '../../ui/icons.ts';
 import type { UploadItem } from '../../uploads/item.ts';
 import styles from './upload.module.css';
 
-/** Kinds that every browser shows; a drawing may be anything, and shows as a file. */
+/** Types that every browser displays; SVG may contain anything, so it shows as a file. */
 const PICTURES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/bmp']);
 const VIDEOS = new Set(['video/mp4', 'video/webm', 'video/quicktime']);
-/** Larger pictures take the browser too long beside two hundred others. */
+/** Maximum bytes: decoding larger images beside two hundred others takes too long. */
 const MOST = 40 * 2 ** 20;
 
-/** The picture itself, the first frame of a video, or a sheet with the ending. */
 export function UploadPreview({ item: { file, type, filename, size } }: { item: UploadItem }) {
   const [broken, setBroken] = useState(false);
   const picture = PICTURES.has(type) && size <= MOST;

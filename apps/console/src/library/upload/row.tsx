@@ -1,3 +1,4 @@
+/** Upload row of one file: preview, progress, message, and actions. */
 import { memo, Suspense, useRef, useState } from 'react';
 import { bytes } from '../../i18n/format.ts';
 import { useUiTexts } from '../../i18n/ui.ts';
@@ -29,7 +30,6 @@ import { amount, type RowNote, rowNoteOf } from './upload-text.ts';
 const Details = lazily(() => import('./details.tsx'));
 const ICONS = { bad: IconAlertCircleFilled, refused: IconBan, warn: IconAlertTriangle, info: IconInfoCircle };
 
-/** One file: its preview, how far it is, what is to be said and done about it. */
 export const UploadRow = memo(function UploadRow({ item }: { item: UploadItem }) {
   const t = useUploadTexts();
   const [open, setOpen] = useState(false);
@@ -118,7 +118,7 @@ const Message = ({ note: { tone, text } }: { note: RowNote }) => (
   </p>
 );
 
-/** A failed one once more; one that is not here any more by being chosen again. */
+/** Retries a failed upload; asks to select the file again if it is no longer available. */
 function Again({ item }: { item: UploadItem }) {
   const t = useUploadTexts();
   const ui = useUiTexts();

@@ -1,4 +1,4 @@
-/** How fast it goes, measured twice a second while anything is under way. */
+/** Store with the upload speed, measured twice a second while uploads are running. */
 
 import { store } from '../../base/store.ts';
 import { isUnderWay, sumsOf } from '../../uploads/item.ts';

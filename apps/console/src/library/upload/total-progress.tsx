@@ -1,3 +1,4 @@
+/** Sticky summary above the upload rows: "1 von 5 fertig · 220 von 619 MB · noch etwa 2 Minuten". */
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from '../../base/store.ts';
 import { useUploadTexts } from '../../i18n/uploads.ts';
@@ -8,7 +9,6 @@ import { uploadSpeed } from './speed.ts';
 import styles from './upload.module.css';
 import { totalText } from './upload-text.ts';
 
-/** "1 von 5 fertig · 220 von 619 MB · noch etwa 2 Minuten", above the rows however far they scroll. */
 export function TotalProgress({ sums }: { sums: Sums }) {
   const t = useUploadTexts();
   const { speed } = useStore(uploadSpeed) ?? { speed: 0 };
@@ -24,7 +24,7 @@ export function TotalProgress({ sums }: { sums: Sums }) {
 
 const EVERY = 10_000;
 
-/** Read out at most every ten seconds, and once when nothing is under way any more. */
+/** Live region text: updated at most every ten seconds, and once at the end. */
 function useSpoken(sums: Sums): string {
   const t = useUploadTexts();
   const [said, setSaid] = useState('');

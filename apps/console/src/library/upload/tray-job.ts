@@ -1,4 +1,4 @@
-/** All uploads as one job of the tray, and what is said when they are through. */
+/** Shows all uploads as one job in the tray, and a toast when they are finished. */
 
 import { session } from '../../api/session.ts';
 import { useUploadTexts } from '../../i18n/uploads.ts';
@@ -33,7 +33,7 @@ const tellJob = (job: Job | null): void =>
   jobs.set(all => {
     const others = all.filter(({ id }) => id !== JOB);
     if (!job) return others.length === all.length ? all : others;
-    // It keeps its place.
+    // Replaced in place.
     return all.some(({ id }) => id === JOB) ? all.map(one => (one.id === JOB ? job : one)) : [job, ...others];
   });
 
@@ -67,10 +67,10 @@ function jobOf(all: readonly UploadItem[], { show }: Dialog): Job | null {
   };
 }
 
-/** Newest first, and nothing of what was looked for before: it might hide what has just come. */
+/** Sorted by newest, without search, which could hide the new files. */
 const NEWEST = '/files?search=&sort=modified&direction=desc';
 
-/** The list clears when all has gone well; what has not stays. */
+/** When all have succeeded: clears the list and closes the dialog. */
 function settle({ hide }: Dialog): void {
   const all = ownItems();
   if (all.some(({ state }) => state !== 'done')) return;

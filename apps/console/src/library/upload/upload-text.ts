@@ -1,4 +1,4 @@
-/** What a row, and the whole, say. */
+/** Texts of upload rows and of the total: status, amounts and remaining time. */
 
 import { endingOf } from '@kontor/contract/upload-types';
 import { localeOf } from '@kontor/form/languages';
@@ -14,7 +14,7 @@ export interface RowNote {
   text: string;
 }
 
-/** What stands below the name, if there is anything to say. */
+/** Status line below the name, if there is anything to say. */
 export function rowNoteOf(t: Texts, item: UploadItem): RowNote | null {
   if (item.state === 'refused') return { tone: 'refused', text: refusalText(t, item) };
   if (item.state === 'failed') return { tone: 'bad', text: faultText(t, item) };
@@ -59,13 +59,13 @@ function warningText(t: Texts, item: UploadItem): string {
   return text && isUnderWay(item) ? `${text} ${t.warnGoesOn}` : text;
 }
 
-/** 220 von 619 MB: both in the unit of the whole. */
+/** "220 von 619 MB": both in the unit of the total. */
 export function amount(t: Texts, done: number, total: number): string {
   const step = total < 1 ? 0 : Math.min(4, Math.floor(Math.log10(total) / 3));
   return t.of(number(done / 1000 ** step, step > 1 ? 1 : 0), bytes(total));
 }
 
-/** "2 Minuten", as long words. */
+/** "2 Minuten": with the unit written out. */
 const long = (count: number, unit: 'second' | 'minute' | 'hour') =>
   new Intl.NumberFormat(localeOf(language.get()), {
     style: 'unit',
@@ -77,7 +77,7 @@ const long = (count: number, unit: 'second' | 'minute' | 'hour') =>
 export function totalText(t: Texts, sums: Sums, speed: number): string {
   if (sums.underWay === 0 && sums.done === 0) return sums.count === 0 ? '' : t.whole(sums.count, bytes(sums.size));
   const parts = [t.doneOf(sums.done, sums.count), amount(t, sums.sent, sums.size)];
-  // What waits for the network or the server waits for nobody knows how long.
+  // Remaining time; unknown if everything waits for the network or the server.
   const left = sums.underWay > sums.held ? remaining(sums.size - sums.sent, speed) : null;
   if (left) parts.push(left.unit === 'moment' ? t.leftMoment : t.left(long(left.count, left.unit)));
   return parts.join(' · ');

@@ -1,12 +1,12 @@
-/** Listens on the window for files that are dropped or pasted, and hands them to `take`. */
+/** React hook that listens on the window for dropped and pasted files, and passes them to `take`. */
 import { useEffect, useState } from 'react';
 import { bringsFiles } from '../../uploads/dropped-files.ts';
 import type { Named } from '../../uploads/item.ts';
 
-/** Files held still above the page tell so several times a second. */
+/** Milliseconds: browsers repeat dragover several times a second even if the pointer rests. */
 const SILENCE = 900;
 
-/** Takes a dropped or pasted transfer; it can only be read while its event is handled. */
+/** Reads a DataTransfer synchronously, since it is readable only during its event. */
 export type TakeFiles = (
   transfer: DataTransfer,
   options: { directory: Named | null; pasted?: boolean },
@@ -17,8 +17,8 @@ interface Target {
 }
 
 /**
- * Whether a drag with files is over the page. `take` has to be a stable function. Of several listeners the first takes the
- * files and prevents the default; the others see that.
+ * Returns whether a drag with files is over the page. `take` must be a stable function. Of several listeners the first
+ * takes the files and calls preventDefault, which the others check.
  */
 export function useUploadTarget(take: TakeFiles, { directory = null, off = false }: Target): boolean {
   const [over, setOver] = useState(false);
@@ -39,7 +39,7 @@ export function useUploadTarget(take: TakeFiles, { directory = null, off = false
       event.preventDefault();
       if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
       setOver(true);
-      // Not every end of a drag is told: after Esc, or beyond the window, there is only silence.
+      // Some drags end without an event (Esc, or outside the window): the timeout detects them.
       clearTimeout(timer);
       timer = setTimeout(end, SILENCE);
     };
@@ -61,7 +61,7 @@ export function useUploadTarget(take: TakeFiles, { directory = null, off = false
       event => {
         const { clipboardData } = event;
         if (event.defaultPrevented || !clipboardData || clipboardData.files.length === 0) return;
-        // Words with a picture of themselves, as office programs copy them, belong to the field.
+        // Office programs copy text together with an image of it: in a text field that is a normal paste.
         if (isWritten(event.target) && clipboardData.types.includes('text/plain')) return;
         event.preventDefault();
         void take(clipboardData, { directory: place, pasted: true });
