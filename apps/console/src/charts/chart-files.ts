@@ -1,4 +1,4 @@
-/** Chart export: SVG, PNG, CSV and clipboard. Lazy chunk, loaded on the first export. */
+/** Chart export: SVG, PNG, CSV and table on the clipboard. Lazy chunk, loaded on the first export. */
 
 import { type ChartTypeName, chartConstants } from '@kontor/charts';
 import { renderSvg, sceneWithLegend } from '@kontor/charts/draw';

@@ -1,4 +1,4 @@
-/** Pages shown in place of a form: loading, not available, offline. */
+/** Pages shown in place of a form: loading, not available, failed. */
 import { type ReactNode, Suspense } from 'react';
 import { useSharedTexts } from '../i18n/shared.ts';
 import { Button } from '../ui/button.tsx';

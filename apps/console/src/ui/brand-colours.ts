@@ -1,6 +1,6 @@
 /**
- * The house's own colours, put over Kontor's: as custom properties on the root, which tokens.css asks first, so that
- * both looks have theirs and a stylesheet of forms still comes after.
+ * Applies the instance's brand colours as custom properties on the root. tokens.css reads them with Kontor's colours as
+ * fallback, so that light and dark theme both work and a form's style sheet can still override them.
  */
 export interface BrandColours {
   primary: string | null;
@@ -18,11 +18,11 @@ export function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** White where that is read better than Kontor's darkest. */
+/** White where that has the better contrast, otherwise Kontor's darkest colour. */
 export const textOn = (colour: string): string => (luminance(colour) < 0.2 ? '#ffffff' : '#04211e');
 
 export function applyBrandColours(colours: BrandColours | undefined, on = document.documentElement): void {
-  // None is said, too: a part of the page may try on others than the page wears.
+  // `null` is set as well: a preview within the page may reset a colour that the page has.
   const set = (name: string, value: string | null) => on.style.setProperty(`--house-${name}`, value ?? 'initial');
   for (const name of ['primary', 'primary_dark', 'accent', 'accent_dark'] as const) {
     const given = colours?.[name] ?? null;

@@ -1,3 +1,4 @@
+/** Button and icon button, as <button> or link, with busy and disabled states. */
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import styles from './button.module.css';
 import { cx } from './cx.ts';
@@ -10,13 +11,13 @@ export interface ButtonProps extends Native {
   kind?: 'primary' | 'default' | 'ghost' | 'danger' | 'dangerText';
   size?: 'sm' | 'md' | 'lg';
   full?: boolean;
-  /** Spinner, and no second click; a text replaces the label ("Speichert …"). */
+  /** Shows a spinner and blocks clicks; a text replaces the label ("Speichert …"). */
   busy?: boolean | string;
   icon?: IconType;
   iconEnd?: IconType;
-  /** Makes it a link that looks like a button. */
+  /** Renders a link that looks like a button. */
   href?: string;
-  /** Why it cannot be used; stays focusable and tells. */
+  /** Disables the button and explains why in the tooltip; it stays focusable. */
   disabledReason?: string | false | undefined;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -61,7 +62,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** Busy or disabled: still focusable, so that the reason can be read, but a click does nothing. */
+/** Busy or disabled: aria-disabled and still focusable, so that the reason can be read; clicks are ignored. */
 function unusable(busy: boolean | string | undefined, reason: string | false | undefined) {
   if (!busy && !reason) return {};
   const stop = (event: MouseEvent) => event.preventDefault();
@@ -70,7 +71,7 @@ function unusable(busy: boolean | string | undefined, reason: string | false | u
 
 export interface IconButtonProps extends Native {
   icon: IconType;
-  /** Its name, and its tooltip. */
+  /** Accessible name and tooltip. */
   label: string;
   size?: 'sm' | 'md';
   iconSize?: number;

@@ -1,3 +1,4 @@
+/** Card grid: cards with selection, context menu and keyboard commands, and the tile that creates a new item. */
 import type { MouseEvent, ReactNode } from 'react';
 import { useUiTexts } from '../i18n/ui.ts';
 import styles from './cards.module.css';
@@ -10,7 +11,7 @@ import { DotsMenu, type MenuItem, useMenu } from './menu.tsx';
 import { navigate } from './navigation.ts';
 import { rowKeys } from './table.tsx';
 
-/** Columns 1 2 2 3 4 5 6 by breakpoint. Children are <Card>s and the first tile. */
+/** 1 to 6 columns by breakpoint (1 2 2 3 4 5 6). Children: <Card>s and <NewTile>. */
 export const CardGrid = ({ label, children }: { label: string; children: ReactNode }) => (
   <ul className={styles.grid} aria-label={label}>
     {children}
@@ -20,25 +21,25 @@ export const CardGrid = ({ label, children }: { label: string; children: ReactNo
 export interface CardSelection {
   label: string;
   checked: boolean;
-  /** Something is selected: all the boxes are shown. */
+  /** A selection exists: all checkboxes are visible. */
   some: boolean;
   onToggle: (range: boolean) => void;
 }
 export interface CardProps {
   id: string;
   name: string;
-  /** Opens on a press anywhere on the card. */
+  /** Opened by a click anywhere on the card. */
   href: string;
   menu?: (() => MenuItem[]) | undefined;
-  /** With it the card can be selected: by its box, with Ctrl, and with Shift from the last one on. */
+  /** Makes the card selectable: by its checkbox, Ctrl-click, or Shift-click for a range. */
   select?: CardSelection | undefined;
-  /** Gets the title (a link over the whole card) and the dots, to place them. */
+  /** Receives the title (a link that covers the card) and the menu button, to place them. */
   children: (parts: { title: ReactNode; dots: ReactNode }) => ReactNode;
 }
 
 export function Card({ id, name, href, menu, select, children }: CardProps) {
   const t = useUiTexts();
-  /** Before the link under it would open in a tab of its own. */
+  /** Prevents the link's default for Ctrl-click, which would open a tab. */
   function onClick(event: MouseEvent<HTMLElement>) {
     if (!select || !(event.shiftKey || event.ctrlKey || event.metaKey)) return;
     if (event.target instanceof Element && event.target.closest('button, label, input, [role=menu]')) return;
@@ -66,7 +67,7 @@ export function Card({ id, name, href, menu, select, children }: CardProps) {
         onClickCapture={onClick}
         onContextMenu={menu ? context.onContextMenu : undefined}
         onKeyDown={event => {
-          // What is selected is deleted together, by the command of the selection.
+          // Delete on a selected card is left to the selection's command.
           if (!(select?.checked && event.key === 'Delete')) rowKeys(event, entries, () => void navigate(href));
         }}
       >
@@ -87,7 +88,7 @@ export function Card({ id, name, href, menu, select, children }: CardProps) {
   );
 }
 
-/** The dashed tile that comes first and creates. */
+/** Dashed tile at the first place that creates an item. */
 export function NewTile({
   title,
   note,

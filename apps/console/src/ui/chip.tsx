@@ -1,3 +1,4 @@
+/** Removable chip of an active filter. */
 import type { ReactNode } from 'react';
 import { useUiTexts } from '../i18n/ui.ts';
 import { cx } from './cx.ts';
@@ -17,14 +18,14 @@ export function Chip({ tone = 'neutral', icon, children }: { tone?: Tone; icon?:
 }
 
 export interface FilterChipProps {
-  /** For screen readers: the filter's name. */
+  /** Accessible name of the filter. */
   name: string;
   children: ReactNode;
   onRemove: () => void;
   onOpen?: (element: HTMLElement) => void;
 }
 
-/** A filter as a sentence ("Schaden ist nicht Keiner"), with a cross to remove it. */
+/** The filter as a sentence ("Schaden ist nicht Keiner"), with a remove button. */
 export function FilterChip({ name, children, onRemove, onOpen }: FilterChipProps) {
   const t = useUiTexts();
   return (

@@ -1,3 +1,4 @@
+/** Checkbox, switch, radio tiles and radio list. */
 import { type InputHTMLAttributes, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useUiTexts } from '../i18n/ui.ts';
 import styles from './field.module.css';
@@ -8,11 +9,11 @@ type Native = Omit<InputHTMLAttributes<HTMLInputElement>, 'checked' | 'onChange'
 export interface CheckboxProps extends Native {
   label: ReactNode;
   checked: boolean;
-  /** `range` with the shift key held: everything since the last one. */
+  /** `range`: Shift was held; everything since the last change. */
   onChange: (checked: boolean, range: boolean) => void;
-  /** Some, not all. */
+  /** Indeterminate. */
   mixed?: boolean;
-  /** The label is for screen readers only: in tables. */
+  /** Visually hidden label, for tables. */
   labelHidden?: boolean;
 }
 
@@ -93,7 +94,7 @@ function Group({
   );
 }
 
-/** Up to 4 values; more want a Select. */
+/** For up to 4 values; use Select for more. */
 export function RadioTiles<V extends string>({ value, onChange, options, ...group }: ChoiceProps<V>) {
   const name = useId();
   return (

@@ -1,4 +1,4 @@
-/** The right edge of a column's head: drawn, or moved with the arrows, it makes the column wider or narrower. */
+/** Resize handle of a table column, by dragging or arrow keys (ARIA separator). */
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useListTexts } from '../i18n/lists.ts';
 import styles from './table.module.css';
@@ -10,7 +10,7 @@ const STEP = 16;
 export interface ColumnGripProps {
   title: string;
   width: number | undefined;
-  /** null: as wide as what stands in it. */
+  /** null: width of the content. */
   onResize: (width: number | null) => void;
 }
 
@@ -30,7 +30,7 @@ export function ColumnGrip({ title, width, onResize }: ColumnGripProps) {
   function onPointerMove({ clientX }: PointerEvent) {
     const start = from.current;
     if (!start) return;
-    // Rows render with each width: once a frame is enough.
+    // Throttled to animation frames, since every width re-renders the rows.
     cancelAnimationFrame(frame.current);
     frame.current = requestAnimationFrame(() => resize(start.width + clientX - start.x));
   }

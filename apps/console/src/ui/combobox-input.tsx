@@ -1,3 +1,4 @@
+/** Searchable select on Base UI. Lazy chunk of combobox.tsx. */
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { useUiTexts } from '../i18n/ui.ts';
 import type { ComboboxProps } from './combobox-props.ts';

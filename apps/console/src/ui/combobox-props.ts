@@ -1,3 +1,4 @@
+/** Props of the combobox, shared with its lazy wrapper. */
 import type { FieldProps } from './field.tsx';
 import type { Option } from './inputs.tsx';
 

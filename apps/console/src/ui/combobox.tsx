@@ -1,3 +1,4 @@
+/** Searchable select for long lists; a native select until its lazy chunk is loaded. */
 import { Suspense } from 'react';
 import type { ComboboxProps } from './combobox-props.ts';
 import { Select } from './inputs.tsx';
@@ -5,7 +6,6 @@ import { lazily } from './lazily.ts';
 
 const ComboboxInput = lazily(() => import('./combobox-input.tsx'));
 
-/** A select one can type in, for long lists. Until its part is loaded it is a plain select, and works. */
 export function Combobox(props: ComboboxProps) {
   return (
     <Suspense fallback={<Select {...props} />}>

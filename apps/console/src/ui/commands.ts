@@ -1,7 +1,7 @@
 /**
- * What can be done here and now: one registry for keys, the palette and the list of keys. A screen registers its
- * commands while it is shown; the latest registration of a key wins. Single keys work only outside of inputs, and can be
- * switched off (WCAG 2.1.4).
+ * Registry of commands for keyboard shortcuts, the palette and the list of shortcuts. Components register their
+ * commands while mounted; the latest registration of a shortcut wins. Single-key shortcuts work only outside of inputs,
+ * and can be switched off (WCAG 2.1.4).
  */
 import { useEffect, useId } from 'react';
 import { store } from '../base/store.ts';
@@ -16,9 +16,9 @@ export interface Command {
   keys?: string;
   /** Group in the palette and the list of keys; the screen's own by default. */
   group?: 'jump' | 'screen';
-  /** Not in the palette: J and K, the selection. */
+  /** Not listed in the palette, such as J and K. */
   hidden?: boolean;
-  /** Also while typing: mod+s. Single keys never. */
+  /** Also active in inputs, for shortcuts with a modifier (mod+s). */
   inInputs?: boolean;
 }
 
@@ -33,7 +33,7 @@ export function setSingleKeys(on: boolean): void {
 
 export const allCommands = (): Command[] => [...registered.get().values()].flat();
 
-/** Registers commands as long as the component is shown. A new array on each render is fine. */
+/** Registers commands while the component is mounted. The array need not be stable. */
 export function useCommands(commands: Command[]): void {
   const owner = useId();
   useEffect(() => {
@@ -52,7 +52,7 @@ export function useCommands(commands: Command[]): void {
 
 const TYPING = 'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true]';
 const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.closest(TYPING) !== null;
-/** A dialog or a menu has the keys for itself. */
+/** An open dialog or menu handles all keys itself. */
 const isCovered = (): boolean =>
   document.querySelector('[role=dialog], [role=alertdialog], [role=menu], dialog[open]') !== null;
 

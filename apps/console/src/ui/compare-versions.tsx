@@ -1,4 +1,4 @@
-/** Two versions of one thing, and which of them stays: what somebody else has saved is not written over unasked (412). */
+/** Conflict resolution (412): table of both versions of an item, with the choice which one to keep. */
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import styles from './compare-versions.module.css';
@@ -13,13 +13,13 @@ export interface Difference {
   theirs: string;
 }
 interface VersionsProps {
-  /** What heads the columns: what differs, and whose it is. */
+  /** Column headings. */
   words: { name: string; mine: string; theirs: string };
   rows: readonly Difference[];
   framed?: boolean;
 }
 
-/** Side by side, by what differs. */
+/** One row per differing field. */
 export const CompareVersions = ({ words, rows, framed = false }: VersionsProps) => (
   <table className={cx(styles.versions, framed && styles.framed)}>
     <thead>
@@ -42,7 +42,7 @@ export const CompareVersions = ({ words, rows, framed = false }: VersionsProps) 
 );
 
 interface ConflictProps {
-  /** What the two ways out of it are called. */
+  /** Labels of the two buttons. */
   keep: string;
   take: string;
   onKeep: () => void;
@@ -50,7 +50,7 @@ interface ConflictProps {
   children: ReactNode;
 }
 
-/** Above the fields it is about. */
+/** Inline variant, above the fields in question. */
 export const ConflictNote = ({ told, keep, take, onKeep, onTake, children }: ConflictProps & { told: string }) => (
   <Note tone="warn" live>
     {told}
@@ -70,12 +70,12 @@ interface ConflictDialogProps extends ConflictProps {
   title: string;
   note: string;
   lead: string;
-  /** What is said while it is saved all the same. */
+  /** Label while saving over the other version. */
   saving: string | false;
   onClose: () => void;
 }
 
-/** Where what differs is not in sight. */
+/** Dialog variant, if the fields are not visible. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { title, note, lead, keep, take, saving, onKeep, onTake, onClose, children } = props;
   return (

@@ -1,3 +1,7 @@
+/**
+ * Button that copies a text to the clipboard and confirms in place. Hidden without clipboard access (pages without
+ * TLS).
+ */
 import { useEffect, useState } from 'react';
 import { useCopyingTexts } from '../i18n/copying.ts';
 import type { LazyText } from '../i18n/index.ts';
@@ -9,11 +13,10 @@ const SHOWN = 2_000;
 interface CopyButtonProps extends Pick<ButtonProps, 'kind'> {
   text: string;
   onCopied?: () => void;
-  /** Why it could not be copied, in a sentence. */
+  /** Receives the error message if copying failed. */
   onFail: (reason: LazyText) => void;
 }
 
-/** Copies a text, and says so in its own place. Not shown where there is no clipboard: on pages without TLS. */
 export function CopyButton({ text, onCopied, onFail, kind = 'default' }: CopyButtonProps) {
   const t = useCopyingTexts();
   const [done, setDone] = useState(false);

@@ -1,3 +1,7 @@
+/**
+ * Modal dialog and drawer on Base UI, with focus trap and focus return; closes with Esc, the close button or a click
+ * outside. Lazy chunk of dialog.tsx.
+ */
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { useRef } from 'react';
 import { useUiTexts } from '../i18n/ui.ts';
@@ -7,7 +11,6 @@ import styles from './dialog.module.css';
 import type { DialogProps } from './dialog-props.ts';
 import { IconX } from './icons.ts';
 
-/** Dialog and drawer: traps and returns the focus, closes with Esc, the cross or a press outside. */
 export default function DialogPopup({
   title,
   children,
@@ -22,7 +25,7 @@ export default function DialogPopup({
 }: DialogProps) {
   const t = useUiTexts();
   const body = useRef<HTMLDivElement>(null);
-  /** What is to be done there, not the cross. */
+  /** Initial focus: the first control of the body rather than the close button. */
   const first = () => body.current?.querySelector<HTMLElement>('input, select, textarea, a[href], button') ?? true;
   const drawer = kind === 'drawer';
   const popup = (

@@ -1,4 +1,4 @@
-/** Props of dialog and drawer, for the lazy component and for its popup. */
+/** Props of dialog and drawer, shared with the lazy popup. */
 import type { ReactNode, RefObject } from 'react';
 
 export interface DialogProps {
@@ -6,15 +6,15 @@ export interface DialogProps {
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** Buttons, the main action last. */
+  /** Buttons, the primary one last. */
   foot?: ReactNode;
-  /** Left in the foot. */
+  /** Left side of the footer. */
   note?: ReactNode;
-  /** 480, 640, 760 or 1080 px; from md on a full-screen sheet on phones. */
+  /** 480, 640, 760 or 1080 px wide; from md on full screen on phones. */
   size?: 'sm' | 'md' | 'lg' | 'xl';
   kind?: 'dialog' | 'drawer';
   side?: 'left' | 'right';
-  /** A press outside does not close: where something typed would be lost. */
+  /** A click outside does not close it, since input would be lost. */
   persistent?: boolean;
   initialFocus?: RefObject<HTMLElement | null>;
 }

@@ -1,10 +1,11 @@
+/** Lazy wrappers of modal dialog and drawer. */
 import { Suspense } from 'react';
 import type { DialogProps } from './dialog-props.ts';
 import { lazily } from './lazily.ts';
 
 const DialogPopup = lazily(() => import('./dialog-popup.tsx'));
 
-/** Title as a question or "verb + object"; the body scrolls. */
+/** The title is a question or "verb + object"; the body scrolls. */
 export function Dialog({ open = true, ...rest }: DialogProps) {
   return open ? (
     <Suspense fallback={null}>
@@ -13,7 +14,7 @@ export function Dialog({ open = true, ...rest }: DialogProps) {
   ) : null;
 }
 
-/** From the right (440 px), for looking something up without leaving the list. */
+/** Side panel at the right (440 px), for looking at details without leaving the list. */
 export const Drawer = (props: Omit<DialogProps, 'kind' | 'size'>) => <Dialog {...props} kind="drawer" />;
 
 Dialog.preload = DialogPopup.preload;

@@ -1,4 +1,4 @@
-/** What dragging rows takes of a library; loads once there is something to drag. */
+/** Adapter of drag-row.ts to the drag and drop library. Lazy chunk, loaded when a draggable row is mounted. */
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine';
 import { attachClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/attach-closest-edge';
@@ -12,7 +12,7 @@ interface DraggedRow {
   move(from: number, to: number): void;
 }
 
-/** Answers with what ends it. */
+/** Returns the cleanup function. */
 export function makeDraggable({ element, handle, list, index, move }: DraggedRow): () => void {
   const mark = (edge: string | null) => {
     if (edge) element.dataset.over = edge;

@@ -1,16 +1,16 @@
-/** Dragging in a short list whose order counts: by a grip, with a line where the row would land. */
+/** React hook for reordering a short list by drag and drop with a handle, showing a line at the drop position. */
 import { type RefObject, useEffect, useRef } from 'react';
 
 interface Dragged<E extends HTMLElement> {
   own: RefObject<E | null>;
   grip: RefObject<HTMLElement | null>;
-  /** Keeps rows of one list out of another. */
+  /** Id of the list; rows can only be dropped within it. */
   list: string;
   index: number;
   move(from: number, to: number): void;
 }
 
-/** The row says by `data-over` (top, bottom) and `data-lifted` how it looks; keys and buttons are the row's own. */
+/** Styles hook on `data-over` (top, bottom) and `data-lifted`; keyboard reordering is up to the row. */
 export function useDragRow<E extends HTMLElement>({ own, grip, list, index, move }: Dragged<E>): void {
   const latest = useRef(move);
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useDragRow<E extends HTMLElement>({ own, grip, list, index, move
     let end: (() => void) | undefined;
     let over = false;
     const row = { element, handle, list, index, move: (from: number, to: number) => latest.current(from, to) };
-    // The list is read, and moved with keys, before anything can be dragged.
+    // Lazy: until it is loaded, the list works without dragging.
     import('./drag-row-adapter.ts').then(
       ({ makeDraggable }) => {
         if (!over) end = makeDraggable(row);
@@ -36,7 +36,7 @@ export function useDragRow<E extends HTMLElement>({ own, grip, list, index, move
   }, [own, grip, list, index]);
 }
 
-/** The list with one of its items at another index. */
+/** A copy of the list with one item moved to another index. */
 export const moved = <T>(items: readonly T[], from: number, to: number): T[] => {
   const item = items[from];
   return item === undefined ? [...items] : items.toSpliced(from, 1).toSpliced(to, 0, item);

@@ -1,3 +1,4 @@
+/** React error boundary with a retry button; keeps a crash from taking down the rest of the page. */
 import { Component, type ReactNode } from 'react';
 import { useUiTexts } from '../i18n/ui.ts';
 import { Button } from './button.tsx';
@@ -7,11 +8,10 @@ import { MissingPart } from './lazily.ts';
 
 interface Props {
   children: ReactNode;
-  /** A change starts afresh: the path. */
+  /** Resets the error when it changes, for example the path. */
   resetKey?: string;
 }
 
-/** Keeps a broken part from taking the rest of the page with it. */
 export class ErrorBoundary extends Component<Props, { error: unknown; key: string | undefined }> {
   override state = { error: undefined as unknown, key: this.props.resetKey };
 
@@ -30,7 +30,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown; key: strin
   }
 }
 
-/** What did not load once stays so until the page is loaded anew. */
+/** A failed dynamic import is cached by the browser until the page is reloaded. */
 function Broken({ missing, retry }: { missing: boolean; retry: () => void }) {
   const t = useUiTexts();
   const actions = (

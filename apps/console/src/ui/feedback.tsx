@@ -1,3 +1,4 @@
+/** Feedback components: note, progress bar, skeletons, empty state, and avatar. */
 import type { ReactNode } from 'react';
 import { useUiTexts } from '../i18n/ui.ts';
 import { cx } from './cx.ts';
@@ -9,12 +10,12 @@ export interface NoteProps {
   tone: 'ok' | 'warn' | 'bad' | 'info';
   children: ReactNode;
   action?: ReactNode;
-  /** Read out at once: what a person's own action brought about. */
+  /** ARIA live region: for results of the user's own action. */
   live?: boolean;
   className?: string | undefined;
 }
 
-/** A message in its place, with an icon and at most one action. */
+/** Inline message with an icon and at most one action. */
 export function Note({ tone, children, action, live, className }: NoteProps) {
   const icon = tone === 'ok' ? IconCircleCheckFilled : tone === 'info' ? IconInfoCircle : IconAlertTriangleFilled;
   return (
@@ -26,7 +27,7 @@ export function Note({ tone, children, action, live, className }: NoteProps) {
   );
 }
 
-/** `value` and `max` in one unit; without `max` it only says that something is going on. */
+/** `value` and `max` in the same unit; without `max` it is indeterminate. */
 export function Progress({
   label,
   value,
@@ -65,7 +66,7 @@ export const Skeleton = ({ width = '100%', height = 12 }: { width?: number | str
 
 const WIDTHS = ['64%', '40%', '78%', '52%', '70%', '46%', '58%', '36%'];
 
-/** The outline of a table while it loads. */
+/** Skeleton of a table. */
 export function SkeletonRows({ rows = 8 }: { rows?: number }) {
   const t = useUiTexts();
   return (
@@ -112,16 +113,16 @@ const ART = {
 };
 
 export interface EmptyProps {
-  /** Nothing there yet, nothing that fits, or no right to see it. */
+  /** Illustration: nothing yet, no match, or no permission. */
   kind: keyof typeof ART;
   title: string;
   children?: ReactNode;
-  /** Exactly one main action; a quiet second one may stand beside it. */
+  /** One primary action, and possibly a quiet secondary one. */
   actions?: ReactNode;
   heading?: 'h1' | 'h2';
 }
 
-/** Says why, what would change it, and offers one main action. */
+/** Empty state: explains why, and offers one primary action. */
 export function Empty({ kind, title, children, actions, heading: Heading = 'h2' }: EmptyProps) {
   return (
     <div className={styles.empty}>

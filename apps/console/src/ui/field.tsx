@@ -1,3 +1,4 @@
+/** Form field: label, hint, error, and the ids that connect them with the control (ARIA). */
 import { type ReactNode, useId } from 'react';
 import { useUiTexts } from '../i18n/ui.ts';
 import { cx } from './cx.ts';
@@ -5,7 +6,7 @@ import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 import { IconAlertCircleFilled } from './icons.ts';
 
-/** What a control takes over from its field. */
+/** Attributes that a control takes from its field. */
 export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -18,13 +19,13 @@ export interface FieldProps {
   /** Replaces the hint. */
   error?: string | undefined;
   required?: boolean | undefined;
-  /** Right of the label, and behind the control for keys: a link, a count. */
+  /** Right of the label, but after the control in tab order: a link, a count. */
   aside?: ReactNode;
-  /** The label is for screen readers only. */
+  /** Visually hidden label. */
   labelHidden?: boolean;
 }
 
-/** Label above, required star after it, hint below; an error replaces the hint. */
+/** Label with a star if required; the error replaces the hint. */
 export function Field({
   label,
   hint,

@@ -1,6 +1,6 @@
 /**
- * What is being edited and every step before it. Undo is an array of earlier documents, and "unsaved" is that the present
- * one is not the one that was saved. Steps of one group (typing in one field) are undone as one.
+ * Undo history: a reducer over snapshots of the document. Dirty means that the present snapshot is not the saved one.
+ * Consecutive steps of one group (typing in one field) are undone together.
  */
 export interface History<T> {
   present: T;
@@ -11,13 +11,13 @@ export interface History<T> {
 }
 
 export type Step<T> =
-  /** `base` is the document before the group of steps began; it is `present` where a new one begins. */
+  /** `base` is the document before the present group; it equals `present` at the start of a group. */
   | { do: 'change'; change: (present: T, base: T) => T; group?: string | null }
   | { do: 'undo' }
   | { do: 'redo' }
-  /** What was sent has arrived; changes made meanwhile stay unsaved. */
+  /** A save has succeeded; changes made meanwhile stay dirty. */
   | { do: 'saved'; document: T }
-  /** The server's version takes the place of everything. */
+  /** Replaces document and history by the server's version. */
   | { do: 'open'; document: T };
 
 const LENGTH = 200;

@@ -1,4 +1,4 @@
-/** The product's icons: Tabler outline, filled only for status, one icon per meaning. Add a line to use another. */
+/** Icons used by the product (Tabler, outline; filled only for status), one per meaning. Add a line to use another. */
 export { default as IconAffiliate } from '@tabler/icons-react/dist/esm/icons/IconAffiliate.mjs';
 export { default as IconAlertCircle } from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
 export { default as IconAlertCircleFilled } from '@tabler/icons-react/dist/esm/icons/IconAlertCircleFilled.mjs';

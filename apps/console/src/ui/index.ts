@@ -1,4 +1,4 @@
-/** The parts, by name. Screens import from here; what is heavy loads by itself when it is first shown. */
+/** Public components of the UI library; heavy ones are lazy wrappers. */
 
 export * from '../base/store.ts';
 export * from './button.tsx';

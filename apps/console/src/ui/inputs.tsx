@@ -1,3 +1,4 @@
+/** Inputs with their fields: text, text area, number, select and search. */
 import {
   type InputHTMLAttributes,
   type KeyboardEvent,
@@ -26,7 +27,7 @@ export interface TextFieldProps extends FieldProps, Native {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Any one-line input: text, email, url, tel, password, date, time, color. */
+/** One-line input: text, email, url, tel, password, date, time, color. */
 export function TextField({
   label,
   hint,
@@ -88,7 +89,7 @@ export interface NumberFieldProps extends FieldProps, Omit<Native, 'type'> {
   onChange: (value: number | null) => void;
 }
 
-/** A native number input; null while it is empty or no number. What is being typed is never rewritten. */
+/** Native number input; null while empty or invalid. Never rewrites what is being typed. */
 export function NumberField({
   label,
   hint,
@@ -132,14 +133,14 @@ export interface SelectProps<V extends string = string> extends FieldProps {
   value: V;
   onChange: (value: V) => void;
   options: readonly Option<V>[];
-  /** An entry for "nothing chosen". */
+  /** Label of the empty option. */
   placeholder?: string;
   disabled?: boolean;
   name?: string;
   quiet?: boolean;
 }
 
-/** The native select with our look: the phone's own picker, every key, and no bytes. */
+/** Styled native select: keeps the phone's picker and all keyboard handling, at no cost in bytes. */
 export function Select<V extends string>({
   label,
   hint,
@@ -176,17 +177,17 @@ export function Select<V extends string>({
 export interface SearchFieldProps {
   label: string;
   value: string;
-  /** Called 700 ms after the last key, at once with Enter, Esc or the clear button. */
+  /** Debounced by 700 ms; immediate with Enter, Esc or the clear button. */
   onSearch: (value: string) => void;
   placeholder?: string;
   className?: string | undefined;
-  /** Milliseconds of rest before it is called: less where nothing is asked of the server. */
+  /** Debounce in milliseconds; shorter for local searches. */
   wait?: number;
 }
 
 const REST = 700;
 
-/** Marked with data-search, so that "/" finds the search of the page. */
+/** `data-search` marks it for the shortcut "/". */
 export function SearchField({ label, value, onSearch, placeholder, className, wait = REST }: SearchFieldProps) {
   const t = useUiTexts();
   const [text, setText] = useState(value);
@@ -194,7 +195,7 @@ export function SearchField({ label, value, onSearch, placeholder, className, wa
   const reported = useRef(value);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (value !== reported.current) setText(value); // changed from outside: filters reset, back and forward
+    if (value !== reported.current) setText(value); // changed from outside: filters reset, browser history
     reported.current = value;
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -210,7 +211,7 @@ export function SearchField({ label, value, onSearch, placeholder, className, wa
     if (rest) timer.current = setTimeout(tell, rest);
     else tell();
   }
-  /** The button goes with the text. */
+  /** The clear button disappears with the text, so the focus moves to the input. */
   function clear() {
     report('', 0);
     input.current?.focus();

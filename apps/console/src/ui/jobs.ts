@@ -1,4 +1,4 @@
-/** Long work (exports, uploads), shown in the tray of the top bar, with progress and a way to cancel. */
+/** Store of long-running jobs (exports, uploads), shown in the tray of the top bar with progress and cancelling. */
 import { newId } from '@kontor/form';
 import { store } from '../base/store.ts';
 import type { LazyText } from '../i18n/index.ts';
@@ -7,20 +7,20 @@ export interface Job {
   id: string;
   title: LazyText;
   kind: 'download' | 'upload';
-  /** `paused`: goes on with a word of the person. */
+  /** `paused`: waits for the user to resume it. */
   state: 'running' | 'paused' | 'done' | 'failed' | 'cancelled';
   done: number;
-  /** In the unit of `done`; 0 where nobody knows. */
+  /** In the unit of `done`; 0 if unknown. */
   total: number;
-  /** What stands below the title: the reason of a failure, or how far it is. */
+  /** Line below the title: status or error. */
   note: LazyText;
-  /** Where what was made can be fetched. */
+  /** Download address of the result. */
   href?: string | null;
-  /** What can be done about it besides stopping it. */
+  /** An action other than cancelling. */
   action?: { label: LazyText; run: () => void };
-  /** Stops the work behind it. */
+  /** Cancels the job. */
   cancel: () => void;
-  /** For work that outlives the page: takes it off the list there, too. */
+  /** For jobs on the server: removes the job there too. */
   forget?: () => void;
 }
 export interface RunningJob {

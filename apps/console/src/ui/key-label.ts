@@ -1,3 +1,4 @@
+/** Display names of keyboard shortcuts, as printed on keyboards of the language. */
 import { catalogue } from '@kontor/form/languages';
 import { language } from '../i18n/index.ts';
 
@@ -13,7 +14,6 @@ const NAMES: Record<string, string> = {
   shift: '⇧',
   alt: 'Alt',
 };
-/** As keyboards of the language name them. */
 const PRINTED = catalogue({
   de: { control: 'Strg', remove: 'Entf' },
   en: { control: 'Ctrl', remove: 'Del' },
@@ -27,5 +27,5 @@ function name(part: string): string {
   return NAMES[key] ?? (part.length === 1 || /^f\d+$/.test(part) ? part.toUpperCase() : part);
 }
 
-/** 'mod+k' → "Strg K", 'g r' → "G R", as printed on the keys. */
+/** 'mod+k' → "Strg K", 'g r' → "G R". */
 export const keyLabel = (keys: string): string => keys.split(/[ +]/).map(name).join(' ');

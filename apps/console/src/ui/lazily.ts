@@ -1,9 +1,10 @@
+/** `React.lazy` with preloading and a recognisable error. */
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
-/** A part whose files did not come: there is no network, or the server has a newer version by now. */
+/** A chunk failed to load: offline, or replaced by a newer deployment. */
 export class MissingPart extends Error {}
 
-/** A part that loads when first shown, or a little earlier by `preload()` (pointer or focus coming near). */
+/** Lazy component; `preload()` starts loading earlier, on hover or focus. */
 export function lazily<P>(
   load: () => Promise<{ default: ComponentType<P> }>,
 ): LazyExoticComponent<ComponentType<P>> & { preload: () => void } {

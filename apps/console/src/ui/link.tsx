@@ -1,3 +1,4 @@
+/** Link with client-side navigation; respects the guard for unsaved changes. */
 import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react';
 import { navigate } from './navigation.ts';
 
@@ -7,7 +8,6 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   ref?: Ref<HTMLAnchorElement> | undefined;
 }
 
-/** A link inside the console: a real address, opened without a reload, past the guard of unsaved changes. */
 export function Link({ href, replace = false, onClick, ...rest }: LinkProps) {
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);

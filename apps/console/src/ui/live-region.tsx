@@ -1,8 +1,9 @@
+/** ARIA live region. */
 import { useState } from 'react';
 import { type Store, useStore } from '../base/store.ts';
 import { useLanguage } from '../i18n/index.ts';
 
-/** Read out by screen readers when it changes. It was said in one language, and goes when another is chosen. */
+/** Announces the text when it changes. Cleared on a change of language, since the text is in the previous one. */
 export function LiveRegion({ text }: { text: string }) {
   const language = useLanguage();
   const [shown, setSaid] = useState({ text, language });
@@ -14,5 +15,5 @@ export function LiveRegion({ text }: { text: string }) {
   );
 }
 
-/** What the keys did. */
+/** Announces results of keyboard commands. */
 export const Spoken = ({ of }: { of: Store<string> }) => <LiveRegion text={useStore(of)} />;

@@ -1,4 +1,4 @@
-/** The product's mark; decoration beside its name. */
+/** The product's logo; decorative. */
 export const Mark = ({ size = 28 }: { size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 28 28" aria-hidden="true" fill="none" strokeWidth="3.4">
     <rect width="28" height="28" rx="7" fill="var(--brand)" />

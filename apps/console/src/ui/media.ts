@@ -1,8 +1,9 @@
+/** React hooks for media queries and touch density. */
 import { useSyncExternalStore } from 'react';
 
 /**
- * Breakpoints of the product: 390, 576, 768, 992, 1200, 1700 px, at the usual size of text. They grow with the size the
- * reader has set, as the stylesheets' do (build/lengths.ts).
+ * Breakpoints: 390, 576, 768, 992, 1200, 1700 px at the default font size. In em, so that they scale with the reader's
+ * font size, as in the style sheets (build/lengths.ts).
  */
 const media = (query: string): MediaQueryList =>
   matchMedia(query.replace(/([\d.]+)px/g, (_, length: string) => `${Number(length) / 16}em`));
@@ -22,5 +23,5 @@ export function useMedia(query: string): boolean {
 
 export const usePhone = (): boolean => useMedia('(max-width: 767px)');
 
-/** Touch density: a coarse pointer, or a narrow window. Goes to `data-density` on the root. */
+/** Touch density: coarse pointer or narrow window. Set as `data-density` on the root. */
 export const useTouch = (): boolean => useMedia('(pointer: coarse), (max-width: 767px)');

@@ -1,3 +1,4 @@
+/** Menu popup on Base UI. Lazy chunk of menu.tsx, loaded on hover or focus. */
 import { Menu } from '@base-ui/react/menu';
 import { useRef, useState } from 'react';
 import { useLanguage } from '../i18n/index.ts';
@@ -10,28 +11,28 @@ import { navigate } from './navigation.ts';
 import { useCloseOnNavigation } from './use-close-on-navigation.ts';
 
 export type Anchor = Element | { getBoundingClientRect: () => DOMRect };
-/** What opened it: a press, or an arrow on its button. */
+/** The opening event: a click, or an arrow key. */
 export type OpenedBy = Pick<UIEvent, 'detail'> & { key?: string };
 export interface MenuPopupProps {
   label: string;
-  /** A function says them anew, where the language changes below an open menu. */
+  /** A function is evaluated at each render, so that an open menu follows a change of language. */
   items: MenuItem[] | (() => MenuItem[]);
   anchor: Anchor;
   align?: 'start' | 'end';
   onClose: () => void;
-  /** Where the focus goes back to. */
+  /** Gets the focus back on close. */
   opener: HTMLElement | null;
   by?: OpenedBy | undefined;
 }
 
-/** By keys one stands on an entry at once; by the pointer on none. A press by keys counts no clicks. */
+/** Initial focus: an item when opened by keyboard, none by pointer. Keyboard clicks have `detail` 0. */
 function firstStop({ by }: Pick<MenuPopupProps, 'by'>): 'first' | 'last' | null {
   if (by?.key) return by.key === 'ArrowUp' ? 'last' : 'first';
   const keys = by ? by.detail === 0 : document.activeElement?.matches(':focus-visible');
   return keys ? 'first' : null;
 }
 
-/** What may not be chosen is passed over. */
+/** Skips disabled items. */
 function stepInto(popup: HTMLElement, stop: 'first' | 'last'): void {
   const entries = [...popup.querySelectorAll<HTMLElement>('[role^=menuitem]:not([aria-disabled=true])')];
   entries.at(stop === 'first' ? 0 : -1)?.focus();
@@ -71,7 +72,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
 const isChoice = (item: MenuItem | undefined): item is MenuEntry =>
   item !== undefined && 'id' in item && item.checked !== undefined;
 
-/** The entries from here on of which one is chosen, called as the heading before them, else as the menu. */
+/** The radio group that starts here, labelled by the heading before it, or by the menu. */
 function Choice({ items, from, name }: { items: MenuItem[]; from: number; name: string }) {
   const rest = items.slice(from);
   const end = rest.findIndex(item => !isChoice(item));
@@ -104,13 +105,12 @@ const Heading = ({ item }: { item: Extract<MenuItem, { heading: string }> }) => 
   </div>
 );
 
-/** A line has no name of its own; it takes that of what stands before it. */
+/** React key; separators derive theirs from the previous item. */
 function keyOf(items: MenuItem[], at: number): string {
   const before = items[at - 1];
   return `after ${before && 'id' in before ? before.id : before && 'heading' in before ? before.heading : ''}`;
 }
 
-/** The open menu. Loaded when the first menu is about to open. */
 export default function MenuPopup(props: MenuPopupProps) {
   const { label, items: given, anchor, align = 'start', onClose, opener } = props;
   const stop = useRef(useState(() => firstStop(props))[0]);
@@ -133,12 +133,12 @@ export default function MenuPopup(props: MenuPopupProps) {
             finalFocus={() => opener}
             onFocus={event => {
               if (event.target !== event.currentTarget || !stop.current) return;
-              // Else the menu would take itself for the one marked.
+              // Prevents Base UI from treating the menu itself as the highlighted item.
               event.preventBaseUIHandler();
               stepInto(event.currentTarget, stop.current);
               stop.current = null;
             }}
-            // Else the keys would go on below the menu, which stays open.
+            // React events bubble through the portal to the row behind the menu.
             onKeyDown={event => {
               if (event.key !== 'Tab') return;
               event.preventDefault();

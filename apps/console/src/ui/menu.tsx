@@ -1,4 +1,4 @@
-/** Menus: a button that opens one, and the same entries on right click. The popup itself is loaded on approach. */
+/** Menu button and context menu with the same items; the popup is a lazy chunk, preloaded on hover. */
 import { type KeyboardEvent, type MouseEvent, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useUiTexts } from '../i18n/ui.ts';
 import { Button, type ButtonProps, IconButton } from './button.tsx';
@@ -10,7 +10,7 @@ import type { Anchor, OpenedBy } from './menu-popup.tsx';
 export type { MenuEntry, MenuItem } from './menu-items.ts';
 export { menu } from './menu-items.ts';
 
-/** For a menu whose entries load on demand too. */
+/** Exported for menus whose items are lazy as well. */
 export const MenuPopup = lazily(() => import('./menu-popup.tsx'));
 
 interface Opened {
@@ -20,7 +20,10 @@ interface Opened {
 }
 type Items = MenuItem[] | (() => MenuItem[]);
 
-/** For a menu at an element or at the pointer: `const at = useMenu(label, items)`; `at.open(anchor)`, and `{at.popup}` somewhere. */
+/**
+ * Hook for a menu at an element or at the pointer: `const at = useMenu(label, items)`; call `at.open(anchor)`, render
+ * `{at.popup}`.
+ */
 export function useMenu(label: string, items: Items, align: 'start' | 'end' = 'start') {
   const [opened, setOpened] = useState<Opened | null>(null);
   const open = useCallback(
@@ -46,20 +49,20 @@ export interface MenuButtonProps extends Omit<ButtonProps, 'onClick' | 'children
   label: string;
   items: Items;
   align?: 'start' | 'end';
-  /** Shown in the button instead of the label. */
+  /** Button content in place of the label. */
   children?: ReactNode;
 }
 
 const near = { onPointerEnter: () => MenuPopup.preload(), onFocus: () => MenuPopup.preload() };
 
-/** For a button that a menu belongs to: it opens by a press, and by the arrows that go into it. */
+/** Props for a menu button: opens on click and on arrow up or down. */
 export function opens(open: (anchor: HTMLElement, opener: HTMLElement, by: OpenedBy) => void) {
   function onClick(event: MouseEvent<HTMLElement> | KeyboardEvent<HTMLElement>) {
     event.stopPropagation();
     event.preventDefault();
     open(event.currentTarget, event.currentTarget, event.nativeEvent);
   }
-  // In a list the arrows have gone on to another row already.
+  // Ignored if a list has already handled the arrow key.
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) =>
     /^Arrow[UD]/.test(event.key) && !event.defaultPrevented && onClick(event);
   return { onClick, onKeyDown, 'aria-haspopup': 'menu' } as const;
@@ -84,7 +87,7 @@ export function MenuButton({
   );
 }
 
-/** The three dots of a card or row; `name` names the thing. */
+/** "More" button of a card or row; `name` is part of its accessible name. */
 export function DotsMenu({
   name,
   items,

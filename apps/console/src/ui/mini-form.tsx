@@ -1,12 +1,9 @@
-/**
- * A form as its own picture: a miniature of its real layout, from a list of blocks. 120 wide; what is longer than the
- * box is cut at its lower edge.
- */
+/** Thumbnail of a form's layout, drawn as SVG from a list of blocks. 120 wide; longer forms are clipped. */
 import type { ReactNode } from 'react';
 
 export type MiniBlock =
   | { kind: 'text' | 'area' | 'collapse' | 'picture' | 'photos' }
-  /** Fields side by side, by their width in twelfths. */
+  /** Fields side by side, widths in twelfths. */
   | { kind: 'row'; widths: number[] }
   | { kind: 'choices'; rows?: number }
   | { kind: 'signature'; count?: number }

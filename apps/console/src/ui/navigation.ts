@@ -1,7 +1,6 @@
 /**
- * The one way to move between screens. The address is read here, written here, and every way out of a screen (links,
- * back and forward, reload, closing the tab) passes the guard of a screen with unsaved changes.
- * Which screen a path shows says shell/route-match.ts.
+ * Client-side router: reads and writes the address. Every way out of a screen (links, back and forward, reload, closing
+ * the tab) passes its guard for unsaved changes. shell/route-match.ts maps paths to screens.
  */
 import { useEffect, useRef } from 'react';
 import { store, useStore } from '../base/store.ts';
@@ -11,21 +10,21 @@ import { askUnsaved } from './questions.ts';
 interface Place {
   path: string;
   search: string;
-  /** Position in this tab's history, to tell back from forward. */
+  /** Position in the tab's history, to tell back from forward. */
   index: number;
 }
 export interface NavigateOptions {
   replace?: boolean;
   state?: unknown;
-  /** Past any guard: after saving, deleting, or at the end of a session. */
+  /** Bypasses guards: after saving, deleting, or when the session ends. */
   force?: boolean;
 }
 export interface Guard {
   dirty: boolean;
   what?: LazyText | undefined;
-  /** Saves; false or a rejection keeps the person here. */
+  /** Saves; false or a rejection cancels the navigation. */
   save: () => Promise<unknown>;
-  /** Asks in words of its own, in place of the question about changes; true where the way is free. */
+  /** Replaces the standard question; true allows the navigation. */
   ask?: (() => Promise<boolean>) | undefined;
 }
 
@@ -41,7 +40,7 @@ let skipped = 0;
 
 const closed = (): Guard | undefined => guards.map(one => one.current).findLast(one => one.dirty);
 
-/** Asks where something is unsaved; true where the way is free. */
+/** Asks all guards; true allows the navigation. */
 async function mayLeave(): Promise<boolean> {
   const guard = closed();
   if (!guard) return true;
@@ -52,21 +51,21 @@ async function mayLeave(): Promise<boolean> {
   try {
     return (await guard.save()) !== false;
   } catch {
-    return false; // the screen shows why it could not save
+    return false; // the screen reports why saving failed
   }
 }
 
 const FRAGMENT = 'kontor.fragment';
 
 /**
- * The fragment of this address stands in it again once one has come back to its path in this tab: after a sign-in, which
- * may lead to other sites. It may hold a secret that no server is told.
+ * Keeps this address's fragment in session storage, and restores it when the tab comes back to the path after a login,
+ * which may lead through other sites. It may hold a secret that no server may see.
  */
 export function keepFragment(): void {
   try {
     if (location.hash) sessionStorage.setItem(FRAGMENT, location.pathname + location.hash);
   } catch {
-    // without a storage it is lost
+    // without session storage the fragment is lost
   }
 }
 
@@ -90,7 +89,7 @@ function move(to: URL, options: NavigateOptions): void {
   place.set(read(index));
 }
 
-/** Goes to a path of the console. A change of the query alone asks nothing. */
+/** Navigates to a path of the console. A change of the query alone passes no guard. */
 export async function navigate(to: string | URL, options: NavigateOptions = {}): Promise<void> {
   const target = new URL(to, location.href);
   if (target.origin !== location.origin) return location.assign(target);
@@ -100,7 +99,7 @@ export async function navigate(to: string | URL, options: NavigateOptions = {}):
   move(target, options);
 }
 
-/** Back where there is a way back in this tab, else to the given path. */
+/** Back in the tab's history if there is one, otherwise to the given path. */
 export function goBack(otherwise: string): void {
   if (place.get().index > 0) history.back();
   else void navigate(otherwise, { replace: true });
@@ -116,7 +115,7 @@ async function followHistory(event: PopStateEvent): Promise<void> {
     place.set(next);
     return;
   }
-  // The address has changed already: put it back, ask, and then go there again.
+  // popstate fires after the address has changed: restore it, ask, then navigate again.
   const steps = next.index - place.get().index || -1;
   skipped++;
   history.go(-steps);
@@ -136,8 +135,8 @@ export const usePath = (): string => useStore(place).path;
 export const useQueryString = (): string => useStore(place).search;
 
 /**
- * Keeps a screen with unsaved changes: every way out asks Verwerfen · Weiter bearbeiten · Speichern first.
- * `what` says in a sentence what would be lost. Leave with `navigate(to, {force: true})` after a save of your own.
+ * Guards a screen with unsaved changes: every way out first asks Verwerfen · Weiter bearbeiten · Speichern. `what` is a
+ * sentence on what would be lost. After saving, leave with `navigate(to, {force: true})`.
  */
 export function useBlocker(guard: Guard): void {
   const own = useRef<Guard>(guard);

@@ -1,4 +1,4 @@
-/** Parts that float above every screen and outlive it: put up by whoever needs them first, and there from then on. */
+/** Registry of components that are mounted above all screens and survive navigation; registered on first use. */
 import type { ComponentType } from 'react';
 import { store } from '../base/store.ts';
 
@@ -9,6 +9,6 @@ interface Layer {
 
 export const registeredOverlays = store<readonly Layer[]>([]);
 
-/** Once, however often it is asked for. */
+/** Idempotent. */
 export const registerOverlay = (id: string, Part: ComponentType): void =>
   registeredOverlays.set(all => (all.some(layer => layer.id === id) ? all : [...all, { id, Part }]));

@@ -1,3 +1,4 @@
+/** Root of all overlays: toasts, registered overlays such as uploads, and the current question. Mounted once. */
 import { Suspense } from 'react';
 import { useStore } from '../base/store.ts';
 import { lazily } from './lazily.ts';
@@ -7,7 +8,6 @@ import { ToastStack } from './toast-stack.tsx';
 
 const QuestionDialog = lazily(() => import('./question-dialog.tsx'));
 
-/** What floats above every screen: toasts, layers such as the uploads, and the latest question. Once, at the root. */
 export function Overlays() {
   const question = useStore(questions).at(-1);
   const above = useStore(registeredOverlays);

@@ -1,3 +1,4 @@
+/** Page layout: header with title and actions, body, and on phones a bottom bar with the primary action. */
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
@@ -10,9 +11,9 @@ export interface PageHeadProps {
   /** Right of the title: a chip, a count. */
   meta?: ReactNode;
   back?: { href: string; label: string } | undefined;
-  /** Second-rank actions, as ghost buttons or menus. */
+  /** Secondary actions, as ghost buttons or menus. */
   actions?: ReactNode;
-  /** The one primary action: top right; on phones it moves to the bottom bar of <Page>. */
+  /** The primary action: top right; on phones in the bottom bar. */
   primary?: ReactNode;
   sticky?: boolean;
 }
@@ -44,15 +45,14 @@ export function PageHead({ title, meta, back, actions, primary, sticky }: PageHe
 
 export interface PageProps extends PageHeadProps {
   children: ReactNode;
-  /** Uses the whole width: tables, dashboards, the editor. */
+  /** Full width: tables, dashboards, the editor. */
   wide?: boolean;
-  /** Takes the sheet's height and scrolls inside. */
+  /** Takes the full height and scrolls inside. */
   fill?: boolean;
   /** Without padding around the children. */
   bare?: boolean;
 }
 
-/** A page of the sheet: head, body, and on phones the primary action in a bottom bar. */
 export function Page({ children, wide, fill, bare, ...head }: PageProps) {
   return (
     <div className={cx(styles.page, wide && styles.wide, fill && styles.fill)}>

@@ -1,4 +1,4 @@
-/** The picture that can be enlarged and moved: by wheel, two fingers, double click and dragging; swiped on while whole. */
+/** Image viewer with zoom and pan: wheel, pinch, double click and dragging; swiping to the next image at scale 1. */
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { usePreviewTexts } from '../i18n/preview.ts';
 import styles from './picture-stage.module.css';
@@ -7,25 +7,25 @@ import { apart, largest, middle, moved, type Point, type View, whole, zoomed } f
 interface StageProps {
   src: string;
   alt: string;
-  /** A picture that is smaller than the stage stays as small as it is. */
+  /** Images smaller than the stage are not enlarged to fit. */
   natural?: boolean;
-  /** How far it is enlarged at most. */
+  /** Maximum zoom. */
   most?: number;
   view: View;
   onView: (change: (view: View, stage: Point) => View) => void;
-  /** Swiped: 1 to the next, -1 to the one before. */
+  /** 1: next; -1: previous. */
   onSwipe?: (step: 1 | -1) => void;
   onLoad?: (picture: HTMLImageElement) => void;
   onError?: () => void;
 }
 
-/** Of the one stage that is shown. */
+/** Size of the stage; only one is mounted at a time. */
 export function stageSize(): Point {
   const box = document.querySelector('[data-stage]')?.getBoundingClientRect();
   return { x: box?.width ?? 0, y: box?.height ?? 0 };
 }
 
-/** So many px to the side make a swipe. */
+/** Minimum distance of a swipe in px. */
 const SWIPE = 60;
 
 export function PictureStage({
@@ -48,7 +48,7 @@ export function PictureStage({
   const furthest = useRef(most);
   furthest.current = most;
 
-  /** Where a point of the page is on the stage, from its middle. */
+  /** Client coordinates relative to the middle of the stage. */
   function place({ clientX, clientY }: { clientX: number; clientY: number }): Point {
     const box = stage.current?.getBoundingClientRect();
     return box ? { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 } : { x: 0, y: 0 };
@@ -60,12 +60,12 @@ export function PictureStage({
     const node = stage.current;
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
-      // two fingers on a touchpad come as a wheel with Ctrl, in small steps
+      // touchpads report a pinch as wheel with Ctrl, in small steps
       const factor = Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0025));
       const at = put.current(event);
       change.current((present, size) => zoomed(present, factor, at, size, furthest.current));
     };
-    // React's own listener could not keep the page from scrolling
+    // React attaches wheel listeners as passive, which cannot prevent scrolling
     node?.addEventListener('wheel', onWheel, { passive: false });
     return () => node?.removeEventListener('wheel', onWheel);
   }, []);

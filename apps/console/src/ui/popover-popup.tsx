@@ -1,3 +1,4 @@
+/** Popover on Base UI. Lazy chunk of popover.tsx. */
 import { Popover } from '@base-ui/react/popover';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';

@@ -1,7 +1,14 @@
+/**
+ * React hook for a small panel anchored to its opener: column filters, jobs. `const panel = usePopover(label, close =>
+ * <…/>)`; `onClick={panel.toggle}`, `aria-expanded={panel.isOpen}`, `{panel.popup}`.
+ */
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { lazily } from './lazily.ts';
 
-/** Where the opener stands, or stood: what the panel does may take it away, as a filter does a table's head. */
+/**
+ * Virtual anchor: falls back to the opener's last position, since the panel's action may unmount it (a filter can
+ * remove the table's header).
+ */
 function placeOf(opener: HTMLElement) {
   let last = opener.getBoundingClientRect();
   return {
@@ -15,10 +22,6 @@ function placeOf(opener: HTMLElement) {
 
 const PopoverPopup = lazily(() => import('./popover-popup.tsx'));
 
-/**
- * A small panel at its opener: column filters, jobs.
- * `const panel = usePopover(label, close => <…/>)`; `onClick={panel.toggle}`, `aria-expanded={panel.isOpen}`, `{panel.popup}`.
- */
 export function usePopover(
   label: string,
   content: (close: () => void) => ReactNode,

@@ -1,20 +1,21 @@
+/** QR code as SVG or PNG. */
 import { encode } from 'uqr';
 import styles from './qr.module.css';
 
 export interface QrProps {
   text: string;
-  /** What scanning it does, for those who cannot see it. */
+  /** Accessible name: what scanning it does. */
   label: string;
-  /** How much of it may be damaged: M an eighth, H nearly a third. */
+  /** Error correction: M recovers about an eighth, H nearly a third. */
   level?: 'M' | 'H';
   /** Width and height in pixels. Addresses of some 200 characters need 200 or more. */
   size?: number;
 }
 
-/** A QR code as one path with its quiet zone; always dark on light, since cameras want it so. */
+/** One SVG path with quiet zone; always dark on light, since scanners require it. */
 export default function Qr({ text, label, level = 'M', size = 176 }: QrProps) {
   const { data, size: modules } = encode(text, { ecc: level, border: 4 });
-  // Whole pixels a module; what is left over makes the quiet zone wider.
+  // Whole pixels per module; the remainder enlarges the quiet zone.
   const scale = Math.floor(size / modules) || size / modules;
   const start = Math.floor((modules * scale - size) / 2) / scale;
   const side = size / scale;
@@ -33,7 +34,7 @@ export default function Qr({ text, label, level = 'M', size = 176 }: QrProps) {
   );
 }
 
-/** The same as a picture of whole pixels, for printing and for screens: modules of at least four pixels. */
+/** As PNG with whole pixels, for printing and download: modules of at least four pixels. */
 export async function qrPicture(text: string, level: 'M' | 'H', least = 300): Promise<Blob> {
   const { data, size: modules } = encode(text, { ecc: level, border: 4 });
   const scale = Math.max(4, Math.ceil(least / modules));
@@ -50,7 +51,7 @@ export async function qrPicture(text: string, level: 'M' | 'H', least = 300): Pr
   );
 }
 
-/** Each row's dark modules as rectangles, neighbours in one: a fifth of the points. */
+/** Run-length encoding: adjacent dark modules of a row become one rectangle, a fifth of the points. */
 function runs(row: readonly boolean[], y: number): string {
   let path = '';
   for (let x = 0; x < row.length; x++) {

@@ -1,3 +1,4 @@
+/** Alert dialog for a question; Esc closes it without an answer. */
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useRef } from 'react';
 import { useLanguage } from '../i18n/index.ts';
@@ -6,17 +7,16 @@ import { cx } from './cx.ts';
 import styles from './dialog.module.css';
 import type { Question } from './questions.ts';
 
-/** A question that wants an answer; Esc is no answer. */
 export default function QuestionDialog({ question }: { question: Question }) {
   useLanguage();
   const { title, body, answers } = question.say();
-  // What stands apart gives something away: Enter shall not.
+  // Initial focus on the first regular answer: Enter must not trigger the one set apart, which discards something.
   const first = answers.find(answer => !answer.apart);
   const popup = useRef<HTMLDivElement>(null);
   return (
     <AlertDialog.Root open onOpenChange={open => !open && question.settle(undefined)}>
       <AlertDialog.Portal>
-        {/* Over a dialog, too: what it asks comes first. */}
+        {/* Stacked above other dialogs. */}
         <AlertDialog.Backdrop className={styles.scrim} forceRender />
         <AlertDialog.Viewport className={styles.viewport}>
           <AlertDialog.Popup

@@ -1,6 +1,6 @@
 /**
- * Questions as promises: `if (await confirmRemove(name)) …` (confirm.ts). The dialogs themselves are shown by <Overlays>. What a
- * question says is a function, as an open one goes on in another language once that is chosen.
+ * Questions as promises: `if (await confirmRemove(name)) …` (confirm.ts). <Overlays> renders the dialog. Texts are
+ * functions, so that an open dialog follows a change of language.
  */
 import type { ReactNode } from 'react';
 import { store } from '../base/store.ts';
@@ -11,7 +11,7 @@ export interface Answer<V> {
   value: V;
   label: string;
   kind?: 'primary' | 'default' | 'danger' | 'dangerText';
-  /** Stands at the left of the foot, away from the others. */
+  /** Left side of the footer, apart from the other answers. */
   apart?: boolean;
 }
 interface Asked<V> {
@@ -28,13 +28,13 @@ interface Doubt {
 }
 export interface Question {
   say: () => Asked<unknown>;
-  /** Called once, with undefined where the dialog was closed without an answer. */
+  /** Called once; undefined if closed without an answer. */
   settle: (value: unknown) => void;
 }
 
 export const questions = store<Question[]>([]);
 
-/** The chosen value, or undefined where the person closes the dialog. Give the harmless answer first: it has the focus. */
+/** Resolves to the chosen value, or undefined if closed. The first answer gets the focus, so it should be harmless. */
 export function choose<V>(say: () => Asked<V>): Promise<V | undefined> {
   return new Promise(resolve => {
     const asked: Question = {
@@ -60,7 +60,7 @@ export async function confirm(say: () => Doubt): Promise<boolean> {
   return (await choose(asked)) ?? false;
 }
 
-/** Verwerfen · Weiter bearbeiten · Speichern; undefined is staying. */
+/** Verwerfen · Weiter bearbeiten · Speichern; undefined counts as staying. */
 export function askUnsaved(what?: LazyText): Promise<'discard' | 'stay' | 'save' | undefined> {
   const t = useUiTexts.now();
   return choose(() => ({

@@ -1,5 +1,5 @@
-/** What every screen gets from the table of screens. */
+/** Props of every screen in the table of screens. */
 export interface ScreenProps {
-  /** The path's parameters, decoded. */
+  /** Path parameters, decoded. */
   params: Record<string, string>;
 }

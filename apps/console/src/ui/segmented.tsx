@@ -1,3 +1,7 @@
+/**
+ * Segmented control: a choice of few that takes effect at once (layout, device, period). Radio inputs underneath, so
+ * that arrow keys work.
+ */
 import { useId } from 'react';
 import { Icon, type IconType } from './icon.tsx';
 import styles from './segmented.module.css';
@@ -6,11 +10,10 @@ export interface SegmentedProps<V extends string> {
   label: string;
   value: V;
   onChange: (value: V) => void;
-  /** With an icon only the icon is shown, the label names it. */
+  /** With `icon` only the icon is visible; the label is its accessible name. */
   options: { value: V; label: string; icon?: IconType }[];
 }
 
-/** A choice of few that acts at once: layout, device, period. Radios underneath, so that arrows work. */
 export function SegmentedControl<V extends string>({ label, value, onChange, options }: SegmentedProps<V>) {
   const name = useId();
   return (

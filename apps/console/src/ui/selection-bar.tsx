@@ -1,3 +1,4 @@
+/** Floating bar with actions for the selected items of a list. */
 import type { ReactNode } from 'react';
 import { useListTexts } from '../i18n/lists.ts';
 import { Button, type ButtonProps } from './button.tsx';
@@ -8,7 +9,7 @@ import styles from './selection-bar.module.css';
 
 export interface SelectionBarProps {
   selection: Selection;
-  /** All that fit; offers "Alle 1.046 auswählen" while not all are selected. Leave out where only single ones can be. */
+  /** Total number of matches; offers "Alle 1.046 auswählen". Omit it if only single items can be selected. */
   count?: number | undefined;
   /** <SelectionAction>s, and menus with `className` from `selectionAction`. */
   children: ReactNode;
@@ -19,7 +20,7 @@ export const SelectionAction = ({ danger, ...rest }: ButtonProps & { danger?: bo
   <Button size="sm" kind="ghost" {...rest} className={cx(styles.action, danger && styles.danger)} />
 );
 
-/** Floats at the bottom centre while something is selected. Put it last in the element that scrolls. */
+/** Must be the last child of the scrolling element. */
 export function SelectionBar({ selection, count, children }: SelectionBarProps) {
   const t = useListTexts();
   useCommands(

@@ -1,19 +1,20 @@
+/** React hook for the selection in a list, with ranges and "select all". */
 import { useCallback, useMemo, useRef, useState } from 'react';
 
 export interface Selection {
   ids: ReadonlySet<string>;
-  /** Everything that fits the filter, also what is not loaded. `ids` then holds what is loaded. */
+  /** All matches of the filter are selected, including those not loaded. `ids` has the loaded ones. */
   all: boolean;
   size: number;
   has: (id: string) => boolean;
-  /** With `range`, everything between the last one touched and this one. */
+  /** With `range`: everything between the last toggled item and this one. */
   toggle: (id: string, order?: string[], range?: boolean) => void;
   set: (ids: string[]) => void;
   selectAll: () => void;
   clear: () => void;
 }
 
-/** `total` is the count behind "select all". */
+/** `total`: number of matches, for "select all". */
 export function useSelection(total = 0): Selection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [all, setAll] = useState(false);

@@ -1,6 +1,10 @@
+/** Icon of an entry's state. */
 import styles from './parts.module.css';
 
-/** Dash none, dashed ring draft, quarter ready, arrow sent, half and three-quarter rings own states, tick the last. */
+/**
+ * Dash: none; dashed ring: draft; quarter: ready; arrow: sent; half and three-quarter rings: states of the form; tick:
+ * its last state.
+ */
 export type StateKind = 'none' | 'draft' | 'ready' | 'sent' | 'half' | 'threequarter' | 'open' | 'done';
 
 const COLOR: Record<StateKind, string> = {
@@ -46,7 +50,7 @@ function Shape({ kind, color }: { kind: StateKind; color: string }) {
   );
 }
 
-/** The glyph with its word; never colour alone. Without a label it is decoration. */
+/** With label, so that colour is never the only signal. Without a label it is decorative. */
 export function StateGlyph({ kind, label }: { kind: StateKind; label?: string }) {
   const glyph = (
     <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
@@ -65,7 +69,7 @@ export function StateGlyph({ kind, label }: { kind: StateKind; label?: string })
 
 const OWN: StateKind[] = ['half', 'threequarter', 'open'];
 
-/** The glyph of a form's own state by its place: rings for the ones between, a tick for the last. */
+/** Glyph by position in a form's states: rings in between, a tick for the last. */
 export function stateKind(position: number, count: number): StateKind {
   return position === count - 1 && count > 1 ? 'done' : (OWN[position % OWN.length] ?? 'half');
 }

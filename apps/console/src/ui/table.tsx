@@ -1,6 +1,6 @@
 /**
- * The table of every list: sticky head and first column, sort arrows, column filters, selection, a menu per row. Rows
- * have one height, so only those in sight (and some around) are in the page; ten thousand scroll like twenty.
+ * Table for lists: sticky head and first column, sorting, column filters, selection, row menus. Windowed: rows have
+ * equal heights, and only those near the viewport are in the DOM.
  */
 import {
   type KeyboardEvent,
@@ -38,18 +38,21 @@ import { type Opened, useWindow } from './use-window.ts';
 export interface Column<T> {
   key: string;
   title: string;
-  /** The first column's is put into the link that opens the row: no controls there. */
+  /** The first column is rendered inside the row's link: no controls there. */
   render: (item: T) => ReactNode;
-  /** As the first column: what its link is called where what it shows does not name the item. Holds what it shows. */
+  /**
+   * For the first column: accessible name of the link, if the content does not name the item. Must contain the visible
+   * text.
+   */
   linkName?: (item: T) => string;
   align?: 'right';
   width?: number | string;
-  /** The sort key of the API; without one the column does not sort. */
+  /** Sort key of the API; without it the column is not sortable. */
   sort?: string;
-  /** The head shows something else than the title: an icon. */
+  /** Header content in place of the title, such as an icon. */
   head?: ReactNode;
   filter?: { active: boolean; open: (opener: HTMLElement) => void } | undefined;
-  /** The person may make it wider or narrower; null is as wide as what stands in it. */
+  /** Makes the column resizable; null: width of the content. */
   onResize?: (width: number | null) => void;
 }
 export interface Sort {
@@ -68,15 +71,15 @@ export interface TableProps<T> {
   items: T[];
   rowKey: (item: T) => string;
   rowName: (item: T) => string;
-  /** Row click and Enter. */
+  /** Target of a click on the row, and of Enter. */
   href?: ((item: T) => string) | undefined;
   menu?: ((item: T) => MenuItem[]) | undefined;
   sort?: Sort | undefined;
   onSort?: ((sort: Sort) => void) | undefined;
   selection?: Selection | undefined;
-  /** What opens below a row, of a known height. With a selection only. */
+  /** Expandable detail below a row, with known height. Requires a selection. */
   detail?: Detail<T> | undefined;
-  /** All there are, loaded or not. */
+  /** Total number of items, loaded or not. */
   count?: number | undefined;
 }
 
@@ -91,7 +94,7 @@ export function Table<T>(props: TableProps<T>) {
   const measured = items.flatMap((item, index) =>
     detail && open.size > 0 && open.has(rowKey(item)) ? [{ index, height: detail.height(item) }] : [],
   );
-  // Looked through only while something is open; new only where it says something new.
+  // Computed only while a detail is open; stable identity unless a height changes.
   const written = JSON.stringify(measured);
   const opened = useMemo(() => JSON.parse(written) as Opened[], [written]);
   const toggle = useCallback((id: string, on: boolean) => {
@@ -167,7 +170,7 @@ const Gap = ({ height, width }: { height: number; width: number }) => (
   </tr>
 );
 
-/** A width that a person has chosen holds, whatever stands in the column. */
+/** A width set by the user is fixed, whatever the content. */
 const sizeOf = ({ width, onResize }: Pick<Column<never>, 'width' | 'onResize'>) =>
   width === undefined ? undefined : onResize ? { width, minWidth: width, maxWidth: width } : { width };
 
@@ -264,7 +267,7 @@ function RowOf<T>(props: RowProps<T>) {
       event.preventDefault();
       return onToggle(id, turns);
     }
-    // What is selected is deleted together, by the command of the selection.
+    // Delete on a selected row is left to the selection's command.
     if (!(selected && event.key === 'Delete')) rowKeys(event, entries, open);
   }
   const row = (
@@ -341,12 +344,12 @@ function RowOf<T>(props: RowProps<T>) {
   );
 }
 
-/** While the list scrolls its own props stay as they are: only rows that come into the window render. */
+/** Memoized: while scrolling only rows that enter the window render. */
 const Row = memo(RowOf) as typeof RowOf;
 
 /**
- * Enter opens; the keys named in the menu run its entries, on the row that has the focus, itself or in its link and its
- * box. Menus are inside of the row for React alone: their keys are their own.
+ * Keyboard commands of the focused row: Enter opens, the menu's shortcuts run its items. Ignores events from open
+ * menus, which bubble here through React's portal.
  */
 export function rowKeys(event: KeyboardEvent<HTMLElement>, entries: () => MenuItem[], open: () => void): void {
   const { target, currentTarget } = event;

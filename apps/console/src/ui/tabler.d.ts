@@ -1,4 +1,4 @@
-/** Icons are imported file by file, so that no build or dev server reads all 6,000. */
+/** Type declarations for importing icons file by file, so that builds and the dev server do not read all 6,000. */
 declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   const icon: import('@tabler/icons-react').Icon;
   export default icon;

@@ -1,3 +1,4 @@
+/** Tab list with roving tabindex; selection follows the focus (ARIA tabs). */
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { number } from '../i18n/format.ts';
 import { cx } from './cx.ts';
@@ -13,14 +14,13 @@ export interface TabsProps<V extends string> {
   value: V;
   onChange: (value: V) => void;
   tabs: Tab<V>[];
-  /** Pills on phones: for filters by state. */
+  /** Pills on phones, for state filters. */
   pills?: boolean;
   className?: string | undefined;
-  /** The panel below; left out where the tabs filter what stands there anyway. */
+  /** Tab panel; omitted if the tabs filter existing content. */
   children?: ReactNode;
 }
 
-/** A tab list with arrow keys; choosing follows the focus. */
 export function Tabs<V extends string>({ label, value, onChange, tabs, pills, className, children }: TabsProps<V>) {
   const id = useId();
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {

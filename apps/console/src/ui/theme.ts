@@ -1,3 +1,4 @@
+/** Store for the colour theme, per device. */
 import { localStore } from '../base/local-storage.ts';
 import { store } from '../base/store.ts';
 
@@ -13,7 +14,7 @@ function apply(): void {
   document.documentElement.dataset.theme = now === 'dark' || (now === 'auto' && dark.matches) ? 'dark' : 'light';
 }
 
-/** Kept on this device; `auto` follows the system. The first paint is decided by public/theme.js. */
+/** `auto` follows the system. public/theme.js sets the theme before the first paint. */
 export function setTheme(next: Theme): void {
   localStore.set(KEY, next);
   theme.set(next);

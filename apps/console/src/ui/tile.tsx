@@ -1,4 +1,4 @@
-/** A card that shows the thing itself, small, and below it what it is called: forms, charts and dashboards. */
+/** Card with a thumbnail of the item and its name below: forms, charts and dashboards. */
 import type { ReactNode } from 'react';
 import { since } from '../i18n/format.ts';
 import { Card, type CardProps } from './cards.tsx';
@@ -7,13 +7,13 @@ import styles from './tile.module.css';
 
 interface TileProps extends Pick<CardProps, 'id' | 'name' | 'href' | 'menu'> {
   picture: ReactNode;
-  /** What it shows is read on its own page, and not here. */
+  /** The thumbnail is hidden from assistive technology; its content is read on the item's own page. */
   quiet?: boolean;
-  /** How many stand in it, for those that lay out several. */
+  /** Number of items in it, for dashboards. */
   count?: number;
   pictureClass: string | undefined;
   bodyClass?: string | undefined;
-  /** Below the name. */
+  /** Line below the name. */
   about?: ReactNode;
   foot: ReactNode;
   modified: string;
@@ -47,5 +47,5 @@ export function Tile(props: TileProps) {
   );
 }
 
-/** What a count or a kind is told as in its foot. */
+/** A count or kind in the footer. */
 export const TileFact = ({ children }: { children: ReactNode }) => <span className={styles.fact}>{children}</span>;

@@ -1,6 +1,7 @@
+/** React hooks for timing: delayed indicator and debounce. */
 import { useEffect, useRef, useState } from 'react';
 
-/** True once `busy` has lasted 250 ms, and then for at least a second: no flicker, and no indicator for what is quick. */
+/** True once `busy` has lasted 250 ms, then for at least a second: no indicator for quick work, and no flicker. */
 export function useIndicator(busy: boolean, after = 250, least = 1000): boolean {
   const [shown, setShown] = useState(false);
   const since = useRef(0);
@@ -16,7 +17,7 @@ export function useIndicator(busy: boolean, after = 250, least = 1000): boolean 
   return shown;
 }
 
-/** The value, once it has rested for `wait` milliseconds (700 is the search's wait, specification 3 section 9). */
+/** Debounced value; 700 ms is the delay of searches (specification 3 section 9). */
 export function useDebounced<T>(value: T, wait = 700): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {

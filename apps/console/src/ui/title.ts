@@ -1,9 +1,10 @@
+/** React hooks for the document title. */
 import { useEffect } from 'react';
 import { store, useStore } from '../base/store.ts';
 
 const own = store<string | null>(null);
 
-/** A more telling title than the route's while this screen is shown: the name of the form. */
+/** Overrides the route's title while mounted, for example with the form's name. */
 export function useTitle(text: string | undefined): void {
   useEffect(() => {
     own.set(text ?? null);
@@ -11,7 +12,7 @@ export function useTitle(text: string | undefined): void {
   }, [text]);
 }
 
-/** Writes the title of the tab: what the screen says, else the route's title, and the product. */
+/** Writes the document title: the screen's own title or the route's, and the product's name. */
 export function usePageTitle(route: string, product: string): void {
   const ownTitle = useStore(own);
   useEffect(() => {

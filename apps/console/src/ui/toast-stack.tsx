@@ -1,3 +1,4 @@
+/** Renders the toasts, with auto-dismiss. */
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from '../base/store.ts';
 import { useUiTexts } from '../i18n/ui.ts';
@@ -7,7 +8,7 @@ import { IconAlertTriangleFilled, IconCircleCheckFilled, IconX } from './icons.t
 import styles from './toasts.module.css';
 import { dismiss, type Toast, toasts } from './toasts.ts';
 
-/** The rest of its life runs only while nobody points at the stack or has the focus in it. */
+/** The timer pauses while the pointer or the focus is in the stack. */
 function useLife(toast: Toast, paused: boolean): void {
   const left = useRef(toast.life);
   useEffect(() => {
@@ -56,7 +57,7 @@ function OneToast({ toast, paused }: { toast: Toast; paused: boolean }) {
   );
 }
 
-/** Always mounted, so that what appears in it is read out. */
+/** Always mounted: a live region announces only what is added to it. */
 export function ToastStack() {
   const t = useUiTexts();
   const all = useStore(toasts);

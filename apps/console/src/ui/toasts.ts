@@ -1,4 +1,4 @@
-/** Short messages where no place is nearer. They leave after 5 s, with undo after 10 s; errors stay. */
+/** Store of toasts. They disappear after 5 s, with undo after 10 s; errors stay. */
 
 import { store } from '../base/store.ts';
 import { describe } from '../errors/problem-text.ts';
@@ -10,7 +10,7 @@ export interface Toast {
   text: LazyText;
   lines: () => string[];
   action?: { label?: LazyText; run: () => void };
-  /** Milliseconds; 0 stays. */
+  /** Milliseconds; 0: stays. */
   life: number;
 }
 interface Extra {
@@ -33,7 +33,7 @@ function show(kind: Toast['kind'], text: LazyText, { lines = none, undo, action 
   const made: Toast = { id, kind, text, lines, life: undo ? LIFE_WITH_UNDO : life };
   if (undo) made.action = { run: undo };
   else if (action) made.action = action;
-  // The same words twice are one toast that starts again.
+  // A toast with the same text restarts instead of being doubled.
   const words = text();
   toasts.set(all => [...all.filter(one => one.text() !== words || one.kind !== kind), made].slice(-5));
   return id;
@@ -43,7 +43,10 @@ export const toast = {
   info: (text: LazyText, extra?: Extra): number => show('info', text, extra),
   ok: (text: LazyText, extra?: Extra): number => show('ok', text, extra),
   warn: (text: LazyText, extra?: Extra): number => show('warn', text, extra),
-  /** Any thrown thing, or what is to be said; stays until dismissed. A string would be of one language for good. */
+  /**
+   * Shows an error, or a text as function; stays until dismissed. Strings are excluded, since they could not follow a
+   * change of language.
+   */
   error<E>(error: E extends string ? never : E, extra?: Extra): number {
     const described = () => describe(typeof error === 'function' ? (error as unknown as LazyText)() : error);
     return show('error', () => described().title, { ...extra, lines: extra?.lines ?? (() => described().lines) }, 0);

@@ -1,6 +1,6 @@
 /**
- * One tooltip for the whole page: any element with data-tip. Shown after a moment of hovering or on keyboard focus,
- * stays while the pointer is on it, closes with Esc. It repeats or explains; nothing is said only here.
+ * One tooltip for the whole page, for any element with `data-tip`: shown on hover (delayed) or keyboard focus,
+ * hoverable, closes with Esc. Supplementary only: it never has information that is nowhere else.
  */
 import styles from './tooltip.module.css';
 

@@ -1,6 +1,6 @@
 /**
- * A worker from a file of the console. The page's policy takes addresses of scripts from this one named source alone
- * (Trusted Types), and this source names files of the build alone.
+ * Creates Web Workers under Trusted Types: the page's policy accepts script URLs only from this named policy, which
+ * accepts only files of the build.
  */
 interface Policy {
   createScriptURL: (address: string) => string;
@@ -18,7 +18,7 @@ const rules: Policy = {
 };
 let policy: Policy | undefined;
 
-/** A policy of one name is made once in a page. */
+/** A policy can be created only once per page. */
 function source(): Policy {
   const factory = (globalThis as { trustedTypes?: Factory }).trustedTypes;
   policy ??= factory ? factory.createPolicy('kontor-workers', rules) : rules;

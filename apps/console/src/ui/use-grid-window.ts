@@ -1,14 +1,15 @@
+/** React hook that windows a card grid. */
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { scrollerOf } from './use-window.ts';
 
-/** Rows of cards above and below those in sight. */
+/** Overscan: rows rendered above and below the viewport. */
 const AROUND = 3;
-/** Before anything is measured. */
+/** Number of cards before the first measurement. */
 const FIRST = 60;
 
 /**
- * Which of `count` cards of a grid to render, and the heights left out above and below. All rows are equally high: that
- * of the first one holds for all. Columns are as many as the grid's style makes them.
+ * The range of cards to render, and the heights of the spacers above and below. Rows have equal heights, measured at
+ * the first; the number of columns is read from the grid's computed style.
  */
 export function useGridWindow(grid: RefObject<HTMLElement | null>, count: number) {
   const [view, setView] = useState({ first: 0, last: 0, columns: 1, height: 0 });

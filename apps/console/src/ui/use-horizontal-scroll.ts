@@ -1,9 +1,10 @@
+/** React hook for wide tables: sets `data-sideways` while scrolled horizontally. */
 import { type RefObject, useLayoutEffect } from 'react';
 import { scrollerOf } from './use-window.ts';
 
 /**
- * Marks the table with `data-sideways` while it is scrolled to the side: only then do its first columns have to stand
- * still. A browser paints each such cell as a layer of its own, which scrolling down pays for in every frame.
+ * Only then are the first columns sticky: browsers paint each sticky cell as a layer of its own, which costs in every
+ * frame of vertical scrolling.
  */
 export function useHorizontalScroll(table: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

@@ -1,10 +1,8 @@
+/** React hook that runs an action once for a flag in the query: `/users?new` opens the invitation. */
 import { useEffect, useRef } from 'react';
 import { navigate, useQueryString } from './navigation.ts';
 
-/**
- * What a link to this screen asks for beyond showing it, once: `/users?new` invites somebody. The word goes from the
- * address, so that coming back does not ask again.
- */
+/** The flag is removed from the address, so that coming back does not repeat it. */
 export function useQueryFlag(word: string, run: () => void): void {
   const query = useQueryString();
   const latest = useRef(run);

@@ -1,4 +1,4 @@
-/** The rows of a list by key: of a table, of cards, and of the lists of phones. */
+/** React hook for keyboard navigation of list rows: tables, cards and phone lists. */
 import { type RefObject, useEffect } from 'react';
 import { useListTexts } from '../i18n/lists.ts';
 import { useCommands } from './commands.ts';
@@ -15,15 +15,15 @@ function step(list: HTMLElement | null, by: number): void {
   next?.scrollIntoView({ block: 'nearest' });
 }
 
-/** How many stand side by side: 1 in a table. */
+/** Number of items per line: 1 in a table. */
 const columnsOf = (row: HTMLElement | null): number => {
   const grid = row?.closest('li')?.parentElement;
   return grid ? getComputedStyle(grid).gridTemplateColumns.split(' ').length : 1;
 };
 
 /**
- * J K go through the rows, X selects; Enter and the menu's keys belong to the row itself. Arrows do as J K on a row
- * only, and among cards they go to the next one that way: elsewhere they scroll, and move in tabs and switches.
+ * J and K move, X selects; Enter and the menu's shortcuts are handled by the row. Arrow keys move only when a row has
+ * the focus (among cards in two dimensions): elsewhere they scroll or belong to tabs and switches.
  */
 export function useRowKeys(
   scroll: RefObject<HTMLElement | null>,

@@ -1,28 +1,29 @@
+/** React hook that windows a list of rows of equal height, with expandable details. */
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 const AROUND = 10;
 const STEP = 10;
 const FIRST = 60;
 
-/** The nearest ancestor that scrolls. */
+/** The nearest scrolling ancestor. */
 export function scrollerOf(element: Element | null): HTMLElement | null {
   let up = element?.parentElement ?? null;
   while (up && !/auto|scroll/.test(getComputedStyle(up).overflowY)) up = up.parentElement;
   return up;
 }
 
-/** What is open below a row, and how high it is. */
+/** An open detail: its row and its height. */
 export interface Opened {
   index: number;
   height: number;
 }
 const NONE: readonly Opened[] = [];
 
-/** How far row `index` stands below the first, with what is open above it. */
+/** Offset of row `index` from the first, including details above it. */
 const offsetOf = (index: number, height: number, opened: readonly Opened[]): number =>
   opened.reduce((sum, one) => (one.index < index ? sum + one.height : sum), index * height);
 
-/** The row that stands `top` below the first one. `opened` goes from above to below. */
+/** The row at the offset `top`. `opened` is sorted by row. */
 export function rowAt(top: number, height: number, opened: readonly Opened[]): number {
   let rest = top;
   for (const one of opened) {
@@ -34,8 +35,8 @@ export function rowAt(top: number, height: number, opened: readonly Opened[]): n
 }
 
 /**
- * Which of `count` rows of equal height to render, and the heights left out above and below. The height is measured at
- * the first row; short lists are rendered whole. `opened` must keep its identity while nothing in it changes.
+ * The range of `count` rows to render, and the heights of the spacers above and below. The row height is measured at
+ * the first row; short lists are rendered whole. `opened` must be stable.
  */
 export function useWindow(body: RefObject<HTMLElement | null>, count: number, opened: readonly Opened[] = NONE) {
   const [view, setView] = useState({ from: 0, to: FIRST, height: 0 });
@@ -49,7 +50,7 @@ export function useWindow(body: RefObject<HTMLElement | null>, count: number, op
       const height = row.offsetHeight;
       const top = scroller.getBoundingClientRect().top - element.getBoundingClientRect().top;
       const first = Math.max(0, rowAt(top, height, opened) - AROUND);
-      // In steps, so that not every pixel renders.
+      // Rounded, so that not every pixel of scrolling renders.
       const from = first - (first % STEP);
       const to = from + Math.ceil(scroller.clientHeight / height) + 2 * AROUND + STEP;
       setView(present =>

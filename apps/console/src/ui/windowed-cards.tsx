@@ -1,3 +1,4 @@
+/** Windowed card grid; cards have equal heights. */
 import { type ReactNode, useRef } from 'react';
 import styles from './cards.module.css';
 import { cx } from './cx.ts';
@@ -7,11 +8,10 @@ export interface WindowedCardsProps<T> {
   label: string;
   items: T[];
   card: (item: T) => ReactNode;
-  /** Takes the first place. */
+  /** Rendered at the first place. */
   firstTile: ReactNode;
 }
 
-/** Cards of one height, windowed by their rows; a hundred thousand scroll like twenty. */
 export function WindowedCards<T extends { id: string }>({ label, items, card, firstTile }: WindowedCardsProps<T>) {
   const grid = useRef<HTMLUListElement>(null);
   const tiles = firstTile ? 1 : 0;

@@ -1,4 +1,4 @@
-/** A picture on a stage: how far it is enlarged and moved. Pure; lengths in px from the middle of the stage. */
+/** Geometry of the image viewer: zoom and pan. Pure functions; lengths in px from the middle of the stage. */
 export interface View {
   scale: number;
   x: number;
@@ -12,14 +12,14 @@ export interface Point {
 export const whole: View = { scale: 1, x: 0, y: 0 };
 export const largest = 8;
 
-/** Moved no further than its edges reach. `stage` is the stage's size. */
+/** Clamps the offset to the image's edges. `stage` is the stage's size. */
 export function within({ scale, x, y }: View, stage: Point): View {
   const reach = (length: number) => (length * (scale - 1)) / 2;
   const bound = (value: number, most: number) => Math.min(most, Math.max(-most, value)) + 0;
   return { scale, x: bound(x, reach(stage.x)), y: bound(y, reach(stage.y)) };
 }
 
-/** Enlarged by a factor, at most to `most`, while what is under `at` stays there. */
+/** Zooms by a factor, at most to `most`, with the point `at` fixed. */
 export function zoomed(view: View, factor: number, at: Point, stage: Point, most = largest): View {
   const scale = Math.min(most, Math.max(1, view.scale * factor));
   const grown = scale / view.scale;
