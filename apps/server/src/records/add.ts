@@ -1,3 +1,7 @@
+/**
+ * The add verb: validates a body, inserts one row in a transaction with its relations, idempotency key and audit line,
+ * and answers it as read.
+ */
 import { Problem, type Resource } from '@kontor/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { and, identifier, join, type Sql, sql } from '../db/sql.ts';
@@ -33,7 +37,10 @@ function insert(resource: Resource, values: Values, once: Once | null, provided:
   return sql`${into} select ${row} where ${and(conditions)} ${once?.conflict ?? sql``} returning ${returning}`;
 }
 
-/** What goes with the row, in one transaction; a row that goes alone is one by itself. */
+/**
+ * Inserts the row and everything that belongs to it in one transaction; a row without anything beside it is a single
+ * statement.
+ */
 async function write(
   ctx: Ctx,
   { resource, behaviour }: Subject,
@@ -56,7 +63,7 @@ async function write(
   return alone ? inStatement(ctx, () => ctx.db.one<Row>(statement)) : inTransaction(ctx, all);
 }
 
-/** Adds one item. Answers it as reading would; a repeated `once` key answers the first one. */
+/** Adds one item and answers it as a read would; a repeated idempotency key answers the first one. */
 export async function add(ctx: Ctx, subject: Subject, body: Values, containPaths: string[] = []): Promise<Added> {
   const { resource } = subject;
   mustMay(ctx, resource, 'create');
@@ -88,7 +95,7 @@ async function addGiven(
     try {
       prepared = (await behaviour.beforeWrite?.(ctx, given, null, attempt)) ?? { values: given };
     } catch (error) {
-      // What was added before is answered again, even if it would be refused today.
+      // A repeated request is answered even if today's rules would refuse it.
       const earlier = error instanceof Problem && (await once?.again());
       if (earlier) return earlier;
       throw error;

@@ -2,14 +2,14 @@
 import { limits, Problem } from '@kontor/contract';
 import type { Data } from '@kontor/form';
 
-/** Characters of the answers, without writing them all out as JSON once more. */
+/** Number of characters of the answers, without serialising them to JSON once more. */
 const sizeOf = (values: readonly unknown[]): number =>
   values.reduce<number>((sum, value) => {
     if (typeof value === 'string') return sum + value.length;
     return sum + (value !== null && typeof value === 'object' ? JSON.stringify(value).length : 8);
   }, 0);
 
-/** Throws 422 for more answers, or longer ones, than an entry holds. */
+/** Throws 422 if an entry has too many answers or too long ones. */
 export function mustFit(given: Data): void {
   const values = Object.values(given);
   const code =

@@ -8,28 +8,29 @@ import type { Database, Db } from '../db/open.ts';
 import { identifier, type Sql, sql } from '../db/sql.ts';
 import { nameOf } from './change-notifications.ts';
 
-/** `user` is one of those the row is for, whenever. Asks a column of users, or the value of one. */
+/** `user` belongs to the audience, regardless of time. Takes a column of users or a single value. */
 export function meant({ audience }: Resource, user: Sql, alias: string): Sql {
   if (!audience) return sql`true`;
   const [table, item] = [identifier(audience.table), identifier(`al.${audience.item}`)];
   return sql`(not ${identifier(`${alias}.limited`)} or exists (select 1 from ${table} al join groups ag on ag.id = al.group_id and ag.deleted is null join group_users am on am.group_id = ag.id where ${item} = ${identifier(`${alias}.id`)} and am.user_id = ${user}))`;
 }
 
-/** It has begun, and has not ended. */
+/** Started and not ended. */
 export const current = (alias: string): Sql =>
   sql`coalesce(${identifier(`${alias}.starts`)} <= now(), true) and coalesce(${identifier(`${alias}.ends`)} > now(), true)`;
 
-/** It is there for them to see. */
+/** Visible to `user`: belongs to the audience and is current. */
 export const heard = (resource: Resource, user: Sql, alias: string): Sql =>
   sql`(${current(alias)} and ${meant(resource, user, alias)})`;
 
-/** It speaks to them: they see it, and did not write it themselves. */
+/** Addressed to `user`: visible, and not written by themselves. */
 export const addressed = (resource: Resource, user: Sql, alias: string): Sql =>
   sql`(${heard(resource, user, alias)} and ${identifier(`${alias}.${resource.owner}`)} is distinct from ${user})`;
 
 /**
- * Who is told of a change, as its `part`: null everybody who may read, else the members of the group of this id, and with
- * them the item's owner and whoever may update it; of these words those alone, or the one person that `owner` names.
+ * The recipients of a change notification, as its `part`: null for everybody who may read; a group's id for its
+ * members, the item's owner and those who may update it; or one of these words: `writersAlone` for owner and editors
+ * only, `oneAlone` for the one person in `owner`.
  */
 export const writersAlone = 'writers';
 export const oneAlone = 'one';
@@ -54,35 +55,35 @@ const partsOf = (row: Meant | undefined): (string | null)[] => {
   return row.limited ? [writersAlone, ...row.groups] : [null];
 };
 
-/** Whom an item is for, whether it is shown now or not. */
+/** The audience of an item, whether it is current or not. */
 export const meantFor = async (db: Db, resource: Resource, id: string) =>
   partsOf(await db.one<Meant>(groupsOf(resource, id)));
 
-/** Who sees an item as it is now. */
+/** The recipients who can see the item at present. */
 export async function seenBy(db: Db, resource: Resource, id: string): Promise<(string | null)[]> {
   const row = await db.one<Meant>(groupsOf(resource, id));
   return row?.current ? partsOf(row) : [writersAlone];
 }
 
-/** Notes a change for those whom `parts` names (calls/instance/live.ts turns groups into people). */
+/** Notifies the recipients named by `parts` (calls/instance/live.ts resolves groups to people). */
 export function tell(on: On, resource: Resource, parts: readonly (string | null)[], owner: string | null): void {
   on.db.after(() => {
     for (const part of parts) changesOf(on.database).tell({ resource: nameOf(resource), part, owner });
   });
 }
 
-/** Beyond so many people it is told to everybody, who then ask once for nothing. */
+/** Beyond this number everybody is notified; those not concerned refetch once in vain. */
 const mostNamed = 200;
 const forSome: readonly Resource[] = Object.values<Resource>(resources).filter(({ audience }) => audience);
 
-/** These people see other items from now on than they did: they belong to other groups. */
+/** Notifies people whose group memberships changed: the items visible to them are others now. */
 export function tellMembers(on: On, people: readonly string[]): void {
   for (const resource of forSome)
     if (people.length > mostNamed) tell(on, resource, [null], null);
     else for (const person of people) tell(on, resource, [oneAlone], person);
 }
 
-/** The members of this group do, since it is no more, or is again. */
+/** Notifies the members of a group that was deleted or restored. */
 export function tellGroup(on: On, group: string): void {
   for (const resource of forSome) tell(on, resource, [group], null);
 }

@@ -1,9 +1,12 @@
-/** How the instance shows itself to everybody: by options of administrators, else by its settings. */
+/**
+ * Branding of the instance (name, logo, stylesheet, contact): options set by administrators, falling back to the
+ * settings.
+ */
 import type { Db } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
 import type { Services } from './context.ts';
 
-/** What may become the logo: shown to all who come, so small and a picture. */
+/** Permitted types of the logo: public, so small and an image. */
 export const logoTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml']);
 export const logoSize = 1024 * 1024;
 
@@ -21,11 +24,11 @@ export interface Branding {
   logo: string | null;
   colors: Record<'primary' | 'primary_dark' | 'accent' | 'accent_dark', string | null>;
   registration: boolean;
-  /** How the console's way to the sign-in carries where somebody was going. */
+  /** Encoding of the redirect target in the console's sign-in URL. */
   login_redirect_encoding: 'uri' | 'base64';
-  /** Sites that may show it in a frame, and be spoken to from there. */
+  /** Origins that may embed the instance in a frame and exchange messages with it. */
   embed_origins: string[];
-  /** The stylesheet of shared forms. */
+  /** Stylesheet of shared forms. */
   form_css: string | null;
 }
 
@@ -42,10 +45,13 @@ const read = [
   ...colors.map(name => `branding_${name}`),
 ];
 
-/** Found by its id as one: compared as texts, every file would be read, and everybody may ask. */
+/** Compared as uuid: a comparison as text could not use the index, and this call is public. */
 const named = sql`case when o.value ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then o.value::uuid end`;
 
-/** The stored file that is the logo now. What its option once named may have gone, or have become something else. */
+/**
+ * The stored file that is the logo. The file that the option names may since have been deleted, or replaced by another
+ * type.
+ */
 export async function logoOf(db: Pick<Db, 'one'>): Promise<Logo | null> {
   const file = await db.one<Logo>(
     sql`select f.type, f.size, f.sha256, f.storage_key from options o join files f on f.id = ${named} where lower(o.name) = 'branding_logo' and o.deleted is null and f.deleted is null and f.expires is null`,
@@ -53,14 +59,14 @@ export async function logoOf(db: Pick<Db, 'one'>): Promise<Logo | null> {
   return file && logoTypes.has(file.type) && file.size <= logoSize ? file : null;
 }
 
-/** Changes with the bytes, so that they may be kept for good. */
+/** Changes with the bytes, so that responses can be cached as immutable. */
 export const logoVersion = ({ sha256 }: Logo): string => sha256.toString('base64url').slice(0, 16);
 
-/** Its hash, in hexadecimal: in its address, so that what is kept of it is always right. */
+/** Hexadecimal hash in the URL, so that a cached response is never stale. */
 const cssHash = sql`encode(sha256(convert_to(o.value, 'UTF8')), 'hex')`;
 const isFormCss = sql`lower(o.name) = 'custom_form_css' and o.deleted is null and btrim(o.value, E' \\t\\r\\n\\f') <> ''`;
 
-/** The stylesheet of this hash, where it is the one that holds now. */
+/** The stylesheet with this hash, if it is the current one. */
 export async function formCss(db: Pick<Db, 'one'>, hash: string): Promise<string | null> {
   const found = await db.one<{ value: string }>(
     sql`select o.value from options o where ${isFormCss} and ${cssHash} = ${hash}`,

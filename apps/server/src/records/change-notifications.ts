@@ -3,21 +3,21 @@ import type { Resource } from '@kontor/contract';
 import { changesOf } from '../db/changes.ts';
 import type { Database, Db } from '../db/open.ts';
 
-/** As the console and paths name it: `pixelstein-files/files`. */
+/** The resource's name in the console and in paths: `pixelstein-files/files`. */
 export const nameOf = (resource: Resource): string => resource.path.slice(1);
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /**
- * Notes that an item of `resource` was changed through `on.db`. `row`: as far as it is known; whoever may see only their own hears
- * of it where it says whose it is.
+ * Records that an item of `resource` was changed through `on.db`. `row`: as far as known; those who may read only their
+ * own items are notified if it names the owner.
  */
 export function notifyChanged(
   on: { db: Db; database: Database },
   resource: Resource,
   row: Record<string, unknown> = {},
 ): void {
-  // Not everybody may know of these: their behaviour tells whoever may (records/audience.ts).
+  // Resources with an audience notify their recipients themselves (records/audience.ts).
   if (resource.audience) return;
   const part = resource.part ? textOf(row[resource.part]) : null;
   const owner = resource.owner ? textOf(row[resource.owner]) : null;

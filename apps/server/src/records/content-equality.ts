@@ -13,7 +13,7 @@ import { alive, type Values } from './verb.ts';
 const { files } = resources;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Only of files that the caller may read: nobody learns of others' bytes by guessing. */
+/** Only of files that the caller may read: hashes must not reveal the bytes of other people's files. */
 async function sums({ db, actor }: Ctx, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const found = await db.rows<{ id: string; sum: string }>(
@@ -22,7 +22,7 @@ async function sums({ db, actor }: Ctx, ids: string[]): Promise<Map<string, stri
   return new Map(found.map(({ id, sum }) => [id, sum]));
 }
 
-/** What `turn` makes of each text, however deep it stands. */
+/** Maps every text in `value`, at any depth, by `turn`. */
 function turned(value: unknown, turn: (text: string) => string): unknown {
   if (typeof value === 'string') return turn(value);
   if (Array.isArray(value)) return value.map(one => turned(one, turn));
@@ -30,7 +30,7 @@ function turned(value: unknown, turn: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, turned(inner, turn)]));
 }
 
-/** The texts in it that could be ids, in small letters. */
+/** All texts in `data` that could be ids, in lower case. */
 function idsIn(data: unknown): string[] {
   const ids = new Set<string>();
   turned(data, text => {
@@ -40,7 +40,7 @@ function idsIn(data: unknown): string[] {
   return [...ids];
 }
 
-/** Of the body of an entry, without its `local_id`. No state and none given are the same. */
+/** Hash of an entry's body without its `local_id`. A missing state equals none. */
 export async function alikeHash(ctx: Ctx, { data, state, report_config_id }: Values): Promise<Buffer> {
   const known = await sums(ctx, idsIn(data));
   const told = turned(data, text => known.get(text.toLowerCase()) ?? text);
@@ -48,8 +48,8 @@ export async function alikeHash(ctx: Ctx, { data, state, report_config_id }: Val
 }
 
 /**
- * Whether an entry said the same when its device sent it, of which `was` is the hash: with the files that it came with in
- * place of those that were stored for its copy, and with a state or without, since links name none.
+ * Whether an entry is the same content as the one stored with hash `was`: compared with the files that it was submitted
+ * with in place of those of its copy, and both with and without a state, since links send none.
  */
 export async function cameAlike(
   ctx: Ctx,

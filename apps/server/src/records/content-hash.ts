@@ -1,8 +1,8 @@
-/** The hash of what a client sent, by which a repeated sending is known. */
+/** Hash of a request body in canonical form, by which a repeated request is recognised. */
 import { createHash } from 'node:crypto';
 import type { Values } from './verb.ts';
 
-/** The same content gives the same bytes: keys in order, at every level. */
+/** Canonical JSON: equal content gives equal bytes; keys sorted at every level. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (value === null || typeof value !== 'object') return value;
@@ -13,7 +13,7 @@ function canonical(value: unknown): unknown {
 const uuid = /^[0-9a-f-]{36}$/i;
 const sameCase = (value: unknown) => (typeof value === 'string' && uuid.test(value) ? value.toLowerCase() : value);
 
-/** Of the body as it was received: what becomes of it may change with the form. */
+/** Hash of the body as received, before validation: what validation makes of it may change with the form. */
 export function hashOf(given: Values): Buffer {
   const content = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, sameCase(value)]));
   return createHash('sha256')

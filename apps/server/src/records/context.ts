@@ -1,4 +1,4 @@
-/** What a verb gets beside its input: who asks, the open transaction, and the services of the house. */
+/** The context of a request (`Ctx`): actor, open transaction, services; and the kinds of actor. */
 
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Action, type FileVariant, type Permissions, Problem, type Role } from '@kontor/contract';
@@ -15,29 +15,29 @@ export interface UserActor {
   id: string;
   role: Role;
   permissions: Permissions;
-  /** Names for starting values of forms and for the shell. */
+  /** For default values of forms, and for the shell. */
   username: string;
   session: Buffer;
-  /** A program asks, with an API key of this person: what only people may do is not for it. */
+  /** Set if authenticated by an API key of this person: closed to actions that only people may do. */
   key?: true;
-  /** Their role asks for a second factor, and they have none yet. */
+  /** Set if the role requires a second factor that is not set up yet. */
   factorless?: true;
 }
-/** Nobody is signed in. */
+/** Not signed in. */
 export interface NobodyActor {
   kind: 'nobody';
 }
-/** The holder of a share link: of one form, with constant rights (records/link-scope.ts). */
+/** Holder of a share link: one form, constant rights (records/link-scope.ts). */
 export interface LinkActor {
   kind: 'share';
   link: string;
   form: string;
-  /** Good for so many entries and no more. */
+  /** The link has a maximum number of entries. */
   limited: boolean;
-  /** It has no use left. */
+  /** No uses left. */
   spent: boolean;
 }
-/** The house itself, with named rights. */
+/** The instance itself (background jobs), with named rights. */
 export interface SystemActor {
   kind: 'system';
   permissions: Permissions;
@@ -45,40 +45,40 @@ export interface SystemActor {
 export type Actor = UserActor | NobodyActor | LinkActor | SystemActor;
 
 export interface Services {
-  /** A signed address of one version of a stored file: the number of the row's, of small pictures their hash. */
+  /** Signed URL of one version of a stored file: the row's version, for thumbnails their hash. */
   sign(fileId: string, variant: FileVariant, version: string): string;
-  /** Whether `signature` was made by `sign` and has not expired. */
+  /** Whether `signature` was made by `sign` for these values and has not expired. */
   signed(fileId: string, variant: FileVariant, expires: string, version: string, signature: string): boolean;
-  /** The address of `path` (below /api), good until then; `signedUntil` says whether one is. */
+  /** Signed URL of `path` (below /api), valid until `until`; verified by `signedUntil`. */
   signUntil(path: string, until: Date): string;
   signedUntil(path: string, expires: string, signature: string): boolean;
-  /** Puts a job into the outbox, inside the transaction of `db`: to be done at once, or not before `at`. */
+  /** Enqueues a job in the outbox within the transaction of `db`, to run at once or not before `at`. */
   send(db: Db, queue: Queue, data: object, at?: Date): Promise<void>;
-  /** Of jobs that were given up. */
+  /** Jobs that have failed for good. */
   jobs: {
     retry(db: Db, queue: string, id: string): Promise<void>;
     remove(db: Db, queue: string, id: string): Promise<void>;
   };
-  /** Where this server keeps what is its own, and what its connections are called. */
+  /** This server's data folder, and the name of its database connections. */
   place: { dataDir: string; ownDatabase: boolean; name: string };
-  /** Secrets that are read again, sealed at rest. */
+  /** Encryption at rest of secrets that have to be read again. */
   seal: Seal;
   storage: Storage;
-  /** Calls out of the house, kept from the inner network. */
+  /** HTTP client for outgoing requests, kept from the inner network (SSRF guard). */
   caller: Caller;
-  /** For the workers of the outbox: whoever changes something sends a job `mail` with the change. */
+  /** Used by the workers of the outbox only: request handlers enqueue a `mail` job within their transaction. */
   mail: Mailer;
-  /** Of PUBLIC_URL and EMBED_ORIGINS: where links may lead. */
+  /** Origins of PUBLIC_URL and EMBED_ORIGINS: the permitted targets of links. */
   origins: readonly string[];
-  /** Sites that may show Kontor in a frame. */
+  /** Origins that may embed Kontor in a frame. */
   embedOrigins: readonly string[];
-  /** Who may sign people in beside ourselves. */
+  /** OpenID Connect providers. */
   providers: readonly Provider[];
   limits: { uploadSize: number; uploads: number; uploadTypes: readonly string[]; storage: number };
   branding: { app_name: string; sub_name: string; support_mail: string | null };
 }
 
-/** The queues of the outbox; jobs/ holds a worker for each. */
+/** Queues of the outbox; each has a worker in jobs/. */
 export type Queue =
   | 'thumbnail'
   | 'forget-object'
@@ -96,29 +96,31 @@ export type Queue =
 
 export interface Ctx {
   actor: Actor;
-  /** On writing verbs this is the open transaction. */
+  /** The open transaction on writing verbs. */
   db: Db;
-  /** Outside of the request's transaction: counters of tries, log lines that a failure must not undo. */
+  /**
+   * Connections outside the request's transaction, for attempt counters and log lines that a rollback must not undo.
+   */
   database: Database;
   now: Date;
   requestId: string;
   ip: string;
-  /** What the caller's program calls itself. */
+  /** User-Agent of the caller. */
   agent?: string;
-  /** Of texts that a form gives in several; German where nobody asks. */
+  /** Language of the form's texts in the answer; German by default. */
   language?: Language;
   services: Services;
-  /** In whose name something is added, where that is not whoever asks: an entry that came as a file (calls/reports/import.ts). */
+  /** The person in whose name an item is added, if not the actor: an imported entry (calls/reports/import.ts). */
   sender?: Sender;
 }
 
 export interface Sender {
-  /** Whoever its `local_id` is unique for. */
+  /** The owner within whom `local_id` is unique. */
   owner: string;
   user: string | null;
 }
 
-/** What a call gets: everything is checked by its row's schemas already. */
+/** Input of a call, already validated by its row's schemas. */
 export interface CallInput<Body = unknown, Query = Record<string, unknown>> {
   params: Record<string, string>;
   query: Query;
@@ -130,10 +132,10 @@ export type { Action, Db, FileVariant, Storage };
 
 export const actorId = (actor: Actor): string | null => (actor.kind === 'user' ? actor.id : null);
 
-/** Whoever a `local_id` is unique for: the user, or the share link. */
+/** The owner within whom a `local_id` is unique: the user, or the share link. */
 export const ownerId = (actor: Actor): string | null => (actor.kind === 'share' ? actor.link : actorId(actor));
 
-/** The person who is signed in; the route table has let nobody else through. */
+/** The signed-in person; the route table has refused all other actors. */
 export function userOf(actor: Actor): UserActor {
   if (actor.kind !== 'user') throw new Problem('signedOut');
   return actor;

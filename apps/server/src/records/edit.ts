@@ -1,3 +1,7 @@
+/**
+ * The edit verb: locks a row, checks the version (optimistic lock), merges the body, keeps a revision, and writes row,
+ * relations and audit line in one transaction.
+ */
 import { Problem, type Resource } from '@kontor/contract';
 import { identifier, join, type Sql, sql } from '../db/sql.ts';
 import { notifyChanged } from './change-notifications.ts';
@@ -21,8 +25,8 @@ import {
 } from './verb.ts';
 
 /**
- * The row as it is, locked until the end of the transaction: against other changes, not against items that point to it.
- * Entries are added to a form while somebody saves it.
+ * Reads the row with a lock that blocks other changes but not inserts that reference it (`for no key update`): entries
+ * can be added to a form while it is being saved.
  */
 export async function lockRow(
   ctx: Ctx,
@@ -38,13 +42,13 @@ export async function lockRow(
   return row;
 }
 
-/** Keeps the row as it stands, before a change replaces it. */
+/** Stores the present row as a revision before it is overwritten. */
 export const keepRevision = (ctx: Ctx, resource: Resource, id: string) =>
   ctx.db.run(
     sql`insert into revisions (entity, item_id, version, user_id, created, body) select ${resource.entity}, t.id, t.version, ${actorId(ctx.actor)}, ${ctx.now}, to_jsonb(t) - 'search' from ${tableOf(resource)} where t.id = ${id} on conflict do nothing`,
   );
 
-/** Merges `body` over one item: fields not sent stay. A stale `ifMatch` is a 412 with the present item. */
+/** Merges `body` into one item; fields not sent keep their values. A stale `ifMatch` is a 412 with the present item. */
 export async function edit(
   ctx: Ctx,
   subject: Subject,
@@ -65,7 +69,7 @@ export async function edit(
   return row;
 }
 
-/** What the audit log tells in full of an edit: the fields that the row tracks, as they were and as they are. */
+/** Details of an edit for the audit log: the row's `tracked` fields before and after. */
 function changesOf({ tracked = [] }: Resource, before: Row, after: Row): object {
   const same = (name: string) => JSON.stringify(before[name]) === JSON.stringify(after[name]);
   const changed = tracked.filter(name => !same(name));

@@ -1,4 +1,7 @@
-/** One line of the route table: a method and path, what goes in and out, who may, and what is done. */
+/**
+ * Types of the route table: an endpoint (method, path, schemas, access, handler) and the typed handlers of an area's
+ * calls.
+ */
 import type {
   Action,
   CallArea,
@@ -30,18 +33,18 @@ type Query<C> = (C extends { query: infer S extends TSchema } ? Static<S> : unkn
   (C extends { link: LinkUse } ? { token?: string } : unknown) &
   (C extends { lists: Resource } ? Record<string, unknown> : Record<never, never>);
 
-/** What a call's handler gets, as its row's schemas have let it through. */
+/** Input of a call's handler, typed and validated by its row's schemas. */
 export type In<N extends CallName> = {
   params: Params<Row<N>['path']>;
   query: Query<Row<N>>;
   body: Row<N> extends { body: infer S extends TSchema } ? Static<S> : undefined;
   headers: CallInput['headers'];
 };
-/** What a call answers, by the schema of its row. */
+/** Output of a call, by its row's schema. */
 export type Out<N extends CallName> = Row<N>['out'] extends infer S extends TSchema ? Static<S> : never;
 /**
- * A JSON answer, or the reply where the handler has sent the text of it itself; nothing where the row has no schema; any
- * stream or buffer where it names a content type.
+ * A JSON answer, or the reply if the handler has sent serialised text itself; nothing if the row has no schema; a
+ * stream or buffer if it names a content type.
  */
 type Returns<O> = O extends TSchema
   ? Promise<Static<O> | FastifyReply> | Static<O>
@@ -54,19 +57,19 @@ export type HandlerOf<N extends CallName> = (
   request: FastifyRequest,
   reply: FastifyReply,
 ) => Returns<Row<N>['out']>;
-/** The handlers of an area: one for each of its calls. */
+/** Handlers of an area: exactly one for each of its calls. */
 export type Handlers<A extends CallArea> = { [N in keyof (typeof callAreas)[A] & CallName]: HandlerOf<N> };
 
-/** What handlers are made with. */
+/** Dependencies of handlers. */
 export interface AreaDeps {
   forms: Forms;
-  /** The behaviour that entries are added with. */
+  /** Entries with their behaviour. */
   reports: Subject;
-  /** Where the instance is found from outside. */
+  /** Public URL of the instance. */
   publicUrl: string;
-  /** The text of /api/openapi.json. */
+  /** Handler of /api/openapi.json. */
   openApi: HandlerOf<'openapi'>;
-  /** Of JSON, in bytes. */
+  /** Largest JSON body in bytes. */
   largestBody(): number;
 }
 
@@ -77,34 +80,37 @@ export interface Endpoint {
   path: string;
   who: 'none' | 'user' | 'share';
   needs?: { entity: string; action: Action };
-  /** No API key opens it. */
+  /** Closed to API keys. */
   noApiKeys?: true;
-  /** Open to whoever has yet to set the second factor that their role asks for; `self`: where it is about themselves. */
+  /**
+   * Open to people who still have to set up the second factor that their role requires; `self`: only where it concerns
+   * themselves.
+   */
   withoutSecondFactor?: true | 'self';
-  /** The token of a share link opens it too, and is all that does where `who` is `share`. */
+  /** Also open to the token of a share link; to nothing else if `who` is `share`. */
   link?: LinkUse;
-  /** Also one of a link that has no use left. */
+  /** Also open to a link without uses left. */
   afterLastUse?: true;
   about: string;
   query?: object;
   body?: object;
   multipart?: true;
-  /** Its body is bytes as they come, which the handler reads itself. */
+  /** The body is a raw byte stream, read by the handler. */
   byteStream?: true;
   status: number;
-  /** The serializer's schema, a content type of its own, or null for no body. */
+  /** Schema of the serializer, a content type, or null for no body. */
   out: object | string | null;
-  /** The schema as documented, where the serializer's is a plainer one. */
+  /** Schema in the documentation, where it says more than the serializer's. */
   documented?: object;
   bodyLimit?: number;
-  /** Runs inside one transaction, which commits when the handler ends well. Adding opens its own where it needs one. */
+  /** Runs in one transaction that commits after the handler. Adding opens its own where it needs one. */
   writes: boolean;
-  /** Whose items a call changes that does not tell of them by itself; live updates say so. */
+  /** Resource to notify of a change after the call, for handlers that publish no change notifications themselves. */
   changes?: Resource;
-  /** Answered also while the server is overloaded, and beyond the bearer's number of requests. */
+  /** Exempt from load shedding and from the request budget. */
   duringOverload?: true;
   handler: Handler;
 }
 
-/** Closed to API keys unless it is for some right: what is only for people needs none, or says so. */
+/** Open to API keys if it needs a permission: calls without one are for people only, or say otherwise. */
 export const opensToKeys = ({ noApiKeys, needs }: Endpoint): boolean => !noApiKeys && needs !== undefined;

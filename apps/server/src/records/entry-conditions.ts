@@ -1,6 +1,6 @@
 /**
- * The compiled filters of a chart as SQL conditions over entries: `t` is a row that has a form, a state, a time and
- * answers. Lists use them too, so that the entries behind a figure are found by what counted them.
+ * Compiles the filters of a chart to SQL conditions over entries (`t`: a row with form, state, time and answers). Lists
+ * use the same conditions, so that the entries behind a figure are exactly those it counted.
  */
 import type { Bounds, FilterPlan, Reading, ValueType } from '@kontor/charts';
 import { and, type Sql, sql } from '../db/sql.ts';
@@ -9,7 +9,7 @@ import { answerAt, answerFilter, columnFilter, otherThan } from './filters.ts';
 export type Answer = Extract<Reading, { at: 'answer' }>;
 const data = sql`t.data`;
 
-/** The JSON of an answer; of one instance of a repeat, whose number is in `instance`. */
+/** JSON of an answer; in a repeat, of the instance numbered `instance`. */
 export const jsonOf = ({ name, corrected, instances }: Answer, instance: Sql): Sql =>
   instances > 0 ? sql`(${data} -> (${`${name}.`}::text || ${instance}))` : answerAt(data, name, corrected);
 
@@ -21,7 +21,7 @@ export const dateOf = (reading: Exclude<Reading, { at: 'state' }>, instance: Sql
   return reading.as === 'day' ? sql`chart_day(${json})::timestamp` : sql`(chart_moment(${json}) at time zone 'utc')`;
 };
 
-/** Years that four digits can say. */
+/** Years of four digits. */
 export const sayable = (date: Sql) => sql`(${date} >= '0001-01-01' and ${date} < '10000-01-01')`;
 
 const casts = { number: sql`::numeric`, day: sql`::date`, moment: sql`::timestamptz`, text: sql`::text` };
@@ -38,13 +38,16 @@ function within(value: Sql, bounds: Bounds, as: keyof typeof casts): Sql {
   ]);
 }
 
-/** A day so many days later, as text that sorts as days do; null beyond the years that four digits say. */
+/** The day `days` later, as text in sort order; null beyond year 9999. */
 function later(day: string, days: number): string | null {
   const at = new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString();
   return /^\d{4}-/.test(at) ? at.slice(0, 10) : null;
 }
 
-/** Texts of moments within bounds sort between these days: a moment says its own zone, and may lie a day beside that of UTC. */
+/**
+ * Bounds on days that contain every timestamp within `Bounds`: a timestamp has its own time zone, so that its day may
+ * differ by one from the UTC day.
+ */
 function roughly(text: Sql, { gt, gte, lt, lte }: Bounds): Sql {
   const [low, high] = [gt ?? gte, lt ?? lte];
   const [first, next] = [low ? later(low.slice(0, 10), -1) : null, high ? later(high.slice(0, 10), 2) : null];
@@ -52,8 +55,8 @@ function roughly(text: Sql, { gt, gte, lt, lte }: Bounds): Sql {
 }
 
 /**
- * Most entries are out by comparing texts alone, before anything is read as a date: a million take one second instead of
- * eight. Days sort as texts do.
+ * Prefilter by text comparison, before any text is cast to a date: excludes most entries, one second instead of eight
+ * for a million. ISO dates sort as text.
  */
 function plainRange(json: Sql, bounds: Bounds, as: Exclude<ValueType, 'words'>): Sql {
   const text = sql`((${json} #>> '{}') collate "C")`;
@@ -64,7 +67,7 @@ function plainRange(json: Sql, bounds: Bounds, as: Exclude<ValueType, 'words'>):
   return sql`case when ${roughly(text, bounds)} then ${exact} else false end`;
 }
 
-/** Of a value `x.v`. */
+/** Condition on the cast value `x.v`. */
 const keeps = (bounds: Bounds, as: keyof typeof casts): Sql =>
   sql`coalesce(${within(sql`x.v`, bounds, as)}${as === 'moment' ? sql` and ${sayable(sql`(x.v at time zone 'utc')`)}` : sql``}, false)`;
 
@@ -85,7 +88,7 @@ function part(reading: Answer, text: string): Sql {
     where strpos(${low(sql`chart_word(e.item)`)}, ${low(sql`${text}::text`)}) > 0)`;
 }
 
-/** Equality and emptiness as in lists, so that the entries behind a figure are those that a list finds. */
+/** Equality and emptiness as in lists, so that a list finds the entries that a figure counted. */
 export function condition(filter: FilterPlan): Sql {
   if (filter.is === 'settled') return filter.holds ? sql`true` : sql`false`;
   if (filter.is === 'state')

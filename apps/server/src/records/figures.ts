@@ -1,4 +1,4 @@
-/** Kept figures as they are told: read with the chart, arranged by `@kontor/charts`. */
+/** Reads the stored figures of charts in the same statement as the chart and arranges them with `@kontor/charts`. */
 import {
   type ChartConfig,
   type ChartFigures,
@@ -13,7 +13,7 @@ import {
 } from '@kontor/charts';
 import { type Sql, sql } from '../db/sql.ts';
 
-/** More labels or points of one dataset than these are not even looked at. */
+/** Beyond this number, labels and points of a dataset are not read. */
 export const mostRead = 5 * chartConstants.labels;
 
 export type FigureRow = [
@@ -26,7 +26,7 @@ export type FigureRow = [
 ];
 export type PointRow = [dataset: number, point: string[]];
 
-/** What the database tells of a build. */
+/** Row of a build as the database answers it. */
 interface Kept {
   plan: Plan;
   question: string;
@@ -35,11 +35,14 @@ interface Kept {
   config: ChartConfig;
   figures: FigureRow[] | null;
   points: PointRow[] | null;
-  /** Points beyond the first thousand of each dataset. */
+  /** Number of points beyond the first thousand of each dataset. */
   unread: number | null;
 }
 
-/** The last labels of each dataset, and the first points in their scattered order, of the chart whose id `id` is. */
+/**
+ * The last labels of each dataset and a sample of its points (their stored order is scattered), for the chart with id
+ * `id`.
+ */
 export const keptFigures = (id: Sql): Sql => sql`(
   select jsonb_build_object('plan', b.plan, 'question', b.question, 'modified', b.modified, 'type', c.type, 'config', c.config,
     'figures', (select jsonb_agg(jsonb_build_array(f.dataset, f.label, f.n, f.sum::text, f.low, f.high))
@@ -64,7 +67,7 @@ export function figuresFrom(plan: Plan, rows: readonly FigureRow[], points: read
   return figures;
 }
 
-/** Null where the figures kept are those of another question: the chart was changed a moment ago. */
+/** Null if the stored figures belong to a former definition: the chart was changed and not counted yet. */
 export function shownFigures(
   kept: unknown,
   asked: ChartQuery | null,
@@ -77,7 +80,7 @@ export function shownFigures(
   return { ...styledFigures({ config }, arranged), modified: new Date(modified).toISOString() };
 }
 
-/** Puts figures in the place of what the database told. Changes the rows it is given. */
+/** Replaces the raw build in each row by its arranged figures. Mutates the rows. */
 export function presentFigures(
   rows: Record<string, unknown>[],
   name: string,
@@ -85,7 +88,7 @@ export function presentFigures(
   language?: string,
 ): void {
   for (const row of rows) {
-    // A chart says itself what it asks: on the way out of a change the database would still tell the former question.
+    // Uses the row's own definition: in the answer to a change, the database would still read the former one.
     const { type, config } = row as unknown as ChartQuery;
     const shown = shownFigures(row[name], dataset === undefined ? { type, config } : null, language);
     row[name] = shown;

@@ -1,42 +1,42 @@
 /**
- * One filter of a list as SQL. Columns of the row compare as what they are; answers are JSON, and compare as the form
- * says: numbers as numbers, days as days, moments as points in time. Whoever calls has checked that the name is allowed.
+ * Compiles one filter of a list to SQL. Columns compare by their type; answers are JSON and compare by the form's field
+ * type: numbers, days, timestamps. The caller has checked that the field is allowed.
  */
 import { type Bound, every, negation, Problem, type Resource } from '@kontor/contract';
 import { correctionKey, isDay, isMoment, type Measure } from '@kontor/form';
 import { and, identifier, join, or, type Sql, sql } from '../db/sql.ts';
 
-/** What a filter on an answer must know of its field, which the form alone says. */
+/** Facts about a filtered answer field that only the form knows. */
 export interface FilteredField {
-  /** How often it can repeat: answers stand under `name.0`, `name.1` …; 0 where it does not. */
+  /** Largest number of instances (answers `name.0`, `name.1` …); 0 outside repeats. */
   instances: number;
-  /** By what it has a size; null where it has none. */
+  /** The order by which it can be compared; null for none. */
   measure: Measure | null;
-  /** Known data fills it: what stands under `_updated_{name}` goes before the answer itself. */
+  /** Filled from known data: a correction under `_updated_{name}` takes precedence over the answer. */
   corrected: boolean;
 }
 
-/** A field of which nothing is known but its name. */
+/** Defaults for a field of which only the name is known. */
 export const plainField: FilteredField = { instances: 0, measure: null, corrected: false };
 
-/** The answer that counts, as JSON. */
+/** The effective answer (correction first) as JSON. */
 export const answerAt = (data: Sql, name: string, corrected: boolean): Sql =>
   corrected
     ? sql`coalesce(${data} -> ${correctionKey(name)}::text, ${data} -> ${name}::text)`
     : sql`(${data} -> ${name}::text)`;
 
-/** The same as text. */
+/** The effective answer as text. */
 export const answerText = (data: Sql, name: string, corrected: boolean): Sql =>
   corrected ? sql`(${answerAt(data, name, true)} #>> '{}')` : sql`(${data} ->> ${name}::text)`;
-/** Bounds of one field, all of which an answer must keep. */
+/** Bounds of one field, all of which one answer must satisfy. */
 export interface Limit {
   bound: Bound;
   value: string;
-  /** The parameter to blame. */
+  /** Query parameter to name in a problem. */
   key: string;
 }
 
-/** What a list is filtered by through a relation: linked to any, every or none of these; null is "to nothing". */
+/** Filter by a relation: linked to any, all or none of these ids; null means not linked at all. */
 export interface LinkFilter {
   name: string;
   word: undefined | typeof negation | typeof every;
@@ -47,7 +47,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const plainNumber = /^-?\d{1,15}(\.\d{1,15})?$/;
 const badQuery = (path: string, code: string) => new Problem('badQuery', [{ path, code }]);
 
-/** Checks a filter's value by its field's schema; '' means "not set". */
+/** Validates a filter's value by its field's schema; '' means "not set". */
 export function filterValue(resource: Resource, field: string, value: string, key: string): string | null {
   if (value === '') return null;
   const schema = JSON.stringify(resource.fields[field]?.schema ?? {});
@@ -57,12 +57,12 @@ export function filterValue(resource: Resource, field: string, value: string, ke
   return value;
 }
 
-/** The same for ids of linked items; each counts once, however it is spelt. */
+/** Validates ids of linked items; duplicates in other spellings count once. */
 export function linkFilter(name: string, word: string | undefined, given: readonly string[], key: string): LinkFilter {
   if (word !== undefined && word !== negation && word !== every) throw badQuery(key, 'not_allowed');
   const values = new Set(given.map(value => (value === '' ? null : value.toLowerCase())));
   for (const value of values) {
-    // To be linked to each of these and to nothing is no filter.
+    // "Linked to all of these and to nothing" is contradictory, so null is refused with `every`.
     if (value === null ? word === every : !uuid.test(value)) throw badQuery(key, 'not_a_uuid');
   }
   return { name, word, values: [...values] };
@@ -78,7 +78,7 @@ export function columnFilter(field: string, values: (string | null)[]): Sql {
   return or(parts);
 }
 
-/** What is not set is none of the values, unless "not set" is one of them. */
+/** Negation that includes null: an empty field is none of the values, unless "not set" is one of them. */
 export const otherThan = (filter: Sql): Sql => sql`${filter} is not true`;
 
 const readingsOf = (value: string): string[] => [
@@ -88,8 +88,8 @@ const readingsOf = (value: string): string[] => [
 ];
 
 /**
- * What an answer `value` in a URL may be in the data: text, number or switch; alone or one of a list, since
- * a lax path looks into lists by itself. One condition, which the index on answers serves.
+ * JSON path that matches `value` of a URL as text, number or boolean, alone or in a list (lax paths unwrap lists). A
+ * single condition, so that the index on answers serves it.
  */
 function answerPath(names: string[], values: string[]): string {
   const readings = values.flatMap(readingsOf);
@@ -100,11 +100,11 @@ function answerPath(names: string[], values: string[]): string {
   return `$ ? (${each.join(' || ')})`;
 }
 
-/** A repeated field has an answer for each instance; any of them will do. */
+/** Keys of a repeated field, one for each instance; a match in any of them counts. */
 const keysOf = (name: string, instances: number): string[] =>
   instances === 0 ? [name] : Array.from({ length: instances }, (_, index) => `${name}.${index}`);
 
-/** The index finds entries that have the value as answer or as correction; of those, the one that counts decides. */
+/** The index finds entries whose answer or correction matches; the effective one of the two decides. */
 function correctedFilter(data: Sql, name: string, values: string[]): Sql {
   const either = answerPath([name, correctionKey(name)], values);
   const path = `$ ? (${values
@@ -132,7 +132,7 @@ export function answerFilter(column: string, name: string, values: string[], fie
 const compares: Record<Bound, Sql> = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` };
 const signs: Record<Bound, string> = { gt: '>', gte: '>=', lt: '<', lte: '<=' };
 
-/** A day is as long as it is: up to a day includes its evening. Days are those of UTC; a moment says its own zone. */
+/** A day as upper bound includes the whole day. Days are UTC; a timestamp has its own zone. */
 function timeBound(time: Sql, { bound, value, key }: Limit): Sql {
   if (isMoment(value)) return sql`${time} ${compares[bound]} ${value}::timestamptz`;
   if (!isDay(value)) throw badQuery(key, 'invalid_date');
@@ -150,7 +150,10 @@ function timeBound(time: Sql, { bound, value, key }: Limit): Sql {
 export const columnRange = (field: string, limits: Limit[]): Sql =>
   and(limits.map(limit => timeBound(identifier(`t.${field}`), limit)));
 
-/** A moment as the form engine stores it. Old data may hold anything, and a cast that fails would fail the list. */
+/**
+ * Pattern of a timestamp as the form engine stores it. Old data may hold anything, and a failing cast would fail the
+ * whole list.
+ */
 const moment =
   '^(?!0000)(\\d{4}-((0[13578]|1[02])-(0[1-9]|[12]\\d|3[01])|(0[469]|11)-(0[1-9]|[12]\\d|30)|02-(0[1-9]|1\\d|2[0-8]))|(\\d\\d(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29)T([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,9})?)?(Z|[+-](0\\d|1[0-4]):[0-5]\\d)$';
 
@@ -171,10 +174,7 @@ function literal(measure: Exclude<Measure, 'moment'>, { value, key }: Limit): st
   return JSON.stringify(value);
 }
 
-/**
- * One answer against its limits, by what JSON itself compares: twice as fast as a path. Text that is no day cannot
- * stand between the digits.
- */
+/** Compares one answer by JSON's own comparison: twice as fast as a path. Other text cannot sort between two dates. */
 function plainRange(answer: Sql, measure: Exclude<Measure, 'moment'>, limits: Limit[]): Sql {
   if (measure === 'number') {
     const kept = limits.map(limit => sql`${answer} ${compares[limit.bound]} ${literal(measure, limit)}::jsonb`);
@@ -187,7 +187,7 @@ function plainRange(answer: Sql, measure: Exclude<Measure, 'moment'>, limits: Li
   return sql`coalesce(${day} >= '0' and ${day} < ':' and ${and(kept)}, false)`;
 }
 
-/** The same answer has to keep all of the limits; of a repeat, that of the same instance. No index serves it. */
+/** One answer has to satisfy all limits; in a repeat, within the same instance. No index serves it. */
 export function answerRange(column: string, name: string, limits: Limit[], field: FilteredField): Sql {
   const data = identifier(`t.${column}`);
   const names = keysOf(name, field.instances);
@@ -201,6 +201,6 @@ export function answerRange(column: string, name: string, limits: Limit[], field
   if (field.instances === 0) return plainRange(answerAt(data, name, corrected), measure, limits);
   const kept = limits.map(limit => `@ ${signs[limit.bound]} ${literal(measure, limit)}`).join(' && ');
   const path = `$ ? (${names.map(key => `exists (@.${JSON.stringify(key)} ? (${kept}))`).join(' || ')})`;
-  // The function, not the operator: the index on answers would be read from end to end for it.
+  // The function instead of the operator: with the operator the planner would scan the whole index on answers.
   return sql`jsonb_path_exists(${data}, ${path}::jsonpath)`;
 }

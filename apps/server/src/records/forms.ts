@@ -1,7 +1,7 @@
 /**
- * The forms that entries are checked against, kept compiled. The form itself is read and compiled only when
- * its version has changed; that it has not is asked of the database each time, by `get` with a look-up by
- * key, by `recent` with a condition that the adding statement checks.
+ * Cache of compiled forms by version. Each use revalidates the version against the database: `get` by a look-up by key,
+ * `recent` by a condition within the inserting statement; a form is read and compiled only when its version has
+ * changed.
  */
 import { Problem, type ResourceName, resources } from '@kontor/contract';
 import type { Form } from '@kontor/form';
@@ -17,20 +17,20 @@ export interface KnownForm {
   version: number;
   name: string;
   form: Form;
-  /** The field whose address gets a copy of the answers. */
+  /** The e-mail field whose address receives a copy of the answers. */
   copyTo: string | null;
 }
 
 export interface Forms {
   /** The form `id` within the actor's read scope; a 422 at `report_config_id` where there is none. */
   get(ctx: Ctx, id: string): Promise<KnownForm>;
-  /** As `get`, but perhaps of an earlier version: what is done with it must be provided `holds`. */
+  /** As `get`, but possibly an earlier version: the write that follows must be conditional on `holds`. */
   recent(ctx: Ctx, id: string): Promise<KnownForm>;
-  /** That `form` is still the present one, and within the actor's read scope. */
+  /** SQL condition that `form` is still the current version and within the actor's read scope. */
   holds(ctx: Ctx, id: string, form: KnownForm): Sql;
 }
 
-/** Answers of `forms.get` are shared: never change them. */
+/** Answers of `forms.get` are shared: do not mutate them. */
 export function keepForms(): Forms {
   const known = new Map<string, KnownForm>();
   const forms: Forms = {
@@ -58,7 +58,7 @@ export function keepForms(): Forms {
   return forms;
 }
 
-/** A form that is not there, or not for the reader: `otherwise` says what that means for the call. */
+/** Loads a form; `otherwise` makes the problem for a form that is missing or out of the reader's scope. */
 export async function formOf(ctx: Ctx, forms: Forms, id: string, otherwise: () => Problem): Promise<KnownForm> {
   return forms.get(ctx, id).catch(error => {
     throw error instanceof Problem ? otherwise() : error;

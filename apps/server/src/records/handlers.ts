@@ -1,4 +1,4 @@
-/** What handlers of entries and of files have in common: their API, and their condition. */
+/** Shared checks of entry and file handlers: their API, and their condition. */
 import { type Issue, Problem, type Resource, resources } from '@kontor/contract';
 import { checkComparisons, comparisonsOf } from '@kontor/form';
 import { identifier, sql } from '../db/sql.ts';
@@ -18,7 +18,7 @@ export async function mustReadApi(ctx: Ctx, id: unknown): Promise<void> {
   if (!found) throw new Problem('invalid', [{ path: 'api_id', code: 'unknown' }]);
 }
 
-/** Nothing is left out silently: what the engine would not ask is refused. `names`: what can be compared. */
+/** Refuses a comparison that the engine would skip, so that none is dropped silently. `names`: comparable fields. */
 export function mustCompare(condition: unknown, names: ReadonlySet<string>): void {
   const { comparisons = [] } = (condition ?? {}) as { comparisons?: unknown[] };
   const unknown = comparisons.flatMap((each, index): Issue[] =>

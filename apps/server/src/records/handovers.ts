@@ -1,5 +1,5 @@
 /**
- * Rows of handovers, by which an entry is continued on another device: owner, quota, and the files that go along
+ * Rows of handovers (an unfinished entry continued on another device): owner, quota, and the lifetime of their files
  * (docs/decisions/0041).
  */
 import { limits, Problem, resources } from '@kontor/contract';
@@ -11,11 +11,14 @@ import { mustRead } from './links.ts';
 
 const dayMs = 86_400_000;
 
-/** The same person, or whoever holds the same link: its token may be another. */
+/** Rows of the same person, or of the same link even under another of its tokens. */
 export const theirs = (actor: Actor): Sql =>
   actor.kind === 'share' ? sql`h.share_link_id = ${actor.link}` : sql`h.user_id = ${ownerId(actor)}`;
 
-/** One after the other, so that two at once do not both find room. Of one entry the oldest makes room by itself. */
+/**
+ * Enforces the quota under a lock, so that two concurrent ones cannot both take the last place. The oldest handover of
+ * the same entry is dropped first.
+ */
 export async function mustHaveRoom({ db, actor }: Ctx, localId: string): Promise<void> {
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`handovers:${ownerId(actor)}`}::text, 0))`);
   await db.run(sql`
@@ -31,8 +34,8 @@ export async function mustHaveRoom({ db, actor }: Ctx, localId: string): Promise
 }
 
 /**
- * Until when what is handed over now can be kept: its files must be there as long. What was uploaded for it lives on till
- * then, for a week since it came and no longer, so that nothing is kept for good by being handed on and on.
+ * Expiry of a handover made now; extends that of its files to it. Uploaded files are extended to at most a week after
+ * their arrival, so that repeated handovers cannot keep them for good.
  */
 export async function keepFiles(ctx: Ctx, ids: string[]): Promise<Date> {
   const usual = new Date(ctx.now.getTime() + dayMs);

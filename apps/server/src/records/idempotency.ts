@@ -1,6 +1,6 @@
 /**
- * Idempotent adding: a repeated key returns the first row, even if the form has changed since, so that a client whose
- * answer was lost can retry safely (security.md, D17).
+ * Idempotent adding: a repeated idempotency key answers the first row, even if the form has changed since, so that a
+ * client can retry after a lost answer (security.md, D17).
  */
 import { Problem, type Resource } from '@kontor/contract';
 import { identifier, type Sql, sql } from '../db/sql.ts';
@@ -12,23 +12,23 @@ import type { Values } from './verb.ts';
 
 export interface Added {
   row: Row;
-  /** False where the same key was added before with the same content. */
+  /** False if the same key was added before with the same content. */
   created: boolean;
 }
 
 export interface Once {
-  /** The columns that make the key, and the hash of what was sent. */
+  /** The key's columns and the hash of the request's content. */
   values: Values;
-  /** No purged row is remembered under the key. */
+  /** SQL condition that no purged row is remembered under the key. */
   forgotten: Sql;
   conflict: Sql;
-  /** The first row of the key, or what is remembered of it; a 409 for other content; null for none. */
+  /** The first row of the key, or what is remembered of it; a 409 if its content differs; null if none. */
   again(): Promise<Added | null>;
 }
 
 /**
- * The same entry, with other files of the same bytes: what was imported is its sender's again, and what is brought in may
- * have come from its sender before.
+ * Whether the entry equals the stored one but for file ids (same bytes): an imported entry and the one its device sends
+ * later are the same, in either order.
  */
 async function isCopy(ctx: Ctx, { once }: Resource, id: string, content: Values, was: Buffer | null): Promise<boolean> {
   if (!once?.imports) return false;
@@ -39,7 +39,7 @@ async function isCopy(ctx: Ctx, { once }: Resource, id: string, content: Values,
   return found?.hash.equals(await alikeHash(ctx, content)) ?? false;
 }
 
-/** Null where the resource knows no key, or the body brings none. */
+/** Null if the resource has no key or the body brings none. */
 export function onceOf(ctx: Ctx, resource: Resource, given: Values): Once | null {
   const { once } = resource;
   if (!once) return null;

@@ -6,7 +6,7 @@ import { predicate } from './scope.ts';
 
 const usual = ['name', 'title', 'username', 'filename'];
 
-/** The label of the row under `alias` as text, null where it has none or the reader may not know it. */
+/** Label of the row under `alias` as text; null if it has none or the actor may not read it. */
 export function labelOf(actor: Actor, resource: Resource, alias = 't'): Sql {
   const { label } = resource;
   if (label && 'link' in label) {

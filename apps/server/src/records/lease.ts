@@ -9,39 +9,43 @@ import type { Database } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
 
 export interface Lease {
-  /** What the row names. */
+  /** Holder's id in the row. */
   readonly holder: string;
-  /** Waits for it; 423 where it is not let go of in time. Of what is not there it is nobody's. */
+  /** Acquires the lease; 423 if it is not released in time. A missing upload has no lease to take. */
   take(): Promise<void>;
-  /** What was not there has been made, and is this one's from its start. */
+  /** Marks the lease as acquired with the row that was just inserted. */
   made(): void;
-  /** False as soon as another could have it: nothing may be written then. By the clock of this process alone. */
+  /** False as soon as another process could have acquired it: stop writing. Judged by this process's clock alone. */
   holds(): boolean;
-  /** Called once, when somebody else wants it. */
+  /** Registers a callback, called once when another writer requests the lease. */
   onWanted(letGo: () => void): void;
   release(): Promise<void>;
 }
 
 export interface LeaseTimes {
-  /** How long it holds without being renewed. */
+  /** Lifetime without renewal. */
   heldMs: number;
   renewMs: number;
-  /** How long somebody waits for it. */
+  /** How long a waiting writer tries. */
   patienceMs: number;
 }
 export const leaseTimes: LeaseTimes = { heldMs: 10_000, renewMs: 1_000, patienceMs: 15_000 };
-/** What a statement may take on its way; a holder counts itself out by so much earlier. */
+/** Allowance for the latency of a statement: the holder considers the lease expired this much earlier. */
 const marginMs = 2_000;
 const lookMs = 100;
 
-/** In this process nobody has to wait for the next renewal. */
+/**
+ * Leases held by this process: a waiting writer in the same process asks the holder directly, not at the next renewal.
+ */
 const holding = new Map<string, () => void>();
 
 export function leaseOf(database: Database, id: string, times: LeaseTimes = leaseTimes): Lease {
   const { heldMs, renewMs, patienceMs } = times;
   const holder = randomUUID();
   const until = sql`now() + ${heldMs} * interval '1 ms'`;
-  /** By both clocks: the one that nobody sets does not count while the machine sleeps. */
+  /**
+   * By two clocks: the monotonic one cannot be set but stops while the machine sleeps, so the wall clock counts too.
+   */
   let validUntil = { steady: 0, wall: 0 };
   let timer: NodeJS.Timeout | undefined;
   let letGo: (() => void) | undefined;
@@ -66,7 +70,7 @@ export function leaseOf(database: Database, id: string, times: LeaseTimes = leas
       .one<{ wanted: boolean }>(
         sql`update uploads set held_until = ${until} where id = ${id} and holder = ${holder} returning wanted`,
       )
-      // Tried again with the next; without the database for long it is nobody's.
+      // Retried with the next renewal; without the database for long, the lease expires.
       .catch(() => null);
     if (found === undefined) heldNoMore();
     else if (found) heldFrom(asked);
@@ -79,7 +83,7 @@ export function leaseOf(database: Database, id: string, times: LeaseTimes = leas
     timer = setTimeout(() => void renew().then(again), renewMs).unref();
   }
 
-  /** Null where there is nothing to hold. */
+  /** Null if the row does not exist. */
   async function tried(): Promise<boolean | null> {
     const asked = clocks();
     const found = await database.one<{ mine: boolean }>(sql`
@@ -122,7 +126,7 @@ export function leaseOf(database: Database, id: string, times: LeaseTimes = leas
       timer = undefined;
       heldNoMore();
       if (holding.get(id) === wanted) holding.delete(id);
-      // Where this fails, it is free when its time is over.
+      // If the release fails, the lease expires by itself.
       await database
         .run(
           sql`update uploads set holder = null, held_until = null, wanted = false where id = ${id} and holder = ${holder}`,

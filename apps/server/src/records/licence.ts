@@ -15,16 +15,18 @@ export interface Statement {
   customer_name: string;
   app_id: string;
   start: string;
-  /** Null is no end, and no limit. */
+  /** Null for no end and no limit. */
   end: string | null;
   installs_available: number | null;
 }
 
-/** What the console calls itself when somebody signs in with it. */
+/** App id of the console at sign-in. */
 const consoleApp = 'kontor-console';
 const secret = 'licence-key';
 
-/** The text of the `.lic` file. What is signed stands in it letter by letter: nobody has to write JSON as we do. */
+/**
+ * Text of the `.lic` file. It contains the signed statement verbatim: a verifier does not have to reproduce our JSON.
+ */
 function licenceText(statement: Statement, key: KeyObject): { text: string; publicKey: string } {
   const said = JSON.stringify(statement);
   const publicKey = createPublicKey(key).export({ format: 'jwk' }).x ?? '';
@@ -32,7 +34,7 @@ function licenceText(statement: Statement, key: KeyObject): { text: string; publ
   return { text: JSON.stringify({ statement: said, signature, public_key: publicKey }), publicKey };
 }
 
-/** Made with the first licence, sealed, and kept in the table that no row names. */
+/** Signing key, generated with the first licence and stored encrypted in a table that no resource exposes. */
 async function keyOf(db: Db, seal: Seal): Promise<KeyObject> {
   const known = await db.one<{ value: Buffer }>(sql`select value from secrets where name = ${secret}`);
   if (known) return createPrivateKey({ key: seal.open(known.value, secret), format: 'der', type: 'pkcs8' });
@@ -48,12 +50,12 @@ interface Known {
   start: Date | string;
 }
 
-/** `instance`: the address that this instance is found under. */
+/** `instance`: public URL of this instance. */
 export async function ensureLicence(database: Database, seal: Seal, instance: string, now: Date): Promise<void> {
   const newest = sql`select id, instance, start from licences order by start desc, id desc limit 1`;
   if ((await database.one<Known>(newest))?.instance === instance) return;
   await database.transaction(async db => {
-    // Two servers that start at once make one.
+    // Advisory lock: two servers that start at once create one licence.
     await db.run(sql`select pg_advisory_xact_lock(hashtextextended('licence', 0))`);
     const known = await db.one<Known>(newest);
     if (known?.instance === instance) return;

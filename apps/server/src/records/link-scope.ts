@@ -1,6 +1,6 @@
 /**
- * What the holder of a share link may, whatever its maker may (security.md, D16). scope.ts asks here; what has no rule
- * is nothing.
+ * Rights of a share link's holder as SQL scopes, independent of the link's maker (security.md, D16). Used by scope.ts;
+ * an entity without a rule is denied.
  */
 import type { Action } from '@kontor/contract';
 import { identifier, type Sql, sql } from '../db/sql.ts';
@@ -21,10 +21,13 @@ const rules: Record<string, Partial<Record<Action, Rule>>> = {
   Files: { create: any, read: (actor, alias) => sql`(${ownUpload(actor, alias)} or ${shownInForm(actor, alias)})` },
 };
 
-/** Null where there is no right at all. */
+/** Null if there is no right at all. */
 export const byLink = (actor: LinkActor, entity: string, action: Action, alias: string): Sql | null =>
   rules[entity]?.[action]?.(actor, alias) ?? null;
 
-/** What an entry that comes by the link may hold: what came by it. Pictures of the form are nobody's answers. */
+/**
+ * Files that an entry submitted by the link may reference: those uploaded by the link. Pictures of the form are no
+ * answers.
+ */
 export const heldByLink = (actor: LinkActor, entity: string, alias: string): Sql =>
   entity === 'Files' ? ownUpload(actor, alias) : sql`false`;

@@ -10,7 +10,7 @@ const places = (target: string, name: string) => target.split(`{${name}}`).lengt
 const filled = (target: string, values: Record<string, string>) =>
   Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, value), target);
 
-/** A 422 at `path` unless `target` is a web address of ours that names each of `names` once. */
+/** A 422 at `path` unless `target` is a URL of a permitted origin that contains each placeholder of `names` once. */
 export function mustBeOurs(
   origins: readonly string[],
   target: string,
@@ -30,7 +30,7 @@ function faultOf(origins: readonly string[], target: string, names: readonly str
   return origins.some(origin => same(new URL(origin), url)) ? null : 'foreign_origin';
 }
 
-/** One machine under its several names: who opens `localhost` is at the house that calls itself `127.0.0.1`. */
+/** Names of the loopback interface: `localhost` and `127.0.0.1` are the same origin here. */
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 const same = (ours: URL, asked: URL): boolean =>
   ours.origin === asked.origin ||
@@ -38,5 +38,5 @@ const same = (ours: URL, asked: URL): boolean =>
     ours.port === asked.port &&
     [ours, asked].every(({ hostname }) => loopback.has(hostname)));
 
-/** The finished link. What is filled in holds letters of URLs alone: ids and tokens. */
+/** Fills in the placeholders. The values (ids and tokens) need no escaping in URLs. */
 export const linkTo = (target: string, values: Record<string, string>): string => new URL(filled(target, values)).href;

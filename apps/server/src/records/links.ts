@@ -1,6 +1,6 @@
 /**
- * Contained relations and relation writes. One query per relation and level, never one per row;
- * each passes through the target's own scope, so that nobody sees by a detour what is not theirs.
+ * Contained relations and writes to relations. One query per relation and level, never one per row; each goes through
+ * the target's own scope, so that no relation reveals what its reader may not read.
  */
 import {
   type Action,
@@ -40,7 +40,7 @@ function treeOf(paths: string[]): Tree {
   return tree;
 }
 
-/** The rows of one relation under each of `rows`: at most 100 children each, newest first. */
+/** The rows of one relation for each of `rows`: at most 100 children each, newest first. */
 async function linkedRows(ctx: Ctx, link: Link, rows: Row[]): Promise<Map<string, Row[]>> {
   const to = target(link);
   const ids = [...new Set(rows.map(row => (link.kind === 'one' ? row[link.by] : row.id)).filter(Boolean))];
@@ -76,12 +76,15 @@ async function containTree(ctx: Ctx, resource: Resource, rows: Row[], tree: Tree
   }
 }
 
-/** Hangs the asked relations (checked by `containOf`) into `rows`. A relation on an entity the reader has no right to stays out. */
+/**
+ * Adds the requested relations (checked by `containOf`) to `rows`. A relation to an entity that the reader has no right
+ * to is left out.
+ */
 export async function contain(ctx: Ctx, resource: Resource, rows: Row[], paths: string[]): Promise<void> {
   if (paths.length > 0) await containTree(ctx, resource, rows, treeOf(paths));
 }
 
-/** A filter through a relation, as far as the reader may see the other side: what is not theirs links nothing. */
+/** Filter by a relation within the reader's scope: links to unreadable items count as none. */
 export function linkCondition(actor: Actor, resource: Resource, { name, word, values }: LinkFilter): Sql {
   const link = resource.links[name];
   if (link?.kind !== 'many') throw new Error(`${resource.name} has no relation ${name} to filter by`);
@@ -91,14 +94,15 @@ export function linkCondition(actor: Actor, resource: Resource, { name, word, va
   const links = sql`${identifier(link.through)} l join ${identifier(to.table)} lt on lt.id = ${other} and ${seen}`;
   const ids = values.filter(value => value !== null);
   const toThese = sql`${other} = any(${ids}::uuid[])`;
-  // Of few, the planner begins with the rarest; of many, one pass counts.
+  // For few ids the planner starts from the rarest; for many, one pass with a count is cheaper.
   if (word === every && ids.length <= 4)
     return and(ids.map(id => sql`t.id in (select ${from} from ${links} where ${other} = ${id}::uuid)`));
   if (word === every)
     return sql`t.id in (select ${from} from ${links} where ${toThese} group by ${from} having count(*) = ${ids.length})`;
   const toAny = sql`t.id in (select ${from} from ${links} where ${toThese})`;
   const noneSeen = sql`not exists (select 1 from ${links} where ${from} = t.id)`;
-  // Most of what links nothing says so itself; only what is linked to something unseen is looked at closer.
+  // Most unlinked items are recognised by their own column; only those linked to something unreadable need the
+  // sub-query.
   const toUnseen = sql`t.id in (select ${from} from ${identifier(link.through)} l join ${identifier(to.table)} lt on lt.id = ${other} and (${seen}) is not true)`;
   const toNothing = link.kept
     ? sql`(${identifier(`t.${link.kept}`)} = '{}' or (${toUnseen} and ${noneSeen}))`
@@ -108,7 +112,7 @@ export function linkCondition(actor: Actor, resource: Resource, { name, word, va
   return and([...(ids.length > 0 ? [toNone] : []), ...(values.includes(null) ? [sql`not (${toNothing})`] : [])]);
 }
 
-/** Something is found in an item that hangs on this one, as far as the reader may see that. */
+/** Search within related items, as far as the reader may read them. */
 export function hangingCondition(
   actor: Actor,
   resource: Resource,
@@ -122,22 +126,22 @@ export function hangingCondition(
   return sql`exists (select 1 from ${identifier(to.table)} lt where ${identifier(`lt.${place.by}`)} = t.id and ${seen})`;
 }
 
-/** What a write says of the relations of one row: listed in the body, or named by its values. */
+/** Relations of one row in a write: listed in the body, or referenced by its values. */
 export interface Wanted {
   body: Record<string, unknown>;
   named?: Record<string, string[]>;
 }
 
-/** Whether a write touches relations at all. */
+/** Whether a write contains relations at all. */
 export const linksWanted = (resource: Resource, { body, named }: Wanted): boolean =>
   Object.entries(resource.links).some(
     ([name, link]) => link.kind === 'many' && link.write && (body[name] !== undefined || named?.[name] !== undefined),
   );
 
 /**
- * Replaces the linked items of one row, as far as the writer sees them: what lies in the trash comes back with its
- * links, and what is not theirs to read nobody takes away by not naming it. What is linked anew must be readable by the writer; else 422 says which in
- * the body's list, or `values` says which of those that the values name.
+ * Replaces the linked items of one row, as far as the writer can read them: links to items in the trash or out of scope
+ * are preserved. New links must be readable by the writer, else 422 at the list of the body, or at the value that names
+ * them.
  */
 export async function writeLinks(ctx: Ctx, resource: Resource, id: string, { body, named }: Wanted): Promise<void> {
   for (const [name, link] of Object.entries(resource.links)) {
@@ -146,7 +150,7 @@ export async function writeLinks(ctx: Ctx, resource: Resource, id: string, { bod
     const byValues = (named?.[name] ?? []).map(one => one.toLowerCase());
     const wanted = [...new Set([...listed, ...byValues])];
     await mustMayLink(ctx, link, id, { name, listed, byValues, wanted });
-    // What the values name is all that there is to name: there the list is whole.
+    // For links derived from values the list is complete, so nothing is preserved.
     const changed = await replaceLinks(ctx, link, id, wanted, named?.[name] !== undefined);
     if (changed.length > 0) notifyLinked(ctx, link, id, changed);
   }
@@ -156,7 +160,10 @@ type Many = Extract<Link, { kind: 'many' }>;
 
 const columnsOf = (link: Many) => [identifier(link.through), identifier(link.from), identifier(link.other)] as const;
 
-/** What is linked anew must be readable by the writer; where the row names another right, they need that to let go, too. */
+/**
+ * New links must be readable by the writer; if the row names a further right, that right is needed for removing them,
+ * too.
+ */
 async function mustMayLink(
   ctx: Ctx,
   link: Many,
@@ -174,7 +181,7 @@ async function mustMayLink(
   await mustHold(ctx, target(link), right, gone, name);
 }
 
-/** Answers the ids that were linked or let go. Unless `whole`, links to what the writer does not see stay. */
+/** Answers the ids that were linked or unlinked. Unless `whole`, links that the writer cannot see are preserved. */
 async function replaceLinks(ctx: Ctx, link: Many, id: string, wanted: string[], whole: boolean): Promise<string[]> {
   const [table, from, other] = columnsOf(link);
   const seen = whole ? sql`` : sql`and ${other} in (${visible(ctx, target(link))})`;
@@ -190,11 +197,11 @@ async function replaceLinks(ctx: Ctx, link: Many, id: string, wanted: string[], 
 
 function notifyLinked(ctx: Ctx, link: Many, id: string, changed: string[]): void {
   if (showsBack(link)) notifyChanged(ctx, target(link));
-  // Who comes into a group or leaves it: the group names its people, or the person their groups.
+  // Notifies people who joined or left a group: written from the group's members or the person's groups.
   if (link.through === resources.groups.members?.table) tellMembers(ctx, link.to === 'users' ? changed : [id]);
 }
 
-/** Whether the other side shows this relation, too: then it has changed as well. */
+/** Whether the other side shows this relation, too: then its items changed as well. */
 const showsBack = (link: Many): boolean =>
   Object.values(target(link).links).some(back => back.kind === 'many' && back.through === link.through);
 
@@ -202,8 +209,8 @@ const visible = (ctx: Ctx, to: Resource): Sql =>
   sql`select t.id from ${tableOf(to)} where ${predicate(ctx.actor, to, 'read')} and ${alive(to)}`;
 
 /**
- * What the values of a write point to by themselves: each anew must be readable by the writer, and the item that this
- * one becomes a part of must be theirs to change. Else 422 at the value's place.
+ * Checks references in a write's own columns: each new one must be readable by the writer, and the parent item must be
+ * theirs to update. Else 422 at the value.
  */
 export async function mustReach(
   ctx: Ctx,
@@ -224,7 +231,7 @@ export async function mustReach(
   if (of && whole) await mustRead(ctx, resources[of.to as ResourceName], [whole], new Set(), () => of.by, of.write);
 }
 
-/** What is let go is the writer's to let go; what they do not see stays anyway. */
+/** Unlinking needs the right as well; what the writer cannot see stays anyway. */
 async function mustHold(ctx: Ctx, resource: Resource, action: Action, ids: string[], path: string): Promise<void> {
   if (ids.length === 0) return;
   const foreign = await ctx.db.one(
@@ -233,7 +240,7 @@ async function mustHold(ctx: Ctx, resource: Resource, action: Action, ids: strin
   if (foreign) throw new Problem('forbidden', [{ path, code: 'not_allowed' }]);
 }
 
-/** All of `ids` that are not `known` exist and are within the actor's read scope, or a 422 that says which are not. */
+/** Checks that all `ids` not in `known` exist within the actor's read scope; else a 422 that names the others. */
 export async function mustRead(
   ctx: Ctx,
   resource: Resource,

@@ -1,4 +1,4 @@
-/** Lists: rows of a page and how many there are in all, within scope; and the same as a stream for exports. */
+/** The list verb: the rows of a page and the total count, within scope; and the same query as a stream for exports. */
 import { type Action, Problem, type Resource } from '@kontor/contract';
 import type { Kind } from '../db/open.ts';
 import { and, identifier, join, or, type Sql, sql } from '../db/sql.ts';
@@ -24,7 +24,7 @@ const orderBy = (keys: SortKey[]) =>
     ', ',
   );
 
-/** Every row that the query, the scope and the trash leave. */
+/** FROM and WHERE of the rows that match query, scope and trash. */
 function matching(ctx: Ctx, resource: Resource, query: ListQuery, which: Which, action: Action): Sql {
   const trash = which === 'deleted' ? sql`t.deleted is not null` : alive(resource);
   const linked = query.linked.map(filter => linkCondition(ctx.actor, resource, filter));
@@ -36,13 +36,13 @@ function matching(ctx: Ctx, resource: Resource, query: ListQuery, which: Which, 
 const actionOn = (resource: Resource, which: Which): Action =>
   which === 'present' ? 'read' : (resource.deletedNeeds ?? 'delete');
 
-/** Some filters are the administrators' alone. */
+/** Refuses filters that are reserved for administrators. */
 function mustFilter(ctx: Ctx, resource: Resource, query: ListQuery): void {
   const isAdmin = ctx.actor.kind === 'user' && ctx.actor.role === 'admin';
   if (!isAdmin && resource.adminFilters?.some(name => query.filtered.has(name))) throw new Problem('forbidden');
 }
 
-/** The sum of kept counters, or null where they cannot answer. */
+/** The count from trigger-maintained counters, or null if they cannot answer the query. */
 function keptCount(ctx: Ctx, resource: Resource, query: ListQuery): Sql | null {
   const { counted } = resource;
   if (!counted || query.narrowed) return null;
@@ -56,7 +56,7 @@ function keptCount(ctx: Ctx, resource: Resource, query: ListQuery): Sql | null {
       byUser = true;
     }
     const stored = field === 'state' ? values.map(value => value ?? '') : values;
-    // Many values are one parameter: each text is a prepared statement, and there should be few.
+    // Many values are one array parameter: each text is a prepared statement of its own, and there should be few.
     const column = identifier(`k.${field}`);
     parts.push(stored.length === 1 ? sql`${column} = ${stored[0]}` : sql`${column} = any(${stored})`);
   }
@@ -64,13 +64,13 @@ function keptCount(ctx: Ctx, resource: Resource, query: ListQuery): Sql | null {
   return sql`select coalesce(sum(k.n), 0)::int8 as count from ${identifier(counted.table)} k where ${and(parts)}`;
 }
 
-/** Lists of a few filters are few shapes, worth being kept prepared; beyond that anybody could think up new ones. */
+/** Only queries with few filters are worth a prepared statement: the number of their shapes is bounded. */
 const kindOf = (query: ListQuery): Kind =>
   query.odd || query.where.length + (query.deeper ? 1 : 0) + query.linked.length > 3 ? 'rare' : 'usual';
 
 /**
- * Rows and count of a narrowed list in one statement: what matches is found once, counted, and only the
- * page's rows are read. Its cost follows the matches, whatever the planner believes of the answers.
+ * Rows and count of a filtered list in one statement: matches are found once, counted, and only the page's rows are
+ * read. Its cost depends on the number of matches, not on the planner's estimates for answers.
  */
 async function narrowedPage(ctx: Ctx, resource: Resource, query: ListQuery, where: Sql): Promise<Page> {
   const keys = query.order.map(({ key }, index) => sql`${key} as ${identifier(`k${index}`)}`);
@@ -94,13 +94,13 @@ async function plainPage(ctx: Ctx, resource: Resource, query: ListQuery, where: 
     sql`select count(*) as count from ${tableOf(resource)} where ${where}`;
   const kind = kindOf(query);
   const { page, limit } = query;
-  // One statement is one moment: rows and their number never contradict each other.
+  // One statement is one snapshot: rows and count never contradict each other.
   const rows = await ctx.db.rows<Row & { total: number }>(
     sql`select ${columns(ctx.actor, resource, 'list')}, (${count}) as total from ${tableOf(resource)} where ${where} order by ${orderBy(query.order)} limit ${limit} offset ${(page - 1) * limit}`,
     kind,
   );
   const data = rows.map(({ total: _total, ...row }) => row as Row);
-  // A page beyond the last one has no row that could say how many there are.
+  // A page beyond the last has no row to carry the count.
   const beyond = rows.length === 0 && page > 1 ? await ctx.db.one<{ count: number }>(count, kind) : undefined;
   return { data, count: Number(rows[0]?.total ?? beyond?.count ?? 0), page, limit };
 }
@@ -111,7 +111,7 @@ export async function list(ctx: Ctx, resource: Resource, raw: RawQuery, which: W
   const query = readListQuery(resource, raw);
   mustFilter(ctx, resource, query);
   const where = matching(ctx, resource, query, which, action);
-  // A kept counter is a column of the answer alone, which the narrowed statement cannot order by.
+  // A counter is a computed column of the answer, by which the narrowed statement cannot sort.
   const byCounter = resource.fields[String(raw.sort)]?.computed !== undefined;
   const page =
     query.narrowed && !byCounter
@@ -122,7 +122,7 @@ export async function list(ctx: Ctx, resource: Resource, raw: RawQuery, which: W
   return page;
 }
 
-/** All rows of the same query, in batches, without paging. Memory does not grow with their number. */
+/** All rows of the query by a cursor in batches, without paging. Memory does not grow with their number. */
 export async function* stream(
   ctx: Ctx,
   resource: Resource,
@@ -142,14 +142,14 @@ export async function* stream(
 export interface Neighbours {
   previous: string | null;
   next: string | null;
-  /** Counted from 1; null where the item itself is not of the list. */
+  /** Starting at 1; null if the item does not match the list. */
   position: number | null;
   count: number;
 }
 
 /**
- * What stands before and after one item in a list. An item that no longer fits (its state was just changed) keeps the
- * place that its sort keys give it, so that the way on does not end there.
+ * The items before and after one item in a list. An item that no longer matches (its state has just changed) keeps the
+ * position of its sort keys, so that the user can go on from it.
  */
 export async function neighbours(ctx: Ctx, resource: Resource, raw: RawQuery, id: string): Promise<Neighbours> {
   mustMay(ctx, resource, 'read');
@@ -178,7 +178,7 @@ export async function neighbours(ctx: Ctx, resource: Resource, raw: RawQuery, id
   return found;
 }
 
-/** For counts and bulk work: the scoped, filtered rows as a sub-query over alias `t`. */
+/** The scoped, filtered rows as a sub-query over alias `t`, for counts and bulk changes. */
 export function matchingRows(
   ctx: Ctx,
   resource: Resource,

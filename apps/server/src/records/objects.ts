@@ -1,7 +1,7 @@
 /**
  * Reference counting of stored objects: identical bytes (by SHA-256) are stored once. The only module that adds and
- * drops references. Both lock the object's row first, so that an object that is referenced anew while its last
- * reference goes either stays or is stored again: never a file without bytes.
+ * drops references. Both lock the object's row first, so that an object that gains a reference while its last one goes
+ * either stays or is stored again: never a file without bytes.
  */
 import type { Db } from '../db/open.ts';
 import { type Sql, sql } from '../db/sql.ts';
@@ -13,13 +13,13 @@ export interface Fresh {
   size: number;
 }
 
-/** A row of the object of these bytes, theirs or that of others who stored them before; locked, and its key told. */
+/** CTE that inserts or finds the object with this hash, locks its row and answers its key. */
 export const objectOf = ({ key, sha256, size }: Fresh): Sql =>
   sql`insert into stored_objects as o (storage_key, sha256, size) values (${key}, ${sha256}, ${size}) on conflict (sha256) do update set size = o.size returning storage_key`;
 
 /**
- * After a file points at the object that `objectOf` told the key of: which key that is now. Where others lie there
- * already, the fresh bytes go once all of this has come about; where those were lost, the fresh ones take their place.
+ * To be called once a file references the object of `objectOf`; answers the key that is valid. If the object existed,
+ * the fresh bytes are removed after commit; if its bytes are missing in the storage, the fresh ones replace them.
  */
 export async function useObject(
   db: Db,
@@ -29,16 +29,16 @@ export async function useObject(
 ): Promise<string> {
   if (key === fresh.key) return key;
   if ((await storage.stat(key)) === null) {
-    // Lost, and here they are again: for all files that show them.
+    // The stored bytes were lost: repair all files that reference them.
     await db.run(sql`update stored_objects set storage_key = ${fresh.key} where storage_key = ${key}`);
     return fresh.key;
   }
-  // Left by a server that dies just now, they are found by the sweep.
+  // If the process dies before, the sweep finds them.
   db.after(() => void storage.remove(fresh.key).catch(() => undefined));
   return key;
 }
 
-/** The key under which these bytes are kept, inside the transaction that points a file at it. */
+/** The storage key of these bytes, within the transaction that makes a file reference it. */
 export async function takeObject(db: Db, services: Pick<Services, 'storage'>, fresh: Fresh): Promise<string> {
   const kept = await db.one<{ storage_key: string }>(objectOf(fresh));
   if (!kept) throw new Error('an object that is taken has a key');
@@ -46,15 +46,15 @@ export async function takeObject(db: Db, services: Pick<Services, 'storage'>, fr
 }
 
 /**
- * After files stopped pointing at these keys, in the same transaction: what no other file shows goes, its bytes by a
- * job. Answers how many bytes that makes free.
+ * Drops references, in the transaction in which files stopped using these keys: unreferenced objects are deleted, their
+ * bytes by a job. Answers the number of bytes freed.
  */
 export async function letGo(db: Db, { send }: Pick<Services, 'send'>, keys: readonly string[]): Promise<number> {
   if (keys.length === 0) return 0;
   await db.rows(
     sql`select storage_key from stored_objects where storage_key = any(${keys}::text[]) order by storage_key for update`,
   );
-  // A statement of its own: it sees the files of whoever held that lock before.
+  // A statement of its own, so that its snapshot includes files committed by the former holder of the lock.
   const gone = await db.rows<{ storage_key: string; size: number }>(
     sql`delete from stored_objects o where storage_key = any(${keys}::text[]) and not exists (select 1 from files f where f.storage_key = o.storage_key) returning storage_key, size`,
   );

@@ -22,11 +22,11 @@ export interface QueueFigures {
   late_seconds: number;
 }
 
-/** The tables are made by the outbox when a server first starts. */
+/** The outbox creates its tables when a server first starts. */
 const areThere = async (db: Pick<Db, 'one'>): Promise<boolean> =>
   (await db.one<{ there: boolean }>(sql`select to_regclass('jobs.job') is not null as there`))?.there ?? false;
 
-/** Of each queue: what could be done now, what only later, what is being done, what was given up. */
+/** Counts by queue: ready, deferred, running, failed. */
 export async function queueFigures(db: Pick<Db, 'one' | 'rows'>): Promise<QueueFigures[]> {
   if (!(await areThere(db))) return [];
   return db.rows<QueueFigures>(sql`
@@ -57,7 +57,7 @@ export const failedJobs = async (db: Pick<Db, 'one' | 'rows'>, most: number) =>
     from jobs.job where state = 'failed' and name <> 'dead-letters' order by completed_on desc nulls last, id limit ${most}`)
     : [];
 
-/** The queue of a job that was given up. */
+/** Queue of a failed job. */
 export async function queueOf(db: Pick<Db, 'one'>, id: string): Promise<string> {
   const found = (await areThere(db))
     ? await db.one<{ name: string }>(
@@ -81,7 +81,7 @@ export interface BackupRow {
   seconds: number;
 }
 
-/** A week without one is a week that may be lost. */
+/** A backup older than a week is reported: a week of work could be lost. */
 const oldMs = 7 * 24 * 60 * 60 * 1_000;
 export const stateOfBackups = (last: Pick<BackupRow, 'taken'> | undefined, now: Date): State =>
   last && now.getTime() - new Date(last.taken).getTime() <= oldMs ? 'ok' : 'warn';

@@ -15,7 +15,7 @@ export async function mustMatch(ctx: Ctx, resource: Resource, row: Row, ifMatch:
   throw new Problem('changed', [], { current: row, etag: etagOf(row), ...(changedBy ? { changedBy } : {}) });
 }
 
-/** Whoever replaced the version before; nobody where that is not kept, or not for the reader to know. */
+/** Author of the latest change; null if it is not recorded or not readable for the actor. */
 async function changerOf(ctx: Ctx, resource: Resource, row: Row) {
   if (mayNone(ctx.actor, users, 'read')) return undefined;
   return ctx.db.one<{ id: string; username: string; first_name: string | null; last_name: string | null }>(sql`

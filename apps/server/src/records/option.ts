@@ -2,7 +2,7 @@
 import type { Db } from '../db/open.ts';
 import { type Sql, sql } from '../db/sql.ts';
 
-/** For use inside of another statement. */
+/** SQL expression for use within another statement. */
 export const optionOf = (name: string): Sql =>
   sql`(select value from options where lower(name) = ${name.toLowerCase()} and deleted is null)`;
 

@@ -1,6 +1,6 @@
 /**
- * The filter parameters of a list query as SQL conditions: a table of kinds, each of which knows its parameters by the
- * resource's row. What no kind knows is a 400 that names the parameter.
+ * Compiles the filter parameters of a list query to SQL conditions: a table of readers, each of which recognises its
+ * parameters by the resource's row. An unrecognised parameter is a 400 that names it.
  */
 import type { FilterPlan } from '@kontor/charts';
 import { type Bound, isBound, negation, type Resource } from '@kontor/contract';
@@ -20,19 +20,19 @@ import {
 } from './filters.ts';
 import { answerName, badQuery, figureOf, knownFields, listOf, type RawQuery } from './raw-query.ts';
 
-/** `filter[x]` or `filter[x][op]`; what else a query holds is no filter. */
+/** `filter[x]` or `filter[x][op]`; other parameters are no filters. */
 const filterKey = /^filter\[([^\]]*)\](?:\[([^\]]*)\])?$/;
 
-/** What the filters of a query come to. */
+/** Result of compiling a query's filters. */
 export interface Filters {
   where: Sql[];
-  /** Relations that it is filtered by: whoever asks decides what of the other side there is. */
+  /** Filters by relation: the caller adds the scope of the other side. */
   linked: LinkFilter[];
-  /** Columns that are filtered by being one of these values; what is filtered otherwise stands under a key of its own. */
+  /** Columns filtered by a set of values; filters of other kinds are recorded under a key of their own. */
   filtered: Map<string, (string | null)[]>;
-  /** Something beyond plain columns narrows the list (answers, search). */
+  /** Narrowed by more than plain columns (answers, search). */
   narrowed: boolean;
-  /** It asks what a chart does, and no two charts ask the same. */
+  /** Contains a chart's condition: its shape is unique, so a prepared statement is not worth it. */
   odd: boolean;
 }
 
@@ -43,14 +43,14 @@ interface Given {
   word: string | undefined;
   value: string | readonly string[];
 }
-/** What filters have come to so far. */
+/** Accumulator while reading. */
 interface Read extends Omit<Filters, 'odd'> {
   resource: Resource;
   query: RawQuery;
-  /** Bounds by field: those of one field are one condition. */
+  /** Bounds by field: all of one field become one condition. */
   ranges: Map<string, Limit[]>;
 }
-/** A kind of filter: whether a parameter is one, and what it adds. */
+/** A kind of filter: recognises a parameter, and adds its condition. */
 interface Reader {
   fits(given: Given, resource: Resource): boolean;
   read(given: Given, into: Read): void;
@@ -66,10 +66,10 @@ function oneOf({ key, value }: Given): string {
 }
 const negated = ({ word }: Given, filter: Sql): Sql => (word === negation ? otherThan(filter) : filter);
 
-/** The kinds of filters: a parameter is of the first that fits. */
+/** Readers in order: the first that fits takes the parameter. */
 const readers: readonly Reader[] = [
   {
-    // A bound of a range.
+    // Range bounds.
     fits: ({ word }) => word !== undefined && isBound(word),
     read(given, { resource, ranges }) {
       const { key, field, word } = given;
@@ -79,7 +79,7 @@ const readers: readonly Reader[] = [
     },
   },
   {
-    // From a moment on.
+    // Changed since a timestamp.
     fits: ({ field, word }, { since }) => since !== undefined && Object.hasOwn(since, field) && word === undefined,
     read(given, { resource, where, filtered }) {
       const { key, field } = given;
@@ -89,18 +89,18 @@ const readers: readonly Reader[] = [
     },
   },
   {
-    // By a relation.
+    // By relation.
     fits: ({ field }, { linkFilters }) => linkFilters?.includes(field) ?? false,
     read({ key, field, word, value }, into) {
       const filter = linkFilter(field, word, listOf(value), key);
       into.linked.push(filter);
       into.filtered.set(key, []);
-      // What is linked to these is found from their side; what is not is most, and met while walking the list.
+      // "Linked to" is answered from the other side; "not linked" matches most rows, so the list is scanned in order.
       if (word !== negation && !filter.values.includes(null)) into.narrowed = true;
     },
   },
   {
-    // No other kind of filter knows any word but the negation.
+    // From here on the only operator is the negation.
     fits: ({ word }) => word !== undefined && word !== negation,
     read({ key }) {
       throw badQuery(key, 'not_allowed');
@@ -136,7 +136,7 @@ const readers: readonly Reader[] = [
       if (!answerName.test(name)) throw badQuery(key, 'not_allowed');
       const known = knownFields(query).get(name) ?? plainField;
       where.push(negated(given, answerFilter(resource.answers ?? '', name, listOf(value), known)));
-      // What is not a value is most entries: the first page is found by walking the list, not by finding them all.
+      // A negation matches most entries: the first page is found by scanning in order, not by collecting all matches.
       if (word === negation) filtered.set(key, []);
       else into.narrowed = true;
     },
@@ -155,13 +155,13 @@ function readRange(field: string, limits: Limit[], into: Read): void {
   const name = nameOfAnswer(resource, field);
   if (!resource.answers || !answerName.test(name)) throw badQuery(key, 'not_allowed');
   const known = knownFields(query).get(name);
-  // Only the form knows whether this is a number or a day.
+  // Only the form knows whether the field is a number or a day.
   if (!known) throw badQuery(key, 'unknown');
   where.push(answerRange(resource.answers, name, limits, known));
   into.narrowed = true;
 }
 
-/** The filters of a query as conditions, each by the row's allow-lists. */
+/** Compiles the filters of a query, each checked against the row's allow-lists. */
 export function readFilters(resource: Resource, query: RawQuery): Filters {
   const into: Read = {
     resource,

@@ -1,6 +1,6 @@
 /**
- * The query of a list, from URL to SQL: filters, filters on answers, search, sort, paging, contain.
- * Each resource's row is the allow-list; anything else is a 400 that names the parameter.
+ * Parses the query string of a list: filters, filters on answers, search, sort, paging, contain. Each resource's row is
+ * the allow-list; anything else is a 400 that names the parameter.
  */
 import { limits, type Resource, type ResourceName, resources } from '@kontor/contract';
 import { escapeLike, identifier, or, type Sql, sql } from '../db/sql.ts';
@@ -12,7 +12,7 @@ import { fold } from './text-folding.ts';
 export { fieldsOf, figureOf, type RawQuery } from './raw-query.ts';
 
 export interface ListQuery extends Filters {
-  /** A search that looks into what hangs on the items too (`searchIn` of the row): whoever asks decides what of that there is. */
+  /** Search that includes related items (`searchIn` of the row): the caller adds the scope of the other side. */
   deeper: { name: string; search: string; own: Sql } | null;
   order: SortKey[];
   page: number;
@@ -31,20 +31,20 @@ function searchCondition(resource: Resource, search: string): Sql {
 }
 
 const folded = (text: Sql) => sql`lower(unaccent(normalize(${text})))`;
-/** Folded by PostgreSQL on both sides where no folded text is kept: its letters and ours are not all the same. */
+/** Folded by PostgreSQL on both sides if there is no folded column: its folding and ours differ in some letters. */
 export const holds = (column: Sql, search: string): Sql =>
   sql`strpos(${folded(column)}, ${folded(sql`${search}::text`)}) > 0`;
 
 export interface SortKey {
   key: Sql;
-  /** `asc` or `desc`, with where empty values go. */
+  /** `asc` or `desc`, including the position of nulls. */
   direction: Sql;
 }
 
 const ways = { asc: sql`asc`, desc: sql`desc` };
 const lastWays = { asc: sql`asc nulls last`, desc: sql`desc nulls last` };
 
-/** Numbers by size, other answers by the rules of the language; what is empty comes last. */
+/** Numbers by value, other answers by the language's collation; empty ones last. */
 function answerOrder(column: string, name: string, way: keyof typeof ways, corrected: boolean): SortKey[] {
   const data = identifier(`t.${column}`);
   const text = answerText(data, name, corrected);
@@ -53,7 +53,7 @@ function answerOrder(column: string, name: string, way: keyof typeof ways, corre
   return [number, words].map(key => ({ key, direction: lastWays[way] }));
 }
 
-/** Fields that sort as words, by the rules of the language rather than by code points. */
+/** Whether the field is sorted by collation instead of code points. */
 const isWords = (resource: Resource, by: string) => {
   const schema = JSON.stringify(resource.fields[by]?.schema ?? {});
   return schema.includes('"plain-text"') || schema.includes('"name"') || schema.includes('"email"');
@@ -78,9 +78,9 @@ function orderOf(resource: Resource, query: RawQuery): SortKey[] {
 }
 
 /**
- * The relations to contain. Each name must be a link of the resource before it, at most four deep, and no path
- * returns to an entity that it has passed: what hangs on what is asked once, not multiplied. A link from an item to
- * another of its kind (a directory's children) may end a path.
+ * Parses `contain`. Each name must be a link of the resource before it, at most four deep, and no path returns to an
+ * entity that it has passed, which would multiply rows. A link from an item to its own kind (a directory's children)
+ * may end a path.
  */
 export function containOf(resource: Resource, query: RawQuery): string[] {
   const paths = query.contain === undefined ? [] : listOf(query.contain).join(',').split(',').filter(Boolean);
@@ -100,7 +100,7 @@ export function containOf(resource: Resource, query: RawQuery): string[] {
   return paths;
 }
 
-/** Reads a list query against the row's allow-lists. Throws a 400 that names the parameter. */
+/** Reads a list query against the row's allow-lists; throws a 400 that names the offending parameter. */
 export function readListQuery(resource: Resource, query: RawQuery): ListQuery {
   const filters = readFilters(resource, query);
   const search = query.search === undefined ? '' : String(query.search).trim();

@@ -1,13 +1,13 @@
-/** The query string of a list as it comes, and what both its filters and its order read in it. */
+/** Raw query string of a list, and keys under which resolved facts travel with it to filters and sort order. */
 import { Problem } from '@kontor/contract';
 import type { FilteredField } from './filters.ts';
 
 export type RawQuery = Readonly<Record<string, unknown>>;
 
-/** In a query that `withFields` has read: what is known of each filtered field. No URL can say this. */
+/** Key of the resolved facts about each filtered field (`withFields`); cannot occur in a URL. */
 export const fieldsOf = '#fields';
 
-/** The same of a figure whose entries are asked for: what these have to pass. */
+/** Key of a figure's conditions, for the list of the entries behind it. */
 export const figureOf = '#figure';
 
 export const badQuery = (path: string, code: string) => new Problem('badQuery', [{ path, code }]);

@@ -1,3 +1,4 @@
+/** The read verb: one item by id within scope, with its contained relations and ETag version. */
 import { type Action, Problem, type Resource } from '@kontor/contract';
 import { sql } from '../db/sql.ts';
 import type { Ctx } from './context.ts';
@@ -6,7 +7,7 @@ import { containOf, type RawQuery } from './query.ts';
 import { columns, present, type Row } from './select.ts';
 import { alive, mustMay, oneRow, tableOf } from './verb.ts';
 
-/** One item within scope. What is missing and what is not the reader's are the same 404. */
+/** A missing item and one out of the reader's scope are the same 404. */
 export async function read<T extends object = Row>(
   ctx: Ctx,
   resource: Resource,

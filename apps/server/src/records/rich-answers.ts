@@ -1,4 +1,4 @@
-/** Where rich text enters: among the answers of an entry, and as what a form's field starts with. */
+/** Sanitises rich text where it enters: in the answers of an entry, and in the default values of a form's fields. */
 import {
   correctionKey,
   type Data,
@@ -15,7 +15,7 @@ const isRich = (kind: unknown): boolean => isInputKind(kind) && inputKinds[kind]
 
 const known = new WeakMap<Form, ReadonlySet<string>>();
 
-/** Names of the form's rich fields, and of the corrections of known ones. */
+/** Names of the form's rich-text fields, and of their corrections (`_updated_…`). */
 export function richNames(form: Form): ReadonlySet<string> {
   const kept = known.get(form);
   if (kept) return kept;
@@ -26,7 +26,7 @@ export function richNames(form: Form): ReadonlySet<string> {
   return names;
 }
 
-/** The answers with their rich ones made safe; the very same object where the form has none. */
+/** The answers with rich text sanitised; the same object if the form has no such field. */
 export function cleanAnswers(form: Form, data: Data): Data {
   const names = richNames(form);
   if (names.size === 0) return data;
@@ -40,7 +40,10 @@ export function cleanAnswers(form: Form, data: Data): Data {
 
 const starts = ['default', 'initialValue'];
 
-/** The form with what its rich fields start with made safe. Takes any JSON, as it comes before the form is checked. */
+/**
+ * The form with the default values of rich-text fields sanitised. Accepts any JSON, since it runs before the form is
+ * validated.
+ */
 export function cleanForm(form: Form): Form {
   if (!Array.isArray(form.fields)) return form;
   const fields = mapLists(form.fields, list =>

@@ -1,6 +1,6 @@
 /**
- * The only door to the data: actor × entity × action becomes a predicate over the resource's table.
- * List, count, contain, search, export, values and relation writes all pass here. A missing rule is `false`.
+ * The only access path to the data: actor × entity × action becomes a predicate over the resource's table. List, count,
+ * contain, search, export, values and relation writes all use it. A missing rule is `false`.
  */
 import { type Action, type Resource, type ResourceName, resources, type Scope, scopeOf } from '@kontor/contract';
 import { identifier, type Sql, sql } from '../db/sql.ts';
@@ -12,19 +12,21 @@ export function scopeFor(actor: Actor, entity: string, action: Action): Scope {
   return actor.kind === 'nobody' || actor.kind === 'share' ? 'none' : scopeOf(actor.permissions, entity, action);
 }
 
-/** The right that an action needs: a part of another item has that one's. */
+/** The permission that an action needs; parts of another item use that item's. */
 export function rightOn(resource: Resource, action: Action): { entity: string; action: Action } {
   const { of, entity } = resource;
   if (!of) return { entity, action };
   return rightOn(resources[of.to as ResourceName], action === 'read' ? 'read' : of.write);
 }
 
-/** Rights do not reach what is personal: neither can they open it to others nor close it to its person. */
+/**
+ * Permissions do not apply to personal resources: they can neither open them to others nor close them to their owner.
+ */
 function scopeOn(actor: Actor, resource: Resource, action: Action): Scope {
   if (resource.personal) return actor.kind === 'user' ? 'self' : 'none';
   const right = rightOn(resource, action);
   if (!resource.of?.owned) return scopeFor(actor, right.entity, right.action);
-  // Of what is its owners', all is for those alone who may write what it is a part of.
+  // For resources owned through their parent, `all` is restricted to those who may update the parent.
   const whole = rightOn(resource, 'update');
   if (scopeFor(actor, whole.entity, whole.action) === 'all') return 'all';
   const reading = rightOn(resource, 'read');
@@ -34,7 +36,7 @@ function scopeOn(actor: Actor, resource: Resource, action: Action): Scope {
 const nothing = sql`false`;
 const everything = sql`true`;
 
-/** What `self` means: the caller is the owner, or one of the members. */
+/** What `self` means: the actor is the owner or one of the members. */
 function selfOf(id: string, { owner, members }: Resource, alias: string): Sql {
   if (members) {
     return sql`exists (select 1 from ${identifier(members.table)} m where ${identifier(`m.${members.item}`)} = ${identifier(`${alias}.id`)} and ${identifier(`m.${members.user}`)} = ${id})`;
@@ -48,7 +50,7 @@ function byScope(actor: Actor, resource: Resource, action: Action, alias: string
   return scope === 'self' && actor.kind === 'user' ? selfOf(actor.id, resource, alias) : nothing;
 }
 
-/** Rows of `resource` that `actor` may `action`, as a condition over the table alias `alias`. */
+/** Condition over alias `alias`: the rows of `resource` on which `actor` may do `action`. */
 export function predicate(actor: Actor, resource: Resource, action: Action, alias = 't'): Sql {
   const { of } = resource;
   if (actor.kind === 'share') return byLink(actor, resource.entity, action, alias) ?? nothing;
@@ -59,7 +61,7 @@ export function predicate(actor: Actor, resource: Resource, action: Action, alia
   return sql`(${own} or ${identifier(`${alias}.${resource.public}`)})`;
 }
 
-/** What is for them, what is their own, and what they may update. */
+/** Addressed to the actor, their own, or theirs to update. */
 function toHear(actor: Actor, resource: Resource, alias: string): Sql {
   const update = byScope(actor, resource, 'update', alias);
   if (update === everything) return everything;
@@ -67,7 +69,7 @@ function toHear(actor: Actor, resource: Resource, alias: string): Sql {
   return sql`(${heard(resource, sql`${actor.id}`, alias)} or ${selfOf(actor.id, resource, alias)} or ${update})`;
 }
 
-/** A part of another item: by the rights on that one. */
+/** Part of another item: by the permissions on that item. */
 function ofWhole(
   actor: Actor,
   resource: Resource,
@@ -81,20 +83,20 @@ function ofWhole(
   return sql`((${own} and ${may('read')}) or ${may(of.write)})`;
 }
 
-/** The item that this one is a part of is there, and `may` holds of it. */
+/** The parent item exists and satisfies `may`. */
 function wholeOf(of: NonNullable<Resource['of']>, alias: string, may: (whole: Resource) => Sql): Sql {
   const whole: Resource = resources[of.to as ResourceName];
   const present = whole.trash ? sql`${identifier(`${alias}w.deleted`)} is null` : everything;
   return sql`exists (select 1 from ${identifier(whole.table)} ${identifier(`${alias}w`)} where ${identifier(`${alias}w.id`)} = ${identifier(`${alias}.${of.by}`)} and ${present} and ${may(whole)})`;
 }
 
-/** As `predicate`, and only what the actor may read: no door to writing shows what reading hides. */
+/** As `predicate`, restricted to readable rows: writing must not reveal what reading hides. */
 export const within = (actor: Actor, resource: Resource, action: Action, alias = 't'): Sql =>
   action === 'read'
     ? predicate(actor, resource, 'read', alias)
     : sql`${predicate(actor, resource, action, alias)} and ${predicate(actor, resource, 'read', alias)}`;
 
-/** What may be linked to an item: what its writer may read; by a share link only what came by that link. */
+/** Items that may be linked: those the writer may read; by a share link only those uploaded by it. */
 export const linkable = (actor: Actor, resource: Resource, action: Action, alias = 't'): Sql =>
   actor.kind === 'share' ? heldByLink(actor, resource.entity, alias) : within(actor, resource, action, alias);
 
@@ -105,10 +107,10 @@ export const mayNone = (actor: Actor, resource: Resource, action: Action) =>
     ? byLink(actor, resource.entity, action, 't') === null
     : scopeOn(actor, resource, action) === 'none' && !(resource.public && action === 'read');
 
-/** Stands for everybody in the kept counters. */
+/** Stands for everybody in the trigger-maintained counters. */
 export const everybody = '00000000-0000-0000-0000-000000000000';
 
-/** Rows of a kept counter that `actor` may know of. */
+/** Rows of a counter table that `actor` may read. */
 export function counterScope(actor: Actor, entity: string, alias: string): Sql {
   const scope = scopeFor(actor, entity, 'read');
   if (scope === 'all') return sql`${identifier(`${alias}.user_id`)} = ${everybody}::uuid`;

@@ -1,4 +1,7 @@
-/** What leaves: the readable columns of a row as SQL, and the last touch in TypeScript (signed addresses). */
+/**
+ * Select list of a resource: its readable columns and computed fields as SQL, and post-processing of rows in TypeScript
+ * (signed URLs, figures).
+ */
 import { type Computed, type Field, type Resource, type ResourceName, resources } from '@kontor/contract';
 import { identifier, join, type Sql, sql } from '../db/sql.ts';
 import { addressed } from './audience.ts';
@@ -14,7 +17,7 @@ interface Asked<K extends Computed['kind']> {
   computed: Extract<Computed, { kind: K }>;
 }
 
-/** How each kind of computed field is selected; null for those that are no part of the statement. */
+/** SQL for each kind of computed field; null for those added in TypeScript. */
 const computedColumns: { [K in Computed['kind']]: (asked: Asked<K>) => Sql | null } = {
   apart: () => null,
   elsewhere: () => null,
@@ -44,7 +47,7 @@ function columnOf<K extends Computed['kind']>(asked: Asked<K>): Sql | null {
 }
 
 function column(actor: Actor, resource: Resource, name: string, { computed }: Field): Sql | null {
-  // Whose the items are is nothing to the holder of a share link.
+  // Owners are hidden from holders of a share link.
   if (actor.kind === 'share' && name === 'user_id') return sql`null::uuid as user_id`;
   if (!computed) return identifier(`t.${name}`);
   const value = columnOf({ actor, resource, computed });
@@ -53,7 +56,7 @@ function column(actor: Actor, resource: Resource, name: string, { computed }: Fi
 
 const rank = { list: false, item: true } as const;
 
-/** The select list of a resource: short fields in lists, all of them for one item. */
+/** Select list of a resource: short fields in lists, all fields for one item. */
 export function columns(actor: Actor, resource: Resource, depth: keyof typeof rank): Sql {
   const parts: Sql[] = [];
   for (const [name, field] of Object.entries(resource.fields)) {
@@ -82,7 +85,7 @@ const figured = new Map(
   ]),
 );
 
-/** Puts signed addresses and figures in place. Changes the rows it is given. */
+/** Adds signed URLs and figures. Mutates the rows. */
 export function present(ctx: Ctx, resource: Resource, rows: Row[]): void {
   for (const { name, dataset } of figured.get(resource.name) ?? []) presentFigures(rows, name, dataset, ctx.language);
   const fields = signed.get(resource.name);

@@ -1,5 +1,5 @@
 /**
- * Copies of submissions that are owed by mail: recorded in the transaction of the entry; jobs/copies.ts sends them
+ * Copies of submissions to be mailed: recorded in the transaction of the entry, sent by jobs/copies.ts
  * (docs/decisions/0040).
  */
 import type { Data } from '@kontor/form';

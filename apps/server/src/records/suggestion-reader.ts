@@ -1,7 +1,7 @@
 /**
- * Runs as a process of its own, started by outside/sqlite.ts: reads one table of a file that a stranger may have made. It
- * trusts nothing in it: no view, trigger, virtual table, computed column or expression of the file is ever run, the
- * file cannot be written, and what SQLite may touch is told by name. Whoever started it bounds its time and memory.
+ * Child process started by outside/sqlite.ts: reads one table of an untrusted SQLite file. No view, trigger, virtual
+ * table, generated column or expression of the file is ever executed, the file is read-only, and an authorizer
+ * allow-lists what SQLite may touch. The parent bounds time and memory.
  */
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ class Refused extends Error {
 const tooLarge = (what: string, limit: number, more: Record<string, string> = {}) =>
   new Refused('too_large', { what, limit, ...more });
 
-/** An empty file is an empty database to SQLite; to a person it is none. */
+/** SQLite accepts an empty file as an empty database; for a user it is an invalid file. */
 function mustBeSqlite(path: string): void {
   const head = Buffer.alloc(100);
   const file = openSync(path, 'r');
@@ -33,7 +33,7 @@ function mustBeSqlite(path: string): void {
 
 function open(path: string): DatabaseSync {
   const url = pathToFileURL(path);
-  // No locks, no journal, no file beside it: a database in WAL mode opens like any other.
+  // No locks, no journal, no files beside it: also opens a database in WAL mode.
   url.searchParams.set('immutable', '1');
   const database = new DatabaseSync(url, {
     readOnly: true,
@@ -48,7 +48,7 @@ function open(path: string): DatabaseSync {
     'cell_size_check = on',
     'mmap_size = 0',
     'query_only = on',
-    // The check below would run them.
+    // The integrity check below would otherwise evaluate them.
     'ignore_check_constraints = on',
     'cache_size = -4000',
     'temp_store = memory',
@@ -60,11 +60,11 @@ function open(path: string): DatabaseSync {
 const functions = new Set(['typeof']);
 const pragmas = new Set(['quick_check', 'table_xinfo']);
 
-/** From here on SQLite reads the schema and the tables of `readable`, and does nothing else. */
+/** Authorizer: from here on SQLite may read the schema and the tables in `readable`, and nothing else. */
 function guard(database: DatabaseSync, readable: ReadonlySet<string>): void {
   const { SQLITE_DENY, SQLITE_FUNCTION, SQLITE_OK, SQLITE_PRAGMA, SQLITE_READ, SQLITE_SELECT } = constants;
   database.setAuthorizer((action, first, second, schema, through) => {
-    // Named where a view or a trigger is asking.
+    // Set if the access comes from a view or a trigger.
     if (through !== null) return SQLITE_DENY;
     const allowed =
       action === SQLITE_SELECT ||
@@ -77,7 +77,9 @@ function guard(database: DatabaseSync, readable: ReadonlySet<string>): void {
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** The table named `suggestions`, else the first one. Virtual tables have no page of their own; theirs are not a person's. */
+/**
+ * The table named `suggestions`, else the first one. Virtual tables have no root page; their shadow tables are skipped.
+ */
 function tableOf(database: DatabaseSync): string {
   const tables: string[] = [];
   const virtual: string[] = [];
@@ -93,7 +95,7 @@ function tableOf(database: DatabaseSync): string {
   return table;
 }
 
-/** Stored columns; one that is computed at each reading is an expression of the file. */
+/** Stored columns only; a generated column is an expression of the file. */
 function columnsOf(database: DatabaseSync, table: string): string[] {
   const stored: string[] = [];
   for (const { name, hidden } of database.prepare(`pragma table_xinfo(${quoted(table)})`).iterate()) {
@@ -110,7 +112,7 @@ function mustBeWhole(database: DatabaseSync, table: string): void {
   }
 }
 
-/** The scan is by the table itself, so that each one meets the rows in the same order. */
+/** Scans by rowid, so that each pass yields the rows in the same order. */
 function* scan(database: DatabaseSync, table: string, columns: string[]): Generator<unknown[], void, void> {
   const cells = columns.map(name => `case typeof(${quoted(name)}) when 'blob' then null else ${quoted(name)} end`);
   const statement = database.prepare(`select ${cells.join(', ')} from ${quoted(table)} not indexed`);
@@ -119,14 +121,14 @@ function* scan(database: DatabaseSync, table: string, columns: string[]): Genera
   yield* statement.iterate() as unknown as Iterable<unknown[]>;
 }
 
-/** As it prints: no number is written with a point that has nothing behind it. */
+/** Text of a cell; whole numbers without a decimal point. */
 function textOf(cell: unknown): string | null {
   if (typeof cell === 'bigint') return String(cell);
   if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : null;
   return typeof cell === 'string' ? cell.replaceAll('\0', '').toWellFormed() : null;
 }
 
-/** Lines of JSON, each a list of about `size` characters. */
+/** Writer of JSON lines, each a list of about `size` characters. */
 function spool(path: string, size = 200_000): { write(item: unknown, weight: number): void; end(): void } {
   const file = openSync(path, 'wx', 0o600);
   let items: unknown[] = [];
@@ -171,29 +173,29 @@ function copyRows(database: DatabaseSync, table: string, columns: string[], fold
   return count;
 }
 
-/** Most texts have nothing but single spaces, and are as they are. */
+/** Collapses white space; most texts have single spaces only and are returned as they are. */
 const inOneLine = (text: string) => (/[^\S ]| {2}/.test(text) ? text.replace(/\s+/g, ' ') : text);
 
-/** As many values as a row of the database holds well; so few that looking through one costs nothing. */
+/** Values in one part: as many as a database row holds well, few enough to be scanned for free. */
 const perPart = 32;
 const partSize = 1_500;
 
-/** A value and its row as one text, since such a list is sorted by the engine itself: half the time of any comparing. */
+/** Value and row number in one string, so that the engine sorts without a comparison function: half the time. */
 const digits = String(sqliteLimits.rows).length;
 const keyOf = (folded: string, number: number) => `${folded}\0${String(number).padStart(digits, '0')}`;
 
 const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
-/** As PostgreSQL orders bytes of UTF-8, since its search for beginnings goes by that. Mostly units are in that order. */
+/** In PostgreSQL's byte order of UTF-8, which its prefix search relies on. UTF-16 order differs only for surrogates. */
 const sorted = (keys: string[]): string[] =>
   keys.some(key => /[\ud800-\udfff]/.test(key)) ? keys.sort(byBytes) : keys.sort();
 
-/** What is searched of one column: folded, sorted, without what is empty. A column at a time, for the memory's sake. */
+/** Search index of one column: folded, sorted, without empty values. One column at a time, to bound memory. */
 function* partsOf(cells: Iterable<unknown[]>): Generator<{ part: number; folded: string; numbers: number[] }> {
   const keys: string[] = [];
   let row = 0;
   for (const [cell] of cells) {
-    // Some letters become many; the cut must not leave half of one.
+    // Folding can lengthen a text; the cut must not split a surrogate pair.
     const folded = inOneLine(fold(textOf(cell) ?? ''))
       .slice(0, sqliteLimits.value)
       .toWellFormed();
@@ -239,7 +241,7 @@ function read(path: string, folder: string): Told {
   return { columns, rows };
 }
 
-/** SQLITE_NOMEM, SQLITE_TOOBIG: what is in there is more than we take. */
+/** SQLITE_NOMEM, SQLITE_TOOBIG: the content exceeds our limits. */
 const large = new Set([7, 18]);
 const notADatabase = 26;
 

@@ -1,6 +1,6 @@
 /**
- * A form's suggestion file: copied into tables of our own before the form is written, and never opened again. The form
- * takes the copy into use in the transaction that writes it.
+ * Imports a form's suggestion file into tables before the form is written; the file is never opened again. The form
+ * switches to the copy in its own transaction.
  */
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const path = 'suggestion_file_id';
 const reader = new URL('./suggestion-reader.ts', import.meta.url);
 const refused = (code: string) => new Problem('invalid', [{ path, code }]);
 
-/** As the fields of forms are named; null for a column that no field can be named as. */
+/** Names by which fields can refer to columns; null if no field can have that name. */
 function columnNames(columns: readonly string[]): (string | null)[] {
   const taken = new Set<string>();
   return columns.map(column => {
@@ -31,7 +31,7 @@ function columnNames(columns: readonly string[]): (string | null)[] {
   });
 }
 
-/** The line goes to PostgreSQL as it was spooled: a large file costs other requests nothing here. */
+/** Lines go to PostgreSQL as they were spooled, unparsed: a large file does not block other requests. */
 async function eachLine(file: string, use: (line: string) => Promise<void>): Promise<void> {
   const lines = createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
   for await (const line of lines) await use(line);
@@ -57,7 +57,7 @@ const copy = (ctx: Ctx, { folder }: Table, columns: (string | null)[]): Promise<
     return set.id;
   });
 
-/** What a form that drops its file, or takes another, leaves behind. */
+/** Deletes the copies that a form no longer uses. */
 const forgetOthers = (ctx: Ctx, form: string) =>
   ctx.db.run(sql`delete from suggestion_sets where report_config_id = ${form}`);
 
@@ -83,7 +83,7 @@ async function readable(ctx: Ctx, id: string): Promise<SuggestionFile> {
   return file;
 }
 
-/** Nothing to do where no file is named, or the one that the form has; nor for whoever may not change the form. */
+/** Does nothing if no file is named, if the form has it already, or if the actor may not change the form. */
 export async function stageSuggestions(ctx: Ctx, values: Values, form: string | null): Promise<Staged | undefined> {
   const wanted = values.suggestion_file_id;
   if (wanted === undefined) return undefined;

@@ -1,6 +1,6 @@
-/** Text folding for search: lower case without accents, as the console folds it for known data kept offline. */
+/** Text folding for search: lower case without accents; the console folds offline known data the same way. */
 
-/** Letters that Unicode does not take apart, as they are typed without their stroke. */
+/** Letters without a Unicode decomposition, mapped to their base letters. */
 const plain: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -17,7 +17,7 @@ const plain: Record<string, string> = {
 
 const ascii = /^[\0-\x7f]*$/;
 
-/** Text as `search` compares it: no case, no accents. Folding twice is folding once. */
+/** Text in the form that `search` compares. Idempotent. */
 export const fold = (text: string): string =>
   ascii.test(text)
     ? text.toLowerCase()

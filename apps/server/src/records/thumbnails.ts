@@ -1,7 +1,7 @@
 /**
- * The small pictures of a file, their colours and what the file is seen to measure. A file that waits for them says so in
- * its row: whichever server takes the job up last finds it done. What is no good is marked, and tried again when somebody
- * asks for it; a storage that is away for a while is waited for.
+ * Thumbnails of a file, with dominant colours and measured dimensions. The file's row marks them as pending, so that
+ * concurrent or repeated jobs find them done. Unreadable files are marked as failed and retried on request; an
+ * unavailable storage is retried.
  */
 import { Readable } from 'node:stream';
 import { resources } from '@kontor/contract';
@@ -34,7 +34,7 @@ async function outcomeOf(storage: Storage, file: Waiting): Promise<Outcome> {
   }
 }
 
-/** Where their bytes may have become others meanwhile, or the cut another one: those have a job of their own. */
+/** Guards the update: bytes or crop may have changed meanwhile, and that change has a job of its own. */
 const asItWas = (file: Waiting) =>
   sql`id = ${file.id} and thumbnail_state = 'waiting' and sha256 = ${file.sha256} and config is not distinct from ${file.config && JSON.stringify(file.config)}::jsonb`;
 
@@ -61,7 +61,7 @@ async function note(
   return former.thumbnail_key ? [former.thumbnail_key] : [];
 }
 
-/** The library shows it under its references. They are as they were, and so is the file itself: what was made is no edit. */
+/** Notifies the library, which shows the file under its references. Versions stay: a thumbnail is no edit. */
 async function tell(on: { db: Db; database: Database }, { id, user_id }: Waiting): Promise<void> {
   notifyChanged(on, resources.files, { user_id });
   const owners = await on.db.rows<{ user_id: string | null }>(
@@ -87,7 +87,7 @@ async function make({ database, services }: Pick<Ctx, 'database' | 'services'>, 
   if (!noted && key) await storage.remove(key);
 }
 
-/** Nothing happens where the file does not wait for its pictures. */
+/** Does nothing if no thumbnails are pending. */
 export async function makeThumbnail(on: Pick<Ctx, 'database' | 'services'>, id: string): Promise<void> {
   const file = await on.database.one<Waiting>(
     sql`select id, user_id, type, size, sha256, config, storage_key from files where id = ${id} and thumbnail_state = 'waiting'`,

@@ -1,4 +1,4 @@
-/** Names as they are kept: without spaces around, and in one spelling of each letter, wherever they were typed or copied. */
+/** Normalises names: trimmed, and in Unicode NFC, so that equal names are equal bytes wherever they were typed. */
 import type { Values } from './verb.ts';
 
 const tidy = (name: string): string => name.normalize('NFC').trim();

@@ -1,6 +1,7 @@
+/** Runs work in the open transaction, or in a new one that is retried on serialization failures and deadlocks. */
 import type { Ctx } from './context.ts';
 
-/** Safe to run again: nothing of it has happened when it failed. */
+/** Serialization failure and deadlock: rolled back as a whole, so safe to retry. */
 const mayRetry = new Set(['40001', '40P01']);
 
 async function retried<T>(work: () => Promise<T>): Promise<T> {
@@ -13,15 +14,15 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs `work` in the transaction that is open, else in one of its own, up to three times where it met another. */
+/** Runs `work` in the open transaction, else in one of its own, with up to three attempts. */
 export function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   if (ctx.db !== ctx.database) return work(ctx);
   return retried(() => ctx.database.transaction(db => work({ ...ctx, db })));
 }
 
 /**
- * Runs `work`, which writes by one statement: outside of a transaction that is one by itself, and is tried again as one.
- * Triggers lock counters behind it, which others may have locked in another order.
+ * Runs a single-statement write: outside a transaction it is atomic by itself, and is retried in one. Its triggers lock
+ * counters, which others may have locked in another order (deadlock).
  */
 export function inStatement<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
   return ctx.db === ctx.database ? retried(work) : work();

@@ -1,4 +1,4 @@
-/** Deleting softly, bringing back, and removing for good. All three need the right to delete. */
+/** Soft delete, restore and purge. All three need the permission to delete. */
 import { Problem } from '@kontor/contract';
 import { identifier, sql } from '../db/sql.ts';
 import { notifyChanged } from './change-notifications.ts';
@@ -9,7 +9,7 @@ import { optionOf } from './option.ts';
 import { columns, present, type Row } from './select.ts';
 import { alive, audit, mustMay, type Subject, tableOf } from './verb.ts';
 
-/** What is deleted goes for good after so many days; an option says otherwise. */
+/** Days in the trash before an item is purged, unless an option says otherwise. */
 export const purgeDays = sql`coalesce(${optionOf('purge_after_days')}::int, 90)`;
 
 async function mark(ctx: Ctx, { resource, behaviour }: Subject, row: Row, change: 'remove' | 'restore'): Promise<Row> {
@@ -31,26 +31,26 @@ export async function remove(ctx: Ctx, subject: Subject, id: string, ifMatch?: s
   mustMay(ctx, subject.resource, 'delete');
   const row = await lockRow(ctx, subject.resource, id, 'delete', alive(subject.resource));
   await mustMatch(ctx, subject.resource, row, ifMatch);
-  // What has no trash is gone at once.
+  // Resources without a trash are deleted at once.
   return subject.resource.trash ? mark(ctx, subject, row, 'remove') : forget(ctx, subject, row, 'remove');
 }
 
-/** A name that was taken meanwhile answers 409 (by its unique constraint). */
+/** 409 if the name was taken meanwhile (unique constraint). */
 export async function restore(ctx: Ctx, subject: Subject, id: string): Promise<Row> {
   mustMay(ctx, subject.resource, 'delete');
   const row = await lockRow(ctx, subject.resource, id, 'delete', inTrash);
   return mark(ctx, subject, row, 'restore');
 }
 
-/** Only what lies in the trash can be removed for good. */
+/** Only items in the trash can be purged. */
 export async function purge(ctx: Ctx, subject: Subject, id: string): Promise<Row> {
   mustMay(ctx, subject.resource, 'delete');
   return forget(ctx, subject, await lockRow(ctx, subject.resource, id, 'delete', inTrash), 'purge');
 }
 
-/** The row, and by a trigger its former versions; nothing of it is left but that it was deleted. */
+/** Deletes the row and, by a trigger, its revisions; only the audit line remains. */
 async function forget(ctx: Ctx, { resource, behaviour }: Subject, row: Row, action: 'remove' | 'purge'): Promise<Row> {
-  // A form goes with its entries, a person out of all that they made: that may be a million rows.
+  // Cascades can be large: a form deletes its entries, a person is cleared from all they made; up to a million rows.
   await ctx.db.run(sql`set local statement_timeout = '20min'`);
   await behaviour.afterWrite?.(ctx, row, 'purge');
   await ctx.db.run(sql`delete from ${tableOf(resource)} where t.id = ${row.id}`);

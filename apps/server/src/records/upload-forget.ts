@@ -2,7 +2,10 @@
 import { sql } from '../db/sql.ts';
 import type { Ctx } from './context.ts';
 
-/** Of an upload that nobody writes to. Finished but for its row, it lies there as an object that no file points at. */
+/**
+ * The stored parts of an upload without a writer. If it was joined but no file row exists, it is an unreferenced
+ * object.
+ */
 async function forgetPieces({ db, services }: Pick<Ctx, 'db' | 'services'>, key: string): Promise<void> {
   await services.storage.parts.abandon(key);
   const taken = await db.one(sql`select 1 from stored_objects where storage_key = ${key}`);
@@ -10,8 +13,8 @@ async function forgetPieces({ db, services }: Pick<Ctx, 'db' | 'services'>, key:
 }
 
 /**
- * The row and what it names, by whoever holds it, in an open transaction: whoever made a file of it all the same, since
- * they fell silent for a while, waits for the row and finds none, or has made the file before.
+ * Deletes the row and its parts within a transaction, as holder of the lease: a former holder that completes late
+ * either has inserted the file before, or waits for the row lock and finds no row.
  */
 export async function forgetUpload(on: Pick<Ctx, 'db' | 'services'>, id: string, holder: string): Promise<void> {
   const gone = await on.db.one<{ storage_key: string; finished: string | null }>(

@@ -1,6 +1,6 @@
 /**
- * Rows of resumable uploads: owner, offset, expiry. Bytes in the storage beyond `received` were never acknowledged,
- * and are sent again.
+ * Rows of resumable uploads: owner, offset, expiry. Stored bytes beyond `received` were never acknowledged and are sent
+ * again.
  */
 import { Problem } from '@kontor/contract';
 import type { Db } from '../db/open.ts';
@@ -11,7 +11,7 @@ export interface Upload {
   id: string;
   size: number;
   received: number;
-  /** As it came in the header. */
+  /** The raw `Upload-Metadata` header. */
   metadata: string;
   storage_key: string;
   file_id: string | null;
@@ -20,18 +20,18 @@ export interface Upload {
   expires: string;
 }
 
-/** From its last piece on, and again from its end on. */
+/** Lifetime, counted from the last part, and anew from completion. */
 export const keptMs = 24 * 60 * 60 * 1_000;
-/** Of one person at once: each has room of the storage kept for it. */
+/** Largest number of pending uploads of one person: each reserves quota. */
 export const mostOpen = 200;
 
 export const expiryOf = (ctx: Ctx): Date => new Date(ctx.now.getTime() + keptMs);
 
-/** Of whoever asks: a person's, or a link's, whoever holds its token. */
+/** Rows of the actor: the person, or the link whatever its token. */
 const theirs = (actor: Actor): Sql =>
   actor.kind === 'share' ? sql`share_link_id = ${actor.link}` : sql`user_id = ${actorId(actor)}`;
 
-/** One's own; what has run out is there no more. */
+/** The actor's upload; an expired one is a 404. */
 export async function findUpload(ctx: Ctx, id: string): Promise<Upload> {
   const found = await ctx.db.one<Upload>(
     sql`select id, size, received, metadata, storage_key, file_id, finished, created, expires from uploads where id = ${id} and ${theirs(ctx.actor)} and expires > ${ctx.now}`,
@@ -40,7 +40,7 @@ export async function findUpload(ctx: Ctx, id: string): Promise<Upload> {
   return found;
 }
 
-/** What is under way, of whoever asks. */
+/** The actor's pending uploads. */
 export async function underWay({ db, actor }: Ctx): Promise<{ n: number; bytes: number }> {
   const found = await db.one<{ n: number; bytes: number }>(
     sql`select count(*)::int as n, coalesce(sum(size), 0)::int8 as bytes from uploads where ${theirs(actor)} and finished is null and expires > now()`,
@@ -48,7 +48,7 @@ export async function underWay({ db, actor }: Ctx): Promise<{ n: number; bytes: 
   return { n: Number(found?.n), bytes: Number(found?.bytes) };
 }
 
-/** In the transaction that found room for it. */
+/** To be called in the transaction that reserved the quota. */
 export async function addUpload(
   ctx: Ctx,
   given: Pick<Upload, 'id' | 'size' | 'metadata' | 'storage_key'> & { holder: string; heldMs: number },
@@ -59,13 +59,13 @@ export async function addUpload(
     values (${given.id}, ${actorId(ctx.actor)}, ${link}, ${given.size}, ${given.metadata}, ${given.storage_key}, ${given.holder}, now() + ${given.heldMs} * interval '1 ms', ${ctx.now}, ${expiryOf(ctx)})`);
 }
 
-/** Nobody goes on with it, and its room is free; the sweep takes what came of it. */
+/** Ends an upload and frees its quota; the sweep removes its bytes. */
 export const endUpload = ({ now }: Ctx, db: Pick<Db, 'run'>, id: string): Promise<number> =>
   db.run(sql`update uploads set expires = ${now} where id = ${id} and finished is null`);
 
 /**
- * Ends what was begun by this link, or by any, and nobody has sent a piece of for an hour: others wait for its room.
- * Answers how many those are.
+ * Ends pending uploads by this link, or by any, that received nothing for an hour, to free their quota. Answers their
+ * number.
  */
 export const endSilent = (db: Pick<Db, 'run'>, link: string | null = null): Promise<number> =>
   db.run(sql`
@@ -74,7 +74,7 @@ export const endSilent = (db: Pick<Db, 'run'>, link: string | null = null): Prom
         and expires > now() and expires < now() + interval '23 hours'
         and (holder is null or held_until < now()) for update skip locked)`);
 
-/** By whoever holds it, and nobody else: false where it is held by another now, or gone. */
+/** Advances the offset as holder of the lease; false if another holds it by now, or the upload is gone. */
 export async function advance(
   db: Pick<Db, 'run'>,
   id: string,

@@ -1,6 +1,6 @@
 /**
- * What every record verb shares: the behaviour a resource may add to its row, the rows an actor may
- * touch, and the audit log that changes are written to.
+ * Shared by all verbs: the hooks that a resource may add (`Behaviour`), the rows an actor may act on, and the audit
+ * log.
  */
 import { type Action, Problem, type Resource } from '@kontor/contract';
 import { v7 as uuidv7 } from 'uuid';
@@ -14,43 +14,43 @@ export type Change = 'add' | 'edit' | 'remove' | 'restore' | 'purge';
 
 export interface Prepared {
   values: Values;
-  /** What was believed while preparing, as a condition that an adding statement checks again. */
+  /** An assumption of `beforeWrite`, as a condition that the inserting statement checks again. */
   provided?: Sql;
-  /** Items that the values name, by relation: linked beside those that the body lists. */
+  /** Relations derived from the values, linked beside those listed in the body. */
   links?: Record<string, string[]>;
-  /** What these values bring with them where they are added, in the transaction of the row. */
+  /** Runs after the insert, in the row's transaction. */
   afterInsert?(ctx: Ctx, row: Row): Promise<void>;
 }
 
-/** What was made ready ahead of a change. */
+/** Result of work done ahead of a change. */
 export interface Staged {
-  /** Columns to write beside the others. */
+  /** Further columns to write. */
   values: Values;
-  /** Takes it into use, after the write and in the same transaction. */
+  /** Puts the staged work into use, after the write and in the same transaction. */
   attach(ctx: Ctx, row: Row): Promise<void>;
-  /** Takes it back where the change failed. */
+  /** Undoes it if the change failed. */
   drop(): Promise<void>;
 }
 
-/** At most these; what needs more is a call of its own that uses the verbs. */
+/** The hooks of a resource. Anything beyond them is a call of its own that uses the verbs. */
 export interface Behaviour {
   /**
-   * Long work that a change needs, before it locks or begins anything: others must not wait for it. `id` is null when
-   * adding. Nobody has been asked yet whether this actor may change this item.
+   * Long work that a change needs, done before any lock or transaction, so that others do not wait. `id` is null when
+   * adding. Runs before authorization: whether the actor may change the item is not checked yet.
    */
   beforeTransaction?(ctx: Ctx, values: Values, id: string | null): Promise<Staged | undefined>;
   /**
-   * Before the write: answers the columns to write, or throws a problem. `before` is null when adding.
-   * `attempt` counts from 1; a further one follows where `provided` did not hold.
+   * Before the write: answers the columns to write, or throws a problem. `before` is null when adding. `attempt` starts
+   * at 1 and counts retries after `provided` failed.
    */
   beforeWrite?(ctx: Ctx, values: Values, before: Row | null, attempt: number): Promise<Prepared>;
-  /** After one item was read by its id, in the same transaction: that somebody has seen it. */
+  /** After one item was read by its id, in the same transaction (marks it as seen). */
   afterRead?(ctx: Ctx, row: Row): Promise<void>;
   /** After the write, in the same transaction. */
   afterWrite?(ctx: Ctx, row: Row, change: Change): Promise<void>;
 }
 
-/** `change` with what is staged for it; a change that fails leaves nothing of that behind. */
+/** Runs `change` with its staged work, which is undone if the change fails. */
 export async function withStaged<T>(
   ctx: Ctx,
   { behaviour }: Subject,
@@ -58,7 +58,7 @@ export async function withStaged<T>(
   id: string | null,
   change: (staged: Staged | undefined) => Promise<T>,
 ): Promise<T> {
-  // Not in the transaction of the change: that begins with its first statement, and would wait for all of this.
+  // Outside the change's transaction, which would otherwise be open during all of this.
   const staged = await behaviour.beforeTransaction?.({ ...ctx, db: ctx.database }, values, id);
   try {
     return await change(staged);
@@ -73,7 +73,7 @@ export interface Subject {
   behaviour: Behaviour;
 }
 
-/** 401 where nobody is signed in, 403 where the actor has no right to the action at all. */
+/** 401 if not signed in, 403 if the actor has no permission for the action at all. */
 export function mustMay(ctx: Ctx, resource: Resource, action: Action): void {
   if (!mayNone(ctx.actor, resource, action)) return;
   throw new Problem(ctx.actor.kind === 'nobody' ? 'signedOut' : 'forbidden');
@@ -82,17 +82,17 @@ export function mustMay(ctx: Ctx, resource: Resource, action: Action): void {
 export const alive = (resource: Resource): Sql => (resource.trash ? sql`t.deleted is null` : sql`true`);
 export const tableOf = (resource: Resource): Sql => sql`${identifier(resource.table)} t`;
 
-/** One row within scope, by id. */
+/** One row by id, within scope. */
 export const oneRow = (ctx: Ctx, resource: Resource, action: Action, id: string): Sql =>
   sql`t.id = ${id} and ${within(ctx.actor, resource, action)}`;
 
-/** A value as PostgreSQL takes it: objects and lists travel as JSON. */
+/** A value as a PostgreSQL parameter: objects and lists as JSON. */
 export const param = (value: unknown): unknown =>
   value !== null && typeof value === 'object' && !Buffer.isBuffer(value) && !(value instanceof Date)
     ? JSON.stringify(value)
     : (value ?? null);
 
-/** Only what the row lets a client give. */
+/** The fields of `body` that the client may set. */
 export function writable(resource: Resource, body: Values, on: 'create' | 'update'): Values {
   const values: Values = {};
   for (const [name, field] of Object.entries(resource.fields)) {
@@ -101,13 +101,16 @@ export function writable(resource: Resource, body: Values, on: 'create' | 'updat
   return values;
 }
 
-/** How the actor came. */
+/** How the actor authenticated, for the audit log. */
 function viaOf(actor: Actor): string | null {
   if (actor.kind === 'user') return actor.key ? 'key' : 'session';
   return actor.kind === 'nobody' ? null : actor.kind;
 }
 
-/** Waits for nothing: the statement rides in the change's own transaction. No values of secrets, ever. */
+/**
+ * Appends a line to the audit log in the change's own transaction, without waiting for the statement. Never contains
+ * secrets.
+ */
 export async function audit(
   ctx: Ctx,
   entry: { action: string; entity?: string; id?: string; outcome?: string; detail?: object },
