@@ -1,4 +1,4 @@
-/** What each resource does beside what its row says. One without a line here does nothing more. */
+/** Table of behaviours: the hooks each resource adds to its row. A resource without a line has none. */
 import { email, type Resource, type ResourceName, resources } from '@kontor/contract';
 import { schemaCheck } from './http/validate.ts';
 import type { Forms } from './records/forms.ts';
@@ -48,7 +48,7 @@ function behavioursOf(forms: Forms, publicUrl: string): Partial<Record<ResourceN
   };
 }
 
-/** Every resource with its behaviour. `publicUrl`: where the house is found. */
+/** Every resource with its behaviour. `publicUrl`: public URL of the instance. */
 export function subjectsOf(forms: Forms, publicUrl: string): Record<ResourceName, Subject> {
   const behaviours = behavioursOf(forms, publicUrl);
   const all = Object.entries(resources) as [ResourceName, Resource][];

@@ -1,4 +1,4 @@
-/** THE route table: every resource's verbs, made from its row, and every call with its handler. */
+/** The route table: every resource's verbs, derived from its row, and every call with its lazily loaded handler. */
 import { type Call, type CallArea, callAreas, type Resource, resources } from '@kontor/contract';
 import { subjectsOf } from './behaviours.ts';
 import { listQuery, noQuery, withToken } from './http/list-schema.ts';
@@ -6,7 +6,7 @@ import type { AreaDeps, Endpoint, Handler } from './records/endpoint.ts';
 import { keepForms } from './records/forms.ts';
 import { readingFields, verbEndpoints } from './verbs.ts';
 
-/** An area is loaded with the first call of it: what few ask for takes no memory of those who never do. */
+/** An area's module is imported at the first request to it: rarely used areas cost no memory until then. */
 const areas: Record<CallArea, () => Promise<{ handlers(deps: AreaDeps): object }>> = {
   account: () => import('./calls/account/index.ts'),
   charts: () => import('./calls/charts/index.ts'),
@@ -24,10 +24,10 @@ const areas: Record<CallArea, () => Promise<{ handlers(deps: AreaDeps): object }
   'sign-in': () => import('./calls/sign-in/index.ts'),
 };
 
-/** What a body may be where its row says nothing else. */
+/** Default limit of a JSON body, unless its row says otherwise. */
 export const usualBody = 1024 * 1024;
 
-/** `publicUrl`: where the documented calls are found. */
+/** `publicUrl`: base URL in the API documentation. */
 export function routes(publicUrl = ''): Endpoint[] {
   const forms = keepForms();
   const subjects = subjectsOf(forms, publicUrl);
@@ -53,7 +53,7 @@ export function routes(publicUrl = ''): Endpoint[] {
   return endpoints;
 }
 
-/** Loads each area once. Its index is checked against the rows of its calls (`Handlers`), which know what each takes. */
+/** Loads each area once. Its index is type-checked against the rows of its calls (`Handlers`). */
 function keepHandlers(deps: AreaDeps) {
   const loading = new Map<CallArea, Promise<Record<string, Handler>>>();
   return (area: CallArea): Promise<Record<string, Handler>> => {

@@ -1,4 +1,4 @@
-/** The verbs of a resource as lines of the route table, made from its row. */
+/** Endpoints of a resource's verbs, derived from its row. */
 import type { Action, Resource, Verb } from '@kontor/contract';
 import type { FastifyReply } from 'fastify';
 import { withEffectivePermissions } from './accounts/self.ts';
@@ -22,7 +22,7 @@ import { etagOf } from './records/verb.ts';
 
 type Input = CallInput<Values>;
 
-/** Filters on answers ask the form what kind of answers these are. */
+/** Resolves the field types of filters on answers from the form. */
 export const readingFields =
   (forms: Forms, handler: Handler): Handler =>
   async (ctx, input: Input, ...rest) =>
@@ -33,7 +33,7 @@ interface Making {
   forms: Forms;
 }
 type Line = Pick<Endpoint, 'method' | 'path' | 'handler'> & Partial<Endpoint>;
-/** A line that a resource has if its row has the verb; `trash` has three. */
+/** An endpoint that exists if the resource's row has the verb; `trash` has three. */
 interface VerbLine {
   name: string;
   verb: Verb;
@@ -50,7 +50,7 @@ const manyOf = (resource: Resource) => ({
   documented: listDocumented(resource.entity),
   query: listQuery(resource),
 });
-/** Answers one item, with the version that a change of it names. */
+/** Answers one item, with its version as ETag. */
 function answerOne(resource: Resource, row: Row, reply: FastifyReply) {
   reply.header('etag', etagOf(row));
   return shown(resource, row);
@@ -62,7 +62,7 @@ const listing =
     return (resource.answers ? readingFields(forms, handler) : handler)(...asked);
   };
 
-/** In this order in the documentation. */
+/** Their order is that of the documentation. */
 const lines: readonly VerbLine[] = [
   {
     name: 'list',
@@ -214,7 +214,7 @@ const listDocumented = (entity: string) => ({
   },
 });
 
-/** `self` stands for the caller where the items are people. */
+/** `self` in the path is the caller's own id, for users. */
 function idOf(ctx: Ctx, resource: Resource, params: Record<string, string>): string {
   const self = params.id === 'self' && resource.owner === 'id' && ctx.actor.kind === 'user';
   return self && ctx.actor.kind === 'user' ? ctx.actor.id : (params.id ?? '');

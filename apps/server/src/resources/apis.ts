@@ -1,6 +1,7 @@
 /**
- * What is secret in a config goes, sealed, into a table of its own, and a mask into the row: so nothing that reads rows (lists,
- * relations, earlier versions, exports) can tell it. A mask that is sent back stands for what is stored.
+ * Behaviour of APIs: secrets of a config are stored encrypted in a table of their own, and a mask in the row, so that
+ * nothing that reads rows (lists, relations, revisions, exports) can reveal them. A mask in a request stands for the
+ * stored secret.
  */
 import { type Issue, Problem, resources } from '@kontor/contract';
 import { sql } from '../db/sql.ts';
@@ -20,7 +21,7 @@ import { mayAll } from '../records/scope.ts';
 import type { Row } from '../records/select.ts';
 import { audit, type Behaviour, type Values } from '../records/verb.ts';
 
-/** Issues of a value that is to fit a schema; their paths begin at the value. */
+/** Validates a value by a schema; the paths of the issues are relative to the value. */
 export type SchemaCheck = (value: unknown) => readonly Issue[];
 
 function typeOf(type: unknown): ApiType {
@@ -38,7 +39,7 @@ function mustFit(ctx: Ctx, type: ApiType, config: Config, check: SchemaCheck): v
   if (issues.length > 0) throw new Problem('invalid', below(issues));
 }
 
-/** Whoever leads entries or files elsewhere may read them all. */
+/** Redirecting existing handlers to another address needs the right to read all entries or files. */
 async function mustNotLeadAway(ctx: Ctx, id: string): Promise<void> {
   const uses = [
     { by: sql`report_handlers`, may: mayAll(ctx.actor, resources.reports, 'read') },
@@ -51,7 +52,7 @@ async function mustNotLeadAway(ctx: Ctx, id: string): Promise<void> {
   }
 }
 
-/** What is to be kept: given anew, or stored where a mask stands for it and it still goes to the same place. */
+/** Secrets to store: given anew, or the stored ones where the config has a mask and still goes to the same address. */
 function keptSecrets(type: ApiType, config: Config, before: Config | undefined, stored: Secrets): Secrets {
   const kept: Secrets = {};
   const issues: Issue[] = [];
@@ -66,7 +67,10 @@ function keptSecrets(type: ApiType, config: Config, before: Config | undefined, 
   return kept;
 }
 
-/** With a key that is gone they are gone: then they are wanted anew, and nothing stands in the way of that. */
+/**
+ * If the encryption key was lost, the secrets are lost: they have to be entered again, and the change must not fail for
+ * it.
+ */
 function stillThere(ctx: Ctx, id: string, stored: SealedSecrets | undefined): Secrets {
   try {
     return openSecrets(ctx.services.seal, id, stored);
@@ -94,7 +98,7 @@ async function storeSecrets(ctx: Ctx, id: string, type: ApiType, config: Config,
 export const apisBehaviour = (checkOf: (schema: object) => SchemaCheck): Behaviour => {
   const checks = new Map([...apiTypes].map(([name, { schema }]) => [name, checkOf(schema)]));
   return {
-    /** The id of what is added is known only after the write: what is secret is stored then, in the same transaction. */
+    /** The id of a new row is known only after the insert: its secrets are stored then, in the same transaction. */
     async beforeTransaction(_ctx, { config }, id) {
       if (id !== null) return undefined;
       return {

@@ -1,3 +1,7 @@
+/**
+ * Behaviour of dashboards: merges a partial config, and lets only those who may read all entries open narrowing to
+ * readers.
+ */
 import { Problem, resources } from '@kontor/contract';
 import { sql } from '../db/sql.ts';
 import type { Ctx } from '../records/context.ts';
@@ -10,7 +14,7 @@ interface Config {
   filterable?: boolean;
 }
 
-/** What is not sent stays; the order names each chart once. */
+/** Fields not sent keep their values; the order names each chart once. */
 function merged(before: Config, given: Config): Config {
   const { order = [], filterable = false } = { ...before, ...given };
   return { order: [...new Set(order.map(id => id.toLowerCase()))], ...(filterable ? { filterable } : {}) };
@@ -25,12 +29,14 @@ const chartsOf = async (ctx: Ctx, id: string): Promise<string[]> =>
     )
   ).map(each => each.id);
 
-/** The charts of a dashboard whose readers may narrow it, as they were before somebody changes it who may not. */
+/**
+ * Charts of a dashboard with narrowing allowed, as they were before an edit by somebody without the right to allow it.
+ */
 const before = new WeakMap<Ctx, Set<string>>();
 
 /**
- * Narrowing tells more of the entries than a chart does: down to a single one, where a day and a state leave no more.
- * So it is opened to a dashboard's readers, and for further charts on it, by those alone who may read all entries.
+ * Narrowing reveals more of the entries than a chart: with a day and a state, down to a single one. So allowing it, and
+ * adding charts to a dashboard that allows it, needs the right to read all entries.
  */
 export const chartCollectionsBehaviour: Behaviour = {
   async beforeWrite(ctx, values, row) {

@@ -1,3 +1,4 @@
+/** Behaviour of dashboard mail schedules: the rhythm with its day, the limit for each dashboard, and the next run. */
 import { type Issue, isTimezone, limits, nextRun, Problem, type Rhythm } from '@kontor/contract';
 import { sql } from '../db/sql.ts';
 import type { Ctx } from '../records/context.ts';
@@ -8,7 +9,7 @@ type Schedule = Rhythm & { active: boolean };
 
 const refused = (...issues: Issue[]) => new Problem('invalid', issues);
 
-/** The rhythm has the day that it goes by and no other. */
+/** A rhythm has the day it needs (week day or day of the month) and no other. */
 function rhythmOf(values: Values, before: Row | null): Schedule {
   const schedule = { active: true, weekday: null, day: null, ...before, ...values } as unknown as Schedule;
   const { every, weekday, day, timezone } = schedule;
@@ -20,7 +21,7 @@ function rhythmOf(values: Values, before: Row | null): Schedule {
 
 const asked = ['every', 'weekday', 'day', 'time', 'timezone', 'active'];
 
-/** Not more of a dashboard than its limit. Its line is locked, so that two at once are not both the last. */
+/** Limit of schedules for each dashboard. Its row is locked, so that two concurrent ones cannot both be the last. */
 async function mustHaveRoom(ctx: Ctx, row: Row): Promise<void> {
   const id = row.chart_collection_id;
   await ctx.db.one(sql`select 1 from chart_collections where id = ${id} for no key update`);
@@ -41,7 +42,7 @@ async function mustReachSome(ctx: Ctx, { id, active }: Row): Promise<void> {
     throw refused({ path: 'users', code: 'too_many', values: { limit: limits.schedule_people } });
 }
 
-/** Whoever is written to gets what they may see themselves (jobs/schedules.ts): whom to name widens nobody's rights. */
+/** Recipients receive what they may read themselves (jobs/schedules.ts), so naming somebody widens no rights. */
 export const chartSchedulesBehaviour: Behaviour = {
   async beforeWrite(ctx, values, before) {
     if (before && !asked.some(name => values[name] !== undefined)) return { values };

@@ -1,3 +1,6 @@
+/**
+ * Behaviour of charts: permission to create, validation against their forms, and notification of the background count.
+ */
 import { type ChartForm, type ChartQuery, checkChart } from '@kontor/charts';
 import { Problem, resources } from '@kontor/contract';
 import { sql } from '../db/sql.ts';
@@ -6,7 +9,7 @@ import { mayAll } from '../records/scope.ts';
 import type { Row } from '../records/select.ts';
 import type { Behaviour } from '../records/verb.ts';
 
-/** Asked when the chart's forms are linked: that these can answer it. */
+/** Runs when the chart's forms are linked: they must be able to answer its definition. */
 async function mustFit(ctx: Ctx, row: Row): Promise<void> {
   const forms = await ctx.db.rows<{
     id: string;
@@ -23,8 +26,8 @@ async function mustFit(ctx: Ctx, row: Row): Promise<void> {
 }
 
 /**
- * A chart tells of all entries of its forms: it is made by those who may read them all. Its figures are counted in the
- * background (jobs/charts.ts), which notices new and changed charts by itself.
+ * A chart reveals all entries of its forms, so making it needs the right to read them all. Figures are counted in the
+ * background (jobs/charts.ts), which detects new and changed charts by itself.
  */
 export const chartsBehaviour: Behaviour = {
   async beforeWrite(ctx, values) {
@@ -34,12 +37,12 @@ export const chartsBehaviour: Behaviour = {
 
   async afterWrite(ctx, row, change) {
     if (change === 'add' || change === 'edit') await mustFit(ctx, row);
-    // Another question may be an easier one: it does not wait for as long as the one before was to.
+    // A changed definition may be cheaper to count: its backoff is reset.
     if (change === 'edit')
       await ctx.db.run(
         sql`update chart_builds set retry = null, failures = 0, failed = null where chart_id = ${row.id} and failed is not null`,
       );
-    // What becomes of entries meanwhile is not kept for a chart in the trash.
+    // No changes of entries are logged for a chart in the trash.
     if (change === 'remove' || change === 'purge' || change === 'restore')
       await ctx.db.run(sql`delete from chart_builds where chart_id = ${row.id}`);
   },

@@ -1,10 +1,13 @@
+/** Behaviour of devices: only their owner sets the push token, and deleting one ends its sessions. */
 import { Problem, resources } from '@kontor/contract';
 import { keepPushToken, lockDeviceNames } from '../accounts/devices.ts';
 import { sql } from '../db/sql.ts';
 import { actorId, type Ctx } from '../records/context.ts';
 import type { Behaviour, Values } from '../records/verb.ts';
 
-/** What a device says of itself nobody else says: else whoever may change all devices could lead messages elsewhere. */
+/**
+ * Only the device's own user sets these: otherwise the right to change all devices would suffice to divert messages.
+ */
 function mustBeOwn(ctx: Ctx, owner: unknown, values: Values): void {
   const said = resources.devices.reported?.filter(name => values[name] !== undefined && values[name] !== null) ?? [];
   if (said.length > 0 && owner !== actorId(ctx.actor)) throw new Problem('forbidden');
@@ -20,7 +23,7 @@ export const devicesBehaviour: Behaviour = {
     return { values: { ...values, ...reported, name: values.name.trim() } };
   },
 
-  /** Whoever signed in with it is signed out, be it the one who asks. */
+  /** Ends the device's sessions, including that of the caller. */
   async afterWrite(ctx, row, change) {
     if (change === 'purge') await ctx.db.run(sql`delete from tokens where device_id = ${row.id}`);
   },

@@ -1,4 +1,7 @@
-/** Directories are a tree: no circles, at most so deep, and what is deleted takes along what is below it. */
+/**
+ * Behaviour of directories, a tree: no cycles, bounded depth, and deleting, restoring and purging apply to the whole
+ * subtree.
+ */
 import { limits, Problem, resources } from '@kontor/contract';
 import { type Sql, sql } from '../db/sql.ts';
 import { notifyChanged } from '../records/change-notifications.ts';
@@ -12,7 +15,10 @@ const { directories } = resources;
 const refused = (code: string, values?: Record<string, number>) =>
   new Problem('invalid', [{ path: 'parent_id', code, ...(values ? { values } : {}) }]);
 
-/** Changes to the tree one after the other: of two moves at once, neither would see the circle that both make. */
+/**
+ * Advisory lock that serialises changes of the tree: two concurrent moves would each miss the cycle that they form
+ * together.
+ */
 const oneByOne = (ctx: Ctx) => ctx.db.run(sql`select pg_advisory_xact_lock(72057592)`);
 
 interface Place {
@@ -21,7 +27,7 @@ interface Place {
   circle: boolean;
 }
 
-/** Where the directory stands now that it is written. Every way up and down is cut where it is too long anyway. */
+/** Position of the directory after the write, by recursive queries that stop beyond the permitted depth. */
 async function mustFit(ctx: Ctx, row: Row): Promise<void> {
   const most = limits.directory_depth;
   const place = await ctx.db.one<Place>(sql`
@@ -38,12 +44,12 @@ async function mustFit(ctx: Ctx, row: Row): Promise<void> {
       exists (select 1 from up where n > 1 and id = ${row.id}) as circle`);
   if (!place) throw new Problem('broken');
   if (place.circle) throw refused('circle');
-  // The parent was there when it was asked for, and was deleted before this could be written.
+  // The parent existed at validation and was deleted before the write.
   if (row.parent_id && place.above === 1) throw refused('unknown');
   if (place.above + place.below > most) throw refused('too_deep', { max: most });
 }
 
-/** Whoever deletes, restores or purges a directory does it to all that goes with it: each must be theirs to do that to. */
+/** Deleting, restoring or purging a directory includes its subtree: the actor needs the right on each part. */
 async function belowOf(ctx: Ctx, id: string, which: Sql): Promise<string[]> {
   const found = await ctx.db.rows<{ id: string; theirs: boolean }>(sql`
     with recursive b (id) as (
@@ -56,7 +62,7 @@ async function belowOf(ctx: Ctx, id: string, which: Sql): Promise<string[]> {
   return found.map(row => row.id);
 }
 
-/** Files are listed with their directories, so that theirs have changed with these. */
+/** Notifies the library too: files are listed with their directories. */
 async function told(ctx: Ctx, action: Change, ids: string[], row: Row): Promise<void> {
   if (ids.length > 0) notifyChanged(ctx, directories);
   notifyChanged(ctx, resources['file-references']);
@@ -71,7 +77,7 @@ async function takeAlong(ctx: Ctx, row: Row): Promise<void> {
   await told(ctx, 'remove', below, row);
 }
 
-/** What went with it, or with the same one as it did. */
+/** Directories deleted together with it, by it or by the same ancestor. */
 async function wentWith(ctx: Ctx, row: Row): Promise<string[]> {
   const mark = await ctx.db.one<{ id: string }>(
     sql`select coalesce(deleted_with, id) as id from directories where id = ${row.id}`,
@@ -79,7 +85,7 @@ async function wentWith(ctx: Ctx, row: Row): Promise<string[]> {
   return belowOf(ctx, row.id, sql`d.deleted is not null and d.deleted_with = ${mark?.id}`);
 }
 
-/** To where it was, or to the top where that is gone. Changes the row it is given, which is answered. */
+/** Restores to the former parent, or to the top level if that is gone. Mutates the row, which is the answer. */
 async function bringBack(ctx: Ctx, row: Row): Promise<void> {
   const below = await wentWith(ctx, row);
   const placed = await ctx.db.one<{ parent_id: string | null }>(sql`

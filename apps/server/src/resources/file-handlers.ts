@@ -1,15 +1,16 @@
+/** Behaviour of file handlers, which forward library files to an API: checks of API, condition and permission. */
 import { Problem } from '@kontor/contract';
 import type { Ctx } from '../records/context.ts';
 import { mayAllFiles, mustCompare, mustReadApi } from '../records/handlers.ts';
 import type { Row } from '../records/select.ts';
 import type { Behaviour, Values } from '../records/verb.ts';
 
-/** What a condition can ask of a file that is to be handled. */
+/** Fields of a file that a condition can compare. */
 export const comparedOfFile: ReadonlySet<string> = new Set([
   ...['name', 'filename', 'title', 'type', 'size', 'width', 'height', 'quantity'],
 ]);
 
-/** Where files go that others choose: set up by those who may read them all. */
+/** They forward files uploaded by others: setting one up needs the right to read all files. */
 export const fileHandlersBehaviour: Behaviour = {
   async beforeWrite(ctx: Ctx, values: Values, _before: Row | null) {
     if (!mayAllFiles(ctx.actor)) throw new Problem('forbidden');

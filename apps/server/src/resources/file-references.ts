@@ -1,3 +1,4 @@
+/** Behaviour of file references (the library's items): permitted file types, normalised name and search text. */
 import { Problem, takesKind } from '@kontor/contract';
 import { sql } from '../db/sql.ts';
 import type { Ctx } from '../records/context.ts';
@@ -10,7 +11,7 @@ interface Shown {
   type: string;
 }
 
-/** What is shown has to be of a kind that the library takes. */
+/** The file must be of a type that the library accepts. */
 function mustBeTaken(ctx: Ctx, { filename, type }: Shown): void {
   if (!takesKind({ name: filename, type }, ctx.services.limits.uploadTypes))
     throw new Problem('invalid', [{ path: 'file_id', code: 'mime_type' }]);

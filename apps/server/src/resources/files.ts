@@ -1,3 +1,7 @@
+/**
+ * Behaviour of files: touches the library's references to a changed file, and releases the stored objects of a purged
+ * one.
+ */
 import { resources } from '@kontor/contract';
 import { sql } from '../db/sql.ts';
 import { notifyChanged } from '../records/change-notifications.ts';
@@ -14,8 +18,8 @@ interface Shown {
 }
 
 /**
- * The library shows a file with its references: whoever keeps up with these must hear of it, and finds them by its name
- * of now, which a trigger has copied. They are as they were.
+ * Touches the references to a file, so that clients that sync the library by `modified_since` receive the change, and
+ * refreshes their search text by the file name that a trigger has copied. Versions stay.
  */
 export async function touchReferences(ctx: Ctx, file: string): Promise<void> {
   const shown = await ctx.db.rows<Shown>(
@@ -30,11 +34,11 @@ export async function touchReferences(ctx: Ctx, file: string): Promise<void> {
 }
 
 export const filesBehaviour: Behaviour = {
-  /** The bytes go when the row goes: by a job of the same transaction. */
+  /** Releases the stored objects in the transaction that deletes the row; their bytes are removed by a job. */
   async afterWrite(ctx, row, change) {
     await touchReferences(ctx, row.id);
     if (change !== 'purge') return;
-    // Already here: an object is let go of once no file points at it any more.
+    // The row is deleted here already: an object is released once no file references it.
     const stored = await ctx.db.one<{ storage_key: string; thumbnail_key: string | null }>(
       sql`delete from files where id = ${row.id} returning storage_key, thumbnail_key`,
     );

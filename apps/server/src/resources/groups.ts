@@ -1,3 +1,4 @@
+/** Behaviour of groups: notifies members when their group is deleted or restored. */
 import { tellGroup } from '../records/audience.ts';
 import type { Behaviour } from '../records/verb.ts';
 
@@ -7,7 +8,7 @@ export const groupsBehaviour: Behaviour = {
   },
 
   async afterWrite(ctx, row, change) {
-    // What is for its members is for nobody while it lies in the trash.
+    // Items whose audience is the group are hidden while it is in the trash.
     if (change === 'remove' || change === 'restore') tellGroup(ctx, row.id);
   },
 };

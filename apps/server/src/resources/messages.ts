@@ -1,3 +1,7 @@
+/**
+ * Behaviour of announcements: sanitises the body, schedules push messages and the notifications of begin and end, and
+ * marks announcements as read.
+ */
 import { Problem, resources } from '@kontor/contract';
 import { plainText } from '@kontor/form';
 import { sql } from '../db/sql.ts';
@@ -8,7 +12,7 @@ import { columns, type Row } from '../records/select.ts';
 import { fold } from '../records/text-folding.ts';
 import type { Behaviour, Change, Values } from '../records/verb.ts';
 
-/** As it is kept: the title without spaces around it, the body with nothing in it that is not allowed. */
+/** Normalises: title trimmed, body sanitised. */
 function cleaned(values: Values): Values {
   const { title, body } = values;
   const kept = body === undefined ? undefined : cleanRich(String(body));
@@ -23,7 +27,7 @@ function cleaned(values: Values): Values {
 
 const moment = (value: unknown): Date | null => (value ? new Date(value as string | Date) : null);
 
-/** One that ends before it begins is shown to nobody. */
+/** An announcement that ends before it begins would never be shown. */
 function mustLast({ starts, ends }: Values): void {
   const [from, to] = [moment(starts), moment(ends)];
   if (to && from && to <= from) throw new Problem('invalid', [{ path: 'ends', code: 'before_start' }]);
@@ -31,19 +35,22 @@ function mustLast({ starts, ends }: Values): void {
 
 const authorOf = (row: Row): string | null => (row.user_id as string | null) ?? null;
 
-/** What is to happen now, and when it begins and ends. */
+/** Schedules change notifications at begin and end, and the push message now or at the begin. */
 async function plan(ctx: Ctx, row: Row): Promise<void> {
   const [starts, ends] = [moment(row.starts), moment(row.ends)];
   const job = { message_id: row.id };
   for (const at of [starts, ends]) if (at && at > ctx.now) await ctx.services.send(ctx.db, 'message-turn', job, at);
   if (starts && starts > ctx.now) return ctx.services.send(ctx.db, 'message-out', job, starts);
-  // Most houses have devices that are pushed to, or none at all.
+  // Skipped if no device is subscribed to push messages.
   const isOn = !ends || ends > ctx.now;
   if (isOn && (await ctx.db.one(sql`select 1 from device_pushes limit 1`)))
     await ctx.services.send(ctx.db, 'message-out', job);
 }
 
-/** Who knows it by having written it, and what its groups, which are written after the row, make of it. */
+/**
+ * After the write: marks it as read by its author, and re-reads the row, whose computed fields depend on the groups
+ * written after it.
+ */
 async function complete(ctx: Ctx, row: Row, change: Change): Promise<void> {
   if (change === 'add' && authorOf(row)) await markRead(ctx, row);
   const found = await ctx.db.one(
@@ -62,7 +69,7 @@ export const messagesBehaviour: Behaviour = {
     const kept = cleaned(values);
     const all: Values = { ...before, ...kept };
     mustLast(all);
-    // Those for whom it is there until now hear that it has changed, too.
+    // Also notifies the former audience, from whose lists it disappears.
     if (before) tell(ctx, resources.messages, await seenBy(ctx.db, resources.messages, before.id), authorOf(before));
     return { values: { ...kept, search: fold(`${all.title} ${plainText(String(all.body))}`) } };
   },
@@ -70,7 +77,7 @@ export const messagesBehaviour: Behaviour = {
   async afterRead(ctx, row) {
     const noted = await markRead(ctx, row);
     row.read = true;
-    // The person's other tabs and devices count one less.
+    // Updates the unread count in the person's other tabs and devices.
     if (noted > 0) tell(ctx, resources.messages, [oneAlone], actorId(ctx.actor));
   },
 

@@ -1,3 +1,4 @@
+/** Behaviour of the metadata of file references: any JSON that PostgreSQL can store. */
 import { limits, Problem, resources } from '@kontor/contract';
 import { sql } from '../db/sql.ts';
 import { notifyChanged } from '../records/change-notifications.ts';
@@ -7,7 +8,7 @@ import type { Behaviour } from '../records/verb.ts';
 const refused = (code: string, values?: Record<string, number>) =>
   new Problem('invalid', [{ path: 'value', code, ...(values ? { values } : {}) }]);
 
-/** Any JSON as the database takes it: NUL and halves of letters it does not. */
+/** JSON text without NUL and lone surrogates, which PostgreSQL's jsonb refuses. */
 function stored(value: unknown): string {
   const text = JSON.stringify(value);
   if (Buffer.byteLength(text) > limits.metadata_bytes) throw refused('too_long', { limit: limits.metadata_bytes });
@@ -22,7 +23,10 @@ export const metadataBehaviour: Behaviour = {
     return { values: value === undefined || value === null ? values : { ...values, value: stored(value) } };
   },
 
-  /** Whoever keeps up with the library by `modified_since` is told. The version stays: the reference itself is as it was. */
+  /**
+   * Touches the reference for clients that sync by `modified_since`. Its version stays: the reference itself has not
+   * changed.
+   */
   async afterWrite(ctx, row) {
     await ctx.db.run(
       sql`update file_references set modified = greatest(modified, ${ctx.now}) where id = ${row.file_reference_id}`,

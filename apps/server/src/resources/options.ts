@@ -1,4 +1,4 @@
-/** Options that the house itself reads have values that fit; what it does not know is others' and free text. */
+/** Behaviour of instance options: known names have validated values; others are free text for clients. */
 import { type Issue, Problem, resources } from '@kontor/contract';
 import { sql } from '../db/sql.ts';
 import { logoSize, logoTypes } from '../records/branding.ts';
@@ -7,7 +7,7 @@ import type { Row } from '../records/select.ts';
 import { alive, type Behaviour, oneRow, type Values } from '../records/verb.ts';
 
 type Fault = Pick<Issue, 'code' | 'values'> | null;
-/** What is wrong with a value, as far as it is told. */
+/** Validates a value; answers its faults. */
 type Check = (value: string, ctx: Ctx) => Fault | Fault[] | Promise<Fault | Fault[]>;
 const faultsTold = 20;
 
@@ -32,7 +32,7 @@ const whole =
     return Number(value) < min || Number(value) > max ? { code: 'out_of_range', values: { min, max } } : null;
   };
 
-/** Linked in the settings, and nowhere opened by itself. */
+/** Only linked from the settings, never fetched by the server. */
 const webAddress: Check = value => {
   if (value === '') return null;
   if (value.length > 2_000) return { code: 'too_long', values: { limit: 2_000 } };
@@ -43,7 +43,7 @@ const color: Check = value => (value === '' || /^#[0-9a-f]{6}$/i.test(value) ? n
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What becomes the logo is shown to everybody: whoever names it must be able to read it. */
+/** The logo is public: its author must be able to read the file. */
 const picture: Check = async (value, ctx) => {
   if (value === '') return null;
   if (!uuid.test(value)) return { code: 'not_a_uuid' };
@@ -75,13 +75,14 @@ const checks = (origin: string, isMail: (text: string) => boolean): Readonly<Rec
   branding_accent_dark: color,
 });
 
-/** A name that the house knows is spelt as the house does: it is found by this name then. */
+/** Known names are stored in their canonical spelling, by which they are looked up. */
 export function optionsBehaviour(publicUrl: string, isMail: (text: string) => boolean): Behaviour {
   const known = new Map(Object.entries(checks(publicUrl || 'http://localhost', isMail)));
   return {
     async beforeWrite(ctx: Ctx, values: Values, before: Row | null) {
       const given = String(values.name ?? before?.name).trim();
-      // PostgreSQL finds options by its own lower case, in which İ may be an i: what it would find is what is checked.
+      // PostgreSQL lowers names by its own rules, in which İ may become i: the name checked here is the one it would
+      // find.
       const found = await ctx.db.one<{ name: string }>(sql`select lower(${given}::text) as name`);
       const check = found && known.get(found.name);
       const name = check ? found.name : given;

@@ -1,3 +1,7 @@
+/**
+ * Behaviour of forms: validated as a whole by the form engine, rich text sanitised, suggestion file imported, pictures
+ * shared with its readers.
+ */
 import { Problem, resources } from '@kontor/contract';
 import { checkForm, cleanDrawings, copyFields, type Form, picturesOf, summary, tidyForm } from '@kontor/form';
 import { sql } from '../db/sql.ts';
@@ -8,7 +12,7 @@ import type { Row } from '../records/select.ts';
 import { stageSuggestions } from '../records/suggestions.ts';
 import type { Behaviour, Values } from '../records/verb.ts';
 
-/** What a share link of the form shows: nobody opens by it what they could not read themselves when they put it in. */
+/** Pictures become visible to holders of share links: only those that the author could read when adding them. */
 async function showPictures(ctx: Ctx, row: Row): Promise<void> {
   const ids = picturesOf((row as unknown as Form).fields);
   await ctx.db.run(
@@ -21,8 +25,8 @@ async function showPictures(ctx: Ctx, row: Row): Promise<void> {
 }
 
 /**
- * Pictures that a form shows are the library's from then on, also where they came with an entry and would go with it;
- * those alone that whoever writes the form may read.
+ * Adds the form's pictures to the library, so that they outlive the entry with which they may have been uploaded; only
+ * those that the author may read.
  */
 async function keepPictures(ctx: Ctx, form: Form): Promise<void> {
   const ids = picturesOf(form.fields);
@@ -32,13 +36,13 @@ async function keepPictures(ctx: Ctx, form: Form): Promise<void> {
   );
 }
 
-/** Taken out of the form while copies go to it, nobody would notice that they stop. */
+/** Refuses to remove the field to whose address copies are sent: nobody would notice that the copies stop. */
 function mustHold(form: Form, copyTo: string): void {
   if (copyFields(form).some(({ name }) => name === copyTo)) return;
   throw new Problem('invalid', [{ path: 'copy_to', code: 'unknown_field' }]);
 }
 
-/** A form is checked as a whole, by the engine that the designer uses too. */
+/** A form is validated as a whole, by the same engine as in the designer. */
 export const reportConfigsBehaviour: Behaviour = {
   beforeTransaction: stageSuggestions,
 

@@ -1,3 +1,4 @@
+/** Behaviour of entry handlers, which forward entries of a form to an API: checks of API, condition and permission. */
 import { Problem, resources } from '@kontor/contract';
 import { inputsOf } from '@kontor/form';
 import type { Ctx } from '../records/context.ts';
@@ -7,7 +8,7 @@ import { mayAll } from '../records/scope.ts';
 import type { Row } from '../records/select.ts';
 import type { Behaviour, Values } from '../records/verb.ts';
 
-/** A handler tells somebody else of all entries of its form: it is set up by those who may read them all. */
+/** A handler forwards all entries of its form: setting one up needs the right to read them all. */
 export const reportHandlersBehaviour = (forms: Forms): Behaviour => ({
   async beforeWrite(ctx: Ctx, values: Values, before: Row | null) {
     if (!mayAll(ctx.actor, resources.reports, 'read')) throw new Problem('forbidden');

@@ -1,3 +1,7 @@
+/**
+ * Behaviour of entries: checks answers by the compiled form, derives search text and file links, and enqueues copies
+ * and deliveries.
+ */
 import { isBuiltInState, Problem } from '@kontor/contract';
 import {
   checkEntry,
@@ -22,11 +26,11 @@ import { oweCopy } from '../records/submission-copies.ts';
 import { fold } from '../records/text-folding.ts';
 import type { Behaviour, Prepared, Values } from '../records/verb.ts';
 
-/** As much of the answers as `search` looks into, in characters. */
+/** Characters of the answers that `search` covers. */
 const searchLength = 32_000;
 
 interface Known {
-  /** Labels of the choices by value, so that a search for what people read finds it. */
+  /** Labels of choices by value, so that a search finds the text that users see. */
   labels: Map<string, Map<string, string>>;
   /** Fields whose answers are ids of stored files. */
   files: Set<string>;
@@ -34,7 +38,7 @@ interface Known {
 
 const known = new WeakMap<Form, Known>();
 
-/** What is asked of a form at every entry, worked out once. */
+/** What every entry needs of its form, computed once for each version. */
 function knownOf(form: Form): Known {
   const kept = known.get(form);
   if (kept) return kept;
@@ -49,7 +53,7 @@ function knownOf(form: Form): Known {
   return made;
 }
 
-/** All answers as folded text, for `search`; of rich text the words. */
+/** Folded text of all answers for `search`; rich text without its markup. */
 function searchText(form: Form, data: Data): string {
   const choices = knownOf(form).labels;
   const rich = richNames(form);
@@ -73,7 +77,10 @@ function checkState(form: Form, state: unknown, before: Row | null): void {
   throw new Problem('invalid', [{ path: 'state', code: 'not_a_choice' }]);
 }
 
-/** People keep keys of earlier versions of a form, so that no work is lost; what comes by a share link knows only the present one. */
+/**
+ * Users may send keys of earlier versions of a form, so that no work is lost; by a share link only those of the present
+ * one.
+ */
 const unknownOf = ({ actor }: Ctx) => (actor.kind === 'share' ? 'refuse' : 'keep');
 
 function checked(form: Form, given: Data, draft: boolean, unknown: Unknown): Data {
@@ -84,7 +91,7 @@ function checked(form: Form, given: Data, draft: boolean, unknown: Unknown): Dat
   return settle(form, clean, { unknown });
 }
 
-/** The stored files that the answers name: the entry holds them, so that no sweep takes them away. */
+/** Stored files referenced by the answers: linked to the entry, so that the sweep keeps them. */
 function filesOf(form: Form, data: Data): string[] {
   const names = knownOf(form).files;
   if (names.size === 0) return [];
@@ -93,7 +100,7 @@ function filesOf(form: Form, data: Data): string[] {
   );
 }
 
-/** Entries are checked by the form's own engine; what a false condition hides is dropped, not judged. */
+/** Entries are checked by the form's own engine; answers hidden by a false condition are dropped, not validated. */
 export const reportsBehaviour = (forms: Forms): Behaviour => ({
   async beforeWrite(ctx: Ctx, values: Values, before: Row | null, attempt: number) {
     const id = (values.report_config_id ?? before?.report_config_id) as string;
@@ -108,7 +115,7 @@ export const reportsBehaviour = (forms: Forms): Behaviour => ({
       const named = filesOf(form, data);
       const links = before || named.length > 0 ? { links: { files: named } } : {};
       if (before) return { values: written, ...links };
-      // Of what was imported nobody waits for a copy any more.
+      // No copy for imported entries: too late to be useful.
       const copyTo = state === 'draft' || ctx.sender ? null : copyAddress(form, present.copyTo, data);
       const afterInsert = async (within: Ctx, row: Row) => {
         if (named.length > 0) await noteArrivals(within, row.id);
@@ -117,7 +124,7 @@ export const reportsBehaviour = (forms: Forms): Behaviour => ({
       const more: Pick<Prepared, 'afterInsert'> = copyTo || named.length > 0 ? { afterInsert } : {};
       return { values: { ...written, state }, provided: forms.holds(ctx, id, present), ...links, ...more };
     } catch (error) {
-      // Judged by an earlier version of the form? Then the present one decides.
+      // If the check used a cached, earlier version of the form, retry with the present one.
       if (before || attempt > 1 || (await forms.get(ctx, id)) === present) throw error;
       return this.beforeWrite?.(ctx, values, before, 2) as Promise<Prepared>;
     }

@@ -1,3 +1,4 @@
+/** Behaviour of tags: notifies the library of changes. */
 import { resources } from '@kontor/contract';
 import { notifyChanged } from '../records/change-notifications.ts';
 import { withTidyName } from '../records/tidy-name.ts';

@@ -1,7 +1,7 @@
 /**
- * People. What opens an account or gives rights is for administrators, and nobody gives what they do not hold; the
- * last administrator who can sign in stays. Passwords never come near the row: they are hashed ahead of the change, and
- * stored in a table of their own with it.
+ * Behaviour of users. Only administrators create accounts or grant rights, nobody grants what they do not hold, and the
+ * last administrator who can sign in stays. Passwords never reach the row: they are hashed before the transaction and
+ * stored in a table of their own within it.
  */
 import {
   beyond,
@@ -30,7 +30,7 @@ const isSelf = (ctx: Ctx, id: string | null) => id !== null && actorId(ctx.actor
 const ownSession = ({ actor }: Ctx, id: string) => (actor.kind === 'user' && actor.id === id ? actor.session : null);
 const refuse = (kind: ProblemKind, path: string, code: string) => new Problem(kind, [{ path, code }]);
 
-/** Sorted at every level, so that equal rights read equal. */
+/** Keys sorted at every level, so that equal permissions compare equal. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)
@@ -41,7 +41,7 @@ const canonical = (value: unknown): string =>
 const namesOf = (row: Values) =>
   [row.username, row.email, row.first_name, row.last_name].map(name => (typeof name === 'string' ? name : null));
 
-/** The table of permissions that is given, as the house spells it; null clears it. */
+/** The given table of permissions in canonical form; null clears it. */
 function permissionsOf(values: Values): Permissions | null | undefined {
   if (values.permissions === undefined || values.permissions === null) return values.permissions as null | undefined;
   const { permissions, issues } = readPermissions(values.permissions as Record<string, unknown>);
@@ -51,7 +51,7 @@ function permissionsOf(values: Values): Permissions | null | undefined {
 
 const keyOf = (right: string) => right.replace(/^.*(?=\.)/, entityKey);
 
-/** Nobody gives what they do not hold, beyond what everybody of the role `user` has by it. */
+/** Nobody grants permissions beyond their own, apart from those that the role `user` has anyway. */
 function mustHold(ctx: Ctx, role: Role, own: Permissions | null): void {
   if (role === 'admin' && !isAdmin(ctx)) throw refuse('forbidden', 'role', 'admin_only');
   if (ctx.actor.kind !== 'user' && ctx.actor.kind !== 'system') throw new Problem('forbidden');
@@ -61,7 +61,7 @@ function mustHold(ctx: Ctx, role: Role, own: Permissions | null): void {
   if (right !== undefined) throw refuse('forbidden', own ? `permissions.${right}` : 'role', 'not_held');
 }
 
-/** One after the other: two that go at once would each see the other stay. */
+/** Serialised by a lock: two concurrent removals would each count on the other administrator. */
 async function mustLeaveAdmin(ctx: Ctx, going: string): Promise<void> {
   await ctx.db.run(sql`select pg_advisory_xact_lock(hashtext('kontor last admin'))`);
   const other = await ctx.db.one(
@@ -80,7 +80,7 @@ function added(ctx: Ctx, values: Values): Values {
 const plain = ['username', 'email', 'role', 'active'] as const;
 const forAdmins = ['username', 'role', 'permissions', 'active', 'password'] as const;
 
-/** What really changes: clients send back what they were told, too. */
+/** Fields that really change: clients may send back unchanged ones. */
 function changesOf(values: Values, before: Row): Values {
   const changes = { ...values };
   for (const name of plain) if (changes[name] === before[name]) delete changes[name];
@@ -93,10 +93,10 @@ function changesOf(values: Values, before: Row): Values {
   return changes;
 }
 
-/** Passwords that were said with changes, by these. */
+/** Verified passwords, by the change that they came with. */
 const known = new WeakMap<Values, Known>();
 
-/** Verifying takes its time, as hashing does, and connections of its own: before anything is locked. */
+/** Password verification is slow (argon2) and uses connections of its own: done before anything is locked. */
 async function stageEmail(ctx: Ctx, values: Values, id: string | null): Promise<void> {
   const { email, old_password: password } = values;
   if (id === null || email === undefined || !isSelf(ctx, id)) return;
@@ -106,7 +106,7 @@ async function stageEmail(ctx: Ctx, values: Values, id: string | null): Promise<
   if (!same) known.set(values, await mustKnowPassword(ctx, id, password));
 }
 
-/** By a mail to it, its owner gets in: so it changes with the password, or by an administrator. */
+/** Whoever receives mail at the address can reset the password: changing it needs the password, or an administrator. */
 async function changeEmail(ctx: Ctx, before: Row, email: unknown, said: Known | undefined): Promise<Values> {
   const self = isSelf(ctx, before.id);
   if (!self && !isAdmin(ctx)) throw refuse('forbidden', 'email', 'admin_only');
@@ -150,7 +150,7 @@ async function edited(ctx: Ctx, values: Values, before: Row, said: Known | undef
   return { ...changes, ...more };
 }
 
-/** Hashing takes its time: before anything is locked. Who may is asked again in `beforeWrite`. */
+/** Hashing is slow: done before anything is locked. Permission is checked in `beforeWrite`. */
 async function stagePassword(ctx: Ctx, values: Values, id: string | null): Promise<Staged | undefined> {
   const { password } = values;
   if (typeof password !== 'string' || (id !== null && (!isAdmin(ctx) || isSelf(ctx, id)))) return undefined;
@@ -200,7 +200,7 @@ export const usersBehaviour: Behaviour = {
   },
 };
 
-/** Somebody who is to accept an invitation before they are let in. */
+/** For people who have to accept an invitation before they can sign in. */
 export const invitedBehaviour: Behaviour = {
   ...usersBehaviour,
   async beforeWrite(ctx, values, before, attempt) {
