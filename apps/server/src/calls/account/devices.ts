@@ -1,4 +1,4 @@
-/** Signs a device out: ends its sessions, and with them what is pushed to it. */
+/** Signs a device out: ends its sessions and with them its push messages. */
 import { Problem, resources } from '@kontor/contract';
 import { sql } from '../../db/sql.ts';
 import { notifyChanged } from '../../records/change-notifications.ts';
@@ -6,7 +6,7 @@ import type { Ctx } from '../../records/context.ts';
 import type { In } from '../../records/endpoint.ts';
 import { audit, mustMay, oneRow, tableOf } from '../../records/verb.ts';
 
-/** Where it is pushed to goes with its last session: a trigger sees to it. */
+/** A trigger deletes the push token together with the device's last session. */
 export async function deviceSignOut(ctx: Ctx, { params }: In<'deviceSignOut'>): Promise<void> {
   mustMay(ctx, resources.devices, 'update');
   const device = await ctx.db.one<{ id: string; user_id: string | null }>(

@@ -1,4 +1,4 @@
-/** An example request for each call of the area, and what each kind of actor is answered. */
+/** Example requests of the area's calls, with the status expected for each kind of actor. */
 import { v7 as uuidv7 } from 'uuid';
 import { type Examples, everybody, signedIn } from '../common/example.ts';
 
@@ -30,7 +30,7 @@ export const accountExamples: Examples<'account'> = {
   },
   sessions: { ask: person => person.get('/account/sessions.json'), answers: signedIn },
   sessionEnd: { ask: person => person.delete(`/account/sessions/${uuidv7()}.json`), answers: everybody(404) },
-  // They have no other.
+  // The example's actors have no other sessions.
   sessionsEnd: { ask: person => person.delete('/account/sessions.json'), answers: everybody(204) },
   deviceSignOut: {
     ask: async (person, world) =>

@@ -1,4 +1,4 @@
-/** Handlers of the calls in packages/contract/src/calls/account.ts. */
+/** Handlers of the account area, by the rows in packages/contract/src/calls/account.ts. */
 import type { Handlers } from '../../records/endpoint.ts';
 import { deviceSignOut } from './devices.ts';
 import { keyAdd, keyRevoke, keys } from './keys.ts';

@@ -1,4 +1,4 @@
-/** API keys: for other programs, within the rights of a person, for a limited time. */
+/** API keys for programs: listed, created and ended; bounded by their person's permissions and by an expiry. */
 import { beyond, type Issue, knownEntity, limits, type Permissions, Problem } from '@kontor/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { sendMail } from '../../accounts/mails.ts';
@@ -10,7 +10,7 @@ import { audit, param } from '../../records/verb.ts';
 import { pageOf } from '../common/page.ts';
 
 const dayMs = 86_400_000;
-/** What a key's last use is until there is one: so the first is noted at once. */
+/** Initial `last used` of a key, far enough in the past that the first use is recorded at once. */
 const never = sql`to_timestamp(0)`;
 
 type Key = Out<'keys'>['data'][number];
@@ -19,7 +19,7 @@ const shown = sql`
   t.id, t.name, t.permissions, t.created, nullif(t.last_used, ${never}) as last_used, t.expires_at as expires,
   jsonb_build_object('id', u.id, 'username', u.username) as user`;
 
-/** Whose keys the caller may see and end. */
+/** Scope of the keys that the caller may list and end. */
 const within = (ctx: Ctx, all: boolean): Sql => {
   const { id, role } = userOf(ctx.actor);
   if (all && role !== 'admin') throw new Problem('forbidden');
@@ -40,7 +40,7 @@ export async function keyAdd(ctx: Ctx, { body }: In<'keyAdd'>) {
   const { id, permissions } = userOf(ctx.actor);
   const issues = faults(ctx, body, permissions);
   if (issues.length > 0) throw new Problem('invalid', issues);
-  // One after the other, so that two at once do not both find room.
+  // Serialised for each person, so that two concurrent requests cannot both take the last place.
   await ctx.db.run(sql`select 1 from users where id = ${id} for no key update`);
   const open = await ctx.db.one<{ n: number }>(
     sql`select count(*) as n from tokens where user_id = ${id} and purpose = 'key' and expires_at > now()`,
@@ -64,7 +64,7 @@ export async function keyAdd(ctx: Ctx, { body }: In<'keyAdd'>) {
 const expiryOf = ({ now }: Ctx, { expires }: In<'keyAdd'>['body']): Date =>
   expires ? new Date(expires) : new Date(now.getTime() + limits.key_days * dayMs);
 
-/** An end in the past or too far away, entities that nobody knows, and rights that the person does not hold. */
+/** Faults: an expiry in the past or too far ahead, unknown entities, and permissions that the person does not hold. */
 function faults(ctx: Ctx, body: In<'keyAdd'>['body'], held: Permissions): Issue[] {
   const left = expiryOf(ctx, body).getTime() - ctx.now.getTime();
   const unknown = Object.keys(body.permissions).filter(entity => !knownEntity(entity));

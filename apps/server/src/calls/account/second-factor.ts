@@ -1,4 +1,7 @@
-/** One's own second factor: set, confirmed, given up; and an administrator's way out for those who lost theirs. */
+/**
+ * Second factor of one's own account: started, confirmed, removed, recovery codes renewed; and its reset by an
+ * administrator.
+ */
 import { Problem, resources } from '@kontor/contract';
 import { mustKnowPassword } from '../../accounts/credentials.ts';
 import { sendMail } from '../../accounts/mails.ts';
@@ -20,7 +23,7 @@ import type { In } from '../../records/endpoint.ts';
 import { mayAll } from '../../records/scope.ts';
 import { audit } from '../../records/verb.ts';
 
-/** On record, and told to the person: should it be somebody else's doing, they hear of it. */
+/** Audit line and mail to the person, who would otherwise not notice an attacker's change. */
 async function auditAndMail(ctx: Ctx, action: string, id: string, mail: SecurityChange): Promise<void> {
   await audit(ctx, { action, entity: 'Users', id });
   await sendMail(ctx, mail, id);
@@ -59,7 +62,7 @@ interface BothSecrets {
   code: string;
 }
 
-/** Whoever holds an open session alone must not be able to take the factor off. */
+/** Needs password and code: a stolen session alone must not remove the factor. */
 async function mustShowBoth(ctx: Ctx, { id }: UserActor, { password, code }: BothSecrets): Promise<void> {
   const known = await mustKnowPassword(ctx, id, password, 'password');
   const shown = await showFactor(ctx, id, code, wrongInField);
@@ -90,7 +93,7 @@ const stateOf = (ctx: Ctx, id: string) =>
       (select count(*) from recovery_codes where user_id = u.id and used_at is null) as recovery_codes
     from users u where u.id = ${id} and u.deleted is null`);
 
-/** Administrators, about others: one's own goes by password and code alone, an open session is not enough. */
+/** For other people's accounts only: one's own factor is removed by password and code, not by an open session. */
 function mustRunOthers(ctx: Ctx, id: string): void {
   const { role, id: own } = userOf(ctx.actor);
   const mayOthers = role === 'admin' && mayAll(ctx.actor, resources.users, 'update');
@@ -104,7 +107,7 @@ export async function userFactor(ctx: Ctx, { params: { id = '' } }: In<'userFact
   return { data };
 }
 
-/** For somebody who has lost both phone and codes; the audit log says by whom. */
+/** For people who lost both phone and recovery codes; the audit log names the administrator. */
 export async function userFactorRemove(ctx: Ctx, { params: { id = '' } }: In<'userFactorRemove'>) {
   mustRunOthers(ctx, id);
   if (!(await stateOf(ctx, id)) || !(await removeFactor(ctx.db, id))) throw new Problem('notFound');

@@ -1,4 +1,4 @@
-/** One's own sessions: where one is signed in, and how to end that. */
+/** One's own sessions: lists them and ends one or all others. */
 import { Problem } from '@kontor/contract';
 import { type Sql, sql } from '../../db/sql.ts';
 import { type Ctx, userOf } from '../../records/context.ts';
@@ -19,7 +19,7 @@ export async function sessions(ctx: Ctx, { query }: In<'sessions'>) {
   return { data, count: counted?.n ?? 0, page, limit };
 }
 
-/** Like signing out there: a device that no session is left of gets no push messages any more (a trigger sees to it). */
+/** Like signing out there: a trigger stops push messages to devices without a session left. */
 async function end(ctx: Ctx, which: Sql): Promise<number> {
   const { id } = userOf(ctx.actor);
   const ended = await ctx.db.run(sql`delete from tokens where user_id = ${id} and purpose = 'session' and ${which}`);

@@ -1,4 +1,4 @@
-/** Charts counted because somebody asks: those that are not saved, those of a dashboard that is narrowed, and saved ones anew. */
+/** Charts counted on request: unsaved ones, those of a narrowed dashboard; and requests to recount saved ones. */
 import { type ChartQuery, chartData, checkChart, planChart, styledFigures } from '@kontor/charts';
 import { Problem, resources } from '@kontor/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -27,7 +27,7 @@ async function mustRead(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (issues.length > 0) throw new Problem('invalid', issues);
 }
 
-/** Ends when whoever asked has hung up. */
+/** Abort signal that fires when the client disconnects. */
 export function goneWith(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   if (reply.raw.closed) gone.abort();
@@ -52,7 +52,7 @@ export async function chartPreview(
   return { data: { ...styledFigures(body, chartData(plan, figures, ctx.language)), modified: at.toISOString() } };
 }
 
-/** One of the dashboard's charts that the reader may see. */
+/** A chart of the dashboard, within the reader's scope. */
 async function chartOn(ctx: Ctx, dashboard: string, id: string): Promise<Row & ChartQuery> {
   mustMay(ctx, charts, 'read');
   const chart = await ctx.db.one<Row & ChartQuery>(sql`
@@ -74,7 +74,7 @@ export async function chartCollectionFigures(
   return { data: await filteredFigures(ctx, dashboard, chart, filter, goneWith(reply)) };
 }
 
-/** Whoever keeps figures (jobs/charts.ts) looks for it within a second; the present ones are shown until then. */
+/** The background job (jobs/charts.ts) picks this up within a second; until then the present figures are served. */
 export async function chartCount(ctx: Ctx, { params }: In<'chartCount'>): Promise<Record<string, never>> {
   mustMay(ctx, charts, 'update');
   const chart = await ctx.db.one<{ id: string }>(

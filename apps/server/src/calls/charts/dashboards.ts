@@ -1,4 +1,7 @@
-/** A dashboard as a file, for whoever may read it: 404 where it is not theirs, 429 beyond two files a user or four a server. */
+/**
+ * Exports a dashboard as a file, and sends a schedule's mail at once: 404 out of the reader's scope, 429 beyond two
+ * exports a user or four a server.
+ */
 import { isTimezone, limits, Problem, resources } from '@kontor/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { filterOf } from '../../charts/filtered.ts';
@@ -44,7 +47,7 @@ const asFile =
 export const chartCollectionWorkbook = asFile('xlsx');
 export const chartCollectionPdf = asFile('pdf');
 
-/** Mails cannot be called back: a finger that slips a few times is no flood. */
+/** Rate-limited, since mails cannot be recalled; a few repeated clicks are tolerated. */
 export async function chartScheduleSend(ctx: Ctx, { params }: In<'chartScheduleSend'>) {
   const found = await ctx.db.one<{ id: string; chart_collection_id: string }>(
     sql`select t.id, t.chart_collection_id from ${tableOf(schedules)} where ${oneRow(ctx, schedules, 'update', params.id ?? '')}`,

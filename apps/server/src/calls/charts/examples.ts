@@ -1,4 +1,4 @@
-/** An example request for each call of the area, and what each kind of actor is answered. */
+/** Example requests of the area's calls, with the status expected for each kind of actor. */
 import { v7 as uuidv7 } from 'uuid';
 import { type Examples, missing, reading } from '../common/example.ts';
 
@@ -16,7 +16,7 @@ export const chartsExamples: Examples<'charts'> = {
     ask: async (person, world) => person.post(`/charts/count/${await world.make('charts', null)}.json`),
     answers: { admin: 202, all: 202, self: 403, none: 403, nobody: 401 },
   },
-  // Of a dashboard that is there, a chart that is not on it.
+  // An existing dashboard, with a chart that is not on it.
   chartCollectionFigures: {
     ask: async (person, world) =>
       person.get(`/chart-collections/${await world.make('chart-collections', null)}/figures.json?chart_id=${uuidv7()}`),

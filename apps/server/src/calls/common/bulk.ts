@@ -1,9 +1,9 @@
-/** What changes of many at once have in common: how they pick, how many they may be, and that it is all or nothing. */
+/** Shared checks of bulk changes: what selects items, the maximum number, all or nothing. */
 import { Problem } from '@kontor/contract';
 
 export const mostAtOnce = 20_000;
 
-/** A sort order or a blank search picks nothing, so that nobody changes everything by mistake. */
+/** Whether the query selects anything: sorting or a blank search would select every item by mistake. */
 const picks = (query: Record<string, unknown>): boolean =>
   Object.keys(query).some(key => key.startsWith('filter[')) || String(query.search ?? '').trim() !== '';
 
@@ -11,7 +11,7 @@ export function mustPick(query: Record<string, unknown>, body: { ids?: string[];
   if (!body.ids && !body.all && !picks(query)) throw new Problem('invalid', [{ path: 'ids', code: 'required' }]);
 }
 
-/** What is too much is undone with the transaction, and said. */
+/** Throws if there are too many, which rolls the transaction back. */
 export function mustBeFew(rows: readonly unknown[], most = mostAtOnce): void {
   if (rows.length > most) throw new Problem('invalid', [{ path: 'ids', code: 'too_many', values: { max: most } }]);
 }

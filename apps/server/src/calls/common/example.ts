@@ -1,5 +1,5 @@
 /**
- * Example requests: each call has one beside its handler, which the matrix of rights (test/records.test.ts) sends as every
+ * Types of the example requests beside the handlers: the permission matrix (test/records.test.ts) sends each as every
  * kind of actor. Never loaded by the server.
  */
 import type { CallArea, CallName, callAreas, ResourceName } from '@kontor/contract';
@@ -15,25 +15,25 @@ export interface Asker {
   patch(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>;
   delete(path: string, headers?: Record<string, string>): Promise<Answered>;
 }
-/** What there is to ask about. */
+/** Fixtures that examples can use. */
 export interface ExampleWorld {
-  /** A form that everybody with the right may read. */
+  /** A form that everybody with the permission may read. */
   form: string;
-  /** Somebody else, who asks for nothing. */
+  /** Another user, who makes no requests. */
   stranger: Pick<Asker, 'id'>;
-  /** An item that `owner` owns; answers its id. */
+  /** Creates an item owned by `owner`; answers its id. */
   make(name: ResourceName, owner: string | null): Promise<string>;
-  /** The address of an upload that the stranger has begun. */
+  /** URL of a pending upload of the stranger. */
   uploadOfAnother(): Promise<string>;
-  /** As if the demo's data were loaded. */
+  /** Pretends that the demo data is loaded. */
   demoLoaded(): Promise<void>;
-  /** The beginning of an answer that has no end. */
+  /** Reads the first part of an endless response. */
   stream(url: string, person: Asker): Promise<Answered>;
 }
 
 /**
- * Statuses by actor: an administrator, users with all rights, with those on what is their own, with none, nobody, and the
- * holder of a share link, who is nobody where it opens nothing.
+ * Expected statuses by actor: administrator; users with permissions `all`, `self` and none; nobody; and the holder of a
+ * share link, who equals nobody unless the link opens the call.
  */
 export interface Statuses {
   admin: number;
@@ -47,7 +47,7 @@ export interface Example {
   ask(person: Asker, world: ExampleWorld): Promise<Answered>;
   answers: Statuses;
 }
-/** One for each call of an area: a missing one does not compile. */
+/** One for each call of the area; a missing one does not compile. */
 export type Examples<A extends CallArea> = Record<keyof (typeof callAreas)[A] & CallName, Example>;
 
 export const target = 'http://localhost:3000/reset-password/{token}';
@@ -63,7 +63,7 @@ export const everyone = (status: number): Statuses => ({
 export const open: Statuses = { admin: 200, all: 200, self: 200, none: 200, nobody: 200 };
 export const reading: Statuses = { ...open, none: 403, nobody: 401 };
 export const signedIn: Statuses = { ...open, nobody: 401 };
-/** Whoever is signed in gets this, whatever rights they hold. */
+/** Every signed-in actor gets this status, regardless of permissions. */
 export const everybody = (status: number): Statuses => ({
   ...{ admin: status, all: status, self: status, none: status },
   nobody: 401,
@@ -71,5 +71,5 @@ export const everybody = (status: number): Statuses => ({
 export const adminOnly: Statuses = { admin: 200, all: 403, self: 403, none: 403, nobody: 401 };
 export const missing: Statuses = { ...reading, admin: 404, all: 404, self: 404 };
 export const notTheirs: Statuses = { ...missing, share: 404 };
-/** Opened by a share link alone. */
+/** Open to a share link only. */
 export const byLink: Statuses = { admin: 404, all: 404, self: 404, none: 404, nobody: 404, share: 200 };

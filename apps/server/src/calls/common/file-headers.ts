@@ -1,5 +1,7 @@
-/** What is said beside bytes: how they may be shown, under which name, and which part of them this is. */
-/** What a browser may show by itself; it runs nothing. All else is kept, not shown (security.md, D26). */
+/** Response headers of files: content type, Content-Security-Policy, disposition, ETag match and byte range. */
+/**
+ * Types that browsers may display inline, since they cannot run scripts. All others are downloads (security.md, D26).
+ */
 export const inline: ReadonlySet<string> = new Set([
   ...['png', 'jpeg', 'gif', 'webp', 'avif', 'svg+xml'].map(kind => `image/${kind}`),
   ...['mp4', 'webm'].map(kind => `video/${kind}`),
@@ -7,22 +9,22 @@ export const inline: ReadonlySet<string> = new Set([
   'text/plain',
 ]);
 
-/** For bytes that people uploaded: they run nothing and load nothing. */
+/** Policy for uploaded bytes: no scripts, no subresources. */
 export const filePolicy =
   "default-src 'none'; sandbox; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
-/** Text is nothing but text, and says how it is written: a browser shall not guess. */
+/** Any text is served as text/plain with its charset, so that browsers do not sniff. */
 export const served = (type: string): string =>
   type.startsWith('text/') ? 'text/plain; charset=utf-8' : type.endsWith('+xml') ? `${type}; charset=utf-8` : type;
 
-/** A web page is kept like all else, and shown in frames of the console alone, which the browser tells (Sec-Fetch-Dest). */
+/** HTML is stored like any file, and displayed only in frames of the console (Sec-Fetch-Dest). */
 export const isPage = (type: string): boolean => type === 'text/html' || type === 'application/xhtml+xml';
 export const isFramed = (headers: Record<string, unknown>): boolean =>
   headers['sec-fetch-dest'] === 'iframe' && headers['sec-fetch-site'] === 'same-origin';
 
-/** RFC 6266: the plain name for old readers, the real one beside it. */
+/** RFC 6266: an ASCII name for old clients, the real one beside it. */
 export function disposition(kind: 'inline' | 'attachment', filename: string): string {
-  // What would turn the rest of the name around could hide its ending; names stored before may still have it.
+  // Removes bidi control characters, which could disguise the extension; names stored earlier may contain them.
   const plain = filename.toWellFormed().replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '');
   const ascii = plain.replace(/[^\x20-\x7e]|["\\%/]/g, '_');
   const real = encodeURIComponent(plain).replace(
@@ -32,7 +34,7 @@ export function disposition(kind: 'inline' | 'attachment', filename: string): st
   return `${kind}; filename="${ascii}"; filename*=UTF-8''${real}`;
 }
 
-/** If-None-Match (RFC 9110, 13.1.2): any of the tags, weak or not, or a star. */
+/** If-None-Match (RFC 9110, 13.1.2): any of the tags, weak or strong, or `*`. */
 export const matches = (header: string | undefined, etag: string): boolean =>
   (header ?? '')
     .split(',')
@@ -44,7 +46,9 @@ export interface Range {
   end: number;
 }
 
-/** One range of a Range header: bytes, both ends included; null for none, for several and for what is none, false for one that cannot be met. */
+/**
+ * Single range of a Range header, both ends included; null for none, several or an invalid one, false if unsatisfiable.
+ */
 export function rangeOf(header: string | undefined, size: number): Range | null | false {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return null;

@@ -1,4 +1,4 @@
-/** The page that a list call asks for; its schema has checked the numbers. */
+/** Paging parameters of a list call, already validated by its schema. */
 import { limits } from '@kontor/contract';
 
 export interface PageQuery {

@@ -1,4 +1,4 @@
-/** Exports in the background: asked for, looked after, cancelled, fetched. jobs/exports.ts makes them. */
+/** Background exports: requested, listed, cancelled, downloaded. jobs/exports.ts makes them. */
 import { Readable } from 'node:stream';
 import { limits, Problem } from '@kontor/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -43,7 +43,7 @@ const present = (ctx: Ctx, row: Exported) => {
   return { ...row, url: there ? ctx.services.signUntil(pathOf(row.id), new Date(row.expires)) : null };
 };
 
-/** Whatever is wrong with the query is said now. 429 where four of one's own wait or run. */
+/** Validates the query before the job is enqueued. 429 if four of the user's exports wait or run. */
 export const reportExportAdd = (forms: Forms) => async (ctx: Ctx, input: In<'reportExportAdd'>) => {
   const user = actorId(ctx.actor) ?? '';
   const words = wordsFor(languageAsked(input.headers));
@@ -62,9 +62,9 @@ export const reportExportAdd = (forms: Forms) => async (ctx: Ctx, input: In<'rep
   return { data: present(ctx, row) };
 };
 
-/** Of those that have ended, the newest are kept. */
+/** Enforces the limit; of finished exports the newest are kept. */
 async function mustHaveRoom(ctx: Ctx, user: string): Promise<void> {
-  // One after the other, so that two calls at once do not both find room.
+  // Serialised for each user, so that two concurrent requests cannot both take the last place.
   await ctx.db.run(sql`select 1 from users where id = ${user} for no key update`);
   const open = await ctx.db.one<{ n: number }>(
     sql`select count(*) as n from exports where user_id = ${user} and state in ('waiting', 'running')`,
@@ -85,7 +85,7 @@ export const reportExports = async (ctx: Ctx) => {
   return { data: rows.map(row => present(ctx, row)), count: rows.length, page: 1, limit: limits.page_size_max };
 };
 
-/** 404 where it is missing or somebody else's. */
+/** 404 if it does not exist or belongs to somebody else. */
 export const reportExport = async (ctx: Ctx, { params }: CallInput) => {
   const row = await ctx.db.one<Exported>(
     sql`select ${shown} from exports where id = ${params.id} and user_id = ${actorId(ctx.actor)} and expires > ${ctx.now}`,
@@ -94,7 +94,7 @@ export const reportExport = async (ctx: Ctx, { params }: CallInput) => {
   return { data: present(ctx, row) };
 };
 
-/** Whoever makes it notices within a moment, wherever that is. */
+/** The running job notices the deletion within a moment, on whichever server. */
 export const reportExportRemove = async (ctx: Ctx, { params }: In<'reportExportRemove'>) => {
   const mine = sql`id = ${params.id} and user_id = ${actorId(ctx.actor)}`;
   const cancelled = await ctx.db.run(

@@ -1,4 +1,7 @@
-/** Entries as a workbook, or as an archive of the workbook and their files: streamed, never held as a whole. */
+/**
+ * Exports of entries, as a workbook or as a ZIP of workbook and files: streamed with backpressure, never held in memory
+ * as a whole.
+ */
 import type { Readable } from 'node:stream';
 import { resources } from '@kontor/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -61,7 +64,10 @@ function exported(kind: Kind) {
   };
 }
 
-/** Ends with its reader: thread, cursor, connection and what lies on disk go, and the place is free again. */
+/**
+ * Tied to the response: when the client disconnects, worker thread, cursor, connection and spool files are released,
+ * and the slot is free.
+ */
 function stream(kind: Kind, { name, forms, total }: Plan, asked: Asked, release: () => void): Readable {
   const { ctx, input, request, reply } = asked;
   const { folder, remove } = spoolFolder();
@@ -82,10 +88,10 @@ function stream(kind: Kind, { name, forms, total }: Plan, asked: Asked, release:
 
 const manyOf = (forms: Forms) => (asked: Asked) => plan(asked.ctx, forms, asked.input.query, wordsAsked(asked));
 
-/** The filtered entries. 429 beyond two exports a user or four a server. */
+/** Workbook of the filtered entries. 429 beyond two exports a user or four a server. */
 export const reportsWorkbook = (forms: Forms) => exported({ ending: 'xlsx', type: workbookType, plan: manyOf(forms) });
 
-/** One entry, 404 where it is missing or not the reader's. */
+/** Workbook of one entry; 404 if missing or out of the reader's scope. */
 export const reportWorkbook = (forms: Forms) =>
   exported({
     ending: 'xlsx',
@@ -93,6 +99,6 @@ export const reportWorkbook = (forms: Forms) =>
     plan: async ({ ctx, input }) => planOne(ctx, forms, await read(ctx, reports, input.params.id ?? '')),
   });
 
-/** The workbook and every file that the filtered entries name and the reader may read. */
+/** ZIP of the workbook and of every file that the filtered entries reference and the reader may read. */
 export const reportsArchive = (forms: Forms) =>
   exported({ ending: 'zip', type: 'application/zip', plan: manyOf(forms) });

@@ -1,4 +1,4 @@
-/** Handlers of the calls in packages/contract/src/calls/exports.ts. */
+/** Handlers of the exports area, by the rows in packages/contract/src/calls/exports.ts. */
 import type { AreaDeps, Handlers } from '../../records/endpoint.ts';
 import { reportExport, reportExportAdd, reportExportBytes, reportExportRemove, reportExports } from './background.ts';
 import { reportsArchive, reportsWorkbook, reportWorkbook } from './exports.ts';

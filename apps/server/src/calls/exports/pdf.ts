@@ -1,4 +1,4 @@
-/** One entry for paper. 404 where it is missing or not the reader's, 429 beyond two exports a user or four a server. */
+/** One entry as PDF. 404 if missing or out of the reader's scope, 429 beyond two exports a user or four a server. */
 import { Problem, resources } from '@kontor/contract';
 import { reportPaper } from '../../exports/pdf/report.ts';
 import { slotsOf } from '../../exports/slots.ts';

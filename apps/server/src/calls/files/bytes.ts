@@ -30,17 +30,17 @@ interface Row {
   thumbnail_hash: string | null;
 }
 
-/** What is fetched: all of it lies from byte `from` on in the object `key`. */
+/** Source of a response: the bytes of object `key` from offset `from` on. */
 interface Bytes {
   key: string;
   from: number;
   size: number;
   type: string;
   tag: string;
-  /** Seconds for which the same bytes come by the same address. */
+  /** Cache lifetime in seconds (max-age). */
   fresh: number;
   harmless: boolean;
-  /** Its type where it is a page, which frames of the console show. */
+  /** Content type of an HTML page, displayed in frames of the console. */
   page: string | null;
 }
 
@@ -51,7 +51,7 @@ function whole(file: Row): Bytes {
   return { key, from: 0, size, type: served(type), tag, fresh: 86_400, harmless: inline.has(type), page };
 }
 
-/** Under an address of theirs never lies anything else. */
+/** The URL contains the hash, so it can be cached as immutable. */
 function small(file: Row, variant: SmallVariant, hash: string): Bytes | null {
   const { thumbnail_key: key, thumbnail_parts: parts } = file;
   const at = smallVariants.indexOf(variant);
@@ -62,7 +62,7 @@ function small(file: Row, variant: SmallVariant, hash: string): Bytes | null {
   return { key, from, size, type: 'image/webp', tag, fresh: 31_536_000, harmless: true, page: null };
 }
 
-/** 404 where there are no such bytes; any other fault of the storage is one. */
+/** 404 if the object does not exist; other errors of the storage are thrown. */
 async function opened(ctx: Ctx, { key, from, size }: Bytes, range: Range | null): Promise<Readable> {
   const part = range ?? (size > 0 ? { start: 0, end: size - 1 } : null);
   const within = part && { start: from + part.start, end: from + part.end };
@@ -71,7 +71,7 @@ async function opened(ctx: Ctx, { key, from, size }: Bytes, range: Range | null)
   });
 }
 
-/** What has run out is gone, unless an entry, a form or the library holds it. */
+/** Expired files are gone, unless an entry, a form or the library references them. */
 async function bytesOf(ctx: Ctx, id: string, variant: FileVariant, version: string) {
   const file = await ctx.db.one<Row>(
     sql`select filename, type, size, sha256, storage_key, thumbnail_key, thumbnail_parts, thumbnail_hash from files f where id = ${id} and deleted is null and (expires is null or expires > ${ctx.now} or ${held('f')})`,
@@ -105,17 +105,17 @@ export async function fileBytes(
   if (matches(headers['if-none-match'], etag)) return fresh().code(304).send();
   const unchanged = headers['if-range'] === undefined || headers['if-range'] === etag;
   const range = unchanged ? rangeOf(headers.range, bytes.size) : null;
-  // Opened before anything is said: that bytes are missing must not be kept for a day.
+  // Opened before headers are sent: a missing object must not be cached for a day.
   const source = range === false ? Readable.from([]) : await opened(ctx, bytes, range);
   const kind = framed !== null || (bytes.harmless && download === undefined) ? 'inline' : 'attachment';
   const name = variant === 'original' ? filename : `${filename.replace(/\.[^.]*$/, '')}.webp`;
   fresh().header('content-disposition', disposition(kind, name)).header('accept-ranges', 'bytes');
-  // Without a charset: the page says itself how it is written.
+  // Without a charset: the page declares its own encoding.
   reply.header('content-type', framed ?? bytes.type);
   if (range === false) return reply.code(416).header('content-range', `bytes */${bytes.size}`).send();
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes.size}`);
   reply.header('content-length', range ? range.end - range.start + 1 : bytes.size);
-  // An empty stream, since without a body the framework would say that there are 0 bytes.
+  // An empty stream: without a body Fastify would set Content-Length to 0.
   if (request.method === 'HEAD') {
     source.destroy();
     return reply.send(Readable.from([]));

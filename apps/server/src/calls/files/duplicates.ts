@@ -7,14 +7,14 @@ import { predicate } from '../../records/scope.ts';
 
 export interface Same {
   file_id: string;
-  /** What shows it in the library, where the reader may see that. */
+  /** Its library reference, if the reader may see it. */
   file_reference_id: string | null;
   name: string;
 }
 
 const most = 5;
 
-/** Those of the library first, the oldest of them first. */
+/** Library files first, oldest first. */
 export const sameFiles = ({ actor, db, now }: Ctx, id: string): Promise<Same[]> =>
   db.rows<Same>(sql`
     select f.id as file_id, x.id as file_reference_id, coalesce(x.name, f.title, f.filename) as name

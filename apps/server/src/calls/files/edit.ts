@@ -30,11 +30,11 @@ interface Before {
   in_entry: boolean;
   in_form: boolean;
   in_library: boolean;
-  /** No other file has these bytes. */
+  /** No other file references these bytes. */
   alone: boolean;
 }
 
-/** The fields that were sent, as columns; an empty one empties. */
+/** The fields sent, as columns; an empty value clears the column. */
 function fieldsGiven(fields: Fields): Record<string, unknown> {
   const { _method: method, ...sent } = Object.fromEntries(fields);
   if (method !== 'PATCH') throw refused('_method', method === undefined ? 'required' : 'not_a_choice');
@@ -42,7 +42,10 @@ function fieldsGiven(fields: Fields): Record<string, unknown> {
   return Object.fromEntries(Object.entries({ title, expires, config }).filter(([name]) => fields.has(name)));
 }
 
-/** Entries took this kind of file by the rules of their form, the library by its own; of known data the form has made a copy. */
+/**
+ * The file type must stay acceptable for the entries and the library that use the file; suggestion files have been
+ * copied into their forms, so those do not matter.
+ */
 function mustSuit(ctx: Ctx, before: Before, stored: Stored): void {
   const kind = { name: stored.filename, type: stored.type };
   if (before.in_form) throw refused('file', 'file_in_form');
@@ -50,7 +53,7 @@ function mustSuit(ctx: Ctx, before: Before, stored: Stored): void {
   if (before.in_library && !takesKind(kind, ctx.services.limits.uploadTypes)) throw refused('file', 'mime_type');
 }
 
-/** What was made from the former bytes. */
+/** Resets what was derived from the former bytes. */
 const nothingMade = {
   width: null,
   height: null,
@@ -63,11 +66,11 @@ const nothingMade = {
 
 interface Replaced {
   columns: Record<string, unknown>;
-  /** Of what the file was, once its row says otherwise. */
+  /** Objects of the former content, to be released after the update. */
   former: { object: string; picture: string | null };
 }
 
-/** The columns of the new bytes. */
+/** Columns for the new content. */
 async function replaced(ctx: Ctx, id: string, stored: Stored): Promise<Replaced> {
   const { storage } = ctx.services.limits;
   await lockRoom(ctx.db, storage);
@@ -90,7 +93,7 @@ async function replaced(ctx: Ctx, id: string, stored: Stored): Promise<Replaced>
   };
 }
 
-/** Whether its small pictures are to show something else of it; the present ones stay until those are there. */
+/** Whether thumbnails have to be generated anew; the present ones are served until then. */
 const cutAnew = (before: Row, given: Record<string, unknown>): boolean =>
   given.config !== undefined &&
   hasPictures(String(before.type)) &&
@@ -99,7 +102,7 @@ const cutAnew = (before: Row, given: Record<string, unknown>): boolean =>
 const setting = (columns: Record<string, unknown>): Sql[] =>
   Object.entries(columns).map(([name, value]) => sql`${identifier(name)} = ${value}`);
 
-/** `given`: columns. In the open transaction. */
+/** `given`: columns. Runs in the open transaction. */
 export async function changeFile(
   ctx: Ctx,
   id: string,
@@ -132,7 +135,7 @@ export async function changeFile(
   return row;
 }
 
-/** Before a byte is read: what cannot be theirs in the end is not stored first. */
+/** Checks permission and version before the body is read, so that a request bound to fail stores nothing. */
 export async function mustBeTheirs(ctx: Ctx, id: string, ifMatch: string | undefined): Promise<void> {
   mustMay(ctx, files, 'update');
   const theirs = await ctx.db.one<Row>(
@@ -142,7 +145,10 @@ export async function mustBeTheirs(ctx: Ctx, id: string, ifMatch: string | undef
   await mustMatch(ctx, files, theirs, ifMatch);
 }
 
-/** Multipart with `_method=PATCH`, since what changes bytes is a form's POST. Without a file part the bytes stay. */
+/**
+ * Multipart with `_method=PATCH`, since the request that replaces bytes is a form POST. Without a file part the content
+ * stays.
+ */
 export async function fileEdit(
   ctx: Ctx,
   { params, headers }: In<'fileEdit'>,
@@ -156,7 +162,7 @@ export async function fileEdit(
     const changed = await inTransaction(ctx, within => changeFile(within, id, given, stored, headers['if-match']));
     return { row: changed, isReplaced: stored !== undefined };
   });
-  // New bytes are the file's by now, and stay whatever fails here.
+  // The transaction is committed: the new bytes stay, even if something fails from here on.
   present(ctx, files, [row]);
   reply.header('etag', etagOf(row));
   return { data: row, same: isReplaced ? await sameFiles(ctx, id) : [] };

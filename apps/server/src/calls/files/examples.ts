@@ -1,4 +1,4 @@
-/** An example request for each call of the area, and what each kind of actor is answered. */
+/** Example requests of the area's calls, with the status expected for each kind of actor. */
 import { v7 as uuidv7 } from 'uuid';
 import { type Examples, notTheirs, tus } from '../common/example.ts';
 
@@ -25,7 +25,7 @@ export const filesExamples: Examples<'files'> = {
     ask: person => person.post('/uploads', undefined, { ...tus, 'upload-length': '1' }),
     answers: { admin: 201, all: 201, self: 201, none: 403, nobody: 401, share: 201 },
   },
-  // Even administrators have nothing to do with another's.
+  // An upload belongs to its creator alone; administrators get a 404, too.
   uploadState: { ask: async (person, world) => person.get(await world.uploadOfAnother(), tus), answers: notTheirs },
   uploadPiece: {
     ask: async (person, world) =>

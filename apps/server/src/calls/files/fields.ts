@@ -3,7 +3,7 @@ import { configIssues, type Issue, Problem } from '@kontor/contract';
 import { checkShape } from '../../base/json-shape.ts';
 import type { Fields } from './multipart.ts';
 
-/** Issues of the JSON in the field `config`, with the paths of the row. */
+/** Issues of the JSON in `config`, with paths of the row's schema. */
 function faultsOf(config: string): Issue[] {
   try {
     checkShape(config);
@@ -16,11 +16,11 @@ function faultsOf(config: string): Issue[] {
 export interface Given {
   title: string | null;
   expires: Date | null;
-  /** As JSON text. */
+  /** JSON text. */
   config: string | null;
 }
 
-/** The fields of a file; what is not sent, or sent empty, is null. */
+/** Metadata of a file; fields missing or empty are null. */
 export function readFields(fields: Fields): Given {
   const issues: Issue[] = [];
   for (const name of fields.keys()) {
@@ -29,7 +29,7 @@ export function readFields(fields: Fields): Given {
   const title = fields.get('title')?.trim() || null;
   if (title && (title.length > 100 || title.includes('\0') || !title.isWellFormed()))
     issues.push({ path: 'title', code: 'too_long' });
-  // PostgreSQL knows no year 0.
+  // PostgreSQL has no year 0.
   const expires = fields.get('expires') ? new Date(fields.get('expires') ?? '') : null;
   if (expires && !/^(?!0000)\d{4}-/.test(Number.isNaN(expires.getTime()) ? '' : expires.toISOString()))
     issues.push({ path: 'expires', code: 'not_a_time' });

@@ -1,4 +1,4 @@
-/** Handlers of the calls in packages/contract/src/calls/files.ts. */
+/** Handlers of the files area, by the rows in packages/contract/src/calls/files.ts. */
 import type { AreaDeps, Handlers } from '../../records/endpoint.ts';
 import { fileBytes } from './bytes.ts';
 import { fileEdit } from './edit.ts';

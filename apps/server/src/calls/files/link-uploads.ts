@@ -17,22 +17,24 @@ export interface UploadQuery {
   replaces?: string;
 }
 
-/** The rules of one upload by a link. */
+/** Quota of one upload by a share link. */
 export interface LinkUpload {
-  /** Until when the file is kept, unless an entry holds it then. */
+  /** Expiry of the file unless an entry references it by then. */
   until(given: Date | null): Date;
   mustTake(type: string): void;
-  /** Before an upload in pieces of so many bytes begins; 429 where the link has as many open or under way already. */
+  /**
+   * Check before a resumable upload of that size is created; 429 if the link has too many pending or unattached ones.
+   */
   mayBegin(ctx: Ctx, size: number): Promise<void>;
-  /** Whether `count` would take it now: asked before all of its bytes are read, and as often as somebody asks again. */
+  /** Whether `count` would accept it now: checked before the last bytes are read, and at each retry. */
   mayEnd(db: Db): Promise<void>;
-  /** Counts the stored file; 429 where the link has as many open ones already. */
+  /** Counts the stored file; 429 if the link has too many unattached ones. */
   count(db: Db, file: string): Promise<void>;
 }
 
 const hour = 3_600;
 const kept = 24 * hour * 1_000;
-/** A link that is good for one entry may be opened anew a few times, one for everybody by a hundred people an hour. */
+/** Sessions an hour: a link for one entry may be opened a few times, a public one by a hundred people. */
 const sittings = { least: 10, most: 100 };
 
 const open = sql`u.created > now() - interval '1 hour' and f.expires > now() and f.deleted is null and not exists (select 1 from report_files r where r.file_id = f.id)`;
@@ -41,11 +43,11 @@ interface Counted {
   here: number;
   all: number;
   left: number | null;
-  /** Seconds since the oldest open one of all came. */
+  /** Age in seconds of the oldest unattached file. */
   oldest: number;
 }
 
-/** `but` is the upload whose place another takes. */
+/** `but` is the upload that the new one replaces. */
 async function countOpen(
   db: Db,
   { link }: LinkActor,
@@ -61,7 +63,7 @@ async function countOpen(
 
 const sessionOf = (ctx: Ctx, { session }: UploadQuery) => session?.toLowerCase() ?? networkOf(ctx.ip);
 
-/** One upload of a link after the other: two at once would each find room. */
+/** Serialises the uploads of a link, so that two concurrent ones cannot both take the last place. */
 const oneByOne = (db: Db, link: string) =>
   db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`share uploads:${link}`}::text, 0))`);
 
@@ -71,13 +73,13 @@ const together = (most: number, left: number | null) =>
 const tooMany = (most: number, retryAfter: number) =>
   new Problem('tooMany', [{ path: 'file', code: 'too_many', values: { max: most } }], { retryAfter });
 
-/** A single one may be as large as the instance takes; beside others, all of a link keep no more room than this. */
+/** Storage that unattached files of one link may occupy; a single file may be as large as the instance permits. */
 const keptRoom = ({ storage }: Ctx['services']['limits']) =>
   Math.min(2 * 1024 ** 3, storage > 0 ? storage / 10 : Number.POSITIVE_INFINITY);
 
 /**
- * What came by the link within a day and no entry holds, and after how many seconds the first of it goes. What is held
- * has no session any more: an index leads past all of it, however much has come by the link.
+ * Unattached files uploaded by the link within a day, and the seconds until the first expires. Attached files have no
+ * session any more, so that an index skips them however many the link has brought.
  */
 const lying = (db: Db, { link }: LinkActor) =>
   db.one<{ n: number; bytes: number; ends: number }>(sql`
@@ -86,7 +88,7 @@ const lying = (db: Db, { link }: LinkActor) =>
     where u.share_link_id = ${link} and u.session is not null and u.created > now() - interval '1 day' and f.expires > now() and f.deleted is null
       and not exists (select 1 from report_files r where r.file_id = f.id)`);
 
-/** Nobody fills the storage of others by a link that is good for many entries: of one, no more lies about than is kept for it. */
+/** Keeps a public link from filling the storage: its unattached files are bounded in bytes. */
 async function mustFitLink(ctx: Ctx, db: Db, actor: LinkActor, most: number, size = 0): Promise<void> {
   const found = await lying(db, actor);
   if (!found) return;
@@ -94,7 +96,7 @@ async function mustFitLink(ctx: Ctx, db: Db, actor: LinkActor, most: number, siz
   if (beside > 0 && found.bytes + size > keptRoom(ctx.services.limits)) throw tooMany(most, Math.max(60, found.ends));
 }
 
-/** Room is kept for what has begun: of a link, bounded in number and bytes. What has fallen silent makes way. */
+/** Pending uploads reserve quota: bounded for each link in number and bytes. Abandoned ones are dropped first. */
 async function mayBegin(ctx: Ctx, actor: LinkActor, query: UploadQuery, most: number, size: number): Promise<void> {
   const { link } = actor;
   if (most === 0) throw new Problem('invalid', [{ path: 'file', code: 'mime_type' }]);
@@ -112,7 +114,7 @@ async function mayBegin(ctx: Ctx, actor: LinkActor, query: UploadQuery, most: nu
   if (!(await fits())) throw tooMany(most, 60);
 }
 
-/** 429 where no more may be open: of this sitting, or of the link. */
+/** 429 if the session or the link has too many unattached files. */
 async function mustBeFew(db: Db, actor: LinkActor, session: string, most: number, but?: string): Promise<void> {
   const found = await countOpen(db, actor, session, but);
   if (!found) throw new Problem('notFound');
@@ -138,7 +140,7 @@ const mustTake = ({ types, most }: Taken, type: string): void => {
   if (most === 0 || !allowsMime(types, type)) throw new Problem('invalid', [{ path: 'file', code: 'mime_type' }]);
 };
 
-/** Null where somebody signed in uploads: they are bound by their rights alone. */
+/** Null for signed-in users, who are bound by their permissions alone. */
 export async function linkUploadOf(ctx: Ctx, forms: Forms, query: UploadQuery): Promise<LinkUpload | null> {
   const { actor } = ctx;
   if (actor.kind !== 'share') {

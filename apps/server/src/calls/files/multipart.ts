@@ -17,14 +17,14 @@ export interface Stored {
   sha256: Buffer;
 }
 
-/** Streams `source` into the storage while it counts, hashes and keeps the first bytes. */
+/** Streams `source` into the storage while counting, hashing and keeping the first bytes for type detection. */
 async function store(ctx: Ctx, source: Readable, filename: string): Promise<Stored> {
   const hash = createHash('sha256');
   const heads: Buffer[] = [];
   let size = 0;
   let headSize = 0;
   const passed = passing();
-  // No stream of its own: of a small file, a further one costs a tenth of all.
+  // A generator instead of another stream, which would cost a tenth of the total time of a small file.
   async function* watched(): AsyncGenerator<Buffer, void, void> {
     for await (const chunk of source as AsyncIterable<Buffer>) {
       size += chunk.length;
@@ -46,13 +46,13 @@ async function store(ctx: Ctx, source: Readable, filename: string): Promise<Stor
   return { key, filename, size, type: await sniff(Buffer.concat(heads), filename), sha256: hash.digest() };
 }
 
-/** Faults of the disk have a code; what has none, or ends before its time, came broken over the wire. */
+/** Storage errors have a code; an error without one, or a premature end, is a broken request: 400. */
 function brokenOff(error: Error & { code?: string }): never {
   if (error instanceof Problem || (error.code && error.code !== 'ERR_STREAM_PREMATURE_CLOSE')) throw error;
   throw new Problem('malformed');
 }
 
-/** The parts of a multipart body, one by one; a body that is none is a 400. */
+/** Parts of the multipart body, one at a time; a malformed body is a 400. */
 async function* partsOf(request: FastifyRequest): AsyncGenerator<PartFile | PartField, void, void> {
   const parts = request.parts()[Symbol.asyncIterator]();
   for (;;) {
@@ -74,7 +74,7 @@ interface PartField {
   value: unknown;
 }
 
-/** Without path separators, control characters and what turns writing around, at most 255 characters, its ending kept. */
+/** File name without path separators, control and bidi characters, at most 255 characters, extension preserved. */
 export const cleanName = (name: string): string => {
   const plain = name
     .toWellFormed()
@@ -86,8 +86,8 @@ export const cleanName = (name: string): string => {
 export type Fields = ReadonlyMap<string, string>;
 
 /**
- * Reads all parts, in whatever order they come, and uses them. Bytes that are not put to use do not stay: `use` ends with
- * the commit that makes them a file's, since what fails in it takes them away.
+ * Reads all parts in any order and passes them to `use`, which has to commit the row that references the stored bytes:
+ * if it throws, the bytes are removed.
  */
 export async function withParts<T>(
   ctx: Ctx,
@@ -110,7 +110,7 @@ export async function withParts<T>(
       if (part.file.truncated) throw new Problem('tooLarge', [{ path: 'file', code: 'file_size' }]);
     }
     return await use(stored, fields).catch(error => {
-      // Where the answer to the commit was lost, there may be a row for these bytes. If not, the sweep finds them.
+      // If the outcome of the commit is unknown, a row may reference the bytes; if not, the sweep removes them.
       if (!surelyUndone(error)) stored = undefined;
       throw error;
     });

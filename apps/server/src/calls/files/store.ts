@@ -11,14 +11,14 @@ import type { Stored } from './multipart.ts';
 
 export interface Kept {
   row: Row;
-  /** No other file has these bytes. */
+  /** No other file references these bytes. */
   isOnly: boolean;
 }
 
-/** Whether adding the file is one statement, which is a transaction by itself. */
+/** Whether the insert is a single statement, which needs no explicit transaction. */
 export const isOneStatement = ({ type }: Stored): boolean => !hasPictures(type);
 
-/** Adds the row and its object; the room for them was found by whoever calls. In a transaction unless `isOneStatement`. */
+/** Inserts the row and its object; the caller has checked the quota. Within a transaction unless `isOneStatement`. */
 export async function keepFile(ctx: Ctx, stored: Stored, { title, config, expires }: Given): Promise<Kept> {
   const id = uuidv7();
   const waits = hasPictures(stored.type);

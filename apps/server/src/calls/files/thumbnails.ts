@@ -11,7 +11,7 @@ import { alive, mustMay } from '../../records/verb.ts';
 
 const { files } = resources;
 
-/** Those that there are stay until the new ones have come. Of what has nothing to see nothing is made. */
+/** The present thumbnails are served until the new ones exist. Types without a picture have none. */
 export async function fileThumbnail(ctx: Ctx, { params }: In<'fileThumbnail'>) {
   mustMay(ctx, files, 'update');
   const { id = '' } = params;
@@ -28,14 +28,14 @@ export async function fileThumbnail(ctx: Ctx, { params }: In<'fileThumbnail'>) {
   return { data: row };
 }
 
-/** For administrators: after a program that makes them was installed, or mended. */
+/** For administrators, after a conversion program was installed or repaired. */
 export async function filesThumbnails(ctx: Ctx): Promise<{ data: { count: number } }> {
   mustMay(ctx, files, 'update');
   if (userOf(ctx.actor).role !== 'admin') throw new Problem('forbidden');
   const count = await ctx.db.run(
     sql`update files set thumbnail_state = 'waiting' where thumbnail_state = 'failed' and deleted is null`,
   );
-  // Without an id: whatever waits and has no job.
+  // A job without an id processes all pending files that have no job.
   if (count > 0) await ctx.services.send(ctx.db, 'thumbnail', {});
   return { data: { count } };
 }

@@ -9,10 +9,10 @@ import { cleanName } from './multipart.ts';
 export interface UploadFields {
   filename: string;
   given: Given;
-  /** Those of the fields that were sent: what changes of the file that is replaced. */
+  /** The fields that were sent: the ones to change when a file is replaced. */
   sent: Partial<Given>;
   replaces: { file: string; ifMatch: string | undefined } | null;
-  /** Said by share links alone: the sitting, and the upload in whose place this one comes. */
+  /** Sent by share links only: the session, and the upload that this one replaces. */
   link: UploadQuery;
 }
 
@@ -37,7 +37,7 @@ function take(fields: Fields, name: string): string | undefined {
   return value;
 }
 
-/** Of a file that comes by a link nothing is told but its name and how long it is kept. */
+/** By a link, only name and expiry may be given. */
 const notOfLinks = ['replaces_file', 'version', 'title', 'config'];
 
 function linkFields(fields: Fields): UploadQuery {

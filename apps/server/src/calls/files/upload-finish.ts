@@ -31,7 +31,7 @@ export interface Uploaded {
   same: Same[];
 }
 
-/** The file that was made of it, as its person may see it now. */
+/** The resulting file, within the actor's present scope. */
 export async function uploaded(ctx: Ctx, id: string | null): Promise<Uploaded> {
   if (id === null) return { data: null, same: [] };
   const row = await ctx.db.one<NonNullable<Uploaded['data']>>(
@@ -51,18 +51,21 @@ async function headOf({ storage }: Ctx['services'], key: string, size: number): 
 async function store(ctx: Ctx, upload: Upload, filename: string, known: Sum | null): Promise<Stored> {
   const { storage } = ctx.services;
   const { storage_key: key, size } = upload;
-  // Of nothing at all no piece ever came.
+  // An empty upload has no parts: create its empty object.
   if (size === 0) await storage.parts.append(key, 0, Readable.from([]));
   await storage.parts.finish(key, size);
   const type = await sniff(await headOf(ctx.services, key, size), filename);
   return { key, filename, size, type, sha256: await sumOf(storage, key, size, known) };
 }
 
-/** Said where the storage has not what was agreed on: it was put back, or another one took its place. */
+/** The storage lacks acknowledged bytes: it was restored from a backup, or replaced. */
 const isLost = (error: unknown): boolean =>
   error instanceof RangeError || (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** What `work` gives. Where pieces got lost, the upload goes back to what there is of it, and on from there. */
+/**
+ * Runs `work`; if stored parts were lost, resets the upload's offset to the bytes that exist, so that the client
+ * resends the rest.
+ */
 export async function orGoBack<T>(ctx: Ctx, { id, storage_key }: Upload, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -77,7 +80,7 @@ export async function orGoBack<T>(ctx: Ctx, { id, storage_key }: Upload, work: (
 }
 
 /**
- * As far as it is: what is there as a whole is a file afterwards, unless it turns out that it is not. Answers its row.
+ * State of an upload: a complete one is turned into its file, unless its bytes turn out to be lost. Answers its row.
  */
 export async function caughtUp(ctx: Ctx, forms: Forms, upload: Upload, known: Sum | null): Promise<Upload> {
   if (upload.finished || upload.received !== upload.size) return upload;
@@ -87,7 +90,7 @@ export async function caughtUp(ctx: Ctx, forms: Forms, upload: Upload, known: Su
   return findUpload(ctx, upload.id);
 }
 
-/** A last piece may take hours to come: by then its person may be nobody any more, and the link have ended. */
+/** The last part may take hours to arrive: the account may be closed or the link revoked by then. */
 async function mustStillBe({ db, actor }: Ctx): Promise<void> {
   if (actor.kind === 'share') {
     if (await linkStands(db, actor.link)) return;
@@ -97,7 +100,7 @@ async function mustStillBe({ db, actor }: Ctx): Promise<void> {
   if (!there) throw new Problem('signedOut');
 }
 
-/** What the form does not take is no upload any more: nobody waits a day for the room that it keeps. */
+/** Refuses a type that the form does not accept, and ends the upload to free its quota at once. */
 export async function mustTake(ctx: Ctx, byLink: LinkUpload | null, id: string, type: string): Promise<void> {
   try {
     byLink?.mustTake(type);
@@ -118,9 +121,8 @@ async function make(ctx: Ctx, upload: Upload, stored: Stored, byLink: LinkUpload
 }
 
 /**
- * All bytes are there: makes the file, or gives that which has the id in `replaces_file` its new bytes. May be repeated,
- * and answers the same file. What cannot become one (its version has changed, a link has too many that no entry holds)
- * stays an upload until it runs out.
+ * Once all bytes have arrived: creates the file, or replaces the content of the one in `replaces_file`. Idempotent. If
+ * it cannot (stale version, quota of the link), the upload stays until it expires.
  */
 export async function finishUpload(ctx: Ctx, forms: Forms, upload: Upload, known: Sum | null): Promise<Uploaded> {
   if (upload.finished) return uploaded(ctx, upload.file_id);
@@ -130,11 +132,11 @@ export async function finishUpload(ctx: Ctx, forms: Forms, upload: Upload, known
   const stored = await orGoBack(ctx, upload, () => store(ctx, upload, filename, known));
   await mustTake(ctx, byLink, upload.id, stored.type);
   const id = await inTransaction(ctx, async within => {
-    // Its room is no longer kept for it, but taken.
+    // Its quota moves from reserved to stored.
     const ours = await within.db.run(
       sql`update uploads set finished = ${ctx.now}, received = size, expires = ${expiryOf(ctx)} where id = ${upload.id} and finished is null`,
     );
-    // Two at once: the other one has made it.
+    // A concurrent request has created the file.
     if (ours === 0) return (await findUpload(within, upload.id)).file_id;
     await mustStillBe(within);
     const row = await make(within, upload, stored, byLink);

@@ -9,15 +9,15 @@ import type { Storage } from '../../outside/storage/storage.ts';
 
 export interface Sum {
   readonly hash: Hash;
-  /** How many bytes it is of. */
+  /** Number of bytes hashed. */
   bytes: number;
 }
 
 const sums = new Map<string, Sum>();
-/** Some hundred bytes each; of those that nobody goes on with, the oldest are forgotten. */
+/** Each takes some hundred bytes; beyond this number the oldest are dropped. */
 const mostKept = 500;
 
-/** The sum of the first `offset` bytes, for whoever writes the next ones; null where this process does not know it. */
+/** Hash state of the first `offset` bytes, handed over to the next writer; null if this process does not have it. */
 export function takeSum(id: string, offset: number): Sum | null {
   const known = sums.get(id);
   sums.delete(id);

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { sniff, sniffLength } from '../../outside/sniff.ts';
 
 /**
- * Passes portions on, and calls `look` with the type once enough has passed to tell it as it would be told of the whole;
- * what it throws ends the portion. Of what is shorter it is told at the end, by whoever stores it.
+ * Pass-through that calls `look` with the detected type once `sniffLength` bytes have passed. If `look` throws, the
+ * chunk stream aborts. Files shorter than that are sniffed by the store.
  */
 export function watched(filename: string, look: (type: string) => Promise<void>): (portion: Readable) => Readable {
   const heads: Buffer[] = [];

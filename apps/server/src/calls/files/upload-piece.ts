@@ -7,17 +7,17 @@ import { Problem } from '@kontor/contract';
 import type { Lease } from '../../records/lease.ts';
 import type { Sum } from './upload-hash.ts';
 
-/** What a server that dies loses at most of what it was sent. */
+/** The most that a crash of the server loses of the bytes sent. */
 const portionBytes = 16 * 1024 * 1024;
 
 export interface Piece {
-  /** The next portion; null at the end, be it that of the body, of the line, or of the right to write. */
+  /** The next portion; null at the end of body, connection or lease. */
   portion(): Promise<Readable | null>;
-  /** Why it ended before its time, if it did. */
+  /** The error that ended it prematurely, if any. */
   fault(): Error | null;
 }
 
-/** At most `most` bytes of `source`. What was read of it counts, however it ends. */
+/** At most `most` bytes of `source`. Bytes read count, even if the stream fails later. */
 export function pieceOf(source: Readable, most: number, lease: Lease, sum: Sum | null): Piece {
   const chunks = source.iterator({ destroyOnReturn: false });
   let left = most;
@@ -29,14 +29,14 @@ export function pieceOf(source: Readable, most: number, lease: Lease, sum: Sum |
     stop();
   });
 
-  // No race with one promise that lives as long as the body: it would hold every chunk that ever came.
+  // No Promise.race with a promise that lives as long as the body: it would retain every chunk.
   const coming = () =>
     new Promise<Buffer | null>(resolve => {
       stop = () => resolve(null);
       chunks.next().then(
         ({ done, value }) => resolve(done ? null : (value as Buffer)),
         (error: Error) => {
-          // Faults of the line have codes of their own; whoever watches the pace says why.
+          // Connection errors have codes of their own; the body timeout throws its own problem.
           fault = error instanceof Problem ? error : new Problem('malformed');
           resolve(null);
         },

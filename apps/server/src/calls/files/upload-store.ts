@@ -33,18 +33,18 @@ import { pieceOf } from './upload-piece.ts';
 export interface Work {
   ctx: Ctx;
   forms: Forms;
-  /** The body, straight from the wire: by way of the library it would pass two streams of another kind. */
+  /** The raw request body: through the library it would pass two web streams. */
   source: Readable;
-  /** `Upload-Metadata`, as it came. */
+  /** The raw `Upload-Metadata` header. */
   metadata: string;
   lease: Lease;
-  /** Somebody asks how far it is: an upload that is there as a whole is a file by then. */
+  /** A HEAD request: a complete upload becomes its file before it is answered. */
   asks: boolean;
 }
 
 export interface UploadStore {
   store: DataStore;
-  /** What has become of it, where this was its last piece. */
+  /** The resulting file, if this was the last part. */
   ended(): Uploaded | null;
 }
 
@@ -54,7 +54,7 @@ const tusOf = ({ id, size, received, metadata, expires }: Upload) =>
     size,
     offset: received,
     ...(metadata === '' ? {} : { metadata: Metadata.parse(metadata) }),
-    // The library counts from here: it runs out so long after its last piece, not after its first.
+    // The library computes the expiry from the creation date; ours counts from the last part.
     creation_date: new Date(new Date(expires).getTime() - keptMs).toISOString(),
   });
 
@@ -79,14 +79,14 @@ async function begin({ ctx, forms, metadata, lease }: Work, id: string, size: nu
   return new Date(expiryOf(ctx).getTime() - keptMs);
 }
 
-/** By a link, bytes that no field of the form takes are refused as soon as they say what they are. */
+/** Share links: refuses a type that the form does not accept as soon as it is detected. */
 async function watchOf({ ctx, forms }: Work, { id, metadata }: Upload, offset: number) {
   const { filename, link } = readUploadFields(metadata, ctx.actor.kind);
   const byLink = offset === 0 ? await linkUploadOf(ctx, forms, link) : null;
   return byLink ? watched(filename, type => mustTake(ctx, byLink, id, type)) : (portion: Readable) => portion;
 }
 
-/** Takes what comes, portion by portion; each is durable before the row says so. */
+/** Stores the body portion by portion; each is durable before the row's offset advances. */
 async function receive(work: Work, upload: Upload, offset: number): Promise<Uploaded | number> {
   const { ctx, forms, source, lease } = work;
   const { id, storage_key: key, size } = upload;

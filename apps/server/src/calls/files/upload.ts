@@ -1,4 +1,4 @@
-/** Multipart upload: one file a request, streamed into the file storage, then inserted as a row. */
+/** Multipart upload: one file for each request, streamed into the file storage, then inserted as a row. */
 import { Problem, resources } from '@kontor/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../../records/context.ts';
@@ -27,7 +27,7 @@ async function keep(ctx: Ctx, stored: Stored, given: Given, byLink: LinkUpload |
   });
 }
 
-/** Multipart: the fields come before the file. One file a call; its bytes never lie in memory as a whole. */
+/** Fields precede the file in the body. One file for each request, never in memory as a whole. */
 export const fileUpload =
   (forms: Forms) =>
   async (ctx: Ctx, { query }: In<'fileUpload'>, request: FastifyRequest) => {
@@ -39,7 +39,7 @@ export const fileUpload =
       byLink?.mustTake(stored.type);
       return keep(ctx, stored, readFields(fields), byLink);
     });
-    // Its bytes are the file's by now, and stay whatever fails here.
+    // The file is committed: it stays, even if something fails from here on.
     present(ctx, resources.files, [row]);
     return { data: row, same: isOnly ? [] : await sameFiles(ctx, row.id) };
   };

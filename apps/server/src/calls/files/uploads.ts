@@ -19,7 +19,7 @@ import { uploadStore } from './upload-store.ts';
 
 const version = '1.0.0';
 const pieces = 'application/offset+octet-stream';
-/** What the library is told of a request, and what of its answer is passed on. It answers other origins, too: we do not. */
+/** Request headers passed to the library, and response headers passed on. Its CORS headers are dropped. */
 const asked = [
   ...['tus-resumable', 'upload-length', 'upload-defer-length', 'upload-offset', 'upload-metadata', 'upload-concat'],
   ...['content-type', 'content-length'],
@@ -34,7 +34,7 @@ const byStatus: Record<number, ProblemKind> = {
   415: 'mediaType',
 };
 
-/** The library's own refusals in the words of the catalogue. */
+/** Translates the library's refusals into problems of the catalogue. */
 function refusal(status: number, text: string): Problem {
   const kind = byStatus[status];
   if (kind) return new Problem(kind);
@@ -58,7 +58,7 @@ function mustSpeakTus(request: FastifyRequest, reply: FastifyReply): void {
   throw new Problem('tusVersion');
 }
 
-/** `method` is that of the protocol: a GET of ours asks as HEAD does. */
+/** `method` as in the protocol: our GET is answered like HEAD. */
 async function speak(forms: Forms, ctx: Ctx, method: string, id: string, request: FastifyRequest, reply: FastifyReply) {
   mustMay(ctx, resources.files, 'create');
   mustSpeakTus(request, reply);
@@ -86,7 +86,7 @@ async function speak(forms: Forms, ctx: Ctx, method: string, id: string, request
       fault ??= error;
       return undefined;
     },
-    // Nothing at all has no piece that could be its last.
+    // An empty upload has no last part that would complete it.
     onUploadFinish: async () => {
       last = ended() ?? (await finishUpload(ctx, forms, await findUpload(ctx, id), takeSum(id, 0)));
       return {};
@@ -126,7 +126,7 @@ export const uploadEnd =
   (ctx: Ctx, { params }: In<'uploadEnd'>, request: FastifyRequest, reply: FastifyReply) =>
     speak(forms, ctx, 'DELETE', params.id ?? '', request, reply);
 
-/** Also after the last byte: a last answer that was lost is found again here. */
+/** Also after completion: a client whose last answer was lost finds the file here. */
 export const uploadRead =
   (forms: Forms) =>
   async (ctx: Ctx, { params }: In<'uploadRead'>) => {

@@ -1,4 +1,4 @@
-/** For administrators: the demo's data, to be loaded and taken out again by a job (demo/load.ts). */
+/** For administrators: loads and removes the demo data by a background job (demo/load.ts). */
 import { Problem } from '@kontor/contract';
 import { sql } from '../../db/sql.ts';
 import { madeOf, ownOf } from '../../demo/remove.ts';
@@ -12,7 +12,7 @@ interface Row {
   done: number;
   total: number;
   error: string | null;
-  /** Whoever is at it has said nothing for so long that it is not at it any more. */
+  /** The running job's heartbeat has expired. */
   silent: boolean;
 }
 
@@ -65,7 +65,7 @@ export async function demoRemove(ctx: Ctx, { query }: In<'demoRemove'>) {
   if (row.state === 'removing' && !row.silent) throw new Problem('taken');
   const { data } = await demo(ctx);
   if (data.own.total !== query.own) throw new Problem('changed');
-  // Also while it is loading: whoever is at it finds at its next step that it is not theirs any more.
+  // Also while loading: the loading job loses its claim and stops at its next step.
   await ctx.db.run(sql`update demo_loads set state = 'removing', runner = null, error = null, modified = now()`);
   await begin(ctx, 'remove');
   return demo(ctx);

@@ -1,11 +1,11 @@
-/** An example request for each call of the area, and what each kind of actor is answered. */
+/** Example requests of the area's calls, with the status expected for each kind of actor. */
 import { adminOnly, type Examples } from '../common/example.ts';
 
 export const firstStepsExamples: Examples<'first-steps'> = {
   firstSteps: { ask: person => person.get('/instance/first-steps.json'), answers: { ...adminOnly } },
   firstStepsSet: { ask: person => person.patch('/instance/first-steps.json', {}), answers: { ...adminOnly } },
   demo: { ask: person => person.get('/instance/demo.json'), answers: { ...adminOnly } },
-  // Not begun here, where it would take its time: demo-load.test.ts loads it and takes it out again.
+  // Not executed here, since it takes long: demo-load.test.ts loads and removes the data.
   demoLoad: {
     async ask(person, world) {
       await world.demoLoaded();

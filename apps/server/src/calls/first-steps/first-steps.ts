@@ -1,4 +1,4 @@
-/** For administrators: what is done already, read off what there is; and what each of them has put away. */
+/** First steps for administrators: completed steps are derived from the data; dismissal is stored for each person. */
 import { type FirstStep, firstSteps as ids, Problem } from '@kontor/contract';
 import { sql } from '../../db/sql.ts';
 import { type Ctx, type UserActor, userOf } from '../../records/context.ts';
@@ -37,7 +37,7 @@ export async function firstSteps(ctx: Ctx) {
   const { done, greets, shown, dismissed } = await found(ctx, adminOf(ctx).id);
   const steps = ids.map(id => ({ id, done: done[id], dismissed: dismissed.includes(id) }));
   const left = steps.some(step => !step.done && !step.dismissed);
-  // Called back, it is there until it is put away, also where all is done.
+  // Reopened by the person, it stays until dismissed, even if all steps are done.
   return { data: { open: shown ?? (greets && left), steps } };
 }
 

@@ -1,4 +1,4 @@
-/** Handlers of the calls in packages/contract/src/calls/first-steps.ts. */
+/** Handlers of the first-steps area, by the rows in packages/contract/src/calls/first-steps.ts. */
 import type { Handlers } from '../../records/endpoint.ts';
 import { demo, demoLoad, demoRemove } from './demo.ts';
 import { firstSteps, firstStepsSet } from './first-steps.ts';

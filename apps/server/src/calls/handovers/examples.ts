@@ -1,9 +1,9 @@
-/** An example request for each call of the area, and what each kind of actor is answered. */
+/** Example requests of the area's calls, with the status expected for each kind of actor. */
 import { v7 as uuidv7 } from 'uuid';
 import { type Examples, missing } from '../common/example.ts';
 
 export const handoversExamples: Examples<'handovers'> = {
-  // Its own tests: handovers.test.ts. Here of what there is not.
+  // Of missing items; existing ones are tested in handovers.test.ts.
   handoverAdd: {
     ask: (person, world) =>
       person.post('/handovers/add.json', { report_config_id: world.form, local_id: uuidv7(), data: {} }),

@@ -1,6 +1,6 @@
 /**
- * Handing an unfinished entry from one device to the next: kept for a day under a secret that only the link (or its QR
- * code) holds, open to nobody but the same person or the same share link (docs/decisions/0041).
+ * Hands an unfinished entry over to another device: stored for a day under a secret contained only in the link (or its
+ * QR code), readable only by the same person or the same share link (docs/decisions/0041).
  */
 import { limits, Problem, resources } from '@kontor/contract';
 import { checkEntry, type Data, type Form } from '@kontor/form';
@@ -21,7 +21,7 @@ import { alive, audit, mustMay } from '../../records/verb.ts';
 const { files, reports, 'report-configs': configs } = resources;
 const day = 86_400;
 
-/** A stranger with a link must not use up what others by the same link may hand over. */
+/** Rate limits by network, too, so that a stranger with the link cannot use up its holders' budget. */
 function windowsOf({ actor, ip }: Ctx, what: 'given' | 'read'): Window[] {
   const owner = ownerId(actor) ?? '';
   const reader = actor.kind === 'share' ? `${owner}:${networkOf(ip)}` : owner;
@@ -30,7 +30,10 @@ function windowsOf({ actor, ip }: Ctx, what: 'given' | 'read'): Window[] {
     : [{ key: `handovers read:${reader}`, most: limits.handovers_read_a_minute, seconds: 60 }];
 }
 
-/** Unfinished answers may be wrong in themselves, but not anything at all: a link is no place to keep things. */
+/**
+ * Answers of an unfinished entry may violate rules, but must have the form's structure: handovers are no general
+ * storage.
+ */
 const ofShape = new Set(['unknown_field', 'invalid_name', 'invalid']);
 
 function mustBeAnswers({ actor }: Ctx, form: Form, data: Data): void {
@@ -47,7 +50,7 @@ export const handoverAdd =
     mustMay(ctx, reports, 'create');
     const form = body.report_config_id.toLowerCase();
     if (actor.kind === 'share' && form !== actor.form) throw new Problem('notFound');
-    // Before the transaction has its connection: none waits with one for a second.
+    // Counted before the transaction takes its connection: no request holds one while waiting for a second.
     await countWithin(ctx.database, windowsOf(ctx, 'given'));
     mustBeAnswers(ctx, (await forms.get(ctx, form)).form, body.data);
     await mustHaveRoom(ctx, body.local_id);

@@ -1,4 +1,4 @@
-/** Handlers of the calls in packages/contract/src/calls/handovers.ts. */
+/** Handlers of the handovers area, by the rows in packages/contract/src/calls/handovers.ts. */
 import type { AreaDeps, Handlers } from '../../records/endpoint.ts';
 import { handoverAdd, handoverEnd, handoverRead } from './handovers.ts';
 

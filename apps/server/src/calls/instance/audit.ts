@@ -1,4 +1,4 @@
-/** The audit log as a table, streamed: its size does not matter. That it was taken out stands in it, too. */
+/** Streams the audit log as CSV, whatever its size. The export itself is recorded in it. */
 import { Readable } from 'node:stream';
 import { resources } from '@kontor/contract';
 import { slotsOf } from '../../exports/slots.ts';
@@ -11,7 +11,7 @@ import { audit } from '../../records/verb.ts';
 const { audit: auditLog } = resources;
 const columns = Object.keys(auditLog.fields);
 
-/** Text that a spreadsheet would run as a formula begins with an apostrophe. */
+/** Formula injection guard: prefixes an apostrophe. */
 function cell(value: unknown): string {
   if (value === null || value === undefined) return '';
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
@@ -22,7 +22,7 @@ function cell(value: unknown): string {
 const line = (cells: readonly unknown[]) => `${cells.map(cell).join(',')}\r\n`;
 
 async function* lines(batches: AsyncGenerator<Row[], void, void>): AsyncGenerator<string, void, void> {
-  // Spreadsheets take it for UTF-8 by this mark alone.
+  // The byte order mark makes spreadsheets read UTF-8.
   yield `\uFEFF${line(columns)}`;
   for await (const rows of batches) yield rows.map(row => line(columns.map(name => row[name]))).join('');
 }

@@ -1,4 +1,4 @@
-/** An example request for each call of the area, and what each kind of actor is answered. */
+/** Example requests of the area's calls, with the status expected for each kind of actor. */
 import { type Examples, open, reading, signedIn } from '../common/example.ts';
 
 export const instanceExamples: Examples<'instance'> = {
@@ -9,7 +9,7 @@ export const instanceExamples: Examples<'instance'> = {
     ask: person => person.get('/branding/logo'),
     answers: { admin: 404, all: 404, self: 404, none: 404, nobody: 404 },
   },
-  // Nothing asked of anybody, and no address to ask: tests of the instance ask.
+  // An empty request, and no support address: the tests of the instance send real ones.
   support: {
     ask: person => person.post('/instance/support.json', { message: 'x' }),
     answers: { admin: 503, all: 503, self: 503, none: 503, nobody: 503, share: 503 },
@@ -21,13 +21,13 @@ export const instanceExamples: Examples<'instance'> = {
     ask: async (person, world) => person.get(`/instance/licences/${await world.make('licences', null)}.lic`),
     answers: { ...reading, self: 403 },
   },
-  // A stream has no end: its beginning is the answer.
+  // An endless stream: its beginning counts as the answer.
   live: {
     ask: (person, world) => world.stream('/api/live', person),
     answers: { ...open, nobody: 401 },
   },
   formSchema: { ask: person => person.get('/schemas/form.json'), answers: open },
-  // Everybody sees what they may bring back; who may nothing sees nothing.
+  // Everybody sees the items that they may restore; without permissions the list is empty.
   trash: { ask: person => person.get('/trash.json'), answers: { ...open, nobody: 401 } },
   auditTable: { ask: person => person.get('/audit.csv'), answers: { ...reading, self: 403 } },
 };

@@ -1,4 +1,4 @@
-/** The JSON Schema of a form, as the form editor exports and imports it. */
+/** JSON Schema of a form, for the form editor's export and import. */
 import { formSchema } from '@kontor/form';
 
 export const formSchemaText = (publicUrl: string) => {

@@ -1,4 +1,4 @@
-/** Calls about the house itself: is it well, what can be called. */
+/** Public calls about the instance: health check and API documentation. */
 
 import { version } from '../../base/version.ts';
 import { sql } from '../../db/sql.ts';

@@ -1,4 +1,4 @@
-/** Handlers of the calls in packages/contract/src/calls/instance.ts. */
+/** Handlers of the instance area, by the rows in packages/contract/src/calls/instance.ts. */
 import type { AreaDeps, Handlers } from '../../records/endpoint.ts';
 import { auditTable } from './audit.ts';
 import { formSchemaText } from './form-schema.ts';

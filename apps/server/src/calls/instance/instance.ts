@@ -1,4 +1,4 @@
-/** Calls about the instance: what it may be used for, how much it takes, how it looks. */
+/** Calls about the instance: licence, limits, branding. */
 import { Readable } from 'node:stream';
 import { type Licence, Problem, resources } from '@kontor/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -23,7 +23,7 @@ export async function licenceFile(
   return licence.licence_key;
 }
 
-/** `postSize`: the largest body of JSON that any call takes. */
+/** `postSize`: the largest JSON body that any call accepts. */
 export const instanceLimits = (postSize: () => number) => async (ctx: Ctx) => {
   const { uploadSize, uploads, uploadTypes, storage } = ctx.services.limits;
   return {
@@ -41,14 +41,14 @@ export const instanceLimits = (postSize: () => number) => async (ctx: Ctx) => {
 export const branding = async (ctx: Ctx) => ({
   data: {
     ...(await brandingOf(ctx.db, ctx.services)),
-    // Their names alone: the rest of what is configured of them is secret.
+    // Names only: the rest of a provider's configuration is secret.
     providers: ctx.services.providers.map(({ id, name }) => ({ id, name })),
   },
 });
 
 const year = 365 * 24 * 60 * 60;
 
-/** For everybody and without a signature: it stands above the sign-in, in mails and on shared forms. */
+/** Public, without a signature: displayed at the sign-in, in mails and on shared forms. */
 export async function brandingLogo(
   ctx: Ctx,
   { query, headers }: In<'brandingLogo'>,

@@ -16,7 +16,7 @@ import { hearersOf } from './live-audience.ts';
 const mostOfSession = 4;
 const most = 2_000;
 const heartbeatMs = 25_000;
-/** Whoever leaves more than this unread is let go, and asks again when they can. */
+/** A stream with more unread bytes is closed; the client reconnects and refetches. */
 const slowBytes = 64 * 1024;
 
 const byName = new Map(Object.values<Resource>(resources).map(resource => [nameOf(resource), resource]));
@@ -25,11 +25,11 @@ interface Stream {
   actor: UserActor;
   authorization: string | undefined;
   body: Readable;
-  /** Bytes that wait in Node, beyond those in `body`. */
+  /** Bytes buffered by Node, beyond those in `body`. */
   waiting(): number;
 }
 
-/** What changed, in the order to be told: by resource its parts, of everybody and of each person. */
+/** Pending changes, in order: by resource its parts, for everybody and by owner. */
 type Parts = Set<string | null>;
 type Grouped = Map<string, { all: Parts; own: Map<string, Parts> }>;
 
@@ -44,14 +44,14 @@ function grouped(changes: readonly Change[]): Grouped {
   return groups;
 }
 
-/** One line a part; where one of them is not known, any may have changed. */
+/** One line for each part; a null part stands for any of them. */
 function linesOf(name: string, parts: Parts): object[] {
   const column = byName.get(name)?.part;
   if (!column || parts.has(null)) return [{ resource: name }];
   return [...parts].map(part => ({ resource: name, [column]: part }));
 }
 
-/** What of it this person may know of. */
+/** The parts of a change that this user may know about. */
 function partsFor(actor: UserActor, name: string, { all, own }: { all: Parts; own: Map<string, Parts> }): Parts | null {
   const resource = byName.get(name);
   if (!resource || mayNone(actor, resource, 'read')) return null;
@@ -60,7 +60,7 @@ function partsFor(actor: UserActor, name: string, { all, own }: { all: Parts; ow
 
 const event = (name: string, data: unknown = {}) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** The database has this long to be listened to. */
+/** Timeout for LISTEN to be established. */
 const patienceMs = 5_000;
 async function soon(hearing: Promise<void>): Promise<void> {
   const late = Promise.withResolvers<never>();
@@ -101,7 +101,7 @@ class Streams implements Hearer {
     const limited = changes.filter(({ resource }) => byName.get(resource)?.audience);
     if (limited.length > 0) void this.#tellAudience(limited);
     const groups = grouped(changes.filter(change => !limited.includes(change)));
-    // What those who may read everything are told is the same for all of them.
+    // Users with full read permission share the same lines.
     const forAll = new Map<string, object[]>();
     for (const stream of this.#open) {
       const lines: object[] = [];
@@ -119,7 +119,7 @@ class Streams implements Hearer {
     }
   }
 
-  /** Of what is not everybody's those who may see it hear, whom the database names. */
+  /** Resources with an audience: the database resolves which users may see the item. */
   async #tellAudience(changes: readonly Change[]): Promise<void> {
     for (const [name, own] of Map.groupBy(changes, ({ resource }) => resource)) {
       const resource = byName.get(name);
@@ -153,7 +153,7 @@ class Streams implements Hearer {
     for (const { body } of this.#open) body.push(null);
   }
 
-  /** Whether these sessions still stand, and with which rights. Looking is no use of them. */
+  /** Re-checks sessions and permissions of open streams. Does not prolong the sessions. */
   async #check(streams: Stream[]): Promise<void> {
     for (const stream of streams) {
       if (!this.#open.has(stream)) continue;
@@ -167,7 +167,7 @@ class Streams implements Hearer {
           this.#say(stream, event('rights'));
         }
       } catch {
-        // The database does not answer: nobody knows whether the session stands, so it does not.
+        // Without an answer of the database the session cannot be verified: the stream is closed.
         this.#end(stream);
       }
     }

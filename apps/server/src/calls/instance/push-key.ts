@@ -1,4 +1,4 @@
-/** The public VAPID key of this instance, with which browsers subscribe to pushed messages. */
+/** Public VAPID key of this instance, for browsers to subscribe to push messages. */
 import { vapidKey } from '../../outside/push/vapid.ts';
 import type { Ctx } from '../../records/context.ts';
 

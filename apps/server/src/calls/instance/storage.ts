@@ -1,4 +1,4 @@
-/** For administrators: where stored bytes lie, and which of them are not there. */
+/** For administrators: type and usage of the file storage, and objects missing in it. */
 import { resources } from '@kontor/contract';
 import { sql } from '../../db/sql.ts';
 import { stateOf } from '../../outside/storage/storage.ts';

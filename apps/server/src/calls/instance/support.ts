@@ -1,4 +1,4 @@
-/** Asking the support: everybody may, signed in or not, as often as a person would. */
+/** Sends a support request by mail: public and rate-limited. */
 import { Problem } from '@kontor/contract';
 import { networkOf } from '../../base/network.ts';
 import { countWithin } from '../../limits/rate-limit-window.ts';
@@ -8,20 +8,20 @@ import type { In } from '../../records/endpoint.ts';
 import { languageAsked } from '../../records/language.ts';
 
 const seconds = 60 * 60;
-/** An hour: from one network, and from all together, so that nobody fills the support's mailbox from many. */
+/** Requests an hour: from one network, and in total, so that a distributed flood cannot fill the mailbox. */
 const most = { network: 5, all: 200 };
 
 const line = (text: string | null | undefined) => (text ?? '').trim();
 
 export async function support(ctx: Ctx, { body, headers }: In<'support'>): Promise<void> {
-  // Whoever holds the transaction must not wait for a second connection: that begins with the job alone.
+  // Read before the transaction begins: no request holds one connection while waiting for a second.
   const { support_mail } = await brandingOf(ctx.database, ctx.services);
   if (support_mail === null) throw new Problem('noSupport', [{ path: '', code: 'no_support' }]);
   const { email, message, name, phone } = body;
   const asked = { name: line(name), email: line(email), phone: line(phone), message: line(message) };
   if (Object.values(asked).every(text => text === ''))
     throw new Problem('invalid', [{ path: 'message', code: 'required' }]);
-  // One after the other: what its network may not ask does not count for all.
+  // Counted one after the other: requests refused for their network do not count in the total.
   await countWithin(ctx.database, [{ key: `support:${networkOf(ctx.ip)}`, most: most.network, seconds }]);
   await countWithin(ctx.database, [{ key: 'support', most: most.all, seconds }]);
   await ctx.services.send(ctx.db, 'mail', {

@@ -1,4 +1,4 @@
-/** One list of all that is deleted, whatever it is: each kind by its own index and within the caller's own rights. */
+/** Lists the trash of all resources: a union of one indexed query for each kind, within the caller's scope. */
 import { type Resource, resources } from '@kontor/contract';
 import { and, identifier, join, type Sql, sql } from '../../db/sql.ts';
 import type { Ctx } from '../../records/context.ts';
@@ -7,7 +7,7 @@ import { labelOf } from '../../records/labels.ts';
 import { mayNone, within } from '../../records/scope.ts';
 import { purgeDays } from '../../records/trash.ts';
 
-/** As the statement tells it; what its resource knows is put beside that. */
+/** Row of the statement; facts of its resource are added afterwards. */
 type Entry = Omit<Out<'trash'>['data'][number], 'path' | 'mirrored' | 'remove_path'>;
 
 const trashed: Resource[] = Object.values(resources).filter(
@@ -54,7 +54,7 @@ export async function trash(ctx: Ctx, { query }: In<'trash'>) {
   if (kinds.length === 0) return { data: [], count: 0, page, limit, kinds: [] };
   const way = direction === 'asc' ? sql`asc` : sql`desc`;
   const order = sql`${orders[sort]} ${way} nulls last, id ${way}`;
-  // By time each kind walks its own index, and no further than the page reaches.
+  // Each kind is read by its index on deletion time, only as far as the page reaches.
   const reach = (rows: Sql) =>
     sort === 'deleted' ? sql`(${rows} order by t.deleted ${way}, t.id ${way} limit ${limit * page})` : rows;
   const counts = await ctx.db.rows<{ entity: string; count: number }>(union(kinds.map(kind => kind.count)), 'rare');

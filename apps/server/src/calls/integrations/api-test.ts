@@ -1,4 +1,4 @@
-/** A sample for an API, sent at once and told of: whether address, headers and secret are right. */
+/** Sends a sample delivery to an API at once and answers its outcome: tests address, headers and secret. */
 import { randomUUID } from 'node:crypto';
 import { Problem, resources } from '@kontor/contract';
 import { sql } from '../../db/sql.ts';
@@ -7,7 +7,7 @@ import type { Ctx } from '../../records/context.ts';
 import type { In } from '../../records/endpoint.ts';
 import { audit, oneRow } from '../../records/verb.ts';
 
-/** Waits for the other side outside of any transaction. */
+/** No transaction is open while the other side is awaited. */
 export async function apiTest(ctx: Ctx, { params }: In<'apiTest'>) {
   const { apis } = resources;
   const id = params.id ?? '';
@@ -20,7 +20,7 @@ export async function apiTest(ctx: Ctx, { params }: In<'apiTest'>) {
   const told = {
     ...{ event, delivery },
     body: JSON.stringify({ event, delivery, report: null }),
-    // Of a sample there are no answers: their names show where each would stand.
+    // A sample has no answers: the names of the fields stand in for them.
     texts: async () => () => undefined,
   };
   const answer = await tell(ctx, target, told);

@@ -1,3 +1,4 @@
+/** Retries a delivery to an API. */
 import { Problem, resources } from '@kontor/contract';
 import { sql } from '../../db/sql.ts';
 import type { Ctx } from '../../records/context.ts';
@@ -7,12 +8,13 @@ import { audit, oneRow } from '../../records/verb.ts';
 
 const { deliveries } = resources;
 
-/** As a change would write it (006-handlers.sql). */
+/** The snapshot of an entry as its trigger would write it (006-handlers.sql). */
 const present = sql`(select to_jsonb(r) - '{search,content_hash,owner,user_id,local_id}'::text[] from reports r where r.id = t.report_id)`;
 
 /**
- * Sent once more, tried as often as the first time, and asked for no condition: somebody wants it. What has failed goes as
- * it was; an entry that has arrived was not kept, and goes as it is now. Its id stays, so that the other side can tell.
+ * Enqueues it again with a fresh number of attempts and without its condition, since it was requested explicitly. A
+ * failed delivery keeps its snapshot; a delivered one has none, and sends the entry's present content. The id stays, so
+ * that the receiver can detect the duplicate.
  */
 export async function deliveryRetry(ctx: Ctx, { params }: In<'deliveryRetry'>) {
   const id = params.id ?? '';

@@ -1,10 +1,10 @@
-/** An example request for each call of the area, and what each kind of actor is answered. */
+/** Example requests of the area's calls, with the status expected for each kind of actor. */
 import { v7 as uuidv7 } from 'uuid';
 import { type Examples, missing, reading } from '../common/example.ts';
 
 export const integrationsExamples: Examples<'integrations'> = {
   apisAvailable: { ask: person => person.get('/apis/available.json'), answers: { ...reading, self: 403 } },
-  // Of what there is not: a sample leaves the house at once, and tests of deliveries have somebody who takes it.
+  // Of missing items: a sample would be sent at once, and the tests of deliveries have a receiver for it.
   apiTest: { ask: person => person.post(`/apis/test/${uuidv7()}.json`), answers: { ...missing, self: 403 } },
   fileHandle: {
     ask: async (person, world) =>

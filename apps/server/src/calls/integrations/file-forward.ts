@@ -1,4 +1,4 @@
-/** Files of the library that somebody chose, on their way to the API of a handler. */
+/** Forwards selected library files to the API of a handler. */
 import { Problem, resources } from '@kontor/contract';
 import { comparisonsOf, holds } from '@kontor/form';
 import { v7 as uuidv7 } from 'uuid';
@@ -16,10 +16,10 @@ interface Handler {
   config: Record<string, unknown> | null;
 }
 
-/** As many as `metadata` of a file may hold: they go into the row of the delivery. */
+/** Same limit as a file's `metadata`, since the options are stored in the delivery's row. */
 const mostOptions = 64 * 1024;
 
-/** Only what the caller may read, whoever set the handler up. */
+/** Files within the caller's scope, regardless of who set the handler up. */
 const readable = (ctx: Ctx, ids: string[]) =>
   ctx.db.rows<{ id: string } & Record<string, unknown>>(sql`
     select r.id, r.name, f.filename, f.title, f.type, f.size::float8 as size, f.width, f.height

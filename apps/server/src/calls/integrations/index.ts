@@ -1,4 +1,4 @@
-/** Handlers of the calls in packages/contract/src/calls/integrations.ts. */
+/** Handlers of the integrations area, by the rows in packages/contract/src/calls/integrations.ts. */
 import type { Handlers } from '../../records/endpoint.ts';
 import { apiTest } from './api-test.ts';
 import { apisAvailable } from './apis.ts';

@@ -1,7 +1,7 @@
 /**
- * Files of the library as an archive. What was asked is kept for ten minutes, and the address that is answered is all
- * that a browser needs to fetch it by itself. The archive is made then, with the rights that its person has then, and
- * streamed: memory does not grow with what goes in, and nothing is left of one that nobody takes to its end.
+ * Library files as a ZIP. The request is stored for ten minutes under a signed URL that the browser can download by
+ * itself. The archive is streamed on download, with the permissions its person has then: constant memory, and nothing
+ * is left of an aborted one.
  */
 import { limits, Problem, type Resource, resources } from '@kontor/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -24,7 +24,7 @@ import { type Directory, type Packed, pathsOf } from './paths.ts';
 const { 'file-references': references, directories } = resources;
 const files: Resource = resources.files;
 const minuteMs = 60_000;
-/** Worth deflating; pictures, films and office documents are packed already. */
+/** Types worth deflating; pictures, films and office documents are compressed already. */
 const deflates = /^text\/|[/+](json|xml|javascript)$|^image\/(bmp|svg\+xml)$|^audio\/wav$/;
 
 interface Asked {
@@ -35,7 +35,7 @@ interface Asked {
 
 const addressOf = (id: string) => `/file-references/archives/${id}/bytes`;
 
-/** The files that the caller may read of the references that they may read. */
+/** Files readable by the caller, of references readable by the caller. */
 function asked(ctx: Ctx, { ids, query }: Asked): Sql {
   mustMay(ctx, files, 'read');
   const chosen = ids ? [sql`t.id = any(${ids}::uuid[])`] : [];
@@ -43,7 +43,7 @@ function asked(ctx: Ctx, { ids, query }: Asked): Sql {
   return sql`file_references t join files f on f.id = t.file_id and f.deleted is null and ${predicate(ctx.actor, files, 'read', 'f')} where ${where}`;
 }
 
-/** Answers where they can be fetched, how many there are and how large. */
+/** Answers the download URL, number of files and total size. */
 export async function fileReferencesArchive(ctx: Ctx, { query, body }: In<'fileReferencesArchive'>) {
   const order: Asked = { ids: body.ids ?? null, query, folders: body.folders ?? false };
   const most = limits.archive_files + 1;
@@ -60,7 +60,7 @@ export async function fileReferencesArchive(ctx: Ctx, { query, body }: In<'fileR
   return { data: { url: ctx.services.signUntil(addressOf(id), expires), count: found.length, size } };
 }
 
-/** What was asked, in the name of whoever asked it, as they are now. Null where either is gone. */
+/** The stored request with the present actor of its author. Null if either is gone. */
 async function kept(ctx: Ctx, id: string): Promise<{ as: Ctx; order: Asked } | null> {
   const row = await ctx.db.one<Asked & Parameters<typeof userActor>[0]>(
     sql`select a.ids, a.query, a.folders, u.id, u.username, u.role, u.permissions from file_archives a join users u on u.id = a.user_id and u.active and u.deleted is null where a.id = ${id} and a.expires > ${ctx.now}`,
@@ -86,7 +86,7 @@ async function packedFiles(ctx: Ctx, order: Asked): Promise<Packed[]> {
 
 type Log = FastifyRequest['log'];
 
-/** Each is opened when its turn comes. One whose bytes are lost is left out, and logged; a storage that is away is a fault. */
+/** Opens each file when its turn comes. Missing bytes are skipped and logged; an unavailable storage is an error. */
 async function* entries(
   storage: Storage,
   rows: Packed[],

@@ -1,4 +1,4 @@
-/** One change to many files of the library: their tags, their directories, into the trash and out of it. And its undoing. */
+/** Bulk change of library files (tags, directories, trash and restore), and its undo. */
 import { limits, Problem, type Resource, resources } from '@kontor/contract';
 import { and, identifier, type Sql, sql } from '../../db/sql.ts';
 import { notifyChanged } from '../../records/change-notifications.ts';
@@ -44,7 +44,7 @@ const sides = {
   },
 } as const;
 
-/** Each in the same order, so that of two changes at once one waits for the other. Long ones may take their time. */
+/** Locks rows in a fixed order against deadlocks. Large selections get a longer statement timeout. */
 async function choose(ctx: Ctx, where: Sql): Promise<Chosen[]> {
   await ctx.db.run(sql`set local statement_timeout = '60s'`);
   const chosen = await ctx.db.rows<Chosen>(
@@ -60,12 +60,12 @@ const keep = (ctx: Ctx, ids: string[]) =>
     sql`insert into revisions (entity, item_id, version, user_id, created, body) select ${references.entity}, t.id, t.version, ${actorId(ctx.actor)}, ${ctx.now}, to_jsonb(t) - 'search' from file_references t where t.id = any(${ids}::uuid[]) on conflict do nothing`,
   );
 
-/** Whoever sees only their own hears of it where theirs is among them. */
+/** Notifies of the change; users with the scope `self` only if one of their items is included. */
 function tell(ctx: Ctx, rows: readonly Chosen[]): void {
   for (const user_id of new Set(rows.map(row => row.user_id))) notifyChanged(ctx, references, { user_id });
 }
 
-/** What of these the caller sees; the rest is left where it is, and told to nobody. */
+/** Those of `ids` within the caller's scope; the others are preserved and not revealed. */
 async function seenOf(ctx: Ctx, kind: Kind, ids: Iterable<string>): Promise<Set<string>> {
   const { to } = sides[kind];
   const found = await ctx.db.rows<{ id: string }>(
@@ -79,7 +79,7 @@ interface Relinked extends Chosen {
   wanted: string[];
 }
 
-/** Links as positions in two lists of ids: twenty thousand ids travel once, however many links each gets. */
+/** Links as pairs of positions in two id lists: twenty thousand ids are sent once, however many links each gets. */
 function pairs(rows: readonly Relinked[], of: (row: Relinked) => string[]) {
   const others = [...new Set(rows.flatMap(of))];
   const places = new Map(others.map((id, index) => [id, index + 1]));
@@ -96,7 +96,7 @@ function pairs(rows: readonly Relinked[], of: (row: Relinked) => string[]) {
   };
 }
 
-/** Gives each its wanted list in place of what the caller sees of it now. */
+/** Replaces each item's links, as far as the caller sees them, by its wanted list. */
 async function relink(ctx: Ctx, kind: Kind, rows: readonly Relinked[]): Promise<void> {
   const { to, table: name, other } = sides[kind];
   const table = identifier(name);
@@ -116,7 +116,7 @@ async function relink(ctx: Ctx, kind: Kind, rows: readonly Relinked[]): Promise<
 
 const isSame = (one: string[], two: string[]) => one.length === two.length && one.every(id => two.includes(id));
 
-/** Those whose list is another one afterwards, written; each with the list that the caller saw before. */
+/** Writes the items whose list changed; answers each with the list that the caller saw before. */
 async function written(
   ctx: Ctx,
   kind: Kind,
@@ -178,7 +178,7 @@ const noteAll = (ctx: Ctx, action: string, count: number, named: object = {}) =>
     ? Promise.resolve()
     : audit(ctx, { action: `bulk ${action}`, entity: references.entity, detail: { count, ...named } });
 
-/** Answers what it changed, with the lists that each had, so that it can be undone. */
+/** Answers the changed items with their former lists, for the undo. */
 export async function fileReferencesBulk(ctx: Ctx, { query, body }: In<'fileReferencesBulk'>) {
   mustPick(query, body);
   const { action } = body;
@@ -197,7 +197,7 @@ export async function fileReferencesBulk(ctx: Ctx, { query, body }: In<'fileRefe
   return { data: { changed: before.length, before } };
 }
 
-/** What was deleted meanwhile, or is no longer theirs to change or to see, stays as it is. */
+/** Items deleted meanwhile, or no longer in the caller's scope, are skipped. */
 export async function fileReferencesBulkUndo(ctx: Ctx, { body }: In<'fileReferencesBulkUndo'>) {
   const asked = new Map<string, Before>();
   for (const item of body.before) asked.set(item.id.toLowerCase(), { ...asked.get(item.id.toLowerCase()), ...item });

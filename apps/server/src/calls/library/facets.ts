@@ -1,6 +1,7 @@
 /**
- * What stands beside the library's list. Kept counters answer what no filter narrows; what one does is found once, and
- * counted by the links that stand in the rows themselves. Nobody's count tells of what they may not read.
+ * Facet counts of the library (file groups, tags, directories). Trigger-maintained counters answer the unfiltered ones;
+ * a filtered selection is materialised once and counted by the link arrays in its rows. No count includes what the
+ * caller may not read.
  */
 import { type FileGroup, fileGroups, type Resource, resources } from '@kontor/contract';
 import { type Sql, sql } from '../../db/sql.ts';
@@ -12,7 +13,7 @@ import { counterScope, mayAll, predicate } from '../../records/scope.ts';
 import { alive } from '../../records/verb.ts';
 
 const { 'file-references': references, files, directories, tags } = resources;
-/** Of these, the most used: nobody reads more words than this. */
+/** Only the most used ones: nobody reads a longer list. */
 const mostTags = 1_000;
 const mostDirectories = 10_000;
 const nowhere = '00000000-0000-0000-0000-000000000000';
@@ -32,7 +33,7 @@ interface Narrowed {
 }
 
 const unnarrowing = new Set(['sort', 'direction', 'contain']);
-/** Whether `key` says what kind of files, or by which words. */
+/** Whether `key` is the filter by file group. */
 const ofGroups = (key: string) => key.startsWith('filter[file_group]');
 const ofTags = (key: string) => key.startsWith('filter[tags]');
 
@@ -46,7 +47,7 @@ const narrows = (query: RawQuery): boolean =>
 const mayRead = (ctx: Ctx, resource: Resource, alias: string): Sql =>
   sql`${predicate(ctx.actor, resource, 'read', alias)} and ${alias === 't' ? alive(resource) : sql`x.deleted is null`}`;
 
-/** How large the file is, as far as it is theirs to know. */
+/** File size, as far as the caller may know it. */
 const sizeOf = (ctx: Ctx): Sql =>
   mayAll(ctx.actor, files, 'read')
     ? sql`t.size`
@@ -56,7 +57,7 @@ const named = (ctx: Ctx, counted: Sql): Sql => sql`
   select t.id, t.name, c.n as count from (${counted}) c join tags t on t.id = c.id
   where c.n > 0 and ${predicate(ctx.actor, tags, 'read')} and ${alive(tags)} order by c.n desc, t.id limit ${mostTags}`;
 
-/** Everything that the caller may read, by the kept counters. */
+/** All files in the caller's scope, from the counters. */
 async function everything(ctx: Ctx): Promise<Group[]> {
   const groups = await ctx.db.rows<Group>(
     sql`select k.file_group, sum(k.n)::int8 as count, sum(k.size)::int8 as size from file_reference_counts k where ${counterScope(ctx.actor, references.entity, 'k')} group by k.file_group having sum(k.n) > 0`,
@@ -74,7 +75,9 @@ const linkCounts = (ctx: Ctx, kind: 'tags' | 'directories'): Sql =>
 
 const allTags = (ctx: Ctx) => ctx.db.rows<Narrowed['tags'][number]>(named(ctx, linkCounts(ctx, 'tags')));
 
-/** Of each directory itself. What lies only in those that are deleted, or not theirs to read, lies in none for them. */
+/**
+ * Counts of each directory, without its children. Files only in deleted or unreadable directories count as undirected.
+ */
 async function places(ctx: Ctx): Promise<{ directories: Counted[]; undirected: number }> {
   const seen = sql`(t.id is not null and ${mayRead(ctx, directories, 't')})`;
   const rows = await ctx.db.rows<Counted & { seen: boolean }>(
@@ -89,7 +92,7 @@ async function places(ctx: Ctx): Promise<{ directories: Counted[]; undirected: n
   };
 }
 
-/** Files whose directories are all among these. */
+/** Files all of whose directories are among `ids`. */
 async function hiddenOnly(ctx: Ctx, ids: string[]): Promise<number> {
   const found = await ctx.db.one<{ n: number }>(
     sql`select count(*) as n from file_references t where ${matchingRows(ctx, references, {}, 'read')} and t.id in (select l.file_reference_id from directory_file_references l where l.directory_id = any(${ids}::uuid[])) and t.directory_ids <@ ${ids}::uuid[]`,
@@ -97,7 +100,10 @@ async function hiddenOnly(ctx: Ctx, ids: string[]): Promise<number> {
   return found?.n ?? 0;
 }
 
-/** One pass over what matches: its groups with their sizes, and its tags. Of many files, few have tags like no other. */
+/**
+ * One pass over the matching rows: groups with sizes, and tags. Few combinations of tags are distinct, so they are
+ * grouped first.
+ */
 async function pass(ctx: Ctx, query: RawQuery): Promise<Narrowed> {
   const where = matchingRows(ctx, references, query, 'read');
   const found = await ctx.db.one<{ groups: Group[] | null; tags: Narrowed['tags'] | null }>(
@@ -120,7 +126,7 @@ async function groupsOf(ctx: Ctx, query: RawQuery): Promise<Group[]> {
 }
 
 const byName = new Intl.Collator('und', { numeric: true });
-/** In the order that the contract gives them. */
+/** In the order of the contract. */
 function listed(groups: readonly Group[]): Omit<Group, 'size'>[] {
   const counts = new Map(groups.map(({ file_group, count }) => [file_group, count]));
   return fileGroups.flatMap(file_group => {
@@ -131,7 +137,7 @@ function listed(groups: readonly Group[]): Omit<Group, 'size'>[] {
 const sum = (groups: readonly Group[], of: 'count' | 'size') => groups.reduce((all, group) => all + group[of], 0);
 
 export async function fileReferenceFacets(ctx: Ctx, { query }: In<'fileReferenceFacets'>) {
-  // Asked first: a query that is wrong, and who may not, are said before anything is counted.
+  // Validates query and permission before anything is counted.
   matchingRows(ctx, references, query, 'read');
   const around = without(query, key => ofGroups(key) || ofTags(key));
   const isWhole = !narrows(query);

@@ -1,7 +1,6 @@
 /**
- * What became of a file and its references: former versions compared one with the next, which say who replaced each,
- * and from the audit log what was deleted and brought back. Names of tags, directories and people are told to whoever
- * may read these.
+ * History of a file and its references: consecutive revisions are compared (each names its author); deletions and
+ * restores come from the audit log. Names of tags, directories and people are resolved within the reader's scope.
  */
 import { type Resource, resources } from '@kontor/contract';
 import { identifier, type Sql, sql } from '../../db/sql.ts';
@@ -22,7 +21,7 @@ interface Told extends Change {
   file_reference_id: string | null;
 }
 
-/** All versions of the file and of its references, each item's in their order; the last of each is what stands now. */
+/** All revisions of the file and its references, ordered by item and version; each item's last is its present state. */
 async function versionsOf(ctx: Ctx, id: string): Promise<Version[]> {
   const shown = sql`select t.id from file_references t where t.file_id = ${id} and ${predicate(ctx.actor, references, 'read')}`;
   return ctx.db.rows<Version>(sql`
@@ -38,7 +37,7 @@ async function versionsOf(ctx: Ctx, id: string): Promise<Version[]> {
     select * from former union all select * from items order by entity, item_id, version`);
 }
 
-/** Of single deletions no version is kept. */
+/** Deletions from the audit log: deleting writes no revision. */
 const deletionsOf = (ctx: Ctx, items: readonly Version[]) =>
   ctx.db.rows<Omit<Told, 'changes'> & { entity: Entity; item_id: string }>(sql`
     select a.at, a.user_id, a.action, a.entity, a.item_id from audit a
@@ -48,7 +47,7 @@ const deletionsOf = (ctx: Ctx, items: readonly Version[]) =>
 const referenceOf = ({ entity, item_id }: { entity: Entity; item_id: string }) =>
   entity === 'FileReferences' ? item_id : null;
 
-/** How each came to be, from its first version that is known. */
+/** The creation of each item, from its first known version. */
 function begun(first: Version): Told {
   const { body } = first;
   const field = first.entity === 'Files' ? 'filename' : 'name';
@@ -82,7 +81,7 @@ async function namesOf(ctx: Ctx, resource: Resource, name: Sql, ids: Iterable<un
 
 const called = sql`coalesce(nullif(trim(concat_ws(' ', t.first_name, t.last_name)), ''), t.username)`;
 
-/** Ids of linked items as names; a change between what is not theirs to know is none. */
+/** Replaces ids of linked items by names; a change only among unreadable items is dropped. */
 function named(told: Told, names: Record<string, Map<string, string>>): Told {
   const changes = told.changes.flatMap(change => {
     const known = names[change.field];

@@ -1,4 +1,4 @@
-/** Where a file is used. What the caller may not read is not told, and not counted. */
+/** Lists where a file is used, within the caller's scope: unreadable uses are neither listed nor counted. */
 import { Problem, type Resource, resources } from '@kontor/contract';
 import { type Sql, sql } from '../../db/sql.ts';
 import type { Ctx } from '../../records/context.ts';
@@ -11,7 +11,7 @@ type Uses = Out<'fileUses'>['data'];
 const most = 100;
 const newest = 20;
 
-/** 404 where there is none, or none for the caller. */
+/** 404 if the file is missing or out of scope. */
 export async function mustSee(ctx: Ctx, id: string): Promise<void> {
   mustMay(ctx, files, 'read');
   const found = await ctx.db.one(
@@ -44,7 +44,7 @@ const referencesOf = (ctx: Ctx, id: string) =>
     sql`select t.id, t.name from file_references t where t.file_id = ${id} and ${theirs(ctx, references)} order by t.created, t.id limit ${most}`,
   );
 
-/** Announcements are few, and hold links alone: an address of this file names its id. */
+/** Announcements are few and have no link table: the file's id is searched in their URLs. */
 const messagesOf = (ctx: Ctx, id: string) =>
   ctx.db.rows<Uses['messages'][number]>(
     sql`select t.id, t.title from messages t where strpos(lower(t.body), ${id.toLowerCase()}) > 0 and ${theirs(ctx, messages)} order by t.modified desc, t.id desc limit ${most}`,

@@ -1,8 +1,8 @@
-/** What two versions of a file, or of a reference, differ by. */
+/** Diff of two versions of a file or of a file reference. */
 
 export type Entity = 'Files' | 'FileReferences';
 
-/** `at` and `user_id` say when and by whom it was replaced; of what stands now they are null. */
+/** `at` and `user_id`: when and by whom it was replaced; null for the present version. */
 export interface Version {
   entity: Entity;
   item_id: string;
@@ -17,7 +17,10 @@ export interface Change {
   changes: { field: string; from: unknown; to: unknown }[];
 }
 
-/** Columns by the names that the API has for them. Places in the custom order are no news, and others move them along. */
+/**
+ * Columns compared, with their names in the API. Position in the custom order is left out: moves change it for others,
+ * too.
+ */
 const told: Record<Entity, Record<string, string>> = {
   Files: { filename: 'filename', title: 'title', type: 'type', size: 'size', expires: 'expires', config: 'config' },
   FileReferences: { name: 'name', tags: 'tag_ids', directories: 'directory_ids' },
@@ -25,7 +28,7 @@ const told: Record<Entity, Record<string, string>> = {
 
 const isSame = (one: unknown, two: unknown) => JSON.stringify(one ?? null) === JSON.stringify(two ?? null);
 
-/** Null where nothing that is told has changed. What one version does not know yet has not changed either. */
+/** Null if no listed field changed. A field that one of the versions does not have yet counts as unchanged. */
 export function changesBetween(before: Version, after: Version): Change | null {
   const { body: from, entity } = before;
   const { body: to } = after;
@@ -34,7 +37,7 @@ export function changesBetween(before: Version, after: Version): Change | null {
       ? [{ field, from: from[column] ?? null, to: to[column] ?? null }]
       : [],
   );
-  // Of deletions between versions that do not follow each other the audit log tells.
+  // Between versions that are not consecutive there were deletions, which the audit log reports.
   const follows = after.version === before.version + 1;
   if (follows && !isSame(from.deleted, to.deleted)) return { action: to.deleted ? 'remove' : 'restore', changes };
   if (!isSame(from.sha256, to.sha256)) return { action: 'replace', changes };

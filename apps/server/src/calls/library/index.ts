@@ -1,4 +1,4 @@
-/** Handlers of the calls in packages/contract/src/calls/library.ts. */
+/** Handlers of the library area, by the rows in packages/contract/src/calls/library.ts. */
 import type { Handlers } from '../../records/endpoint.ts';
 import { fileReferencesArchive, fileReferencesArchiveBytes } from './archive.ts';
 import { fileReferencesBulk, fileReferencesBulkUndo } from './bulk.ts';

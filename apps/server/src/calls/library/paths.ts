@@ -1,4 +1,4 @@
-/** What files are called in an archive: by their titles, with the ending of the file, each once in its folder. */
+/** Paths of files in an archive: title with the file's extension, unique within its folder. */
 import { safeName, uniqueName } from '../../outside/zip.ts';
 import type { RawQuery } from '../../records/query.ts';
 
@@ -20,13 +20,13 @@ export interface Packed {
 
 const ending = /\.[A-Za-z0-9]{1,10}$/;
 
-/** A title often ends as its file does already. */
+/** Many titles end with the extension already. */
 function titleWithEnding(title: string, filename: string): string {
   const [end = ''] = ending.exec(filename) ?? [];
   return title.toLowerCase().endsWith(end.toLowerCase()) ? title : title + end;
 }
 
-/** The way to each directory. One whose parent is not among them stands at the top; circles there are none. */
+/** Path of each directory. One whose parent is not in the list is at the top level; there are no cycles. */
 function foldersOf(directories: readonly Directory[]): Map<string, string> {
   const known = new Map(directories.map(directory => [directory.id, directory]));
   const ways = new Map<string, string>();
@@ -45,8 +45,8 @@ function foldersOf(directories: readonly Directory[]): Map<string, string> {
 const askedFor = (query: RawQuery): Set<string> => new Set([query['filter[directories]'] ?? []].flat().map(String));
 
 /**
- * The path of each row, in their order; without directories all lie side by side. A file that is in several lies in the
- * first by its path, of those that were asked for before others.
+ * Path of each row, in input order; without directories all are at the top level. A file in several directories is
+ * placed in the first by path, preferring those requested.
  */
 export function pathsOf(
   rows: readonly Pick<Packed, 'name' | 'filename' | 'directory_ids'>[],
@@ -60,7 +60,7 @@ export function pathsOf(
     const there = directory_ids.filter(id => folders.has(id));
     const wanted = there.filter(id => asked.has(id));
     const [folder = ''] = (wanted.length > 0 ? wanted : there).map(id => folders.get(id) ?? '').sort();
-    // Systems that know no case would lay two folders into one.
+    // Compared without case: on case-insensitive file systems two folders would merge.
     const names = taken.get(folder.toLowerCase()) ?? new Set<string>();
     taken.set(folder.toLowerCase(), names);
     return folder + uniqueName(safeName(titleWithEnding(name, filename)), names);

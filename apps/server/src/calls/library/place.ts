@@ -1,7 +1,7 @@
 /**
- * A place in the custom order of the library. Positions are numbers with room between them: one is moved by taking the
- * middle of two. Where that is used up, a stretch around is numbered anew in the same transaction, twice as long until it
- * has room; versions stay, since nobody's edit is meant by it. One move after the other, so that two do not take one place.
+ * Custom order of the library: positions are numbers with gaps; a move takes the midpoint of its neighbours. If a gap
+ * is exhausted, a range around it is renumbered in the same transaction, doubled in size until it has room. Versions
+ * stay, since a move is no edit. Moves are serialised by a lock.
  */
 import { type Resource, resources } from '@kontor/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -16,7 +16,7 @@ import { columns, present, type Row } from '../../records/select.ts';
 import { alive, etagOf, mustMay } from '../../records/verb.ts';
 
 const references: Resource = resources['file-references'];
-/** Between two that were never moved; forty halvings fit in before a stretch is numbered anew. */
+/** Initial gap; permits forty halvings before a range is renumbered. */
 const step = 1_024;
 const stretch = 64;
 const none = new Set<string>();
@@ -28,7 +28,7 @@ interface Place {
 
 const here = sql`t.deleted is null`;
 
-/** Those before the place, the nearest first; at the end, where `before` is none. */
+/** Neighbours before the position, nearest first; at the end of the list if `before` is null. */
 const left = (ctx: Ctx, moved: string, before: Place | null, most: number): Promise<Place[]> => {
   const beyond: Sql = before ? sql`and (t.sorting, t.id) < (${before.sorting}::float8, ${before.id}::uuid)` : sql``;
   return ctx.db.rows<Place>(
@@ -36,7 +36,7 @@ const left = (ctx: Ctx, moved: string, before: Place | null, most: number): Prom
   );
 };
 
-/** Those behind the place, the nearest first: `before` is the first of them. */
+/** Neighbours from the position on, nearest first, beginning with `before`. */
 const right = async (ctx: Ctx, moved: string, before: Place | null, most: number): Promise<Place[]> =>
   before
     ? ctx.db.rows<Place>(
@@ -44,14 +44,14 @@ const right = async (ctx: Ctx, moved: string, before: Place | null, most: number
       )
     : [];
 
-/** A number between the two, both ends free where there is none; null where no number is. */
+/** Midpoint of the two, either of which may be open; null if there is no number between. */
 function between(low: Place | undefined, high: Place | undefined): number | null {
   if (!low || !high) return low ? low.sorting + step : high ? high.sorting - step : step;
   const middle = low.sorting + (high.sorting - low.sorting) / 2;
   return low.sorting < middle && middle < high.sorting ? middle : null;
 }
 
-/** `count` numbers between the two; null where they would stand too close together. */
+/** `count` evenly spread numbers between the two; null if they would be too close together. */
 function spread(low: Place | undefined, high: Place | undefined, count: number): number[] | null {
   const gap = low && high ? (high.sorting - low.sorting) / (count + 1) : step;
   if (gap < 1) return null;
@@ -59,7 +59,7 @@ function spread(low: Place | undefined, high: Place | undefined, count: number):
   return Array.from({ length: count }, (_, index) => first + gap * index);
 }
 
-/** Numbers a stretch around the place anew, and answers the number of what is moved there. */
+/** Renumbers a range around the position, and answers the number of the moved item. */
 async function makeRoom(ctx: Ctx, moved: string, before: Place | null): Promise<number> {
   for (let most = stretch; ; most *= 2) {
     const [near, far] = [await left(ctx, moved, before, most + 1), await right(ctx, moved, before, most + 1)];
@@ -69,7 +69,7 @@ async function makeRoom(ctx: Ctx, moved: string, before: Place | null): Promise<
     if (!numbers) continue;
     const [place = step] = numbers.splice(front.length, 1);
     const others = [...front, ...back];
-    // Whoever was given another number meanwhile keeps that one.
+    // Rows that were renumbered concurrently keep their number.
     await ctx.db.run(sql`
       update file_references t set sorting = n.sorting, modified = greatest(t.modified, ${ctx.now})
       from unnest(${others.map(({ id }) => id)}::uuid[], ${others.map(({ sorting }) => sorting)}::float8[], ${numbers}::float8[]) n (id, former, sorting)
@@ -79,7 +79,7 @@ async function makeRoom(ctx: Ctx, moved: string, before: Place | null): Promise<
   }
 }
 
-/** What is added later comes behind all that there is. */
+/** Advances the sequence, so that new items come last. */
 const stayLast = (ctx: Ctx, sorting: number) =>
   ctx.db.run(
     sql`select setval('file_reference_places', ${Math.max(1, Math.ceil(sorting / step))}::int8) from file_reference_places where last_value * ${step}::float8 < ${sorting}::float8`,

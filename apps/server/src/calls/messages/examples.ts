@@ -1,9 +1,9 @@
-/** An example request for each call of the area, and what each kind of actor is answered. */
+/** Example requests of the area's calls, with the status expected for each kind of actor. */
 import { type Examples, reading } from '../common/example.ts';
 
 export const messagesExamples: Examples<'messages'> = {
   messagesUnread: { ask: person => person.get('/messages/unread.json'), answers: reading },
-  // Of one that asks nobody to confirm it.
+  // An announcement that needs no confirmation.
   messageConfirm: {
     ask: async (person, world) => person.post(`/messages/confirm/${await world.make('messages', null)}.json`),
     answers: { admin: 422, all: 422, self: 422, none: 403, nobody: 401 },

@@ -1,4 +1,4 @@
-/** Handlers of the calls in packages/contract/src/calls/messages.ts. */
+/** Handlers of the messages area, by the rows in packages/contract/src/calls/messages.ts. */
 import type { Handlers } from '../../records/endpoint.ts';
 import { messageConfirm, messageConfirmations, messagesUnread } from './messages.ts';
 

@@ -1,3 +1,4 @@
+/** Announcements: number of unread ones, confirmation by a reader, and list of confirmations for the author. */
 import { type Permissions, Problem, type Role, resources, scopeOf } from '@kontor/contract';
 import { userActor } from '../../accounts/sessions.ts';
 import { type Sql, sql } from '../../db/sql.ts';
@@ -44,7 +45,7 @@ interface Reader {
   known: boolean;
 }
 
-/** Everybody whom the message is for, by when it is or was shown, who could sign in and may read messages. */
+/** The audience of the announcement, current or not: active people with permission to read announcements. */
 async function readersOf(ctx: Ctx, id: string): Promise<Reader[]> {
   const people = await ctx.db.rows<Reader>(sql`
     select u.id, u.username, u.first_name, u.last_name, u.role, u.permissions, r.read, c.confirmed,

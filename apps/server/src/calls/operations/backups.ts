@@ -1,4 +1,4 @@
-/** For administrators: which backups there are, as `npm run backup` noted them. */
+/** For administrators: lists the backups recorded by `npm run backup`. */
 import type { Ctx } from '../../records/context.ts';
 import { backupsKept, lastBackup, mustSeeAll, stateOfBackups } from '../../records/operations.ts';
 

@@ -1,4 +1,7 @@
-/** For administrators: how everything is that the instance stands on. Asked side by side, none longer than a few seconds. */
+/**
+ * For administrators: state of the instance's dependencies (database, storage, disk, mail, queues), checked
+ * concurrently with a timeout of a few seconds each.
+ */
 import { readdir, statfs } from 'node:fs/promises';
 import { version } from '../../base/version.ts';
 import { sql } from '../../db/sql.ts';
@@ -8,9 +11,12 @@ import type { Ctx } from '../../records/context.ts';
 import { lastBackup, mustSeeAll, queueFigures, type State, stateOfBackups, worst } from '../../records/operations.ts';
 
 const gib = 2 ** 30;
-/** A share of the disk, and bytes: below either, somebody should look, or nothing may be stored soon. */
+/**
+ * Thresholds of free disk space, as share and bytes: below `warn` it needs attention, below `bad` storing may soon
+ * fail.
+ */
 const room = { warn: { share: 0.15, bytes: 5 * gib }, bad: { share: 0.05, bytes: gib } };
-/** Seconds that a job has been waiting for its turn. */
+/** Thresholds in seconds for the age of the oldest ready job. */
 const late = { warn: 300, bad: 3_600 };
 const slowMs = 250;
 const mailPatienceMs = 4_000;
@@ -65,7 +71,7 @@ async function storage({ db, services }: Ctx) {
 
 async function mail({ services: { mail: mailer } }: Ctx) {
   const { way } = mailer;
-  // Mails in a folder reach nobody: right for a trial, not for a house.
+  // Mails written to a folder reach nobody: fine for a trial, a warning in production.
   if (way === 'folder') return { state: 'warn' as State, way, fault: null };
   const slow = new Promise<string>(done => setTimeout(done, mailPatienceMs, 'ETIMEDOUT').unref());
   const asked = mailer.check().then(
@@ -90,7 +96,7 @@ async function backup({ db, now }: Ctx) {
   return { state: stateOfBackups(last, now), last: last?.taken ?? null };
 }
 
-/** By the names that the connections of each server have (main.ts): those of servers that are gone are gone, too. */
+/** Running servers, by the names of their database connections (main.ts): a stopped server has none. */
 async function servers({ db, services }: Ctx) {
   const found = await db.rows<{ name: string; version: string; connections: number }>(sql`
     select substr(application_name, strpos(application_name, ' ') + 1) as name,

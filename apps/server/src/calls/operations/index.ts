@@ -1,4 +1,4 @@
-/** Handlers of the calls in packages/contract/src/calls/operations.ts. */
+/** Handlers of the operations area, by the rows in packages/contract/src/calls/operations.ts. */
 import type { Handlers } from '../../records/endpoint.ts';
 import { instanceBackups } from './backups.ts';
 import { instanceHealth } from './health.ts';

@@ -1,4 +1,4 @@
-/** For administrators: what is done in the background, and what was given up there. */
+/** For administrators: queue figures and failed jobs, to be retried or dropped. */
 import type { Ctx } from '../../records/context.ts';
 import type { In } from '../../records/endpoint.ts';
 import { failedJobs, mustSeeAll, queueFigures, queueOf } from '../../records/operations.ts';

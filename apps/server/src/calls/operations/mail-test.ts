@@ -1,4 +1,4 @@
-/** A mail at once, and what the mail server says to it: told in full to whoever looks after the house. */
+/** Sends a test mail at once and answers the mail server's reply in full, for administrators. */
 import { Problem } from '@kontor/contract';
 import { countWithin } from '../../limits/rate-limit-window.ts';
 import { MailError, recipient } from '../../outside/mail.ts';

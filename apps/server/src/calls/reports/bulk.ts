@@ -1,4 +1,4 @@
-/** One change to many entries: by their ids, or by the query of the list they were picked from. */
+/** Bulk change of entries, selected by ids or by a list's query. */
 import { isBuiltInState, Problem, resources } from '@kontor/contract';
 import { and, identifier, type Sql, sql } from '../../db/sql.ts';
 import { notifyChanged } from '../../records/change-notifications.ts';
@@ -22,7 +22,7 @@ type Changed = { id: string; state: string | null; report_config_id: string; use
 
 const rights = { state: 'update', delete: 'delete', restore: 'delete' } as const;
 
-/** Drafts may be incomplete, so nothing leaves the state `draft` in bulk: it would pass by the checks. */
+/** Drafts may be incomplete, so no bulk change takes one out of the state `draft`: it would bypass validation. */
 const movable = (action: Body['action']): Sql =>
   action === 'state' ? sql`t.state is distinct from 'draft'` : sql`true`;
 
@@ -34,7 +34,7 @@ async function mustKnowState(ctx: Ctx, state: string | null, where: Sql): Promis
   if (foreign) throw new Problem('invalid', [{ path: 'state', code: 'not_a_choice' }]);
 }
 
-/** Answers what it changed, with the state each had, so that it can be undone. */
+/** Answers the changed entries with their former states, for the undo. */
 export async function reportsBulk(ctx: Ctx, { query, body }: In<'reportsBulk'>) {
   mustPick(query, body);
   if (body.action === 'state' && body.state === undefined)

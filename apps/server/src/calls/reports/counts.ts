@@ -1,4 +1,4 @@
-/** How many entries are in each state, and which answers a field has: what tabs and column filters show. */
+/** Counts of entries by state and of the answers of a field, for the tabs and column filters of the list. */
 
 import { Problem, resources } from '@kontor/contract';
 import { choicesOf, type Input, inLanguage, inputsOf } from '@kontor/form';
@@ -29,7 +29,7 @@ const oneForm = (query: Record<string, unknown>): string => {
   return id;
 };
 
-/** Kept counters answer where only the form is asked for; else the filtered rows are counted. */
+/** Answered by trigger-maintained counters if only the form is filtered; else by counting the filtered rows. */
 export const reportStates =
   (forms: Forms) =>
   async (ctx: Ctx, { query, headers }: In<'reportStates'>) => {
@@ -47,13 +47,13 @@ export const reportStates =
     return { data: rows.map(row => ({ ...row, label: labels.get(row.value ?? '') ?? null })) };
   };
 
-/** In a repeat, each instance has its own answer, under `name.i`. */
+/** In a repeat, each instance has an answer of its own (`name.i`). */
 const answers = (where: Sql, field: string, { repeat, known }: Input): Sql =>
   repeat !== null
     ? sql`select e.value as answer from reports t left join lateral jsonb_each(t.data) e on starts_with(e.key, ${`${field}.`}::text) where ${where}`
     : sql`select ${answerAt(sql`t.data`, field, known !== null)} as answer from reports t where ${where}`;
 
-/** Lists count each of their values. At most 500 answers, most frequent first. */
+/** For answers that are lists, each value counts. At most 500 answers, most frequent first. */
 export const reportValues =
   (forms: Forms) =>
   async (ctx: Ctx, { query, headers }: In<'reportValues'>) => {

@@ -1,4 +1,4 @@
-/** An example request for each call of the area, and what each kind of actor is answered. */
+/** Example requests of the area's calls, with the status expected for each kind of actor. */
 import { v7 as uuidv7 } from 'uuid';
 import { type Examples, reading } from '../common/example.ts';
 

@@ -1,4 +1,7 @@
-/** How many entries hold an answer under a field's name: what the form editor warns of before it goes. */
+/**
+ * Counts the entries that have an answer under given field names, for the form editor's warning before a field is
+ * deleted.
+ */
 import { Problem, resources } from '@kontor/contract';
 import { sql } from '../../db/sql.ts';
 import type { Ctx } from '../../records/context.ts';
@@ -9,8 +12,8 @@ import { alive, oneRow } from '../../records/verb.ts';
 const { reports, 'report-configs': configs } = resources;
 
 /**
- * Counted by name and not by the form's own fields, since names that the form gave up still have their answers. In a
- * repeat they stand under `name.0`, `name.1` …; names themselves hold no dot.
+ * By name, not by the form's present fields, since removed fields still have answers. Repeats use `name.0`, `name.1` …;
+ * names contain no dot.
  */
 export async function formUses(ctx: Ctx, { params, query }: In<'formUses'>) {
   const id = params.id ?? '';

@@ -1,6 +1,6 @@
 /**
- * An entry that came as a file: exported from the queue of a device that could not send it, brought in by an
- * administrator. It goes by the rules of adding, in the name of whoever filled it in (docs/decisions/0039).
+ * Imports an entry from a file exported from a device's outbox that could not send it; done by an administrator.
+ * Validated as when adding, in the name of the original sender (docs/decisions/0039).
  */
 import { type Items, Problem, resources } from '@kontor/contract';
 import { sql } from '../../db/sql.ts';
@@ -20,7 +20,7 @@ interface Sent extends Values {
   sender: { user_id: string } | { link_hash: string };
 }
 
-/** Whom the entry is found under, and what is told of them. */
+/** The sender: the owner key for idempotency, and what the answer says of them. */
 interface Known extends Sender {
   told: { user_id: string | null; share_link_id: string | null } | null;
 }
@@ -32,8 +32,8 @@ async function person(ctx: Ctx, id: string): Promise<Known> {
 }
 
 /**
- * By the hash of its token, also where it has ended. Revoking forgets that; then by an entry of this form that came by a
- * link under the same `local_id`, so that what arrived before the end is not there twice.
+ * Finds the link by its token's hash, even if it has ended. Revoking deletes tokens; then by an entry of this form with
+ * the same `local_id` that came by a link, so that what arrived before is not duplicated.
  */
 async function linkOf(ctx: Ctx, hash: Buffer, { report_config_id: form, local_id }: Sent): Promise<string | null> {
   const known = await ctx.db.one<{ id: string; form: string }>(
@@ -58,7 +58,7 @@ async function link(ctx: Ctx, sent: Sent, hex: string): Promise<Known> {
   const hash = Buffer.from(hex, 'hex');
   const id = await linkOf(ctx, hash, sent);
   if (id) return { owner: id, user: null, told: { user_id: null, share_link_id: id } };
-  // The same sender all the same, whoever brings it in: twice imported, it is there once.
+  // The unknown token's hash is the owner key, whoever imports: importing twice adds once.
   return { owner: asUuid(hash), user: userOf(ctx.actor).id, told: null };
 }
 

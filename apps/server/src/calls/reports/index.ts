@@ -1,4 +1,4 @@
-/** Handlers of the calls in packages/contract/src/calls/reports.ts. */
+/** Handlers of the reports area, by the rows in packages/contract/src/calls/reports.ts. */
 import type { AreaDeps, Handlers } from '../../records/endpoint.ts';
 import { reportsBulk } from './bulk.ts';
 import { reportStates, reportValues } from './counts.ts';

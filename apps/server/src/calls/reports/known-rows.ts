@@ -1,4 +1,4 @@
-/** All known data of a form at once, for a device that will have no network: JSON that PostgreSQL writes and nobody reads in between. */
+/** All known data of a form at once, for use offline: JSON assembled by PostgreSQL and passed through unparsed. */
 import { limits, Problem, resources } from '@kontor/contract';
 import type { FastifyReply } from 'fastify';
 import { sql } from '../../db/sql.ts';
@@ -10,7 +10,7 @@ import { alive, mustMay } from '../../records/verb.ts';
 const { 'report-configs': reportConfigs } = resources;
 const { known_rows: mostRows, known_bytes: mostBytes } = limits;
 
-/** `cells` of columns that no field can be named as are left out. */
+/** Leaves out cells of columns that no field can be named as. */
 const told = sql`case when f.columns @> '[null]'
   then (select json_agg(c.value order by c.place) from json_array_elements(r.cells) with ordinality c (value, place) where f.columns ->> (c.place - 1)::int is not null)::text
   else r.cells::text end`;

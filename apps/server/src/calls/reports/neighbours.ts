@@ -1,4 +1,4 @@
-/** The entries before and after one, in the order and filters of the list that it was opened from. */
+/** The previous and next entry, in the order and filters of the list. */
 import { resources } from '@kontor/contract';
 import type { Ctx } from '../../records/context.ts';
 import type { In } from '../../records/endpoint.ts';

@@ -1,4 +1,7 @@
-/** Receipts: that an entry is here, and each of its files to the byte. Answers are not in them: the office may have changed those. */
+/**
+ * Receipts: confirm that an entry and the exact bytes of each of its files have arrived. They contain no answers, since
+ * others may have edited those.
+ */
 import { Problem, resources } from '@kontor/contract';
 import { type Sql, sql } from '../../db/sql.ts';
 import { type Ctx, userOf } from '../../records/context.ts';
@@ -20,12 +23,15 @@ interface Told {
 
 const held = (ctx: Ctx, id: string): Sql => {
   const { actor } = ctx;
-  // What the office puts in is no affair of a link's holder.
+  // Files added by the office are hidden from a link's holder.
   const own = actor.kind === 'share' ? linkable(actor, resources.files, 'read', 'f') : sql`true`;
   return sql`select f.id, f.size, encode(f.sha256, 'hex') as sha256 from report_files r join files f on f.id = r.file_id where r.report_id = ${id} and ${own} order by f.id`;
 };
 
-/** What arrived, whatever has become of it; of what came before that was noted, what is held now. */
+/**
+ * The files recorded at arrival, whatever became of them since; for older entries without such a record, the present
+ * ones.
+ */
 async function arrived(ctx: Ctx, id: string): Promise<Told[]> {
   const noted = await ctx.db.rows<Told>(
     sql`select file_id as id, size, encode(sha256, 'hex') as sha256 from report_arrivals where report_id = ${id} order by file_id`,
@@ -33,12 +39,12 @@ async function arrived(ctx: Ctx, id: string): Promise<Told[]> {
   return noted.length > 0 ? noted : ctx.db.rows<Told>(held(ctx, id));
 }
 
-/** For whoever sent it. */
+/** Only for the sender of the entry. */
 export async function receiptOf(ctx: Ctx, id: string, { report_config_id, local_id = null }: Entry) {
   return { id, report_config_id, local_id, files: await arrived(ctx, id) };
 }
 
-/** Whoever sent it is told also of what was deleted since: their device lets go of what has arrived. */
+/** Also for entries deleted since, so that the sender's device can remove what has arrived. */
 export async function reportReceipt(ctx: Ctx, { params }: In<'reportReceipt'>) {
   mustMay(ctx, reports, 'create');
   const { id: me } = userOf(ctx.actor);

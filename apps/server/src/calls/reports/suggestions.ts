@@ -1,4 +1,4 @@
-/** Known data of a form: the rows of its suggestion file that fit what is being typed into one of its fields. */
+/** Searches a form's suggestion file for rows that match the text typed into a field. */
 
 import { limits, Problem, resources } from '@kontor/contract';
 import { type Sql, sql } from '../../db/sql.ts';
@@ -16,8 +16,8 @@ interface Found {
 }
 
 /**
- * A part is taken to pieces only where it has what is sought, and the parts only as far as there are enough: they are
- * sorted, within themselves and among each other.
+ * Expands a part only if its text contains a match, and stops after enough rows: parts are sorted, and so are the
+ * values within them.
  */
 const matching = (set: number, place: number, parts: Sql, texts: Sql, some: number): Sql => sql`
   select v.number from suggestion_texts p
@@ -25,12 +25,12 @@ const matching = (set: number, place: number, parts: Sql, texts: Sql, some: numb
   where p.set_id = ${set} and p.place = ${place} and ${parts} and ${texts}
   order by p.part, v.at limit ${some}`;
 
-/** The parts that can hold a text that begins so: those that begin so themselves, and the one before them. */
+/** Parts that can contain values with this prefix: those starting with it, and the one before them. */
 const partsFrom = (set: number, place: number, typed: string): Sql => sql`
   p.folded collate "C" < ${`\n${typed}\u{10ffff}`}::text
   and p.part >= coalesce((select max(b.part) from suggestion_texts b where b.set_id = ${set} and b.place = ${place} and b.folded collate "C" < ${`\n${typed}`}::text), 0)`;
 
-/** The numbers of the fitting rows, best first: at most 1,001 of them. */
+/** Numbers of the matching rows, best first: at most 1,001. */
 async function numbersOf(ctx: Ctx, set: number, place: number, value: string): Promise<number[]> {
   const typed = fold(value).replace(/\s+/g, ' ');
   if (typed.trim() === '') return [];

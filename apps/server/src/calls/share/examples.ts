@@ -1,4 +1,4 @@
-/** An example request for each call of the area, and what each kind of actor is answered. */
+/** Example requests of the area's calls, with the status expected for each kind of actor. */
 import { byLink, type Examples } from '../common/example.ts';
 
 export const shareExamples: Examples<'share'> = {
@@ -7,7 +7,7 @@ export const shareExamples: Examples<'share'> = {
       person.post(`/report-configs/share/${world.form}.json`, { target: 'https://elsewhere.example/{id}/{token}' }),
     answers: { admin: 422, all: 422, self: 422, none: 403, nobody: 401 },
   },
-  // One's own, of a form that one may read.
+  // One's own link, of a form within scope.
   shareLinkRevoke: {
     ask: async (person, world) =>
       person.delete(`/report-configs/share-links/${await world.make('share-links', person.id || null)}.json`),

@@ -1,4 +1,4 @@
-/** Handlers of the calls in packages/contract/src/calls/share.ts. */
+/** Handlers of the share area, by the rows in packages/contract/src/calls/share.ts. */
 import type { AreaDeps, Handlers } from '../../records/endpoint.ts';
 import { reportsOnce } from './reports-submit.ts';
 import { reportConfigShare, reportConfigShared, shareLinkRevoke } from './share.ts';

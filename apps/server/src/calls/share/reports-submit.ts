@@ -1,6 +1,6 @@
 /**
- * Saving an entry by a share link (decisions, section 7; security.md, D15): one usage, in the transaction of the entry.
- * A repeated sending answers the same receipt at no cost, also where the last usage was its own.
+ * Submits an entry by a share link (decisions, section 7; security.md, D15): consumes one use in the entry's
+ * transaction. A repeated submission answers the same receipt and consumes nothing, even after the last use.
  */
 import { Problem, resources } from '@kontor/contract';
 import { sql } from '../../db/sql.ts';
@@ -17,8 +17,8 @@ const { reports } = resources;
 const standing = sql`revoked is null and (expires is null or expires > now())`;
 
 /**
- * Whether the link has a usage left, and will until the end of this transaction: whoever else saves by a link that is
- * good for so many waits here. By a link without a limit nobody waits for another.
+ * Whether the link has a use left, locked until the end of this transaction: submissions by a link with a limit are
+ * serialised, those by an unlimited one are not.
  */
 async function mayUse(ctx: Ctx, { link, limited }: LinkActor): Promise<boolean> {
   if (!limited) return true;
@@ -29,7 +29,7 @@ async function mayUse(ctx: Ctx, { link, limited }: LinkActor): Promise<boolean> 
   return found.left > 0;
 }
 
-/** The last statement of the transaction, so that a link without a limit is locked for the commit alone. */
+/** Last statement of the transaction, so that an unlimited link's row is locked only during the commit. */
 async function use(ctx: Ctx, { link }: LinkActor, report: string): Promise<void> {
   await ctx.db.run(
     sql`update share_uploads set session = null where file_id in (select file_id from report_files where report_id = ${report})`,

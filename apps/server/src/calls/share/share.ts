@@ -1,4 +1,4 @@
-/** Sharing a form: a link for people without an account, the form behind it, and its end. */
+/** Share links: created, sent by mail, revoked; and the form that their holders get. */
 import { limits, Problem, resources } from '@kontor/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { openLink } from '../../accounts/share.ts';
@@ -23,13 +23,16 @@ interface Wish {
   subject?: string | null;
 }
 
-/** Before the transaction has its connection: none waits with one for a second. */
+/** Counted before the transaction takes its connection: no request holds one while waiting for a second. */
 async function countMail(ctx: Ctx): Promise<void> {
   const { id: sender } = userOf(ctx.actor);
   await countWithin(ctx.database, [{ key: `share mails:${sender}`, most: limits.share_mails_a_day, seconds: 86_400 }]);
 }
 
-/** The mail names the link by its id: the token in it is made when it is sent, and is another than the one shown. */
+/**
+ * The job contains the link's id, no token: a fresh token is created when the mail is sent, other than the one
+ * displayed.
+ */
 async function sendLink(ctx: Ctx, id: string, wish: Wish, language: string): Promise<void> {
   const { target, subject } = wish;
   await ctx.services.send(ctx.db, 'mail', {
@@ -69,7 +72,7 @@ export async function reportConfigShare(ctx: Ctx, { params, body, headers }: In<
   return { data: { ...row, target: linkTo(target, { id: String(row.report_config_id), token }) } };
 }
 
-/** Its tokens go with it; the row stays, to be seen. Revoked twice is revoked. */
+/** Deletes its tokens; the row stays in the list. Idempotent. */
 export async function shareLinkRevoke(ctx: Ctx, { params }: In<'shareLinkRevoke'>): Promise<void> {
   mustMay(ctx, shareLinks, 'update');
   const id = params.id ?? '';
@@ -86,7 +89,7 @@ export async function shareLinkRevoke(ctx: Ctx, { params }: In<'shareLinkRevoke'
   await audit(ctx, { action: 'revoke', entity: 'ShareLinks', id });
 }
 
-/** What rendering needs, and nothing else. */
+/** The form, reduced to what rendering needs. */
 export async function reportConfigShared(ctx: Ctx, { params }: In<'reportConfigShared'>) {
   const form = await ctx.db.one<Out<'reportConfigShared'>['data']>(
     sql`select t.id, t.name, t.fields, t.states, t.suggestion_columns, t.copy_to from report_configs t where ${oneRow(ctx, forms, 'read', params.id ?? '')} and ${alive(forms)}`,

@@ -1,4 +1,4 @@
-/** Sign-in by a provider of OIDC_PROVIDERS: where to send the browser, and what it brings back. */
+/** OpenID Connect sign-in by a provider of OIDC_PROVIDERS: builds the authorization URL and handles the callback. */
 import { Problem } from '@kontor/contract';
 import { enter } from '../../accounts/create-session.ts';
 import type { DeviceFields } from '../../accounts/devices.ts';
@@ -15,7 +15,7 @@ import { mustBeOurs } from '../../records/link-target.ts';
 import { inTransaction } from '../../records/transaction.ts';
 import { audit, param } from '../../records/verb.ts';
 
-/** Begun from one network within 15 minutes; an office shares an address. */
+/** Limit of sign-ins begun from one network within 15 minutes; an office shares an address. */
 const free = 300;
 const triesOf = (ctx: Ctx) => `auth:${networkOf(ctx.ip)}`;
 const sealedFor = (site: string) => `sign-in at ${site}`;
@@ -27,8 +27,8 @@ function providerOf({ services }: Ctx, site: string) {
 }
 
 /**
- * The state is a token: kept as its hash, good for ten minutes and once. Whoever began compares it with what comes back:
- * then nobody is signed in by a link of somebody else's making.
+ * The state is a token, stored as its hash, valid for ten minutes and once. The client that began compares it with the
+ * one in the callback, so that nobody can be signed in by a link of an attacker (login CSRF).
  */
 export async function authBegin(ctx: Ctx, { query: { site, target } }: In<'authBegin'>) {
   const provider = providerOf(ctx, site);
@@ -51,7 +51,7 @@ interface AuthBody extends DeviceFields {
   iss?: string;
 }
 
-/** Has its own transaction, after the provider was asked: nothing waits for another house meanwhile. */
+/** Opens its transaction only after the provider has answered: no connection is held during that request. */
 export async function authEnd(ctx: Ctx, { body, headers }: In<'authEnd'>) {
   const provider = providerOf(ctx, body.site);
   try {
@@ -59,7 +59,7 @@ export async function authEnd(ctx: Ctx, { body, headers }: In<'authEnd'>) {
     return await inTransaction(ctx, async within => {
       const account = await accountOf(within, identity);
       await returnTry(within.db, triesOf(ctx), free);
-      // The provider answers for them, with as many factors as it asks for.
+      // No second factor here: the provider authenticates with as many factors as it is configured for.
       const agent = String(headers['user-agent'] ?? '');
       return enter(within, account, answeredFor(account.id), body, agent, 'login', provider.id);
     });
@@ -70,7 +70,7 @@ export async function authEnd(ctx: Ctx, { body, headers }: In<'authEnd'>) {
   }
 }
 
-/** Uses the state up before anybody is asked: each is tried once, whatever comes of it. */
+/** Consumes the state before the provider is called: each state is tried once, whatever the outcome. */
 async function whoCameBack(ctx: Ctx, { site, code, state, iss }: AuthBody): Promise<Identity> {
   const found = isTokenOf('provider', state)
     ? await ctx.database.one<{ detail: { sealed: string } }>(

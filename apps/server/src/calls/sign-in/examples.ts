@@ -1,4 +1,4 @@
-/** An example request for each call of the area, and what each kind of actor is answered. */
+/** Example requests of the area's calls, with the status expected for each kind of actor. */
 import { v7 as uuidv7 } from 'uuid';
 import { type Examples, everybody, everyone, missing, target } from '../common/example.ts';
 
@@ -7,7 +7,7 @@ export const signInExamples: Examples<'sign-in'> = {
     ask: person => person.post('/pixelstein-users/users/login.json', { username: 'x', password: 'y'.repeat(2_000) }),
     answers: { admin: 422, all: 422, self: 422, none: 422, nobody: 422 },
   },
-  // Off, unless an option says otherwise.
+  // Off unless an option turns it on.
   register: {
     ask: person =>
       person.post('/pixelstein-users/users/register.json', {
@@ -21,7 +21,7 @@ export const signInExamples: Examples<'sign-in'> = {
     ask: person => person.post('/pixelstein-users/users/forgot-password.json', { username: uuidv7(), target }),
     answers: everyone(202),
   },
-  // Too short to be tried; codes themselves: accounts.test.ts.
+  // Too short to be valid; real codes are tested in accounts.test.ts.
   resetPassword: {
     ask: person =>
       person.post('/pixelstein-users/users/reset-password.json', { token: 'x', username: 'x', password: 'short' }),
@@ -58,7 +58,7 @@ export const signInExamples: Examples<'sign-in'> = {
     ask: person => person.post('/pixelstein-users/users/confirm-invitation.json', { token: 'x', password: 'short' }),
     answers: everyone(422),
   },
-  // Sign-in tests end sessions; here nobody's does.
+  // Ending sessions is tested by the sign-in tests; this one leaves the actor's session alone.
   logout: {
     ask: person => person.post('/pixelstein-users/users/logout.json?all=1'),
     answers: { admin: 400, all: 400, self: 400, none: 400, nobody: 401 },

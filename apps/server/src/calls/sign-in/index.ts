@@ -1,4 +1,4 @@
-/** Handlers of the calls in packages/contract/src/calls/sign-in.ts. */
+/** Handlers of the sign-in area, by the rows in packages/contract/src/calls/sign-in.ts. */
 import type { Handlers } from '../../records/endpoint.ts';
 import { authBegin, authEnd } from './auth.ts';
 import { confirmInvitation, invite, resendInvitation, resendInvitationConfirmation } from './invitations.ts';

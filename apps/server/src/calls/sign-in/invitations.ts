@@ -1,4 +1,7 @@
-/** Invitations: an account without a password, a link by mail, and a password of the person's own. */
+/**
+ * Invitations: an administrator creates an account without a password; the invited person sets one by a link sent by
+ * mail.
+ */
 import { type Items, Problem, resources } from '@kontor/contract';
 import { consumeCode, holderOf } from '../../accounts/codes.ts';
 import { enter } from '../../accounts/create-session.ts';
@@ -62,7 +65,7 @@ export async function confirmInvitation(ctx: Ctx, { body, headers }: In<'confirm
     const account = await consumeCode(ctx.db, 'invite', token);
     if (!account) throw new Problem('codeNotValid');
     await setPassword(ctx.db, account.id, hash);
-    // The mail reached them: so is the address theirs.
+    // Using the link proves that the address belongs to the account.
     await ctx.db.run(
       sql`update users set invited = false, email_verified = true, version = version + 1, modified = ${ctx.now} where id = ${account.id}`,
     );

@@ -1,4 +1,4 @@
-/** A new password, by a code that came by mail or by the present one. */
+/** Password reset by a code sent by mail, and change of password by the present one. */
 import { Problem } from '@kontor/contract';
 import { consumeCode, forgetCodes, holderOf } from '../../accounts/codes.ts';
 import { enter } from '../../accounts/create-session.ts';
@@ -23,7 +23,7 @@ interface Asking {
 
 const agentOf = ({ headers }: CallInput<unknown>) => String(headers['user-agent'] ?? '');
 
-/** Asked for somebody who is there or not: a job either way, which decides. */
+/** Writes the same job whether the account exists or not (no user enumeration); the job decides. */
 export async function askedByName(ctx: Ctx, kind: 'reset' | 'invite', input: CallInput<Asking>): Promise<void> {
   const { username, target } = input.body;
   mustBeOurs(ctx.services.origins, target, ['token']);
@@ -36,7 +36,7 @@ export async function askedByName(ctx: Ctx, kind: 'reset' | 'invite', input: Cal
 
 export const forgotPassword = (ctx: Ctx, input: In<'forgotPassword'>) => askedByName(ctx, 'reset', input);
 
-/** Everything of before is over: sessions, other codes, the old password. */
+/** Invalidates everything older: sessions, other codes, the old password. */
 async function replacePassword(ctx: Ctx, userId: string, hash: string, except: Buffer | null): Promise<void> {
   await setPassword(ctx.db, userId, hash);
   await endSessions(ctx.db, userId, except);
@@ -56,7 +56,7 @@ export async function resetPassword(ctx: Ctx, input: In<'resetPassword'>) {
   await mustBeGood(password, [username]);
   return asTry(ctx, 'code', async () => {
     const holder = await holderOf(ctx.database, 'reset', token);
-    // A code of somebody else's is as wrong as any other.
+    // A code of another account is answered like an invalid one.
     if (!holder || holder.username.toLowerCase() !== username.trim().toLowerCase()) {
       await failed(ctx, holder?.id);
       throw new Problem('codeNotValid');

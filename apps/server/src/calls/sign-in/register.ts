@@ -1,4 +1,4 @@
-/** An account of one's own making, where administrators allow it. */
+/** Self-registration, where administrators allow it. */
 import { Problem, type Role, resources, rolePermissions } from '@kontor/contract';
 import { enter } from '../../accounts/create-session.ts';
 import { answeredFor } from '../../accounts/second-factor.ts';
@@ -18,7 +18,7 @@ export async function register(ctx: Ctx, { body, headers }: In<'register'>) {
     const permissions = { ...rolePermissions.user, Users: { create: 'all', read: 'all' } } as const;
     const house: Ctx = { ...ctx, actor: { kind: 'system', permissions } };
     const { row } = await add(house, { resource: resources.users, behaviour: usersBehaviour }, person);
-    // Anybody can write any address: whoever it belongs to has not said so.
+    // Anybody can type any address, so it is unverified until its owner confirms it.
     await ctx.db.run(sql`update users set email_verified = false where id = ${row.id}`);
     const account = { id: row.id, username: String(row.username), role: 'user' as Role, permissions: null };
     return enter(ctx, account, answeredFor(row.id), device, String(headers['user-agent'] ?? ''), 'register');

@@ -1,4 +1,4 @@
-/** Signing in and out. The rest of the accounts builds on accounts/. */
+/** Sign-in by name and password with login backoff, and sign-out. Sessions and second factors: accounts/. */
 import { Problem } from '@kontor/contract';
 import { type Account, enter } from '../../accounts/create-session.ts';
 import { isStillPassword } from '../../accounts/credentials.ts';
@@ -17,20 +17,20 @@ interface Candidate extends Account {
   password_hash: string | null;
 }
 
-/** Free tries within 15 minutes: of a name from one network, of a name, from one network. */
+/** Free attempts within 15 minutes: of a name from one network, of a name, of a network. */
 const free = { own: 5, name: 100, network: 50 };
 
 export async function login(ctx: Ctx, { body, headers }: In<'login'>) {
   const name = body.username.trim().toLowerCase();
   const network = networkOf(ctx.ip);
   const keys = { own: `login:${name}:${network}`, name: `login:${name}`, network: `login from:${network}` };
-  // The network first: once it has to wait, no name that it makes up becomes a row any more.
+  // The network is counted first: a blocked network cannot add rows for made-up names.
   await countTry(ctx.database, keys.network, free.network);
   try {
     await countTry(ctx.database, keys.own, free.own);
     await countTry(ctx.database, keys.name, free.name);
   } catch (error) {
-    // What waits for a name was no try at it.
+    // An attempt refused by the name's backoff does not count for the network.
     await returnTry(ctx.database, keys.network, free.network);
     throw error;
   }
