@@ -1,6 +1,6 @@
 /**
- * Answer schemas: the whitelist of what leaves. Kept to what the serializer writes fast: a nullable
- * field is one type with `nullable`, never a choice, and free documents are written as they are.
+ * Response schemas: the allow-list of fields in answers. Restricted to what the serializer writes fast: a nullable
+ * field is one type with `nullable`, never a union, and free-form JSON is passed through.
  */
 import type { Resource, TSchema } from '@kontor/contract';
 
@@ -21,7 +21,7 @@ function plain(schema: TSchema): Json {
   return {};
 }
 
-/** Any answer's schema as the serializer wants it. What is lean already stays as it is. */
+/** Converts a schema for the serializer. Schemas that need no change are returned as they are. */
 export function lean(schema: object): Json {
   const { type, properties, items } = schema as { type?: string; properties?: Record<string, object>; items?: object };
   if (properties) {

@@ -1,6 +1,6 @@
 /**
- * The page at `/api/docs/`, on which the API is read and tried: Swagger UI, served from the house and from nowhere
- * else. Nothing of it is read before somebody asks, and the policy lets it speak to this house alone.
+ * Swagger UI at `/api/docs/`, served from this server only. Files are read on the first request, and the
+ * Content-Security-Policy allows requests to this server only.
  */
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
@@ -28,7 +28,7 @@ const bought = (name: string) => new URL(import.meta.resolve(`swagger-ui-dist/${
 interface File {
   type: string;
   at: () => URL;
-  /** Its address changes with what stands in it. */
+  /** The URL contains a hash of the content. */
   stamped?: true;
 }
 
@@ -42,7 +42,7 @@ const files: Record<string, File> = {
 const pack = promisify(gzip);
 const takesGzip = ({ headers }: FastifyRequest) => /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''));
 
-/** Packed anew for whoever asks: it is rare, and browsers keep the large ones for ever. */
+/** Compressed on each request: rarely requested, and browsers cache the large files for good. */
 async function send(request: FastifyRequest, reply: FastifyReply, file: File) {
   const bytes = await readFile(file.at());
   reply
@@ -52,7 +52,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, file: File) {
   return takesGzip(request) ? reply.header('content-encoding', 'gzip').send(await pack(bytes)) : reply.send(bytes);
 }
 
-/** Of the viewer: a newer one is another address. */
+/** Version of the viewer's files, part of their URL. */
 async function stamp(): Promise<string> {
   return (JSON.parse(await readFile(bought('package.json'), 'utf8')) as { version: string }).version;
 }

@@ -7,23 +7,25 @@ import { Problem } from '@kontor/contract';
 import type { FastifyInstance } from 'fastify';
 
 export interface Pace {
-  /** For a whole body, in ms; what is left unread of an upload after its answer counts as one. */
+  /** Timeout in ms for a whole body; applies also to the unread rest of an upload after its response. */
   bodyMs: number;
-  /** An upload is looked at each time this has passed, in ms. */
+  /** Interval in ms at which an upload's rate is checked. */
   uploadMs: number;
-  /** Fewer bytes a second than this end an upload. */
+  /** Minimum rate of an upload in bytes a second. */
   uploadRate: number;
 }
 
 export const usualPace: Pace = { bodyMs: 60_000, uploadMs: 30_000, uploadRate: 10_000 };
 
-/** The answer has this long to get out before the line is cut. */
+/** Time for the response to be flushed before the connection is closed. */
 const farewellMs = 1_000;
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Ends what comes too slowly: by a 408 where somebody still reads the body and can say so, else by cutting the line. */
+/**
+ * Ends a slow request: with a 408 if the handler still reads the body and can answer, else by closing the connection.
+ */
 function cut(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request;
   setTimeout(() => socket.destroy(), farewellMs).unref();
@@ -32,14 +34,14 @@ function cut(request: IncomingMessage, response: ServerResponse): void {
     return;
   }
   response.setHeader('connection', 'close');
-  // The reader of the body hears of it as of any other fault of the line, and answers.
+  // The body's reader gets it like any stream error, and answers.
   request.emit('error', new Problem('slow'));
 }
 
-/** Watches one request until its body is there. `upload`: it has no limit in all until it is answered. */
+/** Watches one request until its body is complete. `upload`: no total timeout until it is answered. */
 export function watch(request: IncomingMessage, response: ServerResponse, pace: Pace, upload: boolean): void {
   const { socket } = request;
-  // What is asked from within the process comes over no line that could be slow.
+  // Injected requests (tests) have no socket.
   if (!hasBody(request) || !('destroy' in socket)) return;
   let timer: NodeJS.Timeout;
   const end = () => clearTimeout(timer);
@@ -61,8 +63,8 @@ export function watch(request: IncomingMessage, response: ServerResponse, pace: 
   if (upload) {
     paced();
     response.once('finish', () => {
-      // Answered before its end, by a refusal: what still comes is dropped, or the next request on this line would wait
-      // behind it for whoever read it until then.
+      // Answered before the end of its body: the rest is discarded, or the next request on this connection would wait
+      // behind it.
       if (!request.complete) request.unpipe().resume();
       whole();
     });
@@ -73,7 +75,7 @@ export function watch(request: IncomingMessage, response: ServerResponse, pace: 
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Takes a body without a limit of time, as long as it keeps coming. */
+    /** No total timeout for the body, only a minimum rate. */
     upload?: boolean;
   }
 }

@@ -1,8 +1,8 @@
-/** Reads JSON bodies, once their shape is known to be harmless; bodies that are no JSON pass by. */
+/** Parses JSON bodies after checking their shape (base/json-shape.ts); other content types are left to their routes. */
 import type { FastifyInstance } from 'fastify';
 import { checkShape } from '../base/json-shape.ts';
 
-/** Bytes of uploads in pieces are left where they are: whoever takes them reads them as they come. */
+/** Upload parts are not parsed: the handler reads the stream. */
 export function passPieces(app: FastifyInstance): void {
   app.addContentTypeParser('application/offset+octet-stream', (_request, payload, done) => done(null, payload));
 }
@@ -18,7 +18,7 @@ export function parseJsonBodies(app: FastifyInstance): void {
     } catch (error) {
       return done(error as Error);
     }
-    // Without a promise: the default parser answers through `done`.
+    // No promise: the default parser answers through `done`.
     void parse(request, text, done);
   });
 }

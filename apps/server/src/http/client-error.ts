@@ -1,10 +1,10 @@
-/** Answers what never became a request (malformed, or too slow) on the raw socket, as a problem of the catalogue. */
+/** Answers invalid HTTP (malformed, or headers too slow) on the raw socket with a problem of the catalogue. */
 import type { Socket } from 'node:net';
 import { Problem, type ProblemKind, problems } from '@kontor/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { problemBody } from './errors.ts';
 
-// An import of this module reads all that it offers, Node's own `fetch` with it: 12 MB and 50 ms for nothing.
+// `import` would evaluate all exports of node:http, including Node's own `fetch`: 12 MB and 50 ms for nothing.
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 const byNodeCode: Record<string, ProblemKind> = {
@@ -15,7 +15,7 @@ const byNodeCode: Record<string, ProblemKind> = {
 
 type Line = Socket & { _httpMessage?: { headersSent: boolean } | null };
 
-/** A handler for `clientError`. Says nothing where an answer has begun already; the line is closed either way. */
+/** Handler for `clientError`. Writes nothing if a response has begun; closes the connection in either case. */
 export const refuseBadHttp =
   (headers: Record<string, string>) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {

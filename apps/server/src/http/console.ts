@@ -1,4 +1,7 @@
-/** The console's files: hashed ones for ever, the pages themselves never from a cache, each in the smallest form the browser takes. */
+/**
+ * Static files of the console: hashed ones are cached as immutable, pages never, each in the smallest encoding that the
+ * browser accepts.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -8,21 +11,23 @@ import { ofDocuments, pagePolicy, scriptHashes } from './headers.ts';
 const forever = 'public, max-age=31536000, immutable';
 const never = 'no-cache, no-store, must-revalidate';
 
-/** What holders of share links open: a page of its own, much smaller than the console (docs/decisions/0042). */
+/** Shared forms have a page of their own, much smaller than the console (docs/decisions/0042). */
 const sharedPath = /^\/shared_reports(?:[/?]|$)/;
-/** Where administrators try a look on: framed by the console's own settings, which give it its form; by nobody else. */
+/** Preview of the branding: may be framed by the console only, which passes the form to it. */
 const previewPath = /^\/shared_reports\/preview(?:[/?]|$)/;
-/** Whose content names what belongs together: asked for anew each time, and answered by 304 where nothing changed. */
+/** The service worker lists the files of a build: always revalidated, answered by 304 if unchanged. */
 const workerPath = /[\\/]sw\.js$/;
 
-/** Parts of a page, which take its rules: neither documents nor workers, which have rules of their own. */
+/**
+ * Subresources, to which the page's policy applies: neither documents nor workers, which need policies of their own.
+ */
 const partPath = /\.(?:js|css|woff2|webp|png)$/;
 
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /**
- * Serves `folder`, the built console. Answers how to send its page, for every path that is no file: the
- * console draws its own not-found page. Null where nothing is built.
+ * Serves `folder`, the built console. Answers a function that sends its page for every path that is no file (the
+ * console renders its own not-found page); null if nothing is built.
  */
 export async function serveConsole(
   app: FastifyInstance,
@@ -45,7 +50,7 @@ export async function serveConsole(
     cacheControl: false,
     globIgnore: ['.vite/**', '**/*.br', '**/*.gz', 'index.html', 'shared.html'],
     setHeaders(reply, path) {
-      // Packed ones are told by what they are packed from.
+      // Precompressed files have the type of their original.
       const name = path.replace(/\.(?:br|gz)$/, '');
       const kept = name.startsWith(assets) ? forever : workerPath.test(name) ? 'no-cache' : 'public, max-age=3600';
       reply.header('cache-control', kept);
@@ -55,7 +60,7 @@ export async function serveConsole(
   });
   return (request, reply) => {
     const isShared = sharedPath.test(request.url);
-    // The address is a secret: no list of a search engine is to hold it.
+    // The URL contains a secret: search engines must not index it.
     if (isShared) reply.header('x-robots-tag', 'noindex, nofollow');
     const isPreview = previewPath.test(request.url);
     if (isPreview) reply.header('x-frame-options', 'SAMEORIGIN');
@@ -90,7 +95,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Fas
   return coding ? reply.header('content-encoding', coding).send(page[coding]) : reply.send(page.plain);
 }
 
-/** `gzip;q=0` says that it is not taken. */
+/** `gzip;q=0` means that it is not accepted. */
 const takes = (header: string, coding: string): boolean =>
   header
     .split(',')

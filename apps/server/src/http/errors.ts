@@ -1,4 +1,4 @@
-/** Every failure becomes one answer of the catalogue, here and nowhere else. */
+/** Error handler: converts every failure to a problem of the catalogue; the only place that does. */
 import { type Issue, Problem, type ProblemKind, problems } from '@kontor/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problemOf } from '../db/problems.ts';
@@ -27,7 +27,7 @@ function toProblem(error: unknown): Problem {
 
 const described = (issue: Issue): Issue => ({ ...issue, message: issue.message ?? issue.code.replaceAll('_', ' ') });
 
-/** The one shape of every failure. */
+/** Body of every error response. */
 export function problemBody(problem: Problem, requestId: string): object {
   const { code, name, message } = problems[problem.kind];
   const { current, changedBy: changed_by } = problem.detail;
@@ -56,10 +56,10 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
     .send(problemBody(problem, request.id));
 }
 
-/** What a log may hold of a fault: what PostgreSQL adds to its errors (detail, where) quotes people's values. */
+/** What may be logged of an error: PostgreSQL's details (detail, where) contain user data. */
 function fault(error: unknown): object {
   const { name, code, stack, cause } = error as Partial<FastifyError>;
-  // Of what stands behind it no more than its kind: storages and providers put addresses into their words.
+  // Of its cause only name and code: messages of storages and providers contain addresses.
   const { name: kind, code: word } = (cause ?? {}) as Partial<FastifyError>;
   return { type: name ?? typeof error, ...(code ? { code } : {}), ...(cause ? { cause: word ?? kind } : {}), stack };
 }
@@ -67,7 +67,7 @@ function fault(error: unknown): object {
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error);
-    // Whom we ask to come back by ourselves, we could serve: that is no fault of ours, nor of what we rest on.
+    // Backpressure by our own choice (`busy`) is no error of the server or its dependencies.
     if (error === problem && problem.kind === 'busy') request.log.warn('asked to come back');
     else if (problem.status >= 500) request.log.error({ err: fault(error) }, 'request failed');
     return sendProblem(request, reply, problem);

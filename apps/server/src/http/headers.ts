@@ -1,4 +1,6 @@
-/** Security headers of every answer, and what each kind of page may load (security.md, D20 and D21). */
+/**
+ * Security headers of every response, and the Content-Security-Policy of each kind of page (security.md, D20 and D21).
+ */
 import { createHash } from 'node:crypto';
 
 const pageRules = [
@@ -16,27 +18,34 @@ const pageRules = [
   "base-uri 'none'",
   "object-src 'none'",
   "require-trusted-types-for 'script'",
-  // The one source of addresses of workers, which takes files of the build alone (apps/console/src/ui/trusted-worker.ts).
+  // The only Trusted Types policy, for worker URLs; it accepts files of the build only
+  // (apps/console/src/ui/trusted-worker.ts).
   'trusted-types kontor-workers',
 ];
 
-/** The script in a page as a source that the policy can name: by its hash, so that no other one runs. */
+/** CSP sources for the inline scripts of a page, by hash, so that no other inline script runs. */
 export const scriptHashes = (html: string): string[] =>
   [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
 
-/** `EMBED_ORIGINS` may frame the console in its embedded mode; nobody else may. `scripts`: what stands in the page. */
+/**
+ * `EMBED_ORIGINS` may frame the console in its embedded mode; no other origin may. `scripts`: hashes of the page's
+ * inline scripts.
+ */
 export const pagePolicy = (embedOrigins: readonly string[], scripts: readonly string[] = []): string =>
   [
     ...pageRules.map(rule => (rule.startsWith('script-src') ? [rule, ...scripts].join(' ') : rule)),
     `frame-ancestors ${embedOrigins.length > 0 ? embedOrigins.join(' ') : "'none'"}`,
   ].join('; ');
 
-/** Of everything that is no page: nothing in it loads, runs or is framed. Pages and files bring a policy of their own. */
+/**
+ * Default for everything that is no page: it may load, run and be framed by nothing. Pages and files set their own
+ * policy.
+ */
 const barePolicy = "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** What means something on a document or a worker alone: parts of a page come without. */
+/** Headers that only apply to documents or workers: left out for subresources. */
 export const ofDocuments = [
   'content-security-policy',
   'referrer-policy',
@@ -45,7 +54,7 @@ export const ofDocuments = [
   'strict-transport-security',
 ] as const;
 
-/** The headers of an answer to `url`. */
+/** The headers for a response to `url`. */
 export function securityHeaders(options: { https: boolean }): (url: string) => Record<string, string> {
   const always: Record<string, string> = {
     'content-security-policy': barePolicy,

@@ -1,18 +1,19 @@
+/** Request schemas derived from a resource's row: query of a list, and bodies for adding and editing. */
 import { bounds, every, limits, negation, type Resource, type TSchema, Type } from '@kontor/contract';
 
 const oneOrMore = (schema: TSchema) => Type.Union([schema, Type.Array(schema, { maxItems: 100 })]);
 const value = Type.String({ maxLength: 500, format: 'plain-text' });
 const uuid = Type.String({ maxLength: 36, format: 'plain-text' });
 const time = Type.String({ minLength: 10, maxLength: 40, format: 'plain-text' });
-/** JSON (contract/figure-filter.ts). */
+/** JSON; see contract/figure-filter.ts. */
 const figure = Type.String({ maxLength: 4_000, format: 'plain-text' });
 const answerKey = '[A-Za-z0-9_]{1,100}(\\.[0-9]{1,4})?';
 
-/** What a list can be sorted by: the row's keys, and any answer. */
+/** Sort keys: those of the row, and any answer. */
 const sortPattern = ({ sort, answers }: Resource) =>
   `^(${[...sort, ...(answers ? [`${answers}\\.${answerKey}`] : [])].join('|')})$`;
 
-/** The query of a list, from the row's allow-lists. Unknown keys are refused by name. */
+/** Query of a list, from the row's allow-lists. Unknown parameters are refused by name. */
 export function listQuery(resource: Resource, extra: Record<string, TSchema> = {}, paged = true): object {
   const filters = Object.fromEntries([
     ...resource.filter.flatMap(name => [
@@ -59,7 +60,7 @@ export const containQuery = (): object =>
 
 export const noQuery = (): object => Type.Object({}, { additionalProperties: false });
 
-/** What a client may send on adding or editing: the row's writable fields and relations, nothing else. */
+/** Body for adding or editing: the row's writable fields and relations, nothing else. */
 export function bodyOf(resource: Resource, on: 'create' | 'update'): object {
   const properties: Record<string, TSchema> = {};
   for (const [name, field] of Object.entries(resource.fields)) {
@@ -75,7 +76,7 @@ export function bodyOf(resource: Resource, on: 'create' | 'update'): object {
   return Type.Object(properties, { additionalProperties: false });
 }
 
-/** The query of an endpoint that a share link opens. */
+/** Query of an endpoint that a share link's token can open. */
 export const withToken = (query: object): object => {
   const { properties } = query as { properties?: Record<string, TSchema> };
   return { ...query, properties: { ...properties, token: Type.Optional(Type.String({ maxLength: 100 })) } };

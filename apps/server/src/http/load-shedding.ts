@@ -7,23 +7,23 @@ import { Problem } from '@kontor/contract';
 import type { FastifyInstance } from 'fastify';
 
 export interface Load {
-  /** The loop is late where 99 of 100 of its delays are not below this, in ms. */
+  /** Threshold in ms: the loop is overloaded if the 99th percentile of its delay exceeds it. */
   lateMs: number;
-  /** Late for so long in a row: calls are refused. */
+  /** Requests are refused after being overloaded for so long. */
   forMs: number;
-  /** How often that is looked at. */
+  /** Sampling interval. */
   lookMs: number;
 }
 
 export const usualLoad: Load = { lateMs: 500, forMs: 5_000, lookMs: 1_000 };
 
-/** Each look wakes an idle process, and a stall shows in whichever it delays. */
+/** Coarse, since each sample wakes an idle process; a stall shows in any sample that it delays. */
 const resolution = 40;
 const retryAfter = 5;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answered also while the server is overloaded. */
+    /** Exempt from load shedding. */
     duringOverload?: boolean;
   }
 }

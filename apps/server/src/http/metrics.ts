@@ -1,7 +1,7 @@
 /**
- * Figures for Prometheus at /metrics, for whoever sends METRICS_TOKEN; loaded only where it is set. Each server tells of
- * itself; what stands in the database (jobs, storage) every server tells alike. Addresses are told as their routes, so that
- * there are only so many, and nothing of a person is in them.
+ * Prometheus metrics at /metrics, protected by METRICS_TOKEN; the module is loaded only if that is set. Process figures
+ * are those of one server; database figures (jobs, storage) are the same from every server. Labels contain route
+ * templates, never URLs: bounded cardinality and no personal data.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
@@ -16,7 +16,7 @@ const hash = (text: string) => createHash('sha256').update(text).digest();
 export function serveMetrics(app: FastifyInstance, database: Database, token: string): void {
   const registry = new Registry();
   const registers = [registry];
-  // Memory, processor time, collections and the delay of the event loop.
+  // Memory, CPU, garbage collection and event-loop delay.
   collectDefaultMetrics({ register: registry, prefix: 'kontor_' });
   const gauge = (name: string, help: string, labelNames: string[], collect: (of: Gauge) => Promise<void> | void) =>
     new Gauge({
@@ -34,7 +34,7 @@ export function serveMetrics(app: FastifyInstance, database: Database, token: st
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   });
-  // A stream lasts as long as somebody looks: no duration of an answer.
+  // An event stream stays open: its duration is not a response time.
   const live = '/api/live';
   let streams = 0;
   app.addHook('onRequest', (request, _reply, done) => {

@@ -21,13 +21,13 @@ export interface ServerDeps {
   database: Database;
   services: Services;
   now(): Date;
-  /** Of one token within a minute; none where it is not set. */
+  /** Per token and minute; unlimited if not set. */
   requestsPerMinute?: number;
 }
 
 const uuid = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$';
 
-/** Ids are uuids; people may also be named `self`. Anything else is unknown, so 404. */
+/** Ids are uuids; users may also be named `self`. Anything else is a 404. */
 const paramsSchema = (endpoint: Endpoint) => ({
   type: 'object',
   properties: Object.fromEntries(
@@ -40,23 +40,28 @@ const paramsSchema = (endpoint: Endpoint) => ({
   ),
 });
 
-/** As PostgreSQL takes it: without the zone of a link-local one; nothing where a proxy said nothing of use, or whoever asked is gone by now. */
+/**
+ * Client address as PostgreSQL's inet: without the zone of a link-local one; undefined if a proxy sent nothing usable,
+ * or the connection is closed already.
+ */
 function addressOf(request: FastifyRequest): string {
   const address = ((request.ip as string | undefined) ?? '').replace(/%.*$/, '');
   return isIP(address) ? address : '';
 }
 
-/** The console asks for much at once, and nobody waits for it in vain: a session may twice as much as other tokens. */
+/** Sessions may make twice as many requests as other tokens: the console sends many at once. */
 const sessionShare = 2;
 
-/** After the bearer is known, so that made-up tokens fill no memory. */
+/** Counted after authentication, so that made-up tokens fill no memory. */
 function spend(budget: Budget, { requestsPerMinute = 0 }: ServerDeps, actor: Actor, authorization = ''): void {
   if (requestsPerMinute === 0 || actor.kind !== 'user') return;
   const share = authorization.startsWith('Bearer ses_') ? sessionShare : 1;
   budget.spend(actor.session.toString('base64url'), requestsPerMinute * share);
 }
 
-/** What is wrong with how somebody comes, whatever their rights: by a key, or without the second factor their role asks for. */
+/**
+ * Refuses an actor by kind, regardless of permissions: an API key where none is allowed, or a missing second factor.
+ */
 function wayFault(actor: Actor, endpoint: Endpoint, request: FastifyRequest): 'forbidden' | 'factorMissing' | null {
   if (actor.kind !== 'user') return null;
   if (actor.key && !opensToKeys(endpoint)) return 'forbidden';
@@ -67,13 +72,13 @@ function wayFault(actor: Actor, endpoint: Endpoint, request: FastifyRequest): 'f
   return actor.factorless && !early ? 'factorMissing' : null;
 }
 
-/** A link's rights are not of that kind. */
+/** Holders of share links have constant rights, checked elsewhere. */
 function rightFault(actor: Actor, { needs }: Endpoint): 'forbidden' | null {
   if (actor.kind === 'share' || !needs) return null;
   return scopeFor(actor, needs.entity, needs.action) === 'none' ? 'forbidden' : null;
 }
 
-/** In the address, also beside somebody's session; else as the bearer. */
+/** In the query, which takes precedence over a session; else as bearer. */
 function linkTokenOf(request: FastifyRequest): string | undefined {
   const { token } = request.query as { token?: unknown };
   if (token !== undefined) return typeof token === 'string' ? token : '';
@@ -81,7 +86,7 @@ function linkTokenOf(request: FastifyRequest): string | undefined {
   return bearer;
 }
 
-/** A link that does not work is a 404 like anything that is not there, never a 401: it signs nobody out. */
+/** An invalid link is a 404, never a 401, which would sign the user out. */
 async function actorFor({ database }: ServerDeps, request: FastifyRequest, endpoint: Endpoint): Promise<Actor> {
   const { link, who, afterLastUse } = endpoint;
   const token = link && linkTokenOf(request);
@@ -95,7 +100,7 @@ async function actorFor({ database }: ServerDeps, request: FastifyRequest, endpo
   return actorOf(database, request.headers.authorization);
 }
 
-/** Whoever tries what is closed to them leaves a trace (security.md, D38). */
+/** Refused attempts are recorded in the audit log (security.md, D38). */
 const noteForbidden = (ctx: Ctx, { name, needs }: Endpoint) =>
   audit(ctx, {
     action: 'forbidden',
@@ -107,7 +112,7 @@ const noteForbidden = (ctx: Ctx, { name, needs }: Endpoint) =>
 async function contextOf(house: ServerDeps, request: FastifyRequest, endpoint: Endpoint): Promise<Ctx> {
   const known = await actorFor(house, request, endpoint);
   if (!endpoint.duringOverload) spend(budgetOf(house.database), house, known, request.headers.authorization);
-  // What is open to everybody stays open to them, as to anybody.
+  // Public calls stay open to people without their second factor, as to anybody.
   const unready = endpoint.who === 'none' && known.kind === 'user' && known.factorless;
   const actor: Actor = unready ? { kind: 'nobody' } : known;
   const { database, services } = house;
@@ -130,17 +135,17 @@ async function contextOf(house: ServerDeps, request: FastifyRequest, endpoint: E
   return ctx;
 }
 
-/** Who is asking is known before the body is read: a stranger's upload costs nothing. */
+/** The actor is resolved before the body is read: an unauthenticated upload costs nothing. */
 const contexts = new WeakMap<FastifyRequest, Ctx>();
 
-/** For the log: the person or the share link behind a request, by id. Nobody else has one. */
+/** For the access log: id of the person or share link, if any. */
 export function whoAsked(request: FastifyRequest): { user?: string; link?: string } {
   const actor = contexts.get(request)?.actor;
   if (actor?.kind === 'user') return { user: actor.id };
   return actor?.kind === 'share' ? { link: actor.link } : {};
 }
 
-/** Of a call it is not known which items it changed: those who read all hear of it, and whoever did it. */
+/** For calls it is unknown which items changed: notifies those who may read all, and the actor. */
 function tellOf(ctx: Ctx, resource: Resource): void {
   const owner = resource.owner && ctx.actor.kind === 'user' ? { [resource.owner]: ctx.actor.id } : {};
   notifyChanged(ctx, resource, owner);
@@ -157,7 +162,7 @@ function answer(endpoint: Endpoint, handler: Handler) {
       headers: request.headers,
     } as CallInput<never, never>;
     const work = async (within: Ctx) => {
-      // The handler may name another status: an entry that was sent before is a 200, not a 201.
+      // The handler may set another status: a repeated submission is a 200, not a 201.
       reply.code(endpoint.status);
       return handler(within, input, request, reply);
     };

@@ -1,10 +1,10 @@
-/** Writers of answers: of each schema one, made when it is first answered, so that starting pays for no route that nobody calls. */
+/** Compiles response serializers, one for each schema, on first use: a start pays for no route that is never called. */
 import fastJson from 'fast-json-stringify';
 import { lean } from './answers.ts';
 
 type Writer = (answer: unknown) => string;
 
-/** By the schema itself: what the verbs of a resource answer is the same thing. */
+/** By schema object: verbs of a resource share theirs. */
 const writers = new WeakMap<object, Writer>();
 
 function writerOf(schema: object): Writer {

@@ -1,4 +1,7 @@
-/** The stylesheet of shared forms, `custom_form_css`: a file of its own, so that the policy of the page holds for it. */
+/**
+ * Serves the stylesheet of shared forms (`custom_form_css`) as a file, so that the page's Content-Security-Policy
+ * covers it.
+ */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { Problem } from '@kontor/contract';

@@ -1,4 +1,4 @@
-/** One compiler for what comes in: bodies strictly as they are, queries with text turned into what the schema says. */
+/** Compiles request validators (Ajv): bodies strictly as sent, query strings coerced to the schema's types. */
 import { type Issue, Problem } from '@kontor/contract';
 import { isDay } from '@kontor/form';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
@@ -33,7 +33,7 @@ function compilerFor(coerceTypes: boolean): Ajv {
   return known;
 }
 
-/** Compiles on first use: starting pays for no route that nobody calls. */
+/** Compiled on first use: a start pays for no route that is never called. */
 export function validatorFor(schema: object, part: string): (value: unknown) => true | { error: Error } {
   let validate: ValidateFunction | undefined;
   return value => {
@@ -45,7 +45,7 @@ export function validatorFor(schema: object, part: string): (value: unknown) => 
   };
 }
 
-/** Issues of values against a schema that is no route's. */
+/** Validates a value against a schema outside of any route. */
 export function schemaCheck(schema: object): (value: unknown) => Issue[] {
   let validate: ValidateFunction | undefined;
   return value => {
@@ -88,7 +88,7 @@ function issueOf(error: ErrorObject): Issue {
   return { path, code, message: error.message ?? code, ...(typeof limit === 'number' ? { values: { limit } } : {}) };
 }
 
-/** One note per place: a choice between shapes reports what is wrong, not every shape that was tried. */
+/** One issue for each path: of a union only what is wrong, not every alternative that was tried. */
 function issuesOf(errors: readonly ErrorObject[]): Issue[] {
   const notes = new Map<string, Issue>();
   for (const error of errors) {

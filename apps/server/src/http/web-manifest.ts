@@ -1,6 +1,6 @@
 /**
- * What a browser asks that puts the console among its apps (W3C Web Application Manifest): called and coloured as the
- * house is. A logo of any shape becomes a square by being drawn into one: its bytes are not opened here.
+ * Web app manifest (W3C) with the instance's name and colours, and its icon. A logo of any shape is embedded in a
+ * square SVG; its bytes are not decoded here.
  */
 import { buffer } from 'node:stream/consumers';
 import { Problem } from '@kontor/contract';
@@ -9,14 +9,14 @@ import type { Database } from '../db/open.ts';
 import { brandingOf, logoOf, logoVersion } from '../records/branding.ts';
 import type { Services } from '../records/context.ts';
 
-/** As the console paints itself in light where the house sets nothing (apps/console/src/ui/tokens.css). */
+/** Default colours of the console in light mode (apps/console/src/ui/tokens.css). */
 const [petrol, paper] = ['#244c5a', '#ffffff'];
-/** Whatever the logo holds: nothing in it runs, and it loads nothing. */
+/** The logo may be any SVG: no scripts, no subresources. */
 const iconPolicy =
   "default-src 'none'; sandbox; img-src data:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const year = 365 * 24 * 60 * 60;
 
-/** Files of the build. */
+/** Icons of the build. */
 const own = [
   { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
   { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
@@ -27,7 +27,7 @@ export function serveInstalled(app: FastifyInstance, database: Database, service
   app.get('/manifest.webmanifest', async (_request, reply) => {
     const { app_name, sub_name, colors } = await brandingOf(database, services);
     const logo = await logoOf(database);
-    // Beside icons of a fixed size browsers leave one of any size alone.
+    // Browsers ignore an icon of any size beside those of fixed sizes.
     const icons = logo ? [{ src: `/house-icon.svg?v=${logoVersion(logo)}`, sizes: 'any', type: 'image/svg+xml' }] : own;
     reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'no-cache');
     return JSON.stringify({

@@ -10,7 +10,7 @@ import { sql } from '../db/sql.ts';
 const firstWait = 30;
 const longestWait = 900;
 
-/** Throws 429 with the seconds to wait, else has counted this try. */
+/** Counts the attempt, or throws 429 with the seconds to wait. */
 export async function countTry(db: Db, key: string, free: number): Promise<void> {
   const counted = await db.one(sql`
     insert into attempts as a (key, count, window_start) values (${key}, 1, now())
@@ -28,7 +28,7 @@ export async function countTry(db: Db, key: string, free: number): Promise<void>
   throw new Problem('tooMany', [], { retryAfter: waiting?.seconds ?? firstWait });
 }
 
-/** A try that was right after all is no failure: takes it back, and a wait that it began. */
+/** Takes back a successful attempt, including a wait that it began. */
 export const returnTry = (db: Db, key: string, free: number) =>
   db.run(
     sql`update attempts set count = greatest(0, count - 1), blocked_until = case when count <= ${free}::int then null else blocked_until end where key = ${key}`,

@@ -1,6 +1,6 @@
 /**
- * Fixed-window rate limit in PostgreSQL for all servers together, counted before the work is done: for what is
- * frequent and no failure. For attempts at secrets see login-backoff.ts, for requests of a token, without a statement
+ * Fixed-window rate limit in PostgreSQL for all servers together, counted before the work is done: for frequent actions
+ * that are no failures. For attempts at secrets see login-backoff.ts; for requests of a token, without a statement
  * each, request-budget.ts.
  */
 import { Problem } from '@kontor/contract';
@@ -14,12 +14,12 @@ export interface Window {
 }
 
 /**
- * Counts once in each of `windows`; throws 429 with the seconds to wait where one of them is full. `db` is no open
- * transaction: what is refused stays counted.
+ * Counts once in each of `windows`; throws 429 with the seconds to wait if one is full. `db` must not be an open
+ * transaction: refused attempts stay counted.
  */
 export async function countWithin(db: Db, windows: readonly Window[]): Promise<void> {
   const [keys, seconds] = [windows.map(each => each.key), windows.map(each => each.seconds)];
-  // A crash may forget the last counts: nobody waits for the disk because of them.
+  // Asynchronous commit: a crash may lose the last counts.
   const counted = await db.rows<{ key: string; count: number; passed: number }>(sql`
     with hasty as materialized (select set_config('synchronous_commit', 'off', true)),
     asked as (select key, seconds from unnest(${keys}::text[], ${seconds}::int[]) a (key, seconds), hasty order by key)

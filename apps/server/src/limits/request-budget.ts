@@ -9,9 +9,9 @@ import type { Database } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
 
 export interface Budget {
-  /** Counts a request of this token; throws 429 with the seconds until the next minute where there are `most` already. */
+  /** Counts a request of this token; throws 429 with the seconds until the next minute if it exceeds `most`. */
   spend(key: string, most: number): void;
-  /** Settles what is to be settled now. */
+  /** Settles all pending counts. */
   settle(): Promise<void>;
 }
 
@@ -20,9 +20,9 @@ const settleMs = 2_000;
 const minuteMs = 60_000;
 
 interface Count {
-  /** What all servers have settled, as far as this one knows. */
+  /** Sum settled by all servers, as last read. */
   known: number;
-  /** Counted here and not yet settled. */
+  /** Counted locally and not settled yet. */
   open: number;
 }
 
@@ -72,7 +72,7 @@ export function keepBudget(database: Database, now: () => number = Date.now): Bu
   async function settle(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    // Without the database nobody is served anyway; what is open is settled with the next.
+    // Without the database no request succeeds anyway; pending counts are settled later.
     settling ??= exchange()
       .catch(() => undefined)
       .finally(() => {

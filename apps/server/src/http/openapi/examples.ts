@@ -1,6 +1,6 @@
 /**
- * Bodies that may be sent as they stand: made from the schema of the call, with words for fields that need some.
- * A test holds each against its schema, and sends those that add something, with the ids put in.
+ * Example bodies for the documentation, generated from each call's schema with plausible values. A test validates each,
+ * and sends those that add something with real ids.
  */
 import type { Endpoint } from '../../records/endpoint.ts';
 import { resourceOf } from './places.ts';
@@ -18,7 +18,7 @@ interface Schema {
   examples?: unknown[];
 }
 
-/** Stands where the id of something that is there belongs. */
+/** Placeholder for the id of an existing item. */
 export const someId = '019a0000-0000-7000-8000-000000000001';
 
 const field = {
@@ -29,7 +29,7 @@ const field = {
 };
 const state = { id: '019a0000-0000-7000-8000-0000000000a1', value: 'new', label: 'New' };
 
-/** By entity and field, or call and field, or field alone: the nearest counts. */
+/** Values by entity and field, call and field, or field alone: the most specific one wins. */
 const words: Record<string, unknown> = {
   name: 'Runway inspections',
   username: 'anna.berg',
@@ -133,7 +133,7 @@ function objectExample(schema: Schema, wordFor: (name: string) => unknown): Reco
   return example;
 }
 
-/** Where all that has words would be more than one change. */
+/** Restricts the example to these fields, where filling in all would be more than one change. */
 const only: Partial<Record<string, readonly string[]>> = { editUsers: ['first_name', 'last_name'] };
 
 export function exampleOf(endpoint: Endpoint): unknown {
@@ -150,6 +150,6 @@ export function exampleOf(endpoint: Endpoint): unknown {
   );
 }
 
-/** Words by the field's name alone are texts. */
+/** Values found by field name alone are texts. */
 const fits = (schema: Schema | undefined): boolean =>
   schema?.type === 'string' || (schema?.anyOf?.some(({ type }) => type === 'string') ?? false);

@@ -1,4 +1,4 @@
-/** What stands in the address and in headers, each parameter with a sentence. */
+/** OpenAPI parameters of an endpoint (path, query, headers), each with a description. */
 import { bounds, every, negation, type Resource } from '@kontor/contract';
 import type { Endpoint } from '../../records/endpoint.ts';
 import { resourceOf } from './places.ts';
@@ -72,7 +72,7 @@ function words(name: string, endpoint: Endpoint): Json {
   return description ? { description } : {};
 }
 
-/** Whether the answer names a version, and a change may name the one it starts from. */
+/** Whether the answer has an ETag by which a change can be conditional. */
 export const answersVersion = ({ name, out, who, method }: Endpoint): boolean =>
   who !== 'none' && method !== 'DELETE' && out !== null && /^(read|add|edit|restore)[A-Z]/.test(name);
 export const takesVersion = ({ name }: Endpoint): boolean => /^(edit|remove)[A-Z]/.test(name);

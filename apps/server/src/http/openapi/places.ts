@@ -1,10 +1,10 @@
-/** Where a call belongs: its resource, found by the longest path, and the heading that it stands under. */
+/** Assigns a call to its resource (longest matching path) and to its tag in the documentation. */
 import { type Resource, resources } from '@kontor/contract';
 import type { Endpoint } from '../../records/endpoint.ts';
 
 const rows = Object.values<Resource>(resources);
 
-/** Calls of no resource; the first that fits. */
+/** Tags of calls without a resource; the first match wins. */
 const headings: readonly [tag: string, begins: string, about: string][] = [
   ['sign-in', '/pixelstein-users/users/', 'How a person gets a session, an account and a new password.'],
   ['account', '/account', "One's own second factor, sessions and API keys."],
@@ -17,7 +17,7 @@ const stems = ({ path, paths }: Resource): string[] => [path, ...(paths?.list ? 
 
 const isBelow = (path: string, stem: string) => path.startsWith(`${stem}/`) || path.startsWith(`${stem}.`);
 
-/** Signing in stands below the people's path, and is none of their verbs. */
+/** Sign-in calls are below the users' path, but are no verbs of users. */
 const isSignIn = ({ path, needs, noApiKeys, name }: Endpoint) =>
   path.startsWith('/pixelstein-users/users/') && !needs && !noApiKeys && !name.endsWith('Users');
 
@@ -39,7 +39,7 @@ export interface Tag {
   description: string;
 }
 
-/** Signing in first, then the resources in the order of their table, then the rest. */
+/** Sign-in first, then resources in table order, then the rest. */
 export const tags = (): Tag[] => {
   const [signIn, ...rest] = headings.map(([name, , description]) => ({ name, description }));
   const own = rows.map(({ name, about }) => ({ name, description: about }));

@@ -1,4 +1,4 @@
-/** Which problems a call may answer with, from what its line says; what a line cannot say is named here. */
+/** Derives the problems that a call may answer from its row; exceptions are listed here. */
 import { type CallName, type ProblemKind, problems, type Resource } from '@kontor/contract';
 import type { Endpoint } from '../../records/endpoint.ts';
 import { takesVersion } from './parameters.ts';
@@ -55,7 +55,7 @@ const writesUnique = (endpoint: Endpoint, resource: Resource | undefined): boole
 const isUsers = ({ who }: Endpoint) => who === 'user';
 const hasBody = ({ body, multipart }: Endpoint) => body !== undefined || multipart === true;
 
-/** When a call can answer each kind of problem; kinds of single calls are in `further`. */
+/** Condition for each kind of problem; those of single calls are in `further`. */
 const answered: readonly [ProblemKind, (endpoint: Endpoint, resource: Resource | undefined) => boolean][] = [
   ['malformed', () => true],
   ['badQuery', () => true],
@@ -84,14 +84,14 @@ export function problemsOf(endpoint: Endpoint): ProblemKind[] {
   return (Object.keys(problems) as ProblemKind[]).filter(kind => named.has(kind));
 }
 
-/** By status: the kinds that share it. */
+/** Kinds grouped by status. */
 export function byStatus(kinds: readonly ProblemKind[]): Map<number, ProblemKind[]> {
   const groups = new Map<number, ProblemKind[]>();
   for (const kind of kinds) groups.set(problems[kind].code, [...(groups.get(problems[kind].code) ?? []), kind]);
   return groups;
 }
 
-/** The name under which an answer with these problems is described once. */
+/** Name of the shared response component for this set of problems. */
 export const answerName = (kinds: readonly ProblemKind[]): string => kinds.map(kind => problems[kind].name).join('Or');
 
 const headersOf: Record<number, object> = {

@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 text, written from the same table that makes the routes. */
+/** Generates the OpenAPI 3.1 document from the route table. */
 import { type Resource, resources } from '@kontor/contract';
 import { version } from '../../base/version.ts';
 import type { Endpoint } from '../../records/endpoint.ts';
@@ -55,7 +55,7 @@ const problem = {
 
 const eTag = { ETag: { description: 'The version, for `If-Match`.', schema: { type: 'string' } } };
 
-/** A file as it was stored, and where the same bytes are already. */
+/** A stored file, and other files with the same bytes. */
 const uploaded = {
   type: 'object',
   properties: {
@@ -86,7 +86,7 @@ function answer(endpoint: Endpoint): Json {
   };
 }
 
-/** Adding twice under one key answers what the first time made. */
+/** A repeated idempotency key answers the first result. */
 function answers(endpoint: Endpoint): Json {
   const kinds = problemsOf(endpoint);
   const again = kinds.includes('localIdTaken') && endpoint.status === 201;
@@ -100,12 +100,12 @@ function answers(endpoint: Endpoint): Json {
   };
 }
 
-/** Keys of answers are the forms' own, so that they are told in words. */
+/** The keys of answers depend on the form, so they are described in prose. */
 const aboutAnswers =
   'Answers are filtered by `filter[data.name]=value` (repeated: any of them; empty: not answered), `filter[data.name][neq]=value` (none of them; empty: answered), and of fields with numbers, days or times by `filter[data.name][gte]=value`, `gt`, `lt` and `lte`, together with the one `filter[report_config_id]` whose field it is. `filter[figure]={"chart":id,"dataset":id,"value":label}` (or `point`, and `within` with the filter of a dashboard) keeps the entries of that form behind a figure of a chart.';
 const hasPatterns = ({ query }: Endpoint) => query !== undefined && Object.hasOwn(query, 'patternProperties');
 
-/** An API key opens what a right is asked for. */
+/** API keys open calls that need a permission. */
 const takesKeys = ({ who, needs, noApiKeys }: Endpoint): boolean =>
   who !== 'share' && needs !== undefined && !noApiKeys;
 
@@ -114,7 +114,7 @@ function securityOf(endpoint: Endpoint): object[] {
   return [
     ...(who === 'none' ? [] : who === 'user' ? [{ session: [] }] : []),
     ...(who === 'user' && takesKeys(endpoint) ? [{ key: [] }] : []),
-    // Open to everybody; whoever holds the right gets more.
+    // Public, with more in the answer for those with the permission.
     ...(who === 'none' && needs ? [{}, { session: [] }, { key: [] }] : []),
     ...(link ? [{ share: [] }, { shareInAddress: [] }] : []),
   ];
@@ -146,7 +146,7 @@ function bodyOf(endpoint: Endpoint): object {
   return { requestBody: { content, required: true } };
 }
 
-/** Who is told in the text where no schema of security says it. */
+/** Describes access in prose where no security scheme can. */
 function description(endpoint: Endpoint): object {
   const notes = [
     hasPatterns(endpoint) ? aboutAnswers : '',

@@ -1,4 +1,4 @@
-/** What the verbs do, as a sentence about a resource. */
+/** Summaries of the verbs, as a sentence about a resource. */
 import type { Resource } from '@kontor/contract';
 
 const sentences = {
