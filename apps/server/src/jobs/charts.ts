@@ -1,7 +1,7 @@
 /**
- * The loop that keeps figures of charts up to date: polls for changes of entries that triggers have logged, and for charts
- * whose configuration or forms have changed, which are counted anew. Every server polls; a leader lease lets one of them
- * apply changes, and row locks let one count a chart (docs/decisions/0023).
+ * Background loop that keeps figures up to date: polls for changes of entries logged by triggers, and for charts whose
+ * configuration or forms have changed, which are recounted. Every server polls; a leader lease lets one of them apply
+ * changes, and row locks let one count a chart (docs/decisions/0023).
  */
 
 import { applyToAll, logFault } from '../charts/apply-all.ts';
@@ -11,15 +11,18 @@ import type { Database } from '../db/open.ts';
 import type { JobContext } from './job.ts';
 
 export interface Charts {
-  /** Brings all figures up to what has been committed, and goes on looking. */
+  /** Applies all committed changes now, and keeps polling. */
   kick(): Promise<void>;
-  /** Looks until nothing is left to do, counts included. */
+  /** Polls until nothing is left to do, including counts. */
   catchUp(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const lookMs = 500;
-/** It rests six times as long as it folds, so that whoever writes hardly notices; figures are of now within two seconds all the same. */
+/**
+ * Rests six times as long as applying took, so that writers are hardly slowed; figures are current within two seconds
+ * all the same.
+ */
 const [restTimes, mostRestMs] = [6, 1_300];
 
 const known = new WeakMap<Database, Charts>();
@@ -33,7 +36,7 @@ export function chartsOf(context: Pick<JobContext, 'database'>): Charts {
 
 const restAfter = (took: number) => Math.max(lookMs, Math.min(mostRestMs, restTimes * took));
 
-/** Counts these charts anew, and forgets what is left of deleted ones. */
+/** Recounts these charts, and deletes the figures of deleted ones. */
 async function countStale(database: Database, stale: readonly string[], isStopped: () => boolean): Promise<void> {
   const { buildChart, forgetOrphans } = await import('../charts/build.ts');
   for (const id of stale) {
@@ -62,14 +65,14 @@ export function keepCharts({ database }: Pick<JobContext, 'database'>): Charts {
     }
   }
 
-  /** `now`: not in turn with other servers. */
+  /** `now`: ignores the leader lease. */
   async function look(now: boolean): Promise<boolean> {
     if (!checked) await dropForeignSnapshots(database);
     checked = true;
     const found = await workDue(database);
     if (!found) return false;
     const { changes, orphans, stale } = found;
-    // A long count does not keep the others' figures waiting.
+    // Not awaited: a long count must not delay other charts' figures.
     if (orphans || stale.length > 0)
       building ??= countStale(database, stale, () => stopped)
         .catch(error => logFault('figures', error))
@@ -93,7 +96,7 @@ export function keepCharts({ database }: Pick<JobContext, 'database'>): Charts {
     looking ??= look(now).finally(() => {
       looking = undefined;
     });
-    // Also behind a look that somebody else began: else nobody would look again.
+    // After a poll started by another caller, too: otherwise polling would stop.
     await looking.finally(() => again(performance.now() - began));
   }
 

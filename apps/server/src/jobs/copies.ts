@@ -1,7 +1,7 @@
 /**
- * Sends the copy of an entry's answers to the address that they name. Counted once against the limits, whatever the
- * tries; what was sent is not sent again by a job that is done twice. Over a limit nothing is sent, and the audit log
- * says so: the entry itself is there either way.
+ * Mails the copy of an entry's answers to the address that they name. Counted against the limits once, whatever the
+ * number of attempts; a repeated job sends no second mail. Over a limit nothing is sent, and the audit log records it;
+ * the entry itself is stored in any case.
  */
 import { createHash } from 'node:crypto';
 import { limits, Problem } from '@kontor/contract';
@@ -30,13 +30,13 @@ interface Owed extends Form {
 }
 
 const day = 86_400;
-/** What a mail server takes, as a rule, with a third more for its being text. */
+/** Common size limit of mail servers, less a third for base64. */
 const largest = 7 * 1024 * 1024;
 
-/** Addresses are counted by their hash: the table of counts is no list of them. */
+/** Addresses are counted by hash: the table must not become a list of addresses. */
 function windowsOf({ share_link_id, user_id, network, form, address }: Owed): Window[] {
   const to = createHash('sha256').update(address.toLowerCase()).digest('base64url');
-  // Networks are cheap to change: without a bound for the link, it would write to as many addresses as one has networks.
+  // Networks are easy to change: without a limit for the link itself, it could be used to mail any number of addresses.
   const sender = share_link_id
     ? [
         { key: `copies:${share_link_id}:${network}`, most: limits.copies_of_link_a_day, seconds: day },
@@ -46,7 +46,7 @@ function windowsOf({ share_link_id, user_id, network, form, address }: Owed): Wi
   return [...sender, { key: `copies to:${form}:${to}`, most: limits.copies_to_address_a_day, seconds: day }];
 }
 
-/** Whoever sent the entry: what they may not see, a copy of theirs does not show. Null where they are gone. */
+/** Actor of the entry's sender: the copy shows only what they may see. Null if the account or link is gone. */
 async function senderOf({ database }: JobContext, { user_id, share_link_id, form }: Owed): Promise<Actor | null> {
   if (share_link_id) return { kind: 'share', link: share_link_id, form, limited: false, spent: false };
   const user = await database.one<Parameters<typeof userActor>[0]>(
@@ -92,11 +92,11 @@ export async function copy(context: JobContext, { report = '' }: Record<string, 
   await close('sent');
 }
 
-/** False where another has moved it on. */
+/** Conditional update of the copy's state; false if another job has changed it. */
 const moved = async ({ database }: JobContext, report: string, from: Sql, to: Sql): Promise<boolean> =>
   (await database.run(sql`update report_copies set state = ${to} where report_id = ${report} and state = ${from}`)) > 0;
 
-/** With its pictures, or without where they are too much for a mail; null for what no paper takes, or no mail. */
+/** PDF with pictures, or without if too large for a mail; null if it cannot be printed or is still too large. */
 async function paperOf(ctx: Ctx, owed: Owed) {
   const { copyPdf } = await import('../exports/pdf/report.ts');
   const { fields, states, language, name, report_id: id, created, data } = owed;
@@ -106,7 +106,8 @@ async function paperOf(ctx: Ctx, owed: Owed) {
       const paper = await copyPdf(ctx, entry, pictures);
       if (paper.content.length <= largest) return paper;
     }
-    // A line of one letter is a whole line on paper: 1 MB of answers were 50 MB to somebody who may not have asked.
+    // A one-letter line takes a full printed line: 1 MB of answers would become 50 MB, for a recipient who may not have
+    // asked for it.
     return null;
   } catch (error) {
     if (error instanceof Problem) return null;
@@ -114,6 +115,6 @@ async function paperOf(ctx: Ctx, owed: Owed) {
   }
 }
 
-/** Addresses and networks are kept no longer than somebody may ask what became of a copy. */
+/** Deletes addresses and networks after the period in which somebody may ask about a copy. */
 export const forgetCopies = ({ database }: JobContext): Promise<unknown> =>
   database.run(sql`delete from report_copies where created < now() - interval '7 days'`);

@@ -18,21 +18,21 @@ export interface Due {
   report_id: string | null;
   event: string;
   payload: Payload | Handled;
-  /** This try counted. */
+  /** Including this one. */
   attempts: number;
-  /** Its condition held before. */
+  /** The condition was checked at an earlier attempt. */
   fits: boolean;
 }
 
 export interface Answer {
   fault: string | null;
-  /** No later try would fare better. */
+  /** Permanent failure: retrying is pointless. */
   final?: true;
   status: number | null;
   excerpt: string | null;
 }
 
-/** `unfit`: its condition does not hold. `gone`: its handler, its API or what it tells of was deleted. */
+/** `unfit`: its condition does not hold. `gone`: its handler, its API or its subject was deleted. */
 export type Outcome = 'unfit' | 'gone' | Answer;
 
 export interface Target {
@@ -46,7 +46,7 @@ interface Kept extends Target {
   title: string;
 }
 
-/** One try at an API, whatever for. */
+/** One attempt at an API, for a delivery or a sample. */
 export async function tell({ services }: JobContext, target: Target, told: Told): Promise<Answer | 'gone'> {
   const type = apiTypes.get(target.type);
   if (!type) return 'gone';
@@ -63,8 +63,8 @@ const kept = ({ database }: JobContext, { api_id }: Due, handlers: Sql, id: stri
     left join api_secrets s on s.api_id = a.id where h.id = ${id} and h.deleted is null and a.deleted is null`);
 
 /**
- * Whoever fills in a shared form says whom such an API writes to, and so whom the house would pester: so many a day of
- * one API, counted with the first try. What the office does with an entry is its own affair.
+ * Limit for APIs whose recipient comes from an answer of a public form, which could otherwise be used to send mail to
+ * strangers: so many a day for each API, counted at the first attempt. Changes made by signed-in users are not limited.
  */
 async function isOver({ database }: JobContext, due: Due, target: Target): Promise<boolean> {
   if (due.attempts > 1 || due.event !== 'create' || !apiTypes.get(target.type)?.answered?.(target.config)) return false;

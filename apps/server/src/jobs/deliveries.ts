@@ -12,21 +12,24 @@ import { type Answer, type Due, deliver, type Outcome } from './deliver.ts';
 import type { JobContext } from './job.ts';
 
 export interface Deliveries {
-  /** Begins what is due, as far as there are places, and goes on looking. Does not wait for any to end. */
+  /** Starts due deliveries up to the concurrency limit, and keeps polling. Does not wait for any to end. */
   kick(): Promise<void>;
-  /** Lets what runs end: each does so by its own time limit. */
+  /** Waits for running attempts, each of which has a timeout. */
   stop(): Promise<void>;
 }
 
-/** Seconds to wait after the first try, the second … then it has failed. */
+/** Backoff in seconds after each attempt; after the last it has failed. */
 const waits = [10, 60, 600, 3_600, 21_600] as const;
 const lookMs = 1_000;
 const places = 8;
 const placesPerApi = 2;
-/** For so long it is whose who runs it, who says so again and again: a mail server may keep a try for minutes. */
+/** Renewed by a heartbeat, since a mail server may take minutes. */
 const lease = sql`interval '60 seconds'`;
 const heartbeatMs = 20_000;
-/** This very try. Whoever was away for longer than the lease has lost it, and must not write over another's. */
+/**
+ * Fencing condition on this attempt: a worker that was stalled for longer than the lease has lost it, and must not
+ * overwrite the result of another.
+ */
 const ours = ({ id, attempts }: Due) => sql`id = ${id} and state = 'running' and attempts = ${attempts}`;
 const failuresInARow = 5;
 const pauseMs = 60_000;
@@ -43,19 +46,19 @@ export function deliveriesOf(context: JobContext): Deliveries {
 function keepDeliveries(context: JobContext): Deliveries {
   const { database } = context;
   const running = new Map<string, Promise<void>>();
-  /** By API: failures in a row, and until when it is left alone. */
+  /** By API: consecutive failures, and the end of its pause. */
   const tired = new Map<string, { failures: number; until: number }>();
   let stopped = false;
   let later: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
 
-  /** A server died over it: another try, if there is one left. */
+  /** The server running it has died: back to the queue, if attempts are left. */
   const takeBack = () =>
     database.run(
       sql`update deliveries set state = case when attempts > ${waits.length} then 'failed' else 'waiting' end, last_error = 'interrupted', lease = null, version = version + 1, modified = now() where state = 'running' and lease < now()`,
     );
 
-  /** Asked each second, and mostly for nothing. */
+  /** Cheap check, run each second and mostly without result. */
   const anyDue = async () =>
     (await database.one(
       sql`select 1 where exists (select 1 from deliveries where state = 'waiting' and next_try <= now()) or exists (select 1 from deliveries where state = 'running' and lease < now())`,
@@ -65,7 +68,7 @@ function keepDeliveries(context: JobContext): Deliveries {
 
   const claim = () =>
     database.transaction(async db => {
-      // Two servers that look at once would each see the place free.
+      // Advisory lock: two servers polling at once would both see the free slot.
       await db.run(sql`select pg_advisory_xact_lock(hashtext('kontor deliveries'))`);
       return db.one<Due>(sql`
         update deliveries set state = 'running', attempts = attempts + 1, lease = now() + ${lease}
@@ -115,7 +118,7 @@ function keepDeliveries(context: JobContext): Deliveries {
       process.stderr.write(`delivery ${due.id}: failed for good: ${outcome.fault}\n`);
       return end(due, 'failed', outcome);
     }
-    // A little apart, so that what failed together does not come back together.
+    // Jitter, so that simultaneous failures are not retried simultaneously.
     const next = new Date(Date.now() + wait * 1_000 * (1 + Math.random() / 10));
     await note(due, outcome, sql`state = 'waiting', next_try = ${next}`);
   }
@@ -127,7 +130,7 @@ function keepDeliveries(context: JobContext): Deliveries {
     notifyChanged({ db: database, database }, resources.deliveries);
   }
 
-  /** An entry that has arrived is not kept: it itself says it better, and may be purged. */
+  /** The snapshot of a delivered entry is deleted: the entry itself is authoritative, and may be purged. */
   const end = (due: Due, state: 'done' | 'failed' | 'cancelled', answer: Answer) => {
     const kept = state === 'failed' || due.report_id === null ? sql`payload` : sql`null`;
     return note(due, answer, sql`state = ${state}, payload = ${kept}`);

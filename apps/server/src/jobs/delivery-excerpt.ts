@@ -1,11 +1,11 @@
-/** What is kept of the other side's answer, to be read by people: its beginning as text, with no secret of ours in it. */
+/** Excerpt of the remote response, shown to users: its beginning as text, with our secrets masked. */
 import { mask } from '../outside/apis/index.ts';
 
 const longest = 2_048;
-/** Shorter ones would black out half of any text. */
+/** Masking shorter secrets would black out half of any text. */
 const shortest = 4;
 
-/** A secret as a whole, and what stands behind the word before it (`Bearer …`): some servers answer what they were sent. */
+/** The secret as a whole, and without its scheme (`Bearer …`): some servers echo what they received. */
 const shapes = (secret: string) => {
   const parts = [secret, ...secret.split(/\s+/)].filter(
     part => part.length >= shortest && !/^(bearer|basic)$/i.test(part),
@@ -13,7 +13,7 @@ const shapes = (secret: string) => {
   return parts.flatMap(part => [part, JSON.stringify(part).slice(1, -1), encodeURIComponent(part)]);
 };
 
-/** Null where nothing was answered. Masked before it is cut, so that no half of a secret is left at the end. */
+/** Null for an empty response. Masked before it is cut, so that no part of a secret remains at the end. */
 export function excerptOf(answer: string, secrets: readonly string[]): string | null {
   const hidden = [...new Set(secrets.flatMap(shapes))].sort((one, two) => two.length - one.length);
   const masked = hidden.reduce((text, secret) => text.replaceAll(secret, mask), answer.toWellFormed());

@@ -1,9 +1,9 @@
-/** What a delivery tells of files of the library: what was asked with them, and addresses where they are fetched. */
+/** Payload of a delivery of library files: the request's options, and signed download URLs. */
 import { sql } from '../db/sql.ts';
 import type { Told } from '../outside/apis/index.ts';
 import type { JobContext } from './job.ts';
 
-/** As it was asked for. */
+/** The request as stored. */
 export interface Handled {
   options: Record<string, unknown>;
   file_references: { id: string; quantity: number }[];
@@ -21,8 +21,8 @@ interface Found {
 }
 
 /**
- * Null where none of the files is there any more. The addresses are signed anew for each try, and so are good for a day
- * at least from when the other side hears of them.
+ * Null if none of the files exists any more. URLs are signed anew for each attempt, hence valid for at least a day from
+ * then.
  */
 export async function filesToTell(
   { database, services }: JobContext,

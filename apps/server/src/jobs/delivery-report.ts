@@ -1,4 +1,4 @@
-/** What a delivery tells of an entry: as JSON, and as the texts that `{field}` stands for. */
+/** Payload of a delivery of an entry: as JSON, and as values of the `{field}` placeholders. */
 import { comparisonsOf, compile, type Data, type Form, fits, inLanguage, lookAt, textFor } from '@kontor/form';
 import { sql } from '../db/sql.ts';
 import { stateNames, wordsFor } from '../exports/words.ts';
@@ -6,7 +6,7 @@ import type { Told, Value } from '../outside/apis/index.ts';
 import { brandingOf } from '../records/branding.ts';
 import type { JobContext } from './job.ts';
 
-/** The entry as a change left it; its columns as JSON. */
+/** Snapshot of the entry after the change, as JSON of its columns. */
 export interface Payload {
   report_config_id: string;
   state: string | null;
@@ -28,7 +28,7 @@ type Named = Form & { name: string };
 const formOf = ({ database }: JobContext, { report_config_id }: Payload) =>
   database.one<Named>(sql`select name, fields, states from report_configs where id = ${report_config_id}`);
 
-/** Asked before the first try, so that later ones do not hang on what the form or the condition has become. */
+/** Checked before the first attempt only, so that retries do not depend on later changes of form or condition. */
 export async function reportFits(
   context: JobContext,
   payload: Payload,
@@ -42,7 +42,7 @@ export async function reportFits(
 
 function bodyOf({ id, event, report_id, payload }: About): string {
   const { report_config_id, state, data, version, created, modified } = payload;
-  // Letter by letter as the API writes it: the database leaves noughts at the end of a second's parts away.
+  // Same format as the API: PostgreSQL drops trailing zeros of fractional seconds.
   const time = (text: string) => (text.endsWith('+00:00') ? `${text.slice(0, -6)}Z` : new Date(text).toISOString());
   const report = {
     id: report_id,
@@ -56,7 +56,7 @@ function bodyOf({ id, event, report_id, payload }: About): string {
   return JSON.stringify({ event, delivery: id, report });
 }
 
-/** Names with a line before them are ours: no field has one. */
+/** Built-in placeholders start with an underscore: no field name does. */
 function ownTexts(context: JobContext, { event, report_id, payload }: About, form: Named, house: string) {
   const { report_config_id, state, created } = payload;
   const words = wordsFor('de');
@@ -77,7 +77,7 @@ async function textsOf(context: JobContext, about: About): Promise<Value> {
   const found = await formOf(context, payload);
   if (!found) return () => undefined;
   const { app_name: house } = await brandingOf(context.database, context.services);
-  // Of the form's languages the house's own: nobody reads along who could be asked.
+  // In German: there is no reader whose language could be used.
   const form = inLanguage(found, 'de');
   const { byName } = compile(form);
   const seen = lookAt(compile(form), payload.data);

@@ -1,4 +1,4 @@
-/** Makes one background export: plans it anew, writes it as a request would, and streams it into the file storage. */
+/** Makes one background export: plans it anew, streams it like a request would, into the file storage. */
 import { Readable } from 'node:stream';
 import { Problem, resources } from '@kontor/contract';
 import type { Language } from '@kontor/form/languages';
@@ -33,13 +33,13 @@ export interface Claimed {
   attempts: number;
 }
 
-/** How far it is, and of how much; asked for at each heartbeat. */
+/** Units done and in total, read at each heartbeat. */
 export interface Progress {
   done(): number;
   total: number;
 }
 
-/** Throws what went wrong, with nothing left behind; also when `signal` says to let go. */
+/** Leaves nothing behind on failure or when `signal` aborts. */
 export async function makeExport(
   ctx: Ctx,
   { type, query: asked, manner, language }: Claimed,
@@ -67,7 +67,7 @@ export async function makeExport(
 async function kept(ctx: Ctx, { name }: Plan, job: Job, signal: AbortSignal): Promise<{ key: string; size: number }> {
   const workbook = book(ctx, job);
   const bytes = job.archive ? zip(archiveEntries(ctx, name, workbook, job, log)) : workbook;
-  // Either may break while nobody reads it; whoever reads it next is told.
+  // Either stream may fail while it has no reader; the error surfaces at the next read.
   for (const source of [bytes, workbook]) source.on('error', () => {});
   const letGo = () => {
     bytes.destroy(signal.reason);
@@ -94,7 +94,7 @@ async function kept(ctx: Ctx, { name }: Plan, job: Job, signal: AbortSignal): Pr
   }
 }
 
-/** How many files the entries hold: about as many as will be packed. */
+/** Number of files referenced by the entries, as an estimate of those to be packed. */
 async function filesWithin(ctx: Ctx, query: Record<string, unknown>): Promise<number> {
   const found = await ctx.database.one<{ n: number }>(
     sql`select count(*) as n from report_files f where f.report_id in (select t.id from reports t where ${matchingRows(ctx, reports, query, 'read')})`,

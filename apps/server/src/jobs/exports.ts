@@ -1,6 +1,6 @@
 /**
- * Background exports, run with the current permissions of their users. The table is the truth, the outbox only wakes:
- * a server claims a row and keeps it by a heartbeat; a row without one is claimed anew, at most three times. A worker
+ * Background exports, run with the current permissions of their users. The table is the truth, the outbox only wakes: a
+ * server claims a row and keeps it by a heartbeat; a row without one is claimed anew, at most three times. A worker
  * whose row was cancelled, removed or claimed by another aborts.
  */
 import { randomUUID } from 'node:crypto';
@@ -16,9 +16,9 @@ import type { Claimed, Progress } from './export-make.ts';
 import type { JobContext } from './job.ts';
 
 export interface Exports {
-  /** Begins as many of those that wait as there are places. Does not wait for them. */
+  /** Starts waiting exports up to the number of free slots. Does not await them. */
   kick(): Promise<void>;
-  /** Lets go of what runs, for another server or the next start. */
+  /** Aborts running exports, to be resumed by another server or the next start. */
   stop(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export function keepExports(context: JobContext): Exports {
     database.one<Claimed>(
       sql`update exports set state = 'running', runner = ${runner}, heartbeat = now(), attempts = attempts + 1, done = 0 where id = ${id} and (state = 'waiting' or (state = 'running' and heartbeat < now() - ${silent})) returning id, user_id, type, query, manner, language, attempts`,
     );
-  /** False where the row is no longer this runner's. */
+  /** False if another runner has the row. */
   const tell = async (id: string, { done, total }: Progress) =>
     (await database.run(
       sql`update exports set heartbeat = now(), done = least(${done()}::int, ${total}::int), total = ${total} where id = ${id} and runner = ${runner} and state = 'running'`,
@@ -74,7 +74,7 @@ export function keepExports(context: JobContext): Exports {
     if (!ctx) return void (await end(id, 'forbidden'));
     const heartbeating = heartbeat(id, progress, abort).catch(error => abort.abort(error));
     try {
-      // Loaded with the first: few servers ever make one.
+      // Imported on first use: few servers ever make one.
       const { makeExport } = await import('./export-make.ts');
       const made = await makeExport(ctx, claimed, progress, abort.signal);
       const expires = new Date(Date.now() + limits.export_hours * hourMs);
@@ -104,7 +104,7 @@ export function keepExports(context: JobContext): Exports {
     running.set(claimed.id, { abort, ended: ended.then(() => undefined) });
   }
 
-  /** The places are taken by other exports of the moment: ask again. */
+  /** All slots are taken by other exports: retry later. */
   function soon(ms: number): void {
     clearTimeout(later);
     later = setTimeout(() => void exports.kick().catch(() => undefined), ms);
@@ -147,7 +147,7 @@ export function keepExports(context: JobContext): Exports {
   return exports;
 }
 
-/** Null where its user is gone, or may read no entries any more. */
+/** Null if the user is gone, or may read no entries any more. */
 async function contextFor({ database, services }: JobContext, { id, user_id }: Claimed): Promise<Ctx | null> {
   const user = await database.one<Parameters<typeof userActor>[0]>(
     sql`select id, username, role, permissions from users where id = ${user_id} and active and deleted is null`,

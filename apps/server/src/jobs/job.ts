@@ -1,4 +1,4 @@
-/** What a worker of the outbox is: a function over a job's data, with its queue's manner of retrying (outbox.ts). */
+/** Types of outbox workers: a function over a job's data, and the retry policy of its queue (outbox.ts). */
 import type { Database } from '../db/open.ts';
 import type { Queue, Services } from '../records/context.ts';
 import type { Subject } from '../records/verb.ts';
@@ -15,16 +15,16 @@ export type Worker = (context: WorkContext, data: Record<string, string>) => Pro
 
 export interface QueueRow {
   worker: Worker;
-  /** Tries after the first, and the first wait in seconds; waits double. */
+  /** Number of retries, and the first delay in seconds; delays double. */
   retries: number;
   wait: number;
-  /** Taken up at once, each two seconds, and done in turn; one that fails is tried again without those beside it. */
+  /** Batch size of a fetch, processed in turn; a failed job is retried by itself. */
   together?: number;
-  /** Of those taken up together, so many are done side by side. */
+  /** Number of jobs of a batch processed concurrently. */
   beside?: number;
-  /** Looked for shortly after this process sent one: somebody waits for it. */
+  /** Polled shortly after this process has sent a job: somebody is waiting. */
   soon?: true;
-  /** How often it is looked for jobs, in seconds; 2 where it says nothing. */
+  /** Polling interval in seconds; 2 by default. */
   look?: number;
   cron?: string;
 }

@@ -1,4 +1,4 @@
-/** The mail that brings somebody a share link. Its token is made here, beside the one that was shown to the sender. */
+/** Mail with a share link. Its token is created here, separate from the one displayed to the sender. */
 import { languageOr } from '@kontor/form/languages';
 import { openLink } from '../accounts/share.ts';
 import { sql } from '../db/sql.ts';
@@ -17,7 +17,7 @@ interface Found {
   sender: string | null;
 }
 
-/** Sent twice, it brings two tokens of one link: what that is good for stays the same. Nothing where it has ended. */
+/** A repeated job creates a second token of the same link, with the same limits. Nothing if the link has ended. */
 export async function shareMail(
   { database, services }: JobContext,
   data: Record<string, string>,

@@ -1,9 +1,10 @@
+/** Mail of a support request. */
 import { languageOr } from '@kontor/form/languages';
 import { type Mail, recipient } from '../outside/mail.ts';
 import { brandingOf } from '../records/branding.ts';
 import type { JobContext } from './job.ts';
 
-/** To the address that holds when it is sent; answers go to whoever asked, if an address was given. */
+/** To the support address at the time of sending; Reply-To is the requester, if an address was given. */
 export async function supportMail(
   { database, services }: JobContext,
   data: Record<string, string>,

@@ -1,7 +1,6 @@
 /**
- * Mails are jobs of the change that asks for them. A job names whom to write to and of what kind, never a secret: the
- * code in a link is made here, and only its hash is stored. Done twice, a job sends two mails with a code each; the
- * first that is used ends the other.
+ * Worker that sends mails. A job contains recipient id and kind, never a secret: codes in links are created here, and
+ * only their hash is stored. A repeated job sends two mails with a code each; using the first invalidates the other.
  */
 
 import { type Language, languageOr } from '@kontor/form/languages';
@@ -28,15 +27,15 @@ interface Person {
   invited: boolean;
 }
 
-/** Whoever could sign in, or has been invited to. */
+/** People who can sign in, or are invited to. */
 const personOf = (db: Pick<Db, 'one'>, { user_id }: Record<string, string>, lock: Sql = sql``) =>
   db.one<Person>(
     sql`select id, username, email, first_name, last_name, language, invited from users where id = ${user_id} and active and deleted is null ${lock}`,
   );
 
 /**
- * The person and a code of theirs, of one moment: whoever changes the address or closes the account meanwhile waits, and
- * takes the code back. Else one could be on its way to an address that is theirs no more.
+ * Person and new code in one transaction: a concurrent change of address or closing of the account waits for the lock
+ * and invalidates the code. Otherwise a code could be sent to a former address.
  */
 const coded = ({ database }: JobContext, data: Record<string, string>, purpose: 'reset' | 'invite') =>
   database.transaction(async db => {
@@ -70,12 +69,12 @@ const withCode =
     return { mail: laidOut(letter, to, house), failed: () => forgetCode(context.database, code.hash) };
   };
 
-/** That something has changed: no link, nothing to do where it was they themselves. */
+/** Notice of a security change: no link, nothing to do if the person did it themselves. */
 const told =
   (write: (written: Awaited<ReturnType<typeof letters>>, to: Addressed) => Letter): Kind =>
   async (context, data) => {
     const person = await personOf(context.database, data);
-    // Of a changed address, the one before is told.
+    // A change of address is reported to the former address.
     const to = person && recipient(nameOf(person), data.address ?? person.email);
     if (!to) return null;
     const { laidOut } = await layout();

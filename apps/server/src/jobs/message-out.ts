@@ -1,7 +1,7 @@
 /**
- * A message on its way to devices: to those of everybody whom it is for at this moment and who has not read it, once for
- * each start that it is given. Who may read it says the one door to the data, whom it is for its audience; what was carried
- * is noted, so that a further try is for those alone who were not reached.
+ * Sends push messages for an announcement to the devices of its current audience who have not read it, once for each
+ * start time. Read permission is decided by records/scope.ts; sent ones are recorded, so that a retry only reaches the
+ * rest.
  */
 import { resources } from '@kontor/contract';
 import { type PushTarget, pushTargets } from '../accounts/push-targets.ts';
@@ -14,9 +14,9 @@ import { predicate } from '../records/scope.ts';
 import type { JobContext } from './job.ts';
 
 const beside = 6;
-/** Where it ends at no set time. */
+/** Time to live for announcements without an end. */
 const longest = 7 * 24 * 60 * 60;
-/** The start of what has none. */
+/** Start of announcements without one. */
 const always = '-infinity';
 
 interface Message {
@@ -27,13 +27,13 @@ interface Message {
   confirm: boolean;
 }
 
-/** One that starts later has a job of its own at that time. */
+/** An announcement with a later start has a job of its own. */
 const messageOf = ({ database }: JobContext, id: string) =>
   database.one<Message>(
     sql`select t.id, t.title, t.starts, t.ends, t.confirm from messages t where t.id = ${id} and t.deleted is null and ${current('t')}`,
   );
 
-/** Who wrote it knows it; who may see it to change it, though it is for others, is not called either. */
+/** Excludes the author, and people who can read it only because they may edit it. */
 async function wantedBy({ database }: JobContext, message: Message, { person }: PushTarget): Promise<boolean> {
   const found = await database.one(sql`
     select 1 from messages t where t.id = ${message.id} and t.deleted is null and ${predicate(person, resources.messages, 'read')}
@@ -70,7 +70,7 @@ async function carry(
     await database.run(
       sql`insert into message_pushes (message_id, device_id, start) select m.id, d.id, ${message.starts ?? always}::timestamptz from messages m, devices d where m.id = ${message.id} and d.id = ${device} on conflict do nothing`,
     );
-  // It may have another by now.
+  // The device may have a new push token by now.
   if (outcome === 'gone')
     await database.run(sql`delete from device_pushes where device_id = ${device} and address = ${address}`);
   return outcome;

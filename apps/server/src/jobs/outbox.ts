@@ -22,25 +22,25 @@ import { schedules } from './schedules.ts';
 import { sweep } from './sweep.ts';
 import { thumbnail } from './thumbnail.ts';
 
-/** A transaction that sends a job is over by then, as a rule. */
+/** By then the sending transaction has usually committed. */
 const soonMs = 150;
-/** Nobody waits for what only the clock sends. */
+/** Polling interval of queues that only a timer fills. */
 const rarely = 20;
 
 const standard: Queues = {
-  // Some twenty minutes: a storage that is away comes back. What is left after that is taken up again each hour.
+  // Some twenty minutes, to survive an outage of the storage. What is left is taken up again each hour.
   thumbnail: { worker: thumbnail, retries: 8, wait: 5, together: 10, beside: 2, soon: true, cron: '41 * * * *' },
   'forget-object': { worker: forgetObject, retries: 8, wait: 30, together: 100 },
-  // About two hours in all: a mail server that is down comes back, a code that comes later helps nobody.
+  // About two hours, to survive an outage of the mail server; later, a code is of no use.
   mail: { worker: mail, retries: 8, wait: 30, together: 10, soon: true },
-  // The same; apart from them, since a page takes a while to set and codes do not wait for it.
+  // The same, in a queue of its own: rendering a PDF takes a while, and codes must not wait for it.
   copies: { worker: copy, retries: 8, wait: 30, soon: true },
-  // About an hour: a push service that is down comes back, and by then people look for themselves.
+  // About an hour, to survive an outage of the push service; after that people look for themselves.
   'message-out': { worker: messageOut, retries: 6, wait: 60, soon: true },
   'message-turn': { worker: messageTurn, retries: 2, wait: 5, together: 100 },
-  // Each minute too: what a server left behind is taken up by another.
+  // Also each minute, to take over exports of a server that died.
   exports: { worker: async context => exportsOf(context).kick(), retries: 0, wait: 1, cron: '* * * * *' },
-  // Looks by itself as long as this process runs; each minute too, in case that looking fell silent.
+  // Polls by itself while this process runs; each minute as well, in case polling has stopped.
   deliveries: {
     worker: async context => deliveriesOf(context).kick(),
     retries: 0,
@@ -49,26 +49,26 @@ const standard: Queues = {
     cron: '* * * * *',
   },
   purge: { worker: purge, retries: 2, wait: 600, look: rarely, cron: '23 2 * * *' },
-  // The same.
+  // Polls by itself as well, like deliveries.
   charts: { worker: async context => chartsOf(context).kick(), retries: 0, wait: 1, look: rarely, cron: '* * * * *' },
-  // Tried for about two hours, as mails are; somebody may wait who wants it now.
+  // About two hours, as for mails; soon, since somebody may have requested it now.
   schedules: { worker: schedules, retries: 8, wait: 30, soon: true, look: rarely, cron: '* * * * *' },
   sweep: { worker: sweep, retries: 2, wait: 60, look: rarely, cron: '17 * * * *' },
-  // Somebody waits who has just asked for it.
+  // Soon, since somebody has just requested it.
   demo: { worker: demo, retries: 2, wait: 5, look: rarely, soon: true },
 };
 const deadLetters = 'dead-letters';
-/** Whoever sends while the server still starts holds a connection that the start may need: not for longer than this. */
+/** Callers that send during the start hold a connection that the start may need: timeout. */
 const patienceMs = 5_000;
 
 export interface Outbox {
-  /** To be done at once, or not before `at`. */
+  /** Enqueues a job, to run at once or not before `at`. */
   send(db: Db, queue: Queue, data: object, at?: Date): Promise<void>;
-  /** Makes the queues. Whoever sends earlier waits for it. */
+  /** Creates the queues; earlier calls of `send` wait for it. */
   open(): Promise<void>;
-  /** Of jobs that were given up. */
+  /** Failed jobs. */
   jobs: Services['jobs'];
-  /** Jobs of a backup, to be done as if they had just been sent; answers how many there is a queue for. */
+  /** Enqueues the jobs of a backup as new ones; answers how many have a queue. */
   resume(jobs: readonly { name: string; data: object; start_after: string | null }[]): Promise<number>;
   /** Starts the workers of this process. */
   work(context: WorkContext): Promise<void>;
@@ -88,7 +88,7 @@ interface Log {
 }
 
 export function openOutbox(database: Database, log: Log, queues: Queues = standard): Outbox {
-  // A row that tells of each process, for a monitor that nobody has, would wake it fifty times a second to measure it.
+  // pg-boss would write a heartbeat row for each process, for its monitoring, and measure fifty times a second.
   const boss = new PgBoss({ db: adapter(database), schema: 'jobs', registerInstance: false });
   boss.on('error', error => log.error({ err: error }, 'outbox'));
   const opened = Promise.withResolvers<void>();
@@ -96,7 +96,7 @@ export function openOutbox(database: Database, log: Log, queues: Queues = standa
   let working: JobContext | null = null;
   const workers = new Map<string, string>();
   const looks = new Map<string, NodeJS.Timeout>();
-  /** When what was sent is surely committed; if it is not yet, it is found by the usual look. */
+  /** After the likely commit; otherwise the regular polling finds it. */
   function lookSoon(queue: Queue): void {
     if (!workers.has(queue) || looks.has(queue)) return;
     const look = () => {
@@ -120,7 +120,7 @@ export function openOutbox(database: Database, log: Log, queues: Queues = standa
         const options = { retryLimit: retries, retryDelay: wait, retryBackoff: true, deadLetter: deadLetters };
         const before = known.get(name);
         if (!before) await boss.createQueue(name, options);
-        // A newer version of us may be more patient.
+        // Retry policies may change with a new version.
         else if (before.retryLimit !== retries || before.retryDelay !== wait) await boss.updateQueue(name, options);
       }
       isOpen = true;
@@ -172,7 +172,7 @@ export function openOutbox(database: Database, log: Log, queues: Queues = standa
       await boss.send('sweep', {});
       if (queues.thumbnail.cron) await boss.send('thumbnail', {});
       if (queues.exports.cron) await boss.send('exports', {});
-      // Every server looks for itself, from its start on.
+      // Every server polls by itself, from its start on.
       for (const { worker, cron } of [queues.deliveries, queues.charts])
         if (cron) worker(context, {}).catch(error => log.error({ err: error }, 'outbox'));
     },

@@ -1,4 +1,6 @@
-/** Each night: what has lain in the trash for longer than is set goes for good, as if somebody had purged it. */
+/**
+ * Nightly purge of items that have been in the trash for longer than the configured period, by the ordinary purge verb.
+ */
 
 import { randomUUID } from 'node:crypto';
 import { Problem } from '@kontor/contract';
@@ -16,7 +18,7 @@ export async function purge({ database, services, subjects }: WorkContext): Prom
   for (const subject of subjects) {
     const { trash, personal, table } = subject.resource;
     if (!trash || personal) continue;
-    // What cannot go today does not hold the others up.
+    // Failed ones are skipped, so that they do not block the rest.
     const left: string[] = [];
     for (;;) {
       const due = await database.rows<{ id: string }>(
@@ -31,14 +33,14 @@ export async function purge({ database, services, subjects }: WorkContext): Prom
 const say = (entity: string, id: string, error: unknown) =>
   void process.stderr.write(`purge of ${entity} ${id}: ${String((error as Error).message)}\n`);
 
-/** False where it is there no more, or was brought back meanwhile. */
+/** False if it is gone, or was restored meanwhile. */
 async function forgotten(ctx: Ctx, subject: WorkContext['subjects'][number], id: string): Promise<boolean> {
   try {
     await inTransaction(ctx, within => purgeOne(within, subject, id));
     return true;
   } catch (error) {
     if (error instanceof Problem) return false;
-    // One that cannot go, maybe ever, must not keep all that comes after it.
+    // An item that cannot be purged, possibly ever, must not block all after it.
     say(subject.resource.entity, id, error);
     return false;
   }

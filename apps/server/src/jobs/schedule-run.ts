@@ -1,7 +1,7 @@
 /**
- * One run of a schedule: a mail to each of its people who may read the dashboard now, with what they themselves may see of
- * it. The file is made once for all who read the same charts in the same language. A run that is tried again writes to
- * those alone who have no mail of it yet.
+ * One run of a mail schedule: a mail to each recipient who may read the dashboard now, with what they may see of it.
+ * The file is made once for all recipients with the same charts and language. A retry only mails recipients without a
+ * mail of this run.
  */
 import { limits, Problem, resources } from '@kontor/contract';
 import { type Language, usualLanguage } from '@kontor/form/languages';
@@ -21,7 +21,7 @@ import { audit } from '../records/verb.ts';
 import type { JobContext } from './job.ts';
 
 const { 'chart-collections': collections, charts, 'chart-schedules': schedules } = resources;
-/** A job that takes a quarter of an hour is given to another server, while this one would still be writing. */
+/** Below the quarter of an hour after which a job is given to another server while this one still runs. */
 const longestMs = 10 * 60_000;
 const system: Actor = { kind: 'system', permissions: {} };
 
@@ -41,14 +41,14 @@ interface Person extends Account {
   language: Language | null;
 }
 
-/** Who read the same in the same language. */
+/** Recipients with the same charts and language. */
 interface Group {
   actor: UserActor;
   language: Language;
   people: { id: string; to: Recipient }[];
 }
 
-/** Why a run has not reached everyone: shown beside the schedule. */
+/** Why a run has not reached everyone: displayed with the schedule. */
 const faultOf = (error: unknown): string => {
   if (error instanceof MailError) return 'mail';
   const problem = error instanceof Problem ? error : problemOf(error);
@@ -57,8 +57,8 @@ const faultOf = (error: unknown): string => {
 };
 
 /**
- * Those who could sign in now and have no mail of this run. Who has yet to set the second factor that their role asks for
- * cannot read anything, unless another house answers for them.
+ * Recipients who can sign in and have no mail of this run. People with a missing second factor can read nothing, unless
+ * an identity provider is responsible for them.
  */
 const peopleOf = ({ database }: JobContext, id: string, run: string) =>
   database.rows<Person>(sql`
@@ -71,7 +71,7 @@ const peopleOf = ({ database }: JobContext, id: string, run: string) =>
       and not exists (select 1 from chart_schedule_mails m where m.run = ${run} and m.user_id = u.id)
     order by u.id limit ${limits.schedule_people}`);
 
-/** The charts that somebody may see on a dashboard, or null where it is not theirs to read. */
+/** Charts of the dashboard in the person's scope, or null if the dashboard is not. */
 async function seenBy({ database }: JobContext, actor: Actor, id: string): Promise<string[] | null> {
   const found = await database.one(
     sql`select 1 from chart_collections t where t.id = ${id} and t.deleted is null and ${predicate(actor, collections, 'read')}`,
@@ -91,7 +91,7 @@ async function groupsOf(context: JobContext, dashboard: string, people: readonly
     const name = [person.first_name, person.last_name].filter(Boolean).join(' ') || person.username;
     const to = recipient(name, person.email);
     const seen = to && (await seenBy(context, actor, dashboard));
-    // Nothing to see is nothing to write about.
+    // No charts, no mail.
     if (!to || !seen || seen.length === 0) continue;
     const language = person.language ?? usualLanguage;
     const key = [language, ...seen].join(' ');
@@ -105,7 +105,7 @@ async function groupsOf(context: JobContext, dashboard: string, people: readonly
 interface Made {
   dashboard: string;
   at: string | null;
-  /** None where it is more than a mail takes. */
+  /** Null if it is too large for a mail. */
   file: Attachment | null;
 }
 
@@ -122,7 +122,7 @@ async function madeFor(ctx: Ctx, { chart_collection_id, format, timezone }: Sche
 interface Run {
   schedule: Schedule;
   run: string;
-  /** The others are written to when it is tried again. */
+  /** Deadline; the remaining recipients are left to the retry. */
   until: number;
 }
 
@@ -130,7 +130,7 @@ function mustBeIn(until: number): void {
   if (performance.now() >= until) throw new Problem('slow');
 }
 
-/** One that is full or away is so for everybody; one that refuses an address takes the next. */
+/** A full or unavailable mail server fails for everybody; one that refuses an address accepts the next. */
 const refusesThis = (error: unknown): boolean => error instanceof MailError && (error.status ?? 0) >= 500;
 
 async function mailGroup(context: JobContext, { schedule, run, until }: Run, group: Group, made: Made) {
@@ -185,7 +185,7 @@ export async function mailDashboard(
       reached += group.people.length;
     } catch (error) {
       fault = error;
-      // The file of another group may succeed; a mail server that is away is away for all.
+      // Another group's file may succeed; a mail server that is unavailable fails for all.
       if (error instanceof MailError && !refusesThis(error)) break;
     }
   }

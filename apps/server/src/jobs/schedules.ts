@@ -1,7 +1,7 @@
 /**
- * Dashboards by mail at set times. Each minute one server takes what is due and moves it on to its next time, in the one
- * transaction that sends the job of its run: so a time has one run, whichever servers look, and what was missed while
- * none did is made up for once. The run itself (schedule-run.ts) is loaded with the first.
+ * Dashboards by mail at set times. Each minute one server takes due schedules and advances them to their next time, in
+ * the transaction that enqueues the run: so a time has one run, whichever servers poll, and missed times are made up
+ * for once. The run's code (schedule-run.ts) is imported on first use.
  */
 import { nextRun, type Rhythm, resources } from '@kontor/contract';
 import { v7 as uuidv7 } from 'uuid';
@@ -15,7 +15,7 @@ const atOnce = 100;
 interface Due extends Rhythm {
   id: string;
   chart_collection_id: string;
-  /** The dashboard is in the trash: it comes back without mails for the time it was there. */
+  /** The dashboard is in the trash: the schedule advances without a run. */
   gone: boolean;
 }
 
@@ -23,7 +23,7 @@ function nextOf(due: Due, now: Date): Date | null {
   try {
     return nextRun(due, now);
   } catch {
-    // A time zone that this system does not know, say: the others go on.
+    // For example an unknown time zone: the other schedules go on.
     return null;
   }
 }
@@ -36,7 +36,7 @@ async function moveOn({ services }: JobContext, db: Db, due: Due, now: Date): Pr
   if (!due.gone) await services.send(db, 'schedules', { schedule: due.id, run: uuidv7() });
 }
 
-/** Answers how many were due. */
+/** Answers the number of due schedules. */
 export async function runDue(context: JobContext, now: Date): Promise<number> {
   const { database } = context;
   return database.transaction(async db => {
@@ -52,7 +52,7 @@ export async function runDue(context: JobContext, now: Date): Promise<number> {
   });
 }
 
-/** Of the minute, or of one run. */
+/** The minutely job, or the job of one run. */
 export async function schedules(context: JobContext, data: Record<string, string>): Promise<void> {
   if (data.run) {
     const { mailDashboard } = await import('./schedule-run.ts');
@@ -61,6 +61,6 @@ export async function schedules(context: JobContext, data: Record<string, string
   for (let count = atOnce; count === atOnce; ) count = await runDue(context, new Date());
 }
 
-/** Who had their mail of which run is of no use once the run is not tried again. */
+/** Recipients of past runs, needed only while a run may be retried. */
 export const forgetScheduleMails = ({ database }: JobContext): Promise<unknown> =>
   database.run(sql`delete from chart_schedule_mails where sent < now() - interval '7 days'`);

@@ -1,8 +1,8 @@
 /**
- * Copies every stored object that a row names into another storage: several at once, checked by size and SHA-256. May be
- * interrupted at any point and repeated: what is there already with the right size is not copied again. With
- * `deleteSource` each object is read again from where it went, and removed where it came from only if it is the same
- * there. Pieces of uploads under way stay: they are begun anew.
+ * Copies every referenced stored object into another storage: concurrently, verified by size and SHA-256. Idempotent
+ * and resumable: objects that exist with the right size are not copied again. With `deleteSource` each copy is read
+ * back, and the source removed only if it is identical. Parts of pending uploads are not copied: their uploads start
+ * anew.
  */
 import { createHash, type Hash } from 'node:crypto';
 import { pipeline, Transform } from 'node:stream';
@@ -14,7 +14,7 @@ export interface Move {
   database: Pick<Database, 'rows'>;
   from: Storage;
   to: Storage;
-  /** So many at once. */
+  /** Concurrency. */
   together?: number;
   deleteSource?: boolean;
   signal?: AbortSignal;
@@ -22,22 +22,22 @@ export interface Move {
 }
 
 export interface Moved {
-  /** Of so many there are. */
+  /** Total number of objects. */
   total: number;
   copied: number;
-  /** In bytes. */
+  /** Bytes. */
   size: number;
-  /** Were there already. */
+  /** Existed already. */
   there: number;
-  /** Copied or there, and removed where they came from. */
+  /** Copied or existing, and removed from the source. */
   removed: number;
-  /** Rows name them, and they are not there. */
+  /** Referenced, but missing in the source. */
   missing: string[];
-  /** What was read is not what the row says: a damaged object, which stays where it is. */
+  /** Content differs from the row's hash: damaged, left in the source. */
   damaged: string[];
 }
 
-/** What a row says of its object: of small pictures and exports not all. */
+/** Reference in a row; thumbnails and exports lack some facts. */
 interface Named {
   key: string;
   size: number | null;
@@ -73,7 +73,7 @@ function watched(hash: Hash): Transform {
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Of all its bytes; null where there are none. */
+/** SHA-256 of the stored bytes; null if there are none. */
 async function digest(storage: Storage, key: string): Promise<Buffer | null> {
   const hash = createHash('sha256');
   try {
@@ -85,11 +85,11 @@ async function digest(storage: Storage, key: string): Promise<Buffer | null> {
   }
 }
 
-/** False where what was read is not what it should be; then nothing of it stays there. */
+/** False if the content read differs from the row; the copy is removed then. */
 async function copy({ from, to }: Move, { key, sha256 }: Named, size: number): Promise<boolean> {
   const hash = createHash('sha256');
   const seen = watched(hash);
-  // What breaks on either side is told by `put`, which reads the end of it.
+  // Errors on either side surface in `put`, which reads the end of the pipeline.
   pipeline(await from.open(key), seen, () => undefined);
   await to.put(key, seen, { size });
   const whole = (await to.stat(key))?.size === size && (!sha256 || hash.digest().equals(sha256));
@@ -105,7 +105,7 @@ async function removeSource({ from, to }: Move, { key, sha256 }: Named): Promise
   return true;
 }
 
-/** Not where a running server has let go of it meanwhile: then nobody misses it. */
+/** Not if a running server has dropped the reference meanwhile. */
 async function noteMissing({ database }: Move, { key }: Named, moved: Moved): Promise<void> {
   const rows = await database.rows(sql`select 1 from ${everything} n where key = ${key}`);
   if (rows.length > 0) moved.missing.push(key);
@@ -115,7 +115,7 @@ async function moveOne(move: Move, named: Named, moved: Moved): Promise<void> {
   try {
     await moveThere(move, named, moved);
   } catch (error) {
-    // Seen a moment ago, and gone when it was opened.
+    // Deleted between listing and opening.
     if (!isMissing(error)) throw error;
     await noteMissing(move, named, moved);
   }
@@ -146,7 +146,7 @@ export async function moveStorage(move: Move): Promise<Moved> {
     ...{ missing: [], damaged: [] },
   };
   const all = namedBy(database);
-  // One generator, asked by all: each object is somebody's, and the first fault ends the work of all.
+  // One generator shared by all workers: each object goes to one of them, and the first error stops all.
   let failed: unknown;
   const work = async () => {
     for (let next = await all.next(); !next.done && !failed; next = await all.next()) {

@@ -1,7 +1,7 @@
 /**
- * Stored bytes and their rows, compared in both directions while the storage lists what it holds, batch by batch and in
- * the order of keys: bytes that no row names are removed, rows whose bytes are not there are marked, and pictures made
- * again. What is younger than the listing is left alone, since one of both may still be on its way.
+ * Garbage collection and consistency check of the storage: its listing is merged with the rows' keys, batch by batch in
+ * key order. Unreferenced bytes are removed, rows without bytes are marked as missing, and lost thumbnails are
+ * regenerated. Objects younger than the listing are skipped, since their row may not be committed yet.
  */
 import type { Database } from '../db/open.ts';
 import { type Sql, sql } from '../db/sql.ts';
@@ -11,16 +11,16 @@ import type { JobContext } from './job.ts';
 
 /** Younger objects may belong to a row that is still being written. */
 const young = 24 * 60 * 60 * 1_000;
-/** Rows whose bytes are looked for one by one, at once. */
+/** Number of missing candidates checked concurrently. */
 const batch = 500;
 
-/** Whoever names a stored object; `key` is its key. */
+/** Rows that reference the stored object `key`. */
 const named = (key: Sql): Sql =>
   sql`(exists (select 1 from stored_objects where storage_key = ${key}) or exists (select 1 from uploads where storage_key = ${key}) or exists (select 1 from files where thumbnail_key = ${key}) or exists (select 1 from exports where storage_key = ${key}))`;
 
 /**
- * Whether rows have been kept here for long. A new database beside bytes that were there before is most likely one whose
- * backup is still to come, or somebody's who mistook the place: of these nothing is nobody's.
+ * Whether this database has been in use for long. A new one with an older storage is probably awaiting its restore, or
+ * misconfigured: nothing is removed then.
  */
 async function isSettled(database: Database): Promise<boolean> {
   const found = await database.one<{ settled: boolean }>(
@@ -29,23 +29,23 @@ async function isSettled(database: Database): Promise<boolean> {
   return found?.settled ?? false;
 }
 
-/** An upload whose server died, or whose commit never came. */
+/** Left by an upload whose server died, or whose transaction did not commit. */
 async function forgetRowless(database: Database, storage: Storage, objects: StoredObject[]): Promise<Set<string>> {
   const keys = objects.filter(({ modified }) => Date.now() - modified.getTime() > young).map(({ key }) => key);
   if (keys.length === 0) return new Set();
   const rowless = await database.rows<{ key: string }>(
     sql`select key from unnest(${keys}::text[]) key where not ${named(sql`key`)}`,
   );
-  // A backup may hold rows that are gone since.
+  // A running backup may contain rows deleted since.
   if (rowless.length === 0 || (await areHeld(database))) return new Set();
   for (const { key } of rowless) await storage.remove(key);
   return new Set(rowless.map(({ key }) => key));
 }
 
-/** The keys between two that a listing names one after the other, but for those it named. */
+/** Range between two consecutive keys of the listing. */
 interface Gap {
   after: string;
-  /** Null at the end of the list. */
+  /** Null at the end of the listing. */
   until: string | null;
   listed: string[];
   began: Date;
@@ -54,7 +54,7 @@ interface Gap {
 const within = (column: Sql, { after, until, listed }: Gap): Sql =>
   sql`${column} collate "C" > ${after} and (${until}::text is null or ${column} collate "C" <= ${until}) and not exists (select 1 from unnest(${listed}::text[]) l where l = ${column})`;
 
-/** Rows of the gap whose bytes are surely not there: lists of keys may lag behind, or know another order. */
+/** Rows in the gap whose bytes are verified to be missing: listings may be stale or sorted differently. */
 async function* lost(storage: Storage, gap: Gap, rows: (gap: Gap) => Promise<string[]>): AsyncGenerator<string[]> {
   for (let left = gap; ; ) {
     const keys = await rows(left);
@@ -67,7 +67,7 @@ async function* lost(storage: Storage, gap: Gap, rows: (gap: Gap) => Promise<str
   }
 }
 
-/** How many were not known to be missing. */
+/** Answers the number newly marked. */
 async function markMissing({ database, services: { storage } }: JobContext, gap: Gap): Promise<number> {
   if (gap.listed.length > 0)
     await database.run(
@@ -86,7 +86,7 @@ async function markMissing({ database, services: { storage } }: JobContext, gap:
   return marked;
 }
 
-/** Small pictures that got lost are made again. */
+/** Enqueues the regeneration of lost thumbnails. */
 async function remakeThumbnails({ database, services }: JobContext, gap: Gap): Promise<void> {
   const rows = async (left: Gap) =>
     database.rows<{ key: string }>(

@@ -1,4 +1,4 @@
-/** Uploads in pieces that have run out: what is unfinished goes with its pieces, of what is finished only the memory. */
+/** Removes expired resumable uploads: unfinished ones with their stored parts, finished ones only by row. */
 import { randomUUID } from 'node:crypto';
 import { sql } from '../db/sql.ts';
 import { forgetUpload } from '../records/upload-forget.ts';
@@ -9,7 +9,7 @@ const atOnce = 100;
 export async function sweepUploads({ database, services }: JobContext): Promise<void> {
   const sweeper = randomUUID();
   for (;;) {
-    // Held as by a writer: nobody goes on with one that is being taken away.
+    // Takes the lease like a writer, so that nobody continues an upload being removed.
     const due = await database.rows<{ id: string }>(sql`
       update uploads set holder = ${sweeper}, held_until = now() + interval '5 minutes' where id in (
         select id from uploads where expires < now() and (holder is null or held_until < now())

@@ -1,3 +1,4 @@
+/** Hourly garbage collection: deletes expired rows of every kind, and files that nothing references. */
 import type { Database } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
 import { sweepSpools } from '../outside/spool.ts';
@@ -11,7 +12,7 @@ import { forgetScheduleMails } from './schedules.ts';
 import { sweepStorage } from './sweep-storage.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 
-/** Background exports live a day. One that still runs notices that its row is gone. */
+/** Background exports live for a day. A running one notices that its row is gone and aborts. */
 const forgetExports = (database: Database, services: JobContext['services']) =>
   database.transaction(async db => {
     const expired = await db.rows<{ storage_key: string | null }>(
@@ -23,8 +24,8 @@ const forgetExports = (database: Database, services: JobContext['services']) =>
 const atOnce = 500;
 
 /**
- * Files with an end that nobody holds. Whoever takes one in at this moment has its row locked, and what is locked waits
- * for the next sweep: it must not go, and what holds it with it. The second statement sees who had it before.
+ * Expired files without a reference. A transaction that is just linking a file holds its row lock; locked rows are
+ * skipped until the next sweep. The second statement has a newer snapshot, which includes links committed before.
  */
 async function forgetExpired(database: Database, services: JobContext['services']): Promise<void> {
   for (let count = atOnce; count === atOnce; )
@@ -46,10 +47,9 @@ async function forgetExpired(database: Database, services: JobContext['services'
 }
 
 /**
- * What has run out: broken uploads and exports, expired tokens, second factors that nobody confirmed, old tries, memories
- * of purged reports, copies of suggestion files that no form took; and files with an end that neither an entry, a form
- * nor the library holds any more, be it that none ever did or that it was purged. Files without an end are the
- * library's, and stay.
+ * Deletes what has expired: broken uploads and exports, tokens, unconfirmed second factors, old attempt counters,
+ * idempotency keys of purged entries, unused copies of suggestion files; and expired files that no entry, form or
+ * library reference holds any more. Files without an expiry belong to the library and stay.
  */
 export async function sweep({ database, services }: JobContext): Promise<void> {
   await sweepSpools();
@@ -60,7 +60,7 @@ export async function sweep({ database, services }: JobContext): Promise<void> {
   await database.run(sql`delete from report_tombstones where expires_at < now()`);
   await forgetArrivals(database);
   await database.run(sql`delete from saved_views where deleted < now() - interval '30 days'`);
-  // What has arrived or was given up is shown for a while.
+  // Delivered and failed ones are listed for a while.
   await database.run(
     sql`delete from deliveries where state in ('done', 'failed', 'cancelled') and modified < now() - interval '30 days'`,
   );
@@ -73,7 +73,7 @@ export async function sweep({ database, services }: JobContext): Promise<void> {
   await forgetCopies({ database, services });
   await forgetScheduleMails({ database, services });
   await database.run(sql`delete from file_archives where expires < now()`);
-  // Last, since a storage that is away must not keep the rest from being swept.
+  // Last, since an unavailable storage must not block the rest.
   await sweepUploads({ database, services });
   await sweepStorage({ database, services });
 }

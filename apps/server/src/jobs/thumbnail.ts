@@ -1,9 +1,9 @@
-/** The worker that makes small pictures (records/thumbnails.ts), and finds those whose job was lost. */
+/** Worker that makes thumbnails (records/thumbnails.ts), and picks up pending ones whose job was lost. */
 import { sql } from '../db/sql.ts';
 import { makeThumbnail } from '../records/thumbnails.ts';
 import type { JobContext } from './job.ts';
 
-/** Those that wait and have no job: one that was tried in vain for long, or that was asked for by a new version of us. */
+/** Pending thumbnails without a job: retries exhausted, or requested by a migration. */
 async function takeUpForgotten({ database, services }: JobContext): Promise<void> {
   const forgotten = await database.rows<{ id: string }>(
     sql`
