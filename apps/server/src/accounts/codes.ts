@@ -1,4 +1,4 @@
-/** Codes that come by mail: 256 random bits, only their hash kept, each good for one use (security.md, D08 and D10). */
+/** Single-use codes sent by mail: 256 random bits, stored as hash, each usable once (security.md, D08 and D10). */
 import type { Db } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
 import type { Account } from './create-session.ts';
@@ -21,11 +21,11 @@ export async function issueCode(
 
 export const forgetCode = (db: Db, hash: Buffer) => db.run(sql`delete from tokens where hash = ${hash}`);
 
-/** All that would still open the account by mail. */
+/** Deletes all unused codes of the account. */
 export const forgetCodes = (db: Db, userId: string) =>
   db.run(sql`delete from tokens where user_id = ${userId} and purpose in ('reset', 'invite') and used_at is null`);
 
-/** Whose unused code this is; asked before long work, and no proof: only `consumeCode` is. */
+/** Owner of an unused code, for checks before slow work; not a proof of possession: only `consumeCode` is. */
 export async function holderOf(db: Db, purpose: CodePurpose, token: string): Promise<Account | undefined> {
   if (!isTokenOf(purpose, token)) return undefined;
   return db.one<Account>(
@@ -33,7 +33,7 @@ export async function holderOf(db: Db, purpose: CodePurpose, token: string): Pro
   );
 }
 
-/** Uses it up in the transaction of what it is used for: of many at once, one succeeds. */
+/** Consumes the code in the transaction of its effect: of several concurrent requests one succeeds. */
 export async function consumeCode(db: Db, purpose: CodePurpose, token: string): Promise<Account | undefined> {
   const used = await db.run(
     sql`update tokens set used_at = now() where hash = ${tokenHash(token)} and purpose = ${purpose} and used_at is null and expires_at > now()`,

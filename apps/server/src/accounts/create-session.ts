@@ -1,4 +1,7 @@
-/** The one end of every way in: by password, reset code, invitation, registration or another's sign-in. */
+/**
+ * Opens a session, as the last step of every kind of sign-in: password, reset code, invitation, registration or OpenID
+ * Connect.
+ */
 import { type Items, type Permissions, Problem, type Role } from '@kontor/contract';
 import { sql } from '../db/sql.ts';
 import type { Ctx } from '../records/context.ts';
@@ -8,7 +11,7 @@ import type { Shown } from './second-factor.ts';
 import { selfOf } from './self.ts';
 import { openSession, userActor } from './sessions.ts';
 
-/** Somebody who has shown to be just that: active, not deleted, with a right secret. `enter` asks for the first two again. */
+/** An authenticated account: active, not deleted, with a verified secret. `enter` checks the first two again. */
 export interface Account {
   id: string;
   username: string;
@@ -20,7 +23,10 @@ export interface Entered {
   data: { token: string; user: Items['users'] };
 }
 
-/** Opens the session in the transaction of the call, and uses up the second factor's code. `way` stands in the audit log. */
+/**
+ * Creates the session in the call's transaction and consumes the code of the second factor. `way` is recorded in the
+ * audit log.
+ */
 export async function enter(
   ctx: Ctx,
   account: Account,
@@ -31,7 +37,7 @@ export async function enter(
   provider: string | null = null,
 ): Promise<Entered> {
   if (shown.userId !== account.id) throw new Error('the second factor shown is somebody else’s');
-  // Closed meanwhile, it must not have a session that waits until it is opened again.
+  // Checked under a lock: an account closed meanwhile must not get a session that revives when it is reopened.
   const standing = await ctx.db.one(
     sql`select 1 from users where id = ${account.id} and active and deleted is null for share`,
   );

@@ -1,4 +1,4 @@
-/** The table of passwords: written here alone. */
+/** The table of password hashes, and confirmation by password; no other module writes the table. */
 import { Problem } from '@kontor/contract';
 import type { Db } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
@@ -13,9 +13,10 @@ export const setPassword = (db: Db, userId: string, hash: string) =>
   );
 
 /**
- * Whether `hash`, against which a password was verified, is still the person's, and will be until the end of this
- * transaction. Verifying takes its time, and in it the password may be replaced, maybe because this one was stolen: what
- * is opened by a password asks this beside the effect. Locks the account before its password, as whoever changes both.
+ * Whether `hash`, against which a password was just verified, is still the stored one, locked until the end of this
+ * transaction. Verification is slow, and the password may be replaced meanwhile, perhaps because it was stolen: its
+ * effect must check this in its own transaction. Locks the account before the password, the same order as in a change
+ * of both.
  */
 export async function isStillPassword(db: Db, userId: string, hash: string): Promise<boolean> {
   await db.run(sql`select 1 from users where id = ${userId} for share`);
@@ -25,19 +26,19 @@ export async function isStillPassword(db: Db, userId: string, hash: string): Pro
   return same !== undefined;
 }
 
-/** What shows that somebody said their password. */
+/** Proof that the person has entered their password. */
 export interface Known {
-  /** In the transaction of what it was said for: throws where it is another by now. */
+  /** To be called in the transaction of the effect: throws if the password has changed since. */
   still(db: Db): Promise<void>;
 }
 
-/** Free tries of a session's person at their own password. */
+/** Free attempts of a signed-in person at their own password. */
 const free = 5;
 
 /**
- * Whoever changes what opens their account says its password again: a found session alone shall not take it over. Counted
- * like signing in. A wrong one is a 422, since a 401 would end the session on the screen. It takes connections of its own:
- * never inside a transaction that has begun.
+ * Re-authentication before changes of credentials, so that a stolen session cannot take over the account. Attempts are
+ * counted as at sign-in. A wrong password is a 422, since a 401 would end the console's session. Uses connections of
+ * its own: never call it within an open transaction.
  */
 export async function mustKnowPassword(
   ctx: Ctx,

@@ -1,3 +1,4 @@
+/** Devices: created or updated at sign-in by their identifier, with a unique name and a push token. */
 import { randomBytes } from 'node:crypto';
 import { Problem } from '@kontor/contract';
 import { v7 as uuidv7 } from 'uuid';
@@ -32,11 +33,11 @@ const match = (table: [RegExp, string][], text: string) => table.find(([pattern]
 const defaultName = (agent: string, platform = 'web') =>
   [match(systems, agent) ?? platform, match(browsers, agent)].filter(Boolean).join(', ');
 
-/** Two at once would take the same name: whoever gives one waits for the other's commit. */
+/** Serialises naming until commit: two concurrent sign-ins would choose the same name. */
 export const lockDeviceNames = (db: Db) =>
   db.run(sql`select pg_advisory_xact_lock(hashtextextended('device names', 0))`);
 
-/** Messages go to whatever address a browser names, so it must be one that the house may call, by whichever way it comes. */
+/** The browser names the push endpoint, and the server will call it: it must pass the SSRF guard. */
 function mustBeReachable({ services }: Pick<Ctx, 'services'>, address: string): void {
   if (!isSubscription(address)) return;
   const subscription = subscriptionOf(address);
@@ -44,7 +45,7 @@ function mustBeReachable({ services }: Pick<Ctx, 'services'>, address: string): 
     throw new Problem('invalid', [{ path: 'push_token', code: 'not_allowed' }]);
 }
 
-/** Where messages to a device are pushed to; null is nowhere. It stands in a table that no resource row names. */
+/** Sets the push token of a device, or clears it with null. Stored in a table that no resource exposes. */
 export async function keepPushToken(
   ctx: Pick<Ctx, 'db' | 'services'>,
   id: string,
@@ -57,13 +58,13 @@ export async function keepPushToken(
   );
 }
 
-/** What a device says of itself each time it signs in. */
+/** What a device reports at each sign-in. */
 interface Said extends DeviceFields {
   identifier: string;
   userId: string;
 }
 
-/** One that has signed in before, maybe with somebody else: what was to be pushed to that one is not for this one. */
+/** Updates a known device. If it belonged to another user, its push token is dropped. */
 const renewed = (db: Db, { userId, identifier, app_id, platform, debug }: Said) =>
   db.one<{ id: string }>(sql`
     with handed as (delete from device_pushes p using devices o where o.id = p.device_id and o.identifier = ${identifier} and o.user_id is distinct from ${userId}::uuid)
@@ -71,10 +72,10 @@ const renewed = (db: Db, { userId, identifier, app_id, platform, debug }: Said) 
       debug = ${debug ?? false}, last_used = now(), modified = now()
     where identifier = ${identifier} returning id`);
 
-/** So many of one name are told apart by numbers; those after them by letters that nobody has to look for. */
+/** Devices of the same name are numbered up to this; after that a random suffix avoids the search. */
 const mostNumbered = 100;
 
-/** Two that come at once: the later finds the earlier's, be it its name or its identifier. */
+/** Inserts the device, or finds the one that a concurrent sign-in has inserted, by identifier or name. */
 async function added(db: Db, said: Said, agent: string): Promise<{ id: string } | undefined> {
   const { userId, identifier, app_id, platform = 'web', debug = false } = said;
   const base = defaultName(agent, platform);
@@ -90,10 +91,7 @@ async function added(db: Db, said: Said, agent: string): Promise<{ id: string } 
   return row ?? renewed(db, said);
 }
 
-/**
- * The device that signs in, made or renewed by its identifier. Only a new one needs a name, and waits for others that
- * are being named.
- */
+/** Upserts the device by its identifier. Only a new one needs a name, and waits for the naming lock. */
 export async function upsertDevice(
   ctx: Pick<Ctx, 'db' | 'services'>,
   userId: string,

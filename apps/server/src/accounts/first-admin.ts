@@ -1,10 +1,11 @@
+/** Creates the first administrator on an empty database. */
 import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
 import { hashPassword } from './passwords.ts';
 
-/** On a database without users: makes the first admin. Answers the generated password, to be printed this once. */
+/** Answers the generated password, to be printed once; nothing if there are users. */
 export async function firstAdmin(
   database: Database,
   wanted: { username: string; password: string | undefined },

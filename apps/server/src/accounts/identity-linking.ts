@@ -1,6 +1,6 @@
 /**
- * Whose account somebody is that a provider has signed in. By the link of an earlier time; else, the first time, by an
- * e-mail address that both the provider and we know to be theirs; else a new one, where the house wants that.
+ * Maps an OpenID Connect identity to an account: by an existing link; else by an e-mail address that both sides have
+ * verified; else a new account, if the instance allows it.
  */
 import { Problem } from '@kontor/contract';
 import { v7 as uuidv7 } from 'uuid';
@@ -14,14 +14,14 @@ import { sendMail } from './mails.ts';
 
 const columns = sql`u.id, u.username, u.role, u.permissions`;
 
-/** Throws 403 where there is none. Two first times at once end at the same account. */
+/** Throws 403 if there is none. Two concurrent first sign-ins end at the same account. */
 export async function accountOf(ctx: Ctx, identity: Identity): Promise<Account> {
   const { issuer, subject } = identity;
   await ctx.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`link:${issuer}:${subject}`}, 0))`);
   const link = await ctx.db.one<{ user_id: string }>(
     sql`select user_id from user_links where issuer = ${issuer} and subject = ${subject}`,
   );
-  // Whoever was linked is that person and no other: a new account is not the way around a closed one.
+  // A linked identity is that account and no other: a closed account cannot be evaded by creating a new one.
   if (link) return mustBeOpen(ctx, link.user_id);
   const known = await byEmail(ctx, identity);
   const account = known ?? (await made(ctx, identity));
@@ -29,7 +29,7 @@ export async function accountOf(ctx: Ctx, identity: Identity): Promise<Account> 
     sql`insert into user_links (issuer, subject, user_id) values (${issuer}, ${subject}, ${account.id})`,
   );
   await audit(ctx, { action: 'link account', entity: 'Users', id: account.id, detail: { issuer } });
-  // Another way into an account that was there before: its person hears of it.
+  // A new way to sign in to an existing account: its owner is informed by mail.
   if (known) await sendMail(ctx, 'linked', known.id);
   return account;
 }
@@ -42,7 +42,7 @@ async function mustBeOpen(ctx: Ctx, id: string): Promise<Account> {
   return account;
 }
 
-/** An address that its person typed in and nobody has verified is not taken: else one could wait there for its owner. */
+/** An unverified address does not match: otherwise an attacker could register it and wait for its owner. */
 async function byEmail(ctx: Ctx, { issuer, email }: Identity): Promise<Account | undefined> {
   if (email === null) return undefined;
   const account = await ctx.db.one<Account>(sql`
@@ -50,7 +50,7 @@ async function byEmail(ctx: Ctx, { issuer, email }: Identity): Promise<Account |
     where lower(u.email) = lower(${email}) and u.email_verified and u.active and u.deleted is null
       and not exists (select 1 from user_links l where l.user_id = u.id and l.issuer = ${issuer})
     for no key update`);
-  // Who can sign in this way has no need of the invitation any more.
+  // Signing in this way makes a pending invitation superfluous.
   if (account) {
     await ctx.db.run(sql`update users set invited = false where id = ${account.id} and invited`);
     await ctx.db.run(sql`delete from tokens where user_id = ${account.id} and purpose = 'invite'`);
@@ -75,7 +75,7 @@ async function made(ctx: Ctx, identity: Identity): Promise<Account> {
       await audit(ctx, { action: 'add', entity: 'Users', id, detail: { issuer: identity.issuer } });
       return account;
     }
-    // The name is somebody's, or the address is: of an account that is closed, or another's at this issuer.
+    // Name or address is taken: by a closed account, or by one with another identity of this issuer.
     if (await ctx.db.one(sql`select 1 from users where lower(email) = lower(${email}) and deleted is null`)) break;
   }
   throw new Problem('noAccount');

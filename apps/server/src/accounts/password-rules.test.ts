@@ -1,3 +1,4 @@
+/** Tests of the password rules: common words, keyboard runs, years and repetitions, alone and combined. */
 import { describe, expect, it } from 'vitest';
 import { passwordFault } from './password-rules.ts';
 

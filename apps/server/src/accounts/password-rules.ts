@@ -1,12 +1,12 @@
 /**
- * Which passwords are refused, beyond their length: those that are guessed first. A password is taken apart into
- * common words, runs of keys, years and repetitions; what has too few parts and too little beside them is common.
- * "Password-2026!" is two parts; four words of a sentence, or anything random, pass. Does not measure strength.
+ * Refuses easily guessed passwords. A password is decomposed into common words, keyboard runs, years and repetitions;
+ * few parts with few other characters are refused. "Password-2026!" is two parts; four words of a sentence, or anything
+ * random, pass. Not a strength meter.
  */
 import { readFile } from 'node:fs/promises';
 import { type Issue, limits, Problem } from '@kontor/contract';
 
-/** Each distinct part counts one, each other letter too. Fewer in all are refused. */
+/** Minimum number of distinct parts plus other characters. */
 const enough = 4;
 const product = ['kontor', 'pixelstein'];
 
@@ -47,7 +47,7 @@ const runs = [
   ],
 ].flatMap(run => [run + run, [...(run + run)].reverse().join('')]);
 
-/** How long a run of keys, a repetition or a year begins here; 0 for none. */
+/** Length of a keyboard run, repetition or year that starts at `at`; 0 for none. */
 function patternAt(text: string, at: number): number {
   const rest = text.slice(at);
   const year = /^(19|20)\d\d/.exec(rest)?.[0].length ?? 0;
@@ -61,7 +61,10 @@ function patternAt(text: string, at: number): number {
   return Math.max(year, repeated, run >= 3 ? run : 0);
 }
 
-/** The number of distinct parts and other letters; marks between them are none. Takes the longest part at each place. */
+/**
+ * Number of distinct parts and other characters, without punctuation between them. Greedy: takes the longest part at
+ * each position.
+ */
 function partsOf(text: string, words: ReadonlySet<string>, longest: number): number {
   const meant = unswapped(text);
   const parts = new Set<string>();
@@ -86,14 +89,14 @@ const commonWords = () => {
   return listed;
 };
 
-/** Of the person: what others would try first. Parts of names too, from three letters on. */
+/** The person's own names, which attackers try first; also their parts of three or more letters. */
 const ownWords = (names: readonly (string | null | undefined)[]) =>
   names.flatMap(name => {
     const whole = folded(name ?? '');
     return [unmarked(whole), ...whole.split(marks)].filter(word => word.length >= 3);
   });
 
-/** What is wrong with a new password, or null. `names`: user name, mail address, names of the person. */
+/** The fault of a new password, or null. `names`: user name, mail address, names of the person. */
 export async function passwordFault(
   password: string,
   names: readonly (string | null | undefined)[],
@@ -110,7 +113,7 @@ export async function passwordFault(
   return parts < enough ? 'too_common' : null;
 }
 
-/** A 422 at `path` for what may not become a password. */
+/** A 422 at `path` if the password is refused. */
 export async function mustBeGood(
   password: string,
   names: readonly (string | null | undefined)[],

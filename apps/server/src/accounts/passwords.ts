@@ -1,6 +1,6 @@
 /**
- * Passwords as argon2id (64 MiB, 3 passes; decisions, section 4). At most four are worked on at once and
- * 32 wait; more are refused as busy, since each holds 64 MiB. An unknown user costs the same as a known one.
+ * Password hashing with argon2id (64 MiB, 3 passes; decisions, section 4). At most four run at once and 32 queue; more
+ * are refused as busy, since each holds 64 MiB. Verifying for an unknown user costs the same as for a known one.
  */
 import { availableParallelism } from 'node:os';
 import { Problem } from '@kontor/contract';
@@ -28,7 +28,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 const library = () => import('@node-rs/argon2');
 
-/** A PHC string. The password counts as received: no trimming, no normalising. */
+/** A PHC string. The password is hashed as received: no trimming, no normalising. */
 export const hashPassword = (password: string): Promise<string> =>
   inTurn(async () => (await library()).hash(password, options));
 

@@ -1,6 +1,6 @@
 /**
- * The devices that get messages: where somebody is signed in now, as the one whose device it is, and may use the house.
- * A device keeps its address until its last session is deleted, which may be after that session ended.
+ * Devices that receive push messages: those with a live session of their owner, whose account is active. A device keeps
+ * its push token until its last session is deleted, which may be after that session has ended.
  */
 import type { Permissions, Role } from '@kontor/contract';
 import type { Db } from '../db/open.ts';
@@ -23,7 +23,7 @@ interface Found {
   permissions: Permissions | null;
 }
 
-/** Nobody's session: it opens nothing, and stands for a person who is not asking. */
+/** Session hash of nobody: for actors built on behalf of a recipient, who makes no request. */
 const none = Buffer.alloc(0);
 
 export async function pushTargets(db: Db): Promise<PushTarget[]> {

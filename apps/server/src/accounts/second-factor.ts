@@ -1,7 +1,7 @@
 /**
- * The second factor of a person: a code of their authenticator app, or one of ten recovery codes. It is asked for only
- * where the first one was right. Showing it has two halves: before the transaction of the effect the try is counted and
- * the code judged, so that a refusal leaves its count; inside of it the code is used up, so that it is never used twice.
+ * Second factor: a TOTP code of an authenticator app, or one of ten recovery codes; requested only after the first
+ * factor was right. Verification has two halves: before the transaction the attempt is counted and the code checked, so
+ * that a refusal keeps its count; within the transaction the code is consumed, so that it is never used twice.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { Problem } from '@kontor/contract';
@@ -13,31 +13,31 @@ import type { Ctx } from '../records/context.ts';
 import { audit } from '../records/verb.ts';
 import { base32, stepOf } from './totp.ts';
 
-/** Free tries within 15 minutes, wherever they come from. */
+/** Free attempts within 15 minutes, from all networks together. */
 const free = 5;
 const recoveryCodes = 10;
 const triesOf = (userId: string) => `factor:${userId}`;
 const place = (userId: string) => `second factor of ${userId}`;
 
-/** What shows that a person's second factor was checked, or that they have none. */
+/** Proof that a person's second factor was verified, or that they have none. */
 export interface Shown {
   userId: string;
-  /** Which it was, for the audit log; none where there is none, or where another house has seen to it. */
+  /** Which factor, for the audit log; none if there is none, or if an identity provider was responsible. */
   factor?: 'app' | 'recovery code';
-  /** Uses up the code, in the transaction of what it was shown for. */
+  /** Consumes the code, in the transaction of its effect. */
   use(db: Db): Promise<void>;
 }
 
-/** As a refused code is told: at sign-in as 401; to somebody signed in as a field, since their session is fine. */
+/** Answer to a wrong code: 401 at sign-in; an issue at the field for a signed-in person, whose session is fine. */
 const wrongAtSignIn = () => new Problem('wrongCode');
 export const wrongInField = () => new Problem('invalid', [{ path: 'code', code: 'wrong_code' }]);
 
-/** Somebody whose sign-in asks for no second factor: another house has seen to it. */
+/** For sign-ins by an identity provider, which is responsible for second factors itself. */
 export const answeredFor = (userId: string): Shown => ({ userId, use: async () => undefined });
 
 /**
- * Throws 401 SecondFactorNeeded where there is a factor and no code, `wrong` for one that is wrong or was used, 429 after
- * many. Needs a connection of its own: never inside of a transaction that has begun.
+ * Throws 401 SecondFactorNeeded if there is a factor and no code, `wrong` for a wrong or used one, 429 after many
+ * attempts. Needs connections of its own: never call it within an open transaction.
  */
 export async function showFactor(
   ctx: Ctx,
@@ -72,7 +72,7 @@ export async function showFactor(
 
 const isOfApp = (code: string): boolean => /^\d{6}$/.test(code.replaceAll(' ', ''));
 
-/** How a code is used up: answers whether this was the one time. Null where it is wrong. */
+/** How to consume the code: a function that answers whether this was its first use. Null for a wrong code. */
 async function useOf(ctx: Ctx, userId: string, code: string, secret: Buffer, lastStep: number) {
   if (isOfApp(code)) {
     const digits = code.replaceAll(' ', '');
@@ -99,13 +99,13 @@ export async function useRecoveryCode(db: Db, userId: string, code: string): Pro
   return used === 1;
 }
 
-/** However it is typed. 120 random bits need no slow hash (ASVS 6.5.2 asks for 112). */
+/** Hash of a normalised recovery code. 120 random bits need no slow hash (ASVS 6.5.2 asks for 112). */
 const recoveryHash = (code: string): Buffer =>
   createHash('sha256')
     .update(code.toUpperCase().replace(/[^A-Z2-7]/g, ''))
     .digest();
 
-/** Takes the place of all earlier ones. Each is six groups of four letters and digits, shown this once. */
+/** Replaces all earlier codes. Each is six groups of four letters and digits, shown once. */
 export async function renewRecoveryCodes(db: Db, userId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodes }, () => base32(randomBytes(15)).replace(/.{4}(?=.)/g, '$&-'));
   await db.run(sql`delete from recovery_codes where user_id = ${userId}`);
@@ -117,7 +117,7 @@ export async function renewRecoveryCodes(db: Db, userId: string): Promise<string
 
 const openSecret = (seal: Seal, userId: string, sealed: Buffer) => seal.open(sealed, place(userId));
 
-/** A new secret that nothing asks for yet. Null where a factor is set already. */
+/** A new secret, not required at sign-in until confirmed. Null if a factor is already active. */
 export async function beginFactor(db: Db, seal: Seal, userId: string): Promise<Buffer | null> {
   const secret = randomBytes(20);
   const begun = await db.run(sql`
@@ -126,7 +126,7 @@ export async function beginFactor(db: Db, seal: Seal, userId: string): Promise<B
   return begun === 1 ? secret : null;
 }
 
-/** Sets the factor that was begun, by a first code of it. Answers the recovery codes. */
+/** Activates the pending factor by its first code. Answers the recovery codes. */
 export async function confirmFactor(ctx: Ctx, userId: string, code: string): Promise<string[]> {
   const begun = await ctx.database.one<{ secret: Buffer }>(
     sql`select secret from second_factors where user_id = ${userId} and confirmed is null`,
@@ -135,7 +135,7 @@ export async function confirmFactor(ctx: Ctx, userId: string, code: string): Pro
   await countTry(ctx.database, triesOf(userId), free);
   const step = stepOf(openSecret(ctx.services.seal, userId, begun.secret), code.replaceAll(' ', ''), ctx.now);
   if (step === null) throw wrongInField();
-  // By its secret, too: another window may have begun anew since.
+  // Compares the secret too: another tab may have started anew since.
   const confirmed = await ctx.db.run(
     sql`update second_factors set confirmed = now(), last_step = ${step} where user_id = ${userId} and confirmed is null and secret = ${begun.secret}`,
   );

@@ -1,9 +1,10 @@
+/** The caller's own user record, with effective permissions. */
 import { effectivePermissions, type Items, type Permissions, Problem, type Role, resources } from '@kontor/contract';
 import type { Ctx } from '../records/context.ts';
 import { read } from '../records/read.ts';
 import type { Row } from '../records/select.ts';
 
-/** A user as the API tells it: with the permissions that hold, not only those set on the user. */
+/** Adds the effective permissions (role and own) to those set on the user. */
 export const withEffectivePermissions = <T extends Row>(row: T) => ({
   ...row,
   permissions: effectivePermissions(row.role as Role, row.permissions as Permissions | null),

@@ -1,4 +1,7 @@
-/** Who is asking. State and rights are read at every request, so that a change holds from the next one on. */
+/**
+ * Resolves the actor of a request from its bearer token (session or API key), and opens and ends sessions. Account
+ * state and permissions are read at every request, so that a change applies from the next one on.
+ */
 import { effectivePermissions, lesserPermissions, limits, type Permissions, type Role } from '@kontor/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../db/open.ts';
@@ -8,14 +11,17 @@ import { optionOf } from '../records/option.ts';
 import { isTokenOf, newToken, type Purpose, tokenHash } from './tokens.ts';
 
 const nobody: Actor = { kind: 'nobody' };
-/** Without use; and in all, however much it is used. */
+/** Idle and absolute lifetime. */
 const lifetime = `${limits.session_idle_days} days`;
 const longest = `${limits.session_days_max} days`;
 
-/** `admin`, `all`, or nothing. */
+/** Option: `admin`, `all`, or unset. */
 export const factorRequired = optionOf('second_factor_required');
 
-/** Whom a provider has signed in has shown there what it asks for. Factors are looked for only where the role needs one. */
+/**
+ * Whether a required second factor is missing. People signed in by a provider are exempt. Factors are looked up only if
+ * the role requires one.
+ */
 export const lacksFactor = sql`case when s.provider is null and ${factorRequired} in ('all', u.role)
   then not exists (select 1 from second_factors f where f.user_id = u.id and f.confirmed is not null) else false end`;
 
@@ -28,7 +34,7 @@ interface Person {
 
 interface Found extends Person {
   stale: boolean;
-  /** Of a key: what it may at most. */
+  /** Upper bound of an API key's permissions. */
   bounds: Permissions | null;
   factorless: boolean | null;
 }
@@ -36,8 +42,8 @@ interface Found extends Person {
 const purposes: readonly Purpose[] = ['session', 'key'];
 
 /**
- * The bearer of a session token or an API key, or nobody. Use prolongs a session, and is noted at most every five
- * minutes; a look at it does not. One query, whatever there is to know.
+ * Actor of a session token or API key, or nobody, in one query. `use` prolongs a session (written at most every five
+ * minutes); `look` does not.
  */
 export async function actorOf(db: Db, authorization: string | undefined, as: 'use' | 'look' = 'use'): Promise<Actor> {
   const token = authorization?.startsWith('Bearer ') ? authorization.slice(7) : '';
@@ -56,7 +62,7 @@ export async function actorOf(db: Db, authorization: string | undefined, as: 'us
   return purpose === 'key' ? keyActor(actor, found.bounds ?? {}) : actor;
 }
 
-/** A key ends when it was said to, however much it is used. */
+/** API keys are not prolonged by use: they end at their expiry. */
 async function noteUse(db: Db, hash: Buffer, purpose: Purpose): Promise<void> {
   await db.run(
     purpose === 'session'
@@ -74,14 +80,17 @@ export const userActor = (user: Person, session: Buffer): UserActor => ({
   session,
 });
 
-/** Until they have set the factor that their role asks for, people may know who they are, and no more. */
+/** Until the required factor is set up, the person may read their own account and nothing else. */
 const factorlessActor = (person: UserActor): UserActor => ({
   ...person,
   permissions: lesserPermissions(person.permissions, { Users: { read: 'self' } }),
   factorless: true,
 });
 
-/** The lesser of what the key and the person may now. What asks for an administrator in person is for no key. */
+/**
+ * Intersection of the key's and the person's present permissions. Actions that need an administrator in person are
+ * closed to keys.
+ */
 const keyActor = (person: UserActor, bounds: Permissions): UserActor => ({
   ...person,
   role: 'user',
@@ -89,7 +98,7 @@ const keyActor = (person: UserActor, bounds: Permissions): UserActor => ({
   key: true,
 });
 
-/** Opens a session and answers its token, which is shown this once. `provider`: who answered for the person. */
+/** Opens a session and answers its token, which is shown once. `provider`: the identity provider that authenticated. */
 export async function openSession(
   db: Db,
   userId: string,
@@ -103,7 +112,7 @@ export async function openSession(
   return made;
 }
 
-/** Ends the sessions of a person from the next request on, but `except`; their devices get no more messages. */
+/** Ends a person's sessions, but `except`, from the next request on; their devices get no more push messages. */
 export const endSessions = (db: Db, userId: string, except: Buffer | null = null) =>
   db.run(
     sql`with ended as (delete from tokens where user_id = ${userId} and purpose = 'session' and hash is distinct from ${except}::bytea returning device_id) delete from device_pushes where device_id in (select device_id from ended)`,

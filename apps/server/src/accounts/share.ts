@@ -1,4 +1,4 @@
-/** Holders of a share link: who they are, and how often one may come (security.md, D13 and D16). */
+/** Share-link actors: resolves link tokens, and limits their rate (security.md, D13 and D16). */
 import { type LinkUse, limits } from '@kontor/contract';
 import { networkOf } from '../base/network.ts';
 import type { Db } from '../db/open.ts';
@@ -9,7 +9,7 @@ import { isTokenOf, newToken, tokenHash } from './tokens.ts';
 
 const standing = sql`l.revoked is null and (l.expires is null or l.expires > now()) and c.deleted is null`;
 
-/** Unknown, expired, revoked, or of a form that lies in the trash: null in every case. */
+/** Null if unknown, expired, revoked, or if the form is in the trash. */
 export async function linkActorOf(db: Db, token: string): Promise<LinkActor | null> {
   if (!isTokenOf('share', token)) return null;
   const found = await db.one<{ link: string; form: string; limited: boolean; spent: boolean }>(sql`
@@ -19,7 +19,7 @@ export async function linkActorOf(db: Db, token: string): Promise<LinkActor | nu
   return found ? { kind: 'share', ...found } : null;
 }
 
-/** Whether it still opens its form, and has a use left. */
+/** Whether the link is still valid and has a use left. */
 export async function linkStands(db: Pick<Db, 'one'>, link: string): Promise<boolean> {
   const found = await db.one(sql`
     select 1 from share_links l join report_configs c on c.id = l.report_config_id
@@ -27,7 +27,7 @@ export async function linkStands(db: Pick<Db, 'one'>, link: string): Promise<boo
   return found !== undefined;
 }
 
-/** A further token of a link, shown this once. */
+/** Creates a further token of a link; shown once. */
 export async function openLink(db: Db, link: string): Promise<{ token: string; hash: Buffer }> {
   const made = newToken('share');
   await db.run(sql`insert into share_keys (hash, share_link_id) values (${made.hash}, ${link})`);
@@ -37,7 +37,7 @@ export async function openLink(db: Db, link: string): Promise<{ token: string; h
 const minute = 60;
 const day = 86_400;
 
-/** By link and network, since an office shares one address; loads and savings also by the link and the day. */
+/** Rate limits by link and network, since an office shares one address; loads and submissions also by link and day. */
 const uses: Record<LinkUse, (of: string, link: string) => Window[]> = {
   load: (of, link) => [
     { key: `share load:${of}`, most: limits.share_uses_a_minute, seconds: minute },
@@ -48,6 +48,6 @@ const uses: Record<LinkUse, (of: string, link: string) => Window[]> = {
   ask: of => [{ key: `share ask:${of}`, most: limits.share_asks_a_minute, seconds: minute }],
 };
 
-/** Only known links are counted: no stranger can fill the table with made-up ones. */
+/** Counts only existing links, so that made-up tokens cannot fill the table. */
 export const countUse = (db: Db, { link }: LinkActor, use: LinkUse, ip: string): Promise<void> =>
   countWithin(db, uses[use](`${link}:${networkOf(ip)}`, link));

@@ -1,3 +1,4 @@
+/** Tests of TOTP codes against the vectors of the RFCs. */
 import { describe, expect, it } from 'vitest';
 import { base32, codeAt, otpauthUri, stepAt, stepOf } from './totp.ts';
 

@@ -1,12 +1,12 @@
 /**
- * Codes that change every 30 seconds (TOTP, RFC 6238 over HOTP, RFC 4226): SHA-1 and six digits, since that is what
- * every authenticator app takes. Knows numbers and bytes alone; who may try, and how often, is said elsewhere.
+ * TOTP codes (RFC 6238 over HOTP, RFC 4226): SHA-1 and six digits, which every authenticator app supports. Pure
+ * computation; attempts and permission are handled elsewhere.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const period = 30;
 const digits = 6;
-/** Clocks of phones go wrong by a little: one step to either side is taken, too. */
+/** Tolerated clock drift: one step in either direction. */
 const drift = 1;
 
 export const stepAt = (now: Date): number => Math.floor(now.getTime() / 1_000 / period);
@@ -20,7 +20,7 @@ export function codeAt(secret: Buffer, step: number, length = digits): string {
   return String(number % 10 ** length).padStart(length, '0');
 }
 
-/** The step that `code` is of, or null. Every step is compared, in the same time. */
+/** The time step that `code` belongs to, or null. Compares every step in constant time. */
 export function stepOf(secret: Buffer, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const given = Buffer.from(code);
@@ -32,7 +32,7 @@ export function stepOf(secret: Buffer, code: string, now: Date): number | null {
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** RFC 4648, without padding. */
+/** Base32 (RFC 4648) without padding. */
 export function base32(bytes: Buffer): string {
   let text = '';
   let held = 0;
@@ -49,7 +49,7 @@ export function base32(bytes: Buffer): string {
   return bits > 0 ? text + letters[(held << (5 - bits)) & 31] : text;
 }
 
-/** What an app reads from the picture (Key Uri Format). Colons part issuer and account, so neither may hold one. */
+/** URI in the QR code (Key Uri Format). A colon separates issuer and account, so neither may contain one. */
 export function otpauthUri(secret: Buffer, { issuer, account }: { issuer: string; account: string }): string {
   const part = (text: string) => encodeURIComponent(text.replaceAll(':', ' '));
   return `otpauth://totp/${part(issuer)}:${part(account)}?secret=${base32(secret)}&issuer=${part(issuer)}&algorithm=SHA1&digits=${digits}&period=${period}`;

@@ -1,6 +1,6 @@
 /**
- * Depth and number of parts of a JSON text, counted before anything is parsed, so that a hostile one costs one pass
- * over its letters (security.md, D29).
+ * Counts depth and parts of a JSON text before it is parsed, so that a hostile body costs one pass over its characters
+ * (security.md, D29).
  */
 import { Problem } from '@kontor/contract';
 
@@ -13,7 +13,7 @@ export function checkShape(text: string): void {
   let parts = 0;
   for (let at = 0; at < text.length; at++) {
     switch (text.charCodeAt(at)) {
-      case 0x22: // a string: on to its closing quote
+      case 0x22: // string: skip to its closing quote
         for (at++; at < text.length; at++) {
           const code = text.charCodeAt(at);
           if (code === 0x5c) at++;

@@ -1,2 +1,2 @@
-/** The log of what runs beside or before the server's own: the embedded PostgreSQL, checks at the start, commands. */
+/** Logger for everything beside the HTTP server: embedded PostgreSQL, checks at start, commands. */
 export type Log = { info: (message: string) => void; warn: (message: string) => void };

@@ -1,4 +1,7 @@
-/** The network an address counts for: itself in IPv4, its /64 in IPv6, since one household or attacker has all of that. */
+/**
+ * Network of an IP address for rate limits: the address itself in IPv4, its /64 in IPv6, since one household or
+ * attacker has all of that.
+ */
 export function networkOf(ip: string): string {
   const address = ip.replace(/%.*$/, '').toLowerCase();
   if (!address.includes(':')) return address;

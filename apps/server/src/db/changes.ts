@@ -1,7 +1,7 @@
 /**
- * Publishes change notifications within this process and to other servers by NOTIFY. Writers add to a set after their
- * commit; at most four times a second the set is sent in one statement of its own, because commits that contain a
- * NOTIFY are serialised. Knows no permissions and carries no content.
+ * Publishes change notifications within this process and to other servers by NOTIFY. Changes are collected in a set
+ * after commit; at most four times a second the set is sent in one statement of its own, because commits that contain a
+ * NOTIFY are serialised. Contains no permissions and no content.
  */
 import { randomUUID } from 'node:crypto';
 import { type Listening, listen } from './listen.ts';
@@ -9,38 +9,41 @@ import type { Database } from './open.ts';
 import { sql } from './sql.ts';
 
 export interface Change {
-  /** As in its path: `reports`. */
+  /** Name of the resource, as in its path: `reports`. */
   resource: string;
-  /** What its items are grouped by (an entry's form); null for unknown or none. */
+  /** Group of the changed items (the form of an entry); null for unknown or none. */
   part: string | null;
-  /** Whose it is; null for unknown or nobody's. */
+  /** Owner of the item; null for unknown or none. */
   owner: string | null;
 }
 
 export interface Hearer {
   changed(changes: readonly Change[]): void;
-  /** Anything may have changed. */
+  /** Notifications were lost: anything may have changed. */
   missed(): void;
-  /** A session of this person has ended, or their rights are others. */
+  /** A session of this person has ended, or their permissions have changed. */
   account(userId: string): void;
-  /** The server stops. */
+  /** The server shuts down. */
   closing(): void;
 }
 
 export interface Changes {
   tell(change: Change): void;
-  /** For good. Fulfilled when this process hears the others, too: its connection for that comes with the first hearer. */
+  /**
+   * Subscribes for the life of the process. Resolves once notifications of other servers arrive, too: LISTEN starts
+   * with the first subscriber.
+   */
   hear(hearer: Hearer): Promise<void>;
-  /** Ends what hears, and tells what is still to be told. */
+  /** Stops listening and flushes pending notifications. */
   close(): Promise<void>;
 }
 
 const channel = 'kontor_live';
 const togetherMs = 250;
 const againMs = 1_000;
-/** So many fit into the 8,000 bytes of one notification, with the longest names. */
+/** Fits into the 8,000 bytes of one NOTIFY, with the longest names. */
 const perNotice = 50;
-/** More than these at once are told as "anything". */
+/** More changes at once are sent as "anything". */
 const most = 5_000;
 
 type Told = [resource: string, part: string | null, owner: string | null];
@@ -62,7 +65,7 @@ function keepChanges(database: Database): Changes {
   const from = randomUUID();
   const hearers = new Set<Hearer>();
   let listening: Listening | undefined;
-  /** By what makes them the same. */
+  /** By their identity, for deduplication. */
   let noted = new Map<string, Change>();
   let missed = false;
   let timer: NodeJS.Timeout | undefined;
@@ -116,7 +119,7 @@ function keepChanges(database: Database): Changes {
     try {
       await database.run(sql`select pg_notify(${channel}, n) from unnest(${notices}::text[]) n`);
     } catch {
-      // Others hear of it as soon as the database answers again; here it may be told twice.
+      // Other servers are notified when the database answers again; local subscribers may be notified twice.
       missed ||= all;
       for (const change of changes) note(change);
       soon(againMs);

@@ -1,5 +1,5 @@
 /**
- * Checks a PostgreSQL server at every start, our own or a given one: version, encoding, and settings that would lose
+ * Checks a PostgreSQL server at every start, embedded or external: version, encoding, and settings that would lose
  * acknowledged commits.
  */
 import type { Client } from 'pg';
@@ -8,19 +8,19 @@ import { StartError } from '../base/start-error.ts';
 
 const oldest = 15;
 
-/** Where the server is reached, empty for a socket of this machine, and whether the line is TLS. */
+/** Address of the server (empty for a local socket), and whether the connection uses TLS. */
 export interface Line {
   address: string;
   ssl: boolean;
 }
 
-/** What is read and written can be read along the way: another machine, and no TLS. */
+/** Unencrypted connection to another machine. */
 export const isOpenLine = ({ address, ssl }: Line): boolean =>
   !ssl && address !== '' && !/^(127\.|::1$|::ffff:127\.)/.test(address);
 
 /**
- * Throws a StartError with a line for each fault. With `allowUnsafe` (ALLOW_UNSAFE_DATABASE) a lack of durability is
- * only warned of; version and encoding are never passed over.
+ * Throws a StartError with one line for each fault. With `allowUnsafe` (ALLOW_UNSAFE_DATABASE) missing durability is
+ * only a warning; version and encoding never are.
  */
 export async function checkServer(client: Client, options: { allowUnsafe: boolean; log: Log }): Promise<void> {
   const { rows } = await client.query<{ name: string; setting: string }>(

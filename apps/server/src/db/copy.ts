@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import type pg from 'pg';
 import { from, to } from 'pg-copy-streams';
 
-/** As it is written out, whatever a database or a role says. */
+/** Fixed output formats, independent of the settings of database and role. */
 const manner = [
   ...['client_encoding = utf8', "datestyle = 'iso, ymd'", 'timezone = utc', 'intervalstyle = iso_8601'],
   ...['bytea_output = hex', 'extra_float_digits = 1', 'statement_timeout = 0', 'lock_timeout = 0'],
@@ -22,7 +22,7 @@ export interface Table {
   columns: string[];
 }
 
-/** The tables of ours with the columns that are written, in the order of their names. */
+/** Our tables with their stored columns, ordered by name. */
 export async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -35,7 +35,7 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
 
 const newline = 10;
 
-/** Rows of a query in pieces of about so many bytes, each of whole rows. */
+/** Streams a query's rows in chunks of about `pieceSize` bytes, each of whole rows. */
 export async function* copyOut(client: pg.Client, query: string, pieceSize: number): AsyncGenerator<Buffer> {
   const stream = client.query(to(`copy (${query}) to stdout`));
   let held: Buffer[] = [];
@@ -61,7 +61,7 @@ export async function copyIn(
 ): Promise<void> {
   const stream = client.query(from(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`));
   const done = once(stream, 'finish');
-  // Also where nobody waits for it yet.
+  // Marks the promise as handled, in case nobody awaits it yet.
   done.catch(() => undefined);
   try {
     for await (const piece of pieces) if (!stream.write(piece)) await Promise.race([once(stream, 'drain'), done]);
@@ -77,8 +77,8 @@ export async function copyIn(
 const modulus = 2n ** 256n;
 
 /**
- * What a table holds, whatever the order of its rows, which no database promises: how many they are, and the sum of
- * their SHA-256.
+ * Fingerprint of a table's content, independent of row order, which no database guarantees: number of rows, and the sum
+ * of their SHA-256.
  */
 export class Fingerprint {
   rows = 0;

@@ -1,20 +1,20 @@
-/** A dedicated connection that LISTENs on a channel, and reconnects. */
+/** Dedicated connection that LISTENs on a channel and reconnects with delay. */
 import type pg from 'pg';
 import type { Database } from './open.ts';
 
 export interface Hearing {
   heard(payload: string): void;
-  /** It listens again after it did not for a while: what was said meanwhile is lost. */
+  /** Reconnected after an interruption: notifications in between are lost. */
   gap(): void;
 }
 
 export interface Listening {
-  /** Fulfilled when it listens for the first time, or never will: it was closed before. */
+  /** Resolves with the first successful LISTEN, or when closed before it. */
   ready: Promise<void>;
   close(): Promise<void>;
 }
 
-/** How often the connection is asked whether it still is one: a network that falls silent says nothing. */
+/** Interval of the keep-alive query: a dead network reports nothing by itself. */
 const askMs = 20_000;
 const answerMs = 5_000;
 const firstWaitMs = 250;
@@ -33,7 +33,7 @@ export function listen(database: Database, channel: string, { heard, gap }: Hear
     timer.unref();
   };
 
-  /** Lets go of what does not answer, and begins again. Of one connection once, whatever tells of its end. */
+  /** Drops a dead connection and reconnects; once for each connection, whichever event reports its end. */
   function lost(of: pg.Client): void {
     if (client !== of) return;
     client = undefined;

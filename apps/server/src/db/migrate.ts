@@ -1,6 +1,8 @@
-// Brings a database to the schema of this version: plain SQL files `NNN-name.sql`, in the order of their numbers, each
-// in a transaction of its own together with its line in `migrations`. Forward only. One process at a time.
-// A file that was applied must never change, and a database that knows more than this version is left alone.
+/**
+ * Schema migrations: plain SQL files `NNN-name.sql`, applied in order, each in a transaction together with its row in
+ * `migrations`. Forward only, under an advisory lock. An applied file must never change, and a database newer than this
+ * version is refused.
+ */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,13 +11,13 @@ import { StartError } from '../base/start-error.ts';
 
 export type Migration = { name: string; hash: string; sql: string };
 
-// Any fixed number, the same in every version.
+// Key of the advisory lock: arbitrary, but the same in every version.
 const lock = 7_205_759;
 
 /**
- * Applies what is missing and returns the names of what was applied, such as `002-files`. `client`: connected and for
- * this alone, since its time limits are lifted. `last`: go no further than this one, since what comes next (a backup) is of
- * that schema. Throws a StartError, with nothing of the failing file applied.
+ * Applies pending migrations and answers their names, such as `002-files`. `client`: a connection used by nothing else,
+ * since its timeouts are lifted. `last`: stop after this one, to restore a backup of that schema. Throws a StartError,
+ * with nothing of the failing file applied.
  */
 export async function migrate(client: Client, folder: string, last?: string): Promise<string[]> {
   const files = readMigrations(folder);
@@ -41,13 +43,13 @@ export function readMigrations(folder: string): Migration[] {
     if (!name) throw new StartError(`The migration ${file} has to be named like 001-name.sql.`);
     if (numbers.has(number)) throw new StartError(`Two migrations have the number ${number}.`);
     numbers.add(number);
-    // A checkout on Windows may end its lines in another way: the same file all the same.
+    // Line ends are normalised: a checkout on Windows must give the same hash.
     const sql = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n');
     return { name, sql, hash: createHash('sha256').update(sql).digest('hex') };
   });
 }
 
-/** Name to hash of what this database has. */
+/** Hash by name of the applied migrations. */
 async function readApplied(client: Client): Promise<Map<string, string>> {
   const found = await client.query<{ there: boolean }>(`select to_regclass('public.migrations') is not null as there`);
   if (!found.rows[0]?.there) {

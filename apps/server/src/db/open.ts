@@ -1,43 +1,43 @@
 /**
- * The PostgreSQL client: a pool, named prepared statements, transactions that begin lazily with their first statement,
- * and cursors for large results. Knows nothing of resources or permissions.
+ * PostgreSQL client: a pool, named prepared statements, transactions that begin lazily with their first statement, and
+ * cursors for large results. No knowledge of resources or permissions.
  */
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
 import type { Sql } from './sql.ts';
 
-/** `rare`: of one of very many shapes, so that no connection keeps it prepared. */
+/** `rare`: one of very many shapes, not kept as a prepared statement. */
 export type Kind = 'usual' | 'rare';
 
 export interface Db {
   rows<T = Record<string, unknown>>(query: Sql, kind?: Kind): Promise<T[]>;
   one<T = Record<string, unknown>>(query: Sql, kind?: Kind): Promise<T | undefined>;
-  /** Runs a statement for its effect; answers how many rows it touched. */
+  /** Executes a statement; answers the number of affected rows. */
   run(query: Sql): Promise<number>;
-  /** Rows in batches from one snapshot; the connection is released as soon as the reader stops. */
+  /** Rows in batches from one snapshot, by a cursor; the connection is released when the reader stops. */
   stream<T = Record<string, unknown>>(query: Sql, batch?: number): AsyncGenerator<T[], void, void>;
-  /** For libraries that bring their own text (the job queue). */
+  /** For libraries with SQL text of their own (the job queue). */
   text(query: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
-  /** Runs `work` once what is written here is committed, and never where it is not; outside of a transaction at once. */
+  /** Runs `work` after commit, and not at all after a rollback; at once outside of a transaction. */
   after(work: () => void): void;
 }
 
 export interface Database extends Db {
   /**
-   * Commits when `work` ends well, rolls back when it throws. Takes its connection with the first statement: work that
-   * waits for something else before (a password being verified) holds none.
+   * Commits when `work` resolves, rolls back when it throws. Takes its connection with the first statement: work that
+   * awaits something else before (password verification) holds none.
    */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
   pool: pg.Pool;
-  /** A connection beside the pool, opened and closed by whoever asks for it. */
+  /** A new connection outside the pool, opened and closed by the caller. */
   client(): pg.Client;
   close(): Promise<void>;
 }
 
 const { builtins } = pg.types;
 
-/** `2026-11-20 10:30:00.5+00`, as sessions in UTC tell it, in ISO 8601. */
+/** Converts `2026-11-20 10:30:00.5+00`, PostgreSQL's text in UTC, to ISO 8601. */
 const isoOf = (text: string): string =>
   text.endsWith('+00') ? `${text.slice(0, 10)}T${text.slice(11, -3)}Z` : new Date(text).toISOString();
 
@@ -63,8 +63,8 @@ const names = new Map<string, string>();
 const mostNamed = 500;
 
 /**
- * The name of a prepared statement, kept by each connection for good. Beyond 500 texts there are none: whoever
- * thinks up new shapes of queries must not fill the database's memory.
+ * Name of the prepared statement, kept by each connection for good. At most 500 texts have one: clients that vary
+ * queries must not fill the database's memory.
  */
 function nameOf(text: string): string | undefined {
   let name = names.get(text);
@@ -99,7 +99,7 @@ function dbOver(open: () => Queryable | Promise<Queryable>, stream: Db['stream']
 
 export interface OpenOptions {
   connection: pg.PoolConfig;
-  /** What PostgreSQL calls its connections: at most 63 bytes. */
+  /** application_name of the connections: at most 63 bytes. */
   name?: string;
   max?: number;
   onError?: (error: Error) => void;
@@ -142,7 +142,7 @@ export function openDatabase({ connection, name, max = 10, onError }: OpenOption
     const afterwards: (() => void)[] = [];
     const begin = async () => {
       const taken = await pool.connect();
-      // On the same wire ahead of the first statement, without waiting for its answer.
+      // Pipelined ahead of the first statement, without waiting for its answer.
       taken.query('begin').catch(() => undefined);
       return taken;
     };
@@ -156,7 +156,7 @@ export function openDatabase({ connection, name, max = 10, onError }: OpenOption
       if (client) {
         const taken = await client;
         const { command } = await taken.query('commit');
-        // PostgreSQL answers so, without an error, where a statement had failed and `work` went on as if it had not.
+        // PostgreSQL answers COMMIT with ROLLBACK, without an error, if a statement failed and `work` ignored it.
         if (command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back');
         taken.release();
       }

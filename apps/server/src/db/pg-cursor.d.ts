@@ -1,3 +1,4 @@
+/** Type declarations of pg-cursor, as far as used. */
 declare module 'pg-cursor' {
   import type { QueryResultRow, Submittable } from 'pg';
   export default class Cursor<R extends QueryResultRow = QueryResultRow> implements Submittable {

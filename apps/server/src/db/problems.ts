@@ -30,19 +30,19 @@ const byState: Record<string, ProblemKind> = {
   '57P03': 'busy',
 };
 
-/** The way to the database is broken, or nobody is at its end: codes of the system, as Node spells them. */
+/** Codes of network errors in Node: the database cannot be reached. */
 const awayCodes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT'],
   ...['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL'],
 ]);
 
-/** Faults of files have the same codes as those of sockets; `syscall` tells a socket that is not there from a file. */
+/** File errors have the same codes as socket errors; `syscall` distinguishes a missing socket from a missing file. */
 function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isAway);
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code) return awayCodes.has(code) || ((code === 'ENOENT' || code === 'EACCES') && syscall === 'connect');
-  // What pg says in words only.
+  // Errors that pg reports by message only.
   return /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
 }
 
@@ -62,8 +62,8 @@ export function problemOf(error: unknown): Problem | null {
 }
 
 /**
- * Whether a transaction that ended with `error` has surely left nothing: we gave it up ourselves, or PostgreSQL refused.
- * A line that broke (classes 08 and 57, or no SQLSTATE at all) may have broken after the commit.
+ * Whether a transaction that failed with `error` was certainly rolled back: by us, or by PostgreSQL. If the connection
+ * broke (classes 08 and 57, or no SQLSTATE), the commit may have happened.
  */
 export const surelyUndone = (error: unknown): boolean =>
   error instanceof Problem || (isPgError(error) && !/^(08|57P)/.test(error.code));

@@ -1,13 +1,13 @@
 /**
- * SQL is written as SQL: a tagged template whose values travel as parameters, never as text.
- * `identifier` is the only way to put a name in, and takes names of declarations alone.
+ * SQL as tagged templates: values travel as parameters, never as text. `identifier` is the only way to insert a name,
+ * and accepts declared names only.
  */
 import sql, { join, raw, Sql } from 'sql-template-tag';
 
 const plain = /^[a-z_][a-z0-9_]*(\.[a-z_][a-z0-9_]*)?$/;
 const known = new Map<string, Sql>();
 
-/** A table or column name out of a resource row. Throws on anything that is not a plain name. */
+/** A table or column name from a resource's row. Throws unless it is a plain name. */
 export function identifier(name: string): Sql {
   let part = known.get(name);
   if (!part) {
@@ -21,7 +21,7 @@ export function identifier(name: string): Sql {
 export const and = (parts: readonly Sql[]): Sql => (parts.length === 0 ? sql`true` : join(parts, ' and '));
 export const or = (parts: readonly Sql[]): Sql => (parts.length === 0 ? sql`false` : sql`(${join(parts, ' or ')})`);
 
-/** Letters of a LIKE pattern that mean themselves. */
+/** Escapes the wildcards of LIKE. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 export { join, Sql, sql };

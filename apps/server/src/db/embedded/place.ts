@@ -1,6 +1,6 @@
 /**
- * Decides where the cluster of a data folder lives and which user PostgreSQL runs as. It refuses to run as root: then
- * it runs as the owner of the cluster, `nobody` for a new one.
+ * Decides where the cluster of a data folder is and which user PostgreSQL runs as. PostgreSQL refuses to run as root:
+ * then it runs as the owner of the cluster, `nobody` for a new one.
  */
 
 import { createHash } from 'node:crypto';
@@ -22,14 +22,14 @@ import type { Log } from '../../base/log.ts';
 import { StartError } from '../../base/start-error.ts';
 import { type Account, findAccount } from './process.ts';
 
-/** `owner` is set as root only: whom PostgreSQL runs as. `exists`: a cluster is already there. */
+/** `owner`: the user PostgreSQL runs as, set only if we are root. `exists`: there is a cluster already. */
 export type Place = { cluster: string; exists: boolean; owner?: Account };
 
-/** A socket's whole path has to fit into 104 bytes on macOS and 108 on Linux, its closing zero among them. */
+/** Path limit of a socket: 104 bytes on macOS and 108 on Linux, including the terminating zero. */
 const socketPathLimit = 103;
 const elsewhere = '/var/lib/kontor';
 
-/** Makes the data folder if it is missing: closed to all, but as root `nobody` may pass through it. */
+/** Creates the data folder if it is missing: mode 0700, but traversable for `nobody` if we are root. */
 export function makeDataDir(dataDir: string): string {
   if (!existsSync(dataDir)) {
     mkdirSync(dirname(resolve(dataDir)), { recursive: true });
@@ -42,7 +42,7 @@ export function makeDataDir(dataDir: string): string {
   return realpathSync(dataDir);
 }
 
-/** Finds the cluster of a data folder (an absolute path without links), or the place for a new one. */
+/** Finds the cluster of a data folder (absolute path without symlinks), or the place for a new one. */
 export async function placeCluster(dataDir: string, log: Log): Promise<Place> {
   const entry = join(dataDir, 'postgres');
   const asRoot = process.getuid?.() === 0;
@@ -77,7 +77,7 @@ export async function placeCluster(dataDir: string, log: Log): Promise<Place> {
   return { cluster: place, exists: false, owner };
 }
 
-/** Makes the folder of the socket: beside the cluster, or where its path would be too long, a short one. */
+/** Creates the socket's folder: beside the cluster, or under a short path if that would be too long. */
 export function makeSocketFolder({ cluster, owner }: Place): string {
   const beside = `${cluster}.socket`;
   const hash = shortHash(cluster);
@@ -92,7 +92,7 @@ export function makeSocketFolder({ cluster, owner }: Place): string {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
-  // In a folder that all may write to, another user could have put one of theirs there first.
+  // In a world-writable folder another user could have created one under this name.
   const made = lstatSync(folder);
   if (!made.isDirectory() || made.uid !== (owner?.uid ?? process.getuid?.()) || made.mode & 0o077) {
     throw new StartError(`${folder} has to be a folder that belongs to the database's user alone.`);
@@ -100,7 +100,7 @@ export function makeSocketFolder({ cluster, owner }: Place): string {
   return folder;
 }
 
-/** Gives a folder and all in it to an account. */
+/** Changes the owner of a folder and its content. */
 async function giveTo(folder: string, { uid, gid }: Account): Promise<void> {
   await lchown(folder, uid, gid);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -117,7 +117,7 @@ function nobody(): Account {
   return account;
 }
 
-/** By the modes of the folder and of all above it; access lists are not read. */
+/** By the modes of the folder and its ancestors; ACLs are not considered. */
 function mayEnter({ uid, gid }: Account, folder: string): boolean {
   const { mode, uid: owner, gid: group } = statSync(folder);
   const bit = owner === uid ? 0o100 : group === gid ? 0o010 : 0o001;
@@ -126,8 +126,8 @@ function mayEnter({ uid, gid }: Account, folder: string): boolean {
 }
 
 /**
- * A link in the data folder leads to the place, so that a moved data folder still finds it, and one that was emptied
- * starts anew: the old database is never taken up by accident, and never removed.
+ * A symlink in the data folder leads to the cluster, so that a moved data folder still finds it, and an emptied one
+ * starts anew: an old database is neither reused nor deleted by accident.
  */
 function reserve(entry: string, dataDir: string): string {
   mkdirSync(elsewhere, { recursive: true, mode: 0o755 });

@@ -1,15 +1,13 @@
-/**
- * Queries the operating system about processes and users, read-only; spawns nothing but `ps` where there is no /proc.
- */
+/** Read-only queries about processes and users of the operating system; spawns only `ps`, and only without /proc. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 
-/** An account of the operating system. */
+/** User account of the operating system. */
 export type Account = { uid: number; gid: number; name: string };
 
 /**
- * When a process was started, as an opaque text that two processes with the same reused id never share, also across
- * restarts of the machine. `undefined`: there is no such process, or only a zombie that nobody has reaped yet.
+ * Start time of a process as an opaque text, which distinguishes processes that reuse an id, also across reboots.
+ * `undefined`: no such process, or a zombie.
  */
 export function processStart(pid: number): string | undefined {
   if (!Number.isSafeInteger(pid) || pid <= 0) return undefined;
@@ -28,7 +26,7 @@ export function processStart(pid: number): string | undefined {
   }
 }
 
-/** Whether the process is the postmaster that works in this cluster folder (an absolute path without links). */
+/** Whether the process is the postmaster of this cluster folder (absolute path without symlinks). */
 export function isPostmasterOf(pid: number, cluster: string): boolean {
   if (!processStart(pid)) return false;
   if (process.platform === 'win32') return true;
@@ -40,7 +38,7 @@ export function isPostmasterOf(pid: number, cluster: string): boolean {
   }
 }
 
-/** The account with this name or id, from /etc/passwd. */
+/** Account with this name or id, from /etc/passwd. */
 export function findAccount(nameOrUid: string | number): Account | undefined {
   for (const line of readFileSync('/etc/passwd', 'utf8').split('\n')) {
     const [name = '', , uid, gid] = line.split(':');
@@ -54,7 +52,7 @@ export function findAccount(nameOrUid: string | number): Account | undefined {
 function startFromProc(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the program's name, which may hold spaces and brackets: count from its last bracket.
+    // The second field is the program's name, which may contain spaces and brackets: count from its last bracket.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}:${fields[19]}`;

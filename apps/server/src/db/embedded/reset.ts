@@ -1,5 +1,5 @@
 /**
- * Removes a data folder with its database (`npm run reset`). Databases and storages given by DATABASE_URL or
+ * Deletes a data folder with its database (`npm run reset`). Databases and storages given by DATABASE_URL or
  * STORAGE_URL are not touched.
  */
 import { existsSync, readdirSync, realpathSync, rmSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { endLeftOver } from './server.ts';
 
 const ours = ['kontor.lock', 'postgres', 'postgres.log', 'files', 'mails'];
 
-/** Throws a StartError where a server holds the folder, or where it does not look like a data folder. */
+/** Throws a StartError if a server uses the folder, or if it does not look like a data folder. */
 export async function resetDataDir(dataDir: string): Promise<void> {
   const folder = realpathSync(dataDir);
   const names = readdirSync(folder);
@@ -25,7 +25,7 @@ export async function resetDataDir(dataDir: string): Promise<void> {
     if (existsSync(entry)) {
       const cluster = realpathSync(entry);
       await endLeftOver(cluster);
-      // As root it may lie elsewhere.
+      // If we are root, it may be outside the data folder.
       for (const path of [cluster, `${cluster}.socket`, `${cluster}.lock`])
         rmSync(path, { recursive: true, force: true });
     }

@@ -1,8 +1,8 @@
 /**
- * Runs PostgreSQL as a child process: unpacks, initialises, starts, adopts one that a killed server left, stops. It
- * listens on a Unix socket only (loopback with a password on Windows), in its own process group, so that Ctrl+C
- * reaches the server, which stops it after its last request. Migrations, checks and pooling are not its business:
- * `url` goes to open.ts like any other server's.
+ * Runs PostgreSQL as a child process: unpacks, initialises, starts, adopts one that a killed server left running,
+ * stops. It listens on a Unix socket only (loopback with a password on Windows), in its own process group, so that
+ * Ctrl+C reaches the server, which stops it after its last request. Migrations, checks and pooling are not its concern:
+ * open.ts uses `url` like any other server's.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -41,10 +41,10 @@ import { isPostmasterOf, processStart } from './process.ts';
 export type Embedded = {
   /** For `pg`: `postgresql://kontor@localhost/kontor?host=<socket folder>`. The role is a superuser. */
   url: string;
-  /** The same as options of `pg`. */
+  /** The same as `pg` options. */
   connection: { host: string; port: number; user: string; database: string; password?: string };
   pid: number;
-  /** Ends what runs, closes the database, waits for its end, and gives the data folder free. May be called twice. */
+  /** Terminates sessions, shuts the database down, waits for its end, and releases the data folder. Idempotent. */
   stop: () => Promise<void>;
 };
 
@@ -54,9 +54,9 @@ const stopPatience = 20_000;
 const startAttempts = 12;
 
 /**
- * Starts the PostgreSQL of a data folder, or adopts the one that a killed server left running there.
- * Takes the lock of the data folder first. Throws a StartError: folder in use, no programs for this platform, a
- * cluster of another version or owner. `onExit` is called when PostgreSQL ends without `stop`.
+ * Starts the PostgreSQL of a data folder, or adopts the one left by a killed server. Takes the lock of the data folder
+ * first. Throws a StartError: folder in use, no binaries for this platform, a cluster of another version or owner.
+ * `onExit` is called if PostgreSQL ends without `stop`.
  */
 export async function openEmbedded(options: { dataDir: string; log: Log; onExit?: () => void }): Promise<Embedded> {
   const dataDir = makeDataDir(options.dataDir);
@@ -66,7 +66,7 @@ export async function openEmbedded(options: { dataDir: string; log: Log; onExit?
   };
   try {
     const place = await placeCluster(dataDir, options.log);
-    // A copied data folder may lead to the same cluster outside of it.
+    // A copied data folder may link to the same cluster outside of it.
     if (!place.cluster.startsWith(dataDir)) locks.push(takeLock(`${place.cluster}.lock`, place.cluster));
     const binaries = await unpackBinaries(options.log);
     if (!place.exists) {
@@ -105,13 +105,14 @@ function embedded(place: Place, binaries: string, running: Running, unlock: () =
   };
 }
 
-/** The server that already runs on this cluster, if there is one and it can be reached. */
+/** The server already running on this cluster, if any and reachable. */
 async function adopt(place: Place, log: Log): Promise<Running | undefined> {
   const left = readPidFile(place.cluster);
   if (!left) return undefined;
   if (!isPostmasterOf(left.pid, place.cluster)) {
-    // Its id may by now be another process of this user, which would make PostgreSQL refuse to start. It passes over
-    // the id of its own parent, and still checks by the rest of the file that nothing uses the shared memory.
+    // The id in a stale pid file may now belong to another process of this user, which would make PostgreSQL refuse to
+    // start. PostgreSQL ignores its parent's id, so we write ours; the rest of the file still lets it check that the
+    // shared memory is unused.
     const file = join(place.cluster, 'postmaster.pid');
     putFile(file, readFileSync(file, 'utf8').replace(/^\d+/, String(process.pid)), place.owner);
     return undefined;
@@ -136,7 +137,7 @@ async function adopt(place: Place, log: Log): Promise<Running | undefined> {
   return { pid: left.pid, reach };
 }
 
-/** How to reach the PostgreSQL that a running server holds on this data folder; undefined where none does. */
+/** Connection of the PostgreSQL that a running server has on this data folder; undefined if there is none. */
 export async function runningIn(folder: string, log: Log): Promise<Embedded['connection'] | undefined> {
   const dataDir = realpathSync(folder);
   if (lockHolder(join(dataDir, 'kontor.lock')) === undefined) return undefined;
@@ -148,7 +149,7 @@ export async function runningIn(folder: string, log: Log): Promise<Embedded['con
   return { host, port: there.port, user: owned, database: owned, ...(password ? { password } : {}) };
 }
 
-/** Cuts off a PostgreSQL that a killed server left running on a cluster which is about to be removed. */
+/** Kills a leftover PostgreSQL on a cluster that is about to be deleted. */
 export async function endLeftOver(cluster: string): Promise<void> {
   const pid = readPidFile(cluster)?.pid ?? 0;
   if (!isPostmasterOf(pid, cluster)) return;
@@ -177,7 +178,7 @@ async function start(place: Place, binaries: string, dataDir: string, log: Log):
     if (await untilReady(place.cluster, pid, () => child.exitCode !== null || child.signalCode !== null)) {
       return { pid, reach, child };
     }
-    // A killed postmaster's backends may need a moment to notice and leave the shared memory.
+    // Backends of a killed postmaster may need a moment to detach from the shared memory.
     if (attempt === startAttempts) {
       const said = readFileSync(logFile).subarray(from).toString().trim().split('\n').slice(-3).join(' / ');
       throw new StartError(`PostgreSQL did not start: ${said}`);
@@ -187,18 +188,18 @@ async function start(place: Place, binaries: string, dataDir: string, log: Log):
   }
 }
 
-/** Reads its pid file, since asking it by a connection costs both sides more. False: it ended before it was ready. */
+/** Polls the pid file, which is cheaper for both sides than connecting. False if it ended before it was ready. */
 async function untilReady(cluster: string, pid: number, ended: () => boolean): Promise<boolean> {
   while (!ended()) {
     const now = readPidFile(cluster);
-    // On Windows the id in the file is the one of a process in between.
+    // On Windows the file has the id of an intermediate process.
     if (now?.status === 'ready' && (windows || now.pid === pid)) return true;
     await delay(10);
   }
   return false;
 }
 
-/** Fast shutdown; one that does not end in time is cut off, which the next start recovers from. */
+/** Fast shutdown; on timeout the process is killed, and the next start runs crash recovery. */
 async function stopPostgres({ cluster }: Place, binaries: string, { pid, child, reach }: Running): Promise<void> {
   if (windows) return run(program(binaries, 'pg_ctl'), ['stop', '-D', cluster, '-m', 'fast', '-s'], undefined);
   const started = processStart(pid);
@@ -213,11 +214,11 @@ async function stopPostgres({ cluster }: Place, binaries: string, { pid, child, 
     }
     await delay(10);
   }
-  // PostgreSQL has removed its socket; the folder may lie outside of the data folder.
+  // PostgreSQL has removed its socket; its folder may be outside of the data folder.
   if (reach.socketFolder && readdirSync(reach.socketFolder).length === 0) rmdirSync(reach.socketFolder);
 }
 
-/** postmaster.pid, a value per line; the eighth is `starting`, `ready`, `stopping`, padded. */
+/** postmaster.pid has one value a line; the eighth is `starting`, `ready`, `stopping`, padded. */
 function readPidFile(cluster: string) {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
