@@ -4,15 +4,15 @@ import { problemOf } from '../db/problems.ts';
 import { sql } from '../db/sql.ts';
 import { chartsBehind, forgetCounted } from './pending-changes.ts';
 
-/** Charts in a transaction. */
+/** Charts per transaction. */
 const together = 10;
 
 export const logFault = (chart: string, error: unknown) =>
   void process.stderr.write(`chart ${chart}: ${String((error as Error).message)}\n`);
 
 /**
- * A chart whose changes cannot be applied (more than can be added in time, a plan that does not read them) would keep
- * the log growing for good: it is counted anew instead. A fault that passes is tried again.
+ * A chart whose changes cannot be applied (timeout, a plan that does not read them) would keep the log growing for
+ * good: it is recounted instead. Transient errors are retried.
  */
 async function countAnew(database: Database, id: string, error: unknown): Promise<void> {
   logFault(id, error);
@@ -30,7 +30,7 @@ export async function applyToAll(database: Database, isStopped: () => boolean): 
   for (let from = 0; from < charts.length && !isStopped(); from += together) {
     const some = charts.slice(from, from + together);
     await foldCharts(database, some).catch(async () => {
-      // One that cannot be added up must not keep the others back.
+      // Retried one by one, so that a failing chart does not block the others.
       for (const id of some) await foldCharts(database, [id]).catch(error => countAnew(database, id, error));
     });
   }

@@ -1,5 +1,5 @@
 /**
- * Incremental maintenance of figures: applies the change log of entries to the kept figures of charts, in time
+ * Incremental maintenance of figures: applies the change log of entries to the stored figures of charts, in time
  * proportional to the changes.
  */
 import type { Plan } from '@kontor/charts';
@@ -43,7 +43,10 @@ const points = (build: string) => sql`
   on conflict (build, dataset, place) do update set n = k.n + excluded.n
   returning 'point', dataset, place::text, null, n`;
 
-/** Figures that no change moves are left alone: their lines are not even written. Made of what the plan needs, since it is planned each time. */
+/**
+ * Rows that no change affects are not written. The statement contains only what the plan needs, since it is planned by
+ * PostgreSQL each time.
+ */
 function fold(db: Db, plan: Plan, build: string, snapshot: string): Promise<Folded | undefined> {
   const ends = extremes(plan);
   const drawn = plan.labels === 'points';
@@ -62,7 +65,10 @@ function fold(db: Db, plan: Plan, build: string, snapshot: string): Promise<Fold
   );
 }
 
-/** What has come to nothing goes; where a number came or went, the least and greatest are read anew, for that label alone. */
+/**
+ * Deletes rows whose count reached zero; where a number was added or removed, minimum and maximum are read anew for
+ * that label only.
+ */
 async function mend(db: Db, build: string, touched: readonly Touched[]): Promise<void> {
   const gone = touched.filter(each => each.n === 0);
   if (gone.length > 0) {
@@ -90,8 +96,8 @@ async function mend(db: Db, build: string, touched: readonly Touched[]): Promise
 }
 
 /**
- * That the figures of these datasets (by their places, null: of all) are of now. A row that somebody is changing is
- * passed over: they hold the chart, and may be waiting for us.
+ * Marks the figures of these datasets (by index; null: all) as up to date. Skips locked rows: their holder also holds
+ * the chart and may be waiting for this transaction.
  */
 export const markCaches = (db: Db, chart: string, places: readonly number[] | null) =>
   db.run(
@@ -100,7 +106,7 @@ export const markCaches = (db: Db, chart: string, places: readonly number[] | nu
       where k.chart_id = ${chart} and (${places}::int[] is null or d.place = any(${places}::int[])) for update of k skip locked)`,
   );
 
-/** A chart that another server is at is left to it. */
+/** Skips a chart that another server is working on. */
 async function foldOne(db: Db, database: Database, chart: string): Promise<void> {
   const kept = await db.one<{ build: string; plan: Plan; snapshot: string; user_id: string | null }>(
     sql`select b.build, b.plan, b.snapshot::text, (select c.user_id from charts c where c.id = b.chart_id) as user_id from chart_builds b where b.chart_id = ${chart} and b.build is not null for update skip locked`,
@@ -120,8 +126,8 @@ async function foldOne(db: Db, database: Database, chart: string): Promise<void>
 }
 
 /**
- * Some charts in one transaction. Nothing waits for the disk here: a commit that a crash loses takes figures and marks
- * back together.
+ * Several charts in one transaction, with asynchronous commit: one lost in a crash takes figures and marks back
+ * together.
  */
 export const foldCharts = (database: Database, charts: readonly string[]): Promise<void> =>
   database.transaction(async db => {

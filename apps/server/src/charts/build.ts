@@ -15,7 +15,7 @@ import { madeOf, planOf } from './forms.ts';
 import { allEntries, contributions, extremes } from './sql.ts';
 
 const patienceMs = 5_000;
-/** A count of ten million. */
+/** For a count of ten million entries. */
 const longestMs = 20 * 60_000;
 
 interface Chart extends ChartQuery {
@@ -34,11 +34,14 @@ const chartOf = (db: Db, id: string): Promise<Chart | undefined> =>
       array(select f.report_config_id::text from chart_forms f where f.chart_id = c.id) as forms
     from charts c left join chart_builds b on b.chart_id = c.id where c.id = ${id} and c.deleted is null`);
 
-/** The plan but for what only names things: with the same one, the figures are the same. */
+/** The plan without mere names: an equal one gives equal figures. */
 const countedBy = ({ known: _known, names: _names, type, ...rest }: Plan): string =>
   JSON.stringify([chartTypes[type].radius, rest]);
 
-/** Whoever began before the forms of this chart were known may not have noted its changes: they have to end first. */
+/**
+ * Transactions that began before the chart's forms were known may not have logged its changes: they have to end before
+ * the count.
+ */
 async function othersEnded(database: Database): Promise<boolean> {
   const now = await database.one<{ xid: string }>(sql`select pg_snapshot_xmax(pg_current_snapshot())::text as xid`);
   for (const until = Date.now() + patienceMs; Date.now() < until; await pause(50)) {
@@ -64,7 +67,7 @@ const pointsOf = (build: string, raw: Sql) => sql`
   insert into chart_points (build, dataset, place, point, n)
   select ${build}::uuid, dataset, md5(point::text)::uuid, point, count(*) from ${raw} r group by dataset, point`;
 
-/** One statement, which the figures and their mark are of; what is read is put aside only where two parts read it. */
+/** One statement, so that figures and snapshot belong together; a CTE is materialised only if two parts read it. */
 async function count(db: Db, plan: Plan, build: string): Promise<string> {
   const ends = extremes(plan);
   const all = contributions(plan, allEntries);
@@ -89,7 +92,7 @@ async function forgetFigures(db: Db, builds: readonly string[]): Promise<void> {
     await db.run(sql`delete from ${table} where build = any(${builds}::uuid[])`);
 }
 
-/** Figures that no chart shows any more. */
+/** Figures of deleted charts. */
 export async function forgetOrphans(database: Database): Promise<void> {
   await database.transaction(async db => {
     const orphans = await db.rows<{ build: string }>(sql`delete from chart_orphans returning build`);
@@ -100,7 +103,7 @@ export async function forgetOrphans(database: Database): Promise<void> {
 
 async function rebuild(database: Database, db: Db, chart: Chart, plan: Plan): Promise<void> {
   const [build, token] = [randomUUID(), randomUUID()];
-  // Committed at once, on another connection: from here on nothing is forgotten that this count may not see.
+  // Committed at once on another connection: from here on the log keeps everything that this count may not see.
   await database.run(sql`
     insert into chart_builds (chart_id, token, pending) values (${chart.id}, ${token}, pg_current_snapshot())
     on conflict (chart_id) do update set token = excluded.token, pending = excluded.pending`);
@@ -110,7 +113,7 @@ async function rebuild(database: Database, db: Db, chart: Chart, plan: Plan): Pr
   const wanted = await db.one(
     sql`select 1 from chart_builds where chart_id = ${chart.id} and token = ${token} for update`,
   );
-  // Its forms were changed, or it was deleted: this count is of nothing any more.
+  // The chart's forms have changed, or it was deleted: this count is obsolete.
   if (!wanted) return forgetFigures(db, [build]);
   await db.run(sql`
     update chart_builds set build = ${build}, seen = ${chart.seen}, question = ${figuresKey(chart)}, plan = ${JSON.stringify(plan)}::jsonb,
@@ -121,7 +124,7 @@ async function rebuild(database: Database, db: Db, chart: Chart, plan: Plan): Pr
   notifyChanged({ db, database }, resources.charts, { user_id: chart.user_id });
 }
 
-/** Tried again after ten seconds, then after longer and longer, up to an hour: what takes too long once will again. */
+/** Retried with exponential backoff, from ten seconds to an hour: what was too slow once will be again. */
 async function noteFailure(database: Database, id: string, error: unknown): Promise<void> {
   const reason = (error as { code?: string }).code === '57014' ? 'too_slow' : 'failed';
   const failed = await database.one<{ user_id: string | null }>(sql`
@@ -133,7 +136,7 @@ async function noteFailure(database: Database, id: string, error: unknown): Prom
   if (failed) notifyChanged({ db: database, database }, resources.charts, failed);
 }
 
-/** One at a time for a chart, on whichever server. Where only names have changed, no entry is read. */
+/** One at a time for each chart across servers. If only names have changed, no entry is read. */
 export async function buildChart(database: Database, id: string): Promise<void> {
   try {
     await database.transaction(async db => {

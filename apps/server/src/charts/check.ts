@@ -1,6 +1,6 @@
 /**
- * Verifies kept figures against a full count, each chart in one snapshot: logged changes that are not applied yet are
- * applied for the comparison, so that nothing has to stop.
+ * Verifies stored figures against a full count, each chart in one snapshot: pending changes of the log are applied for
+ * the comparison, so that nothing has to stop.
  */
 import type { ChartConfig, Plan } from '@kontor/charts';
 import type { Database, Db } from '../db/open.ts';
@@ -8,11 +8,11 @@ import { type Sql, sql } from '../db/sql.ts';
 import { readAll } from './count.ts';
 import { allEntries, changesSince, contributions, extremes } from './sql.ts';
 
-/** One figure that is not what a count makes it. */
+/** A figure that differs from the count. */
 export interface Wrong {
-  /** The label of the dataset. */
+  /** Label of the dataset. */
   dataset: string;
-  /** As it is stored; of a chart of points the point. */
+  /** Label as stored; for scatter charts the point. */
   label: string;
   kept: string;
   counted: string;
@@ -25,7 +25,7 @@ export interface Difference {
   details: Wrong[];
 }
 
-/** Of one chart; what is wrong is counted anew as a whole. */
+/** Limit of differences for each chart, which is recounted as a whole anyway. */
 const mostTold = 200;
 
 interface Build {
@@ -40,7 +40,7 @@ type Row = Omit<Wrong, 'dataset'> & { dataset: number };
 
 const told = (n: Sql, sum: Sql) => sql`concat_ws(', sum ', ${n}, trim_scale(${sum}))`;
 
-/** What stands beside what; only where it differs. */
+/** Stored and counted values side by side, where they differ. */
 function wrongRows(db: Db, { build, plan, snapshot }: Build): Promise<Row[]> {
   const ends = extremes(plan);
   return db.rows<Row>(
@@ -112,7 +112,7 @@ async function differencesOf(db: Db, chart: string): Promise<Difference | null> 
   return { chart, name: build.name, what: 'wrong', details };
 }
 
-/** All kept figures, or those of one chart. */
+/** Compares all stored figures, or those of one chart. */
 export async function checkCaches(database: Database, only?: string): Promise<Difference[]> {
   const charts = await database.rows<{ id: string }>(
     sql`select chart_id as id from chart_builds b where b.build is not null and (${only ?? null}::uuid is null or b.chart_id = ${only ?? null}::uuid) order by chart_id`,
@@ -125,7 +125,7 @@ export async function checkCaches(database: Database, only?: string): Promise<Di
   return found;
 }
 
-/** Charts that have no figures at all. */
+/** Charts without any figures. */
 export const uncounted = (database: Database): Promise<{ id: string; name: string; failed: string | null }[]> =>
   database.rows(sql`
     select c.id, c.name, b.failed from charts c left join chart_builds b on b.chart_id = c.id

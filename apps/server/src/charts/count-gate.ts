@@ -6,12 +6,12 @@ import { Problem } from '@kontor/contract';
 import type { Database } from '../db/open.ts';
 
 interface Rules {
-  /** At once. */
+  /** Concurrent counts. */
   places: number;
-  /** Of these for one person, while others wait. */
+  /** Concurrent counts of one person, while others wait. */
   each: number;
   patienceMs: number;
-  /** In the queue: of one person, and of all. */
+  /** Queue limits: of one person, and in total. */
   most: { each: number; all: number };
 }
 
@@ -19,12 +19,12 @@ const standard: Rules = { places: 4, each: 2, patienceMs: 10_000, most: { each: 
 const retryAfter = 5;
 
 export interface Asking<T> {
-  /** What is counted: those who ask for the same are told the same. */
+  /** Deduplication key: equal requests share one result. */
   key: string;
   person: string;
-  /** Nobody waits for the answer any more. */
+  /** Aborts when this requester has disconnected. */
   signal?: AbortSignal | undefined;
-  /** `signal`: nobody at all does. */
+  /** `signal` aborts when all requesters have. */
   work(signal: AbortSignal): Promise<T>;
 }
 
@@ -36,7 +36,7 @@ interface Ticket {
   key: string;
   person: string;
   work(signal: AbortSignal): Promise<unknown>;
-  /** Those who still want to know. */
+  /** Number of requesters still waiting. */
   wanted: number;
   state: 'waiting' | 'begun' | 'ended';
   done: PromiseWithResolvers<unknown>;
@@ -53,7 +53,7 @@ export function gateOf(database: Database): Gate {
 }
 
 const busy = () => new Problem('busy', [], { retryAfter });
-/** Nobody hears it, and the log need not tell of it as of a fault of ours. */
+/** Nobody receives it, and it is not logged as an error of the server. */
 const gone = () => new Problem('slow');
 
 export function keepGate(rules: Rules = standard): Gate {
@@ -61,7 +61,7 @@ export function keepGate(rules: Rules = standard): Gate {
   const running: Ticket[] = [];
   const of = (tickets: readonly Ticket[], person: string) => tickets.filter(each => each.person === person).length;
 
-  /** Who is next: in turn, but whoever has two of the places lets others go ahead. */
+  /** The next in order, except that a person with their share of places lets others go first. */
   const next = () => waiting.find(each => of(running, each.person) < rules.each) ?? waiting[0];
 
   function begin(ticket: Ticket): void {
@@ -88,7 +88,7 @@ export function keepGate(rules: Rules = standard): Gate {
     if (waiting.length >= rules.most.all || of(waiting, person) >= rules.most.each) throw busy();
     const ticket = { key, person, work, wanted: 0, state: 'waiting' as const };
     const made: Ticket = { ...ticket, done: Promise.withResolvers<unknown>(), nobody: new AbortController() };
-    // Its failure is told to those who wait; there may be nobody left.
+    // Its rejection reaches the requesters; there may be none left, hence the handler.
     made.done.promise.catch(() => undefined);
     waiting.push(made);
     return made;

@@ -1,4 +1,4 @@
-/** A count within a request: through the concurrency limit, with a timeout, cancelled when nobody waits any more. */
+/** A count within a request: through the concurrency limit, with a timeout, cancelled when no requester is left. */
 import type { Figures, Plan } from '@kontor/charts';
 import { Problem } from '@kontor/contract';
 import type { Database } from '../db/open.ts';
@@ -12,11 +12,11 @@ const cancelled = '57014';
 
 export interface Counted {
   figures: Figures;
-  /** What was committed by then is in them. */
+  /** Changes committed by then are included. */
   at: Date;
 }
 
-/** The statement of the transaction that began then on that connection, and of no later one. */
+/** Cancels the statement of the transaction that began then on that connection, and of no later one. */
 const cancel = (database: Database, pid: number, began: string) =>
   database
     .run(
@@ -34,7 +34,7 @@ async function count(database: Database, plan: Plan, nobody: AbortSignal): Promi
       );
       const stop = () => own && void cancel(database, own.pid, own.began);
       nobody.addEventListener('abort', stop, { once: true });
-      // They have gone while a connection was looked for.
+      // The requesters disconnected while a connection was awaited.
       if (nobody.aborted) throw new Problem('slow');
       return countFigures(db, plan).finally(() => nobody.removeEventListener('abort', stop));
     });
@@ -45,7 +45,7 @@ async function count(database: Database, plan: Plan, nobody: AbortSignal): Promi
   }
 }
 
-/** `signal`: whoever asked has gone. */
+/** `signal` aborts when the client disconnects. */
 export const countNow = (ctx: Ctx, plan: Plan, signal?: AbortSignal): Promise<Counted> =>
   gateOf(ctx.database).ask({
     key: JSON.stringify(plan),

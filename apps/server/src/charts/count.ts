@@ -27,20 +27,17 @@ const ofPoints = (raw: Sql) => sql`
     row_number() over (partition by dataset order by md5(point::text)::uuid) as place
   from (${raw}) r group by dataset, point`;
 
-/**
- * For a transaction that reads all entries. PostgreSQL would keep what it has made of each entry's answers, as if others
- * had the same ones.
- */
+/** Settings for a transaction that reads all entries: without memoization, since every entry's answers differ. */
 export const readAll = (db: Db, patienceMs: number) =>
   db.text(`set local statement_timeout = ${patienceMs}; set local enable_memoize = off`);
 
-/** Has whoever keeps figures count a chart anew, and at once, however often that has failed. */
+/** Makes the background job recount a chart at once, whatever its backoff. */
 export const askCount = (db: Db, chart: string) =>
   db.run(sql`
     insert into chart_builds (chart_id, forced) values (${chart}, true)
     on conflict (chart_id) do update set forced = true, retry = null, failures = 0, failed = null`);
 
-/** At most so many labels, or points, of each dataset. */
+/** Limit of labels or points for each dataset. */
 const count = (db: Db, plan: Plan, most: number): Promise<Counted[]> => {
   const raw = contributions(plan, allEntries);
   const figures = plan.labels === 'points' ? ofPoints(raw) : ofLabels(raw, extremes(plan));
@@ -51,7 +48,7 @@ const rowOf = ({ dataset, label, n, sum, low, high }: Counted): FigureRow[] =>
   label === null ? [] : [[dataset, label, n, sum, low, high]];
 const pointOf = ({ dataset, point }: Counted): PointRow[] => (point === null ? [] : [[dataset, point]]);
 
-/** As many labels and points of each dataset as kept figures show of theirs. */
+/** Same limit of labels and points for each dataset as for stored figures. */
 export async function countFigures(db: Db, plan: Plan): Promise<Figures> {
   const rows = await count(db, plan, mostRead);
   const points = rows.filter(each => each.place <= chartConstants.labels).flatMap(pointOf);

@@ -15,7 +15,7 @@ const { charts } = resources;
 const key = 'filter[figure]';
 const wrong = (code: string) => new Problem('badQuery', [{ path: key, code }]);
 
-/** Untouched where it names no figure. A chart that the reader may not see is unknown. */
+/** Returns the query unchanged if it names no figure. A chart that the reader may not see is an unknown one. */
 export async function withFigure<Q extends RawQuery>(ctx: Ctx, query: Q): Promise<Q> {
   if (query[key] === undefined) return query;
   const asked = figureFilterOf(String(query[key]));

@@ -1,6 +1,6 @@
 /**
- * Figures of a chart under a dashboard's filter (dates, states): counted on each request, since only unfiltered
- * figures are kept.
+ * Figures of a chart under a dashboard's filter (dates, states): counted on each request, since only unfiltered figures
+ * are stored.
  */
 import {
   type ChartConfig,
@@ -22,7 +22,9 @@ import { formsOf, today } from './forms.ts';
 
 export interface FilteredFigures extends ChartFigures {
   modified: string;
-  /** False: no form of the chart knows that date, and only the state was asked for. */
+  /**
+   * False if no form of the chart has that date field and no state is filtered: the figures are the unfiltered ones.
+   */
   filtered: boolean;
 }
 
@@ -36,14 +38,14 @@ interface Drawn {
   config: ChartConfig | unknown;
 }
 
-/** Each part of a query has been checked; what does not go together has not. */
+/** The parameters are validated one by one by the schema; this checks their combination. */
 export function filterOf(query: Readonly<Record<string, unknown>>): DashboardFilter {
   if (query.last_days !== undefined && (query.from !== undefined || query.to !== undefined))
     throw new Problem('badQuery', [{ path: 'last_days', code: 'not_allowed' }]);
   return dashboardFilterOf(query);
 }
 
-/** Whoever may read all entries, and on a dashboard that is open to it everybody who sees it. */
+/** Permitted for those who may read all entries, and on a dashboard that allows narrowing for all of its readers. */
 const mayFilter = (ctx: Ctx, { config }: Narrowable): boolean =>
   mayAll(ctx.actor, resources.reports, 'read') || (config as { filterable?: boolean } | null)?.filterable === true;
 
@@ -60,9 +62,8 @@ const formIds = async (ctx: Ctx, chart: string): Promise<string[]> =>
   ).map(({ id }) => id);
 
 /**
- * `dashboard` and `chart` are what the reader may read, and the chart is on the dashboard: whoever calls has seen to
- * that. 403 where they may not narrow it; 422 where it takes too long, 503 where too many others count just now.
- * `signal`: they have gone.
+ * The caller has checked that the reader may read `dashboard` and `chart`, and that the chart is on it. 403 if they may
+ * not filter, 422 if the count takes too long, 503 if the queue is full. `signal` aborts when the client disconnects.
  */
 export async function filteredFigures(
   ctx: Ctx,

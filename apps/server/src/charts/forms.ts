@@ -4,10 +4,13 @@ import type { Form } from '@kontor/form';
 import type { Db } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
 
-/** Raised when plans are made in another way than before: all are planned anew, and counted where that differs. */
+/**
+ * Version of the planner: raise it when plans change, so that all charts are planned anew, and recounted where the plan
+ * differs.
+ */
 const manner = 2;
 
-/** What the figures of the chart `c` are made of: its own version and those of its forms. */
+/** Version key of the figures of chart `c`: its own version and those of its forms. */
 export const madeOf = sql`concat_ws(' ', ${manner}::text, c.version, (select string_agg(f.report_config_id || ' ' || r.version, ' ' order by f.report_config_id)
   from chart_forms f join report_configs r on r.id = f.report_config_id where f.chart_id = c.id))`;
 

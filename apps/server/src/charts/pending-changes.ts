@@ -1,12 +1,12 @@
 /**
- * The change log that kept figures are brought up to date from (014-charts.sql): which charts have entries of it to
- * apply, what of it every chart has applied, and whether there is any work at all.
+ * Queries over the change log of figures (014-charts.sql): charts with pending changes, trimming of entries that every
+ * chart has applied, and whether there is any work.
  */
 import type { Database } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
 import { madeOf } from './forms.ts';
 
-/** Charts that have something to add. */
+/** Charts with changes to apply. */
 export const chartsBehind = (database: Database) =>
   database.rows<{ id: string }>(sql`
     select b.chart_id as id from chart_builds b where b.build is not null and exists (
@@ -14,8 +14,8 @@ export const chartsBehind = (database: Database) =>
       where f.chart_id = b.chart_id and not pg_visible_in_snapshot(c.xid, b.snapshot))`);
 
 /**
- * What all charts have counted that it concerns, and no count under way may miss: most of it by what the oldest mark of
- * a form has surely seen, the rest one by one.
+ * Trims changes that all charts concerned have applied and no running count may miss: most by comparison with the
+ * oldest snapshot of a form, the rest one by one.
  */
 export async function forgetCounted(database: Database): Promise<void> {
   await database.run(sql`
@@ -33,13 +33,13 @@ export async function forgetCounted(database: Database): Promise<void> {
         or (b.pending is not null and not pg_visible_in_snapshot(c.xid, b.pending))))`);
 }
 
-/** A database that was restored elsewhere counts its transactions anew: marks from before say nothing there. */
+/** Snapshots from another database (after a restore) mean nothing here, since transaction ids start anew. */
 export const dropForeignSnapshots = (database: Database) =>
   database.run(
     sql`update chart_builds set build = null, seen = null, snapshot = null, token = null, pending = null where pg_snapshot_xmax(snapshot) > pg_snapshot_xmax(pg_current_snapshot())`,
   );
 
-/** Asked again and again, and mostly for nothing. */
+/** Cheap check for the polling loop, which mostly finds nothing. */
 export const workDue = (database: Database) =>
   database.one<{ changes: boolean; orphans: boolean; stale: string[] }>(sql`
     select exists (select 1 from chart_changes) as changes, exists (select 1 from chart_orphans) as orphans,

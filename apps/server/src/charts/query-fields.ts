@@ -1,5 +1,5 @@
 /**
- * Annotates a list query with the form's knowledge of the answers that it filters or sorts by: the type of each field,
+ * Annotates a list query with the form's facts about the answers that it filters or sorts by: the type of each field,
  * and whether it repeats (`name.0`, `name.1` …; a filter on `name` means any instance). Runs before the query becomes
  * SQL.
  */
@@ -13,11 +13,11 @@ import { withFigure } from './figure-filter.ts';
 const form = 'filter[report_config_id]';
 const most = 100;
 
-/** The query with what it needs to know of its form and of a chart whose figure it names. */
+/** Annotates the query with the facts of its form, and of a chart whose figure it names. */
 export const withFields = async <Q extends RawQuery>(ctx: Ctx, forms: Forms, query: Q): Promise<Q> =>
   withFigure(ctx, await withAnswers(ctx, forms, query));
 
-/** Untouched where it neither filters nor sorts by answers of one form. */
+/** Returns the query unchanged unless it filters or sorts by answers of one form. */
 async function withAnswers<Q extends RawQuery>(ctx: Ctx, forms: Forms, query: Q): Promise<Q> {
   const names = new Set(
     [...Object.keys(query), `filter[${String(query.sort)}]`].flatMap(
@@ -36,7 +36,7 @@ async function withAnswers<Q extends RawQuery>(ctx: Ctx, forms: Forms, query: Q)
     const instances = container ? Math.min(most, Number(container.options.maxRepeats) || 1) : 0;
     for (const name of names) {
       if (name === input.name) fields.push([name, { instances, measure, corrected }]);
-      // One instance of a repeat, named by its number.
+      // One instance of a repeat, by its number.
       else if (instances > 0 && name.split('.')[0] === input.name)
         fields.push([name, { instances: 0, measure, corrected }]);
     }

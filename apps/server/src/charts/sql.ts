@@ -7,17 +7,17 @@ import { chartTypes, type DatasetPlan, type FormPlan, type Plan, type Reading } 
 import { and, join, type Sql, sql } from '../db/sql.ts';
 import { condition, dateOf, jsonOf, numbers, sayable } from '../records/entry-conditions.ts';
 
-/** What is read, with the alias `t`: rows that have a form, a state, a time and answers. */
+/** The rows read, under alias `t`: each has a form, a state, a time and answers. */
 export interface Source {
   from: Sql;
   where: Sql;
-  /** 1 for what is there, -1 for what is no longer. */
+  /** 1 for added rows, -1 for removed ones. */
   sign: Sql;
 }
 
 export const allEntries: Source = { from: sql`reports t`, where: sql`t.deleted is null`, sign: sql`1` };
 
-/** What `snapshot` has not seen. */
+/** Changes not visible in `snapshot`. */
 export const changesSince = (snapshot: string): Source => ({
   from: sql`chart_changes t`,
   where: sql`not pg_visible_in_snapshot(t.xid, ${snapshot}::pg_snapshot)`,
@@ -26,7 +26,7 @@ export const changesSince = (snapshot: string): Source => ({
 
 const patterns = { day: 'YYYY-MM-DD', week: 'IYYY-"W"IW', month: 'YYYY-MM' } as const;
 
-/** A sub-query of one column: the labels that a row, or one instance in it, stands under. */
+/** One-column sub-query: the labels to which a row, or one of its repeat instances, contributes. */
 function labels(plan: Plan, reading: Reading): Sql {
   if (reading.at === 'state') return sql`select coalesce(t.state, '')`;
   const { labels: kind } = plan;
@@ -40,7 +40,7 @@ function labels(plan: Plan, reading: Reading): Sql {
   return sql`select chart_word(e.item) from (select ${json} as j) a, jsonb_array_elements(case jsonb_typeof(a.j) when 'array' then a.j else jsonb_build_array(a.j) end) e (item)`;
 }
 
-/** The same for x: decimals, days, moments to the second. */
+/** The same for x values: decimals, days, timestamps to the second. */
 function places(reading: Reading): Sql {
   if (reading.at === 'state') return sql`select null::text`;
   if (reading.as === 'number' && reading.at === 'answer')
@@ -50,7 +50,9 @@ function places(reading: Reading): Sql {
   return sql`select to_char(d.at, ${pattern}) from (select ${date} as at) d where ${sayable(sql`d.at`)}`;
 }
 
-/** Rows of one column `v`: the numbers that go with a label. Those of the same repeat go with their own instance. */
+/**
+ * Rows of one column `v`: the numbers that belong to a label. Those of the same repeat belong to their own instance.
+ */
 function values(reading: Reading | null, beside: Reading): Sql {
   if (reading?.at !== 'answer') return sql`(select null::numeric as v)`;
   const paired = reading.repeat !== null && beside.at === 'answer' && beside.repeat === reading.repeat;
@@ -60,7 +62,7 @@ function values(reading: Reading | null, beside: Reading): Sql {
 
 const none = sql`select 0, null::numeric, null::jsonb where false`;
 
-/** What one dataset makes of a label: whether it counts, and with which number. */
+/** Contribution of a label to one dataset: whether it counts, and with which number. */
 function branch(plan: Plan, { filters, value, radius }: DatasetPlan, index: number, label: Reading): Sql {
   const passes = and(filters.map(condition));
   const made = plan.datasets[index]?.function;
@@ -101,6 +103,6 @@ export function contributions(plan: Plan, source: Source): Sql {
     : sql`select 0 as dataset, ''::text as label, null::numeric as value, null::jsonb as point, 1 as sign where false`;
 }
 
-/** The datasets whose numbers are kept one by one. */
+/** The datasets whose numbers are stored one by one (minimum and maximum). */
 export const extremes = (plan: Plan): number[] =>
   plan.datasets.flatMap(({ function: made }, index) => (made === 'min' || made === 'max' ? [index] : []));

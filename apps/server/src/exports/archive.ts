@@ -1,4 +1,4 @@
-/** What goes into an archive of entries: the workbook first, then each file as its bytes come out of the storage. */
+/** Entries of a ZIP export: the workbook first, then each file, streamed from the storage. */
 import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { spoolsIn } from '../outside/spool.ts';
@@ -7,12 +7,12 @@ import type { Ctx } from '../records/context.ts';
 import { advance, type Job, packed } from './book.ts';
 import type { PackedFile } from './names.ts';
 
-/** Worth deflating; pictures, films, documents and archives are packed already. */
+/** Types worth deflating; pictures, films, documents and archives are compressed already. */
 const deflates = /^text\/|[/+](json|xml|x-ndjson|javascript)$|^image\/(bmp|svg\+xml)$|^audio\/wav$/;
 
 /**
- * The list of files waits on disk while the workbook is written, so that what the workbook links to is what comes.
- * A file whose bytes are gone is left out, and logged.
+ * The list of files is spooled to disk while the workbook is written, so that the archive contains exactly what the
+ * workbook links to. Files with missing bytes are skipped and logged.
  */
 export async function* archiveEntries(
   ctx: Ctx,

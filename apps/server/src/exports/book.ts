@@ -1,6 +1,6 @@
 /**
- * The workbook of a planned export. Many entries are worked off in a thread of their own: other requests do not wait
- * for it, and its memory is bounded and given back. Few are not worth the start of a thread.
+ * Workbook of a planned export. Many entries are processed in a worker thread: other requests are not blocked, and its
+ * memory is bounded and released. For few entries, starting a thread is not worth it.
  */
 import type { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
@@ -17,18 +17,18 @@ import { type PlannedForm, rowsOf } from './plan.ts';
 import { sheetsOf } from './sheets.ts';
 import type { wordsFor } from './words.ts';
 
-/** Plain data, so that it can go to another thread. */
+/** Structured-cloneable, so that it can be passed to a thread. */
 export interface Job {
   forms: PlannedForm[];
   query: Record<string, unknown>;
   total: number;
   words: ReturnType<typeof wordsFor>;
   manner: Manner;
-  /** Where spools lie; whoever gives the job removes it. */
+  /** Folder of spool files; removed by the caller. */
   folder: string;
-  /** Cells of files link into an archive, and the files are listed in the spool `packed`. */
+  /** Cells of files link into the archive, and the files are listed in the spool `packed`. */
   archive: boolean;
-  /** A number that grows by each entry and file, for whoever watches: shared with the thread. */
+  /** Progress counter of entries and files, shared with the thread. */
   progress?: SharedArrayBuffer;
 }
 
@@ -45,7 +45,7 @@ async function* counted(job: Job, rows: AsyncGenerator<Row[], void, void>): Asyn
 
 export const packed = 'packed';
 
-/** What a thread needs to stand where the request stands. */
+/** What a thread needs to rebuild the request's context. */
 export interface Handed {
   job: Job;
   connection: OpenOptions['connection'];

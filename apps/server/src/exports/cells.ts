@@ -1,4 +1,4 @@
-/** A form as columns of a workbook, and an entry's answers as its cells. */
+/** Maps a form to workbook columns, and an entry's answers to cells. */
 import {
   answerOf,
   type Choice,
@@ -18,7 +18,7 @@ import type { Manner } from './manner.ts';
 import type { FileCells } from './names.ts';
 import type { Words } from './words.ts';
 
-/** A field and the columns it takes: one, or where `choices` are given, one for each of them and one for what is none. */
+/** A field and its columns: one, or with `choices` one for each choice and one for other values. */
 export interface Laid {
   input: CompiledInput;
   choices: readonly Choice[] | null;
@@ -26,19 +26,19 @@ export interface Laid {
 
 export interface Layout {
   inputs: readonly Laid[];
-  /** Those that have fields. */
+  /** Repeats that contain fields. */
   repeats: readonly { repeat: CompiledRepeat; inputs: readonly Laid[] }[];
   files: readonly CompiledInput[];
 }
 
-/** What programs accept in one sheet, less the few columns that are not the form's. */
+/** Column limit of spreadsheet programs, less the columns that are not of the form. */
 const mostColumns = 16_000;
 
-/** Whether the field is answered with several of its choices. */
+/** Whether the field allows several choices. */
 const isList = ({ rule, files, content }: CompiledInput) =>
   !files && Array.isArray(rule.empty) && choicesOf(content.options).length > 0;
 
-/** A form with so many choices that a sheet would not hold them keeps one column a field. */
+/** If the choices would exceed the sheet's columns, each field keeps a single column. */
 function laid(inputs: readonly CompiledInput[], { options }: Manner): Laid[] {
   const spread = inputs.map(input => ({
     input,
@@ -80,7 +80,7 @@ function inputColumns(inputs: readonly Laid[], words: Words, { names, values }: 
   });
 }
 
-/** The house's clock, since a sheet has no time zones. */
+/** The server's time zone, since cells have none. */
 const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export function entryColumns(layout: Layout, words: Words, manner: Manner): Column[] {
@@ -103,8 +103,8 @@ export const repeatColumns = (inputs: readonly Laid[], words: Words, manner: Man
 const minuteMs = 60_000;
 
 /**
- * A moment as the clock showed it: on the wall of whoever gave its offset, else (`Z`, written by a program) that of
- * this house. Text where the calendar of sheets does not reach.
+ * A timestamp as local wall-clock time: of its own offset, or of the server's zone if it ends in `Z` (written by a
+ * program). Text for dates that spreadsheets cannot represent.
  */
 export function momentCell(text: string): Cell {
   const at = Date.parse(text);
@@ -127,14 +127,14 @@ export interface Reader {
   files: FileCells;
 }
 
-/** As it stands in the data, for programs that read the sheet. */
+/** Stored representation, for programs that read the sheet. */
 function storedText(value: unknown): string {
   if (typeof value === 'string') return value;
   const plain = Array.isArray(value) && value.every(one => typeof one === 'string');
   return plain ? value.join(', ') : JSON.stringify(value);
 }
 
-/** Switches stay true or false: every program writes that in its user's language, filters it and counts it. */
+/** Booleans stay booleans: every program displays them in its user's language, filters and counts them. */
 function answerCell(input: CompiledInput, value: unknown, key: string, reader: Reader): Cell {
   const { words, manner, report, files } = reader;
   if (typeof value === 'boolean' || typeof value === 'number') return value;
@@ -146,14 +146,14 @@ function answerCell(input: CompiledInput, value: unknown, key: string, reader: R
   return manner.values === 'stored' ? storedText(value) : displayValue(input, value, words);
 }
 
-/** A tick for each choice; whatever the field knows no more comes last. */
+/** A tick for each choice; unknown values come last. */
 function choiceCells(choices: readonly Choice[], given: readonly string[]): Cell[] {
   const known = new Set(choices.map(choice => choice.value));
   const others = given.filter(value => !known.has(value)).join(', ');
   return [...choices.map(choice => given.includes(choice.value)), others || null];
 }
 
-/** What the field of today cannot read (its kind was changed, say) is shown as it is stored. */
+/** A value that the present field type cannot read (the type was changed, say) is output as stored. */
 function unreadableCell(input: CompiledInput, seen: Look, data: Data, instance: number | null): Cell {
   const raw = answerOf(input, data, instance);
   const plain = typeof raw === 'string' || typeof raw === 'number' || typeof raw === 'boolean';

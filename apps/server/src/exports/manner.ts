@@ -1,16 +1,16 @@
-/** How a workbook is written, as its reader asks in the query. */
+/** Options of a workbook, read from the query. */
 export type ExportType = 'xlsx' | 'zip';
 
 export interface Manner {
-  /** A second header row of field names. */
+  /** A second header row with field names. */
   names: boolean;
-  /** What people read, or what is stored. */
+  /** Labels as people read them, or stored values. */
   values: 'labels' | 'stored';
-  /** Fields of several choices: one column, or one a choice. */
+  /** Fields with several choices: one column, or one for each choice. */
   options: 'one' | 'columns';
 }
 
-/** The words of a query that are no filters; its schema has checked them. */
+/** The query's parameters that are no filters, validated by its schema. */
 export const mannerOf = ({ names, values, options }: Readonly<Record<string, unknown>>): Manner => ({
   names: String(names) === 'true',
   values: values === 'stored' ? 'stored' : 'labels',

@@ -1,4 +1,4 @@
-/** Names that entries only have ids for: people and files, looked up within the reader's scope, once a batch. */
+/** Resolves the ids of people and files in entries to names within the reader's scope, one query a batch. */
 import { resources } from '@kontor/contract';
 import { isId } from '@kontor/form';
 import { sql } from '../db/sql.ts';
@@ -13,7 +13,7 @@ import { alive } from '../records/verb.ts';
 const { files, reports } = resources;
 const mostKept = 10_000;
 
-/** Remembers people over the batches; who is beyond the reader's scope has no name. */
+/** Caches people across batches; those out of scope have no name. */
 export function userNames(ctx: Ctx): (rows: readonly Row[]) => Promise<(row: Row) => Cell> {
   const known = new Map<unknown, Cell>();
   return async rows => {
@@ -34,12 +34,12 @@ export interface FoundFile {
   created: string;
 }
 
-/** What a workbook shows for the files `ids` that the entry `report` has under `key` (`field`, or `field.i` in a repeat). */
+/** Cell for the files `ids` that the entry `report` has under `key` (`field`, or `field.i` in a repeat). */
 export type FileCells = (report: string, key: string, ids: readonly string[]) => Cell;
 
 export type FileNames = (ids: readonly string[]) => Promise<FileCells>;
 
-/** Those of the files that are there and the reader may read. */
+/** The existing files within the reader's scope. */
 export async function findFiles(ctx: Ctx, ids: readonly string[]): Promise<Map<string, FoundFile>> {
   const asked = [...new Set(ids)].filter(isId);
   if (asked.length === 0 || mayNone(ctx.actor, files, 'read')) return new Map();
@@ -49,7 +49,7 @@ export async function findFiles(ctx: Ctx, ids: readonly string[]): Promise<Map<s
   return new Map(found.map(file => [file.id, file]));
 }
 
-/** Names alone. Ids of files that are gone, or not the reader's, say nothing. */
+/** File names as text. Missing or unreadable files are left out. */
 export function fileNames(ctx: Ctx): FileNames {
   return async ids => {
     const found = await findFiles(ctx, ids);
@@ -66,7 +66,7 @@ export interface PackedFile {
 
 const folderOf = (report: string) => `files/${report}/`;
 
-/** Endings of types whose files came without one. */
+/** Extensions for types whose files came without one. */
 const endings: Record<string, string> = {
   'image/jpeg': 'jpg',
   'image/svg+xml': 'svg',
@@ -75,7 +75,7 @@ const endings: Record<string, string> = {
   'video/quicktime': 'mov',
 };
 
-/** The file's own ending where it has a plain one, else that of its type. */
+/** The file's own extension if it is a plain one, else that of its type. */
 function endingOf({ filename, type }: Pick<FoundFile, 'filename' | 'type'>): string {
   const own = /\.([a-z0-9]{1,10})$/i.exec(filename)?.[1];
   const known = endings[type] ?? /^[a-z]+\/([a-z0-9]{1,10})$/.exec(type)?.[1];
@@ -83,9 +83,9 @@ function endingOf({ filename, type }: Pick<FoundFile, 'filename' | 'type'>): str
 }
 
 /**
- * Files by the field and the place in it, `{field}-{n}.{ext}`, with links to where an archive has them: to the file,
- * or where a field has several, to the entry's folder, since a cell leads to one place only. `pack` is told of each
- * file that goes in, once per entry: a file that stands in two fields is called as in the first.
+ * Names files by field and position, `{field}-{n}.{ext}`, with links into the archive: to the file, or to the entry's
+ * folder if the field has several, since a cell has one link only. `pack` is called once for each file of an entry: a
+ * file in two fields keeps the name of the first.
  */
 export function packedFiles(ctx: Ctx, pack: (file: PackedFile) => void): FileNames {
   return async ids => {

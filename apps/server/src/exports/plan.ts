@@ -1,4 +1,4 @@
-/** What an export holds: which forms, how many entries, and how to read them. Nothing is streamed before this is known. */
+/** Plans an export before anything is streamed: forms, number of entries, and how to read them. */
 import { Problem, resources } from '@kontor/contract';
 import type { Form } from '@kontor/form';
 import { sql } from '../db/sql.ts';
@@ -14,21 +14,21 @@ import type { Words } from './words.ts';
 const { reports, 'report-configs': configs } = resources;
 const mostForms = 50;
 const byForm = 'filter[report_config_id]';
-/** Small, since a batch is worked off without a pause. */
+/** Small, since a batch is processed without yielding to the event loop. */
 const batch = 50;
 
-/** Plain data, so that it can go to another thread. */
+/** Structured-cloneable, so that it can be passed to a thread. */
 export interface PlannedForm {
-  /** Null where there is no form at all. */
+  /** Null for an export without any form. */
   id: string | null;
   name: string;
   form: Form;
-  /** The one entry, where only one is wanted. */
+  /** Set if a single entry is exported. */
   entry?: Row;
 }
 
 export interface Plan {
-  /** Of the file, without ending. */
+  /** File name without extension. */
   name: string;
   total: number;
   forms: PlannedForm[];
@@ -42,7 +42,7 @@ async function* alone(row: Row): AsyncGenerator<Row[], void, void> {
 
 async function* nothing(): AsyncGenerator<Row[], void, void> {}
 
-/** The entries of a planned form, read as they are asked for. */
+/** Streams the entries of a planned form. */
 export function rowsOf(ctx: Ctx, { id, entry }: PlannedForm, query: Query): AsyncGenerator<Row[], void, void> {
   if (entry) return alone(entry);
   return id === null ? nothing() : stream(ctx, reports, { ...query, [byForm]: id }, batch);
@@ -55,11 +55,11 @@ export async function planOne(ctx: Ctx, forms: Forms, row: Row): Promise<Plan> {
 }
 
 /**
- * Entries of a list query: of one form, or of every form that they are of and that the reader may read, at most 50
- * (else a 400). An entry whose form is in the trash has no columns and stays out.
+ * Entries of a list query: of one form, or of all their forms that the reader may read, at most 50 (else a 400).
+ * Entries whose form is in the trash have no columns and are left out.
  */
 export async function plan(ctx: Ctx, forms: Forms, query: Query, words: Words): Promise<Plan> {
-  // Whatever is wrong with the query is said now, not in the midst of a stream.
+  // Validated here, before streaming starts.
   readListQuery(reports, query);
   const wanted = query[byForm];
   if (typeof wanted === 'string' && wanted !== '') {

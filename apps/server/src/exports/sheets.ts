@@ -1,6 +1,6 @@
 /**
- * Entries as sheets: one per form, and behind it one per repeat of the form. Entries are read once; what belongs on
- * a repeat's sheet waits on disk until its turn, so that all sheets show one state of the data.
+ * Entries as sheets: one for each form, followed by one for each repeat. Entries are read once; rows of repeat sheets
+ * are spooled to disk until their turn, so that all sheets show the same snapshot.
  */
 import { type Data, type Form, look } from '@kontor/form';
 import type { Spool, Spools } from '../outside/spool.ts';
@@ -14,7 +14,7 @@ import { stateNames, type wordsFor } from './words.ts';
 export interface ExportedForm {
   name: string;
   form: Form;
-  /** In batches. */
+  /** Batches of rows. */
   rows: AsyncIterable<Row[]>;
 }
 

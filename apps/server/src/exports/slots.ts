@@ -1,20 +1,20 @@
-/** How many exports run at once: each holds a connection and a snapshot of the database for as long as it is read. */
+/** Limits concurrent exports: each holds a connection and a database snapshot while it is read. */
 import { Problem } from '@kontor/contract';
 import type { Database } from '../db/open.ts';
 
 const perUser = 2;
 const perInstance = 4;
-/** Of these, for what is made in the background: nobody waits minutes for a page because of it, their own or another's. */
+/** Limits for background exports, which must not block interactive ones for minutes. */
 const behindPerUser = 1;
 const behindPerInstance = 2;
 const retryAfter = 10;
 
 export interface Slots {
-  /** Answers what gives the place back (any number of times). Throws a 429 where none is free. */
+  /** Takes a slot and answers its release function (idempotent). Throws a 429 if none is free. */
   take(user: string, where?: 'background'): () => void;
 }
 
-/** The places are shared by all exports of one server, be they streamed or made in the background. */
+/** Shared by streamed and background exports of one server. */
 const places = new WeakMap<Database, Slots>();
 
 export function slotsOf(database: Database): Slots {

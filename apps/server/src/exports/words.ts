@@ -1,4 +1,4 @@
-/** The few words of a workbook and of a PDF that are not the form's own, by the reader's language: German unless English is asked for. */
+/** Texts of workbooks and PDFs beside those of the form, by the reader's language (German by default). */
 import type { Form } from '@kontor/form';
 import { catalogue, type Language } from '@kontor/form/languages';
 
@@ -44,7 +44,7 @@ const en: Words = {
   fileGone: 'File no longer there',
 };
 
-/** A state by the form's label for it, else in the house's words, else as it is stored. */
+/** Label of a state: the form's, else the default one, else the stored value. */
 export function stateNames(form: Form, words: Words): (state: unknown) => string | null {
   const labels = new Map(form.states.map(state => [state.value, state.label]));
   return state => {

@@ -1,10 +1,10 @@
-/** A dashboard as a workbook: a sheet a chart. */
+/** Exports a dashboard as a workbook with a sheet for each chart. */
 import { chartTypes, labelText } from '@kontor/charts';
 import { type Language, languageRows } from '@kontor/form/languages';
 import { type BookChart, chartBook } from '../../outside/xlsx/chart-book.ts';
 import type { DashboardPaper, KeptFigures, PaperChart } from './paper.ts';
 
-/** Days and months as days, so that a sheet sorts them and an axis has them in their distances. */
+/** Days and months as dates, so that sheets sort them and axes are to scale. */
 function labelsOf({ kind, labels, values }: KeptFigures, language: Language): Pick<BookChart, 'labels' | 'labelsAre'> {
   if (kind === 'day') return { labels: values, labelsAre: 'day' };
   if (kind === 'month') return { labels: values.map(month => `${month}-01`), labelsAre: 'month' };

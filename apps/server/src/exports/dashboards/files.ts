@@ -1,4 +1,4 @@
-/** The two kinds of files that a dashboard becomes. */
+/** File formats of dashboard exports: PDF and workbook. */
 import { workbookType } from '../../outside/xlsx/workbook.ts';
 import { safeName } from '../../outside/zip.ts';
 import { workbookOf } from './book.ts';

@@ -1,6 +1,6 @@
 /**
- * A dashboard on its way into a file, be it asked for or mailed: its charts in their order, as far as the reader may see
- * them, with their figures and what stands beside each in words. Reads, and writes nothing.
+ * Collects a dashboard for export or mail: its charts in order, within the reader's scope, with figures and descriptive
+ * texts. Read-only.
  */
 import type { ChartFigures, ChartTypeName } from '@kontor/charts';
 import { type DashboardFilter, isUnfiltered, limits, Problem, resources } from '@kontor/contract';
@@ -24,7 +24,7 @@ export interface FoundChart extends Row {
   type: ChartTypeName;
   config: unknown;
   chart_cache: KeptFigures | null;
-  /** Left out where the reader may read no forms. */
+  /** Missing if the reader may read no forms. */
   report_configs?: { id: string; name: string }[];
 }
 
@@ -37,9 +37,9 @@ export interface FoundDashboard extends Row {
 export interface PaperChart {
   name: string;
   type: ChartTypeName;
-  /** Null where there are none yet. */
+  /** Null if not counted yet. */
   figures: KeptFigures | null;
-  /** What it was counted of and when, and what is left out. */
+  /** What was counted, when, and what is left out. */
   about: string[];
 }
 
@@ -50,9 +50,9 @@ export interface DashboardPaper {
   words: DashboardWords;
   now: Date;
   timezone: string;
-  /** The earliest moment that its figures are of, in words; null without any. */
+  /** Time of its oldest figures as text; null without figures. */
   newest: string | null;
-  /** What it is narrowed to, in words; null where it is whole. */
+  /** The filter as text; null if unfiltered. */
   filter: string | null;
   charts: PaperChart[];
 }
@@ -61,21 +61,21 @@ export interface Asked {
   language: Language;
   timezone: string;
   filter: DashboardFilter;
-  /** They have gone. */
+  /** Aborts when the client disconnects. */
   signal?: AbortSignal;
 }
 
-/** Those that the order names, then the others by name. */
+/** The charts listed in the order, then the others by name. */
 function inOrder({ config, charts = [] }: Pick<FoundDashboard, 'config' | 'charts'>): FoundChart[] {
   const places = new Map((config?.order ?? []).map((id, index) => [id, index]));
   const place = ({ id }: Row) => places.get(id) ?? places.size;
   return charts.toSorted((a, b) => place(a) - place(b) || a.name.localeCompare(b.name));
 }
 
-/** Pages of a hundred charts: what a file of them can hold. */
+/** Pages of a hundred charts: the limit of an export. */
 const mostPages = 5;
 
-/** All that the reader may see: a relation would bring along a hundred, and leave out the others in silence. */
+/** All charts in the reader's scope, page by page: a relation would stop at a hundred without notice. */
 async function chartsOn(ctx: Ctx, dashboard: string): Promise<FoundChart[]> {
   if (mayNone(ctx.actor, charts, 'read')) return [];
   const found: FoundChart[] = [];
@@ -89,13 +89,13 @@ async function chartsOn(ctx: Ctx, dashboard: string): Promise<FoundChart[]> {
   throw new Problem('tooLarge');
 }
 
-/** 404 where it is not there, or not for this reader; 413 with more charts than a file of them can hold. */
+/** 404 if missing or out of scope; 413 with more charts than an export can contain. */
 export async function dashboardOf(ctx: Ctx, id: string): Promise<FoundDashboard> {
   const dashboard = (await read(ctx, collections, id)) as FoundDashboard;
   return { ...dashboard, charts: await chartsOn(ctx, dashboard.id) };
 }
 
-/** The forms that the reader may read, to call fields and states by their names. */
+/** Forms in the reader's scope, for the names of fields and states. */
 async function formsOf(ctx: Ctx, charts: readonly FoundChart[], language: Language): Promise<Form[]> {
   const ids = [...new Set(charts.flatMap(({ report_configs = [] }) => report_configs.map(({ id }) => id)))];
   const forms = await ctx.db.rows<Form>(
@@ -148,11 +148,11 @@ async function filterText(
 interface Counted {
   chart: FoundChart;
   figures: KeptFigures | null;
-  /** The date that it is narrowed by is of a field that none of its forms has. */
+  /** None of the chart's forms has the date field of the filter. */
   unfiltered: boolean;
 }
 
-/** As they are kept, or counted for this reader with what they narrow it by: one after the other, as few count at once. */
+/** Stored figures, or counted with the filter: sequentially, since few counts may run at once. */
 async function countedOf(
   ctx: Ctx,
   { dashboard, charts }: { dashboard: FoundDashboard; charts: FoundChart[] },

@@ -1,4 +1,4 @@
-/** A dashboard for paper: its charts as drawings, two a page, and after them their figures as tables. */
+/** Exports a dashboard as PDF: charts as drawings, two on a page, followed by tables of their figures. */
 
 import {
   type ChartFigures,
@@ -18,9 +18,9 @@ import { clean } from '../pdf/texts.ts';
 import type { DashboardPaper, PaperChart } from './paper.ts';
 import { momentText } from './words.ts';
 
-/** Rows of a table: of times the latest, of all else the first. */
+/** Row limit of a table: the latest for time axes, else the first. */
 const mostRows = 60;
-/** Columns of a table that has room in half a page. */
+/** Maximum columns of a table that fits half a page. */
 const mostBeside = 3;
 const column = (label: string, number: boolean): TableColumn => ({
   label: clean(label),
@@ -36,7 +36,7 @@ interface Rows {
 const numberIn = (language: Language) => (value: number | null | undefined) =>
   value === null || value === undefined ? '–' : numberText(value, language);
 
-/** A row a point: of which dataset, where there are several, where it is, and how large. */
+/** Rows of a scatter chart: a point each, with dataset (if several), position and size. */
 function pointRows({ datasets, heading }: ChartFigures, { language, words }: DashboardPaper, sized: boolean): Rows {
   const number = numberIn(language);
   const measure = datasets.map(each => each.measure).find(Boolean) ?? 'y';
@@ -84,7 +84,7 @@ function tableOf({ name, type, figures }: PaperChart, paper: DashboardPaper): Bl
   ];
 }
 
-/** In px of the picture, which fills the width of the page: letters are as large as the text around it. */
+/** Size in px; scaled to the page width, at which labels are as large as body text. */
 const picture = { width: 680, height: 344 };
 
 function chartOf(
@@ -99,7 +99,7 @@ function chartOf(
   return { ...head, path: drawn(svg), alt: clean(summaryOf(type, figures, language, name)), said };
 }
 
-/** Tables of few columns two beside one another, in their order; one of many takes the whole width. */
+/** Narrow tables in two columns, in order; a wide one takes the full width. */
 function annexOf(charts: readonly PaperChart[], paper: DashboardPaper): Block[] {
   const blocks: Block[] = [];
   for (const chart of charts) {
@@ -113,7 +113,7 @@ function annexOf(charts: readonly PaperChart[], paper: DashboardPaper): Block[] 
   return blocks;
 }
 
-/** What is told of a dashboard at its head. */
+/** Facts at the head of the document. */
 function factsOf({ newest, filter, charts, words, now, language, timezone }: DashboardPaper): PdfDocument['facts'] {
   const made = momentText(now, language, timezone);
   return [

@@ -1,4 +1,4 @@
-/** The few words of a dashboard as a file, and its times: in the reader's language and by their clock. */
+/** Texts and date formats of dashboard exports, in the reader's language and time zone. */
 import { catalogue, type Language, languageRows, localeOf } from '@kontor/form/languages';
 
 const pieces = (count: number, one: string, other: string, locale: string) =>
@@ -69,14 +69,14 @@ const en: DashboardWords = {
 
 export const dashboardWords = catalogue<DashboardWords>({ de, en });
 
-/** `20.11.2026, 11:42 MEZ`: it says by which clock, since a file is read anywhere. */
+/** `20.11.2026, 11:42 MEZ`: with the zone, since a file may be read anywhere. */
 export function momentText(at: Date, language: Language, timeZone: string): string {
   const day = { day: '2-digit', month: languageRows[language].month, year: 'numeric' } as const;
   const time = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const;
   return new Intl.DateTimeFormat(localeOf(language), { ...day, ...time, timeZone }).format(at);
 }
 
-/** A day (`YYYY-MM-DD`) as it is written. */
+/** A day (`YYYY-MM-DD`) in the language's format. */
 export const dayText = (day: string, language: Language): string =>
   new Intl.DateTimeFormat(localeOf(language), {
     ...({ day: '2-digit', month: languageRows[language].month, year: 'numeric' } as const),

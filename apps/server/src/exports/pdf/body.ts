@@ -1,6 +1,6 @@
 /**
- * An entry as the blocks of a document, laid out as its form is: the twelve columns, what conditions hide left out,
- * repeats as tables where all their fields are short. Pure; the pictures are ready when it is called.
+ * Lays an entry out as document blocks, like its form: twelve-column grid, hidden contents left out, repeats as tables
+ * if all of their fields are short. Pure; pictures are prepared beforehand.
  */
 import {
   type CompiledRepeat,
@@ -59,7 +59,7 @@ function blocksOf(printing: Printing, content: Content, spot: Spot): Block[] {
   return [];
 }
 
-/** What holds neither an answer nor contents. */
+/** Contents with neither answer nor children. */
 function printed(printing: Printing, content: Content, spot: Spot): Block[] {
   const print = rowOf(content).print?.(content.options);
   if (!print) return [];

@@ -1,10 +1,10 @@
-/** Answers on paper, each as its row says (`prints`). */
+/** Prints answers as blocks, each kind as its row says (`prints`). */
 import { type CompiledInput, markedSvg, type Prints } from '@kontor/form';
 import type { Block, Picture } from '../../outside/pdf/document.ts';
 import { richParts } from './rich.ts';
 import { clean, filledLine, idsIn, type Paper, type Printing, type Spot, unanswered, valueText } from './texts.ts';
 
-/** What a picture may take of the paper, in mm. */
+/** Maximum size of a picture, in mm. */
 const room = {
   photo: { wide: 78, tall: 80 },
   drawing: { wide: 70, tall: 26 },
@@ -44,7 +44,7 @@ function formatted(printing: Printing, input: CompiledInput, spot: Spot): Block[
     : written(printing, input, spot);
 }
 
-/** The field's own picture with the answer marked in it, and the answer in words below. */
+/** The field's picture with the answer marked in it, and the answer as text below. */
 function marked(printing: Printing, input: CompiledInput, spot: Spot): Block[] {
   const value = printing.seen.get(input.name, spot.instance);
   const svg = value === undefined ? '' : markedSvg(input.content.options, value);
@@ -55,7 +55,7 @@ function marked(printing: Printing, input: CompiledInput, spot: Spot): Block[] {
   return [{ kind: 'pictures', label: title, pictures: [picture], names: [], ...room.svg }];
 }
 
-/** By its view box; a square where it has none. */
+/** Aspect ratio from the view box; a square without one. */
 function shapeOf(svg: string): { width: number; height: number } {
   const [width = 0, height = 0] = (/ viewBox="([^"]*)"/.exec(svg)?.[1] ?? '')
     .split(/[\s,]+/)
@@ -77,7 +77,7 @@ const kinds: Record<Prints, (printing: Printing, input: CompiledInput, spot: Spo
 export const fieldBlocks = (printing: Printing, input: CompiledInput, spot: Spot): Block[] =>
   kinds[input.prints](printing, input, spot);
 
-/** A picture of the form itself. */
+/** A picture that belongs to the form. */
 export function pictureBlock(paper: Paper, id: string): Block[] {
   const stored = paper.stored(id);
   if (!stored?.picture) return [];

@@ -1,19 +1,19 @@
-/** The twelve columns of a form on paper: contents in rows, as the screen flows them. Widths are in mm. */
+/** Twelve-column grid of a form in print: contents flow into rows as on the screen. Widths in mm. */
 import { type Content, isContent } from '@kontor/form';
 import type { Block, Cell } from '../../outside/pdf/document.ts';
 
-/** A4 without its margins. */
+/** A4 without margins. */
 export const paperWidth = 174;
 const gutter = 4;
 const columns = 12;
-/** Below this a grid stacks, as it does on a phone. */
+/** Below this width the grid stacks, as on a phone. */
 const narrow = 80;
 const spans = { 'col-3': 3, 'col-4': 4, 'col-6': 6, 'col-8': 8, 'col-9': 9, 'col-12': 12 } as const;
 
 const widthOf = (span: number, whole: number): number =>
   ((whole - (columns - 1) * gutter) / columns) * span + (span - 1) * gutter;
 
-/** `blocks` gives what a content prints at a width; what prints nothing leaves no gap. */
+/** `blocks` prints a content at a width; a content without blocks leaves no gap. */
 export function inRows(
   list: readonly Content[],
   whole: number,
@@ -41,7 +41,7 @@ export function inRows(
   return found;
 }
 
-/** A cell that is as wide as the paper needs no grid around it. */
+/** A cell of full width needs no grid. */
 function closed(row: Cell[]): Block[] {
   const [only] = row;
   const plain = row.length === 1 && only?.span === columns && only.before === 0 && only.after === 0;

@@ -1,4 +1,4 @@
-/** The files of an entry, made ready for paper: pictures scaled to what is printed, on disk until they are. */
+/** Prepares the pictures of an entry for its PDF: fetched to disk and scaled to print size. */
 import { createWriteStream } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,16 +11,16 @@ import type { Ctx } from '../../records/context.ts';
 import { type FoundFile, findFiles } from '../names.ts';
 import { idsIn, type Stored } from './texts.ts';
 
-/** Pictures a document shows; the files beyond are named. */
+/** Limit of pictures in a document; further files are listed by name. */
 const mostPictures = 200;
 const atOnce = 2;
 const largest = 64 * 1024 * 1024;
-/** In px: what the room for it holds at about 220 dpi. */
+/** Maximum size in px: about 220 dpi at the printed size. */
 const most = { photo: 1_000, drawing: 900, whole: 1_500 };
 
 type Use = keyof typeof most;
 
-/** What is shown, each id once: by the form itself, or by an answer. */
+/** Files to show, each id once: from the form itself or from an answer. */
 function wanted(form: Form, compiled: CompiledForm, seen: Look): Map<string, Use> {
   const found = new Map<string, Use>();
   walk(form.fields, content => {
@@ -42,7 +42,7 @@ interface Shown {
 
 interface Fetched {
   file: FoundFile;
-  /** Under which the document finds it. */
+  /** Path by which the document refers to it. */
   path: string;
   scaling: Scaling;
 }
@@ -52,7 +52,7 @@ export interface Pictures {
   files: Setting['pictures'];
 }
 
-/** `folder` is the document's own; `gone` says that nobody waits any more. */
+/** `folder` belongs to the document; `gone` tells whether the client has disconnected. */
 export async function picturesOf(
   ctx: Ctx,
   form: Form,
@@ -109,7 +109,7 @@ export async function picturesOf(
   return { stored: id => ready.get(id) ?? null, files };
 }
 
-/** Drawings that came up while the blocks were made, each once. */
+/** Collects SVG drawings made while blocks are built, deduplicated. */
 export function keepDrawings() {
   const paths = new Map<string, string>();
   return {

@@ -1,4 +1,4 @@
-/** One entry as a PDF: for its reader, or for whoever sent it. */
+/** Renders one entry as PDF: for a reader within scope, or as a copy for its sender. */
 import { resources } from '@kontor/contract';
 import { type Data, type Form, inLanguage, inputKinds } from '@kontor/form';
 import { type Language, localeOf } from '@kontor/form/languages';
@@ -20,7 +20,7 @@ const { reports } = resources;
 
 interface Asked {
   row: Row & { data?: unknown };
-  /** Of the form. */
+  /** Name of the form. */
   name: string;
   form: Form;
   language: Language;
@@ -29,7 +29,7 @@ interface Asked {
 
 interface Manner {
   gone?(): boolean;
-  /** How many are shown; the files beyond are named. */
+  /** Limit of pictures; further files are listed by name. */
   pictures?: number;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
@@ -65,7 +65,7 @@ interface Author {
   last_name: string | null;
 }
 
-/** Who wrote it, as far as the reader may know. */
+/** The author's name, if the reader may read it. */
 async function authorOf(ctx: Ctx, row: Row): Promise<string> {
   const entry = { ...row };
   await contain(ctx, reports, [entry], ['users']);
@@ -73,7 +73,7 @@ async function authorOf(ctx: Ctx, row: Row): Promise<string> {
   return clean([user?.first_name, user?.last_name].filter(Boolean).join(' ') || (user?.username ?? ''));
 }
 
-/** The house's clock, as in the workbook. */
+/** In the server's time zone, as in the workbook. */
 const moment = inputKinds['datetime-local'].rule({});
 
 async function headOf(ctx: Ctx, { row, name, form, language, words }: Asked): Promise<Omit<PdfDocument, 'body'>> {
@@ -91,7 +91,7 @@ async function headOf(ctx: Ctx, { row, name, form, language, words }: Asked): Pr
   return { lang: language, title, author: author ? [author] : [], foot: `${title} · ${row.id}`, facts };
 }
 
-/** For its reader: with its author and state, as far as the reader may know them. */
+/** For a reader: with author and state within the reader's scope. */
 export async function reportPaper(
   ctx: Ctx,
   row: Row,
@@ -109,12 +109,12 @@ export async function reportPaper(
   return made(ctx, entry, await headOf(ctx, entry), manner);
 }
 
-/** What was sent, for whoever sent it. */
+/** The submitted entry, for its sender's copy. */
 export interface Copied {
   id: string;
   created: string;
   data: Data;
-  /** Of the form. */
+  /** Name of the form. */
   name: string;
   form: Form;
   language: Language;
@@ -124,7 +124,7 @@ const log = {
   warn: (details: unknown, message?: string) => void process.stderr.write(`${message}: ${JSON.stringify(details)}\n`),
 };
 
-/** For the sender of an entry: the answers, when, and its number; neither its state nor who looks after it. */
+/** For the sender: answers, time and number; no state and no responsible person. */
 export async function copyPdf(ctx: Ctx, { id, created, data, name, form, language }: Copied, pictures: boolean) {
   const words = wordsOnPaper(language);
   const at = moment.show(new Date(created).toISOString() as never, words);

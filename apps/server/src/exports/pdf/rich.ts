@@ -1,4 +1,4 @@
-/** Formatted answers on paper, from the tree that the engine reads them as: markup never gets this far. */
+/** Prints rich-text answers from the engine's parsed tree; markup never reaches the document. */
 import { parseRich, type RichBlock, type RichInline } from '@kontor/form';
 import type { RichPart, Span } from '../../outside/pdf/document.ts';
 import { clean } from './texts.ts';
@@ -13,7 +13,7 @@ function partOf(block: RichBlock): RichPart {
   return { kind: block.tag === 'p' ? 'paragraph' : 'heading', spans: block.inline.map(spanOf) };
 }
 
-/** What holds nothing is left out: a list without a word has no look. */
+/** Whether a part has content: empty lists are left out. */
 const holds = (part: RichPart): boolean =>
   'spans' in part ? part.spans.length > 0 : ('items' in part ? part.items.flat() : part.parts).some(holds);
 

@@ -1,4 +1,4 @@
-/** A repeat as a table: a row an instance, where all its fields are short and there are few of them. */
+/** Prints a repeat as a table, one row an instance, if its fields are few and short. */
 import { type CompiledInput, type Content, childrenOf, nameOf, rowOf } from '@kontor/form';
 import type { Block } from '../../outside/pdf/document.ts';
 import { filledLine, type Printing, type Spot, valueText } from './texts.ts';
@@ -6,7 +6,7 @@ import { filledLine, type Printing, type Spot, valueText } from './texts.ts';
 const mostFields = 6;
 const shares = { text: 2, number: 1, date: 1.3, choice: 1.6, file: 2, drawing: 2, hidden: 1 } as const;
 
-/** Its fields in order, or null where something else stands between them. */
+/** Its fields in order, or null if it contains anything else. */
 function shortFields({ compiled }: Printing, list: readonly Content[]): CompiledInput[] | null {
   const found: CompiledInput[] = [];
   const open = [...list];

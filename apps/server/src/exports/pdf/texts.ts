@@ -1,4 +1,4 @@
-/** What printing an entry knows at each place, and its texts with their values filled in. */
+/** Context of printing an entry (form, answers, position), and texts with placeholders filled in. */
 import {
   answerOf,
   type CompiledForm,
@@ -14,31 +14,31 @@ import type { Words } from '../words.ts';
 
 export interface Stored {
   name: string;
-  /** Null where it is no picture that can be shown. */
+  /** Null if it is no displayable picture. */
   picture: Pick<Picture, 'path' | 'width' | 'height'> | null;
 }
 
-/** What the blocks are told of the house. */
+/** Facts of the instance and services for building blocks. */
 export interface Paper {
   words: Words & { locale: string };
-  /** Null where there is no such file, or not for the reader. */
+  /** Null if the file is missing or out of the reader's scope. */
   stored(id: string): Stored | null;
-  /** Takes an SVG along and answers the path under which the document finds it. */
+  /** Adds an SVG to the document and answers its path. */
   drawn(svg: string): string;
 }
 
-/** One entry on its way to paper. */
+/** An entry being printed. */
 export interface Printing {
   form: Form;
   compiled: CompiledForm;
   data: Data;
   seen: Look;
   paper: Paper;
-  /** The level of the last heading: an outline skips none. */
+  /** Level of the last heading: the outline must not skip levels. */
   outline: { last: number };
 }
 
-/** Where something stands: in which instance, below a heading of which level, and how wide, in mm. */
+/** Position of a content: repeat instance, level of the heading above, width in mm. */
 export interface Spot {
   instance: number | null;
   level: number;
@@ -47,7 +47,7 @@ export interface Spot {
 
 export const unanswered = '–';
 
-/** Control letters have no look, and a document must not hold them. */
+/** Removes control characters, which a PDF must not contain. */
 export const clean = (text: string): string =>
   text
     .toWellFormed()
@@ -56,17 +56,17 @@ export const clean = (text: string): string =>
 
 const longestHeading = 1_000;
 
-/** A text of the form with its values. */
+/** A text of the form with its placeholders filled in. */
 export const filled = ({ form, seen, paper }: Printing, text: string, { instance }: Spot): string =>
   clean(textFor(form, seen, text, paper.words, instance)).trim();
 
-/** The same for labels and headings: an answer can be much longer than either. */
+/** The same for labels and headings, shortened: an answer can be much longer than either. */
 export function filledLine(printing: Printing, text: string, spot: Spot): string {
   const whole = filled(printing, text, spot);
   return whole.length > longestHeading ? `${whole.slice(0, longestHeading).toWellFormed()} …` : whole;
 }
 
-/** What the field of today cannot read (its kind was changed, say) is shown as it is stored. */
+/** A value that the present field type cannot read (the type was changed, say) is printed as stored. */
 export function valueText({ seen, data, paper }: Printing, input: CompiledInput, instance: number | null): string {
   const value = seen.get(input.name, instance);
   const raw = answerOf(input, data, instance);
@@ -74,5 +74,5 @@ export function valueText({ seen, data, paper }: Printing, input: CompiledInput,
   return clean(readable ? displayValue(input, value, paper.words) : String(raw)).trim() || unanswered;
 }
 
-/** The files of an answer: a list of ids, or a single one. */
+/** File ids of an answer: a list, or a single one. */
 export const idsIn = (value: unknown): string[] => [value].flat().filter((id): id is string => typeof id === 'string');
