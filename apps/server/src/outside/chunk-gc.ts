@@ -5,7 +5,7 @@
  */
 const every = 32 * 1024 * 1024;
 
-/** To be told of each chunk's length. */
+/** Returns a callback, to be called with each chunk's length. */
 export function passing(): (bytes: number) => void {
   let passed = 0;
   return bytes => {

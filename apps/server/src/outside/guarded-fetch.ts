@@ -20,7 +20,7 @@ export type Refusal =
   | 'timeout'
   | 'connection_failed';
 
-/** Why a call came to nothing. The code is all that is said: the rest may hold what is secret. */
+/** Why a request failed. Contains only a code: messages could contain secrets. */
 export class CallFault extends Error {
   readonly code: Refusal;
   constructor(code: Refusal) {
@@ -34,20 +34,20 @@ export interface Outgoing {
   method: 'POST' | 'PUT';
   headers: Record<string, string>;
   body: string | Buffer;
-  /** All of it: finding the address, connecting, sending, reading. */
+  /** Total timeout: resolving, connecting, sending, reading. */
   timeoutMs?: number;
 }
 
 export interface Answered {
   status: number;
-  /** As much as was read, 64 KiB at most. */
+  /** The part that was read, 64 KiB at most. */
   body: string;
 }
 
 export interface Caller {
   /** Throws a CallFault. */
   call(outgoing: Outgoing): Promise<Answered>;
-  /** What is wrong with an address as far as its text says; names are resolved by the call. */
+  /** Fault of a URL by its text alone; names are resolved by the request. */
   fault(url: string): Refusal | null;
 }
 
@@ -62,7 +62,10 @@ const systemResolve: Resolve = async host =>
 
 const translated = ['::/96', '::ffff:0:0:0/96', '64:ff9b::/96'].map(text => ip.IPv6.parseCIDR(text));
 
-/** Where packets go in the end: the IPv4 address inside of one that is mapped or translated. Tunnels are no public addresses anyway. */
+/**
+ * The effective address: the IPv4 address embedded in a mapped or translated IPv6 one. Tunnel addresses are not public
+ * anyway.
+ */
 function innermost(address: Address): Address {
   if (!(address instanceof ip.IPv6)) return address;
   if (address.isIPv4MappedAddress()) return address.toIPv4Address();
@@ -84,13 +87,13 @@ export function guardedCaller({
   const within = (address: Address) =>
     ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range as never, bits));
 
-  /** What may be done at an address: `all` where the operator said so, else `usual` or nothing. */
+  /** What is permitted for an address: `all` if the operator allowed it, else `usual` or nothing. */
   function standing(text: string): 'all' | 'usual' | 'none' {
     if (!ip.isValid(text)) return 'none';
     const parsed = ip.parse(text);
     const address = innermost(parsed);
     if (within(address) || within(parsed)) return 'all';
-    // `unicast` is what none of the reserved ranges is.
+    // `unicast` means: in none of the reserved ranges.
     return address.range() === 'unicast' ? 'usual' : 'none';
   }
 
@@ -113,7 +116,7 @@ export function guardedCaller({
     return url.port === '' ? null : 'port_refused';
   }
 
-  /** One address of the host, all of which were checked. */
+  /** One of the host's addresses, all of which were checked. */
   async function addressOf(url: URL): Promise<string> {
     const host = hostOf(url);
     const found = ip.isValid(host)
@@ -149,7 +152,7 @@ export function guardedCaller({
   };
 }
 
-/** Sends to `address` alone, whatever the name in the URL resolves to by now. */
+/** Connects to `address` regardless of what the name resolves to now (DNS rebinding). */
 function send(url: URL, address: string, { method, headers, body }: Outgoing, late: AbortSignal): Promise<Answered> {
   const { promise, resolve, reject } = Promise.withResolvers<Answered>();
   const family = ip.parse(address).kind() === 'ipv4' ? 4 : 6;
@@ -167,7 +170,7 @@ function send(url: URL, address: string, { method, headers, body }: Outgoing, la
     lookup: (_host: string, wanted: { all?: boolean }, done: (...found: unknown[]) => void) =>
       wanted.all ? done(null, [{ address, family }]) : done(null, address, family),
   };
-  // By import they would bring Node's own `fetch` along (http/client-error.ts).
+  // `import` would also evaluate Node's own `fetch` (http/client-error.ts).
   const { request: open } = process.getBuiltinModule(url.protocol === 'https:' ? 'node:https' : 'node:http');
   const request: ClientRequest = open(url, options as never);
   const fail = () => reject(new CallFault(late.aborted ? 'timeout' : 'connection_failed'));
@@ -183,7 +186,7 @@ function send(url: URL, address: string, { method, headers, body }: Outgoing, la
     response.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
       size += chunk.length;
-      // The rest is not asked for.
+      // Stops reading at the limit.
       if (size >= mostRead) end();
     });
     response.on('end', end);

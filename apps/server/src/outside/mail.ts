@@ -1,6 +1,6 @@
 /**
- * Mails out of the house: to SMTP_URL, else each into a file of its own. Takes recipients as a name and an address,
- * checked here once more, never as text that a library would read as a list. nodemailer loads with the first mail.
+ * Mail sender: to SMTP_URL, else each mail into a file. Recipients are name and address, validated again here, never
+ * text that a library would parse as a list. nodemailer is loaded with the first mail.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -17,7 +17,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Where answers go, if not to the sender. */
+  /** Reply-To, if not the sender. */
   replyTo?: Recipient;
   attachments?: readonly Attachment[];
 }
@@ -29,30 +29,30 @@ export interface Attachment {
 }
 
 export interface Mailer {
-  /** Resolves once the mail server has taken it. Throws a `MailError` of few words, since jobs keep what is thrown. */
+  /** Resolves once the mail server has accepted it. Throws a `MailError` without details, since jobs store errors. */
   send(mail: Mail): Promise<void>;
-  /** To a mail server, or into files that nobody gets. */
+  /** Mail server, or files in a folder that nobody receives. */
   readonly way: 'smtp' | 'folder';
-  /** Whom mails come from. */
+  /** From address. */
   readonly from: string;
-  /** Throws a `MailError` where the mail server cannot be reached, or lets us send nothing. */
+  /** Throws a `MailError` if the mail server cannot be reached or refuses us. */
   check(): Promise<void>;
 }
 
 export interface MailerOptions {
   url: string | undefined;
   from: Recipient;
-  /** Where mails are written that no server is there for. */
+  /** Folder for mails without a mail server. */
   folder: string;
   log(line: string): void;
 }
 
-/** Says what the mail server said no to, by number alone: its sentences may quote the mail. */
+/** A mail server's refusal, by number only: its messages may quote the mail. */
 export class MailError extends Error {
   override name = 'MailError';
-  /** The mail server's own number for it, where it said one. */
+  /** The mail server's status code, if any. */
   readonly status: number | null;
-  /** What went wrong, in a word of the mail library: EAUTH, ECONNECTION, EENVELOPE … */
+  /** Error code of the mail library: EAUTH, ECONNECTION, EENVELOPE … */
   readonly fault: string | null;
   constructor(message: string, status: number | null = null, fault: string | null = null) {
     super(message);
@@ -60,9 +60,9 @@ export class MailError extends Error {
     this.fault = fault;
   }
 
-  // Kept from whatever writes an error down: its sentence may quote the mail.
+  // A private field, which loggers do not serialise: the message may quote the mail.
   #said: string | null = null;
-  /** Its sentence, for whoever tries a mail of no secrets. */
+  /** The server's message, for test mails, which contain no secrets. */
   get said(): string | null {
     return this.#said;
   }
@@ -74,7 +74,7 @@ export class MailError extends Error {
 
 const shape = /^[^\s@<>()[\],;:"\\]{1,64}@[^\s@.<>()[\],;:"\\]+(\.[^\s@.<>()[\],;:"\\]+)*$/;
 
-/** Someone to write to, or null where that is no mail address. Line ends in names would begin headers of their own. */
+/** A recipient, or null if the address is invalid. Line ends in names would inject headers. */
 export function recipient(name: string, address: string | null | undefined): Recipient | null {
   if (!address || address.length > 254 || !shape.test(address) || /\p{Cc}/u.test(address)) return null;
   return {
@@ -113,8 +113,8 @@ const faultOf = (error: unknown): MailError => {
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /**
- * Whether an `smtp:` line has to become TLS before anything is sent: links that open accounts go over it. A server on
- * this machine need not; another one in the house may be excused by `?requireTLS=false`.
+ * Whether an `smtp:` connection must use STARTTLS: mails contain links that open accounts. Not for a server on this
+ * machine; another one in the local network can be exempted by `?requireTLS=false`.
  */
 export function needsTls(url: string): boolean {
   const { protocol, hostname, searchParams } = new URL(url);
@@ -140,7 +140,7 @@ export function openMailer({ url, from, folder, log }: MailerOptions): Mailer {
     });
   }
 
-  /** For its owner alone: what is written holds links that open accounts. */
+  /** Mode 0600: mails contain links that open accounts. */
   async function keep(message: Buffer): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const time = new Date().toISOString().replaceAll(/[:.]/g, '-');
@@ -169,7 +169,7 @@ export function openMailer({ url, from, folder, log }: MailerOptions): Mailer {
         text,
         html,
         attachments: attachments.map(({ filename, content, type }) => ({ filename, content, contentType: type })),
-        // Nobody's holiday note shall answer these (RFC 3834).
+        // Suppresses automatic replies (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated' },
       };
       opened ??= open();

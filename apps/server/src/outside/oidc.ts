@@ -1,35 +1,35 @@
 /**
- * Sign-in by others, as their client (OpenID Connect, code flow with PKCE, state and nonce). Issuers stand in the
- * configuration of this server, so they are trusted: they are called directly, wherever they are, and by http where
- * the operator says so. What they answer is checked all the same: signature, issuer, audience, nonce.
+ * OpenID Connect client (code flow with PKCE, state and nonce). Issuers come from the server's configuration and are
+ * trusted: they are called without the SSRF guard, and by http if the operator says so. Their answers are verified all
+ * the same: signature, issuer, audience, nonce.
  */
 import * as oidc from 'openid-client';
 
 /** A sign-in provider (OpenID Connect) as configured. */
 export type Provider = { id: string; name: string; issuer: string; client_id: string; client_secret: string };
 
-/** What we keep of a sign-in that is under way. */
+/** Stored state of a pending sign-in. */
 export interface Pending {
   verifier: string;
   nonce: string;
-  /** Where the provider sends the browser back to. */
+  /** Redirect URI. */
   target: string;
 }
 
 export interface Identity {
   issuer: string;
   subject: string;
-  /** Null unless the provider says that it is verified. */
+  /** Null unless the provider marks it as verified. */
   email: string | null;
   username: string | null;
   first_name: string | null;
   last_name: string | null;
 }
 
-/** `away`: no answer, or none of use. `refused`: an answer that does not show who somebody is. */
+/** `away`: no or no usable answer. `refused`: an answer that does not authenticate anybody. */
 export class ProviderFault extends Error {
   readonly kind: 'away' | 'refused';
-  /** Of the library or the standard; never what was sent. */
+  /** Error code of the library or the standard; never transmitted data. */
   readonly code: string;
   constructor(kind: 'away' | 'refused', code: string) {
     super(`${kind}: ${code}`);
@@ -43,7 +43,7 @@ const keptMs = 3_600_000;
 
 const known = new Map<string, { at: number; config: Promise<oidc.Configuration> }>();
 
-/** What the provider says of itself, asked once an hour. What failed is asked again. */
+/** Discovery document, cached for an hour. Failures are not cached. */
 function configOf({ issuer, client_id, client_secret }: Provider): Promise<oidc.Configuration> {
   const key = `${issuer} ${client_id}`;
   const found = known.get(key);
@@ -51,7 +51,7 @@ function configOf({ issuer, client_id, client_secret }: Provider): Promise<oidc.
   const insecure = new URL(issuer).protocol === 'http:';
   const config = oidc.discovery(new URL(issuer), client_id, client_secret, undefined, {
     timeout,
-    // Signatures too: the library trusts the line that a token came by, and that line may be one of http.
+    // Verifies signatures, too: the library would trust TLS, and the connection may be http.
     execute: [oidc.enableNonRepudiationChecks, ...(insecure ? [oidc.allowInsecureRequests] : [])],
   });
   known.set(key, { at: Date.now(), config });
@@ -73,7 +73,7 @@ export async function beginAt(provider: Provider, target: string, state: string)
   return { url: url.href, pending };
 }
 
-/** `iss`: the issuer as the browser brought it back (RFC 9207); clients that do not know it leave it out. */
+/** `iss`: the issuer in the callback (RFC 9207); clients unaware of it omit it. */
 export async function identityAt(
   provider: Provider,
   { verifier, nonce, target }: Pending,
@@ -87,7 +87,7 @@ export async function identityAt(
   const tokens = await oidc.authorizationCodeGrant(config, back, checks).catch(fault);
   const claims = tokens.claims();
   if (!claims) throw new ProviderFault('refused', 'no_id_token');
-  // Most tell no more than the subject in the token itself.
+  // Most ID tokens contain little more than the subject, so the userinfo endpoint is queried.
   const more =
     claims.email === undefined && config.serverMetadata().userinfo_endpoint
       ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub).catch(fault)
@@ -119,7 +119,7 @@ function fault(error: unknown): never {
   if (error instanceof ProviderFault) throw error;
   const { code, status } = error as { code?: unknown; status?: unknown };
   const named = typeof code === 'string' && /^[\w-]{1,60}$/.test(code) ? code : 'unknown';
-  // A line that breaks is a TypeError of fetch, without a code of the library.
+  // A broken connection is a TypeError of fetch, without a code of the library.
   const away = awayCodes.has(named) || named === 'unknown' || (typeof status === 'number' && status >= 500);
   throw new ProviderFault(away ? 'away' : 'refused', named);
 }

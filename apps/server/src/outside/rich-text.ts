@@ -1,15 +1,15 @@
-/** What is kept of rich text: the allowed list and nothing else (security.md, D33). Cleaning twice is cleaning once. */
+/** HTML sanitizer for rich text: an allow-list of tags and attributes (security.md, D33). Idempotent. */
 import { createRequire } from 'node:module';
 import { escapeMarkup, richSchemes, richTags } from '@kontor/form';
 
 const require = createRequire(import.meta.url);
-/** Loaded with the first rich text: with its parsers it takes 600 kB of code, which most servers never need. */
+/** Loaded with the first rich text: its parsers take 600 kB of code, which most servers never need. */
 const sanitizer = (): typeof import('sanitize-html') => require('sanitize-html');
 
-/** Lists and quotes within each other: more than people write, less than it takes to hurt whoever reads it. */
+/** Nesting limit of lists and quotes: more than people write, less than strains browsers. */
 const deepest = 50;
 
-/** More than anybody writes. The parser takes time with the square of what is open, and never closed: minutes a megabyte. */
+/** Limit against quadratic parsing of unclosed tags: minutes a megabyte. */
 const mostTags = 20_000;
 
 function isMarkup(html: string): boolean {
@@ -19,7 +19,7 @@ function isMarkup(html: string): boolean {
   return tags <= mostTags;
 }
 
-/** What has too many tags to be anybody's writing is kept as the letters it is. */
+/** Text with too many tags is escaped as a whole. */
 export function cleanRich(html: string): string {
   if (!isMarkup(html)) return escapeMarkup(html);
   return sanitizer()(html, {

@@ -1,17 +1,17 @@
 /**
  * Authenticated encryption (AES-256-GCM) of secrets at rest that the server must read again, such as second factors;
- * the additional data binds each to its row. One half of the key lies in the database, which all servers share, the
- * other is SECRETS_KEY: only with it does a copy of the database not suffice to decrypt. The first byte tells which,
- * so that SECRETS_KEY can be set later.
+ * the additional data binds each to its row. One half of the key is in the database, which all servers share, the other
+ * is SECRETS_KEY: with that set, a copy of the database does not suffice to decrypt. The first byte says whether it
+ * was, so that SECRETS_KEY can be set later.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Database } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
 
 export interface Seal {
-  /** `about` names the one place where it belongs. */
+  /** `about`: additional data, the one place where the secret belongs. */
   close(secret: Buffer, about: string): Buffer;
-  /** Throws where it was not sealed by this house for `about`. */
+  /** Throws if it was not encrypted by this instance for `about`. */
   open(sealed: Buffer, about: string): Buffer;
 }
 

@@ -8,23 +8,23 @@ import type { Database } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
 
 const day = 24 * 60 * 60;
-/** Seconds for which an address stays the same; it is good for as long again. */
+/** Seconds for which a URL stays the same; it is valid for as long again. */
 const spans = { original: day, thumbnail_small: 30 * day, thumbnail: 30 * day, thumbnail_large: 30 * day } as const;
 
 export interface Signatures {
-  /** `version`: of the row, so that caches keep no former bytes; of small pictures the hash of what they are. */
+  /** `version`: of the row, so that caches serve no former bytes; of thumbnails their hash. */
   sign(fileId: string, variant: FileVariant, version: string): string;
   signed(fileId: string, variant: FileVariant, expires: string, version: string, signature: string): boolean;
-  /** The address of `path` (below /api), good until the whole second of `until`. */
+  /** URL of `path` (below /api), valid until the full second of `until`. */
   signUntil(path: string, until: Date): string;
   signedUntil(path: string, expires: string, signature: string): boolean;
 }
 
-/** What is signed. A file's bytes may be replaced under the same address, a small picture may not. */
+/** The signed text. A file's bytes can be replaced under the same URL, a thumbnail's cannot. */
 const subject = (fileId: string, variant: FileVariant, version: string): string =>
   variant === 'original' ? `${fileId}/original` : `${fileId}/${variant}/${version}`;
 
-/** The key is made once and kept in the database, so that several servers agree. */
+/** The key is generated once and stored in the database, which all servers share. */
 export async function openSignatures(database: Database): Promise<Signatures> {
   await database.run(
     sql`insert into secrets (name, value) values ('file-addresses', ${randomBytes(32)}) on conflict (name) do nothing`,
@@ -32,7 +32,8 @@ export async function openSignatures(database: Database): Promise<Signatures> {
   const row = await database.one<{ value: Buffer }>(sql`select value from secrets where name = 'file-addresses'`);
   if (!row) throw new Error('the key of file addresses is missing');
   const key = createSecretKey(row.value);
-  // 22 letters hold 128 bits, and four more that nobody looks at. A list signs hundreds: this is the quickest way.
+  // 22 base64url characters contain 128 bits and four unused ones. A list signs hundreds of URLs: this is the fastest
+  // way.
   const mac = (what: string, expires: string): string =>
     createHmac('sha256', key).update(`${what}/${expires}`).digest('base64url').slice(0, 22);
   const good = (what: string, expires: string, signature: string) => {
@@ -51,7 +52,7 @@ export async function openSignatures(database: Database): Promise<Signatures> {
     },
     signed: (fileId, variant, expires, version, signature) =>
       good(subject(fileId, variant, version), expires, signature),
-    // A file's id never begins with a slash: what signs the one says nothing about the other.
+    // A file id never begins with a slash, so signatures of the two kinds cannot be confused.
     signUntil(path, until) {
       const expires = String(Math.floor(until.getTime() / 1_000));
       return `/api${path}?expires=${expires}&signature=${mac(path, expires)}`;

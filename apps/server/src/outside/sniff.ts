@@ -1,11 +1,11 @@
 /** Detects the type of a file by its magic bytes; the declared name and type are not trusted. */
-/** How many first bytes are looked at: as many as archives need to show what they hold. */
+/** Number of leading bytes examined: enough for archives to reveal their content. */
 export const sniffLength = 16 * 1024;
 
 const looksLikeText = (head: Buffer): boolean => {
   if (head.includes(0)) return false;
   try {
-    // The last letter may be cut in two.
+    // Streaming mode: the last character may be truncated.
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
     return true;
   } catch {
@@ -13,11 +13,11 @@ const looksLikeText = (head: Buffer): boolean => {
   }
 };
 
-/** In one of the old alphabets: what their letters are nobody can say, but these bytes are none of a program's. */
+/** Text in a legacy encoding: without control bytes, hence no binary. */
 const mayBeOldText = (head: Buffer): boolean => head.every(byte => byte >= 32 || (byte >= 9 && byte <= 13));
 
 type Endings = Readonly<Record<string, string>>;
-/** Which kind of text it is, its ending may say: none of them is served as anything but text. */
+/** Text formats by file extension: all of them are served as plain text only. */
 const texts: Endings = {
   csv: 'text/csv',
   tsv: 'text/csv',
@@ -31,7 +31,7 @@ const texts: Endings = {
 
 const office = 'application/vnd.openxmlformats-officedocument';
 const open = 'application/vnd.oasis.opendocument';
-/** What only says in which way it is packed, may be one of these; beyond that its ending is not believed. */
+/** Container formats (zip, …) by extension; within these only the listed extensions are believed. */
 const packed: Readonly<Record<string, Endings>> = {
   'application/zip': {
     docx: `${office}.wordprocessingml.document`,
@@ -50,16 +50,16 @@ const packed: Readonly<Record<string, Endings>> = {
 const ofEnding = (endings: Endings, ending: string): string | undefined =>
   Object.hasOwn(endings, ending) ? endings[ending] : undefined;
 
-/** A scene of glTF: by what each must have, wherever it stands, and by one of the things it is for. */
+/** glTF scene: by its required keys, wherever they are, and one of its typical ones. */
 const isScene = (text: string): boolean =>
   /"asset"\s*:\s*\{[^{}]*"version"\s*:\s*"\d/.test(text) && /"(scenes|meshes|nodes|bufferviews)"\s*:/.test(text);
 
-/** Tables of what is in them may lie at the end of these, where they are not looked for. */
+/** Further data may be at the end of the file, which is not examined. */
 const isTiff = (head: Buffer): boolean => ['II*\0', 'MM\0*'].includes(head.toString('latin1', 0, 4));
 
 /**
- * `text` without the spaces and comments it begins with. By positions: a pattern for comments in a row can be read in
- * as many ways as there are comments, and tries them all.
+ * `text` without leading spaces and comments. By index instead of a regular expression, which would backtrack
+ * exponentially on consecutive comments.
  */
 function fromFirstTag(text: string): string {
   let at = 0;
@@ -72,7 +72,7 @@ function fromFirstTag(text: string): string {
   }
 }
 
-/** The same without the lines that may stand before the root of a document. */
+/** The same without the prolog before the root element. */
 function fromRoot(text: string): string {
   let rest = fromFirstTag(text);
   for (const opening of ['<?xml', '<!doctype svg']) {
@@ -92,7 +92,7 @@ function textType(head: Buffer, ending: string): string {
   return told && (object || told !== 'model/gltf+json') ? told : 'text/plain';
 }
 
-/** A media type without parameters; `application/octet-stream` where nothing is recognised. */
+/** Media type without parameters; `application/octet-stream` if not recognised. */
 export async function sniff(head: Buffer, filename: string): Promise<string> {
   const ending = filename.toLowerCase().split('.').pop() ?? '';
   const { fileTypeFromBuffer } = await import('file-type');

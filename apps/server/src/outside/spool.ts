@@ -9,31 +9,31 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { createDeflateRaw, createInflateRaw } from 'node:zlib';
 
 export interface Spool<T> {
-  /** Waits where the disk is slower than the writer. Values must be JSON. */
+  /** Applies backpressure if the disk is slower than the writer. Values must be JSON. */
   write(items: readonly T[]): Promise<void>;
-  /** Everything is on disk then. */
+  /** Resolves when everything is on disk. */
   close(): Promise<void>;
 }
 
 export interface Spools {
   open<T>(name: string): Spool<T>;
-  /** What was written under a name and closed, in its order and in batches. */
+  /** Reads the lines of a closed spool, in order and in batches. */
   read<T>(name: string): AsyncGenerator<T[], void, void>;
 }
 
 const batch = 100;
 
 const prefix = 'kontor-spool-';
-/** Nothing takes as long. */
+/** Older than any export can run. */
 const forgottenMs = 24 * 60 * 60 * 1_000;
 
-/** A folder that only this user can read, and what removes it. */
+/** Creates a folder with mode 0700, and its remove function. */
 export function spoolFolder(): { folder: string; remove(): Promise<void> } {
   const folder = mkdtempSync(join(tmpdir(), prefix));
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Removes what a server that was killed has left. */
+/** Removes folders left by killed servers. */
 export async function sweepSpools(): Promise<void> {
   for (const name of await readdir(tmpdir()).catch(() => [])) {
     if (!name.startsWith(prefix)) continue;
@@ -68,7 +68,7 @@ function spool<T>(path: string): Spool<T> {
   };
 }
 
-/** At each batch others get their turn: much lies ready in memory, and would be worked off without a pause. */
+/** Yields to the event loop after each batch: buffered lines would otherwise be processed without a pause. */
 async function* linesOf(path: string): AsyncGenerator<string[], void, void> {
   const source = createReadStream(path);
   const inflate = createInflateRaw().setEncoding('utf8');

@@ -1,7 +1,7 @@
 /**
- * A table out of a person's SQLite file, by a process that can do no harm: it starts with an empty environment, sees
- * the file and one folder, may neither run for long nor reserve much, and steps back behind others. A query that
- * runs away can only be ended with its process, which is why this is none of our threads.
+ * Reads a table of an uploaded SQLite file in a sandboxed child process: empty environment, access to the file and one
+ * folder only, limited time and memory, low priority. A runaway query can only be ended with its process, hence no
+ * thread.
  */
 import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
@@ -16,13 +16,13 @@ import { sqliteLimits, type Told } from './sqlite-limits.ts';
 
 const source = fileURLToPath(new URL('..', import.meta.url));
 
-/** Where the system has no such limits, time is bounded by the timer and memory by Node's own flag. */
+/** Without ulimit, time is bounded by the timer and memory by Node's own flag. */
 const limited = `ulimit -t ${Math.ceil(sqliteLimits.ms / 1_000) + 5} 2>/dev/null; ulimit -v ${sqliteLimits.reserved_kb} 2>/dev/null; ulimit -c 0 2>/dev/null; exec "$0" "$@"`;
 
 function commandOf(reader: URL, folder: string, ...rest: string[]): [string, string[]] {
   const node = [
     `--max-old-space-size=${sqliteLimits.heap_mb}`,
-    // Else the code that strips types reserves 10 GB of addresses.
+    // Otherwise WebAssembly (type stripping) reserves 10 GB of address space.
     '--disable-wasm-trap-handler',
     '--no-warnings',
     '--permission',
@@ -43,7 +43,7 @@ interface Ran {
   out: string;
   fault: string;
   late: boolean;
-  /** Ended by the system, or by us. */
+  /** Signal that ended it, sent by the system or by us. */
   signal: string | null;
 }
 
@@ -74,7 +74,7 @@ async function run(reader: URL, folder: string, path: string, ms: number): Promi
       try {
         if (process.pid !== undefined) setPriority(process.pid, 10);
       } catch {
-        // It has ended already, or the system does not let us.
+        // It has ended already, or the system does not permit it.
       }
     });
   } finally {
@@ -83,13 +83,13 @@ async function run(reader: URL, folder: string, path: string, ms: number): Promi
   return ran;
 }
 
-/** What Node says, and the system, where a process has reached its bounds. */
+/** Messages of Node and of the system when a limit is exceeded. */
 const outOfMemory = /heap out of memory|Allocation failed|bad_alloc|out of memory|Array buffer allocation/i;
 
 function toldBy({ out, fault, late, signal }: Ran): Told {
   if (late || signal === 'SIGXCPU') return { refused: 'too_slow', values: { limit: sqliteLimits.ms / 1_000 } };
   if (outOfMemory.test(fault)) return { refused: 'too_large', values: { what: 'memory', limit: sqliteLimits.heap_mb } };
-  // Whatever the file did to its reader, it did not do it to us.
+  // A crash of the reader is a fault of the file.
   if (signal) return { refused: 'damaged' };
   if (out === '') throw new Error(`the reader of SQLite files failed: ${fault}`);
   return JSON.parse(out) as Told;
@@ -100,22 +100,22 @@ let running = 0;
 export interface Table {
   columns: string[];
   rows: number;
-  /** Where the spooled lines lie. */
+  /** Folder of the spooled lines. */
   folder: string;
 }
 
 export interface Asked {
   bytes(): Promise<Readable>;
-  /** The script that reads the file: it gets the paths of file and folder, and tells what it found. */
+  /** Script that reads the file: called with the paths of file and folder, prints its result. */
   reader: URL;
-  /** Where a refusal points. */
+  /** Path for the issue of a refusal. */
   path: string;
   ms?: number;
 }
 
 /**
- * Hands the table in `bytes` to `use`, spooled in a folder that is gone afterwards. Throws a 422 at `path` that says why
- * a file is none we take, and a 503 where two are being read already.
+ * Passes the table in `bytes` to `use`, spooled in a folder that is removed afterwards. Throws a 422 at `path` with the
+ * reason if the file is refused, and a 503 if two are being read already.
  */
 export async function withTable<T>(
   { bytes, reader, path, ms = sqliteLimits.ms }: Asked,

@@ -1,27 +1,27 @@
 /**
- * Archives in the format of tar (POSIX.1-2001), of plain files under names of ours: written one behind the other, read by
- * place, so that what nobody wants is passed over unread. What a file should hold stands before it, in a record of the
- * extended header that other programs pass over (`KONTOR.sha256`). Not for archives of others: no links, no folders.
+ * Reader and writer of tar archives (POSIX.1-2001) with plain files under our own names: written sequentially, read by
+ * position, so that unwanted entries are skipped. Each entry's expected hash precedes it in a pax record that other
+ * programs ignore (`KONTOR.sha256`). Not for foreign archives: no links, no folders.
  */
 import type { FileHandle } from 'node:fs/promises';
 
 export interface Entry {
   name: string;
   size: number;
-  /** In hexadecimal. */
+  /** Hexadecimal. */
   sha256: string;
 }
-/** Where its bytes lie in the archive. */
+/** Offset of its bytes in the archive. */
 export type Found = Entry & { at: number };
 
-/** What is no archive of ours, or has been cut or changed. */
+/** Not our archive, truncated, or modified. */
 export class TarFault extends Error {
   override name = 'TarFault';
 }
 
 const block = 512;
 const rest = (size: number) => (block - (size % block)) % block;
-/** Beyond it, eleven octal digits do not do. */
+/** Largest value of eleven octal digits. */
 const mostOctal = 8 ** 11 - 1;
 
 function header(name: string, size: number, type: '0' | 'x', time: number): Buffer {
@@ -45,7 +45,7 @@ function header(name: string, size: number, type: '0' | 'x', time: number): Buff
 
 const sumOf = (head: Buffer) => head.reduce((sum, byte) => sum + byte, 0);
 
-/** `length key=value`, its own digits counted. */
+/** pax record `length key=value`; the length includes its own digits. */
 function record(key: string, value: string): string {
   const line = ` ${key}=${value}\n`;
   const bytes = Buffer.byteLength(line);
@@ -54,7 +54,7 @@ function record(key: string, value: string): string {
   return `${length}${line}`;
 }
 
-/** What stands before the bytes of an entry. */
+/** Headers of an entry. */
 function begin({ name, size, sha256 }: Entry, time: number): Buffer {
   const records = Buffer.from(record('KONTOR.sha256', sha256) + (size > mostOctal ? record('size', String(size)) : ''));
   return Buffer.concat([
@@ -65,7 +65,7 @@ function begin({ name, size, sha256 }: Entry, time: number): Buffer {
   ]);
 }
 
-/** Writes entries behind one another. `file` is new, and closed by whoever opened it. */
+/** Appends entries to `file`, which is new and closed by the caller. */
 export function tarWriter(file: FileHandle, time: Date) {
   const seconds = Math.floor(time.getTime() / 1000);
   let at = 0;
@@ -77,7 +77,7 @@ export function tarWriter(file: FileHandle, time: Date) {
     }
   };
   return {
-    /** Of `bytes` exactly `entry.size` are taken; where fewer come, zeros stand for the rest, and the answer is false. */
+    /** Takes exactly `entry.size` bytes; if there are fewer, pads with zeros and answers false. */
     async add(entry: Entry, bytes: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<boolean> {
       await write(begin(entry, seconds));
       let left = entry.size;
@@ -135,7 +135,7 @@ function readRecords(text: string): Map<string, string> {
   return records;
 }
 
-/** The entries in their order. Throws a `TarFault` where the archive ends without its end, or is none. */
+/** Entries in order. Throws a `TarFault` if the archive is truncated or invalid. */
 export async function* tarEntries(file: FileHandle): AsyncGenerator<Found> {
   let before = 'its beginning';
   for (let at = 0; ; ) {
@@ -160,7 +160,7 @@ export async function* tarEntries(file: FileHandle): AsyncGenerator<Found> {
   }
 }
 
-/** The bytes of an entry. */
+/** Bytes of an entry. */
 export async function* tarBytes(file: FileHandle, { at, size, name }: Found): AsyncGenerator<Buffer> {
   const step = 1024 * 1024;
   for (let done = 0; done < size; done += step) {

@@ -1,4 +1,4 @@
-/** A byte stream out of a worker thread with backpressure: chunk by chunk as the reader pulls. */
+/** Byte stream from a worker thread with backpressure: one chunk for each pull of the reader. */
 import { EventEmitter, once } from 'node:events';
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -7,10 +7,10 @@ import { parentPort, type Worker } from 'node:worker_threads';
 
 const chunkSize = 64 * 1024;
 
-/** Null: there is no more. */
+/** Null marks the end. */
 type Chunk = Uint8Array | null;
 
-/** What the thread `worker` sends with `toThread`. Destroying it ends the thread at once, wherever it is. */
+/** The stream that `worker` sends with `toThread`. Destroying it terminates the thread at once. */
 export function fromThread(worker: Worker): Readable {
   let ended = false;
   const out = new Readable({
@@ -35,10 +35,10 @@ export function fromThread(worker: Worker): Readable {
 }
 
 /**
- * In a thread: sends `source` to whoever started it, through the new file `path`: `source` never waits for a slow
- * reader, so that a cursor of the database is done with in its time. A failure of `source` ends the thread with it.
- * It works in the background and rests three times as long as it works: without that the other requests of a machine
- * with two cores wait behind it, and it ends hardly later, since the database reads ahead meanwhile.
+ * In a thread: sends `source` to the parent through the new file `path`, so that `source` is never held up by a slow
+ * reader and its database cursor closes early. An error of `source` ends the thread. Rests three times as long as it
+ * works: otherwise the requests of a two-core machine would wait, and it finishes hardly later, since the database
+ * reads ahead meanwhile.
  */
 export async function toThread(source: Readable, path: string): Promise<void> {
   const file = await open(path, 'wx+', 0o600);
@@ -57,7 +57,7 @@ export async function toThread(source: Readable, path: string): Promise<void> {
     sent += bytesRead;
     parentPort?.postMessage(buffer, [buffer.buffer]);
   };
-  // A read that fails ends the thread, and the export with it.
+  // A failing read ends the thread, and the export with it.
   parentPort?.on('message', () => void answer());
   let began = performance.now();
   let before = 0;

@@ -1,3 +1,4 @@
+/** Type declarations of zip-stream, as far as used. */
 declare module 'zip-stream' {
   import type { Readable } from 'node:stream';
   import type { ZlibOptions } from 'node:zlib';
@@ -5,7 +6,7 @@ declare module 'zip-stream' {
   interface EntryData {
     name: string;
     date?: Date;
-    /** Kept as it is instead of deflated. */
+    /** Stored instead of deflated. */
     store?: boolean;
   }
   export default class ZipStream extends Readable {

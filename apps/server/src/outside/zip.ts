@@ -1,6 +1,6 @@
 /**
- * Archives written while they are read: an entry's source is opened when its turn comes and pulled no faster
- * than the reader takes it, so that memory does not grow with what goes in. It never reads archives.
+ * Streaming ZIP writer with backpressure: an entry's source is opened when its turn comes and pulled no faster than the
+ * reader consumes, so that memory is constant. Does not read archives.
  */
 import { Readable } from 'node:stream';
 import ZipStream from 'zip-stream';
@@ -9,17 +9,17 @@ export interface Entry {
   /** Path within the archive, with `/`. */
   name: string;
   data: Buffer | AsyncIterable<Buffer | string>;
-  /** For what is compressed already: deflating it again costs time for nothing. */
+  /** For compressed content: deflating it again only costs time. */
   store?: boolean;
   modified?: Date;
 }
 
-// Level 1: half the time of the usual level 6 for a file about a fifth larger.
+// Level 1: half the time of the default level 6 for a file about a fifth larger.
 const zlib = { level: 1, chunkSize: 64 * 1024 };
 
 /**
- * The archive of `entries`, which are asked for one by one. Destroying it ends the entry under way and `entries`;
- * a failure of either destroys it with that error, so that no reader takes half an archive for a whole one.
+ * Archive of `entries`, pulled one by one. Destroying it ends the current entry and `entries`; an error of either
+ * destroys it with that error, so that a truncated archive is not mistaken for a complete one.
  */
 export function zip(entries: AsyncIterable<Entry>): Readable {
   const out = new ZipStream({ zlib: { ...zlib } });
@@ -42,12 +42,12 @@ async function pack(out: ZipStream, entries: AsyncIterable<Entry>): Promise<void
       await Promise.race([put(out, next.value), closed.promise]);
     }
   } finally {
-    // Opened for a reader who has gone meanwhile: nobody else would close it.
+    // Opened when the reader had already disconnected: closed here, since nothing else would.
     coming?.then(
       ({ done, value }) => done || !(value.data instanceof Readable) || void value.data.destroy(),
       () => {},
     );
-    // Not awaited: a generator in the middle of a step ends after it, and nobody waits for that.
+    // Not awaited: a generator that is executing ends after its current step.
     iterator.return?.()?.then(undefined, () => {});
   }
   out.finish();
@@ -68,10 +68,10 @@ function put(out: ZipStream, { name, data, store = false, modified }: Entry): Pr
 
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 const longest = 120;
-/** Of longer names the middle is not looked at: what strips the end costs the square of the length. */
+/** The middle of longer names is dropped first: stripping the end takes quadratic time. */
 const longestRead = 2_000;
 
-/** A file's name as every system can unpack it: no path, no control or reserved characters, its ending kept. */
+/** File name valid on every system: no path, no control or reserved characters, extension preserved. */
 export function safeName(name: string): string {
   const plain = (name.length > longestRead ? name.slice(0, longestRead / 2) + name.slice(-longestRead / 2) : name)
     .toWellFormed()
@@ -84,7 +84,7 @@ export function safeName(name: string): string {
   return letters.slice(0, longest - ending.length).join('') + ending;
 }
 
-/** How far each name has been counted: of ten thousand files of one name, the last does not ask for all before. */
+/** Last number used for each name, so that ten thousand files of one name do not take quadratic time. */
 const counted = new WeakMap<Set<string>, Map<string, number>>();
 
 function countsOf(taken: Set<string>): Map<string, number> {
@@ -93,7 +93,7 @@ function countsOf(taken: Set<string>): Map<string, number> {
   return counts;
 }
 
-/** `name`, or `name (2)`, `name (3)` … before its ending where `taken` has it. Adds to `taken`; case does not count. */
+/** `name`, or `name (2)`, `name (3)` … before the extension if `taken` has it (ignoring case). Adds it to `taken`. */
 export function uniqueName(name: string, taken: Set<string>): string {
   const ending = /\.[^.\s]{1,10}$/u.exec(name)?.[0] ?? '';
   const stem = name.slice(0, name.length - ending.length);

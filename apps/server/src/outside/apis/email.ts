@@ -1,6 +1,6 @@
 /**
- * A mail of a delivery: recipients, subject and body are texts with `{field}` in them. What is filled in is an answer of
- * somebody's, maybe of nobody known: it can neither add a recipient or a header, nor become markup.
+ * API type e-mail: recipients, subject and body are texts with `{field}` placeholders. The values are untrusted
+ * answers: they can neither add a recipient or a header, nor become markup.
  */
 import { escapeAttribute, fillText, placeholdersOf } from '@kontor/form';
 import { MailError, type Recipient, recipient } from '../mail.ts';
@@ -18,14 +18,14 @@ const longestBody = 100_000;
 
 const read = (config: Config) => config as Email;
 
-/** Told apart before anything is filled in: a comma of an answer makes no second recipient. */
+/** Split before placeholders are filled in: a comma in an answer makes no second recipient. */
 const partsOf = (to: string) =>
   to
     .split(/[,;\n]/)
     .map(part => part.trim())
     .filter(Boolean);
 
-/** Of an entry that names none, or something else than an address. */
+/** Fault if the entry names no recipient, or something other than an address. */
 function recipientsOf({ to }: Email, value: Value): Recipient[] | 'no_recipient' | 'recipient_refused' {
   const addresses = partsOf(to)
     .map(part => fillText(part, name => value(name)?.trim() ?? ''))
@@ -78,7 +78,7 @@ export const email: ApiType = {
         '',
         fillText(part, () => 'x'),
       ) !== null;
-    // A name in braces alone is somebody's address in full.
+    // A single placeholder that is a recipient's whole address.
     const whole = (part: string) => /^\{[A-Za-z0-9_]+\}$/.test(part);
     if (parts.length === 0) return [{ path: 'to', code: 'required' }];
     if (parts.length > mostRecipients) return [{ path: 'to', code: 'too_many' }];
@@ -88,7 +88,7 @@ export const email: ApiType = {
 
   audience: () => null,
 
-  // Names with a line before them are ours: the entry's id, its form.
+  // Built-in placeholders (id of the entry, form) start with an underscore.
   answered: config => placeholdersOf(read(config).to).some(name => !name.startsWith('_')),
 
   async send(config, { texts }, { mail }) {

@@ -1,4 +1,4 @@
-/** The table of API types: a new one is its file and a line here. */
+/** Table of API types: a new one is a file and a line here. */
 import { email } from './email.ts';
 import type { ApiType } from './type.ts';
 import { webhook } from './webhook.ts';

@@ -1,10 +1,10 @@
-/** The secrets of an API at rest: sealed, and bound to that API. The database alone tells none of them (outside/secret-box.ts). */
+/** Encryption at rest of an API's secrets, bound to that API's id (outside/secret-box.ts). */
 import type { Seal } from '../secret-box.ts';
 
 export type Secrets = Record<string, string>;
-/** As the table holds them. */
+/** As stored in the table. */
 export interface SealedSecrets {
-  /** In base 64. */
+  /** Base64. */
   sealed: string;
 }
 
@@ -14,7 +14,7 @@ export const sealSecrets = (seal: Seal, apiId: string, secrets: Secrets): Sealed
   sealed: seal.close(Buffer.from(JSON.stringify(secrets)), place(apiId)).toString('base64'),
 });
 
-/** Throws where they were sealed for another API, or with a key that is not there any more. */
+/** Throws if they were encrypted for another API, or with a key that no longer exists. */
 export function openSecrets(seal: Seal, apiId: string, stored: SealedSecrets | null | undefined): Secrets {
   if (!stored) return {};
   return JSON.parse(seal.open(Buffer.from(stored.sealed, 'base64'), place(apiId)).toString()) as Secrets;

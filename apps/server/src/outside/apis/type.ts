@@ -1,53 +1,57 @@
+/** Interface of API types: config schema, secrets, validation, and sending one delivery. */
 import type { Caller, Refusal } from '../guarded-fetch.ts';
 import type { Mailer } from '../mail.ts';
 
 export type Config = Record<string, unknown>;
 
-/** What `{name}` stands for in a text; undefined for what there is not. */
+/** Value of the placeholder `{name}`; undefined if it has none. */
 export type Value = (name: string) => string | undefined;
 
-/** What a delivery brings. */
+/** Payload of a delivery. */
 export interface Told {
   delivery: string;
   event: string;
   body: string;
-  /** For types that fill in texts. */
+  /** For types that fill in placeholders. */
   texts(): Promise<Value>;
 }
 
-/** The ways out of the house. */
+/** Clients for outgoing requests. */
 export interface Means {
   call: Caller['call'];
   mail: Mailer['send'];
 }
 
-/** What came of a try. */
+/** Result of an attempt. */
 export interface Tried {
-  /** Null where the other side has taken it; else why not, in a code. */
+  /** Null on success, else a code. */
   fault: string | null;
-  /** No later try would fare better. */
+  /** Permanent failure: retrying is pointless. */
   final?: true;
   status: number | null;
-  /** As far as it was read; may hold what is secret. */
+  /** The response as far as it was read; may contain secrets. */
   answer: string;
 }
 
-/** A type of API is a row: what its config holds, what of that is secret, and what a delivery does. */
+/** An API type as a row: schema of its config, which of it is secret, and how a delivery is sent. */
 export interface ApiType {
-  /** JSON Schema (2020-12) of the config. What is secret is `writeOnly`; texts of several lines are `x-lines`. */
+  /** JSON Schema (2020-12) of the config. Secrets are `writeOnly`; multi-line texts are `x-lines`. */
   schema: Record<string, unknown>;
-  /** The secrets of a config by a key of ours, and how to put others in their place. */
+  /** The secrets of a config by key, each with its path, so that they can be replaced. */
   secrets(config: Config): Map<string, string>;
   withSecrets(config: Config, secret: (key: string, value: string) => string): Config;
-  /** What the schema cannot say. `path` below the config. */
+  /** Validation beyond the schema. `path` is relative to the config. */
   check(config: Config, faultOfUrl: (url: string) => Refusal | null): { path: string; code: string }[];
-  /** Where its secrets go: one that goes elsewhere wants them anew. Null where they never leave the house. */
+  /**
+   * The origin that receives the secret: if it changes, the secret has to be entered anew. Null if it never leaves the
+   * server.
+   */
   audience(config: Config, key: string): string | null;
-  /** Whether an answer of an entry decides whom it reaches. */
+  /** Whether an answer of the entry determines the recipient. */
   answered?(config: Config): boolean;
-  /** One try. Never throws for what the other side does. */
+  /** One attempt. Failures of the other side are results, not exceptions. */
   send(config: Config, told: Told, means: Means): Promise<Tried>;
 }
 
-/** Stands in the place of a secret. */
+/** Placeholder for a secret in answers. */
 export const mask = '********';

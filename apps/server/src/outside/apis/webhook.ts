@@ -1,4 +1,4 @@
-/** A webhook: the delivery as JSON to an address of somebody's, signed where there is a secret. */
+/** API type webhook: posts the delivery as JSON to a configured URL, signed with HMAC if there is a secret. */
 import { createHmac } from 'node:crypto';
 import { version } from '../../base/version.ts';
 import { CallFault, type Outgoing } from '../guarded-fetch.ts';
@@ -11,7 +11,7 @@ interface Webhook extends Config {
   secret?: string;
 }
 
-/** Ours, or the connection's: nobody else sets these. */
+/** Headers set by us or by the connection, which a config must not override. */
 const reserved =
   /^(host|connection|content-(length|type|encoding)|transfer-encoding|accept-encoding|te|trailer|upgrade|expect|keep-alive|proxy-.*|x-kontor-.*)$/i;
 const headerKey = 'headers.';
@@ -45,7 +45,7 @@ export const webhook: ApiType = {
         type: 'object',
         maxProperties: 20,
         propertyNames: { maxLength: 100, pattern: "^[A-Za-z0-9!#$%&'*+.^_`|~-]+$" },
-        // Visible ASCII with spaces inside: no line ends, so that no header makes another.
+        // Visible ASCII with inner spaces: no line ends, hence no header injection.
         additionalProperties: {
           type: 'string',
           maxLength: 2_000,
@@ -90,7 +90,7 @@ export const webhook: ApiType = {
     ];
   },
 
-  // Of the signing secret only signatures leave; a header's value goes as it is.
+  // The signing secret never leaves the server, only signatures do; header values are sent as they are.
   audience: (config, key) => (key === 'secret' ? null : new URL(read(config).url).origin),
 
   async send(config, told, { call }) {

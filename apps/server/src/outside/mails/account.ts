@@ -1,10 +1,10 @@
-/** What is written to people about their accounts. */
+/** Texts of mails about accounts: invitation, password reset, security changes. */
 import { catalogue, type Language } from '@kontor/form/languages';
 import type { Letter } from './layout.ts';
 
 export interface Addressed {
   language: Language;
-  /** As they are spoken to. */
+  /** Name in the salutation. */
   name: string;
   username: string;
   house: string;
@@ -98,7 +98,7 @@ const changes = {
 
 const change = catalogue<readonly [subject: string, said: string]>;
 
-/** What opens an account has changed: which of it, and what to do if that was somebody else. One sentence each. */
+/** Notices of changed credentials: what has changed, and what to do if it was somebody else. One sentence each. */
 const security = {
   'factor-set': change({
     de: ['zweiter Faktor eingerichtet', 'wurde ein zweiter Faktor eingerichtet'],
@@ -138,7 +138,7 @@ const securityWords = catalogue({
   }),
 });
 
-/** A letter about one of them, in the reader's language. */
+/** Notice of a security change, in the reader's language. */
 export function securityLetter(to: Addressed, what: SecurityChange): Letter {
   const { language, username, house } = to;
   const [subject, said] = security[what][language];

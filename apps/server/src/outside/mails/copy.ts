@@ -1,10 +1,10 @@
-/** What goes with the copy of an entry, to an address that its answers name: whose it is, nobody has checked. */
+/** Text of the mail with the copy of an entry, to an address in its answers that nobody has verified. */
 import { catalogue, type Language } from '@kontor/form/languages';
 import type { Letter } from './layout.ts';
 
 export interface Copied {
   language: Language;
-  /** The form's name. */
+  /** Name of the form. */
   form: string;
   at: Date;
 }

@@ -1,18 +1,18 @@
-/** The mail that brings a dashboard at its set time: as of when, the file, and the way to the dashboard itself. */
+/** Text of a scheduled dashboard mail: time of the figures, the attached file, and a link to the dashboard. */
 import { catalogue, type Language } from '@kontor/form/languages';
 import type { Letter } from './layout.ts';
 
 export interface Mailed {
   language: Language;
-  /** Of the person, and of the dashboard. */
+  /** Names of the person and of the dashboard. */
   name: string;
   dashboard: string;
   format: 'xlsx' | 'pdf';
-  /** In words; null where nothing has been counted yet. */
+  /** As text; null if nothing has been counted yet. */
   at: string | null;
-  /** The file is more than a mail takes. */
+  /** The file is too large for a mail. */
   tooLarge: boolean;
-  /** The house, as it calls itself. */
+  /** Name of the instance. */
   house: string;
   url: string;
 }

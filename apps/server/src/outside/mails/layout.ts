@@ -1,16 +1,16 @@
-/** The one layout of mails: tables and styles in place, since that is all that mail programs agree on. */
+/** Layout of all mails: tables and inline styles, the common denominator of mail programs. */
 import { escapeAttribute } from '@kontor/form';
 import { catalogue, type Language } from '@kontor/form/languages';
 import type { Mail, Recipient } from '../mail.ts';
 
-/** A mail before it has a look. All of it is text; nothing in it is read as markup. */
+/** Content of a mail before layout. Plain text throughout, escaped when laid out. */
 export interface Letter {
   language: Language;
   subject: string;
   greeting: string;
   paragraphs: readonly string[];
   button?: { label: string; url: string };
-  /** Below the button, in small letters. */
+  /** Small print below the button. */
   notes?: readonly string[];
 }
 
@@ -58,7 +58,7 @@ ${notes.map(text => line(text, small)).join('\n')}
 `;
 }
 
-/** `house`: what the instance calls itself. */
+/** `house`: name of the instance. */
 export const laidOut = (letter: Letter, to: Recipient, house: string): Mail => ({
   to,
   subject: letter.subject,

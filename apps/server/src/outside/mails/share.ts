@@ -1,14 +1,14 @@
-/** What is written to whom a form is shared with: people whom the house does not know by name. */
+/** Text of the mail with a share link, to people without an account. */
 import { catalogue, type Language } from '@kontor/form/languages';
 import type { Letter } from './layout.ts';
 
 export interface Shared {
   language: Language;
-  /** The form's name, and of whoever shares it. */
+  /** Names of the form and of the sender. */
   form: string;
   sender: string | null;
   house: string;
-  /** Of the sender's own; else the form's name. */
+  /** The sender's own subject; else the form's name. */
   subject: string | null;
   usages: number | null;
   expires: Date | null;

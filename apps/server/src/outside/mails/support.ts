@@ -1,18 +1,18 @@
-/** What somebody asks the support of the house, as its people read it. */
+/** Text of a support request, for the instance's support staff. */
 import { catalogue, type Language } from '@kontor/form/languages';
 import type { Letter } from './layout.ts';
 
 export interface Asked {
   language: Language;
   house: string;
-  /** Empty where nothing was said. */
+  /** Empty if not given. */
   name: string;
   email: string;
   phone: string;
   message: string;
-  /** Who was signed in, if somebody was. */
+  /** User name, if signed in. */
   username: string;
-  /** Below what this stands in the log of the server. */
+  /** Request id, for the server's log. */
   request: string;
   instance: string;
 }

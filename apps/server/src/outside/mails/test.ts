@@ -1,4 +1,4 @@
-/** A mail to see whether mails arrive. */
+/** Text of a test mail. */
 import { catalogue, type Language } from '@kontor/form/languages';
 import type { Letter } from './layout.ts';
 

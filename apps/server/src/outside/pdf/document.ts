@@ -1,11 +1,14 @@
-/** What template.typ sets: an entry or a dashboard as headings, fields, tables, charts and pictures. Plain JSON, texts without control letters. */
+/**
+ * Document model that template.typ renders: headings, fields, tables, charts and pictures as plain JSON, without
+ * control characters.
+ */
 import type { RichMark, TextStyle } from '@kontor/form';
 import type { Language } from '@kontor/form/languages';
 
 export interface Picture {
-  /** Of the task's pictures; the template finds it under this name. */
+  /** Path by which the template refers to the task's picture. */
   path: string;
-  /** In px; they give the shape alone. */
+  /** In px; only the aspect ratio matters. */
   width: number;
   height: number;
   alt: string;
@@ -18,7 +21,7 @@ export interface Span {
   href: string | null;
 }
 
-/** Headings in an answer look like some, but are none of the document's outline. */
+/** Headings within an answer are styled as such, but are not in the outline. */
 export type RichPart =
   | { kind: 'paragraph'; spans: Span[] }
   | { kind: 'heading'; spans: Span[] }
@@ -26,7 +29,7 @@ export type RichPart =
   | { kind: 'quote'; parts: RichPart[] };
 
 export interface Cell {
-  /** Column of the twelve, from 0. */
+  /** Column of the grid, from 0. */
   at: number;
   span: number;
   before: number;
@@ -36,12 +39,12 @@ export interface Cell {
 
 export interface TableColumn {
   label: string;
-  /** Of the width, beside the others; 0 takes what it needs. */
+  /** Relative width; 0 is the width of its content. */
   share: number;
   number: boolean;
 }
 
-/** `level` is the place among the headings, which skips none; `size` 1 to 6 is the look, 0 that of plain text. */
+/** `level` is the outline level, which skips none; `size` 1 to 6 is the font size, 0 that of body text. */
 export type Block =
   | { kind: 'row'; cells: Cell[] }
   | { kind: 'heading'; level: number; size: number; text: string; styles: TextStyle[] }
@@ -49,15 +52,15 @@ export type Block =
   | { kind: 'text'; size: 0; text: string; styles: TextStyle[] }
   | { kind: 'field'; label: string; value: string }
   | { kind: 'rich'; label: string; parts: RichPart[] }
-  /** `wide` and `tall` in mm: what a picture may take. */
+  /** `wide` and `tall`: maximum size in mm. */
   | { kind: 'pictures'; label: string | null; pictures: Picture[]; names: string[]; wide: number; tall: number }
-  /** A drawing over the whole width, with what it is counted of above it and what it shows in words below. */
+  /** A drawing of full width, with what it counts above and a textual description below. */
   | { kind: 'chart'; level: number; title: string; about: string[]; path: string | null; alt: string; said: string }
-  /** The rest begins on a page of its own. */
+  /** Page break. */
   | { kind: 'page' }
-  /** Two beside one another on the page. */
+  /** Two columns. */
   | { kind: 'columns'; body: Block[] }
-  /** `tight`: of figures, of which there are many and short ones. */
+  /** `tight`: for many rows of short figures. */
   | { kind: 'table'; columns: TableColumn[]; rows: string[][]; tight?: true }
   | { kind: 'items'; level: number; items: { title: string; body: Block[] }[] };
 
@@ -66,7 +69,7 @@ export interface PdfDocument {
   title: string;
   author: string[];
   foot: string;
-  /** `span` of four columns. */
+  /** `span`: of four columns. */
   facts: { label: string; value: string; span: number }[];
   body: Block[];
 }

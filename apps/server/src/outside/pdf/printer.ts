@@ -1,7 +1,7 @@
 /**
- * PDFs by Typst, in a child process of its own that starts with the first one and ends when none was wanted for a
- * minute: an idle house pays nothing. It gets data and pictures only, no address, no key, no setting of the house. It
- * scales the pictures, too: what sharp takes for that it never gives back while its process lives.
+ * Renders PDFs by Typst in a child process, started on demand and stopped after an idle minute. It receives data and
+ * pictures only: no addresses, keys or settings. It scales pictures, too, since sharp never returns its memory to the
+ * system while its process lives.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,16 +12,16 @@ import type { PdfDocument } from './document.ts';
 export interface Setting {
   /** A `PdfDocument` as JSON. */
   document: string;
-  /** Where the pictures lie on disk that the document names by `path`. */
+  /** Files on disk for the pictures that the document names by `path`. */
   pictures: { path: string; file: string }[];
   /** Unix time in seconds. */
   created: number;
 }
 
-/** A picture on disk whose place a small one takes. */
+/** A picture on disk, to be replaced by a scaled one. */
 export interface Scaling {
   file: string;
-  /** In px, of the longer side. */
+  /** Longer side in px. */
   most: number;
   as: 'photo' | 'drawing';
 }
@@ -33,23 +33,23 @@ export interface Size {
 }
 
 export type Task = Setting | { scale: readonly Scaling[] };
-/** One for each picture: what became of it, or why nothing did. */
+/** For each picture its new size, or the failure. */
 type Scaled = Size | { failure: string };
 export type Answer = { pdf: Uint8Array } | { scaled: Scaled[] } | { failure: string };
 
-/** One task at a time: others queue. What takes longer than a person waits throws `tooLarge`. */
+/** One task at a time; others queue. Throws `tooLarge` for tasks that exceed the timeout. */
 export interface Printer {
   print(document: PdfDocument, pictures: Setting['pictures'], now: Date): Promise<Buffer>;
-  /** All at once: two or three, so that others get their turn. */
+  /** A few pictures in one task, so that others get their turn. */
   scale(pictures: readonly Scaling[]): Promise<Scaled[]>;
 }
 
 const longest = 20_000;
 const idleFor = 60_000;
-/** Tasks after which the process makes room for a fresh one. */
+/** The process is replaced after so many tasks. */
 const mostTasks = 500;
 
-/** A system without this finds none of its libraries; nothing else of the environment is the child's business. */
+/** Windows finds no system libraries without it; the child gets nothing else of the environment. */
 const environment = process.env.SystemRoot ? { SystemRoot: process.env.SystemRoot } : {};
 
 function start(): ChildProcess {
@@ -59,7 +59,7 @@ function start(): ChildProcess {
     env: environment,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  // Whoever asks it is told of a fault; one that nobody waits for must not end the house.
+  // The error reaches the pending task; without one it must not crash the server.
   child.on('error', () => {});
   return child;
 }
@@ -84,7 +84,7 @@ async function ask(child: ChildProcess, task: Task): Promise<Exclude<Answer, { f
   }
 }
 
-/** Neither the child nor its channel keeps the house from stopping. */
+/** Neither the child nor its channel keeps the server from exiting. */
 function rest(child: ChildProcess): void {
   child.unref();
   child.channel?.unref();
@@ -116,7 +116,7 @@ export function keepPrinter(): Printer {
     try {
       return await ask(working, task);
     } catch (error) {
-      // Whatever it was doing, nobody waits for it any more.
+      // Kills the child: no task is waiting for it.
       end();
       throw error;
     } finally {
@@ -149,7 +149,7 @@ export function keepPrinter(): Printer {
 
 let printer: Printer | undefined;
 
-/** One for all that this process prints. */
+/** One for the whole process. */
 export const housePrinter = (): Printer => {
   printer ??= keepPrinter();
   return printer;

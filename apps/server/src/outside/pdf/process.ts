@@ -1,6 +1,6 @@
 /**
- * Runs as a child process: turns one document after another into a PDF, and pictures into what fits it. A process and not a thread, since only a process
- * can be stopped in the middle of it, gives its memory back, and takes nobody with it when it falls.
+ * Child process that compiles documents to PDF and scales pictures. A process instead of a thread: it can be killed at
+ * any point, returns its memory, and cannot crash the server.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ function compiled(): NodeTypstDocument {
   throw new Error(failure ? JSON.stringify(compiler.fetchDiagnostics(failure)) : 'no document');
 }
 
-/** A drawing that cannot be read must not cost the whole document: its answer stands below it in words. */
+/** An unreadable drawing must not cost the document: it is left out, and its description stays. */
 function compiledSomehow({ pictures }: Setting): NodeTypstDocument {
   try {
     return compiled();
@@ -35,7 +35,7 @@ function compiledSomehow({ pictures }: Setting): NodeTypstDocument {
   }
 }
 
-/** PDF/UA-1 where every letter has a glyph; else the same document with the same tags, but without that promise. */
+/** PDF/UA-1 if every letter has a glyph; else the same tagged document without that conformance claim. */
 function rendered(task: Setting): Buffer {
   const document = compiledSomehow(task);
   const creationTimestamp = task.created;
@@ -63,7 +63,7 @@ async function scaled({ file, most, as }: Scaling) {
   }
 }
 
-/** Without the eviction and the turn, each document would stay in memory. */
+/** Evicts the compiler's cache and yields: otherwise each document would stay in memory. */
 async function set(task: Setting): Promise<Answer> {
   try {
     return { pdf: await make(task) };

@@ -1,7 +1,7 @@
+/** Thumbnail source for audio files: no picture, only the duration, by ffprobe. */
 import { type Kind, sizes } from './kind.ts';
 import { probed } from './probe.ts';
 
-/** Sounds have no picture, but a length. By the names of ffmpeg's demuxers. */
 export const audio: Kind = {
   types: {
     'audio/mpeg': 'mp3',

@@ -1,3 +1,4 @@
+/** Tests of the crop and the sizes of thumbnails. */
 import { expect, it } from 'vitest';
 import { cutOf, edgesOf } from './cut.ts';
 

@@ -1,8 +1,8 @@
-/** What of a picture is shown, and how large: `config.thumbnail` in figures (docs/decisions/0031). */
+/** Computes crop and sizes of thumbnails from `config.thumbnail` (docs/decisions/0031). */
 import type { ThumbnailConfig } from '@kontor/contract';
 import { smallEdges } from './sizes.ts';
 
-/** In px of the source, turned upright. */
+/** In px of the upright source. */
 export interface Rectangle {
   left: number;
   top: number;
@@ -10,7 +10,7 @@ export interface Rectangle {
   height: number;
 }
 
-/** Along one axis: where it begins and how much there is, at least one px and never beyond the edge. */
+/** Interval along one axis: start and length, at least one px and within the edge. */
 function piece(length: number, from: number, extent: number, zoom: number): [start: number, size: number] {
   const share = Math.min(extent, 1 - from) / zoom;
   const begin = from + (Math.min(extent, 1 - from) - share) / 2;
@@ -18,7 +18,7 @@ function piece(length: number, from: number, extent: number, zoom: number): [sta
   return [start, Math.min(Math.max(1, Math.round(share * length)), length - start)];
 }
 
-/** Null where all of it is shown. */
+/** Null if the whole picture is shown. */
 export function cutOf(width: number, height: number, config: ThumbnailConfig): Rectangle | null {
   const { zoom = 1 } = config;
   const [left, w] = piece(width, config.left ?? 0, config.width ?? 1, zoom);
@@ -26,6 +26,6 @@ export function cutOf(width: number, height: number, config: ThumbnailConfig): R
   return w === width && h === height ? null : { left, top, width: w, height: h };
 }
 
-/** The longer side of each small picture; of what is `longer` px itself, drawings being as large as one likes. */
+/** Longer side of each thumbnail; at most `longer` px, the source's size (drawings have no limit). */
 export const edgesOf = (longer: number, { min = 1, max = 1_600 }: ThumbnailConfig): number[] =>
   Object.values(smallEdges).map(edge => Math.min(edge, max, Math.max(longer, min)));

@@ -1,4 +1,4 @@
-/** The bytes themselves are no good, or cost more than any picture may: trying again would change nothing. */
+/** Permanent error of a picture: its bytes are invalid or exceed the limits, so a retry is pointless. */
 export class PictureFault extends Error {
   override name = 'PictureFault';
 }

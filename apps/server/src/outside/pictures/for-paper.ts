@@ -1,4 +1,7 @@
-/** Pictures made ready for paper by sharp, with limits against bombs (security.md, D27). Loaded on first use. */
+/**
+ * Prepares pictures for print by sharp, with limits against decompression bombs (security.md, D27). Loaded on first
+ * use.
+ */
 import { maxPixels } from './sizes.ts';
 
 export interface Picture {
@@ -11,8 +14,8 @@ export const canPrint = (type: string): boolean =>
   ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif', 'image/tiff'].includes(type);
 
 /**
- * At most `most` px a side, turned as its EXIF says and without anything else that it tells of. Photos become JPEG on
- * white, drawings stay PNG with what shines through them. Throws on broken or huge ones.
+ * At most `most` px a side, rotated by EXIF and stripped of metadata. Photos become JPEG on white, drawings stay PNG
+ * with transparency. Throws on damaged or oversized ones.
  */
 export async function forPaper(source: Buffer, most: number, as: 'photo' | 'drawing'): Promise<Picture> {
   const { default: sharp } = await import('sharp');

@@ -1,4 +1,7 @@
-/** Photos of phones: HEVC, which sharp does not read. By `heif-convert` of libheif (`heif-dec` since 1.19). */
+/**
+ * Thumbnail source for HEIC photos (HEVC), which sharp does not read: converted by `heif-convert` of libheif
+ * (`heif-dec` since 1.19).
+ */
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PictureFault } from './fault.ts';
@@ -6,7 +9,7 @@ import { type Kind, sizes } from './kind.ts';
 import { run, whereIs } from './tool.ts';
 import { shrunk } from './worker.ts';
 
-/** Of several pictures in one file it writes each, numbered. */
+/** It writes each picture of the file with a number. */
 async function first(folder: string): Promise<string> {
   for (const name of ['picture.jpg', 'picture-1.jpg']) {
     const path = join(folder, name);

@@ -1,7 +1,9 @@
+/**
+ * Thumbnail source for the raster images that sharp reads, by the names of its loaders; of animations the first frame.
+ */
 import { type Kind, sizes } from './kind.ts';
 import { shrunk } from './worker.ts';
 
-/** What sharp reads by itself, by the names of its loaders. Of moving ones the first picture. */
 export const image: Kind = {
   types: {
     'image/jpeg': 'Jpeg',

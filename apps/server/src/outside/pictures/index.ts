@@ -1,4 +1,4 @@
-/** Which files have small pictures, and how these are made: a row a kind of source. At most two are worked on at once. */
+/** Makes thumbnails: a table of source types, of which at most two files are processed at once. */
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -17,7 +17,7 @@ import { video } from './video.ts';
 const kinds: readonly Kind[] = [image, svg, heic, video, audio, pdf];
 const byType = new Map(kinds.flatMap(kind => Object.entries(kind.types).map(([type, word]) => [type, { kind, word }])));
 
-/** Whether it is worth a job: of films and sounds it tells at least how long they are. */
+/** Whether a job is worthwhile: of video and audio it yields at least the duration. */
 export const hasPictures = (type: string): boolean => byType.has(type);
 
 const atOnce = 2;
@@ -42,10 +42,12 @@ export interface Stored {
   config: { thumbnail?: ThumbnailConfig } | null;
 }
 
-/** Copying as much would take longer than all the rest. */
+/** Larger files are read in place: copying would take longer than the rest. */
 const large = 64 * 1024 * 1024;
 
-/** Large ones where they lie, where that is on a disk; others copied. Faults of the storage are thrown: they may pass. */
+/**
+ * Path of the bytes: in place if large and on a local disk, else a copy. Errors of the storage are thrown and retried.
+ */
 async function fetched(storage: Storage, key: string, size: number, folder: string): Promise<string> {
   const there = size > large ? storage.pathOf?.(key) : undefined;
   if (there) {
@@ -57,7 +59,7 @@ async function fetched(storage: Storage, key: string, size: number, folder: stri
   return path;
 }
 
-/** Null where nothing here can open it. Throws a `PictureFault` where the bytes are no good, once and for all. */
+/** Null if no program here can open it. Throws a `PictureFault` (permanent) for invalid bytes. */
 export async function picturesOf(
   storage: Storage,
   { storage_key: key, type, size, config }: Stored,

@@ -1,18 +1,18 @@
-/** What one kind of source says of itself: which files are of it, and how small pictures come of them. */
+/** Interface of a thumbnail source: the media types it handles, and how it makes thumbnails. */
 import type { ThumbnailConfig } from '@kontor/contract';
 import type { Smalls } from './sizes.ts';
 
 export interface Source {
-  /** Where its bytes lie while they are worked on; nothing is written there. */
+  /** Path of the bytes; read-only. */
   path: string;
-  /** As the sniffing said. */
+  /** Detected media type. */
   type: string;
   config: ThumbnailConfig;
-  /** For what is made on the way; it goes when the work is over. */
+  /** Temporary folder, removed afterwards. */
   folder: string;
 }
 
-/** What came of it. Without `smalls` there is nothing to see, and nothing wrong with that. */
+/** Result. Without `smalls` there is nothing to show, which is no error. */
 export interface Made {
   smalls: Smalls | null;
   /** In px, upright. */
@@ -23,11 +23,11 @@ export interface Made {
 }
 
 export interface Kind {
-  /** Media types, each with the word by which the maker knows it. */
+  /** Media types, each with its name in the program used. */
   types: Readonly<Record<string, string>>;
-  /** Bytes; larger ones are not opened. */
+  /** Size limit in bytes. */
   most: number;
-  /** Throws a `PictureFault` where the bytes are no good. Null where this machine has nothing to open them with. */
+  /** Throws a `PictureFault` for invalid bytes. Null if the program is not installed. */
   make(source: Source, word: string): Promise<Made | null>;
 }
 

@@ -1,4 +1,7 @@
-/** The first page, by `pdftoppm` of poppler: as large as the largest small picture, however large it says it is. */
+/**
+ * Thumbnail source for PDF: the first page by `pdftoppm` of poppler, at the size of the largest thumbnail regardless of
+ * the page size.
+ */
 import { join } from 'node:path';
 import { type Kind, sizes } from './kind.ts';
 import { run, whereIs } from './tool.ts';
@@ -18,7 +21,7 @@ export const pdf: Kind = {
       height: _height,
       ...smalls
     } = await shrunk({ path: join(folder, 'page.png'), loader: 'Png', cut: config, upright: true }, folder);
-    // A page has no pixels.
+    // A page has no size in px.
     return { smalls, width: null, height: null, duration: null };
   },
 };

@@ -1,9 +1,12 @@
-/** What `ffprobe` tells of films and sounds. The demuxer is the one of the sniffed type, and nothing but the file is read. */
+/**
+ * Reads size and duration of video and audio by `ffprobe`, restricted to the demuxer of the detected type and to the
+ * file itself.
+ */
 import { PictureFault } from './fault.ts';
 import type { Source } from './kind.ts';
 import { run, whereIs } from './tool.ts';
 
-/** For every program of ffmpeg: no network, no lists of other files, no guessing what it is. */
+/** Options for every ffmpeg program: no network, no playlists, no format detection. */
 export const input = (path: string, demuxer: string): string[] => [
   ...['-protocol_whitelist', 'file', '-f', demuxer],
   ...['-i', `file:${path}`],
@@ -13,7 +16,7 @@ export interface Film {
   width: number | null;
   height: number | null;
   duration: number | null;
-  /** Whether there is a picture that moves; the cover of an album is none. */
+  /** Whether there is a moving picture; an album cover is none. */
   moves: boolean;
 }
 
@@ -43,7 +46,7 @@ function filmOf(text: string): Film {
   };
 }
 
-/** Null where there is no `ffprobe`. */
+/** Null if `ffprobe` is not installed. */
 export async function probed({ path, folder }: Source, demuxer: string): Promise<Film | null> {
   const tool = await whereIs('ffprobe');
   if (!tool) return null;

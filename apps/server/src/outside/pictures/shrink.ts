@@ -1,6 +1,6 @@
 /**
- * A process of its own, which opens pictures of strangers: it is told of one at a time by its parent, who ends it where
- * it takes too long or too much. It holds no secrets and no connections, and goes when its parent has gone.
+ * Child process that decodes untrusted pictures, one at a time; its parent kills it on timeout or excessive memory. It
+ * has no secrets or connections, and exits with its parent.
  */
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -13,10 +13,10 @@ import type { Answer, Drawn, Task } from './worker.ts';
 
 sharp.concurrency(1);
 sharp.cache(false);
-/** Of a drawing: its text, which may be long, but not a book. */
+/** Size limit of an SVG's text. */
 const mostSvg = 10 * 1024 * 1024;
 
-/** Nothing but what the file is said to be: a text that calls itself a PNG is not read as a drawing. */
+/** Permits only the loader of the detected type: a text posing as PNG is not parsed as SVG. */
 function allowOnly(loader: string): void {
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: [`VipsForeignLoad${loader}`] });
@@ -27,14 +27,14 @@ const sized = async (image: Sharp) => {
   return { width: autoOrient?.width ?? width, height: autoOrient?.height ?? height };
 };
 
-/** Upright, in the colours of screens, at most as large as needed: everything else is made from these bytes. */
+/** Upright, sRGB, at most the size needed: all thumbnails are made from this. */
 async function opened({ path, loader, cut, upright }: Task) {
   allowOnly(loader);
   const options: SharpOptions = { limitInputPixels: maxPixels, failOn: 'error', pages: 1, autoOrient: !upright };
   const drawing = loader === 'Svg';
   const source = drawing ? await readFile(path) : path;
   if (drawing && source.length > mostSvg) throw new Error('a drawing too long');
-  // From memory, a drawing has no place from which it could name others.
+  // Read from memory, so that an SVG has no base path for references to other files.
   const size = await sized(sharp(source, drawing ? { ...options, limitInputPixels: false } : options));
   const longer = Math.max(size.width, size.height);
   const density = Math.min(100_000, Math.max(1, (72 * 1_600 * (cut.zoom ?? 1)) / longer));
@@ -59,7 +59,7 @@ async function drawn(task: Task): Promise<Drawn> {
   const pieces: Buffer[] = [];
   for (const edge of edges) {
     const resized = edge === largest ? from() : from().resize(edge, edge, { fit: 'inside' });
-    // More effort would take twice the time, for 3 % less.
+    // More effort would take twice the time for 3 % less.
     pieces.push(await resized.webp({ quality: 80, effort: 2 }).toBuffer());
   }
   const colours = await from()
@@ -79,7 +79,7 @@ async function drawn(task: Task): Promise<Drawn> {
   };
 }
 
-/** Faults of the machine, not of the picture. */
+/** Errors of the machine, not of the picture: retried. */
 const passing = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EMFILE', 'ENFILE', 'ENOMEM', 'ENOENT', 'EACCES']);
 const tell = (answer: Answer) => process.send?.(answer);
 

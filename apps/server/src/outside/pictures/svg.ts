@@ -1,7 +1,7 @@
+/** Thumbnail source for SVG: rendered at the size of the largest thumbnail, without external references. */
 import { type Kind, sizes } from './kind.ts';
 import { shrunk } from './worker.ts';
 
-/** Drawn as large as the largest small picture, without what they would load from elsewhere. */
 export const svg: Kind = {
   types: { 'image/svg+xml': 'Svg' },
   most: sizes.drawing,

@@ -1,4 +1,4 @@
-/** Programs of the system that open what no library of ours does: bounded in time, memory and output, out of our way. */
+/** Runs system programs for formats without a library, with limits on time, memory and output, and at low priority. */
 import { type ExecFileException, execFile } from 'node:child_process';
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
@@ -11,7 +11,7 @@ export type Tool = 'ffmpeg' | 'ffprobe' | 'pdftoppm' | 'heif-convert' | 'heif-de
 const found = new Map<Tool, Promise<string | null>>();
 
 async function search(tool: Tool): Promise<string | null> {
-  // The bounds are set by a shell; where there is none, neither are these programs used.
+  // The limits need a shell (ulimit); without one these programs are not used.
   if (process.platform === 'win32') return null;
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
     const path = join(folder, tool);
@@ -26,7 +26,7 @@ async function search(tool: Tool): Promise<string | null> {
   return null;
 }
 
-/** Null where there is none. Looked for once. */
+/** Path of the program, or null. Cached. */
 export function whereIs(tool: Tool): Promise<string | null> {
   const known = found.get(tool) ?? search(tool);
   found.set(tool, known);
@@ -36,10 +36,12 @@ export function whereIs(tool: Tool): Promise<string | null> {
 /** KiB of memory, blocks of 512 bytes of output. */
 const bounds = 'ulimit -v 2000000 2>/dev/null; ulimit -f 400000 2>/dev/null; ulimit -c 0 2>/dev/null';
 
-/** What the shell says of a program that it cannot start. */
+/** The shell's exit codes for a program that cannot be started. */
 const notStarted: unknown[] = [126, 127];
 
-/** A number is how it ended, and its source's fault; a word is the system's, and passes. */
+/**
+ * A numeric code is the program's exit status, hence the source's fault; a string is a system error, which is retried.
+ */
 function faultOf(path: string, error: ExecFileException): Error {
   const { code, killed } = error;
   if (killed || code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') return new PictureFault(`${path}: too long`);
@@ -47,7 +49,7 @@ function faultOf(path: string, error: ExecFileException): Error {
   return new PictureFault(`${path} ended with ${code}`);
 }
 
-/** What it writes to its output, at most 256 KiB. Throws a `PictureFault` where it fails, or takes longer than it may. */
+/** Standard output, at most 256 KiB. Throws a `PictureFault` on failure or timeout. */
 export async function run(
   path: string,
   args: readonly string[],

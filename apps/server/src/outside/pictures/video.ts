@@ -1,4 +1,7 @@
-/** One frame, by `ffmpeg`: the one at `config.time`, else one of the first seconds, which are rarely black for long. */
+/**
+ * Thumbnail source for video: one frame by `ffmpeg`, at `config.time` or within the first seconds, which are rarely
+ * black for long.
+ */
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PictureFault } from './fault.ts';
@@ -7,7 +10,7 @@ import { input, probed } from './probe.ts';
 import { run, whereIs } from './tool.ts';
 import { shrunk } from './worker.ts';
 
-/** Pixels as wide as high, and not more of them than a cut-out needs. */
+/** Square pixels, and not more of them than the crop needs. */
 const filter =
   "scale=w='max(1,trunc(iw*if(sar,sar,1)))':h=ih,setsar=1,scale=w='min(3200,iw)':h='min(3200,ih)':force_original_aspect_ratio=decrease";
 
@@ -51,7 +54,7 @@ export const video: Kind = {
     const { config, folder } = source;
     const last = Math.max(0, (film.duration ?? 0) - 0.1);
     const at = Math.min(config.time ?? Math.min(3, last / 3), last);
-    // Where a film ends earlier than it says, its first picture.
+    // If the film is shorter than it declares: its first frame.
     const path = (await frame(tool, source, demuxer, at)) ?? (await frame(tool, source, demuxer, 0));
     if (!path) throw new PictureFault('ffmpeg found no frame');
     const {

@@ -1,6 +1,6 @@
 /**
- * The processes that open pictures (shrink.ts): at most two, started when there is something to do, ended when there was
- * nothing for a while, and killed where one takes longer than it may. Each has a bound of memory where the system keeps one.
+ * Pool of child processes that decode pictures (shrink.ts): at most two, started on demand, stopped when idle, killed
+ * on timeout. Each has a memory limit where the system supports it.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,12 +14,12 @@ import type { Smalls } from './sizes.ts';
 
 export interface Task {
   path: string;
-  /** Where the small pictures are written, one behind the other. */
+  /** Output file for the concatenated thumbnails. */
   out: string;
-  /** The one way in which the bytes are read: Jpeg, Png, Webp, Heif, Nsgif, Tiff or Svg. */
+  /** The permitted loader: Jpeg, Png, Webp, Heif, Nsgif, Tiff or Svg. */
   loader: string;
   cut: ThumbnailConfig;
-  /** Turned already, whatever is said of it. */
+  /** Rotated already, whatever its EXIF says. */
   upright?: boolean;
 }
 export type Drawn = Omit<Smalls, 'bytes'> & { width: number; height: number };
@@ -28,14 +28,14 @@ export type Answer = 'ready' | { made: Drawn } | { fault: string } | { trouble: 
 const startMs = 20_000;
 const workMs = 10_000;
 const restMs = 10_000;
-/** In KiB of data: what Node sets aside for itself, and as much again for the largest picture allowed. */
+/** KiB of data segment: Node's own reservation, and as much again for the largest permitted picture. */
 const mostMemory = 1_500_000;
 
 const script = fileURLToPath(new URL('./shrink.ts', import.meta.url));
 const resting: { child: ChildProcess; timer: NodeJS.Timeout }[] = [];
 let bounded = process.platform !== 'win32';
 
-/** Without the settings of the house, which hold its secrets. */
+/** Without our environment, which contains secrets. */
 const env = { NODE_OPTIONS: '', UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2' };
 
 async function begin(): Promise<ChildProcess> {
@@ -45,12 +45,12 @@ async function begin(): Promise<ChildProcess> {
     : [process.execPath, ...args];
   const [program = '', ...rest] = command;
   const child = spawn(program, rest, { env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
-  // What becomes of it is seen by whoever waits for its answer.
+  // The error reaches the pending task.
   child.on('error', () => {});
   return child;
 }
 
-/** What it says next; null where it ends first, or takes longer than `ms`. */
+/** The next message; null if the process ends first, or after `ms`. */
 async function heard(child: ChildProcess, ms: number): Promise<Answer | null> {
   const over = new AbortController();
   const late = setTimeout(() => over.abort(), ms);
@@ -72,7 +72,7 @@ async function started(): Promise<ChildProcess> {
   const child = await begin();
   if ((await heard(child, startMs)) === 'ready') return child;
   child.kill('SIGKILL');
-  // Some systems count more as data: better without the bound than no pictures at all.
+  // Some systems count more memory as data: without the limit rather than no thumbnails.
   if (!bounded) throw new Error('the process that opens pictures does not start');
   bounded = false;
   return started();
@@ -102,7 +102,7 @@ async function taken(): Promise<ChildProcess> {
   return found.child;
 }
 
-/** Throws a `PictureFault` where the bytes are none of a picture, or too much of one. */
+/** Throws a `PictureFault` if the bytes are no picture, or exceed the limits. */
 export async function shrunk(
   task: Omit<Task, 'out'>,
   folder: string,

@@ -1,4 +1,4 @@
-/** The ways to devices. Apps for Android and iOS are reached by services of their own: theirs would be rows here. */
+/** Table of push services. Native apps for Android and iOS would be further rows. */
 import type { PushSender } from './sender.ts';
 import { webPush } from './web.ts';
 

@@ -1,18 +1,19 @@
+/** Interface of push services, and the note that is sent to a device. */
 import type { Caller } from '../guarded-fetch.ts';
 import type { VapidKey } from './vapid.ts';
 
-/** What a device is told: so little that nothing is lost where it is cut, and nothing is read that is not meant for it. */
+/** Payload of a push message: short enough never to be truncated, and without content that others should not read. */
 export interface Note {
   message: string;
   title: string;
-  /** What the house calls itself. */
+  /** Name of the instance. */
   house: string;
 }
 
-/** How a note is carried. */
+/** Delivery options. */
 export interface Manner {
   urgent: boolean;
-  /** Seconds for which a service that does not reach the device keeps it. */
+  /** Time to live in seconds, for devices that are offline. */
   keep: number;
 }
 
@@ -22,15 +23,15 @@ export interface PushMeans {
 }
 
 /**
- * `sent`: the service has taken it. `gone`: nothing will ever arrive at that address. `refused`: the service wants none
- * of it, and would not a minute later either. `later`: it may the next time.
+ * `sent`: accepted by the service. `gone`: the subscription has ended. `refused`: permanently rejected. `later`: may
+ * succeed on a retry.
  */
 export type PushOutcome = 'sent' | 'gone' | 'refused' | 'later';
 
-/** A way to devices is a row: whose addresses it knows, and one try. */
+/** A push service as a row: the addresses it recognises, and one attempt. */
 export interface PushSender {
-  /** Whether this way leads there. Addresses that no sender takes are left alone. */
+  /** Whether the address belongs to this service. Addresses that none recognises are skipped. */
   takes(address: string): boolean;
-  /** Never throws for what the other side does. */
+  /** Failures of the other side are results, not exceptions. */
   send(address: string, note: Note, manner: Manner, means: PushMeans): Promise<PushOutcome>;
 }

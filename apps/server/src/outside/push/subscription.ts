@@ -1,17 +1,17 @@
-/** Where a browser is pushed to: its PushSubscription as JSON text (Push API). Everything in it was said by a stranger. */
+/** Validates a browser's PushSubscription (Push API), JSON text from an untrusted client. */
 export interface Subscription {
   endpoint: string;
   keys: { p256dh: string; auth: string };
 }
 
-/** A point on a curve and a salt, in the letters of web addresses; some browsers pad them. */
+/** Base64url of a curve point, and of a salt; some browsers add padding. */
 const point = /^[A-Za-z0-9_-]{86,88}={0,2}$/;
 const salt = /^[A-Za-z0-9_-]{22,24}={0,2}$/;
 
-/** Whether it says that it is one: tokens of other services are no objects. */
+/** Whether it claims to be one: tokens of other services are no objects. */
 export const isSubscription = (address: string): boolean => address.trimStart().startsWith('{');
 
-/** Null where it is none that could ever be used. */
+/** Null if it can never be used. */
 export function subscriptionOf(address: string): Subscription | null {
   let said: unknown;
   try {

@@ -1,6 +1,6 @@
 /**
- * The key by which push services know this house (VAPID, RFC 8292): made when somebody first asks for it, sealed like
- * other secrets. Another key would end every subscription that browsers have made with it, so it is never made anew.
+ * VAPID key of the instance (RFC 8292): generated on first use and stored encrypted. A new key would invalidate every
+ * existing subscription, so it is never replaced.
  */
 import { createECDH } from 'node:crypto';
 import type { Database } from '../../db/open.ts';
@@ -8,10 +8,10 @@ import { sql } from '../../db/sql.ts';
 import type { Seal } from '../secret-box.ts';
 
 export interface VapidKey {
-  /** As web addresses write it: 65 bytes of a point on P-256, and 32 of its secret. */
+  /** Base64url: 65 bytes of a P-256 point, and its 32-byte secret. */
   publicKey: string;
   privateKey: string;
-  /** Whom a push service turns to. */
+  /** Contact for push services. */
   subject: string;
 }
 
@@ -23,7 +23,7 @@ interface House {
 
 const secret = 'push-key';
 
-/** Services refuse what is neither; on a house without https browsers push from its own machine alone. */
+/** Services require https or mailto; without https, browsers only subscribe on localhost. */
 function subjectOf({ origins, branding }: House): string {
   const [house = ''] = origins;
   if (house.startsWith('https://')) return house;
@@ -35,11 +35,11 @@ export async function vapidKey(database: Database, house: House): Promise<VapidK
   const known = sql`select value from secrets where name = ${secret}`;
   if (!(await database.one(known))) {
     pair.generateKeys();
-    // Padded: what leads with a zero byte would be a byte short.
+    // Left-padded: a key with a leading zero byte would be a byte short.
     const made = Buffer.alloc(32);
     const bytes = pair.getPrivateKey();
     bytes.copy(made, 32 - bytes.length);
-    // Two servers that are asked at once agree on the first.
+    // Two servers that generate one at once agree on the first.
     await database.run(
       sql`insert into secrets (name, value) values (${secret}, ${house.seal.close(made, secret)}) on conflict (name) do nothing`,
     );

@@ -1,13 +1,13 @@
 /**
- * Web Push (RFC 8030): encrypted for the browser alone (RFC 8291), signed by the house (RFC 8292). The address is whatever
- * a browser said, so it is called like those of webhooks, guarded, and not by the library's own request.
+ * Web Push (RFC 8030): encrypted for the browser (RFC 8291), signed by the instance (RFC 8292). The endpoint is chosen
+ * by the client, so it is called through the SSRF guard, like webhooks, not by the library.
  */
 import { CallFault, type Refusal } from '../guarded-fetch.ts';
 import type { PushOutcome, PushSender } from './sender.ts';
 import { isSubscription, type Subscription, subscriptionOf } from './subscription.ts';
 
 const timeoutMs = 5_000;
-/** What is wrong with the address itself stays wrong. */
+/** Transient refusals; faults of the URL itself are permanent. */
 const passing: readonly Refusal[] = ['unknown_host', 'timeout', 'connection_failed'];
 
 function outcomeOf(status: number): PushOutcome {
@@ -29,11 +29,11 @@ export const webPush: PushSender = {
         vapidDetails: key,
         TTL: manner.keep,
         urgency: manner.urgent ? 'high' : 'normal',
-        // A device that was off is told once, however often it was tried.
+        // Same topic for retries: a device that was offline gets the message once.
         topic: note.message.replaceAll('-', ''),
       });
     } catch {
-      // A key that is no point on the curve, an address that is none.
+      // Key that is no curve point, or invalid URL: permanent.
       return 'gone';
     }
     const { endpoint, headers, body } = request;

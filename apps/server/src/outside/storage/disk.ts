@@ -23,7 +23,7 @@ import {
 export { newKey } from './storage.ts';
 
 const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
-/** A disk that fails, was taken away or belongs to somebody else now. Sockets know none of these. */
+/** Error codes of a failed or detached disk; sockets never have these. */
 const away = new Set([
   'EIO',
   'EROFS',
@@ -43,7 +43,7 @@ function fault(error: unknown): unknown {
   return away.has(code) ? storageAway(error) : error;
 }
 
-/** What `work` gives, its faults in the words of the house. */
+/** Runs `work` and maps its errors to problems of the storage interface. */
 async function told<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -68,7 +68,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** A new folder is durable once the folders that name it are. */
+/** A new folder is durable once its parent folders are synced. */
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true });
   if (!first) return;
@@ -78,7 +78,7 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** In a folder that may not be there yet: only then does it cost more to look. */
+/** Tries first, and creates the folder only on failure: no extra cost in the usual case. */
 async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -89,24 +89,24 @@ async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Puts a durable draft in its final place, durable there. */
+/** Renames a synced draft to its final path and syncs the folder. */
 async function settle(draft: string, place: string): Promise<void> {
   const folder = dirname(place);
   await inFolder(folder, () => rename(draft, place));
   await syncFolder(folder);
 }
 
-/** What is written at once: each write is a way to another thread and back, which costs as much as 100 KB. */
+/** Write buffer: each write is a round trip to a thread, which costs as much as 100 KB. */
 const gathered = 256 * 1024;
 
-/** Writes from `at` on; where it ends. The handle is closed by who opened it. */
+/** Writes from offset `at`; answers the end. The caller closes the handle. */
 async function writeAll(handle: FileHandle, source: AsyncIterable<Buffer>, at = 0): Promise<number> {
   let end = at;
   let held: Buffer[] = [];
   let size = 0;
   const write = async () => {
     const { bytesWritten } = await handle.writev(held, end);
-    // The rest of a short write says in its own words why it was short.
+    // Writing the rest raises the error that made the write short.
     if (bytesWritten < size) await writeRest(handle, Buffer.concat(held).subarray(bytesWritten), end + bytesWritten);
     end += size;
     held = [];
@@ -119,7 +119,7 @@ async function writeAll(handle: FileHandle, source: AsyncIterable<Buffer>, at = 
       if (size >= gathered) await write();
     }
   } finally {
-    // Of a source that broke, too: what had come may be what it goes on behind.
+    // Also if the source failed: an upload can be resumed behind the bytes that arrived.
     if (size > 0) await write();
   }
   return end;
@@ -136,7 +136,7 @@ async function writeRest(handle: FileHandle, rest: Buffer, position: number): Pr
 async function forgetOlder(folder: string, than: number): Promise<void> {
   for (const name of (await readdir(folder).catch(absent)) ?? []) {
     const path = join(folder, name);
-    // Gone since the folder was read: nothing to remove.
+    // Deleted since the folder was listed.
     const about = await factsOf(path);
     if (about && Date.now() - about.mtimeMs > than) await rm(path, { force: true });
   }
@@ -181,7 +181,7 @@ function diskParts(folder: string, place: (key: string) => string): Parts {
         const draft = draftOf(key);
         const handle = await open(draft, 'r+').catch(absent);
         if (!handle) {
-          // Finished before, by somebody whose answer never came.
+          // Finished before, by a request whose answer was lost.
           const there = await factsOf(place(key));
           if (there?.size === size) return;
           throw nothingThere(key);
@@ -246,7 +246,7 @@ export function diskStorage(root: string): Storage {
         for (const name of ((await readdir(join(root, folder.name)).catch(absent)) ?? []).sort()) {
           const key = `${folder.name}/${name}`;
           if (!isKey(key)) continue;
-          // Gone since the folder was read: nothing to tell of.
+          // Deleted since the folder was listed.
           const about = await factsOf(place(key));
           if (about) found.push({ key, size: about.size, modified: about.mtime });
         }

@@ -1,4 +1,4 @@
-/** Opens the file storage that STORAGE_URL names, by default a folder in DATA_DIR. */
+/** Opens the file storage named by STORAGE_URL, by default a folder in DATA_DIR. */
 import { join } from 'node:path';
 import { diskStorage } from './disk.ts';
 import type { Credentials, S3Place } from './place.ts';
@@ -19,11 +19,11 @@ function keysOf(settings: StorageSettings): Credentials | undefined {
   return { accessKeyId, secretAccessKey, ...(sessionToken ? { sessionToken } : {}) };
 }
 
-/** Nothing is asked yet: a storage that is away at the start is found when it is back. */
+/** No request is made yet: a storage that is unavailable at the start is used once it is back. */
 export async function openStorage(settings: StorageSettings): Promise<Storage> {
   const { STORAGE_URL: place, DATA_DIR } = settings;
   if (!place) return diskStorage(join(DATA_DIR, 'files'));
-  // 22 MB that a server with a disk does without.
+  // 22 MB of code that a server with a disk does without.
   const { s3Storage } = await import('./s3.ts');
   return s3Storage({ ...place, credentials: place.credentials ?? keysOf(settings) });
 }

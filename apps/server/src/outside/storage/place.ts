@@ -8,9 +8,9 @@ export interface Credentials {
 
 export interface S3Place {
   bucket: string;
-  /** Empty, or ends with a slash. */
+  /** Empty, or with a trailing slash. */
   prefix: string;
-  /** Of servers other than Amazon's; without what it says of keys. */
+  /** Endpoint of S3-compatible servers, without its credentials. */
   endpoint: string | undefined;
   region: string;
   credentials: Credentials | undefined;
@@ -21,7 +21,7 @@ const prefixName = /^[\w.-]+(\/[\w.-]+)*$/;
 const known = new Set(['endpoint', 'region']);
 
 const webUrl = (text: string): URL | undefined => {
-  // Somebody may have encoded all of it.
+  // The whole URL may have been percent-encoded.
   const plain = /^https?%3a/i.test(text) ? decodeURIComponent(text) : text;
   const url = URL.canParse(plain) ? new URL(plain) : undefined;
   return url && ['http:', 'https:'].includes(url.protocol) ? url : undefined;
@@ -33,8 +33,8 @@ function keysOf(url: URL): Credentials | undefined {
 }
 
 /**
- * As they are written, since secrets hold `+` and `%2F`: as a query of a form, they would be decoded twice. Undefined
- * where one is unknown or comes twice.
+ * Parsed without form decoding, since secrets contain `+` and `%2F`, which it would decode twice. Undefined for an
+ * unknown or repeated parameter.
  */
 function wordsOf({ search }: URL): Map<string, string> | undefined {
   const words = new Map<string, string>();
@@ -46,12 +46,12 @@ function wordsOf({ search }: URL): Map<string, string> | undefined {
   return words;
 }
 
-/** Undefined for what is no such address: an unknown word might be a misspelt endpoint. */
+/** Undefined for an invalid URL: an unknown parameter might be a misspelt endpoint. */
 export function readPlace(text: string): S3Place | undefined {
   try {
     return placeOf(text);
   } catch {
-    // A `%` that stands for no letter.
+    // A `%` without a valid code.
     return undefined;
   }
 }
@@ -72,7 +72,7 @@ function placeOf(text: string): S3Place | undefined {
   return {
     bucket: url.hostname,
     prefix: prefix && `${prefix}/`,
-    // Without keys, which belong into no log.
+    // Without credentials, which must not be logged.
     endpoint: endpoint && `${endpoint.origin}${endpoint.pathname.replace(/\/$/, '')}`,
     region,
     credentials: endpoint && keysOf(endpoint),

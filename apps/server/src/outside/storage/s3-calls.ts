@@ -20,7 +20,7 @@ import { Problem } from '@kontor/contract';
 import type { S3Place } from './place.ts';
 import { type Handout, nothingThere, type ObjectFacts, storageAway } from './storage.ts';
 
-/** Of one size but for the last, as some stores ask; 10,000 of them are the most there may be. */
+/** Parts of equal size except the last, which some stores require; at most 10,000 of them. */
 export const partSize = 8 * 1024 * 1024;
 const mostParts = 10_000;
 
@@ -35,11 +35,11 @@ const missing = new Set(['NoSuchKey', 'NotFound']);
 
 const isMissing = (error: unknown): boolean => missing.has((error as S3Fault).name ?? '');
 const isNoUpload = (error: unknown): boolean => (error as S3Fault).name === 'NoSuchUpload';
-/** Some servers can do less than others. */
+/** Operations that some servers do not implement. */
 const isUnknownCall = (error: unknown): boolean =>
   [405, 501].includes((error as S3Fault).$metadata?.httpStatusCode ?? 0);
 
-/** Whatever else S3 says, be it that nobody answers or that our keys are refused: it cannot be used now. */
+/** Any other error of S3, from timeout to refused credentials: the storage is unavailable. */
 function fault(error: unknown): Error {
   const { name = '', $metadata } = error as S3Fault;
   const isFull = full.has(name) || $metadata?.httpStatusCode === 507;
@@ -67,16 +67,16 @@ export function s3Calls(place: S3Place) {
     region,
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     ...(credentials ? { credentials } : {}),
-    // Checksums that only Amazon's own servers know are left out.
+    // Omits checksums that only Amazon's own servers support.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
     requestHandler: {
       connectionTimeout: 3_000,
-      // Waiting for one of them counts as connecting, and whoever fetches slowly holds one for as long.
+      // Waiting for a free socket counts as connecting, and slow downloads hold one for long.
       httpAgent: sockets,
       httpsAgent: sockets,
-      // Until an answer begins; then, the time between two pieces, for which those who fetch may pause.
+      // Timeout until the response begins; after that between two chunks, during which a client may pause.
       requestTimeout: 30_000,
       throwOnRequestTimeout: true,
       socketTimeout: 300_000,
@@ -84,7 +84,7 @@ export function s3Calls(place: S3Place) {
   });
   const Key = (name: string) => prefix + name;
 
-  /** `otherwise`: what stands for the faults it knows, undefined for those it does not. */
+  /** `otherwise` maps known errors to a result; undefined for others. */
   async function told<T, U = never>(work: Promise<T>, otherwise?: (error: unknown) => U | undefined): Promise<T | U> {
     try {
       return await work;
@@ -115,7 +115,7 @@ export function s3Calls(place: S3Place) {
       );
       return found && { size: found.ContentLength ?? 0, modified: found.LastModified ?? new Date() };
     },
-    /** One by one: the call for many at once asks for checksums that not every server can do. */
+    /** One at a time: the bulk operation requires checksums that not every server supports. */
     async remove(name: string): Promise<void> {
       await told(client.send(new DeleteObjectCommand({ Bucket, Key: Key(name) })), error =>
         isMissing(error) ? null : undefined,
@@ -156,7 +156,7 @@ export function s3Calls(place: S3Place) {
       );
       return { ETag: stored.ETag ?? '', PartNumber };
     },
-    /** False where there is no such upload, any longer. */
+    /** False if there is no such upload any more. */
     async complete(name: string, UploadId: string, Parts: Part[]): Promise<boolean> {
       const done = await told(
         client.send(
@@ -171,7 +171,7 @@ export function s3Calls(place: S3Place) {
         isNoUpload(error) || isUnknownCall(error) ? null : undefined,
       );
     },
-    /** Uploads that were begun and neither completed nor given up. */
+    /** Multipart uploads that were neither completed nor aborted. */
     async *unfinished(): AsyncGenerator<{ name: string; id: string; begun: Date }[], void, void> {
       for (let next: { KeyMarker?: string; UploadIdMarker?: string } | undefined = {}; next; ) {
         const found: ListMultipartUploadsCommandOutput | null = await told(

@@ -8,16 +8,16 @@ import { buffer, json } from 'node:stream/consumers';
 import { type Part, partSize, type S3Calls } from './s3-calls.ts';
 import { mustBeKey, nothingThere, type Parts, type Source } from './storage.ts';
 
-/** A remainder that follows so many whole parts. */
+/** A remainder behind this number of full parts. */
 interface Rest {
   after: number;
   size: number;
 }
 interface State {
-  /** Of S3; null until the first part is full. */
+  /** S3's upload id; null until the first part is full. */
   upload: string | null;
   tags: string[];
-  /** The newest last. */
+  /** Newest last. */
   rests: Rest[];
 }
 
@@ -26,7 +26,10 @@ const folderOf = (key: string) => `${partsFolder}${mustBeKey(key)}/`;
 export const stateOf = (key: string) => `${folderOf(key)}state`;
 const restName = (key: string, { after, size }: Rest) => `${folderOf(key)}rest-${after}-${size}`;
 
-/** The source in pieces of `size`, with what comes before it; the last one shorter. What came before a break is given. */
+/**
+ * Splits the source, preceded by `before`, into chunks of `size`, the last one shorter. If the source fails, what had
+ * arrived is yielded first.
+ */
 export async function* pieces(source: Source, size: number, before?: Buffer): AsyncGenerator<Buffer, void, void> {
   let held: Buffer[] = before ? [before] : [];
   let length = before?.length ?? 0;
@@ -39,7 +42,7 @@ export async function* pieces(source: Source, size: number, before?: Buffer): As
       const whole = length - (length % size);
       for (let start = 0; start < whole; start += size) yield all.subarray(start, start + size);
       length -= whole;
-      // A copy: the rest of a piece would hold all of it.
+      // A copy: a slice would retain the whole buffer.
       held = length > 0 ? [Buffer.from(all.subarray(whole))] : [];
     }
   } catch (error) {
@@ -52,7 +55,7 @@ export async function* pieces(source: Source, size: number, before?: Buffer): As
 const endOf = ({ tags, rests }: State): number => tags.length * partSize + (restAfter(rests, tags.length)?.size ?? 0);
 const restAfter = (rests: Rest[], after: number) => rests.findLast(rest => rest.after === after);
 
-/** What there was at `offset`: so many parts, and a rest. */
+/** The state at `offset`: number of parts, and remainder. */
 function reach(key: string, { upload, tags, rests }: State, offset: number): State {
   const count = Math.floor(offset / partSize);
   const size = offset % partSize;
@@ -95,7 +98,7 @@ export function s3Parts(calls: S3Calls): Parts {
       await save(key, now);
     }
     if (now === start) await save(key, now);
-    // Remainders of earlier pieces: nobody goes back behind the one that this piece began with.
+    // Older remainders are dropped: no client resumes before the one that this append began with.
     const needed = new Set(now.rests.map(one => restName(key, one)));
     for (const old of before.rests) if (!needed.has(restName(key, old))) await calls.remove(restName(key, old));
     return endOf(now);
@@ -116,7 +119,7 @@ export function s3Parts(calls: S3Calls): Parts {
     async finish(key, size) {
       const state = await load(key);
       if (!state) {
-        // Finished before, by somebody whose answer never came.
+        // Finished before, by a request whose answer was lost.
         if ((await calls.head(key))?.size === size) return;
         throw nothingThere(key);
       }

@@ -5,11 +5,11 @@ import { type Part, partSize, type S3Calls, s3Calls } from './s3-calls.ts';
 import { partsFolder, pieces, s3Parts, stateOf } from './s3-parts.ts';
 import { endSource, forgottenParts, isKey, mustBeKey, type Storage } from './storage.ts';
 
-/** Of an upload in one go whose server died. */
+/** Age at which single-request uploads of a dead server are aborted. */
 const forgottenUploads = 24 * 60 * 60 * 1_000;
 const older = (than: number, date: Date) => Date.now() - date.getTime() > than;
 
-/** All parts, or none: an upload that is given up leaves nothing. */
+/** Multipart upload, aborted on failure so that it leaves nothing. */
 async function putLarge(calls: S3Calls, key: string, source: AsyncIterable<Buffer>, type?: string): Promise<void> {
   const upload = await calls.begin(key, type);
   try {
@@ -35,7 +35,7 @@ export function s3Storage(place: S3Place): Storage {
       }
   }
 
-  /** What no state tells of was an upload in one go. */
+  /** Multipart uploads without a state object were single-request ones. */
   async function sweepUploads(): Promise<void> {
     for await (const found of calls.unfinished())
       for (const { name, id, begun } of found) {
@@ -52,7 +52,7 @@ export function s3Storage(place: S3Place): Storage {
         const all = pieces(source, partSize);
         const first = await all.next();
         if (first.done || first.value.length < partSize) {
-          // A short one is the last one: what follows is its end, or what broke it.
+          // A short chunk is the last one: what follows is the end or the source's error.
           if (!first.done) await all.next();
           return await calls.put(key, first.done ? Buffer.alloc(0) : first.value, about?.type);
         }

@@ -1,18 +1,20 @@
-/** Cells of a worksheet as XML (ECMA-376, part 1, section 18.3): the inner loop of every export, kept plain for speed. */
+/**
+ * Writes worksheet cells as XML (ECMA-376, part 1, section 18.3): the inner loop of every export, kept plain for speed.
+ */
 
-/** A calendar day or moment as a day number of the sheet, shown as `date` or `datetime`. */
+/** A date or time as the sheet's serial number, formatted as `date` or `datetime`. */
 export interface TimeCell {
   serial: number;
   time: boolean;
 }
-/** Text that leads to a file beside the workbook, by relative path. */
+/** Text with a hyperlink to a file beside the workbook, by relative path. */
 export interface LinkCell {
   text: string;
   target: string;
 }
 export type Cell = string | number | boolean | null | undefined | TimeCell | LinkCell;
 
-/** Formats by their place in `styles.xml`. */
+/** Index of each format in `styles.xml`. */
 export const styles = { plain: 0, header: 1, date: 2, datetime: 3, link: 4, quoted: 5 } as const;
 
 const longest = 32_767;
@@ -25,20 +27,23 @@ function replaced(found: string): string {
   return named[found] ?? `_x${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 }
 
-/** Text of a cell: what XML cannot hold as `_xHHHH_` (ST_Xstring), text that looks like that escaped itself. */
+/**
+ * Escapes the text of a cell: characters that XML forbids as `_xHHHH_` (ST_Xstring), and text that looks like that
+ * escape.
+ */
 export function escapeText(text: string): string {
   const whole = text.isWellFormed() ? text : text.toWellFormed();
   return special.test(whole) ? whole.replace(specials, replaced) : whole;
 }
 
-/** What a cell can hold, with an ellipsis where it was cut; never half a character. */
+/** Truncates to a cell's capacity with an ellipsis, never within a surrogate pair. */
 export function cut(text: string): string {
   if (text.length <= longest) return text;
   const last = text.charCodeAt(longest - 2);
   return `${text.slice(0, last >= 0xd800 && last <= 0xdbff ? longest - 2 : longest - 1)}…`;
 }
 
-/** Begins like something that a spreadsheet would run once it is edited or saved as text. */
+/** Formula injection guard: text that a spreadsheet would evaluate once it is edited or saved as text. */
 const runs = /^[\s\p{Cc}]*[=+\-@]/u;
 
 function textCell(ref: string, text: string, style: number): string {
@@ -78,7 +83,7 @@ function cellXml(ref: string, value: Cell, style: number): string {
   }
 }
 
-/** Row 1 is the first. `style` is for its texts. Formulas cannot be written: text is always an inline string. */
+/** Row 1 is the first. `style` applies to texts. Never writes formulas: text is always an inline string. */
 export function rowXml(row: number, values: readonly Cell[], style: number = styles.plain): string {
   let cells = '';
   for (let index = 0; index < values.length; index++)
@@ -91,8 +96,8 @@ const first = Date.UTC(1899, 11, 31);
 const leap = Date.UTC(1900, 2, 1);
 
 /**
- * Day number of a wall clock given as UTC milliseconds, in the 1900 system with its day that never was
- * (29 February 1900). Null before 1900, which the system cannot say.
+ * Serial number of a wall clock in UTC milliseconds, in the 1900 system with its fictitious 29 February 1900. Null
+ * before 1900, which the system cannot represent.
  */
 export function serialOf(clock: number): number | null {
   const days = (clock - first) / dayMs;

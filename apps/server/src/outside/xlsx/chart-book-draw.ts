@@ -1,4 +1,7 @@
-/** The chart on a sheet (chart-book.ts): of the table beside it, in the colours and by the rules of the console's. */
+/**
+ * Draws the native chart of a sheet (chart-book.ts) from the table beside it, in the colours and by the rules of the
+ * console's charts.
+ */
 import {
   Chart,
   ChartDataLabel,
@@ -28,11 +31,11 @@ const types: Record<BookChart['kind'], ChartType> = {
   radar: ChartType.Radar,
   scatter: ChartType.Scatter,
 };
-/** Of the parts of what is round; a ninth begins anew. */
+/** Colours of pie slices; repeated from the ninth on. */
 const parts = ['#244C5A', '#2AB4A8', '#CE4A32', '#C2851F', '#6B93A6', '#8A5A83', '#6E9448', '#85969D'];
-/** Percentages of more parts stand on one another. */
+/** With more slices, percentage labels would overlap. */
 const mostNamed = 12;
-/** An axis goes up to this where nothing is higher: a single entry is no full column, and the steps are whole. */
+/** Suggested maximum of an axis: a single entry is no full column, and steps are integers. */
 const suggestedMax = 8;
 
 const colorOf = (hex: string) => Color.rgb(Number.parseInt(hex.slice(1), 16));
@@ -42,7 +45,7 @@ const cell = (sheet: string, row: number, column: number) =>
   `='${sheet.replaceAll("'", "''")}'!$${letter(column)}$${row + 1}`;
 const font = (size: number) => new ChartFont().setSize(size).unsetBold();
 
-/** A pie has one ring. */
+/** A pie has one ring, so several datasets become a doughnut. */
 const typeOf = ({ kind, datasets }: BookChart) => (kind === 'pie' && datasets.length > 1 ? 'doughnut' : kind);
 const isRound = ({ kind }: BookChart) => kind === 'pie' || kind === 'doughnut';
 const numbersOf = ({ datasets }: BookChart) =>
@@ -118,6 +121,6 @@ export function draw(sheet: Worksheet, name: string, chart: BookChart, table: Ta
     else drawn.legend().setPosition(ChartLegendPosition.Bottom).setFont(font(10));
   }
   drawn.setWidth(960).setHeight(480).setAltText(chart.name.slice(0, 250));
-  // Below the headings, which a print repeats on each page.
+  // Below the header rows, which a print repeats on each page.
   sheet.insertChart(table.head + 1, table.right, drawn);
 }

@@ -1,16 +1,16 @@
-/** The table of a chart on its sheet (chart-book.ts), and where on it the chart finds its numbers. */
+/** Writes the table of a chart to its sheet (chart-book.ts), and records the cell ranges for the chart's series. */
 import { Color, Format, FormatAlign, FormatBorder, type Worksheet } from 'wasm-xlsxwriter';
 import { cut } from './cells.ts';
 import type { BookChart, BookFormats, BookPoint } from './chart-book.ts';
 import { serialOf } from './workbook.ts';
 
-/** Begins like something that a spreadsheet would run once it is edited or saved as text. */
+/** Formula injection guard: text that a spreadsheet would evaluate once it is edited or saved as text. */
 const runs = /^[\s\p{Cc}]*[=+\-@]/u;
 const colorOf = (hex: string) => Color.rgb(Number.parseInt(hex.slice(1), 16));
 const quiet = () => new Format().setFontColor(colorOf('#55625F'));
 const headed = () => new Format().setBold().setBorderBottom(FormatBorder.Thin).setBorderBottomColor(colorOf('#244C5A'));
 
-/** Where the categories and values of one dataset stand, and how many there are. */
+/** Cell ranges of a dataset's categories and values. */
 export interface Placed {
   categories: number;
   values: number;
@@ -18,10 +18,10 @@ export interface Placed {
 }
 
 export interface Table {
-  /** Row of the headings; above it what the numbers are of, below it the first of them. */
+  /** Row of the column headings; above it the description, below it the figures. */
   head: number;
   placed: Placed[];
-  /** The first column right of it. */
+  /** First column to the right of the table. */
   right: number;
 }
 
@@ -44,7 +44,7 @@ export function writer(sheet: Worksheet, formats: BookFormats) {
       if (value === null || !Number.isFinite(value)) return;
       sheet.writeNumberWithFormat(row, column, value, Number.isInteger(value) ? whole : broken);
     },
-    /** A number, a day or a moment; what a sheet cannot say as a date is left open. */
+    /** Writes a number, day or timestamp; a date that sheets cannot represent leaves the cell empty. */
     place(row: number, column: number, value: number | string): void {
       if (typeof value === 'number') {
         this.number(row, column, value);
@@ -76,7 +76,7 @@ function writeLabels(write: Writer, head: number, chart: BookChart): Placed[] {
   });
 }
 
-/** Each dataset has places of its own: x, y and, where they have a size, that. */
+/** Each dataset has columns of its own: x, y and, if any, size. */
 function writePoints(write: Writer, head: number, { heading, size, datasets }: BookChart): Placed[] {
   let column = 0;
   return datasets.map(({ label, data, measure }) => {

@@ -1,4 +1,4 @@
-/** Runs as a thread: writes one workbook of charts (chart-book.ts). */
+/** Worker thread that writes one workbook of charts (chart-book.ts). */
 import { parentPort, workerData } from 'node:worker_threads';
 import { DocProperties, Workbook } from 'wasm-xlsxwriter';
 import type { Book } from './chart-book.ts';
@@ -14,7 +14,7 @@ function write({ name, charts, formats, empty }: Book): Uint8Array {
   const taken = new Set<string>();
   for (const chart of charts) {
     const sheet = book.addWorksheet();
-    // What follows an exclamation mark in a reference is taken for the cell.
+    // In references, an exclamation mark separates sheet and cell.
     const called = sheetName(chart.name.replaceAll('!', ' '), taken);
     sheet.setName(called);
     const table = writeSheet(sheet, chart, formats);

@@ -1,7 +1,7 @@
 /**
- * A workbook of charts: for each a sheet with its table and a chart made of that table, so that whoever opens it can go on
- * with both. Written by wasm-xlsxwriter, in a thread: a wrong word to it spoils the whole instance, which goes with the
- * thread. Texts reach it as cells alone, and what it draws points to those: nothing of anybody's is read as a formula.
+ * Workbook of charts: for each a sheet with its table and a native chart of that table, which can be edited further.
+ * Written by wasm-xlsxwriter in a thread: an error leaves the WebAssembly instance unusable, which then ends with the
+ * thread. User texts are only written as cells, to which charts refer: none is ever parsed as a formula.
  */
 import { Worker } from 'node:worker_threads';
 import type { WorkbookChart } from '@kontor/charts';
@@ -16,30 +16,30 @@ export interface BookPoint {
 export interface BookDataset {
   label: string;
   color: string;
-  /** What its numbers are of; stands above them, and at the axis where all are of the same. */
+  /** What its numbers measure; in the column heading, and as axis title if all datasets share it. */
   measure: string;
   data: (number | null)[] | BookPoint[];
 }
 
-/** Plain data, for another thread. */
+/** Structured-cloneable, for the thread. */
 export interface BookChart {
   name: string;
   kind: WorkbookChart;
-  /** Lines under the name. */
+  /** Lines below the name. */
   about: string[];
-  /** Above the labels, or the places on x. */
+  /** Heading of the labels or x values. */
   heading: string;
-  /** Above the third column of points that have a size. */
+  /** Heading of the size column of bubble charts. */
   size: string;
   labels: string[];
-  /** Days and months stand as days of the sheet (`labels` are the first of each), numbers as numbers. */
+  /** Type of the labels: days and months are written as dates (`labels` are the first of each), numbers as numbers. */
   labelsAre: 'text' | 'number' | 'day' | 'month';
   datasets: BookDataset[];
-  /** Stands in the place of a table that is empty. */
+  /** Text in place of an empty table. */
   empty: string;
 }
 
-/** Formats of numbers, by the reader's language. */
+/** Number formats in the reader's language. */
 export interface BookFormats {
   day: string;
   month: string;
@@ -50,13 +50,15 @@ export interface Book {
   name: string;
   charts: readonly BookChart[];
   formats: BookFormats;
-  /** Where there is no chart at all. */
+  /** Text for a dashboard without charts. */
   empty: string;
 }
 
 const longestMs = 60_000;
 
-/** The bytes of the workbook. Throws where the thread fails, and `tooLarge` where it takes more than a minute or its memory. */
+/**
+ * Bytes of the workbook. Throws if the thread fails, and `tooLarge` on timeout (a minute by default) or memory limit.
+ */
 export function chartBook(book: Book, patienceMs = longestMs): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const worker = new Worker(new URL('./chart-book-thread.ts', import.meta.url), {

@@ -1,4 +1,4 @@
-/** The parts of a workbook beside its rows (ECMA-376, part 1, section 18, and part 2 for the package). */
+/** XML parts of a workbook other than rows (ECMA-376, part 1, section 18, and part 2 for the package). */
 import { columnName, escapeText } from './cells.ts';
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -9,14 +9,14 @@ const sheetml = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 const attribute = (text: string): string => escapeText(text).replaceAll('"', '&quot;');
 
-/** In the order of `styles`. Formats 14 and 22 are the reader's own short forms of days and moments. */
+/** In the order of `styles`. Formats 14 and 22 are the reader's own short date and time formats. */
 export const stylesXml = `${head}<styleSheet xmlns="${main}"><fonts count="3"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font><font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font><font><u/><sz val="11"/><color rgb="FF0563C1"/><name val="Calibri"/><family val="2"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="14" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="22" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="2" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
 export const rootRels = `${head}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
 
 export interface SheetPart {
   name: string;
-  /** The filtered range (`A1:R20`), where there is one. */
+  /** Range of the auto filter (`A1:R20`), if any. */
   filter: string | null;
 }
 
@@ -52,7 +52,7 @@ export function workbookRels(sheets: readonly SheetPart[]): string {
   return `${head}<Relationships xmlns="${packaged}/relationships">${parts.join('')}<Relationship Id="rId${sheets.length + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`;
 }
 
-/** Everything of a worksheet before its rows: the header stays in sight, widths are in characters. */
+/** Everything of a worksheet before its rows: frozen header, column widths in characters. */
 export function sheetStart(widths: readonly number[], headerRows: number, selected: boolean): string {
   const below = `A${headerRows + 1}`;
   const pane = `<pane ySplit="${headerRows}" topLeftCell="${below}" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="${below}" sqref="${below}"/>`;

@@ -1,7 +1,7 @@
 /**
- * Workbooks written while their rows arrive: any number of sheets, bold and frozen headers, filters, typed cells,
- * links to files beside the workbook. Memory holds one batch of rows, and of links at most what a sheet may have.
- * It writes no formulas at all, and no shared texts, since their table would grow with the rows.
+ * Streaming XLSX writer: any number of sheets, bold frozen headers, filters, typed cells, links to files beside the
+ * workbook. Holds one batch of rows in memory, and at most as many links as a sheet may have. Writes no formulas and no
+ * shared strings, whose table would grow with the rows.
  */
 import type { Readable } from 'node:stream';
 import { type Entry, zip } from '../zip.ts';
@@ -24,7 +24,7 @@ export type { Cell, LinkCell, TimeCell } from './cells.ts';
 export { serialOf } from './cells.ts';
 
 export interface Column {
-  /** One text for each header row. */
+  /** A text for each header row. */
   headers: readonly string[];
   /** In characters. */
   width: number;
@@ -33,21 +33,21 @@ export interface Column {
 export interface Sheet {
   name: string;
   columns: readonly Column[];
-  /** In batches; a batch is written without a pause, so 100 rows are plenty. */
+  /** Batches; each is written without yielding, so 100 rows suffice. */
   rows: AsyncIterable<readonly (readonly Cell[])[]>;
 }
 
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** What programs accept in one sheet. */
+/** Row limit of spreadsheet programs. */
 const mostRows = 1_048_576;
 const mostColumns = 16_384;
 const mostLinks = 65_530;
 const chunkLength = 32 * 1024;
-/** More of a wanted name is not looked at: what strips its end costs the square of its length. */
+/** Longer names are truncated first: stripping their end takes quadratic time. */
 const longestName = 1_000;
 
-/** A name that programs accept: none of `[]:*?/\`, no outer apostrophes, at most 31 long, none twice, never empty. */
+/** Valid sheet name: none of `[]:*?/\`, no outer apostrophes, at most 31 characters, unique, not empty. */
 export function sheetName(wanted: string, taken: Set<string>): string {
   const clean =
     wanted
@@ -59,7 +59,7 @@ export function sheetName(wanted: string, taken: Set<string>): string {
   for (let count = 1; ; count++) {
     const ending = count > 1 ? ` (${count})` : '';
     const name = `${shortened(clean, 31 - ending.length)}${ending}`;
-    // A name that Excel keeps for itself.
+    // Reserved by Excel.
     if (taken.has(name.toLowerCase()) || name.toLowerCase() === 'history') continue;
     taken.add(name.toLowerCase());
     return name;
@@ -72,7 +72,7 @@ const shortened = (text: string, length: number): string =>
     .replace(/[\ud800-\udbff]$/, '')
     .replace(/['\s]+$/, '');
 
-/** The rows of one sheet, read in turn by as many worksheets as they fill. */
+/** Rows of one logical sheet, which may continue in further worksheets. */
 interface Source {
   rows: AsyncIterator<readonly (readonly Cell[])[]>;
   batch: readonly (readonly Cell[])[];
@@ -94,7 +94,7 @@ interface Part {
   selected: boolean;
   limit: number;
   links: PlacedLink[];
-  /** Told when the last row is written. */
+  /** Called when the last row has been written. */
   ended(filter: string): void;
 }
 
@@ -114,7 +114,7 @@ async function* worksheet(source: Source, { columns, selected, limit, links, end
       styles.header,
     );
   }
-  // At once, so that a reader has bytes before the database has rows.
+  // Yielded at once, so that the reader gets bytes before the database answers.
   yield text;
   text = '';
   while (row < limit && (await more(source))) {
@@ -174,8 +174,8 @@ async function* entries(sheets: AsyncIterable<Sheet>, limit: number): AsyncGener
 }
 
 /**
- * The bytes of a workbook with at least one sheet. Sheets are asked for one by one, each after the rows of the one
- * before have been read to their end; one that is too long goes on in a further sheet, with its headers.
+ * Bytes of a workbook with at least one sheet. Sheets are pulled one by one, each after the rows of the former one are
+ * exhausted; one that exceeds the row limit continues in a further sheet with its headers.
  */
 export function workbook(sheets: AsyncIterable<Sheet>, { rows = mostRows }: { rows?: number } = {}): Readable {
   return zip(entries(sheets, rows));
