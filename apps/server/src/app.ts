@@ -1,4 +1,4 @@
-/** The server as a value: everything it needs comes in, nothing is read from the environment. */
+/** Builds the Fastify app from its dependencies: plugins, hooks and the routes of the table; reads no environment. */
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import { Problem } from '@kontor/contract';
@@ -22,18 +22,18 @@ import { routes, usualBody } from './routes.ts';
 export interface AppOptions extends ServerDeps {
   publicUrl: string;
   trustProxy: readonly string[];
-  /** The built console; nothing is served where it is missing. */
+  /** Folder of the built console; without it only the API is served. */
   consoleFolder?: string;
   logger?: FastifyServerOptions['logger'];
-  /** How slowly bodies may come; what is not named stays as usual. */
+  /** Minimum rates of request bodies; defaults apply where not given. */
   pace?: Partial<Pace>;
-  /** Opens /metrics to whoever has it; without one there are none, and nothing is counted. */
+  /** Bearer token of /metrics; without one there is no such route, and nothing is counted. */
   metricsToken?: string;
-  /** When calls are refused because the process cannot keep up. */
+  /** Thresholds of load shedding. */
   load?: Partial<Load>;
 }
 
-/** Below these is what programs ask for, whom a page in the place of what is gone would only mislead. */
+/** Paths requested by programs: a 404 there must not be answered with the console's page. */
 const noPage = /^\/(?:api|assets|shared-css|metrics)(?:[/?]|$)|^\/sw\.js(?:\?|$)/;
 
 interface Asked {
@@ -52,12 +52,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
     bodyLimit: usualBody,
-    // One limit for all would cut uploads; each body is watched by itself (http/body-timeout.ts).
+    // One timeout for all would cut uploads; each body has its own watch (http/body-timeout.ts).
     requestTimeout: 0,
     connectionTimeout: 65_000,
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
-    // Refused below, in the words of the catalogue.
+    // Answered below, with a problem of the catalogue.
     return503OnClosing: false,
     clientErrorHandler: refuseBadHttp(headersOf('/api')),
     routerOptions: { maxParamLength: 200 },
@@ -68,14 +68,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       requireHostHeader: false,
     },
     exposeHeadRoutes: true,
-    // Addresses that never reach a route: malformed, or a part of them too long.
+    // URLs refused before routing: malformed, or with a parameter too long.
     frameworkErrors: (_error, request, reply) => {
       watch(request.raw, reply.raw, pace, false);
       request.log.info({ method: request.method, route: 'none', status: 400 }, 'answered');
       reply.headers(headersOf('/api')).header('x-request-id', request.id);
       sendProblem(request, reply, new Problem('malformed'));
     },
-    // Given here and not set later, so that Fastify does not load its own.
+    // Given here, so that Fastify does not load its default compilers.
     schemaController: {
       compilersFactory: {
         buildValidator: () => validators as never,
@@ -115,7 +115,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveApiPage(app);
   serveSharedCss(app, options.database);
   serveInstalled(app, options.database, options.services);
-  // Streams would hold the server for ever.
+  // Open event streams would keep the server from closing.
   app.addHook('preClose', () => changesOf(options.database).close());
 
   const page = options.consoleFolder
@@ -129,17 +129,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** What Node would refuse by itself and without a word: a request for no host; and what it need not refuse. */
+/** Replaces refusals by Node itself, which have no body: a missing Host header; and one that is unnecessary. */
 function refuseOddRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { httpVersion, headers } = request.raw;
     done(httpVersion === '1.1' && headers.host === undefined ? new Problem('malformed') : undefined);
   });
-  // An expectation that nobody knows may be passed over (RFC 9110, 10.1.1).
+  // An unknown expectation may be ignored (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
 }
 
-/** What still comes over open lines while the server stops: it is no failure, and none is logged. */
+/** Answers 503 to requests on open connections during shutdown; not logged as failures. */
 function refuseWhileClosing(app: FastifyInstance): void {
   let closing = false;
   app.addHook('preClose', async () => {
@@ -151,7 +151,10 @@ function refuseWhileClosing(app: FastifyInstance): void {
   });
 }
 
-/** One line an answer: the route's template in place of its address, who asked by id, no query values, no secrets. */
+/**
+ * Access log, one line a response: the route's template instead of its URL, the actor's id, no query values, no
+ * secrets.
+ */
 function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(

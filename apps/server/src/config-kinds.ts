@@ -1,12 +1,12 @@
-// The kinds a variable can be of: what is expected, in words that end a sentence, and how the text is read.
+/** Types of environment variables: a description of the expected value for messages, and a parser. */
 import { isIP } from 'node:net';
 import type { Provider } from './outside/oidc.ts';
 import { readPlace } from './outside/storage/place.ts';
 
-/** `read` gives `undefined` for what does not fit. A list is parted by commas, and empty for an empty text. */
+/** `read` answers `undefined` for an invalid value. Lists are separated by commas; an empty text is an empty list. */
 export type Kind<T> = { expected: string; read: (text: string) => T | undefined };
 
-/** A name that people read, and an address. */
+/** Display name and mail address. */
 export type Sender = { name: string; address: string };
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -56,7 +56,7 @@ export const webUrl = kind('an address such as https://kontor.example.org', text
   return url && !url.search && !url.hash && !url.username ? url.href.replace(/\/+$/, '') : undefined;
 });
 export const postgresUrl = kind('an address such as postgresql://user:password@host:5432/database', text =>
-  // Without a host (then it is in `host=`) it is no URL to the standard, but one to every PostgreSQL client.
+  // Without a host (given as `host=` instead) it is no standard URL, but every PostgreSQL client accepts it.
   readUrl(text.replace('@/', '@localhost/'), ['postgres:', 'postgresql:']) ? text : undefined,
 );
 export const storageUrl = kind('an address such as s3://bucket?endpoint=https://s3.example.org&region=eu', readPlace);

@@ -1,12 +1,12 @@
-// Every variable the server reads, once: what it is, its default, what it is for. `npm run config` prints this table.
-// Nothing else of the server reads process.env.
+/**
+ * Table of all environment variables: kind, default and help text of each. `npm run config` prints it. Settings are
+ * read from process.env nowhere else.
+ */
 import { resolve } from 'node:path';
 import { StartError } from './base/start-error.ts';
 import * as kinds from './config-kinds.ts';
 
-/**
- * `default`: as it would be written in the environment, undefined for not set. `secret`: never printed.
- */
+/** `default`: as written in the environment, undefined for unset. `secret`: never printed. */
 type Row<T, D extends string | undefined> = { kind: kinds.Kind<T>; default: D; help: string; secret?: true };
 
 export const variables = {
@@ -79,10 +79,10 @@ type Values = {
   [Name in VariableName]: (typeof variables)[Name] extends Row<infer T, infer D> ? T | (D & undefined) : never;
 };
 
-/** The settings of this server. PUBLIC_URL has no slash at its end, DATA_DIR is absolute, sizes are in bytes. */
+/** Parsed settings. PUBLIC_URL has no trailing slash, DATA_DIR is absolute, sizes are in bytes. */
 export type Config = Omit<Values, 'PUBLIC_URL'> & { PUBLIC_URL: string };
 
-/** Throws a StartError with a line for every variable whose value does not fit. */
+/** Throws a StartError with one line for each invalid variable. */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const read = variableNames.map(name => ({ name, ...readVariable(name, env) }));
   const wrong = read.flatMap(({ wrong }) => wrong ?? []);
@@ -91,7 +91,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   return { ...values, DATA_DIR: resolve(values.DATA_DIR), PUBLIC_URL: values.PUBLIC_URL ?? ownUrl(values) };
 }
 
-/** One variable: its value, or what is wrong with it in a line. Empty is the same as not set. */
+/** One variable: its value, or what is wrong with it as one line. Empty equals unset. */
 export function readVariable(name: VariableName, env: NodeJS.ProcessEnv): { value?: unknown; wrong?: string } {
   const row: Row<unknown, string | undefined> = variables[name];
   const text = env[name]?.trim() || row.default;
@@ -113,7 +113,7 @@ function secret<T, D extends string | undefined>(row: Row<T, D>): Row<T, D> {
   return { ...row, secret: true };
 }
 
-/** Where a browser on this machine finds the server. */
+/** URL of the server for a browser on this machine. */
 function ownUrl({ HOST, PORT }: Values): string {
   const anywhere = HOST === '0.0.0.0' || HOST === '::';
   const name = anywhere ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST;

@@ -1,4 +1,7 @@
-/** Where the data of the settings is, for commands beside the server: of a running one, or opened for as long as it takes. */
+/**
+ * Connects commands to the configured database: that of a running server, or the embedded one, started for the duration
+ * of the command.
+ */
 import { existsSync } from 'node:fs';
 import type pg from 'pg';
 import { StartError } from './base/start-error.ts';

@@ -1,4 +1,7 @@
-/** Starts the house: settings, database, schema, storage, doors, then the outbox; and closes them in turn. */
+/**
+ * Entry point: starts settings, database, migrations, storage, HTTP server and outbox, and closes them in reverse order
+ * on shutdown.
+ */
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,7 +36,7 @@ const log = {
   warn: (line: string) => void process.stderr.write(`${line}\n`),
 };
 
-/** What is open, in the order it was opened; closed from the end, each whether or not the others could be. */
+/** Close functions in the order of opening; run in reverse, each regardless of failures of others. */
 const opened: (() => Promise<unknown> | unknown)[] = [];
 let ending: Promise<void> | undefined;
 
@@ -47,7 +50,7 @@ function stop(code: number): void {
   ending ??= closeAll().then(() => process.exit(code));
 }
 
-/** Opened as a promise, so that a stop while it opens still closes it. */
+/** Takes a promise, so that a shutdown during opening still closes it. */
 async function open<T>(opening: Promise<T>, close: (it: T) => Promise<unknown> | unknown): Promise<T> {
   opened.push(() => opening.then(close, () => undefined));
   return opening;
@@ -74,7 +77,7 @@ async function prepare(config: Config, connection: pg.ClientConfig): Promise<voi
   }
 }
 
-/** Said as soon as there is a password to say: it is shown this once, whatever happens next. */
+/** Printed as soon as it exists, since it is shown only once, whatever fails later. */
 async function makeAdmin(config: Config, database: Database): Promise<void> {
   const admin = await firstAdmin(database, { username: config.ADMIN_USERNAME, password: config.ADMIN_PASSWORD });
   if (!admin) return;
@@ -82,7 +85,7 @@ async function makeAdmin(config: Config, database: Database): Promise<void> {
   log.info(`Sign in as "${admin.username}" with the password ${password}.`);
 }
 
-/** No new work; what runs may end, for ten seconds. */
+/** Refuses new requests; running ones have ten seconds to finish. */
 const closeApp = (app: FastifyInstance) =>
   Promise.race([app.close(), new Promise(done => setTimeout(done, patience).unref())]);
 
@@ -90,7 +93,7 @@ async function start(): Promise<void> {
   const config = loadConfig(process.env);
   const connection = await connectionOf(config);
   await prepare(config, connection);
-  // By these names the health of the instance knows its servers (calls/operations/health.ts).
+  // Connection name, by which the health page lists servers (calls/operations/health.ts).
   const name = `kontor/${version} ${hostname().slice(0, 40)}:${process.pid}`;
   const database = openDatabase({ connection, name, onError: error => log.warn(`database: ${error.message}`) });
   opened.push(() => database.close());
@@ -156,7 +159,7 @@ async function start(): Promise<void> {
   setTimeout(giveBack, 2_000).unref();
 }
 
-/** What starting left on the heap: 17 MB, for one pause of 65 ms. Left to itself, an idle server keeps it. */
+/** Collects garbage of the start: 17 MB, for one pause of 65 ms. Otherwise an idle server keeps it. */
 function giveBack(): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }

@@ -8,7 +8,7 @@ import { aboutName, format, type Manifest, manifestName } from './plan.ts';
 
 const broken = (what: string) => new StartError(`The backup is broken: ${what}.`);
 
-/** All of an entry that is known to be small. */
+/** Reads a whole entry into memory, for entries known to be small. */
 export async function bytesOf(file: FileHandle, entry: Found): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const piece of tarBytes(file, entry)) pieces.push(piece);
@@ -21,7 +21,7 @@ async function hashOf(file: FileHandle, entry: Found): Promise<string> {
   return sum.digest('hex');
 }
 
-/** The entries, with their faults in the words of the house. */
+/** Entries of the archive; faults of the archive become a `StartError`. */
 export async function* entriesOf(file: FileHandle): AsyncGenerator<Found> {
   try {
     yield* tarEntries(file);
@@ -39,11 +39,11 @@ function compare(manifest: Manifest, counted: Map<string, number>, files: Manife
       throw broken(`its stored files are not those it was made of (${key}: ${files[key]})`);
 }
 
-/** What it says of itself. Throws a `StartError` that names the first part which is not as it was written. */
+/** Verifies all parts and answers the manifest. Throws a `StartError` that names the first damaged part. */
 export async function checkArchive(file: FileHandle): Promise<Manifest> {
   const counted = new Map<string, number>();
   const [all, files] = [createHash('sha256'), { count: 0, bytes: 0, hash: '' }];
-  /** Told at the end, since only then is it known what had been found so. */
+  /** Compared at the end, since the manifest with the expected values is the last part. */
   const others: string[] = [];
   let manifest: Manifest | undefined;
   try {

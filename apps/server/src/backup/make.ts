@@ -31,16 +31,16 @@ export interface Made {
 export interface Making {
   client: pg.Client;
   storage: Storage;
-  /** Where it will be; until it is whole and checked, `.part` stands behind its name. */
+  /** Target path; written as `.part` and renamed once complete and verified. */
   file: string;
   say(line: string): void;
 }
 
 type Writer = ReturnType<typeof tarWriter>;
-/** Bytes that are named by a row: their key, how many, and their hash where it is known. */
+/** Stored bytes referenced by a row: key, size, and hash where known. */
 type Named = { key: string; size: number | null; hash: string | null };
 
-/** Small ones are fetched side by side, ahead of being written: a storage far away takes its time for each. */
+/** Small files are prefetched concurrently, ahead of being written: a remote storage has latency for each. */
 const ahead = 16;
 const small = 2 ** 20;
 
@@ -54,7 +54,7 @@ const addJson = (tar: Writer, name: string, value: unknown) => {
   return tar.add({ name, size: bytes.length, sha256: sha256(bytes) }, [bytes]);
 };
 
-/** `select` writes whole rows; the parts are told apart by a number. */
+/** `select` answers whole rows; parts are numbered. */
 async function addRows(client: pg.Client, tar: Writer, name: string, select: string) {
   const print = new Fingerprint();
   let parts = 0;
@@ -87,7 +87,7 @@ const sequencesOf = async (client: pg.Client) =>
     where c.relnamespace = 'public'::regnamespace and s.last_value is not null order by 1, 2`)
   ).rows;
 
-/** What waits to be done. What only a clock sends holds nothing and comes by itself. */
+/** Pending jobs. Those sent by a timer carry no data and come again by themselves. */
 const waiting = `select name, data, case when start_after > now() then start_after end as start_after from jobs.job
   where state in ('created', 'retry', 'active') and name <> 'dead-letters' and data is not null and data <> '{}'::jsonb`;
 
@@ -108,7 +108,7 @@ async function addDatabase(client: pg.Client, tar: Writer, say: Making['say']) {
   return { tables, jobs: { rows: jobs.rows, parts: jobs.parts }, sequences: await sequencesOf(client) };
 }
 
-/** Into a file beside the archive: a million keys are no matter for the memory. */
+/** Spooled to a file beside the archive: a million keys must not sit in memory. */
 async function noteKeys(client: pg.Client, list: string): Promise<void> {
   const file = await open(list, 'wx', 0o600);
   try {
@@ -205,7 +205,7 @@ async function write({ client, storage, file, say }: Making, part: FileHandle): 
     await client.query('commit');
     say('Copying the files');
     const manifest = { ...about, ...database, ...(await addFiles(tar, storage, list, say)) };
-    // Whoever has lost the connection holds nothing any more.
+    // Checks that the connection, and with it the lock, still exists.
     await client.query('select 1');
     await addJson(tar, plan.manifestName, manifest);
     return [manifest, await tar.end()];
@@ -214,10 +214,10 @@ async function write({ client, storage, file, say }: Making, part: FileHandle): 
   }
 }
 
-/** Notes it in the database, for the settings to tell. */
+/** Records the backup in the database, for the settings page. */
 async function remember(client: pg.Client, file: string, { manifest, bytes, seconds }: Made): Promise<void> {
   const { rows } = await client.query<{ there: boolean }>(`select to_regclass('public.backups') is not null as there`);
-  // Of an older version: it will have the table when it is upgraded.
+  // An older schema has no such table; it gets it with the upgrade.
   if (!rows[0]?.there) return;
   const total = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   await client.query(
@@ -229,7 +229,7 @@ async function remember(client: pg.Client, file: string, { manifest, bytes, seco
   );
 }
 
-/** Makes the archive, reads all of it again, and only then gives it its name. Leaves nothing where it fails. */
+/** Writes the archive, verifies it by reading it back, and renames it only then. Leaves nothing behind on failure. */
 export async function makeBackup(making: Making): Promise<Made> {
   const began = Date.now();
   const part = `${making.file}.part`;

@@ -5,19 +5,20 @@
 import { Problem } from '@kontor/contract';
 
 export const format = 1;
-/** Of the text of tables, before it is packed: what is held in memory at once. */
+/** Uncompressed bytes of a table's text in one part: the amount held in memory at once. */
 export const pieceSize = 8 * 2 ** 20;
 export const manifestName = 'manifest.json';
 export const aboutName = 'about.json';
 export const jobsName = 'jobs';
 
-/** Tables that stay out. What is not named here comes along, so that nobody can forget a new one. */
+/** Excluded tables. Tables not listed are included, so that a new one cannot be forgotten. */
 const left: Record<string, string> = {
   migrations: 'made by the migrations themselves',
   attempts: 'counters of tries, over within minutes',
   request_counts: 'the same',
   backups: 'tells of this instance, not of another',
-  // Marks of transactions, which another database counts anew (docs/decisions/0023): charts are counted again.
+  // Contain transaction ids, meaningless in another database (docs/decisions/0023): charts are recounted after a
+  // restore.
   ...{ chart_builds: 'figures', chart_orphans: 'figures', chart_figures: 'figures', chart_values: 'figures' },
   ...{ chart_points: 'figures', chart_changes: 'figures', chart_turns: 'turns of servers' },
   exports: 'made again in a minute, gone within a day',
@@ -26,7 +27,7 @@ const left: Record<string, string> = {
   storage_sweeps: 'what a sweep of another storage found',
 };
 
-/** Rows that stay out: a session that somebody ended meanwhile must not open again, nor a code that was used. */
+/** Excluded rows: an ended session or a used code must not become valid again. */
 const leftRows: Record<string, string> = {
   tokens: "purpose not in ('session', 'reset', 'provider')",
 };
@@ -38,9 +39,9 @@ export interface About {
   format: number;
   app: 'kontor';
   version: string;
-  /** When what is in it was so. */
+  /** Time of the snapshot. */
   taken: string;
-  /** All that the database had; the last is the number of its schema. */
+  /** Applied migrations; the last one identifies the schema. */
   migrations: { name: string; hash: string }[];
   postgres: string;
   storage: string;
@@ -51,23 +52,23 @@ export interface Copied {
   columns: string[];
   rows: number;
   parts: number;
-  /** db/copy.ts, Fingerprint. */
+  /** See `Fingerprint` in db/copy.ts. */
   hash: string;
 }
 
 export interface Manifest extends About {
   tables: Copied[];
   jobs: { rows: number; parts: number };
-  /** What comes next where numbers are given out. */
+  /** Next values of sequences. */
   sequences: { table: string; column: string; last: string }[];
-  /** Stored bytes; `hash` is of all their names and hashes, in the order in which they stand. */
+  /** Stored files; `hash` covers all names and hashes in archive order. */
   files: { count: number; bytes: number; hash: string };
-  /** Keys of what was not there, and of what was other bytes than had been stored (it stands here as it was found). */
+  /** Keys missing in the storage, and keys whose bytes differ from their recorded hash (archived as found). */
   missing: string[];
   damaged: string[];
 }
 
-/** In words, also where the storage answers in those of the house. */
+/** The message of any error, including problems raised by the storage. */
 export const wordsOf = (error: unknown): string =>
   error instanceof Problem ? `${error.kind}: ${error.message}` : String((error as Error).message ?? error);
 

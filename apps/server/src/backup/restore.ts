@@ -21,7 +21,7 @@ import { type Copied, jobsName, type Manifest, pieceSize, sized } from './plan.t
 const unpack = promisify(zstdDecompress);
 
 export interface Restoring {
-  /** Connected, and for this alone. */
+  /** A connection used by nothing else. */
   client: pg.Client;
   storage: Storage;
   file: string;
@@ -35,7 +35,7 @@ export interface WaitingJob {
   start_after: string | null;
 }
 
-/** Nothing that somebody made; the schema may be there, or be that of an attempt that broke off. */
+/** Throws if there is user data; an empty schema, or one left by an interrupted attempt, is fine. */
 async function mustBeEmpty(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ there: boolean }>(`select to_regclass('public.users') is not null as there`);
   if (!rows[0]?.there) return;
@@ -49,7 +49,7 @@ async function mustBeEmpty(client: pg.Client): Promise<void> {
   }
 }
 
-/** This version has to know each migration that the backup had, as it was. */
+/** This version must contain every migration of the backup, unchanged. */
 function mustKnow(manifest: Manifest, folder: string): string {
   const known = new Map(readMigrations(folder).map(({ name, hash }) => [name, hash]));
   const strange = manifest.migrations.find(({ name, hash }) => known.get(name) !== hash);
@@ -93,7 +93,10 @@ interface Made {
   text: string;
 }
 
-/** What slows down filling tables, or looks at rows that are not there yet; each as the statement that makes it again. */
+/**
+ * Drops indexes and foreign keys, which slow down loading or refer to rows not loaded yet; answers the statements that
+ * recreate them.
+ */
 async function takeAway(client: pg.Client): Promise<{ indexes: Made[]; references: Made[] }> {
   const references = await client.query<Made>(`
     select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as text from pg_constraint
@@ -122,7 +125,7 @@ async function bringBack(
 
 const partOf = ({ name }: Found) => /^db\/(.+)\.\d+\.zst$/.exec(name)?.[1];
 
-/** All parts of a table; `entries` stands at its first one, and behind the last when this ends. */
+/** All parts of a table; `entries` is at the first one, and afterwards behind the last. */
 async function* piecesOf(file: FileHandle, parts: readonly Found[]): AsyncGenerator<Buffer> {
   for (const part of parts) yield await unpack(await bytesOf(file, part));
 }
@@ -138,7 +141,7 @@ async function fill(client: pg.Client, file: FileHandle, table: Copied, parts: r
     );
 }
 
-/** What a table holds now. */
+/** Fingerprint of a table's present content. */
 async function printOf(client: pg.Client, { name, columns }: Table, where = ''): Promise<Fingerprint> {
   const print = new Fingerprint();
   const select = `select ${columns.map(quoted).join(', ')} from ${quoted(name)}${where}`;
@@ -146,7 +149,7 @@ async function printOf(client: pg.Client, { name, columns }: Table, where = ''):
   return print;
 }
 
-/** What stands beside the rows and is not true here: it is of exports that were left out, of a listing not made yet. */
+/** Corrections of rows that are untrue here: of exports that were left out, of a storage listing not made yet. */
 const mended = [
   'delete from storage_counts',
   'insert into storage_counts (slot, bytes) select 0, coalesce(sum(size), 0) from stored_objects',
@@ -179,7 +182,7 @@ async function fillAll(restoring: Restoring, file: FileHandle, manifest: Manifes
   }
 }
 
-/** As COPY writes a text, in which JSON has nothing else to hide. */
+/** Unescapes COPY's text format; in JSON only the backslash needs it. */
 const plain = (line: string) => line.replaceAll('\\\\', '\\');
 
 async function jobsIn(file: FileHandle): Promise<WaitingJob[]> {
@@ -208,7 +211,7 @@ async function remember(client: pg.Client, file: string, manifest: Manifest, byt
   );
 }
 
-/** Whether anything in it opens with SECRETS_KEY alone: its first byte says so (outside/secret-box.ts). */
+/** Whether any stored secret is encrypted with SECRETS_KEY, by its first byte (outside/secret-box.ts). */
 export async function needsSecretsKey(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(`
     select 1 from second_factors where get_byte(secret, 0) = 2
@@ -217,7 +220,7 @@ export async function needsSecretsKey(client: pg.Client): Promise<boolean> {
   return rowCount !== 0;
 }
 
-/** What the archive says of itself, and the jobs that waited: the caller has the outbox to put them into. */
+/** Answers the manifest and the pending jobs; the caller owns the outbox to enqueue them. */
 export async function restoreBackup(restoring: Restoring): Promise<{ manifest: Manifest; jobs: WaitingJob[] }> {
   const { client, say, migrations } = restoring;
   const began = Date.now();

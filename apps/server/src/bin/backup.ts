@@ -1,5 +1,7 @@
-// `npm run backup -- FILE|FOLDER`: database and stored files in one archive, beside a running server; `-- --check FILE` reads
-// one again. docs/operations.md says when and where to; docs/decisions/0060 what is in it.
+/**
+ * Command `npm run backup -- FILE|FOLDER`: writes database and stored files into one archive, beside a running server;
+ * `-- --check FILE` verifies one. Schedule and place: docs/operations.md; format: docs/decisions/0060.
+ */
 import { open, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -25,10 +27,10 @@ function wishes(): { place: string; check: boolean } {
       allowPositionals: true,
     });
     const [place, ...more] = positionals;
-    // npm runs scripts in the folder of the project; a path is meant from where one stands.
+    // npm runs scripts in the project's folder; relative paths are resolved against the caller's (INIT_CWD).
     if (place && more.length === 0) return { place: resolve(process.env.INIT_CWD ?? '.', place), check: values.check };
   } catch {
-    // An option that nobody knows: the same answer.
+    // Unknown options print the usage, too.
   }
   throw new StartError(usage);
 }

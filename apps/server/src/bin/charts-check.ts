@@ -1,4 +1,7 @@
-// `npm run charts:check`: holds the kept figures of all charts against a fresh count; `-- --repair` counts those anew that differ.
+/**
+ * Command `npm run charts:check`: compares the stored figures of all charts with a fresh count; `-- --repair` recounts
+ * those that differ.
+ */
 import { parseArgs } from 'node:util';
 import { StartError } from '../base/start-error.ts';
 import { checkCaches, type Difference, uncounted } from '../charts/check.ts';
@@ -31,7 +34,7 @@ function tell({ name, details }: Difference): void {
   if (details.length > 20) console.log(`  … and ${details.length - 20} more`);
 }
 
-/** Answers whether all figures are right now. */
+/** Answers whether all figures are correct now. */
 async function check(database: Database, repair: boolean): Promise<boolean> {
   const charts = await database.one<{ n: number }>(sql`select count(*) as n from charts where deleted is null`);
   const [wrong, none] = [await checkCaches(database), await uncounted(database)];

@@ -1,4 +1,7 @@
-// `npm run config`: every variable with its present value, and what it is for. Exits 1 where a value does not fit.
+/**
+ * Command `npm run config`: prints every environment variable with its value and purpose; exits 1 if a value is
+ * invalid.
+ */
 import { readVariable, variableNames, variables } from '../config.ts';
 
 const rows = variableNames.map(name => {

@@ -1,5 +1,7 @@
-// `npm run restore -- FILE`: a backup into an empty instance, which the settings name (DATA_DIR or DATABASE_URL, STORAGE_URL).
-// Afterwards `npm start` starts it as it was.
+/**
+ * Command `npm run restore -- FILE`: restores a backup into the empty instance that the settings name (DATA_DIR or
+ * DATABASE_URL, STORAGE_URL); `npm start` starts it afterwards.
+ */
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
@@ -22,7 +24,7 @@ Into an empty instance alone. No server may run on it meanwhile.`;
 const migrations = fileURLToPath(new URL('../db/migrations', import.meta.url));
 const log = { info: console.log, warn: console.error };
 
-/** For this process alone: no server may begin to fill what is being filled. */
+/** Exclusive to this process: no server may start on the database meanwhile. */
 async function openEmpty(config: Config): Promise<{ connection: pg.ClientConfig; stop(): Promise<void> }> {
   if (!config.DATABASE_URL) return openEmbedded({ dataDir: config.DATA_DIR, log });
   const folder = makeDataDir(config.DATA_DIR);
@@ -30,7 +32,7 @@ async function openEmpty(config: Config): Promise<{ connection: pg.ClientConfig;
   return { connection: { connectionString: config.DATABASE_URL }, stop: async () => unlock() };
 }
 
-/** What waited when the backup was made, waits again; of a queue that is no more, nobody waits. */
+/** Enqueues the jobs that were pending at the backup; those of queues that no longer exist are dropped. */
 async function putBack(connection: pg.ClientConfig, jobs: WaitingJob[]): Promise<void> {
   if (jobs.length === 0) return;
   const database = openDatabase({ connection, max: 2 });

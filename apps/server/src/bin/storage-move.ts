@@ -1,4 +1,7 @@
-// `npm run storage:move -- --to s3://bucket?endpoint=…`: copies all stored files from the configured storage to another.
+/**
+ * Command `npm run storage:move -- --to s3://bucket?endpoint=…`: copies all stored files from the configured storage to
+ * another.
+ */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -34,12 +37,12 @@ function wishes() {
     if (values.to && Number.isInteger(together) && together >= 1 && together <= 64)
       return { ...values, to: values.to, together };
   } catch {
-    // An option that nobody knows: the same answer.
+    // Unknown options print the usage, too.
   }
   throw new StartError(usage);
 }
 
-/** A storage, and how it is called here: without the keys to it. `url` is what STORAGE_URL is to say. */
+/** A storage and its printable name, without credentials. `url` is the new value of STORAGE_URL. */
 interface Place {
   storage: Storage;
   name: string;
@@ -124,7 +127,7 @@ function tell({ total, copied, there, removed, size, missing, damaged }: Moved, 
   );
 }
 
-/** One line for the person at the terminal; what nobody foresaw, whole. */
+/** One line for the operator; unexpected errors with their stack. */
 function said(error: Error): string {
   if (error.name === 'AbortError') return 'Interrupted. Repeat it to go on where it ended.';
   const { code, name } = (error.cause ?? {}) as NodeJS.ErrnoException;

@@ -1,4 +1,4 @@
-/** The charts and dashboards of the demo (demo/charts.ts), made as a person would. */
+/** Creates the charts and dashboards of the demo, through the ordinary verbs. */
 import { resources } from '@kontor/contract';
 import { demoCharts, demoDashboards } from '../../../../demo/charts.ts';
 import type { Ctx, UserActor } from '../records/context.ts';
@@ -7,7 +7,7 @@ import { chartCollectionsBehaviour } from '../resources/chart-collections.ts';
 import { chartsBehaviour } from '../resources/charts.ts';
 import { added, type DemoHouse } from './context.ts';
 
-/** Over those of its forms that are there, by their names; the server counts them as soon as it works. */
+/** Over those of its forms that exist, by name; the background job counts them later. */
 export async function addCharts(
   house: DemoHouse,
   actors: ReadonlyMap<string, UserActor>,

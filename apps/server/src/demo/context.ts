@@ -1,4 +1,4 @@
-/** A house that is filled with the demo, and how anything is added to it. */
+/** Context of the demo loader: services, clock and options, and how it adds items. */
 import type { Resource } from '@kontor/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type { DemoForm } from '../../../../demo/demo-form.ts';
@@ -11,13 +11,13 @@ export interface DemoHouse {
   database: Database;
   services: Services;
   log: (line: string) => void;
-  /** All of demo/ unless told otherwise. */
+  /** All forms by default. */
   forms?: readonly DemoForm[];
-  /** The file library too, unless told otherwise. */
+  /** Includes the file library by default. */
   library?: boolean;
-  /** Where it is to be taken out again: notes what was made, in the transaction that makes it. */
+  /** Records the created rows for later removal, in the transaction that creates them. */
   made?(db: Db, kind: string, ids: readonly string[]): Promise<void>;
-  /** A name that nothing of this kind has yet. Else the names of the demo are free. */
+  /** Makes names unique in an instance that is in use; otherwise they are taken as they are. */
   named?(db: Db, resource: Resource, body: Values): Promise<Values>;
 }
 
@@ -28,7 +28,7 @@ export const contextOf =
     ...{ requestId: 'demo', ip: '' },
   });
 
-/** Adds one item as a person would, and answers its id. */
+/** Adds one item through the ordinary verb and answers its id. */
 export async function added(house: DemoHouse, ctx: Ctx, subject: Subject, body: Values): Promise<string> {
   const { resource } = subject;
   const { row } = await add(ctx, subject, (await house.named?.(ctx.db, resource, body)) ?? body);
@@ -36,7 +36,7 @@ export async function added(house: DemoHouse, ctx: Ctx, subject: Subject, body: 
   return row.id;
 }
 
-/** The usual behaviour, with an id of the moment that the clock says. */
+/** The behaviour, with an id derived from the demo's clock. */
 export const timed = (resource: Resource, behaviour: Behaviour): Subject => ({
   resource,
   behaviour: {

@@ -1,7 +1,7 @@
 /**
- * What fills a house with the demo of demo/: forms with their entries, pictures, the library, charts. Each form and entry
- * passes the checks that one sent over HTTP passes; only its clock and its id are of the day it is said to be of. Used by
- * a start with KONTOR_DEMO, and by a job where an administrator asks for it.
+ * Fills an instance with the demo data: forms with entries, pictures, the library, charts. Each form and entry passes
+ * the same validation as one sent over HTTP; only clock and id are set to its fictitious date. Used at a start with
+ * KONTOR_DEMO, and by the job that administrators request.
  */
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -34,19 +34,19 @@ import { addCharts } from './charts.ts';
 import { added, contextOf, type DemoHouse, timed } from './context.ts';
 import { addLibrary, type Bytes } from './library.ts';
 
-/** Entries a transaction, and how many drawings there are of a scene. */
+/** Entries in one transaction, and number of distinct drawings of a scene. */
 const [batch, drawings] = [250, 3];
 
-/** Everybody of the demo by user name; `leitstelle` keeps its house. */
+/** Demo users by name; `leitstelle` is the administrator. */
 export type Actors = ReadonlyMap<string, UserActor>;
 
 export const formsOf = (house: Pick<DemoHouse, 'forms'>): readonly DemoForm[] => house.forms ?? demoForms;
 
-/** How many entries there will be. */
+/** Number of entries that will be created. */
 export const entriesOf = (house: Pick<DemoHouse, 'forms'>, now: Date): number =>
   formsOf(house).reduce((sum, demo) => sum + [...demo.entries(demo.form(null), now)].length, 0);
 
-/** Forms with their entries, the library, and charts over them. */
+/** Creates forms with entries, the library, and charts over them. */
 export async function fillForms(house: DemoHouse, actors: Actors, now: Date): Promise<void> {
   const forms = keepForms();
   const ids = new Map<string, string>();
@@ -57,8 +57,8 @@ export async function fillForms(house: DemoHouse, actors: Actors, now: Date): Pr
 }
 
 /**
- * In a house that is used they are for the demo's own people, and for those who write messages: nobody is called, and
- * nobody is asked to confirm what is there to be looked at.
+ * In an instance in use, announcements address only demo users and authors, send no push messages and ask for no
+ * confirmation.
  */
 export async function addMessages(
   house: DemoHouse,
@@ -68,7 +68,7 @@ export async function addMessages(
   now: Date,
 ): Promise<void> {
   const days = (n: number) => new Date(now.getTime() + n * 86_400_000);
-  // At a start the outbox is not open yet; and nobody's telephone is to ring for it.
+  // At a start the outbox is not open yet, and the demo must send no push messages.
   const context = (moment: Date): Ctx => {
     const ctx = contextOf(house, db)(actor, moment);
     return { ...ctx, services: { ...ctx.services, send: async () => undefined } };
@@ -134,7 +134,7 @@ async function addForm(house: DemoHouse, actors: Actors, forms: Forms, demo: Dem
   return config;
 }
 
-/** What a person would send: the pictures are stored before the entry that names them. */
+/** Body as a client would send it: pictures are stored before the entry that references them. */
 async function bodyOf(house: DemoHouse, actor: UserActor, entry: DemoEntry, number: number): Promise<Values> {
   const { state, data, at, pictures } = entry;
   const answers: Data = {};
@@ -148,7 +148,7 @@ async function bodyOf(house: DemoHouse, actor: UserActor, entry: DemoEntry, numb
 
 const drawn = new Map<string, Promise<Buffer>>();
 
-/** Each scene is drawn a few times only; every stored picture is a file of its own all the same. */
+/** Each scene is drawn a few times only; every stored picture is a file of its own. */
 function draw(name: SceneName, number: number): Promise<Buffer> {
   const seed = number % drawings;
   const known = drawn.get(`${name} ${seed}`);
@@ -163,7 +163,7 @@ function draw(name: SceneName, number: number): Promise<Buffer> {
   return made;
 }
 
-/** A drawing under a name of its own; every stored picture is a file of its own all the same. */
+/** A drawing under its own file name. */
 async function pictureOf(scene: SceneName, number: number): Promise<Bytes> {
   const filename = `${scenes[scene].file}-${String(number + 1).padStart(4, '0')}.${scenes[scene].ink ? 'png' : 'jpg'}`;
   return { filename, bytes: await draw(scene, number) };
@@ -189,7 +189,7 @@ async function addFile(house: DemoHouse, actor: UserActor, { filename, bytes }: 
 const addPicture = async (house: DemoHouse, actor: UserActor, scene: SceneName, at: Date, number: number) =>
   addFile(house, actor, await pictureOf(scene, number), at);
 
-/** All of it is the administrator's. */
+/** Owned by the administrator. */
 async function fillLibrary(house: DemoHouse, actors: Actors, now: Date): Promise<void> {
   const actor = actors.get('leitstelle');
   if (!actor) throw new Error('the demo knows nobody who keeps its library');
@@ -204,7 +204,7 @@ async function fillLibrary(house: DemoHouse, actors: Actors, now: Date): Promise
   );
 }
 
-/** The suggestion file, as an upload would store it. */
+/** The suggestion file, stored like an upload. */
 async function addKnown(
   house: DemoHouse,
   owner: UserActor,

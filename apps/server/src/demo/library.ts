@@ -1,4 +1,4 @@
-/** Fills the file library of the demo, through the same checks that one filled over HTTP passes. */
+/** Fills the file library of the demo, with the same validation as over HTTP. */
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { type Resource, resources } from '@kontor/contract';
@@ -19,15 +19,15 @@ export interface Bytes {
   bytes: Buffer;
 }
 export interface LibraryHouse {
-  /** Adds an item of somebody's at a moment, and answers its id. */
+  /** Adds an item with an owner and a time; answers its id. */
   added(subject: Subject, body: Values, at: Date): Promise<string>;
-  /** A drawing of the scene, another one for another number. */
+  /** Draws the scene, varied by number. */
   draw(scene: SceneName, number: number): Promise<Bytes>;
-  /** Stores a file, and answers its id. */
+  /** Stores a file; answers its id. */
   addFile(file: Bytes, at: Date): Promise<string>;
 }
 
-/** Real files of each kind, small, and made by the project. */
+/** Small real files of each type, made for the project. */
 const kept = new URL('../../../../demo/files/', import.meta.url);
 const films = new URL('../../../../demo/films/', import.meta.url);
 
@@ -93,7 +93,7 @@ export async function addLibrary(house: LibraryHouse, now: Date): Promise<void> 
   }
 }
 
-/** What goes with the files need not be named. */
+/** Deletes references and directories; rows that cascade need not be listed. */
 export async function clearLibrary(database: Database, since: string): Promise<void> {
   await database.run(sql`delete from directories where created >= ${since}`);
   await database.run(sql`delete from tags where created >= ${since}`);

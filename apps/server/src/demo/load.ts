@@ -1,7 +1,7 @@
 /**
- * The demo's data in an instance that is used: asked for by an administrator, made by a job, and taken out again whole.
- * Nobody can sign in with anything of it: what the demo's people reported is said of people without a password who are
- * switched off. Each row is noted in the transaction that makes it, so that what an interrupted job left goes first.
+ * Job that loads the demo data into an instance in use, and removes it completely, requested by an administrator. Its
+ * users have no password and are deactivated. Each row is recorded in the transaction that creates it, so that
+ * leftovers of an interrupted job are removed first.
  */
 import { randomUUID } from 'node:crypto';
 import { effectivePermissions, type Permissions, Problem, type Resource, type Role, resources } from '@kontor/contract';
@@ -18,7 +18,7 @@ import { clearDemo } from './remove.ts';
 
 type Loading = Pick<DemoHouse, 'database' | 'services' | 'forms' | 'library'>;
 
-/** Somebody else works at it by now, or it was taken back: nothing more is made. */
+/** Thrown when another job has claimed the load, or when it was cancelled. */
 class LetGo extends Error {}
 
 const shown: readonly Resource[] = [
@@ -33,12 +33,12 @@ const shown: readonly Resource[] = [
   ],
 ];
 
-/** Told once it is all there, or all gone: not of each of ten thousand entries. */
+/** Notifies once at the end, not for each of ten thousand entries. */
 const tell = (db: Db, database: Database) => {
   for (const resource of shown) notifyChanged({ db, database }, resource);
 };
 
-/** Does what the row of the demo's data says is to be done. May be asked again at any time. */
+/** Performs what the state in `demo_loads` requires. Idempotent. */
 export async function workAtDemo(house: Loading): Promise<void> {
   const runner = randomUUID();
   const claimed = await house.database.one<{ state: string; user_id: string | null }>(
@@ -63,7 +63,7 @@ export async function workAtDemo(house: Loading): Promise<void> {
   }
 }
 
-/** In each transaction: a step that is no longer ours does not come about. */
+/** Checks the claim in each transaction: a step of a job that lost it is rolled back. */
 async function mine(db: Db, runner: string, state: string, entries = 0): Promise<void> {
   const kept = await db.run(
     sql`update demo_loads set done = done + ${entries}, modified = now() where runner = ${runner} and state = ${state}`,
@@ -109,7 +109,10 @@ const actorOf = ({ id, username, role, permissions }: Account): UserActor => ({
   session: Buffer.alloc(0),
 });
 
-/** Whoever asked keeps the house; the others are made, where nobody has their name: what they reported is not said of a real person. */
+/**
+ * The requesting administrator takes the role `leitstelle`; other users are created unless the name exists, since demo
+ * entries must not be attributed to real people.
+ */
 async function actorsOf(house: DemoHouse, userId: string | null): Promise<Actors> {
   const { database } = house;
   const asked = await database.one<Account>(
@@ -133,7 +136,7 @@ async function actorsOf(house: DemoHouse, userId: string | null): Promise<Actors
   return actors;
 }
 
-/** Where names are unique, one that is taken gets a number: nothing of the house gives way. */
+/** A taken name gets a numeric suffix; existing items are never renamed. */
 async function named(db: Db, { table }: Resource, body: Values): Promise<Values> {
   const unique =
     table === 'charts' ||

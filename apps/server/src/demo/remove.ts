@@ -1,6 +1,6 @@
 /**
- * Takes the demo's data out again: every row that was noted, what people hung on it (`ownOf` counts that before), the
- * bytes of its files, and what counters kept of it. What people made of their own beside it stays.
+ * Removes the demo data: every recorded row, items that users attached to it (`ownOf` counts these before), file bytes,
+ * and counter rows. Items that users created independently stay.
  */
 import type { Db } from '../db/open.ts';
 import { identifier, type Sql, sql } from '../db/sql.ts';
@@ -8,23 +8,23 @@ import { held } from '../records/file-references.ts';
 import { letGo } from '../records/objects.ts';
 import type { DemoHouse } from './context.ts';
 
-/** The ids of a kind; of one that was never made there are none. */
+/** Recorded ids of a kind. */
 const noted = (kind: string): Sql => sql`(select id from demo_rows where kind = ${kind})`;
 const forms = noted('report_configs');
 
 export interface Own {
-  /** Entries of the demo's forms that people added, and those of the demo that they changed. */
+  /** Entries that users added to the demo's forms, and demo entries that they edited. */
   entries: number;
   changed: number;
-  /** Charts over its forms, and directories in its own. */
+  /** Users' charts over demo forms, and directories in demo directories. */
   charts: number;
   directories: number;
-  /** Share links to its forms, and deliveries of them to other services. */
+  /** Share links to its forms, and deliveries of its entries. */
   links: number;
   handlers: number;
 }
 
-/** What people hung on the demo's data: it goes with it. */
+/** Items that users attached to the demo data: removed with it. */
 export async function ownOf(db: Pick<Db, 'one'>): Promise<Own> {
   const found = await db.one<Own>(sql`
     with recursive inner_directories as (
@@ -41,7 +41,7 @@ export async function ownOf(db: Pick<Db, 'one'>): Promise<Own> {
   return found ?? { entries: 0, changed: 0, charts: 0, directories: 0, links: 0, handlers: 0 };
 }
 
-/** What there is of it, by table. */
+/** Number of recorded rows by table. */
 export async function madeOf(db: Pick<Db, 'rows'>): Promise<Map<string, number>> {
   const rows = await db.rows<{ kind: string; n: number }>(
     sql`select kind, count(*)::int as n from demo_rows group by kind`,
@@ -49,14 +49,14 @@ export async function madeOf(db: Pick<Db, 'rows'>): Promise<Map<string, number>>
   return new Map(rows.map(({ kind, n }) => [kind, n]));
 }
 
-/** `mine` throws where somebody else does this by now. */
+/** `mine` throws if another job has claimed the removal. */
 export async function clearDemo(
   { database, services }: Pick<DemoHouse, 'database' | 'services'>,
   mine: (db: Db) => Promise<void>,
 ): Promise<void> {
   const gone = await database.transaction(async db => {
     await mine(db);
-    // Ten thousand entries, with all that hangs on them.
+    // Ten thousand entries with everything attached to them.
     await db.run(sql`set local statement_timeout = '20min'`);
     const people = await clearRows(db, services);
     await db.run(sql`delete from demo_rows`);
@@ -67,19 +67,19 @@ export async function clearDemo(
 
 const forget = (db: Db, kind: string) => db.run(sql`delete from ${identifier(kind)} where id in ${noted(kind)}`);
 
-/** Answers who went: the demo's people, and its forms. */
+/** Answers the ids of the removed people and forms. */
 async function clearRows(db: Db, services: DemoHouse['services']): Promise<string[]> {
   const over = sql`exists (select 1 from chart_forms f where f.chart_id = c.id and f.report_config_id in ${forms})`;
   await forget(db, 'chart_collections');
   await db.run(sql`delete from charts c where id in ${noted('charts')} or ${over}`);
-  // Before their entries go: who sent files with these, and which.
+  // Read before the entries are deleted: the files uploaded with them.
   const sent = await db.rows<{ id: string }>(
     sql`select distinct f.file_id as id from report_files f join reports r on r.id = f.report_id where r.report_config_id in ${forms}`,
   );
   const entries = await db.rows<{ id: string }>(
     sql`delete from reports where report_config_id in ${forms} returning id`,
   );
-  // Nobody sends these again, and nobody asks whether they have arrived.
+  // Idempotency keys of demo entries are not needed: no device sends them again.
   const ids = entries.map(({ id }) => id);
   await db.run(sql`delete from report_tombstones where report_id = any(${ids}::uuid[])`);
   await db.run(sql`delete from report_arrivals where report_id = any(${ids}::uuid[])`);
@@ -104,19 +104,19 @@ async function clearRows(db: Db, services: DemoHouse['services']): Promise<strin
   for (const { thumbnail_key: key } of files) if (key) await services.send(db, 'forget-object', { key });
   await forget(db, 'messages');
   await forget(db, 'groups');
-  // Whoever was given a password meanwhile is a person of the house.
+  // A demo user who was given a password meanwhile is a real user.
   const people = await db.rows<{ id: string }>(
     sql`delete from users u where id in ${noted('users')} and not exists (select 1 from credentials c where c.user_id = u.id) returning id`,
   );
   return [...gone, ...people].map(({ id }) => id);
 }
 
-/** Kept in slots, so that each is several rows: one by one they say something, together nothing. */
+/** Counters are sharded into several rows: only their sum can be zero. */
 async function clearCounts(db: Db, gone: readonly string[]): Promise<void> {
   await db.run(
     sql`delete from report_counts where report_config_id = any(${[...gone]}::uuid[]) or user_id = any(${[...gone]}::uuid[])`,
   );
-  // Nobody counts while it is seen that they come to nothing.
+  // The lock keeps counters from changing between the check and the delete.
   await db.run(sql`lock table file_reference_counts, file_reference_link_counts in share row exclusive mode`);
   await db.run(
     sql`delete from file_reference_counts c where not exists (select 1 from file_reference_counts s where s.user_id = c.user_id and s.file_group = c.file_group having sum(s.n) <> 0 or sum(s.size) <> 0)`,

@@ -1,7 +1,7 @@
 /**
- * Fills an empty house with the demo of demo/: people, forms, entries, pictures (fill.ts). Runs before the server
- * listens, so nobody sees half of it. What an interrupted run left is removed and made anew; a filled house, or one
- * that holds forms of its own, is left alone.
+ * Fills an empty instance with the demo data (people, forms, entries, pictures; fill.ts) before the server listens.
+ * Leftovers of an interrupted run are removed first; an instance that is complete or has forms of its own is left
+ * alone.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
@@ -21,7 +21,7 @@ import { type Actors, addMessages, fillForms } from './fill.ts';
 import { clearLibrary } from './library.ts';
 
 export interface StartHouse extends DemoHouse {
-  /** Where the server listens: the documented password is given out on this machine alone. */
+  /** Listening host: the documented demo password is used only on loopback. */
   host: string;
 }
 
@@ -36,10 +36,10 @@ export async function fillDemo(house: StartHouse): Promise<void> {
   log(`Demo: ${added.map(each => `${each.username} (${each.role})`).join(', ')}, all with the password ${password}`);
   const actors = await actorsOf(database);
   await fillForms(house, actors, now);
-  // The last of it and that it is complete, or neither: so nothing of these is ever left by an interrupted run.
+  // One transaction for the last items and the completion mark: an interrupted run leaves neither.
   await database.transaction(async db => {
     await addHouse(house, db, actors, now);
-    // It has been shown what there is.
+    // The demo needs no first-steps greeting.
     await db.run(sql`update first_steps set greets = false`);
     await note(db, new Date(), 'ok');
   });
@@ -50,7 +50,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
-/** Whether there is anything to do. All that a demo makes is older than its mark; what is newer is somebody's work. */
+/** Whether there is anything to do. Demo rows are older than the completion mark; newer ones are users' work. */
 async function begin(database: Database, services: Services, now: Date): Promise<boolean> {
   const mark = await database.one<{ at: string; outcome: string }>(
     sql`select at, outcome from audit where action = ${marker} order by id desc limit 1`,
@@ -66,7 +66,7 @@ async function begin(database: Database, services: Services, now: Date): Promise
   return true;
 }
 
-/** The people go too, since their password is printed when they are made; the first admin is older than the mark. */
+/** Deletes the people too, since their password is printed on creation; the first admin is older than the mark. */
 async function clear(database: Database, services: Services, since: string): Promise<void> {
   const names = people.map(person => person.username);
   await database.run(sql`delete from users where username = any(${names}) and created >= ${since}`);
@@ -84,7 +84,7 @@ const note = (database: Pick<Db, 'run'>, at: Date, outcome: 'begun' | 'ok') =>
     sql`insert into audit (id, at, via, action, outcome) values (${uuidv7()}, ${at}, 'system', ${marker}, ${outcome})`,
   );
 
-/** Those of the people whose name was free. */
+/** Creates the demo people whose names are free. */
 async function addPeople(database: Database, password: string): Promise<Person[]> {
   const added: Person[] = [];
   for (const person of people) {
@@ -101,7 +101,7 @@ async function addPeople(database: Database, password: string): Promise<Person[]
   return added;
 }
 
-/** Everybody by user name; `admin` is the first admin of the house. */
+/** Users by name; `admin` is the instance's first admin. */
 async function actorsOf(database: Database): Promise<Map<string, UserActor>> {
   const rows = await database.rows<{ id: string; username: string; role: Role; permissions: Permissions | null }>(
     sql`select id, username, role, permissions from users where deleted is null order by created, id`,
@@ -121,7 +121,7 @@ async function actorsOf(database: Database): Promise<Map<string, UserActor>> {
   return new Map([...actors, ...(first ? [['admin', first[1]] as const] : [])]);
 }
 
-/** Announcements and options, where there are none of somebody else's. */
+/** Announcements and options, unless there are others. */
 async function addHouse(house: DemoHouse, db: Db, actors: Actors, now: Date): Promise<void> {
   const actor = actors.get('leitstelle');
   if (!actor) return;
@@ -135,7 +135,7 @@ async function addHouse(house: DemoHouse, db: Db, actors: Actors, now: Date): Pr
     if ((await optionValue(db, option.name)) === null) await add(contextOf(house, db)(actor, now), options, option);
 }
 
-/** They never were signed in: what they are called, and when they were last there, is all there is of them. */
+/** Devices without sessions: name and last use only. */
 async function addDevices(db: Db, actors: Actors, now: Date): Promise<void> {
   for (const { by, name, platform, hoursAgo, version = null, unsent = null } of demoDevices) {
     const at = new Date(now.getTime() - hoursAgo * 3_600_000);

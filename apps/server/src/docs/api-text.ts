@@ -1,4 +1,4 @@
-/** The text of `docs/api.md` as it has to be. */
+/** Generates the text of `docs/api.md` from the route table. */
 import { openApiText } from '../http/openapi/text.ts';
 import { routes } from '../routes.ts';
 import { apiMarkdown, type OpenApi } from './markdown.ts';

@@ -1,4 +1,7 @@
-/** `docs/api.md`, written from the OpenAPI text: every call under its heading, and the fields of what is answered. */
+/**
+ * Renders `docs/api.md` from the OpenAPI document: every call under its heading, with parameters and fields of the
+ * answer.
+ */
 import { rowsOf, type Schema, typeOf } from './types.ts';
 
 interface Content {
@@ -47,13 +50,13 @@ function who(operation: Operation): string {
   return `${named.map(way => ways[way]).join(' or ')}${right ? `, with the right \`${right}\`` : ''}`;
 }
 
-/** Of the bounds of a time it is enough to say once what they take. */
+/** Range bounds on a time share one description. */
 function aboutGroup(same: readonly Parameter[]): string {
   const told = same.map(({ description = '' }) => description).filter(Boolean);
   return same.some(({ name }) => name.endsWith('[gte]')) ? 'A day in UTC or a moment.' : told.join(' ');
 }
 
-/** `filter[x]`, `filter[x][neq]` … are one row: the ways of one filter. */
+/** `filter[x]`, `filter[x][neq]` … become one row: the operators of one filter. */
 function parameterRows(parameters: readonly Parameter[]): string[][] {
   const groups = new Map<string, Parameter[]>();
   for (const one of parameters) {
@@ -76,7 +79,7 @@ function bodyText({ requestBody }: Operation): string[] {
   return ['', `Body (\`${type}\`):`, '', ...table(['field', 'type', 'required'], rows), ...example];
 }
 
-/** The answer in a few words, or as a table below them. */
+/** The response in a few words, or as a table below them. */
 function shapeOf(schema: Schema): { words: string; rows: string[] } {
   const { data } = schema.properties ?? {};
   const paged = 'count' in (schema.properties ?? {}) ? '; `count`, `page`, `limit`' : '';

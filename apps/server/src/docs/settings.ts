@@ -1,4 +1,4 @@
-/** The table of settings in docs/operations.md, from config.ts. */
+/** Generates the table of settings in docs/operations.md from config.ts. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { variableNames, variables } from '../config.ts';
 

@@ -1,4 +1,4 @@
-/** The calls that the specification names (`docs/endpoints.tsv`), held beside those that there are. */
+/** Compares the calls of the specification (`docs/endpoints.tsv`) with the OpenAPI document. */
 import { readFileSync } from 'node:fs';
 import type { Endpoint } from '../records/endpoint.ts';
 
@@ -27,7 +27,7 @@ interface Operation {
   'x-permission'?: string;
 }
 
-/** Who may, in the table's words, as the served text tells it. */
+/** Access in the table's words, derived from the OpenAPI document. */
 function authOf({ security }: Operation): string {
   const ways = new Set(security.flatMap(way => Object.keys(way)));
   const isOpen = security.length === 0 || security.some(way => Object.keys(way).length === 0);
@@ -35,7 +35,7 @@ function authOf({ security }: Operation): string {
   return [ways.has('session') ? 'user' : '', ways.has('share') ? 'share' : ''].filter(Boolean).join(',');
 }
 
-/** What the served text says otherwise than the table: a sentence each, none where both agree. */
+/** Differences between document and table, one sentence each. */
 export function differences(
   specified: readonly Specified[],
   paths: Record<string, Record<string, Operation> | undefined>,
@@ -59,7 +59,7 @@ export function differences(
   });
 }
 
-/** Those that come on top. */
+/** Calls beyond the specification. */
 export function beyond(endpoints: readonly Endpoint[], specified: readonly Specified[]): Set<string> {
   const known = new Set(specified.map(keyOf));
   return new Set(endpoints.map(keyOf).filter(key => !known.has(key)));

@@ -1,4 +1,4 @@
-/** A schema in words and rows: what a reader of a table needs of it. */
+/** Describes a JSON Schema in words and table rows. */
 export interface Schema {
   $ref?: string;
   type?: string;
@@ -48,7 +48,7 @@ export function typeOf(schema: Schema): string {
   }
   if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\``;
   if (schema.anyOf) {
-    // A value or several of them, as an address repeats it.
+    // One value or several, by repetition of the query parameter.
     const [first, second] = schema.anyOf;
     if (schema.anyOf.length === 2 && second?.type === 'array' && first?.type !== 'null') return typeOf(first ?? {});
     return schema.anyOf.map(typeOf).join(' or ');
@@ -68,7 +68,7 @@ export interface Row {
   required: boolean;
 }
 
-/** The part of a schema that has fields of its own, and how its path goes on. */
+/** The part of a schema with fields of its own, and the suffix of its path. */
 function inner(schema: Schema): { schema: Schema; suffix: string } | undefined {
   if (schema.properties) return { schema, suffix: '' };
   if (schema.items) {
@@ -79,7 +79,7 @@ function inner(schema: Schema): { schema: Schema; suffix: string } | undefined {
   return choice.length === 1 && choice[0] ? inner(choice[0]) : undefined;
 }
 
-/** Each field, and those inside of it with their path. */
+/** A row for each field, including nested ones with their paths. */
 export function rowsOf(schema: Schema, before = ''): Row[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const path = before + name;

@@ -1,4 +1,7 @@
-// `npm run api-docs`: writes docs/api.md from the route table, and the settings into docs/operations.md.
+/**
+ * Command `npm run api-docs`: writes docs/api.md from the route table, and the table of settings into
+ * docs/operations.md.
+ */
 import { writeFileSync } from 'node:fs';
 import { apiFile, apiText } from './api-text.ts';
 import { writeSettings } from './settings.ts';
