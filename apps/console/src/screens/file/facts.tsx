@@ -1,4 +1,4 @@
-/** What is known of the file itself. */
+/** Technical facts of a file: kind, size, dimensions, dates, duration. */
 import { fullName, useUser } from '../../api/session.ts';
 import { useFileTexts } from '../../i18n/file.ts';
 import { useFileGroupTexts } from '../../i18n/file-groups.ts';
@@ -15,7 +15,7 @@ export function clock(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
 
-/** Bild · JPG; what the group says already is not said again. */
+/** "Bild · JPG"; omits what the group says already. */
 function kindOf(group: string, filename: string): string {
   const ending = /\.([a-z0-9]{1,5})$/i.exec(filename)?.[1]?.toUpperCase();
   return ending && ending !== group.toUpperCase() ? `${group} · ${ending}` : group;
@@ -26,7 +26,7 @@ export function Facts({ file, inLibrary }: { file: OpenFile; inLibrary: boolean 
   const groups = useFileGroupTexts();
   const user = useUser();
   const uses = useUses(file.id).data;
-  // What the library or anything else holds does not run out, whatever was said when it was sent.
+  // A file that the library or anything else refers to does not expire, whatever was set on upload.
   const isLoose = !inLibrary && uses && uses.report_configs.length + uses.reports.count + uses.messages.length === 0;
   const own = user && file.user_id === user.id ? fullName(user) : null;
   const other = file.users ? [file.users.first_name, file.users.last_name].filter(Boolean).join(' ') : '';

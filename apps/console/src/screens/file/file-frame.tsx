@@ -1,4 +1,4 @@
-/** Anatomy of the screen: sticky head, stage, and what is told of the file at the right or in a drawer. */
+/** Layout of the file screen: sticky header, viewer, and details at the right or in a drawer. */
 import { type ReactNode, useState } from 'react';
 import { useFileTexts } from '../../i18n/file.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -12,12 +12,12 @@ import styles from './file.module.css';
 
 interface FileFrameProps {
   back: { href: string; label: string };
-  /** Previous and next; on the line of the way back. */
+  /** Previous and next, beside the back link. */
   walk: ReactNode;
   title: string;
   meta: ReactNode;
   actions: ReactNode;
-  /** The main one; on phones in the bottom bar. */
+  /** Primary action; on phones in the bottom bar. */
   primary: ReactNode;
   menuItems: MenuItem[];
   notice?: ReactNode;

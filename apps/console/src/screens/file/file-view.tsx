@@ -1,4 +1,4 @@
-/** The file with everything that can be done to it. */
+/** A file with its viewer, details and actions. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { ask } from '../../api/ask.ts';

@@ -1,4 +1,4 @@
-/** What has happened to a file, as sentences. */
+/** Texts for a file's history. */
 import type { useFileTexts } from '../../i18n/file.ts';
 import { bytes, dateTime } from '../../i18n/format.ts';
 import type { Change, Happening } from './file-types.ts';
@@ -6,7 +6,7 @@ import { shown } from './metadata-kinds.ts';
 
 type Words = ReturnType<typeof useFileTexts>;
 
-/** What a person cannot read, or need not: it moves with something else that is told. */
+/** Fields that readers need not see: technical, or covered by another change. */
 const SILENT = new Set(['version', 'modified', 'created', 'sorting', 'file_group', 'thumbnail_state', 'blurhash']);
 const LONG = 80;
 
@@ -17,7 +17,7 @@ const actions: Record<string, keyof Words> = {
   remove: 'didRemove',
   restore: 'didRestore',
 };
-/** Of its entry in the library. */
+/** Actions on its entry in the library. */
 const actionsThere: Record<string, keyof Words> = {
   add: 'didTakeIn',
   edit: 'didEdit',
@@ -45,13 +45,13 @@ const word = (t: Words, name: keyof Words | undefined): string | undefined => {
   return typeof text === 'string' ? text : undefined;
 };
 
-/** A newer server may tell of actions that have no word here. */
+/** A newer server may send actions that have no text here. */
 type Told = Pick<Happening, 'file_reference_id'> & { action: string };
 
 export const actionOf = ({ action, file_reference_id }: Told, t: Words): string =>
   word(t, (file_reference_id === null ? actions : actionsThere)[action]) ?? action;
 
-/** One line a change, those left out that say nothing. */
+/** One line per change; changes without a text are omitted. */
 export const changesOf = ({ changes }: Pick<Happening, 'changes'>, t: Words): string[] =>
   changes.filter(({ field }) => !SILENT.has(field)).map(change => line(change, t));
 

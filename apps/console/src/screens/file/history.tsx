@@ -1,4 +1,4 @@
-/** What has happened to the file and its entries in the library: who, when, what. */
+/** History of a file and its library entries, from the audit log: who, when, what. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '../../api/ask.ts';
@@ -15,7 +15,7 @@ const FIRST = 6;
 
 interface HistoryProps {
   id: string;
-  /** Another one asks again. */
+  /** Part of the query key: a new value refetches. */
   stamp: string;
 }
 

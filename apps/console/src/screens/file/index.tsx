@@ -1,4 +1,4 @@
-/** One file: seen large, what is known of it, and what is told of it. `fileId` is the file's, not its entry's. */
+/** Screen of one file: viewer, facts and metadata. `fileId` is the id of the file, not of its library entry. */
 import { useEffect } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { useRecord } from '../../api/hooks.ts';
@@ -16,12 +16,12 @@ import { FileView } from './file-view.tsx';
 import { FileNeighbours } from './neighbours.tsx';
 
 const WAIT = 2_500;
-/** No file has more entries than one chooses among. */
+/** Cap on library entries per file; more are not to be expected. */
 const MOST = 100;
 
 export default function FileScreen({ params: { fileId = '' } }: ScreenProps) {
   const t = useFileTexts();
-  // The list that the person came from hangs on the address, as it does for entries.
+  // The list's query string is carried in the address, as for entries.
   const query = useQueryString();
   const back = { href: query ? `/files?${query}` : '/files', label: t.library };
   const { record, version, error, refetch } = useRecord(FILES, fileId, WITH_PEOPLE);
@@ -32,7 +32,7 @@ export default function FileScreen({ params: { fileId = '' } }: ScreenProps) {
     direction: 'asc',
     limit: MOST,
   });
-  // Small pictures are made a little later; who can listen hears of it, the others look.
+  // Thumbnails are made asynchronously: polled for readers without live updates.
   const waits = record?.thumbnail_state === 'waiting';
   useEffect(() => {
     if (!waits) return;

@@ -1,4 +1,4 @@
-/** How the file stands in the library: title, tags, directories; which entry, where it has several. */
+/** Library entry of the file: title, tags, directories; with a select if it has several entries. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { ask } from '../../api/ask.ts';
@@ -78,7 +78,7 @@ export function LibraryEntry({ file, references, reference, onChoose }: LibraryE
   );
 }
 
-/** A photo of an entry, or what has been uploaded past the library. */
+/** For files that are not in the library: photos of entries, or uploads by other routes. */
 function NotThere({ file }: { file: OpenFile }) {
   const t = useFileTexts();
   const may = useRights();

@@ -1,4 +1,4 @@
-/** One line of metadata while it is written: a name, a kind, and the field of that kind. */
+/** Form of one metadata entry: name, type and a field of that type. */
 import { useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { useSave } from '../../api/mutations.ts';

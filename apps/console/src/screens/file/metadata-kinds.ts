@@ -1,4 +1,7 @@
-/** Values of metadata as fields that people fill in. Any JSON may be stored; what is no plain kind is edited as JSON. */
+/**
+ * Conversion of metadata values to form fields and back. Any JSON may be stored; values beyond the simple types are
+ * edited as JSON.
+ */
 import { date, number } from '../../i18n/format.ts';
 
 export const kinds = ['text', 'number', 'boolean', 'date', 'list', 'json'] as const;
@@ -7,7 +10,7 @@ export type Kind = (typeof kinds)[number];
 export interface Draft {
   name: string;
   kind: Kind;
-  /** What stands in the field; of a list one text a line. */
+  /** Text of the field; lists have one item per line. */
   text: string;
   yes: boolean;
 }
@@ -38,7 +41,7 @@ export function draftOf(name: string, value: unknown): Draft {
   return { name, kind, text: texts[kind](), yes: value === true };
 }
 
-/** As another kind, with what of it makes sense there. */
+/** Converts the draft to another type, as far as possible. */
 export function asKind(draft: Draft, kind: Kind): Draft {
   if (kind === draft.kind) return draft;
   const before = read(draft);
@@ -50,7 +53,7 @@ export function asKind(draft: Draft, kind: Kind): Draft {
   return { ...draft, kind, text: fits ? draft.text : '' };
 }
 
-/** The value that the draft stands for, or why it is none. */
+/** The value of a draft, or why it is invalid. */
 export function read({ kind, text, yes }: Draft): Reading {
   const bare = text.trim();
   switch (kind) {
@@ -59,7 +62,7 @@ export function read({ kind, text, yes }: Draft): Reading {
     case 'text':
       return bare ? { value: text } : { fault: 'empty' };
     case 'number': {
-      // 12,5 and 12.5 are the same; 1.000,5 may be either, and is asked for again.
+      // 12,5 and 12.5 are equal; 1.000,5 is ambiguous and rejected.
       const value = bare.includes('.') ? Number(bare) : Number(bare.replace(',', '.'));
       return bare === '' ? { fault: 'empty' } : Number.isFinite(value) ? { value } : { fault: 'noNumber' };
     }
@@ -81,7 +84,7 @@ export function read({ kind, text, yes }: Draft): Reading {
   }
 }
 
-/** As it is read on the screen. */
+/** Display text. */
 export function shown(value: unknown, words: { yes: string; no: string }): string {
   switch (kindOf(value)) {
     case 'boolean':
@@ -99,6 +102,6 @@ export function shown(value: unknown, words: { yes: string; no: string }): strin
   }
 }
 
-/** Names of one reference differ by more than upper and lower case, as the server sees them. */
+/** Names of one reference are compared ignoring case, as the server does. */
 export const sameName = (one: string, other: string): boolean =>
   one.trim().normalize('NFC').toLowerCase() === other.trim().normalize('NFC').toLowerCase();

@@ -1,4 +1,4 @@
-/** What is told of the file under names of one's own. Each line is edited in its place, and every step has a way back. */
+/** Metadata of a file as custom name-value pairs: edited in place, every change with undo. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '../../api/ask.ts';
@@ -42,7 +42,7 @@ export function Metadata({ reference, may }: { reference: FileReference; may: bo
       void refreshAll();
     }
   }
-  /** Saved: an undo of a new line removes it, of a changed one sets it back. */
+  /** After saving: undo deletes a new entry, or restores the value of a changed one. */
   async function done(after: Datum, before: Datum | null) {
     setEditing(null);
     await refreshAll();

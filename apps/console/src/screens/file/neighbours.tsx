@@ -1,6 +1,6 @@
 /**
- * Previous and next in the list that the person came from, as far as it was loaded there. Whoever comes by a link, or
- * after a reload, has come from no list.
+ * Links to the previous and next file of the list that the person came from, read from the query cache. After a reload,
+ * or by a direct link, there is none.
  */
 import type { Page } from '@kontor/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
@@ -16,12 +16,12 @@ import styles from './file.module.css';
 import { FILES, REFERENCES, WITH_PEOPLE } from './file-types.ts';
 
 interface Row {
-  /** Ids of files in their order, those loaded. */
+  /** Ids of the loaded files, in order. */
   ids: string[];
   count: number;
 }
 
-/** The list that was shown last, and that this file is in; the cache keeps it for a while. */
+/** The most recently shown list with this file in the query cache. */
 function listWith(queries: QueryClient, fileId: string): Row | null {
   const lists = queries
     .getQueryCache()
@@ -36,7 +36,7 @@ function listWith(queries: QueryClient, fileId: string): Row | null {
   return null;
 }
 
-/** Kept for the whole walk: the cache lets go of lists that nobody shows. */
+/** Survives garbage collection of the cached list while paging through files. */
 let kept: Row | null = null;
 function rowOf(queries: QueryClient, fileId: string): Row | null {
   kept = listWith(queries, fileId) ?? (kept?.ids.includes(fileId) ? kept : null);
@@ -54,7 +54,7 @@ export function FileNeighbours({ fileId }: { fileId: string }) {
   useEffect(() => {
     if (next) prefetchRecord(queries, FILES, next, WITH_PEOPLE);
   }, [queries, next]);
-  // In place of this file: going back leads to the list.
+  // `replace`: going back leads to the list.
   const go = (id: string | undefined) => id && void navigate(`/files/${id}${query && `?${query}`}`, { replace: true });
   useCommands(
     at < 0

@@ -1,4 +1,4 @@
-/** New bytes for the file: it keeps its id, its entries in the library and every place that shows it. */
+/** Dialog that uploads a new version of a file's bytes; id, library entries and references stay. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
@@ -62,7 +62,7 @@ export default function Replace({ file, version, onClose }: ReplaceProps) {
       if (!isAborted(fault)) setError(fault);
     }
   }
-  /** Of the version that stands there now. */
+  /** Replaces the version that is stored now. */
   const sendOver = () => {
     const current = error instanceof ApiError ? (error.current as { version?: number } | undefined) : undefined;
     void send(current?.version === undefined ? undefined : String(current.version));

@@ -1,4 +1,4 @@
-/** Where the file is seen: the viewer of its kind, and what stands there when it cannot be shown. */
+/** Viewer area of a file: the viewer for its type, with fallbacks for errors. */
 import { Suspense, useCallback, useState } from 'react';
 import { useFileTexts } from '../../i18n/file.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-/** Where the file is used, with ways to get there. */
+/** List of places where a file is used, with links. */
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../api/ask.ts';
 import { describe } from '../../errors/problem-text.ts';
@@ -9,7 +9,7 @@ import { Link } from '../../ui/link.tsx';
 import styles from './file.module.css';
 import { FILES, type Uses } from './file-types.ts';
 
-/** So many entries are named; the count tells of the others. */
+/** This many entries are named; the rest is a count. */
 const NAMED = 8;
 
 export const useUses = (id: string) =>
@@ -62,5 +62,5 @@ function Places({ uses: { report_configs: forms, reports, messages } }: { uses: 
   );
 }
 
-/** The first 48 bits of a UUIDv7 are the milliseconds of its making (RFC 9562). */
+/** The first 48 bits of a UUIDv7 are its creation time in milliseconds (RFC 9562). */
 const createdOf = (id: string): Date => new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16));

@@ -1,4 +1,4 @@
-/** A few colours of a picture, until it is there. The decoder comes with the first that needs it. */
+/** Blurred placeholder of an image while it loads, decoded from a few colours; the decoder is a lazy chunk. */
 import { useEffect, useRef } from 'react';
 import styles from './thumb.module.css';
 

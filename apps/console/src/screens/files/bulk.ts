@@ -1,4 +1,4 @@
-/** Work on many files, with a way back; loads with the first of it. */
+/** Bulk changes of files, with undo; lazy chunk. */
 import type { AnswerTo, Page } from '@kontor/contract';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { ask } from '../../api/ask.ts';
@@ -14,13 +14,13 @@ export interface Named {
   set?: string[];
 }
 export type Order = ({ action: 'tags' | 'directories' } & Named) | { action: 'delete' };
-/** These, or everything that the query finds. */
+/** By ids, or by the list's query. */
 export type Target = { ids: string[] } | { query: Query };
 type Before = AnswerTo<'POST /file-references/bulk.json'>['data']['before'][number];
 
-/** In one call of undoing: its body stays below four mebibytes. */
+/** Ids per request of an undo, which keeps the body below 4 MiB. */
 const MOST = 5_000;
-/** So many can be asked for in one page. */
+/** The server's page size limit. */
 const PAGE = 100;
 const LISTS = [RESOURCE, 'list'];
 type Loaded = InfiniteData<Page<FileItem>, number>;
@@ -38,7 +38,7 @@ async function sendBack(before: readonly Before[]): Promise<void> {
     await ask('POST /file-references/bulk-undo.json', { body: { before: before.slice(at, at + MOST) } });
 }
 
-/** Numbers beside the list, and what else shows files; lists when they are next opened. */
+/** Invalidates counts and other file queries now, lists when next shown. */
 async function refreshBeside(queries: QueryClient): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: LISTS, refetchType: 'none' }),
@@ -46,7 +46,7 @@ async function refreshBeside(queries: QueryClient): Promise<void> {
   ]);
 }
 
-/** As they are now: a short list as a whole, a long one from its start. */
+/** Short lists are refetched as a whole, long ones from the first page. */
 async function loadAgain(queries: QueryClient): Promise<void> {
   const long = (data: unknown) => ((data as Loaded | undefined)?.pages.length ?? 0) > FRESH;
   await Promise.all([
@@ -58,12 +58,12 @@ async function loadAgain(queries: QueryClient): Promise<void> {
 const isList = ([name, kind]: readonly unknown[]) => name === RESOURCE && kind === 'list';
 
 /**
- * Changed rows get their new content where they stand; those that no longer fit go. A list may hold hundreds of pages:
- * only what has changed is asked for. What shifts is dealt into full pages again, an unfinished one is left to be loaded.
+ * Updates changed rows in place and removes those that no longer match: of hundreds of pages only changed rows are
+ * fetched. The rest is redistributed into full pages; an incomplete last page is dropped and refetched.
  */
 export async function renew(queries: QueryClient, params: Query, ids: readonly string[]): Promise<void> {
   const key = listKey(RESOURCE, params);
-  // What is on its way was asked for before the change, and would bring back what was there.
+  // Requests in flight are older than the change and would restore previous rows: refetch.
   const again = () => queries.invalidateQueries({ queryKey: key, exact: true });
   const isComing = () => queries.isFetching({ queryKey: key, exact: true }) > 0;
   if (isComing()) return again();
@@ -83,7 +83,9 @@ export async function renew(queries: QueryClient, params: Query, ids: readonly s
   );
 }
 
-/** The rows after a change, in pages of the first one's size; where more are to come, the unfinished last one is dropped. */
+/**
+ * Redistributes rows into pages of the first one's size; if the server has more, the incomplete last page is dropped.
+ */
 function dealt(loaded: Loaded, change: (row: FileItem) => FileItem | null): Loaded {
   const rows = loaded.pages.flatMap(page => page.data);
   const kept = rows.flatMap(row => change(row) ?? []);
@@ -101,21 +103,21 @@ function dealt(loaded: Loaded, change: (row: FileItem) => FileItem | null): Load
 export interface Change {
   order: Order;
   target: Target;
-  /** How many were meant. */
+  /** Number of files selected. */
   asked: number;
-  /** The list that is shown. */
+  /** Query of the visible list. */
   params: Query;
   message: (count: number) => string;
 }
 
-/** Rejects where it is refused: what asked for it shows why. */
+/** Rejects if refused: the caller shows the error. */
 export async function change(queries: QueryClient, { order, target, asked, params, message }: Change): Promise<void> {
   const t = useFilesTexts.now();
   const before = await send(order, target);
   const ids = before.map(({ id }) => id);
   if ('query' in target) await loadAgain(queries);
   else await Promise.all([renew(queries, params, ids), refreshBeside(queries)]);
-  // What had these tags or lay there already is no loss; what was left out of a deletion is.
+  // Files that had the tags or directory already do not count as skipped; files left out of a deletion do.
   const missing = order.action === 'delete' ? asked - before.length : 0;
   const lines = () => (missing > 0 ? [t.notAll(missing)] : []);
   if (before.length === 0) toast.warn(() => t.nothingChanged, { lines });
@@ -133,7 +135,7 @@ async function undo(queries: QueryClient, order: Order, before: readonly Before[
   }
 }
 
-/** The zip comes by itself: the browser loads it from its address as any other file. */
+/** The browser downloads the zip from its address like any file. */
 export async function archive(target: Target): Promise<{ count: number; size: number }> {
   const asked = 'query' in target ? { query: target.query, body: {} } : { body: { ids: target.ids } };
   const { data } = await ask('POST /file-references/archive.json', asked);
@@ -144,12 +146,12 @@ export async function archive(target: Target): Promise<{ count: number; size: nu
   return data;
 }
 
-/** Puts one before another in the custom order, or at its end. */
+/** Moves one file before another in the custom order, or to its end. */
 export async function place(id: string, before: string | null): Promise<void> {
   await ask('POST /file-references/{id}/place.json', { params: { id }, body: { before } });
 }
 
-/** The rows as they stand now in the list that is shown. */
+/** Reorders the rows of the visible list in the cache (optimistic). */
 export function reorder(queries: QueryClient, params: Query, items: readonly FileItem[]): void {
   const key = listKey(RESOURCE, params);
   queries.setQueryData<Loaded>(key, loaded => {

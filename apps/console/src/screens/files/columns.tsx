@@ -1,3 +1,4 @@
+/** React hook with the table columns of the file library, and its row on phones. */
 import type { Tag } from '../../api/library.ts';
 import { fullName } from '../../api/session.ts';
 import { useFileGroupTexts } from '../../i18n/file-groups.ts';
@@ -8,7 +9,7 @@ import styles from './files.module.css';
 import type { FileItem } from './model.ts';
 import { Thumb } from './thumb.tsx';
 
-/** Long ones would push the date out of sight; what they say stands in the tip too. */
+/** Truncated, with the full text as a tooltip: long values would push the date out of view. */
 const Clip = ({ children }: { children: string }) => (
   <span className={styles.clip} title={children}>
     {children}
@@ -16,7 +17,6 @@ const Clip = ({ children }: { children: string }) => (
 );
 const named = (list: readonly Pick<Tag, 'name'>[] | undefined) => list?.map(({ name }) => name).join(', ') || '–';
 
-/** The library as a table. */
 export function useColumns(): Column<FileItem>[] {
   const t = useFilesTexts();
   const groups = useFileGroupTexts();

@@ -1,4 +1,4 @@
-/** What opens over the list; loads with the first of them. */
+/** Dialogs of the file library; lazy chunk. */
 import { BulkTagsDialog, MoveDialog } from '../../library/bulk-dialogs.tsx';
 import type { Picked } from '../../library/multi-pick-props.ts';
 import type { Bulk, Chosen } from './use-bulk.ts';
@@ -8,7 +8,7 @@ export interface Opened {
   chosen: Chosen;
 }
 export interface FileDialogsProps extends Opened {
-  /** Tags that files of the list have. */
+  /** Tags of the listed files. */
   present: readonly Picked[] | undefined;
   bulk: Bulk;
   onClose: () => void;

@@ -1,3 +1,4 @@
+/** Directory filter: radio buttons with tree semantics, expandable, drop targets for files. */
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Directory, Facets } from '../../api/library.ts';
 import { useFilesTexts } from '../../i18n/files.ts';
@@ -21,7 +22,7 @@ import styles from './side.module.css';
 import { above, branchesOf } from './tree.ts';
 
 const KEPT = 'kontor.files.open';
-/** So few are all shown until somebody closes one. */
+/** Up to this many are expanded by default. */
 const FEW = 24;
 
 function readOpen(): Record<string, boolean> {
@@ -38,15 +39,14 @@ function readOpen(): Record<string, boolean> {
 export interface TreeProps {
   directories: readonly Directory[];
   facets: Facets | undefined;
-  /** The id of a directory, `NONE` for files in none; undefined is all of them. */
+  /** Id of a directory, `NONE` for files in none; undefined for all. */
   value: string | undefined;
   onChange: (value: string | undefined) => void;
   onEdit: (() => void) | undefined;
-  /** Makes the element a place to drop files on; takes it back. */
+  /** Registers an element as a drop target; returns its cleanup. */
   dropsInto: ((element: HTMLElement) => () => void) | undefined;
 }
 
-/** One of all directories, or none of them: radio buttons that look like a tree. */
 export function DirectoryTree({ directories, facets, value, onChange, onEdit, dropsInto }: TreeProps) {
   const t = useFilesTexts();
   const name = useId();
@@ -61,7 +61,7 @@ export function DirectoryTree({ directories, facets, value, onChange, onEdit, dr
     localStorage.setItem(KEPT, JSON.stringify(next));
     setOpen(next);
   }
-  // What has been chosen is to be seen: an address may name a directory deep below.
+  // Expands the ancestors of a directory from the address, so that the choice is visible.
   const [found, setFound] = useState<string>();
   if (value && value !== found && directories.length > 0) {
     setFound(value);
@@ -73,7 +73,7 @@ export function DirectoryTree({ directories, facets, value, onChange, onEdit, dr
 
   useEffect(() => (box.current && dropsInto ? dropsInto(box.current) : undefined), [dropsInto]);
 
-  /** To the right opens, to the left closes or goes up; up and down are the radio buttons' own. */
+  /** Right expands, left collapses or moves to the parent; up and down are native to radio buttons. */
   function onKeyDown(event: KeyboardEvent) {
     const id = (event.target as Element).closest<HTMLElement>('[data-directory]')?.dataset.directory;
     const wanted = { ArrowRight: true, ArrowLeft: false }[event.key];
@@ -137,7 +137,7 @@ export function DirectoryTree({ directories, facets, value, onChange, onEdit, dr
 }
 
 interface PlaceProps {
-  /** What can be dropped into it. */
+  /** Directory id for drops. */
   id?: string;
   group: string;
   icon: IconType;

@@ -1,7 +1,7 @@
 /**
- * Dragging cards: onto a directory, which moves them there, and between the others, where the list shows the custom
- * order. What is pressed becomes draggable; one drop target for all cards and one for all directories find by themselves
- * what is below the pointer, so that nothing renders while it moves. Loads after the list.
+ * Drag and drop of file cards: onto a directory (moves), or between cards in the custom order. Cards become draggable
+ * on pointerdown; a single drop target each for cards and directories does hit testing, so that nothing renders while
+ * dragging. Lazy chunk.
  */
 import {
   draggable,
@@ -15,12 +15,12 @@ import { preventUnhandled } from '@atlaskit/pragmatic-drag-and-drop/utils/preven
 import styles from './files.module.css';
 
 export interface DragEnds {
-  /** What is dragged with this card: itself, or the selection that it is part of. Null where it stays. */
+  /** What a card drags: itself, or the selection it is part of. Null if not draggable. */
   pick: (id: string) => { count: number; alone: boolean } | null;
   said: (count: number) => string;
-  /** Into a directory. */
+  /** Dropped on a directory. */
   drop: (id: string, directory: string) => void;
-  /** Before or behind another card; null while another order is shown. */
+  /** Dropped before or after another card; null unless the custom order is shown. */
   place: ((id: string, beside: string, behind: boolean) => void) | null;
 }
 
@@ -29,7 +29,7 @@ const SCROLL = 64;
 
 type Over = readonly { element: Element }[];
 
-/** By where they stand: while something is dragged, what lies below the pointer may be a layer of the drag's own. */
+/** By coordinates: during a drag the element below the pointer may be an overlay of the library. */
 function rowAt(over: Over, { clientY: y }: Input): HTMLElement | null {
   const rows = over.flatMap(({ element }) => [...element.querySelectorAll<HTMLElement>('[data-directory]')]);
   return (
@@ -40,7 +40,7 @@ function rowAt(over: Over, { clientY: y }: Input): HTMLElement | null {
   );
 }
 
-/** The card beside which it would land, and the side. Between two rows it is the nearest of the row. */
+/** The nearest card of the row, and the side. */
 function besideAt(list: HTMLElement, at: Input): { card: HTMLElement; behind: boolean } | null {
   let nearest: { card: HTMLElement; away: number; behind: boolean } | null = null;
   for (const card of list.querySelectorAll<HTMLElement>('[data-row]')) {
@@ -75,7 +75,7 @@ export function startDrag(list: HTMLElement, ends: () => DragEnds): () => void {
     Object.assign(mark.style, { left: `${x}px`, top: `${box.top}px`, width: '3px', height: `${box.height}px` });
     if (!mark.isConnected) document.body.append(mark);
   }
-  /** Scrolls on while the pointer rests near the upper or lower edge. */
+  /** Autoscroll while the pointer is near the upper or lower edge. */
   function scroll(at: Input) {
     const box = list.getBoundingClientRect();
     const inside = at.clientX > box.left && at.clientX < box.right;
@@ -99,7 +99,7 @@ export function startDrag(list: HTMLElement, ends: () => DragEnds): () => void {
     const card = event.target instanceof Element ? event.target.closest<HTMLElement>('article[data-row]') : null;
     const id = card?.dataset.row;
     if (!card || !id || pressed.has(card)) return;
-    // Cards come and go with the window of the list.
+    // Virtual scrolling unmounts cards.
     for (const [element, release] of pressed) if (!element.isConnected && pressed.delete(element)) release();
     pressed.set(
       card,
@@ -148,7 +148,7 @@ export function startDrag(list: HTMLElement, ends: () => DragEnds): () => void {
         const alone = pick(id)?.alone ?? false;
         const directory = rowAt(dropTargets, at)?.dataset.directory;
         stop();
-        // Apart from the browser's own end of the drag, so that neither takes long.
+        // After the browser's own dragend handling, to keep both tasks short.
         if (directory !== undefined) setTimeout(() => drop(id, directory));
         else if (within(dropTargets) && place && alone) {
           const beside = besideAt(list, at);
@@ -165,6 +165,6 @@ export function startDrag(list: HTMLElement, ends: () => DragEnds): () => void {
   };
 }
 
-/** A place to drop files on; which of its rows is meant finds the drag itself. */
+/** Registers a drop target for files; the drag finds the row by hit testing. */
 export const dropsOn = (element: HTMLElement): (() => void) =>
   dropTargetForElements({ element, canDrop: ({ source }) => KEY in source.data });

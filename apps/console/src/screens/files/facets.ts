@@ -1,10 +1,10 @@
-/** The numbers beside the list, and what the storage holds. */
+/** React hooks for the filter counts (facets) of the library and the storage usage. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ask } from '../../api/ask.ts';
 import type { Query } from '../../api/client.ts';
 import { RESOURCE } from './model.ts';
 
-/** Of what is asked, the part that narrows the list. */
+/** The filtering part of a list's query. */
 export function narrowing(params: Query): Query {
   const { sort, direction, contain, limit, ...rest } = params;
   return rest;
@@ -20,7 +20,7 @@ export function useFacets(params: Query, enabled = true) {
   });
 }
 
-/** Again with each change of the library: what is added takes room. */
+/** Invalidated by each change of the library, since uploads take space. */
 export function useLimits() {
   return useQuery({
     queryKey: [RESOURCE, 'limits'],
@@ -28,7 +28,7 @@ export function useLimits() {
   }).data;
 }
 
-/** How many pictures could not be made; for administrators. */
+/** Number of failed thumbnails; for administrators. */
 export function useFailedPictures(enabled: boolean): number {
   const found = useQuery({
     queryKey: ['files', 'failed'],

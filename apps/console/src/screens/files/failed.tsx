@@ -1,9 +1,9 @@
+/** Notice for administrators about failed thumbnails, with a button that retries all. */
 import { useCall } from '../../api/mutations.ts';
 import { useFilesTexts } from '../../i18n/files.ts';
 import { Button, Note, toast } from '../../ui/index.ts';
 import { useFailedPictures } from './facets.ts';
 
-/** For administrators, while there are any: pictures that could not be made, and another try at all of them. */
 export function FailedPictures() {
   const t = useFilesTexts();
   const count = useFailedPictures(true);

@@ -1,3 +1,4 @@
+/** Card of a file in the library; memoised. */
 import { memo } from 'react';
 import { useFileGroupTexts } from '../../i18n/file-groups.ts';
 import { useFilesTexts } from '../../i18n/files.ts';
@@ -8,7 +9,7 @@ import styles from './files.module.css';
 import { type FileItem, hrefOf } from './model.ts';
 import { Thumb } from './thumb.tsx';
 
-/** What cards do; it stays the same thing while the list scrolls, so that they need not render again. */
+/** Callbacks with a stable identity, so that scrolling re-renders no cards. */
 export interface CardActs {
   entries: (item: FileItem) => MenuItem[];
   toggle: (id: string, range: boolean) => void;
@@ -16,7 +17,7 @@ export interface CardActs {
 export interface FileCardProps {
   item: FileItem;
   checked: boolean;
-  /** Something is selected. */
+  /** Some card is selected. */
   some: boolean;
   acts: CardActs;
 }
@@ -56,7 +57,7 @@ export const FileCard = memo(function FileCard({ item, checked, some, acts }: Fi
 
 const OUTLINES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
-/** The outline of the cards while the first ones load. */
+/** Skeletons of cards. */
 export const CardOutlines = ({ label }: { label: string }) => (
   <div role="status" aria-label={label} className={styles.outlines}>
     {OUTLINES.map(key => (

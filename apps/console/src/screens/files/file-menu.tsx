@@ -1,4 +1,4 @@
-/** The menu of a file: three dots, right click, keys. */
+/** Context menu of a file: button, right click and keyboard. */
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../api/ask.ts';
 import { useUser } from '../../api/session.ts';
@@ -21,11 +21,11 @@ export interface FileMenuActs {
   edit: (item: FileItem) => void;
   move: (item: FileItem) => void;
   remove: (item: FileItem) => Promise<void>;
-  /** One place to the front or to the back of the custom order; undefined while another order is shown. */
+  /** Moves a file in the custom order; undefined in other orders. */
   shift: ((item: FileItem, by: 1 | -1) => void) | undefined;
 }
 
-/** Asked for once the menu is open. */
+/** Fetched when the menu opens. */
 function UsesNote({ item }: { item: FileItem }) {
   const t = useFilesTexts();
   const { data } = useQuery({
@@ -44,7 +44,7 @@ function UsesNote({ item }: { item: FileItem }) {
   return entries === all ? t.usesEntries(entries) : t.usesPlaces(all);
 }
 
-/** Hands the file to the person under its own name. */
+/** Downloads the file under its own name. */
 function fetchFile(item: FileItem): void {
   if (!item.files?.url) return;
   const link = document.createElement('a');

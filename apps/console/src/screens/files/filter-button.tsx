@@ -1,3 +1,4 @@
+/** Filters for narrow screens: a button that opens them in a drawer, and chips of the active ones. */
 import { type ReactNode, useState } from 'react';
 import type { Directory, FileGroup } from '../../api/library.ts';
 import { useFileGroupTexts } from '../../i18n/file-groups.ts';
@@ -11,11 +12,10 @@ export interface FilterButtonProps {
   list: ListState<FileItem>;
   directories: readonly Directory[];
   tagName: (id: string) => string | undefined;
-  /** What filters. */
+  /** The filter controls. */
   children: ReactNode;
 }
 
-/** Where there is no room beside the list: the filters in a drawer, and what is filtered as chips. */
 export function FilterButton({ list, directories, tagName, children }: FilterButtonProps) {
   const t = useFilesTexts();
   const groups = useFileGroupTexts();

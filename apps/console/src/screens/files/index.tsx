@@ -1,3 +1,4 @@
+/** Screen of the file library; restores the filters of this tab first. */
 import { useFilesTexts } from '../../i18n/files.ts';
 import { useTitle } from '../../ui/index.ts';
 import { Library } from './library.tsx';
@@ -6,7 +7,6 @@ import { useRememberedFilters } from './remembered-filters.ts';
 
 const KEPT = ['search', `filter[${DIRECTORY}]`, `filter[${TAGS}]`];
 
-/** The file library. */
 export default function Files() {
   const t = useFilesTexts();
   useTitle(t.files);

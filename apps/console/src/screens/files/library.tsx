@@ -1,3 +1,4 @@
+/** File library: list or cards, filters, tags, directories, upload, selection and bulk actions. */
 import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import { can, useUser } from '../../api/session.ts';
@@ -34,9 +35,9 @@ import { useWaiting } from './use-waiting.ts';
 
 const FileDialogs = lazily(() => import('./dialogs.tsx'));
 
-/** From here on there is room for the filters beside the list. */
+/** From this width filters are shown beside the list. */
 const WIDE = '(min-width: 992px)';
-/** With a finger nothing is dragged in from elsewhere. */
+/** Touch devices have no drag and drop of files. */
 const DRAGS = '(hover: hover)';
 
 export function Library() {
@@ -62,7 +63,7 @@ export function Library() {
     ],
   });
   const { selection, filters } = list;
-  // "All that fit" was said of another list.
+  // "All matching" would cover other files after a filter change.
   const asked = hashKey([narrowing(list.params)]);
   const [seen, setSeen] = useState(asked);
   if (seen !== asked) {

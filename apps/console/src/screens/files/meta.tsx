@@ -1,9 +1,12 @@
+/**
+ * Status line of the library: number of files and storage used, "1.284 Dateien · 38,4 GB von 100 GB belegt"; filtered,
+ * the number of matches.
+ */
 import type { Facets } from '../../api/library.ts';
 import { useFilesTexts } from '../../i18n/files.ts';
 import { bytes } from '../../i18n/format.ts';
 import { useLimits } from './facets.ts';
 
-/** 1.284 Dateien · 38,4 GB von 100 GB belegt; with a filter 12 of them. */
 export function FilesMeta({ facets, count }: { facets: Facets; count: number | undefined }) {
   const t = useFilesTexts();
   const limits = useLimits();

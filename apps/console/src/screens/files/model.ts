@@ -1,4 +1,4 @@
-/** What the library lists, and the words of its address. */
+/** Types of the file library and its address parameters. */
 import type { ListedWith } from '@kontor/contract';
 import { scopeOf, type User } from '../../api/session.ts';
 
@@ -7,14 +7,14 @@ export type FileItem = ListedWith<'file-references', 'files.users,tags,directori
 export const RESOURCE = 'file-references';
 export const CONTAIN = 'files.users,tags,directories';
 
-/** Filters, as they stand in the address between `filter[` and `]`. */
+/** Filter names, as in `filter[…]`. */
 export const DIRECTORY = 'directories';
 export const TAGS = 'tags][all';
 export const GROUP = 'file_group';
-/** The value of the directory filter for files that are in none. */
+/** Value of the directory filter for files in none. */
 export const NONE = '';
 
-/** Whether this person may do this to this file: all of them, or their own. */
+/** Whether the person has the right for this file, by scope "all" or "self". */
 export function mayOf(user: User | null, action: 'update' | 'delete'): (item: Pick<FileItem, 'user_id'>) => boolean {
   const scope = scopeOf(user, 'FileReferences', action);
   return item => scope === 'all' || (scope === 'self' && user !== null && item.user_id === user.id);
@@ -22,7 +22,7 @@ export function mayOf(user: User | null, action: 'update' | 'delete'): (item: Pi
 
 export const hrefOf = (item: Pick<FileItem, 'file_id'>): string => `/files/${item.file_id}`;
 
-/** pdf of "Lageplan.pdf"; the end of the name says it better than the media type. */
+/** File extension: more specific than the media type. */
 export function endingOf(filename: string): string {
   const at = filename.lastIndexOf('.');
   const ending = at > 0 ? filename.slice(at + 1) : '';

@@ -1,13 +1,12 @@
-/** Places in the custom order, worked out from the list as it is shown. Pure. */
+/** Computes positions in the custom order from the visible list. Pure functions. */
 
 interface Item {
   id: string;
 }
 
 /**
- * Where `id` goes when it is put before the item that now stands at `to` (`items.length`: behind the last): the list
- * then, and the item that it comes before in the order itself, which a list from the end shows backwards. Undefined
- * where it stands there already. `whole`: there is nothing behind the last.
+ * Moves `id` before the item at index `to` (`items.length`: to the end). Returns the new list and the following item in
+ * the stored order, which is reversed in descending lists; undefined if nothing changes. `whole`: no further pages.
  */
 export function moved<T extends Item>(
   items: readonly T[],
@@ -22,13 +21,13 @@ export function moved<T extends Item>(
   const rest = items.filter(one => one !== item);
   const at = to > from ? to - 1 : to;
   const next = [...rest.slice(0, at), item, ...rest.slice(at)];
-  // Behind the last one that is loaded others may follow, and nobody here knows which.
+  // The item after the last loaded one is unknown.
   if (at === rest.length && !whole && !descending) return undefined;
   const before = descending ? rest[at - 1] : rest[at];
   return { items: next, before: before?.id ?? null, at };
 }
 
-/** The item that one comes before in the order itself, as it stands now: the way back. Undefined where it is not loaded. */
+/** The present successor in the stored order, for undo; undefined if not loaded. */
 export function beforeOf(
   items: readonly Item[],
   id: string,

@@ -1,4 +1,4 @@
-/** What stands for a file that has no picture: a page, a sheet, a slide, sound, a body. Decoration beside the words. */
+/** Placeholder illustrations of file types without a thumbnail; decoration only. */
 import type { FileGroup } from '../../api/library.ts';
 import styles from './thumb.module.css';
 

@@ -1,4 +1,7 @@
-/** What a list is filtered by, kept for this tab by its path (specification 1 section 2). The address wins. */
+/**
+ * React hook that remembers a list's filters in session storage by path (specification 1 section 2). The address takes
+ * precedence.
+ */
 import { useLayoutEffect, useRef, useState } from 'react';
 import { navigate, useQueryString } from '../../ui/index.ts';
 
@@ -12,7 +15,7 @@ function read(path: string): URLSearchParams {
   }
 }
 
-/** The words of `query` that are kept, written as a query. */
+/** The query string reduced to the remembered parameters. */
 function keptOf(query: URLSearchParams, words: readonly string[]): string {
   const kept = new URLSearchParams();
   for (const [word, value] of query)
@@ -20,10 +23,7 @@ function keptOf(query: URLSearchParams, words: readonly string[]): string {
   return kept.toString();
 }
 
-/**
- * True once the address says what is to be shown. Coming without any filter, one finds what was looked for before; what
- * changes from then on is kept.
- */
+/** True once the address is final: without filters in it, the remembered ones are added; later changes are stored. */
 export function useRememberedFilters(words: readonly string[]): boolean {
   const text = useQueryString();
   const [ready, setReady] = useState(false);

@@ -1,3 +1,4 @@
+/** Toolbar of the selected files: tags, move, download, delete. */
 import { can, useUser } from '../../api/session.ts';
 import { useFilesTexts } from '../../i18n/files.ts';
 import {
@@ -20,7 +21,6 @@ export interface FilesSelectionProps {
   onMove: () => void;
 }
 
-/** What can be done with the selected files. */
 export function FilesSelection({ selection, count, bulk, onTags, onMove }: FilesSelectionProps) {
   const t = useFilesTexts();
   const user = useUser();

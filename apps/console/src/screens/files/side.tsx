@@ -1,4 +1,6 @@
-/** Beside the list: where one is, and what is looked for. Its numbers come from the server, for lists of any length. */
+/**
+ * Filter panel of the library: directories, types and tags, with server-side counts that are independent of paging.
+ */
 import type { FileGroup } from '../../api/library.ts';
 import { useFileGroupTexts } from '../../i18n/file-groups.ts';
 import { useFilesTexts } from '../../i18n/files.ts';
@@ -12,7 +14,7 @@ import { type ShownTag, TagFilter } from './tag-filter.tsx';
 export interface SideProps extends Pick<TreeProps, 'directories' | 'facets' | 'onEdit' | 'dropsInto'> {
   filters: Record<string, string[]>;
   setFilter: (field: string, values: string[]) => void;
-  /** Names of tags that are filtered by, and that no file carries any more. */
+  /** Name of an active tag that no file has any more. */
   tagName: (id: string) => string | undefined;
   onEditTags: (() => void) | undefined;
 }
@@ -23,7 +25,7 @@ export function Side({ filters, setFilter, directories, facets, onEdit, onEditTa
   const groups = filters[GROUP] ?? [];
   const tags = filters[TAGS] ?? [];
   const counted = new Map<string, number>(facets?.groups.map(({ file_group, count }) => [file_group, count]));
-  // What is filtered by stays to be seen, also where there is none of it here.
+  // Active filters stay visible with a count of zero.
   const offered = [...new Set([...counted.keys(), ...groups])]
     .map(group => ({ group, title: groupNames[group as FileGroup] ?? group, count: counted.get(group) ?? 0 }))
     .sort((a, b) => a.title.localeCompare(b.title));

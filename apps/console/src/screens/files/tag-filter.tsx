@@ -1,3 +1,4 @@
+/** Tag filter: toggle buttons combined by AND, collapsible to the first row; active tags always stay visible. */
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useFilesTexts } from '../../i18n/files.ts';
 import { number } from '../../i18n/format.ts';
@@ -19,10 +20,10 @@ export interface TagFilterProps {
 interface Fit {
   count: number;
   height: number;
-  /** So many rows that they are folded away unless somebody wants them. */
+  /** So many rows that they are collapsed by default. */
   many: boolean;
 }
-/** What stands above the first row that can be folded away: the first row, or of very many the first four. */
+/** What fits above the fold: the first row, or the first four of very many rows. */
 function fitOf(chips: readonly HTMLElement[]): Fit | undefined {
   const tops = [...new Set(chips.map(chip => chip.offsetTop))];
   const many = tops.length > ROWS;
@@ -34,19 +35,15 @@ function fitOf(chips: readonly HTMLElement[]): Fit | undefined {
 const KEPT = 'kontor.files.tags';
 
 const ROWS = 4;
-/** More than about one and a half (specification 1, section 2). */
+/** More than about one and a half rows (specification 1, section 2). */
 const FOLDED_FROM = 2;
 
-/**
- * Tags of the files that are shown; all that are pressed must match. What takes more than one row can be folded away
- * down to the first, but never what is pressed.
- */
 export function TagFilter({ tags, active, onToggle, onEdit }: TagFilterProps) {
   const t = useFilesTexts();
   const heading = useId();
   const box = useRef<HTMLDivElement>(null);
   const [wish, setWish] = useState(() => localStorage.getItem(KEPT));
-  /** How many stand in the rows that are always there, and how high these are; undefined where all of them are. */
+  /** Number of tags above the fold and its height; undefined if all fit. */
   const [fit, setFit] = useState<Fit>();
   const sorted = [...tags].sort(
     (a, b) =>
@@ -58,7 +55,7 @@ export function TagFilter({ tags, active, onToggle, onEdit }: TagFilterProps) {
     const next = fitOf([...(box.current?.querySelectorAll<HTMLElement>('[data-tag]') ?? [])]);
     setFit(present => (present?.count === next?.count && present?.height === next?.height ? present : next));
   }, []);
-  // Whatever has changed: other tags, or other counts.
+  // On every render, since tags and counts may have changed.
   useLayoutEffect(measure);
   useEffect(() => {
     const watch = new ResizeObserver(measure);

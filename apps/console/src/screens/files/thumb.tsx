@@ -1,3 +1,7 @@
+/**
+ * Thumbnail of a file with a blurred placeholder while loading, or an icon of the type. Decorative: its name is beside
+ * it.
+ */
 import { useState } from 'react';
 import type { FileGroup, StoredFile } from '../../api/library.ts';
 import { useFilesTexts } from '../../i18n/files.ts';
@@ -8,15 +12,14 @@ import { PlaceholderArt } from './placeholder-art.tsx';
 import styles from './thumb.module.css';
 
 export interface ThumbProps {
-  /** Null where the reader may see the title, and not the file. */
+  /** Null if the reader may see the title but not the file. */
   file: StoredFile | null | undefined;
   group: FileGroup;
   filename: string;
-  /** In a row of the table: nothing but the picture. */
+  /** Table row: image only. */
   small?: boolean;
 }
 
-/** The picture of a file, its colours while it loads, and what it is. Beside it stands its name. */
 export function Thumb({ file, group, filename, small }: ThumbProps) {
   const t = useFilesTexts();
   const [seen, setSeen] = useState<string>();

@@ -1,19 +1,19 @@
-/** Directories as the rows of a tree: which are in sight, and how deep each lies. Pure. */
+/** Flattens directories into the visible rows of a tree with their levels. Pure functions. */
 import type { Directory } from '../../api/library.ts';
 
 export interface Branch {
   id: string;
   name: string;
-  /** 0 for those at the top. */
+  /** 0 at the top. */
   level: number;
-  /** Undefined where nothing lies below it. */
+  /** Undefined for a leaf. */
   open: boolean | undefined;
 }
 type Node = Pick<Directory, 'id' | 'parent_id' | 'name'>;
 
 /**
- * By name, each below the one it lies in; what is below a closed one is left out. One whose parent is not there stands
- * at the top; what goes round in circles is shown once.
+ * Sorted by name, children below their parent; descendants of collapsed ones are omitted. Directories with a missing
+ * parent are at the top; each of a cycle is shown once.
  */
 export function branchesOf(directories: readonly Node[], isOpen: (id: string) => boolean): Branch[] {
   const there = new Set(directories.map(({ id }) => id));
@@ -32,7 +32,7 @@ export function branchesOf(directories: readonly Node[], isOpen: (id: string) =>
     }
   };
   walk(null, 0);
-  // A circle has no top: it begins where its first name does.
+  // A cycle has no root: starts at the first name.
   const reached = reachable(children);
   for (const { id, name } of directories)
     if (!seen.has(id) && !reached.has(id)) rows.push({ id, name, level: 0, open: undefined });
@@ -51,7 +51,7 @@ function reachable(children: ReadonlyMap<string | null, readonly Node[]>): Reado
   return found;
 }
 
-/** Ids of the directories that one lies in, from the nearest up. */
+/** Ids of the ancestors, nearest first. */
 export function above(id: string, directories: readonly Node[]): string[] {
   const byId = new Map(directories.map(directory => [directory.id, directory]));
   const found: string[] = [];

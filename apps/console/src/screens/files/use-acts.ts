@@ -1,9 +1,12 @@
+/**
+ * React hook for card callbacks with a stable identity that always use the latest state, so that visible cards need not
+ * re-render.
+ */
 import { useEffect, useMemo, useRef } from 'react';
 import type { MenuItem, Selection } from '../../ui/index.ts';
 import type { CardActs } from './file-card.tsx';
 import type { FileItem } from './model.ts';
 
-/** The same thing for as long as the list is shown, and always up to date: cards in sight need not render again. */
 export function useActs(
   entries: (item: FileItem) => MenuItem[],
   { toggle }: Selection,

@@ -1,3 +1,4 @@
+/** React hook with the bulk actions of the selection and of drops. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { Query } from '../../api/client.ts';
 import type { Directory } from '../../api/library.ts';
@@ -15,7 +16,6 @@ export interface Chosen {
   count: number;
 }
 
-/** What the list offers for its selection, and for what is dragged. */
 export function useBulk(selection: Selection, params: Query, directories: readonly Directory[]) {
   const t = useFilesTexts();
   const queries = useQueryClient();
@@ -29,14 +29,14 @@ export function useBulk(selection: Selection, params: Query, directories: readon
     const { change } = await import('./bulk.ts');
     await change(queries, { order, target, asked: count, params, message: message });
   }
-  /** Where it comes from a dialog, the refusal is the dialog's to show. */
+  /** Called from a dialog, which shows the error itself. */
   async function move(named: Named, chosen: Chosen): Promise<void> {
     const [into, ...others] = named.set ?? named.add ?? [];
     const name = nameOf(into);
     const message = (count: number) =>
       into === undefined ? t.movedOut(count) : name && others.length === 0 ? t.moved(count, name) : t.movedMany(count);
     await run({ action: 'directories', ...named }, chosen, message);
-    // What lies elsewhere now is not to be seen here any more, and nobody should change unseen files.
+    // Moved files leave the visible list: clears the selection, so that no invisible files are changed.
     if (DIRECTORY_FILTER in params) selection.clear();
   }
   const told = (work: Promise<void>) => void work.catch(error => toast.error(error));
@@ -45,7 +45,7 @@ export function useBulk(selection: Selection, params: Query, directories: readon
     selected,
     move,
     tag: (named: Named, chosen: Chosen) => run({ action: 'tags', ...named }, chosen, count => t.tagged(count)),
-    /** Dropped on a directory: out of the one that is shown, or, where all are shown, of every other. */
+    /** Drop on a directory: moves out of the shown one, or when all are shown, out of every other. */
     drop: (chosen: Chosen, into: string, from: string | undefined) => {
       if (into === from) return;
       if (into === NONE) return told(move(from ? { remove: [from] } : { set: [] }, chosen));

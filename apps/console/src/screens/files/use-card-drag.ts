@@ -1,3 +1,4 @@
+/** React hook that enables dragging of cards once the list and the drag chunk have loaded. */
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { User } from '../../api/session.ts';
 import { useFilesTexts } from '../../i18n/files.ts';
@@ -9,14 +10,13 @@ import type { Bulk } from './use-bulk.ts';
 interface CardDragOptions {
   list: ListState<FileItem>;
   bulk: Bulk;
-  /** The directory that is shown. */
+  /** Id of the directory shown. */
   chosen: string | undefined;
   user: User | null;
   place: DragEnds['place'];
 }
 type Drag = typeof import('./drag.ts');
 
-/** Cards can be dragged once the list is there and its part has loaded. */
 export function useCardDrag({ list, bulk, chosen, user, place }: CardDragOptions): {
   list: RefObject<HTMLElement | null>;
   dropsInto: ((element: HTMLElement) => () => void) | undefined;

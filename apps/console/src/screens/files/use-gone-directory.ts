@@ -1,13 +1,13 @@
+/**
+ * React hook that resets the directory filter, with a message, if the directory does not exist. A new one may just be
+ * missing from the cache, so it refetches first.
+ */
 import { useEffect, useRef } from 'react';
 import { useFilesTexts } from '../../i18n/files.ts';
 import { useAllDirectories } from '../../library/whole-lists.ts';
 import { toast } from '../../ui/index.ts';
 import { NONE } from './model.ts';
 
-/**
- * Somebody has deleted the directory that is shown, or the address names one that never was: all files are shown in its
- * place, and it is said. One that has just been made may only be missing here, so it is asked for first.
- */
 export function useGoneDirectory(chosen: string | undefined, forget: () => void): void {
   const { all, refetch } = useAllDirectories();
   const missing = Boolean(chosen && chosen !== NONE && all && !all.some(({ id }) => id === chosen));

@@ -1,13 +1,13 @@
+/** React hook: Alt with an arrow moves the focused card in the custom order, keeping its focus. */
 import { useFilesTexts } from '../../i18n/files.ts';
 import { useCommands } from '../../ui/index.ts';
 
-/** How many cards stand in a row; 1 in a table. */
+/** Cards per row; 1 in a table. */
 function columnsOf(row: HTMLElement): number {
   const grid = row.closest('li')?.parentElement;
   return grid ? getComputedStyle(grid).gridTemplateColumns.split(' ').length : 1;
 }
 
-/** Alt and an arrow moves the card that has the focus, and the focus goes along. */
 export function useOrderKeys(on: boolean, shift: (id: string, by: number) => void): void {
   const t = useFilesTexts();
   const run = (way: 'aside' | 'across', by: 1 | -1) => () => {
@@ -17,7 +17,7 @@ export function useOrderKeys(on: boolean, shift: (id: string, by: number) => voi
     if (way === 'aside' && columns === 1) return;
     const { row: id } = row.dataset;
     shift(id, way === 'aside' ? by : by * columns);
-    // It may be another element by then: cards keep theirs, rows of the table too, as long as they are in sight.
+    // Found anew by id: virtual scrolling may have mounted another element.
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus());
   };
   const command = (id: string, label: string, key: string, way: 'aside' | 'across', by: 1 | -1) => ({

@@ -1,3 +1,4 @@
+/** React hook for changing the custom order: by dragging, keys or menu. */
 import { useQueryClient } from '@tanstack/react-query';
 import { refresh } from '../../api/hooks.ts';
 import { useFilesTexts } from '../../i18n/files.ts';
@@ -6,14 +7,13 @@ import { toast } from '../../ui/index.ts';
 import { type FileItem, RESOURCE } from './model.ts';
 import { beforeOf, moved } from './order.ts';
 
-/** Files change places where the custom order is shown: by dragging, by keys, by their menu. */
 export function useOrder(list: ListState<FileItem>, say: (text: string) => void) {
   const t = useFilesTexts();
   const queries = useQueryClient();
   const { items, params, hasMore, count } = list;
   const descending = list.sort.direction === 'desc';
 
-  /** Before the one that stands at `to` now. */
+  /** Before the item at index `to`. */
   async function to(id: string, at: number): Promise<void> {
     const item = items.find(one => one.id === id);
     const next = moved(items, id, at, descending, !hasMore);
@@ -40,7 +40,7 @@ export function useOrder(list: ListState<FileItem>, say: (text: string) => void)
     }
   }
   return {
-    /** One place, or a row of cards, to the front (-) or to the back (+). */
+    /** By one place, or by a row of cards; negative towards the front. */
     shift: (id: string, by: number) => {
       const from = items.findIndex(item => item.id === id);
       const at = Math.max(0, Math.min(items.length - 1, from + by));

@@ -1,12 +1,12 @@
+/** React hook that polls files whose thumbnails are being made, without refetching the list. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { ListState } from '../../lists/use-list-screen.ts';
 import type { FileItem } from './model.ts';
 
-/** Seconds between two looks; whoever's picture takes longer sees it with the next visit. */
+/** Delays in seconds between polls; slower thumbnails appear on the next visit. */
 const LOOKS = [2, 3, 5, 8, 13, 20, 30, 60];
 
-/** While pictures of what is shown are being made, they are asked for again; the rest of the list is left alone. */
 export function useWaiting({ items, params }: ListState<FileItem>): void {
   const queries = useQueryClient();
   const waiting = items.filter(({ files }) => files?.thumbnail_state === 'waiting').map(({ id }) => id);

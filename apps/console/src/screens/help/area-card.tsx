@@ -1,3 +1,4 @@
+/** Card of a help area with its topics. */
 import type { Area } from '../../help/areas.ts';
 import type { Topic } from '../../help/read.ts';
 import { useHelpTexts } from '../../i18n/help.ts';
@@ -7,7 +8,7 @@ import styles from './help.module.css';
 interface Props {
   area: Area;
   topics: Map<string, Topic>;
-  /** The topic that was read last. */
+  /** The topic last read. */
   last: string | undefined;
 }
 

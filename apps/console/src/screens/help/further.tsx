@@ -1,10 +1,10 @@
+/** Links of the help page: first steps, support and news. */
 import { news } from '../../help/news.ts';
 import { NewsDot } from '../../help/news-dot.tsx';
 import { useHelpTexts } from '../../i18n/help.ts';
 import { Icon, IconChevronRight, IconHistory, IconMail, IconPlayerPlay, type IconType, Link } from '../../ui/index.ts';
 import styles from './help.module.css';
 
-/** Where to begin, whom to ask, and what is new. */
 export function Further() {
   const t = useHelpTexts();
   const way = (href: string, icon: IconType, title: string, about: string) => (

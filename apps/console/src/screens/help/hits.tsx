@@ -1,3 +1,4 @@
+/** Search results of the help: topics with excerpts. */
 import { useBranding } from '../../api/branding.ts';
 import { areas } from '../../help/areas.ts';
 import type { Hit } from '../../help/search.ts';

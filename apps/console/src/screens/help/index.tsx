@@ -1,4 +1,4 @@
-/** The way into the help: its areas with their topics, a search over all of them, and what else helps. */
+/** Help screen: areas with their topics, full-text search, and further links. */
 import { areas } from '../../help/areas.ts';
 import { lastRead } from '../../help/last-read.ts';
 import { search } from '../../help/search.ts';

@@ -1,10 +1,10 @@
+/** Card with the most important keyboard shortcuts; the full list opens with `?`. */
 import { Fragment } from 'react';
 import { useHelpTexts } from '../../i18n/help.ts';
 import { useShellTexts } from '../../i18n/shell.ts';
 import { allCommands, Button, Icon, IconKeyboard, keyLabel } from '../../ui/index.ts';
 import styles from './help.module.css';
 
-/** The keys that one needs first; the rest shows `?`. */
 export function KeysCard() {
   const t = useHelpTexts();
   const { helpHere } = useShellTexts();

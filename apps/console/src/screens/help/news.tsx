@@ -1,4 +1,4 @@
-/** What's new. Whoever has been here sees no dot any more. */
+/** "What's new" screen; visiting it clears the unread dot. */
 import { useEffect } from 'react';
 import { noteNewsSeen } from '../../help/newest.ts';
 import { news } from '../../help/news.ts';

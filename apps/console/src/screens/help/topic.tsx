@@ -1,4 +1,4 @@
-/** One topic: its text, the others of the help beside it, and the way to the next. */
+/** Help topic: its text, navigation over all topics, and the next one. */
 import { useEffect } from 'react';
 import { topicIds, topicOf } from '../../help/areas.ts';
 import { noteRead } from '../../help/last-read.ts';
@@ -13,7 +13,7 @@ import { Topics } from './topics.tsx';
 export default function HelpTopic({ params: { area = '', topic: name } }: ScreenProps) {
   const t = useHelpTexts();
   const topics = useTopics();
-  // An area by itself leads to its first topic.
+  // An area's address opens its first topic.
   const id = name === undefined ? topicOf(area) : `${area}/${name}`;
   const topic = topics.get(id ?? '');
   const away = name === undefined || !topic;

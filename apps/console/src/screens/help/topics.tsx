@@ -1,10 +1,10 @@
+/** Navigation of the help: all areas, and the topics of the present one. */
 import { areas } from '../../help/areas.ts';
 import type { Topic } from '../../help/read.ts';
 import { useHelpTexts } from '../../i18n/help.ts';
 import { cx, Icon, Link } from '../../ui/index.ts';
 import styles from './help.module.css';
 
-/** All areas, and the topics of the one that is read. */
 export function Topics({ topics, here }: { topics: Map<string, Topic>; here: string }) {
   const t = useHelpTexts();
   return (

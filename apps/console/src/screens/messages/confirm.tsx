@@ -1,10 +1,10 @@
+/** Button that confirms a message as read, or a note that it is confirmed. */
 import { useCall } from '../../api/mutations.ts';
 import { useMessagesTexts } from '../../i18n/messages.ts';
 import { Button, IconCheck, Note, toast } from '../../ui/index.ts';
 import styles from './messages.module.css';
 import { isToConfirm, type Message } from './model.ts';
 
-/** Asks the reader to confirm, or says that they have. */
 export function Confirm({ message }: { message: Message }) {
   const t = useMessagesTexts();
   const call = useCall('POST /messages/confirm/{id}.json', { stale: ['messages'] });

@@ -1,3 +1,4 @@
+/** Read receipts of a message, for those who may change it: counts, and who is missing. */
 import type { AnswerTo } from '@kontor/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,7 +16,6 @@ type Reader = AnswerTo<'GET /messages/confirmations/{id}.json'>['data'][number];
 const FEW = 10;
 const MOST = 100;
 
-/** For those who may change a message: how many have read or confirmed it, and who has not yet. */
 export function Confirmations({ message }: { message: Message }) {
   const may = useMayOn()('Messages', 'update', message.user_id);
   return may ? <Readers message={message} /> : null;
@@ -57,7 +57,7 @@ function Readers({ message: { id, confirm } }: { message: Message }) {
 
 function Open({ readers }: { readers: Reader[] }) {
   const t = useMessagesTexts();
-  // Below the title of the message, which is that of the screen on a phone.
+  // Heading level: the message's title is the screen's h1 on phones.
   const Heading = useMedia('(min-width: 992px)') ? 'h3' : 'h2';
   if (readers.length === 0) return null;
   return (

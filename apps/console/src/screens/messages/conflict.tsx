@@ -1,3 +1,4 @@
+/** Conflict view of a message (412): differing fields side by side. */
 import { plainText } from '@kontor/form';
 import { dateTime, listed } from '../../i18n/format.ts';
 import { useMessagesTexts } from '../../i18n/messages.ts';
@@ -10,7 +11,6 @@ interface Props {
   onSettle: (take: boolean) => void;
 }
 
-/** Both versions side by side, only what differs (412). */
 export function Conflict({ mine, theirs, onSettle }: Props) {
   const t = useMessagesTexts();
   const rows: [string, (draft: Draft) => string][] = [
@@ -21,7 +21,7 @@ export function Conflict({ mine, theirs, onSettle }: Props) {
     [t.ends, draft => dateTime(draft.ends)],
     [t.confirmField, draft => (draft.confirm ? t.yes : t.no)],
   ];
-  // Markup may differ where the words do not.
+  // Compared as text: equal words may have different markup.
   const differing = rows.filter(
     ([label, shown]) => shown(mine) !== shown(theirs) || (label === t.body && mine.body !== theirs.body),
   );

@@ -1,3 +1,4 @@
+/** Open message, rendered through a portal into the message centre's pane. */
 import { RichView } from '@kontor/form/fill';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
@@ -41,7 +42,6 @@ import { hrefOf, MESSAGES, type Message, noteRead, order, pane } from './model.t
 
 const EditDialog = lazily(() => import('./edit-dialog.tsx'));
 
-/** The open message, put where the centre below has its place for it. */
 export default function Opened({ params }: ScreenProps) {
   const place = useStore(pane);
   const id = params.messageId ?? '';
@@ -61,7 +61,7 @@ function Detail({ id }: { id: string }) {
   useEffect(() => {
     if (isRead) noteRead(queries, id);
   }, [queries, id, isRead]);
-  // In the place of the list: what had the focus is gone.
+  // On narrow screens it replaces the list, and with it the focused element.
   useEffect(() => {
     if (!wide && record) top.current?.focus();
   }, [wide, record]);
@@ -72,7 +72,7 @@ function Detail({ id }: { id: string }) {
       {t.back}
     </Link>
   );
-  // Deleted, ended or meant for others meanwhile: what was known of it is not shown any more.
+  // Deleted, expired or readdressed meanwhile: the cached message is not shown any more.
   const gone = error instanceof ApiError && error.code === 404;
   if (error && (gone || !record)) {
     return (
@@ -173,7 +173,7 @@ function Head({ message }: { message: Message }) {
   );
 }
 
-/** For whom and until when: told to those who may change it, who may not be among them. */
+/** Audience and period, for those who may change the message and need not be recipients. */
 function Facts({ message }: { message: Message }) {
   const t = useMessagesTexts();
   const mayOn = useMayOn();

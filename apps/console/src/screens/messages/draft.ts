@@ -1,4 +1,4 @@
-/** What is written of a message, and what of it is to be sent. */
+/** Form model of a message: draft, request body and changed fields. */
 import type { Changes, NewItems } from '@kontor/contract';
 import { plainText } from '@kontor/form';
 import type { Message } from './model.ts';
@@ -8,7 +8,7 @@ export interface Draft {
   body: string;
   audience: 'all' | 'groups';
   groups: { id: string; name: string }[];
-  /** By the clock of this device, as its field has it: 2026-11-28T06:00. */
+  /** Local time in the format of its input: 2026-11-28T06:00. */
   starts: string;
   ends: string;
   confirm: boolean;
@@ -37,7 +37,7 @@ export const draftOf = (message: Message): Draft => ({
 const idsOf = ({ audience, groups }: Draft): string[] =>
   audience === 'all' ? [] : groups.map(({ id }) => id).sort((a, b) => a.localeCompare(b));
 
-/** All of it, by the fields of the API. */
+/** Complete body of the API. */
 export const bodyOf = (draft: Draft): NewItems['messages'] => ({
   title: draft.title.trim(),
   body: draft.body,
@@ -47,7 +47,7 @@ export const bodyOf = (draft: Draft): NewItems['messages'] => ({
   groups: idsOf(draft).map(id => ({ id })),
 });
 
-/** What of it differs. */
+/** Changed fields. */
 export function changesOf(draft: Draft, before: Draft): Changes['messages'] {
   const { title, body, confirm, starts, ends, groups } = bodyOf(draft);
   const others = draft.audience !== before.audience || idsOf(draft).join() !== idsOf(before).join();
@@ -65,7 +65,7 @@ export function faultsOf(draft: Draft, before: Draft | undefined): Fault[] {
   const faults: Fault[] = [];
   if (!draft.title.trim()) faults.push('title');
   if (!plainText(draft.body).trim()) faults.push('body');
-  // One for a group that has gone since stays as it is while nobody changes that.
+  // A message for a deleted group keeps its audience until that is edited.
   if (draft.audience === 'groups' && draft.groups.length === 0 && before?.audience !== 'groups') faults.push('groups');
   if (draft.starts && draft.ends && draft.ends <= draft.starts) faults.push('ends');
   return faults;

@@ -1,3 +1,4 @@
+/** Dialog that creates or edits a message, with conflict handling. */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ask } from '../../api/ask.ts';
 import { ApiError } from '../../api/client.ts';
@@ -16,7 +17,7 @@ import styles from './messages.module.css';
 import { hrefOf, isPlanned, MESSAGES, type Message } from './model.ts';
 
 interface Props {
-  /** Undefined: a new one. */
+  /** Undefined for a new one. */
   message: Message | undefined;
   onClose: () => void;
 }
@@ -25,7 +26,7 @@ const SHOWN = ['title', 'body', 'groups', 'starts', 'ends'];
 export default function EditDialog({ message, onClose }: Props) {
   const t = useMessagesTexts();
   const user = useUser();
-  // What the work began with, and after a conflict what was stored meanwhile.
+  // Base version: as opened, or after a conflict the stored one.
   const [based, setBased] = useState(message);
   const before = based && draftOf(based);
   const [draft, setDraft] = useState<Draft>(before ?? EMPTY);
@@ -74,7 +75,7 @@ export default function EditDialog({ message, onClose }: Props) {
       return false;
     }
   }
-  /** What somebody else stored, with its groups. */
+  /** Fetches the stored version with its groups. */
   async function askTheirs(id: string): Promise<void> {
     try {
       setTheirs((await ask('GET /messages/{id}.json', { params: { id }, query: { contain: 'groups' } })).data);

@@ -1,3 +1,4 @@
+/** Form fields of a message: title, text, audience and period. */
 import { limits } from '@kontor/contract/limits';
 import { RichEditor } from '@kontor/form/fill';
 import { Suspense, useId } from 'react';
@@ -13,7 +14,7 @@ interface Props {
   draft: Draft;
   onChange: (next: Partial<Draft>) => void;
   faults: readonly Fault[];
-  /** By field, what the server said of it. */
+  /** Server errors by field. */
   serverFaults: Readonly<Record<string, string>>;
 }
 

@@ -1,3 +1,4 @@
+/** Multi-select of groups; longer lists have a search. */
 import { useId, useState } from 'react';
 import { useList } from '../../api/lists.ts';
 import { useMessagesTexts } from '../../i18n/messages.ts';
@@ -5,7 +6,7 @@ import { Checkbox, FieldError, FilterChip, SearchField } from '../../ui/index.ts
 import type { Draft } from './draft.ts';
 import styles from './messages.module.css';
 
-/** Longer lists are searched. */
+/** Longer lists get a search field. */
 const FEW = 8;
 
 interface Props {

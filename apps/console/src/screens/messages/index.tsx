@@ -1,3 +1,4 @@
+/** Message centre: list, with the open message beside it or in its place (specification 3 section 2.8). */
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useRights } from '../../api/session.ts';
 import { time } from '../../i18n/format.ts';
@@ -23,7 +24,6 @@ import { CENTRE, hrefOf, MESSAGES, order, pane } from './model.ts';
 
 const EditDialog = lazily(() => import('./edit-dialog.tsx'));
 
-/** Announcements: the list, and beside it or in its place the one that is open (specification 3 section 2.8). */
 export default function MessageCentre() {
   const t = useMessagesTexts();
   const may = useRights();
@@ -34,7 +34,7 @@ export default function MessageCentre() {
   const list = useListScreen({
     name: 'messages',
     resource: MESSAGES,
-    // The order is the specification's, and the only one.
+    // Fixed order, by the specification.
     sorts: [{ key: 'modified', label: '', direction: 'desc' }],
     fixed: { limit: 100 },
   });

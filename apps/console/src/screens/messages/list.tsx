@@ -1,3 +1,4 @@
+/** List of messages with infinite scroll. */
 import type { ReactNode, RefObject } from 'react';
 import { describe } from '../../errors/problem-text.ts';
 import { dateTime, since } from '../../i18n/format.ts';
@@ -10,14 +11,14 @@ import { useScrollRestoration } from '../../ui/use-scroll-restoration.ts';
 import styles from './messages.module.css';
 import { CENTRE, excerpt, hrefOf, isEnded, isPlanned, isToConfirm, isUnread, type Message } from './model.ts';
 
-/** More is fetched this many pixels before the end. */
+/** Loads the next page this many pixels before the end. */
 const NEAR = 600;
 
 interface Props {
   list: ListState<Message>;
   opened: string | undefined;
   scroll: RefObject<HTMLElement | null>;
-  /** What an empty centre offers. */
+  /** Actions of the empty state. */
   empty: ReactNode;
 }
 
@@ -119,7 +120,7 @@ function Row({ message, isOpen }: { message: Message; isOpen: boolean }) {
   );
 }
 
-/** What is special about a message, in words. */
+/** Badges of a message: scheduled, ended, confirmation, audience. */
 export function Marks({ message, names }: { message: Message; names?: string }) {
   const t = useMessagesTexts();
   return (

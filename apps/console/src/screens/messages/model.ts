@@ -1,3 +1,4 @@
+/** Shared state of the message centre: types, portal target, order of the list and query cache updates. */
 import type { ListedWith, Page } from '@kontor/contract';
 import { plainText } from '@kontor/form';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
@@ -8,13 +9,13 @@ export type Message = ListedWith<'messages', 'groups,users'>;
 export const MESSAGES = 'messages';
 export const CENTRE = '/message-center';
 
-/** Where an opened message is shown: beside the list, and on narrow screens in its place. */
+/** Portal target of the open message. */
 export const pane = store<HTMLElement | null>(null);
 
-/** The messages as they stand in the list, for going from one to the next. */
+/** Ids in list order, for previous and next. */
 export const order = store<readonly string[]>([]);
 
-/** With the search that is on, so that the list stays as it is. */
+/** Address of a message; keeps the search. */
 export const hrefOf = (id: string | null): string => `${CENTRE}${id ? `/${id}` : ''}${location.search}`;
 
 export const isPlanned = ({ starts }: Message, now = Date.now()): boolean =>
@@ -25,7 +26,7 @@ export const isUnread = ({ addressed, read }: Message): boolean => addressed && 
 export const isToConfirm = ({ addressed, confirm, confirmed }: Message): boolean => addressed && confirm && !confirmed;
 
 const known = new Map<string, string>();
-/** The first words of a body: long enough for two lines. */
+/** Beginning of a body, enough for two lines. */
 export function excerpt({ id, version, body }: Message): string {
   const key = `${id} ${version}`;
   const words =
@@ -34,7 +35,7 @@ export function excerpt({ id, version, body }: Message): string {
   return words;
 }
 
-/** It was read by being opened: the list and the menu need not ask to know. */
+/** Marks a message as read in the cached list and menu (opening it did so on the server). */
 export function noteRead(queries: QueryClient, id: string): void {
   queries.setQueriesData<InfiniteData<Page<Message>>>({ queryKey: [MESSAGES, 'list'] }, loaded => {
     const isNews = loaded?.pages.some(page => page.data.some(message => message.id === id && !message.read));

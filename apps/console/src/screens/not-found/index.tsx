@@ -1,3 +1,4 @@
+/** Screen for unknown addresses (404). */
 import { useNotFoundTexts } from '../../i18n/not-found.ts';
 import { useShellTexts } from '../../i18n/shell.ts';
 import { Button } from '../../ui/button.tsx';

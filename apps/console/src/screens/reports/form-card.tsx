@@ -1,3 +1,4 @@
+/** Card of a form: miniature, name, campaign and number of entries. */
 import { useReportsTexts } from '../../i18n/reports.ts';
 import { blocksOf } from '../../library/form-blocks.ts';
 import { OfflineBadge } from '../../library/offline/offline-badge.tsx';
@@ -6,7 +7,6 @@ import { Tile, TileFact } from '../../ui/tile.tsx';
 import type { FormItem } from './forms.ts';
 import styles from './reports.module.css';
 
-/** A form as its own picture, with its name, campaign and number of entries. */
 export function FormCard({ form, href, menu }: { form: FormItem; href: string; menu: () => MenuItem[] }) {
   const t = useReportsTexts();
   return (

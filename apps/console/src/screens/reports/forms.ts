@@ -1,4 +1,4 @@
-/** What the lists of forms share: a form as the list gives it, and what can be done with one. */
+/** Shared by the lists of forms: record type, and actions on a form. */
 import type { ListItems } from '@kontor/contract';
 import { useQuery } from '@tanstack/react-query';
 import { download } from '../../api/download.ts';
@@ -12,13 +12,13 @@ export type FormItem = ListItems['report-configs'];
 export const RESOURCE = 'report-configs';
 export const TRASH = `${RESOURCE}/deleted` as const;
 
-/** The workbook or the archive of all entries of a form, named after it. */
+/** Downloads all entries as workbook or archive, named after the form. */
 export function exportForm(form: FormItem, type: 'xlsx' | 'zip'): void {
   const query = { 'filter[report_config_id]': form.id };
   void download({ path: `/reports.${type}`, query, filename: `${form.name}.${type}` });
 }
 
-/** Entries of all forms. Those in the trash do not count. */
+/** Number of entries over all forms, without the trash. */
 export function useEntryTotal(): number | undefined {
   const { data } = useQuery({
     queryKey: [RESOURCE, 'total'],
@@ -28,7 +28,7 @@ export function useEntryTotal(): number | undefined {
   return data;
 }
 
-/** Asks, names what goes with the form, and offers to take it back. */
+/** Confirms, listing what is deleted with the form, deletes and offers undo. */
 export function useFormRemoval() {
   const t = useReportsTexts();
   const removal = useRemove(RESOURCE);

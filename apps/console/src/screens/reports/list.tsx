@@ -1,3 +1,4 @@
+/** List of forms as cards or table, with search and filters. */
 import { Suspense, useState } from 'react';
 import { useRights, useUser } from '../../api/session.ts';
 import { date, number, since } from '../../i18n/format.ts';
@@ -70,7 +71,7 @@ export function FormList() {
       { id: 'xlsx', label: t.xlsx, icon: IconFileSpreadsheet, onSelect: () => exportForm(form, 'xlsx') },
       { id: 'zip', label: t.zip, icon: IconFileZip, onSelect: () => exportForm(form, 'zip') },
       { line: true },
-      // With what is searched and filtered here, for the way back.
+      // Carries the list's search and filters, for the way back.
       {
         id: 'share',
         label: t.share,

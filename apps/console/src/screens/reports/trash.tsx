@@ -1,3 +1,4 @@
+/** Trash of deleted forms: restore or purge. */
 import { number, since } from '../../i18n/format.ts';
 import { useReportsTexts } from '../../i18n/reports.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
@@ -6,7 +7,6 @@ import { type Column, IconRestore, IconTrash, menu } from '../../ui/index.ts';
 import { PhoneRow } from '../../ui/phone-row.tsx';
 import { type FormItem, TRASH, useFormPurge, useFormRestore } from './forms.ts';
 
-/** Deleted forms: to bring back, or to delete for good. */
 export function FormTrash() {
   const t = useReportsTexts();
   const restore = useFormRestore();
@@ -15,7 +15,7 @@ export function FormTrash() {
     name: 'reports-trash',
     resource: TRASH,
     sorts: [
-      // Deleting is the last change of what lies here.
+      // `modified` is the time of deletion: deleted forms are not changed any more.
       { key: 'modified', label: t.deleted, direction: 'desc' },
       { key: 'name', label: t.name, direction: 'asc' },
       { key: 'campaign', label: t.campaign, direction: 'asc' },

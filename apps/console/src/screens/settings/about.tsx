@@ -1,3 +1,6 @@
+/**
+ * Block with version and limits of the instance. Five taps, or Enter five times on the version, switch on debug mode.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ask } from '../../api/ask.ts';
@@ -10,7 +13,6 @@ import { Button, Icon, IconInfoCircle, Note, Progress, SkeletonRows } from '../.
 import styles from './cards.module.css';
 import { countTaps } from './taps.ts';
 
-/** What is known of the instance. Five taps on it, or five times Enter on the version, begin looking for faults. */
 export function About() {
   const t = useGeneralTexts();
   const user = useUser();
@@ -85,7 +87,7 @@ export function About() {
   );
 }
 
-/** Taps anywhere on the block: those of keys come from the button in it. */
+/** React hook for taps anywhere on the block; key presses come from the button inside. */
 function useTaps() {
   const block = useRef<HTMLElement>(null);
   const [left, setLeft] = useState(0);

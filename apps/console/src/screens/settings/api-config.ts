@@ -1,4 +1,4 @@
-/** A config while it is edited: named values (headers) as rows of their own, so that two may bear one name for a moment. */
+/** Form model of an API config: header maps as rows of pairs, since two rows may share a name while being edited. */
 import { mask, type Schema } from './api-types.ts';
 
 export interface Pair {
@@ -22,7 +22,7 @@ export function draftOf(schema: Schema, config: Record<string, unknown> = {}): D
   return Object.fromEntries(entries);
 }
 
-/** What is left empty and need not be there is not sent. */
+/** Optional values left empty are not sent. */
 export function configOf(schema: Schema, draft: Draft): Record<string, unknown> {
   const entries = Object.entries(draft).flatMap(([key, value]): [string, unknown][] => {
     if (typeof value === 'string') return value === '' && !schema.required?.includes(key) ? [] : [[key, value]];
@@ -32,7 +32,7 @@ export function configOf(schema: Schema, draft: Draft): Record<string, unknown> 
   return Object.fromEntries(entries);
 }
 
-/** Rows that bear the name of one before them. */
+/** Indexes of rows that repeat an earlier name. */
 export function doubles(pairs: readonly Pair[]): Set<number> {
   const seen = new Set<string>();
   return new Set(

@@ -1,3 +1,4 @@
+/** Dialog that creates or edits an API (external service); its type is fixed after creation. */
 import { type FormEvent, useId, useState } from 'react';
 import { useSave } from '../../api/mutations.ts';
 import { issuesByPath } from '../../errors/problem-text.ts';
@@ -10,12 +11,11 @@ import { type ApiRecord, type ApiType, useApiTypes, word } from './api-types.ts'
 import styles from './integrations.module.css';
 
 interface ApiDialogProps {
-  /** None: a new one. */
+  /** Undefined for a new one. */
   api: ApiRecord | undefined;
   onClose(saved?: ApiRecord): void;
 }
 
-/** Adds a service or changes one. What kind it is, is said once. */
 export function ApiDialog({ api, onClose }: ApiDialogProps) {
   const types = useApiTypes();
   return types.data ? <Loaded api={api} types={types.data} onClose={onClose} /> : null;

@@ -1,3 +1,4 @@
+/** Form fields of an API config, generated from the JSON schema of its type. */
 import { useConfigTexts, useIntegrationTexts } from '../../i18n/integrations.ts';
 import { Button, IconButton, IconPlus, IconTrash, Select, TextArea, TextField } from '../../ui/index.ts';
 import { type Draft, doubles, isKept, isMap, newPair, type Pair } from './api-config.ts';
@@ -7,12 +8,11 @@ import styles from './integrations.module.css';
 interface FieldsProps {
   schema: Schema;
   draft: Draft;
-  /** By path below the config. */
+  /** Error texts by path below the config. */
   errors: Record<string, string>;
   onChange(draft: Draft): void;
 }
 
-/** The controls of a config, made from the schema of its type. */
 export function ConfigFields({ schema, draft, errors, onChange }: FieldsProps) {
   const words = useConfigTexts();
   return Object.entries(schema.properties ?? {}).map(([key, each]) => {
@@ -68,7 +68,7 @@ interface SecretProps {
   onChange(value: string): void;
 }
 
-/** A value that the server keeps and never tells: it stays, or is set anew. */
+/** Write-only value: the server masks it; stays unchanged, or is replaced. */
 function Secret({ value, onChange, error, ...field }: SecretProps) {
   const t = useIntegrationTexts();
   if (!isKept(value))
@@ -128,7 +128,7 @@ function Pairs({ label, hint, secret, pairs, errors, onChange }: PairsProps) {
               labelHidden
               placeholder={t.name}
               value={pair.name}
-              // A value that stays is that of this name.
+              // An unchanged secret belongs to this name.
               readOnly={isKept(pair.value)}
               error={twice.has(pair.id) ? t.duplicate : isKept(pair.value) ? undefined : error}
               spellCheck={false}

@@ -1,3 +1,4 @@
+/** List of the APIs (external services) that the server calls. */
 import { useState } from 'react';
 import { useRights } from '../../api/session.ts';
 import { since } from '../../i18n/format.ts';
@@ -14,7 +15,6 @@ import { useRemoveApi } from './remove-api.ts';
 
 export const here = '/settings/integrations';
 
-/** The services that the house calls. */
 export function ApiList() {
   const t = useIntegrationTexts();
   const words = useConfigTexts();

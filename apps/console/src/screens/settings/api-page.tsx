@@ -1,3 +1,4 @@
+/** Page of one API: target, handlers that use it, latest deliveries. */
 import { useState } from 'react';
 import { useRecord } from '../../api/hooks.ts';
 import { useList } from '../../api/lists.ts';
@@ -29,7 +30,6 @@ import { FileHandlers } from './file-handlers.tsx';
 import styles from './integrations.module.css';
 import { useRemoveApi } from './remove-api.ts';
 
-/** One service: where it leads, who uses it, and what was last sent to it. */
 export default function ApiPage({ id }: { id: string }) {
   const t = useIntegrationTexts();
   const words = useConfigTexts();

@@ -1,3 +1,4 @@
+/** Dialog that sends a test request through an API on opening, and shows the response. */
 import type { AnswerTo } from '@kontor/contract';
 import { useEffect, useRef, useState } from 'react';
 import { ask } from '../../api/ask.ts';
@@ -11,12 +12,11 @@ import styles from './integrations.module.css';
 
 type Answer = AnswerTo<'POST /apis/test/{id}.json'>['data'];
 
-/** Sends a sample as soon as it is shown, and shows what came back. */
 export function Sample({ api, onClose }: { api: ApiRecord; onClose: () => void }) {
   const t = useIntegrationTexts();
   const ui = useUiTexts();
   const words = useDeliveryWords();
-  // No query: what is asked again by itself, when others change something, say, would be sent again.
+  // No query: automatic refetching, for example after change notifications, would send the request again.
   const [came, setCame] = useState<{ answer: Answer } | { error: unknown } | null>(null);
   const isPending = came === null;
   const [sending, setSending] = useState(0);
@@ -67,7 +67,7 @@ export function Sample({ api, onClose }: { api: ApiRecord; onClose: () => void }
   );
 }
 
-/** What the other side said, as far as it is kept. */
+/** The stored part of the response. */
 export function Answered({ status, excerpt }: Pick<Answer, 'status' | 'excerpt'>) {
   const t = useIntegrationTexts();
   if (status === null && excerpt === null) return null;

@@ -1,4 +1,4 @@
-/** A service as the server tells it, and the types that there are. */
+/** Types of an API as the server returns it, and the query of available API types. */
 import type { AnswerTo, Api, ConfigSchema } from '@kontor/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../api/ask.ts';
@@ -7,7 +7,7 @@ export type Schema = ConfigSchema;
 export type ApiType = AnswerTo<'GET /apis/available.json'>['data'][number];
 export type ApiRecord = Api;
 
-/** Stands in the place of a secret that the server keeps. */
+/** Placeholder of a stored secret. */
 export const mask = '********';
 
 export const useApiTypes = () =>
@@ -17,7 +17,7 @@ export const useApiTypes = () =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Where it leads, in a line. */
+/** One-line description of the target. */
 export function targetOf({ config }: Api): string {
   const { url, to } = config as { url?: unknown; to?: unknown };
   const said = url ?? to;

@@ -1,9 +1,9 @@
+/** Settings section that links to the API documentation: pages of the server, opened in new tabs. */
 import { useApiTexts } from '../../i18n/api-page.ts';
 import { useSettingsTexts } from '../../i18n/settings.ts';
 import { Page, usePhone } from '../../ui/index.ts';
 import styles from './settings.module.css';
 
-/** Where other programs find what they may ask. The server's own pages: no screens, so that they open beside the console. */
 export default function Api() {
   const t = useApiTexts();
   const settings = useSettingsTexts();

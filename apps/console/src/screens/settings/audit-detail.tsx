@@ -1,3 +1,4 @@
+/** Drawer with one entry of the audit log in full. */
 import { Fragment, type ReactNode } from 'react';
 import { useActionTexts, useAuditTexts, useOutcomeTexts, useViaTexts } from '../../i18n/audit.ts';
 import { dateTime } from '../../i18n/format.ts';
@@ -8,13 +9,12 @@ import styles from './settings.module.css';
 
 const valueText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Where things can be looked at by their id alone. */
+/** Addresses of entities that can be opened by id. */
 const places: Record<string, (id: string) => string> = {
   ReportConfigs: id => `/reports/${id}`,
   Users: id => `/users/${id}`,
 };
 
-/** One line in full. */
 export default function AuditDetail({ line, onClose }: { line: AuditLine; onClose: () => void }) {
   const t = useAuditTexts();
   const [actions, kinds, outcomes, vias] = [useActionTexts(), useKindTexts(), useOutcomeTexts(), useViaTexts()];

@@ -1,8 +1,8 @@
-/** A line of the audit log. */
+/** Texts for an entry of the audit log. */
 import type { Items } from '@kontor/contract';
 
 export type AuditLine = Items['audit'];
 
-/** The catalogue's word, else the server's own. */
+/** The catalogue's text, else the key itself. */
 export const wordOf = (words: object, key: string): string =>
   Object.hasOwn(words, key) ? String(words[key as keyof typeof words]) : key;

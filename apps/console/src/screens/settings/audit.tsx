@@ -1,3 +1,4 @@
+/** Settings section with the audit log: table with filters by person, action and period. */
 import { Suspense } from 'react';
 import { download } from '../../api/download.ts';
 import { useRecord } from '../../api/hooks.ts';
@@ -26,13 +27,13 @@ import styles from './settings.module.css';
 const Detail = lazily(() => import('./audit-detail.tsx'));
 const here = '/settings/audit';
 
-/** A day is here as long as it is on this device, not in UTC. */
+/** Days are in local time, not UTC. */
 const startOf = (day: string, days = 0): string => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + days).toISOString();
 };
 
-/** `id`: the entry whose details are open. */
+/** `id`: the entry whose drawer is open. */
 export default function Audit({ id }: SectionProps) {
   const t = useAuditTexts();
   const settings = useSettingsTexts();

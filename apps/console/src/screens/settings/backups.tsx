@@ -1,3 +1,4 @@
+/** Settings section listing backups, with the command that makes one: they are stored out of the console's reach. */
 import { ask } from '../../api/ask.ts';
 import { bytes, dateTime, number, since } from '../../i18n/format.ts';
 import { useOperationsTexts } from '../../i18n/operations.ts';
@@ -7,7 +8,6 @@ import styles from './operations.module.css';
 
 const commands = { backup: 'npm run backup -- /mnt/backup', restore: 'npm run restore -- /mnt/backup/kontor-….tar' };
 
-/** Which backups there are, and how one is made: by a command, since it goes where nobody of the console reaches. */
 export default function BackupsSection() {
   const t = useOperationsTexts();
   const asked = useInstance('backups', signal => ask('GET /instance/backups.json', { signal }));

@@ -1,3 +1,7 @@
+/**
+ * Preview of the branding: top bar and button in light and dark theme. `picture`: address of a new logo, or the stored
+ * one.
+ */
 import { useEffect, useRef } from 'react';
 import { useBranding } from '../../api/branding.ts';
 import { useBrandingTexts } from '../../i18n/branding.ts';
@@ -9,7 +13,6 @@ import { type ColourName, isColour } from './colour-field.tsx';
 
 type Values = Readonly<Record<ColourName | 'branding_app_name' | 'branding_sub_name', string>>;
 
-/** The top bar and a button in both looks; `picture`: the address of a logo, or the one that is stored. */
 export function BrandingPreview({ values, picture }: { values: Values; picture: string | null }) {
   const t = useBrandingTexts();
   const { logo } = useBranding();

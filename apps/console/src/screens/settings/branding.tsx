@@ -1,3 +1,4 @@
+/** Settings section for the branding (name, logo, colours) with a live preview. */
 import { Suspense, useState } from 'react';
 import { useOptions } from '../../api/options.ts';
 import { describe, issuesByPath } from '../../errors/problem-text.ts';
@@ -22,13 +23,12 @@ const names = [
 ] as const;
 const LOGO = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml'];
 
-/** How the house shows itself to everybody, tried on before it is saved. */
 export default function Branding() {
   const t = useBrandingTexts();
   const options = useOptions(names);
   const { values, set } = options;
   const [picking, setPicking] = useState(false);
-  /** Of a picture that was just chosen: what is stored is served under an address of its own. */
+  /** Object URL of a newly chosen picture; stored ones are served by the API. */
   const [picture, setPicture] = useState<string | null>(null);
   const wrong = (Object.keys(COLOURS) as ColourName[]).some(name => !isColour(values[name]));
   const faultOf = (name: string) => {

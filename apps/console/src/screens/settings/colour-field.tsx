@@ -1,9 +1,10 @@
+/** Colour field: native picker, hex code, and a note on contrast. */
 import { useBrandingTexts } from '../../i18n/branding.ts';
 import { luminance, textOn } from '../../ui/brand-colours.ts';
 import { cx, Icon, IconAlertTriangleFilled, IconCircleCheckFilled, TextField } from '../../ui/index.ts';
 import styles from './branding.module.css';
 
-/** Kontor's own (ui/tokens.css), and the ground that each stands on. */
+/** Default colours (ui/tokens.css) with the background of each. */
 export const COLOURS = {
   branding_primary: { own: '#244c5a', ground: '#ffffff', text: '#ffffff' },
   branding_primary_dark: { own: '#2ab4a8', ground: '#10191d', text: '#04211e' },
@@ -14,7 +15,7 @@ export type ColourName = keyof typeof COLOURS;
 
 export const isColour = (value: string): boolean => value === '' || /^#[0-9a-f]{6}$/i.test(value);
 
-/** Contrast of two colours (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** Contrast ratio of two colours (WCAG 2.2, 1.4.3 and 1.4.11). */
 function contrast(one: string, two: string): number {
   const [a, b] = [luminance(one), luminance(two)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
@@ -22,13 +23,12 @@ function contrast(one: string, two: string): number {
 
 interface Props {
   name: ColourName;
-  /** Empty for Kontor's own. */
+  /** Empty for the default. */
   value: string;
   onChange: (value: string) => void;
   error: string | undefined;
 }
 
-/** The colour by eye and by its code, and in words whether it can be read and seen. */
 export function ColourField({ name, value, onChange, error }: Props) {
   const t = useBrandingTexts();
   const { own, ground, text } = COLOURS[name];

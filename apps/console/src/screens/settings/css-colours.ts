@@ -1,4 +1,4 @@
-/** A stylesheet in lines of coloured parts, read by the reader that judges it (contract/css.ts). */
+/** Syntax highlighting for CSS: tokens per line, by the tokenizer of the validation (contract/css.ts). */
 import { type CSSToken, TokenType, tokenizer } from '@csstools/css-tokenizer';
 
 export type Colour = 'comment' | 'text' | 'value' | 'rule' | 'property' | 'selector' | 'plain';
@@ -23,7 +23,7 @@ export function colouredLines(css: string): Part[][] {
   const tokens: CSSToken[] = [];
   const reader = tokenizer({ css });
   while (!reader.endOfFile()) tokens.push(reader.nextToken());
-  /** Behind the colon of a property, or the name of a rule. */
+  /** After the colon of a property, or in the prelude of an at-rule. */
   let isValue = false;
   for (const [at, [type, text]] of tokens.entries()) if (type !== TokenType.EOF) add(colourOf(type, at), text);
   return lines;
@@ -45,7 +45,7 @@ export function colouredLines(css: string): Part[][] {
     const named = type === TokenType.Ident && tokens[at + 1]?.[0] === TokenType.Colon && endsSoon(at + 1);
     return named ? 'property' : 'selector';
   }
-  /** A colon of a property is followed by a `;` or `}` before any `{`; that of a selector is not. */
+  /** A property's colon is followed by `;` or `}` before any `{`, unlike that of a selector. */
   function endsSoon(from: number): boolean {
     for (const [type] of tokens.slice(from, from + 200)) {
       if (type === TokenType.Semicolon || type === TokenType.CloseCurly) return true;

@@ -1,3 +1,7 @@
+/**
+ * CSS editor: a transparent textarea over highlighted text, so that keyboard, undo, mobile input and screen readers
+ * stay native, and Tab moves on.
+ */
 import { type KeyboardEvent, memo, type Ref, useMemo } from 'react';
 import { colouredLines, type Part } from './css-colours.ts';
 import styles from './css-editor.module.css';
@@ -7,15 +11,11 @@ interface Props {
   onChange: (value: string) => void;
   label: string;
   describedBy: string;
-  /** What stands against a line, from 1. */
+  /** Severity by line number, from 1. */
   marks: ReadonlyMap<number, 'bad' | 'warn'>;
   ref: Ref<HTMLTextAreaElement>;
 }
 
-/**
- * A plain text area over the same text in colours: every key, the undo, the phone's keyboard and the screen reader stay
- * the browser's own, and Tab leaves it.
- */
 export function CssEditor({ value, onChange, label, describedBy, marks, ref }: Props) {
   const lines = useMemo(() => colouredLines(value), [value]);
   return (
@@ -45,7 +45,7 @@ export function CssEditor({ value, onChange, label, describedBy, marks, ref }: P
   );
 }
 
-/** Text that says the same is the same line: of a long sheet one is drawn anew. */
+/** Memoised by text: an edit re-renders one line. */
 const Line = memo(function Line({ text, mark }: { text: string; mark: 'bad' | 'warn' | undefined }) {
   const parts = JSON.parse(text) as Part[];
   return (
@@ -61,13 +61,13 @@ const Line = memo(function Line({ text, mark }: { text: string; mark: 'bad' | 'w
   );
 });
 
-/** A new line begins below the one before it, and one step further in a block. */
+/** Auto-indent: a new line gets the indentation of the previous one, one level more after `{`. */
 function keepIndent(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
   const { value, selectionStart } = event.currentTarget;
   const before = value.slice(value.lastIndexOf('\n', selectionStart - 1) + 1, selectionStart);
   const indent = (/^\s*/.exec(before)?.[0] ?? '') + (/\{\s*$/.test(before) ? '  ' : '');
   if (!indent) return;
-  // Old, and the only way that the browser's undo takes part in.
+  // Deprecated, but the only way that keeps the native undo history.
   if (document.execCommand('insertText', false, `\n${indent}`)) event.preventDefault();
 }

@@ -1,3 +1,7 @@
+/**
+ * Preview of the form stylesheet: the public form in an iframe, which receives form and stylesheet by `postMessage`
+ * (shared/preview.tsx).
+ */
 import { useEffect, useRef, useState } from 'react';
 import { useRecord } from '../../api/hooks.ts';
 import { useList } from '../../api/lists.ts';
@@ -17,10 +21,9 @@ import cards from './cards.module.css';
 import styles from './form-css.module.css';
 
 const ADDRESS = '/shared_reports/preview';
-/** Pixels from which a form has its real columns. */
+/** Minimum width of the desktop layout in pixels. */
 const DESK = 860;
 
-/** The public form itself in a frame, told which form it shows and what it wears (shared/preview.tsx). */
 export function CssPreview({ css, old }: { css: string; old: boolean }) {
   const t = useFormCssTexts();
   const forms = useList('report-configs', { sort: 'name', limit: 100 });
@@ -93,7 +96,7 @@ export function CssPreview({ css, old }: { css: string; old: boolean }) {
   );
 }
 
-/** How much smaller something of this width is drawn, to have room; never larger. */
+/** Scale that fits a width into the available space; at most 1. */
 function useScale(width: number) {
   const room = useRef<HTMLDivElement>(null);
   const [there, setThere] = useState(0);

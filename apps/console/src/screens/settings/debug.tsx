@@ -1,3 +1,4 @@
+/** Debug section: the request log of this page and the person's effective rights, copyable as text. */
 import { useState } from 'react';
 import { setDebug } from '../../api/debug-mode.ts';
 import { type LoggedRequest, requestLog } from '../../api/request-log.ts';
@@ -11,7 +12,6 @@ import styles from './cards.module.css';
 const ACTIONS = ['create', 'read', 'update', 'delete'] as const;
 const clock = (at: number) => new Date(at).toISOString().slice(11, 23);
 
-/** What this page has asked the server, and what one's rights come to: to be read, and handed on as text. */
 export default function Debug() {
   const t = useGeneralTexts();
   const areas = useAreaTexts();
@@ -100,7 +100,7 @@ export default function Debug() {
   );
 }
 
-/** In English, whoever copies it: it goes to whoever looks for the fault. */
+/** Always in English, for support. */
 function asText(requests: readonly LoggedRequest[], user: User | null, entities: readonly string[]): string {
   return [
     `${location.origin} · ${new Date().toISOString()} · ${user?.username} (${user?.role})`,

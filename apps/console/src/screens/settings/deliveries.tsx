@@ -1,3 +1,4 @@
+/** Settings section listing deliveries, sent and queued; `?open=` opens one. */
 import { useList } from '../../api/lists.ts';
 import { useRights } from '../../api/session.ts';
 import { since } from '../../i18n/format.ts';
@@ -19,7 +20,6 @@ const withOpen = (id: string | null) => {
   return `${path}${query.size ? `?${query}` : ''}`;
 };
 
-/** What was sent and is to be sent; `?open=` shows one in full. */
 export default function Deliveries() {
   const t = useIntegrationTexts();
   const words = useDeliveryWords();
@@ -32,7 +32,7 @@ export default function Deliveries() {
     name: 'deliveries',
     resource: 'deliveries',
     fixed: { contain: contained },
-    // Nothing in them is searched.
+    // There is no text search.
     asked: ({ search: _search, ...rest }) => rest,
     sorts: [
       { key: 'created', label: t.created, direction: 'desc' },

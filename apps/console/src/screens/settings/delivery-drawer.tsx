@@ -1,3 +1,4 @@
+/** Drawer with one delivery in full, and the action that retries it. */
 import { Fragment, type ReactNode } from 'react';
 import { useRecord } from '../../api/hooks.ts';
 import { useCall } from '../../api/mutations.ts';
@@ -12,7 +13,7 @@ import { contained, ended, titleOf, useDeliveryWords } from './delivery-words.ts
 import styles from './integrations.module.css';
 import settings from './settings.module.css';
 
-/** Sends one again that has come to its end. */
+/** Retries a finished delivery. */
 export function useAgain() {
   const t = useIntegrationTexts();
   const again = useCall('POST /deliveries/retry/{id}.json', { stale: ['deliveries'] });
@@ -26,7 +27,7 @@ export function useAgain() {
   };
 }
 
-/** A delivery in full, kept as it is now. */
+/** Pinned at its state when opened. */
 export function DeliveryDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useIntegrationTexts();
   const words = useDeliveryWords();

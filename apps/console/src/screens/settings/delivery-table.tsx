@@ -1,3 +1,4 @@
+/** Table columns of deliveries, of all APIs or of one. */
 import { useEventTexts } from '../../i18n/deliveries.ts';
 import { number, since } from '../../i18n/format.ts';
 import { useIntegrationTexts } from '../../i18n/integrations.ts';
@@ -5,7 +6,6 @@ import { type Column, StateGlyph } from '../../ui/index.ts';
 import { word } from './api-types.ts';
 import { type DeliveryRow, titleOf, useDeliveryWords } from './delivery-words.ts';
 
-/** The columns of deliveries, whether of all or of one service. */
 export function useDeliveryColumns(ofOne = false): Column<DeliveryRow>[] {
   const t = useIntegrationTexts();
   const words = useDeliveryWords();

@@ -1,4 +1,4 @@
-/** Deliveries in words and glyphs. */
+/** Texts and icons for the state of deliveries. */
 import type { ListedWith, ListItems } from '@kontor/contract';
 import { useDeliveryStateTexts, useFaultTexts } from '../../i18n/deliveries.ts';
 import type { StateKind } from '../../ui/state-glyph.tsx';
@@ -16,7 +16,7 @@ const glyphs: Record<string, StateKind> = {
   cancelled: 'none',
 };
 
-/** What failed before and is to be tried again is another thing to a reader than what has not begun. */
+/** A retry after a failure is shown as a state of its own. */
 const stateOf = ({ state, last_error }: Delivery) => (state === 'waiting' && last_error ? 'retrying' : state);
 
 export function useDeliveryWords() {

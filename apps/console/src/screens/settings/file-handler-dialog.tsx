@@ -1,3 +1,4 @@
+/** Dialog that creates or edits a file handler: title, and conditions on files. */
 import { type FileHandler, limits } from '@kontor/contract';
 import { type Comparison, comparisonsOf, newId } from '@kontor/form';
 import { type FormEvent, useId, useState } from 'react';
@@ -9,7 +10,7 @@ import { Button, Dialog, IconButton, IconPlus, IconTrash, Select, TextField, toa
 import styles from './integrations.module.css';
 
 interface Props {
-  /** None: a new one. */
+  /** Undefined for a new one. */
   handler: FileHandler | undefined;
   api: string;
   onClose(): void;
@@ -19,7 +20,6 @@ const blank: Comparison = { valOne: 'type', comparison: 'eq', valTwo: '', gate: 
 const numbers = new Set(['size', 'width', 'height', 'quantity']);
 const optionsOf = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }));
 
-/** Which files may go where, under a title. */
 export default function FileHandlerDialog({ handler, api, onClose }: Props) {
   const t = useFileHandlerTexts();
   const form = useId();
@@ -90,10 +90,10 @@ export default function FileHandlerDialog({ handler, api, onClose }: Props) {
   );
 }
 
-/** A comparison has no name of its own, and rows above it may go. */
+/** Generated row key: comparisons have no id, and rows can be removed. */
 const rowOf = (comparison: Comparison) => ({ key: newId(), comparison });
 
-/** Numbers are stored as numbers. */
+/** Numbers are stored as JSON numbers. */
 function stored({ comparison: { valOne, comparison, valTwo, gate } }: ReturnType<typeof rowOf>) {
   const text = String(valTwo ?? '').trim();
   const number = numbers.has(valOne) && text !== '' && Number.isFinite(Number(text));

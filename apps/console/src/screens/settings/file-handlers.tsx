@@ -1,3 +1,4 @@
+/** List of an API's file handlers; each change is saved immediately. */
 import type { FileHandler } from '@kontor/contract';
 import { type Comparison, comparisonsOf } from '@kontor/form';
 import { useQueryClient } from '@tanstack/react-query';
@@ -14,7 +15,6 @@ import styles from './integrations.module.css';
 const FileHandlerDialog = lazily(() => import('./file-handler-dialog.tsx'));
 const RESOURCE = 'file-handlers';
 
-/** What can be done with files by this API; each change is saved by itself. */
 export function FileHandlers({ api }: { api: string }) {
   const t = useFileHandlerTexts();
   const may = useRights();
@@ -80,7 +80,7 @@ export function FileHandlers({ api }: { api: string }) {
   );
 }
 
-/** A condition as a sentence. */
+/** Text of a condition. */
 function useHandlerText(): (comparisons: readonly Comparison[]) => string {
   const t = useFileHandlerTexts();
   const [fields, ways] = [useFileFieldTexts(), useComparisonTexts()];

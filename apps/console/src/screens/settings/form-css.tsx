@@ -1,3 +1,6 @@
+/**
+ * Settings section for the stylesheet of shared forms: validated while typing by the server's rules, with a preview.
+ */
 import { type CssFault, type CssSlip, cssFaults, cssSlips } from '@kontor/contract/css';
 import { limits } from '@kontor/contract/limits';
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
@@ -15,7 +18,6 @@ import { OptionsFoot, OptionsPage, useSaving } from './options-page.tsx';
 const NAME = 'custom_form_css';
 const TOLD = 8;
 
-/** The stylesheet of shared forms: judged while it is written, by the rule of the server, and seen before it is saved. */
 export default function FormCss() {
   const t = useFormCssTexts();
   const options = useOptions([NAME]);
@@ -113,7 +115,7 @@ const problems = (css: string): Problem[] =>
     ...cssSlips(css).map(slip => ({ ...slip, bad: false })),
   ].sort((a, b) => a.line - b.line || Number(b.bad) - Number(a.bad));
 
-/** What is forbidden is not even tried: the preview keeps to what was fine, and follows when there is time. */
+/** Invalid CSS is not previewed: keeps the last valid value, deferred. */
 function useLastFine(css: string, wrong: boolean): string {
   const [fine, setFine] = useState(wrong ? '' : css);
   if (!wrong && fine !== css) setFine(css);

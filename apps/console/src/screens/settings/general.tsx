@@ -1,3 +1,4 @@
+/** Settings section with language, instance details and installation on a phone. */
 import { languageOr } from '@kontor/form/languages';
 import { Suspense } from 'react';
 import { debug } from '../../api/debug-mode.ts';
@@ -12,7 +13,6 @@ import { StoreBadge } from './store-badge.tsx';
 const Qr = lazily(() => import('../../ui/qr.tsx'));
 const Debug = lazily(() => import('./debug.tsx'));
 
-/** Language, what this instance is, and the way to the phone. */
 export default function General() {
   const t = useGeneralTexts();
   const s = useSettingsTexts();
@@ -41,7 +41,7 @@ export default function General() {
   );
 }
 
-/** The app is this console, put on the home screen; a store's is linked only where the house says that there is one. */
+/** The app is this console as a PWA; a store link is shown only if the instance has one. */
 function OnPhone() {
   const t = useGeneralTexts();
   const address = `${location.origin}/`;

@@ -1,3 +1,4 @@
+/** Settings section with health checks: status of each dependency, and hints for repair. */
 import type { ReactNode } from 'react';
 import { ask } from '../../api/ask.ts';
 import { since } from '../../i18n/format.ts';
@@ -6,7 +7,6 @@ import { Link, Note } from '../../ui/index.ts';
 import { LoadState, Section, type State, useInstance } from './instance-section.tsx';
 import styles from './operations.module.css';
 
-/** How everything is that the instance stands on, in words: what is wrong, and what helps. */
 export default function HealthSection() {
   const t = useOperationsTexts();
   const faults = useMailFaultTexts();

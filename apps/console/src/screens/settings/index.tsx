@@ -1,3 +1,4 @@
+/** Settings screen: side navigation and a section; on phones the navigation is a page of its own. */
 import { Suspense, useEffect } from 'react';
 import { useRights } from '../../api/session.ts';
 import { useSettingsTexts } from '../../i18n/settings.ts';
@@ -6,7 +7,6 @@ import type { ScreenProps } from '../../ui/screen-props.ts';
 import { type Section, sections } from './sections.ts';
 import styles from './settings.module.css';
 
-/** Side navigation and the section beside it; on a phone the sections are a page of their own. */
 export default function Settings({ params }: ScreenProps) {
   const t = useSettingsTexts();
   const may = useRights();

@@ -1,4 +1,4 @@
-/** What the sections for whoever looks after the instance share: asking, and their frame. */
+/** Shared by the operations sections: query hook and page frame. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { describe } from '../../errors/problem-text.ts';
@@ -9,7 +9,7 @@ import styles from './operations.module.css';
 
 export type State = 'ok' | 'warn' | 'bad';
 
-/** Asked again whenever the section is opened. */
+/** Refetches whenever the section is opened. */
 export const useInstance = <T,>(what: string, fetch: (signal: AbortSignal) => Promise<{ data: T }>) =>
   useQuery({
     queryKey: ['instance', what],
@@ -21,7 +21,7 @@ export function LoadState({ state }: { state: State }) {
   return <Chip tone={state}>{useLevelTexts()[state]}</Chip>;
 }
 
-/** `asked`: its answer is shown by `children`, once it is there. */
+/** Renders `children` once the query `asked` has data. */
 export function Section<T>({
   title,
   meta,

@@ -1,3 +1,4 @@
+/** Settings section with the job queues, and failed jobs to retry or discard. */
 import type { AnswerTo } from '@kontor/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../api/ask.ts';
@@ -10,7 +11,6 @@ import styles from './operations.module.css';
 
 type Failed = AnswerTo<'GET /instance/jobs.json'>['data']['failed'][number];
 
-/** What is done in the background, and what was given up there. */
 export default function JobsSection() {
   const t = useOperationsTexts();
   const words = useQueueTexts();

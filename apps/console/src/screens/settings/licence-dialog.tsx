@@ -1,3 +1,4 @@
+/** Dialog with a licence as QR code, text and downloads (specification 3 section 2.10: level H, 300 pixels). */
 import type { Licence } from '@kontor/contract';
 import { Suspense, useState } from 'react';
 import { download, saveAs } from '../../api/download.ts';
@@ -18,7 +19,6 @@ import styles from './cards.module.css';
 
 const Qr = lazily(() => import('../../ui/qr.tsx'));
 
-/** The licence for a camera, for the clipboard, and as files (specification 3 section 2.10: level H, 300 pixels). */
 export function LicenceDialog({ licence, onClose }: { licence: Licence; onClose: () => void }) {
   const t = useLicenceTexts();
   const [failed, setFailed] = useState(false);

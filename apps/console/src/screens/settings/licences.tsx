@@ -1,3 +1,4 @@
+/** Settings section listing the licences of the instance; an open one is in the address. */
 import type { Licence } from '@kontor/contract';
 import { useList } from '../../api/lists.ts';
 import { describe } from '../../errors/problem-text.ts';
@@ -25,7 +26,6 @@ import { StoreBadge } from './store-badge.tsx';
 
 const here = '/settings/licences';
 
-/** What this instance may be used for; one of them, in its dialog, has an address of its own. */
 export default function Licences({ id }: SectionProps) {
   const t = useLicenceTexts();
   const s = useSettingsTexts();

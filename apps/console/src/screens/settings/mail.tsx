@@ -1,3 +1,4 @@
+/** Settings section that sends a test mail and shows the mail server's answers with hints. */
 import type { AnswerTo } from '@kontor/contract';
 import { type FormEvent, useState } from 'react';
 import { ask } from '../../api/ask.ts';
@@ -10,7 +11,6 @@ import styles from './operations.module.css';
 
 type Answer = AnswerTo<'POST /instance/mail-test.json'>['data'];
 
-/** A mail to oneself or somebody: what the mail server said to it, and what helps. */
 export default function MailSection() {
   const t = useOperationsTexts();
   const faults = useMailFaultTexts();

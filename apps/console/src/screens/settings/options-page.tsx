@@ -1,3 +1,4 @@
+/** Form frame for settings that are saved together: loading state, save button, unsaved-changes guard. */
 import type { ReactNode } from 'react';
 import type { useOptions } from '../../api/options.ts';
 import { describe } from '../../errors/problem-text.ts';
@@ -18,7 +19,7 @@ interface Words {
 }
 type Options = Pick<ReturnType<typeof useOptions>, 'error' | 'refetch' | 'isPending' | 'dirty' | 'saving' | 'save'>;
 
-/** Of a screen that sets some options as one form: true once they are stored; leaving without that is asked about. */
+/** React hook that saves the options: true once stored; leaving with unsaved changes is confirmed. */
 export function useSaving(options: Options, t: Words, refused: () => boolean): () => Promise<boolean> {
   async function save(): Promise<boolean> {
     if (refused()) return false;
@@ -30,7 +31,7 @@ export function useSaving(options: Options, t: Words, refused: () => boolean): (
   return save;
 }
 
-/** Their page: until they are there, where they cannot be had, and then what sets them. */
+/** Loading and error states, then the form. */
 export function OptionsPage({ options, t, children }: { options: Options; t: Words; children: () => ReactNode }) {
   const s = useSettingsTexts();
   const back = usePhone() && { back: { href: '/settings', label: s.settings } };
@@ -52,10 +53,10 @@ export function OptionsPage({ options, t, children }: { options: Options; t: Wor
 interface FootProps {
   options: Options;
   t: Words;
-  /** Why it cannot be stored as it is. */
+  /** Why it cannot be saved. */
   wrong: string | false;
   onDiscard: () => void;
-  /** Without it, the form around it is sent. */
+  /** By default the button submits the surrounding form. */
   onSave?: () => void;
 }
 

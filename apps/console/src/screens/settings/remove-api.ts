@@ -1,3 +1,4 @@
+/** React hook that deletes an API after a confirmation with the number of handlers that use it; true once deleted. */
 import { useQueryClient } from '@tanstack/react-query';
 import { refresh, restore } from '../../api/hooks.ts';
 import { pageOf } from '../../api/lists.ts';
@@ -6,7 +7,6 @@ import { useIntegrationTexts } from '../../i18n/integrations.ts';
 import { confirmRemove, toast } from '../../ui/index.ts';
 import type { ApiRecord } from './api-types.ts';
 
-/** Asks with how many handlers use it; true once it is gone. */
 export function useRemoveApi() {
   const t = useIntegrationTexts();
   const queries = useQueryClient();

@@ -1,4 +1,5 @@
+/** Props of a settings section. */
 export interface SectionProps {
-  /** What stands in the address behind the section. */
+  /** The part of the address after the section. */
   id?: string | undefined;
 }

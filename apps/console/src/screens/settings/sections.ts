@@ -1,4 +1,4 @@
-/** THE table of the settings: one row a section, in the order of the side navigation. */
+/** Table of the settings sections, in the order of the side navigation: id, title, required rights and lazy chunk. */
 
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { useSettingsTexts } from '../../i18n/settings.ts';
@@ -22,12 +22,12 @@ import {
 import type { SectionProps } from './section-props.ts';
 
 export interface Section {
-  /** As it stands in the address. */
+  /** Its part of the address. */
   id: string;
   title: (t: ReturnType<typeof useSettingsTexts>) => string;
   icon: IconType;
   screen: LazyExoticComponent<ComponentType<SectionProps>> & { preload: () => void };
-  /** Entity → action the person must hold. */
+  /** Required rights: entity → action. */
   needs?: Record<string, string>;
 }
 

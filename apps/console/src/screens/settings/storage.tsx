@@ -1,3 +1,4 @@
+/** Settings section with the storage usage, and files that are missing or orphaned. */
 import { ask } from '../../api/ask.ts';
 import { bytes, number, since } from '../../i18n/format.ts';
 import { useOperationsTexts, useStoredTexts } from '../../i18n/operations.ts';
@@ -5,7 +6,6 @@ import { Link, Note, Progress } from '../../ui/index.ts';
 import { Section, useInstance } from './instance-section.tsx';
 import styles from './operations.module.css';
 
-/** What takes the room, and which files are not where they should be. */
 export default function StorageSection() {
   const t = useOperationsTexts();
   const words = useStoredTexts();

@@ -1,9 +1,9 @@
+/** Link to the instance's app in a store, if it has one (specification 3, section 2.10). */
 import { useOptions } from '../../api/options.ts';
 import { useGeneralTexts } from '../../i18n/settings-general.ts';
 import { Icon, IconDeviceMobile } from '../../ui/index.ts';
 import styles from './cards.module.css';
 
-/** The way to the house's app in a store, where it says that there is one (specification 3, section 2.10). */
 export function StoreBadge() {
   const t = useGeneralTexts();
   const store = useOptions(['app_store_url']).stored('app_store_url');

@@ -1,3 +1,4 @@
+/** Settings section with all deleted items: restore or purge, singly or in bulk. */
 import { useQueryClient } from '@tanstack/react-query';
 import { refresh, type Stale } from '../../api/hooks.ts';
 import { type Deleted, resourceOf, trash } from '../../api/trash.ts';
@@ -27,7 +28,7 @@ import { PhoneRow } from '../../ui/phone-row.tsx';
 const kinds = ['ReportConfigs', 'Reports', 'Files', 'FileReferences', 'Directories', 'Tags', 'Metadata', 'Charts'];
 const more = ['ChartCollections', 'Messages', 'Users', 'Groups', 'Apis', 'ReportHandlers', 'FileHandlers', 'Options'];
 
-/** What is done to many is done one by one, each for itself: what cannot be done is told at the end. */
+/** Bulk actions run one request per item; failures are summarised at the end. */
 function useTrash() {
   const t = useSettingsTexts();
   const queries = useQueryClient();
@@ -73,7 +74,6 @@ function useTrash() {
   };
 }
 
-/** Everything deleted, of all kinds. */
 export default function Trash() {
   const t = useSettingsTexts();
   const kindOf = useKindTexts();

@@ -1,3 +1,4 @@
+/** New share link, shown only once: copy, QR code and print. */
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useShareTexts } from '../../i18n/share.ts';
@@ -14,22 +15,21 @@ import {
 } from '../../ui/index.ts';
 import styles from './share.module.css';
 
-/** Pixels; on paper about 11 cm. */
+/** Pixels; about 11 cm in print. */
 const SHOWN = 280;
 const PRINTED = 420;
 const Qr = lazily(() => import('../../ui/qr.tsx'));
 
 interface MadeProps {
   link: string;
-  /** Of the form. */
+  /** Name of the form. */
   name: string;
-  /** It has gone out by mail as well. */
+  /** Also sent by mail. */
   sent: boolean;
-  /** Copied, or seen as a code: somebody has it. */
+  /** Copied, or shown as QR code: the link counts as saved. */
   onTaken: () => void;
 }
 
-/** The new link, this once: to copy, to scan, to print. */
 export function CreatedLink({ link, name, sent, onTaken }: MadeProps) {
   const t = useShareTexts();
   const [code, setCode] = useState(false);
@@ -87,7 +87,7 @@ export function CreatedLink({ link, name, sent, onTaken }: MadeProps) {
   );
 }
 
-/** What is printed in place of the page. */
+/** Print layout, instead of the page. */
 const Sheet = ({ name, link }: { name: string; link: string }) =>
   createPortal(
     <div className={styles.sheet} aria-hidden data-print-sheet>

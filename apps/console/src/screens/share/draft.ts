@@ -1,9 +1,9 @@
-/** A link as it is wished for, what is wrong with it, and how the server is asked. Pure. */
+/** Form model of a share link: validation and request body. Pure functions. */
 export interface Draft {
   finite: boolean;
-  /** null while it is no number. */
+  /** Null while invalid. */
   usages: number | null;
-  /** As the field has it, in the time of this device; empty: never. */
+  /** Local time in the input's format; empty for never. */
   expires: string;
   email: string;
   subject: string;
@@ -12,9 +12,9 @@ export type Fault = 'missing' | 'usages' | 'past' | 'email';
 export type Faults = Partial<Record<'usages' | 'expires' | 'email' | 'subject', Fault>>;
 
 export const EMPTY: Draft = { finite: false, usages: null, expires: '', email: '', subject: '' };
-/** As the server has it (contract/calls/share.ts). */
+/** The server's limit (contract/calls/share.ts). */
 export const MOST_USAGES = 1_000_000;
-/** One person at one host; whether it exists only a mail can tell. */
+/** One address; whether it exists cannot be validated. */
 const EMAIL = /^[^\s@<>()",;:]+@[^\s@<>()",;:]+\.[^\s@<>()",;:]+$/;
 
 export function faultsOf({ finite, usages, expires, email, subject }: Draft, now = Date.now()): Faults {
@@ -23,7 +23,7 @@ export function faultsOf({ finite, usages, expires, email, subject }: Draft, now
   else if (finite && (!Number.isInteger(usages) || Number(usages) < 1 || Number(usages) > MOST_USAGES))
     faults.usages = 'usages';
   if (expires && !(Date.parse(expires) > now)) faults.expires = 'past';
-  // Whoever writes a subject means to send a mail.
+  // A subject without an address is taken as a forgotten address.
   if (!email.trim() && subject.trim()) faults.email = 'missing';
   else if (email.trim() && !EMAIL.test(email.trim())) faults.email = 'email';
   return faults;

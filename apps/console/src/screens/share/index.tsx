@@ -1,3 +1,4 @@
+/** Dialog over the list of forms: creates share links for people without an account, and lists existing ones. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ask } from '../../api/ask.ts';
@@ -27,11 +28,10 @@ import { LinkOptions } from './link-options.tsx';
 import { LINKS, Links } from './links.tsx';
 import styles from './share.module.css';
 
-/** Other windows look at this (specification 2, "Report share dialog"). */
+/** Local storage flag read by other windows (specification 2, "Report share dialog"). */
 const CLOSED = 'closeShareModal';
 const close = () => goBack(`/reports${location.search}`);
 
-/** Over the list of forms: a link for people without an account, and those that there are. */
 export default function Share({ params }: ScreenProps) {
   const t = useShareTexts();
   const ui = useUiTexts();
@@ -159,7 +159,7 @@ function Refused({ error }: { error: unknown }) {
   );
 }
 
-/** A link that nobody has taken down is asked after, once, before it is gone. */
+/** React hook that confirms closing while a new link has not been copied or shown. */
 function useKeeping() {
   const t = useShareTexts();
   const [loose, setLoose] = useState(false);
@@ -173,7 +173,7 @@ function useKeeping() {
   useBlocker({ dirty: loose, save: async () => true, ask: mayLose });
   return {
     mayLose,
-    /** A new link, or what has become of it. */
+    /** A link was created, or has been saved. */
     note(isLoose: boolean) {
       asked.current = false;
       setLoose(isLoose);

@@ -1,3 +1,4 @@
+/** Form fields of a share link: usage limit, expiry and mail recipient, in collapsible groups. */
 import { type ReactNode, useId, useState } from 'react';
 import { useShareTexts } from '../../i18n/share.ts';
 import { Field, Icon, IconChevronDown, IconChevronRight, Switch, TextField } from '../../ui/index.ts';
@@ -8,11 +9,10 @@ import { Stepper } from './stepper.tsx';
 interface WishProps {
   draft: Draft;
   onChange: (change: Partial<Draft>) => void;
-  /** In words, by field. */
+  /** Error texts by field. */
   faults: Partial<Record<keyof Faults, string>>;
 }
 
-/** How often and how long the link is good for, and to whom it is sent. */
 export function LinkOptions({ draft, onChange, faults }: WishProps) {
   const t = useShareTexts();
   return (
@@ -85,14 +85,14 @@ export function LinkOptions({ draft, onChange, faults }: WishProps) {
 
 interface FoldProps {
   label: string;
-  /** What is in it, while it is closed. */
+  /** Summary while collapsed. */
   note: string;
-  /** Something in it is to be seen. */
+  /** Expanded because of an error inside. */
   forced: boolean;
   children: ReactNode;
 }
 
-/** What is folded away counts all the same: its note says so. */
+/** Collapsible group; its values apply while collapsed too, so the summary names them. */
 function Fold({ label, note, forced, children }: FoldProps) {
   const [opened, setOpened] = useState(false);
   const id = useId();

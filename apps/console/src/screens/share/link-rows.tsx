@@ -1,4 +1,4 @@
-/** Share links as a table, and on a phone as rows of two lines. */
+/** Share links as a table, on phones as rows of two lines. */
 import { useRef } from 'react';
 import { fullName, useUser } from '../../api/session.ts';
 import { date, dateTime, since } from '../../i18n/format.ts';
@@ -9,7 +9,7 @@ import styles from './share.module.css';
 
 interface RowsProps {
   links: Link[];
-  /** `row`: where the focus goes when the button is gone. */
+  /** `row` receives the focus after the button has gone. */
   onRevoke: (link: Link, row: HTMLElement | null) => void;
 }
 interface RowProps {
@@ -17,7 +17,7 @@ interface RowProps {
   onRevoke: RowsProps['onRevoke'];
 }
 
-/** Who made it: oneself is known, others only to whoever may see people. */
+/** Name of a link's creator; others only with the right to read people. */
 function useMaker() {
   const self = useUser();
   const t = useShareTexts();

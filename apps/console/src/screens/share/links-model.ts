@@ -1,15 +1,15 @@
-/** Share links as their list gives them, and what has become of each. */
+/** Types and states of share links. */
 import type { ListedWith } from '@kontor/contract';
 import type { Tone } from '../../ui/index.ts';
 
-/** With its maker, where the reader may see who that is. Without `usages`: for as many entries as come. */
+/** Contains the creator, if the reader may see them. `usages` undefined: unlimited. */
 export type Link = ListedWith<'share-links', 'users'>;
 
 export type LinkState = 'active' | 'spent' | 'expired' | 'revoked';
 
 export const TONES: Record<LinkState, Tone> = { active: 'ok', spent: 'neutral', expired: 'neutral', revoked: 'bad' };
 
-/** What closes it for good goes before what closed it by itself. */
+/** Revoked takes precedence over expired and used up. */
 export function stateOf({ revoked, expires, usages, used }: Link, now = Date.now()): LinkState {
   if (revoked) return 'revoked';
   if (usages !== null && used >= usages) return 'spent';

@@ -1,3 +1,4 @@
+/** List of share links: one's own, and with the right to edit the form also those of others. */
 import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { listKey, useList } from '../../api/lists.ts';
 import { useCall } from '../../api/mutations.ts';
@@ -15,7 +16,6 @@ import styles from './share.module.css';
 
 export const LINKS = 'share-links';
 
-/** The links that there are: one's own, and those of others for whoever may change the form. */
 export function Links({ form, name }: { form: string; name: string }) {
   const t = useShareTexts();
   const ui = useUiTexts();
@@ -36,7 +36,7 @@ export function Links({ form, name }: { form: string; name: string }) {
     try {
       await revocation.mutateAsync({ params: { id: link.id } });
       toast.ok(() => t.revokedDone);
-      // Its button is gone by now.
+      // The revoke button no longer exists.
       row?.focus();
     } catch (error) {
       toast.error(error);

@@ -1,3 +1,4 @@
+/** Number field for positive integers with minus and plus buttons. */
 import type { ControlProps } from '../../ui/field.tsx';
 import { IconButton, IconMinus, IconPlus } from '../../ui/index.ts';
 import { MOST_USAGES } from './draft.ts';
@@ -11,7 +12,6 @@ interface StepperProps {
   more: string;
 }
 
-/** A whole number from 1, to type or to step. */
 export function Stepper({ control, value, onChange, less, more }: StepperProps) {
   const step = (by: number) => onChange(Math.min(MOST_USAGES, Math.max(1, Math.trunc(value ?? 0) + by)));
   return (

@@ -1,20 +1,20 @@
+/** Select that filters charts by form. */
 import { useStatisticsTexts } from '../../i18n/statistics.ts';
 import type { FormName } from '../../library/form-names.ts';
 import { Select } from '../../ui/index.ts';
 import styles from './list.module.css';
 
 interface FormFilterProps {
-  /** Undefined until they are there. */
+  /** Undefined while loading. */
   forms: FormName[] | undefined;
   value: string;
   onChange: (id: string) => void;
 }
 
-/** Charts over one form alone. */
 export function FormFilter({ forms, value, onChange }: FormFilterProps) {
   const t = useStatisticsTexts();
   const known = (forms ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  // Of an address that somebody sent: chosen all the same, and seen to be.
+  // A form from the address that is not in the list stays selected and visible.
   const strange = value !== '' && !known.some(option => option.value === value);
   return (
     <span className={styles.filter}>

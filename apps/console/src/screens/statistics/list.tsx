@@ -1,3 +1,4 @@
+/** Screen listing charts as tiles or table, with search and a filter by form. */
 import { chartIcons } from 'virtual:chart-icons';
 import { useMayOn, useRights } from '../../api/session.ts';
 import { editOf, viewOf } from '../../charts/addresses.ts';
@@ -30,7 +31,6 @@ import { ChartTile, formNames } from './tile.tsx';
 
 const FORM = 'report_configs';
 
-/** Screen: the list of charts. */
 export default function Statistics() {
   const t = useStatisticsTexts();
   const may = useRights();
@@ -48,7 +48,7 @@ export default function Statistics() {
   });
   const creates = may('Charts', 'create');
   const form = list.filters[FORM]?.[0] ?? '';
-  // Whoever looks at the charts of a form makes another of it.
+  // With a form filter, a new chart starts with that form.
   const fresh = form ? `${NEW}?forms=${encodeURIComponent(form)}` : NEW;
   useCommands(
     creates ? [{ id: 'chart-new', label: t.newChart, icon: IconPlus, keys: 'n', run: () => void navigate(fresh) }] : [],

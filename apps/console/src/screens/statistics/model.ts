@@ -1,4 +1,4 @@
-/** What the list of charts and a chart's page share: a chart as it is asked for, and what can be done with one. */
+/** Shared by the list of charts and the chart page: record type and removal. */
 import { useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../api/ask.ts';
 import { restore } from '../../api/hooks.ts';
@@ -14,7 +14,7 @@ export const LIST = '/statistics';
 export const NEW = '/statistics/new';
 export const copyOf = ({ id }: Pick<Chart, 'id'>) => `/statistics/new/${id}`;
 
-/** Asks, names the dashboards that show it, and offers to take it back; true once it is gone. */
+/** Confirms, naming the dashboards with the chart, deletes and offers undo; true once deleted. */
 export function useChartRemoval() {
   const t = useStatisticsTexts();
   const user = useUser();

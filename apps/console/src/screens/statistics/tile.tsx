@@ -1,4 +1,4 @@
-/** A chart as its own picture. */
+/** Tile of a chart: miniature of its drawing. */
 
 import { chartIcons } from 'virtual:chart-icons';
 import { ChartView } from '@kontor/charts/view';

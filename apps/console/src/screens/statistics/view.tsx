@@ -1,4 +1,4 @@
-/** A chart on a page of its own: its picture, its table, and what can be done with it. Its figures are live. */
+/** Chart page: drawing, table and actions, updated live. */
 import { preferredHeight } from '@kontor/charts/view';
 import type { With } from '@kontor/contract';
 import { useState } from 'react';
@@ -30,7 +30,7 @@ import styles from './view.module.css';
 
 type ShownChart = With<'charts', 'report_configs,chart_collections'>;
 const CONTAIN = { contain: 'report_configs,chart_collections' } as const;
-/** Dashboards that are named; of more, how many. */
+/** This many dashboards are named; the rest is a count. */
 const MOST = 3;
 
 const tall = ({ type, chart_cache: figures }: ShownChart, least: number) =>
@@ -106,7 +106,7 @@ function Shown({ chart }: { chart: ShownChart }) {
   );
 }
 
-/** Where else it is seen. */
+/** Dashboards with this chart. */
 function Dashboards({ of: { chart_collections: dashboards = [] } }: { of: ShownChart }) {
   const t = useStatisticsTexts();
   if (dashboards.length === 0) return null;

@@ -1,4 +1,4 @@
-/** What can be done with an entry that waits. */
+/** Actions on an entry of the outbox. */
 import { saveAs } from '../../api/download.ts';
 import { useUnsentTexts } from '../../i18n/unsent.ts';
 import { discard } from '../../offline/outbox.ts';
@@ -6,12 +6,12 @@ import { reopenRefused } from '../../offline/reopen-refused.ts';
 import type { Outgoing } from '../../offline/types.ts';
 import { confirmRemove, navigate, toast } from '../../ui/index.ts';
 
-/** Opens where it was filled in; it is a draft from then on. */
+/** Reopens it in its form; it becomes a draft. */
 export async function reopenEntry({ local_id, way }: Outgoing): Promise<void> {
   const t = useUnsentTexts.now();
   const address = await reopenRefused(local_id);
   if (address === null) return void toast.warn(() => t.busy);
-  // A shared form is a page of its own.
+  // The public form is a separate page, outside of the router.
   if (way.kind === 'link') location.assign(address);
   else await navigate(address);
 }

@@ -1,4 +1,4 @@
-/** A draft of this device: which form it is for, what one was doing, and how to go on. */
+/** Card of a draft on this device: form, kind of edit, and a link to continue. */
 import { bytes, since } from '../../i18n/format.ts';
 import { useUnsentTexts } from '../../i18n/unsent.ts';
 import type { Draft } from '../../offline/drafts.ts';

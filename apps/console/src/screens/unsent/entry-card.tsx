@@ -1,4 +1,4 @@
-/** One entry of the outbox: what it is, how far it is or why it is not taken, and what can be done with it. */
+/** Card of an outbox entry: title, progress or refusal, and actions. */
 import { useEffect, useState } from 'react';
 import { loadErrorTexts } from '../../errors/error-texts.ts';
 import { bytes, since, time } from '../../i18n/format.ts';
@@ -23,7 +23,7 @@ import { isReopenable, sizeOf, storedId } from './model.ts';
 import styles from './unsent.module.css';
 import { useForm } from './use-form.ts';
 
-/** Facts under a name, apart by dots. */
+/** Facts joined by dots. */
 export const Line = ({ of }: { of: (string | false | null)[] }) => (
   <span className={styles.line}>{of.filter(Boolean).join(' · ')}</span>
 );
@@ -118,7 +118,7 @@ function Files({ files }: Pick<Outgoing, 'files'>) {
   );
 }
 
-/** Field by field: by their labels where the form is to be had. */
+/** Field errors with labels, if the form is available. */
 function Refusal({ entry, fault }: { entry: Outgoing; fault: Fault }) {
   const form = useForm(entry.report_config_id, fault.code === 422);
   const [ready, setReady] = useState(false);

@@ -1,4 +1,4 @@
-/** What this device keeps and the server does not have yet: refused, waiting, drafts; and what was sent lately. */
+/** Screen with what is on this device only: refused and waiting entries, drafts; and recently sent ones. */
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useServerReachable } from '../../api/reachability.ts';
 import { useRights, useUser } from '../../api/session.ts';

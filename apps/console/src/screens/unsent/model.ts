@@ -1,4 +1,4 @@
-/** What stands on the page of what was not sent: whose it is, in which group, and how much it is. */
+/** Groups of the outbox screen: by owner and state, with sizes. */
 import type { Draft } from '../../offline/drafts.ts';
 import type { Fault, Outgoing } from '../../offline/types.ts';
 
@@ -6,11 +6,11 @@ export interface Groups {
   refused: Outgoing[];
   ready: Outgoing[];
   sent: Outgoing[];
-  /** How many of other people wait; nothing else of them is told. */
+  /** Number of other people's waiting entries; nothing else of them is shown. */
   others: number;
 }
 
-/** A link belongs to whoever uses the device; sessions belong to their person. */
+/** Entries by share link belong to everyone on the device, others to their person. */
 const isMine = ({ way }: Outgoing, userId: string): boolean => way.kind === 'link' || way.user_id === userId;
 
 export function groupsOf(all: readonly Outgoing[], userId: string): Groups {
@@ -28,18 +28,18 @@ export function groupsOf(all: readonly Outgoing[], userId: string): Groups {
 
 const textSize = (value: unknown) => new Blob([JSON.stringify(value)]).size;
 
-/** Bytes. */
+/** In bytes. */
 export const sizeOf = ({ data, files }: { data: unknown; files: readonly { size?: number }[] }): number =>
   textSize(data) + files.reduce((sum, { size = 0 }) => sum + size, 0);
 
 export interface DraftPlace {
   kind: 'new' | 'copy' | 'edit' | 'link';
   config_id: string;
-  /** Where one goes on with it; null for a shared form, whose token stands nowhere here. */
+  /** Address to continue at; null for shared forms, whose token is not stored in the draft. */
   href: string | null;
 }
 
-/** Null where it is somebody else's. */
+/** Null for another person's draft. */
 export function placeOfDraft({ place }: Pick<Draft, 'place'>, userId: string): DraftPlace | null {
   const [owner, config_id = '', what = ''] = place.split('/');
   if (owner === 'link') return { kind: 'link', config_id, href: null };
@@ -50,11 +50,11 @@ export function placeOfDraft({ place }: Pick<Draft, 'place'>, userId: string): D
   return { kind: 'edit', config_id, href: `/reports/${config_id}/${what}/edit` };
 }
 
-/** Whether changing its answers can help: an entry that is there already, or whose form is gone, only leaves. */
+/** Whether editing can help: not if the entry exists already, or its form is gone. */
 export const isReopenable = ({ code, name }: Fault): boolean =>
   name === 'FileLost' || (code >= 400 && ![403, 404].includes(code) && name !== 'LocalIdTaken');
 
-/** The entry on the server that a refusal names. */
+/** Id of the stored entry that a refusal names. */
 export function storedId({ issues }: Fault): string | null {
   const id = issues.map(({ values }) => values?.id).find(value => typeof value === 'string' && value !== '');
   return typeof id === 'string' ? id : null;

@@ -1,3 +1,4 @@
+/** Note on the storage used on this device, and whether it is persistent or may be evicted by the browser. */
 import { useEffect, useState } from 'react';
 import { bytes } from '../../i18n/format.ts';
 import { useUnsentTexts } from '../../i18n/unsent.ts';
@@ -5,7 +6,6 @@ import { type StorageQuota, storageQuota } from '../../offline/storage-quota.ts'
 import { Button, toast } from '../../ui/index.ts';
 import styles from './unsent.module.css';
 
-/** How much is kept here, and whether the browser will clear it away when the device runs short. */
 export function StorageNote({ of }: { of: unknown }) {
   const t = useUnsentTexts();
   const [room, setRoom] = useState<StorageQuota | null>(null);

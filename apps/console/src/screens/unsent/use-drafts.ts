@@ -1,8 +1,11 @@
+/**
+ * React hook with this device's drafts, newest first; rereads when the page becomes visible, since other tabs write
+ * them.
+ */
 import { useEffect, useState } from 'react';
 import type { Draft } from '../../offline/drafts.ts';
 import { allDrafts } from '../../offline/put-drafts.ts';
 
-/** Drafts of this device, newest first; read again when the page is looked at, since other tabs write them. */
 export function useDrafts(): { drafts: Draft[]; reread: () => void } {
   const [drafts, setDrafts] = useState<Draft[]>([]);
   const [asked, ask] = useState(0);
@@ -11,7 +14,7 @@ export function useDrafts(): { drafts: Draft[]; reread: () => void } {
   useEffect(() => {
     let over = false;
     void allDrafts()
-      // a browser that keeps nothing has none
+      // storage is unavailable: no drafts
       .catch((): Draft[] => [])
       .then(all => over || setDrafts(all.toSorted((a, b) => b.at - a.at)));
     return () => {

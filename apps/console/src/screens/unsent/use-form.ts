@@ -1,4 +1,4 @@
-/** The form of an entry that waits: from the server, else as this device keeps it. */
+/** React hook with the form of an outbox entry: from the server, else its offline copy. */
 import type { Content, State } from '@kontor/form';
 import { useEffect, useState } from 'react';
 import { useRecord } from '../../api/hooks.ts';
@@ -26,7 +26,7 @@ export function useForm(configId: string, wanted = true): FormRecord | null {
   return record ?? here;
 }
 
-/** What this device keeps of a shared form: its name, since its token is told nowhere. */
+/** Name of a shared form from its offline copy; the form itself cannot be fetched without the token. */
 export function useStoredFormName(configId: string): string | null {
   const all: readonly StoredFormInfo[] = useStore(kept);
   useEffect(() => void storedForms(), []);

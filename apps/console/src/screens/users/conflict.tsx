@@ -1,3 +1,4 @@
+/** Conflict view of a user (412): differing fields side by side. */
 import { useRightsTexts } from '../../i18n/rights.ts';
 import { useUsersTexts } from '../../i18n/users.ts';
 import { CompareVersions, ConflictNote } from '../../ui/compare-versions.tsx';
@@ -10,7 +11,6 @@ interface Props {
   onKeep: () => void;
 }
 
-/** Both versions side by side, only what differs (412). */
 export function Conflict({ mine, theirs, onTake, onKeep }: Props) {
   const t = useUsersTexts();
   const r = useRightsTexts();

@@ -1,7 +1,7 @@
-/** What is edited of a person, and what of it is to be sent. */
+/** Form model of a user: draft and changed fields. */
 import type { Changes, Items } from '@kontor/contract';
 
-/** A person with all that is edited of them. */
+/** A user with groups and rights. */
 export type Whole = Items['users'] & { groups?: { id: string; name: string }[] };
 
 export const draftOf = (person: Whole) => ({
@@ -18,7 +18,7 @@ export const draftOf = (person: Whole) => ({
 });
 export type Draft = ReturnType<typeof draftOf>;
 
-/** In an order of its own, so that equal rights read equal. */
+/** Sorted, so that equal rights compare equal. */
 const written = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)

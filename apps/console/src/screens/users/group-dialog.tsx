@@ -1,3 +1,4 @@
+/** Dialog that creates or edits a group: name and members. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
@@ -12,11 +13,10 @@ import type { Group, Person } from './people.ts';
 import { PeoplePicker } from './picker.tsx';
 import styles from './users.module.css';
 
-/** A group by its name and its members; without an id a new one. */
 export default function GroupDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const t = useUsersTexts();
   const { record, version, error } = useRecord('groups', id);
-  // Saving replaces the list of members, so that all of them have to be here, however many.
+  // Saving replaces the member list, so all pages must be loaded.
   const members = useQuery({
     queryKey: ['users', 'members', id],
     queryFn: ({ signal }) => allOf('users', { 'filter[groups]': id, sort: 'username' }, signal),
@@ -49,7 +49,7 @@ function GroupForm({ group, users, version, onClose }: FormProps) {
   const t = useUsersTexts();
   const [name, setName] = useState(group?.name ?? '');
   const [members, setMembers] = useState(() => users.map(user => ({ id: user.id, name: fullName(user) })));
-  // What the form began with: others may change the group while it is open.
+  // Base version, for the optimistic lock.
   const [based] = useState(version);
   const [error, setError] = useState<unknown>();
   const queries = useQueryClient();

@@ -1,3 +1,4 @@
+/** Screen listing groups. */
 import { Suspense, useState } from 'react';
 import { useRights } from '../../api/session.ts';
 import { since } from '../../i18n/format.ts';

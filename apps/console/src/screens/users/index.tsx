@@ -1,3 +1,4 @@
+/** Screen listing people by state, in the address as `?state=invited`. */
 import { Suspense, useState } from 'react';
 import type { ParamsOf } from '../../api/lists.ts';
 import { fullName, useRights, useUser } from '../../api/session.ts';
@@ -42,7 +43,6 @@ const asked: Record<Place, ParamsOf<'users', 'groups'>> = {
   groups: {},
 };
 
-/** People by state. The address says which: `?state=invited`. */
 export default function Users() {
   const state = new URLSearchParams(useQueryString()).get('state');
   const place = places.find(one => one === state && one !== 'groups') ?? 'active';
@@ -145,7 +145,7 @@ function UserList({ place }: { place: Place }) {
     { key: 'modified', title: t.changed, sort: 'modified', render: user => since(user.modified) },
   ];
   const chosen = list.items.filter(user => list.selection.has(user.id) && !own(user));
-  /** One after the other: each is asked for by itself, and refused by itself. */
+  /** Bulk actions run one request per person, each with its own confirmation and errors. */
   async function each(run: (user: Person) => Promise<void>) {
     if (chosen.length < list.selection.size) toast.info(() => t.selfNot);
     for (const user of chosen) await run(user);

@@ -1,3 +1,4 @@
+/** Dialog that adds a person: by invitation mail, or with a password to pass on. */
 import type { User } from '@kontor/contract';
 import { languageCodes } from '@kontor/form/languages';
 import { type FormEvent, useId, useState } from 'react';
@@ -11,7 +12,6 @@ import { confirmTarget } from './people.ts';
 import { GroupPicker } from './picker.tsx';
 import styles from './users.module.css';
 
-/** By an invitation, with which people choose their own password; or with a password that they are told. */
 export default function NewUser({ way, onClose }: { way: 'invite' | 'add'; onClose: () => void }) {
   const t = useUsersTexts();
   const [username, setUsername] = useState('');

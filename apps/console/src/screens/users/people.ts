@@ -1,4 +1,4 @@
-/** What the lists of people and groups share: paths, shapes, and what can be done with one. */
+/** Shared by the lists of people and groups: paths, types and actions. */
 import type { ListedWith } from '@kontor/contract';
 import { useCall } from '../../api/mutations.ts';
 import { fullName } from '../../api/session.ts';
@@ -8,14 +8,14 @@ import { confirm, toast } from '../../ui/index.ts';
 export type Group = ListedWith<'groups', 'users'>;
 export type Person = ListedWith<'users', 'groups'>;
 
-/** A link of the mail's, filled in by the server. */
+/** Link template for mails; the server fills in the token. */
 export const confirmTarget = (): string => `${location.origin}/confirm-invitation/{token}`;
 
 interface Named {
   id: string;
   version: number;
 }
-/** Deleting, bringing back and purging, of people and of groups. */
+/** Deleting, restoring and purging people or groups. */
 export function useTrash(name: 'users' | 'groups') {
   const t = useUsersTexts();
   const stale = ['users', 'groups', `${name}/deleted`] as const;
@@ -58,7 +58,7 @@ export function useTrash(name: 'users' | 'groups') {
   return { remove, restore, purge };
 }
 
-/** Letting people in, or not; both can be taken back. */
+/** Activating and deactivating accounts, with undo. */
 export function useStanding() {
   const t = useUsersTexts();
   const edit = useCall('PATCH /pixelstein-users/users/edit/{id}.json', { stale: ['users'] });

@@ -1,3 +1,4 @@
+/** Multi-selects for groups and people: chips, and a server-side search limited to 20 results. */
 import { useState } from 'react';
 import { useList } from '../../api/lists.ts';
 import { fullName, useRights } from '../../api/session.ts';
@@ -15,7 +16,6 @@ interface Props {
 }
 const FIRST = 50;
 
-/** What is chosen as chips, and below it what the server finds: of ten thousand it is asked for twenty. */
 function Picker({ label, value, onChange, found, search }: Props & { label: string; found: Picked[]; search: Search }) {
   const t = useUsersTexts();
   const has = (id: string) => value.some(one => one.id === id);

@@ -1,3 +1,4 @@
+/** Rights matrix, area by action; each cell is a select with the effective scope and its origin. */
 import type { Permissions, Role, Scope } from '@kontor/contract/permissions';
 import { useUser } from '../../api/session.ts';
 import { useAreaTexts } from '../../i18n/areas.ts';
@@ -12,7 +13,6 @@ interface Props {
   onChange: (own: Permissions) => void;
 }
 
-/** Area by action; each cell a select that says what holds and where that comes from. */
 export function RightsTable({ role, own, onChange }: Props) {
   const t = useRightsTexts();
   const areas: Record<string, string> = { [ANY]: t.any, ...useAreaTexts() };

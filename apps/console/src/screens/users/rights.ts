@@ -1,4 +1,4 @@
-/** The table of rights as a value: what is set, what holds, where that comes from, and who may give what. */
+/** Rights as a table: what is set, what is effective and by which source, and who may grant what. Pure functions. */
 import {
   effectivePermissions,
   type Permissions,
@@ -16,12 +16,12 @@ const reach: Record<Scope, number> = { none: 0, self: 1, all: 2 };
 const actions = ['read', 'create', 'update', 'delete'] as const;
 
 export interface Held {
-  /** Undefined: it depends on the area, or on the action. */
+  /** Undefined if it differs by area or action. */
   scope: Scope | undefined;
   from: 'own' | 'row' | 'any' | 'role';
 }
 
-/** What holds for an entity and an action, and which line says so. */
+/** The effective scope of an entity's action, and its source. */
 export function heldOf(role: Role, own: Permissions, entity: string, column: RightColumn): Held {
   const set = own[entity]?.[column];
   if (set) return { scope: set, from: 'own' };
@@ -37,13 +37,13 @@ export function heldOf(role: Role, own: Permissions, entity: string, column: Rig
   return { scope, from: general && !named && entity !== ANY ? 'any' : 'role' };
 }
 
-/** The one scope of all actions of an entity, where it is one. */
+/** The common scope of all actions of an entity, if equal. */
 function same(holds: Permissions, entity: string): Scope | undefined {
   const found = new Set(actions.map(action => scopeOf(holds, entity, action)));
   return found.size === 1 ? [...found][0] : undefined;
 }
 
-/** Nobody gives what they do not hold, beyond what everybody of the role has by it. */
+/** Nobody grants more than they have, except what the role includes anyway. */
 export function mayGrant(mine: Permissions, role: Role, entity: string, column: RightColumn, scope: Scope): boolean {
   const asked = column === ANY ? actions : [column];
   return asked.every(
@@ -53,7 +53,7 @@ export function mayGrant(mine: Permissions, role: Role, entity: string, column: 
   );
 }
 
-/** With this cell set, or as the role has it; rows that say nothing are left out. */
+/** Sets a cell, or resets it to the role's value; rows without deviations are dropped. */
 export function withRight(
   own: Permissions,
   entity: string,

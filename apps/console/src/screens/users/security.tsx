@@ -1,3 +1,4 @@
+/** Administration of another person's second factor and password. */
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { ask } from '../../api/ask.ts';
@@ -10,7 +11,6 @@ import { Button, Chip, confirm, Dialog, Note, TextField, toast } from '../../ui/
 import type { Whole } from './draft.ts';
 import styles from './users.module.css';
 
-/** Somebody else's second factor and password. */
 export function Security({ person }: { person: Whole }) {
   const r = useRightsTexts();
   const [setting, setSetting] = useState(false);

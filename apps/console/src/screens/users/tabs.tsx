@@ -1,3 +1,4 @@
+/** Tabs: people by state, and groups. */
 import { useRights } from '../../api/session.ts';
 import { useUsersTexts } from '../../i18n/users.ts';
 import { navigate, Tabs } from '../../ui/index.ts';
@@ -9,7 +10,6 @@ const pathOf = (place: Place) => {
   return place === 'active' ? '/users' : `/users?state=${place}`;
 };
 
-/** People by state, and their groups. */
 export function PlaceTabs({ here }: { here: Place }) {
   const t = useUsersTexts();
   const may = useRights();

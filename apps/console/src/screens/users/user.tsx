@@ -1,3 +1,4 @@
+/** Screen that edits a user: profile, role, groups, rights and security. */
 import type { Permissions } from '@kontor/contract/permissions';
 import { languageCodes } from '@kontor/form/languages';
 import { useState } from 'react';
@@ -52,7 +53,7 @@ function UserForm({ stored, version }: { stored: Whole; version: string | undefi
   const t = useUsersTexts();
   const r = useRightsTexts();
   const self = useUser();
-  // What the form began with; others may change the account while it is open.
+  // Base version: others may change the account while the form is open.
   const [based, setBased] = useState({ record: stored, version });
   const [draft, setDraft] = useState(() => draftOf(stored));
   const [error, setError] = useState<unknown>();

@@ -1,4 +1,4 @@
-/** Films and sound with the browser's own controls. They fetch by ranges, so that jumping needs no waiting. */
+/** Audio and video viewer with native controls; range requests allow seeking without a full download. */
 import { Icon } from '../../../ui/icon.tsx';
 import { IconMusic } from '../../../ui/icons.ts';
 import styles from '../file.module.css';

@@ -1,6 +1,6 @@
 /**
- * A glTF file as one block of bytes (GLB). What lies in it as data: addresses would be fetched by them, which the page's
- * policy does not allow; so it is unpacked here. What lies in other files is not there.
+ * Packs a glTF file into one binary (GLB), inlining `data:` URIs: the loader would fetch them, which the content
+ * security policy forbids. References to external files are an error.
  * https://registry.khronos.org/glTF/specs/2.0/glTF-2.0.html
  */
 interface Gltf {
@@ -9,9 +9,9 @@ interface Gltf {
   images?: { uri?: unknown }[];
 }
 
-/** The model refers to files beside it. */
+/** The model refers to external files. */
 export class PartsMissing extends Error {}
-/** No glTF. */
+/** Not a valid glTF file. */
 export class NoModel extends Error {}
 
 const MAGIC = 0x46546c67;
@@ -19,7 +19,7 @@ const JSON_CHUNK = 0x4e4f534a;
 const BIN_CHUNK = 0x004e4942;
 const DATA = /^data:[^,]*;base64,/;
 
-/** Throws NoModel and PartsMissing. A GLB comes back as it is. */
+/** Throws NoModel and PartsMissing. A GLB is returned unchanged. */
 export function asGlb(bytes: ArrayBuffer): ArrayBuffer {
   if (bytes.byteLength >= 12 && new DataView(bytes).getUint32(0, true) === MAGIC) return mustHaveAll(bytes);
   const gltf = parse(new TextDecoder().decode(bytes));
@@ -50,7 +50,7 @@ function parse(text: string): Gltf {
     const value: unknown = JSON.parse(text);
     if (value && typeof value === 'object' && 'asset' in value) return value as Gltf;
   } catch {
-    // said below
+    // handled below
   }
   throw new NoModel();
 }
@@ -69,7 +69,7 @@ function mustBeInside(parts: { uri?: unknown }[]): void {
     throw new PartsMissing();
 }
 
-/** A GLB may refer to other files as well. */
+/** A GLB may refer to external files too. */
 function mustHaveAll(bytes: ArrayBuffer): ArrayBuffer {
   const view = new DataView(bytes);
   const length = bytes.byteLength >= 20 ? view.getUint32(12, true) : 0;

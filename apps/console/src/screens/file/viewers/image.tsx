@@ -1,4 +1,4 @@
-/** A picture, whole at first and never larger than it is; by wheel, fingers, buttons and keys larger. */
+/** Image viewer: fits the view without enlarging; zoom by wheel, pinch, buttons and keys. */
 import { useEffect, useRef, useState } from 'react';
 import { useFileTexts } from '../../../i18n/file.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,7 +9,7 @@ import styles from '../file.module.css';
 import { ZoomTools } from './tools.tsx';
 import type { ViewerProps } from './viewer-props.ts';
 
-/** From so many bytes on, the small picture stands in until the large one is there. */
+/** From this size in bytes, the thumbnail is shown until the image has loaded. */
 const HEAVY = 1_000_000;
 const PAN = 80;
 
@@ -61,7 +61,7 @@ export default function ImageViewer({ file, url, title, onBroken }: ViewerProps)
           view={view}
           onView={change}
           onLoad={picture => {
-            // What the server has measured is the size of the file; the small picture in its place has another.
+            // The file's own dimensions from the server: the thumbnail has different ones.
             const known = { x: file.width ?? picture.naturalWidth, y: file.height ?? picture.naturalHeight };
             const lies = known.x > known.y !== picture.naturalWidth > picture.naturalHeight;
             setOwn(src === url ? { x: picture.naturalWidth, y: picture.naturalHeight } : lies ? turned(known) : known);
@@ -75,7 +75,7 @@ export default function ImageViewer({ file, url, title, onBroken }: ViewerProps)
 
 const turned = ({ x, y }: Point): Point => ({ x: y, y: x });
 
-/** The small picture first, where there is one to wait with. */
+/** The thumbnail first, if there is one. */
 function useSrc(url: string, first: string | null): string {
   const [src, setSrc] = useState(first ?? url);
   useEffect(() => {

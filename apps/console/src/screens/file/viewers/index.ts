@@ -1,4 +1,4 @@
-/** Which viewer shows which kind of file. The first row that takes it wins; each loads with its first file. */
+/** Table of viewers by file type: the first matching row is used; each is a lazy chunk. */
 
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { StoredFile } from '../../../api/library.ts';
@@ -19,7 +19,7 @@ const rows: Row[] = [
   { types: /^text\/html$|^application\/xhtml\+xml$/, viewer: lazily(() => import('./page.tsx')) },
   { types: /^text\/|^application\/(json|xml)$|\+(json|xml)$/, viewer: lazily(() => import('./text.tsx')) },
 ];
-/** What no browser shows: its small picture, where there is one. */
+/** Types that no browser displays: thumbnail, if there is one. */
 const other: Viewer = lazily(() => import('./none.tsx'));
 
 export const viewerOf = ({ type }: Pick<StoredFile, 'type'>): Viewer =>

@@ -1,4 +1,4 @@
-/** The sign of a kind of file. */
+/** Icon of a file type. */
 import type { FileGroup } from '../../../api/library.ts';
 import { Icon, type IconType } from '../../../ui/icon.tsx';
 import {

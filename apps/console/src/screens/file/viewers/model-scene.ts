@@ -1,4 +1,4 @@
-/** A model on a canvas, by three.js: lit, turned by mouse, fingers and keys, drawn only when something has moved. */
+/** three.js scene of a 3D model: lighting, orbit controls by mouse, touch and keys; renders on change only. */
 import {
   Box3,
   Color,
@@ -19,11 +19,11 @@ import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
 
 export interface ModelScene {
-  /** Radians to the right and up. */
+  /** In radians. */
   turn(right: number, up: number): void;
   zoom(factor: number): void;
   reset(): void;
-  /** Triangles, and its size in metres. */
+  /** Number of triangles, and size in metres. */
   facts: { triangles: number; size: [number, number, number] };
   close(): void;
 }
@@ -31,12 +31,12 @@ export interface ModelScene {
 const SIGHT = 40;
 const STEEPEST = 0.05;
 
-/** Nothing of a model is fetched from anywhere: what it holds is in its own bytes. */
+/** Loads nothing from the network: all resources must be in the file. */
 function loader(): GLTFLoader {
   const manager = new LoadingManager();
   manager.setURLModifier(address => (/^(blob|data):/.test(address) ? address : 'data:,'));
   const made = new GLTFLoader(manager);
-  // Pictures as elements: to fetch them by their blob: addresses the page's policy does not allow.
+  // Textures as image elements: the content security policy forbids fetching `blob:` URLs.
   made.register(parser => {
     parser.textureLoader = new TextureLoader(manager);
     return { name: 'KONTOR_textures_as_elements' };
@@ -50,7 +50,7 @@ export async function openModel(canvas: HTMLCanvasElement, bytes: ArrayBuffer): 
   const scene = new Scene();
   scene.add(model, new HemisphereLight(new Color(1, 1, 1), new Color(0.45, 0.45, 0.5), 2.2));
   const camera = new PerspectiveCamera(SIGHT, 1, 0.01, 1000);
-  // From where one looks, so that no side lies in the dark.
+  // A light at the camera, so that no side is dark.
   const lamp = new DirectionalLight(new Color(1, 1, 1), 2);
   camera.add(lamp);
   lamp.position.set(0.6, 1, 0.8);
@@ -61,7 +61,7 @@ export async function openModel(canvas: HTMLCanvasElement, bytes: ArrayBuffer): 
   const radius = Math.max(size.length() / 2, 1e-6);
   const centre = box.getCenter(new Vector3());
   const far = radius / Math.sin((SIGHT * Math.PI) / 360);
-  /** A narrow canvas sees less to the sides: whole it is from further away. */
+  /** Camera distance for a canvas narrower than high, which has a smaller horizontal field of view. */
   const away = () => far / Math.min(1, camera.aspect);
   camera.near = radius / 100;
   camera.far = far * 40;

@@ -1,4 +1,4 @@
-/** A model of three dimensions: glTF, whole in one file. */
+/** Viewer of 3D models: glTF in a single file. */
 import { useEffect, useRef, useState } from 'react';
 import { useFileTexts } from '../../../i18n/file.ts';
 import { usePreviewTexts } from '../../../i18n/preview.ts';

@@ -1,4 +1,4 @@
-/** What no browser shows: its small picture where there is one, else its kind. */
+/** Fallback viewer: thumbnail, else the icon of the type. */
 import { useFileTexts } from '../../../i18n/file.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconLoader2 } from '../../../ui/icons.ts';

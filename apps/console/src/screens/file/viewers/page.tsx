@@ -1,6 +1,6 @@
 /**
- * A web page in a frame that has no origin and runs nothing. Its address answers with a page to frames of the console
- * alone, and the answer forbids by itself what the frame forbids.
+ * HTML viewer: a sandboxed iframe without origin or scripts. The server's response has a matching content security
+ * policy, and allows framing by the console only.
  */
 import { useEffect, useState } from 'react';
 import { useFileTexts } from '../../../i18n/file.ts';
@@ -11,7 +11,7 @@ import type { ViewerProps } from './viewer-props.ts';
 export default function PageViewer({ url, title, onBroken }: ViewerProps) {
   const t = useFileTexts();
   const [there, setThere] = useState(false);
-  // A frame tells nobody that there was nothing to show.
+  // An iframe reports no HTTP errors: checks the address first.
   useEffect(() => {
     const ends = new AbortController();
     fetch(url, { method: 'HEAD', signal: ends.signal }).then(

@@ -1,16 +1,19 @@
-/** Opens a PDF with pdf.js: read by a worker, as far as pages are looked at, and let go with the screen. */
+/**
+ * Opens a PDF with pdf.js in a worker; pages are fetched by range requests as needed, and the worker ends with the
+ * screen.
+ */
 import { getDocument, type PDFDocumentProxy, PDFWorker, version } from 'pdfjs-dist';
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { startWorker } from '../../../ui/trusted-worker.ts';
 
 export { type PDFDocumentProxy, type PDFPageProxy, TextLayer } from 'pdfjs-dist';
 
-/** Where the build puts the parts that pdf.js loads when a document asks for them (vite.config.ts). */
+/** Directory of pdf.js resources that documents load on demand (vite.config.ts). */
 const PARTS = `/assets/pdf-${version}/`;
-/** Larger pictures in a document are left out: one of them could take a gigabyte. */
+/** Larger images are skipped: one could take a gigabyte of memory. */
 const MOST_PIXELS = 100e6;
 
-/** What it finds wrong in a document is not the console's to tell. */
+/** Disables pdf.js' console warnings about documents. */
 const QUIET = 0;
 
 export class Locked extends Error {}
@@ -22,7 +25,7 @@ export interface OpenPdf {
 
 export async function openPdf(url: string): Promise<OpenPdf> {
   const port = startWorker(workerAddress);
-  // Its types know no worker but none.
+  // The type declaration only allows null here.
   const worker = new PDFWorker({ port: port as unknown as null, verbosity: QUIET });
   const close = () => {
     worker.destroy();
@@ -32,11 +35,11 @@ export async function openPdf(url: string): Promise<OpenPdf> {
     const task = getDocument({
       url,
       worker,
-      // By ranges, and only what is looked at: a plan may have a gigabyte.
+      // Range requests for viewed pages only: a drawing may have a gigabyte.
       disableAutoFetch: true,
       disableStream: true,
       rangeChunkSize: 256 * 1024,
-      // The page's policy compiles no WebAssembly; the same in plain script lies beside it.
+      // The content security policy forbids compiling WebAssembly; pdf.js falls back to its JavaScript build.
       useWasm: false,
       wasmUrl: PARTS,
       standardFontDataUrl: PARTS,

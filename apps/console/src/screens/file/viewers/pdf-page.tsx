@@ -1,20 +1,20 @@
-/** One page of a PDF: its paper at once, its picture and its text once it is near the view. */
+/** Page of a PDF: empty at first; canvas and text layer are rendered near the viewport. */
 import { useEffect, useRef, useState } from 'react';
 import styles from '../file.module.css';
 import { type PDFDocumentProxy, type PDFPageProxy, TextLayer } from './pdf-open.ts';
 
-/** More pixels no browser keeps in one canvas. */
+/** Browsers' limit of pixels per canvas. */
 const MOST_PIXELS = 16_000_000;
-/** While somebody turns the wheel, nothing is drawn anew. */
+/** Debounce in milliseconds while zooming. */
 const REST = 120;
 
 interface PdfPageProps {
   document: PDFDocumentProxy;
   number: number;
   label: string;
-  /** As large as this one until it is known. */
+  /** Size to assume until its own is known. */
   like: PDFPageProxy;
-  /** CSS px a point. */
+  /** CSS pixels per point. */
   scale: number;
 }
 
@@ -68,7 +68,7 @@ export function PdfPage({ document, number, label, like, scale }: PdfPageProps) 
     };
   }, [near, page, scale]);
 
-  // What is far away keeps its paper and gives its picture back.
+  // Pages out of range release their canvas.
   useEffect(() => {
     if (near || !canvas.current) return;
     canvas.current.width = 0;
@@ -84,7 +84,7 @@ export function PdfPage({ document, number, label, like, scale }: PdfPageProps) 
   );
 }
 
-/** Within one view above or below what is seen. */
+/** Within one viewport height above or below (IntersectionObserver). */
 function useNear(of: React.RefObject<HTMLElement | null>): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {

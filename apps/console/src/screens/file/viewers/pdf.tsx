@@ -1,4 +1,6 @@
-/** A PDF page by page. Only pages near the view are drawn; everything of pdf.js comes with the first document. */
+/**
+ * PDF viewer: a scrolling list of pages, of which only those near the viewport are rendered; pdf.js is a lazy chunk.
+ */
 import { useEffect, useRef, useState } from 'react';
 import { useFileTexts } from '../../../i18n/file.ts';
 import { IconButton } from '../../../ui/button.tsx';
@@ -10,12 +12,12 @@ import { PdfPage } from './pdf-page.tsx';
 import { ZoomTools } from './tools.tsx';
 import type { ViewerProps } from './viewer-props.ts';
 
-/** CSS px a point. */
+/** CSS pixels per point. */
 const PX = 96 / 72;
 const MARGIN = 48;
 const SMALLEST = 0.1;
 const LARGEST = 6;
-/** A document of more pages than anyone turns: the rest is for those who download it. */
+/** Pages beyond this number are available by download only. */
 const MOST_PAGES = 2_000;
 
 export default function PdfViewer({ url, title, onBroken }: ViewerProps) {
@@ -64,7 +66,7 @@ export default function PdfViewer({ url, title, onBroken }: ViewerProps) {
   const pageAt = (number: number) => scroller.current?.querySelector<HTMLElement>(`[data-page="${number}"]`);
   const go = (number: number) => pageAt(Math.min(count, Math.max(1, number)))?.scrollIntoView({ block: 'start' });
 
-  /** What lies a third down the view is what one reads. */
+  /** The current page is the one a third below the top of the viewport. */
   function note() {
     const box = scroller.current?.getBoundingClientRect();
     if (!box) return;
@@ -72,7 +74,7 @@ export default function PdfViewer({ url, title, onBroken }: ViewerProps) {
     const page = Number(seen?.closest<HTMLElement>('[data-page]')?.dataset.page);
     if (page) setAt(page);
   }
-  /** What stands in the middle of the view stays there. */
+  /** Keeps the centre of the viewport in place. */
   function zoom(next: number | null) {
     const node = scroller.current;
     const middle = node && {

@@ -1,9 +1,9 @@
-/** Bytes to text, part by part. A letter that lies across two parts is one letter. */
+/** Streaming text decoder with detection of the encoding; characters across chunk boundaries are kept together. */
 export type Decoder = (part: Uint8Array, last: boolean) => string;
 
 /**
- * By the first part (`whole` where there is no other): what is marked as UTF-16 is that, what reads as UTF-8 is that, anything else is what Windows wrote
- * in western Europe, where no bytes are wrong.
+ * Detects by the first chunk (`whole` if it is the only one): UTF-16 by its byte order mark, valid UTF-8, otherwise
+ * Windows-1252, in which no byte sequence is invalid.
  */
 export function decoderFor(first: Uint8Array, whole: boolean): Decoder {
   const decoder = new TextDecoder(encodingOf(first, whole));

@@ -1,4 +1,4 @@
-/** Text as it is written, in parts: a log of gigabytes is read as far as somebody reads on. */
+/** Text viewer that loads chunks by range requests, so that logs of gigabytes are read only as far as needed. */
 import { useEffect, useRef, useState } from 'react';
 import { useFileTexts } from '../../../i18n/file.ts';
 import { bytes } from '../../../i18n/format.ts';
@@ -84,12 +84,12 @@ export default function TextViewer({ file, url, title, onBroken }: ViewerProps) 
   );
 }
 
-/** From `from` up to `to`; less where the file ends before. */
+/** Bytes from `from` to `to`; fewer at the end of the file. */
 async function bytesOf(url: string, from: number, to: number, signal?: AbortSignal): Promise<Uint8Array> {
   if (to <= from) return new Uint8Array();
   const answer = await fetch(url, { headers: { range: `bytes=${from}-${to - 1}` }, signal: signal ?? null });
   if (!answer.ok) throw new Error(String(answer.status));
   const part = new Uint8Array(await answer.arrayBuffer());
-  // A server between that knows no ranges sends all of it.
+  // A proxy without range support sends the whole file.
   return answer.status === 206 ? part : part.slice(from, to);
 }

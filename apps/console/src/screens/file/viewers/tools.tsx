@@ -1,4 +1,4 @@
-/** The row of buttons above what is shown: smaller, how large, larger; and what a viewer adds. */
+/** Toolbar of a viewer: zoom out, zoom level, zoom in, and the viewer's own buttons. */
 import type { ReactNode } from 'react';
 import { percent } from '../../../i18n/format.ts';
 import { usePreviewTexts } from '../../../i18n/preview.ts';
@@ -8,7 +8,7 @@ import { IconMinus, IconPlus } from '../../../ui/icons.ts';
 import styles from '../file.module.css';
 
 interface ZoomToolsProps {
-  /** Of its own size; 1 is as large as it is. */
+  /** 1 is actual size. */
   scale: number;
   canShrink: boolean;
   canGrow: boolean;

@@ -1,10 +1,11 @@
+/** Props shared by all viewers. */
 import type { StoredFile } from '../../../api/library.ts';
 
 export interface ViewerProps {
   file: StoredFile;
-  /** Signed; of its bytes. */
+  /** Signed address of the file's bytes. */
   url: string;
   title: string;
-  /** It cannot be shown; the stage says so, and offers the download. */
+  /** The file cannot be displayed: the viewer area shows an error and the download. */
   onBroken: () => void;
 }

@@ -1,4 +1,4 @@
-/** The demo's data: to be loaded, and taken out again after it is said what goes with it. */
+/** Card that loads the demo data, or removes it after a confirmation that lists what will be deleted. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
@@ -13,7 +13,7 @@ export function DemoRow() {
   const { data: demo, refetch } = useDemo();
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    // Asked for in an earlier visit, or by somebody else.
+    // Started in an earlier visit or by someone else: resumes watching.
     if (demo && isBusy(demo)) watchDemo(queries, demo);
   }, [demo, queries]);
   if (!demo) return null;

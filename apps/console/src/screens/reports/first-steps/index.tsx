@@ -1,4 +1,4 @@
-/** What an administrator does first in a new instance: above the forms, until it is done or put away. */
+/** Onboarding checklist for administrators of a new instance, above the list of forms until done or dismissed. */
 import type { FirstStep } from '@kontor/contract';
 import type { TemplateName } from '@kontor/form';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -27,7 +27,7 @@ const offered: readonly TemplateName[] = ['defect', 'vehicle', 'handover', 'visi
 async function save(queries: QueryClient, body: { shown?: boolean | null; dismissed?: FirstStep[] }): Promise<void> {
   try {
     const { data } = await ask('PATCH /instance/first-steps.json', { body });
-    // What was asked before the change may be answered after it.
+    // An older response in flight would overwrite the change.
     await queries.cancelQueries({ queryKey: KEY });
     queries.setQueryData(KEY, data);
   } catch (error) {

@@ -1,4 +1,4 @@
-/** What a form may be begun from, each as its own picture; a press opens the editor. */
+/** Grid of form templates as miniatures; each links to the designer. */
 import { summary, type TemplateName, template, templateNames, templateTitle } from '@kontor/form';
 import { useLanguage } from '../../../i18n/index.ts';
 import { useReportsTexts } from '../../../i18n/reports.ts';

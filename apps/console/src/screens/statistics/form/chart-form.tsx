@@ -1,4 +1,4 @@
-/** The chart form: preview at the left, settings at the right, saving at the top. */
+/** Chart editor: preview at the left, settings at the right, save buttons at the top. */
 import { Suspense } from 'react';
 import { useChartFormTexts } from '../../../i18n/chart-form.ts';
 import { lazily, Note, Spoken } from '../../../ui/index.ts';

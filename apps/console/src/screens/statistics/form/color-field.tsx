@@ -1,3 +1,4 @@
+/** Colour field of a dataset: native picker, hex code and palette. */
 import { useState } from 'react';
 import { useChartFormTexts } from '../../../i18n/chart-form.ts';
 import { number } from '../../../i18n/format.ts';
@@ -12,10 +13,9 @@ interface ColorFieldProps {
   onChange(color: string, group: string): void;
 }
 
-/** By the system's picker, by its digits, or one of the house. */
 export function ColorField({ value, error, onChange }: ColorFieldProps) {
   const t = useChartFormTexts();
-  /** What is being typed and is no colour yet. */
+  /** Typed text that is no colour yet. */
   const [typed, setTyped] = useState<string | null>(null);
   const color = hexOf(value) ?? palette[0];
   const wrong = typed !== null && hexOf(typed) === null && typed.replace('#', '').length >= 6;
@@ -59,7 +59,7 @@ export function ColorField({ value, error, onChange }: ColorFieldProps) {
 
 interface SwatchesProps {
   value: string;
-  /** Why the dataset's colour is not what is drawn. */
+  /** Why the chart is not drawn in the dataset's colour. */
   note?: string | undefined;
   onChange(color: string): void;
 }
@@ -95,7 +95,7 @@ export function Swatches({ value, note, onChange }: SwatchesProps) {
           </Button>
         </p>
       )}
-      {/* The house's own have a counterpart for dark ground. */}
+      {/* The palette's colours have counterparts for the dark theme. */}
       {!note && weak?.theme === 'dark' && !own && <p className={styles.hint}>{t.weakDark}</p>}
     </div>
   );

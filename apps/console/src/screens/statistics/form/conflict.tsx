@@ -1,3 +1,4 @@
+/** Conflict dialog (412) of a chart: differing settings side by side; overwrites only on request. */
 import type { Dataset } from '@kontor/charts';
 import type { Chart } from '../../../charts/types.ts';
 import { useChartFormTexts } from '../../../i18n/chart-form.ts';
@@ -18,7 +19,6 @@ interface ConflictProps {
   onClose(): void;
 }
 
-/** Somebody else was faster: both versions side by side, only what differs, and nothing overwritten unasked. */
 export default function Conflict(props: ConflictProps) {
   const { mine, theirs, saving, fields, onKeep, onTake, onClose } = props;
   const t = useChartFormTexts();

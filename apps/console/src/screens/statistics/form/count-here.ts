@@ -1,4 +1,4 @@
-/** Entries counted on this device; loads for forms with few of them. */
+/** Computes figures in the browser from fetched entries; lazy chunk for forms with few entries. */
 import {
   aggregateEntries,
   type ChartData,
@@ -9,7 +9,7 @@ import {
   planChart,
 } from '@kontor/charts';
 
-/** The server's days are those of UTC, and so are a preview's. */
+/** In UTC, as on the server. */
 export function countHere(
   asked: ChartQuery,
   forms: readonly ChartForm[],

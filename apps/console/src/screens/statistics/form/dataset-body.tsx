@@ -1,3 +1,4 @@
+/** Form fields of a dataset: label, colour, measure and conditions; lazy chunk. */
 import { chartTypes, type Dataset } from '@kontor/charts';
 import { useEffect, useRef } from 'react';
 import { useChartFormTexts } from '../../../i18n/chart-form.ts';
@@ -13,15 +14,14 @@ export interface DatasetBodyProps {
   dataset: Dataset;
   type: ChartDocument['type'];
   fields: readonly Field[];
-  /** It was just made: its label takes the focus. */
+  /** Newly added: focuses its label. */
   begun: boolean;
-  /** What passes its conditions, in words. */
+  /** Text of the number of matching entries. */
   matches: string | null;
   errorAt(part: string): string | undefined;
   onChange(part: Partial<Dataset>, group?: string): void;
 }
 
-/** The settings of a dataset. */
 export default function DatasetBody({ dataset, type, fields, begun, matches, errorAt, onChange }: DatasetBodyProps) {
   const t = useChartFormTexts();
   const label = useRef<HTMLInputElement>(null);

@@ -1,3 +1,4 @@
+/** Collapsible card of a dataset: summary, sortable, settings inside. */
 import { type KeyboardEvent, Suspense, useId, useRef } from 'react';
 import { useChartFormTexts } from '../../../i18n/chart-form.ts';
 import { useDragRow } from '../../../ui/drag-row.ts';
@@ -25,9 +26,9 @@ export interface DatasetCardProps extends DatasetBodyProps {
   index: number;
   count: number;
   open: boolean;
-  /** Whether something in it is amiss. */
+  /** Has an error. */
   faulty: boolean;
-  /** Why it cannot be copied. */
+  /** Why it cannot be duplicated. */
   mayNotCopy: string | false;
   onToggle(): void;
   onMove(from: number, to: number): void;
@@ -35,7 +36,6 @@ export interface DatasetCardProps extends DatasetBodyProps {
   onRemove(): void;
 }
 
-/** A dataset: a line, and its settings below it. */
 export function DatasetCard(props: DatasetCardProps) {
   const { dataset, index, type, fields, open, begun, faulty, matches, errorAt } = props;
   const { onToggle, onChange, onMove } = props;
@@ -87,7 +87,7 @@ export function DatasetCard(props: DatasetCardProps) {
   );
 }
 
-/** As in the designer: Alt with an arrow moves the card that has the focus. */
+/** Alt with an arrow moves the focused card, as in the designer. */
 const moveByKeys = (index: number, onMove: DatasetCardProps['onMove']) => (event: KeyboardEvent) => {
   const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
   if (!by || !event.altKey || event.ctrlKey || event.metaKey || event.target instanceof HTMLSelectElement) return;
@@ -95,7 +95,7 @@ const moveByKeys = (index: number, onMove: DatasetCardProps['onMove']) => (event
   event.stopPropagation();
   const focused = document.activeElement;
   onMove(index, index + by);
-  // A moved element loses the focus in some browsers.
+  // Some browsers blur a moved element.
   requestAnimationFrame(() => focused instanceof HTMLElement && focused.focus());
 };
 

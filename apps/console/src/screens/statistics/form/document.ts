@@ -1,4 +1,4 @@
-/** What the statistics form edits, how it comes from the server and goes back. */
+/** Document of the chart editor, and its conversion from and to the server's chart. */
 import {
   type ChartConfig,
   type ChartQuery,
@@ -18,10 +18,10 @@ export interface ChartDocument {
   config: ChartConfig;
 }
 
-/** The product's own three first, then the other colours of charts (`--c4` … of the tokens). */
+/** The three primary colours first, then the further chart colours (`--c4` … of the tokens). */
 export const palette = [...chartConstants.colors, ...['#C2851F', '#6B93A6', '#8A5A83', '#6E9448', '#85969D']] as const;
 
-/** The first colour that no other dataset has. */
+/** The first colour that no other dataset uses. */
 export function nextColor(datasets: readonly Dataset[]): string {
   const used = new Set(datasets.map(({ color }) => color?.toUpperCase()));
   return palette.find(color => !used.has(color)) ?? palette[datasets.length % palette.length] ?? palette[0];
@@ -42,7 +42,7 @@ export const emptyDocument = (label: string, forms: readonly FormName[]): ChartD
   config: { chart_value: '', chart_value_format: null, datasets: [newDataset(label, [])] },
 });
 
-/** A dataset without a colour has one by its place: said here, so that it stays when its place changes. */
+/** Datasets without a colour get one by index: made explicit, so that reordering keeps it. */
 const colored = (dataset: Dataset, index: number): Dataset => ({
   ...dataset,
   color: `#${(dataset.color || palette[index % chartConstants.colors.length] || palette[0]).replace('#', '')}`,
@@ -55,7 +55,7 @@ export const fromRecord = ({ name, type, config, report_configs = [] }: Chart): 
   config: { ...config, datasets: config.datasets.map(colored) },
 });
 
-/** What another type of chart left behind is not sent: it would name fields that nobody sees. */
+/** Drops settings of a former chart type: they could refer to fields that are not shown. */
 function tidy(dataset: Dataset, { points, radius }: (typeof chartTypes)[ChartTypeName]): Dataset {
   const { aggregate, radius: by } = dataset;
   return {

@@ -1,4 +1,4 @@
-/** Offers the changes that were typed before and not saved. */
+/** Note that offers to restore an unsaved draft. */
 import { useChartFormTexts } from '../../../i18n/chart-form.ts';
 import { time } from '../../../i18n/format.ts';
 import { Button, Note } from '../../../ui/index.ts';
@@ -8,7 +8,7 @@ import type { useChartForm } from './use-chart-form.ts';
 type Form = ReturnType<typeof useChartForm>;
 
 interface DraftNoteProps extends Pick<Form, 'draft' | 'acts' | 'saving'> {
-  /** The version that is open. */
+  /** The version being edited. */
   version: string | undefined;
   isNew: boolean;
 }

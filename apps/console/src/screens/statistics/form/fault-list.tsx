@@ -1,3 +1,4 @@
+/** Error summary of the chart; each item links to its field. */
 import { useEffect, useRef } from 'react';
 import { useChartFormTexts } from '../../../i18n/chart-form.ts';
 import { Note } from '../../../ui/index.ts';
@@ -11,11 +12,10 @@ interface FaultListProps {
   onJump(fault: Fault): void;
 }
 
-/** What keeps the chart from being saved; each line leads to its place. */
 export function FaultList({ faults, document, onJump }: FaultListProps) {
   const t = useChartFormTexts();
   const own = useRef<HTMLDivElement>(null);
-  // Some browsers answer with a promise, which is no way to clean up.
+  // Braces: newer browsers return a promise, which is no effect cleanup.
   useEffect(() => void own.current?.scrollIntoView({ block: 'nearest' }), []);
   const said = ({ path, text }: Fault) => {
     const { dataset } = placeOf(path);

@@ -1,4 +1,4 @@
-/** What keeps a chart from being saved, in words, each at its field. */
+/** Validation errors of a chart as texts with their fields. */
 import { type ChartForm, chartTypes, checkChart } from '@kontor/charts';
 import type { Issue } from '@kontor/form';
 import { useChartFormTexts } from '../../../i18n/chart-form.ts';
@@ -10,7 +10,7 @@ export interface Fault {
   text: string;
 }
 
-/** Which part of the form a path belongs to: `config.datasets.1.data_filter.0.value` → that, its dataset and filter. */
+/** Parses an issue's path: `config.datasets.1.data_filter.0.value` → dataset and condition. */
 export function placeOf(path: string): { dataset: number | null; filter: number | null; part: string } {
   const [, dataset, rest = ''] = /^config\.datasets\.(\d+)\.?(.*)$/.exec(path) ?? [];
   const [, filter, part] = /^data_filter\.(\d+)\.?(.*)$/.exec(rest) ?? [];
@@ -21,21 +21,21 @@ export function placeOf(path: string): { dataset: number | null; filter: number 
   };
 }
 
-/** `forms`: those that are loaded; null while some are still to come. */
+/** `forms`: the loaded ones; null while loading. */
 export function issuesOf(document: ChartDocument, forms: readonly ChartForm[] | null): Issue[] {
   const missing = (path: string): Issue => ({ path, code: 'required' });
   const labels = document.config.datasets.flatMap(({ label }, index) =>
     label.trim() === '' ? [missing(`config.datasets.${index}.label`)] : [],
   );
   const asked = askedOf(document);
-  // Without a form there is no field to ask for: the one note says what to do.
+  // Without a form there are no fields to validate: one error says so.
   const checked = document.report_configs.length === 0 ? checkChart(asked, []) : forms ? checkChart(asked, forms) : [];
   const value = document.config.chart_value === '' ? [missing('config.chart_value')] : [];
   const all = [...(document.name.trim() === '' ? [missing('name')] : []), ...checked, ...value, ...labels];
   return [...new Map(all.map(issue => [`${issue.path} ${issue.code}`, issue])).values()];
 }
 
-/** What is not filled in yet is no mistake while one is still at it. */
+/** Missing values are not reported while editing. */
 export const isEarly = ({ code }: Issue): boolean => code !== 'required' && code !== 'too_few';
 
 const order = (path: string): number[] => {
@@ -60,7 +60,7 @@ function before(a: number[], b: number[]): number {
   return 0;
 }
 
-/** In the order of the form, so that the first is the first one meets. */
+/** In display order, so that the first is the topmost. */
 export function faultsOf(document: ChartDocument, issues: readonly Issue[]): Fault[] {
   return issues
     .map(issue => ({ path: issue.path, code: issue.code, text: textOf(document, issue) }))

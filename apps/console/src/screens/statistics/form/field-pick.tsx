@@ -1,3 +1,4 @@
+/** Picker of a form field; a removed field is shown by its name. */
 import { Combobox, Select } from '../../../ui/index.ts';
 import type { Field } from './use-forms.ts';
 
@@ -13,10 +14,9 @@ interface FieldPickProps {
   onChange(name: string): void;
 }
 
-/** A list that one can look over is a select; in a longer one can type. */
+/** Up to this many options it is a select, beyond a combobox. */
 const long = 25;
 
-/** A field of the chosen forms; one that is no longer there is shown by its name. */
 export function FieldPick({ fields, value, placeholder, labelHidden, ...field }: FieldPickProps) {
   const options = fields.map(({ name, full }) => ({ value: name, label: full }));
   if (value !== '' && !fields.some(({ name }) => name === value)) options.push({ value, label: value });

@@ -1,4 +1,4 @@
-/** The input for a condition's value: days back, a choice of the field's, a number, a day, or a text. */
+/** Value input of a condition: days back, choice, number, date or text. */
 import type { DataFilter, Operator } from '@kontor/charts';
 import { textIn } from '@kontor/form';
 import { useChartFormTexts } from '../../../i18n/chart-form.ts';
@@ -45,7 +45,7 @@ function Choice({ field, text, onChange }: InputProps & { field: Field }) {
   const t = useChartFormTexts();
   const language = useLanguage();
   const options = field.choices
-    // "No state" is asked for as empty.
+    // "No state" is a condition of its own (empty).
     .filter(choice => choice.value !== '')
     .map(choice => ({ value: choice.value, label: textIn(choice.label, language) || choice.value }));
   if (text !== '' && !options.some(option => option.value === text)) options.push({ value: text, label: text });
@@ -77,7 +77,7 @@ function NumberValue({ text, onChange }: InputProps) {
 const ordered = new Set<Operator>(['gt', 'gte', 'lt', 'lte']);
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A date is typed as a day where days are compared; a stored moment stays text. */
+/** Date conditions take a date; comparisons of stored timestamps take text. */
 const isDay = (operator: Operator, field: Field | undefined, text: string): boolean =>
   field?.kind === 'date' && (ordered.has(operator) || field.days) && (text === '' || day.test(text));
 

@@ -1,4 +1,4 @@
-/** A dataset in words: its number, its colour, and its conditions as sentences. */
+/** Texts of a dataset: number, colour, and conditions as sentences. */
 import type { DataFilter, Dataset } from '@kontor/charts';
 import { textIn } from '@kontor/form';
 import { useChartFormTexts } from '../../../i18n/chart-form.ts';

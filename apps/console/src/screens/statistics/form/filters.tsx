@@ -1,4 +1,4 @@
-/** The conditions of a dataset, all of which have to hold, each as a row: field, operator, value. */
+/** Conditions of a dataset, combined by AND, one row each: field, operator, value. */
 import { chartConstants, type DataFilter, type Operator } from '@kontor/charts';
 import { useRef } from 'react';
 import { useChartFormTexts } from '../../../i18n/chart-form.ts';
@@ -72,7 +72,7 @@ interface FilterProps {
   onChange(filter: DataFilter, group?: string): void;
 }
 
-/** The kind of value that field and operator take; where it changes, the value starts empty. */
+/** The kind of value by field and operator; a change clears the value. */
 const valueKind = (field: Field | undefined, operator: Operator): string =>
   unary.has(operator) ? 'none' : operator === 'last_days' ? 'days' : `${field?.name} ${operator === 'contains'}`;
 

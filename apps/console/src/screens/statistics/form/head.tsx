@@ -1,3 +1,4 @@
+/** Header of the chart editor: name, undo and redo, save. */
 import { useChartFormTexts } from '../../../i18n/chart-form.ts';
 import type { History } from '../../../ui/history.ts';
 import { Button, IconArrowBackUp, IconArrowForwardUp, IconArrowLeft, IconButton, usePhone } from '../../../ui/index.ts';
@@ -10,7 +11,7 @@ interface HeadProps {
   history: History<ChartDocument>;
   dirty: boolean;
   saving: boolean;
-  /** Why this person may not save; empty where they may. */
+  /** Why saving is not allowed; empty if it is. */
   denied: string;
   back: string;
   acts: Acts;

@@ -1,3 +1,4 @@
+/** Screen that edits a chart, a new one, or a copy. */
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { recordOf, useRecord } from '../../../api/hooks.ts';
@@ -9,18 +10,17 @@ import styles from './chart-form.module.css';
 import { ChartForm } from './chart-form.tsx';
 import { type ChartDocument, emptyDocument, fromRecord } from './document.ts';
 
-/** A new chart, a copy of one, or one that is there. */
 export default function ChartFormScreen({ params }: ScreenProps) {
   const copies = usePath().startsWith('/statistics/new');
   return params.chartId ? <Present key={params.chartId} id={params.chartId} copies={copies} /> : <New />;
 }
 
-/** A path of the console that the address says to go back to. */
+/** The console path in `?back=`, validated. */
 function useBack(): string | null {
   return ownPath(new URLSearchParams(useQueryString()).get('back') ?? '');
 }
 
-/** `?forms=` chooses forms beforehand; those that cannot be read are left out. */
+/** `?forms=` preselects forms; unreadable ones are dropped. */
 function New() {
   const t = useChartFormTexts();
   const query = useQueryString();
@@ -46,7 +46,7 @@ function Present({ id, copies }: { id: string; copies: boolean }) {
   const t = useChartFormTexts();
   const back = useBack();
   const { record, version, isError, isFetching } = useRecord('charts', id, { contain: 'report_configs' });
-  // The first answer is edited; a later one is another's work, which the save will notice.
+  // Edits start from the first answer; later versions are another person's, detected on saving.
   const [first, setFirst] = useState<{ document: ChartDocument; version: string | undefined }>();
   if (record && !isFetching && !first) {
     const document = fromRecord(record);

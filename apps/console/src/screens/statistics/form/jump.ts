@@ -1,9 +1,9 @@
-/** Leads to the control that a fault is at, once its dataset is open. */
+/** Moves the focus to the field of an error, after opening its dataset. */
 import { placeOf } from './faults.ts';
 
 const controls = 'input:not([type=hidden], [type=color], [hidden]), select, textarea';
 
-/** The n-th control of a condition is what its parts stand in: field, comparison, value. */
+/** The index of a condition's path: field, operator, value. */
 const parts = ['field', 'operator', 'value'];
 
 function controlAt(path: string): HTMLElement | null | undefined {
@@ -19,7 +19,7 @@ function controlAt(path: string): HTMLElement | null | undefined {
   return wrong ?? place?.querySelector<HTMLElement>(controls);
 }
 
-/** The settings of a dataset load when they are first opened. */
+/** Attempts (frames) to wait for a dataset's lazy settings. */
 const patience = 120;
 
 export function focusAt(path: string, tries = patience): void {

@@ -1,9 +1,9 @@
+/** React hook with the summary of a collapsed dataset's measure. */
 import { chartTypes, type Dataset } from '@kontor/charts';
 import { useChartFormTexts } from '../../../i18n/chart-form.ts';
 import type { ChartDocument } from './document.ts';
 import type { Field } from './use-forms.ts';
 
-/** In a few words, for a dataset whose settings are closed. */
 export function useMeasureWords(): (type: ChartDocument['type'], dataset: Dataset, fields: readonly Field[]) => string {
   const t = useChartFormTexts();
   const said = { sum: t.saidSum, avg: t.saidAvg, min: t.saidMin, max: t.saidMax };

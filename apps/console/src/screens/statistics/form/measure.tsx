@@ -1,3 +1,4 @@
+/** Form fields of a dataset's measure: count, aggregate of a number field, or for points the two axes. */
 import { type AggregateFunction, aggregateFunctions, chartTypes, type Dataset } from '@kontor/charts';
 import { useChartFormTexts } from '../../../i18n/chart-form.ts';
 import { Select } from '../../../ui/index.ts';
@@ -15,7 +16,6 @@ interface MeasureProps {
 
 const words = { count: 'count_of', sum: 'sum', avg: 'avg', min: 'min', max: 'max' } as const;
 
-/** What a dataset tells: how many entries there are, or a number of theirs; of points where they stand. */
 export function Measure({ type, dataset, fields, errorAt, onChange }: MeasureProps) {
   const t = useChartFormTexts();
   const { points, radius } = chartTypes[type];

@@ -1,4 +1,4 @@
-/** What operators are called, by what they compare. */
+/** Labels of comparison operators by type of field. */
 import type { Operator } from '@kontor/charts';
 import { useChartFormTexts } from '../../../i18n/chart-form.ts';
 import type { Field } from './use-forms.ts';
@@ -28,10 +28,10 @@ const order: Operator[] = [
   ...(['last_days', 'not_empty', 'empty'] as const),
 ];
 
-/** Those that make sense of a field, the commonest first. What is chosen stays among them. */
+/** Operators valid for a field, most common first; the chosen one is always included. */
 export function operatorsFor(field: Field | undefined, chosen: Operator): Operator[] {
   if (!field) return [chosen];
-  // Choices are compared as they are stored, which nobody sees: a part of that is no question.
+  // Choices are compared by stored values, which nobody sees: "contains" makes no sense.
   const fitting = order.filter(
     each => field.operators.includes(each) && !(each === 'contains' && field.choices.length > 0),
   );

@@ -1,3 +1,4 @@
+/** Card with the chart's preview, number of entries and time of the figures. */
 import { Suspense } from 'react';
 import { useChartFormTexts } from '../../../i18n/chart-form.ts';
 import { timeSeconds } from '../../../i18n/format.ts';
@@ -6,7 +7,7 @@ import { Button, lazily, Note, Progress, Skeleton, useIndicator } from '../../..
 import styles from './chart-form.module.css';
 import type { Preview } from './use-preview.ts';
 
-/** Drawing loads beside the settings, which can be read and filled in before. */
+/** Lazy chunk: the settings are usable before it has loaded. */
 const load = () => import('./preview-figures.tsx');
 type Drawn = Awaited<ReturnType<typeof load>>;
 const Figures = lazily<Parameters<Drawn['default']>[0]>(load);
@@ -18,11 +19,10 @@ interface PreviewCardProps {
   name: string;
   preview: Preview;
   entries: number | null;
-  /** Why there is none. */
+  /** Why there is no preview. */
   denied: string | null;
 }
 
-/** The preview: the chart as it would be now, and the time of its figures. */
 export function PreviewCard({ name, preview, entries, denied }: PreviewCardProps) {
   const t = useChartFormTexts();
   useLanguage();
@@ -62,7 +62,6 @@ export function PreviewCard({ name, preview, entries, denied }: PreviewCardProps
   );
 }
 
-/** The number of entries, and the time of the figures. */
 function subtitle({ at, live }: Preview, entries: number | null): string {
   const t = useChartFormTexts.now();
   const counted = entries !== null && entries > 0 ? t.entries(entries) : '';

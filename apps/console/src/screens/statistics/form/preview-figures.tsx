@@ -1,3 +1,4 @@
+/** Preview drawing and its data table; lazy chunk. */
 import type { ChartFigures } from '@kontor/charts';
 import { ChartView } from '@kontor/charts/view';
 import { useState } from 'react';
@@ -17,7 +18,6 @@ interface DrawnProps {
   name: string;
 }
 
-/** The picture. What is drawn with, and the tables, load beside the settings. */
 export default function PreviewFigures({ type, figures, name }: DrawnProps) {
   const language = useLanguage();
   const phone = usePhone();
@@ -25,7 +25,7 @@ export default function PreviewFigures({ type, figures, name }: DrawnProps) {
   return <ChartView {...{ type, figures, name, language, patterns }} height={phone ? 260 : 400} />;
 }
 
-/** The same figures as a table, and what is to be said of them. */
+/** The figures as a table, with notes. */
 export function PreviewTable({ figures, name }: Omit<DrawnProps, 'type'>) {
   const t = useChartFormTexts();
   const said = useChartCardTexts();

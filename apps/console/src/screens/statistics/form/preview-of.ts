@@ -1,4 +1,4 @@
-/** What the preview shows of a chart that may be half finished, and how figures that are there are dressed anew. */
+/** Derives a valid query from a possibly incomplete chart, and applies presentation changes to loaded figures. */
 import {
   type ChartData,
   type ChartFigures,
@@ -15,7 +15,7 @@ const complete = (dataset: Dataset, broken: ReadonlySet<number>): Dataset => ({
   data_filter: (dataset.data_filter ?? []).filter((_, index) => !broken.has(index)),
 });
 
-/** The chart without conditions that say nothing yet; null where the rest cannot be counted either. */
+/** Drops incomplete conditions; null if the rest is invalid too. */
 export function countable(document: ChartDocument, forms: readonly ChartForm[]): ChartQuery | null {
   const asked = askedOf(document);
   if (forms.length === 0 || asked.config.chart_value === '') return null;
@@ -26,12 +26,12 @@ export function countable(document: ChartDocument, forms: readonly ChartForm[]):
     broken[Number(dataset)]?.add(Number(filter));
   }
   const datasets = asked.config.datasets.map((dataset, index) => complete(dataset, broken[index] ?? new Set()));
-  // A label is asked for by the server; what is drawn takes the one of the moment.
+  // The server requires a label; the drawing uses the present one.
   const named = datasets.map(dataset => ({ ...dataset, label: dataset.label || '–' }));
   return { ...asked, config: { ...asked.config, datasets: named } };
 }
 
-/** Names, colours and order as they are now; a dataset that is not counted yet waits. */
+/** Applies names, colours and order to loaded figures; datasets without figures wait. */
 export function dress({ config }: Pick<ChartDocument, 'config'>, arranged: ChartData): ChartFigures {
   const counted = new Set(arranged.datasets.map(({ id }) => id));
   const figures = styledFigures({ config }, arranged);
@@ -39,8 +39,8 @@ export function dress({ config }: Pick<ChartDocument, 'config'>, arranged: Chart
 }
 
 /**
- * How many entries pass each dataset's conditions, as a chart of its own: every entry has a day on which it was made,
- * so that none is left out or counted twice. Null where no dataset has conditions.
+ * A query for the number of entries that match each dataset, by day of creation: every entry has exactly one, so that
+ * each counts once. Null without conditions.
  */
 export function matchesAsked({ config }: ChartQuery): ChartQuery | null {
   const datasets = config.datasets.filter(({ data_filter: filters = [] }) => filters.length > 0);

@@ -1,3 +1,4 @@
+/** Settings of the chart editor: name, forms, type, and datasets with conditions. */
 import { chartConstants, chartTypes, granularities } from '@kontor/charts';
 import { useState } from 'react';
 import { useChartFormTexts } from '../../../i18n/chart-form.ts';
@@ -18,15 +19,14 @@ interface SettingsProps {
   document: ChartDocument;
   forms: Forms;
   acts: Acts;
-  /** Those that are shown now. */
+  /** The visible errors. */
   faults: readonly Fault[];
-  /** Which datasets are open, by id. */
+  /** Ids of expanded datasets. */
   open: ReadonlySet<string>;
   onOpen(id: string, open: boolean): void;
   matches: ReadonlyMap<string, number>;
 }
 
-/** What the chart asks for, from its name to the conditions of each dataset. */
 export function Settings({ document, forms, acts, faults, open, onOpen, matches }: SettingsProps) {
   const t = useChartFormTexts();
   const { config, type, report_configs: chosen } = document;
@@ -106,7 +106,7 @@ interface ChosenFormsProps {
 
 function ChosenForms({ forms, chosen, error, onChange }: ChosenFormsProps) {
   const t = useChartFormTexts();
-  // Names stand twice where forms were copied: what is chosen goes by its id all the same.
+  // Names may repeat in copied forms: options are identified by id.
   const options = forms.all?.map(({ id, name }) => ({ id, name, shown: name, text: folded(name) }));
   return (
     <MultiPick
@@ -129,7 +129,7 @@ interface DatasetsProps extends SettingsProps {
 function Datasets({ document, forms, acts, faults, errorAt, open, onOpen, matches }: DatasetsProps) {
   const t = useChartFormTexts();
   const { datasets } = document.config;
-  /** Whose label takes the focus once it is there. */
+  /** Id of the dataset whose label gets the focus once rendered. */
   const [made, setMade] = useState<string | null>(null);
   const full = datasets.length >= chartConstants.datasets && t.mostDatasets(chartConstants.datasets);
   const faulty = new Set(faults.map(({ path }) => placeOf(path).dataset));

@@ -1,3 +1,4 @@
+/** Chart type choice as tiles, which are radio buttons: arrow keys choose. */
 import { chartIcons } from 'virtual:chart-icons';
 import { chartGroups, chartTypeNames, chartTypes } from '@kontor/charts';
 import { useId } from 'react';
@@ -14,7 +15,6 @@ interface TypeTilesProps {
   onChange(type: ChartDocument['type']): void;
 }
 
-/** Radios underneath, so that arrows choose. */
 export function TypeTiles({ value, onChange }: TypeTilesProps) {
   const t = useChartFormTexts();
   const words = useChartTypeTexts();

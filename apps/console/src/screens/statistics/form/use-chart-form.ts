@@ -1,4 +1,6 @@
-/** The state of the chart form: the document with its history, forms, faults, preview, saving and draft. */
+/**
+ * React hook with the state of the chart editor: document with undo history, forms, errors, preview, saving and draft.
+ */
 import { useEffect, useRef, useState } from 'react';
 import { scopeOf, useRights, useUser } from '../../../api/session.ts';
 import type { Chart } from '../../../charts/types.ts';
@@ -15,13 +17,13 @@ import { usePreview } from './use-preview.ts';
 import { useSaving } from './use-saving.ts';
 
 export interface ChartFormProps {
-  /** None of a new chart. */
+  /** Undefined for a new chart. */
   id: string | undefined;
   document: ChartDocument;
   version: string | undefined;
-  /** The chart as it is stored now, with its figures. */
+  /** Stored chart with its figures. */
   stored: Chart | undefined;
-  /** Where one came from; null: the chart itself. */
+  /** The address to return to; null for the chart's page. */
   back: string | null;
 }
 
@@ -39,7 +41,7 @@ export function useChartForm({ id, document, version, stored, back }: ChartFormP
   const readsAll = scopeOf(user, 'Reports', 'read') === 'all';
   const why = () => (!may('Charts', id ? 'update' : 'create') ? t.noRight : readsAll ? '' : t.noEntries);
   const preview = usePreview({ document: present, forms, stored, allowed: readsAll });
-  /** The chart's id; of a new one once it is saved. */
+  /** Id of the chart; set on the first save of a new one. */
   const [own, setOwn] = useState(id);
   const isTaken = useNameTaken(present.name, own);
   const check = (now: ChartDocument) => [...issuesOf(now, forms.loaded), ...(isTaken ? [nameIsTaken] : [])];
@@ -79,7 +81,7 @@ export function useChartForm({ id, document, version, stored, back }: ChartFormP
   ]);
   return {
     name,
-    /** Where the way back leads. */
+    /** Target of the back link. */
     back: back ?? (own ? `/statistics/view/${own}` : '/statistics'),
     history,
     dirty,
@@ -90,7 +92,7 @@ export function useChartForm({ id, document, version, stored, back }: ChartFormP
     denied: why(),
     preview,
     saving,
-    /** Whether saving was tried with faults: then all of them are listed. */
+    /** After an attempt to save with errors all of them are listed. */
     tried,
     faults,
     draft,
@@ -102,13 +104,13 @@ export function useChartForm({ id, document, version, stored, back }: ChartFormP
   };
 }
 
-/** What only the server knows to be wrong, for as long as the document is the one that it refused. */
+/** Server-side issues, valid until the document changes. */
 function serverIssues({ taken, refused }: Saving, present: ChartDocument, isTaken: boolean) {
   const refusedName = !isTaken && taken !== null && taken.trim() === present.name.trim();
   return [...(refusedName ? [nameIsTaken] : []), ...(refused?.document === present ? refused.issues : [])];
 }
 
-/** Which datasets show their settings: a single one from the beginning. */
+/** Which datasets are expanded: a single one initially. */
 function useOpenDatasets({ config: { datasets } }: ChartDocument) {
   const [open, setOpen] = useState<ReadonlySet<string>>(
     () => new Set(datasets.length === 1 ? datasets.map(each => each.id) : []),
@@ -123,7 +125,7 @@ function useOpenDatasets({ config: { datasets } }: ChartDocument) {
   return { open, toggle };
 }
 
-/** Each try that fails leads to the first fault, once it is on the page. */
+/** After each failed attempt focuses the first error once rendered. */
 function useJumpToFirst(faults: readonly Fault[], jump: (fault: Fault) => void, tries: number): void {
   const latest = useRef({ faults, jump });
   useEffect(() => {
@@ -135,7 +137,7 @@ function useJumpToFirst(faults: readonly Fault[], jump: (fault: Fault) => void, 
   }, [tries]);
 }
 
-/** Asks what to do where the chart was deleted meanwhile. */
+/** Asks what to do if the chart was deleted meanwhile. */
 function useGone({ gone, saveAsNew, stay }: Saving): void {
   const answers = useRef({ saveAsNew, stay });
   useEffect(() => {

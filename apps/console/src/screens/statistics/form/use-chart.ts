@@ -1,4 +1,4 @@
-/** The chart under one's hands, and everything that changes it; each change is a step that can be undone. */
+/** React hook with the edited chart and its commands; each change is an undo step. */
 import type { ChartConfig, Dataset } from '@kontor/charts';
 import { newId } from '@kontor/form';
 import { useLayoutEffect, useMemo, useReducer, useRef } from 'react';
@@ -10,18 +10,18 @@ import { type ChartDocument, newDataset, nextColor } from './document.ts';
 
 export interface Acts {
   document(): ChartDocument;
-  /** `group`: steps of one group, one after the other, are undone as one. */
+  /** Consecutive steps of one `group` are undone together. */
   set(part: Partial<ChartDocument>, group?: string): void;
   config(part: Partial<ChartConfig>, group?: string): void;
   dataset(id: string, part: Partial<Dataset>, group?: string): void;
-  /** Gives the new one's id. */
+  /** Returns the new dataset's id. */
   add(): string;
   copy(id: string): string;
   remove(id: string): void;
   move(from: number, to: number): void;
   undo(): void;
   redo(): void;
-  /** Back to what was saved, as a step of its own. */
+  /** Resets to the saved version, as an undo step. */
   discard(): void;
   saved(document: ChartDocument): void;
   open(document: ChartDocument): void;
@@ -31,7 +31,7 @@ export interface Acts {
 export interface ChartState {
   history: History<ChartDocument>;
   dirty: boolean;
-  /** Said to screen readers. */
+  /** Live-region text. */
   spoken: Store<string>;
   acts: Acts;
 }
@@ -56,9 +56,9 @@ function makeActs(
 ): Acts {
   const t = () => useChartFormTexts.now();
   const present = () => latest.current.present;
-  // The same words twice would not be read twice.
+  // A live region does not announce an unchanged text: a character is added.
   const say = (text: string) => spoken.set(before => (before === text ? `${text}\u00a0` : text));
-  /** Reads on at once: two acts in one event build on each other. */
+  /** Updates synchronously: two commands in one event build on each other. */
   function put(next: ChartDocument, group: string | null = null) {
     if (next === present()) return;
     latest.current = advance(latest.current, { do: 'change', change: () => next, group });

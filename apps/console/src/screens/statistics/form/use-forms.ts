@@ -1,4 +1,4 @@
-/** The forms there are, and those that the chart is over, with their fields. */
+/** React hook with all forms to choose from, and the chart's own forms with their fields. */
 import { type ChartForm, type FieldOption, fieldOptions } from '@kontor/charts';
 import { textIn } from '@kontor/form';
 import { useQueries } from '@tanstack/react-query';
@@ -10,25 +10,25 @@ import { listed } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/index.ts';
 import { type FormName, useFormNames } from '../../../library/form-names.ts';
 
-/** A field as the form shows it. */
+/** A field with its label. */
 export interface Field extends FieldOption {
-  /** In the reader's language. */
+  /** In the present language. */
   text: string;
-  /** The same, with the forms that lack it. */
+  /** The label with the forms that lack the field. */
   full: string;
   /** Names of the forms that lack it. */
   lacks: string;
 }
 
 export interface Forms {
-  /** All that can be chosen; undefined while they load. */
+  /** Available forms; undefined while loading. */
   all: FormName[] | undefined;
-  /** Those of the chart; null until every one of them is there. */
+  /** The chart's forms; null until all have loaded. */
   loaded: ChartForm[] | null;
-  /** Of the chart's forms those that are no longer there. */
+  /** Ids of the chart's forms that no longer exist. */
   gone: string[];
   failed: boolean;
-  /** Entries of the chart's forms that this person may read; null while that is not known. */
+  /** Number of readable entries of the chart's forms; null while unknown. */
   entries: number | null;
   fields: Field[];
   retry(): void;
@@ -50,7 +50,7 @@ export function useForms(chosen: readonly FormName[]): Forms {
     [stamp],
   );
   const names = new Map(chosen.map(({ id, name }) => [id, name]));
-  // What all of them know stands first.
+  // Fields of all forms first.
   const fields = useMemo(
     () => fieldOptions(loaded ?? []).toSorted((a, b) => a.lacking.length - b.lacking.length),
     [loaded],

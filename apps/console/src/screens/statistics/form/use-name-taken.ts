@@ -1,4 +1,4 @@
-/** Whether another chart has this name: asked while one types, as the server would answer on saving. */
+/** React hook that checks for a chart of the same name while typing (debounced); the server enforces it on saving. */
 import { useQuery } from '@tanstack/react-query';
 import { pageOf } from '../../../api/lists.ts';
 import { useDebounced } from '../../../ui/index.ts';
@@ -9,7 +9,7 @@ const same = (one: string, other: string) => one.trim().toLowerCase() === other.
 export function useNameTaken(name: string, id: string | undefined): boolean {
   const rested = useDebounced(name.trim(), rest);
   const { data } = useQuery({
-    // Not `charts`: each figure that moves would have it asked again.
+    // Not under `charts`: each change of figures would refetch.
     queryKey: ['chart-names', rested],
     queryFn: ({ signal }) =>
       pageOf('charts', { search: rested, sort: 'name', limit: 100 }, 1, signal).then(page => page.data),

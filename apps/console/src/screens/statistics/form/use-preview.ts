@@ -1,6 +1,6 @@
 /**
- * Hook: the preview's figures. The stored ones where the query is the saved one; counted in the browser where the forms
- * have few entries; else asked of the server. What is shown stays until the next figures are there.
+ * React hook with the preview's figures: the stored ones if the query is the saved one, computed in the browser for
+ * forms with few entries, else by the server. The previous figures stay until the next arrive.
  */
 import {
   type ChartData,
@@ -26,23 +26,23 @@ import type { Forms } from './use-forms.ts';
 export interface Preview {
   type: ChartDocument['type'];
   figures: ChartFigures | null;
-  /** As of when, in milliseconds. */
+  /** Time of the figures in epoch milliseconds. */
   at: number | null;
-  /** Changes of entries come in by themselves. */
+  /** Entries' changes update it automatically. */
   live: boolean;
   busy: boolean;
-  /** What is shown is not what the settings say now: they are not complete. */
+  /** The figures shown are outdated, since the settings are incomplete. */
   behind: boolean;
   failure: 'slow' | 'failed' | null;
-  /** Entries that pass the conditions, by dataset. */
+  /** Number of matching entries by dataset. */
   matches: ReadonlyMap<string, number>;
   retry(): void;
 }
 
-/** So many entries are fetched once, and then counted without asking. */
+/** Up to this number entries are fetched once and computed in the browser. */
 const few = 1_000;
 const rest = 300;
-/** An answer that took longer is not asked for again with each entry that somebody adds. */
+/** Slower queries (in ms) are not repeated on every change notification. */
 const quick = 2_000;
 
 interface Counted {
@@ -60,9 +60,9 @@ const isSlow = (error: unknown) => error instanceof ApiError && (error.code === 
 interface Options {
   document: ChartDocument;
   forms: Forms;
-  /** The chart as it is stored now, with its figures; undefined of a new one. */
+  /** Stored chart with its figures; undefined for a new one. */
   stored: Chart | undefined;
-  /** Whether this person may read all entries. */
+  /** Whether the person may read all entries. */
   allowed: boolean;
 }
 
@@ -93,7 +93,9 @@ export function usePreview({ document, forms, stored, allowed }: Options): Previ
   };
 }
 
-/** Where figures are counted: few entries in this browser, more by the server; nowhere while their number is not known. */
+/**
+ * Where figures are computed: few entries in the browser, more on the server; nowhere while their number is unknown.
+ */
 type Place = 'here' | 'server' | 'nowhere';
 function placeOf({ entries }: Forms): Place {
   if (entries === null) return 'nowhere';
@@ -102,14 +104,14 @@ function placeOf({ entries }: Forms): Place {
 
 type State = Pick<Preview, 'busy' | 'behind' | 'failure'>;
 
-/** Stored figures answer the query already. */
+/** State while stored figures match the query. */
 const settled: State = { busy: false, behind: false, failure: null };
 
 interface StateOptions {
-  /** The settings make a query that can be counted. */
+  /** The query is valid. */
   complete: boolean;
   typing: boolean;
-  /** The forms are there. */
+  /** The forms have loaded. */
   loaded: boolean;
 }
 
@@ -125,7 +127,7 @@ function stateOf(
   };
 }
 
-/** Figures of points cannot be drawn as bars: until those of the new type are there, the former type is shown. */
+/** Figures of one kind cannot be drawn as another: until those of the new type arrive, the former type is shown. */
 function pictureOf(document: ChartDocument, shown: Counted | null): Pick<Preview, 'type' | 'figures' | 'at'> {
   const { type } = document;
   if (!shown) return { type, figures: null, at: null };
@@ -133,7 +135,7 @@ function pictureOf(document: ChartDocument, shown: Counted | null): Pick<Preview
   return { type: kind === figureKindOf(type) ? type : typeOf(kind), figures: dress(document, arranged), at };
 }
 
-/** The newest value that there was: what is shown stays until the next is there. */
+/** The last non-null value. */
 function useLatest(fresh: Counted | null): Counted | null {
   const last = useRef<Counted | null>(null);
   if (fresh) last.current = fresh;
@@ -142,7 +144,7 @@ function useLatest(fresh: Counted | null): Counted | null {
 
 interface CountedOptions {
   asked: ChartQuery | null;
-  /** Set apart from other questions of the same kind. */
+  /** Part of the query key, to separate queries for different uses. */
   purpose?: string;
   place: Place;
   ids: readonly string[];
@@ -150,7 +152,7 @@ interface CountedOptions {
   entries: Here | undefined;
 }
 
-/** The answer to a query, counted at its place. */
+/** Figures of a query, computed where `place` says. */
 function useCounted({ asked, purpose, place, ids, forms, entries }: CountedOptions) {
   const language = useLanguage();
   const here = place === 'here';
@@ -160,10 +162,10 @@ function useCounted({ asked, purpose, place, ids, forms, entries }: CountedOptio
   return { counted: (here ? own : remote.data) ?? null, remote };
 }
 
-/** A type that draws figures of this kind. */
+/** A type that draws this kind of figures. */
 const typeOf = (kind: FigureKind) => (kind === 'labels' ? 'bar' : kind);
 
-/** The kept figures, where what they answer is what is asked. */
+/** The stored figures, if they match the query. */
 function useKept(document: ChartDocument, ids: readonly string[], stored: Chart | undefined): Counted | null {
   return useMemo(() => {
     const cache: KeptFigures | null = stored?.chart_cache ?? null;
@@ -176,10 +178,10 @@ function useKept(document: ChartDocument, ids: readonly string[], stored: Chart 
   }, [document, ids, stored]);
 }
 
-/** By which the live channel knows that entries of other forms change nothing here. */
+/** Restricts change notifications to entries of these forms. */
 const ofForms = (ids: readonly string[]) => ({ 'filter[report_config_id]': ids.length === 1 ? ids[0] : ids });
 
-/** Entries, and how to count them. Named as entries are, so that the live channel knows what to ask for again. */
+/** Query of the entries with the counting chunk; keyed like entries, so that change notifications invalidate it. */
 function useEntries(ids: readonly string[], enabled: boolean) {
   return useQuery({
     queryKey: ['reports', 'counted', ofForms(ids)],
@@ -215,7 +217,7 @@ interface AskedOptions {
   enabled: boolean;
 }
 
-/** A new question ends the request of the former one. */
+/** Server query; a new one aborts the previous request. */
 function useAsked({ asked, question, ids, enabled }: AskedOptions) {
   const language = useLanguage();
   const query = useQuery({

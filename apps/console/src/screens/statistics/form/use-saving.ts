@@ -1,4 +1,4 @@
-/** Saving: one at a time, never over somebody else's version unasked. */
+/** React hook for saving a chart: one request at a time, under an optimistic lock with a conflict dialog. */
 import type { Issue } from '@kontor/form';
 import { useRef, useState } from 'react';
 import { ask } from '../../../api/ask.ts';
@@ -11,7 +11,7 @@ import { navigate, toast } from '../../../ui/index.ts';
 import { type ChartDocument, fromRecord, toBody } from './document.ts';
 import type { Acts } from './use-chart.ts';
 
-/** What is stored now, with its forms, which a refusal does not tell. */
+/** The stored chart with its forms, which the 412 answer does not contain. */
 const present = async (id: string): Promise<Chart> =>
   (await ask('GET /charts/{id}.json', { params: { id }, query: { contain: 'report_configs' } })).data;
 
@@ -19,23 +19,23 @@ interface SavingOptions {
   id: string | undefined;
   version: string | undefined;
   acts: Acts;
-  /** What keeps it from being saved, as far as this page knows. */
+  /** Client-side issues that prevent saving. */
   check(document: ChartDocument): readonly Issue[];
-  /** Why this person may not save; empty where they may. */
+  /** Why saving is not allowed; empty if it is. */
   why: LazyText;
-  /** Where one came from; null: the chart itself. */
+  /** The address to return to; null for the chart's page. */
   back: string | null;
-  /** It has an id now: where more was typed while it was sent, what follows is an edit of that. */
+  /** The chart has an id now: edits made during the request continue as edits of that chart. */
   onAdded(id: string): void;
 }
 
-/** Why what is stored could not be had, either. */
+/** The stored chart could not be fetched. */
 function failed(error: unknown): null {
   toast.error(error);
   return null;
 }
 
-/** What kept the chart from being saved, and how often: the summary takes the focus each time. */
+/** Issues of a refused save, and a counter that focuses the summary each time. */
 function useRefusal() {
   const [tries, setTries] = useState(0);
   const [refused, setRefused] = useState<{ document: ChartDocument; issues: Issue[] } | null>(null);
@@ -47,7 +47,7 @@ function useRefusal() {
   return { tries, refused, refuse, forget: () => setRefused(null) };
 }
 
-/** A second call while the first one runs gets the promise of the first. */
+/** Single flight: a call during a running one returns its promise. */
 function useOneAtATime() {
   const running = useRef<Promise<boolean> | null>(null);
   return (start: () => Promise<boolean>): Promise<boolean> => {
@@ -83,7 +83,7 @@ export function useSaving({ id, version, acts, check, why, back, onAdded }: Savi
       setConflict(null);
       setGone(false);
       toast.ok(() => useChartFormTexts.now().saved(saved.data.name));
-      // While it was sent more was changed: that is not left behind.
+      // Edits made during the request are not lost: stays on the page.
       if (acts.document() === document)
         void navigate(back ?? `/statistics/view/${saved.data.id}`, { replace: true, force: true });
       return true;
@@ -107,15 +107,15 @@ export function useSaving({ id, version, acts, check, why, back, onAdded }: Savi
   return {
     saving,
     tries,
-    /** Issues that only the server saw, for as long as nothing was changed since. */
+    /** Server-side issues, valid until the next edit. */
     refused,
-    /** The name that the server said is taken. */
+    /** A name refused as taken. */
     taken,
     conflict,
     gone,
-    /** The version that the changes are based on. */
+    /** Version that the edits are based on. */
     base,
-    /** Goes back to an earlier base: a restored draft's, so that what was saved since is noticed. */
+    /** Sets the base version of a restored draft, so that saves made since are detected. */
     rest: setBase,
     save: () => run(),
     saveAsNew: () => {
