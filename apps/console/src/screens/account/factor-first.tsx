@@ -1,6 +1,4 @@
-/**
- * Page that enforces setting up a second factor, for accounts whose role requires one; the alternative is signing out.
- */
+/** Page that enforces setting up a second factor where a role requires one; the alternative is signing out. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ask } from '../../api/ask.ts';

@@ -1,6 +1,4 @@
-/**
- * Account screen: side navigation and one section (profile, password, second factor, keys, sessions, notifications).
- */
+/** Account screen: side navigation and one section: profile, password, second factor, keys, sessions, push. */
 import { type ComponentType, Suspense, useEffect } from 'react';
 import { useKeyTexts } from '../../i18n/keys.ts';
 import { useFactorTexts, useMyAccountTexts } from '../../i18n/my-account.ts';

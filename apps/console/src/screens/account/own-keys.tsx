@@ -130,7 +130,7 @@ function MadeKey({ text, onDone }: { text: string; onDone: () => void }) {
   );
 }
 
-/** „Eintrag: Lesen, Anlegen · Formular: Lesen und 4 weitere Arten“ */
+/** Rights as text: „Eintrag: Lesen, Anlegen · Formular: Lesen und 4 weitere Arten“ */
 function Summary({ rights }: { rights: Rights }) {
   const t = useKeyTexts();
   const kinds = useKindTexts();

@@ -10,11 +10,11 @@ export type Verdict =
   | { kind: 'long' };
 
 const { password_min: least, password_max: most } = limits;
-/** Fewer different characters than this make a pattern. */
+/** Passwords with fewer distinct characters are rated as a pattern. */
 const different = 6;
 const strong = 20;
 
-/** From 0 to 4: how much of the bar is full. */
+/** Filled segments of the bar, 0 to 4. */
 export const LEVELS: Record<Verdict['kind'], number> = {
   start: 0,
   missing: 1,

@@ -28,6 +28,6 @@ export function clearDraft(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // as above
+    // without storage there is nothing to remove
   }
 }

@@ -1,6 +1,4 @@
-/**
- * Support form: sends a mail to the instance's support address, signed in or not (specification 3 sections 2.12 and 3).
- */
+/** Support form: mails the instance's support address, signed in or not (specification 3 sections 2.12 and 3). */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ask } from '../../api/ask.ts';
 import { useBranding } from '../../api/branding.ts';

@@ -102,7 +102,7 @@ export default function Dashboards() {
   );
 }
 
-/** Menu of a dashboard; `onSchedules` opens its mail schedules. */
+/** React hook with the menu items of a dashboard; `onSchedules` opens its mail schedules. */
 function useDashboardEntries(creates: boolean, onSchedules: (dashboard: Dashboard) => void) {
   const t = useDashboardsTexts();
   const may = useRights();

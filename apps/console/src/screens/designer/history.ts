@@ -1,4 +1,4 @@
-/** Undo history of the document, a pure reducer: past, present, future; typing in one field is merged. */
+/** Undo history of the form document: the generic reducer of ui/history.ts with its type bound. */
 import type * as steps from '../../ui/history.ts';
 import type { FormDocument } from './document.ts';
 

@@ -1,6 +1,4 @@
-/**
- * References of a content to fields that the form lacks, each with ways to repair it; and its visibility rules as text.
- */
+/** References of a content to missing fields, each with ways to repair it; and its visibility rules as text. */
 import { asksFor, type Content, compile, inLanguage, mendReference, rowOf } from '@kontor/form';
 import { ruleSentence } from '@kontor/form/design';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-/** Card of a device: name, owner, last use and pending entries. */
+/** Card of a device: name, platform, versions, last use and pending entries. */
 import type { Device } from '@kontor/contract';
 import { deviceIdentifier } from '../../api/session.ts';
 import { useDevicesTexts } from '../../i18n/devices.ts';

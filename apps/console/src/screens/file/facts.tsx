@@ -7,7 +7,7 @@ import styles from './file.module.css';
 import type { OpenFile } from './file-types.ts';
 import { useUses } from './uses.tsx';
 
-/** 0:03, 12:40, 1:02:03 */
+/** Formats a duration: 0:03, 12:40, 1:02:03 */
 export function clock(seconds: number): string {
   const whole = Math.round(seconds);
   const two = (value: number) => String(value).padStart(2, '0');

@@ -37,7 +37,7 @@ export function History({ id, stamp }: HistoryProps) {
       ) : lines ? (
         <ol className={styles.history}>
           {lines.map((one, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: several may be of one moment
+            // biome-ignore lint/suspicious/noArrayIndexKey: timestamps may repeat
             <li key={`${one.at} ${index}`}>
               <p>
                 <b>{one.user?.name ?? t.someone}</b> {actionOf(one, t)}

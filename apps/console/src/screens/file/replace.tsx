@@ -94,7 +94,7 @@ export default function Replace({ file, version, onClose }: ReplaceProps) {
     >
       <div className={styles.replace}>
         <p className={styles.quiet}>{t.replaceText}</p>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the button within does the same */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same */}
         <div
           className={styles.drop}
           onDragOver={event => event.preventDefault()}

@@ -1,4 +1,4 @@
-/** Blurred placeholder of an image while it loads, decoded from a few colours; the decoder is a lazy chunk. */
+/** Blurred placeholder of an image while it loads, decoded from its BlurHash; the decoder is a lazy chunk. */
 import { useEffect, useRef } from 'react';
 import styles from './thumb.module.css';
 

@@ -29,7 +29,7 @@ export function endingOf(filename: string): string {
   return /^[\p{L}\p{N}]{1,5}$/u.test(ending) ? ending.toUpperCase() : '';
 }
 
-/** 134.2 → 2:14; 3725 → 1:02:05 */
+/** Formats seconds: 134.2 → 2:14; 3725 → 1:02:05 */
 export function clock(seconds: number): string {
   const all = Math.max(0, Math.round(seconds));
   const two = (part: number) => String(part).padStart(2, '0');

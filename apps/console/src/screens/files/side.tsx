@@ -1,6 +1,4 @@
-/**
- * Filter panel of the library: directories, types and tags, with server-side counts that are independent of paging.
- */
+/** Filter panel of the library: directories, types and tags, with server-side counts independent of paging. */
 import type { FileGroup } from '../../api/library.ts';
 import { useFileGroupTexts } from '../../i18n/file-groups.ts';
 import { useFilesTexts } from '../../i18n/files.ts';

@@ -1,6 +1,4 @@
-/**
- * Block with version and limits of the instance. Five taps, or Enter five times on the version, switch on debug mode.
- */
+/** Block with version and limits of the instance. Five taps, or Enter on the version, switch on debug mode. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ask } from '../../api/ask.ts';

@@ -1,4 +1,4 @@
-/** Settings section with the audit log: table with filters by person, action and period. */
+/** Settings section with the audit log: table with filters by action, kind and period, and CSV export. */
 import { Suspense } from 'react';
 import { download } from '../../api/download.ts';
 import { useRecord } from '../../api/hooks.ts';

@@ -23,7 +23,7 @@ export function CssEditor({ value, onChange, label, describedBy, marks, ref }: P
       <div className={styles.sheet}>
         <pre className={styles.colours} aria-hidden>
           {lines.map((parts, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its number alone
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its number
             <Line key={at} text={JSON.stringify(parts)} mark={marks.get(at + 1)} />
           ))}
         </pre>
@@ -51,7 +51,7 @@ const Line = memo(function Line({ text, mark }: { text: string; mark: 'bad' | 'w
   return (
     <span className={styles.line} data-mark={mark}>
       {parts.map(([colour, part], at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no names
+        // biome-ignore lint/suspicious/noArrayIndexKey: tokens have no ids
         <span key={at} className={styles[colour]}>
           {part}
         </span>

@@ -42,7 +42,7 @@ export default function Debug() {
       {fault && <Note tone="bad">{fault.say()}</Note>}
       <h3>{t.requests}</h3>
       {requests.length === 0 && <p className={styles.quiet}>{t.requestsNone}</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard */}
       <section className={styles.scroll} tabIndex={0} aria-label={t.requests}>
         <table className={styles.table}>
           <thead>
@@ -69,7 +69,7 @@ export default function Debug() {
         </table>
       </section>
       <h3>{t.rights}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard */}
       <section className={styles.scroll} tabIndex={0} aria-label={t.rights}>
         <table className={styles.table}>
           <thead>

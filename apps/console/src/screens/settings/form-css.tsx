@@ -1,6 +1,4 @@
-/**
- * Settings section for the stylesheet of shared forms: validated while typing by the server's rules, with a preview.
- */
+/** Settings section for the stylesheet of shared forms: validated while typing by the server's rules; preview. */
 import { type CssFault, type CssSlip, cssFaults, cssSlips } from '@kontor/contract/css';
 import { limits } from '@kontor/contract/limits';
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';

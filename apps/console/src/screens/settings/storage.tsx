@@ -1,4 +1,4 @@
-/** Settings section with the storage usage, and files that are missing or orphaned. */
+/** Settings section with the storage usage, and files missing from the storage. */
 import { ask } from '../../api/ask.ts';
 import { bytes, number, since } from '../../i18n/format.ts';
 import { useOperationsTexts, useStoredTexts } from '../../i18n/operations.ts';

@@ -90,7 +90,7 @@ export default function Statistics() {
   );
 }
 
-/** The menu of a chart in the list. */
+/** React hook with the menu items of a chart. */
 function useChartEntries(creates: boolean) {
   const t = useStatisticsTexts();
   const mayOn = useMayOn();

@@ -9,7 +9,7 @@ import styles from './unsent.module.css';
 export function StorageNote({ of }: { of: unknown }) {
   const t = useUnsentTexts();
   const [room, setRoom] = useState<StorageQuota | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when what is kept has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again after storage changes
   useEffect(() => void storageQuota().then(setRoom), [of]);
   if (!room) return null;
   async function ask() {

@@ -10,7 +10,7 @@ export function useDrafts(): { drafts: Draft[]; reread: () => void } {
   const [drafts, setDrafts] = useState<Draft[]>([]);
   const [asked, ask] = useState(0);
   const reread = () => ask(count => count + 1);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` triggers a reread
   useEffect(() => {
     let over = false;
     void allDrafts()

@@ -1,6 +1,4 @@
-/**
- * Commands of the dashboard editor (buttons, keys, drops): each dispatches a step and announces it to screen readers.
- */
+/** Commands of the dashboard editor (buttons, keys, drops): dispatch a step, announce it to screen readers. */
 
 import { useDashboardEditTexts } from '../../../i18n/dashboard-edit.ts';
 import { type Store, toast } from '../../../ui/index.ts';
@@ -12,7 +10,7 @@ import type { Drop } from './use-chart-drag.ts';
 export interface Acts {
   add(id: string): void;
   remove(id: string): void;
-  /** By -1 or 1. */
+  /** `by` is -1 or 1. */
   shift(id: string, by: number): void;
   drop(drop: Drop): void;
   undo(done?: Done): void;
@@ -23,7 +21,7 @@ export interface Acts {
 
 const words = () => useDashboardEditTexts.now();
 
-/** As a menu or a button names it: "„Flugphasen“ verschieben". */
+/** Label of a step in menus and buttons: "„Flugphasen“ verschieben". */
 export function stepText(step: Step, nameOf: (id: string) => string): string {
   const t = words();
   switch (step.do) {
@@ -44,7 +42,7 @@ export function actsOf(editing: OpenDashboard, nameOf: (id: string) => string, s
   const charts = () => editing.state.get().present.charts;
   // A live region does not announce an unchanged text: a character is added.
   const say = (text: string) => spoken.set(before => (before === text ? `${text}\u00a0` : text));
-  /** "Flugphasen nach Position 2 von 8" */
+  /** Announces a new position: "Flugphasen nach Position 2 von 8" */
   function sayPlace(id: string, text: (name: string, position: number, count: number) => string): void {
     say(text(nameOf(id), charts().indexOf(id) + 1, charts().length));
   }

@@ -1,4 +1,4 @@
-/** The dashboard editor: name, charts in their order, further charts to add, and a preview of one. */
+/** Dashboard editor: name, ordered charts, list of charts to add, and a preview. */
 import { type ReactNode, Suspense, useState } from 'react';
 import type { Dashboard } from '../../../charts/types.ts';
 import { useDashboardEditTexts } from '../../../i18n/dashboard-edit.ts';
@@ -112,7 +112,7 @@ function StepButtons({ editor: { steps, acts } }: { editor: Editing }) {
   );
 }
 
-/** The name, and whether readers may filter the dashboard. */
+/** Fields for the name and for whether readers may filter. */
 function BoardSettings({ editing, editor }: { editing: OpenDashboard; editor: Editing }) {
   const t = useDashboardEditTexts();
   const { acts, present, readsAll } = editor;

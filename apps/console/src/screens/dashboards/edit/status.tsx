@@ -1,4 +1,4 @@
-/** Save status: saved, saving, offline. */
+/** Save status: saving, saved, or failed with a retry button. */
 import { describe } from '../../../errors/problem-text.ts';
 import { useDashboardEditTexts } from '../../../i18n/dashboard-edit.ts';
 import { Icon, IconAlertTriangleFilled, IconCloudCheck, IconLoader2, useStore } from '../../../ui/index.ts';

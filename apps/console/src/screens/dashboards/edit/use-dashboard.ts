@@ -20,7 +20,7 @@ export function useDashboard(id: string) {
   const isRead = read?.dashboard.id === id;
   const isOpen = editing?.id === id;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is read later is told to what is open, below
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later answers are merged into the open editor, below
   useEffect(() => {
     if (!isRead) return;
     let current: OpenDashboard | null = null;

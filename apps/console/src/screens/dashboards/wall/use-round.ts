@@ -1,6 +1,4 @@
-/**
- * React hooks for a wall's position: which dashboard and page are shown; steps forwards, backwards and automatically.
- */
+/** React hooks for a wall's position: the dashboard and page shown; steps forwards, backwards and by timer. */
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { allOf } from '../../../api/lists.ts';

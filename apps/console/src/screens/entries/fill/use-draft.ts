@@ -1,6 +1,4 @@
-/**
- * React hook that autosaves a draft on the device while typing (debounced), and deletes it after saving or discarding.
- */
+/** React hook that autosaves a draft on the device (debounced), and deletes it after saving or discarding. */
 import { useEffect, useRef, useState } from 'react';
 import { session } from '../../../api/session.ts';
 import type { EntryModel } from '../common/model.ts';

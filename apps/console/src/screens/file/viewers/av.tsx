@@ -10,13 +10,13 @@ export default function AvViewer({ file, url, title, onBroken }: ViewerProps) {
     return (
       <div className={styles.sound}>
         {poster ? <img src={poster} alt="" /> : <Icon of={IconMusic} size={56} />}
-        {/* biome-ignore lint/a11y/useMediaCaption: what people keep here has no captions */}
+        {/* biome-ignore lint/a11y/useMediaCaption: uploaded media have no captions */}
         <audio controls preload="metadata" src={url} aria-label={title} onError={onBroken} />
       </div>
     );
   return (
     <div className={styles.film}>
-      {/* biome-ignore lint/a11y/useMediaCaption: what people keep here has no captions */}
+      {/* biome-ignore lint/a11y/useMediaCaption: uploaded media have no captions */}
       <video controls playsInline preload="metadata" src={url} poster={poster} aria-label={title} onError={onBroken} />
     </div>
   );

@@ -1,6 +1,4 @@
-/**
- * PDF viewer: a scrolling list of pages, of which only those near the viewport are rendered; pdf.js is a lazy chunk.
- */
+/** PDF viewer: a scrolling list of pages, rendered only near the viewport; pdf.js is a lazy chunk. */
 import { useEffect, useRef, useState } from 'react';
 import { useFileTexts } from '../../../i18n/file.ts';
 import { IconButton } from '../../../ui/button.tsx';
@@ -112,11 +110,11 @@ export default function PdfViewer({ url, title, onBroken }: ViewerProps) {
         />
         <span aria-live="polite">{t.pageOf(at, open.document.numPages)}</span>
       </ZoomTools>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard */}
       <section ref={scroller} className={styles.pages} tabIndex={0} aria-label={title} onScroll={note}>
         {Array.from({ length: count }, (_, index) => (
           <PdfPage
-            // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
+            // biome-ignore lint/suspicious/noArrayIndexKey: a page is identified by its number
             key={index}
             document={open.document}
             number={index + 1}

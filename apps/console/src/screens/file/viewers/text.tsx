@@ -36,7 +36,7 @@ export default function TextViewer({ file, url, title, onBroken }: ViewerProps) 
   }
   const start = useRef(more);
   start.current = more;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloads for a new address
   useEffect(() => {
     const ends = new AbortController();
     void start.current(0, ends.signal);
@@ -68,7 +68,7 @@ export default function TextViewer({ file, url, title, onBroken }: ViewerProps) 
           />
         </span>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard */}
       <section className={styles.text} tabIndex={0} aria-label={title} data-wrap={wrap || undefined}>
         {text === '' ? <p className={styles.quiet}>{t.emptyText}</p> : <pre>{text}</pre>}
         {rest > 0 && (

@@ -77,7 +77,7 @@ function NumberValue({ text, onChange }: InputProps) {
 const ordered = new Set<Operator>(['gt', 'gte', 'lt', 'lte']);
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Date conditions take a date; comparisons of stored timestamps take text. */
+/** Where days are compared the input is a date; a timestamp already stored stays editable as text. */
 const isDay = (operator: Operator, field: Field | undefined, text: string): boolean =>
   field?.kind === 'date' && (ordered.has(operator) || field.days) && (text === '' || day.test(text));
 

@@ -39,7 +39,7 @@ export function Filters({ filters, fields, errorAt, onChange }: FiltersProps) {
       {filters.length > 0 && (
         <ul>
           {filters.map((filter, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no names, and none moves
+            // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no ids and are not reordered
             <li key={index} aria-label={t.filter(index + 1)} data-filter={index}>
               <Filter
                 {...{ filter, fields }}

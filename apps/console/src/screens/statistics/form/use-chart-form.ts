@@ -1,6 +1,4 @@
-/**
- * React hook with the state of the chart editor: document with undo history, forms, errors, preview, saving and draft.
- */
+/** React hook with the chart editor's state: document, undo history, forms, errors, preview, saving and draft. */
 import { useEffect, useRef, useState } from 'react';
 import { scopeOf, useRights, useUser } from '../../../api/session.ts';
 import type { Chart } from '../../../charts/types.ts';

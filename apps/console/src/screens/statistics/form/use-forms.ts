@@ -44,7 +44,7 @@ export function useForms(chosen: readonly FormName[]): Forms {
   const gone = chosen.flatMap(({ id }, at) => (isGone(records[at]?.error) ? [id] : []));
   const complete = found.length + gone.length === chosen.length;
   const stamp = JSON.stringify([complete, found.map(each => [each.id, (each as { version?: number }).version])]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp says when these forms are others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `stamp` changes with the forms
   const loaded = useMemo(
     () => (complete ? found.map(({ id, fields, states }): ChartForm => ({ id, form: { fields, states } })) : null),
     [stamp],
