@@ -1,6 +1,6 @@
 /**
- * TOTP codes (RFC 6238 over HOTP, RFC 4226): SHA-1 and six digits, which every authenticator app supports. Pure
- * computation; attempts and permission are handled elsewhere.
+ * TOTP codes, which change every 30 seconds (RFC 6238 over HOTP, RFC 4226): SHA-1 and six digits, which every
+ * authenticator app supports. Pure computation; attempts and permission are handled elsewhere.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 

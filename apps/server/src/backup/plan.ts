@@ -1,6 +1,6 @@
 /**
- * Which tables a backup contains, and which it leaves out because they would be meaningless or wrong on another
- * instance.
+ * Decides which tables a backup contains, and which it leaves out because they would be meaningless or wrong on another
+ * instance; types of the manifest.
  */
 import { Problem } from '@kontor/contract';
 

@@ -22,9 +22,7 @@ import { formsOf, today } from './forms.ts';
 
 export interface FilteredFigures extends ChartFigures {
   modified: string;
-  /**
-   * False if no form of the chart has that date field and no state is filtered: the figures are the unfiltered ones.
-   */
+  /** False if no form of the chart has the date field of the filter: only the state filter applies then. */
   filtered: boolean;
 }
 

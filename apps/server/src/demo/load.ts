@@ -110,8 +110,8 @@ const actorOf = ({ id, username, role, permissions }: Account): UserActor => ({
 });
 
 /**
- * The requesting administrator takes the role `leitstelle`; other users are created unless the name exists, since demo
- * entries must not be attributed to real people.
+ * The requesting administrator stands in for the demo's administrators; its users are created, deactivated, unless the
+ * name exists: their entries must not be attributed to real people.
  */
 async function actorsOf(house: DemoHouse, userId: string | null): Promise<Actors> {
   const { database } = house;

@@ -111,7 +111,7 @@ async function clearRows(db: Db, services: DemoHouse['services']): Promise<strin
   return [...gone, ...people].map(({ id }) => id);
 }
 
-/** Counters are sharded into several rows: only their sum can be zero. */
+/** Counters are sharded: unused ones are recognised by the sum of their rows, not row by row. */
 async function clearCounts(db: Db, gone: readonly string[]): Promise<void> {
   await db.run(
     sql`delete from report_counts where report_config_id = any(${[...gone]}::uuid[]) or user_id = any(${[...gone]}::uuid[])`,

@@ -28,7 +28,7 @@ const bought = (name: string) => new URL(import.meta.resolve(`swagger-ui-dist/${
 interface File {
   type: string;
   at: () => URL;
-  /** The URL contains a hash of the content. */
+  /** Its URL contains the version, so that it is cached as immutable. */
   stamped?: true;
 }
 

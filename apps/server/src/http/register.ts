@@ -41,8 +41,8 @@ const paramsSchema = (endpoint: Endpoint) => ({
 });
 
 /**
- * Client address as PostgreSQL's inet: without the zone of a link-local one; undefined if a proxy sent nothing usable,
- * or the connection is closed already.
+ * Client address as PostgreSQL's inet, without the zone of a link-local one; empty if a proxy sent nothing usable, or
+ * the connection is closed already.
  */
 function addressOf(request: FastifyRequest): string {
   const address = ((request.ip as string | undefined) ?? '').replace(/%.*$/, '');

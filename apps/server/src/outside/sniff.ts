@@ -1,4 +1,5 @@
 /** Detects the type of a file by its magic bytes; the declared name and type are not trusted. */
+
 /** Number of leading bytes examined: enough for archives to reveal their content. */
 export const sniffLength = 16 * 1024;
 
@@ -58,8 +59,8 @@ const isScene = (text: string): boolean =>
 const isTiff = (head: Buffer): boolean => ['II*\0', 'MM\0*'].includes(head.toString('latin1', 0, 4));
 
 /**
- * `text` without leading spaces and comments. By index instead of a regular expression, which would backtrack
- * exponentially on consecutive comments.
+ * `text` without leading spaces and comments. By index instead of a regular expression, which would backtrack over
+ * consecutive comments.
  */
 function fromFirstTag(text: string): string {
   let at = 0;

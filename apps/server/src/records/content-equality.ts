@@ -48,8 +48,9 @@ export async function alikeHash(ctx: Ctx, { data, state, report_config_id }: Val
 }
 
 /**
- * Whether an entry is the same content as the one stored with hash `was`: compared with the files that it was submitted
- * with in place of those of its copy, and both with and without a state, since links send none.
+ * Whether `content` equals the entry `report` as its device sent it (hash `was`): file ids in `content` are replaced by
+ * those that the entry was submitted with where the bytes are equal; compared with and without a state, since links
+ * send none.
  */
 export async function cameAlike(
   ctx: Ctx,

@@ -22,7 +22,7 @@ export interface KnownForm {
 }
 
 export interface Forms {
-  /** The form `id` within the actor's read scope; a 422 at `report_config_id` where there is none. */
+  /** The form `id` within the actor's read scope; a 422 at `report_config_id` if there is none. */
   get(ctx: Ctx, id: string): Promise<KnownForm>;
   /** As `get`, but possibly an earlier version: the write that follows must be conditional on `holds`. */
   recent(ctx: Ctx, id: string): Promise<KnownForm>;

@@ -13,7 +13,7 @@ export interface Fresh {
   size: number;
 }
 
-/** CTE that inserts or finds the object with this hash, locks its row and answers its key. */
+/** Inserts the object, or finds the one with the same hash; locks its row and answers its key. */
 export const objectOf = ({ key, sha256, size }: Fresh): Sql =>
   sql`insert into stored_objects as o (storage_key, sha256, size) values (${key}, ${sha256}, ${size}) on conflict (sha256) do update set size = o.size returning storage_key`;
 

@@ -6,7 +6,7 @@ import { type Sql, sql } from '../db/sql.ts';
 export const optionOf = (name: string): Sql =>
   sql`(select value from options where lower(name) = ${name.toLowerCase()} and deleted is null)`;
 
-/** Null where it is not set. */
+/** Null if it is not set. */
 export async function optionValue(db: Pick<Db, 'one'>, name: string): Promise<string | null> {
   const option = await db.one<{ value: string | null }>(sql`select ${optionOf(name)} as value`);
   return option?.value ?? null;

@@ -1,4 +1,4 @@
-/** The read verb: one item by id within scope, with its contained relations and ETag version. */
+/** The read verb: one item by id within scope, with its contained relations. */
 import { type Action, Problem, type Resource } from '@kontor/contract';
 import { sql } from '../db/sql.ts';
 import type { Ctx } from './context.ts';

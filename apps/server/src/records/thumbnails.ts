@@ -1,7 +1,7 @@
 /**
- * Thumbnails of a file, with dominant colours and measured dimensions. The file's row marks them as pending, so that
- * concurrent or repeated jobs find them done. Unreadable files are marked as failed and retried on request; an
- * unavailable storage is retried.
+ * Thumbnails of a file, with BlurHash and measured dimensions. The file's row marks them as pending, so that concurrent
+ * or repeated jobs find them done. Unreadable files are marked as failed and retried on request; an unavailable storage
+ * is retried.
  */
 import { Readable } from 'node:stream';
 import { resources } from '@kontor/contract';

@@ -1,5 +1,6 @@
 /**
- * Behaviour of charts: permission to create, validation against their forms, and notification of the background count.
+ * Behaviour of charts: permission to create, validation against their forms, and reset of the count's backoff on an
+ * edit.
  */
 import { type ChartForm, type ChartQuery, checkChart } from '@kontor/charts';
 import { Problem, resources } from '@kontor/contract';

@@ -1,4 +1,5 @@
 /** Response headers of files: content type, Content-Security-Policy, disposition, ETag match and byte range. */
+
 /**
  * Types that browsers may display inline, since they cannot run scripts. All others are downloads (security.md, D26).
  */

@@ -94,7 +94,7 @@ export const reportExport = async (ctx: Ctx, { params }: CallInput) => {
   return { data: present(ctx, row) };
 };
 
-/** The running job notices the deletion within a moment, on whichever server. */
+/** The running job notices the cancellation within a moment, on whichever server. */
 export const reportExportRemove = async (ctx: Ctx, { params }: In<'reportExportRemove'>) => {
   const mine = sql`id = ${params.id} and user_id = ${actorId(ctx.actor)}`;
   const cancelled = await ctx.db.run(

@@ -1,4 +1,7 @@
-/** Resolves which of the connected users may hear of a change to an item with an audience (records/audience.ts). */
+/**
+ * Resolves which connected users are notified of a change to an item with an audience (records/audience.ts); group
+ * members by one query.
+ */
 import type { Resource } from '@kontor/contract';
 import type { Change } from '../../db/changes.ts';
 import type { Database } from '../../db/open.ts';

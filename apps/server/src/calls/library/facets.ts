@@ -101,8 +101,8 @@ async function hiddenOnly(ctx: Ctx, ids: string[]): Promise<number> {
 }
 
 /**
- * One pass over the matching rows: groups with sizes, and tags. Few combinations of tags are distinct, so they are
- * grouped first.
+ * One pass over the matching rows, for groups with sizes and tags: grouped by file group and tag list first, since few
+ * combinations are distinct.
  */
 async function pass(ctx: Ctx, query: RawQuery): Promise<Narrowed> {
   const where = matchingRows(ctx, references, query, 'read');

@@ -1,6 +1,6 @@
 /**
- * For administrators: state of the instance's dependencies (database, storage, disk, mail, queues), checked
- * concurrently with a timeout of a few seconds each.
+ * For administrators: state of what the instance depends on (database, schema, disk, storage, mail, jobs, backups,
+ * servers), checked concurrently with a timeout of a few seconds each.
  */
 import { readdir, statfs } from 'node:fs/promises';
 import { version } from '../../base/version.ts';

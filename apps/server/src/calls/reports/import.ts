@@ -58,7 +58,8 @@ async function link(ctx: Ctx, sent: Sent, hex: string): Promise<Known> {
   const hash = Buffer.from(hex, 'hex');
   const id = await linkOf(ctx, hash, sent);
   if (id) return { owner: id, user: null, told: { user_id: null, share_link_id: id } };
-  // The unknown token's hash is the owner key, whoever imports: importing twice adds once.
+  // The hash of the unknown token serves as owner key, so that importing twice adds once, also by different
+  // administrators.
   return { owner: asUuid(hash), user: userOf(ctx.actor).id, told: null };
 }
 

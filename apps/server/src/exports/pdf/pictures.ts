@@ -52,7 +52,7 @@ export interface Pictures {
   files: Setting['pictures'];
 }
 
-/** `folder` belongs to the document; `gone` tells whether the client has disconnected. */
+/** `folder` belongs to the document; `gone`: whether the client has disconnected. */
 export async function picturesOf(
   ctx: Ctx,
   form: Form,

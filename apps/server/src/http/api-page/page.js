@@ -1,4 +1,4 @@
-// Shows the served OpenAPI text. It asks this house only, and keeps what is pasted in memory alone.
+// Swagger UI for the served OpenAPI document. Sends requests to this server only; pasted tokens stay in memory.
 /* global SwaggerUIBundle */
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const paint = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
@@ -7,7 +7,7 @@ paint();
 
 const main = document.getElementById('calls');
 
-/** The page puts no token into an address, where it would stand in histories and logs. */
+/** No tokens in URLs, which end up in browser histories and logs. */
 function withoutTokensInAddresses(text) {
   delete text.components.securitySchemes.shareInAddress;
   for (const operation of Object.values(text.paths).flatMap(operations => Object.values(operations))) {
@@ -18,8 +18,8 @@ function withoutTokensInAddresses(text) {
 }
 
 /**
- * What a part of the text says with everything it refers to; what refers to itself is left a reference. The viewer's own
- * way goes through the whole text for each call that is opened, which takes seconds; this text refers to itself alone.
+ * Resolves the $refs of a part of the document; recursive ones stay references. Replaces the viewer's own resolver,
+ * which traverses the whole document for each opened call and takes seconds; this one has internal references only.
  */
 function resolveSubtree(text, path) {
   const at = (from, steps) => steps.reduce((found, step) => found?.[step], from);
@@ -31,7 +31,7 @@ function resolveSubtree(text, path) {
       return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, resolve(each, within)]));
     const whole = new URL($ref, location.href).href;
     if (within.includes($ref)) return { $ref: whole };
-    // The viewer names what was referred to by the second.
+    // The viewer displays the name in `$$ref`.
     return { ...resolve(at(text, $ref.slice('#/'.length).split('/')), [...within, $ref]), $$ref: whole };
   };
   return { spec: resolve(at(text, path), []) ?? null, errors: [] };

@@ -116,7 +116,7 @@ export function keepPrinter(): Printer {
     try {
       return await ask(working, task);
     } catch (error) {
-      // Kills the child: no task is waiting for it.
+      // After a failed task the child's state is unknown: kill it.
       end();
       throw error;
     } finally {
