@@ -1,4 +1,7 @@
-/** `@kontor/charts/draw`: charts as scenes (plain data), as SVG text and as a sentence. A door of its own, so that a server loads it only to draw. */
+/**
+ * `@kontor/charts/draw`: charts as scenes (plain data), as SVG text and as a summary sentence. A separate entry point,
+ * so that a server loads it only to draw.
+ */
 
 export type { HitTarget, LegendEntry, Mark, Scene, SceneOptions, SceneText } from './layout/scene.ts';
 export { sceneOf } from './scene/scene-of.ts';

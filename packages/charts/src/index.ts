@@ -1,4 +1,7 @@
-/** `@kontor/charts`: a chart's query compiled to a plan, counted over entries, and arranged for drawing. Pure; imports the form engine alone. */
+/**
+ * `@kontor/charts`: compiles a chart's query to a plan, aggregates entries by it, and arranges the result for drawing.
+ * Pure functions; depends only on the form engine.
+ */
 
 export type { Language } from '@kontor/form/languages';
 export * from './model/chart-types.ts';

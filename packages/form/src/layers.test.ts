@@ -1,6 +1,6 @@
 /**
- * The order of the package's folders: reads the imports of every file, by value and by type, and fails where files or
- * folders import each other in a circle, or where an engine file is out of the server's reach.
+ * Architecture test: reads the imports of every file, by value and by type, and fails on cycles between files or
+ * folders, and on engine files that the server could not use.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -28,7 +28,7 @@ for (const [file, others] of imports) {
   folders.set(dirname(file), known);
 }
 
-/** One way round for each circle that a walk along the graph meets. */
+/** One cycle for each back edge found. */
 function circles(graph: Graph): string[] {
   const found: string[] = [];
   const done = new Set<string>();
@@ -68,7 +68,7 @@ test('a storey imports those below it alone, and the engine is plain TypeScript'
   expect(files.filter(file => file.startsWith('engine/') && file.endsWith('.tsx'))).toEqual([]);
 });
 
-/** Key of a table → the file that its row is imported from. */
+/** The file of each row of a table, by key. */
 function filesOfRows(table: string): Record<string, string> {
   const source = readFileSync(join(root, table), 'utf8');
   const fileOf = new Map(

@@ -1,3 +1,4 @@
+/** Texts of login and logout. */
 import { texts } from './index.ts';
 
 export const useAccountTexts = texts({

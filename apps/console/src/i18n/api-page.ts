@@ -1,4 +1,4 @@
-/** The settings' section that leads to the API. */
+/** Texts of the settings section that links to the API reference. */
 import { texts } from './index.ts';
 
 export const useApiTexts = texts({

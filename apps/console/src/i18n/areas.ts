@@ -1,5 +1,6 @@
+/** Names of the entities in the table of permissions. */
 import { texts } from './index.ts';
-/** Everything that rights can be given on, in the order of the table. A test holds it against the contract. */
+/** In the order of the table; a test compares it with the contract. */
 export const useAreaTexts = texts({
   de: {
     Reports: 'Einträge',

@@ -1,4 +1,4 @@
-/** The audit log. What was done is told by the server's own word where it has none here. */
+/** Texts of the audit log. Actions without a translation here show the server's own name. */
 import { plural } from './format.ts';
 import { texts } from './index.ts';
 

@@ -1,4 +1,4 @@
-/** How the house shows itself: its names, its logo, its colours, and where its app is. */
+/** Texts of the branding settings: names, logo, colours, app address. */
 import { number } from './format.ts';
 import { texts } from './index.ts';
 

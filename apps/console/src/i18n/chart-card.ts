@@ -1,4 +1,4 @@
-/** A chart in its card: of when it is, what it leaves out, its table, and what can be done with it. */
+/** Texts of a chart's card: time of the figures, what is left out, table, menu. */
 import { plural } from './format.ts';
 import { texts } from './index.ts';
 

@@ -1,4 +1,4 @@
-/** The statistics form: settings of a chart, its preview, and what keeps it from being saved. */
+/** Texts of the chart editor: settings, preview, and validation errors. */
 import { number, plural } from './format.ts';
 import { texts } from './index.ts';
 

@@ -1,4 +1,4 @@
-/** The names of chart types as tiles and rows show them, from the types' own table. */
+/** Names of chart types for tiles and rows, derived from the table of types. */
 import { type ChartTypeName, chartTypeNames, chartTypes } from '@kontor/charts';
 import { type Language, useLanguage } from './index.ts';
 

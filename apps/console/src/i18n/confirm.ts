@@ -1,4 +1,4 @@
-/** What is asked before something is deleted. */
+/** Texts of the confirmation before deleting. */
 import { texts } from './index.ts';
 
 export const useConfirmTexts = texts({

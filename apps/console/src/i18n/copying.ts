@@ -1,4 +1,4 @@
-/** What a button says that copies a text. */
+/** Texts of copy buttons. */
 import { texts } from './index.ts';
 
 export const useCopyingTexts = texts({

@@ -1,4 +1,4 @@
-/** Editing a dashboard: its name, its charts, their order, and what has been saved of it. */
+/** Texts of the dashboard editor: name, charts, order, save state. */
 import { number } from './format.ts';
 import { texts } from './index.ts';
 

@@ -1,4 +1,4 @@
-/** What a dashboard is narrowed by as a whole: a period and states. */
+/** Texts of a dashboard's filter: period and states. */
 import { plural } from './format.ts';
 import { texts } from './index.ts';
 

@@ -1,4 +1,4 @@
-/** A dashboard as it is read: its head, its charts, and what is missing of them. */
+/** Texts of a dashboard's page: header, charts, missing charts. */
 import { plural } from './format.ts';
 import { texts } from './index.ts';
 

@@ -1,4 +1,4 @@
-/** The list of dashboards, a new one, and what can be done with one. */
+/** Texts of the list of dashboards: creating, menu, empty state. */
 import { plural } from './format.ts';
 import { texts } from './index.ts';
 

@@ -1,4 +1,4 @@
-/** What became of a delivery, in words: of lists, of the entry and of the form editor. */
+/** Texts for the status of deliveries, used in lists, the entry and the form editor. */
 import { texts } from './index.ts';
 
 export const useEventTexts = texts({

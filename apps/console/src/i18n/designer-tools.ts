@@ -1,4 +1,4 @@
-/** What the designer's tools say: outline, clipboard, guards of names, exchange of whole forms. */
+/** Texts of the form designer's tools: outline, clipboard, renaming fields, import and export of forms. */
 import { number, plural } from './format.ts';
 import { texts } from './index.ts';
 

@@ -1,4 +1,4 @@
-/** The form designer's own words; names of types, options and their faults come with the form engine. */
+/** Texts of the form designer; names of types, options and issues come from packages/form. */
 import { plural } from './format.ts';
 import { texts } from './index.ts';
 

@@ -1,4 +1,4 @@
-/** Devices: the people who sign in with them, and what is known of each. */
+/** Texts of the list of devices. */
 import { plural } from './format.ts';
 import { texts } from './index.ts';
 

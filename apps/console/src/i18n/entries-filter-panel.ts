@@ -1,4 +1,4 @@
-/** How the list of entries is narrowed by a field: its panel, which comes when somebody opens it. */
+/** Texts of the panel that filters entries by a field; loaded when it is opened. */
 import { number } from './format.ts';
 import { texts } from './index.ts';
 

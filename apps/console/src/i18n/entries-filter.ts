@@ -1,4 +1,4 @@
-/** Filters of the entries list: what is chosen in their panel, and how a chip says it. */
+/** Texts of the entries' filters, as chips and in their panel. */
 import { either } from './format.ts';
 import { texts } from './index.ts';
 

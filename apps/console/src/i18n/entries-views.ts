@@ -1,4 +1,4 @@
-/** A person's own views of a list, and its columns. */
+/** Texts of saved views and of the column picker. */
 import { number } from './format.ts';
 import { texts } from './index.ts';
 

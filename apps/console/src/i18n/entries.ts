@@ -1,4 +1,4 @@
-/** The list of a form's entries. */
+/** Texts of the list of a form's entries. */
 import { listed, number, plural } from './format.ts';
 import { texts } from './index.ts';
 

@@ -1,4 +1,4 @@
-/** Two versions of one entry; loads with the dialog that shows them. */
+/** Texts of an entry's conflict dialog; loaded with it. */
 import { number, plural } from './format.ts';
 import { texts } from './index.ts';
 

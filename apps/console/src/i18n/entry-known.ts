@@ -1,4 +1,4 @@
-/** What is said of known data; loads with the first question for it. */
+/** Texts for known data in an entry; loaded with the first request for it. */
 import { texts } from './index.ts';
 
 export const useKnownTexts = texts({

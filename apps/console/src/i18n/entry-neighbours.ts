@@ -1,4 +1,4 @@
-/** The way from one entry to the next. */
+/** Texts for navigation to the next and the previous entry. */
 import { number } from './format.ts';
 import { texts } from './index.ts';
 

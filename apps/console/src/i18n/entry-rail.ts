@@ -1,4 +1,4 @@
-/** Beside an entry: what its sections still need. Loads with the rail. */
+/** Texts of the rail beside an entry, which lists incomplete sections; loaded with it. */
 import { number } from './format.ts';
 import { texts } from './index.ts';
 

@@ -1,4 +1,4 @@
-/** Filling in, reading and changing one entry. */
+/** Texts of an entry's screen: fill in, read, edit. */
 import { number, plural } from './format.ts';
 import { texts } from './index.ts';
 

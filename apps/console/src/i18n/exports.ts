@@ -1,4 +1,4 @@
-/** Exporting entries: the dialog, and exports that are made in the background. */
+/** Texts of exports: dialog and background jobs. */
 import { number, plural } from './format.ts';
 import { texts } from './index.ts';
 

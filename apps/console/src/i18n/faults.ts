@@ -1,4 +1,4 @@
-/** Why an entry that was kept on a device was not taken by the server. */
+/** Texts for why the server refused an entry of the outbox. */
 import { texts } from './index.ts';
 
 export const useFaultTexts = texts({

@@ -1,4 +1,6 @@
-/** Kinds of files, as people call them; not by a product: notes are no Word, and what a measuring device writes no Excel. */
+/**
+ * Names of file types in everyday words, not by product: a text document is not always Word, nor a table always Excel.
+ */
 import type { FileGroup } from '@kontor/contract';
 import { texts } from './index.ts';
 

@@ -1,4 +1,4 @@
-/** What can be done with files of the library: set up on the page of an API. */
+/** Texts of file handlers, which are configured at an API (integration). */
 import { texts } from './index.ts';
 
 export const useFileHandlerTexts = texts({

@@ -1,4 +1,4 @@
-/** One file: seen, described, replaced. */
+/** Texts of a file's page: preview, details, replacing. */
 import { number, plural } from './format.ts';
 import { texts } from './index.ts';
 

@@ -1,4 +1,4 @@
-/** Words of the dialogs that edit one file of the library, or tag and move several. */
+/** Texts of the dialogs that edit one file of the library, or tag and move several. */
 import { listed, number, plural } from './format.ts';
 import { texts } from './index.ts';
 

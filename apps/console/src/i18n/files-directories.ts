@@ -1,4 +1,4 @@
-/** Words of the dialogs that arrange directories and tags of the library. */
+/** Texts of the dialogs that manage directories and tags of the library. */
 import { listed, number, plural } from './format.ts';
 import { texts } from './index.ts';
 

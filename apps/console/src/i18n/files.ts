@@ -1,4 +1,4 @@
-/** The file library: its list, what stands beside it, and what is done to many files. */
+/** Texts of the file library: list, filters, bulk actions. */
 import { number, plural } from './format.ts';
 import { texts } from './index.ts';
 

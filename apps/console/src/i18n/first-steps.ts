@@ -1,4 +1,4 @@
-/** What an administrator does first, and the demo's data. */
+/** Texts of an administrator's first steps, and of the demo data. */
 import { listed, number, plural } from './format.ts';
 import { texts } from './index.ts';
 

@@ -1,4 +1,4 @@
-/** The stylesheet of shared forms: its editor, and what it looks like. */
+/** Texts of the settings for the style sheet of public forms: editor and preview. */
 import { number, plural } from './format.ts';
 import { texts } from './index.ts';
 

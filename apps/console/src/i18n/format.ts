@@ -1,4 +1,4 @@
-/** Numbers, dates and counts in the language of the moment, by Intl alone. Components re-render with `useLanguage`. */
+/** Formats numbers, dates and counts in the current language with Intl. Components re-render through `useLanguage`. */
 import { type LanguageRow, languageRows } from '@kontor/form/languages';
 import { language } from './index.ts';
 

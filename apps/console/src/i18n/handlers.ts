@@ -1,4 +1,4 @@
-/** What is done with the entries of a form: the part of the form editor. */
+/** Texts of a form's handlers in the form editor. */
 import { plural } from './format.ts';
 import { texts } from './index.ts';
 

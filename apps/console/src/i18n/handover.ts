@@ -1,4 +1,4 @@
-/** Going on with an entry on another device. */
+/** Texts of handing an entry over to another device. */
 import { percent } from './format.ts';
 import { texts } from './index.ts';
 

@@ -1,4 +1,4 @@
-/** The frame of the help. Its topics stand in help/topics, its news in help/news.ts. */
+/** Texts of the help's own UI. Its topics are in help/topics, its news in help/news.ts. */
 import { plural } from './format.ts';
 import { texts } from './index.ts';
 

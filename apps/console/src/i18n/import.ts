@@ -1,4 +1,4 @@
-/** Bringing in entries that left a device as files. */
+/** Texts of importing entries from archives. */
 import { plural } from './format.ts';
 import { texts } from './index.ts';
 

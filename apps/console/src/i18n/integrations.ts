@@ -1,4 +1,4 @@
-/** Other services that the house calls, and what became of each call. */
+/** Texts of integrations: APIs of other services, and the deliveries to them. */
 import { number, plural } from './format.ts';
 import { texts } from './index.ts';
 

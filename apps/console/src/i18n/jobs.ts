@@ -1,4 +1,4 @@
-/** What the jobs in the tray say. */
+/** Texts of the jobs tray. */
 import { texts } from './index.ts';
 
 export const useJobTexts = texts({

@@ -1,4 +1,4 @@
-/** API keys of one's own. */
+/** Texts of the user's API keys. */
 import { plural } from './format.ts';
 import { texts } from './index.ts';
 

@@ -1,4 +1,4 @@
-/** What the kinds of things are called, by the API's names of entities. */
+/** Names of entities, by their names in the API. */
 import { texts } from './index.ts';
 
 export const useKindTexts = texts({

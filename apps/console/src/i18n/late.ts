@@ -1,7 +1,7 @@
 /**
- * Texts that load by language, a file for each language and part of the console. The build puts `lateTexts` in the place
- * of catalogues and `withTexts` around dynamic imports (build/texts/). While developing and in tests every language is in
- * memory, and nothing of this is called.
+ * Runtime of texts that load by language, one file per language and part of the console. The build replaces catalogues
+ * by `lateTexts`, and wraps dynamic imports in `withTexts` (build/texts/). In development and in tests all languages
+ * are bundled, and nothing here is called.
  */
 import { type Language, languageCodes } from '@kontor/form/languages';
 import type * as format from './format.ts';

@@ -1,4 +1,4 @@
-/** Words of the fields that choose tags and directories. */
+/** Texts of the multi-selects for tags and directories. */
 import { number } from './format.ts';
 import { texts } from './index.ts';
 

@@ -1,4 +1,4 @@
-/** What the instance may be used for. */
+/** Texts of the licence settings. */
 import { number } from './format.ts';
 import { texts } from './index.ts';
 

@@ -1,4 +1,4 @@
-/** What lists and tables say by themselves. */
+/** Texts common to lists and tables. */
 import { number } from './format.ts';
 import { texts } from './index.ts';
 

@@ -1,4 +1,4 @@
-/** Of messages, what every screen may say. */
+/** Texts of the badge and toast for unread messages. */
 import { number, plural } from './format.ts';
 import { texts } from './index.ts';
 

@@ -1,4 +1,4 @@
-/** The message centre. */
+/** Texts of the message centre. */
 import { plural } from './format.ts';
 import { texts } from './index.ts';
 

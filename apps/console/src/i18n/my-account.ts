@@ -1,4 +1,4 @@
-/** One's own account: who one is, password, sessions, second factor, API keys. */
+/** Texts of the user's own account: profile, password, sessions, second factor, API keys. */
 import { plural } from './format.ts';
 import { texts } from './index.ts';
 

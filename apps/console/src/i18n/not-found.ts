@@ -1,4 +1,4 @@
-/** What stands where no screen is. */
+/** Texts of the not-found page. */
 import { texts } from './index.ts';
 
 export const useNotFoundTexts = texts({

@@ -1,4 +1,4 @@
-/** What is kept of a form on this device, and forms that can be filled in without a network. */
+/** Texts of the dialog for a form's offline copy, and of the list of offline forms. */
 import { plural } from './format.ts';
 import { texts } from './index.ts';
 

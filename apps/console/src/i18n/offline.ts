@@ -1,4 +1,4 @@
-/** Forms that are kept on this device. The words of the lists; `offline-forms.ts` has those of the dialog. */
+/** Texts for offline forms in lists; those of the dialog are in offline-forms.ts. */
 import { texts } from './index.ts';
 
 export const useOfflineTexts = texts({

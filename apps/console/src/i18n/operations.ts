@@ -1,4 +1,4 @@
-/** Settings for whoever looks after the instance: health, jobs, mail, storage, backups. */
+/** Texts of the operations settings: health, jobs, mail, storage, backups. */
 import { bytes, number } from './format.ts';
 import { texts } from './index.ts';
 

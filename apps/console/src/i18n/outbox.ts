@@ -1,4 +1,4 @@
-/** Entries and files that wait on this device, go from one to the next, or did not go through: what few ever read. */
+/** Texts of the outbox, handover and upload errors; apart from the others, since they are seldom needed. */
 import { number, plural } from './format.ts';
 import { texts } from './index.ts';
 

@@ -1,4 +1,4 @@
-/** What the palette and the list of keys say. */
+/** Texts of the command palette and the list of keyboard shortcuts. */
 import { number } from './format.ts';
 import { texts } from './index.ts';
 

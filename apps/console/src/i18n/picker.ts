@@ -1,4 +1,4 @@
-/** Words of choosing a picture; they load with the dialog. */
+/** Texts of the picture picker; loaded with its dialog. */
 import { number, percent, plural } from './format.ts';
 import { texts } from './index.ts';
 

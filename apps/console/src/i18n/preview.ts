@@ -1,4 +1,4 @@
-/** Words of files looked at large; they load with the dialog. */
+/** Texts of the file preview; loaded with its dialog. */
 import { number, percent } from './format.ts';
 import { texts } from './index.ts';
 

@@ -1,4 +1,4 @@
-/** What the server's refusals mean, by status and by the code of an issue. Unknown codes show the server's own words. */
+/** Texts of the server's errors, by status and by issue code. Unknown codes show the server's own message. */
 import { plural } from './format.ts';
 import { texts } from './index.ts';
 

@@ -1,4 +1,4 @@
-/** Messages pushed to this device: the switch in one's own account. */
+/** Texts of the push notification switch in the user's account. */
 import { texts } from './index.ts';
 
 export const usePushTexts = texts({

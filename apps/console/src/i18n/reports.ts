@@ -1,4 +1,4 @@
-/** The list of forms and its trash. */
+/** Texts of the list of forms and its trash. */
 import { number, plural } from './format.ts';
 import { texts } from './index.ts';
 

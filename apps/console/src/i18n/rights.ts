@@ -1,4 +1,4 @@
-/** One person: profile, rights and ways in. */
+/** Texts of a user's page: profile, permissions, login methods. */
 import { texts } from './index.ts';
 
 export const useRightsTexts = texts({

@@ -1,4 +1,4 @@
-/** Dashboards by mail at set times. */
+/** Texts of scheduled mails of dashboards. */
 import { plural } from './format.ts';
 import { texts } from './index.ts';
 

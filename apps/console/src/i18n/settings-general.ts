@@ -1,4 +1,4 @@
-/** Language, what this instance is, the app on a phone, and what debugging shows. */
+/** Texts of the general settings: language, about this instance, app installation, debug mode. */
 import { number } from './format.ts';
 import { texts } from './index.ts';
 

@@ -1,4 +1,4 @@
-/** The frame of the settings, and the trash. */
+/** Texts of the settings' layout, and of the trash. */
 import { number } from './format.ts';
 import { texts } from './index.ts';
 

@@ -1,4 +1,4 @@
-/** Sharing a form: the dialog, and the list of its links. */
+/** Texts of sharing a form: dialog, and list of share links. */
 import { number, plural } from './format.ts';
 import { texts } from './index.ts';
 

@@ -1,4 +1,4 @@
-/** The public form: what only some forms and some moments have to say. */
+/** Texts of the public form that only some forms or situations need. */
 import { number } from './format.ts';
 import { texts } from './index.ts';
 

@@ -1,4 +1,4 @@
-/** The public form: what is said of an entry once it is saved; loads with the first that is sent. */
+/** Texts of the public form after saving; loaded with the first entry that is sent. */
 import { number, percent, plural } from './format.ts';
 import { texts } from './index.ts';
 

@@ -1,4 +1,4 @@
-/** The public form: what somebody without an account reads before anything is sent. */
+/** Texts of the public form before anything is sent. */
 import { number } from './format.ts';
 import { texts } from './index.ts';
 

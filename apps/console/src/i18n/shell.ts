@@ -1,4 +1,4 @@
-/** Top bar, main menu, and the titles of the screens in it: what every first load shows. */
+/** Texts of the shell: top bar, main menu and screen titles; part of every first load. */
 import { texts } from './index.ts';
 
 export const useShellTexts = texts({

@@ -1,4 +1,4 @@
-/** What a page waits for before it draws: its texts in the reader's language. */
+/** Loads the texts of the reader's language before the first render. */
 import { bytes, either, listed, number, percent, plural } from './format.ts';
 import { language, speak } from './index.ts';
 import { beginTexts } from './late.ts';

@@ -1,4 +1,4 @@
-/** The words of the states that every form has; its own states bring theirs. */
+/** Names of the built-in entry states; a form's own states have names of their own. */
 import { texts } from './index.ts';
 
 export const useStatesTexts = texts({

@@ -1,4 +1,4 @@
-/** The list of charts, and a chart on a page of its own. */
+/** Texts of the list of charts, and of a chart's page. */
 import { listed, plural } from './format.ts';
 import { texts } from './index.ts';
 

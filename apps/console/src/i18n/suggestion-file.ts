@@ -1,4 +1,4 @@
-/** What the designer says of a form's suggestion file, and what it means where the server does not take one. */
+/** Texts of the designer's dialog for a form's suggestion file (known data), and of the server's refusals of one. */
 import { number, plural } from './format.ts';
 import { texts } from './index.ts';
 

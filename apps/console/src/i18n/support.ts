@@ -1,4 +1,4 @@
-/** The form to the support. */
+/** Texts of the support form. */
 import { texts } from './index.ts';
 
 export const useSupportTexts = texts({

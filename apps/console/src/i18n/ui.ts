@@ -1,4 +1,4 @@
-/** What the parts of ui/ say by themselves that a first load has; `lists.ts` has what lists say. */
+/** Texts of the components in ui/ that are part of the first load; those of lists are in lists.ts. */
 import { number } from './format.ts';
 import { texts } from './index.ts';
 

@@ -1,4 +1,4 @@
-/** What this device keeps and has not sent yet. */
+/** Texts of the screen of unsent entries and drafts on this device. */
 import { number, plural } from './format.ts';
 import { texts } from './index.ts';
 

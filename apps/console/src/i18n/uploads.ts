@@ -1,4 +1,4 @@
-/** Uploading into the file library. */
+/** Texts of uploads to the file library. */
 import { bytes, either, number, percent, plural } from './format.ts';
 import { texts } from './index.ts';
 

@@ -1,4 +1,4 @@
-/** The menu behind one's own name. */
+/** Texts of the user menu. */
 import { texts } from './index.ts';
 
 export const useUserMenuTexts = texts({

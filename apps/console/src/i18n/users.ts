@@ -1,4 +1,4 @@
-/** People, their groups and their rights. */
+/** Texts of users, groups and permissions. */
 import { plural } from './format.ts';
 import { texts } from './index.ts';
 

@@ -1,4 +1,4 @@
-/** A dashboard on a wall: what stands beside the pictures, and the controls that hide. */
+/** Texts of a dashboard's full-screen (wall) view, and of its auto-hiding controls. */
 import { texts } from './index.ts';
 
 export const useWallTexts = texts({

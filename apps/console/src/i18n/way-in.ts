@@ -1,3 +1,4 @@
+/** Texts of the screens around login: second factor, registration, confirmation, password reset. */
 import { texts } from './index.ts';
 
 export const useWayInTexts = texts({

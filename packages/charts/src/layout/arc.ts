@@ -7,7 +7,7 @@ const fine = (value: number) => Math.round(value * 100) / 100;
 export function arcPath([inner, outer, from, to]: Sector, x: number, y: number): string {
   const at = (angle: number, radius: number) =>
     `${fine(x + Math.sin(angle) * radius)} ${fine(y - Math.cos(angle) * radius)}`;
-  // An arc that ends where it begins is none: a whole ring is two halves.
+  // SVG draws nothing for an arc that ends at its start: a full ring is two halves.
   if (to - from >= whole) {
     const middle = from + Math.PI;
     const circle = (radius: number, way: 0 | 1) =>

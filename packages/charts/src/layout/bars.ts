@@ -1,10 +1,10 @@
-/** Bars, upright or horizontal: one path a dataset, with rounded ends. */
+/** Bar marks, vertical or horizontal: one path per dataset, with rounded ends. */
 import type { ChartFigures } from '../query/styled-figures.ts';
 import { round, type Scene } from './scene.ts';
 
 const [widest, corner] = [40, 3];
 
-/** From the line of zero at `base` to `end`; the two corners at the end are round. */
+/** From the zero line at `base` to `end`; the two corners at the end are rounded. */
 function roundedBar(from: number, to: number, base: number, end: number, lying: boolean): string {
   const [size, way] = [to - from, Math.sign(end - base)];
   const bend = Math.min(corner, size / 3, Math.abs(end - base));
@@ -20,7 +20,7 @@ function roundedBar(from: number, to: number, base: number, end: number, lying: 
   return `M${a} ${z}V${inner}Q${a} ${e} ${a2} ${e}H${b2}Q${b} ${e} ${b} ${inner}V${z}Z`;
 }
 
-/** Narrower ones have square ends: nobody would see the others. */
+/** Pixels; thinner bars have square ends, where rounding would be invisible. */
 const thin = 2.5;
 
 function squareBar(from: number, to: number, base: number, end: number, lying: boolean): string {

@@ -6,16 +6,16 @@ import { type Box, clampedText, type ValueAxis, valueAxis, verticalLine } from '
 import { datasetValues } from './values.ts';
 
 export interface CategoryAxis extends ValueAxis {
-  /** By dataset, by label. */
+  /** By dataset, then by label. */
   data: (number | null)[][];
-  /** The middle of a label's place. */
+  /** Centre of a label's band. */
   x(index: number): number;
   step: number;
 }
 
 const foot = { one: 24, two: 39 };
 
-/** `banded`: each label has a place as wide as the others'; else the first and last stand at the edges. */
+/** `banded`: equal bands for all labels; otherwise the first and last are at the edges. */
 export function categoryAxis(scene: Scene, figures: ChartFigures, small: boolean, banded: boolean): CategoryAxis {
   const count = figures.labels.length;
   const data = datasetValues(figures);
@@ -25,7 +25,7 @@ export function categoryAxis(scene: Scene, figures: ChartFigures, small: boolean
     const step = (end - left) / Math.max(1, count - 1 + 2 * inset);
     return { step, x: (index: number) => left + (index + inset) * step };
   };
-  // Whether a second line is needed below is known only with the width that the numbers leave.
+  // Whether a second line of labels is needed depends on the width that the value axis leaves: measured first.
   const tried = rowIn(valueAxis(emptyScene(scene), all, foot.two, small).box);
   const ticks = small ? [] : labelTicks(figures, tried.x, tried.step, scene.language);
   const frame = valueAxis(scene, all, ticks.some(tick => tick.under) ? foot.two : foot.one, small);
@@ -43,7 +43,7 @@ function drawTicks(
   box: Box,
   x: (index: number) => number,
 ): void {
-  // Where not every label is written, a stroke says which one it is.
+  // If labels are skipped, tick marks show which ones are written.
   if (thin && ticks.length > 0)
     scene.rules.push({
       role: 'axis',

@@ -1,6 +1,6 @@
 /**
- * Tick labels of the category axis, chosen so that none touches another: dates by the finest step that fits (days, weeks, months,
- * years, with the month or year they belong to in a second line), words all or every n-th.
+ * Tick labels of the category axis, chosen so that none overlap: dates at the finest step that fits (days, weeks,
+ * months, years, with the month or year in a second line), other labels all or every n-th.
  */
 import { type Language, languageRows } from '@kontor/form/languages';
 import type { Granularity } from '../model/config.ts';
@@ -13,14 +13,14 @@ import { ellipsized, textWidth } from './text-width.ts';
 export interface LabelTick {
   index: number;
   text: string;
-  /** In a second line: the month or year that begins here. */
+  /** Second line: the month or year that begins here. */
   under?: string;
 }
 
 const apart = 10;
 const second = (language: Language, { month, year }: At) => `${monthText(month, language)} ${year}`;
 
-/** What a label begins with, in UTC. */
+/** The date parts at a label's start, in UTC. */
 interface At {
   value: string;
   day: number;
@@ -41,7 +41,7 @@ function placeInTime(value: string, format: Granularity): At {
   };
 }
 
-/** A way of writing dates: at which labels, what, and what stands below where it changes. */
+/** A date step: which labels get a tick, its text, and the second line where that changes. */
 interface Step {
   starts(at: At, before: At | undefined): boolean;
   text(at: At, language: Language): string;
@@ -95,7 +95,7 @@ function dateTicks(step: Step, all: readonly At[], language: Language): LabelTic
   return found;
 }
 
-/** Whether neighbours leave each other room; `at` is the middle of a label. */
+/** Whether neighbouring ticks do not overlap; `at` is a label's centre. */
 function fits(ticks: readonly LabelTick[], at: (index: number) => number): boolean {
   return ticks.every((tick, index) => {
     const next = ticks[index + 1];
@@ -104,7 +104,7 @@ function fits(ticks: readonly LabelTick[], at: (index: number) => number): boole
   });
 }
 
-/** What stands below is left out where it would touch what stood there before. */
+/** Drops second-line texts that would overlap the previous one. */
 function withoutTouching(ticks: LabelTick[], at: (index: number) => number): LabelTick[] {
   let edge = Number.NEGATIVE_INFINITY;
   return ticks.map(tick => {
@@ -117,17 +117,17 @@ function withoutTouching(ticks: LabelTick[], at: (index: number) => number): Lab
   });
 }
 
-/** Each so manyth, so that they fit. */
+/** Every n-th label, with n as small as fits. */
 function evenlySpaced(texts: readonly string[], step: number): LabelTick[] {
   const widest = texts.reduce((most, text) => Math.max(most, textWidth(text)), 0) + apart;
   const every = Math.max(1, Math.ceil(widest / step - 1e-9));
   return texts.flatMap((text, index) => (index % every === 0 ? [{ index, text }] : []));
 }
 
-/** Of words in a row no more is shown than this many pixels. */
+/** Maximum width of a label in pixels. */
 const longest = 110;
 
-/** `at` gives the middle of a label's place in pixels, `step` is the way to the next. */
+/** `at` gives a label's centre in pixels, `step` the distance to the next. */
 export function labelTicks(
   { kind, labels, values }: ChartFigures,
   at: (index: number) => number,
@@ -140,7 +140,7 @@ export function labelTicks(
       .map(each => dateTicks(each, all, language))
       .find(each => each.length > 0 && fits(each, at));
     const ticks = found ?? [];
-    // Of a few labels that lie between two steps, the first and the last say where one is.
+    // A few labels between two steps would get no tick: the first and last are written then.
     return ticks.length > 1 || values.length < 2
       ? withoutTouching(ticks, at)
       : ends(

@@ -1,6 +1,6 @@
 /** The colour palette of charts, and the lighter variants that dark backgrounds need (WCAG contrast). */
 
-/** As on white; the page's tokens `--c1` to `--c8` have others for dark ground. */
+/** For light backgrounds; for dark ones the page's tokens `--c1` to `--c8` differ. */
 export const palette: readonly string[] = [
   '#244C5A',
   '#2AB4A8',
@@ -15,7 +15,7 @@ const dark = '#131E22';
 
 export const paletteColor = (index: number): string => palette[index % palette.length] ?? '#000000';
 
-/** 1 to 8, or 0: none of the product's own. */
+/** 1 to 8; 0 if it is not in the palette. */
 export const slotOf = (color: string): number => palette.indexOf(color.toUpperCase()) + 1;
 
 type Rgb = readonly [red: number, green: number, blue: number];
@@ -34,7 +34,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** 1 to 21. */
+/** Contrast ratio, 1 to 21. */
 function contrast(one: string, two: string): number {
   const [low = 0, high = 0] = [luminance(one), luminance(two)].sort((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);
@@ -42,7 +42,7 @@ function contrast(one: string, two: string): number {
 
 const lightened = new Map<string, string>();
 
-/** A colour that can be told from dark ground (3:1): itself, or mixed with as little white as does it. */
+/** A colour with 3:1 contrast on dark background: unchanged, or mixed with the least white that achieves it. */
 export function onDark(color: string): string {
   const found = lightened.get(color);
   if (found) return found;

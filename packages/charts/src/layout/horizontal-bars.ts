@@ -1,4 +1,7 @@
-/** Horizontal bars: words at the left, and each figure at the right in place of an axis where there is one dataset. */
+/**
+ * Layout of horizontal bars: labels at the left; with one dataset each value is written at the right in place of an
+ * axis.
+ */
 import type { ChartTypeName } from '../model/chart-types.ts';
 import type { ChartFigures } from '../query/styled-figures.ts';
 import { labelText, numberText } from '../text/formats.ts';
@@ -12,23 +15,23 @@ import { datasetValues } from './values.ts';
 const labelTexts = ({ kind, labels, values }: ChartFigures, { language }: SceneOptions) =>
   labels.map((label, index) => labelText(kind, values[index] ?? '', label, language));
 
-/** Whether words would have to be left out or cut below standing bars. */
+/** Whether labels would be skipped or cut below vertical bars. */
 export function needsHorizontalBars(figures: ChartFigures, options: SceneOptions): boolean {
   const step = (options.width - 48) / figures.labels.length;
   return figures.kind === 'words' && labelTexts(figures, options).some(text => textWidth(text) > step - 8);
 }
 
-/** Height of a line, of the numbers along an axis, and the space before and after bars. */
+/** Height of a row, of the axis numbers, and padding around bars. */
 const [line, foot, space] = [17, 22, 12];
 const [longest, part] = [220, 0.4];
 
 const widest = (texts: readonly string[]) =>
   Math.ceil(texts.reduce((most, text) => Math.max(most, textWidth(text)), 0));
 
-/** Below this nobody scrolls: who has more labels sees every so manyth. CSS pixels. */
+/** Maximum height in CSS pixels; with more labels only every n-th is written. */
 const tallest = 1600;
 
-/** How tall a picture wants to be, where its page can grow, so that each of its bars is called by its name. */
+/** Preferred height if the page can grow, so that every bar has its label. */
 export const preferredHeight = (type: ChartTypeName, { kind, labels }: ChartFigures, least: number): number =>
   type === 'bar' && kind === 'words' ? Math.max(least, Math.min(tallest, labels.length * (line + 1) + foot)) : least;
 
@@ -42,7 +45,7 @@ export function horizontalBars(figures: ChartFigures, options: SceneOptions): Sc
   const bottom = single ? height : height - foot;
   const row = bottom / count;
   const middle = (index: number) => (index + 0.5) * row;
-  // Where there is no room for each, every so manyth label from the first that does not stand above the picture.
+  // Without room for all labels, every n-th is written, from the first that is inside the picture.
   const every = Math.max(1, Math.ceil(line / row));
   const first = Math.max(0, Math.ceil(6 / row - 0.5));
   const shown = labelTexts(figures, options).flatMap((text, index) =>

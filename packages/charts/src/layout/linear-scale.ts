@@ -1,6 +1,6 @@
 /**
- * The linear scale of values: from 0, up to 8 at least where entries are counted, with whole steps where all values are whole
- * (specification, document 2, section 9).
+ * Linear scale of values: starts at 0, and reaches at least 8 if entries are counted; integer steps if all values are
+ * integers (specification, document 2, section 9).
  */
 import type { Language } from '@kontor/form/languages';
 import { nice, ticks } from 'd3-array';
@@ -20,15 +20,15 @@ export interface ScaleOptions {
   /** Pixels. */
   room: number;
   language: Language;
-  /** Whether 0 is on it, and 8. */
+  /** Whether it includes 0, and 8. */
   fromZero?: boolean;
-  /** Pixels from one tick to the next, about. */
+  /** Approximate distance between ticks in pixels. */
   apart?: number;
-  /** Without round ends: nothing is written along it. */
+  /** No rounding of the ends: no axis is drawn. */
   tight?: boolean;
 }
 
-/** The least and the greatest value, and whether all are whole numbers; 0 is among them where the scale begins there. */
+/** Minimum, maximum, and whether all are integers; includes 0 if the scale starts there. */
 function extent(values: readonly number[], fromZero: boolean): readonly [low: number, high: number, whole: boolean] {
   let [low, high, whole] = fromZero ? [0, 0, true] : [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, true];
   for (const value of values) {
@@ -39,7 +39,7 @@ function extent(values: readonly number[], fromZero: boolean): readonly [low: nu
   return low > high ? [0, 0, whole] : [low, high, whole];
 }
 
-/** A scale needs two ends: around a single value there is room on both sides, and above 0 a step. */
+/** Widens an empty range: a single value gets room on both sides, above 0 a step. */
 function widened(low: number, high: number, fromZero: boolean): readonly [low: number, high: number] {
   if (low !== high) return [low, high];
   return fromZero ? [0, 1] : [low - (Math.abs(low) || 1) / 2, high + (Math.abs(high) || 1) / 2];
@@ -65,7 +65,7 @@ export function linearScale(
   const all = ticks(low, high, count).filter(each => Number.isFinite(each) && (!whole || Number.isInteger(each)));
   const step = all.length > 1 ? Math.abs((all[1] ?? 1) - (all[0] ?? 0)) : Math.max(Math.abs(high), 1);
   const size = Math.max(Math.abs(low), Math.abs(high));
-  // Halves, so that the way from the least to the greatest number is one that can be written.
+  // Computed by halves, since the full span of the largest doubles overflows.
   const span = high / 2 - low / 2;
   return {
     low,

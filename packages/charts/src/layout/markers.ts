@@ -1,4 +1,4 @@
-/** Marker shapes at points: discs, or one shape a dataset where patterns are on, so that datasets differ without colour. */
+/** Marker shapes of points: discs, or with patterns a shape per dataset, so that datasets differ without colour. */
 import { round } from './scene.ts';
 
 type Marker = (x: number, y: number, size: number) => string;

@@ -1,10 +1,10 @@
 /** Fill patterns and line dashes, eight each, the first of them plain. */
 import type { Mark } from './scene.ts';
 
-/** Side of a pattern's tile, in pixels. */
+/** Size of a pattern tile in pixels. */
 export const tile = 8;
 
-/** Strokes in the colour of the ground. */
+/** Strokes in the background colour. */
 export const patternPaths: readonly (string | null)[] = [
   null,
   'M-2 2L2 -2M0 8L8 0M6 10L10 6',
@@ -21,7 +21,7 @@ const dashes = [null, '7 4', '2 3', '10 3 2 3', '5 3 1 3 1 3', '14 4', '4 6', '1
 
 const of = patternPaths.length;
 
-/** The index of a pattern, 0 for none. `index` is a dataset's, or a label's: each further eight of them move on by one. */
+/** Index of a pattern, 0 for none. `index` is that of a dataset or label; each further eight are shifted by one. */
 export function patternOf(index: number, texture: Mark['texture'], asked: boolean): number {
   const turn = Math.floor(index / of);
   if (asked && texture) return (index + turn) % of;

@@ -1,4 +1,4 @@
-/** The polar grid of radar and polar area: rings of equal value with their numbers, and labels around. */
+/** Polar grid of radar and polar area charts: rings of equal value with their numbers, and labels around. */
 import type { ChartFigures } from '../query/styled-figures.ts';
 import { labelText } from '../text/formats.ts';
 import { type LinearScale, linearScale } from './linear-scale.ts';
@@ -12,15 +12,15 @@ export interface PolarGrid {
   y: number;
   radius: number;
   axis: LinearScale;
-  /** Pixels from the middle. */
+  /** Radius of a value in pixels. */
   reach(value: number): number;
-  /** Where a value lies at an angle, clockwise from 12 o'clock. */
+  /** Position of a value at an angle, clockwise from 12 o'clock. */
   at(angle: number, distance: number): readonly [x: number, y: number];
 }
 
 const longest = 96;
 
-/** `even`: rings are drawn as circles; else with a corner at each label. */
+/** `even`: rings are circles; otherwise polygons with a corner at each label. */
 export function polarGrid(
   scene: Scene,
   figures: ChartFigures,
@@ -76,10 +76,10 @@ type Box = readonly [left: number, top: number, right: number, bottom: number];
 
 const overlap = (one: Box, two: Box) => one[0] < two[2] && two[0] < one[2] && one[1] < two[3] && two[1] < one[3];
 
-/** Those that touch no other. */
+/** Skips labels that would overlap. */
 function drawLabels(scene: Scene, { radius, at }: PolarGrid, labels: readonly string[]): void {
   const covered: Box[] = [];
-  // More than these never fit.
+  // Upper limit of labels; more never fit.
   const every = Math.ceil(labels.length / 120);
   labels.forEach((label, index) => {
     if (index % every) return;

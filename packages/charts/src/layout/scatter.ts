@@ -1,4 +1,4 @@
-/** The scatter layout: points at x and y, where x is a number or a time. */
+/** Scatter layout: points at x and y, where x is a number or a time. */
 import type { DrawnPoint } from '../query/chart-data.ts';
 import type { ChartFigures } from '../query/styled-figures.ts';
 import { type LinearScale, linearScale } from './linear-scale.ts';
@@ -29,7 +29,7 @@ function placedPoints(figures: ChartFigures): PlacedPoint[][] {
 
 const across = 76;
 
-/** Room at both ends, so that no point stands on the edge. */
+/** Padding at both ends, so that no point is on the edge. */
 function timeScale(xs: readonly number[], room: number, language: Scene['language']): LinearScale {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const x of xs) [low, high] = [Math.min(low, x), Math.max(high, x)];
@@ -69,7 +69,7 @@ export function scatterScene(
   if (!small) drawTicks(scene, axis, x, box[3]);
   all.forEach((row, dataset) => {
     let path = '';
-    // The great ones first, so that the small ones lie on top of them.
+    // Large points first, so that small ones are on top.
     const sized = row.map(each => ({ ...each, r: size(each) }));
     for (const { index, point, r, ...at } of sized.toSorted((one, two) => two.r - one.r)) {
       const [px, py] = [round(x(at.x)), round(y(at.y))];

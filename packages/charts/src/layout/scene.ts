@@ -1,13 +1,13 @@
 /**
- * A scene: a chart laid out as plain data, in pixels from the upper left corner. React (`@kontor/charts/view`) and the SVG writer
- * draw the same scene. All marks of a dataset are one path: a thousand bars are one element.
+ * A scene: a chart laid out as plain data, in pixels from the top left. React (`@kontor/charts/view`) and the SVG
+ * writer draw the same scene. All marks of a dataset are one path: a thousand bars are one element.
  */
 import type { Language } from '@kontor/form/languages';
 import type { DrawnPoint } from '../query/chart-data.ts';
 import type { Sector } from './arc.ts';
 
 export interface Mark {
-  /** Of which dataset; of charts with coloured labels, of which of them in turn: what its pattern goes by. */
+  /** Index of the dataset, or of the label in charts coloured by label: selects the pattern. */
   patternIndex: number;
   path: string;
   /** `#RRGGBB`. */
@@ -17,56 +17,56 @@ export interface Mark {
   width?: number;
   /** 0 to 1. */
   opacity?: number;
-  /** A gap in the colour of the ground around it. */
+  /** A gap in the background colour around it. */
   gap?: boolean;
-  /** Wide enough for a pattern: where they are asked for, and always where its colour is another's too. */
+  /** Large enough for a pattern: drawn on request, and always if its colour is used twice. */
   texture?: 'asked' | 'always';
 }
 
 export type RuleRole = 'grid' | 'axis';
 
-/** `ring`: a number over whatever lies below it. */
+/** `ring`: a number over whatever is below it. */
 export type TextRole = 'tick' | 'ring' | 'label' | 'value' | 'share' | 'total' | 'note';
 
 export interface SceneText {
   x: number;
-  /** Of the line that letters stand on. */
+  /** Baseline of the text. */
   y: number;
   text: string;
   anchor: 'start' | 'middle' | 'end';
   role: TextRole;
 }
 
-/** What can be pointed at: a figure under a label, or a point. */
+/** Target of hit testing: a figure at a label, or a point. */
 export interface HitTarget {
   dataset: number;
-  /** Of the label, or of the point in its dataset. */
+  /** Index of the label, or of the point in its dataset. */
   index: number;
   x: number;
   y: number;
-  /** A bar from edge to edge. */
+  /** Bounding box of a bar. */
   box?: readonly [left: number, top: number, right: number, bottom: number];
 
   slice?: Sector;
   point?: DrawnPoint;
 }
 
-/** How the nearest target is found: along the labels, anywhere, or by its angle around the middle. */
+/** How the nearest target is found: along the label axis, in two dimensions, or by angle. */
 export type HitTest =
   | { by: 'label'; along: 'x' | 'y'; from: number; to: number }
   | { by: 'place' }
   | { by: 'angle'; x: number; y: number };
 
-/** A line of the legend. */
+/** An entry of the legend. */
 export interface LegendEntry {
   patternIndex: number;
   color: string;
   label: string;
-  /** Figures beside it and its share: where labels have colours. */
+  /** Values and share beside it, if colours are by label. */
   values: (number | null)[];
   share: number | null;
   patterned: boolean;
-  /** Its dataset is drawn as lines or points: with patterns by a shape of its own. */
+  /** Drawn as lines or points: with patterns it gets a marker shape. */
   markers: boolean;
 }
 
@@ -80,12 +80,12 @@ export interface Scene {
   texts: SceneText[];
   targets: HitTarget[];
   hitTest: HitTest;
-  /** Empty where there is nothing to tell apart. */
+  /** Empty if there is nothing to distinguish. */
   legend: LegendEntry[];
-  /** Where what is drawn can lie, without the words around it. */
+  /** Bounding box of the marks, without texts. */
   plot: readonly [left: number, top: number, right: number, bottom: number];
   empty: boolean;
-  /** Of a picture with its legend: how far all of the above is moved, and what stands beside it unmoved. */
+  /** In pictures with legend: the translation of everything above, and the untranslated legend. */
   offset?: readonly [x: number, y: number];
   overlay?: { marks: Mark[]; texts: SceneText[] };
 }
@@ -94,9 +94,9 @@ export interface SceneOptions {
   width: number;
   height: number;
   language: Language;
-  /** Nothing but the marks. */
+  /** Thumbnail: marks only. */
   small?: boolean;
-  /** Datasets can be told apart without their colours: by patterns, dashes and the shape of points. */
+  /** Datasets are distinguishable without colour: by patterns, dashes and marker shapes. */
   patterns?: boolean;
 }
 

@@ -7,10 +7,10 @@ import { palette, paletteColor } from './colors.ts';
 import { emptyScene, type LegendEntry, type Mark, round, type Scene, type SceneOptions } from './scene.ts';
 import { datasetValues } from './values.ts';
 
-/** Negative figures have no slice; the list beside tells them. */
+/** Negative values have no slice; they are in the legend's list. */
 export const sliceValue = (value: number | null): number => (value !== null && value > 0 ? value : 0);
 
-/** Each label with its colour, its figures, and its share where one dataset is shown. */
+/** Legend by label: colour, values, and share if there is one dataset. */
 export function labelLegend(
   figures: ChartFigures,
   data: readonly (readonly (number | null)[])[],
@@ -19,7 +19,7 @@ export function labelLegend(
   const { labels, values, kind } = figures;
   const [first = []] = data;
   const most = first.reduce<number>((found, value) => Math.max(found, sliceValue(value)), 0);
-  // Of shares, so that numbers beyond what can be added up still have one.
+  // Computed from ratios, since the sum of huge values would overflow.
   const parts = first.map(value => (most > 0 ? sliceValue(value) / most : 0));
   const total = parts.reduce((sum, each) => sum + each, 0);
   return labels.map((label, index) => ({
@@ -43,16 +43,16 @@ export interface Slice {
   to: number;
 }
 
-/** Narrower ones have no gap around them and no pattern: it would be all there is of them. */
+/** Pixels; narrower slices have neither gap nor pattern, which would cover all of them. */
 const leastWithGap = 6;
 
-/** Slices of one colour and pattern are one path. */
+/** Slices of the same colour and pattern are merged to one path. */
 export function drawSlices(scene: Scene, slices: readonly Slice[], x: number, y: number): void {
   const marks = new Map<string, Mark>();
   for (const slice of slices) {
     const wide = (slice.to - slice.from) * slice.outer >= leastWithGap;
     const turns = Math.floor(slice.index / palette.length);
-    // Eight colours and seven patterns: what comes after begins again.
+    // Eight colours times seven patterns; then they repeat.
     const patternIndex = (slice.index % palette.length) + (wide ? (turns % 8) * palette.length : 0);
     const key = `${patternIndex} ${wide}`;
     const found = marks.get(key) ?? {
@@ -85,7 +85,7 @@ export function circleIn(scene: Scene, wide: number, high = wide): readonly [x: 
   return [x, y, radius];
 }
 
-/** Pie and doughnut: a ring for each dataset, the first outermost; `hole` is a share of the radius. */
+/** Pie and doughnut: one ring per dataset, the first outermost; `hole` is a fraction of the radius. */
 export function ringScene(figures: ChartFigures, options: SceneOptions, hole: number): Scene & { hole: number } {
   const scene = emptyScene(options);
   const data = datasetValues(figures);

@@ -1,6 +1,6 @@
-/** Estimates the width of a text where nothing can measure it, from letter classes; too wide rather than too narrow. */
+/** Estimates text width without a DOM from classes of letters; errs on the wide side. */
 
-/** Of an em, for Hanken Grotesk; what is not named is a small letter. */
+/** In em, for Hanken Grotesk; letters not listed count as lower case. */
 const widths: readonly [letters: RegExp, width: number][] = [
   [/[\p{M}\u200b-\u200f]/u, 0],
   [/[iljI.,:;'|!’·]/, 0.27],
@@ -29,7 +29,7 @@ export function textWidth(text: string, size = fontSize): number {
   return sum * size;
 }
 
-/** Shortened with an ellipsis where it is too wide; of long texts no more is read than could be shown. */
+/** Truncates with an ellipsis; reads no more of a long text than fits. */
 export function ellipsized(text: string, width: number, size = fontSize): string {
   let sum = 0;
   let kept = '';

@@ -1,4 +1,4 @@
-/** What is written along an axis: never so much that texts touch, always enough to know where one is. */
+/** Tests of axis ticks: labels never overlap, and there are always enough. */
 import { expect, test } from 'vitest';
 import { labelsBetween } from '../query/dates.ts';
 import type { ChartFigures } from '../query/styled-figures.ts';

@@ -1,18 +1,18 @@
-/** Ticks of a time axis for points: round days, months or years at a step that fits. */
+/** Ticks of a time axis: round days, months or years at a step that fits. */
 import { type Language, languageRows } from '@kontor/form/languages';
 import { dayMs } from '../query/dates.ts';
 import { monthText } from '../text/formats.ts';
 
-/** Milliseconds since 1970, UTC; null where it is no date. */
+/** Milliseconds since 1970, UTC; null if invalid. */
 export function timestampOf(x: string): number | null {
   const at = Date.parse(x.length <= 10 ? `${x}T00:00:00Z` : x);
   return Number.isNaN(at) ? null : at;
 }
 
 interface Unit {
-  /** About. */
+  /** Approximate length. */
   ms: number;
-  /** The first at or after a moment. */
+  /** The first tick at or after a time. */
   first(ms: number): number;
   next(ms: number): number;
   text(at: Date, language: Language): string;
@@ -51,7 +51,7 @@ const units: readonly Unit[] = [
   ...[1, 2, 3, 4, 6, 12, 24, 60, 120, 240, 600, 1_200, 6_000, 12_000].map(everyMonths),
 ];
 
-/** At most about `count`, by the first unit that gives no more. */
+/** About `count` ticks at most, in the finest unit that does not exceed it. */
 export function timeTicks(
   low: number,
   high: number,

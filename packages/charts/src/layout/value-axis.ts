@@ -1,4 +1,6 @@
-/** The value axis: grid lines, the line of zero, the numbers at the left, and the box that remains for the marks. */
+/**
+ * Value axis: grid lines, zero line and numbers, written into the scene; returns the box that remains for the marks.
+ */
 import { type LinearScale, linearScale } from './linear-scale.ts';
 import { round, type Scene, type SceneText } from './scene.ts';
 import { ellipsized, textWidth } from './text-width.ts';
@@ -8,7 +10,7 @@ export type Box = readonly [left: number, top: number, right: number, bottom: nu
 const horizontalLine = (from: number, y: number, to: number) => `M${round(from)} ${round(y)}H${round(to)}`;
 export const verticalLine = (x: number, from: number, to: number) => `M${round(x)} ${round(from)}V${round(to)}`;
 
-/** Above the uppermost number, and to the right of the last label. */
+/** Padding above the top number and right of the last label. */
 const [top, right] = [8, 10];
 
 export interface ValueAxis {
@@ -17,10 +19,7 @@ export interface ValueAxis {
   y(value: number): number;
 }
 
-/**
- * The values go up at the left; `foot` pixels below are for the labels. With the grid, the line of zero and the numbers
- * written into the scene.
- */
+/** Vertical axis at the left; `foot` pixels below are reserved for labels. */
 export function valueAxis(
   scene: Scene,
   values: readonly number[],
@@ -47,7 +46,7 @@ export function valueAxis(
   return { axis, box, y };
 }
 
-/** A text in the middle of `x` that does not leave the picture; shortened where it is wider than that. */
+/** A text centred at `x` but kept inside the picture; truncated if it is wider than that. */
 export function clampedText(
   scene: Scene,
   x: number,

@@ -1,31 +1,31 @@
 /**
- * THE table of chart types: a row says what the checks, the legend, workbooks and the console have to know of a type. How
- * it is drawn is its layout (types/index.ts); the rest of the product asks these two tables and names no type.
+ * Table of chart types: a row has what validation, legend, workbooks and the console need to know of a type. Its layout
+ * is in types/index.ts; other code reads these two tables and names no type.
  */
 import { catalogue, type Language } from '@kontor/form/languages';
 
-/** The groups of the console's choice, in its order. */
+/** Groups in the console's picker, in order. */
 export const chartGroups = ['axis', 'circle', 'net', 'points'] as const;
 
-/** The charts that a workbook can have. */
+/** Chart types that workbooks support. */
 export type WorkbookChart = 'area' | 'column' | 'line' | 'pie' | 'doughnut' | 'radar' | 'scatter';
 
 export interface ChartType {
   name: Readonly<Record<Language, string>>;
-  /** For tiles and rows, where they have less room than the name takes. */
+  /** For tiles and rows, where the full name does not fit. */
   shortName?: Readonly<Record<Language, string>>;
   /** A component of `@tabler/icons-react`, which the console imports by this name (apps/console/build/chart-icons.ts). */
   icon: `Icon${string}`;
   group: (typeof chartGroups)[number];
-  /** It draws entries one by one, at x and y; all others draw figures by label. */
+  /** Plots single entries at x and y; other types plot values by label. */
   points: boolean;
-  /** Its points have a third number, their size. */
+  /** Points have a third number, their size. */
   radius: boolean;
-  /** Its labels have colours of their own, which the legend names. */
+  /** Coloured by label; the legend lists the labels. */
   round: boolean;
-  /** Its datasets are lines or points: without colours they are told apart by the shape of their markers. */
+  /** Datasets are lines or points: without colour they are distinguished by marker shape. */
   markers: boolean;
-  /** The chart nearest to it that a workbook can have. */
+  /** The nearest chart type of workbooks. */
   workbook: WorkbookChart;
 }
 
@@ -72,7 +72,7 @@ export type ChartTypeName = keyof typeof rows;
 export const chartTypes: Readonly<Record<ChartTypeName, ChartType>> = rows;
 export const chartTypeNames = Object.keys(rows) as ChartTypeName[];
 
-/** What kind of figures a type draws. Types of one kind share the figures of the same query. */
+/** Kind of figures. Types of the same kind share the cached figures of a query. */
 export type FigureKind = 'labels' | 'scatter' | 'bubble';
 export function figureKindOf(type: ChartTypeName): FigureKind {
   const { points: isPoints, radius } = chartTypes[type];

@@ -5,7 +5,7 @@ import type { ChartTypeName } from './chart-types.ts';
 export const granularities = ['day', 'week', 'month'] as const;
 export type Granularity = (typeof granularities)[number];
 
-/** What the labels of a chart are; `points` has none. */
+/** Kind of the labels; `points` has none. */
 export type LabelKind = 'words' | 'number' | Granularity | 'points';
 
 export const aggregateFunctions = ['count', 'sum', 'avg', 'min', 'max'] as const;
@@ -41,7 +41,7 @@ export interface Dataset {
 }
 
 export interface ChartConfig {
-  /** The field whose values become the labels: of a form, or `created` or `state`. */
+  /** Field whose values become the labels: one of the form's, or `created` or `state`. */
   chart_value: string;
   chart_value_format?: Granularity | null;
   datasets: Dataset[];
@@ -52,13 +52,13 @@ export interface ChartQuery {
   config: ChartConfig;
 }
 
-/** A form as a chart meets it. */
+/** The part of a form that charts use. */
 export interface ChartForm {
   id: string;
   form: Form;
 }
 
-/** An entry as it is stored. */
+/** A stored entry. */
 export interface Entry {
   report_config_id: string;
   state: string | null;
@@ -67,7 +67,7 @@ export interface Entry {
   data: Record<string, unknown>;
 }
 
-/** What the specification says of every chart (document 2, section 9), and how much of one is ever drawn. */
+/** Limits of charts, from the specification (document 2, section 9) and our own. */
 export const chartConstants = {
   colors: ['#244C5A', '#2AB4A8', '#CE4A32'],
   type: 'bar',
@@ -76,8 +76,8 @@ export const chartConstants = {
   suggested_max: 8,
   datasets: 50,
   filters: 40,
-  /** Datasets and their filters, for each form: more than these no database reads as one question. */
+  /** Maximum of datasets and filters times forms: beyond it a database query gets too large. */
   parts: 2_500,
-  /** Labels of a chart, and points of a dataset. */
+  /** Maximum of labels, and of points per dataset. */
   labels: 1_000,
 } as const;

@@ -8,24 +8,24 @@ import { addDecimals } from './decimal.ts';
 import { instancesOf, labelsOf, numbersFor, passes, pointX } from './entry-values.ts';
 import type { DatasetPlan, FormPlan, Plan, Reading } from './plan.ts';
 
-/** What is known of one label in one dataset. */
+/** Aggregate of one label in one dataset. */
 export interface Figure {
-  /** Entries, or instances of a repeat; with an aggregate those that have a number. */
+  /** Number of entries, or of instances of a repeat; with an aggregate function those that have a number. */
   n: number;
-  /** A decimal as text, so that it is exact. */
+  /** Decimal as text, for exactness. */
   sum: string;
   low: number | null;
   high: number | null;
 }
 
-/** An entry's place as decimals or days: x, y and, in bubbles, the radius. */
+/** x, y and for bubbles the radius, as decimals or days. */
 export type Point = readonly [x: string, y: string, radius?: string];
 
-/** For each dataset its figures by label; or, of a chart of points, its different points as JSON text. */
+/** For each dataset its figures by label; for point charts its distinct points as JSON text. */
 export interface Figures {
   labels: Map<string, Figure>[];
   points: Set<string>[];
-  /** Points that are there and were not read, at least. */
+  /** At least so many further points were not read. */
   unread?: number;
 }
 

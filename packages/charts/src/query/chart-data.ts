@@ -1,7 +1,7 @@
 /**
- * Chart data: the labels of a chart in their order, and each dataset's values under them. Used for stored figures, previews and
- * aggregation in memory alike: known choices by their label in the form's order, days, weeks and months without gaps, other
- * values sorted.
+ * Chart data: the labels in order, and each dataset's values at them; used for stored figures, previews and in-memory
+ * aggregation alike. Choices have their label and the form's order; days, weeks and months have no gaps; other values
+ * are sorted.
  */
 import { textIn } from '@kontor/form';
 import { type AggregateFunction, chartConstants, type LabelKind } from '../model/config.ts';
@@ -10,24 +10,27 @@ import { labelsBetween } from './dates.ts';
 import type { Plan } from './plan.ts';
 
 export interface DrawnPoint {
-  /** A number, a day, or a moment in UTC. */
+  /** A number, a day, or a UTC timestamp. */
   x: number | string;
   y: number;
   r?: number;
 }
 
 export interface ChartData {
-  /** What the labels are: dates are drawn in the reader's words, and without gaps. */
+  /** Kind of the labels: dates are formatted for the reader, and have no gaps. */
   kind: LabelKind;
-  /** What the labels are of: the field's own label; empty where no form has one. */
+  /** Label of the label field; empty if no form has one. */
   heading: string;
-  /** As they are shown. */
+  /** Display texts. */
   labels: string[];
-  /** As they are stored, for whoever asks for the entries behind one. */
+  /** Stored values, for drill-down. */
   values: string[];
-  /** `measure` names the field that is summed or stands on y. `data` has a place for each label (null where there is nothing to say), or is a list of points. */
+  /**
+   * `measure`: label of the field that is aggregated or on the y axis. `data` has a value per label (null for none), or
+   * is a list of points.
+   */
   datasets: { id: string; data: (number | null)[] | DrawnPoint[]; measure: string | null }[];
-  /** How many labels or points were left out, at least: more than a thousand nobody can read. */
+  /** At least so many labels or points were left out: the limit is a thousand. */
   omitted: number;
 }
 
@@ -43,7 +46,7 @@ const figureValue: Record<AggregateFunction, (figure: Figure | undefined) => num
   max: figure => figure?.high ?? null,
 };
 
-/** Those that most entries stand under, in the order that they had. */
+/** The labels with the most entries, in their previous order. */
 function mostFrequent(labels: string[], figures: readonly Map<string, Figure>[]): string[] {
   if (labels.length <= most) return labels;
   const weight = (label: string) => figures.reduce((sum, each) => sum + (each.get(label)?.n ?? 0), 0);
@@ -78,14 +81,14 @@ function parsedPoint(text: string): DrawnPoint {
 const byPlace = (one: DrawnPoint, two: DrawnPoint) =>
   (one.x < two.x ? -1 : one.x > two.x ? 1 : 0) || one.y - two.y || (one.r ?? 0) - (two.r ?? 0);
 
-/** Where they are too many, a fair sample of them from one end to the other. */
+/** Evenly sampled if there are too many. */
 const sampled = (points: DrawnPoint[]): DrawnPoint[] =>
   points.filter((_, index) => {
     const place = (at: number) => Math.floor((at * most) / Math.max(most, points.length));
     return place(index + 1) > place(index);
   });
 
-/** Labels in `language` where a form gives them in several. */
+/** Labels in `language`, if the form has them in several. */
 export function chartData(plan: Plan, figures: Figures, language?: string): ChartData {
   const said = {
     kind: plan.labels,

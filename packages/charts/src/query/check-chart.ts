@@ -6,7 +6,7 @@ import { operatorFits, unary, valueFault } from './filter-plan.ts';
 import type { Reading } from './plan.ts';
 import { mostInstances, readingOf, valueClass } from './readings.ts';
 
-/** How much is asked in all: whether a repeated field is empty is asked of each of its instances. */
+/** Estimates the query's size; tests of a repeated field count once per instance. */
 function countParts({ datasets }: ChartQuery['config'], forms: readonly ChartForm[]): number {
   const filters = datasets.flatMap(({ data_filter: given = [] }) => given);
   const repeats = filters.filter(({ operator }) => unary.has(operator)).map(({ field }) => field);
@@ -17,14 +17,14 @@ function countParts({ datasets }: ChartQuery['config'], forms: readonly ChartFor
   return forms.length * (datasets.length + filters.length) + most;
 }
 
-/** What is wrong with a chart over these forms: `config.datasets.0.aggregate.field` … */
+/** Issues of a chart over these forms: `config.datasets.0.aggregate.field` … */
 export function checkChart({ type, config }: ChartQuery, forms: readonly ChartForm[]): Issue[] {
   if (forms.length === 0) return [{ path: 'report_configs', code: 'too_few' }];
   if (countParts(config, forms) > chartConstants.parts) return [{ path: 'config.datasets', code: 'too_many' }];
   const { points, radius } = chartTypes[type];
   const issues: Issue[] = [];
   const say = (path: string, code: string) => void issues.push({ path: `config.${path}`, code });
-  /** The readings of a field in the forms that know it. */
+  /** The field's readings in the forms that have it. */
   const readings = (path: string, field: string | null | undefined): Reading[] => {
     if (!field) {
       say(path, 'required');

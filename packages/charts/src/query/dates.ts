@@ -36,18 +36,18 @@ const labelAt: Record<Granularity, (ms: number) => string> = {
 /** The label of a day (`YYYY-MM-DD`). */
 export const dateLabel = (day: string, format: Granularity): string => labelAt[format](timeOf(day));
 
-/** Some moment within what a label stands for. */
+/** A time within a label's period. */
 export function momentIn(label: string, format: Granularity): number {
   if (format === 'day') return timeOf(label);
   if (format === 'month') return timeOf(`${label}-01`);
-  // 4 January lies in week 1.
+  // 4 January is always in week 1.
   const january = timeOf(`${label.slice(0, 4)}-01-04`);
   return january - weekday(january) * dayMs + (Number(label.slice(6)) - 1) * 7 * dayMs;
 }
 
 const labels: Record<Granularity, RegExp> = { day: /^\d{4}-\d\d-\d\d$/, week: /^\d{4}-W\d\d$/, month: /^\d{4}-\d\d$/ };
 
-/** The first and the last day of what a label stands for; null where it is none. */
+/** First and last day of a label's period; null if it is not a date label. */
 export function daysOf(label: string, format: Granularity): [first: string, last: string] | null {
   const first = labels[format].test(label) ? momentIn(label, format) : Number.NaN;
   if (Number.isNaN(first) || labelAt[format](first) !== label) return null;
@@ -65,7 +65,7 @@ function before(ms: number, format: Granularity): number {
   return at.getTime();
 }
 
-/** All labels from `first` to `last` without a gap; where they are more than `most`, the latest. */
+/** All labels from `first` to `last` without gaps; beyond `most`, the latest ones. */
 export function labelsBetween(first: string, last: string, format: Granularity, most: number): string[] {
   const labels: string[] = [];
   for (let at = momentIn(last, format); labels.length < most; at = before(at, format)) {

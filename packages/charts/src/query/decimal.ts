@@ -1,6 +1,6 @@
-/** Exact decimal arithmetic on text, as PostgreSQL's numeric writes and adds: both sides come to the same sums. */
+/** Exact decimal arithmetic on text, formatted like PostgreSQL's numeric: browser and server compute identical sums. */
 
-/** A number that a person can have meant exactly: 15 digits on either side of the point. */
+/** A plausible exact number: up to 15 digits on either side of the point. */
 export const plainDecimal = /^-?\d{1,15}(\.\d{1,15})?$/;
 
 /** `1e21` as `1000000000000000000000`, `1e-7` as `0.0000001`. */

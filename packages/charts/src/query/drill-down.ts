@@ -7,7 +7,7 @@ import { longestLabel } from './entry-values.ts';
 import { boundsOf } from './filter-plan.ts';
 import type { DatasetPlan, FilterPlan, Plan, Reading } from './plan.ts';
 
-/** A dataset's figure under a label (as stored), or one of its points; neither: all that the dataset looks at. */
+/** A dataset's figure at a label (stored value), or one of its points; neither: everything in the dataset. */
 export interface FigureRef {
   dataset: string;
   value?: string | null;
@@ -16,14 +16,16 @@ export interface FigureRef {
 
 const noEntry: FilterPlan[] = [{ is: 'settled', holds: false }];
 
-/** An index finds what is equal; the range says which of those are numbers, and is alone where lists take no such number. */
+/**
+ * Equality can use an index; the range restricts it to numbers, and stands alone for numbers that lists do not accept.
+ */
 function equalTo(reading: Reading, value: number): FilterPlan[] {
   const text = decimalText(value);
   const same: FilterPlan = { is: 'range', reading, bounds: { gte: text, lte: text } };
   return plainDecimal.test(text) ? [{ is: 'one', reading, value: text, not: false }, same] : [same];
 }
 
-/** The days from the first to the last, as the field holds them. Moments are those of UTC. */
+/** A range of days in the field's own type. Timestamps are UTC. */
 function betweenDays(reading: Reading, first: string, last: string): FilterPlan[] {
   const bounds = { ...boundsOf('gte', first, reading.as, first), ...boundsOf('lte', last, reading.as, last) };
   const within: FilterPlan = { is: 'range', reading, bounds };
@@ -40,12 +42,12 @@ function withLabel(plan: Plan, reading: Reading, value: string): FilterPlan[] {
   }
   if (kind === 'number') return Number.isFinite(Number(value)) ? equalTo(reading, Number(value)) : noEntry;
   if (kind === 'points') return noEntry;
-  // A label is cut where it would be too long, and lists take no number of more than 15 digits: what holds it is meant.
+  // Truncated labels, and numbers beyond 15 digits, which lists do not accept, are matched by "contains".
   const whole = value.length < longestLabel && !/^-?\d{16,}/.test(value);
   return whole ? [{ is: 'one', reading, value, not: false }] : [{ is: 'part', reading, value }];
 }
 
-/** Points are told to the second. */
+/** Points have a precision of seconds. */
 function atX(reading: Reading, x: number | string): FilterPlan[] {
   if (reading.as === 'number') return typeof x === 'number' && Number.isFinite(x) ? equalTo(reading, x) : noEntry;
   if (typeof x !== 'string' || Number.isNaN(Date.parse(x))) return noEntry;
@@ -54,7 +56,7 @@ function atX(reading: Reading, x: number | string): FilterPlan[] {
   return [{ is: 'range', reading, bounds }];
 }
 
-/** Without a number an entry is in no sum, and no point is drawn of it. Null: the form has no such number. */
+/** Entries without the number are in no sum and no point. Null: the form has no such number. */
 function numbersExist(plan: Plan, index: number, { value, radius }: DatasetPlan): FilterPlan[] | null {
   if (plan.datasets[index]?.function === 'count') return [];
   const numbers = chartTypes[plan.type].radius ? [value, radius] : [value];
@@ -68,8 +70,8 @@ function atPoint(label: Reading, { value, radius }: DatasetPlan, { x, y, r }: Dr
 }
 
 /**
- * The filters that an entry of this form has to pass. They select entries, not answers: an entry with two instances under
- * a label is one. Null where the plan has no such form or dataset.
+ * The filters for one form. They select entries, not instances: an entry with two instances at a label counts once.
+ * Null if the plan has no such form or dataset.
  */
 export function drillDownFilters(
   plan: Plan,

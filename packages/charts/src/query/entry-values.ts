@@ -5,21 +5,21 @@ import { dateLabel, dayAt } from './dates.ts';
 import { decimalText, plainDecimal } from './decimal.ts';
 import type { Bounds, FilterPlan, Reading } from './plan.ts';
 
-/** Labels are texts; longer ones are cut, so that an index can hold them. */
+/** Maximum length of a label; longer ones are truncated, to fit into an index. */
 export const longestLabel = 255;
 
 type Answer = Extract<Reading, { at: 'answer' }>;
 
 const indices = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-/** The JSON under a name, or of one instance of it. */
+/** The JSON value of an answer, or of one instance of it. */
 function answerAt({ data }: Entry, { name, corrected, instances }: Answer, instance: number | null): unknown {
   if (instances > 0) return data[`${name}.${instance ?? 0}`];
   const key = correctionKey(name);
   return corrected && Object.hasOwn(data, key) ? data[key] : Object.hasOwn(data, name) ? data[name] : undefined;
 }
 
-/** The instances that a reading is looked up in; null stands for the entry itself. */
+/** The instances to read; null stands for the entry itself. */
 export const instancesOf = (reading: Reading): (number | null)[] =>
   reading.at === 'answer' && reading.instances > 0 ? indices(reading.instances) : [null];
 
@@ -42,7 +42,7 @@ const dayOf = (value: unknown, as: Reading['as']): string | null => {
   return at === null ? null : dayAt(at);
 };
 
-/** The labels that an entry, or one instance in it, stands under. */
+/** The labels of an entry, or of one instance in it. */
 export function labelsOf(entry: Entry, reading: Reading, instance: number | null, kind: LabelKind): string[] {
   if (reading.at === 'state') return [entry.state ?? ''];
   const value = reading.at === 'created' ? entry.created : answerAt(entry, reading, instance);
@@ -54,7 +54,7 @@ export function labelsOf(entry: Entry, reading: Reading, instance: number | null
   return (Array.isArray(value) ? value : [value]).map(wordOf).filter(label => label !== null);
 }
 
-/** Where a point stands on x: a number as decimal, a day, or a moment to the second. */
+/** A point's x: a decimal, a day, or a timestamp to the second. */
 export function pointX(entry: Entry, reading: Reading, instance: number | null): string | null {
   if (reading.at === 'state') return null;
   const value = reading.at === 'created' ? entry.created : answerAt(entry, reading, instance);
@@ -64,7 +64,7 @@ export function pointX(entry: Entry, reading: Reading, instance: number | null):
   return at === null ? null : `${new Date(at).toISOString().slice(0, 19)}Z`;
 }
 
-/** The numbers of a field that go with one instance of another: its own of the same repeat, else all it has. */
+/** The numbers that belong to an instance: the same instance's in the same repeat, otherwise all. */
 export function numbersFor(entry: Entry, reading: Reading, beside: Reading, instance: number | null): string[] {
   if (reading.at !== 'answer') return [];
   const paired = reading.repeat !== null && beside.at === 'answer' && beside.repeat === reading.repeat;

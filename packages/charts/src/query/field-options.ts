@@ -1,6 +1,6 @@
 /**
- * The fields that a chart over some forms can use, for the editor: what type each has, and which operators fit it. The rules are
- * those of check-chart.ts.
+ * Fields that a chart over some forms can use, with type and operators, for the editor. The rules are those of
+ * check-chart.ts.
  */
 import { compile } from '@kontor/form';
 import { type ChartForm, type Operator, operators } from '../model/config.ts';
@@ -10,19 +10,19 @@ import { entryFields, knownLabels, readingOf, valueClass } from './readings.ts';
 
 export interface FieldOption {
   name: string;
-  /** May be given per language. */
+  /** May be per language. */
   label: unknown;
-  /** `mixed`: the forms take it as different things, so that it makes no labels and cannot be added up. */
+  /** `mixed`: the forms have different types, so it can be neither label nor summed. */
   kind: 'words' | 'number' | 'date' | 'mixed';
-  /** The day alone, without a time: in every form that knows it. */
+  /** Date without time, in every form that has it. */
   days: boolean;
-  /** What every entry has, as against an answer. */
+  /** Built-in field of every entry, as opposed to an answer. */
   built: boolean;
-  /** The forms that do not know it. */
+  /** Ids of the forms without it. */
   lacking: string[];
-  /** Those that fit in every form that knows it. */
+  /** Operators that are valid in every form that has it. */
   operators: Operator[];
-  /** Its choices in the form's order; none where answers are free. */
+  /** Its choices in the form's order; empty for free answers. */
   choices: KnownLabel[];
 }
 
@@ -55,7 +55,7 @@ function fieldOption(forms: readonly ChartForm[], name: string): FieldOption | n
   };
 }
 
-/** Every field that a chart over these forms can read, in the order of the forms; at the end what every entry has. */
+/** All fields that a chart over these forms can read, in the order of the forms, built-in ones last. */
 export function fieldOptions(forms: readonly ChartForm[]): FieldOption[] {
   if (forms.length === 0) return [];
   const names = new Set(forms.flatMap(({ form }) => compile(form).inputs.map(({ name }) => name)));

@@ -2,7 +2,7 @@
 import { chartTypes, figureKindOf } from '../model/chart-types.ts';
 import type { ChartQuery } from '../model/config.ts';
 
-/** Names, colours and sorting are not in it: they change without a new count. */
+/** Excludes names, colours and sorting, which need no recount. */
 export function figuresKey({ type, config }: ChartQuery): string {
   const { points, radius } = chartTypes[type];
   const datasets = config.datasets.map(({ id, data_filter: filters = [], aggregate, radius: by }) => [

@@ -1,4 +1,4 @@
-/** The filters of a dataset: which operators a field allows, what is wrong with a value, and the plan of the condition. */
+/** Filters of a dataset: operators by field type, validation of values, and the compiled condition. */
 import { isDay, isMoment } from '@kontor/form';
 import type { DataFilter, Operator } from '../model/config.ts';
 import { dayAt, dayMs, timeOf } from './dates.ts';
@@ -12,7 +12,7 @@ const ordered = new Set<Operator>(['gt', 'gte', 'lt', 'lte']);
 /** Operators without a value. */
 export const unary = new Set<Operator>(['empty', 'not_empty']);
 
-/** Which operators fit a value, by where it stands and as what it is taken. */
+/** Whether an operator is valid for a reading. */
 export function operatorFits(operator: Operator, { at, as }: Reading): boolean {
   if (operator === 'last_days') return as === 'day' || as === 'moment';
   if (ordered.has(operator)) return as !== 'words';
@@ -20,7 +20,7 @@ export function operatorFits(operator: Operator, { at, as }: Reading): boolean {
   return operator !== 'contains' || (at === 'answer' && as === 'words');
 }
 
-/** The code of what is wrong with a filter's value; null where nothing is. */
+/** Issue code of a filter's value; null if valid. */
 export function valueFault({ operator, value }: DataFilter, as: ValueType): string | null {
   if (unary.has(operator)) return null;
   const text = String(value ?? '').trim();
@@ -39,14 +39,14 @@ const nextDay = (day: string): string => {
   return next === null ? lastMoment : `${next}T00:00:00Z`;
 };
 
-/** Up to a day includes its evening, as in lists. Days are those of UTC. */
+/** "Until" includes the whole day, as in lists. Days are UTC. */
 function momentBounds(operator: keyof Bounds, day: string): Bounds {
   const start = `${day}T00:00:00Z`;
   if (operator === 'gt') return { gte: nextDay(day) };
   return operator === 'lte' ? { lt: nextDay(day) } : { [operator]: start };
 }
 
-/** The range that an ordering operator (or `last_days`, counted back from `today`) stands for. */
+/** The range of an ordering operator, or of `last_days`, counted back from `today`. */
 export function boundsOf(operator: Operator, text: string, as: ValueType, today: string): Bounds {
   if (operator === 'last_days') {
     const first = dayAt(timeOf(today) - (Number(text) - 1) * dayMs) ?? today;
@@ -58,7 +58,7 @@ export function boundsOf(operator: Operator, text: string, as: ValueType, today:
   return isDay(text) ? momentBounds(bound, text) : { [bound]: new Date(Date.parse(text)).toISOString() };
 }
 
-/** A filter on a field that the form lacks, or one with a fault, is settled: no entry has an answer there. */
+/** A filter on a field that the form lacks, or an invalid one, has a constant result: no entry has an answer there. */
 export function filterPlan(filter: DataFilter, reading: Reading | null, today: string): FilterPlan {
   const { operator } = filter;
   const value = String(filter.value ?? '');

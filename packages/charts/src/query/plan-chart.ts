@@ -1,6 +1,6 @@
 /**
- * Compiles a chart's query and its forms to the plan that SQL and the browser follow. A query with faults gets a plan too:
- * check-chart.ts names the faults.
+ * Compiler from a chart's query and forms to the plan that SQL and browser execute. Invalid queries get a plan too;
+ * check-chart.ts reports their issues.
  */
 import { compile } from '@kontor/form';
 import { type ChartType, chartTypes } from '../model/chart-types.ts';
@@ -25,20 +25,20 @@ function datasetPlan(dataset: Dataset, form: ChartForm, { points, radius }: Char
   };
 }
 
-/** What the labels are, as the first form says that knows the field. */
+/** Class of the labels, from the first form that has the field. */
 const labelClass = (forms: readonly ChartForm[], field: string) => {
   const first = forms.map(form => readingOf(form, field)).find(reading => reading !== null);
   return first ? valueClass(first) : null;
 };
 
-/** The label of a field in the first form that has it; what every entry has is named by the reader's own words. */
+/** The field's label in the first form that has it; built-in fields are named by the reader's language. */
 function nameOf(forms: readonly ChartForm[], field: string | null | undefined): unknown {
   if (!field) return null;
   const input = forms.map(({ form }) => compile(form).byName.get(field)).find(each => each !== undefined);
   return input ? (input.content.options?.label ?? field) : entryFields[field];
 }
 
-/** Whether the filters on the label itself let an answer through: who leaves out "unknown" does not want it with a 0. */
+/** Whether the filters on the label field let a choice through: an excluded choice must not appear with a 0. */
 function isSelected(
   value: string,
   { chart_value: field, datasets }: ChartConfig,
@@ -61,7 +61,7 @@ const selectedLabels = (config: ChartConfig, forms: readonly ChartForm[]): Known
     always: label.always && isSelected(label.value, config, forms),
   }));
 
-/** `today` is the day in UTC. Forms are taken in the order of their ids. */
+/** `today` is the UTC day. Forms are sorted by id. */
 export function planChart({ type, config }: ChartQuery, given: readonly ChartForm[], today: string): Plan {
   const row = chartTypes[type];
   const forms = given.toSorted((a, b) => (a.id < b.id ? -1 : 1));

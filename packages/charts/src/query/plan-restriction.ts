@@ -1,4 +1,4 @@
-/** Restricts a plan to entries of a period and of some states, as a dashboard's filter does for each of its charts. */
+/** Restricts a plan to a period and some states: a dashboard's filter, applied to each of its charts. */
 import { compile } from '@kontor/form';
 import type { ChartForm } from '../model/config.ts';
 import { boundsOf } from './filter-plan.ts';
@@ -6,12 +6,12 @@ import type { Bounds, FilterPlan, FormPlan, Plan, Reading } from './plan.ts';
 import { readingOf } from './readings.ts';
 
 export interface PlanRestriction {
-  /** The name of a field with days or moments; else when the entry was made. */
+  /** Name of a date field; otherwise the time of creation. */
   date?: string;
   from?: string;
   to?: string;
   last_days?: number;
-  /** Any of these; '' is none. */
+  /** Any of these; '' is "no state". */
   state?: readonly string[];
 }
 
@@ -19,7 +19,7 @@ const created: Reading = { at: 'created', as: 'moment' };
 
 function dateReading(form: ChartForm, date: string | undefined): Reading | null {
   if (date === undefined || date === 'created') return created;
-  // Not what every entry has: this names a field.
+  // Not a built-in name, so a field of the form.
   const reading = compile(form.form).byName.has(date) ? readingOf(form, date) : null;
   return reading?.as === 'day' || reading?.as === 'moment' ? reading : null;
 }
@@ -30,8 +30,8 @@ function boundsIn({ from, to, last_days: days }: PlanRestriction, as: Reading['a
 }
 
 /**
- * `known`: some form of the chart has that date. Where none has, the time narrows nothing; else an entry of a form
- * without it has no such date, and is out. `plan` was made of these forms.
+ * `known`: some form of the chart has that date field. If none has, the period is ignored; otherwise entries of forms
+ * without it are excluded. `plan` was made from these forms.
  */
 export function restrictPlan(
   plan: Plan,

@@ -1,13 +1,13 @@
 /**
- * The plan: a chart's query compiled for a set of forms, saying what is read of an entry of each. Plain JSON, stored beside the
- * figures that were made with it; SQL and the aggregation in memory both follow it.
+ * The plan: a chart's query compiled for a set of forms; says what is read from entries of each. Plain JSON, stored
+ * with the figures; executed by SQL and by the in-memory aggregation.
  */
 import type { ChartTypeName } from '../model/chart-types.ts';
 import type { LabelKind } from '../model/config.ts';
 
 export type ValueType = 'words' | 'number' | 'day' | 'moment';
 
-/** Where a value stands in an entry, and as what it is taken. */
+/** Where a value is in an entry, and its type. */
 export type Reading =
   | { at: 'state'; as: 'words' }
   | { at: 'created'; as: 'moment' }
@@ -15,14 +15,14 @@ export type Reading =
       at: 'answer';
       as: ValueType;
       name: string;
-      /** Known data fills it: its correction goes before the answer. */
+      /** Filled from known data: the correction takes precedence over the answer. */
       corrected: boolean;
-      /** The repeat it stands in, and how often that can repeat (0: it does not). */
+      /** Its repeat, and the maximum of instances (0: not repeated). */
       repeat: string | null;
       instances: number;
     };
 
-/** Bounds that a value has to keep: numbers as text, days, or moments in UTC. None: it has to be there, as what it is taken for. */
+/** Bounds of a value: numbers as text, days, or UTC timestamps. Without bounds it must exist with the right type. */
 export interface Bounds {
   gt?: string;
   gte?: string;
@@ -35,14 +35,14 @@ export type FilterPlan =
   | { is: 'part'; reading: Reading; value: string }
   | { is: 'empty'; reading: Reading; not: boolean }
   | { is: 'range'; reading: Reading; bounds: Bounds }
-  /** One of these states; '' is none. */
+  /** One of these states; '' is "no state". */
   | { is: 'state'; values: string[] }
-  /** The form does not know the field: to it nothing is answered. */
+  /** Constant result: the form lacks the field. */
   | { is: 'settled'; holds: boolean };
 
 export interface DatasetPlan {
   filters: FilterPlan[];
-  /** What is summed, or stands on y; null where entries are counted, or the form lacks the field. */
+  /** The aggregated value, or y; null if entries are counted, or the form lacks the field. */
   value: Reading | null;
   radius: Reading | null;
 }
@@ -52,15 +52,15 @@ export interface FormPlan {
   /** Null: entries of this form have no label, and are in no figure. */
   label: Reading | null;
   datasets: DatasetPlan[];
-  /** What an entry has to pass to be looked at by any dataset. */
+  /** Filters that apply to all datasets. */
   within?: FilterPlan[];
 }
 
-/** A label that is known beforehand: in its place, by a text that may be given per language. */
+/** A predefined label in its order; the text may be per language. */
 export interface KnownLabel {
   value: string;
   label: unknown;
-  /** Shown although no entry has it. */
+  /** Shown even without entries. */
   always: boolean;
 }
 
@@ -71,8 +71,8 @@ export interface Plan {
   /** In the order of the chart's datasets. */
   datasets: { id: string; function: 'count' | 'sum' | 'avg' | 'min' | 'max' | 'points' }[];
   forms: FormPlan[];
-  /** What is asked for, by name: of the label and of each dataset's number. Texts that may be given per language. */
+  /** Display names of the label and of each dataset's measure; may be per language. */
   names?: { value: unknown; measures: unknown[] };
-  /** The day (UTC) that "the last days" were counted from; null where nothing hangs on it. */
+  /** The UTC day from which `last_days` counts; null if the plan does not depend on it. */
   day: string | null;
 }

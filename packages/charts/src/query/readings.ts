@@ -1,9 +1,9 @@
-/** Which value of an entry a chart's field stands for (its reading), and the labels that forms know for it beforehand. */
+/** Resolves a chart's field to the value of an entry (its reading), and to its predefined labels. */
 import { type CompiledInput, choicesOf, compile } from '@kontor/form';
 import type { ChartForm } from '../model/config.ts';
 import type { KnownLabel, Reading } from './plan.ts';
 
-/** Of a repeat no more instances than these are read. */
+/** Maximum of instances read from a repeat. */
 export const mostInstances = 100;
 
 const state: Reading = { at: 'state', as: 'words' };
@@ -22,17 +22,17 @@ function answerReading(input: CompiledInput): Reading {
   };
 }
 
-/** Pictures, files and formatted text have nothing to count by. */
+/** Images, files and rich text cannot be aggregated. */
 const isChartable = ({ files, prints }: CompiledInput) => !files && prints !== 'rich' && prints !== 'drawing';
 
-/** A form's own field goes before the two words of that name. */
+/** A form's own field shadows the built-in names. */
 export function readingOf({ form }: ChartForm, field: string): Reading | null {
   const input = compile(form).byName.get(field);
   if (input) return isChartable(input) ? answerReading(input) : null;
   return field === 'state' ? state : field === 'created' ? created : null;
 }
 
-/** Days and moments may be labels of one chart over several forms: both are dates. */
+/** Days and timestamps may be mixed as labels of a chart over several forms: both are dates. */
 export const valueClass = ({ as }: Reading) => (as === 'day' || as === 'moment' ? 'date' : as);
 
 const yesNo: KnownLabel[] = [
@@ -46,13 +46,13 @@ const builtInStates: KnownLabel[] = [
   { value: '', label: '-', always: false },
 ];
 
-/** The fields that every entry has beside its answers, by name, with their labels. */
+/** Built-in fields of every entry, by name, with their labels. */
 export const entryFields: Record<string, unknown> = {
   created: { de: 'Angelegt', en: 'Created' },
   state: { de: 'Status', en: 'State' },
 };
 
-/** The choices of a field of answers in the form's order; yes and no where the field is a choice without a list. */
+/** The choices of a field in the form's order; yes and no for a boolean. */
 function choiceLabels({ form }: ChartForm, field: string): KnownLabel[] {
   const input = compile(form).byName.get(field);
   const options = input?.content.options ?? {};
@@ -62,7 +62,7 @@ function choiceLabels({ form }: ChartForm, field: string): KnownLabel[] {
   return choices.length === 0 && input?.group === 'choice' ? yesNo : choices;
 }
 
-/** The labels of a field that its forms name beforehand; of a value that several of them know, the first form's. */
+/** Predefined labels of a field in its forms; for a value in several forms the first one's. */
 export function knownLabels(forms: readonly ChartForm[], field: string): KnownLabel[] {
   const readings = forms.map(form => readingOf(form, field));
   const found = forms.flatMap((each, index): KnownLabel[] => {

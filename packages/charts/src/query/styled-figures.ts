@@ -2,7 +2,7 @@
 import { type ChartConfig, chartConstants } from '../model/config.ts';
 import type { ChartData } from './chart-data.ts';
 
-/** `#RRGGBB`: as given, else by the dataset's place. */
+/** `#RRGGBB`: from the config, otherwise by the dataset's index. */
 export const colorOf = (color: string | null | undefined, index: number): string => {
   const { colors } = chartConstants;
   const given = color || (colors[index % colors.length] ?? colors[0]);
@@ -11,7 +11,7 @@ export const colorOf = (color: string | null | undefined, index: number): string
 
 export type ChartDataset = ChartData['datasets'][number] & { label: string; color: string };
 
-/** What `chart_cache` and a preview tell, and every view draws. */
+/** The figures in `chart_cache` and previews, which every view draws. */
 export interface ChartFigures extends Omit<ChartData, 'datasets'> {
   datasets: ChartDataset[];
 }

@@ -1,4 +1,4 @@
-/** A place in the picture means the figure that is drawn there. */
+/** Tests of hit testing: a position in the picture resolves to the figure that is drawn there. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { HitTarget } from '../layout/scene.ts';
@@ -14,7 +14,7 @@ const scenes = [...examples, ...oddExamples].map(
 test.each(scenes)('%s: what lies under the pointer is what is drawn there', (_, scene) => {
   const inside = ({ x, y, box, slice }: HitTarget): [number, number] =>
     box ? [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2] : slice ? [x, y] : [x, y];
-  // A thousand of them lie closer than a pixel, and points may lie on each other.
+  // A thousand targets are closer than a pixel, and points may coincide.
   if (scene.targets.length > 700) return;
   for (const target of scene.targets) {
     const [x, y] = inside(target);

@@ -1,7 +1,7 @@
-/** Hit test: the figure that a position in the picture points at, and the next one by arrow keys. */
+/** Hit testing: the figure at a position in the picture, and the next one by arrow keys. */
 import type { HitTarget, Scene } from '../layout/scene.ts';
 
-/** How far from a point still means it, in pixels. */
+/** Maximum distance in pixels from a point. */
 const nearby = 36;
 
 function distance({ x, y, box }: HitTarget, px: number, py: number): number {
@@ -47,7 +47,7 @@ export function targetAt(scene: Scene, px: number, py: number): HitTarget | null
   const along = hitTest.along;
   const position = along === 'x' ? px : py;
   if (position < hitTest.from - 12 || position > hitTest.to + 12) return null;
-  // The nearest label first, then whatever of it is nearest: beside bars the one next to the pointer.
+  // First the nearest label, then the nearest target of it: with several bars the one next to the pointer.
   const middle = nearest(targets, target => Math.abs(target[along] - position));
   if (!middle) return null;
   return nearest(
@@ -56,7 +56,7 @@ export function targetAt(scene: Scene, px: number, py: number): HitTarget | null
   );
 }
 
-/** The same place in what was laid out anew, or the nearest that there still is. */
+/** The same target in a new layout, or the nearest that still exists. */
 export const sameTarget = (
   { targets }: Scene,
   { dataset, index }: Pick<HitTarget, 'dataset' | 'index'>,
@@ -64,7 +64,7 @@ export const sameTarget = (
 
 export type Step = 'next' | 'previous' | 'first' | 'last' | 'up' | 'down';
 
-/** From figure to figure of a dataset, or to the other datasets' figure nearest to it. */
+/** The next figure of a dataset, or the nearest one of the other datasets. */
 export function steppedTarget({ targets }: Scene, from: HitTarget | null, step: Step): HitTarget | null {
   const first = targets[0] ?? null;
   if (!from) return step === 'last' ? (targets.findLast(each => each.dataset === first?.dataset) ?? null) : first;

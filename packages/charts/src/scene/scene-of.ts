@@ -1,4 +1,4 @@
-/** Lays a chart out as a scene of a given size: the one layout that React and the SVG writer draw. */
+/** Entry point of the layout: a chart and a size in, a scene out. */
 import { emptyScene, type LegendEntry, type Scene, type SceneOptions } from '../layout/scene.ts';
 import { type ChartTypeName, chartTypes } from '../model/chart-types.ts';
 import type { ChartFigures } from '../query/styled-figures.ts';
@@ -9,7 +9,7 @@ export const hasFigures = ({ datasets, labels, kind }: ChartFigures): boolean =>
     ? datasets.some(({ data }) => data.length > 0)
     : labels.length > 0 && datasets.some(({ data }) => data.some(each => each !== null));
 
-/** Datasets by name and colour, where there are two or more to tell apart. */
+/** Datasets by name and colour, if there are at least two. */
 const datasetLegend = ({ datasets }: ChartFigures, markers: boolean): LegendEntry[] =>
   datasets.length < 2
     ? []

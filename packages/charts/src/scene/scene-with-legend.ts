@@ -1,4 +1,4 @@
-/** A scene that contains its legend, for pictures without a page around them: above the plot, or beside a circle. */
+/** A scene that includes its legend, for images outside a page: above the plot, or beside a circle. */
 import { markerOf } from '../layout/markers.ts';
 import { type LegendEntry, type Mark, round, type Scene, type SceneOptions, type SceneText } from '../layout/scene.ts';
 import { ellipsized, textWidth } from '../layout/text-width.ts';
@@ -34,7 +34,7 @@ function legendAbove(type: ChartTypeName, figures: ChartFigures, options: SceneO
   if (bare.legend.length === 0) return bare;
   const [marks, texts]: [Mark[], SceneText[]] = [[], []];
   let [x, y, rest] = [0, 12, 0];
-  // Three lines at most: who has more datasets than that finds them in the table.
+  // Three lines at most; the table has all datasets.
   for (const [index, entry] of bare.legend.entries()) {
     const text = ellipsized(entry.label, Math.min(220, options.width - 2 * gap));
     const wide = side + 7 + textWidth(text);
@@ -88,6 +88,5 @@ function legendBeside(type: ChartTypeName, figures: ChartFigures, options: Scene
   return { ...scene, width, overlay: { marks, texts } };
 }
 
-/** A chart with its legend, in one picture. */
 export const sceneWithLegend = (type: ChartTypeName, figures: ChartFigures, options: SceneOptions): Scene =>
   chartTypes[type].round ? legendBeside(type, figures, options) : legendAbove(type, figures, options);

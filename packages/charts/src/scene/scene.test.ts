@@ -1,4 +1,7 @@
-/** Whatever the figures are: all that is drawn lies within the picture, is made of numbers, and is well-formed as SVG. */
+/**
+ * Property tests of scenes: for any figures, everything drawn is inside the picture, has finite numbers, and is
+ * well-formed SVG.
+ */
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { preferredHeight } from '../layout/horizontal-bars.ts';

@@ -38,7 +38,7 @@ function labelRange(figures: ChartFigures, language: Language): string {
   return `${count} ${texts.between(at(0), at(-1))}`;
 }
 
-/** Only of what is counted: averages do not add up. */
+/** Only counts: averages do not add up. */
 function sums({ datasets, kind }: ChartFigures, language: Language): string | null {
   const [first] = datasets;
   if (kind === 'points' || !first || first.measure !== null) return null;
@@ -48,7 +48,7 @@ function sums({ datasets, kind }: ChartFigures, language: Language): string | nu
   );
 }
 
-/** With `name` in front, where it is given. */
+/** Begins with `name`, if given. */
 export function summaryOf(type: ChartTypeName, figures: ChartFigures, language: Language, name?: string): string {
   const texts = chartTexts[language];
   const { datasets, labels, values, kind } = figures;

@@ -1,6 +1,5 @@
 /**
- * Writes a scene as SVG text, for paper, mail and download: in light colours, without anything that a page would have to
- * provide. Texts may come from strangers: all of them are escaped.
+ * Writes a scene as standalone SVG text for PDF, mail and download, in light colours. Texts are untrusted and escaped.
  */
 import { escapeAttribute } from '@kontor/form';
 import { dashOf, patternOf, patternPaths, patternWidth, tile } from '../layout/patterns.ts';
@@ -9,9 +8,9 @@ import { fontSize } from '../layout/text-width.ts';
 import { chartTexts } from '../text/texts.ts';
 
 export interface SvgOptions {
-  /** Of the picture, for whoever does not see it. */
+  /** Accessible title. */
   title?: string;
-  /** `#RRGGBB`; without one what lies below is seen. */
+  /** `#RRGGBB`; transparent without one. */
   background?: string;
   font?: string;
 }
@@ -30,7 +29,7 @@ const textColors: Record<TextRole, string> = {
 };
 const totalSize = 24;
 
-/** Also without what XML 1.0 cannot say: control characters and halves of pairs. */
+/** Also drops what XML 1.0 cannot contain: control characters and lone surrogates. */
 const escaped = (text: string): string =>
   escapeAttribute(text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD'));
 
@@ -40,7 +39,7 @@ const attributes = (of: Record<string, string | number | null | undefined>): str
     .map(([name, value]) => ` ${name}="${escaped(String(value))}"`)
     .join('');
 
-/** A colour from figures is whatever somebody stored: nothing else than `#RRGGBB` gets through. */
+/** Stored colours are untrusted: only `#RRGGBB` is let through. */
 const colorIn = (color: string | null): string =>
   color === null ? 'none' : /^#[\da-f]{6}$/i.test(color) ? color : '#000000';
 

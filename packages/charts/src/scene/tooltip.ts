@@ -11,12 +11,12 @@ import { chartTexts } from '../text/texts.ts';
 export interface TooltipRow {
   label: string;
   value: string;
-  /** Of the swatch; null where it is not a dataset's. */
+  /** Colour of the swatch; null if it is not a dataset's. */
   color: string | null;
   patternIndex: number;
   patterned: boolean;
   markers: boolean;
-  /** The one that is pointed at. */
+  /** The row of the highlighted figure. */
   active: boolean;
 }
 
@@ -74,7 +74,7 @@ export function tooltipAt(type: ChartTypeName, figures: ChartFigures, scene: Sce
   return { title: title || '–', rows };
 }
 
-/** "Oktober 2000: Alle Meldungen 156, Mit Schaden 13"; of many datasets the one alone. */
+/** "Oktober 2000: Alle Meldungen 156, Mit Schaden 13"; with many datasets only the highlighted one. */
 export function tooltipText({ title, rows }: TooltipContent): string {
   const active = rows.find(each => each.active);
   const said = rows.length > 6 && active ? [active] : active ? [active, ...rows.filter(each => each !== active)] : rows;

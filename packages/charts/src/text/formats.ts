@@ -44,13 +44,13 @@ const options: Record<Exclude<NumberStyle, number>, Intl.NumberFormatOptions> = 
   share: { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 },
 };
 
-/** Made when first asked for: each costs as much as writing a thousand numbers. */
+/** Created lazily and cached: constructing a format costs as much as formatting a thousand numbers. */
 const formats = Object.fromEntries(languageCodes.map(code => [code, new Map()])) as Record<
   Language,
   Map<NumberStyle, Intl.NumberFormat>
 >;
 
-/** A number as style is one of so many decimals. */
+/** A numeric style is a number of decimals. */
 function formatted(value: number, style: NumberStyle, language: Language): string {
   const found = formats[language].get(style);
   if (found) return found.format(value);
@@ -60,14 +60,14 @@ function formatted(value: number, style: NumberStyle, language: Language): strin
   return made.format(value);
 }
 
-/** As exact as a reader wants it: two decimals, three places where it is less than one; beyond 10^15 and below 10^-6 by powers of ten. */
+/** Two decimals, three significant digits below one; powers of ten beyond 10^15 and below 10^-6. */
 export function numberText(value: number, language: Language): string {
   const size = Math.abs(value);
   if (size >= 1e15 || (size > 0 && size < 1e-6)) return formatted(value, 'exponent', language);
   return formatted(value, size < 1 && size > 0 ? 'small' : 'plain', language);
 }
 
-/** For an axis: "1,5 Mio.", and all of a row with the decimals of their step. */
+/** For axes: "1,5 Mio.", all ticks with the decimals of their step. */
 export function tickText(value: number, step: number, most: number, language: Language): string {
   if (value === 0) return '0';
   if (most >= 1e15) return formatted(value, 'exponent', language);
@@ -104,7 +104,7 @@ export const momentText = (moment: string, language: Language): string =>
 
 const dates = /^\d{4}-(\d{2}-\d{2}|W\d{2}|\d{2})$/;
 
-/** A label in the reader's words: "Okt 2000" (`long`: "Oktober 2000"), "KW 47 2026", "20.11.2026". */
+/** A formatted label: "Okt 2000" (`long`: "Oktober 2000"), "KW 47 2026", "20.11.2026". */
 export function labelText(kind: LabelKind, value: string, label: string, language: Language, long = false): string {
   if (kind === 'number' && value.trim() !== '' && Number.isFinite(Number(value)))
     return numberText(Number(value), language);

@@ -1,4 +1,4 @@
-/** Bar chart: the datasets' bars beside each other for each label; horizontal where words are too long to stand below. */
+/** Bar chart: grouped bars per label; horizontal if the labels are too long to be written below. */
 import { drawBars } from '../layout/bars.ts';
 import { categoryAxis } from '../layout/category-axis.ts';
 import { horizontalBars, needsHorizontalBars } from '../layout/horizontal-bars.ts';

@@ -11,7 +11,7 @@ const totalSize = 24;
 export function doughnut(figures: ChartFigures, options: SceneOptions): Scene {
   const { hole, ...scene } = ringScene(figures, options, 0.62);
   const [first] = figures.datasets;
-  // Only what is counted adds up: the sum of averages says nothing.
+  // Only counts have a meaningful total.
   if (options.small || scene.empty || figures.datasets.length !== 1 || !first || first.measure !== null) return scene;
   const total = scene.legend.reduce((sum, { values: [value = null] }) => sum + sliceValue(value), 0);
   const text = numberText(total, options.language);

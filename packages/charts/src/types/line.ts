@@ -1,4 +1,4 @@
-/** Line chart: tinted below, broken at missing values, with a marker where a value stands alone. */
+/** Line chart: tinted below, interrupted at missing values, with a marker for isolated values. */
 import { categoryAxis } from '../layout/category-axis.ts';
 import { disc, markerOf } from '../layout/markers.ts';
 import { emptyScene, round, type Scene, type SceneOptions } from '../layout/scene.ts';
@@ -6,7 +6,7 @@ import type { ChartFigures } from '../query/styled-figures.ts';
 
 type Spot = readonly [x: number, y: number];
 
-/** What hangs together. */
+/** Runs of consecutive values. */
 export function contiguousRuns(spots: readonly (Spot | null)[]): Spot[][] {
   const found: Spot[][] = [];
   let run: Spot[] = [];
@@ -23,7 +23,7 @@ export function contiguousRuns(spots: readonly (Spot | null)[]): Spot[][] {
 export const polyline = (spots: readonly Spot[]): string =>
   `M${spots.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}`;
 
-/** Up to so many labels each point is marked. */
+/** With up to so many labels every point has a marker. */
 const marked = 32;
 
 export function line(figures: ChartFigures, options: SceneOptions): Scene {
@@ -64,7 +64,7 @@ export function line(figures: ChartFigures, options: SceneOptions): Scene {
   return scene;
 }
 
-/** Shapes along the line, not closer than that they can be told. */
+/** Markers along the line, at a minimum distance. */
 export function markersAlong(
   spots: readonly (Spot | null)[],
   dataset: number,

@@ -1,4 +1,4 @@
-/** Scatter chart: a point for each entry. */
+/** Scatter chart: one point per entry. */
 import { scatterScene } from '../layout/scatter.ts';
 import type { Scene, SceneOptions } from '../layout/scene.ts';
 import type { ChartFigures } from '../query/styled-figures.ts';

@@ -1,4 +1,4 @@
-/** Charts by keys, by pointer and for whoever does not see them. */
+/** Tests of charts with keyboard, pointer and assistive technology. */
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { chartTypes } from '../model/chart-types.ts';
@@ -84,7 +84,7 @@ test('leaving the chart ends it', () => {
   expect(said()).toBe('');
 });
 
-/** happy-dom lays nothing out: the plot is as large as it is drawn. */
+/** happy-dom has no layout: sets the plot's size. */
 function sized(plot: HTMLElement) {
   const { width, height } = { width: 640, height: 320 };
   plot.getBoundingClientRect = () => new DOMRect(0, 0, width, height);

@@ -16,7 +16,7 @@ import { useElementSize } from './use-element-size.ts';
 import { useForcedColors } from './use-forced-colors.ts';
 import { usePointing } from './use-pointing.ts';
 
-/** What a person pointed at: a dataset's figure under a label (as stored), or one of its points. */
+/** The selected figure: a dataset's value at a label (stored value), or one of its points. */
 export interface OpenedFigure {
   dataset: string;
   value: string | null;
@@ -26,14 +26,14 @@ export interface OpenedFigure {
 export interface ChartViewProps {
   type: ChartTypeName;
   figures: ChartFigures;
-  /** The chart's name: its caption for whoever does not see it. */
+  /** The chart's accessible name. */
   name: string;
   language: Language;
-  /** Patterns beside colours. */
+  /** Patterns in addition to colours. */
   patterns?: boolean;
-  /** A picture of a few lines of text height: no axes, no legend, no pointing. */
+  /** Thumbnail: no axes, legend or interaction. */
   small?: boolean;
-  /** CSS pixels at the usual size of text; the width is that of the place it stands in. */
+  /** CSS pixels at the default font size; the width is the container's. */
   height?: number;
   onOpen?: (opened: OpenedFigure) => void;
 }

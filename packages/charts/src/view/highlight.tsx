@@ -1,4 +1,4 @@
-/** Highlights the figure that is pointed at: a line across the plot, a ring around the bar or slice, dots on lines. */
+/** Highlight of the current figure: a line across the plot, a ring around the bar or slice, dots on lines. */
 import { arcPath } from '../layout/arc.ts';
 import type { HitTarget, Scene } from '../layout/scene.ts';
 import styles from './chart.module.css';

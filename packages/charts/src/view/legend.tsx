@@ -1,4 +1,4 @@
-/** The legend: datasets in a row, or labels with their figures and shares in a table. */
+/** Legend: datasets in a row, or a table of labels with values and shares. */
 import type { Language } from '@kontor/form/languages';
 import { markerOf } from '../layout/markers.ts';
 import { patternOf } from '../layout/patterns.ts';
@@ -63,12 +63,12 @@ interface LabelLegendProps extends LegendProps {
   onOpen?: ((index: number) => void) | undefined;
 }
 
-/** More rows than these do not fit beside a chart, and scroll. */
+/** More rows scroll. */
 const fits = 6;
-/** Nobody reads more: the table has all of them. */
+/** Maximum of rows; the data table has all. */
 const most = 50;
 
-/** Its rows can be pointed at as the slices can; keys go over the chart itself, which says the same. */
+/** Hovering a row highlights its slice; the keyboard works on the chart itself, which announces the same. */
 export function LabelLegend({ entries, id, patterns, language, names, active, onPoint, onOpen }: LabelLegendProps) {
   const several = names.length > 1;
   return (

@@ -1,4 +1,4 @@
-/** The interactive plot: one tab stop with arrow keys within, the highlight and the tooltip. */
+/** Interactive plot: one tab stop with arrow keys inside, highlight and tooltip. */
 import type { Ref } from 'react';
 import type { HitTarget, Scene } from '../layout/scene.ts';
 import { sameTarget } from '../scene/hit-test.ts';

@@ -1,4 +1,4 @@
-/** Renders a scene as SVG elements; memoised, so that pointing renders nothing of it again. */
+/** Renders a scene as SVG elements; memoised, so that pointing does not re-render it. */
 import { memo } from 'react';
 import { dashOf, patternOf, patternPaths, patternWidth, tile } from '../layout/patterns.ts';
 import type { Mark, Scene } from '../layout/scene.ts';
@@ -7,7 +7,7 @@ import { themeColor } from './theme-color.ts';
 
 export interface SceneSvgProps {
   scene: Scene;
-  /** Of its patterns, one of a kind on the page. */
+  /** Prefix of its pattern ids, unique on the page. */
   id: string;
 }
 

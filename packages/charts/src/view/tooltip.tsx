@@ -14,13 +14,13 @@ interface TooltipProps {
   id: string;
   patterns: boolean;
   language: Language;
-  /** What a click does, where it does something. */
+  /** What a click does, if anything. */
   hint: string | null;
 }
 
 const [rowHeight, rest, away] = [22, 64, 12];
 
-/** As many rows as there is height for, the active one among them. */
+/** As many rows as fit into the height, including the highlighted one. */
 function visibleRows({ rows }: TooltipContent, height: number): { shown: TooltipContent['rows']; more: number } {
   const room = Math.max(2, Math.floor((height - rest) / rowHeight));
   if (rows.length <= room) return { shown: rows, more: 0 };

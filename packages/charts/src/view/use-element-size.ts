@@ -1,4 +1,4 @@
-/** The size of an element; null until it comes near the visible part of the page. */
+/** React hook: an element's size; null until it is near the viewport. */
 import { startTransition, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
@@ -7,13 +7,13 @@ export interface Size {
   height: number;
 }
 
-/** Before it is scrolled to, in pixels. */
+/** Distance from the viewport in pixels at which it is measured. */
 const ahead = 400;
 
-/** How much larger than usual the reader has their text: a chart is drawn for a place that is smaller by as much. */
+/** Ratio of the reader's font size to the default: charts are laid out for a correspondingly smaller container. */
 export const textZoom = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
 
-/** The place takes the first as its ref; it may become another element. `fallback` is drawn where nothing has a size. */
+/** The first result is the element's ref callback. `fallback` is used in environments without layout. */
 export function useElementSize(fallback: Size): [(element: HTMLElement | null) => void, Size | null] {
   const [element, setElement] = useState<HTMLElement | null>(null);
   const [size, setSize] = useState<Size | null>(null);
@@ -33,7 +33,7 @@ export function useElementSize(fallback: Size): [(element: HTMLElement | null) =
         if (now.width === 0 || (old && old.width === now.width && old.height === now.height)) return old;
         return now;
       });
-    // Twelve charts at once are drawn one after another, with time for keys in between.
+    // A transition: twelve charts render one after another, and input stays responsive.
     const resized = new ResizeObserver(() => startTransition(take));
     const seen = new IntersectionObserver(
       entries => {
@@ -44,7 +44,7 @@ export function useElementSize(fallback: Size): [(element: HTMLElement | null) =
       { rootMargin: `${ahead}px` },
     );
     seen.observe(element);
-    // Paper shows what nobody has scrolled to.
+    // Printing includes what was never scrolled to.
     const printed = () => flushSync(take);
     window.addEventListener('beforeprint', printed);
     return () => {

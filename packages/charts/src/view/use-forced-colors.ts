@@ -1,4 +1,4 @@
-/** Whether the system chooses the colours (forced-colors): patterns then replace them. */
+/** React hook: whether the system overrides colours (forced-colors); patterns are used then. */
 import { useSyncExternalStore } from 'react';
 
 const query = '(forced-colors: active)';

@@ -1,4 +1,4 @@
-/** Pointing at a figure by mouse, touch or keys; what keys reach is announced to screen readers. */
+/** React hook: selects a figure by mouse, touch or keyboard; keyboard selections are announced to screen readers. */
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useState } from 'react';
 import type { HitTarget, Scene } from '../layout/scene.ts';
 import { type Step, sameTarget, steppedTarget, targetAt } from '../scene/hit-test.ts';
@@ -34,10 +34,10 @@ export interface Pointing {
   };
 }
 
-/** `open` is what a click, a second touch or Enter does with a figure. */
+/** `open` is called on click, second touch or Enter. */
 export function usePointing(scene: Scene | null, open?: (target: HitTarget) => void): Pointing {
   const [pointed, setPointed] = useState<PointedAt | null>(null);
-  // A touch that only shows what is there opens nothing.
+  // The first touch only shows the tooltip.
   const [shownBefore, setShownBefore] = useState(false);
   const target = useMemo(() => (scene && pointed ? sameTarget(scene, pointed) : null), [scene, pointed]);
   const by = target && pointed ? pointed.by : null;
@@ -49,7 +49,7 @@ export function usePointing(scene: Scene | null, open?: (target: HitTarget) => v
       return { dataset: to.dataset, index: to.index, by: means };
     });
 
-  // What hovers can be sent away without moving the pointer (WCAG 1.4.13).
+  // Esc closes hovered content without moving the pointer (WCAG 1.4.13).
   useEffect(() => {
     if (by === null || by === 'keys') return;
     const away = (event: globalThis.KeyboardEvent) => {
@@ -95,7 +95,7 @@ export function usePointing(scene: Scene | null, open?: (target: HitTarget) => v
           event.preventDefault();
           open(target);
         } else if (event.key === 'Escape' && target) {
-          // The tooltip alone: not the dialog that it may stand in.
+          // Closes only the tooltip, not a dialog around it.
           event.stopPropagation();
           setPointed(null);
         }

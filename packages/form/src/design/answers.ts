@@ -1,4 +1,4 @@
-/** How conditions ask for each field's answer: as its input kind says, else as its content type does. */
+/** Resolves how conditions treat a field's answer: by its input kind's row, or its content type's. */
 import { isInputKind } from '../engine/input-kinds/index.ts';
 import type { AnswerDesigns } from './base/answer-design.ts';
 import { contentDesigns } from './content-types/index.ts';

@@ -1,4 +1,4 @@
-/** The controls of a condition that no container holds: of a report handler, say. */
+/** Controls of a condition outside a container, for example of a report handler. */
 import type { Comparison, Form, Issue } from '../engine/base/types.ts';
 import { compile } from '../engine/form/compile.ts';
 import type { Language } from '../languages/index.ts';

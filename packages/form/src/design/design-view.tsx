@@ -1,4 +1,4 @@
-/** The form on the designer's paper: every content as its sketch, inside what the designer puts around it. */
+/** The designer's canvas: the form as sketches of all contents, each wrapped by the designer. */
 import { type ReactNode, useMemo } from 'react';
 import type { Content, Form } from '../engine/base/types.ts';
 import { inLanguage } from '../engine/form/languages.ts';
@@ -12,22 +12,22 @@ export interface DesignViewProps {
   form: Form;
   locale: Language;
   /**
-   * What the designer puts around a content: frame, handles, drop zones. Its answer stands in the content's cell of the
-   * grid. Keep its identity from render to render, and let the frame ask for selection itself.
+   * The designer's wrapper around a content: frame, handles, drop zones. Rendered inside the content's grid cell. Must
+   * be a stable function, whose result subscribes to the selection itself.
    */
   wrap?: (content: Content, sketch: ReactNode, path: string) => ReactNode;
-  /** The same around a list of contents: of the form (`parent` null) or of a container. */
+  /** The same for a list of contents: the form's (`parent` null) or a container's. */
   list?: (parent: Content | null, grid: ReactNode, path: string) => ReactNode;
   fileUrl?: ((id: string) => string | undefined) | null;
-  /** One column whatever the window's width. */
+  /** Single column at any width. */
   narrow?: boolean;
-  /** The language to show texts in, where they are given in it; else that of `locale`. */
+  /** Language of the texts; by default, or if there is none in it, that of `locale`. */
   language?: string | undefined;
 }
 
 const asItIs = (_: unknown, inside: ReactNode) => inside;
 
-/** The form on the designer's paper: nothing can be answered, everything can be seen, hidden or not. */
+/** Not interactive, and shows hidden contents too. */
 export function DesignView(props: DesignViewProps) {
   const { form, locale, wrap = asItIs, list = asItIs, fileUrl = null, narrow, language = locale } = props;
   const design = useMemo<Design>(

@@ -1,4 +1,4 @@
-/** The designer's side of drawings: a drawing comes in as text, its shapes become values by being clicked. */
+/** Tests of the drawing options: an SVG comes in as text, and a click on a shape makes it a choice. */
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';

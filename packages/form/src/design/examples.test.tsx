@@ -1,4 +1,4 @@
-/** Every example of a row is drawn by all its views: filled in, viewed and on the designer's paper. */
+/** Renders each row's example in every view: filling in, reading, and the designer's canvas. */
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { examples } from '../engine/samples/examples.ts';

@@ -1,6 +1,6 @@
 /**
- * `@kontor/form/design`: what a designer of forms is made of. `DesignView` is the paper, `ContentPanel` the options of
- * one content; apart from `./fill`, so that a form to fill in loads none of it.
+ * `@kontor/form/design`: components of the form designer. `DesignView` is the canvas, `ContentPanel` the options of a
+ * content. Separate from `./fill`, so that a form to fill in loads none of it.
  */
 
 export type { ContentDesign, PanelProps, SketchProps } from './base/content-design.ts';

@@ -1,3 +1,4 @@
+/** Tests of the options panel. */
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -26,7 +27,7 @@ interface Designed {
   writing?: PanelProps['writing'];
 }
 
-/** A panel that keeps what it is told, as the designer does. */
+/** A panel whose changes are fed back as props, as in the designer. */
 function Designer({ latest, others, pickFile, writing }: Designed) {
   const [content, setContent] = useState(latest.content);
   const form: Form = { fields: [...others, content], states: [] };

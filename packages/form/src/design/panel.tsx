@@ -1,4 +1,4 @@
-/** The options panel of one content, and the name and icon of a content in the designer. */
+/** Options panel of a content; name and icon of a content in the designer. */
 import { isLanguage, textIn } from '../engine/base/text.ts';
 import type { Column, Content, ContentType, InputKind, Issue, Options, Width } from '../engine/base/types.ts';
 import { contentTypes } from '../engine/content-types/index.ts';
@@ -15,7 +15,7 @@ import { designIssueText } from './base/words.ts';
 import { contentDesigns } from './content-types/index.ts';
 import { inputDesigns } from './input-kinds/index.ts';
 
-/** Every option of a content, and its place in the grid. Each control acts at once through `onChange`. */
+/** All options of a content, and its place in the grid. Every control applies at once through `onChange`. */
 export function ContentPanel(props: PanelProps) {
   const { content, issues, locale } = props;
   const { language, first } = props.writing ?? { language: locale, first: locale };
@@ -56,7 +56,7 @@ export function ContentPanel(props: PanelProps) {
   );
 }
 
-/** Issues of one content, with paths from its root, out of those of the whole form. */
+/** The issues of one content, with paths relative to it. */
 export function issuesAt(issues: readonly Issue[], path: string): Issue[] {
   return issues
     .filter(issue => issue.path.startsWith(`${path}.`) && !issue.path.startsWith(`${path}.options.contents.`))
@@ -64,7 +64,7 @@ export function issuesAt(issues: readonly Issue[], path: string): Issue[] {
 }
 
 function messageAt(issues: readonly Issue[], path: string, t: PanelTexts, locale: Language): string | undefined {
-  // Of a text per language, too: what is wrong is said where it is written.
+  // Issues of a text per language are shown at the text's control.
   const found = issues.find(
     issue =>
       issue.path === path || (issue.path.startsWith(`${path}.`) && isLanguage(issue.path.slice(path.length + 1))),
@@ -80,7 +80,7 @@ interface LayoutPanelProps {
 
 const steps = [0, 1, 2, 3, 4, 5];
 
-/** Width and spaces, the same for every content. */
+/** Width and spacing, common to all contents. */
 export function LayoutPanel({ column, locale, onChange }: LayoutPanelProps) {
   const t = panelTexts[locale];
   const widths = Object.entries(t.widths).map(([value, label]) => ({ value: value as Width, label }));
@@ -114,14 +114,14 @@ export function LayoutPanel({ column, locale, onChange }: LayoutPanelProps) {
 export const typeName = (type: ContentType, locale: Language): string => panelTexts[locale].types[type];
 export const kindName = (kind: InputKind, locale: Language): string => panelTexts[locale].kinds[kind];
 
-/** What a content is called in lists, drags and announcements: its label or text, else its kind. */
+/** A content's name in lists, drag and drop and announcements: label or text, otherwise its kind. */
 export function contentName(content: Content, locale: Language): string {
   const { options, type } = content;
   const own = (textIn(options.label, locale) || textIn(options.text, locale)).trim();
   return own || (isInputKind(options.type) ? kindName(options.type, locale) : typeName(type, locale));
 }
 
-/** A content's icon: a field has that of its kind. */
+/** A content's icon; for inputs that of the kind. */
 export function contentIcon({ type, options }: Pick<Content, 'type' | 'options'>): IconType {
   return isInputKind(options.type) ? inputDesigns[options.type].Icon : contentDesigns[type].Icon;
 }

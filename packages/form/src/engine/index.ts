@@ -1,4 +1,4 @@
-/** `@kontor/form`: the form engine for browser and server. Pure: no DOM, no Node, nothing of ours. */
+/** `@kontor/form`: the form engine for browser and server. Pure: no DOM, no Node, no other package of ours. */
 
 export { isEmail, isUrl } from './base/address.ts';
 export { comparisonsOf, comparisonTypes, holds, isUnary } from './base/condition.ts';

@@ -1,4 +1,4 @@
-/** Laws that hold for every tree and every entry: random ones, sensible and senseless. */
+/** Property tests of tree edits and entries, with random valid and invalid data. */
 
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';

@@ -1,13 +1,13 @@
 /**
- * Texts in the languages of the product. German and English are complete, by their types; a further language may have
- * some of the texts, and English stands in for the rest, so that it can grow screen by screen.
+ * Text catalogues by language. German and English are complete, enforced by types; further languages may be partial and
+ * fall back to English, so that they can grow step by step.
  */
 import { type Language, languageCodes } from './rows.ts';
 
 /** The languages that have every text. */
 export type Complete = 'de' | 'en';
 
-/** Some of it, at any depth; functions and lists are given whole or not at all. */
+/** Partial at any depth; functions and lists are given whole or not at all. */
 type Partly<T> = T extends (...values: never[]) => unknown
   ? T
   : T extends readonly unknown[]
@@ -21,14 +21,14 @@ export type TextsIn<L extends string, T, E = T> = { de: T; en: E } & { [K in Exc
 export const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What `some` has not, from `whole`. */
+/** Completes `some` from `whole`. */
 export function filledUp(some: unknown, whole: unknown): unknown {
   if (some === undefined) return whole;
   if (!isPlain(some) || !isPlain(whole)) return some;
   return Object.fromEntries(Object.entries(whole).map(([key, value]) => [key, filledUp(some[key], value)]));
 }
 
-/** The texts in every one of `languages`, where they have none in English. */
+/** The texts in each of `languages`, with fallback to English. */
 export function completed<L extends string, T, E = T>(
   texts: TextsIn<L, T, E>,
   languages: readonly L[],

@@ -1,4 +1,7 @@
-/** `@kontor/form/languages`: the languages of the product and how their texts are declared; below everything else of ours. */
+/**
+ * `@kontor/form/languages`: the product's languages, and the declaration of text catalogues; depends on nothing else of
+ * ours.
+ */
 export { type Complete, catalogue, completed, type TextsIn } from './catalogue.ts';
 export {
   firstSpoken,

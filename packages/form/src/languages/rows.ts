@@ -1,22 +1,24 @@
 /**
- * The languages that the product speaks, a row each: all that follows from a reader's language and is no text. Texts lie
- * in catalogues (catalogue.ts). The languages that the texts of a form are given in are another matter: any of two letters.
+ * Table of the product's languages: everything that depends on the reader's language except texts, which are in
+ * catalogues (catalogue.ts). Independent of the languages of a form's texts, which are any two-letter code.
  */
 export interface LanguageRow {
-  /** What it calls itself, as choices list it. */
+  /** Its own name, for choices. */
   name: string;
-  /** As Intl takes it. */
+  /** Locale for Intl. */
   locale: string;
   direction: 'ltr' | 'rtl';
-  /** How a month is written within a date: "20.11.2026", "20 Nov 2026". */
+  /** Format of the month within a date: "20.11.2026", "20 Nov 2026". */
   month: '2-digit' | 'short';
-  /** A day within a month, as an axis names it: "20.", "20". */
+  /** A day of a month on an axis: "20.", "20". */
   dayOfMonth: (day: number) => string;
-  /** What follows a time of day within a sentence: "11:42 Uhr". */
+  /** Suffix of a time in a sentence: "11:42 Uhr". */
   afterTime: string;
-  /** As spreadsheets of the region read text files. */
+  /** CSV format that spreadsheets of the region expect. */
   csv: { separator: ',' | ';'; decimal: ',' | '.' };
-  /** As workbooks spell formats; the code in brackets keeps months in this language wherever the file is opened. */
+  /**
+   * Number formats of workbooks; the code in brackets keeps month names in this language wherever the file is opened.
+   */
   workbook: { day: string; month: string; moment: string };
 }
 
@@ -45,22 +47,22 @@ const rows = {
 
 export type Language = keyof typeof rows;
 export const languageRows: Readonly<Record<Language, LanguageRow>> = rows;
-/** In the order in which choices list them. */
+/** In the order of choices. */
 export const languageCodes = Object.keys(rows) as Language[];
-/** Of a reader who has chosen none and asks for none of ours. */
+/** Default language. */
 export const usualLanguage: Language = 'de';
 
 export const isProductLanguage = (code: unknown): code is Language =>
   typeof code === 'string' && Object.hasOwn(languageRows, code);
 
-/** The language of this code, or the usual one. */
+/** The language of a code, or the default. */
 export const languageOr = (code: unknown, other: Language = usualLanguage): Language =>
   isProductLanguage(code) ? code : other;
 
-/** The first of ours among languages as browsers name them (`de-AT`, `en`), in the order of the reader's wish. */
+/** The first supported language of a browser's list (`de-AT`, `en`), by the reader's preference. */
 export function firstSpoken(wanted: readonly string[]): Language | null {
   return wanted.map(each => each.slice(0, 2).toLowerCase()).find(isProductLanguage) ?? null;
 }
 
-/** The locale of Intl: of a language, or of a code that is none of ours the usual one's. */
+/** Intl locale of a language; for an unknown code the default's. */
 export const localeOf = (code: string): string => languageRows[languageOr(code)].locale;

@@ -1,4 +1,4 @@
-/** How an answer is put in by the designer: as a default, and as the value that a condition compares with. */
+/** How the designer edits an answer: as a default value, and as the value of a comparison. */
 import type { FunctionComponent } from 'react';
 import type { ComparisonType, Options } from '../../engine/base/types.ts';
 import type { Input } from '../../engine/form/compile.ts';
@@ -17,13 +17,13 @@ export interface ValueProps {
 
 /** How conditions and defaults treat an answer. */
 export interface AnswerDesign {
-  /** One value of this kind: its default; null where it takes none. */
+  /** Editor of a single value, for the default; null if there can be no default. */
   Value: FunctionComponent<ValueProps> | null;
-  /** One value to compare with; that of the default unless said otherwise. */
+  /** Editor of a comparison's value; by default that of `Value`. */
   Compared?: FunctionComponent<ValueProps>;
-  /** What a condition may ask of it. */
+  /** Valid comparisons. */
   comparisons(options: Options): readonly ComparisonType[];
 }
 
-/** The designs of all that a condition may ask for; undefined where the field is not known. */
+/** The designs of all fields that a condition may refer to; undefined for an unknown field. */
 export type AnswerDesigns = (input: Input) => AnswerDesign | undefined;

@@ -1,4 +1,4 @@
-/** The row of a content type in the designer: its icon, its sketch on the paper, and the controls of its options. */
+/** A content type's row in the designer: icon, sketch on the canvas, and controls of its options. */
 import type { FunctionComponent } from 'react';
 import type { Content, Form, Issue, Options } from '../../engine/base/types.ts';
 import type { Writing } from '../../engine/form/languages-writing.ts';
@@ -10,7 +10,7 @@ import type { PanelTexts } from './texts.ts';
 
 export interface SketchProps {
   content: Content;
-  /** As in issues: `fields.3.options.contents.0`. */
+  /** Path as in issues: `fields.3.options.contents.0`. */
   path: string;
 }
 
@@ -19,36 +19,36 @@ export interface PanelProps {
   form: Form;
   /** Issues of this content, with paths from its root: `options.name`. */
   issues: readonly Issue[];
-  /** Called with every change; the field's name comes as typed. */
+  /** Called with every change; the field's name as typed, not yet sanitised. */
   onChange(next: Content): void;
   locale: Language;
-  /** The language that texts are written in; without it, that of `locale`. */
+  /** The language in which texts are edited; by default that of `locale`. */
   writing?: Writing | undefined;
-  /** Lets the person choose a picture from the library; null where they chose none. */
+  /** Opens a picker for an image of the library; resolves to null if cancelled. */
   pickFile?: (() => Promise<StoredFile | null>) | undefined;
   fileUrl?: ((id: string) => string | undefined) | undefined;
 }
 
-/** A panel's own view of its props: options in, options out, words at hand. */
+/** Props of a type's options: options in, options out, texts at hand. */
 export interface OptionsProps extends PanelProps {
   options: Options;
   t: PanelTexts;
-  /** How conditions ask for the answer of any field, whatever its kind. */
+  /** Resolves any field's answer design, whatever its kind. */
   answerDesigns: AnswerDesigns;
-  /** Texts are put into another language than the form's first: what follows from a text stays. */
+  /** The edited language is not the form's first: nothing is derived from changed texts. */
   translating: boolean;
   set(part: Options): void;
-  /** What is wrong with an option (`name`, `values.0.label`), in words. */
+  /** Error message of an option (`name`, `values.0.label`). */
   wrong(option: string): string | undefined;
 }
 
 export interface ContentDesign {
   Icon: IconType;
   Sketch: FunctionComponent<SketchProps>;
-  /** The controls of the type's options; null where it has none. Width and spaces are the same for all. */
+  /** Controls of the type's own options; null without any. Width and spacing are common to all. */
   Options: FunctionComponent<OptionsProps> | null;
-  /** Texts that a new one starts with, in the language of the designer. */
+  /** Initial texts of a new content, in the designer's language. */
   fresh?(t: PanelTexts): Options;
-  /** How conditions ask for its answer, where it holds one that is no input's. */
+  /** For types other than `input` that have an answer. */
   answer?: AnswerDesign;
 }

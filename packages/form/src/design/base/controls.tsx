@@ -1,4 +1,4 @@
-/** The controls that panels are made of. Each calls `onChange` with every change; an error replaces its hint. */
+/** Controls of options panels. Each calls `onChange` with every change; an error replaces the hint. */
 import { type HTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import { toNumber } from '../../engine/base/numbers.ts';
 import { textOf } from '../../engine/base/plain.ts';
@@ -16,7 +16,7 @@ interface RowProps {
   hint?: string | undefined;
   error?: string | undefined;
   required?: boolean;
-  /** Half of the panel's width. */
+  /** Half width. */
   half?: boolean;
 }
 
@@ -185,7 +185,7 @@ interface SwitchRowProps {
   onChange(checked: boolean): void;
 }
 
-/** A native box already says whether it is on. */
+/** A native checkbox already exposes its state, so no aria-checked. */
 const asSwitch = { type: 'checkbox', role: 'switch' };
 
 export function SwitchRow({ label, hint, checked, onChange }: SwitchRowProps) {
@@ -219,7 +219,7 @@ interface SegmentsProps<V extends string | number> {
   labelHidden?: boolean;
 }
 
-/** A choice of few. Radios underneath, so that arrows work. */
+/** Segmented control; radio inputs underneath, so that arrow keys work. */
 export function Segments<V extends string | number>(props: SegmentsProps<V>) {
   const { label, value, options, onChange, half, labelHidden } = props;
   const name = useId();

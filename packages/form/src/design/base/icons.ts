@@ -1,4 +1,4 @@
-/** Icons of the designer, apart from those of `fill`, so that a form to fill in does not load them. */
+/** Icons of the designer; separate from those of `fill`, so that a form does not load them. */
 
 export { default as IconArrowDown } from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 export { default as IconArrowsSplit2 } from '@tabler/icons-react/dist/esm/icons/IconArrowsSplit2.mjs';

@@ -1,4 +1,4 @@
-/** The row of an input kind in the designer: its icon, its sketch on the paper, and controls for its own options. */
+/** An input kind's row in the designer: icon, sketch on the canvas, and controls of its own options. */
 import type { FunctionComponent, ReactNode } from 'react';
 import type { Options } from '../../engine/base/types.ts';
 import type { IconType } from '../../fill/base/icon.tsx';
@@ -8,14 +8,14 @@ import type { PanelTexts } from './texts.ts';
 
 export interface InputDesign extends AnswerDesign {
   Icon: IconType;
-  /** The text in the field's box on the designer's paper; the kind's name unless given. */
+  /** Text in the sketched input; by default the kind's name. */
   words?(options: Options, t: PanelTexts): string;
-  /** The box itself: one line unless given; `own` is the label alone. */
+  /** Shape of the sketched input: by default one line; `own` is the label alone. */
   shape?: 'area' | 'choices' | 'round' | 'own';
-  /** Drawn on the paper in place of the box; null where there is nothing to draw yet. */
+  /** Replaces the sketched input; null if there is nothing to draw yet. */
   sketch?(options: Options): ReactNode;
-  /** Keys of `t.initials` that a new entry can start with. */
+  /** Keys of `t.initials`: valid initial values of a new entry. */
   initials: readonly string[];
-  /** The kind's own options. */
+  /** Controls of the kind's own options. */
   Extra?: FunctionComponent<OptionsProps>;
 }

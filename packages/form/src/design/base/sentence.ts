@@ -1,4 +1,4 @@
-/** A condition in words, as a whole sentence and in the parts that the paper shows as chips. */
+/** A condition as text: a whole sentence, and its parts, which the canvas shows as chips. */
 
 import { isUnary } from '../../engine/base/condition.ts';
 import type { Comparison, Content, Form } from '../../engine/base/types.ts';
@@ -9,13 +9,13 @@ import { type Language, localeOf } from '../../languages/index.ts';
 import { type PanelTexts, panelTexts } from './texts.ts';
 
 export interface Said {
-  /** The field's label; its name where the form has no such field, `''` where none is chosen yet. */
+  /** The field's label; its name if the form has no such field, `''` if none is chosen. */
   field: string;
   gone: boolean;
   comparison: Comparison['comparison'];
-  /** As its field writes it: a choice by its label, a date in the reader's format. */
+  /** Formatted by its field: a choice's label, a date in the reader's format. */
   value: string;
-  /** How it joins with the next one; null of the last. */
+  /** How it is joined with the next comparison; null for the last. */
   gate: 'and' | 'or' | null;
 }
 
@@ -37,8 +37,8 @@ export function saidOf(comparisons: readonly Comparison[], form: Form, locale: L
 }
 
 /**
- * `Shown when "Damage" is not "None"`; null of what is always shown. Gates bind left to right, so brackets stand where
- * one kind follows the other: `("a" is "1" or "b" is "2") and "c" is empty`. `short`: where many stand below one another.
+ * `Shown when "Damage" is not "None"`; null if always shown. Gates associate left to right, so mixed gates get
+ * parentheses: `("a" is "1" or "b" is "2") and "c" is empty`. `short`: for lists.
  */
 export function ruleSentence(content: Content, form: Form, locale: Language, short = false): string | null {
   const comparisons = rowOf(content).shows?.(content.options);

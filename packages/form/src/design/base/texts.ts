@@ -59,7 +59,7 @@ const de = {
     true: 'ist ja',
     false: 'ist nein',
   } satisfies Record<ComparisonType, string>,
-  /** A comparison as the clause after „wenn“. */
+  /** A comparison as the clause after "wenn". */
   said: {
     gt: (field, value) => `${field} größer als ${value} ist`,
     gte: (field, value) => `${field} mindestens ${value} ist`,

@@ -1,4 +1,4 @@
-/** Editor of choices: a row of label and stored value for each, and a list pasted as text. */
+/** Editor of choices: a row with label and stored value for each, and bulk input as text. */
 import { type ClipboardEvent, useState } from 'react';
 import { newId } from '../../engine/base/id.ts';
 import { listOf, own, textOf } from '../../engine/base/plain.ts';
@@ -13,16 +13,16 @@ import type { PanelTexts } from './texts.ts';
 
 interface ValuesEditorProps {
   values: unknown;
-  /** Labels are put into another language: stored values stay. */
+  /** Labels are being translated: stored values do not follow them. */
   translating: boolean;
   t: PanelTexts;
   wrong(option: string): string | undefined;
-  /** Values stand for themselves and do not follow their labels. */
+  /** Values are independent of their labels. */
   apart?: boolean;
   onChange(values: Choice[]): void;
 }
 
-/** Choices as rows of label and stored value. A value follows its label until it is changed itself. */
+/** A value follows its label until it is edited itself. */
 export function ValuesEditor({ values, translating, t, wrong, apart = false, onChange }: ValuesEditorProps) {
   const [pasting, setPasting] = useState<string | null>(null);
   const rows = listOf(values).map(asRow);
@@ -120,7 +120,7 @@ function asRow(item: unknown, index: number): Choice {
   return { id: textOf(own(item, 'id')) || `${index}`, value, label: textOf(own(item, 'label')) };
 }
 
-/** Choices from pasted lines: `value; label` (a tab does too, as copied from a sheet), or one text for both. */
+/** Parses pasted lines: `value; label` (or tab-separated, as copied from a spreadsheet), or one text for both. */
 export function choicesFrom(text: string): Choice[] {
   return text
     .split(/\r?\n/)

@@ -1,4 +1,4 @@
-/** Design of `auto_complete_container`: its sketch, and the three texts of its buttons. */
+/** Design of `auto_complete_container`: its sketch, and its three button texts. */
 import { childrenOf } from '../../engine/form/walk.ts';
 import { Icon } from '../../fill/base/icon.tsx';
 import type { ContentDesign, OptionsProps, SketchProps } from '../base/content-design.ts';

@@ -1,4 +1,4 @@
-/** Design of `canvas`, a drawing or signature: its sketch, height, button texts and ground picture. */
+/** Design of `canvas`, a drawing or signature: its sketch, height, button texts and background image. */
 import { own, textOf } from '../../engine/base/plain.ts';
 import { heightOf } from '../../engine/content-types/canvas.ts';
 import { cx } from '../../fill/base/cx.ts';
@@ -13,7 +13,7 @@ import { useDesign } from '../form/sketch.tsx';
 import { Slots } from '../form/slots.tsx';
 import { Naming, PictureChoice } from './common.tsx';
 
-/** As tall as it will be, up to what leaves room for the rest of the paper. */
+/** In its real height, up to this limit in pixels. */
 const tallest = 240;
 
 function Sketch({ content: { options } }: SketchProps) {

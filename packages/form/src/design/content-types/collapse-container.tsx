@@ -1,4 +1,4 @@
-/** Design of `collapse_container`: a section that is open on the paper, and its label. */
+/** Design of `collapse_container`: an expanded section, and its label. */
 import { useState } from 'react';
 import { textOf } from '../../engine/base/plain.ts';
 import { childrenOf } from '../../engine/form/walk.ts';
@@ -12,7 +12,7 @@ import { IconLayoutNavbarCollapse } from '../base/icons.ts';
 import { SketchedContents, useDesign } from '../form/sketch.tsx';
 import { Slots } from '../form/slots.tsx';
 
-/** Open at first, so that contents can be dropped into it. */
+/** Expanded, so that contents can be dropped into it. */
 function Sketch({ content, path }: SketchProps) {
   const { t } = useDesign();
   const [open, setOpen] = useState(true);

@@ -1,11 +1,11 @@
-/** Options that several types share, as controls of the panel. */
+/** Controls of options that several types share. */
 import { own, textOf } from '../../engine/base/plain.ts';
 import { FieldError } from '../../fill/base/field-error.tsx';
 import type { OptionsProps } from '../base/content-design.ts';
 import { SmallButton, TextRow } from '../base/controls.tsx';
 import panels from '../base/panel.module.css';
 
-/** What a field is called, and the key of its answers. */
+/** Label, and name (the key of its answers). */
 export function Naming({ options, t, set, wrong, unlabelled = false }: OptionsProps & { unlabelled?: boolean }) {
   return (
     <>
@@ -29,7 +29,7 @@ export function Naming({ options, t, set, wrong, unlabelled = false }: OptionsPr
   );
 }
 
-/** A stored picture as `file: {id}`: chosen, changed, taken out. */
+/** Choice of a stored image, `file: {id}`. */
 export function PictureChoice({ legend, ...props }: OptionsProps & { legend: string }) {
   const { options, t, set, wrong, pickFile, fileUrl } = props;
   const id = textOf(own(options.file, 'id'));

@@ -1,4 +1,4 @@
-/** The controls of a condition: one editor for each comparison, with the gates between them. */
+/** Controls of a condition: an editor per comparison, with the gates between them. */
 import { isUnary } from '../../engine/base/condition.ts';
 import { limits } from '../../engine/base/limits.ts';
 import type { Comparison, ComparisonType } from '../../engine/base/types.ts';
@@ -12,7 +12,7 @@ import { IconTrash } from '../base/icons.ts';
 import panels from '../base/panel.module.css';
 import { TextValue } from '../input-kinds/common.tsx';
 
-/** Comparisons have no id of their own: each is its place. */
+/** React keys: comparisons have no ids, so their index is used. */
 const places = Array.from({ length: limits.comparisons }, (_, index) => `comparison ${index + 1}`);
 
 interface ComparisonsProps extends Pick<OptionsProps, 't' | 'locale' | 'wrong' | 'answerDesigns'> {
@@ -68,7 +68,7 @@ export function Comparisons(props: ComparisonsProps) {
   );
 }
 
-/** Offered for a field that the form does not have. */
+/** Comparisons offered for a field that does not exist. */
 const unknownField: readonly ComparisonType[] = ['eq', 'neq', 'empty', 'not_empty'];
 
 interface ComparisonEditorProps {

@@ -1,4 +1,4 @@
-/** Design of `condition_container`: its condition as a sentence of chips, and the editor of its comparisons. */
+/** Design of `condition_container`: its condition as chips, and the editor of its comparisons. */
 import { comparisonsOf, isUnary } from '../../engine/base/condition.ts';
 import { limits } from '../../engine/base/limits.ts';
 import type { Comparison } from '../../engine/base/types.ts';
@@ -14,7 +14,7 @@ import { saidOf } from '../base/sentence.ts';
 import { SketchedContents, useDesign, useDesignedForm } from '../form/sketch.tsx';
 import { Comparisons } from './comparisons.tsx';
 
-/** Comparisons have no id of their own: each is its place. */
+/** React keys: comparisons have no ids, so their index is used. */
 const places = Array.from({ length: limits.comparisons }, (_, index) => `comparison ${index + 1}`);
 
 function Sketch({ content, path }: SketchProps) {
@@ -31,7 +31,6 @@ function Sketch({ content, path }: SketchProps) {
   );
 }
 
-/** The condition as a sentence of chips. */
 function Sentence({ comparisons }: { comparisons: readonly Comparison[] }) {
   const { t, locale } = useDesign();
   const form = useDesignedForm();

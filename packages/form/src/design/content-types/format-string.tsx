@@ -1,4 +1,4 @@
-/** Design of `formatString`: text with `{field}` slots, its size and styles. */
+/** Design of `formatString`: text with `{field}` placeholders, its size and styles. */
 import { useRef } from 'react';
 import { listOf, own, textOf } from '../../engine/base/plain.ts';
 import type { TextStyle } from '../../engine/base/types.ts';
@@ -37,7 +37,7 @@ function Options({ options, form, t, set, wrong }: OptionsProps) {
     const [from, to] = [area.current?.selectionStart ?? text.length, area.current?.selectionEnd ?? text.length];
     set({ text: text.slice(0, from) + slot + text.slice(to) });
     area.current?.focus();
-    // after the value has been written
+    // after React has written the value
     requestAnimationFrame(() => area.current?.setSelectionRange(from + slot.length, from + slot.length));
   }
   const mark = (style: TextStyle) =>

@@ -1,4 +1,4 @@
-/** Design of `image`: a picture of the file library. */
+/** Design of `image`: an image of the file library. */
 import { own, textOf } from '../../engine/base/plain.ts';
 import { Icon } from '../../fill/base/icon.tsx';
 import type { ContentDesign, OptionsProps, SketchProps } from '../base/content-design.ts';

@@ -44,7 +44,7 @@ function Sketch({ content }: SketchProps) {
   );
 }
 
-/** The label with its star. */
+/** Label with the star of required fields. */
 function Head({ options }: { options: Options }) {
   const { t } = useDesign();
   const label = textOf(options.label);
@@ -56,7 +56,7 @@ function Head({ options }: { options: Options }) {
   );
 }
 
-/** The control: a few choices as they are, else a box with a word in it. */
+/** The sketched control: a few choices as they are, otherwise a box with a text. */
 function SketchedBox({ kind, options, choices }: { kind: InputKind; options: Options; choices: readonly Choice[] }) {
   const { t } = useDesign();
   const { shape, words, Icon: KindIcon } = inputDesigns[kind];
@@ -77,7 +77,7 @@ function SketchedBox({ kind, options, choices }: { kind: InputKind; options: Opt
   );
 }
 
-/** The options for another kind: what it needs is added, a default that it would refuse goes. */
+/** Converts options to another kind: adds what it needs, drops a default that it would reject. */
 export function withKind(options: Options, kind: InputKind): Options {
   const row = inputKinds[kind];
   const next: Options = { ...row.create(), ...options, type: kind };

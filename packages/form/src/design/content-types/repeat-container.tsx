@@ -1,4 +1,4 @@
-/** Design of `repeat_container`: its contents once, and how many instances there may be. */
+/** Design of `repeat_container`: its contents once, and the limits of instances. */
 import { repeatContainer as row } from '../../engine/content-types/repeat-container.ts';
 import { childrenOf } from '../../engine/form/walk.ts';
 import { cx } from '../../fill/base/cx.ts';

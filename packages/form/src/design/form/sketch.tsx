@@ -1,6 +1,6 @@
 /**
- * What the sketches on the designer's paper share: the form, the language, and how a list of contents is drawn inside a
- * container. The designs of all types come by context, since containers hold contents of every type.
+ * React context of the sketches: form, language, and how a container draws its contents. It includes the designs of all
+ * types, since containers hold contents of every type.
  */
 import { createContext, memo, type ReactNode, useContext } from 'react';
 import type { Content, ContentType, Form } from '../../engine/base/types.ts';
@@ -14,16 +14,19 @@ import type { ContentDesign } from '../base/content-design.ts';
 import designs from '../base/design.module.css';
 import type { PanelTexts } from '../base/texts.ts';
 
-/** The form itself is apart (`DesignedForm`), so that a change re-renders only what asks for other fields. */
+/**
+ * The form itself is in a context of its own (`DesignedForm`), so that a change re-renders only sketches that depend on
+ * other fields.
+ */
 export interface Design {
   t: PanelTexts;
   locale: Language;
-  /** Around a content: frame, handles, drop zones. */
+  /** Wrapper of a content: frame, handles, drop zones. */
   wrap(content: Content, sketch: ReactNode, path: string): ReactNode;
-  /** Around a list of contents: of the form (`parent` null) or of a container. */
+  /** Wrapper of a list of contents: the form's (`parent` null) or a container's. */
   list(parent: Content | null, grid: ReactNode, path: string): ReactNode;
   fileUrl: ((id: string) => string | undefined) | null;
-  /** The language that texts are written in at the moment. */
+  /** The language in which texts are edited. */
   language: string;
   designs: Readonly<Record<ContentType, ContentDesign>>;
 }

@@ -1,13 +1,12 @@
-/** Texts on the designer's paper, with `{field}` slots as chips. */
+/** Renders a text on the designer's canvas, with `{field}` placeholders as chips that show the field's label. */
 import { compile } from '../../engine/form/compile.ts';
 import { Icon } from '../../fill/base/icon.tsx';
 import styles from '../base/design.module.css';
 import { IconVariable } from '../base/icons.ts';
 import { useDesignedForm } from './sketch.tsx';
 
-/** A text on the designer's paper: its `{field}` slots as chips with the field's label. */
 export function Slots({ text }: { text: string }) {
-  // Most texts hold none, and need not be drawn again with every change of the form.
+  // Only texts with placeholders subscribe to the form and re-render with it.
   return text.includes('{') ? <Filled text={text} /> : text;
 }
 

@@ -1,4 +1,7 @@
-/** Designs of `switch`, `checkbox`, `radio` and `select`: their choices, and answers of one, some, or yes and no. */
+/**
+ * Designs of `switch`, `checkbox`, `radio` and `select`: their choices, and editors for single, multiple and boolean
+ * answers.
+ */
 import IconCheckbox from '@tabler/icons-react/dist/esm/icons/IconCheckbox.mjs';
 import IconCircleDot from '@tabler/icons-react/dist/esm/icons/IconCircleDot.mjs';
 import IconSelect from '@tabler/icons-react/dist/esm/icons/IconSelect.mjs';

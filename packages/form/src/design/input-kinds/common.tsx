@@ -1,10 +1,10 @@
-/** What designs of several kinds share: initial values, sets of comparisons, and the control for a line of text. */
+/** Shared parts of kinds: initial values, sets of comparisons, and the editor of a single-line text. */
 import { textOf } from '../../engine/base/plain.ts';
 import type { ComparisonType } from '../../engine/base/types.ts';
 import type { ValueProps } from '../base/answer-design.ts';
 import { TextRow } from '../base/controls.tsx';
 
-/** Initial values that name the person who fills in, or the time. */
+/** Initial values taken from the user, or the present time. */
 export const personInitials = ['user.name', 'user.email', 'user.username'];
 export const timeInitials = ['now', 'today'];
 
@@ -20,7 +20,7 @@ export const orderComparisons: readonly ComparisonType[] = [
   'not_empty',
 ];
 
-/** An empty text as no value: the option goes. */
+/** An empty text removes the option. */
 export const valueOrNone = (text: string) => (text === '' ? undefined : text);
 
 export const asText = (value: unknown) => (typeof value === 'number' ? String(value) : textOf(value));
@@ -29,5 +29,5 @@ export function TextValue({ label, value, onChange, error }: ValueProps) {
   return <TextRow {...{ label, error }} value={asText(value)} onChange={text => onChange(valueOrNone(text))} />;
 }
 
-/** What kinds of one line of text have in common. */
+/** Common to all kinds with a single line of text. */
 export const line = { initials: personInitials, Value: TextValue, comparisons: () => textComparisons };

@@ -1,4 +1,4 @@
-/** Designs of `date` and `datetime-local`: bounds in the designer's own time zone, kept with its offset. */
+/** Designs of `date` and `datetime-local`: bounds in the designer's time zone, stored with its offset. */
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
 import IconCalendarClock from '@tabler/icons-react/dist/esm/icons/IconCalendarClock.mjs';
 import { isMoment, momentOf } from '../../engine/base/dates.ts';
@@ -13,7 +13,7 @@ const localText = (moment: string) => momentOf(new Date(moment)).slice(0, 16);
 
 type BoundsProps = OptionsProps & {
   type: 'date' | 'datetime-local';
-  /** A stored bound as the control's text, and back. */
+  /** Converts a stored bound to the control's text, and back. */
   shown(bound: unknown): unknown;
   stored(text: string): string | null;
 };

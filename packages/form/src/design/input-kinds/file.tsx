@@ -1,4 +1,4 @@
-/** Design of `file`: which files, how many, and how pictures are made ready. */
+/** Design of `file`: accepted types, number, and processing of images. */
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs';
 import { listOf } from '../../engine/base/plain.ts';
 import {

@@ -1,4 +1,4 @@
-/** Design of `html`, rich text: its default is written in the editor, which loads when the panel shows it. */
+/** Design of `html`, rich text: its default, edited in the lazily loaded editor. */
 import IconTextSize from '@tabler/icons-react/dist/esm/icons/IconTextSize.mjs';
 import { lazy, Suspense, useId } from 'react';
 import { textOf } from '../../engine/base/plain.ts';

@@ -1,6 +1,6 @@
 /**
- * Designs of `svg-radio` and `svg-checkbox`, shapes of a drawing as choices: the drawing comes from a file or the
- * clipboard, its shapes are chosen by clicking them.
+ * Designs of `svg-radio` and `svg-checkbox`, shapes of an SVG as choices: the SVG is uploaded or pasted, and shapes are
+ * selected by clicking them.
  */
 import IconHandClick from '@tabler/icons-react/dist/esm/icons/IconHandClick.mjs';
 import { useRef, useState } from 'react';
@@ -23,7 +23,7 @@ import { ValuesEditor } from '../base/values-editor.tsx';
 import { designIssueText } from '../base/words.ts';
 import { choiceCount, ListValue, listComparisons, OneValue, oneComparisons } from './choice.tsx';
 
-/** The drawing on the designer's paper; null where there is none yet. */
+/** The drawing as sketch; null without one. */
 function drawingSketch(options: Options) {
   const svg = markedSvg(options, null);
   return svg ? (
@@ -39,7 +39,7 @@ function SvgOptions({ options, t, set, wrong, locale, translating }: OptionsProp
   const choices = choicesOf(options);
   const missing = unread ?? wrong('svgData');
 
-  /** Whether it was a drawing. */
+  /** Returns whether the text was an SVG. */
   function take(text: string): boolean {
     const found = readSvg(text);
     if (!isDrawing(found)) {

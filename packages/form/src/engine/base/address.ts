@@ -1,6 +1,6 @@
 /** Validation of mail addresses and web addresses. */
 
-// Each part excludes the sign that ends it, so that neither pattern can backtrack.
+// Each part excludes its terminator, so neither pattern can backtrack.
 const mail = /^[^\s@<>(),;:"[\]\\]{1,64}@[^\s@.<>(),;:"[\]\\]+(?:\.[^\s@.<>(),;:"[\]\\]+)+$/;
 const web = /^https?:\/\/[^\s/?#]+/i;
 

@@ -1,6 +1,6 @@
 /**
- * Conditions: comparisons joined by gates. Pure questions about values: where a value comes from, and what a hidden
- * field counts as, is decided in values.ts. Used for containers, and fit for report handlers and chart filters.
+ * Conditions: comparisons joined by gates, evaluated on given values. values.ts decides where values come from and what
+ * hidden fields count as. Used by containers, report handlers and chart filters.
  */
 import { isDay, isMoment } from './dates.ts';
 import { toNumber } from './numbers.ts';
@@ -35,15 +35,15 @@ export function isUnary(comparison: ComparisonType): boolean {
 }
 
 /**
- * Whether the comparisons hold. `get` gives a field's value (a list for choices and for fields of a repeat), `undefined`
- * where it is hidden or unanswered. Gates bind left to right: a or b and c is (a or b) and c. No comparison: true.
+ * Evaluates the comparisons. `get` gives a field's value (a list for choices and for repeated fields), `undefined` if
+ * hidden or unanswered. Gates associate left to right: a or b and c is (a or b) and c. No comparison: true.
  */
 export function holds(comparisons: readonly Comparison[], get: (name: string) => unknown): boolean {
   let result = true;
   for (let index = 0; index < comparisons.length; index++) {
     const { valOne, comparison, valTwo } = comparisons[index]!;
     const joinedByOr = index > 0 && comparisons[index - 1]!.gate === 'or';
-    // left to right, so that what is decided need not be looked up
+    // short-circuit, left to right
     if (index > 0 && joinedByOr === result) continue;
     const two = isUnary(comparison) ? '' : fillText(plainText(valTwo), name => plainText(get(name)));
     result = tests[comparison](get(valOne), two);
@@ -51,7 +51,7 @@ export function holds(comparisons: readonly Comparison[], get: (name: string) =>
   return result;
 }
 
-/** Comparisons of unknown origin: anything that is none is left out. */
+/** Reads comparisons from untrusted JSON; invalid ones are left out. */
 export function comparisonsOf(value: unknown): Comparison[] {
   const found: Comparison[] = [];
   for (const item of listOf(value)) {
@@ -72,7 +72,7 @@ function isTrue(value: unknown): boolean {
   return value === true || value === 1 || value === 'true' || value === '1';
 }
 
-/** A value as text for comparing: never the reader's format, so that server and browser agree. */
+/** A value as text for comparing: independent of locale, so that server and browser agree. */
 function plainText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
@@ -83,7 +83,7 @@ function ordered(one: unknown, two: string, fits: (order: number) => boolean): b
   return !isEmpty(one) && two !== '' && fits(compare(one, two));
 }
 
-/** Below, equal or above 0: numbers as numbers, dates as dates, else as text. */
+/** Negative, zero or positive: numbers numerically, dates chronologically, otherwise as text. */
 function compare(one: unknown, two: string): number {
   const left = typeof one === 'number' ? one : plainText(one);
   const [a, b] = [toNumber(left), toNumber(two)];
@@ -92,7 +92,7 @@ function compare(one: unknown, two: string): number {
   return dates(text, two) ?? (text < two ? -1 : text > two ? 1 : 0);
 }
 
-/** A day beside a moment is compared with the day as it is written there, whatever the time zone of the reader. */
+/** A day compared with a timestamp uses the timestamp's written date, whatever the reader's time zone. */
 function dates(one: string, two: string): number | null {
   const [dayOne, dayTwo] = [isDay(one), isDay(two)];
   if (!(dayOne || isMoment(one)) || !(dayTwo || isMoment(two))) return null;

@@ -1,6 +1,6 @@
 /**
- * What a content type must say about itself. The engine asks the row for everything: whether it holds a value, hides,
- * repeats, contains; nobody outside this folder tests a type by name.
+ * Interface of a content type's row. The engine derives everything from it: whether the type has an answer, hides,
+ * repeats, contains; no code outside the tables tests a type by name.
  */
 import type { Measure, Taken, ValueRule } from './input-row.ts';
 import type { Schema } from './schema.ts';
@@ -18,13 +18,13 @@ import type {
   Shape,
 } from './types.ts';
 
-/** What `check` may ask about the form around the content. */
+/** What `check` may know of the form around the content. */
 export interface CheckContext {
   /** Whether the form has a field of this name. */
   knows(name: string): boolean;
 }
 
-/** How a content that holds an answer treats it. */
+/** How a content with an answer stores and formats it. */
 export interface FieldRow {
   kind: FieldKind;
   group: FieldGroup;
@@ -33,7 +33,7 @@ export interface FieldRow {
   listed: boolean;
   silent: boolean;
   files: boolean;
-  /** As in an input kind's row. */
+  /** As in InputRow. */
   titles: boolean;
   takes: Taken | null;
   prints: Prints;
@@ -43,37 +43,40 @@ export interface ContentRow {
   type: ContentType;
   group: 'field' | 'text' | 'layout' | 'container';
   schema: Schema;
-  /** Where a kind decides: the options of each kind, more precisely than `schema`. */
+  /** If kinds differ: the schema of each kind's options, more precise than `schema`. */
   variants?: readonly Schema[];
   /** A new content with fresh ids and an empty label. */
   create(): Content;
-  /** Issues with paths relative to the options. The schema has been checked before. */
+  /** Issues with paths relative to the options. Called after the schema check has passed. */
   check(options: Options, ctx: CheckContext): Issue[];
   /** Whether it holds `options.contents`. */
   container: boolean;
   /** Whether a content of type `child` may be in it: directly, or (`direct` false) anywhere below. */
   accepts(child: ContentRow, direct?: boolean): boolean;
-  /** Shows, repeats or fills its contents by rules of its own; the specification keeps such types out of repeats. */
+  /** Hides, repeats or fills its contents; the specification forbids such types inside repeats. */
   logic?: true;
-  /** Its answer, where it holds one. */
+  /** Its answer, if it has one. */
   field?(options: Options): FieldRow | null;
-  /** When its contents are shown. */
+  /** The condition of its contents. */
   shows?(options: Options): Comparison[];
-  /** How many instances of its contents there may be. */
+  /** Maximum number of instances of its contents. */
   repeats?(options: Options): number;
-  /** Its fields are filled from known data, then locked, and corrected beside (`_updated_{name}`). */
+  /** Its fields are filled from known data, then locked, and corrected separately (`_updated_{name}`). */
   known?: true;
-  /** Texts that may hold `{field}`. */
+  /** Texts that may contain `{field}`. */
   texts(options: Options): string[];
-  /** The options after fields they refer to were renamed (old name → new name); what asks for one renamed to `''` goes. */
+  /**
+   * The options after referenced fields were renamed (old name → new name); references to a name mapped to `''` are
+   * removed.
+   */
   renamed?(options: Options, names: ReadonlyMap<string, string>): Options;
-  /** The options in the spelling that is kept. */
+  /** The options in canonical form. */
   tidied?(options: Options): Options;
-  /** Its stroke in the form's miniature; none for pure layout. */
+  /** Its stroke in the form's thumbnail; null for pure layout. */
   shape(options: Options): Shape | null;
-  /** Begins a part of the form: `level` 1 to 6 of a heading, null of what closes after its own contents. */
+  /** Starts a section: `level` 1 to 6 for a heading, null for a container that ends with its contents. */
   section?(options: Options): { label: string; level: number | null } | null;
-  /** What of it stands on paper, where that is neither its answer nor its contents. */
+  /** Its printed form, apart from answer and contents. */
   print?(options: Options): Print | null;
 }
 
@@ -81,5 +84,5 @@ export const full = (): Column => ({ width: 'col-12', before: 0, after: 0 });
 
 export const neverAccepts = (): boolean => false;
 
-/** Of repeats and of auto-completes, at any depth. */
+/** Neither repeats nor auto-completes, at any depth. */
 export const acceptsNoLogic = (child: ContentRow): boolean => child.logic !== true;

@@ -1,6 +1,6 @@
 /**
- * Days (`YYYY-MM-DD`) and moments (ISO 8601 with offset, RFC 3339) as text: whether one is valid, and how one is written.
- * A moment without offset is refused: it would mean another time on the server than in the browser.
+ * Validation and formatting of days (`YYYY-MM-DD`) and timestamps (RFC 3339 with offset). A timestamp without offset is
+ * rejected: it would be another time on the server than in the browser.
  */
 import type { How } from './types.ts';
 
@@ -24,12 +24,12 @@ export function isMoment(value: string): boolean {
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** The runtime's calendar day of a moment. */
+/** The calendar day in the runtime's time zone. */
 export function dayOf(at: Date): string {
   return `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
 
-/** A moment with the runtime's offset, to the second: `2026-11-20T10:30:00+01:00`. */
+/** With the runtime's offset, to the second: `2026-11-20T10:30:00+01:00`. */
 export function momentOf(at: Date): string {
   const offset = -at.getTimezoneOffset();
   const zone = `${offset < 0 ? '-' : '+'}${two(Math.floor(Math.abs(offset) / 60))}:${two(Math.abs(offset) % 60)}`;
@@ -38,7 +38,10 @@ export function momentOf(at: Date): string {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A day or a moment for readers: 20.11.2026 in German; elsewhere the month is a word, since 11/12 is read both ways. */
+/**
+ * Formats a day or timestamp: 20.11.2026 in German; other languages write the month as a word, since 11/12 is
+ * ambiguous.
+ */
 export function writeDate(value: string, { locale, timeZone }: Pick<How, 'locale' | 'timeZone'>): string {
   const moment = value.length > 10;
   const zone = moment ? timeZone : 'UTC';

@@ -1,37 +1,40 @@
 /**
- * What an input kind must say about itself, and the few builders that rows share. A kind's rule is made once per field
- * (`rule`), so that checking an entry neither builds sets nor reads options.
+ * Interface of an input kind's row, and helpers that rows share. `rule` is built once per field, so that checking an
+ * entry does not read the options again.
  */
 import type { Fault, IssueCode } from './issue.ts';
 import type { Schema } from './schema.ts';
 import type { FieldGroup, How, InputKind, Issue, Options, Prints, Shape } from './types.ts';
 
-/** Answer of `parse` for a value that the kind does not understand. */
+/** Result of `parse` for an invalid value. */
 export const unreadable: unique symbol = Symbol('unreadable');
 
-/** The rule of one field's values. Functions take any JSON value and never throw. */
+/** Parser, validator and formatter of one field's values. Functions accept any JSON value and never throw. */
 export interface ValueRule {
-  /** What the field shows while nothing is answered. */
+  /** The control's value while there is no answer. */
   empty: unknown;
-  /** Stored or typed → the normalised value, `undefined` where nothing is answered. */
+  /** Stored or typed value → normalised value; `undefined` if there is no answer. */
   parse(raw: unknown): unknown;
-  /** What a parsed value breaks beyond its shape. */
+  /** Constraint violations of a parsed value. */
   limits?(value: never): Fault | null;
-  /** The code of an unreadable value. */
+  /** Issue code of an unreadable value. */
   code: IssueCode;
-  /** What conditions compare, where it is not the value itself. */
+  /** The value that conditions compare, if it is not the parsed value. */
   compared?(value: never): unknown;
-  /** A parsed value as text for a reader. */
+  /** Formats a parsed value for a reader. */
   show(value: never, how: How): string;
 }
 
-/** Files that answers hold: patterns of their media types, and how many there are at most. */
+/** Files that answers may hold: media type patterns, and maximum number. */
 export interface Taken {
   types: readonly string[];
   most: number;
 }
 
-/** How an answer is written in a link: `line` is text without line breaks, `markup` words that become rich text. */
+/**
+ * Encoding of an answer in a link's query: `line` is text without line breaks, `markup` plain text that becomes rich
+ * text.
+ */
 export type LinkForm = 'text' | 'line' | 'moment' | 'flag' | 'markup';
 
 export type Measure = 'number' | 'day' | 'moment';
@@ -40,51 +43,51 @@ export interface InputRow {
   kind: InputKind;
   group: FieldGroup;
   schema: Schema;
-  /** Options of a new input: its label and name are left to the person. */
+  /** Options of a new input, without label and name. */
   create(): Options;
   /** Issues with paths relative to the options (`values.0.label`). */
   check(options: Options): Issue[];
   rule(options: Options): ValueRule;
-  /** Values have a size: lists can be filtered from one to another. Numbers, days (`YYYY-MM-DD`) or moments. */
+  /** Values are ordered, so lists can filter by range: numbers, days (`YYYY-MM-DD`) or timestamps. */
   measure?: Measure;
-  /** Offered when no list columns are chosen. */
+  /** Part of the default columns of entry lists. */
   listed: boolean;
-  /** Nobody types into it, so it cannot be required. */
+  /** Has no input by the user, so it cannot be required. */
   silent?: true;
-  /** Typing into it asks for known data, where it stands in such a container. */
+  /** Typing requests suggestions, inside a container of known data. */
   asks?: true;
-  /** Its answer is an address that can be written to. */
+  /** Its answer is a mail address. */
   addressed?: true;
   /** Its file ids are mirrored in `_images`. */
   files?: true;
   /** Which files its answers hold, and how many of them. */
   takes?(options: Options): Taken;
-  /** Its answer can name its entry in a list: words, and neither numbers, dates, files nor yes or no. */
+  /** Its answer is suitable as an entry's title: text, and not a number, date, file or boolean. */
   titles: boolean;
   /** How its answer is printed. */
   prints: Prints;
-  /** Its stroke in the form's miniature. */
+  /** Its stroke in the form's thumbnail. */
   shape: Shape;
-  /** How a link's query writes its answer (lists: as choices); null where no link fills it in. */
+  /** How a link's query encodes its answer (lists: as choices); null if it cannot be prefilled. */
   fromLink: LinkForm | null;
-  /** Its answers and its default are markup: sanitised wherever they are stored, shown only by way of `parseRich`. */
+  /** Its answers and default are HTML: sanitised before storage, rendered only through `parseRich`. */
   rich?: true;
   example: { options: Options; value: unknown; stored: unknown; wrong: unknown };
 }
 
-/** Stored → what the field shows. Unreadable values show as empty. */
+/** Stored value → the control's value. Unreadable values are shown as empty. */
 export function readValue(rule: ValueRule, stored: unknown): unknown {
   const value = rule.parse(stored);
   return value === undefined || value === unreadable ? rule.empty : value;
 }
 
-/** What the field holds → what is stored; `undefined` where nothing is answered or it is unreadable. */
+/** The control's value → stored value; `undefined` if unanswered or unreadable. */
 export function writeValue(rule: ValueRule, value: unknown): unknown {
   const parsed = rule.parse(value);
   return parsed === unreadable ? undefined : parsed;
 }
 
-/** What is wrong with a value, without regard to `required`. */
+/** Validates a value, except for `required`. */
 export function faultOf(rule: ValueRule, raw: unknown): Fault | null {
   const value = rule.parse(raw);
   if (value === undefined) return null;
@@ -92,7 +95,7 @@ export function faultOf(rule: ValueRule, raw: unknown): Fault | null {
   return rule.limits?.(value as never) ?? null;
 }
 
-/** Texts, numbers and booleans are taken as text; blank means nothing answered. */
+/** Accepts texts, numbers and booleans as text; blank is no answer. */
 export function parseText(raw: unknown): string | undefined | typeof unreadable {
   if (raw === undefined || raw === null || raw === '') return undefined;
   if (typeof raw === 'string') return raw;
@@ -100,7 +103,7 @@ export function parseText(raw: unknown): string | undefined | typeof unreadable 
   return unreadable;
 }
 
-/** The same for kinds where space around the value means nothing. */
+/** The same with white space trimmed. */
 export function parseTrimmed(raw: unknown): string | undefined | typeof unreadable {
   const text = parseText(raw);
   return typeof text === 'string' ? text.trim() || undefined : text;

@@ -39,7 +39,7 @@ export type IssueCode = (typeof issueCodes)[number];
 
 export type IssueValues = Record<string, string | number>;
 
-/** A wrong value, before it is known where it stands. */
+/** An issue without its path. */
 export interface Fault {
   code: IssueCode;
   values?: IssueValues;

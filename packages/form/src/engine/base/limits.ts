@@ -1,4 +1,4 @@
-/** Upper bounds of forms and entries; the numbers are the specification's, or ours where it names none. */
+/** Limits of forms and entries; from the specification, or our own if it has none. */
 export const limits = {
   name: 100,
   label: 1_000,

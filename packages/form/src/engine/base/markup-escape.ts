@@ -1,4 +1,4 @@
-/** Text as part of HTML, SVG or XML. What only a workbook's cells need is in the server's xlsx writer. */
+/** Escapes text for HTML, SVG and XML. Escaping for workbook cells is in the server's xlsx writer. */
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -13,5 +13,5 @@ const entityOf = (sign: string) => entities[sign] ?? sign;
 /** For text between tags. */
 export const escapeMarkup = (text: string): string => text.replace(/[&<>]/g, entityOf);
 
-/** For values of attributes in quotes of either kind; right between tags, too. */
+/** For attribute values in either kind of quotes; also valid between tags. */
 export const escapeAttribute = (text: string): string => text.replace(/[&<>"']/g, entityOf);

@@ -1,4 +1,4 @@
-/** Numbers as text: the one reader of what people and files write, and their writing for readers. */
+/** Parsing and formatting of numbers. */
 
 const written = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 
@@ -12,7 +12,7 @@ export function toNumber(raw: unknown): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-/** Kept, since making a format takes longer than all else that a field does to show itself. */
+/** Cached: constructing a format costs more than everything else in rendering a field. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 export function writeNumber(value: number, locale: string): string {

@@ -1,11 +1,11 @@
-/** Type guards and readers for JSON of unknown origin. None throws, none reads an inherited property. */
+/** Type guards and readers for untrusted JSON. They never throw, and never read inherited properties. */
 
 /** An object that is not a list. */
 export function isPlain(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Text that a database can hold: well-formed Unicode without NUL. */
+/** Text that PostgreSQL can store: well-formed Unicode without NUL. */
 export function isText(value: unknown): value is string {
   return typeof value === 'string' && !value.includes('\0') && value.isWellFormed();
 }
@@ -19,14 +19,14 @@ export function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Own property or `undefined`: names come from outside, and may be `constructor`. */
+/** Own property or `undefined`: names are untrusted, and may be `constructor`. */
 export function own(object: unknown, name: string): unknown {
   return isPlain(object) && Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
 /**
- * Nothing answered: absent, blank, an empty list, or not ticked. One rule for required fields and for the comparisons
- * `empty` and `not_empty`; the number 0 is an answer.
+ * No answer: absent, blank, an empty list, or unticked. Used for required fields and for the comparisons `empty` and
+ * `not_empty`; the number 0 is an answer.
  */
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null || value === false) return true;
@@ -34,7 +34,7 @@ export function isEmpty(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-/** Nothing given; unlike in `isEmpty`, an unticked box may be an answer. */
+/** No value; unlike in `isEmpty`, an unticked box counts as one. */
 export function isBlank(value: unknown): boolean {
   return value !== false && isEmpty(value);
 }

@@ -1,6 +1,6 @@
 /**
- * The small part of JSON Schema that the rows use to describe their options, and its check.
- * Rows are plain data, so that the server can publish them; nothing but these keywords is understood.
+ * Subset of JSON Schema by which rows describe their options, and its validator. Rows are plain data, so that the
+ * server can publish them; other keywords are not supported.
  */
 import { type Fault, issue } from './issue.ts';
 import { limits } from './limits.ts';
@@ -13,7 +13,7 @@ export interface Schema {
   enum?: readonly (string | number | boolean | null)[];
   minLength?: number;
   maxLength?: number;
-  /** A text of the form: a string, or one a language (`{de: …, en: …}`). */
+  /** Localizable text: a string, or one per language (`{de: …, en: …}`). */
   localized?: true;
   minimum?: number;
   maximum?: number;
@@ -82,7 +82,7 @@ function visitProperties(schema: Schema, value: Record<string, unknown>, path: s
   }
 }
 
-/** What is wrong with the value itself, without regard to what it holds. */
+/** The issue of the value itself, regardless of its contents. */
 function ownFault(schema: Schema, value: unknown): Fault | null {
   if (schema.type !== undefined) {
     const types = typeof schema.type === 'string' ? [schema.type] : schema.type;

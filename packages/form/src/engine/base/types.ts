@@ -1,6 +1,6 @@
 /**
- * The words of the form engine. A form is a tree of contents; an entry's answers stand flat in `Data`, by field name.
- * Data fields are spelled as on the wire. Nothing here has behaviour.
+ * Types of the form engine. A form is a tree of contents; an entry's answers are flat in `Data`, by field name.
+ * Property names are those of the API. No behaviour here.
  */
 export type Width = 'col-3' | 'col-4' | 'col-6' | 'col-8' | 'col-9' | 'col-12';
 
@@ -48,10 +48,10 @@ export type InputKind =
   | 'file'
   | 'hidden';
 
-/** What holds an answer: an input by its kind, or another content by its type. */
+/** Type of an answer: an input's kind, or another content's type. */
 export type FieldKind = InputKind | Extract<ContentType, 'canvas'>;
 
-/** Which manner of answer it is. */
+/** Group of similar kinds. */
 export type FieldGroup = 'text' | 'number' | 'date' | 'choice' | 'file' | 'drawing' | 'hidden';
 
 export type Options = Record<string, unknown>;
@@ -82,7 +82,7 @@ export interface Form {
   states: State[];
 }
 
-/** Stored answers: `name` or `name.i` inside a repeat, beside `_updated_{name}`, `_repeat`, `_images` and `_$…`. */
+/** Stored answers: `name`, or `name.i` inside a repeat, and `_updated_{name}`, `_repeat`, `_images` and `_$…`. */
 export type Data = Record<string, unknown>;
 
 /** What is wrong, and where: path like `fields.3.options.name` or `data.parts.1`. Codes are listed in `issueCodes`. */
@@ -105,7 +105,7 @@ export type ComparisonType =
   | 'true'
   | 'false';
 
-/** `gate` joins with the next comparison. */
+/** `gate` joins it with the next comparison. */
 export interface Comparison {
   valOne: string;
   comparison: ComparisonType;
@@ -116,10 +116,10 @@ export interface Comparison {
 export type TextSize = 'normal' | 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6';
 export type TextStyle = 'italic' | 'bold' | 'muted';
 
-/** Keys that the form does not know: kept (older form versions) or refused (shared forms). */
+/** Keys that the form does not have: kept (for older form versions) or refused (for share links). */
 export type Unknown = 'keep' | 'refuse';
 
-/** How values are written for a reader; `timeZone` is the runtime's unless given. */
+/** Formatting options; `timeZone` defaults to the runtime's. */
 export interface How {
   locale: string;
   yes: string;
@@ -128,23 +128,22 @@ export interface How {
 }
 
 /**
- * How an answer stands on paper: `value` is one line, `text` may be many, `files` and `drawing` are stored pictures and
- * what else was uploaded, `svg` is the field's own picture with the answer marked in it, `rich` is formatted text.
- * `nothing` is not printed.
+ * How an answer is printed: `value` on one line, `text` on several, `files` and `drawing` as stored images and
+ * attachments, `svg` as the field's drawing with the answer marked, `rich` as formatted text. `nothing` is not printed.
  */
 export type Prints = 'value' | 'text' | 'files' | 'drawing' | 'svg' | 'rich' | 'nothing';
 
-/** What stands on paper in place of a content that holds neither an answer nor contents; `level` 0 is no heading. */
+/** How a content without answer and contents is printed; `level` 0 is no heading. */
 export type Print =
   | { what: 'text'; text: string; level: number; styles: TextStyle[] }
   | { what: 'picture'; file: string };
 
-/** What a new entry may start from; `now` is read in the runtime's time zone. */
+/** Context of a new entry's initial values; `now` is read in the runtime's time zone. */
 export interface Start {
   now: Date;
   user?: { name?: string | null; email?: string | null; username?: string | null } | null;
   cached?: Record<string, unknown> | null;
-  /** What a link fills in (`prefilled`); goes before everything else. */
+  /** Values from the link (`prefilled`); they take precedence. */
   prefill?: Data | null;
 }
 
@@ -161,7 +160,7 @@ export type Shape =
   | 'files'
   | 'signature';
 
-/** One stroke of a form's miniature. */
+/** One stroke of a form's thumbnail. */
 export interface Stroke {
   shape: Shape;
   width: Width;

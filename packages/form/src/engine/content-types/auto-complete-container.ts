@@ -1,6 +1,6 @@
 /**
- * Fields that are filled from known data: choosing a row of the form's suggestion file fills and locks them, corrections
- * stand beside the originals. The three texts are what its buttons say.
+ * Container of fields filled from known data: choosing a row of the form's suggestion file fills and locks them;
+ * corrections are stored separately. The three texts are its button labels.
  */
 
 import { acceptsNoLogic, type ContentRow, full } from '../base/content-row.ts';

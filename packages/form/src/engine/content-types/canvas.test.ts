@@ -1,4 +1,4 @@
-/** What the engine makes of drawings and of shapes as choices. */
+/** Tests of drawings, and of shapes as choices. */
 
 import { describe, expect, it } from 'vitest';
 import type { Form, InputKind, Options } from '../base/types.ts';

@@ -1,4 +1,4 @@
-/** A drawing or signature, kept as a picture: its answer is the id of one stored file, mirrored in `_images`. */
+/** A drawing or signature, stored as an image: the answer is one file id, mirrored in `_images`. */
 
 import { type ContentRow, full, neverAccepts } from '../base/content-row.ts';
 import { isId, newId } from '../base/id.ts';
@@ -13,7 +13,7 @@ import { needs } from '../input-kinds/common.ts';
 
 const text: Schema = { type: ['string', 'null'], maxLength: limits.label, localized: true };
 const flag: Schema = { type: ['boolean', 'null'] };
-/** The pad's own, and what may be attached in its place. */
+/** What the pad produces, and what may be attached instead. */
 const pictures = ['image/png', 'image/jpeg'];
 const usual = 150;
 const [lowest, highest] = [60, 2_000];

@@ -1,4 +1,4 @@
-/** A section with a heading that opens and closes. */
+/** A collapsible section with a heading. */
 
 import { type ContentRow, full } from '../base/content-row.ts';
 import { newId } from '../base/id.ts';

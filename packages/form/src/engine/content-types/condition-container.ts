@@ -1,4 +1,4 @@
-/** Contents shown while a condition holds. What a false one hides is not required, not validated and not saved. */
+/** A container that is shown while its condition holds. Hidden fields are not required, not validated and not saved. */
 import { comparisonsOf, comparisonTypes, isUnary } from '../base/condition.ts';
 import { type ContentRow, full } from '../base/content-row.ts';
 import { newId } from '../base/id.ts';
@@ -11,7 +11,7 @@ import { defaultContent } from './format-string.ts';
 
 const unset = (): Comparison => ({ valOne: '', comparison: 'eq', valTwo: '', gate: null });
 
-/** Comparisons after their names: one whose field is gone goes too, but one always stays, and the last joins nothing. */
+/** Comparisons after a rename. Those whose field is gone are removed, except for a last one; the last has no gate. */
 function renamedIn(comparisons: readonly Comparison[], names: ReadonlyMap<string, string>): Comparison[] {
   const kept = comparisons
     .filter(each => names.get(each.valOne) !== '')
@@ -26,7 +26,7 @@ function renamedIn(comparisons: readonly Comparison[], names: ReadonlyMap<string
     : [unset()];
 }
 
-/** What is wrong with comparisons that stand under `path`: each asks for a field that is known, and says with what to compare. */
+/** Issues of comparisons below `path`: each must refer to a known field, and have a value to compare with. */
 export const checkComparisons = (
   path: string,
   comparisons: readonly Comparison[],

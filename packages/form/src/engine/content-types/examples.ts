@@ -1,4 +1,7 @@
-/** An example of every content type, for tests, documents and the gallery; apart from the rows, which every form loads. */
+/**
+ * An example of every content type, for tests, documentation and the gallery; separate from the rows, which every form
+ * loads.
+ */
 import type { Content, ContentType } from '../base/types.ts';
 import { example as autoCompleteContainer } from './auto-complete-container.ts';
 import { example as canvas } from './canvas.ts';

@@ -1,4 +1,4 @@
-/** A text between fields, in a size and styles, with `{field}` filled in. Plain text: it is never read as HTML. */
+/** A static text in a size and styles, with `{field}` filled in. Plain text, never parsed as HTML. */
 
 import { type ContentRow, full, neverAccepts } from '../base/content-row.ts';
 import { newId } from '../base/id.ts';
@@ -10,7 +10,7 @@ import type { Content, TextSize, TextStyle } from '../base/types.ts';
 export const textSizes: readonly TextSize[] = ['normal', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 export const textStyles: readonly TextStyle[] = ['italic', 'bold', 'muted'];
 
-/** The block that an empty form or container is refilled with. */
+/** The default content of an empty form or container. */
 export function defaultContent(): Content {
   return {
     id: newId(),

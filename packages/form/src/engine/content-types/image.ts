@@ -1,4 +1,4 @@
-/** A picture from the file library. `options.file` is `{id}`, or null until one is chosen. */
+/** An image of the file library. `options.file` is `{id}`, or null until one is chosen. */
 
 import { type ContentRow, full, neverAccepts } from '../base/content-row.ts';
 import { isId, newId } from '../base/id.ts';

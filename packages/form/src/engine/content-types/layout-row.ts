@@ -1,4 +1,4 @@
-/** Contents side by side that always start a row of their own; made by dropping one content beside another. */
+/** Contents side by side, starting on a row of their own; created by dropping one content beside another. */
 
 import { type ContentRow, full } from '../base/content-row.ts';
 import { newId } from '../base/id.ts';
@@ -17,7 +17,7 @@ export const layoutRow: ContentRow = {
   create: () => ({ id: newId(), type: 'layout_row', column: full(), options: { contents: [defaultContent()] } }),
   check: () => [],
   container: true,
-  // a row directly in a row would say nothing that the outer one does not
+  // a row directly inside a row would be redundant
   accepts: (child, direct = true) => !(direct && child.type === 'layout_row'),
   texts: () => [],
   shape: () => null,

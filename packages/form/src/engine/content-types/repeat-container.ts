@@ -1,4 +1,4 @@
-/** Contents that are answered several times: the values of instance i stand under `name.i`. */
+/** Contents with several instances: the values of instance i are stored under `name.i`. */
 
 import { acceptsNoLogic, type ContentRow, full } from '../base/content-row.ts';
 import { newId } from '../base/id.ts';

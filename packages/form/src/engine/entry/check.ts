@@ -1,6 +1,6 @@
 /**
- * The rules of forms and entries, the same in designer, browser and server. Whatever JSON they are given, they answer
- * with issues and never throw. The entry's rules follow what is shown: hidden fields are neither demanded nor checked.
+ * Validation of entries, the same in browser and server. Accepts any JSON, returns issues, never throws. Hidden fields
+ * are neither required nor validated.
  */
 
 import { unreadable } from '../base/input-row.ts';
@@ -15,12 +15,12 @@ import { correctionOf, isCorrection, keysOf, type Look, lookAt, rawOf } from './
 export { checkForm } from '../form/check-form.ts';
 
 export interface EntryCheck {
-  /** Reports in the state `draft` may be incomplete: nothing is required. */
+  /** Entries in the state `draft` may be incomplete: nothing is required. */
   draft?: boolean;
   unknown?: Unknown;
 }
 
-/** What is wrong with an entry, each with its path (`data.email`, `data.parts.1`). At most 1,000 issues. */
+/** Issues of an entry by path (`data.email`, `data.parts.1`). At most 1,000. */
 export function checkEntry(form: Form, data: Data, { draft = false, unknown = 'keep' }: EntryCheck = {}): Issue[] {
   if (!isPlain(data)) return [issue('data', 'invalid')];
   const compiled = compile(form);
@@ -51,8 +51,8 @@ export function checkEntry(form: Form, data: Data, { draft = false, unknown = 'k
 }
 
 /**
- * What is wrong with the value under one key: an answer, or a correction (`_updated_{name}`). Both obey the field's rule;
- * what is required is met by either.
+ * The issue of one key: an answer, or a correction (`_updated_{name}`). Both follow the field's rule; either satisfies
+ * `required`.
  */
 export function faultAt(input: CompiledInput, key: string, data: Data, draft: boolean): Issue | null {
   const { rule, note } = input;

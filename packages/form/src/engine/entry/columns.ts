@@ -1,4 +1,4 @@
-/** Columns of entry lists, and answers as text for readers. */
+/** Columns of entry lists, and formatting of answers as text. */
 
 import { own, textOf } from '../base/plain.ts';
 import type { Data, FieldKind, Form, How } from '../base/types.ts';
@@ -18,8 +18,8 @@ export interface ListedColumn {
 const suggested = 6;
 
 /**
- * The form's columns for the console's list (`backend_list_column`) or the mobile one (`list_column`), in their order.
- * Where none was chosen: the first six fields that fit a list, all sortable.
+ * The form's columns for the console's list (`backend_list_column`) or the mobile one (`list_column`), in order. By
+ * default the first six fields that are suitable, all sortable.
  */
 export function listColumns(form: Form, list: 'console' | 'mobile'): ListedColumn[] {
   const key = list === 'console' ? 'backend_list_column' : 'list_column';
@@ -43,12 +43,12 @@ function column(input: CompiledInput, sortable: boolean, key: 'list_column' | 'b
   return { name, label, kind, class: textOf(own(input.content[key], 'class')), sortable, input };
 }
 
-/** A value as text for a reader: a choice by its label, a date in the reader's format; `''` where nothing is answered. */
+/** Formats a value: a choice's label, a date in the reader's format; `''` if unanswered. */
 export function displayValue(input: Input, value: unknown, how: How): string {
   return shown(input as CompiledInput, value, how);
 }
 
-/** A field's stored value in an entry, as corrected; of one instance where it is repeated. */
+/** A field's stored value, correction included; `instance` for a repeated field. */
 export function answerOf(input: Input, data: Data, instance: number | null = null): unknown {
   return correctionOf(input as CompiledInput, data) ?? own(data, keyOf(input, instance));
 }

@@ -1,6 +1,6 @@
 /**
- * Between an entry's answers and what is stored of them. Everything stored passes `settle`; nothing else decides what a
- * stored value looks like. Objects made here have no prototype: keys come from outside.
+ * Initial answers of an entry, and their canonical stored form: everything stored has passed `settle`. Objects created
+ * here have no prototype, since keys are untrusted.
  */
 
 import { dayOf, momentOf } from '../base/dates.ts';
@@ -28,7 +28,7 @@ export function inputsOf(form: Form): readonly Input[] {
   return compile(form).inputs;
 }
 
-/** Indices of the instances of a repeat container, by the entry's `_repeat`; one at first. */
+/** Instance indexes of a repeat, from the entry's `_repeat`; initially one. */
 export function repeatInstances(data: Data, container: Content): number[] {
   const max = instanceLimit(container);
   return instancesFrom(own(own(data, '_repeat'), container.id), max);
@@ -39,12 +39,12 @@ function instanceLimit(container: Content): number {
   return Number.isSafeInteger(max) && (max as number) > 0 ? Math.min(max as number, limits.repeats) : 1;
 }
 
-/** The key under which a field's value stands. */
+/** The key of a field's value. */
 export function keyOf(input: Input, instance: number | null): string {
   return input.repeat === null ? input.name : `${input.name}.${instance ?? 0}`;
 }
 
-/** Answers of a new entry: what the link says, else the last value on the device (`cached`), else `initialValue`, else `default`. */
+/** Initial answers, by precedence: the link's, the last value on the device (`cached`), `initialValue`, `default`. */
 export function startData(form: Form, start: Start): Data {
   const data: Data = Object.create(null);
   const seen = lookAt(compile(form), start.prefill ?? {});
@@ -55,7 +55,7 @@ export function startData(form: Form, start: Start): Data {
   return data;
 }
 
-/** What a new instance of a repeat starts with. */
+/** Initial answers of a new instance. */
 export function startInstance(form: Form, containerId: string, instance: number, start: Start): Data {
   const data: Data = Object.create(null);
   for (const input of compile(form).repeats.get(containerId)?.inputs ?? []) fillStart(data, input, instance, start);
@@ -76,7 +76,7 @@ function fillStart(data: Data, input: CompiledInput, instance: number, start: St
 
 type Source = (start: Start, input: CompiledInput) => unknown;
 
-/** Words of `initialValue`; anything else is taken literally. */
+/** Keywords of `initialValue`; anything else is a literal. */
 const sources: Readonly<Record<string, Source>> = {
   now: ({ now }, { kind }) => (kind === 'date' ? dayOf(now) : momentOf(now)),
   today: ({ now }, { measure }) => (measure === 'moment' ? momentOf(now) : dayOf(now)),
@@ -90,7 +90,7 @@ function initial(value: unknown, input: CompiledInput, start: Start): unknown {
   return value;
 }
 
-/** Values of the fields that keep their last value on the device, by field name. */
+/** Values of `cached` fields, by name, to be stored on the device. */
 export function cachedValues(form: Form, data: Data): Record<string, unknown> {
   const found: Record<string, unknown> = Object.create(null);
   const { inputs } = compile(form);
@@ -103,9 +103,9 @@ export function cachedValues(form: Form, data: Data): Record<string, unknown> {
 }
 
 /**
- * The entry as it is to be stored: values normalised by kind, nothing that a false condition hides, nothing unanswered,
- * `_images` for files, `_repeat` in its short form; other keys kept or dropped. Never throws; unreadable values go (ask
- * `checkEntry` before). Settling twice is settling once.
+ * The entry as it is stored: values normalised by kind; without hidden and unanswered fields; `_images` for files;
+ * `_repeat` in its short form; other keys kept or dropped. Never throws; unreadable values are dropped (run
+ * `checkEntry` before). Idempotent.
  */
 export function settle(form: Form, data: Data, { unknown = 'keep' }: { unknown?: Unknown } = {}): Data {
   const compiled = compile(form);
@@ -157,7 +157,7 @@ function settleRepeats(form: CompiledForm, seen: Look, given: unknown, unknown: 
   return any ? kept : null;
 }
 
-/** A count, or a list of instances. */
+/** `_repeat` is a count, or a list of instances. */
 export function isRepeatValue(value: unknown): value is number | number[] {
   return Array.isArray(value) ? value.length <= limits.contents && value.every(isInstance) : isInstance(value);
 }
@@ -169,7 +169,7 @@ export function isFileValue(value: unknown): boolean {
   );
 }
 
-/** The field that a key of the data belongs to: `name`, `name.i` of a repeated one, `_updated_{name}` of a corrected one. */
+/** The field of a key: `name`, `name.i` of a repeated field, `_updated_{name}` of a correction. */
 export function inputOfKey(form: CompiledForm, key: string): CompiledInput | null {
   const plain = form.byName.get(key);
   if (plain) return plain.repeated ? null : plain;
@@ -185,20 +185,20 @@ export function inputOfKey(form: CompiledForm, key: string): CompiledInput | nul
 
 const index = /^(?:0|[1-9]\d{0,15})$/;
 
-/** Keys of the data that the engine itself writes. */
+/** Keys that only the engine writes. */
 export const ownKeys: ReadonlySet<string> = new Set(['_repeat', '_images']);
 
 const forbidden: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** A key that may be stored although the form does not know it. */
+/** Unknown keys that may be stored. */
 export function isFree(key: string): boolean {
   return key.length <= 200 && key !== '' && !forbidden.has(key) && isStorable(key, 1);
 }
 
-/** The ids of the containers that known data filled. It is stored as it comes, but for containers that are hidden. */
+/** Ids of containers that were filled from known data. Stored as given, except for hidden containers. */
 export const lockedKey = '_$locked';
 
-/** Why a list of locked containers is none: it may name containers of the form alone where keys are refused. */
+/** The issue of a list of locked containers: if unknown keys are refused, it may name only the form's containers. */
 export function lockedFault(form: CompiledForm, value: unknown, unknown: Unknown): IssueCode | null {
   if (isEmpty(value)) return null;
   if (!Array.isArray(value) || value.length > limits.contents) return 'invalid';
@@ -206,13 +206,13 @@ export function lockedFault(form: CompiledForm, value: unknown, unknown: Unknown
   return unknown === 'refuse' && !value.every(id => form.known.has(id)) ? 'unknown_field' : null;
 }
 
-/** What is hidden keeps no values, and so must not stay locked: shown again, it could be filled in by nobody. */
+/** Hidden containers are unlocked, since their values are dropped: shown again, they must be fillable. */
 function settleLocked(form: CompiledForm, seen: Look, given: unknown, unknown: Unknown): unknown[] {
   if (lockedFault(form, given, unknown)) return [];
   return listOf(given).filter(id => seen.shows(id as string));
 }
 
-/** Whether a key that is no field's is stored. */
+/** Whether a key of no field is stored. */
 function keepsKey(form: CompiledForm, key: string, value: unknown, unknown: Unknown): boolean {
   if (ownKeys.has(key) || key === lockedKey || inputOfKey(form, key) || !isFree(key)) return false;
   if (unknown === 'refuse') return false;

@@ -1,4 +1,4 @@
-/** Fields that known data fills: locked containers and corrections beside the originals. */
+/** Tests of known data: locked containers, and corrections beside the originals. */
 import { describe, expect, test } from 'vitest';
 import {
   answerOf,

@@ -1,7 +1,7 @@
 /**
- * Readers of a link's query (`?name=value`, perhaps several times): values of a parameter in the shape that the rule of
- * the field's kind parses. Nothing is checked here: `prefilled` passes what comes out through the rule. Apart from the
- * rows, which only name a form, since most forms are opened without a query.
+ * Decoders of a link's query (`?name=value`, possibly repeated) by kind, to values that the field's rule can parse.
+ * They do not validate: `prefilled` passes their results to the rule. Separate from the rows, since most forms are
+ * opened without a query.
  */
 
 import type { LinkForm } from '../base/input-row.ts';
@@ -11,19 +11,19 @@ import { choicesOf } from '../input-kinds/common.ts';
 import { inputKinds, isInputKind } from '../input-kinds/index.ts';
 import { asMarkup } from '../rich/rules.ts';
 
-/** Values in their order, at least one → what the rule parses. */
+/** Values of a parameter in order, at least one → input of the rule. */
 type LinkReader = (given: readonly string[], options: Options) => unknown;
 
-/** As it is written. Where a parameter comes several times, the first counts. */
+/** Unchanged. Of a repeated parameter the first. */
 const asWritten: LinkReader = ([first]) => first;
 
-/** One line: a field that shows none must not hold a second one, which nobody would see. */
+/** Single line: a second one would be invisible in the control. */
 const asLine: LinkReader = ([first]) => first?.replace(/\s*[\r\n\u2028\u2029]+\s*/g, ' ');
 
-/** A `+` in a query is a space, and so a moment's offset comes as one where it was not encoded. */
+/** An unescaped `+` in a query decodes to a space: restores it in a timestamp's offset. */
 const asMoment: LinkReader = ([first]) => first?.trim().replace(/ (?=\d\d:\d\d$)/, '+');
 
-/** Words, never markup: what a link says cannot format anything, let alone lead elsewhere. */
+/** Plain text, never markup: a link must not inject formatting or links. */
 const asWords: LinkReader = ([first]) => asMarkup(first ?? '');
 
 const flags = new Map<string | undefined, boolean>([
@@ -34,9 +34,8 @@ const flags = new Map<string | undefined, boolean>([
 const asFlag: LinkReader = ([first]) => flags.get(first?.trim().toLowerCase());
 
 /**
- * Several choices: the parameter several times, or values with commas between them. A value that is a choice as it
- * stands is not taken apart, and what is no choice is left out. Values count, never labels: those depend on the
- * reader's language, and a link must mean the same to everyone.
+ * Several choices: a repeated parameter, or comma-separated values. A whole value that is a choice is not split, and
+ * unknown ones are dropped. By stored value and not by label, which depends on the reader's language.
  */
 const asChoices: LinkReader = (given, options) => {
   const known = new Set(choicesOf(options).map(choice => choice.value));
@@ -52,7 +51,7 @@ const readers: Readonly<Record<LinkForm, LinkReader>> = {
   markup: asWords,
 };
 
-/** The reader of a field; null where no link fills it in. Answers that are lists are read as choices. */
+/** The decoder of a field; null if it cannot be prefilled. List answers are decoded as choices. */
 export function linkReaderOf({ kind, rule }: Pick<CompiledInput, 'kind' | 'rule'>): LinkReader | null {
   const form = isInputKind(kind) ? inputKinds[kind].fromLink : null;
   if (form === null) return null;

@@ -1,7 +1,6 @@
 /**
- * What the query of a link fills in: answers of fields that allow it (`prefill: true`), each read by its kind's own rule.
- * A link may come from anyone: what does not fit is left out without a word, nothing but fields is reached, and no
- * query is too long to be looked at.
+ * Prefilling from a link's query: fields with `prefill: true`, each parsed by its kind's rule. Links are untrusted:
+ * invalid values are dropped silently, only fields can be set, and the work is bounded for any query.
  */
 
 import { faultOf, writeValue } from '../base/input-row.ts';
@@ -43,7 +42,7 @@ function allowed(input: CompiledInput): boolean {
   return input.content.options.prefill === true && linkReaderOf(input) !== null && !linkWords.has(input.name);
 }
 
-/** Values by parameter; no more of them, and none longer, than links have reason to hold. */
+/** Values by parameter, bounded in number and length. */
 function gathered(params: URLSearchParams): Map<string, string[]> {
   const given = new Map<string, string[]>();
   let count = 0;
@@ -57,7 +56,7 @@ function gathered(params: URLSearchParams): Map<string, string[]> {
   return given;
 }
 
-/** `undefined` where what is given does not fit. */
+/** `undefined` if invalid. */
 function fitting(given: readonly string[], input: CompiledInput): unknown {
   const { rule, content } = input;
   const value = writeValue(rule, linkReaderOf(input)?.(given, content.options));

@@ -1,10 +1,10 @@
-/** The files that a form accepts: media types and greatest number, over all fields and instances. */
+/** Files that a form accepts: media types and maximum number, over all fields and instances. */
 
 import type { Taken } from '../base/input-row.ts';
 import type { Form } from '../base/types.ts';
 import { compile } from '../form/compile.ts';
 
-/** `most` is how many files one entry can hold, and 0 where no field takes any. */
+/** `most`: maximum number of files per entry; 0 without file fields. */
 export function filesTaken(form: Form): Taken {
   const types = new Set<string>();
   let most = 0;

@@ -1,6 +1,6 @@
 /**
- * Looking at an entry through its form: which contents are shown, which instances a repeat has, what a field's value is.
- * One pass over the conditions, no copies. What is hidden counts as unanswered, here and so everywhere.
+ * Evaluates an entry: which contents are shown, which instances a repeat has, and values of fields. One pass over the
+ * conditions, no copies. Hidden fields count as unanswered everywhere.
  */
 
 import { holds } from '../base/condition.ts';
@@ -17,13 +17,16 @@ import {
   compile,
 } from '../form/compile.ts';
 
-/** An entry seen through its form. It reads `data` as it was at the time of looking. */
+/** A view of an entry through its form; a snapshot of `data`. */
 export interface Look {
-  /** Normalised value, as corrected; of a repeated field that instance's, or without one the list of all. Hidden: `undefined`. */
+  /**
+   * Normalised value, correction included; of a repeated field that instance's, or the list of all. `undefined` if
+   * hidden.
+   */
   get(name: string, instance?: number | null): unknown;
-  /** Whether the conditions around a content hold (its own too, when it is a condition). */
+  /** Whether all conditions around a content hold (and its own, if it is a condition). */
   shows(contentId: string): boolean;
-  /** Whether this very condition, and those around it, hold. */
+  /** Whether this condition and those around it hold. */
   holds(condition: CompiledCondition | null): boolean;
   instances(repeat: CompiledRepeat): readonly number[];
 }
@@ -41,7 +44,7 @@ export function lookAt(form: CompiledForm, data: Data): Look {
   const shown = new Uint8Array(form.conditions.length);
 
   const shows = (condition: CompiledCondition | null) => condition === null || shown[condition.index] === 1;
-  // read once: a list may be long, and every field of the repeat asks for it
+  // cached: lists may be long, and every field of the repeat needs them
   const lists = new Map<string, readonly number[]>();
   const instances = (repeat: CompiledRepeat): readonly number[] => {
     if (repeats === undefined) return first;
@@ -75,14 +78,14 @@ export function lookAt(form: CompiledForm, data: Data): Look {
   };
 }
 
-/** A field's value as conditions see it: of rich text the words. */
+/** The value that conditions compare: of rich text its plain text. */
 export function compared(input: CompiledInput | undefined, value: unknown): unknown {
   const words = input?.rule.compared;
   if (!words || value === undefined) return value;
   return input.repeated && Array.isArray(value) ? value.map(each => words(each as never)) : words(value as never);
 }
 
-/** Whether a condition outside the form (what is done with an entry) holds for an entry. No comparison: it does. */
+/** Evaluates a condition outside the form (of a handler) for an entry. Without comparisons: true. */
 export function fits(form: Form, data: Data, comparisons: readonly Comparison[]): boolean {
   if (comparisons.length === 0) return true;
   const compiled = compile(form);
@@ -90,37 +93,37 @@ export function fits(form: Form, data: Data, comparisons: readonly Comparison[])
   return holds(comparisons, name => compared(compiled.byName.get(name), seen.get(name)));
 }
 
-/** The value as stored under a key; files may stand in `_images` alone. */
+/** The stored value of a key; files may be in `_images` only. */
 export function rawOf(input: CompiledInput, key: string, data: Data, images: unknown): unknown {
   if (Object.hasOwn(data, key)) return data[key];
   return input.files && images !== undefined ? own(images, key) : undefined;
 }
 
-/** The key of a field's correction, and what it starts with. */
+/** Key prefix of corrections. */
 const corrected = '_updated_';
 export const correctionKey = (name: string): string => `${corrected}${name}`;
 export const isCorrection = (key: string): boolean => key.startsWith(corrected);
-/** The key of the answer that a key corrects; any other key as it is. */
+/** The answer key of a correction key; any other key unchanged. */
 export const correctedKey = (key: string): string => (isCorrection(key) ? key.slice(corrected.length) : key);
 
-/** The keys of a field that is not repeated: its answer's, and its correction's where it can have one. */
+/** The keys of a non-repeated field: answer, and correction if it can have one. */
 export function keysOf({ name, known }: CompiledInput): readonly string[] {
   return known === null ? [name] : [name, correctionKey(name)];
 }
 
-/** The correction of a field that known data filled; `undefined` where there is none. A blank one corrects nothing. */
+/** The correction of a field filled from known data; `undefined` without one. A blank one does not count. */
 export function correctionOf(input: CompiledInput, data: Data): unknown {
   if (input.known === null) return undefined;
   const value = writeValue(input.rule, own(data, correctionKey(input.name)));
   return isBlank(value) ? undefined : value;
 }
 
-/** The value that counts, normalised: the correction where there is one, else the answer itself. */
+/** The effective value, normalised: the correction if there is one, otherwise the answer. */
 export function presentValue(input: CompiledInput, key: string, data: Data, images: unknown): unknown {
   return correctionOf(input, data) ?? writeValue(input.rule, rawOf(input, key, data, images));
 }
 
-/** Instances a `_repeat` value stands for: a count, or a list of indices; one where it is missing or unreadable. */
+/** Instances from `_repeat`: a count, or a list of indexes; one if missing or invalid. */
 export function instancesFrom(stored: unknown, max: number): number[] {
   if (typeof stored === 'number' && Number.isSafeInteger(stored) && stored >= 0)
     return Array.from({ length: Math.min(stored, max) }, (_, index) => index);
@@ -137,27 +140,27 @@ export function isInstance(index: unknown): index is number {
   return Number.isSafeInteger(index) && (index as number) >= 0 && (index as number) < limits.contents;
 }
 
-/** A `_repeat` value for instances: their count while none was taken out of the middle, else the list. */
+/** `_repeat` for instances: their count if consecutive, otherwise the list. */
 export function repeatValue(instances: readonly number[]): number | number[] {
   return instances.every((instance, index) => instance === index) ? instances.length : [...instances];
 }
 
-/** The lowest index that a new instance can take. */
+/** The lowest free index for a new instance. */
 export function nextInstance(instances: readonly number[]): number {
   let next = 0;
   while (instances.includes(next)) next++;
   return next;
 }
 
-/** A parsed value as text for a reader; `''` where nothing is answered. */
+/** Formats a parsed value; `''` if unanswered. */
 export function shown(input: CompiledInput, value: unknown, how: How): string {
   const parsed = writeValue(input.rule, value);
   return parsed === undefined ? '' : input.rule.show(parsed as never, how);
 }
 
 /**
- * A content's text with its slots filled for a reader. Inside a repeat (`instance`) a field of the same repeat gives
- * that instance's value, from outside the values of all.
+ * Fills a content's placeholders. Inside a repeat (`instance`), fields of the same repeat give that instance's value;
+ * from outside, all values.
  */
 export function textFor(form: Form, seen: Look, text: string, how: How, instance: number | null = null): string {
   const { byName } = compile(form);
@@ -173,7 +176,7 @@ export function textFor(form: Form, seen: Look, text: string, how: How, instance
 
 const affected = new WeakMap<CompiledForm, Map<string, readonly CompiledCondition[]>>();
 
-/** Conditions that an answer can change, directly or through what they hide, in the order to ask them again. */
+/** Conditions affected by an answer, directly or through what they hide, in evaluation order. */
 export function conditionsReading(form: CompiledForm, name: string): readonly CompiledCondition[] {
   const known = affected.get(form) ?? new Map<string, readonly CompiledCondition[]>();
   affected.set(form, known);

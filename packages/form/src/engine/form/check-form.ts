@@ -1,4 +1,4 @@
-/** The rules of a form. Reads any JSON; what a content may say is its row's business, what a tree may be is decided here. */
+/** Validation of forms. Accepts any JSON; contents are validated by their rows, the tree here. */
 
 import type { CheckContext } from '../base/content-row.ts';
 import { isId } from '../base/id.ts';
@@ -52,7 +52,7 @@ interface Found {
   around: readonly ContentType[];
 }
 
-/** What is wrong with a form, each with its path (`fields.3.options.name`). At most 1,000 issues, no path twice for one code. */
+/** Issues by path (`fields.3.options.name`). At most 1,000, one per path and code. */
 export function checkForm(form: Form): Issue[] {
   const found: Issue[] = [];
   const contents: Found[] = [];
@@ -166,7 +166,7 @@ function checkStates(states: unknown, found: Issue[]): void {
   }
 }
 
-/** A condition that asks for what it hides itself could never be answered. */
+/** A condition must not depend on what it hides itself. */
 function checkCircles(form: Form, contents: readonly Found[], found: Issue[]): void {
   const paths = new Map<unknown, string>(contents.map(each => [each.content, each.path]));
   for (const condition of compile(form).conditions)

@@ -1,6 +1,6 @@
 /**
- * A form made ready for questions: fields by name, rules built, conditions in an order in which each can be answered
- * from earlier ones. Made once per form object and remembered, so that forms must not be changed in place.
+ * Compiles a form: fields by name, rules built, conditions in topological order. Cached per form object, so forms must
+ * be immutable.
  */
 
 import type { FieldRow } from '../base/content-row.ts';
@@ -13,24 +13,24 @@ import { rowOf } from '../content-types/index.ts';
 import { isReserved, nameOf } from './names.ts';
 import { walk } from './walk.ts';
 
-/** A field as it is asked about everywhere; `repeat` is the id of the repeat container around it. */
+/** A field as the rest of the product sees it; `repeat` is the id of its repeat container. */
 export interface Input {
   readonly name: string;
   readonly kind: FieldKind;
   readonly group: FieldGroup;
-  /** How its answers compare, where they are more than texts. */
+  /** The order of its answers, if they are more than text. */
   readonly measure: Measure | null;
   readonly label: string;
   readonly content: Content;
   /** Its answers are ids of stored files. */
   readonly files: boolean;
-  /** Its answer can name its entry in a list. */
+  /** Its answer is suitable as an entry's title. */
   readonly titles: boolean;
   readonly takes: Taken | null;
-  /** How its answer stands where nobody fills it in. */
+  /** How its answer is printed. */
   readonly prints: Prints;
   readonly repeat: string | null;
-  /** The id of the container around it that fills it from known data; its corrections stand under `_updated_{name}`. */
+  /** Id of its container of known data; its corrections are stored under `_updated_{name}`. */
   readonly known: string | null;
 }
 
@@ -56,9 +56,9 @@ export interface CompiledCondition {
   readonly content: Content;
   readonly parent: CompiledCondition | null;
   readonly comparisons: readonly Comparison[];
-  /** Names it asks for. */
+  /** Names of the fields it depends on. */
   readonly reads: readonly string[];
-  /** Those of them that depend on the condition itself: they count as unanswered. */
+  /** Those of them that depend on the condition itself (cycles): they count as unanswered. */
   readonly blind: Set<string>;
   readonly inputs: CompiledInput[];
 }
@@ -67,17 +67,17 @@ export interface CompiledForm {
   /** In form order. */
   readonly inputs: readonly CompiledInput[];
   readonly byName: ReadonlyMap<string, CompiledInput>;
-  /** In an order in which each depends on earlier ones only. */
+  /** Topologically sorted. */
   readonly conditions: readonly CompiledCondition[];
   readonly conditionOf: ReadonlyMap<string, CompiledCondition>;
   readonly repeats: ReadonlyMap<string, CompiledRepeat>;
-  /** Fields of the containers that known data fills, by container id. Files are no part of known data. */
+  /** Fields by container of known data. Files cannot be known data. */
   readonly known: ReadonlyMap<string, readonly CompiledInput[]>;
-  /** The nearest condition around each content, by content id. */
+  /** The nearest enclosing condition, by content id. */
   readonly around: ReadonlyMap<string, CompiledCondition | null>;
-  /** Names that a content's texts ask for, by content id. */
+  /** Fields referenced by a content's texts, by content id. */
   readonly textReads: ReadonlyMap<string, readonly string[]>;
-  /** Content ids whose texts ask for a name. */
+  /** Contents whose texts reference a field, by field name. */
   readonly textsReading: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -180,7 +180,7 @@ function inputOf(
     repeat: repeated?.id ?? null,
     known,
     rule: field.rule,
-    // what nobody can answer cannot be demanded
+    // a disabled or silent field cannot be answered
     required: options.required === true && options.disabled !== true && !field.silent,
     note: textIn(options.invalidNote) || null,
     listed: field.listed,
@@ -194,9 +194,8 @@ function inputOf(
 }
 
 /**
- * Conditions after those they depend on. Where they depend on one another in a circle, the question that closes it is
- * made blind: decided by the form alone, so that every reader of an entry decides alike. Not recursive: a chain may be
- * thousands long.
+ * Topological sort of conditions. In a cycle the closing dependency is ignored ("blind"), chosen by the form alone, so
+ * that every evaluation agrees. Iterative: a chain may be thousands long.
  */
 function ordered(
   written: readonly CompiledCondition[],

@@ -6,13 +6,13 @@ import { isDrawing, readSvg } from '../svg/read.ts';
 import { writeSvg } from '../svg/tree.ts';
 import { isContent, mapLists, walk } from './walk.ts';
 
-/** The SVG as it may be kept and shown, or what is wrong with it. Cleaning twice is cleaning once. */
+/** The sanitised SVG, or the issue. Idempotent. */
 export function cleanSvg(text: string): string | Fault {
   const found = readSvg(text);
   return isDrawing(found) ? writeSvg(found) : found;
 }
 
-/** The form with every `svgData` cleaned, and the issues of those that cannot be read: they stay as they are. */
+/** The form with every `svgData` sanitised, and issues of those that cannot be parsed, which are left unchanged. */
 export function cleanDrawings(form: Form): { form: Form; issues: Issue[] } {
   const issues: Issue[] = [];
   const clean = new Map<string, string>();

@@ -1,6 +1,6 @@
 /**
- * Forms and contents from outside (a file, the clipboard): what the designer can open is taken, with the faults that are
- * mended there; what has no shape to be shown in is refused, with the places. Takes any JSON, never throws.
+ * Imports forms and contents from a file or the clipboard: accepts what the designer can open, with issues to be
+ * corrected there; rejects what cannot be displayed, with the paths. Accepts any JSON, never throws.
  */
 
 import { isId, newId } from '../base/id.ts';
@@ -14,10 +14,10 @@ import { tidyForm } from './tidy.ts';
 import { childrenOf, isContent, withChildren } from './walk.ts';
 
 export type Intake =
-  /** `faults` keep the form from being saved, and can be mended in the designer. */
+  /** `faults` prevent saving, and can be corrected in the designer. */
   { form: Form; faults: Issue[]; refused: null } | { form: null; faults: []; refused: Issue[] };
 
-/** Codes of what cannot be shown, whatever the path. */
+/** Issue codes that make a form undisplayable, at any path. */
 const shapeless: ReadonlySet<string> = new Set([
   'invalid',
   'invalid_text',
@@ -26,7 +26,7 @@ const shapeless: ReadonlySet<string> = new Set([
   'too_many',
   'too_deep',
 ]);
-/** Parts without which a content cannot be shown. */
+/** Properties without which a content cannot be displayed. */
 const parts: ReadonlySet<string> = new Set(['column', 'width', 'before', 'after', 'options', 'type', 'sorting']);
 
 function isRefused({ path, code }: Issue): boolean {
@@ -49,8 +49,8 @@ export function takeForm(value: unknown): Intake {
 const refuse = (refused: Issue[]): Intake => ({ form: null, faults: [], refused });
 
 /**
- * Contents with ids that are theirs alone: one that is missing, none, or in `taken` (lower case, and added to) becomes a new
- * one. What has kept its id keeps its identity too.
+ * Ensures unique ids: a missing or invalid one, or one in `taken` (lower case; updated), is replaced. A content that
+ * keeps its id keeps its identity.
  */
 export function withOwnIds(contents: readonly Content[], taken: Set<string>, depth = 0): Content[] {
   return contents.map(content => {

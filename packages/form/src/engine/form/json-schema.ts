@@ -1,6 +1,6 @@
 /**
- * Forms as JSON Schema (2020-12), made from the rows: for those who write forms in an editor or with a program. What no
- * schema can say (names that are unique, fields that exist, repeats within repeats) is left to `checkForm`.
+ * JSON Schema (2020-12) of forms, generated from the rows, for authors of forms in editors and programs. What a schema
+ * cannot express (unique names, existing fields, nested repeats) is left to `checkForm`.
  */
 
 import type { ContentRow } from '../base/content-row.ts';
@@ -17,7 +17,7 @@ export type JsonSchema = { [keyword: string]: unknown };
 const ref = (type: ContentType): JsonSchema => ({ $ref: `#/$defs/${type}` });
 const fieldName = { type: 'string', maxLength: limits.name, pattern: '^(?!_|constructor$|prototype$)[A-Za-z0-9_]+$' };
 
-/** `id`: the address where the schema is found. */
+/** `id`: the schema's address. */
 export function formSchema(id: string): JsonSchema {
   const rows = Object.values(contentTypes);
   return {
@@ -58,7 +58,7 @@ function contentOf(row: ContentRow): JsonSchema {
   };
 }
 
-/** Options of one kind; a container's contents are those that it takes directly. */
+/** Options of one kind; a container's contents are limited to those it accepts directly. */
 function optionsOf(row: ContentRow, schema: Schema): JsonSchema {
   const options = converted(schema);
   const accepted = Object.values(contentTypes).filter(each => row.accepts(each, true));
@@ -74,12 +74,12 @@ function optionsOf(row: ContentRow, schema: Schema): JsonSchema {
   };
 }
 
-/** A row's own schema in the words of JSON Schema. */
+/** Translates a row's schema to JSON Schema. */
 function converted({ localized, minLength, ...schema }: Schema): JsonSchema {
   const { items, properties, ...rest } = schema;
   const own: JsonSchema = {
     ...rest,
-    // blank is nothing: lengths count what is left after trimming
+    // blank counts as empty: lengths are measured after trimming
     ...(minLength && { minLength, pattern: '\\S' }),
     ...(items && { items: converted(items) }),
     ...(properties && {
@@ -89,7 +89,7 @@ function converted({ localized, minLength, ...schema }: Schema): JsonSchema {
   return localized ? perLanguage(own) : own;
 }
 
-/** A text for all languages, or one a language. */
+/** A text for all languages, or one per language. */
 function perLanguage(text: JsonSchema): JsonSchema {
   const each = { ...text, type: 'string' };
   const languages = { type: 'object', propertyNames: { pattern: '^[a-z]{2}$' }, additionalProperties: each };

@@ -1,6 +1,6 @@
 /**
- * Writing the texts of a form in several languages: which there are, which texts are missing, and one language of an
- * option.
+ * Editing the texts of a form in several languages: which exist, which are missing, and reading and writing one
+ * language of a content's options.
  */
 
 import { isPlain, listOf, own, textOf } from '../base/plain.ts';
@@ -13,14 +13,14 @@ import { mapTexts, type Say } from './languages.ts';
 import { childrenOf, isContent } from './walk.ts';
 
 /**
- * A content's options for writing in one language: plain strings stand there as they are, to begin with; of texts per
- * language those of this language alone, empty where it has none.
+ * A content's options for editing in one language: plain strings as they are; of texts per language only that
+ * language's, empty if missing.
  */
 export function writable(schema: Schema, value: unknown, language: string): unknown {
   return mapTexts(schema, value, text => (isPlain(text) ? textOf(own(text, language)) : text));
 }
 
-/** Every text of a form that may be given per language, as it is given. */
+/** Visits every localizable text of a form, unresolved. */
 function eachText(form: Form, visit: (value: unknown) => void): void {
   const say: Say = value => {
     visit(value);
@@ -37,7 +37,7 @@ function eachText(form: Form, visit: (value: unknown) => void): void {
   mapTexts(statesSchema, form.states, say);
 }
 
-/** The languages that texts are given in, the one that stands in for missing ones first; none for plain strings only. */
+/** The languages of a form's texts, the fallback language first; none if there are only plain strings. */
 export function languagesOf(form: Form): string[] {
   const found = new Set<string>();
   eachText(form, value => {
@@ -46,7 +46,7 @@ export function languagesOf(form: Form): string[] {
   return [...found];
 }
 
-/** How many texts have no words in `language`; plain strings count unless it is the first of the form's languages. */
+/** Number of texts missing in `language`; plain strings count unless it is the first of the form's languages. */
 export function missingTexts(form: Form, language: string): number {
   const first = languagesOf(form)[0] ?? language;
   let missing = 0;
@@ -57,16 +57,15 @@ export function missingTexts(form: Form, language: string): number {
   return missing;
 }
 
-/** Which languages a designer writes: `language` at the moment; plain strings so far were in `first`. */
+/** The edited language; plain strings so far were in `first`. */
 export interface Writing {
   language: string;
   first: string;
 }
 
 /**
- * What is stored after a person changed texts that were shown in one language: the other languages keep theirs.
- * `before` is stored, `after` is what came back of what `writable` had shown. List items are matched by `id`, else by
- * their place. What did not change keeps its identity.
+ * Merges edits of one language into the stored value; other languages are kept. `before` is stored, `after` is the
+ * edited result of `writable`. List items are matched by `id`, otherwise by index. Unchanged parts keep their identity.
  */
 export function writtenIn(schema: Schema, before: unknown, after: unknown, writing: Writing): unknown {
   if (schema.localized) return typeof after === 'string' ? oneText(before, after, writing) : after;

@@ -1,7 +1,6 @@
 /**
- * Texts of a form in several languages. Where a schema says `localized`, a text may be given per language
- * (`{de: …, en: …}`) beside plain strings. Readers never meet the difference: they are handed the form in one language,
- * with plain strings throughout. Only the designer works on both.
+ * Localized texts of a form: where a schema says `localized`, a text may be given per language (`{de: …, en: …}`).
+ * Readers get the form resolved to one language, with plain strings throughout; only the designer works on both.
  */
 
 import { limits } from '../base/limits.ts';
@@ -15,7 +14,7 @@ import { childrenOf, isContent, withChildren } from './walk.ts';
 
 export type Say = (value: unknown) => unknown;
 
-/** `value` with `say` on each text per language. Parts without one keep their identity. */
+/** Applies `say` to each text per language. Parts without one keep their identity. */
 export function mapTexts(schema: Schema, value: unknown, say: Say): unknown {
   if (schema.localized) return say(value);
   if (Array.isArray(value)) {
@@ -37,7 +36,7 @@ export function mapTexts(schema: Schema, value: unknown, say: Say): unknown {
   return after;
 }
 
-/** A content's options in one language; what it contains is left as it is. */
+/** A content's options in one language, without its children. */
 export function optionsIn(content: Content, language?: string): Options {
   const say: Say = value => (isPlain(value) ? textIn(value, language) : value);
   return mapTexts(rowOf(content).schema, content.options, say) as Options;
@@ -45,7 +44,7 @@ export function optionsIn(content: Content, language?: string): Options {
 
 const alone = new WeakMap<Content, Map<string, Content>>();
 
-/** The content with its own texts in one language; what it contains is left as it is. */
+/** A content in one language, without its children. */
 export function aloneIn(content: Content, language: string): Content {
   const kept = alone.get(content)?.get(language);
   if (kept) return kept;
@@ -80,8 +79,8 @@ function listIn(contents: Content[], language: string, depth = 0): Content[] {
 const forms = new WeakMap<Form, Map<string, unknown>>();
 
 /**
- * The form with every text in `language`, or where it has none there in the first that is given. The same form where
- * no text is given per language, and the same answer for the same form: what was compiled of it stays known.
+ * The form with every text in `language`, or in the first language that it has. Returns the same object if nothing is
+ * localized, and is memoized, so that the compiled form stays cached.
  */
 export function inLanguage<T extends Form>(form: T, language = ''): T {
   if (!isPlain(form)) return form;

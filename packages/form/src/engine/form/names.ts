@@ -1,4 +1,4 @@
-/** Names of fields, the keys of answers: which are valid, reserved or taken. */
+/** Names of fields, which are the keys of answers: sanitising, reserved and used names. */
 
 import { limits } from '../base/limits.ts';
 import { textOf } from '../base/plain.ts';
@@ -6,19 +6,21 @@ import type { Content } from '../base/types.ts';
 import { rowOf } from '../content-types/index.ts';
 import { walk } from './walk.ts';
 
-/** Every character other than letters (of ASCII), digits and underscore becomes an underscore; at most 100 characters. */
+/**
+ * Replaces every character other than ASCII letters, digits and underscore by an underscore; at most 100 characters.
+ */
 export function sanitizeName(name: string): string {
   return name.replace(/[^A-Za-z0-9_]/gu, '_').slice(0, limits.name);
 }
 
 const forbidden: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Names that no field may have: those of objects themselves, and all that start with an underscore. */
+/** Reserved names: properties of Object.prototype, and everything with a leading underscore. */
 export function isReserved(name: string): boolean {
   return name.startsWith('_') || forbidden.has(name);
 }
 
-/** The name of a content that holds an answer; `''` for all others. */
+/** The field name of a content; `''` if it has no answer. */
 export function nameOf(content: Content): string {
   return rowOf(content).field ? textOf(content.options.name) : '';
 }

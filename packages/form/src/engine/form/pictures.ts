@@ -1,9 +1,9 @@
-/** Ids of the files that a form shows: images, and grounds of drawings. Files of entries are not among them. */
+/** Ids of the files that a form displays: images, and backgrounds of drawings. Files of entries are not included. */
 import { isId } from '../base/id.ts';
 import type { Content } from '../base/types.ts';
 import { walk } from './walk.ts';
 
-/** Their ids, each once, in form order. */
+/** Unique, in form order. */
 export function picturesOf(fields: readonly Content[]): string[] {
   const ids = new Set<string>();
   walk(fields, ({ options: { file } }) => {

@@ -1,6 +1,6 @@
 /**
- * Which fields a content asks for, in conditions and texts, and mending what asks for a field that is not there. Types are
- * asked through their rows (`shows`, `texts`, `renamed`); a name renamed to `''` is taken out.
+ * References between contents: fields used in conditions and texts, and repairing references to missing fields. Uses
+ * the rows (`shows`, `texts`, `renamed`); a name mapped to `''` is removed.
  */
 
 import { placeholdersOf } from '../base/text.ts';
@@ -10,14 +10,14 @@ import { namesOf } from './names.ts';
 import { replace } from './tree.ts';
 import { walk } from './walk.ts';
 
-/** Names that a content asks for itself (not what it holds), each once: those of its condition, then those of its texts. */
+/** Field names that a content references itself (without its children), unique: conditions first, then texts. */
 export function asksFor(content: Content): string[] {
   const row = rowOf(content);
   const compared = (row.shows?.(content.options) ?? []).map(each => each.valOne).filter(Boolean);
   return [...new Set([...compared, ...row.texts(content.options).flatMap(placeholdersOf)])];
 }
 
-/** Names that contents ask for and no field has, by content id; contents that miss nothing are left out. */
+/** Dangling references by content id; contents without any are left out. */
 export function missingFields(fields: readonly Content[]): Map<string, string[]> {
   const names = namesOf(fields);
   const missing = new Map<string, string[]>();
@@ -28,7 +28,7 @@ export function missingFields(fields: readonly Content[]): Map<string, string[]>
   return missing;
 }
 
-/** The tree with one content asking for `to` in place of `from`; where `to` is `''`, no longer asking for it. */
+/** The tree with one content's references changed from `from` to `to`, or removed if `to` is `''`. */
 export function mendReference(fields: Content[], id: string, from: string, to: string): Content[] {
   return replace(fields, id, content => {
     const { renamed } = rowOf(content);

@@ -1,4 +1,4 @@
-/** Proposing, numbering and changing the names of fields; used by the designer alone. */
+/** Suggesting, numbering and changing names of fields; used only by the designer. */
 
 import { newId } from '../base/id.ts';
 import { limits } from '../base/limits.ts';
@@ -10,7 +10,7 @@ import { childrenOf, isContent, walk, withChildren } from './walk.ts';
 
 const spelled: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue', ß: 'ss' };
 
-/** A name to propose for a label: umlauts spelled out, accents dropped, words joined; never reserved, maybe empty. */
+/** Suggests a name for a label: umlauts transliterated, accents dropped, words joined; never reserved, may be empty. */
 export function nameFor(label: string): string {
   const plain = label
     .replace(/[äöüÄÖÜß]/g, letter => spelled[letter]!)
@@ -21,7 +21,7 @@ export function nameFor(label: string): string {
   return isReserved(name) ? '' : name.slice(0, 40);
 }
 
-/** The name itself, or with the first free number appended: `part`, `part2`; `line1`, `line1_2`. */
+/** The name, or with the first free number appended: `part`, `part2`; `line1`, `line1_2`. */
 export function uniqueName(name: string, taken: ReadonlySet<string>): string {
   if (!taken.has(name)) return name;
   const join = /\d$/.test(name) ? '_' : '';
@@ -38,8 +38,8 @@ export interface Renamed {
 }
 
 /**
- * The content with names that are free beside `taken` (and sanitised), and the list of those that changed, for the
- * warning. What inside it refers to a renamed field, follows. Unchanged parts keep their identity.
+ * The content with sanitised names that are not in `taken`, and the list of renamed fields. References inside it are
+ * updated. Unchanged parts keep their identity.
  */
 export function withUniqueNames(
   content: Content,
@@ -58,13 +58,13 @@ export function withUniqueNames(
   return { content: names.size ? renameIn(content, names) : content, renamed };
 }
 
-/** A copy with new ids throughout; names are kept. */
+/** A deep copy with new ids and the same names. */
 export function withNewIds(content: Content): Content {
   const copy = { ...content, id: newId() };
   return rowOf(copy).container ? withChildren(copy, childrenOf(copy).filter(isContent).map(withNewIds)) : copy;
 }
 
-/** The tree after a field was renamed: conditions and texts follow the field. */
+/** The tree with a field renamed, references in conditions and texts included. */
 export function renameField(fields: Content[], from: string, to: string): Content[] {
   const names = new Map([[from, to]]);
   return fields.map(content => renameIn(content, names));

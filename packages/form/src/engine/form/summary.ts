@@ -1,4 +1,4 @@
-/** The miniature of a form: its first contents as strokes, for the form's card. */
+/** A form's outline: its first contents as strokes, for the thumbnail. */
 
 import { listOf } from '../base/plain.ts';
 import type { Content, Form, Stroke } from '../base/types.ts';
@@ -7,7 +7,7 @@ import { walk } from './walk.ts';
 
 const strokes = 16;
 
-/** At most 16 strokes in form order; containers come before what they hold, rows only by what they hold. */
+/** At most 16 strokes in form order; containers precede their contents, rows have no stroke of their own. */
 export function summary(form: Form): Stroke[] {
   const found: Stroke[] = [];
   walk(listOf(form?.fields) as Content[], content => {

@@ -1,6 +1,6 @@
 /**
- * Brings a form from outside into the spelling that is kept: names sanitised, missing ids of choices and states added.
- * Run it before `checkForm`; it takes any JSON and leaves for the check whatever it does not understand.
+ * Normalises an imported form: sanitises names, adds missing ids of choices and states. Run before `checkForm`; accepts
+ * any JSON, and leaves what it does not understand to the check.
  */
 
 import { newId } from '../base/id.ts';
@@ -10,7 +10,7 @@ import type { Form } from '../base/types.ts';
 import { contentTypes, isContentType } from '../content-types/index.ts';
 import { sanitizeName } from './names.ts';
 
-/** The form, or the very same object where nothing was untidy. Duplicate names are left to the check. */
+/** Returns the same object if nothing changed. Duplicate names are left to the check. */
 export function tidyForm(form: Form): Form {
   if (!isPlain(form)) return form;
   const fields = tidyList(form.fields, 0);

@@ -1,6 +1,6 @@
 /**
- * Changes of a content tree. Each takes a tree and returns a new one that shares what did not change, so that undo is an
- * array of earlier trees and "unsaved" is `tree !== saved`. A change that cannot be made returns the tree it was given.
+ * Immutable edits of a content tree with structural sharing, so that undo is an array of earlier trees and "unsaved" is
+ * `tree !== saved`. An impossible edit returns the tree unchanged.
  */
 
 import type { Content, ContentType, Width } from '../base/types.ts';
@@ -10,7 +10,7 @@ import { namesOf } from './names.ts';
 import { withNewIds, withUniqueNames } from './rename.ts';
 import { childrenOf, mapLists, type Place, walk, withChildren } from './walk.ts';
 
-/** A gap in a list of contents: before the content that now has this index; `parent` null is the form itself. */
+/** An insertion point: before the content with this index; `parent` null is the form itself. */
 export interface Spot {
   parent: string | null;
   index: number;
@@ -20,7 +20,7 @@ export function find(fields: readonly Content[], id: string): Content | null {
   return located(fields, id)?.content ?? null;
 }
 
-/** Where a content stands; `null` when it does not. */
+/** The position of a content; `null` if it does not exist. */
 export function parentOf(fields: readonly Content[], id: string): Spot | null {
   const found = located(fields, id);
   return found && { parent: found.place.parents.at(-1)?.id ?? null, index: found.place.index };
@@ -45,7 +45,7 @@ export function remove(fields: Content[], id: string): Content[] {
   return spot ? changeList(fields, spot.parent, list => list.toSpliced(spot.index, 1)) : fields;
 }
 
-/** The content moved to a gap of the tree as it is now. Into itself it cannot go. */
+/** Moves a content to an insertion point (in indexes before the move). Not into itself. */
 export function move(fields: Content[], id: string, spot: Spot): Content[] {
   const content = find(fields, id);
   const from = parentOf(fields, id);
@@ -65,7 +65,7 @@ export function replace(fields: Content[], id: string, change: (content: Content
   return changeList(fields, found.place.parents.at(-1)?.id ?? null, list => list.with(found.place.index, after));
 }
 
-/** A copy behind the original, with ids and names of its own; `id` is the copy's, `null` when there is no original. */
+/** Inserts a copy after the original, with new ids and names; `id` is the copy's, `null` without an original. */
 export function duplicate(fields: Content[], id: string): { fields: Content[]; id: string | null } {
   const found = located(fields, id);
   if (!found) return { fields, id: null };
@@ -80,8 +80,8 @@ export interface Refusal {
 }
 
 /**
- * Why a content may not be dropped into `parent` (null: the form): the first type of it that some container around the
- * place refuses, and that container's type. Document 1, section 5: repeats hold no repeats and conditions, even nested.
+ * Why a content may not be dropped into `parent` (null: the form): the first of its types that an enclosing container
+ * rejects, and that container's type. Document 1, section 5: repeats hold no repeats and conditions, even nested.
  */
 export function refusal(fields: readonly Content[], content: Content, parent: string | null): Refusal | null {
   if (parent === null) return null;
@@ -100,7 +100,7 @@ export function refusal(fields: readonly Content[], content: Content, parent: st
   return refused;
 }
 
-/** Empty containers get a default text, an empty form too; a row without contents goes. */
+/** Adds a default text to empty containers and to an empty form; removes empty rows. */
 export function keepFilled(fields: Content[]): Content[] {
   const filled = mapLists(fields, (list, parent) => {
     const kept = list.some(isEmptyRow) ? list.filter(content => !isEmptyRow(content)) : list;
@@ -115,8 +115,8 @@ const isEmptyRow = (content: Content): boolean => isRow(content) && childrenOf(c
 const shares: Readonly<Record<number, Width>> = { 1: 'col-12', 2: 'col-6', 3: 'col-4', 4: 'col-3' };
 
 /**
- * The content beside another one: in the target's row where it stands in one, else in a new row around both. A content
- * of the tree is moved. Where the row grows beyond 12 columns, up to four contents share it evenly.
+ * Places a content beside another: in the target's row, or in a new row around both. A content already in the tree is
+ * moved. If a row exceeds 12 columns, up to four contents share it evenly.
  */
 export function beside(
   fields: Content[],
@@ -148,7 +148,7 @@ function fitted(list: Content[]): Content[] {
   );
 }
 
-/** Columns of the 12 that a width takes. */
+/** Columns of a width, out of 12. */
 export function columnsOf(width: Width): number {
   return Number(String(width).slice(4)) || 12;
 }
@@ -158,7 +158,7 @@ function holdsContents(fields: readonly Content[], id: string): boolean {
   return content !== null && rowOf(content).container;
 }
 
-/** Rebuilds only the way from the root to the changed list. */
+/** Rebuilds only the path from the root to the changed list. */
 function changeList(fields: Content[], parent: string | null, change: (list: Content[]) => Content[]): Content[] {
   if (parent === null) return change(fields);
   const found = located(fields, parent);

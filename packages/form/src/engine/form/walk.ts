@@ -1,6 +1,6 @@
 /**
- * Reading a content tree, and rebuilding it with shared structure. Tolerates any JSON: what is no content is passed
- * over, and so is what lies deeper than forms may go, so that nothing here can throw or run out of stack.
+ * Traversal of a content tree, and mapping with structural sharing. Accepts any JSON: skips what is no content and what
+ * is too deep, so that it neither throws nor overflows the stack.
  */
 
 import { limits } from '../base/limits.ts';
@@ -8,7 +8,7 @@ import { isPlain, listOf } from '../base/plain.ts';
 import type { Content } from '../base/types.ts';
 import { isContentType, rowOf } from '../content-types/index.ts';
 
-/** Where a content stands: its parents from the outermost inwards, its index among its siblings, and its path. */
+/** Position of a content: ancestors from the outermost, index among siblings, and path. */
 export interface Place {
   parents: readonly Content[];
   index: number;
@@ -19,7 +19,7 @@ export function isContent(value: unknown): value is Content {
   return isPlain(value) && isContentType(value.type) && isPlain(value.options);
 }
 
-/** The contents of a container; none of anything else. */
+/** A container's children; none for other contents. */
 export function childrenOf(content: Content): Content[] {
   return rowOf(content).container ? (listOf(content.options.contents) as Content[]) : [];
 }
@@ -28,7 +28,7 @@ export function withChildren(content: Content, contents: Content[]): Content {
   return { ...content, options: { ...content.options, contents } };
 }
 
-/** Visits every content, parents first, in form order. A visit that answers `false` skips what is below. */
+/** Visits every content in pre-order. A visitor that returns `false` skips the subtree. */
 export function walk(fields: readonly Content[], visit: (content: Content, place: Place) => unknown): void {
   descend(fields, [], 'fields', visit);
 }
@@ -49,10 +49,7 @@ function descend(
   });
 }
 
-/**
- * A tree in which every list of contents has passed through `change`, innermost first. Lists and contents that did not
- * change keep their identity.
- */
+/** Maps every list of contents, innermost first. Unchanged lists and contents keep their identity. */
 export function mapLists(
   fields: Content[],
   change: (list: Content[], parent: Content | null) => Content[],

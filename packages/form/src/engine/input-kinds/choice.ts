@@ -1,4 +1,4 @@
-/** The kinds `radio`, `select`, `checkbox` and `switch`: one choice, several choices, or yes and no. */
+/** The kinds `radio`, `select`, `checkbox` and `switch`: single choice, multiple choice, or boolean. */
 
 import { type InputRow, parseText, unreadable, type ValueRule } from '../base/input-row.ts';
 import { type Fault, issue } from '../base/issue.ts';
@@ -18,7 +18,7 @@ const yesNo: ValueRule = {
   show: (value: boolean, how) => (value ? how.yes : how.no),
 };
 
-/** A choice in the reader's words; a value that is none stands as it is. */
+/** Formats a value by its choice's label; an unknown value as it is. */
 type Say = (value: string, how: How) => string;
 
 function choiceWords(options: Options): { known: ReadonlySet<string>; say: Say } {
@@ -50,7 +50,7 @@ export function oneOf(options: Options): ValueRule {
   };
 }
 
-/** A list of texts without repetition; a single text is a list of one. */
+/** A list of unique texts; a single text is a list of one. */
 export function parseList(raw: unknown): string[] | undefined | typeof unreadable {
   if (raw === undefined || raw === null || raw === '') return undefined;
   if (!Array.isArray(raw)) return typeof raw === 'string' ? [raw] : unreadable;

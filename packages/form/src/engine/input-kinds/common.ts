@@ -1,6 +1,6 @@
 /**
- * The options that the specification lists for inputs. Every kind takes all of them, so that changing a field's kind in
- * the designer loses nothing; a kind's own `check` says what it needs.
+ * Options common to all inputs. Every kind accepts all of them, so that changing the kind in the designer loses
+ * nothing; each kind's `check` says which it needs.
  */
 
 import { faultOf, type ValueRule } from '../base/input-row.ts';
@@ -69,10 +69,10 @@ export function inputSchema(kind: InputKind): Schema {
   };
 }
 
-/** Parameters of a link with a meaning of their own: fields of these names cannot be filled in by it. */
+/** Query parameters with a meaning of their own: fields of these names cannot be prefilled. */
 export const linkWords: ReadonlySet<string> = new Set(['no-routing', 'embedded', 'from', 'token']);
 
-/** Choices as they are, without those that have no value; labels in `language`, else in the first that is given. */
+/** Choices that have a value; labels in `language`, otherwise in the first language that exists. */
 export function choicesOf(options: Options, language?: string): Choice[] {
   const found: Choice[] = [];
   for (const item of listOf(options.values)) {
@@ -87,13 +87,13 @@ export function needs(options: Options, names: readonly string[]): Issue[] {
   return names.filter(name => textIn(options[name]).trim() === '').map(name => issue(name, 'required'));
 }
 
-/** A `default` that the field itself would refuse. */
+/** Issues of a `default` that the field itself would reject. */
 export function defaultFault(rule: ValueRule, options: Options): Issue[] {
   const fault: Fault | null = faultOf(rule, options.default);
   return fault ? [issue('default', fault.code, fault.values)] : [];
 }
 
-/** What every kind checks: its label and its default. */
+/** Checks of label and default, common to all kinds. */
 export function common(options: Options, rule: ValueRule): Issue[] {
   return [...needs(options, ['label']), ...defaultFault(rule, options)];
 }

@@ -1,4 +1,4 @@
-/** The kinds `date` (a day) and `datetime-local` (a moment with offset): their bounds, and their writing for readers. */
+/** The kinds `date` (a day) and `datetime-local` (a timestamp with offset): bounds and formatting. */
 import { isDay, isMoment, writeDate } from '../base/dates.ts';
 
 import { type InputRow, parseTrimmed, type ValueRule } from '../base/input-row.ts';

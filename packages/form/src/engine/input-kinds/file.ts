@@ -12,7 +12,10 @@ import type { Options } from '../base/types.ts';
 import { parseList } from './choice.ts';
 import { defaultFault, inputSchema, needs } from './common.ts';
 
-/** At most this many files: `maxFiles`, else 1 for single fields (`multiple: false`), else 6 (document 1, section 9). */
+/**
+ * Maximum number of files: `maxFiles`, otherwise 1 for single fields (`multiple: false`), otherwise 6 (document 1,
+ * section 9).
+ */
 export function maxFilesOf(options: Options): number {
   if (options.multiple === false) return 1;
   const given = options.maxFiles;
@@ -21,13 +24,13 @@ export function maxFilesOf(options: Options): number {
 
 const pattern = /^(?:\*\/\*|[a-z0-9][a-z0-9!#$&^_.+-]*\/(?:\*|[a-z0-9][a-z0-9!#$&^_.+-]*))$/i;
 
-/** The patterns of a file field; png and jpeg where none is given. */
+/** Accepted media types; by default png and jpeg. */
 export function mimeTypesOf(options: Options): string[] {
   const given = listOf(options.allowedMimeTypes).filter(item => typeof item === 'string');
   return given.length ? given : ['image/png', 'image/jpeg'];
 }
 
-/** Whether a media type fits one of the patterns (exact, any subtype, any at all). Parameters and case do not count. */
+/** Whether a media type matches one of the patterns (exact, any subtype, any type), ignoring parameters and case. */
 export function allowsMime(patterns: readonly string[], type: string): boolean {
   const plain = type.split(';', 1)[0]!.trim().toLowerCase();
   return patterns.some(given => {
@@ -36,17 +39,17 @@ export function allowsMime(patterns: readonly string[], type: string): boolean {
   });
 }
 
-/** Longest edges that the designer offers, in px; 0 leaves pictures as they are. */
+/** Maximum edge lengths that the designer offers, in px; 0 does not resize. */
 export const edges: readonly number[] = [0, 1280, 1920, 2560];
 const defaultEdge = 1920;
 
-/** The longest edge that pictures are scaled down to on the device; null for as they are. */
+/** The maximum edge length to which images are scaled down on the device; null for no resizing. */
 export function maxEdgeOf({ maxEdge }: Options): number | null {
   if (maxEdge === 0) return null;
   return Number.isSafeInteger(maxEdge) && (maxEdge as number) > 0 ? (maxEdge as number) : defaultEdge;
 }
 
-/** Whether pictures keep where they were taken. */
+/** Whether the location in a photo's metadata is kept. */
 export const keepsLocation = (options: Options): boolean => options.keepLocation === true;
 
 export const takesPictures = (options: Options): boolean =>

@@ -1,6 +1,6 @@
 /**
- * Rich text. The answer is markup, made safe by the server when it is stored; in lists, searches, conditions and
- * workbooks its words count, and markup without words is no answer.
+ * The kind `html`: rich text. The answer is HTML, sanitised by the server before storage; lists, searches, conditions
+ * and workbooks use its plain text, and markup without text is no answer.
  */
 
 import { type InputRow, parseText, type ValueRule } from '../base/input-row.ts';

@@ -1,4 +1,4 @@
-/** The kinds `svg-radio` and `svg-checkbox`: shapes of the drawing in `svgData` as choices, by the ids of shapes. */
+/** The kinds `svg-radio` and `svg-checkbox`: shapes of the drawing in `svgData` as choices, by element id. */
 
 import type { InputRow, ValueRule } from '../base/input-row.ts';
 import { issue } from '../base/issue.ts';
@@ -7,10 +7,10 @@ import type { InputKind, Issue, Options } from '../base/types.ts';
 import { choiceIssues, oneOf, someOf } from './choice.ts';
 import { choicesOf, common, inputSchema, needs } from './common.ts';
 
-/** Ids in a drawing as it is kept (see svg/): it is written by us, so that nothing else can look like one. */
+/** Ids in a sanitised drawing (see svg/): our own serialisation, so a regular expression is safe. */
 const idsOf = (svg: string) => new Set(Array.from(svg.matchAll(/ id="([^"]*)"/g), match => match[1]));
 
-/** A sheet that would fetch something is refused, although what is made of it could not. */
+/** Style sheets that load resources are rejected, although sanitising would drop them anyway. */
 const fetches = /@import|url\s*\(|expression\s*\(|<\/style/i;
 
 function drawingIssues(options: Options): Issue[] {

@@ -1,4 +1,4 @@
-/** The kinds `text`, `textarea`, `tel` (taken as written: the specification checks none) and `hidden`. */
+/** The kinds `text`, `textarea`, `tel` (not validated: the specification has no format) and `hidden`. */
 
 import { type InputRow, parseText, type ValueRule } from '../base/input-row.ts';
 import { common, inputSchema, textFault } from './common.ts';

@@ -1,19 +1,19 @@
 /**
- * Reading the markup of rich answers, without a DOM and without a library: the browser's own parser is a sink that the
- * page's policy forbids (trusted types), and the server has none. One scan, no recursion, time in proportion to the
- * text. It judges nothing: what may be stored is decided by the server's sanitiser, what is shown by rich-tree.ts.
+ * Tokenizer for rich text HTML, without DOM: the browser's own parser is forbidden by the page's policy (Trusted
+ * Types), and the server has none. One linear scan, no recursion. It does not sanitise: the server's sanitiser decides
+ * what is stored, tree.ts what is shown.
  */
 
 export interface RichEvents {
-  /** Decoded, white space as written. */
+  /** Decoded; white space unchanged. */
   text(text: string): void;
-  /** `attributes` as written, for the few that ask. */
+  /** `attributes` unparsed. */
   open(tag: string, attributes: string): void;
   close(tag: string): void;
 }
 
 const tag = /<(\/?)([a-z][a-z0-9]*)((?:[^"'>]+|"[^"]*"|'[^']*')*)/iy;
-/** Elements whose content is no text for people. */
+/** Elements whose content is not readable text. */
 const silent = new Set([
   'script',
   'style',
@@ -40,7 +40,7 @@ export function scanRich(html: string, on: RichEvents): void {
       if (at === next + 1) on.text('<');
       continue;
     }
-    // a tag that never ends takes the rest with it, as in browsers
+    // an unclosed tag swallows the rest, as in browsers
     if (html[next + whole.length] !== '>') return;
     at = next + whole.length + 1;
     const lower = name.toLowerCase();
@@ -50,7 +50,7 @@ export function scanRich(html: string, on: RichEvents): void {
   }
 }
 
-/** Behind a comment, a declaration or an instruction; behind the bracket itself where it is none of them. */
+/** Position after a comment, declaration or processing instruction; after the bracket if it is none. */
 function afterOther(html: string, at: number): number {
   const mark = html[at + 1];
   if (mark !== '!' && mark !== '?' && mark !== '/') return at + 1;
@@ -58,7 +58,7 @@ function afterOther(html: string, at: number): number {
 }
 
 function afterElement(html: string, at: number, name: string): number {
-  // two steps: one pattern for the whole tag would look for its end from every beginning
+  // two steps: a single pattern for the whole tag would be quadratic
   const close = new RegExp(`</${name}`, 'gi');
   close.lastIndex = at;
   return close.exec(html) ? behind(html, '>', close.lastIndex) : html.length;
@@ -86,7 +86,7 @@ const blocks = new Set([
 ]);
 export const isRichBlock = (name: string): boolean => blocks.has(name);
 
-/** The words of rich text: a line a block, list items with a dot. `''` where there is nothing but markup. */
+/** Plain text of rich text: a line per block, bullets for list items. `''` if there is only markup. */
 export function plainText(html: string): string {
   if (!/[<&]/.test(html)) return html.replace(/\s+/g, ' ').trim();
   const lines: string[] = [];

@@ -1,7 +1,7 @@
 /**
- * Rich text as a tree of the few things it may hold, whatever markup it came from: stored answers, drafts, the clipboard
- * of another program. Who shows it builds elements from this tree and never from markup, so that nothing can slip
- * through; for the same reason the editor starts from it and takes pasted text by it.
+ * Parses rich text from any source (stored answers, drafts, other programs' clipboard) to a tree of allowed elements.
+ * Views render elements from this tree and never HTML, so that nothing else can get through; the editor also reads its
+ * content and pasted text through it.
  */
 import { isRichBlock, scanRich } from './markup.ts';
 import { richHref } from './rules.ts';
@@ -32,7 +32,7 @@ const marks: Readonly<Record<string, RichMark>> = {
   strike: 's',
 };
 
-/** Sizes that rich text does not have become the nearest. */
+/** Unsupported heading levels are mapped to the nearest. */
 const headings: Readonly<Record<string, 'h2' | 'h3' | 'h4'>> = {
   h1: 'h2',
   h2: 'h2',
@@ -48,7 +48,7 @@ interface Frame {
   items: RichBlock[][];
 }
 
-/** Deeper quotes and lists are read as part of the one around them. */
+/** Maximum depth; deeper quotes and lists are merged into the enclosing one. */
 const deepest = 12;
 
 export function parseRich(html: string): RichBlock[] {
@@ -66,7 +66,7 @@ export function parseRich(html: string): RichBlock[] {
     top().blocks.push({ tag, inline });
     return inline;
   }
-  /** White space at the ends of a block is the markup's own. */
+  /** White space at the ends of a block is formatting. */
   function finish(): void {
     const last = inline?.at(-1);
     if (inline && isText(last)) inline[inline.length - 1] = { ...last, text: last.text.replace(/ $/, '') };
@@ -92,7 +92,7 @@ export function parseRich(html: string): RichBlock[] {
     const at = frames.findLastIndex(frame => frame.tag === tag);
     if (at > 0) frames.length = at;
   }
-  /** An item ends the one before it in the same list. */
+  /** A list item implicitly closes the previous one of the same list. */
   function openItem(): void {
     finish();
     const list = frames.findLastIndex(isList);

@@ -1,4 +1,4 @@
-/** Every row's example as a form of its own, for the gallery and the tests. */
+/** Each row's example as a form of its own, for the gallery and tests. */
 
 import type { Content, Data, Form } from '../base/types.ts';
 import { contentExamples } from '../content-types/examples.ts';
@@ -14,7 +14,7 @@ export interface Example {
   data: Data;
 }
 
-/** Fields that an example's condition or text asks for stand before it, so that it has something to follow. */
+/** Preceded by the fields that its condition or text references, so that these resolve. */
 function exampleOf(title: string, content: Content): Example {
   const names = new Set<string>();
   walk([content], each => {

@@ -1,4 +1,6 @@
-/** `@kontor/form/samples`: an example of every kind, and random forms with answers; for the gallery, tests and benches. */
+/**
+ * `@kontor/form/samples`: examples of every kind, and random forms with answers; for the gallery, tests and benchmarks.
+ */
 
 export { contentExamples } from '../content-types/examples.ts';
 export { type Example, examples } from './examples.ts';

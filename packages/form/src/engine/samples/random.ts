@@ -1,7 +1,6 @@
 /**
- * Random forms over every content type and input kind, and random entries for them, for the
- * tests of both sides. They are made of the rows' own examples, so that a new row is tried the day it is written.
- * Needs fast-check; no part of the product.
+ * Generators (fast-check) of random forms and entries over every content type and input kind. Built from the rows'
+ * examples, so that a new row is covered at once. Not part of the product.
  */
 
 import fc from 'fast-check';
@@ -72,7 +71,7 @@ function grow({ type, contents, asked, repeats }: Grown): Content {
   );
 }
 
-/** Whether a container may hold a content and all that is in it. */
+/** Whether a container may hold a content and its subtree. */
 function fits(type: ContentType, content: Content, direct = true): boolean {
   return (
     contentTypes[type].accepts(rowOf(content), direct) && childrenOf(content).every(child => fits(type, child, false))
@@ -95,7 +94,7 @@ const tree = fc.letrec<{ content: Content; list: Content[] }>(tie => ({
   list: fc.array(tie('content'), { minLength: 1, maxLength: 5 }),
 })).list;
 
-/** Forms with fresh ids and names of their own; most of them, not all, pass the check of forms. */
+/** Forms with fresh ids and names; most, but not all, pass `checkForm`. */
 export const forms: fc.Arbitrary<Form> = tree.map(contents => {
   let count = 0;
   const named = (content: Content): Content => {
@@ -107,14 +106,14 @@ export const forms: fc.Arbitrary<Form> = tree.map(contents => {
 
 const odd = fc.constantFrom<unknown>('', ' ', 'x', '12', 0, -3, true, false, null, [], ['x'], '2026-11-20', {});
 
-/** What may stand in a field: an answer that fits, one that does not, anything else, or nothing. */
+/** A field's value: valid, invalid, arbitrary, or none. */
 const answer = (input: CompiledInput) => {
   const row = input.kind in inputKinds ? inputKinds[input.kind as keyof typeof inputKinds] : null;
   const own = row ? [row.example.stored, row.example.stored, row.example.stored, row.example.wrong] : [newId()];
   return fc.oneof({ weight: 4, arbitrary: fc.constantFrom<unknown>(...own) }, { weight: 1, arbitrary: odd });
 };
 
-/** Entries of a form: some complete, some with gaps, some with what no field can hold. */
+/** Entries of a form: complete, partial, and with invalid values. */
 export function entries(form: Form): fc.Arbitrary<Data> {
   const compiled = compile(form);
   const keys = compiled.inputs.flatMap(input => {

@@ -1,9 +1,9 @@
 /**
- * What a drawing may be made of. What is not listed here is not kept: no script, no style, no animation, no foreign
- * content, no `use` (it multiplies what it repeats), and no address but those inside the drawing itself.
+ * Allow-list of SVG elements and attributes. Dropped is everything else: scripts, styles, animation, foreign content,
+ * `use` (it can amplify exponentially), and references other than those inside the drawing.
  */
 
-/** Elements that are kept, and what they are for. */
+/** Allowed elements, by purpose. */
 const elements: Readonly<Record<string, 'group' | 'shape' | 'words' | 'paint'>> = {
   svg: 'group',
   g: 'group',
@@ -31,7 +31,7 @@ export function roleOf(name: string): Role | null {
   return Object.hasOwn(elements, name) ? elements[name]! : null;
 }
 
-/** Elements without a look of their own, of which only the contents are kept. */
+/** Transparent elements, of which only the children are kept. */
 export const wrappers: ReadonlySet<string> = new Set(['a', 'switch']);
 
 const numbers = /^[\d\s,.eE+-]{1,2000}(?:px|pt|mm|cm|in|em|%)?$/;
@@ -52,7 +52,7 @@ const transform: Test = value => value.length <= 2_000 && /^[\s,]*$/.test(value.
 
 const all = (names: string, test: Test) => names.split(' ').map(name => [name, test] as const);
 
-/** How a thing looks; also taken from style sheets and `style`, which are not kept themselves. */
+/** Presentation attributes; also read from style sheets and `style`, which are dropped themselves. */
 const looks = new Map<string, Test>([
   ...all('fill stroke stop-color color', fits(paint)),
   ...all('clip-path', value => value.startsWith('url(#') && paint.test(value)),
@@ -78,7 +78,7 @@ const attributes = new Map<string, Test>([
 
 export const isLook = (name: string): boolean => looks.has(name);
 
-/** The value as it is kept, or null where it is not: quotes inside `url()` and around a font's name go. */
+/** The normalised value, or null if not allowed: quotes inside `url()` and around font names are removed. */
 export function keptValue(name: string, value: string): string | null {
   const test = attributes.get(name);
   if (!test) return null;

@@ -1,7 +1,7 @@
 /**
- * The part of CSS that says how shapes look, turned into attributes: a style sheet never reaches a page, so that the
- * content policy can forbid them and a list, a page and a PDF show the same. Selectors of names, ids and classes, with
- * spaces and `>` between them; what is more than that, and every at-rule, is passed over.
+ * Converts the CSS of a drawing to presentation attributes: no style sheet reaches a page, so that the content policy
+ * can forbid them, and list, page and PDF look alike. Supports type, id and class selectors with descendant and child
+ * combinators; other selectors and at-rules are ignored.
  */
 import { isLook, keptValue } from './allowed.ts';
 import type { SvgNode } from './tree.ts';
@@ -10,7 +10,7 @@ interface Part {
   name: string;
   id: string;
   classes: string[];
-  /** Stands directly inside the part before it. */
+  /** Child combinator: directly inside the previous part. */
   direct: boolean;
 }
 
@@ -25,7 +25,7 @@ export type Sheet = readonly Rule[];
 const most = 500;
 const longest = 100_000;
 
-/** `a: b; c: d` as attributes that are kept. */
+/** Declarations (`a: b; c: d`) as allowed attributes. */
 export function readLooks(text: string): [string, string][] {
   const found = new Map<string, string>();
   for (const declaration of text.split(';')) {
@@ -47,11 +47,11 @@ export function readSheet(text: string): Sheet {
       if (parts && rules.length < most) rules.push({ parts, weight: weightOf(parts), looks });
     }
   }
-  // the order in which they are applied: sorting keeps that of equals
+  // by specificity; the sort is stable
   return rules.toSorted((one, two) => one.weight - two.weight);
 }
 
-/** Selector and body of each rule of the outermost level. */
+/** Selector and body of each top-level rule. */
 function* blocks(text: string): Generator<[string, string]> {
   let at = 0;
   const plain = withoutComments(text);
@@ -99,7 +99,7 @@ function readSelector(text: string): Part[] | null {
 const weightOf = (parts: readonly Part[]) =>
   parts.reduce((sum, { id, classes, name }) => sum + (id ? 10_000 : 0) + classes.length * 100 + (name ? 1 : 0), 0);
 
-/** What the sheet says of a node inside others, outermost first. */
+/** Declarations that apply to a node; ancestors from the outermost. */
 export function looksOf(sheet: Sheet, node: SvgNode, within: readonly SvgNode[]): Record<string, string> {
   const found: Record<string, string> = {};
   const above = within.length > 0 ? comeTo(sheet, within, within.length) : null;
@@ -112,8 +112,8 @@ export function looksOf(sheet: Sheet, node: SvgNode, within: readonly SvgNode[])
 }
 
 /**
- * How far each rule has come on the way down to an element, a bit a part: with its last part at this very element, or
- * anywhere above it. Kept by element, so that a drawing costs its elements times the rules however deep it goes.
+ * Match state of every rule on the path to an element, as bit sets: parts matched at this element, and at any ancestor.
+ * Cached per element, so the cost is elements times rules, at any depth.
  */
 interface Way {
   here: Uint8Array;
@@ -144,7 +144,7 @@ function comeTo(sheet: Sheet, within: readonly SvgNode[], length: number): Way {
   return way;
 }
 
-/** Whether what stands before a part was met on the way. */
+/** Whether the part before was matched as the combinator requires. */
 function leadsTo(parts: readonly Part[], at: number, way: Way | null, rule: number): boolean {
   if (at === 0) return true;
   const come = (parts[at]!.direct ? way?.here : way?.above)?.[rule] ?? 0;

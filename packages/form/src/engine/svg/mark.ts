@@ -1,4 +1,4 @@
-/** A drawing with an answer in it, as text: for lists, printing, and wherever nobody can click. */
+/** Renders a drawing with its answer as SVG text, for lists and printing. */
 import { textOf } from '../base/plain.ts';
 import type { Options } from '../base/types.ts';
 import { roleOf } from './allowed.ts';
@@ -6,7 +6,7 @@ import { looksOf, readSheet, type Sheet } from './css.ts';
 import { isDrawing, readSvg } from './read.ts';
 import { mapSvg, type SvgNode, viewBoxOf, writeSvg } from './tree.ts';
 
-/** Turquoise 200 and 700 of the tokens: the drawing's ground is light in every theme. */
+/** Turquoise 200 and 700 of the design tokens: drawings have a light background in every theme. */
 const marked = { fill: '#a0e0d9', stroke: '#0e6c65' };
 
 interface Drawing {
@@ -25,13 +25,13 @@ function drawingOf(options: Options): Drawing {
   return drawing;
 }
 
-/** The field's drawing, read once; null where there is none that can be read. */
+/** The field's parsed drawing, cached; null if there is none. */
 export const drawnIn = (options: Options): SvgNode | null => drawingOf(options).root;
 
 /**
- * The drawing of an svg field's `options` as SVG text, its chosen shapes marked by presentation attributes (and the
- * class `selected`, which `cssThumbnails` can ask for). Safe wherever it goes: it is written from the allowed tree
- * alone, whatever `svgData` holds. `''` where there is no drawing.
+ * The drawing of an svg field's `options` as SVG text, with the chosen shapes marked by presentation attributes (and
+ * the class `selected`, for `cssThumbnails`). Safe to embed: serialised from the sanitised tree. `''` without a
+ * drawing.
  */
 export function markedSvg(options: Options, value: unknown): string {
   const { root, sheet } = drawingOf(options);

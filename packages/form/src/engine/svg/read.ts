@@ -1,7 +1,7 @@
 /**
- * SVG text from anywhere → a tree of what is allowed. Strict where XML is (every element closed, no entities of its
- * own), so that no two readers can see different things in the same text, and everything the tree does not hold is
- * gone. One pass, no recursion, bounded in length, depth and number of elements. Never throws.
+ * Parses untrusted SVG text to a sanitised tree. As strict as XML (every element closed, no custom entities), so that
+ * no two parsers can disagree; everything not in the tree is dropped. One pass, no recursion, bounded in length, depth
+ * and number of elements. Never throws.
  */
 import type { Fault } from '../base/issue.ts';
 import { limits } from '../base/limits.ts';
@@ -11,21 +11,21 @@ import { looksOf, readLooks, readSheet } from './css.ts';
 import { mapSvg, type SvgNode } from './tree.ts';
 
 interface Open {
-  /** As written, for the closing tag. */
+  /** Raw name, for matching the closing tag. */
   tag: string;
-  /** Null where it, and all inside, is dropped. */
+  /** Null if the element and its subtree are dropped. */
   node: { name: string; attributes: Record<string, string>; children: (SvgNode | string)[] } | null;
 }
 
 const bad: Fault = { code: 'invalid_svg' };
 const deepest = 60;
-/** No XML may hold these, so no reader of the result would take it. */
+/** Characters that XML does not allow, which would make the output unparsable. */
 const unwritable = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/u;
 const tagName = /[A-Za-z_][\w:.-]*/y;
 const attribute = /\s+([A-Za-z_:][\w:.-]*)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y;
 const tagEnd = /\s*(\/?)>/y;
 
-/** The drawing, or what is wrong with the text. */
+/** The drawing, or the issue. */
 export function readSvg(text: string): SvgNode | Fault {
   if (text.length > limits.svg) return { code: 'too_long', values: { max: limits.svg } };
   if (!isText(text) || unwritable.test(text)) return { code: 'invalid_text' };
@@ -114,14 +114,14 @@ function opened(tag: string, given: ReadonlyMap<string, string>, stack: readonly
     if (kept !== null) attributes[own] = kept;
   }
   const style = given.get('style');
-  // what it says goes before any sheet: kept apart until those are read
+  // takes precedence over style sheets: kept until those are parsed
   if (style !== undefined) attributes.style = style;
   return { tag, node: { name, attributes, children: [] } };
 }
 
 const localName = (tag: string) => (tag.startsWith('svg:') ? tag.slice(4) : tag);
 
-/** Comments, instructions, a plain DOCTYPE and CDATA; null where it is a tag. `end` -1 where it is not allowed. */
+/** Skips comments, instructions, a plain DOCTYPE and CDATA; null if it is a tag. `end` -1 if not allowed. */
 function passedOver(text: string, at: number): { end: number; words?: string } | null {
   const until = (mark: string, from: number) => {
     const found = text.indexOf(mark, from);
@@ -135,13 +135,13 @@ function passedOver(text: string, at: number): { end: number; words?: string } |
   }
   if (!text.startsWith('<!', at)) return null;
   const end = until('>', at);
-  // definitions inside a DOCTYPE can make a small text huge, or read files
+  // entity definitions in a DOCTYPE allow amplification and external files
   return { end: text.slice(at, end).includes('[') ? -1 : end };
 }
 
 const known: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Null where a reference is none of XML's own. */
+/** Null for an entity that XML does not define. */
 function decoded(text: string): string | null {
   if (!text.includes('&')) return text;
   let fine = true;
@@ -157,7 +157,7 @@ function decoded(text: string): string | null {
   return fine ? result : null;
 }
 
-/** Sheets become attributes, ids stand for one element each, and the root has a measure. */
+/** Resolves style sheets to attributes, makes ids unique, and ensures a view box. */
 function finished(root: SvgNode, css: string): SvgNode {
   const sheet = readSheet(css);
   const ids = new Set<string>();

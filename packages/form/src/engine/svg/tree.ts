@@ -1,4 +1,4 @@
-/** A drawing as a tree of allowed elements, and back to text. Read once, then only ever written from the tree. */
+/** Sanitised SVG as a tree, and its serialisation. */
 import { escapeMarkup } from '../base/markup-escape.ts';
 import { type Role, roleOf } from './allowed.ts';
 
@@ -8,17 +8,17 @@ export interface SvgNode {
   readonly children: readonly (SvgNode | string)[];
 }
 
-/** A shape that can be a choice: it has an id, and stands in the picture itself. */
+/** A shape that can be a choice: it has an id and is rendered. */
 export interface SvgShape {
   id: string;
-  /** Its `<title>`, else its id in words. */
+  /** Its `<title>`, otherwise derived from the id. */
   label: string;
 }
 
 const space = 'http://www.w3.org/2000/svg';
 const escaped = (text: string) => escapeMarkup(text).replaceAll('"', '&quot;');
 
-/** The tree as text, with the namespace that makes it a picture of its own. */
+/** The tree as standalone SVG text, with namespace. */
 export function writeSvg(root: SvgNode): string {
   return written(root, ` xmlns="${space}"`);
 }
@@ -31,7 +31,7 @@ function written({ name, attributes, children }: SvgNode, more = ''): string {
     : `<${name}${more}${listed.join('')}>${inside}</${name}>`;
 }
 
-/** A tree in which every node has passed through `change`, parents first; `within` are its ancestors, outermost first. */
+/** Maps every node, parents first; `within` are the ancestors from the outermost. */
 export function mapSvg(
   node: SvgNode,
   change: (node: SvgNode, within: readonly SvgNode[]) => SvgNode,
@@ -45,7 +45,7 @@ export function mapSvg(
 
 const chosen: ReadonlySet<Role> = new Set(['group', 'shape', 'words']);
 
-/** The shapes that can be choices, in the order in which they are drawn. */
+/** Selectable shapes, in drawing order. */
 export function shapesOf(root: SvgNode): SvgShape[] {
   const found: SvgShape[] = [];
   const visit = (node: SvgNode) => {
@@ -71,7 +71,7 @@ function titleOf({ attributes: { id = '' }, children }: SvgNode): string {
   return words || id.replaceAll('_', ' ').trim() || id;
 }
 
-/** Shapes without an id get one, so that each can be chosen. */
+/** Adds ids to shapes, so that each can be chosen. */
 export function withShapeIds(root: SvgNode): SvgNode {
   const taken = new Set(shapesOf(root).map(shape => shape.id));
   let next = 1;
@@ -85,7 +85,7 @@ export function withShapeIds(root: SvgNode): SvgNode {
   });
 }
 
-/** Left, top, width and height of the picture's own measure. */
+/** The view box: left, top, width and height. */
 export function viewBoxOf(root: SvgNode): [number, number, number, number] {
   const [x = 0, y = 0, width = 300, height = 150] = (root.attributes.viewBox ?? '')
     .trim()

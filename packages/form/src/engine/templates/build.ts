@@ -1,4 +1,4 @@
-/** Builders of template contents, each with the text of the language that the form is made in. */
+/** Builders of template contents, with texts in the language of the new form. */
 
 import type { Complete, Language } from '../../languages/index.ts';
 import { newId } from '../base/id.ts';
@@ -15,13 +15,13 @@ import type {
 } from '../base/types.ts';
 import { createInput } from '../content-types/input.ts';
 
-/** A text in the languages of the product: what stays in the form is the one of whoever makes it. */
+/** A text in the product's languages; the new form gets that of its author. */
 export type Words = readonly [de: string, en: string, further?: Partial<Record<Exclude<Language, Complete>, string>>];
 
 export interface Listed {
-  /** Place in both lists of entries. */
+  /** Position among the columns of both entry lists. */
   at?: number;
-  /** Not to sort by: several values, or a long text. */
+  /** Not sortable: several values, or a long text. */
   sort?: false;
 }
 

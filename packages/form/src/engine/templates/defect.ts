@@ -1,4 +1,4 @@
-/** Template of a defect report: place, severity, photos, and what was done. */
+/** Template of a defect report: location, severity, photos, and measures taken. */
 import type { Form } from '../base/types.ts';
 import type { Builder } from './build.ts';
 

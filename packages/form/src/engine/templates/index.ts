@@ -1,7 +1,6 @@
 /**
- * Forms to start from: an empty one, the built-in template that the specification names (document 2, section 9), and
- * some that many houses need. Their labels become the form's own text, in the language of whoever makes it; hence they
- * stand here, not in a catalogue.
+ * Table of form templates: an empty one, the specification's built-in one (document 2, section 9), and common ones.
+ * Their labels become the form's own texts in the author's language, so they are here and not in a catalogue.
  */
 
 import type { Language } from '../../languages/index.ts';
@@ -16,7 +15,7 @@ import { visitor } from './visitor.ts';
 
 export type TemplateName = 'empty' | 'default' | 'defect' | 'vehicle' | 'handover' | 'visitor';
 
-/** `title`: what the form is called at first; none where it says nothing yet. */
+/** `title`: initial name of the form; none for generic templates. */
 const rows: Readonly<Record<TemplateName, { title?: Words; form(build: Builder): Form }>> = {
   empty: { form: () => ({ fields: [defaultContent()], states: [] }) },
   default: { form: contact },
@@ -30,10 +29,10 @@ export const templateNames = Object.keys(rows) as TemplateName[];
 
 export const isTemplateName = (name: unknown): name is TemplateName => templateNames.includes(name as TemplateName);
 
-/** A new form with ids of its own. */
+/** A new form with fresh ids. */
 export const template = (name: TemplateName, language: Language): Form => rows[name].form(builder(language));
 
-/** What such a form is called until somebody says otherwise. */
+/** Default name of a form made from a template. */
 export function templateTitle(name: TemplateName, language: Language): string {
   const { title } = rows[name];
   return title ? builder(language).say(title) : '';
