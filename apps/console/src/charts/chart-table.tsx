@@ -19,7 +19,7 @@ const Swatch = ({ color }: { color: string | null }) =>
 function Across({ table, name }: { table: FigureTable; name: string }) {
   const t = useChartCardTexts();
   const place = useRef<HTMLElement>(null);
-  // The latest are at the right end.
+  // Scrolls to the latest period, at the right end.
   // biome-ignore lint/correctness/useExhaustiveDependencies: new columns, new end
   useEffect(() => {
     if (place.current) place.current.scrollLeft = place.current.scrollWidth;

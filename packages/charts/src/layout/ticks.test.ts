@@ -29,7 +29,7 @@ test.each([
   ['day', '2026-10-12', '2026-11-22', 400, '12./Okt 2026 19. 26. 2./Nov 2026 9. 16.'],
   ['day', '2024-01-01', '2026-09-26', 400, 'Jan/2024 Apr Jul Okt Jan/2025 Apr Jul Okt Jan/2026 Apr Jul'],
   ['week', '2025-W51', '2026-W03', 400, 'KW 51/2025 KW 52 KW 1/2026 KW 2 KW 3'],
-  // Its first day lies in December of the year before.
+  // Its first day is in December of the previous year.
   ['week', '2026-W01', '2026-W30', 400, 'Jan/2026 Feb Mär Apr Mai Jun Jul'],
 ] as const)('%s from %s to %s in %i pixels', (kind, first, last, width, text) => {
   expect(ticks(kind, first, last, width).join(' ')).toBe(text);

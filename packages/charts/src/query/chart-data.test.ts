@@ -1,3 +1,4 @@
+/** Tests of chart data: order of labels, gaps, limits. */
 import { createInput, type Form } from '@kontor/form';
 import { expect, it } from 'vitest';
 import { chartTypeNames } from '../model/chart-types.ts';

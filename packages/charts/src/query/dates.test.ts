@@ -1,9 +1,10 @@
+/** Tests of date labels: ISO weeks, months, and series between two labels. */
 import { expect, it } from 'vitest';
 import { dateLabel, labelsBetween } from './dates.ts';
 
 it.each([
   ['2026-11-20', '2026-W47', '2026-11'],
-  // Days of a year that lie in a week of its neighbour.
+  // Days that belong to a week of the neighbouring year.
   ['2027-01-03', '2026-W53', '2027-01'],
   ['2024-12-30', '2025-W01', '2024-12'],
   ['2016-01-03', '2015-W53', '2016-01'],

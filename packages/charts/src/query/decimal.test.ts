@@ -1,3 +1,4 @@
+/** Property tests of decimal arithmetic on text. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDecimals, decimalText } from './decimal.ts';

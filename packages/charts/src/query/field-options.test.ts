@@ -1,3 +1,4 @@
+/** Tests of the fields that charts over several forms offer. */
 import { newId } from '@kontor/form';
 import { expect, test } from 'vitest';
 import { chartTypeNames } from '../model/chart-types.ts';
@@ -47,7 +48,7 @@ test('of several forms it is told which lack a field, and where they take it as 
   expect(found(one, two).get('damage')?.lacking).toEqual(['b']);
   expect(found(one, two).get('speed')).toMatchObject({ lacking: [], kind: 'number' });
   expect(found(one, two).get('mixed')).toMatchObject({ kind: 'mixed', lacking: [] });
-  // A day and a moment may stand side by side, but are not asked for as days alone.
+  // A day and a timestamp can be combined, but not filtered as days only.
   expect(found(one, two).get('day')).toMatchObject({ kind: 'date', days: false });
   expect(found(one).get('day')?.days).toBe(true);
 });

@@ -37,7 +37,7 @@ test('between the bars of a label the nearest is meant', () => {
   const [, scene] = scenes.find(([name]) => name === 'Meldungen nach Monat') ?? [];
   const second = scene?.targets.find(({ dataset, index }) => dataset === 1 && index === 4);
   if (!scene || !second?.box) throw new Error('no bar');
-  // High above the small bar, but right over it.
+  // High above the short bar, but in its column.
   expect(targetAt(scene, second.box[2] - 1, second.box[1] - 4)).toBe(second);
 });
 

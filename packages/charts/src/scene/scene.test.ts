@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 type Spot = [x: number, y: number];
 
-/** Where a command of a path leads, from where it is. */
+/** The end point of a path command, from the current point. */
 function moved([x, y]: Spot, letter: string, numbers: readonly number[]): Spot {
   const [first = 0] = numbers;
   const [px = 0, py = 0] = numbers.slice(-2);
@@ -32,7 +32,7 @@ function moved([x, y]: Spot, letter: string, numbers: readonly number[]): Spot {
   return ends[letter] ?? [px, py];
 }
 
-/** Of paths: where a letter takes (x, y) at its end, as they stand or from where it is. */
+/** Current point after a command, absolute or relative. */
 function* spots(path: string): Generator<[x: number, y: number]> {
   let [x, y] = [0, 0];
   for (const [, letter = '', rest = ''] of path.matchAll(/([A-Za-z])([^A-Za-z]*)/g)) {
@@ -53,7 +53,7 @@ function expectDrawn(scene: Scene, what: string): void {
     x >= -margin && x <= width + margin && y >= -margin && y <= height + margin;
   for (const { path } of [...marks, ...rules]) {
     expect(path, what).not.toMatch(/NaN|Infinity|undefined|null/);
-    // A point on the edge is as wide as it is drawn.
+    // A point at the edge may extend beyond it by its radius.
     for (const spot of spots(path)) if (!isIn(spot, 30)) throw new Error(`${what}: ${spot}`);
   }
   for (const { path } of marks.filter(({ stroke }) => stroke))
@@ -67,7 +67,7 @@ function expectDrawn(scene: Scene, what: string): void {
     expect(x >= 0 && x <= width && y >= 0 && y <= height, `${what}: ${x} ${y}`).toBe(true);
 }
 
-/** Tags in pairs, attributes in quotes, no bare ampersand, no letter that XML does not know. */
+/** Balanced tags, quoted attributes, no bare ampersand, no character that XML forbids. */
 function expectWellFormed(svg: string): void {
   const open: string[] = [];
   const rest = svg.replace(

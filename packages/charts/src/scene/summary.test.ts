@@ -1,3 +1,4 @@
+/** Tests of a chart's summary sentence. */
 import { expect, test } from 'vitest';
 import { examples, oddExamples } from './examples.ts';
 import { summaryOf } from './summary.ts';

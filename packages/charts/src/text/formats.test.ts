@@ -1,3 +1,4 @@
+/** Tests of number, date and label formats. */
 import { expect, test } from 'vitest';
 import { labelText, momentText, numberText, tickText } from './formats.ts';
 
@@ -12,7 +13,7 @@ test.each([
   ['number', '1234.5', 'de', false, '1.234,5'],
   ['number', '', 'de', false, 'Aufschrift'],
   ['words', '2026-11-20', 'de', false, 'Aufschrift'],
-  // Whoever stores something else under a month reads what the form calls it.
+  // An invalid value under a month falls back to the form's label.
   ['month', 'irgendwann', 'de', false, 'Aufschrift'],
 ] as const)('%s %s (%s, %s) is %s', (kind, value, language, long, text) => {
   expect(labelText(kind, value, 'Aufschrift', language, long)).toBe(text);

@@ -38,7 +38,7 @@ export function Tooltip({ content, target, scene, id, patterns, language, hint }
   const { width, height } = scene;
   const { shown, more } = visibleRows(content, height);
 
-  // How wide its words are is known only now: beside the point where there is room, never over the edge.
+  // Positioned after its width is measured: beside the point if there is room, never over the edge.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it says decides how wide it is.
   useLayoutEffect(() => {
     const element = box.current;

@@ -38,7 +38,7 @@ import {
   walk,
 } from './index.ts';
 
-// many runs, on machines that may be busy
+// many runs, possibly on busy machines
 vi.setConfig({ testTimeout: 60_000 });
 
 const names = Array.from({ length: 12 }, (_, index) => `f${index}`);
@@ -75,11 +75,11 @@ const inputArb = fc
     return { ...content, options: withValues ? { ...options, values } : options };
   });
 
-// whatever the tables hold, so that a new row is tried the day it is written
+// all rows of the tables, so that a new row is covered at once
 const containers = Object.values(contentTypes).filter(row => row.container);
 const leaves = Object.values(contentTypes).filter(row => !row.container);
 
-/** Contents without contents, as they are made and as their example is; inputs by kind are `inputArb`. */
+/** Leaves: new contents and their examples; inputs by kind are `inputArb`. */
 const leafArb = fc
   .record({ row: fc.constantFrom(...leaves), name: fc.constantFrom(...names), made: fc.boolean() })
   .map(({ row, name, made }): Content => {
@@ -217,7 +217,7 @@ test('tree: ids stay unique, earlier trees stay as they were, untouched contents
         const { after } = step(tree, each);
         const ids = idsOf(after);
         expect(new Set(ids).size).toBe(ids.length);
-        // leaves change only when they are the ones replaced, or get a new width in a shared row
+        // leaves change only when replaced, or when they get a new width in a shared row
         for (const content of all(after)) {
           const old = before.get(content.id);
           if (!old || old === content || childrenOf(content).length || childrenOf(old).length) continue;
@@ -229,7 +229,7 @@ test('tree: ids stay unique, earlier trees stay as they were, untouched contents
       }
       const filled = keepFilled(tree);
       expect(keepFilled(filled)).toBe(filled);
-      // undo is going back to earlier trees: none was changed meanwhile
+      // undo returns to earlier trees: none of them was mutated
       for (const { tree, text } of history) expect(JSON.stringify(tree)).toBe(text);
     }),
     { numRuns: 300 },

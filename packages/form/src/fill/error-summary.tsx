@@ -1,4 +1,4 @@
-/** The summary of errors above a form, with links to the fields. */
+/** Summary of validation errors above a form, with links to the fields. */
 import { useEffect, useRef } from 'react';
 import { textIn } from '../engine/base/text.ts';
 import type { Issue } from '../engine/base/types.ts';
@@ -16,14 +16,14 @@ import styles from './summary.module.css';
 interface ErrorSummaryProps {
   store: FormStore;
   locale: Language;
-  /** Takes the focus once it appears. */
+  /** Moves the focus to it on mount. */
   focus?: boolean;
   className?: string;
 }
 
 const shownAtMost = 8;
 
-/** What is wrong, on top of the form: links to the fields, and on a phone one target that leads to the first. */
+/** On phones one large target that leads to the first error. */
 export function ErrorSummary({ store, locale, focus = false, className }: ErrorSummaryProps) {
   const issues = useIssues(store);
   const t = texts[locale];
@@ -71,7 +71,7 @@ export function ErrorSummary({ store, locale, focus = false, className }: ErrorS
 
 type Place = NonNullable<ReturnType<FormStore['place']>>;
 
-/** A field of a repeat says which of the instances it stands in. */
+/** Label of a field, with the instance's number inside a repeat. */
 function labelAt(store: FormStore, { key, input }: Place, locale: Language): string {
   const repeat = input.repeated;
   const label = textIn(input.content.options.label, locale).trim() || input.name;

@@ -1,16 +1,16 @@
-/** Moves the focus to a field, and opens the sections around it. */
+/** Moves the focus to a field, opening the sections around it. */
 import type { Issue } from '../engine/base/types.ts';
 import type { FormStore } from './store/store.ts';
 
 const controls = 'input:not([type=hidden]),select,textarea,button,fieldset,[tabindex]';
 
-/** Whether a field of this key stands on the page. `root` narrows the search where several forms are shown. */
+/** Returns whether the field is on the page. `root` restricts the search if there are several forms. */
 export function focusField(key: string, root: ParentNode = document): boolean {
   const field = root.querySelector<HTMLElement>(`[data-field="${CSS.escape(key)}"]`);
   if (!field) return false;
   for (let around = field.closest('details'); around; around = around.parentElement?.closest('details') ?? null)
     around.open = true;
-  // Where tools stand before the control, it says of itself that it is the one.
+  // Fields with a toolbar before the control mark the control explicitly.
   const marked = field.querySelector<HTMLElement>('[data-control]');
   const control =
     marked ??
@@ -20,12 +20,12 @@ export function focusField(key: string, root: ParentNode = document): boolean {
   const bringIn = () => field.scrollIntoView({ block: 'center' });
   bringIn();
   (control ?? field).focus({ preventScroll: true });
-  // in a long form, what stands around it takes its true height only now, and moves it
+  // lazily laid out chunks around it get their real height only now, which moves it
   requestAnimationFrame(() => requestAnimationFrame(bringIn));
   return true;
 }
 
-/** Focuses the first field that has something wrong with it; false where none of them is on the page. */
+/** Focuses the first invalid field; false if none is on the page. */
 export function focusFirst(store: FormStore, root: ParentNode = document): boolean {
   return store.issues().some((issue: Issue) => {
     const place = store.place(issue);

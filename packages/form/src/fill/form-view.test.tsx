@@ -1,3 +1,4 @@
+/** Tests of the form view: filling in, validation, repeats, files. */
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -272,7 +273,7 @@ test('files are sent, shown, refused, retried and taken out', async () => {
     await act(async () => {
       fireEvent.change(picker, { target: { files: given } });
     });
-    // pictures are made ready before they are sent
+    // photos are processed before upload
     await waitFor(() => expect(store.pending()).toBe(0));
   };
   await give('Foto', png('fan.png'), new File(['x'], 'a.pdf', { type: 'application/pdf' }));
@@ -284,7 +285,7 @@ test('files are sent, shown, refused, retried and taken out', async () => {
   expect(store.pending()).toBe(0);
   const retry = screen.getByRole('button', { name: '„schwach.png“ erneut hochladen' });
   fails = false;
-  // another has taken its place: it is kept, and said why
+  // without room the failed file stays, with the reason
   await give('Noch ein Foto', png('rumpf.png'));
   expect(store.get('photos')).toEqual([id(1), id(2)]);
   fireEvent.click(retry);
@@ -298,7 +299,7 @@ test('files are sent, shown, refused, retried and taken out', async () => {
   fireEvent.click(screen.getByRole('button', { name: '„fan.png“ entfernen' }));
   expect(store.get('photos')).toEqual([id(3)]);
 
-  // of two there is room for one: the field says so, and whoever keeps the files is told the limit
+  // with room for one of two files, the field shows the limit and the adapter is told of it
   expect(full).toEqual([]);
   await give('Noch ein Foto', png('a.png'), png('b.png'));
   expect(full).toEqual([2]);

@@ -1,4 +1,4 @@
-/** A form to fill in or to read. */
+/** React component of a form, to fill in or to read. Answers are in the store; each field subscribes to its own. */
 import { useId, useMemo } from 'react';
 import type { Form } from '../engine/base/types.ts';
 import { rowOf } from '../engine/content-types/index.ts';
@@ -13,31 +13,31 @@ import { FormContext, type FormContextValue } from './form/context.ts';
 import type { FormStore } from './store/store.ts';
 
 export interface FormViewProps {
-  /** The form of the store; its texts are shown in the language of `locale`, where they are given in it. */
+  /** The store's form; texts are shown in the language of `locale`, if they exist in it. */
   form: Form;
   store: FormStore;
   mode?: 'fill' | 'view';
   locale: Language;
-  /** Without it, file fields show what there is and take nothing. Keep its identity from render to render. */
+  /** Without it file fields are read-only. Must be stable. */
   files?: FilesProp;
-  /** Address of a picture of the form's own; without it they are looked up among `files`. */
+  /** URL of the form's own images; by default they are looked up among `files`. */
   fileUrl?: FormContextValue['fileUrl'];
-  /** Where known data is asked for; without it, or without columns, nothing is asked. Keep its identity. */
+  /** Source of known data; without it, or without columns, there are no suggestions. Must be stable. */
   suggestions?: FormContextValue['suggestions'];
-  /** After an instance of a repeat was taken out: the place for a toast with undo. */
+  /** Called after an instance of a repeat was removed: for a toast with undo. */
   onRemoved?: FormContextValue['onRemoved'];
-  /** Keeps which sections stand open. Keep its identity from render to render. */
+  /** Persists which sections are open. Must be stable. */
   folds?: FormContextValue['folds'];
-  /** Where the form's largest headings stand in the page. */
+  /** Heading level of the form's largest headings. */
   headingLevel?: number;
-  /** Larger controls; else whatever `data-density` an element around the form says. */
+  /** Larger controls; by default as set by `data-density` on an ancestor. */
   density?: 'touch' | undefined;
-  /** One column whatever the window's width: a phone's preview. */
+  /** Single column at any width, for the phone preview. */
   narrow?: boolean;
 }
 type FilesProp = FormContextValue['files'];
 
-/** 1 for the largest, as in the sizes of texts. */
+/** 1 for the largest size of text. */
 function largestHeading(form: Form): number {
   let largest = 6;
   walk(form.fields, content => {
@@ -46,7 +46,6 @@ function largestHeading(form: Form): number {
   return largest;
 }
 
-/** A form to fill in or to read. It holds no answers: they are in the store, and each field hears of its own alone. */
 export function FormView({
   form: given,
   store,

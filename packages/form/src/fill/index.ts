@@ -1,6 +1,6 @@
 /**
- * `@kontor/form/fill`: forms on a page. The store keeps the answers, `FormView` shows them, `ErrorSummary` what is
- * wrong. Needs the role variables of the console's tokens, and React; nothing else.
+ * `@kontor/form/fill`: React components of forms. The store holds the answers, `FormView` renders them, `ErrorSummary`
+ * lists errors. Requires the console's semantic colour tokens.
  */
 
 export type { FilesAdapter, StoredFile, UploadOptions } from './base/files.ts';

@@ -1,4 +1,4 @@
-/** Shapes of a drawing as choices: who may choose, how it is done without a pointer, and what the page never gets. */
+/** Tests of shapes as choices: permissions, keyboard, and sanitising. */
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';

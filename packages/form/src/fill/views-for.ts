@@ -1,4 +1,4 @@
-/** Loads the views that a form needs; a bundle has all of them from the start, or fetches them on demand. */
+/** Loads the views that a form needs; full bundles contain all of them, small ones load on demand. */
 
 import type { Form } from '../engine/base/types.ts';
 import { isContent, walk } from '../engine/form/walk.ts';
@@ -6,7 +6,7 @@ import { isInputKind } from '../engine/input-kinds/index.ts';
 import { contentViews, moreContents } from './content-types/index.ts';
 import { inputViews, moreInputs } from './input-kinds/index.ts';
 
-/** Null where all is there. */
+/** Null if everything is loaded. */
 export function viewsFor(form: Form): Promise<unknown> | null {
   if (!moreContents || !moreInputs) return null;
   let all = true;

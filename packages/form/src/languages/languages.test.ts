@@ -1,3 +1,4 @@
+/** Tests of the table of languages and of catalogues. */
 import { expect, expectTypeOf, test } from 'vitest';
 import { completed, firstSpoken, languageCodes, languageOr, languageRows, localeOf, type TextsIn } from './index.ts';
 

@@ -1,3 +1,4 @@
+/** Tests of conditions as text. */
 import { describe, expect, it } from 'vitest';
 import type { Comparison, Content, Form } from '../../engine/base/types.ts';
 import { contentTypes } from '../../engine/content-types/index.ts';

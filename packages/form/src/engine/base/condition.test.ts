@@ -1,3 +1,4 @@
+/** Tests of conditions and their comparisons. */
 import { expect, test } from 'vitest';
 import { comparisonsOf, holds } from './condition.ts';
 import { fillText, placeholdersOf, renameSlots } from './text.ts';

@@ -1,3 +1,4 @@
+/** Tests of list columns and displayed values. */
 import { expect, test } from 'vitest';
 import type { Content, Form, InputKind, Options } from '../base/types.ts';
 import { contentExamples } from '../content-types/examples.ts';

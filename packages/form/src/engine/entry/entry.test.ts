@@ -1,3 +1,4 @@
+/** Tests of initial answers and of `settle`. */
 import { describe, expect, test } from 'vitest';
 import { compile } from '../form/compile.ts';
 import {

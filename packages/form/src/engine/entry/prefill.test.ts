@@ -1,3 +1,4 @@
+/** Tests of prefilling from a link's query. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { atMostBeats } from '../../../../../scripts/lib/beats.mjs';

@@ -1,3 +1,4 @@
+/** Tests of the files that a form accepts. */
 import { expect, it } from 'vitest';
 import type { Content, Form, Options } from '../base/types.ts';
 import { contentExamples } from '../content-types/examples.ts';

@@ -1,3 +1,4 @@
+/** Tests of form validation. */
 import { describe, expect, test } from 'vitest';
 import { newId } from '../base/id.ts';
 import { issueCodes } from '../base/issue.ts';
@@ -160,7 +161,7 @@ test('a template has the same fields in both languages, and each text in its own
       inputsOf(en).map(input => [input.name, input.kind]),
     );
     expect(JSON.stringify(en)).not.toMatch(/[äöüß]/i);
-    // Each is another form: two that are begun from one template share no id.
+    // Two forms made from one template share no ids.
     expect(template(name, 'de').fields[0]?.id).not.toBe(de.fields[0]?.id);
   }
   expect(templateTitle('defect', 'de')).toBe('Mängelmeldung');

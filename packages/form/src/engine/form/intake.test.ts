@@ -1,3 +1,4 @@
+/** Tests of importing forms. */
 import { describe, expect, it } from 'vitest';
 import type { Content, Options } from '../base/types.ts';
 import { contentTypes } from '../content-types/index.ts';

@@ -1,3 +1,4 @@
+/** Tests of localized texts in forms. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {

@@ -1,3 +1,4 @@
+/** Tests of field names and renaming. */
 import { expect, test } from 'vitest';
 import type { Form } from '../base/types.ts';
 import { contentExamples } from '../content-types/examples.ts';

@@ -1,3 +1,4 @@
+/** Tests of references between contents. */
 import { describe, expect, it } from 'vitest';
 import type { Content, Options } from '../base/types.ts';
 import { contentTypes } from '../content-types/index.ts';

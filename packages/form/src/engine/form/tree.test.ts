@@ -1,3 +1,4 @@
+/** Tests of edits of the content tree. */
 import { describe, expect, test } from 'vitest';
 import type { Content, ContentType, Options } from '../base/types.ts';
 import { contentTypes } from '../content-types/index.ts';

@@ -1,3 +1,4 @@
+/** Tests of every input kind's row. */
 import { describe, expect, test } from 'vitest';
 import { newId } from '../base/id.ts';
 import { readValue, writeValue } from '../base/input-row.ts';

@@ -1,3 +1,4 @@
+/** Tests of parsing rich text. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { atMostBeats } from '../../../../../scripts/lib/beats.mjs';

@@ -1,3 +1,4 @@
+/** Tests of sanitising SVG. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { atMostBeats } from '../../../../../scripts/lib/beats.mjs';
@@ -135,7 +136,7 @@ describe('a style sheet', () => {
     ['.a > .c', false],
     ['#t .a .c', true],
     ['.c .a', false],
-    // the nearest that fits is not always the one that leads on
+    // Backtracking: the nearest matching ancestor may not be the one for which the rest matches.
     ['.b > .a .b .c', true],
     ['#t > .b .c', true],
     ['#t > .b .x > .c', true],

@@ -1,4 +1,4 @@
-/** Bounds as readers write them: numbers with their separators, days and moments as dates. */
+/** Formats bounds for error messages: numbers with separators, days and timestamps as dates. */
 import { isDay, isMoment, writeDate } from '../../engine/base/dates.ts';
 import { writeNumber } from '../../engine/base/numbers.ts';
 

@@ -1,4 +1,4 @@
-/** The frame around a native control. */
+/** Styled frame around a native control. */
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './field.module.css';
@@ -12,7 +12,6 @@ interface BoxProps {
   children: ReactNode;
 }
 
-/** The frame around a native control. */
 export function Box({ locked = false, area = false, select = false, children }: BoxProps) {
   return (
     <span className={cx(styles.box, locked && styles.locked, area && styles.area, select && styles.select)}>

@@ -1,4 +1,4 @@
-/** A content's place in the 12-column grid, as class and custom properties for the style sheet. */
+/** A content's position in the 12-column grid, as class and custom properties. */
 import type { CSSProperties } from 'react';
 import type { Column, Width } from '../../engine/base/types.ts';
 import { cx } from './cx.ts';
@@ -18,7 +18,10 @@ interface CellProps {
   style?: CSSProperties;
 }
 
-/** `quiet` cells are laid out only when they come into sight; those with parts that stick out must not be. */
+/**
+ * `quiet` cells use `content-visibility`, so they are laid out only near the viewport; it clips, so not for cells with
+ * parts that stick out.
+ */
 export function cell({ width, before, after }: Column, quiet = false): CellProps {
   const className = cx(styles.cell, quiet && styles.quiet, widths[width]);
   if (!before && !after) return { className };

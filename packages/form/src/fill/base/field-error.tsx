@@ -1,4 +1,4 @@
-/** The error below a field. Apart from field.tsx, since parts outside of forms show it without the engine. */
+/** Error message below a field. Separate from field.tsx, for use outside of forms without loading the engine. */
 import type { ReactNode } from 'react';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';

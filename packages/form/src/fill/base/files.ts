@@ -1,4 +1,4 @@
-/** The interface to stored files and uploads, which the application implements. */
+/** Adapter interface to stored files and uploads, implemented by the application. */
 export interface StoredFile {
   id: string;
   filename: string;
@@ -6,7 +6,7 @@ export interface StoredFile {
   type: string;
   url?: string | null;
   thumbnail?: string | null;
-  /** Kept on this device until it can be sent: the field says so. */
+  /** Stored only on this device so far; the field shows that. */
   local?: boolean;
 }
 
@@ -17,12 +17,12 @@ export interface UploadOptions {
 }
 
 export interface FilesAdapter {
-  /** Rejects where the file was not taken; an `Error` message is shown to the person. */
+  /** Rejects if the file was not accepted; an `Error`'s message is shown to the user. */
   upload(file: File, options: UploadOptions): Promise<StoredFile>;
-  /** More were chosen than the field takes; the field says so too. */
+  /** Called when more files were chosen than the field accepts; the field shows that too. */
   onFull?(max: number): void;
-  /** What is known of a file at once. */
+  /** Synchronous: a file from the cache. */
   get(id: string): StoredFile | undefined;
-  /** Fetches what `get` does not know; files that are gone are left out. */
+  /** Loads files that `get` does not have; deleted ones are left out. */
   lookup?(ids: readonly string[]): Promise<readonly StoredFile[]>;
 }

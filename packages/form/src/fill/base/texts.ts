@@ -1,4 +1,4 @@
-/** Texts of a form while it is filled in or viewed. Those of the designer are in `design/base/texts.ts`. */
+/** Texts of a form while it is filled in or read. Those of the designer are in `design/base/texts.ts`. */
 
 import { textIn } from '../../engine/base/text.ts';
 import type { Content, Issue } from '../../engine/base/types.ts';
@@ -44,7 +44,7 @@ const de = {
   anyType: 'alle Typen',
   or: 'oder',
   picture: 'Bild',
-  /** What to do where nothing is answered, by the kind's group. */
+  /** Messages for unanswered fields, by group of kinds. */
   give: {
     choice: 'Treffen Sie eine Auswahl.',
     flag: 'Setzen Sie hier ein Häkchen.',
@@ -147,15 +147,15 @@ const en: Texts = {
 
 export const texts = catalogue<Texts>({ de, en });
 
-/** With the form's own note in the reader's language: what checks the answers writes the one of the first. */
+/** Puts the form's own note in the reader's language into an issue: validation uses the form's first language. */
 export function withNote(issue: Issue, { options }: Content, locale: string): Issue {
   const note = issue.values?.note ? textIn(options.invalidNote, locale) : '';
   return note ? { ...issue, values: { ...issue.values, note } } : issue;
 }
 
 /**
- * What is wrong with a field; the form's own note goes first. `write` puts bounds into the reader's format, `group` says
- * what kind of answer is missing.
+ * Error message of a field; the form's own note takes precedence. `write` formats bounds, `group` selects the message
+ * for a missing answer.
  */
 export function issueText(
   { code, values = {} }: Issue,

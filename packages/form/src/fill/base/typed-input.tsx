@@ -1,15 +1,15 @@
-/** A native input that keeps what is half typed. */
+/** Native input that preserves incomplete input, such as a number or date while it is typed. */
 import { type InputHTMLAttributes, useLayoutEffect, useRef } from 'react';
 
 interface TypedInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> {
-  /** As the native control writes it; null leaves alone what is being typed. */
+  /** Text in the native control's format; null leaves the control alone. */
   text: string | null;
   onText(text: string, unfinished: boolean): void;
 }
 
 /**
- * A native input whose text is not always a value: a number or date while it is typed. It is written to only when the
- * value differs from what stands there, so that neither "1." nor half a date is taken out of the person's hands.
+ * Writes to the control only if the value differs from its present text, so that neither "1." nor half a date is
+ * overwritten.
  */
 export function TypedInput({ text, onText, ...rest }: TypedInputProps) {
   const ref = useRef<HTMLInputElement>(null);

@@ -1,2 +1,2 @@
-/** The value of a native control with text that is no value yet; no input kind can parse it. */
+/** Placeholder value of a native control with incomplete text; no input kind can parse it. */
 export const unfinished = '…';

@@ -1,4 +1,4 @@
-/** Looks up stored files by id; what is not known yet is requested. */
+/** React hook that looks up stored files by id, and loads unknown ones. */
 import { useEffect, useState } from 'react';
 import type { FilesAdapter, StoredFile } from './files.ts';
 
@@ -8,7 +8,7 @@ export function useStoredFile(files: FilesAdapter | null, id: string): StoredFil
 
 const none: readonly string[] = [];
 
-/** Answers what is known of a file by now; renders again once more is known. */
+/** Returns the files known so far; re-renders when more have loaded. */
 export function useStoredFiles(
   files: FilesAdapter | null,
   ids: readonly string[],
@@ -20,7 +20,7 @@ export function useStoredFiles(
     let wanted = true;
     files.lookup(missing.split(' ')).then(
       found => wanted && setFetched(before => new Map([...before, ...found.map(file => [file.id, file] as const)])),
-      // what cannot be looked up is shown as a file without a picture
+      // a failed look-up shows the file without picture
       () => {},
     );
     return () => {

@@ -1,4 +1,4 @@
-/** View of `auto_complete_container`; its part is loaded with the first one. */
+/** View of `auto_complete_container`; lazily loaded. */
 import { lazy, memo, Suspense } from 'react';
 import { childrenOf } from '../../engine/form/walk.ts';
 import { cell } from '../base/cell.ts';
@@ -8,7 +8,7 @@ import { Contents } from '../form/contents.tsx';
 
 const KnownContainer = lazy(() => import('../known/container.tsx'));
 
-/** Until its part is loaded its fields keep their place, unseen: what they show by themselves may be corrected. */
+/** While loading, the fields keep their place but are hidden: plain fields would show uncorrected values. */
 const AutoComplete = memo(function AutoComplete({ content, instance }: ContentFieldProps) {
   const fields = <Contents list={childrenOf(content)} instance={instance} />;
   return (

@@ -1,4 +1,4 @@
-/** View of `canvas`, a drawing or signature; the pad is loaded with the first one. */
+/** View of `canvas`, a drawing or signature; the drawing pad is lazily loaded. */
 import { lazy, memo, Suspense } from 'react';
 import { textOf } from '../../engine/base/plain.ts';
 import { canvas as row } from '../../engine/content-types/canvas.ts';

@@ -14,10 +14,10 @@ import { useForm } from '../form/context.ts';
 import { FilledText } from '../form/field.tsx';
 import { useIssues } from '../form/hooks.ts';
 
-/** Natively foldable: the browser opens it when it finds a word in it, and so does jumping to a field inside. */
+/** Native disclosure: the browser's find in page opens it, as does moving the focus to a field inside. */
 const Section = memo(function Section({ content, instance }: ContentFieldProps) {
   const { mode, folds } = useForm();
-  // of its own for reading: what is folded away while filling in is still to be read
+  // separate state for reading: sections that were collapsed while filling in are open there
   const key = `${mode}:${content.id}${instance === null ? '' : `.${instance}`}`;
   const [start] = useState(() => folds?.get(key) ?? mode === 'view');
   const known = useRef(start);
@@ -46,7 +46,7 @@ const Section = memo(function Section({ content, instance }: ContentFieldProps) 
   );
 });
 
-/** How many answers inside need attention: seen also while it is closed. */
+/** Number of errors inside, visible also while collapsed. */
 function Mark({ content }: { content: Content }) {
   const { store, t } = useForm();
   const issues = useIssues(store);

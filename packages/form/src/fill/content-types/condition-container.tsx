@@ -1,4 +1,4 @@
-/** View of `condition_container`: its contents while the condition holds. */
+/** View of `condition_container`: its contents, while the condition holds. */
 import { memo } from 'react';
 import { childrenOf } from '../../engine/form/walk.ts';
 import { cell } from '../base/cell.ts';
@@ -8,7 +8,7 @@ import { useForm } from '../form/context.ts';
 import { useTopic } from '../form/hooks.ts';
 import { topics } from '../store/store.ts';
 
-/** Its contents while it holds, without a trace of the condition itself. */
+/** Renders no element of its own. */
 const Condition = memo(function Condition({ content, instance }: ContentFieldProps) {
   const { store } = useForm();
   const shown = useTopic(store, topics.condition(content.id), () => store.look.shows(content.id));

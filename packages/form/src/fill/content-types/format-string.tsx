@@ -18,7 +18,7 @@ const sizes: Readonly<Partial<Record<TextSize, string | undefined>>> = {
   h6: styles.h6,
 };
 
-/** Class and element of a text: a heading stands one level below what the page gives it room for. */
+/** Class and element of a text; heading levels are relative to the page's. */
 export function textLook(options: Options, headingLevel: number): { className: string; tag: string } {
   const size = textOf(own(options.classes, 'size')) as TextSize;
   const marks = listOf(own(options.classes, 'styles'));

@@ -1,4 +1,4 @@
-/** View of `image`: a picture of the file library. */
+/** View of `image`: an image of the file library. */
 import { memo } from 'react';
 import { own, textOf } from '../../engine/base/plain.ts';
 import { cell } from '../base/cell.ts';

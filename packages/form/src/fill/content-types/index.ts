@@ -23,5 +23,5 @@ export const contentViews: Readonly<Record<ContentType, ContentView>> = {
   repeat_container: repeatContainer,
 };
 
-/** Fetches those that are missing above; null where none is (late.ts). */
+/** Loads views that are missing above; null if there are none (late.ts). */
 export const moreContents: (() => Promise<unknown>) | null = null;

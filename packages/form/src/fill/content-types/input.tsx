@@ -1,4 +1,4 @@
-/** View of `input`: label, control and note of a field, as its kind's row says. */
+/** View of `input`: label, control and hint of a field, by its kind's row. */
 import { memo, useContext } from 'react';
 import { textOf } from '../../engine/base/plain.ts';
 import type { Content, Options } from '../../engine/base/types.ts';
@@ -19,7 +19,7 @@ const viewOf = ({ options }: Content) => (isInputKind(options.type) ? inputViews
 
 const groupOf = ({ options }: Content) => (isInputKind(options.type) ? inputKinds[options.type].group : '');
 
-/** A field: it hears of its own answer and error, and of nothing else. */
+/** A field; subscribes only to its own answer and error. */
 const InputField = memo(function InputField(props: ContentFieldProps) {
   const Known = useContext(KnownField);
   return Known ? <Known {...props} Plain={PlainField} /> : <PlainField {...props} />;
@@ -27,11 +27,11 @@ const InputField = memo(function InputField(props: ContentFieldProps) {
 
 const labelOf = ({ options }: Content) => textOf(options.label) || textOf(options.name);
 
-/** In an entry that is viewed some values are written as text in place of the control. */
+/** In reading mode some values are rendered as text in place of the control. */
 const controlOf = (view: InputView, options: Options, mode: 'fill' | 'view') =>
   view.Control && mode === 'view' && view.written?.(options) ? Written : view.Control;
 
-/** What a field shows and accepts at present, whatever its kind. */
+/** A field's present value, error and setters, independent of its kind. */
 function useAnswer({ content, instance, at, locked, fault }: PlainFieldProps) {
   const { store, mode, prefix } = useForm();
   const { options } = content;
@@ -83,7 +83,7 @@ function PlainField(props: PlainFieldProps) {
   );
 }
 
-/** A value to be read, in the reader's format whatever the browser's own is. */
+/** A value as text in the reader's format, whatever the browser's locale. */
 function Written({ id, name, value, form: { store, how } }: ControlProps) {
   const field = store.place({ path: `data.${name}`, code: '' });
   return (

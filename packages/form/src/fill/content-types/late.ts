@@ -1,6 +1,6 @@
 /**
- * In the place of `index.ts` where a bundle is to be small (apps/console/build/late-views.ts): what a form of texts shows;
- * the rest comes before a form that has it is drawn (`viewsFor`).
+ * Replaces `index.ts` in small bundles (apps/console/build/late-views.ts): contains the views of text forms; the others
+ * are loaded before a form that needs them renders (`viewsFor`).
  */
 import type { ContentType } from '../../engine/base/types.ts';
 import type { ContentView } from '../form/content-view.ts';

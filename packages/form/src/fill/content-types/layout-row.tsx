@@ -6,7 +6,7 @@ import { cell } from '../base/cell.ts';
 import type { ContentFieldProps, ContentView } from '../form/content-view.ts';
 import { Contents } from '../form/contents.tsx';
 
-/** Always a row of its own, whatever its width says. */
+/** Always a row of its own, regardless of width. */
 const Row = memo(function Row({ content, instance }: ContentFieldProps) {
   return (
     <div {...cell({ ...content.column, width: full().width })}>

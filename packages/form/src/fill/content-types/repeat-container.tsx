@@ -1,4 +1,4 @@
-/** View of `repeat_container`: its instances as sheets, added, removed and moved. */
+/** View of `repeat_container`: its instances as cards that can be added, removed and moved. */
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import type { Content } from '../../engine/base/types.ts';
 import { repeatContainer as row } from '../../engine/content-types/repeat-container.ts';
@@ -15,21 +15,21 @@ import { controlId, useForm } from '../form/context.ts';
 import { useTopic } from '../form/hooks.ts';
 import { topics } from '../store/store.ts';
 
-/** Controls that do something of their own with Alt and an arrow. */
+/** Controls with their own behaviour for Alt+arrow. */
 const ownArrows = 'select, textarea, [contenteditable], input[type=date], input[type=datetime-local]';
 
-/** Adds, removes and moves instances, and keeps the focus where the person is. */
+/** Adds, removes and moves instances, and manages the focus. */
 function useInstances(content: Content) {
   const { store, t, onRemoved } = useForm();
   const instances = useTopic(store, topics.repeat(content.id), () => store.instances(content.id));
   const root = useRef<HTMLDivElement>(null);
   const added = useRef<number | null>(null);
   const focused = useRef<HTMLElement | null>(null);
-  /** For screen readers: where the moved instance is now. */
+  /** Announcement for screen readers: the new position. */
   const [moved, setMoved] = useState('');
 
   useEffect(() => {
-    // a node that is moved in the page loses the focus
+    // an element loses the focus when it is moved in the DOM
     focused.current?.focus();
     focused.current = null;
     if (added.current === null) return;

@@ -1,4 +1,4 @@
-/** Icons of the drawing pad, which load with it. */
+/** Icons of the drawing pad; part of its lazy chunk. */
 export { default as IconArrowBackUp } from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
 export { default as IconEraser } from '@tabler/icons-react/dist/esm/icons/IconEraser.mjs';
 export { default as IconLockOpen } from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs';

@@ -1,12 +1,12 @@
 /**
- * Strokes of a drawing as points, and the PNG that they make. A drawing has its own size, which the screen may scale
- * down.
+ * Strokes of a drawing as points, and their rendering to PNG. A drawing has a size of its own, which the screen may
+ * scale.
  */
 import SignaturePad, { type PointGroup } from 'signature_pad';
 
 export type Stroke = PointGroup;
 
-/** One look of the pad. What lies below the strokes is a picture by its address: the form's own, or an earlier drawing. */
+/** A snapshot of the pad. The image below the strokes is a URL: the form's background, or an earlier drawing. */
 export interface Look {
   below: string | null;
   strokes: readonly Stroke[];
@@ -21,7 +21,7 @@ const pen = { penColor: '#1b3b47', minWidth: 0.9, maxWidth: 2.6 };
 const sharpness = 2;
 const mostPixels = 8_000_000;
 
-/** The strokes in a pad of another size. */
+/** Scales strokes to another size of the pad. */
 function scaled(strokes: readonly Stroke[], by: number): Stroke[] {
   if (by === 1) return [...strokes];
   return strokes.map(stroke => ({
@@ -34,12 +34,14 @@ function scaled(strokes: readonly Stroke[], by: number): Stroke[] {
 }
 
 export interface Ink {
-  /** Shows these strokes on a surface of this size, `by` being the size of the drawing on the screen. */
+  /** Renders the strokes on a canvas of this size; `by` is the ratio of screen to drawing. */
   show(strokes: readonly Stroke[], width: number, height: number, by: number): void;
   stop(): void;
 }
 
-/** Takes strokes from pointer, finger and pen. `onStroke` gets each as it ends, in the drawing's measure. */
+/**
+ * Captures strokes from mouse, finger and pen. `stroke` is called at the end of each, in the drawing's own coordinates.
+ */
 export function startInk(canvas: HTMLCanvasElement, on: { begin(): void; stroke(stroke: Stroke): void }): Ink {
   const pad = new SignaturePad(canvas, pen);
   let scale = 1;
@@ -64,7 +66,7 @@ export function startInk(canvas: HTMLCanvasElement, on: { begin(): void; stroke(
   };
 }
 
-/** The look as a PNG on white: what lies below fills the middle, as large as fits. */
+/** Renders a snapshot as PNG on white, with the background image centred and fitted. */
 export async function pngOf({ below, strokes }: Look, { width, height }: Measure): Promise<Blob> {
   const canvas = document.createElement('canvas');
   const by = Math.min(sharpness, Math.sqrt(mostPixels / (width * height)));
@@ -72,7 +74,7 @@ export async function pngOf({ below, strokes }: Look, { width, height }: Measure
   canvas.height = Math.round(height * by);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('');
-  // made first: it empties the canvas
+  // created first, since its constructor clears the canvas
   const pad = new SignaturePad(canvas, pen);
   pad.off();
   context.fillStyle = '#fff';

@@ -1,4 +1,4 @@
-/** A pad to draw on. Its answer is a stored picture; one that was there before stays locked until it is unlocked. */
+/** Drawing pad. Its answer is a stored image; an existing one is locked until the user unlocks it. */
 import { useEffect, useRef } from 'react';
 import { textOf } from '../../engine/base/plain.ts';
 import { heightOf } from '../../engine/content-types/canvas.ts';
@@ -17,7 +17,7 @@ export interface PadProps extends DrawingProps {
   invalid: boolean;
 }
 
-/** What the parts of a pad share. */
+/** Props common to the pad's parts. */
 interface PartProps extends PadProps {
   drawing: Drawing;
 }
@@ -82,7 +82,7 @@ function Tools({ options, drawing }: PartProps) {
   );
 }
 
-/** A picture in place of the drawing, and whether one is on its way. */
+/** Attaching an image in place of a drawing, and the upload's state. */
 function Foot({ drawing: { locked, keeping, attach } }: PartProps) {
   const t = padTexts[useForm().locale];
   return (

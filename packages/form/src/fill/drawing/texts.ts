@@ -1,4 +1,4 @@
-/** Texts of the drawing pad; loaded with it. */
+/** Texts of the drawing pad; part of its lazy chunk. */
 import { catalogue } from '../../languages/index.ts';
 
 const de = {

@@ -1,6 +1,6 @@
 /**
- * A drawing while it is made: its looks from the first to the present one (undo goes back), and which of them the answer
- * is. Drawn and attached pictures go to the server by `useKeeping`; an answer from elsewhere locks the pad.
+ * React hook with the state of a drawing: its snapshots for undo, and which of them is the answer. `useKeeping` uploads
+ * drawn and attached images; an answer from outside locks the pad.
  */
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { own, textOf } from '../../engine/base/plain.ts';
@@ -24,17 +24,17 @@ export const pictureTypes = ['image/png', 'image/jpeg'];
 
 export interface Drawing {
   locked: boolean;
-  /** Files can be sent. */
+  /** Files can be uploaded. */
   open: boolean;
-  /** Address of the stored picture, once it is known. */
+  /** URL of the stored image, once known. */
   url: string | null;
   present: Look;
-  /** Nothing is drawn on the form's own picture. */
+  /** Nothing is drawn on the form's background. */
   empty: boolean;
   canUndo: boolean;
-  /** In px on the screen, and how much that is of the drawing's own measure. */
+  /** Screen size in px, and its ratio to the drawing's own size. */
   size: { width: number; height: number; by: number };
-  /** Name of a file that is no picture. */
+  /** Name of a rejected file that is no image. */
   refused: string | null;
   keeping: Keeping;
   frame: RefObject<HTMLDivElement | null>;
@@ -45,7 +45,7 @@ export interface Drawing {
   attach(file: File): void;
 }
 
-/** The form's own picture below the strokes. */
+/** URL of the form's background image. */
 function useGround(options: Options): string | null {
   const { files, fileUrl } = useForm();
   const id = textOf(own(options.file, 'id'));
@@ -69,7 +69,7 @@ function useWidth() {
   return { frame, width };
 }
 
-/** The ids of stored looks, and which of them is the answer; `given` is the one that this pad set itself. */
+/** Ids of uploaded snapshots, and which of them is the answer; `given` is the last one set by this pad. */
 function useLookIds({ name, set }: Pick<DrawingProps, 'name' | 'set'>, onAttached: () => void) {
   const { store, files } = useForm();
   const ids = useRef(new WeakMap<Look, string>());
@@ -107,10 +107,10 @@ export function useDrawing({ name, options, value, set, readOnly }: DrawingProps
   const { ids, given, setGiven, answer, keeping } = useLookIds({ name, set }, () => setLooks([]));
   const [refused, setRefused] = useState<string | null>(null);
   const { frame, width } = useWidth();
-  /** The width that the present strokes were drawn at. */
+  /** The width at which the present strokes were drawn. */
   const measured = useRef(0);
 
-  // another answer from outside: a restored draft, a discarded one
+  // the answer was changed from outside: a draft was restored or discarded
   if (value !== given && looks.length > 0) {
     setLooks([]);
     setGiven('');
@@ -120,7 +120,7 @@ export function useDrawing({ name, options, value, set, readOnly }: DrawingProps
   const full = Math.max(measured.current, width);
   const by = present.strokes.length > 0 && full > 0 ? width / full : 1;
 
-  /** Makes a look the answer: one that is stored already at once, a new one after a pause. */
+  /** Makes a snapshot the answer: an uploaded one at once, a new one after a pause. */
   function bring(look: Look) {
     setRefused(null);
     const known = look.strokes.length === 0 && look.below === ground ? '' : ids.current.get(look);

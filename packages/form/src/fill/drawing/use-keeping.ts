@@ -1,7 +1,6 @@
 /**
- * Brings each look of a pad to the server a moment after the pen was lifted, one at a time; what was superseded is
- * given up. The store is told that something is under way, so that saving waits for it; a page that is left before
- * asks whether it may.
+ * React hook that uploads a pad's snapshots, debounced and one at a time; superseded ones are aborted. Marks the store
+ * as pending, so that saving waits, and asks before the page is left.
  */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { FilesAdapter } from '../base/files.ts';
@@ -21,13 +20,13 @@ interface Under {
 
 export interface Keeping {
   state: 'rest' | 'busy' | 'failed';
-  /** What was said of the failure, if anything. */
+  /** Error message, if there is one. */
   message: string;
-  /** After a pause, or (`now`) at once. */
+  /** Debounced, or (`now`) at once. */
   keep(look: Look, measure: Measure, now?: boolean): void;
-  /** A picture as it is. */
+  /** Uploads an image as it is. */
   attach(file: File): void;
-  /** Takes back what is under way. */
+  /** Cancels a pending or running upload. */
   drop(): void;
   retry(): void;
 }
@@ -78,7 +77,7 @@ export function useKeeping({ store, files, name, done }: Place): Keeping {
         setState('rest');
       } catch (error) {
         if (controller.signal.aborted) return;
-        // kept, so that the next try takes this one back
+        // remembered, so that a retry replaces it
         under.current = { ...own, release() {} };
         again.current = () => start(look, make, 0);
         setMessage(error instanceof Error ? error.message : '');
@@ -114,7 +113,7 @@ export function useKeeping({ store, files, name, done }: Place): Keeping {
   };
 }
 
-/** A page that is left asks before and sends what waits; so does a pad that goes away. */
+/** Asks before the page is closed; uploads at once when the page is hidden or the pad unmounts. */
 function useLeaving(store: FormStore, under: RefObject<Under | null>): void {
   useEffect(() => {
     const isWaiting = () => under.current !== null && store.pending() > 0;
@@ -127,7 +126,7 @@ function useLeaving(store: FormStore, under: RefObject<Under | null>): void {
     return () => {
       window.removeEventListener('beforeunload', ask);
       document.removeEventListener('visibilitychange', hurry);
-      // hidden by a condition, say: what was drawn is still wanted
+      // unmounted, for example by a condition: the drawing is still wanted
       void under.current?.send();
     };
   }, [store, under]);

@@ -1,4 +1,4 @@
-/** Files of an answer: pictures as thumbnails, an upload's progress inside its picture, what failed with a way to retry. */
+/** Files of an answer as tiles: thumbnails, upload progress, and failed uploads with retry. */
 import { type DragEvent, useState, useSyncExternalStore } from 'react';
 import { textOf } from '../../engine/base/plain.ts';
 import { allowsMime, keepsLocation, maxEdgeOf, maxFilesOf, mimeTypesOf } from '../../engine/input-kinds/file.ts';
@@ -15,7 +15,7 @@ import { type FileTexts, fileTexts, type Meant } from './texts.ts';
 import { idsOf, typeNames } from './type-names.ts';
 import { type Upload, useUploads } from './use-uploads.ts';
 
-/** The files of one field: those stored, those on their way, and what was refused. */
+/** A field's files: stored, uploading, and rejected ones. */
 function useFiles({ name, options, value, form }: ControlProps) {
   const { store, files } = form;
   const t = fileTexts[form.locale];
@@ -54,7 +54,7 @@ function useFiles({ name, options, value, form }: ControlProps) {
       setRefusal(refused);
       uploads.add(fitting.slice(0, room));
     },
-    /** Others may have taken its place meanwhile: it stays until there is room again. */
+    /** Without room, since others were added meanwhile, the failed file stays listed. */
     retry(id: number) {
       setRefusal(count < max ? null : t.fileTooMany(max));
       if (count < max) uploads.retry(id);
@@ -168,7 +168,7 @@ const watchLine = (listener: () => void) => {
   };
 };
 
-/** What waits on this device says so at its place. */
+/** Mark of a file that is stored only on this device. */
 function Local({ t, ...meant }: { t: FileTexts } & Meant) {
   const online = useSyncExternalStore(watchLine, () => navigator.onLine);
   return (

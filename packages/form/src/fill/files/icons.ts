@@ -1,4 +1,4 @@
-/** Icons of file fields; they load with the first of them. */
+/** Icons of file fields; part of their lazy chunk. */
 export { default as IconCamera } from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs';
 export { default as IconCameraPlus } from '@tabler/icons-react/dist/esm/icons/IconCameraPlus.mjs';
 export { default as IconFile } from '@tabler/icons-react/dist/esm/icons/IconFile.mjs';

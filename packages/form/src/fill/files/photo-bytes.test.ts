@@ -1,10 +1,11 @@
+/** Tests of editing photo metadata. */
 import { describe, expect, test } from 'vitest';
 import { exifFor, forgetPlace, hasPlace, indexOf, isAnimated, withExif } from './photo-bytes.ts';
 
 const latin = (text: string) => Uint8Array.from(text, letter => letter.charCodeAt(0));
 const join = (...parts: Uint8Array[]) => Uint8Array.from(parts.flatMap(part => [...part]));
 
-/** Orientation 6, then the place: 52° 31', and a first directory of a thumbnail behind. */
+/** Orientation 6, location 52° 31', and an optional thumbnail directory. */
 function tiff(little: boolean, { gps = true, thumbnail = true } = {}): Uint8Array {
   const view = new DataView(new ArrayBuffer(160));
   const bytes = new Uint8Array(view.buffer);
@@ -90,7 +91,7 @@ describe.each([true, false])('a picture with its place, little-endian %j', littl
 test('a changed chunk of a PNG gets its checksum', () => {
   const bytes = join(pngHead, chunk('eXIf', tiff(true)));
   forgetPlace(bytes);
-  // by zlib's crc32 of the chunk's name and body
+  // verified with zlib's crc32 of chunk type and data
   const { crc32 } = process.getBuiltinModule('node:zlib');
   expect(new DataView(bytes.buffer).getUint32(bytes.length - 4)).toBe(crc32(bytes.subarray(12, bytes.length - 4)));
 });

@@ -1,12 +1,12 @@
 /**
- * What a camera writes beside its picture: where it was taken, and which way up it was held. Everything is done in place
- * and keeps the length, so that no format has to be taken apart and put together again. Never throws on broken files.
+ * Edits EXIF and XMP metadata of photos: removes the location, copies the orientation. Works in place and keeps the
+ * length, so that no container format has to be rewritten. Never throws on malformed files.
  */
 
-/** `recode`: the place may stand where it cannot be taken out; the picture has to be written anew. */
+/** `recode`: the location may be in a place where it cannot be removed; the image has to be re-encoded. */
 export type Forgotten = 'clean' | 'changed' | 'recode';
 
-/** Takes the place out of a picture's EXIF and XMP. */
+/** Removes the location from EXIF and XMP. */
 export function forgetPlace(bytes: Uint8Array): Forgotten {
   const png = isPng(bytes);
   if (png && indexOf(bytes, 'Raw profile type', 0) >= 0) return 'recode';
@@ -17,7 +17,7 @@ export function forgetPlace(bytes: Uint8Array): Forgotten {
   return changed ? 'changed' : 'clean';
 }
 
-/** Whether a picture says where it was taken. */
+/** Whether a photo's metadata has a location. */
 export const hasPlace = (bytes: Uint8Array): boolean => forgetPlace(bytes.slice()) !== 'clean';
 
 const ascii = (text: string) => Uint8Array.from(text, letter => letter.charCodeAt(0));
@@ -32,7 +32,7 @@ export function indexOf(bytes: Uint8Array, text: string, from: number): number {
 
 const isPng = (bytes: Uint8Array): boolean => indexOf(bytes.subarray(0, 8), '\x89PNG', 0) === 0;
 
-/** Starts of TIFF blocks: behind `Exif\0\0` wherever it stands (JPEG, HEIC, AVIF), in a chunk of PNG or WebP. */
+/** Offsets of TIFF blocks: after any `Exif\0\0` (JPEG, HEIC, AVIF), or in a chunk of PNG or WebP. */
 function tiffHeaders(bytes: Uint8Array): number[] {
   const found: number[] = [];
   const add = (at: number) => {
@@ -61,7 +61,7 @@ function tiffAt(bytes: Uint8Array, at: number): Tiff {
 interface Directory {
   at: number;
   count: number;
-  /** Offset of an entry with this tag; -1 for none. */
+  /** Offset of the entry with a tag; -1 if missing. */
   find(tag: number): number;
 }
 
@@ -78,10 +78,10 @@ const firstOf = (tiff: Tiff) =>
 
 const gpsTag = 0x8825;
 const orientationTag = 0x0112;
-/** Bytes of a value, by TIFF's number of its type. */
+/** Size in bytes of a value, by TIFF type number. */
 const sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
 
-/** The directory of the place is wiped, and its entry taken out of the list. */
+/** Zeroes the GPS directory, and removes its entry. */
 function dropGps(bytes: Uint8Array, at: number): boolean {
   const tiff = tiffAt(bytes, at);
   const { view, little } = tiff;
@@ -107,7 +107,7 @@ function dropGps(bytes: Uint8Array, at: number): boolean {
   return true;
 }
 
-/** XMP is text with room for changes: what names the place becomes blanks. */
+/** XMP is padded text: location properties are overwritten with blanks. */
 function blankXmp(bytes: Uint8Array): boolean {
   let changed = false;
   for (let at = indexOf(bytes, '<x:xmpmeta', 0); at >= 0; at = indexOf(bytes, '<x:xmpmeta', at + 1)) {
@@ -125,7 +125,7 @@ function blankXmp(bytes: Uint8Array): boolean {
   return changed;
 }
 
-/** The checksums of a PNG's chunks. */
+/** Recomputes the CRCs of a PNG's chunks. */
 function sumChunks(bytes: Uint8Array): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = 8; at + 12 <= bytes.length; ) {
@@ -146,7 +146,7 @@ function crc(bytes: Uint8Array): number {
   return ~sum >>> 0;
 }
 
-/** The EXIF segment of a JPEG, for its smaller copy: upright as that one is drawn, without the thumbnail's entry. */
+/** The EXIF segment of a JPEG for its downscaled copy: with orientation reset, and without the thumbnail. */
 export function exifFor(bytes: Uint8Array): Uint8Array | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff && bytes[at + 1] !== 0xda; ) {
@@ -172,7 +172,7 @@ function turnUpright(segment: Uint8Array): boolean {
   return true;
 }
 
-/** A JPEG with an EXIF segment at its start, where readers look for it. */
+/** Inserts an EXIF segment at the start of a JPEG, where readers expect it. */
 export function withExif(jpeg: Uint8Array, segment: Uint8Array): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(jpeg.length + segment.length);
   whole.set(jpeg.subarray(0, 2));
@@ -181,6 +181,6 @@ export function withExif(jpeg: Uint8Array, segment: Uint8Array): Uint8Array<Arra
   return whole;
 }
 
-/** Whether it moves: a still picture drawn anew would be all that is left of it. */
+/** Whether it is animated: re-encoding would keep only one frame. */
 export const isAnimated = (bytes: Uint8Array): boolean =>
   indexOf(bytes.subarray(0, 4096), isPng(bytes) ? 'acTL' : 'ANIM', 0) >= 0 && bytes[0] !== 0xff;

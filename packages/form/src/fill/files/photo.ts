@@ -1,22 +1,22 @@
 /**
- * Pictures made ready on the device before they are sent: not larger than asked, the right way up, and silent about where
- * they were taken unless that is wanted. What cannot be read as a picture is sent as it is.
+ * Processes photos on the device before upload: downscales, applies the orientation, and removes the location unless it
+ * is wanted. Files that cannot be decoded are uploaded unchanged.
  */
 import { exifFor, forgetPlace, hasPlace, isAnimated, withExif } from './photo-bytes.ts';
 
 export interface PhotoWishes {
-  /** Longest edge in px; null for as it is. */
+  /** Maximum edge length in px; null for no resizing. */
   maxEdge: number | null;
   keepLocation: boolean;
 }
 
-/** Kinds that a canvas writes as well as reads. */
+/** Types that a canvas can both decode and encode. */
 const drawn = new Set(['image/jpeg', 'image/png', 'image/webp']);
 const quality = 0.86;
 
 let before: Promise<unknown> = Promise.resolve();
 
-/** One after the other: a phone has no memory for six large pictures at once. */
+/** Sequential: phones lack the memory for several large images at once. */
 export function preparePhoto(file: File, wishes: PhotoWishes): Promise<File> {
   if (!file.type.startsWith('image/')) return Promise.resolve(file);
   const ready = before.then(() => prepare(file, wishes));
@@ -27,7 +27,7 @@ export function preparePhoto(file: File, wishes: PhotoWishes): Promise<File> {
 async function prepare(file: File, { maxEdge, keepLocation }: PhotoWishes): Promise<File> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const still = drawn.has(file.type) && !isAnimated(bytes);
-  // only JPEG carries its EXIF over; where the place is wanted, it counts more than the size
+  // only JPEG's EXIF survives re-encoding; if the location is wanted, it takes precedence over the size
   const bound = keepLocation && file.type !== 'image/jpeg' && hasPlace(bytes) ? null : maxEdge;
   const place = keepLocation ? 'clean' : forgetPlace(bytes);
   const again = place === 'recode' ? Number.POSITIVE_INFINITY : null;
@@ -39,9 +39,9 @@ async function prepare(file: File, { maxEdge, keepLocation }: PhotoWishes): Prom
 
 const named = (bytes: BlobPart, { name, type, lastModified }: File) => new File([bytes], name, { type, lastModified });
 
-/** Null where it fits already, or cannot be drawn. `always`: also where it fits. */
+/** Null if it is small enough already, or cannot be decoded. `always`: re-encodes in any case. */
 async function redraw(file: File, bytes: Uint8Array, edge: number, always: boolean): Promise<File | null> {
-  // turned as its EXIF says
+  // rotated according to EXIF
   const read = async () => createImageBitmap(file, { imageOrientation: 'from-image' });
   const bitmap = await read().catch(() => null);
   if (!bitmap) return null;
@@ -56,7 +56,7 @@ async function redraw(file: File, bytes: Uint8Array, edge: number, always: boole
     brush.imageSmoothingQuality = 'high';
     brush.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
     const blob = await new Promise<Blob | null>(done => canvas.toBlob(done, file.type, quality));
-    // a browser that does not write the kind answers with another
+    // browsers that cannot encode the type fall back to another
     if (!blob || blob.type !== file.type) return null;
     const exif = file.type === 'image/jpeg' ? exifFor(bytes) : null;
     return named(exif ? withExif(new Uint8Array(await blob.arrayBuffer()), exif) : blob, file);

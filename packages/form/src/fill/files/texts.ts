@@ -1,10 +1,10 @@
-/** Texts of file fields; loaded with the first one. */
+/** Texts of file fields; part of their lazy chunk. */
 import { catalogue } from '../../languages/index.ts';
 
 const ordinalsDe = ['erste', 'zweite', 'dritte', 'vierte', 'fünfte', 'sechste'];
 const ordinalsEn = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
-/** Which of an answer's files are meant: `at` counts from 0. */
+/** Selects one of an answer's files: `at` counts from 0. */
 export interface Meant {
   at: number[];
   of: number;

@@ -1,10 +1,13 @@
-/** The value of a file field as ids, and its media types as words; small, since the label of such a field shows them. */
+/**
+ * Value of a file field as ids, and its media types as text; separate, since the field's label needs it without the
+ * lazy chunk.
+ */
 import { listOf } from '../../engine/base/plain.ts';
 import type { Texts } from '../base/texts.ts';
 
 export const idsOf = (value: unknown) => listOf(value).filter(id => typeof id === 'string');
 
-/** Patterns as a person would say them: "png oder jpeg". */
+/** Media type patterns in everyday words: "png oder jpeg". */
 export function typeNames(patterns: readonly string[], t: Texts): string {
   if (patterns.includes('*/*')) return t.anyType;
   const names = patterns.map(each => (each.endsWith('/*') ? each.slice(0, -2) : each.slice(each.indexOf('/') + 1)));

@@ -1,4 +1,7 @@
-/** Uploads of one file field: a finished one is added to the answer; `store.hold` marks those under way. */
+/**
+ * React hook with the uploads of one file field: finished ones are added to the answer; `store.hold` marks the field as
+ * pending.
+ */
 import { useEffect, useRef, useState } from 'react';
 import { listOf } from '../../engine/base/plain.ts';
 import type { FilesAdapter } from '../base/files.ts';
@@ -9,10 +12,10 @@ export interface Upload {
   id: number;
   name: string;
   file: File;
-  /** A picture of what is being sent, from the device. */
+  /** Blob URL of a preview. */
   picture: string | null;
   share: number;
-  /** Why it failed; empty where nothing is known, null while it runs. */
+  /** Error message (may be empty); null while it runs. */
   failed: string | null;
 }
 
@@ -30,7 +33,7 @@ export function useUploads({ store, name, files, max, photos }: Field) {
   const [list, setList] = useState<readonly Upload[]>([]);
   const running = useRef(new Map<number, AbortController>());
   const pictures = useRef(new Map<number, string>());
-  /** What is sent in place of what was chosen: made once, so that trying again sends the same. */
+  /** Processed files by upload: kept, so that a retry sends the same bytes. */
   const ready = useRef(new Map<number, File>());
 
   useEffect(() => {

@@ -1,3 +1,4 @@
+/** Tests of splitting long lists into chunks. */
 import { expect, test } from 'vitest';
 import type { Content, InputKind, Width } from '../../engine/base/types.ts';
 import { contentTypes } from '../../engine/content-types/index.ts';
@@ -20,7 +21,7 @@ test('a short list is one part', () => {
 
 test('a long one is cut where a row begins', () => {
   expect(sizes(many(100, () => field('col-12')))).toEqual([40, 40, 20]);
-  // two of two thirds never share a row; three of a half end in the midst of one
+  // two of two thirds never share a row; three halves end in the middle of one
   expect(sizes(many(90, () => field('col-8')))).toEqual([40, 40, 10]);
   expect(sizes([field('col-6'), ...many(90, () => field('col-4'))])).toEqual([41, 42, 8]);
 });
@@ -34,7 +35,7 @@ test('behind what may be hidden, a row begins for certain only at full width', (
   const uncertain = [condition(), ...many(99, () => field('col-6'))];
   expect(sizes(uncertain)).toEqual([100]);
   expect(sizes(uncertain.with(50, field('col-12')))).toEqual([50, 41, 9]);
-  // a condition of full width is no such place: hidden, it lets its neighbours share a row
+  // no split at a full-width condition: while hidden, its neighbours share a row
   expect(sizes(many(120, index => (index % 3 === 1 ? condition() : field('col-6'))))).toEqual([120]);
 });
 

@@ -1,6 +1,6 @@
 /**
- * Long lists of contents in parts that a browser lays out only when they come into sight. A list is cut only where a
- * row of the grid begins whatever the answers are, so that nobody can see where.
+ * Splits long lists of contents into chunks that the browser lays out only near the viewport (`content-visibility`).
+ * Splits only where a grid row begins whatever conditions hide, so that they are invisible.
  */
 
 import { listOf } from '../../engine/base/plain.ts';
@@ -11,12 +11,12 @@ import { isContent } from '../../engine/form/walk.ts';
 
 const together = 40;
 
-/** Columns of the 12 that a width takes. */
+/** Grid columns of a width, out of 12. */
 const spanOf = (width: Width | undefined) => Number(width?.slice(4)) || 12;
 
 export interface Chunk {
   contents: Content[];
-  /** Rows of the grid, about: how high the part may be before it was laid out. */
+  /** Estimated number of grid rows: the chunk's height before it is laid out. */
   rows: number;
 }
 
@@ -33,7 +33,7 @@ function presenceOf(content: Content): Presence {
 
 const known = new WeakMap<readonly Content[], readonly Chunk[]>();
 
-/** The list in parts of 40 contents or more; one part where it is short, or nowhere to be cut. */
+/** Chunks of at least 40 contents; a single one if the list is short or cannot be split. */
 export function chunksOf(list: readonly Content[]): readonly Chunk[] {
   const kept = known.get(list);
   if (kept) return kept;
@@ -45,7 +45,7 @@ export function chunksOf(list: readonly Content[]): readonly Chunk[] {
 function cut(contents: readonly Content[]): Chunk[] {
   const chunks: Chunk[] = [];
   let chunk: Chunk = { contents: [], rows: 0 };
-  // Columns taken in the present row; null where that depends on what is shown.
+  // Columns used in the present row; null if that depends on conditions.
   let taken: number | null = 12;
   for (const content of contents) {
     const span = spanOf(content.column?.width);

@@ -1,14 +1,14 @@
-/** The row of a content type while a form is filled in or viewed. */
+/** Interface of a content type's view. */
 import type { FunctionComponent } from 'react';
 import type { Content } from '../../engine/base/types.ts';
 
 export interface ContentFieldProps {
   content: Content;
-  /** Which instance of the repeat around it; null outside of repeats. */
+  /** Instance of the enclosing repeat; null outside of repeats. */
   instance: number | null;
 }
 
 export interface ContentView {
-  /** Renders its own cell of the grid, or nothing at all where it shows nothing. */
+  /** Renders its own grid cell, or nothing. */
   Field: FunctionComponent<ContentFieldProps>;
 }

@@ -1,4 +1,4 @@
-/** A list of contents in the grid of the form: of the form itself, or of a container. */
+/** Grid of contents: the form's, or a container's. */
 import { type CSSProperties, memo } from 'react';
 import type { Content } from '../../engine/base/types.ts';
 import { isContent } from '../../engine/form/walk.ts';
@@ -12,7 +12,7 @@ interface ContentsProps {
   instance: number | null;
 }
 
-/** Contents in the grid. Each renders its own cell, so that what is hidden leaves no gap. */
+/** Each content renders its own cell, so that hidden ones leave no gap. */
 export const Contents = memo(function Contents({ list, instance }: ContentsProps) {
   const { views } = useForm();
   const chunks = chunksOf(list);

@@ -1,4 +1,4 @@
-/** The context of all fields of a form. It changes with language or adapters only, never with an answer. */
+/** React context common to all fields of a form: language and adapters. Never changes with an answer. */
 
 import { createContext, useContext } from 'react';
 import type { Content, ContentType, How } from '../../engine/base/types.ts';
@@ -11,12 +11,12 @@ import type { ContentView } from './content-view.ts';
 
 export interface RemovedInstance {
   container: Content;
-  /** Its place among the instances, from 1. */
+  /** Position among the instances, from 1. */
   number: number;
   undo: () => void;
 }
 
-/** Which sections stand open on this device; null where nobody has said. */
+/** Persisted open state of sections; null if the user has not toggled it. */
 export interface Folds {
   get(key: string): boolean | null;
   set(key: string, open: boolean): void;
@@ -25,7 +25,7 @@ export interface Folds {
 export interface FormContextValue {
   store: FormStore;
   mode: 'fill' | 'view';
-  /** Start of every id in this form. */
+  /** Prefix of all element ids in this form. */
   prefix: string;
   locale: Language;
   t: Texts;
@@ -33,11 +33,11 @@ export interface FormContextValue {
   files: FilesAdapter | null;
   fileUrl: ((id: string) => string | undefined) | null;
   suggestions: SuggestionsAdapter | null;
-  /** The view of every content type; by context, since containers show contents of every type. */
+  /** Views of all content types; in the context, since containers render contents of every type. */
   views: Readonly<Record<ContentType, ContentView>>;
   folds: Folds | null;
   onRemoved: ((removed: RemovedInstance) => void) | null;
-  /** Level in the page at which a heading of size h1 stands. */
+  /** Heading level of size h1. */
   headingLevel: number;
 }
 
@@ -49,7 +49,7 @@ export function useForm(): FormContextValue {
   return value;
 }
 
-/** Id of a field's control. Dots are kept out, so that ids can be used in selectors. */
+/** Element id of a field's control. Without dots, for use in selectors. */
 export function controlId(prefix: string, key: string): string {
   return `${prefix}-${key.replaceAll('.', '-')}`;
 }

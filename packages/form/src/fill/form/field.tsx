@@ -1,4 +1,4 @@
-/** The frame of a field: label, hint or error, and the names that tie them to its control. */
+/** Frame of a field: label, hint, error, and the ids that connect them with the control (ARIA). */
 import type { ReactNode } from 'react';
 import { languageOf } from '../../engine/base/text.ts';
 import type { Content, Issue } from '../../engine/base/types.ts';
@@ -18,15 +18,18 @@ interface FieldProps {
   required: boolean;
   issue: Issue | null;
   hint: string | undefined;
-  /** The group of the field's kind. */
+  /** Group of the field's kind. */
   group: string;
   aside: ReactNode;
-  /** One control: a label for it. Several: a group with a legend. In one: the control brings its label itself. */
+  /**
+   * `one`: a control with a label. `radiogroup`, `group`: several controls with a legend. `own`: the control renders
+   * its label itself.
+   */
   form: 'one' | 'radiogroup' | 'group' | 'own';
   children: ReactNode;
 }
 
-/** Label above, required star after it, hint below; an error replaces the hint. */
+/** Label with a star if required, hint below; an error replaces the hint. */
 export function Field(props: FieldProps) {
   const { content, instance, id, label, required, issue, hint, aside, form, children } = props;
   const { t } = useForm();
@@ -103,7 +106,7 @@ export function Star({ title }: { title: string }) {
   );
 }
 
-/** A text that follows the answers it names. */
+/** A text with placeholders, updated with the answers it references. */
 export function FilledText({ id, text, instance }: { id: string; text: string; instance: number | null }) {
   return useText(id, text, instance);
 }

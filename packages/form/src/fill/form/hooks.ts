@@ -1,4 +1,4 @@
-/** Hooks that subscribe a component to one topic of the store. */
+/** React hooks that subscribe to one topic of the form store. */
 import { useCallback, useSyncExternalStore } from 'react';
 import type { How } from '../../engine/base/types.ts';
 import { textFor } from '../../engine/entry/values.ts';
@@ -14,7 +14,7 @@ export function useField(store: FormStore, key: string): FieldState {
   return useTopic(store, topics.field(key), () => store.field(key));
 }
 
-/** The text with its `{field}` values, as plain text. */
+/** The text with `{field}` values filled in, as plain text. */
 export function useText(contentId: string, text: string, instance: number | null): string {
   const { store, how } = useForm();
   return useTopic(store, topics.text(contentId), () => filled(store, text, how, instance));

@@ -1,9 +1,9 @@
-/** The row of an input kind while a form is filled in or viewed: its control and how it is labelled. */
+/** Interface of an input kind's view: its control, and how it is labelled. */
 import type { AriaAttributes, DOMAttributes, FunctionComponent, ReactNode } from 'react';
 import type { Options } from '../../engine/base/types.ts';
 import type { FormContextValue } from './context.ts';
 
-/** Attributes of a text input; a `textarea` takes no role and so no `aria-expanded`. */
+/** ARIA attributes of a combobox; `textarea` may have neither `role` nor `aria-expanded`. */
 export type Combobox = Pick<
   AriaAttributes & DOMAttributes<HTMLElement> & { role?: 'combobox' },
   | 'role'
@@ -18,31 +18,31 @@ export type Combobox = Pick<
 
 export interface ControlProps {
   id: string;
-  /** The key of the answer: `name`, or `name.i` in a repeat. */
+  /** Key of the answer: `name`, or `name.i` in a repeat. */
   name: string;
   options: Options;
   value: unknown;
   set(value: unknown): void;
-  /** Shown, but not to be changed: the entry is viewed, or the field is disabled. */
+  /** Visible but not editable: reading mode, or a disabled field. */
   readOnly: boolean;
   required: boolean;
   invalid: boolean;
   describedBy: string | undefined;
-  /** For kinds that bring their label themselves. */
+  /** For kinds that render their label themselves. */
   label: ReactNode;
-  /** What makes a text the head of a list of suggestions. */
+  /** Attributes that make a text input the combobox of a list of suggestions. */
   combobox?: Combobox | undefined;
   form: FormContextValue;
 }
 
 export interface InputView {
-  /** Null where there is nothing to see. */
+  /** Null if it is invisible. */
   Control: FunctionComponent<ControlProps> | null;
-  /** How label and control belong together; one control with a label above unless said otherwise. */
+  /** How label and control are connected; by default one control with a label above. */
   shape?(options: Options): 'one' | 'radiogroup' | 'group' | 'own';
-  /** Where an entry is viewed, its value stands as text in the reader's format, in place of the control. */
+  /** In reading mode the value is rendered as text in place of the control. */
   written?(options: Options): boolean;
   hint?(options: Options, form: FormContextValue): string | undefined;
-  /** Right of the label. */
+  /** Content at the right of the label. */
   aside?(props: Pick<ControlProps, 'options' | 'value' | 'set' | 'readOnly' | 'required' | 'form'>): ReactNode;
 }

@@ -1,4 +1,4 @@
-/** Controls of `email` and `url`: a line with the browser's keyboard and suggestions for addresses. */
+/** Controls of `email` and `url`: native inputs with their keyboards and autocompletion. */
 import type { ControlProps, InputView } from '../form/input-view.ts';
 import { Line, written } from './text.tsx';
 

@@ -1,4 +1,7 @@
-/** Controls of `radio`, `select`, `checkbox` and `switch`: tiles up to four choices, else a list; a native select. */
+/**
+ * Controls of `radio`, `select`, `checkbox` and `switch`: tiles for up to four choices, otherwise a list; a native
+ * select.
+ */
 
 import type { Choice, Options } from '../../engine/base/types.ts';
 import { choicesOf } from '../../engine/input-kinds/common.ts';
@@ -17,7 +20,7 @@ export const listValue = (value: unknown): string[] =>
       ? [value]
       : [];
 
-/** Choices, and what was answered when there were others. */
+/** The choices, plus stored answers that are no longer among them. */
 function offered(options: Options, present: readonly string[]): Choice[] {
   const choices = choicesOf(options);
   const known = new Set(choices.map(choice => choice.value));
@@ -58,7 +61,7 @@ function Choices({ id, name, options, value, set, readOnly, multiple }: ControlP
   );
 }
 
-/** One answer that need not be given can be taken back. */
+/** Button that clears an optional radio answer. */
 export const takeBack: NonNullable<InputView['aside']> = ({ value, set, readOnly, required, form }) =>
   !readOnly && !required && listValue(value).length > 0 ? (
     <button type="button" className={styles.link} onClick={() => set('')}>
@@ -97,7 +100,7 @@ function Select({ id, name, options, value, set, readOnly, required, invalid, de
   );
 }
 
-/** A box or switch that brings its own label. */
+/** Checkbox or switch with its own label. */
 function YesNo({
   id,
   name,

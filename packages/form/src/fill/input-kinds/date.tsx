@@ -1,5 +1,5 @@
 /**
- * Controls of `date` and `datetime-local`: the native pickers. A moment is shown in local time and stored with its
+ * Controls of `date` and `datetime-local`: native pickers. A timestamp is shown in local time and stored with its
  * offset.
  */
 
@@ -10,7 +10,7 @@ import { TypedInput } from '../base/typed-input.tsx';
 import { unfinished } from '../base/unfinished.ts';
 import type { ControlProps, InputView } from '../form/input-view.ts';
 
-/** Stored → what the native control takes. */
+/** Stored value → the native control's. */
 const local = (stored: string) => momentOf(new Date(stored)).slice(0, 16);
 const stored = (text: string) => (Number.isNaN(Date.parse(text)) ? '' : momentOf(new Date(text)));
 

@@ -1,4 +1,4 @@
-/** Control of `file`; its tiles are loaded with the first one. */
+/** Control of `file`; its tiles are lazily loaded. */
 import { lazy, Suspense } from 'react';
 import { listOf } from '../../engine/base/plain.ts';
 import { keepsLocation, maxFilesOf, mimeTypesOf, takesPictures } from '../../engine/input-kinds/file.ts';

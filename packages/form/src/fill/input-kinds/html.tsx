@@ -1,4 +1,4 @@
-/** Control of `html`, rich text: view and editor are loaded with the first one; until then its plain text is shown. */
+/** Control of `html`, rich text; view and editor are lazily loaded, with the plain text shown meanwhile. */
 import { lazy, Suspense, useRef } from 'react';
 import { textOf } from '../../engine/base/plain.ts';
 import { plainText } from '../../engine/rich/markup.ts';

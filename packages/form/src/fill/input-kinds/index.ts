@@ -31,5 +31,5 @@ export const inputViews: Readonly<Record<InputKind, InputView>> = {
   hidden,
 };
 
-/** Fetches those that are missing above; null where none is (late.ts). */
+/** Loads views that are missing above; null if there are none (late.ts). */
 export const moreInputs: (() => Promise<unknown>) | null = null;

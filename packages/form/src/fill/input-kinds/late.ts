@@ -1,4 +1,4 @@
-/** In the place of `index.ts` where a bundle is to be small (../content-types/late.ts): texts. */
+/** Replaces `index.ts` in small bundles (see ../content-types/late.ts): the views of text kinds. */
 
 import type { InputKind } from '../../engine/base/types.ts';
 import type { InputView } from '../form/input-view.ts';

@@ -46,7 +46,8 @@ function Range({ id, name, options, value, set, readOnly, invalid, describedBy, 
   const present = toNumber(value);
   const shown = present === null ? form.t.noValue : writeNumber(present, form.how.locale);
   const place = present ?? (low + high) / 2;
-  // a thumb that has no value yet stands in the middle, and a click there must count as an answer
+  // without a value the thumb is in the middle, and a click exactly there, which fires no change event, must set the
+  // value
   const settle = (node: HTMLInputElement) => present === null && !readOnly && set(node.valueAsNumber);
   return (
     <span className={styles.range}>

@@ -1,4 +1,4 @@
-/** Choosing shapes of a drawing, and the same choices as a list below it. */
+/** Selection of shapes in a drawing, with the same choices as a list below. */
 
 import { choicesOf } from '../../engine/input-kinds/common.ts';
 import { drawnIn } from '../../engine/svg/mark.ts';
@@ -15,7 +15,7 @@ export default function SvgChoices(props: ControlProps & { multiple: boolean }) 
   const t = svgTexts[form.locale];
   const choices = choicesOf(options);
   const present = listValue(value);
-  // a drawing that cannot be read leaves its choices in words
+  // without a readable drawing the choices are a plain list
   if (!root) return multiple ? <Some {...props} /> : <One {...props} />;
 
   const shapes = new Set(shapesOf(root).map(shape => shape.id));
@@ -26,7 +26,7 @@ export default function SvgChoices(props: ControlProps & { multiple: boolean }) 
     else if (on) set(each);
     else if (!required) set('');
   }
-  /** What was answered when the field was another: no shape is there to take it back with. */
+  /** Stored answers without a shape or choice: listed, so that they can be removed. */
   const strays = present.filter(each => !shapes.has(each) || !choices.some(choice => choice.value === each));
   return (
     <>

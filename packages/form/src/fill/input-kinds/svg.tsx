@@ -1,4 +1,4 @@
-/** Controls of `svg-radio` and `svg-checkbox`; the drawing and its reader are loaded with the first one. */
+/** Controls of `svg-radio` and `svg-checkbox`; drawing and parser are lazily loaded. */
 import { lazy, Suspense } from 'react';
 import styles from '../base/field.module.css';
 import type { ControlProps, InputView } from '../form/input-view.ts';

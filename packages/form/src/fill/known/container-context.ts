@@ -1,20 +1,20 @@
-/** The context of fields in a container of known data: its stage, its suggestions, and the actions of a field. */
+/** React context of a container of known data: stage, suggestions, and actions of its fields. */
 import { createContext, useContext } from 'react';
 import type { Known, SuggestionsAdapter } from '../base/suggestions.ts';
 import type { Stage } from './known.ts';
 import type { KnownTexts } from './texts.ts';
 
 export interface KnownContextValue {
-  /** Of the container. */
+  /** Id of the container. */
   id: string;
   stage: Stage;
   prefix: string;
   suggestions: SuggestionsAdapter | null;
   t: KnownTexts;
   choose(row: Known): void;
-  /** Opens the table of all columns. */
+  /** Opens the table with all columns. */
   search(name: string, text: string): void;
-  /** To a screen reader. */
+  /** Announces to screen readers. */
   say(text: string): void;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Container of known data: its fields are filled from a chosen row, then locked, and corrected beside the originals.
+ * View of a container of known data: its fields are filled from a selected row, then locked, and corrected separately.
  */
 import { type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { textOf } from '../../engine/base/plain.ts';
@@ -21,7 +21,6 @@ interface Searched {
   text: string;
 }
 
-/** A container of known data: its fields ask, are filled and locked, and corrected. */
 export default function KnownContainer({ content, children }: { content: Content; children: ReactNode }) {
   const { store, mode, locale, suggestions } = useForm();
   const { id, options } = content;
@@ -37,7 +36,7 @@ export default function KnownContainer({ content, children }: { content: Content
     store.issues().some(each => store.place(each)?.input.known === id),
   );
   useEffect(() => {
-    // what is wrong with locked values can be put right only beside them
+    // locked values that are invalid can only be fixed by corrections, so these are opened
     if (broken && mode === 'fill' && stageOf(store, id) === 'locked') openChanges(store, id);
   }, [broken, mode, store, id]);
 
@@ -61,7 +60,7 @@ export default function KnownContainer({ content, children }: { content: Content
     [id, stage, prefix, suggestions, t, store],
   );
 
-  /** What the button did is gone from the page with it: the focus goes to what can be done next. */
+  /** The clicked button disappears: the focus moves to the next action. */
   function act(verb: typeof unlock, next: string, discarded?: 'corrections' | 'data') {
     const undo = verb(store, id);
     focus.current = next;

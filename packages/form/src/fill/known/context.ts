@@ -1,5 +1,6 @@
 /**
- * The hook-in of containers of known data: replaces the plain field by one that suggests. Small: every form loads it.
+ * React context by which a container of known data replaces the plain field view by one with suggestions. Kept small,
+ * since every form loads it.
  */
 import { createContext, type FunctionComponent, type ReactNode } from 'react';
 import type { Issue } from '../../engine/base/types.ts';
@@ -7,15 +8,15 @@ import type { ContentFieldProps } from '../form/content-view.ts';
 import type { Combobox } from '../form/input-view.ts';
 
 export interface PlainFieldProps extends ContentFieldProps {
-  /** The key of the value it shows and sets, where that is not its own. */
+  /** Key of the value, if it differs from the field's own (corrections). */
   at?: string | undefined;
   locked?: boolean | undefined;
-  /** What is wrong elsewhere and put right here. */
+  /** Error of the locked original, which is fixed here. */
   fault?: Issue | null;
-  /** In place of the hint. */
+  /** Replaces the hint. */
   note?: string | undefined;
   combobox?: Combobox | undefined;
-  /** Below the field; must be given at all where it may stick out. */
+  /** Rendered below the field; must be present (possibly empty) if it may stick out of the cell. */
   children?: ReactNode;
 }
 

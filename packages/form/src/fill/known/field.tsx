@@ -1,4 +1,4 @@
-/** A field inside a container of known data: it suggests while it is free, is locked, or shows its correction. */
+/** Field in a container of known data: with suggestions, locked, or with its correction. */
 import { correctionKey, shown } from '../../engine/entry/values.ts';
 import { type CompiledInput, compile } from '../../engine/form/compile.ts';
 import { nameOf } from '../../engine/form/names.ts';
@@ -14,7 +14,7 @@ export function Field(props: KnownFieldProps) {
   const { id } = useKnown();
   const { Plain, ...rest } = props;
   const input = compile(store.form).byName.get(nameOf(props.content));
-  // files, and a name that another field has too, are no part of known data
+  // files, and fields with a duplicate name, cannot be known data
   if (!input || input.known !== id || input.content.id !== props.content.id) return <Plain {...rest} />;
   return mode === 'view' ? <ReadField {...props} input={input} /> : <FilledField {...props} input={input} />;
 }
@@ -23,7 +23,7 @@ interface InputProps extends KnownFieldProps {
   input: CompiledInput;
 }
 
-/** The correction with the original below, where they differ. */
+/** The correction, with the original below if they differ. */
 function ReadField({ Plain, input, ...rest }: InputProps) {
   const { store, how } = useForm();
   const { t } = useKnown();
@@ -36,7 +36,7 @@ function ReadField({ Plain, input, ...rest }: InputProps) {
 
 const asksItself = ({ kind }: CompiledInput) => isInputKind(kind) && inputKinds[kind].asks === true;
 
-/** The first field that asks says so. */
+/** Only the first field shows the hint about suggestions. */
 const isFirst = ({ store }: ReturnType<typeof useForm>, input: CompiledInput, columns: readonly string[]) =>
   compile(store.form)
     .known.get(input.known ?? '')

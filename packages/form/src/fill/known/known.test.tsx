@@ -1,3 +1,4 @@
+/** Tests of known data in the form view. */
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
@@ -85,7 +86,7 @@ test('only text and long text that are columns, unlocked and typed into ask, onc
   ] as const)
     await user.type(screen.getByLabelText(label), text);
   await user.clear(await code());
-  // Whatever was to be asked meanwhile would be by the time of the next question.
+  // By the time of the next request, any pending one would have been sent.
   await user.type(screen.getByLabelText('Ort'), 'i');
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ key: 'city', value: 'muni' }));
   expect(asked).toHaveLength(3);

@@ -1,6 +1,6 @@
 /**
- * Known data in a store of answers: filling and locking a container, correcting beside the originals, letting go. Each
- * change answers with its way back. Loads with the container, so that other forms do without.
+ * Operations of known data on the form store: fill and lock a container, open corrections, unlock. Each returns its
+ * undo function. Part of the container's lazy chunk.
  */
 
 import { faultOf, writeValue } from '../../engine/base/input-row.ts';
@@ -14,7 +14,7 @@ import type { FormStore } from '../store/types.ts';
 const inputsOf = (store: FormStore, id: string) => compile(store.form).known.get(id) ?? [];
 const lockedIds = (store: FormStore): unknown[] => listOf(store.get(lockedKey));
 
-/** `free` while it is filled in by hand, `open` while what is locked is corrected. */
+/** `free`: filled in manually; `open`: locked values are being corrected. */
 export type Stage = 'free' | 'locked' | 'open';
 
 export function stageOf(store: FormStore, id: string): Stage {
@@ -22,7 +22,7 @@ export function stageOf(store: FormStore, id: string): Stage {
   return inputsOf(store, id).some(({ name }) => store.get(correctionKey(name)) !== undefined) ? 'open' : 'locked';
 }
 
-/** Sets values in one go; the answer sets back what was there. */
+/** Sets several values; returns a function that restores the previous ones. */
 function change(store: FormStore, values: ReadonlyMap<string, unknown>): () => void {
   const before = [...values.keys()].map(key => [key, store.get(key)] as const);
   for (const [key, value] of values) store.set(key, value);
@@ -32,8 +32,8 @@ function change(store: FormStore, values: ReadonlyMap<string, unknown>): () => v
 }
 
 /**
- * Fills the fields whose names are columns of the row, and locks the container. Values are read by the field's rule;
- * what it cannot take leaves the field empty.
+ * Fills the fields that are columns of the row, and locks the container. Values are parsed by the field's rule; invalid
+ * ones leave the field empty.
  */
 export function lock(store: FormStore, id: string, row: Known): () => void {
   const values = new Map<string, unknown>();
@@ -47,7 +47,7 @@ export function lock(store: FormStore, id: string, row: Known): () => void {
   return change(store, values);
 }
 
-/** Lets go of the data set: the container's values and their corrections go. */
+/** Unlocks the container and clears its values and corrections. */
 export function unlock(store: FormStore, id: string): () => void {
   const values = new Map<string, unknown>();
   for (const { name, rule } of inputsOf(store, id)) {
@@ -59,7 +59,7 @@ export function unlock(store: FormStore, id: string): () => void {
   return change(store, values);
 }
 
-/** Corrections beside the originals, filled from them where they are empty. */
+/** Creates corrections from the originals where there are none. */
 export function openChanges(store: FormStore, id: string): () => void {
   const values = new Map<string, unknown>();
   for (const { name, rule } of inputsOf(store, id)) {

@@ -1,4 +1,7 @@
-/** The list below a field: the best rows for what is typed, chosen with the pointer or with arrows and Enter. */
+/**
+ * Suggestion list below a field (ARIA listbox): the best rows for the typed text, selected by pointer or by arrow keys
+ * and Enter.
+ */
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -19,7 +22,7 @@ import { IconTable } from './icons.ts';
 import styles from './known.module.css';
 import { useSuggestions } from './use-suggestions.ts';
 
-/** Rows at most, and what else of a row is said beside the value. */
+/** Maximum rows, and maximum further columns shown of each. */
 const [most, besides] = [7, 3];
 
 export function useList(input: CompiledInput, asks: boolean): { combobox: Combobox | undefined; list: ReactNode } {
@@ -29,7 +32,7 @@ export function useList(input: CompiledInput, asks: boolean): { combobox: Combob
   const rows = asks && typed.trim() !== '' && found ? found.data.slice(0, most) : [];
   const open = rows.length > 0;
 
-  // another answer begins without a choice
+  // a new result starts without an active option
   const [marked, setMarked] = useState({ of: found, at: -1 });
   const active = marked.of === found ? marked.at : -1;
   useEffect(() => {
@@ -48,7 +51,7 @@ export function useList(input: CompiledInput, asks: boolean): { combobox: Combob
   }
   const all = rows.length + 1;
   const mark = (at: number) => setMarked({ of: found, at });
-  /** What a key does; the browser does the rest. */
+  /** Keyboard commands while open; other keys are left to the browser. */
   const whenOpen = new Map([
     ['ArrowDown', () => mark((active + 1) % all)],
     ['ArrowUp', () => mark(active < 0 ? all - 1 : (active + all - 1) % all)],
@@ -97,8 +100,7 @@ function List({ id, input, found: { count, more = false }, rows, typed, active, 
   useLayoutEffect(() => {
     const node = root.current;
     const around = node?.closest('[data-form]');
-    // a narrow field at the right edge: the list grows to the left
-    // below the fold it would not be seen
+    // scrolls it into view; aligns it to the right where it would overflow the form
     node?.scrollIntoView?.({ block: 'nearest' });
     if (node && around) setEnd(node.getBoundingClientRect().right > around.getBoundingClientRect().right + 1);
   }, []);
@@ -127,7 +129,7 @@ function List({ id, input, found: { count, more = false }, rows, typed, active, 
   );
   return (
     <div ref={root} className={styles.list} data-end={end ? '' : undefined}>
-      {/* keys are the field's: the focus stays there */}
+      {/* prevents the list from taking the focus from the input */}
       <div
         id={id}
         role="listbox"
@@ -166,7 +168,7 @@ function List({ id, input, found: { count, more = false }, rows, typed, active, 
   );
 }
 
-/** The part that was typed stands out, where it is found letter by letter. */
+/** Highlights the typed part, if it occurs literally. */
 function Marked({ text, part }: { text: string; part: string }) {
   const at = text.toLocaleLowerCase().indexOf(part.toLocaleLowerCase());
   if (at < 0 || part === '') return text;

@@ -1,4 +1,4 @@
-/** All columns of the known data, page by page: a dialog of the browser's own, on phones the whole screen. */
+/** Dialog with all columns of the known data, paged: a native <dialog>, full screen on phones. */
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { compile } from '../../engine/form/compile.ts';
 import { Box } from '../base/box.tsx';
@@ -14,7 +14,7 @@ import styles from './table.module.css';
 import { useSuggestions } from './use-suggestions.ts';
 
 export interface TableProps {
-  /** The field that asks, and what was typed there. */
+  /** The field whose column is searched, and its typed text. */
   name: string;
   text: string;
   onClose(): void;
@@ -36,7 +36,7 @@ export default function Table({ name, text, onClose }: TableProps) {
     dialog.current?.showModal();
     field.current?.focus();
   }, []);
-  /** On the backdrop, which belongs to the dialog itself. */
+  /** A click on the backdrop targets the dialog element itself. */
   const onPress = (event: MouseEvent) => event.target === dialog.current && onClose();
   const note = failed ? t.failed : typed.trim() === '' ? t.ask : found?.count === 0 ? t.none(typed.trim()) : '';
   return (
@@ -77,7 +77,7 @@ export default function Table({ name, text, onClose }: TableProps) {
   );
 }
 
-/** The column that was asked first, then the container's fields, then the rest. */
+/** Column order: the searched one, the container's fields, the rest. */
 function useColumns(name: string): { name: string; label: string }[] {
   const { store, locale } = useForm();
   const { id, suggestions } = useKnown();
@@ -95,7 +95,7 @@ function Rows({ name, found }: { name: string; found: SuggestionPage }) {
   const columns = useColumns(name);
   const first = (found.page - 1) * found.limit;
   const rows = found.data.map((row, at) => ({ row, at, number: first + at }));
-  /** The whole row is the target, its button for the keyboard. */
+  /** The whole row is clickable; its button is for the keyboard. */
   function onClick({ target }: MouseEvent) {
     const row = found.data[Number((target as Element).closest('tr')?.dataset.at)];
     if (row) choose(row);

@@ -1,4 +1,4 @@
-/** Texts of containers of known data, beside the three of their options. */
+/** Texts of containers of known data, in addition to the three in their options. */
 import { catalogue } from '../../languages/index.ts';
 
 const de = {

@@ -1,12 +1,12 @@
-/** Requests suggestions for a typed text, after a pause. */
+/** React hook that loads suggestions for a typed text, debounced. */
 import { useEffect, useState } from 'react';
 import type { SuggestionPage, SuggestionsAdapter } from '../base/suggestions.ts';
 
-/** From the last key to the question. */
+/** Debounce in milliseconds. */
 const PAUSE = 250;
 
 export interface Asked {
-  /** The latest answer, also while the next one is on its way. */
+  /** The latest result; stays while the next one loads. */
   found: SuggestionPage | null;
   failed: boolean;
   busy: boolean;
@@ -14,7 +14,7 @@ export interface Asked {
 
 const nothing: Asked = { found: null, failed: false, busy: false };
 
-/** Asks while somebody types: after a pause, the last text alone; an outdated question is cancelled. */
+/** Debounced; an outdated request is aborted. */
 export function useSuggestions(adapter: SuggestionsAdapter | null, key: string, typed: string, page = 1): Asked {
   const [asked, setAsked] = useState<Asked & { text: string }>({ ...nothing, text: '' });
   const text = typed.trim();

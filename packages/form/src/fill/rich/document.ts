@@ -1,4 +1,4 @@
-/** From the tree of rich text to the editor's own document, in the shapes that its schema asks for. */
+/** Converts the tree of rich text to the editor's document, in accordance with its schema. */
 import type { JSONContent } from '@tiptap/core';
 import type { RichBlock, RichInline } from '../../engine/rich/tree.ts';
 
@@ -25,7 +25,7 @@ function blockOf(block: RichBlock): JSONContent[] {
   return [{ type: block.tag === 'ul' ? 'bulletList' : 'orderedList', content: block.items.map(itemOf) }];
 }
 
-/** An item begins with a paragraph: a heading at its start becomes one. */
+/** List items must start with a paragraph: a leading heading becomes one. */
 function itemOf(blocks: readonly RichBlock[]): JSONContent {
   const [first, ...rest] = blocks.flatMap(blockOf);
   if (!first) return { type: 'listItem', content: [empty] };

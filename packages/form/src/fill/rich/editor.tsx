@@ -1,6 +1,6 @@
 /**
- * Editing rich text: TipTap without its React layer and its style sheet. It starts from the tree of what rich text may
- * hold and takes what is pasted or dropped by that tree, so that no markup ever reaches a parser of the browser.
+ * Rich text editor: TipTap without its React layer and style sheet. Content, pasted and dropped text go through the
+ * sanitised tree, so that the browser's parser never sees untrusted HTML.
  */
 import { Editor } from '@tiptap/core';
 import { Slice } from '@tiptap/pm/model';
@@ -24,7 +24,7 @@ export interface RichEditorProps {
   html: string;
   onChange(html: string): void;
   locale: Language;
-  /** The focus was in what stood here while this was loading. */
+  /** The placeholder that it replaces had the focus. */
   takesFocus?: boolean;
 }
 
@@ -34,7 +34,7 @@ export default function RichEditor(props: RichEditorProps) {
   const tools = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   latest.current = props;
-  /** What the editor has last been given or has last told: anything else comes from outside. */
+  /** The last HTML given to or reported by the editor: anything else is an external change. */
   const known = useRef(html);
   const [editor, setEditor] = useState<Editor | null>(null);
 
@@ -101,7 +101,7 @@ function sliceOf(view: EditorView, html: string): Slice {
   return Slice.maxOpen(view.state.schema.nodeFromJSON(documentOf(parseRich(html))).content);
 }
 
-/** Text without markup is left to the editor. */
+/** Plain text is handled by the editor itself. */
 function onPaste(view: EditorView, event: ClipboardEvent): boolean {
   const html = event.clipboardData?.getData('text/html');
   if (!html) return false;
@@ -110,7 +110,7 @@ function onPaste(view: EditorView, event: ClipboardEvent): boolean {
   return true;
 }
 
-/** What is dragged within the editor is moved by it. */
+/** Drags within the editor are handled by it. */
 function onDrop(view: EditorView, event: DragEvent): boolean {
   const html = event.dataTransfer?.getData('text/html');
   if (!html || view.dragging) return false;

@@ -1,4 +1,4 @@
-/** Icons of the tools above rich text; they load with the editor. */
+/** Icons of the rich text toolbar; part of the editor's lazy chunk. */
 export { default as IconBold } from '@tabler/icons-react/dist/esm/icons/IconBold.mjs';
 export { default as IconH2 } from '@tabler/icons-react/dist/esm/icons/IconH2.mjs';
 export { default as IconH3 } from '@tabler/icons-react/dist/esm/icons/IconH3.mjs';

@@ -1,4 +1,4 @@
-/** Lazy entries of the editor and the view of rich text, for use outside of forms. */
+/** Lazy wrappers of the rich text editor and view, for use outside of forms. */
 import { lazy } from 'react';
 
 export const RichEditor = lazy(() => import('./editor.tsx'));

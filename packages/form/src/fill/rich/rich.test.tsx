@@ -1,3 +1,4 @@
+/** Tests of the rich text view and editor. */
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Content, Data, Form, Options } from '../../engine/base/types.ts';

@@ -1,6 +1,4 @@
-/**
- * The editor's schema: the extensions of TipTap that make up the allow-list, and a link mark without its autolinker.
- */
+/** The editor's schema: TipTap extensions according to the allow-list, and a link mark without autolinking. */
 import { Extension, Mark } from '@tiptap/core';
 import { Blockquote } from '@tiptap/extension-blockquote';
 import { Bold } from '@tiptap/extension-bold';
@@ -32,7 +30,7 @@ const Link = Mark.create({
   renderHTML: ({ mark }) => ['a', { href: safeHref(String(mark.attrs.href)) ?? '' }, 0],
 });
 
-/** The way from the text to its tools, as editors have it. */
+/** Keyboard shortcut from the text to its toolbar, as common in editors. */
 export const toTools = (go: () => void) =>
   Extension.create({
     name: 'toTools',

@@ -1,4 +1,4 @@
-/** Texts of the rich text editor; loaded with it. */
+/** Texts of the rich text editor; part of its lazy chunk. */
 import { catalogue } from '../../languages/index.ts';
 
 const de = {

@@ -1,4 +1,4 @@
-/** Toolbar of the rich text editor: one tab stop, arrow keys within, and a line for the address of a link. */
+/** Toolbar of the rich text editor with roving tabindex, and an input for a link's URL. */
 import type { Editor } from '@tiptap/core';
 import { type KeyboardEvent, type Ref, useEffect, useReducer, useState } from 'react';
 import { isEmail } from '../../engine/base/address.ts';
@@ -87,7 +87,7 @@ export function RichTools({ editor, locale, id, ref }: RichToolsProps) {
       aria-pressed={on}
       tabIndex={at === stop ? 0 : -1}
       onFocus={() => setStop(at)}
-      // the text keeps its selection
+      // keeps the editor's selection
       onMouseDown={event => event.preventDefault()}
       onClick={run}
     >
@@ -112,7 +112,7 @@ export function RichTools({ editor, locale, id, ref }: RichToolsProps) {
   );
 }
 
-/** An address as people write it: without its scheme, or that of a mailbox. */
+/** Completes a URL as users type it: without scheme, or a mail address. */
 function addressOf(text: string): string | null {
   const given = text.trim();
   if (/^[a-z][a-z0-9+.-]*:/i.test(given) && !/^[^/:]+:\d/.test(given)) return safeHref(given);
@@ -155,7 +155,7 @@ function LinkLine({ editor, t, id, onDone }: LinkLineProps) {
   return (
     <div className={styles.link}>
       <input
-        // asked for by the person a moment ago
+        // the user has just opened it
         ref={node => node?.focus()}
         type="url"
         aria-label={t.address}

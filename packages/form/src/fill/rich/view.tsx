@@ -1,4 +1,4 @@
-/** Renders rich text as elements made from its tree, never from markup. */
+/** Renders rich text as React elements from its tree, never as HTML. */
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import { parseRich, type RichBlock, type RichInline } from '../../engine/rich/tree.ts';
 import { cx } from '../base/cx.ts';
@@ -9,7 +9,7 @@ export default function RichView({ html }: { html: string }) {
   return <div className={cx(styles.rich, styles.reading)}>{each(blocks, block)}</div>;
 }
 
-/** The order never changes while it is shown: a place is as good a key as any. */
+/** Index as React key: the order does not change. */
 function each<T>(list: readonly T[], show: (item: T) => ReactNode): ReactNode[] {
   return list.map((item, index) => createElement(Fragment, { key: index }, show(item)));
 }

@@ -1,4 +1,4 @@
-/** The form on the screen and the check behind it say the same of every form and every entry. */
+/** Property test: for any form and entry, the form store and the engine's check report the same issues. */
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { listOf } from '../../engine/base/plain.ts';
@@ -17,7 +17,7 @@ test("forms made of the rows' examples are forms: names, nesting and options hol
   let all = 0;
   fc.assert(
     fc.property(forms, form => {
-      // A condition may ask for a field that it hides, or for none; nothing else can be wrong with them.
+      // A condition may reference a field that it hides, or a missing one; nothing else can be invalid.
       const codes = checkForm(form).map(each => each.code);
       expect(codes.filter(code => !['condition_cycle', 'unknown_field'].includes(code))).toEqual([]);
       all++;

@@ -1,4 +1,4 @@
-/** The issues of a form store, one a key at most: those of its own check, and those the server found. */
+/** Issues in a form store, at most one per key: from its own validation and from the server. */
 import type { Issue } from '../../engine/base/types.ts';
 import { inputOfKey } from '../../engine/entry/entry.ts';
 import type { CompiledInput } from '../../engine/form/compile.ts';
@@ -7,13 +7,13 @@ import { topics } from './types.ts';
 
 export interface Issues {
   get(key: string): Issue | null;
-  /** Sets or (null) removes the issue of one key. */
+  /** Sets the issue of a key; null removes it. */
   note(key: string, issue: Issue | null): void;
-  /** Removes those of all keys of these fields. */
+  /** Removes the issues of all keys of these fields. */
   forget(inputs: readonly CompiledInput[]): void;
-  /** Replaces all. */
+  /** Replaces all issues. */
   set(issues: readonly Issue[]): void;
-  /** In form order. */
+  /** Sorted in form order. */
   list(): readonly Issue[];
 }
 

@@ -1,4 +1,4 @@
-/** How many things are under way (uploads), which saving waits for. */
+/** Counter of pending operations (uploads), for which saving waits. */
 import { type FormStore, topics } from './types.ts';
 
 export function createPending(notify: (topic: string) => void): Pick<FormStore, 'hold' | 'pending'> {

@@ -1,4 +1,4 @@
-/** Instances of repeats: added with their start values, removed with a way back, moved among one another. */
+/** Instances of repeats: adding with initial values, removing with undo, moving. */
 import { isPlain } from '../../engine/base/plain.ts';
 import type { Data } from '../../engine/base/types.ts';
 import { nextInstance, repeatValue } from '../../engine/entry/values.ts';
@@ -7,11 +7,11 @@ import { copyOf, instancesOf, markChanged, rawAnswer, type StoreState } from './
 import type { FormStore } from './types.ts';
 
 interface Effects {
-  /** The start values of a new instance. */
+  /** Initial values of a new instance. */
   start(containerId: string, instance: number): Data;
-  /** Nothing is wrong with this key any more. */
+  /** Clears the issue of a key. */
   clear(key: string): void;
-  /** The instances of this repeat are others now. */
+  /** Notifies that the repeat's instances have changed. */
   changed(repeat: CompiledRepeat): void;
 }
 
@@ -63,7 +63,7 @@ export function createRepeats(
         const key = `${input.name}.${instance}`;
         return [key, rawAnswer(state, input, key)] as const;
       });
-      // Files are mirrored in `_images`: left there, they would come back with the next instance of that number.
+      // Files are mirrored in `_images`: otherwise they would reappear in a new instance with that index.
       const images = copyOf(state.data._images as Data);
       if (isPlain(state.data._images)) state.data._images = images;
       for (const [key] of removed) {

@@ -1,4 +1,4 @@
-/** What the parts of a form store share: the answers, those last saved, and what each field shows of them. */
+/** State shared by the parts of a form store: present answers, saved answers, and each field's snapshot. */
 import { readValue } from '../../engine/base/input-row.ts';
 import { isBlank, own } from '../../engine/base/plain.ts';
 import type { Data, Form, Issue } from '../../engine/base/types.ts';
@@ -14,9 +14,9 @@ export interface StoreState {
   saved: Data;
   /** Keys whose answers differ from the saved ones. */
   readonly changes: Set<string>;
-  /** By key; made when a field is first shown, and replaced whenever something about it changes. */
+  /** Field snapshots by key; created lazily, replaced on every change. */
   readonly fields: Map<string, FieldState>;
-  /** Instances of each repeat, by its id; read from the answers when first asked for. */
+  /** Instances by repeat id; read lazily from the answers. */
   readonly instances: Map<string, readonly number[]>;
 }
 
@@ -33,12 +33,12 @@ export function createState(form: Form, start: Data): StoreState {
   };
 }
 
-/** Without a prototype, since names of fields are people's own. */
+/** Without prototype, since field names are user input. */
 export function copyOf(data: Data): Data {
   return Object.assign(Object.create(null), data);
 }
 
-/** The stored answer, as it is. */
+/** The stored answer, unparsed. */
 export function rawAnswer({ data }: StoreState, input: CompiledInput, key: string): unknown {
   return rawOf(input, key, data, own(data, '_images'));
 }
@@ -66,7 +66,7 @@ export function markChanged({ saved, data, changes }: StoreState, key: string): 
   else changes.add(key);
 }
 
-/** Unanswered in any way is the same; `false` is not, since it may be an answer. */
+/** All kinds of "unanswered" are equal, except `false`, which may be an answer. */
 function same(one: unknown, two: unknown): boolean {
   return one === two || (isBlank(one) && isBlank(two)) || JSON.stringify(one) === JSON.stringify(two);
 }

@@ -1,3 +1,4 @@
+/** Property tests of the form store. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Comparison, Content, Data, Form, Options } from '../../engine/base/types.ts';
@@ -25,7 +26,7 @@ const comparison = fc.record<Comparison>({
 });
 const comparisons = fc.array(comparison, { minLength: 1, maxLength: 3 });
 
-/** a and b plain, c and d in conditions, e in one inside another, r repeated, and a text that names them all. */
+/** a and b are plain, c and d in conditions, e in a nested one, r repeated, and a text references them all. */
 const forms = fc.tuple(comparisons, comparisons, comparisons, comparisons).map(([one, two, three, four]): Form => {
   const inner = content(13, 'condition_container', { comparisons: three, contents: [field(3, 'e')] });
   return {

@@ -1,7 +1,7 @@
 /**
- * The form store: the answers while a form is filled in. Components subscribe to a topic (one field, one condition, one
- * repeat), and an answer notifies only those that depend on it: what reads what was resolved when the form was
- * compiled. The store knows neither React nor the page; what is stored in the end is decided by `settle`.
+ * Form store: the answers while a form is filled in. Components subscribe to a topic (a field, a condition, a repeat),
+ * and an answer notifies only its dependents, which were resolved when the form was compiled. Independent of React and
+ * DOM; `settle` produces what is stored.
  */
 
 import { own } from '../../engine/base/plain.ts';
@@ -20,7 +20,7 @@ import { createVisibility } from './visibility.ts';
 
 export { type FieldState, type FormStore, type StoreOptions, topics, type ValueCache } from './types.ts';
 
-/** An entry's answers, or those a new entry starts with (`data` null). */
+/** `given`: an entry's answers; null for a new entry, which gets initial values. */
 export function createFormStore(form: Form, given: Data | null, options: StoreOptions = {}): FormStore {
   const { mode = 'fill', user = null, now, cache = null, prefill = null } = options;
   const start = (at: Date) => ({ now: at, user, cached: cache?.read() ?? null });
@@ -28,7 +28,7 @@ export function createFormStore(form: Form, given: Data | null, options: StoreOp
   const { subscribe, notify, notifyAll } = createSubscriptions();
   const issues = createIssues(state, notify);
   const visibility = createVisibility(state, { notify, onHidden: issues.forget });
-  /** Set by the first check: from then on every change is checked at once. */
+  /** Set by the first full check; after that every change is validated at once. */
   let checking: { draft: boolean } | null = null;
 
   const repeats = createRepeats(state, {
@@ -58,7 +58,7 @@ export function createFormStore(form: Form, given: Data | null, options: StoreOp
       state.fields.set(key, { value, issue: issues.get(key) });
       markChanged(state, key);
       if (input) {
-        // an answer and its correction stand in for one another
+        // an answer and its correction affect each other's issues
         for (const each of input.repeated ? [key] : keysOf(input))
           if (checking || issues.get(each))
             issues.note(each, faultAt(input, each, state.data, checking?.draft === true));

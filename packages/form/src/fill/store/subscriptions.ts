@@ -1,4 +1,4 @@
-/** Listeners by topic: what changes notifies those of its own topic alone. */
+/** Publish-subscribe by topic. */
 export interface Subscriptions {
   subscribe(topic: string, listener: () => void): () => void;
   notify(topic: string): void;

@@ -1,16 +1,16 @@
-/** The interface of the form store, and the topics of its notifications. */
+/** Interface of the form store, and its topics. */
 
 import type { Data, Form, Issue, Start, Unknown } from '../../engine/base/types.ts';
 import type { Look } from '../../engine/entry/values.ts';
 import type { CompiledInput } from '../../engine/form/compile.ts';
 
-/** What one field shows. A new object whenever something about it changed. */
+/** Immutable snapshot of a field; replaced on every change. */
 export interface FieldState {
   readonly value: unknown;
   readonly issue: Issue | null;
 }
 
-/** Where the last values of `cached` fields are kept on the device. */
+/** Storage on the device for the last values of `cached` fields. */
 export interface ValueCache {
   read(): Record<string, unknown> | null;
   write(values: Record<string, unknown>): void;
@@ -18,14 +18,14 @@ export interface ValueCache {
 
 export interface StoreOptions {
   mode?: 'fill' | 'view';
-  /** For `initialValue` of a new entry; used only where `data` is null. */
+  /** Source of `initialValue` in a new entry (`data` null). */
   user?: Start['user'];
   now?: Date;
   cache?: ValueCache | null;
   /**
-   * What the link says (`prefilled(form, new URLSearchParams(location.search))`), like `user` for a new entry alone.
-   * Such answers are what the entry starts with: they do not count as changed, and people may change them, unless the
-   * field is read-only: then they are saved as they are.
+   * Values from the link (`prefilled(form, new URLSearchParams(location.search))`), for a new entry. They are initial
+   * values: not counted as changes, and editable unless the field is read-only, in which case they are saved as they
+   * are.
    */
   prefill?: Data | null;
 }
@@ -33,37 +33,37 @@ export interface StoreOptions {
 export interface FormStore {
   readonly form: Form;
   readonly mode: 'fill' | 'view';
-  /** The entry through its form, always as it is now. */
+  /** Live view of the entry through its form. */
   readonly look: Look;
   field(key: string): FieldState;
   get(key: string): unknown;
   set(key: string, value: unknown): void;
-  /** The answers as typed, for drafts kept on the device; without what is half typed. */
+  /** The answers as typed, for drafts; without incomplete input. */
   data(): Data;
-  /** The answers as they are to be stored. */
+  /** The answers in stored form. */
   settled(unknown?: Unknown): Data;
-  /** Whether anything differs from what the store was made with (or last marked as saved). */
+  /** Whether anything differs from the initial (or last saved) answers. */
   changed(): boolean;
-  /** The present answers are the saved ones; cached fields are remembered on the device. */
+  /** Marks the present answers as saved, and stores cached fields on the device. */
   saved(): void;
-  /** Other answers: a restored draft, the other side of a conflict. */
+  /** Replaces all answers: a restored draft, or the other version in a conflict. */
   replace(data: Data): void;
-  /** Checks everything, shows what is wrong, and from then on checks each field as it is changed. */
+  /** Validates everything, shows the issues, and from then on validates each field on change. */
   check(options?: { draft?: boolean }): readonly Issue[];
   /** Issues in form order. */
   issues(): readonly Issue[];
-  /** Issues from elsewhere, such as the server's answer; paths `data.name`. */
+  /** Issues from outside, such as the server; paths `data.name`. */
   setIssues(issues: readonly Issue[]): void;
-  /** The field that an issue's path belongs to, with the key of its answer. */
+  /** Resolves an issue's path to its field and key. */
   place(issue: Issue): { key: string; input: CompiledInput } | null;
   instances(containerId: string): readonly number[];
-  /** The new instance, or null where no more are allowed. */
+  /** Returns the new instance's index, or null if the maximum is reached. */
   add(containerId: string): number | null;
-  /** Takes an instance out; the answer puts it back. */
+  /** Removes an instance; returns the undo function. */
   remove(containerId: string, instance: number): () => void;
-  /** Moves an instance among the others; false where it stands at the end already. */
+  /** Moves an instance; false if it is at the end already. */
   move(containerId: string, instance: number, step: 1 | -1): boolean;
-  /** Something is under way (an upload) until the answer is called. */
+  /** Marks an operation as pending (an upload); returns the function that ends it. */
   hold(): () => void;
   pending(): number;
   subscribe(topic: string, listener: () => void): () => void;

@@ -1,6 +1,6 @@
 /**
- * Which conditions of a form hold: decided once for all, then again for those that read a changed answer, in the order
- * that the compiled form gives. `look` is the entry as its conditions and texts see it.
+ * Evaluates a form's conditions: all at first, then incrementally those that depend on a changed answer, in the
+ * compiled (topological) order. `look` is the view of the entry for conditions and texts.
  */
 import { holds } from '../../engine/base/condition.ts';
 import { writeValue } from '../../engine/base/input-row.ts';
@@ -13,13 +13,15 @@ import { topics } from './types.ts';
 export interface Visibility {
   look: Look;
   decideAll(): void;
-  /** Decides whatever reads these fields, itself or through what it hides, and notifies what changed. */
+  /**
+   * Re-evaluates the conditions that depend on these fields, directly or through what they hide, and notifies changes.
+   */
   follow(names: Iterable<string>): void;
 }
 
 interface Effects {
   notify(topic: string): void;
-  /** These fields are hidden from now on. */
+  /** Called for fields that became hidden. */
   onHidden(inputs: readonly CompiledInput[]): void;
 }
 
@@ -29,7 +31,7 @@ export function createVisibility(state: StoreState, { notify, onHidden }: Effect
   const shows = (condition: CompiledCondition | null) => condition === null || shown[condition.index] === 1;
   const look = createLook(state, shows);
 
-  /** Whether the answer is another one than before. */
+  /** Returns whether the result has changed. */
   function decide({ parent, comparisons, blind, index }: CompiledCondition): boolean {
     const was = shown[index] === 1;
     const answerOf = (name: string) =>

@@ -1,6 +1,6 @@
 /**
- * A drawing on the page, made element by element from the allowed tree: no text of anyone's is ever read as markup.
- * Some of its shapes can be chosen: by pointer, and by arrow keys and Space from the one that Tab leads to.
+ * Renders a drawing as React elements from the sanitised tree, never as markup. Shapes can be selected by pointer, or
+ * by arrow keys and Space (roving tabindex).
  */
 import {
   createElement,
@@ -19,7 +19,7 @@ import { cx } from '../base/cx.ts';
 import styles from './picture.module.css';
 
 export interface Part {
-  /** The id of a shape. */
+  /** Id of the shape. */
   value: string;
   label: string;
 }
@@ -28,9 +28,9 @@ interface PictureProps {
   root: SvgNode;
   parts: readonly Part[];
   chosen: readonly string[];
-  /** Null where nothing can be chosen by the reader. */
+  /** Null if read-only. */
   onToggle: ((value: string) => void) | null;
-  /** One at a time: arrows choose as they go. */
+  /** Single choice: arrow keys select at once. */
   single: boolean;
   invalid?: boolean;
 }
@@ -48,7 +48,7 @@ export function Picture({ root, parts, chosen, onToggle, single, invalid = false
   const svg = useRef<SVGSVGElement>(null);
   const prefix = useId();
   const [near, setNear] = useState<string | null>(null);
-  /** Around the shape that has the focus, above all others. */
+  /** Focus ring, drawn on top. */
   const [ring, setRing] = useState<Box | null>(null);
   const labels = new Map(parts.map(part => [part.value, part.label]));
   const order = orderOf(root, labels);
@@ -124,7 +124,7 @@ export function Picture({ root, parts, chosen, onToggle, single, invalid = false
 const isTitle = (child: SvgNode | string | undefined) =>
   typeof child === 'object' && (child.name === 'title' || child.name === 'desc');
 
-/** The parts as they are drawn, so that arrows go through them in that order. */
+/** Parts in drawing order, for arrow keys. */
 function orderOf(root: SvgNode, labels: ReadonlyMap<string, string>): string[] {
   const found: string[] = [];
   const visit = (node: SvgNode) => {
@@ -137,7 +137,7 @@ function orderOf(root: SvgNode, labels: ReadonlyMap<string, string>): string[] {
   return found;
 }
 
-/** Attributes as React spells them. Ids serve paint inside the drawing alone, under names of their own on the page. */
+/** Attributes in React's spelling. Ids are prefixed, so that references inside the drawing are unique on the page. */
 function propsOf({ name, attributes }: SvgNode, prefix: string): Record<string, unknown> {
   const props: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(attributes)) {
@@ -154,7 +154,7 @@ function propsOf({ name, attributes }: SvgNode, prefix: string): Record<string, 
 
 const least = 24;
 
-/** Where a part's shape stands on the screen, as a box in the measure of `within`; with some room, at least so large. */
+/** Bounding box of a part in the coordinates of `within`, with padding and a minimum size. */
 function boxOf(part: SVGGElement, within: SVGGraphicsElement | null, room: number, smallest = 0): Box | null {
   const scale = within?.getScreenCTM?.();
   const box = part.lastElementChild?.getBoundingClientRect();
@@ -171,7 +171,7 @@ function boxOf(part: SVGGElement, within: SVGGraphicsElement | null, room: numbe
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
-/** Wider targets, by part, below shapes that are smaller on the screen than a finger can hit. */
+/** Enlarged hit targets below shapes that are too small for touch. */
 function useTargets(
   svg: { readonly current: SVGSVGElement | null },
   order: readonly string[],

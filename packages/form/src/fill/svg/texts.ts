@@ -1,4 +1,4 @@
-/** Texts of drawings with choices; loaded with the first one. */
+/** Texts of drawings with choices; part of their lazy chunk. */
 import { catalogue } from '../../languages/index.ts';
 
 export const svgTexts = catalogue<{ chosen: (count: number) => string; none: string; one: string }>({

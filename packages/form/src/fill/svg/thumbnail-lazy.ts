@@ -1,5 +1,5 @@
-/** Lazy entry of the thumbnail of a drawing. */
+/** Lazy wrapper of the thumbnail of a drawing with its answer. */
 import { lazy } from 'react';
 
-/** A drawing with its answer, small; with what reads it, it loads with the first one. Show the answer's words meanwhile. */
+/** Use the answer's text as fallback. */
 export const SvgThumbnail = lazy(() => import('./thumbnail.tsx'));

@@ -1,4 +1,4 @@
-/** Thumbnail of a drawing with its answer, as an image: nothing in it runs or is fetched. */
+/** Thumbnail of a drawing with its answer, as an <img>: scripts and external references are inert there. */
 import type { Options } from '../../engine/base/types.ts';
 import { markedSvg } from '../../engine/svg/mark.ts';
 import styles from './picture.module.css';
@@ -6,7 +6,7 @@ import styles from './picture.module.css';
 interface SvgThumbnailProps {
   options: Options;
   value: unknown;
-  /** The answer in words. */
+  /** The answer as text. */
   alt: string;
 }
 
