@@ -123,7 +123,7 @@ test.each(['session', 'link'] as const)(
     expect([again.status, again.body.data?.id]).toEqual([200, id]);
     // The device goes online: the server has its entry already, byte for byte, and the device drops its copy.
     const stop = tab.startSending({ tokenOf: () => token });
-    const after = await tab.settled(entry.local_id, AbortSignal.timeout(10_000));
+    const after = await tab.settled(entry.local_id, AbortSignal.timeout(120_000));
     stop();
     expect([after.fault, after.receipt?.report_id]).toEqual([null, id]);
     const { body } = await admin.get(`/reports.json?filter[local_id]=${entry.local_id}`);

@@ -1,4 +1,5 @@
 /** Tests of the help's texts: topics in both languages, valid links, and labels as on the screens. */
+import { chartTypes } from '@kontor/charts';
 import { describe, expect, test } from 'vitest';
 import { areas, topicIds, topicOf } from '../src/help/areas.ts';
 import { NEWEST } from '../src/help/newest.ts';
@@ -33,7 +34,8 @@ function labels(spoken: Language): Set<string> {
     .map(value => (value as unknown as { now: () => unknown }).now());
   const tables = Object.values(forms).flatMap(exported => Object.values(exported));
   const spokenTables = tables.map(table => (table as Record<string, unknown> | null)?.[spoken]);
-  const found = new Set([...catalogues, ...spokenTables].flatMap(textsIn));
+  const types = Object.values(chartTypes).map(({ name, shortName }) => (shortName ?? name)[spoken]);
+  const found = new Set([...catalogues, ...spokenTables, ...types].flatMap(textsIn));
   language.set('de');
   return found;
 }

@@ -168,7 +168,7 @@ it('counts as plain looking does: every type, format, aggregate and operator, ov
     }),
     { numRuns: 60, endOnFailure: false },
   );
-}, 120_000);
+});
 
 /** Within one repeat, label and number are paired by instance; the list of entries has no instances. */
 const goesByInstance = (plan: Plan, form: string, index: number) => {
@@ -211,7 +211,7 @@ it('finds the entries behind each figure and each point, and no others', async (
     }),
     { numRuns: 40, endOnFailure: true },
   );
-}, 120_000);
+});
 
 const edges = [undefined, '2026-11-18', '2026-11-19', '2026-11-20', '1990-01-01', '9999-12-31'];
 const times = fc.oneof(
@@ -264,7 +264,7 @@ it('counts within a time and some states as plain looking at those entries does'
     ),
     { numRuns: 50, endOnFailure: false },
   );
-}, 120_000);
+});
 
 it('keeps its figures through adding, changing, deleting, restoring and purging', async () => {
   await fc.assert(
@@ -318,4 +318,4 @@ it('keeps its figures through adding, changing, deleting, restoring and purging'
     ),
     { numRuns: 25, endOnFailure: false },
   );
-}, 180_000);
+});

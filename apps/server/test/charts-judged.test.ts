@@ -185,7 +185,7 @@ const pointed = (): Question[] =>
     })),
   );
 
-describe('10,000 bird strikes', { timeout: 120_000 }, () => {
+describe('10,000 bird strikes', () => {
   let form: JudgedForm;
   let asked: Question[];
   const kept: string[] = [];
@@ -353,7 +353,7 @@ function randomQuestion(forms: JudgedForm[], luck: Dice): Question {
   return { type, config: { chart_value, chart_value_format: luck.pick([null, 'day', 'week', 'month']), datasets } };
 }
 
-describe('random charts over random forms', { timeout: 120_000 + 1_000 * runs }, () => {
+describe('random charts over random forms', { timeout: 180_000 + 1_000 * runs }, () => {
   const states = [
     { id: 'a', value: 'own', label: 'Own' },
     { id: 'b', value: 'sent', label: 'Gone' },

@@ -216,5 +216,5 @@ it('go on behind a look that somebody else had begun', async () => {
   await Promise.resolve();
   await Promise.all([caughtUp, alone.kick()]);
   await house.database.run(insert('Joined'));
-  await expect.poll(() => countOf(id), { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => countOf(id)).toBe(1);
 });

@@ -79,12 +79,7 @@ describe('jobs', () => {
     // Neither a job that is gone nor one that has not failed can be discarded.
     expect((await admin.delete(`/instance/jobs/${no}.json`)).status).toBe(404);
     await expect
-      .poll(
-        async () => (await house.database.text('select state from jobs.job where id = $1', [again])).rows[0]?.state,
-        {
-          timeout: 5_000,
-        },
-      )
+      .poll(async () => (await house.database.text('select state from jobs.job where id = $1', [again])).rows[0]?.state)
       .toBe('completed');
     expect((await admin.post(`/instance/jobs/retry/${again}.json`)).status).toBe(404);
   });

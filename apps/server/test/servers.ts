@@ -94,7 +94,6 @@ export async function ask(
     method,
     headers: { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0', ...headers },
     ...(body === undefined ? {} : { body, duplex: 'half' }),
-    signal: AbortSignal.timeout(30_000),
   } as RequestInit);
   const text = await answer.text();
   return {

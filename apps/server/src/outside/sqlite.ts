@@ -16,10 +16,14 @@ import { sqliteLimits, type Told } from './sqlite-limits.ts';
 
 const source = fileURLToPath(new URL('..', import.meta.url));
 
-/** Without ulimit, time is bounded by the timer and memory by Node's own flag. */
-const limited = `ulimit -t ${Math.ceil(sqliteLimits.ms / 1_000) + 5} 2>/dev/null; ulimit -v ${sqliteLimits.reserved_kb} 2>/dev/null; ulimit -c 0 2>/dev/null; exec "$0" "$@"`;
+/**
+ * Bounds processor time: on a busy server the process, which has a low priority, waits far longer than it works. Without
+ * ulimit, time is bounded by the timer alone and memory by Node's own flag.
+ */
+const limitedTo = (ms: number) =>
+  `ulimit -S -t ${Math.ceil(ms / 1_000)} 2>/dev/null; ulimit -v ${sqliteLimits.reserved_kb} 2>/dev/null; ulimit -c 0 2>/dev/null; exec "$0" "$@"`;
 
-function commandOf(reader: URL, folder: string, ...rest: string[]): [string, string[]] {
+function commandOf(reader: URL, folder: string, ms: number, ...rest: string[]): [string, string[]] {
   const node = [
     `--max-old-space-size=${sqliteLimits.heap_mb}`,
     // Otherwise WebAssembly (type stripping) reserves 10 GB of address space.
@@ -34,7 +38,7 @@ function commandOf(reader: URL, folder: string, ...rest: string[]): [string, str
   ];
   return process.platform === 'win32'
     ? [process.execPath, node]
-    : ['/bin/sh', ['-c', limited, process.execPath, ...node]];
+    : ['/bin/sh', ['-c', limitedTo(ms), process.execPath, ...node]];
 }
 
 const mostTold = 256 * 1024;
@@ -48,7 +52,7 @@ interface Ran {
 }
 
 async function run(reader: URL, folder: string, path: string, ms: number): Promise<Ran> {
-  const process = spawn(...commandOf(reader, folder, path, folder), {
+  const process = spawn(...commandOf(reader, folder, ms, path, folder), {
     cwd: folder,
     env: {},
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -64,7 +68,7 @@ async function run(reader: URL, folder: string, path: string, ms: number): Promi
   const timer = setTimeout(() => {
     ran.late = true;
     process.kill('SIGKILL');
-  }, ms);
+  }, ms * sqliteLimits.waiting);
   try {
     await new Promise<void>((done, fail) => {
       process.once('error', fail).once('close', (_code, signal) => {
@@ -110,6 +114,7 @@ export interface Asked {
   reader: URL;
   /** Path for the issue of a refusal. */
   path: string;
+  /** Processor time, rounded up to seconds. */
   ms?: number;
 }
 
