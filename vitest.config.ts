@@ -20,6 +20,8 @@ export default defineConfig({
   test: {
     // Most of a test's time is waiting for the database, mails and clocks; left to itself Vitest runs one file at a time on two cores.
     maxWorkers: Math.max(3, availableParallelism()),
+    // A busy machine may cost a test its patience; what passes at the second try is named (scripts/lib/second-tries.mjs).
+    retry: process.env.CI ? 1 : 0,
     // Whoever asks for another order (--sequence.shuffle.files) gets it.
     sequence: process.argv.some(word => word.includes('shuffle')) ? {} : { sequencer: LongFirst },
     projects: [

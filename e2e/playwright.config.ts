@@ -15,6 +15,8 @@ export default defineConfig({
   fullyParallel: true,
   // Half of a journey's time is waiting: two workers per core keep two cores busy.
   workers: Math.max(4, availableParallelism()),
+  // A pass on the retry is reported as flaky.
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   // Timeouts are generous and measure nothing: a passing test never reaches them.
   timeout: 120_000,
@@ -26,9 +28,9 @@ export default defineConfig({
     // A service worker would answer before the journeys' route mocks; offline journeys allow it.
     serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
-    // Traces of failed tests, when a journey is run by itself: `npm test` disables them (scripts/test.mjs), since they take
-    // a sixth of the time. Screencasts would take a third.
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    // Traces of failed tests: in CI on the retry, here when a journey is run by itself, since `npm test` disables them
+    // (scripts/test.mjs): they take a sixth of the time. Screencasts would take a third.
+    trace: { mode: process.env.CI ? 'on-first-retry' : 'retain-on-failure', screenshots: false, sources: false },
     screenshot: 'only-on-failure',
     actionTimeout: 30_000,
   },

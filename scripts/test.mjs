@@ -140,7 +140,7 @@ function both(one, other) {
 async function vitest(...projects) {
   const report = fresh(`vitest-${projects.join('-')}.json`);
   const named = projects.flatMap(project => ['--project', project]);
-  const reporters = ['dot', 'json'].map(name => `--reporter=${name}`);
+  const reporters = ['dot', 'json', './scripts/lib/second-tries.mjs'].map(name => `--reporter=${name}`);
   const workers = projects.includes('api') && projects.length > 1 ? [`--maxWorkers=${atOnce}`] : [];
   const fine = await run('vitest', 'run', ...named, ...workers, ...reporters, `--outputFile.json=${report}`);
   const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = read(report);
@@ -174,13 +174,13 @@ async function playwright() {
   const report = fresh('playwright.json');
   env.PLAYWRIGHT_JSON_OUTPUT_FILE = report;
   // Recording traces takes a sixth of the journeys' time. A failed one prints an error and a screenshot, and can be
-  // traced when run by itself.
-  const asked = ['--config', 'e2e/playwright.config.ts', '--reporter=list,json', '--trace=off'];
+  // traced when run by itself; CI records on the retry.
+  const asked = ['--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...(env.CI ? [] : ['--trace=off'])];
   const fine = await run('playwright', 'test', ...asked);
   const { stats = {}, suites = [], errors = [] } = read(report);
-  const { expected = 0, unexpected = 0 } = stats;
+  const { expected = 0, flaky = 0, unexpected = 0 } = stats;
   const broken = [...errors.map(({ message }) => firstLine(message)), ...suites.flatMap(brokenIn)];
-  return { ...counted(fine, expected, unexpected), broken };
+  return { ...counted(fine, expected + flaky, unexpected), broken };
 }
 
 /** Titles of a suite's failed tests, each with its first line of the error. */

@@ -5,7 +5,7 @@
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Language } from '@kontor/form/languages';
+import { type Language, languageRows } from '@kontor/form/languages';
 import type { Page } from '@playwright/test';
 
 const root = new URL('../../', import.meta.url);
@@ -52,7 +52,7 @@ function catalogues() {
   const found = {
     de: { whole: new Set<string>(), parts: new Set<string>() },
     en: { whole: new Set<string>(), parts: new Set<string>() },
-    /** Texts without a language, or of both: the names of languages in their own language. */
+    /** Texts without a language, or of both. */
     any: { whole: new Set<string>(), parts: new Set<string>() },
   };
   for (const source of sourcesIn(places)) {
@@ -68,6 +68,8 @@ function catalogues() {
 }
 
 const own = catalogues();
+/** Each is shown in its own language, whatever that of the screen is. */
+const languageNames = new Set<string>(Object.values(languageRows).map(({ name }) => name));
 const data = sourcesIn(['demo/']).join('\n');
 
 /** Messages of this language that the other does not have: whole, and parts of two words or more. */
@@ -79,7 +81,12 @@ function alone(language: Language): { whole: Set<string>; parts: string[] } {
   return {
     whole: new Set(
       [...whole].filter(
-        text => /\p{L}{3}/u.test(text) && !other.whole.has(text) && !own.any.whole.has(text) && !isTheirs(text),
+        text =>
+          /\p{L}{3}/u.test(text) &&
+          !other.whole.has(text) &&
+          !own.any.whole.has(text) &&
+          !languageNames.has(text) &&
+          !isTheirs(text),
       ),
     ),
     parts: [...parts].filter(text => /\p{L}{3,}\P{L}+\p{L}{3,}/u.test(text) && !others.includes(text)),
