@@ -17,8 +17,6 @@ const routes = [
   [/\/rich\/editor\.tsx/, 100 * kB],
   // popups come from a component library, which loads with the first of its kind
   [/(menu-popup|combobox-input|multi-pick-input)\.tsx/, 50 * kB],
-  // import and export of unsent entries as a file: reader and writer of archives
-  [/offline\/(pack|import-dialog)\.tsx?$/, 55 * kB],
   // viewers of documents and models load their libraries on demand
   [/viewers\/pdf\.tsx/, 140 * kB],
   [/model-scene/, 190 * kB],

@@ -21,7 +21,7 @@ type Manifest = Record<string, Chunk>;
 
 /** Console sources that are precached; other screens are cached when they are first opened. */
 const KEPT =
-  /^src\/(?!screens\/|library\/(?!offline\/(?!import))|offline\/pack-read|gallery\/)|^src\/screens\/(entries\/|reports\/|unsent\/|not-found\/|account\/(login|picture|providers|second-step))/;
+  /^src\/(?!screens\/|library\/(?!offline\/(?!import))|offline\/read-archive|gallery\/)|^src\/screens\/(entries\/|reports\/|unsent\/|not-found\/|account\/(login|picture|providers|second-step))/;
 const belongs = (source: string): boolean => !source.startsWith('src/') || KEPT.test(source);
 
 /** Injects the precache lists into the worker's script. Must run last, when all other builds have been written. */
