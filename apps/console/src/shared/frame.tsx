@@ -30,11 +30,11 @@ export function Frame({ tried, children }: { tried: boolean; children: ReactNode
         <SegmentedControl
           label={t.language}
           value={present}
-          onChange={next =>
+          onChange={next => {
             (tried ? speak : setLanguage)(next).catch(() =>
               showToast('warn', () => useSharedTexts.now().languageMissing),
-            )
-          }
+            );
+          }}
           options={CODES}
         />
       </header>
