@@ -76,14 +76,16 @@ test.describe('with a session', () => {
   test('one that has ended asks to sign in, and leads back', async ({ page }) => {
     await page.goto('/reports?layout=list');
     await expect(page.getByRole('table', { name: 'Formulare' })).toBeVisible();
-    // As if an administrator had ended the session.
-    await page.route('**/api/report-configs.json*', async route => {
+    // As if an administrator had ended the session: with the request of the click, and with none that a change by others
+    // causes before it.
+    const sorted = /\/api\/report-configs\.json\?.*sort=campaign/;
+    await page.route(sorted, async route => {
       const headers = { ...route.request().headers(), authorization: 'Bearer ended' };
       await route.continue({ headers });
     });
     await page.getByRole('button', { name: 'Kampagne' }).click();
     await expect(page).toHaveURL(/\/login\/%2Freports/);
-    await page.unroute('**/api/report-configs.json*');
+    await page.unroute(sorted);
     await signIn(page, 'vorfeld.2', demoPassword);
     await expect(page).toHaveURL(/\/reports\?.*sort=campaign/);
   });
