@@ -106,7 +106,7 @@ async function stageEmail(ctx: Ctx, values: Values, id: string | null): Promise<
   if (!same) known.set(values, await mustKnowPassword(ctx, id, password));
 }
 
-/** Whoever receives mail at the address can reset the password: changing it needs the password, or an administrator. */
+/** A password can be reset by mail to this address: changing it needs the password, or an administrator. */
 async function changeEmail(ctx: Ctx, before: Row, email: unknown, said: Known | undefined): Promise<Values> {
   const self = isSelf(ctx, before.id);
   if (!self && !isAdmin(ctx)) throw refuse('forbidden', 'email', 'admin_only');

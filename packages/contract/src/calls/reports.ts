@@ -7,7 +7,7 @@ import { type Call, call, closed, data, receipt } from './call.ts';
 
 const value = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
 
-/** Values are told as text, whatever they are; null where there is none. */
+/** Answers are given as text, whatever their kind; null stands for no answer. */
 const tally = typed<{ value: string | null; label: string | null; count: number }[]>(
   Type.Array(Type.Object({ value, label: maybe(Type.String()), count: Type.Integer() })),
 );
