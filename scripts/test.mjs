@@ -128,7 +128,8 @@ async function inTurn(steps) {
 
 /** Builds the console and checks its size budgets. */
 function weighed() {
-  return all(ensureConsole(node) && checkBudgets());
+  if (!ensureConsole(node)) return { ...all(false), broken: ['the console could not be built'] };
+  return checkBudgets() ? all(true) : { ...all(false), broken: ['over its size budget: node scripts/budgets.mjs'] };
 }
 
 function both(one, other) {
@@ -140,9 +141,11 @@ function both(one, other) {
 async function vitest(...projects) {
   const report = fresh(`vitest-${projects.join('-')}.json`);
   const named = projects.flatMap(project => ['--project', project]);
-  const reporters = ['dot', 'json', './scripts/lib/second-tries.mjs'].map(name => `--reporter=${name}`);
+  const reporters = ['dot', 'json', './scripts/lib/second-tries.mjs', './scripts/lib/outside-errors.mjs'];
+  env.KONTOR_OUTSIDE_ERRORS = fresh(`vitest-${projects.join('-')}-outside.json`);
   const workers = projects.includes('api') && projects.length > 1 ? [`--maxWorkers=${atOnce}`] : [];
-  const fine = await run('vitest', 'run', ...named, ...workers, ...reporters, `--outputFile.json=${report}`);
+  const reported = reporters.map(name => `--reporter=${name}`);
+  const fine = await run('vitest', 'run', ...named, ...workers, ...reported, `--outputFile.json=${report}`);
   const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = read(report);
   // A test file that fails to load has no tests to count.
   const unread = testResults.filter(file => file.status === 'failed' && file.assertionResults.length === 0).length;
@@ -154,6 +157,9 @@ async function vitest(...projects) {
       ({ fullName, failureMessages = [] }) => `${file} › ${fullName}: ${firstLine(failureMessages[0])}`,
     );
   });
+  const { errors = [] } = read(env.KONTOR_OUTSIDE_ERRORS);
+  broken.push(...errors.map(error => `outside of the tests: ${error}`));
+  if (!fine && broken.length === 0) broken.push('vitest ended with an error, though no test failed');
   return { ...counted(fine, numPassedTests, numFailedTests + unread), broken, missing: missingIn(testResults) };
 }
 
