@@ -6,7 +6,8 @@ import { hashPassword } from '../../server/src/accounts/passwords.ts';
 import { openSession } from '../../server/src/accounts/sessions.ts';
 import { sql } from '../../server/src/db/sql.ts';
 import type { Person } from '../../server/test/house.ts';
-import { heldBy, KINDS, only, turned } from '../src/screens/account/key-rights.ts';
+import { grantedEntities } from '../src/i18n/entities.ts';
+import { heldBy, only, turned } from '../src/screens/account/key-rights.ts';
 import { codeOf } from './app-codes.ts';
 import { atRest } from './at-rest.ts';
 import { type Bench, openConsole } from './console.tsx';
@@ -243,7 +244,7 @@ test('a key is made with a choice of one’s own rights, shown once, and revoked
 });
 
 test('rights to choose from are those that the contract knows, and never more than one holds', () => {
-  expect([...KINDS].sort(), 'KINDS of key-rights.ts').toEqual([...entities].sort());
+  expect([...grantedEntities].sort(), 'grantedEntities of i18n/entities.ts').toEqual([...entities].sort());
   const user = { role: 'user', permissions: { Reports: { read: 'self', create: 'all' }, Files: { '*': 'all' } } };
   const held = heldBy(user as never);
   expect(held).toEqual({

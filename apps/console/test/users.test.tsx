@@ -2,7 +2,7 @@
 import { entities } from '@kontor/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { useAreaTexts } from '../src/i18n/areas.ts';
+import { useAreaTexts } from '../src/i18n/entities.ts';
 import { heldOf, mayGrant, withRight } from '../src/screens/users/rights.ts';
 import { type Bench, openConsole } from './console.tsx';
 

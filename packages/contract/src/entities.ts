@@ -3,8 +3,26 @@
 import { type Action, entityKey, type Permissions, rolePermissions, type Scope } from './base/permissions.ts';
 import type { Issue } from './base/problems.ts';
 import type { Resource } from './base/resource.ts';
-import { type Call, calls } from './calls/index.ts';
-import { resources } from './resources/index.ts';
+import { type Call, type CallName, calls } from './calls/index.ts';
+import { type ResourceName, resources } from './resources/index.ts';
+
+type Row = (typeof resources)[ResourceName];
+type CallRow = (typeof calls)[CallName];
+type EntityOf<R> = R extends { entity: infer E extends string } ? E : never;
+type Written<R> = R extends { verbs: readonly (infer V)[] }
+  ? Extract<V, 'add' | 'edit' | 'remove'> extends never
+    ? never
+    : R
+  : never;
+
+/** Entities that permissions grant rights on (`entities`, without those that only roles name). */
+export type GrantedEntity =
+  | EntityOf<Exclude<Row, { personal: true } | { of: object }>>
+  | EntityOf<Extract<CallRow, { needs: object }>['needs']>;
+/** Entities whose deleted items the trash lists. */
+export type TrashEntity = EntityOf<Exclude<Extract<Row, { trash: string }>, { personal: true }>>;
+/** Entities that users meet by name: those with rights, and those that they write, which the audit log lists. */
+export type NamedEntity = GrantedEntity | EntityOf<Written<Row>>;
 
 export const actions = ['create', 'read', 'update', 'delete'] as const satisfies readonly Action[];
 export const scopes = ['all', 'self', 'none'] as const satisfies readonly Scope[];

@@ -2,8 +2,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { ask } from '../../api/ask.ts';
 import { useUser } from '../../api/session.ts';
+import { useKindTexts } from '../../i18n/entities.ts';
 import { useKeyTexts } from '../../i18n/keys.ts';
-import { useKindTexts } from '../../i18n/kinds.ts';
 import { useUiTexts } from '../../i18n/ui.ts';
 import { Button, Checkbox, Dialog, FieldError, RadioTiles, TextField } from '../../ui/index.ts';
 import { ACTIONS, heldBy, only, type Rights, turned } from './key-rights.ts';

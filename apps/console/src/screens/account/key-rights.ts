@@ -1,26 +1,15 @@
 /** Rights of an API key: a subset of its owner's rights. */
 import { scopeOf, type User } from '../../api/session.ts';
-import type { useKindTexts } from '../../i18n/kinds.ts';
+import { grantedEntities } from '../../i18n/entities.ts';
 
-type Kind = keyof ReturnType<typeof useKindTexts>;
 export const ACTIONS = ['read', 'create', 'update', 'delete'] as const;
 export type Action = (typeof ACTIONS)[number];
 export type Rights = Record<string, Partial<Record<string, string>>>;
 
-/**
- * The entity names of the API. A literal list, since importing the contract would bloat the chunk; a test compares the
- * two.
- */
-export const KINDS: Kind[] = [
-  ...(['Reports', 'ReportConfigs', 'Files', 'FileReferences', 'Directories', 'Tags'] as const),
-  ...(['Charts', 'ChartCollections', 'Messages', 'Devices', 'Users', 'Groups', 'Options', 'Licences'] as const),
-  ...(['Apis', 'ReportHandlers', 'FileHandlers', 'Deliveries', 'Audit'] as const),
-];
-
 /** The scope of each right that a person holds; entities without any are left out. */
 export const heldBy = (user: User | null): Rights =>
   Object.fromEntries(
-    KINDS.flatMap(kind => {
+    grantedEntities.flatMap(kind => {
       const held = ACTIONS.map(action => [action, scopeOf(user, kind, action)]).filter(([, scope]) => scope !== 'none');
       return held.length > 0 ? [[kind, Object.fromEntries(held)]] : [];
     }),

@@ -1,8 +1,8 @@
 /** Drawer with one entry of the audit log in full. */
 import { Fragment, type ReactNode } from 'react';
 import { useActionTexts, useAuditTexts, useOutcomeTexts, useViaTexts } from '../../i18n/audit.ts';
+import { useKindTexts } from '../../i18n/entities.ts';
 import { dateTime } from '../../i18n/format.ts';
-import { useKindTexts } from '../../i18n/kinds.ts';
 import { Drawer, Link } from '../../ui/index.ts';
 import { type AuditLine, wordOf } from './audit-line.ts';
 import styles from './settings.module.css';

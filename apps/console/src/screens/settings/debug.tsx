@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { setDebug } from '../../api/debug-mode.ts';
 import { type LoggedRequest, requestLog } from '../../api/request-log.ts';
 import { scopeOf, type User, useUser } from '../../api/session.ts';
-import { useAreaTexts } from '../../i18n/areas.ts';
+import { useAreaTexts } from '../../i18n/entities.ts';
 import type { LazyText } from '../../i18n/index.ts';
 import { useGeneralTexts } from '../../i18n/settings-general.ts';
 import { Button, CopyButton, Icon, IconBug, Note, useStore } from '../../ui/index.ts';

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { refresh, type Stale } from '../../api/hooks.ts';
 import { type Deleted, resourceOf, trash } from '../../api/trash.ts';
 import { describe } from '../../errors/problem-text.ts';
+import { trashEntities, useKindTexts } from '../../i18n/entities.ts';
 import { date, since } from '../../i18n/format.ts';
 import type { LazyText } from '../../i18n/index.ts';
-import { useKindTexts } from '../../i18n/kinds.ts';
 import { useSettingsTexts } from '../../i18n/settings.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import { useListScreen } from '../../lists/use-list-screen.ts';
@@ -24,9 +24,6 @@ import {
 } from '../../ui/index.ts';
 import { startJob } from '../../ui/jobs.ts';
 import { PhoneRow } from '../../ui/phone-row.tsx';
-
-const kinds = ['ReportConfigs', 'Reports', 'Files', 'FileReferences', 'Directories', 'Tags', 'Metadata', 'Charts'];
-const more = ['ChartCollections', 'Messages', 'Users', 'Groups', 'Apis', 'ReportHandlers', 'FileHandlers', 'Options'];
 
 /** Bulk actions run one request per item; failures are summarised at the end. */
 function useTrash() {
@@ -138,10 +135,7 @@ export default function Trash() {
           labelHidden
           value={list.filters.entity?.[0] ?? ''}
           onChange={value => list.setFilter('entity', value ? [value] : [])}
-          options={[
-            { value: '', label: t.allKinds },
-            ...[...kinds, ...more].map(value => ({ value, label: kindOf[value as keyof typeof kindOf] })),
-          ]}
+          options={[{ value: '', label: t.allKinds }, ...trashEntities.map(value => ({ value, label: kindOf[value] }))]}
         />
       }
       selectionBar={

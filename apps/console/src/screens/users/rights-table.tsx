@@ -1,7 +1,7 @@
 /** Rights matrix, area by action; each cell is a select with the effective scope and its origin. */
 import type { Permissions, Role, Scope } from '@kontor/contract/permissions';
 import { useUser } from '../../api/session.ts';
-import { useAreaTexts } from '../../i18n/areas.ts';
+import { useAreaTexts } from '../../i18n/entities.ts';
 import { useRightsTexts } from '../../i18n/rights.ts';
 import { Select } from '../../ui/index.ts';
 import { ANY, columns, heldOf, mayGrant, type RightColumn, scopes, withRight } from './rights.ts';
