@@ -106,12 +106,14 @@ export function useRights(): (entity: string, action: string) => boolean {
 }
 
 /** Whether the user may do something to an item of `owner`: permission for all items, or for their own. */
+export function mayOn(user: User | null, entity: string, action: string, owner: string | null | undefined): boolean {
+  const scope = scopeOf(user, entity, action);
+  return scope === 'all' || (scope === 'self' && user !== null && owner === user.id);
+}
+
 export function useMayOn(): (entity: string, action: string, owner: string | null | undefined) => boolean {
   const user = useUser();
-  return (entity, action, owner) => {
-    const scope = scopeOf(user, entity, action);
-    return scope === 'all' || (scope === 'self' && user !== null && owner === user.id);
-  };
+  return (entity, action, owner) => mayOn(user, entity, action, owner);
 }
 
 export const fullName = (user: Pick<User, 'first_name' | 'last_name' | 'username'>): string =>

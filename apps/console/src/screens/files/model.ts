@@ -1,6 +1,6 @@
 /** Types of the file library and its address parameters. */
 import type { ListedWith } from '@kontor/contract';
-import { scopeOf, type User } from '../../api/session.ts';
+import { mayOn, type User } from '../../api/session.ts';
 
 export type FileItem = ListedWith<'file-references', 'files.users,tags,directories'>;
 
@@ -16,8 +16,7 @@ export const NONE = '';
 
 /** Whether the person has the right for this file, by scope "all" or "self". */
 export function mayOf(user: User | null, action: 'update' | 'delete'): (item: Pick<FileItem, 'user_id'>) => boolean {
-  const scope = scopeOf(user, 'FileReferences', action);
-  return item => scope === 'all' || (scope === 'self' && user !== null && item.user_id === user.id);
+  return item => mayOn(user, 'FileReferences', action, item.user_id);
 }
 
 export const hrefOf = (item: Pick<FileItem, 'file_id'>): string => `/files/${item.file_id}`;

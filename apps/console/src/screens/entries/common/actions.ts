@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { refresh, remove, restore } from '../../../api/hooks.ts';
-import { scopeOf, useUser } from '../../../api/session.ts';
+import { useMayOn } from '../../../api/session.ts';
 import { useEntryTexts } from '../../../i18n/entry.ts';
 import { IconFileSpreadsheet, IconFileTypePdf, IconTrash } from '../../../ui/icons.ts';
 import type { menu } from '../../../ui/menu.tsx';
@@ -28,12 +28,9 @@ export interface EntryVerbs {
 
 export function useEntryMenu(report: Report | null, config: ReportConfig): EntryVerbs {
   const t = useEntryTexts();
-  const user = useUser();
+  const mayOn = useMayOn();
   const queries = useQueryClient();
-  const may = (action: string) => {
-    const scope = scopeOf(user, 'Reports', action);
-    return report !== null && (scope === 'all' || (scope === 'self' && report.user_id === user?.id));
-  };
+  const may = (action: string) => report !== null && mayOn('Reports', action, report.user_id);
   const [mayEdit, mayRemove] = [may('update'), may('delete')];
   const save = async (type: EntryExport, title: string) => {
     if (!report) return;

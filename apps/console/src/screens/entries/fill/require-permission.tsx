@@ -1,6 +1,6 @@
 /** Guard component: shows an error instead of the form without the right to fill in, before anything is typed. */
 import type { ReactNode } from 'react';
-import { scopeOf, useUser } from '../../../api/session.ts';
+import { can, mayOn, useUser } from '../../../api/session.ts';
 import { useUiTexts } from '../../../i18n/ui.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/feedback.tsx';
@@ -15,9 +15,9 @@ interface RequirePermissionProps {
 export function RequirePermission({ action, owner, children }: RequirePermissionProps) {
   const t = useUiTexts();
   const user = useUser();
-  const scope = scopeOf(user, 'Reports', action);
+  const may = owner === undefined ? can(user, 'Reports', action) : mayOn(user, 'Reports', action, owner);
   // While a session ends, the shell redirects.
-  if (!user || (scope !== 'none' && (owner === undefined || scope === 'all' || owner === user.id))) return children;
+  if (!user || may) return children;
   return (
     <Empty
       kind="denied"

@@ -1,6 +1,6 @@
 /** Entries list: table, cards or rows, with filters, state tabs, views, selection and export. */
 import { Suspense, useEffect } from 'react';
-import { scopeOf, useRights, useUser } from '../../../api/session.ts';
+import { mayOn, scopeOf, useRights, useUser } from '../../../api/session.ts';
 import { useEntriesTexts } from '../../../i18n/entries.ts';
 import { useOfflineMenu } from '../../../library/offline/menu.tsx';
 import { ListScreen } from '../../../lists/list-screen.tsx';
@@ -103,10 +103,7 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
   ]);
 
   /** With rights on own entries only, others are skipped. */
-  const mayEntry = (action: 'update' | 'delete', entry: Entry) => {
-    const scope = scopeOf(user, 'Reports', action);
-    return scope === 'all' || (scope === 'self' && entry.user_id === user?.id);
-  };
+  const mayEntry = (action: 'update' | 'delete', entry: Entry) => mayOn(user, 'Reports', action, entry.user_id);
   const nameOf = (entry: Entry) => entryName(inputs, entry, how);
   const entries = (entry: Entry): MenuItem[] =>
     menu([
