@@ -5,8 +5,8 @@
 import { setImmediate as untilNext } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Chart } from '../src/charts/types.ts';
+import { asOfCounted, asOfKept, chartsOf, entriesOf, formsOf } from '../src/screens/dashboards/common/model.ts';
 import { gate } from '../src/screens/dashboards/view/gate.ts';
-import { asOfCounted, asOfKept, chartsOf, entriesOf, formsOf } from '../src/screens/dashboards/view/model.ts';
 import { besides, pagesOf, readSettings, withSettings } from '../src/screens/dashboards/wall/pages.ts';
 
 const chart = (id: string, name: string, forms: string[] = []) =>

@@ -4,10 +4,16 @@
  * are bundled, and nothing here is called.
  */
 import { type Language, languageCodes } from '@kontor/form/languages';
-import type * as format from './format.ts';
 
-/** What messages write with; text files import nothing. */
-export type Writers = Pick<typeof format, 'bytes' | 'either' | 'listed' | 'number' | 'percent' | 'plural'>;
+/** Functions of format.ts that messages call; text files import nothing. */
+export interface Writers {
+  bytes(value: number): string;
+  either(parts: string[]): string;
+  listed(parts: string[]): string;
+  number(value: number, digits?: number): string;
+  percent(share: number): string;
+  plural(count: number, forms: { one: string; other: string }): string;
+}
 
 interface TextFile {
   default: (writers: Writers) => Record<string, object>;

@@ -3,7 +3,8 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, expect, test, vi } from 'vitest';
 import { chartTypes } from '../model/chart-types.ts';
 import { examples, oddExamples } from '../scene/examples.ts';
-import { ChartView, type ChartViewProps, type OpenedFigure } from './chart-view.tsx';
+import type { ChartViewProps, OpenedFigure } from './chart-props.ts';
+import { ChartView } from './chart-view.tsx';
 
 vi.setConfig({ testTimeout: 60_000 });
 afterEach(cleanup);

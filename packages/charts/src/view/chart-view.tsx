@@ -1,42 +1,19 @@
 /** The chart component: plot, legend, and a summary for screen readers; or a thumbnail without axes. */
-import type { Language } from '@kontor/form/languages';
 import { useId, useMemo } from 'react';
 import type { HitTarget } from '../layout/scene.ts';
-import { type ChartTypeName, chartTypes } from '../model/chart-types.ts';
+import { chartTypes } from '../model/chart-types.ts';
 import type { DrawnPoint } from '../query/chart-data.ts';
-import type { ChartFigures } from '../query/styled-figures.ts';
 import { sceneOf } from '../scene/scene-of.ts';
 import { summaryOf } from '../scene/summary.ts';
 import { chartTexts } from '../text/texts.ts';
 import styles from './chart.module.css';
+import type { ChartViewProps } from './chart-props.ts';
 import { DatasetLegend, LabelLegend } from './legend.tsx';
 import { Plot, targetOfLabel } from './plot.tsx';
 import { SceneSvg } from './scene-svg.tsx';
 import { useElementSize } from './use-element-size.ts';
 import { useForcedColors } from './use-forced-colors.ts';
 import { usePointing } from './use-pointing.ts';
-
-/** The selected figure: a dataset's value at a label (stored value), or one of its points. */
-export interface OpenedFigure {
-  dataset: string;
-  value: string | null;
-  point: DrawnPoint | null;
-}
-
-export interface ChartViewProps {
-  type: ChartTypeName;
-  figures: ChartFigures;
-  /** The chart's accessible name. */
-  name: string;
-  language: Language;
-  /** Patterns in addition to colours. */
-  patterns?: boolean;
-  /** Thumbnail: no axes, legend or interaction. */
-  small?: boolean;
-  /** CSS pixels at the default font size; the width is the container's. */
-  height?: number;
-  onOpen?: (opened: OpenedFigure) => void;
-}
 
 export const ChartView = (props: ChartViewProps) => (props.small ? <Thumbnail {...props} /> : <Whole {...props} />);
 

@@ -5,7 +5,7 @@ import { sameTarget } from '../scene/hit-test.ts';
 import { tooltipAt, tooltipText } from '../scene/tooltip.ts';
 import { chartTexts } from '../text/texts.ts';
 import styles from './chart.module.css';
-import type { ChartViewProps } from './chart-view.tsx';
+import type { ChartViewProps } from './chart-props.ts';
 import { Highlight } from './highlight.tsx';
 import { SceneSvg } from './scene-svg.tsx';
 import { Tooltip } from './tooltip.tsx';

@@ -24,8 +24,8 @@ import {
   useCommands,
 } from '../../ui/index.ts';
 import { PhoneRow } from '../../ui/phone-row.tsx';
-import { countOf } from './all-charts.ts';
-import { downloadDashboard } from './download.ts';
+import { countOf } from './common/all-charts.ts';
+import { downloadDashboard } from './common/download.ts';
 import { RESOURCE, useDashboardCopy, useDashboardRemoval } from './model.ts';
 import { DashboardTile } from './tile.tsx';
 

@@ -7,8 +7,8 @@ import { scopeOf, useUser } from '../../api/session.ts';
 import type { Dashboard } from '../../charts/types.ts';
 import { useDashboardsTexts } from '../../i18n/dashboards.ts';
 import { confirmRemove, navigate, toast } from '../../ui/index.ts';
-import { allCharts } from './all-charts.ts';
-import { chartsOf, RESOURCE } from './view/model.ts';
+import { allCharts } from './common/all-charts.ts';
+import { chartsOf, RESOURCE } from './common/model.ts';
 
 export { chartsOf, RESOURCE };
 

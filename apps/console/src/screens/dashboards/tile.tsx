@@ -5,7 +5,7 @@ import { useDashboardsTexts } from '../../i18n/dashboards.ts';
 import { useLanguage } from '../../i18n/index.ts';
 import { Icon, IconLayoutDashboard, type MenuItem } from '../../ui/index.ts';
 import { Tile, TileFact } from '../../ui/tile.tsx';
-import { countOf } from './all-charts.ts';
+import { countOf } from './common/all-charts.ts';
 import styles from './list.module.css';
 import { chartsOf } from './model.ts';
 

@@ -1,9 +1,9 @@
 /** Fetches a dashboard with all of its charts for the editor. */
 import { ask } from '../../../api/ask.ts';
 import type { Chart, Dashboard } from '../../../charts/types.ts';
-import { allCharts } from '../all-charts.ts';
+import { allCharts } from '../common/all-charts.ts';
+import { CONTAIN } from '../common/model.ts';
 import { chartsOf } from '../model.ts';
-import { CONTAIN } from '../view/model.ts';
 import type { Saved } from './saving.ts';
 import type { Change } from './steps.ts';
 

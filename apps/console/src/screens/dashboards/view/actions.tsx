@@ -20,7 +20,7 @@ import { lazily } from '../../../ui/lazily.ts';
 import { usePhone } from '../../../ui/media.ts';
 import { DotsMenu, MenuButton, menu } from '../../../ui/menu.tsx';
 import { navigate } from '../../../ui/navigation.ts';
-import { downloadDashboard } from '../download.ts';
+import { downloadDashboard } from '../common/download.ts';
 
 const Schedules = lazily(() => import('../schedules/index.tsx'));
 

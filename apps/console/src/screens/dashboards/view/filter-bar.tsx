@@ -8,9 +8,9 @@ import { useCommands } from '../../../ui/commands.ts';
 import { IconPlus } from '../../../ui/icons.ts';
 import { lazily } from '../../../ui/lazily.ts';
 import { usePopover } from '../../../ui/popover.tsx';
+import type { ChartForm } from '../common/model.ts';
 import styles from './filter.module.css';
 import { periodWords, stateChoices, stateWords } from './filter-words.ts';
-import type { ChartForm } from './model.ts';
 import { useDateFields } from './use-date-fields.ts';
 
 const PeriodPanel = lazily(() => import('./period-panel.tsx'));

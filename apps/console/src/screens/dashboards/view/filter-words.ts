@@ -6,7 +6,7 @@ import { date } from '../../../i18n/format.ts';
 import { language } from '../../../i18n/index.ts';
 import { useStatesTexts } from '../../../i18n/states.ts';
 import { type StateKind, stateKind } from '../../../ui/state-glyph.tsx';
-import type { ChartForm } from './model.ts';
+import type { ChartForm } from '../common/model.ts';
 
 export interface StateChoice {
   /** '' is "no state". */

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useDashboardFilterTexts } from '../../../i18n/dashboard-filter.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select, TextField } from '../../../ui/inputs.tsx';
+import type { ChartForm } from '../common/model.ts';
 import styles from './filter.module.css';
 import { PRESETS, thisMonth } from './filter-url.ts';
-import type { ChartForm } from './model.ts';
 import { useDateFields } from './use-date-fields.ts';
 
 const CREATED = 'created';

@@ -5,9 +5,9 @@ import { useMemo } from 'react';
 import { useRecord } from '../../../api/hooks.ts';
 import { scopeOf, useUser } from '../../../api/session.ts';
 import { navigate, usePath, useQueryString } from '../../../ui/navigation.ts';
-import { allCharts, hasMore } from '../all-charts.ts';
+import { allCharts, hasMore } from '../common/all-charts.ts';
+import { CONTAIN, chartsOf, entriesOf, formsOf, RESOURCE } from '../common/model.ts';
 import { readFilter, withFilter } from './filter-url.ts';
-import { CONTAIN, chartsOf, entriesOf, formsOf, RESOURCE } from './model.ts';
 
 export function useDashboard(id: string) {
   const query = useRecord(RESOURCE, id, CONTAIN);

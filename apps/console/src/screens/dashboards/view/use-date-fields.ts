@@ -2,8 +2,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { recordOf } from '../../../api/hooks.ts';
 import { useLanguage } from '../../../i18n/index.ts';
+import type { ChartForm } from '../common/model.ts';
 import type { DateField } from './date-fields.ts';
-import type { ChartForm } from './model.ts';
 
 export function useDateFields(forms: readonly ChartForm[], enabled: boolean): DateField[] | undefined {
   const queries = useQueryClient();

@@ -5,9 +5,9 @@ import { useWallTexts } from '../../../i18n/wall.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconPlayerPause, IconWifiOff } from '../../../ui/icons.ts';
+import type { ChartForm } from '../common/model.ts';
 import { useDateLabel } from '../view/filter-bar.tsx';
 import { periodWords, stateChoices, stateWords } from '../view/filter-words.ts';
-import type { ChartForm } from '../view/model.ts';
 import styles from './wall.module.css';
 
 interface TopProps {

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { allOf } from '../../../api/lists.ts';
-import { RESOURCE } from '../view/model.ts';
+import { RESOURCE } from '../common/model.ts';
 import { besides } from './pages.ts';
 
 /** Interval for refetching the list of dashboards. */

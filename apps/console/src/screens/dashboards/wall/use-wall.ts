@@ -4,7 +4,7 @@ import { ApiError } from '../../../api/client.ts';
 import type { Chart, KeptFigures } from '../../../charts/types.ts';
 import { useMedia } from '../../../ui/media.ts';
 import { navigate } from '../../../ui/navigation.ts';
-import { asOfCounted, asOfKept } from '../view/model.ts';
+import { asOfCounted, asOfKept } from '../common/model.ts';
 import { useAddressFilter, useDashboard } from '../view/use-dashboard.ts';
 import { useFullScreen } from './device.ts';
 import { useFresh } from './fresh.ts';

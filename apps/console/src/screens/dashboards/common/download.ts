@@ -1,9 +1,9 @@
 /** Downloads a dashboard as a file with its present filter; times are in this device's time zone. */
-import type { Query } from '../../api/client.ts';
-import { download } from '../../api/download.ts';
-import type { Dashboard } from '../../charts/types.ts';
-import { ownZone } from '../../i18n/format.ts';
-import { RESOURCE } from './view/model.ts';
+import type { Query } from '../../../api/client.ts';
+import { download } from '../../../api/download.ts';
+import type { Dashboard } from '../../../charts/types.ts';
+import { ownZone } from '../../../i18n/format.ts';
+import { RESOURCE } from './model.ts';
 
 export function downloadDashboard(
   { id, name }: Pick<Dashboard, 'id' | 'name'>,

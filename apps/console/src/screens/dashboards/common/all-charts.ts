@@ -1,6 +1,6 @@
 /** Reads all charts of a dashboard: the contained ones, and the further pages of very large dashboards. */
-import { allOf } from '../../api/lists.ts';
-import type { Chart, Dashboard } from '../../charts/types.ts';
+import { allOf } from '../../../api/lists.ts';
+import type { Chart, Dashboard } from '../../../charts/types.ts';
 
 /** The server's limit of contained items per relation. */
 const CONTAINED = 100;
