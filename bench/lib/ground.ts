@@ -7,7 +7,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createInput, newId } from '@kontor/form';
+import { createInput, fold, newId } from '@kontor/form';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { openSession } from '../../apps/server/src/accounts/sessions.ts';
@@ -15,7 +15,6 @@ import { openEmbedded } from '../../apps/server/src/db/embedded/server.ts';
 import { migrate } from '../../apps/server/src/db/migrate.ts';
 import { openDatabase } from '../../apps/server/src/db/open.ts';
 import { sql } from '../../apps/server/src/db/sql.ts';
-import { fold } from '../../apps/server/src/records/text-folding.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const names = [

@@ -2,7 +2,7 @@
 import { type Content, contentTypes, createInput, type Form } from '@kontor/form';
 import { describe, expect, test, vi } from 'vitest';
 import { treeKey } from '../src/screens/designer/outline-keys.ts';
-import { around, faultyIds, folded, outlineRows } from '../src/screens/designer/outline-rows.ts';
+import { around, faultyIds, outlineRows } from '../src/screens/designer/outline-rows.ts';
 
 const field = (name: string, label: string): Content => {
   const content = createInput('text');
@@ -72,7 +72,6 @@ describe('searching', () => {
   ])('%s', (_, search, found) => expect(lines(search, ['costs'])).toEqual(found));
   test('what is only around a match is no match', () =>
     expect(rows('flugel').map(row => row.found)).toEqual([false, false, true]));
-  test('words are folded', () => expect(folded('Übermaß É')).toBe('ubermaß e'));
 });
 
 test('issues are told of the innermost content', () => {

@@ -1,8 +1,9 @@
 /** Unit tests of names in the library: paths of directories, parsing, ranking of search results. */
+import { fold } from '@kontor/form';
 import { expect, test } from 'vitest';
 import { atMostBeats } from '../../../scripts/lib/beats.mjs';
 import type { Directory } from '../src/api/library.ts';
-import { folded, keyOf, placeOf, search, wayTo } from '../src/library/names.ts';
+import { keyOf, placeOf, search, wayTo } from '../src/library/names.ts';
 import { row } from './row.ts';
 
 const directory = (id: string, name: string, parent_id: string | null = null): Directory => ({
@@ -34,13 +35,13 @@ test.each([
 
 test('an accent makes another name, and is found all the same', () => {
   expect(keyOf('Müller')).not.toBe(keyOf('Muller'));
-  expect(folded('MÜLLER')).toBe(folded('muller'));
+  expect(fold('MÜLLER')).toBe(fold('muller'));
 });
 
 test('what is called so comes first, then what begins so, what holds it, and what lies in such a one', () => {
   const options = [
-    ...['Terminal', 'Alter Terminal', 'Terminal Süd', 'Halle'].map(name => ({ name, text: folded(name) })),
-    { name: 'Ebene', text: folded('Terminal Süd / Ebene') },
+    ...['Terminal', 'Alter Terminal', 'Terminal Süd', 'Halle'].map(name => ({ name, text: fold(name) })),
+    { name: 'Ebene', text: fold('Terminal Süd / Ebene') },
   ];
   const found = (typed: string, most = 9) => search(options, typed, most);
   expect(found('TERMINAL').items.map(({ name }) => name)).toEqual([

@@ -3,14 +3,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { atMostBeats } from '../../../scripts/lib/beats.mjs';
-import { fold as serverFold } from '../../server/src/records/text-folding.ts';
 import { addForm } from '../../server/test/forms.ts';
 import { type House, openHouse, type Person } from '../../server/test/house.ts';
 import { type SuggestionRows, suggestionSearch } from '../src/offline/suggestions-search.ts';
-import { fold } from '../src/offline/text-folding.ts';
 
 let house: House;
 let admin: Person;
@@ -57,14 +54,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await house.close();
   rmSync(folder, { recursive: true, force: true });
-});
-
-test('text is folded as the server folds it', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), fc.constantFrom(...words), (any, word) => {
-      expect(fold(any + word)).toBe(serverFold(any + word));
-    }),
-  );
 });
 
 test.each([

@@ -1,4 +1,5 @@
 /** Full-text search in help topics, ignoring case and accents. */
+import { fold } from '@kontor/form';
 import { saidBy, type Topic } from './read.ts';
 
 export interface Hit {
@@ -7,14 +8,10 @@ export interface Hit {
   excerpt: string;
 }
 
-/** ß matches ss. */
-const folded = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss');
-
 const AROUND = 70;
 
 function around(text: string, word: string): string {
-  const at = Math.max(0, folded(text).indexOf(word));
+  const at = Math.max(0, fold(text).indexOf(word));
   const from = at > AROUND ? text.indexOf(' ', at - AROUND) + 1 : 0;
   const to = Math.min(text.length, at + word.length + AROUND);
   const end = to < text.length ? text.lastIndexOf(' ', to) : to;
@@ -23,12 +20,12 @@ function around(text: string, word: string): string {
 
 /** Every word must match. Topics with all words in the title come first, then by number of matches. */
 export function search(topics: Iterable<Topic>, query: string): Hit[] {
-  const words = folded(query).split(/\s+/).filter(Boolean);
+  const words = fold(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
   const hits: { hit: Hit; weight: number }[] = [];
   for (const topic of topics) {
     const text = topic.blocks.map(saidBy).filter(Boolean).join(' ');
-    const [title, body] = [folded(topic.title), folded(text)];
+    const [title, body] = [fold(topic.title), fold(text)];
     if (!words.every(word => title.includes(word) || body.includes(word))) continue;
     const inTitle = words.filter(word => title.includes(word)).length;
     const often = words.reduce((sum, word) => sum + body.split(word).length - 1, 0);

@@ -1,4 +1,5 @@
 /** Names of directories and tags: normalization for comparison, search, and paths of directories. */
+import { fold } from '@kontor/form';
 import type { Directory } from '../api/library.ts';
 
 /** Separator of a directory path, both shown and parsed. */
@@ -9,9 +10,6 @@ export const tidy = (name: string): string => name.normalize('NFC').trim();
 
 /** Uniqueness key: names that differ only in case cannot be siblings. */
 export const keyOf = (name: string): string => tidy(name).toLowerCase();
-
-/** Normalized for search: without accents and case. */
-export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Names from the top level down to the directory. Ends at a missing parent or a cycle. */
 export function wayTo(id: string, byId: ReadonlyMap<string, Pick<Directory, 'name' | 'parent_id'>>): string[] {
@@ -38,13 +36,13 @@ export interface Found<T> {
  * matches in `text` (which is normalized already). Stable otherwise.
  */
 export function search<T extends { name: string; text: string }>(all: readonly T[], typed: string, most: number) {
-  const whole = folded(typed.trim());
+  const whole = fold(typed.trim());
   const words = whole.split(/[\s/]+/).filter(Boolean);
   if (words.length === 0) return { items: all.slice(0, most), more: Math.max(0, all.length - most) };
   const ranks: T[][] = [[], [], [], []];
   for (const item of all) {
     if (!words.every(word => item.text.includes(word))) continue;
-    const name = folded(item.name);
+    const name = fold(item.name);
     ranks[name === whole ? 0 : name.startsWith(whole) ? 1 : name.includes(whole) ? 2 : 3]?.push(item);
   }
   const found = ranks.flat();

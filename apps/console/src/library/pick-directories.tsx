@@ -1,7 +1,9 @@
 /**
  * Multi-select of a file's directories, shown as paths; typing "Bauprojekte / Halle 5" creates a directory in another.
  */
+
 import { limits } from '@kontor/contract';
+import { fold } from '@kontor/form';
 import { useMemo } from 'react';
 import { ApiError } from '../api/client.ts';
 import type { Directory } from '../api/library.ts';
@@ -11,7 +13,7 @@ import { describe } from '../errors/problem-text.ts';
 import { usePickTexts } from '../i18n/library-picks.ts';
 import { MultiPick } from './multi-pick.tsx';
 import type { Offer, PickProps } from './multi-pick-props.ts';
-import { folded, keyOf, placeOf, STEP, wayTo } from './names.ts';
+import { keyOf, placeOf, STEP, wayTo } from './names.ts';
 import { DIRECTORIES, useAllDirectories } from './whole-lists.ts';
 
 const LONGEST = 100;
@@ -26,7 +28,7 @@ export function PickDirectories({ hint, ...props }: PickProps) {
     const collator = new Intl.Collator(undefined, { numeric: true });
     return all
       ?.map(({ id, name }) => ({ id, name, shown: wayTo(id, byId).join(STEP) }))
-      .map(option => ({ ...option, text: folded(option.shown) }))
+      .map(option => ({ ...option, text: fold(option.shown) }))
       .sort((a, b) => collator.compare(a.shown, b.shown));
   }, [all, byId]);
   const shownById = useMemo(() => new Map(options?.map(option => [option.id, option.shown])), [options]);

@@ -1,4 +1,5 @@
 /** Multi-select of a file's tags; new ones can be created with permission. */
+import { fold } from '@kontor/form';
 import { useMemo } from 'react';
 import { ApiError } from '../api/client.ts';
 import type { Tag } from '../api/library.ts';
@@ -8,7 +9,7 @@ import { describe } from '../errors/problem-text.ts';
 import { usePickTexts } from '../i18n/library-picks.ts';
 import { MultiPick } from './multi-pick.tsx';
 import type { Offer, Picked, PickProps } from './multi-pick-props.ts';
-import { folded, keyOf } from './names.ts';
+import { keyOf } from './names.ts';
 import { TAGS, useAllTags } from './whole-lists.ts';
 
 const LONGEST = 100;
@@ -26,7 +27,7 @@ export function PickTags({ hint, among, fixed, ...props }: TagProps) {
   const { all, denied, error, refetch } = useAllTags();
   const save = useSave(TAGS);
   const options = useMemo(
-    () => (among ?? all)?.map(({ id, name }) => ({ id, name, shown: name, text: folded(name) })),
+    () => (among ?? all)?.map(({ id, name }) => ({ id, name, shown: name, text: fold(name) })),
     [all, among],
   );
   const makes = !fixed && may('Tags', 'create');

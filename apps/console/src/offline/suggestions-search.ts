@@ -3,8 +3,8 @@
  * matches, each in the order of the normalized texts. A column's index is built on first use.
  */
 import type { AnswerTo } from '@kontor/contract';
+import { fold } from '@kontor/form';
 import type { SuggestionPage } from '@kontor/form/fill';
-import { fold } from './text-folding.ts';
 
 /** Column names, and rows of as many cells: the API's full export of a form's known data. */
 export type SuggestionRows = AnswerTo<'GET /report-configs/known/{id}.json'>['data'];

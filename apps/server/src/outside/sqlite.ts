@@ -1,6 +1,6 @@
 /**
- * Reads a table of an uploaded SQLite file in a sandboxed child process: empty environment, access to the file and one
- * folder only, limited time and memory, low priority. A runaway query can only be ended with its process, hence no
+ * Reads a table of an uploaded SQLite file in a sandboxed child process: empty environment, access to the file, one folder
+ * and the reader's sources only, limited time and memory, low priority. A runaway query can only be ended with its process, hence no
  * thread.
  */
 import { spawn } from 'node:child_process';
@@ -15,6 +15,8 @@ import { spoolFolder } from './spool.ts';
 import { sqliteLimits, type Told } from './sqlite-limits.ts';
 
 const source = fileURLToPath(new URL('..', import.meta.url));
+/** Of the packages, readers can import this file alone. */
+const folding = import.meta.resolve('@kontor/form/text-folding');
 
 /**
  * Bounds processor time: on a busy server the process, which has a low priority, waits far longer than it works. Without
@@ -31,6 +33,7 @@ function commandOf(reader: URL, folder: string, ms: number, ...rest: string[]): 
     '--no-warnings',
     '--permission',
     `--allow-fs-read=${source}*`,
+    `--allow-fs-read=${fileURLToPath(folding)}`,
     `--allow-fs-read=${folder}/*`,
     `--allow-fs-write=${folder}/*`,
     fileURLToPath(reader),
@@ -52,7 +55,7 @@ interface Ran {
 }
 
 async function run(reader: URL, folder: string, path: string, ms: number): Promise<Ran> {
-  const process = spawn(...commandOf(reader, folder, ms, path, folder), {
+  const process = spawn(...commandOf(reader, folder, ms, path, folder, folding), {
     cwd: folder,
     env: {},
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -110,7 +113,7 @@ export interface Table {
 
 export interface Asked {
   bytes(): Promise<Readable>;
-  /** Script that reads the file: called with the paths of file and folder, prints its result. */
+  /** Script that reads the file: called with the paths of file, folder and text folding, prints its result. */
   reader: URL;
   /** Path for the issue of a refusal. */
   path: string;

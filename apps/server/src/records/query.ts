@@ -2,12 +2,13 @@
  * Parses the query string of a list: filters, filters on answers, search, sort, paging, contain. Each resource's row is
  * the allow-list; anything else is a 400 that names the parameter.
  */
+
 import { limits, type Resource, type ResourceName, resources } from '@kontor/contract';
+import { fold } from '@kontor/form';
 import { escapeLike, identifier, or, type Sql, sql } from '../db/sql.ts';
 import { answerAt, answerText } from './filters.ts';
 import { type Filters, readFilters } from './query-filters.ts';
 import { answerName, badQuery, knownFields, listOf, type RawQuery } from './raw-query.ts';
-import { fold } from './text-folding.ts';
 
 export { fieldsOf, figureOf, type RawQuery } from './raw-query.ts';
 

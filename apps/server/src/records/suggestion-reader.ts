@@ -7,8 +7,12 @@ import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { constants, DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import type { fold as Fold } from '@kontor/form';
 import { spooled, sqliteLimits, type Told } from '../outside/sqlite-limits.ts';
-import { fold } from './text-folding.ts';
+
+const [path = '', folder = '', folding = ''] = process.argv.slice(2);
+// By its file: packages cannot be resolved here.
+const { fold } = (await import(folding)) as { fold: typeof Fold };
 
 class Refused extends Error {
   readonly told: Told;
@@ -254,7 +258,6 @@ function refusalOf(error: unknown): Told | undefined {
   return { refused: primary === notADatabase ? 'not_sqlite' : 'damaged' };
 }
 
-const [path = '', folder = ''] = process.argv.slice(2);
 let told: Told | undefined;
 try {
   told = read(path, folder);

@@ -3,13 +3,12 @@
  * marks announcements as read.
  */
 import { Problem, resources } from '@kontor/contract';
-import { plainText } from '@kontor/form';
+import { fold, plainText } from '@kontor/form';
 import { sql } from '../db/sql.ts';
 import { cleanRich } from '../outside/rich-text.ts';
 import { oneAlone, seenBy, tell, writersAlone } from '../records/audience.ts';
 import { actorId, type Ctx } from '../records/context.ts';
 import { columns, type Row } from '../records/select.ts';
-import { fold } from '../records/text-folding.ts';
 import type { Behaviour, Change, Values } from '../records/verb.ts';
 
 /** Normalises: title trimmed, body sanitised. */

@@ -9,6 +9,7 @@ import {
   correctedKey,
   type Data,
   type Form,
+  fold,
   inputsOf,
   isId,
   plainText,
@@ -23,7 +24,6 @@ import { noteArrivals } from '../records/received-files.ts';
 import { cleanAnswers, richNames } from '../records/rich-answers.ts';
 import type { Row } from '../records/select.ts';
 import { oweCopy } from '../records/submission-copies.ts';
-import { fold } from '../records/text-folding.ts';
 import type { Behaviour, Prepared, Values } from '../records/verb.ts';
 
 /** Characters of the answers that `search` covers. */

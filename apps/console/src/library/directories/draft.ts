@@ -2,10 +2,12 @@
  * Draft of the directory tree while it is edited: immutable map of rows by id, each with its saved version. Every
  * change returns a new draft; what a row shows (state, errors, implied deletion) is derived.
  */
+
 import { limits } from '@kontor/contract';
+import { fold } from '@kontor/form';
 import type { Directory } from '../../api/library.ts';
 import type { LazyText } from '../../i18n/index.ts';
-import { folded, keyOf, STEP } from '../names.ts';
+import { keyOf, STEP } from '../names.ts';
 
 export interface Saved {
   name: string;
@@ -112,8 +114,8 @@ interface Wanted {
 export function linesOf(draft: Draft, { closed = new Set(), search = '' }: Wanted = {}): Line[] {
   const children = childrenOf(draft);
   const faults = faultsOf(draft);
-  const words = folded(search).split(/\s+/).filter(Boolean);
-  const hits = (row: Row) => words.every(word => folded(row.name).includes(word));
+  const words = fold(search).split(/\s+/).filter(Boolean);
+  const hits = (row: Row) => words.every(word => fold(row.name).includes(word));
 
   function walk(parent: string | null, level: number, going: boolean): { lines: Line[]; count: number } {
     let count = 0;

@@ -1,11 +1,12 @@
 /** Dialog that manages tags: search, rename in place, and delete with undo. */
+import { fold } from '@kontor/form';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { describe } from '../../errors/problem-text.ts';
 import { useDirectoriesTexts } from '../../i18n/files-directories.ts';
 import { usePickTexts } from '../../i18n/library-picks.ts';
 import { Button, Dialog, Note, SearchField, SkeletonRows } from '../../ui/index.ts';
 import { useAllFacets } from '../facets.ts';
-import { folded, keyOf, search } from '../names.ts';
+import { keyOf, search } from '../names.ts';
 import { useUnsavedGuard } from '../use-unsaved-guard.ts';
 import { useAllTags } from '../whole-lists.ts';
 import TagRow from './row.tsx';
@@ -22,7 +23,7 @@ export default function TagsDialog({ onClose }: { onClose: () => void }) {
   const facets = useAllFacets();
   const counts = useMemo(() => new Map(facets?.tags.map(({ id, count }) => [id, count])), [facets]);
   const [wanted, setWanted] = useState('');
-  const options = useMemo(() => (all ?? []).map(tag => ({ ...tag, text: folded(tag.name) })), [all]);
+  const options = useMemo(() => (all ?? []).map(tag => ({ ...tag, text: fold(tag.name) })), [all]);
   const found = useMemo(() => search(options, wanted, MOST), [options, wanted]);
   const holders = useMemo(() => new Map(options.map(({ id, name }) => [keyOf(name), id])), [options]);
   /** Unsaved names by tag id, each with its save function. */

@@ -1,8 +1,7 @@
 /** Flattens the form into the outline's rows: visible ones, their level, and search hits. Pure functions. */
-import { type Content, childrenOf, choicesOf, type Form, type Issue, nameOf, rowOf, walk } from '@kontor/form';
+import { type Content, childrenOf, choicesOf, type Form, fold, type Issue, nameOf, rowOf, walk } from '@kontor/form';
 import { ruleSentence } from '@kontor/form/design';
 import type { Language } from '../../i18n/index.ts';
-import { folded } from '../../library/names.ts';
 import { wordFor } from './content-title.ts';
 import { isRow } from './edits.ts';
 import { readableName } from './names.ts';
@@ -20,8 +19,6 @@ export interface OutlineRow {
   found: boolean;
 }
 
-export { folded };
-
 /** A content's readable name; a condition as a sentence. */
 export function outlineTitle(content: Content, form: Form, locale: Language): string {
   return ruleSentence(content, form, locale, true) || readableName(content, form, locale);
@@ -30,7 +27,7 @@ export function outlineTitle(content: Content, form: Form, locale: Language): st
 /** The searched text: title, field name, kind and choices. */
 function searched(content: Content, title: string, locale: Language): string {
   const choices = choicesOf(content.options).map(choice => `${choice.label}\n${choice.value}`);
-  return folded([title, nameOf(content), wordFor(content, locale), ...choices].join('\n'));
+  return fold([title, nameOf(content), wordFor(content, locale), ...choices].join('\n'));
 }
 
 interface Wanted {
@@ -41,7 +38,7 @@ interface Wanted {
 
 /** While searching: hits with all ancestors, also inside collapsed ones. */
 export function outlineRows(form: Form, { closed, search, locale }: Wanted): OutlineRow[] {
-  const words = folded(search).split(/\s+/).filter(Boolean);
+  const words = fold(search).split(/\s+/).filter(Boolean);
 
   function lines(list: readonly Content[], level: number): OutlineRow[] {
     const groups = withoutLayout(list).flatMap(content => {

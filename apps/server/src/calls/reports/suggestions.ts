@@ -1,11 +1,11 @@
 /** Searches a form's suggestion file for rows that match the text typed into a field. */
 
 import { limits, Problem, resources } from '@kontor/contract';
+import { fold } from '@kontor/form';
 import { type Sql, sql } from '../../db/sql.ts';
 import type { Ctx } from '../../records/context.ts';
 import type { In } from '../../records/endpoint.ts';
 import { predicate } from '../../records/scope.ts';
-import { fold } from '../../records/text-folding.ts';
 import { alive, mustMay } from '../../records/verb.ts';
 
 const { 'report-configs': reportConfigs } = resources;

@@ -1,11 +1,11 @@
 /** Multi-select of recipients with a debounced server-side search, since there may be ten thousand people. */
+import { fold } from '@kontor/form';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useList } from '../../../api/lists.ts';
 import { fullName } from '../../../api/session.ts';
 import { useSchedulesTexts } from '../../../i18n/schedules.ts';
 import { MultiPick } from '../../../library/multi-pick.tsx';
 import type { Picked } from '../../../library/multi-pick-props.ts';
-import { folded } from '../../../library/names.ts';
 import { type Person, USERS } from './model.ts';
 
 const WAIT = 250;
@@ -32,7 +32,7 @@ export function People({ value, onChange, chosen, error }: Props) {
       data &&
       items.map(person => {
         const name = fullName(person);
-        return { id: person.id, name, shown: name, text: folded(`${name} ${person.username} ${person.email ?? ''}`) };
+        return { id: person.id, name, shown: name, text: fold(`${name} ${person.username} ${person.email ?? ''}`) };
       }),
     [data, items],
   );

@@ -1,10 +1,11 @@
 /** Settings of the chart editor: name, forms, type, and datasets with conditions. */
+
 import { chartConstants, chartTypes, granularities } from '@kontor/charts';
+import { fold } from '@kontor/form';
 import { useState } from 'react';
 import { useChartFormTexts } from '../../../i18n/chart-form.ts';
 import type { FormName } from '../../../library/form-names.ts';
 import { MultiPick } from '../../../library/multi-pick.tsx';
-import { folded } from '../../../library/names.ts';
 import { Button, IconPlus, SegmentedControl, TextField, toast } from '../../../ui/index.ts';
 import { DatasetCard } from './dataset-card.tsx';
 import type { ChartDocument } from './document.ts';
@@ -107,7 +108,7 @@ interface ChosenFormsProps {
 function ChosenForms({ forms, chosen, error, onChange }: ChosenFormsProps) {
   const t = useChartFormTexts();
   // Names may repeat in copied forms: options are identified by id.
-  const options = forms.all?.map(({ id, name }) => ({ id, name, shown: name, text: folded(name) }));
+  const options = forms.all?.map(({ id, name }) => ({ id, name, shown: name, text: fold(name) }));
   return (
     <MultiPick
       label={t.forms}

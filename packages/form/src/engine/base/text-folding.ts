@@ -1,4 +1,7 @@
-/** Text folding for search: lower case without accents; the console folds offline known data the same way. */
+/**
+ * Text folding for search, in server and browser: lower case without accents. Imports nothing, since the sandboxed reader
+ * of SQLite files may read this file alone besides the server's sources.
+ */
 
 /** Letters without a Unicode decomposition, mapped to their base letters. */
 const plain: Record<string, string> = {
@@ -17,7 +20,7 @@ const plain: Record<string, string> = {
 
 const ascii = /^[\0-\x7f]*$/;
 
-/** Text in the form that `search` compares. Idempotent. */
+/** Text in the form that searches compare. Idempotent. */
 export const fold = (text: string): string =>
   ascii.test(text)
     ? text.toLowerCase()
