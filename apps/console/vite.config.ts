@@ -4,11 +4,11 @@ import { defineConfig } from 'vite';
 import { chartIcons } from './build/chart-icons.ts';
 import { build, css, names } from './build/common.ts';
 import { further } from './build/further.ts';
+import { leanReact } from './build/lean-react/index.ts';
 import { pdfParts } from './build/pdf-parts.ts';
 import { precompressed } from './build/precompressed.ts';
 import { sharedPages } from './build/shared-pages.ts';
 import { oneLanguage } from './build/texts/index.ts';
-import { clientOnlyReact } from './build/without-hydration.ts';
 
 /**
  * One request at first: what every screen needs, signing in and the shell are one chunk, so that none of them is found
@@ -95,7 +95,7 @@ const groups = [
 
 export default defineConfig({
   plugins: [
-    clientOnlyReact(),
+    leanReact(),
     oneLanguage({
       page: 'index.html',
       entry: join(import.meta.dirname, 'src/shell/main.tsx'),

@@ -7,11 +7,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { build, css, names } from './build/common.ts';
 import { lateViews } from './build/late-views.ts';
+import { leanReact } from './build/lean-react/index.ts';
 import { oneLoad } from './build/one-load.ts';
 import { plainLinks } from './build/plain-links.ts';
 import { precompressed } from './build/precompressed.ts';
 import { oneLanguage } from './build/texts/index.ts';
-import { clientOnlyReact } from './build/without-hydration.ts';
 
 /** Icons besides those of a bare form, markup, drawings. */
 const LATE =
@@ -38,7 +38,7 @@ const PARTS = {
 
 export default defineConfig({
   plugins: [
-    clientOnlyReact(),
+    leanReact(),
     oneLanguage({
       page: 'shared.html',
       entry: join(import.meta.dirname, 'src/shared/main.tsx'),
