@@ -1,29 +1,48 @@
 /**
- * Tests of timeouts while reading request bodies, over real sockets: uploads by their rate, other bodies by their total
- * time.
+ * Tests of timeouts while reading request bodies, over real sockets and a clock that the test moves: uploads by their
+ * rate, other bodies by their total time.
  */
 import { once } from 'node:events';
-import { connect } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { IncomingMessage } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sql } from '../src/db/sql.ts';
 import { type House, openHouse, type Person } from './house.ts';
 import { begin, offsetOf, send } from './tus.ts';
 
-const pace = { bodyMs: 600, uploadMs: 600, uploadRate: 1_000 };
-/** Eight seconds of `trickle`: far beyond the timeout. */
-const long = 160;
+/** Odd, so that a timer can be told by its delay. */
+const pace = { bodyMs: 701, uploadMs: 603, uploadRate: 1_000 };
+/** Bytes of an interval that are just enough. */
+const enough = Math.ceil((pace.uploadRate * pace.uploadMs) / 1_000);
 let house: House;
 let anna: Person;
 let port: number;
+/** The server's end of the latest connection, and its request. */
+let accepted: Socket | undefined;
+let request: IncomingMessage | undefined;
 
 beforeAll(async () => {
   house = await openHouse({ pace });
   anna = await house.as('anna');
   await house.app.listen({ port: 0, host: '127.0.0.1' });
   port = (house.app.server.address() as { port: number }).port;
+  house.app.server.on('connection', (socket: Socket) => {
+    accepted = socket;
+  });
+  house.app.server.on('request', (asked: IncomingMessage) => {
+    request = asked;
+  });
 });
 afterAll(() => house.close());
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.spyOn(globalThis, 'setTimeout');
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 const head = (path: string, type: string, token = anna.token) =>
   `POST /api${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-type: ${type}\r\ncontent-length: 100000\r\n\r\n`;
@@ -33,61 +52,84 @@ const opening =
 const ending = '\r\n--b--\r\n';
 const files = () => house.database.one<{ n: number }>(sql`select count(*) as n from files`);
 
-/**
- * Sends `start`, then `piece` every 50 ms, at most `times`, and then `end`, computed from the bytes sent; returns
- * whether the server closed the connection.
- */
-async function trickle(start: string, piece: string, times: number, end?: (sent: number) => string) {
+/** Lets the event loop turn until it is so: the moved clock has no part in it. */
+async function until(fits: () => boolean): Promise<void> {
+  while (!fits()) await turn();
+}
+
+/** Starts of timers with this delay so far. */
+const timers = (ms: number) => vi.mocked(setTimeout).mock.calls.filter(([, delay]) => delay === ms).length;
+
+/** A connection whose request is watched by a timer of `ms`. */
+async function open(start: string, ms: number) {
+  accepted = undefined;
+  request = undefined;
+  const before = timers(ms);
   const socket = connect(port, '127.0.0.1');
-  let heard = '';
-  let closed = false;
+  const state = { heard: '', closed: false };
   socket.on('data', chunk => {
-    heard += chunk;
+    state.heard += chunk;
   });
   socket.on('error', () => undefined);
   socket.on('close', () => {
-    closed = true;
+    state.closed = true;
   });
-  const began = Date.now();
-  socket.write(start);
-  for (let round = 0; round < times && !closed; round++) {
-    if (piece) socket.write(piece);
-    await wait(50);
-  }
-  if (end && !closed) socket.write(end(times * piece.length));
-  while (!closed && end && !heard.includes('}')) await wait(20);
-  const cut = closed;
-  if (!closed) {
-    socket.destroy();
-    await once(socket, 'close');
-  }
-  const body = heard.slice(heard.indexOf('\r\n\r\n') + 4);
-  return { heard, cut, ms: Date.now() - began, body: heard.includes('{') ? JSON.parse(body) : null };
+  let sent = 0;
+  /** Returns when the server has read it. */
+  const write = async (piece: string) => {
+    socket.write(piece);
+    sent += piece.length;
+    await until(() => state.closed || (accepted?.bytesRead ?? 0) >= sent);
+  };
+  await write(start);
+  await until(() => timers(ms) > before);
+  return {
+    state,
+    write,
+    /** Until the handler has read what has come so far. */
+    read: () =>
+      until(() => request !== undefined && request.listenerCount('error') > 0 && request.readableLength === 0),
+    body: () => JSON.parse(state.heard.slice(state.heard.indexOf('\r\n\r\n') + 4)),
+    cut: () => until(() => state.closed),
+    async end() {
+      if (state.closed) return;
+      socket.destroy();
+      await once(socket, 'close');
+    },
+  };
 }
 
 describe('an upload', () => {
   it('takes as long as it needs while it keeps coming', async () => {
-    const rest = (sent: number) => 'z'.repeat(100_000 - opening.length - sent - ending.length) + ending;
-    const { heard, ms } = await trickle(
-      head('/pixelstein-files/files.json', form) + opening,
-      'a'.repeat(1_500),
-      40,
-      rest,
-    );
-    expect(ms).toBeGreaterThan(2 * pace.bodyMs);
-    expect(heard).toMatch(/^HTTP\/1\.1 201 /);
+    const rounds = 6;
+    const line = await open(head('/pixelstein-files/files.json', form) + opening, pace.uploadMs);
+    for (let round = 0; round < rounds; round++) {
+      await line.write('a'.repeat(enough));
+      const before = timers(pace.uploadMs);
+      vi.advanceTimersByTime(pace.uploadMs);
+      expect(timers(pace.uploadMs)).toBe(before + 1);
+    }
+    await line.write('z'.repeat(100_000 - opening.length - rounds * enough - ending.length) + ending);
+    await until(() => line.state.heard.includes('}'));
+    expect(line.state.heard).toMatch(/^HTTP\/1\.1 201 /);
+    await line.end();
   });
 
   it.each([
-    ['stops', ''],
-    ['comes too slowly', 'a'],
-  ])('that %s ends, and leaves nothing', async (_what, piece) => {
+    ['stops', 0],
+    ['comes too slowly', enough - 200],
+  ])('that %s ends, and leaves nothing', async (_what, bytes) => {
     const before = await files();
-    const { heard, cut, body } = await trickle(head('/pixelstein-files/files.json', form) + opening, piece, long);
-    expect(cut).toBe(true);
-    expect(heard).toMatch(/^HTTP\/1\.1 408 /);
-    expect(body).toMatchObject({ name: 'RequestTimeout', code: 408, issues: [] });
-    expect(heard).toContain("default-src 'none'");
+    const line = await open(head('/pixelstein-files/files.json', form) + opening, pace.uploadMs);
+    await line.write('a'.repeat(bytes));
+    await line.read();
+    vi.advanceTimersByTime(pace.uploadMs - 1);
+    expect(line.state).toEqual({ heard: '', closed: false });
+    vi.advanceTimersByTime(1);
+    await line.cut();
+    expect(line.state.heard).toMatch(/^HTTP\/1\.1 408 /);
+    expect(line.body()).toMatchObject({ name: 'RequestTimeout', code: 408, issues: [] });
+    expect(line.state.heard).toContain("default-src 'none'");
     expect(await files()).toEqual(before);
   });
 
@@ -96,12 +138,15 @@ describe('an upload', () => {
     const start = head(place, 'application/offset+octet-stream')
       .replace('POST', 'PATCH')
       .replace('\r\n\r\n', '\r\ntus-resumable: 1.0.0\r\nupload-offset: 0\r\n\r\n');
-    const { heard, cut, body } = await trickle(start, 'aaa', long);
-    expect(cut).toBe(true);
-    expect(heard).toMatch(/^HTTP\/1\.1 408 /);
-    expect(body).toMatchObject({ name: 'RequestTimeout', code: 408 });
+    const line = await open(start, pace.uploadMs);
+    await line.write('a'.repeat(36));
+    await line.read();
+    vi.advanceTimersByTime(pace.uploadMs);
+    await line.cut();
+    expect(line.state.heard).toMatch(/^HTTP\/1\.1 408 /);
+    expect(line.body()).toMatchObject({ name: 'RequestTimeout', code: 408 });
     const offset = Number(await offsetOf(house, anna, place));
-    expect(offset).toBeGreaterThan(5);
+    expect(offset).toBe(36);
     const last = await send(anna, place, offset, 'b'.repeat(100_000 - offset));
     expect(last.status).toBe(200);
     const got = await house.app.inject({ url: String(last.body.data.url) });
@@ -109,32 +154,34 @@ describe('an upload', () => {
   });
 
   it('that nobody reads has no more time than any other body', async () => {
-    const { heard, cut } = await trickle(
-      head('/pixelstein-files/files.json', form, 'none') + opening,
-      'a'.repeat(200),
-      long,
-    );
-    expect(heard).toMatch(/^HTTP\/1\.1 401 /);
-    expect(cut).toBe(true);
+    const line = await open(head('/pixelstein-files/files.json', form, 'none') + opening, pace.uploadMs);
+    await until(() => line.state.heard.includes('}') && timers(pace.bodyMs) === 1);
+    expect(line.state.heard).toMatch(/^HTTP\/1\.1 401 /);
+    await line.write('a'.repeat(20 * enough));
+    vi.advanceTimersByTime(pace.bodyMs);
+    await line.cut();
   });
 });
 
 it('another body has its time in all, however steadily it comes', async () => {
-  const { heard, cut, ms, body } = await trickle(
-    `${head('/reports/add.json', 'application/json')}{"a":"`,
-    'a'.repeat(200),
-    long,
-  );
-  expect(ms).toBeGreaterThan(pace.bodyMs - 50);
-  expect(cut).toBe(true);
-  expect(heard).toMatch(/^HTTP\/1\.1 408 /);
-  expect(body).toMatchObject({ name: 'RequestTimeout', code: 408, issues: [] });
+  const line = await open(`${head('/reports/add.json', 'application/json')}{"a":"`, pace.bodyMs);
+  for (let round = 0; round < 10; round++) {
+    await line.write('a'.repeat(2_000));
+    await line.read();
+    vi.advanceTimersByTime(70);
+    expect(line.state).toEqual({ heard: '', closed: false });
+  }
+  vi.advanceTimersByTime(1);
+  await line.cut();
+  expect(line.state.heard).toMatch(/^HTTP\/1\.1 408 /);
+  expect(line.body()).toMatchObject({ name: 'RequestTimeout', code: 408, issues: [] });
 });
 
 it.each([
   ['an unknown address', '/nothing.json'],
   ['an address that is none', '/%zz'],
 ])('a body to %s does not hold the line', async (_what, path) => {
-  const { cut } = await trickle(head(path, 'application/json'), 'a', long);
-  expect(cut).toBe(true);
+  const line = await open(head(path, 'application/json'), pace.bodyMs);
+  vi.advanceTimersByTime(pace.bodyMs);
+  await line.cut();
 });

@@ -31,15 +31,6 @@ const patterns: [RegExp, keyof typeof instead][] = [
 /** Number of occurrences, and why they are safe. */
 const listed: Record<string, [times: number, reason: string]> = {
   'apps/server/test/until.ts': [1, 'the waits themselves'],
-  'apps/server/test/accounts.test.ts': [
-    2,
-    'the same time for two: medians of pairs, more of them where they lie apart',
-  ],
-  'apps/server/test/passwords.test.ts': [
-    2,
-    'the same time for two: medians of pairs, more of them where they lie apart',
-  ],
-  'apps/server/test/body-timeout.test.ts': [2, 'a body that comes slowly: its pace is what is tested'],
   'apps/server/test/ground/embedded.test.ts': [4, 'a second start against the first one, the quickest of three'],
   'apps/server/test/live.test.ts': [1, 'a timer of the product that is kept from firing'],
   'apps/server/test/pictures.test.ts': [4, 'limits of time for other programs, which nothing else tells of'],
