@@ -240,12 +240,12 @@ it('a server that stops ends them at once', async () => {
   }
 });
 
-/** Disables the timeout of five seconds for the database. */
-function withoutPatience() {
+/** Replaces the delay of the timeout of five seconds for the database. */
+function withPatience(patienceMs: number) {
   const { setTimeout } = globalThis;
   return vi
     .spyOn(globalThis, 'setTimeout')
-    .mockImplementation((work, ms, ...rest) => setTimeout(work, ms === 5_000 ? 2 ** 31 - 1 : ms, ...rest));
+    .mockImplementation((work, ms, ...rest) => setTimeout(work, ms === 5_000 ? patienceMs : ms, ...rest));
 }
 
 it('a server that stops while it begins to listen asks to come back, at once and without a failure', async () => {
@@ -264,7 +264,7 @@ it('a server that stops while it begins to listen asks to come back, at once and
     };
     return made;
   };
-  const patience = withoutPatience();
+  const patience = withPatience(2 ** 31 - 1);
   const answered = streamOf(other, anna);
   await asked.promise;
   const closing = other.close();
@@ -272,6 +272,20 @@ it('a server that stops while it begins to listen asks to come back, at once and
   patience.mockRestore();
   await closing;
   expect(lines.filter(line => /"level":[56]0/.test(line))).toEqual([]);
+});
+
+it('a stream that cannot listen within five seconds is told to come back, and its place is free again', async () => {
+  const other = await openHouse();
+  const anna = await other.as('anna');
+  await listening(other);
+  const { client } = other.database;
+  other.database.client = () => Object.assign(client(), { connect: () => new Promise<pg.Client>(() => undefined) });
+  // What it waits for never comes.
+  const timers = withPatience(0);
+  for (let round = 0; round < 6; round++) expect((await streamOf(other, anna)).status).toBe(503);
+  expect(timers.mock.calls.filter(([, ms]) => ms === 5_000)).toHaveLength(6);
+  timers.mockRestore();
+  await other.close();
 });
 
 it('a connection that is lost is made anew, and what may have been missed is said', async () => {

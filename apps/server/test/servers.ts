@@ -1,21 +1,35 @@
 /** Real servers as child processes, over a given database and storage folder: started, stopped, killed, restarted. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, symlinkSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { until } from './until.ts';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
+/**
+ * Below the ports that systems assign by themselves: between this look and the start of the server, and while the
+ * server is down, any connection of another process could take one of those.
+ */
+const [lowest, highest] = [12_000, 30_000];
+
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(lowest, highest);
+    const server = createServer();
+    server.listen(port, '127.0.0.1');
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
 }
 
 export interface Served {
@@ -24,7 +38,8 @@ export interface Served {
   base: string;
   start(): Promise<void>;
   signal(name: 'SIGSTOP' | 'SIGCONT'): void;
-  end(name: 'SIGKILL' | 'SIGTERM'): Promise<void>;
+  /** Its exit code; null if it was killed. */
+  end(name: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
 }
 
 /** `folder` is its own; `files` is the storage, which several may share. Not started yet. */
@@ -66,10 +81,11 @@ export async function served(url: string, folder: string, files: string): Promis
     },
     signal: name => void child?.kill(name),
     async end(name) {
-      if (!child || child.exitCode !== null || child.signalCode !== null) return;
+      if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
       const ended = once(child, 'exit');
       child.kill(name);
-      await ended;
+      const [code] = (await ended) as [number | null];
+      return code;
     },
   };
 }
