@@ -4,22 +4,22 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
-import { vi } from 'vitest';
 
 /** Statement texts in order, without their values. */
 export async function statementsOf(request: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = [];
   const context = new AsyncLocalStorage<true>();
-  const original = pg.Client.prototype.query;
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given) {
-    const [asked] = given as unknown as [string | { text: string }];
+  const { query } = pg.Client.prototype;
+  function recorded(this: pg.Client, ...given: [string | { text: string }, ...unknown[]]): unknown {
+    const [asked] = given;
     if (context.getStore()) statements.push(typeof asked === 'string' ? asked : asked.text);
-    return Reflect.apply(original, this, given);
-  });
+    return Reflect.apply(query, this, given);
+  }
+  Object.assign(pg.Client.prototype, { query: recorded });
   try {
     await context.run(true, request);
   } finally {
-    spy.mockRestore();
+    Object.assign(pg.Client.prototype, { query });
   }
   return statements;
 }
