@@ -12,12 +12,12 @@ import { serveConsole } from './http/console.ts';
 import { answerErrors, sendProblem } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
 import { type Load, shedLoad, usualLoad } from './http/load-shedding.ts';
-import { register, type ServerDeps, whoAsked } from './http/register.ts';
 import { serializerFor } from './http/serialize.ts';
 import { serveSharedCss } from './http/shared-css.ts';
 import { validatorFor } from './http/validate.ts';
 import { serveInstalled } from './http/web-manifest.ts';
-import { routes, usualBody } from './routes.ts';
+import { register, type ServerDeps, whoAsked } from './routes/register.ts';
+import { routes, usualBody } from './routes/table.ts';
 
 export interface AppOptions extends ServerDeps {
   publicUrl: string;

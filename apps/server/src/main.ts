@@ -11,7 +11,6 @@ import { firstAdmin } from './accounts/first-admin.ts';
 import { buildApp } from './app.ts';
 import { StartError } from './base/start-error.ts';
 import { version } from './base/version.ts';
-import { subjectsOf } from './behaviours.ts';
 import { type Config, loadConfig } from './config.ts';
 import { checkServer } from './db/checks.ts';
 import { takeLock } from './db/embedded/lock.ts';
@@ -28,6 +27,7 @@ import { openSignatures } from './outside/signatures.ts';
 import { openStorage } from './outside/storage/open.ts';
 import { keepForms } from './records/forms.ts';
 import { ensureLicence } from './records/licence.ts';
+import { subjectsOf } from './resources/behaviours.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const patience = 10_000;

@@ -17,7 +17,7 @@ import { sql } from '../src/db/sql.ts';
 import { apiFile, apiText } from '../src/docs/api-text.ts';
 import { exampleOf, someId } from '../src/http/openapi/examples.ts';
 import { resourceOf } from '../src/http/openapi/places.ts';
-import { routes } from '../src/routes.ts';
+import { routes } from '../src/routes/table.ts';
 import { type House, openHouse, type Person } from './house.ts';
 import { openWorld, type World } from './world.ts';
 

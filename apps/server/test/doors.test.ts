@@ -2,7 +2,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../src/records/endpoint.ts';
-import { routes } from '../src/routes.ts';
+import { routes } from '../src/routes/table.ts';
 import { addForm } from './forms.ts';
 import { type House, openHouse, type Person } from './house.ts';
 import { peopleOf } from './world.ts';

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 type Row = [folder: string, refused: string[], allowed: string[]];
 
-const up = ['../main.ts', '../app.ts', '../routes.ts'];
+const up = ['../main.ts', '../app.ts', '../routes/table.ts'];
 const views = [
   ...[
     'react',
@@ -100,7 +100,7 @@ const rows: Row[] = [
     ],
     ['@kontor/form', '@kontor/charts', './schema.ts', './resources/files.ts', 'typebox'],
   ],
-  ['apps/server/src', views, [...packages, 'pg', './routes.ts', './calls/x.ts', './db/open.ts']],
+  ['apps/server/src', views, [...packages, 'pg', './routes/table.ts', './calls/x.ts', './db/open.ts']],
   ...['base', 'db'].map(
     (folder): Row => [
       `apps/server/src/${folder}`,

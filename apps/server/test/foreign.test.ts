@@ -6,7 +6,7 @@ import { calls, type Resource, type ResourceName, resources } from '@kontor/cont
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
-import { routes } from '../src/routes.ts';
+import { routes } from '../src/routes/table.ts';
 import { addForm } from './forms.ts';
 import { type House, openHouse, type Person, type Reply } from './house.ts';
 import { every, openWorld, type World } from './world.ts';

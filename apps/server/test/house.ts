@@ -8,7 +8,6 @@ import { v7 as uuidv7 } from 'uuid';
 import { openSession } from '../src/accounts/sessions.ts';
 import { openLink } from '../src/accounts/share.ts';
 import { buildApp } from '../src/app.ts';
-import { subjectsOf } from '../src/behaviours.ts';
 import { type Database, openDatabase } from '../src/db/open.ts';
 import { sql } from '../src/db/sql.ts';
 import type { Pace } from '../src/http/body-timeout.ts';
@@ -23,6 +22,7 @@ import { diskStorage } from '../src/outside/storage/disk.ts';
 import type { Storage } from '../src/outside/storage/storage.ts';
 import type { Services } from '../src/records/context.ts';
 import { keepForms } from '../src/records/forms.ts';
+import { subjectsOf } from '../src/resources/behaviours.ts';
 import { cloneDatabase } from './cluster.ts';
 
 /** An item as JSON; a list is one, too. */

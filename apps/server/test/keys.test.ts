@@ -2,7 +2,7 @@
 import { effectivePermissions, lesserPermissions, limits, type Permissions } from '@kontor/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
-import { routes } from '../src/routes.ts';
+import { routes } from '../src/routes/table.ts';
 import { addForm } from './forms.ts';
 import { type House, type Item, openHouse, type Person } from './house.ts';
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { differences, readSpecified } from '../src/docs/specified.ts';
 import { resourceOf } from '../src/http/openapi/places.ts';
 import { schemaCheck } from '../src/http/validate.ts';
-import { routes } from '../src/routes.ts';
+import { routes } from '../src/routes/table.ts';
 import { type House, openHouse, type Person } from './house.ts';
 
 let house: House;

@@ -18,7 +18,7 @@ import { reportsExamples } from '../src/calls/reports/examples.ts';
 import { shareExamples } from '../src/calls/share/examples.ts';
 import { signInExamples } from '../src/calls/sign-in/examples.ts';
 import { sql } from '../src/db/sql.ts';
-import { routes } from '../src/routes.ts';
+import { routes } from '../src/routes/table.ts';
 import { addForm } from './forms.ts';
 import { type House, type Item, openHouse, type Person, type Reply } from './house.ts';
 import { begin } from './tus.ts';

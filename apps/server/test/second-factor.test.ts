@@ -8,7 +8,7 @@ import { openSession } from '../src/accounts/sessions.ts';
 import { codeAt, stepAt } from '../src/accounts/totp.ts';
 import { sql } from '../src/db/sql.ts';
 import { openSeal } from '../src/outside/secret-box.ts';
-import { routes } from '../src/routes.ts';
+import { routes } from '../src/routes/table.ts';
 import { type House, openHouse, type Person } from './house.ts';
 import { setOption } from './options.ts';
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
 import { mail } from '../src/jobs/mail.ts';
 import { sweep } from '../src/jobs/sweep.ts';
-import { routes } from '../src/routes.ts';
+import { routes } from '../src/routes/table.ts';
 import { addForm, container, form as fullForm, input, report } from './forms.ts';
 import { type House, type Item, openHouse, type Person, type Reply } from './house.ts';
 import { streamOf } from './live-stream.ts';

@@ -1,10 +1,10 @@
 /** API tests of the trash: deleted items of all kinds in one list, and their purge after the retention period. */
 import { type Resource, resources } from '@kontor/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { subjectsOf } from '../src/behaviours.ts';
 import { sql } from '../src/db/sql.ts';
 import { purge } from '../src/jobs/purge.ts';
 import { keepForms } from '../src/records/forms.ts';
+import { subjectsOf } from '../src/resources/behaviours.ts';
 import { addForm } from './forms.ts';
 import { type House, type Item, openHouse, type Person } from './house.ts';
 import { openWorld, type World } from './world.ts';

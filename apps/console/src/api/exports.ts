@@ -1,4 +1,4 @@
-/** Background exports: orders them from the server and polls their state into the jobs tray while any is open. */
+/** Background exports: requests them, polls while any is pending, and shows progress and results in the jobs tray. */
 import type { Routes } from '@kontor/contract';
 import { useExportTexts } from '../i18n/exports.ts';
 import { bytes, dateTime, percent } from '../i18n/format.ts';

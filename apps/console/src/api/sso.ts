@@ -1,5 +1,5 @@
 /**
- * Single sign-on (OAuth): redirect to the provider and back. Only a login that was begun in this tab is completed:
+ * Single sign-on (OpenID Connect): redirect to the provider and back. Only a login that was begun in this tab is completed:
  * `state` guards against login CSRF.
  */
 import { enter } from './account.ts';

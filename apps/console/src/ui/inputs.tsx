@@ -1,4 +1,4 @@
-/** Inputs with their fields: text, text area, number, select and search. */
+/** Labelled form inputs: text, text area, number, select and search. */
 import {
   type InputHTMLAttributes,
   type KeyboardEvent,

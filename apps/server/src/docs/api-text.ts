@@ -1,6 +1,6 @@
 /** Generates the text of `docs/api.md` from the route table. */
 import { openApiText } from '../http/openapi/text.ts';
-import { routes } from '../routes.ts';
+import { routes } from '../routes/table.ts';
 import { apiMarkdown, type OpenApi } from './markdown.ts';
 import { beyond, readSpecified } from './specified.ts';
 

@@ -1,4 +1,7 @@
-/** Drill-down: the filters that select the entries behind a figure, from the chart's plan for one form, dataset and label or point. */
+/**
+ * Drill-down: the filters that select the entries behind a figure, from the chart's plan for one form, dataset and label
+ * or point.
+ */
 import { chartTypes } from '../model/chart-types.ts';
 import type { DrawnPoint } from './chart-data.ts';
 import { daysOf } from './dates.ts';

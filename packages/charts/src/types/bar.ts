@@ -1,4 +1,4 @@
-/** Bar chart: grouped bars per label; horizontal if the labels are too long to be written below. */
+/** Layout of the bar chart, from figures to a scene: grouped bars per label, horizontal if labels are too long. */
 import { drawBars } from '../layout/bars.ts';
 import { categoryAxis } from '../layout/category-axis.ts';
 import { horizontalBars, needsHorizontalBars } from '../layout/horizontal-bars.ts';

@@ -1,4 +1,4 @@
-/** Bubble chart: points whose area shows a third number. */
+/** Layout of the bubble chart, from figures to a scene: points whose area shows a third number. */
 import { scatterScene } from '../layout/scatter.ts';
 import type { Scene, SceneOptions } from '../layout/scene.ts';
 import { drawable } from '../layout/values.ts';

@@ -1,4 +1,4 @@
-/** Doughnut chart: rings, with the total of counted entries in the middle. */
+/** Layout of the doughnut chart, from figures to a scene: rings, with the total of counted entries in the middle. */
 import { round, type Scene, type SceneOptions } from '../layout/scene.ts';
 import { ringScene, sliceValue } from '../layout/slices.ts';
 import { ellipsized, textWidth } from '../layout/text-width.ts';

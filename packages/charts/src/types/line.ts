@@ -1,4 +1,4 @@
-/** Line chart: tinted below, interrupted at missing values, with a marker for isolated values. */
+/** Layout of the line chart, from figures to a scene: interrupted at missing values, a marker for isolated ones. */
 import { categoryAxis } from '../layout/category-axis.ts';
 import { disc, markerOf } from '../layout/markers.ts';
 import { emptyScene, round, type Scene, type SceneOptions } from '../layout/scene.ts';

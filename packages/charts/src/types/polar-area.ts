@@ -1,4 +1,7 @@
-/** Polar area chart: equal angles with the value as radius; several datasets share the angle of a label. */
+/**
+ * Layout of the polar area chart, from figures to a scene: equal angles with the value as radius; several datasets share
+ * the angle of a label.
+ */
 import { polarGrid } from '../layout/polar-grid.ts';
 import { emptyScene, type Scene, type SceneOptions } from '../layout/scene.ts';
 import { drawSlices, labelLegend, type Slice, sliceValue } from '../layout/slices.ts';

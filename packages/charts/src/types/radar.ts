@@ -1,4 +1,4 @@
-/** Radar chart: a direction for each label, a line around for each dataset. */
+/** Layout of the radar chart, from figures to a scene: a direction for each label, a line around for each dataset. */
 import { disc } from '../layout/markers.ts';
 import { polarGrid } from '../layout/polar-grid.ts';
 import { emptyScene, round, type Scene, type SceneOptions } from '../layout/scene.ts';

@@ -1,4 +1,4 @@
-/** Scatter chart: one point per entry. */
+/** Layout of the scatter chart, from figures to a scene; many points are drawn smaller and translucent. */
 import { scatterScene } from '../layout/scatter.ts';
 import type { Scene, SceneOptions } from '../layout/scene.ts';
 import type { ChartFigures } from '../query/styled-figures.ts';

@@ -1,4 +1,7 @@
-/** Columns of entry lists: flags on the fields, numbered in display order. */
+/**
+ * Which fields are columns of a form's entry lists, one list for mobile and one for the console: pure functions that
+ * read, set and suggest them in the content tree.
+ */
 import { type Content, type ListColumn, listColumns, nameOf, replace, rowOf } from '@kontor/form';
 import { inOrder } from './edits.ts';
 

@@ -1,4 +1,7 @@
-/** React context common to all fields of a form: language and adapters. Never changes with an answer. */
+/**
+ * React context of all fields of a form: answer store, mode, language and texts, views of content types, and what the
+ * host brings (files, suggestions). It stays the same while typing, so an answer renders only what subscribes to it.
+ */
 
 import { createContext, useContext } from 'react';
 import type { Content, ContentType, How } from '../../engine/base/types.ts';

@@ -1,4 +1,7 @@
-/** React hook with the edited chart and its commands; each change is an undo step. */
+/**
+ * React hook with the chart being edited, its commands and undo history. Consecutive changes of one group, such as typing
+ * in one field, are one undo step.
+ */
 import type { ChartConfig, Dataset } from '@kontor/charts';
 import { newId } from '@kontor/form';
 import { useLayoutEffect, useMemo, useReducer, useRef } from 'react';

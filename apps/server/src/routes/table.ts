@@ -1,27 +1,27 @@
 /** The route table: every resource's verbs, derived from its row, and every call with its lazily loaded handler. */
 import { type Call, type CallArea, callAreas, type Resource, resources } from '@kontor/contract';
-import { subjectsOf } from './behaviours.ts';
-import { listQuery, noQuery, withToken } from './http/list-schema.ts';
-import type { AreaDeps, Endpoint, Handler } from './records/endpoint.ts';
-import { keepForms } from './records/forms.ts';
+import { listQuery, noQuery, withToken } from '../http/list-schema.ts';
+import type { AreaDeps, Endpoint, Handler } from '../records/endpoint.ts';
+import { keepForms } from '../records/forms.ts';
+import { subjectsOf } from '../resources/behaviours.ts';
 import { readingFields, verbEndpoints } from './verbs.ts';
 
 /** An area's module is imported at the first request to it: rarely used areas cost no memory until then. */
 const areas: Record<CallArea, () => Promise<{ handlers(deps: AreaDeps): object }>> = {
-  account: () => import('./calls/account/index.ts'),
-  charts: () => import('./calls/charts/index.ts'),
-  exports: () => import('./calls/exports/index.ts'),
-  files: () => import('./calls/files/index.ts'),
-  'first-steps': () => import('./calls/first-steps/index.ts'),
-  handovers: () => import('./calls/handovers/index.ts'),
-  instance: () => import('./calls/instance/index.ts'),
-  integrations: () => import('./calls/integrations/index.ts'),
-  library: () => import('./calls/library/index.ts'),
-  messages: () => import('./calls/messages/index.ts'),
-  operations: () => import('./calls/operations/index.ts'),
-  reports: () => import('./calls/reports/index.ts'),
-  share: () => import('./calls/share/index.ts'),
-  'sign-in': () => import('./calls/sign-in/index.ts'),
+  account: () => import('../calls/account/index.ts'),
+  charts: () => import('../calls/charts/index.ts'),
+  exports: () => import('../calls/exports/index.ts'),
+  files: () => import('../calls/files/index.ts'),
+  'first-steps': () => import('../calls/first-steps/index.ts'),
+  handovers: () => import('../calls/handovers/index.ts'),
+  instance: () => import('../calls/instance/index.ts'),
+  integrations: () => import('../calls/integrations/index.ts'),
+  library: () => import('../calls/library/index.ts'),
+  messages: () => import('../calls/messages/index.ts'),
+  operations: () => import('../calls/operations/index.ts'),
+  reports: () => import('../calls/reports/index.ts'),
+  share: () => import('../calls/share/index.ts'),
+  'sign-in': () => import('../calls/sign-in/index.ts'),
 };
 
 /** Default limit of a JSON body, unless its row says otherwise. */
@@ -36,7 +36,7 @@ export function routes(publicUrl = ''): Endpoint[] {
     publicUrl,
     reports: subjects.reports,
     openApi: async () => {
-      const { openApiText } = await import('./http/openapi/text.ts');
+      const { openApiText } = await import('../http/openapi/text.ts');
       return { ...openApiText(endpoints, publicUrl) };
     },
     largestBody: () => Math.max(...endpoints.map(endpoint => endpoint.bodyLimit ?? usualBody)),

@@ -1,24 +1,24 @@
 /** Endpoints of a resource's verbs, derived from its row. */
 import type { Action, Resource, Verb } from '@kontor/contract';
 import type { FastifyReply } from 'fastify';
-import { withEffectivePermissions } from './accounts/self.ts';
-import { withFields } from './charts/query-fields.ts';
-import { listAnswer, oneAnswer } from './http/answers.ts';
-import { bodyOf, containQuery, listQuery, noQuery, withToken } from './http/list-schema.ts';
-import { aboutVerb } from './http/openapi/verbs.ts';
-import { add } from './records/add.ts';
-import type { CallInput, Ctx } from './records/context.ts';
-import { edit } from './records/edit.ts';
-import type { Endpoint, Handler } from './records/endpoint.ts';
-import type { Forms } from './records/forms.ts';
-import { list } from './records/list.ts';
-import { containOf } from './records/query.ts';
-import { read } from './records/read.ts';
-import { rightOn } from './records/scope.ts';
-import type { Row } from './records/select.ts';
-import { purge, remove, restore } from './records/trash.ts';
-import type { Subject, Values } from './records/verb.ts';
-import { etagOf } from './records/verb.ts';
+import { withEffectivePermissions } from '../accounts/self.ts';
+import { withFields } from '../charts/query-fields.ts';
+import { listAnswer, oneAnswer } from '../http/answers.ts';
+import { bodyOf, containQuery, listQuery, noQuery, withToken } from '../http/list-schema.ts';
+import { aboutVerb } from '../http/openapi/verbs.ts';
+import { add } from '../records/add.ts';
+import type { CallInput, Ctx } from '../records/context.ts';
+import { edit } from '../records/edit.ts';
+import type { Endpoint, Handler } from '../records/endpoint.ts';
+import type { Forms } from '../records/forms.ts';
+import { list } from '../records/list.ts';
+import { containOf } from '../records/query.ts';
+import { read } from '../records/read.ts';
+import { rightOn } from '../records/scope.ts';
+import type { Row } from '../records/select.ts';
+import { purge, remove, restore } from '../records/trash.ts';
+import type { Subject, Values } from '../records/verb.ts';
+import { etagOf } from '../records/verb.ts';
 
 type Input = CallInput<Values>;
 
