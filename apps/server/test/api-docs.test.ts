@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
-import { type ResourceName, resources } from '@kontor/contract';
+import { type Resource, type ResourceName, resources } from '@kontor/contract';
 import { readXlsx } from 'hucre/xlsx';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,6 +17,7 @@ import { sql } from '../src/db/sql.ts';
 import { apiFile, apiText } from '../src/docs/api-text.ts';
 import { exampleOf, someId } from '../src/http/openapi/examples.ts';
 import { resourceOf } from '../src/http/openapi/places.ts';
+import type { Endpoint } from '../src/records/endpoint.ts';
 import { routes } from '../src/routes/table.ts';
 import { type House, openHouse, type Person } from './house.ts';
 import { openWorld, type World } from './world.ts';
@@ -60,19 +61,15 @@ it('marks what is beyond the specification, and tells of every call', () => {
 describe('the examples', () => {
   const verbs = (verb: string) =>
     routes().filter(({ name, body }) => name.startsWith(verb) && /^[a-z]+[A-Z]/.test(name) && body);
-  /** Relations and references point at existing items. */
-  const targets: Record<string, ResourceName> = {
-    api_id: 'apis',
-    file_id: 'files',
-    file_reference_id: 'file-references',
-    charts: 'charts',
-    chart_collection_id: 'chart-collections',
-    users: 'users',
-  };
-  async function withIds(body: Record<string, unknown>): Promise<Record<string, unknown>> {
-    const entries = Object.entries(body).map(async ([key, value]) => {
+  /** Relations and references point at existing items, by the links of the row. */
+  const targetOf = (links: Resource['links'], key: string) =>
+    Object.entries(links).find(([name, link]) => (link.kind === 'one' ? link.by === key : name === key))?.[1].to;
+  async function withIds(endpoint: Endpoint): Promise<Record<string, unknown>> {
+    const links = resourceOf(endpoint)?.links ?? {};
+    const entries = Object.entries(exampleNamed(endpoint.name)).map(async ([key, value]) => {
       if (!JSON.stringify(value).includes(someId)) return [key, value];
-      const id = targets[key] ? await world.make(targets[key], admin.id) : form;
+      const target = targetOf(links, key) ?? 'report-configs';
+      const id = target === 'report-configs' ? form : await world.make(target as ResourceName, admin.id);
       return [key, JSON.parse(JSON.stringify(value).replaceAll(someId, id)) as unknown];
     });
     return Object.fromEntries(await Promise.all(entries)) as Record<string, unknown>;
@@ -81,7 +78,7 @@ describe('the examples', () => {
   it.each(verbs('add').map(endpoint => [endpoint.name, endpoint] as const))(
     '%s may be sent',
     async (_name, endpoint) => {
-      const { status, body } = await admin.post(endpoint.path, await withIds(exampleNamed(endpoint.name)));
+      const { status, body } = await admin.post(endpoint.path, await withIds(endpoint));
       expect(status, JSON.stringify(body)).toBe(201);
     },
   );
@@ -93,7 +90,7 @@ describe('the examples', () => {
       if (!resource) throw new Error('an edit of nothing');
       const stranger = await house.as(`stranger ${uuidv7()}`);
       const id = resource.entity === 'Users' ? stranger.id : await world.make(resource.name as ResourceName, admin.id);
-      const given = await withIds(exampleNamed(endpoint.name));
+      const given = await withIds(endpoint);
       // Values of unique fields are taken by the item that the first add created.
       const own =
         'name' in given && Object.keys(resource.unique).length > 0

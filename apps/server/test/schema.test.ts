@@ -146,22 +146,22 @@ describe.each(Object.values(resources).map((row: Resource) => [row.name, row] as
 
 it('make_trash gives a new table all that a trash needs, and may be said twice', async () => {
   const { database } = house;
-  await database.run(sql`create table notes (id uuid primary key, text text)`);
-  for (const _time of [1, 2]) await database.run(sql`select make_trash('notes', 'Notes')`);
+  await database.run(sql`create table trashed_trial (id uuid primary key, text text)`);
+  for (const _time of [1, 2]) await database.run(sql`select make_trash('trashed_trial', 'Trial')`);
   const columns = await database.rows<{ name: string; type: string }>(
-    sql`select column_name as name, udt_name as type from information_schema.columns where table_name = 'notes' and column_name like 'deleted%' order by 1`,
+    sql`select column_name as name, udt_name as type from information_schema.columns where table_name = 'trashed_trial' and column_name like 'deleted%' order by 1`,
   );
   expect(columns).toEqual([
     { name: 'deleted', type: 'timestamptz' },
     { name: 'deleted_by', type: 'uuid' },
   ]);
   const index = await database.one<{ indexdef: string }>(
-    sql`select indexdef from pg_indexes where indexname = 'notes_trash'`,
+    sql`select indexdef from pg_indexes where indexname = 'trashed_trial_trash'`,
   );
   expect(index?.indexdef).toMatch(/\(deleted DESC, id DESC\) WHERE \(deleted IS NOT NULL\)$/);
   const id = '01a208cb-7e0d-7182-8ad1-d04c43368219';
-  await database.run(sql`insert into notes (id, text) values (${id}, 'x')`);
-  await database.run(sql`insert into revisions (entity, item_id, version, body) values ('Notes', ${id}, 1, '{}')`);
-  await database.run(sql`delete from notes`);
-  expect(await database.rows(sql`select 1 from revisions where entity = 'Notes'`)).toEqual([]);
+  await database.run(sql`insert into trashed_trial (id, text) values (${id}, 'x')`);
+  await database.run(sql`insert into revisions (entity, item_id, version, body) values ('Trial', ${id}, 1, '{}')`);
+  await database.run(sql`delete from trashed_trial`);
+  expect(await database.rows(sql`select 1 from revisions where entity = 'Trial'`)).toEqual([]);
 });

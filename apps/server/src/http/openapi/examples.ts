@@ -143,11 +143,14 @@ export function exampleOf(endpoint: Endpoint): unknown {
   const own = isVerb && resource ? resource : endpoint.name;
   const schema = endpoint.body as Schema;
   const kept = only[endpoint.name];
-  return objectExample(schema, name =>
+  const example = objectExample(schema, name =>
     kept && !kept.includes(name)
       ? undefined
       : (words[`${own}.${name}`] ?? (fits(schema.properties?.[name]) ? words[name] : undefined)),
   );
+  // A body without a required or known field shows its first one.
+  const [first] = Object.entries(schema.properties ?? {});
+  return Object.keys(example).length > 0 || !first ? example : { [first[0]]: plainExample(first[1]) };
 }
 
 /** Values found by field name alone are texts. */
