@@ -3,7 +3,7 @@ import { type ChartForm, chartConstants, type Dataset } from '@kontor/charts';
 import { newId } from '@kontor/form';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contrast, darker, hexOf, weakIn } from '../src/screens/statistics/form/contrast.ts';
+import { darker, hexOf, weakIn } from '../src/screens/statistics/form/contrast.ts';
 import { countHere } from '../src/screens/statistics/form/count-here.ts';
 import {
   askedOf,
@@ -15,6 +15,7 @@ import {
 } from '../src/screens/statistics/form/document.ts';
 import { faultsOf, issuesOf, placeOf } from '../src/screens/statistics/form/faults.ts';
 import { countable, dress, matchesAsked, matchesIn } from '../src/screens/statistics/form/preview-of.ts';
+import { contrast } from '../src/ui/contrast.ts';
 
 const column = { width: 'col-12', before: 0, after: 0 } as const;
 const input = (name: string, type: string, more: object = {}) => ({

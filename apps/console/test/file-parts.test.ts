@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { useFileTexts } from '../src/i18n/file.ts';
-import { clock } from '../src/screens/file/facts.tsx';
+import { duration } from '../src/i18n/format.ts';
 import { actionOf, changesOf } from '../src/screens/file/history-words.ts';
 import { asKind, draftOf, kindOf, read, sameName, shown } from '../src/screens/file/metadata-kinds.ts';
 import { asGlb, NoModel, PartsMissing } from '../src/screens/file/viewers/gltf.ts';
@@ -124,5 +124,5 @@ test.each([
   [760, '12:40'],
   [3723, '1:02:03'],
 ])('%d seconds', (seconds, said) => {
-  expect(clock(seconds)).toBe(said);
+  expect(duration(seconds)).toBe(said);
 });

@@ -1,6 +1,7 @@
 /** Unit tests of durations and file name extensions. */
 import { expect, test } from 'vitest';
-import { clock, endingOf } from '../src/screens/files/model.ts';
+import { duration } from '../src/i18n/format.ts';
+import { endingOf } from '../src/screens/files/model.ts';
 
 test.each([
   ['Lageplan.pdf', 'PDF'],
@@ -18,4 +19,4 @@ test.each([
   [134.2, '2:14'],
   [3725, '1:02:05'],
   [-1, '0:00'],
-])('%s s are %s', (seconds, shown) => expect(clock(seconds)).toBe(shown));
+])('%s s are %s', (seconds, shown) => expect(duration(seconds)).toBe(shown));

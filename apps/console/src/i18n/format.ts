@@ -61,6 +61,14 @@ export function dateTime(iso: string | Date | null | undefined): string {
   return iso ? `${date(iso)}, ${time(iso)}${row().afterTime}` : '';
 }
 
+/** 0:03, 12:40, 1:02:03 */
+export function duration(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  const two = (part: number) => String(part).padStart(2, '0');
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, two(whole % 60)];
+  return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
+}
+
 /** vor 4 Min. · heute, 06:40 · gestern · 17.11.2026 */
 export function since(iso: string | Date, now: Date = new Date()): string {
   const at = new Date(iso);

@@ -2,20 +2,13 @@
  * Applies the instance's brand colours as custom properties on the root. tokens.css reads them with Kontor's colours as
  * fallback, so that light and dark theme both work and a form's style sheet can still override them.
  */
+import { luminance } from './contrast.ts';
+
 export interface BrandColours {
   primary: string | null;
   primary_dark: string | null;
   accent: string | null;
   accent_dark: string | null;
-}
-
-/** Relative luminance (WCAG 2.2) of `#rrggbb`. */
-export function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => {
-    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 /** White where that has the better contrast, otherwise Kontor's darkest colour. */

@@ -2,18 +2,10 @@
 import { fullName, useUser } from '../../api/session.ts';
 import { useFileTexts } from '../../i18n/file.ts';
 import { useFileGroupTexts } from '../../i18n/file-groups.ts';
-import { bytes, dateTime, number } from '../../i18n/format.ts';
+import { bytes, dateTime, duration, number } from '../../i18n/format.ts';
 import styles from './file.module.css';
 import type { OpenFile } from './file-types.ts';
 import { useUses } from './uses.tsx';
-
-/** Formats a duration: 0:03, 12:40, 1:02:03 */
-export function clock(seconds: number): string {
-  const whole = Math.round(seconds);
-  const two = (value: number) => String(value).padStart(2, '0');
-  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
-}
 
 /** "Bild · JPG"; omits what the group says already. */
 function kindOf(group: string, filename: string): string {
@@ -35,7 +27,7 @@ export function Facts({ file, inLibrary }: { file: OpenFile; inLibrary: boolean 
     [t.type, kindOf(groups[file.file_group], file.filename)],
     [t.size, bytes(file.size)],
     [t.dimensions, file.width && file.height ? `${number(file.width)} × ${number(file.height)} px` : null],
-    [t.duration, file.duration === null || file.duration === undefined ? null : clock(file.duration)],
+    [t.duration, file.duration === null || file.duration === undefined ? null : duration(file.duration)],
     [t.uploaded, dateTime(file.created)],
     [t.by, own ?? (other || file.users?.username)],
     [t.changed, file.modified === file.created ? null : dateTime(file.modified)],

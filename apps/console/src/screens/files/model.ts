@@ -27,11 +27,3 @@ export function endingOf(filename: string): string {
   const ending = at > 0 ? filename.slice(at + 1) : '';
   return /^[\p{L}\p{N}]{1,5}$/u.test(ending) ? ending.toUpperCase() : '';
 }
-
-/** Formats seconds: 134.2 → 2:14; 3725 → 1:02:05 */
-export function clock(seconds: number): string {
-  const all = Math.max(0, Math.round(seconds));
-  const two = (part: number) => String(part).padStart(2, '0');
-  const [hours, minutes, rest] = [Math.floor(all / 3600), Math.floor((all % 3600) / 60), all % 60];
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
-}

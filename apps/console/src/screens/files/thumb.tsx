@@ -5,9 +5,10 @@
 import { useState } from 'react';
 import type { FileGroup, StoredFile } from '../../api/library.ts';
 import { useFilesTexts } from '../../i18n/files.ts';
+import { duration } from '../../i18n/format.ts';
 import { Icon, IconClock, IconPhotoOff, IconPlayerPlayFilled } from '../../ui/index.ts';
 import { Blur } from './blur.tsx';
-import { clock, endingOf } from './model.ts';
+import { endingOf } from './model.ts';
 import { PlaceholderArt } from './placeholder-art.tsx';
 import styles from './thumb.module.css';
 
@@ -53,7 +54,7 @@ export function Thumb({ file, group, filename, small }: ThumbProps) {
         </span>
       )}
       {!small && ending && <span className={styles.kind}>{ending}</span>}
-      {!small && file?.duration != null && <span className={styles.clock}>{clock(file.duration)}</span>}
+      {!small && file?.duration != null && <span className={styles.clock}>{duration(file.duration)}</span>}
       {!small && (state === 'waiting' || state === 'failed') && (
         <span className={styles.state}>
           <Icon of={state === 'waiting' ? IconClock : IconPhotoOff} size={16} />

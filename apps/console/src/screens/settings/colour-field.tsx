@@ -1,6 +1,7 @@
 /** Colour field: native picker, hex code, and a note on contrast. */
 import { useBrandingTexts } from '../../i18n/branding.ts';
-import { luminance, textOn } from '../../ui/brand-colours.ts';
+import { textOn } from '../../ui/brand-colours.ts';
+import { contrast } from '../../ui/contrast.ts';
 import { cx, Icon, IconAlertTriangleFilled, IconCircleCheckFilled, TextField } from '../../ui/index.ts';
 import styles from './branding.module.css';
 
@@ -14,12 +15,6 @@ export const COLOURS = {
 export type ColourName = keyof typeof COLOURS;
 
 export const isColour = (value: string): boolean => value === '' || /^#[0-9a-f]{6}$/i.test(value);
-
-/** Contrast ratio of two colours (WCAG 2.2, 1.4.3 and 1.4.11). */
-function contrast(one: string, two: string): number {
-  const [a, b] = [luminance(one), luminance(two)];
-  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-}
 
 interface Props {
   name: ColourName;

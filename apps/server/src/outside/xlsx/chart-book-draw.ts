@@ -31,12 +31,13 @@ const types: Record<BookChart['kind'], ChartType> = {
   radar: ChartType.Radar,
   scatter: ChartType.Scatter,
 };
-/** Colours of pie slices; repeated from the ninth on. */
-const parts = ['#244C5A', '#2AB4A8', '#CE4A32', '#C2851F', '#6B93A6', '#8A5A83', '#6E9448', '#85969D'];
 /** With more slices, percentage labels would overlap. */
 const mostNamed = 12;
 /** Suggested maximum of an axis: a single entry is no full column, and steps are integers. */
 const suggestedMax = 8;
+
+/** Where nothing says a colour. */
+const ink = '#000000';
 
 const colorOf = (hex: string) => Color.rgb(Number.parseInt(hex.slice(1), 16));
 const letter = (column: number): string =>
@@ -57,12 +58,12 @@ function formatOf({ kind }: BookChart, color: string): ChartFormat {
   return new ChartFormat().setSolidFill(new ChartSolidFill().setColor(colorOf(color)));
 }
 
-function partsOf(rows: number): ChartPoint[] {
+function partsOf(rows: number, colors: readonly string[]): ChartPoint[] {
   const border = () => new ChartLine().setColor(colorOf('#FFFFFF')).setWidth(1.2);
   return Array.from({ length: rows }, (_, index) =>
     new ChartPoint().setFormat(
       new ChartFormat()
-        .setSolidFill(new ChartSolidFill().setColor(colorOf(parts[index % parts.length] ?? '#244C5A')))
+        .setSolidFill(new ChartSolidFill().setColor(colorOf(colors[index % colors.length] ?? ink)))
         .setBorder(border()),
     ),
   );
@@ -75,10 +76,10 @@ function seriesOf(chart: BookChart, name: string, head: number, { categories, va
     .setCategories(range(categories))
     .setValues(range(values));
   if (isRound(chart)) {
-    const round = series.setPoints(partsOf(rows));
+    const round = series.setPoints(partsOf(rows, chart.colors));
     return rows > mostNamed ? round : round.setDataLabel(new ChartDataLabel().showPercentage().setFont(font(9)));
   }
-  const color = chart.datasets[index]?.color ?? '#244C5A';
+  const color = chart.datasets[index]?.color ?? ink;
   const format = formatOf(chart, color);
   if (chart.kind === 'line' || chart.kind === 'radar')
     return series.setFormat(format).setMarker(new ChartMarker().setNone());

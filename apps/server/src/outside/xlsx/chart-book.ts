@@ -35,6 +35,8 @@ export interface BookChart {
   /** Type of the labels: days and months are written as dates (`labels` are the first of each), numbers as numbers. */
   labelsAre: 'text' | 'number' | 'day' | 'month';
   datasets: BookDataset[];
+  /** Colours of pie slices, repeated where there are more slices. */
+  colors: readonly string[];
   /** Text in place of an empty table. */
   empty: string;
 }

@@ -28,7 +28,7 @@ const Preview = lazily(() => import('../common/file-preview.tsx'));
 /** Started by the menu or by the browser's own print command. */
 function usePrinting(): void {
   useEffect(() => {
-    const watching = import('./print.ts').then(each => each.watchPrinting());
+    const watching = import('./print.ts').then(each => each.watchEntryPrinting());
     watching.catch(() => undefined);
     return () => void watching.then(stop => stop()).catch(() => undefined);
   }, []);

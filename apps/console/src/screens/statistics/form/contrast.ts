@@ -1,20 +1,9 @@
 /** Contrast of chart colours: graphics need 3:1 against the background (WCAG 2.2, 1.4.11). */
+import { contrast } from '../../../ui/contrast.ts';
 
 /** Background of charts (`--surface`) by theme. */
 export const surfaces = { light: '#FFFFFF', dark: '#10191D' } as const;
 const least = 3;
-
-function luminance(color: string): number {
-  const channels = [1, 3, 5].map(at => Number.parseInt(color.slice(at, at + 2), 16) / 255);
-  const [red = 0, green = 0, blue = 0] = channels.map(c => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-/** Contrast ratio of two colours (`#RRGGBB`), 1 to 21. */
-export function contrast(one: string, other: string): number {
-  const [a, b] = [luminance(one), luminance(other)];
-  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-}
 
 /** The theme in which the colour has too little contrast; null for none. No colour fails in both. */
 export function weakIn(color: string): { theme: keyof typeof surfaces; ratio: number } | null {
