@@ -4,19 +4,22 @@
  * with each request; then with all of them loaded, from the middle on. Responses are mocked by the bench, since the
  * server's lists have a bench of their own. `npm run bench -- cards`.
  */
-import { rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { build, preview } from 'vite';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from './lib/browser.ts';
+import { serveConsole } from './lib/console.ts';
 import { median } from './lib/load.ts';
 import { mainThread } from './lib/pages.ts';
+import { exceeded, sized, until } from './lib/size.ts';
 
-const FILES = 100_000;
+const FILES = sized(100_000, 200);
+/** Page size of what is loaded as a whole. */
+const MANY = sized(5_000, 100);
 const BOUND = 50;
-const SECONDS = 8;
+const SECONDS = sized(8, 0);
 /** Pixels per notch of the wheel, and milliseconds between two: faster than anybody reads. */
 const [NOTCH, PAUSE] = [240, 30];
+/** Below this the list did not scroll. */
+const LEAST = NOTCH * sized(20, 4);
 const groups = ['image', 'pdf', 'image', 'xls', 'video', 'image', 'audio', '3d'];
 const id = (at: number) => `0190a6d2-7c00-7000-8000-${String(at).padStart(12, '0')}`;
 const picture = Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64');
@@ -102,10 +105,15 @@ async function scroll(page: Page, layout: string) {
     await page.mouse.wheel(0, NOTCH);
     await page.waitForTimeout(PAUSE);
   }
+  const scrolled = async (): Promise<number> => (await list.evaluate(element => element.scrollTop)) - before;
+  await until(`${layout}: the list did not scroll`, async () => {
+    if ((await scrolled()) >= LEAST) return true;
+    await page.mouse.wheel(0, NOTCH);
+    return false;
+  });
   const seen: number[] = await page.evaluate('benchFrames');
   const frames = seen.slice(1).map((at, index) => at - (seen[index] ?? at));
-  const way: number = (await list.evaluate(element => element.scrollTop)) - before;
-  if (way < NOTCH * 20) throw new Error(`${layout}: the list did not scroll, ${way} px.`);
+  const way = await scrolled();
   const sorted = [...frames].sort((a, b) => a - b);
   return {
     way,
@@ -117,11 +125,11 @@ async function scroll(page: Page, layout: string) {
 }
 
 async function round(browser: Browser, base: string, layout: string, limit: number) {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  const page = await browser.newPage({ viewport: sized({ width: 1440, height: 900 }, { width: 800, height: 500 }) });
   await answer(page, limit);
   await page.goto(`${base}/files?layout=${layout}`);
   await page.locator('[data-row]').first().waitFor();
-  await page.waitForTimeout(1_000);
+  await page.waitForTimeout(sized(1_000, 0));
   const list = page.getByRole('region', { name: 'Dateien' });
   if (limit > 20) {
     // To the end repeatedly until all are loaded; then to the middle.
@@ -130,35 +138,25 @@ async function round(browser: Browser, base: string, layout: string, limit: numb
       await page.waitForTimeout(250);
     }
     await list.evaluate(element => element.scrollTo(0, element.scrollHeight / 2));
-    await page.waitForTimeout(800);
+    await page.waitForTimeout(sized(800, 0));
   }
   const measured = await scroll(page, layout);
   await page.close();
   return measured;
 }
 
-const outDir = join(tmpdir(), `kontor-bench-cards-${process.pid}`);
-process.once('exit', () => rmSync(outDir, { recursive: true, force: true }));
-process.env.NODE_ENV = 'production';
-await build({ root: 'apps/console', logLevel: 'error', build: { outDir, emptyOutDir: true } });
-const server = await preview({
-  ...{ root: 'apps/console', configFile: false, logLevel: 'error', build: { outDir } },
-  preview: { host: '127.0.0.1', port: 3231, strictPort: true },
-});
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-});
+const server = await serveConsole();
+const browser = await launchBrowser();
 console.log(`\n## cards\n\nms a frame, ${SECONDS} s of scrolling through ${FILES} files.\n`);
 console.log('| layout | loaded | px scrolled | frame, median | 95 % | main thread a frame | in the page | bound |');
 console.log('|---|---|---|---|---|---|---|---|');
 for (const [layout, limit] of [
   ['cards', 20],
-  ['cards', 5_000],
-  ['list', 5_000],
+  ['cards', MANY],
+  ['list', MANY],
 ] as const) {
-  const { way, median: frame, late, busy, rows } = await round(browser, 'http://127.0.0.1:3231', layout, limit);
-  if (frame > BOUND) process.exitCode = 1;
+  const { way, median: frame, late, busy, rows } = await round(browser, server.base, layout, limit);
+  exceeded(frame > BOUND);
   const loaded = limit > 20 ? 'all' : '20 at a time';
   const told = [frame, late, busy].map(ms => ms.toFixed(1)).join(' | ');
   console.log(`| ${layout} | ${loaded} | ${Math.round(way)} | ${told} | ${rows} | ${BOUND} |`);

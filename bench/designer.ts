@@ -5,17 +5,17 @@
  * to its frame. The form's requests are mocked by the bench, since no server takes part in a drag. `npm run bench --
  * designer`; median of 3 rounds.
  */
-import { rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Content, contentTypes, createInput, type Form } from '@kontor/form';
-import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { launchBrowser } from './lib/browser.ts';
+import { serveConsole } from './lib/console.ts';
 import { median } from './lib/load.ts';
+import { exceeded, sized, until } from './lib/size.ts';
 
-const SIZES = [500, 1_000];
-const MOVES = 200;
-const UNDOS = 9;
+const SIZES = sized([500, 1_000], [30]);
+const ROUNDS = sized(3, 1);
+const MOVES = sized(200, 10);
+const UNDOS = sized(9, 1);
 const bounds = { start: 50, move: 5, longTasks: 0, frame: 1000 / 60, undo: 50 };
 
 /** Sections of ten: fields of half the width, a row, a repeat with two fields. */
@@ -138,7 +138,7 @@ async function undos(page: Page, session: CDPSession, id: string | null): Promis
   for (let n = 0; n < UNDOS; n++) {
     await page.keyboard.press('Alt+ArrowRight');
     await page.waitForTimeout(120);
-    if ((await width()) === before) throw new Error('The step changed nothing.');
+    await until('the step', async () => (await width()) !== before);
     const rest = await busy(session);
     clock.push(await page.evaluate(timeUndo));
     times.push((await busy(session)) - rest);
@@ -153,7 +153,7 @@ async function round(browser: Browser, base: string, contents: number): Promise<
   await answer(page, contents);
   await page.goto(`${base}/reports/config/0190a6d2-7c00-7000-8000-00000000000a`);
   await page.locator('[data-frame]').first().waitFor();
-  await page.waitForTimeout(1500);
+  await page.waitForTimeout(sized(1_500, 0));
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
 
@@ -204,43 +204,22 @@ function tell(contents: number, rounds: readonly Round[]): void {
   console.log(`\n## Dragging among ${contents} contents\n\nMain-thread time, ${MOVES} moves; frames by the clock.\n`);
   console.log('| what | measured | bound |\n|---|---|---|');
   for (const { name, value, bound, unit } of lines) {
-    const over = bound !== null && value > bound;
     const limit = bound === null ? '–' : Number(bound.toFixed(1));
-    console.log(`| ${name} | ${value.toFixed(unit ? 1 : 0)} ${unit} | ${limit}${over ? ' **over**' : ''} |`);
-    if (over) process.exitCode = 1;
+    console.log(
+      `| ${name} | ${value.toFixed(unit ? 1 : 0)} ${unit} | ${limit}${exceeded(bound !== null && value > bound)} |`,
+    );
   }
 }
 
-interface Vite {
-  build(options: object): Promise<unknown>;
-  preview(options: object): Promise<{ httpServer: { close(done: (error?: Error) => void): void } }>;
-}
-const load = async <T>(path: string) => (await import(path)) as T;
-const consoles = createRequire(join(process.cwd(), 'apps/console/package.json'));
-const { build, preview } = await load<Vite>(consoles.resolve('vite'));
-const { findBrowser } = await load<{ findBrowser(env: NodeJS.ProcessEnv): string | undefined }>(
-  join(process.cwd(), 'scripts/lib/browser.mjs'),
-);
-const outDir = join(tmpdir(), `kontor-bench-console-${process.pid}`);
-const root = join(process.cwd(), 'apps/console');
-await build({ root, logLevel: 'error', build: { outDir, emptyOutDir: true } });
-const served = await preview({
-  root,
-  logLevel: 'error',
-  build: { outDir },
-  preview: { port: 3213, host: '127.0.0.1', proxy: {} },
-});
-const executablePath = findBrowser(process.env);
-if (!executablePath) throw new Error('This needs a Chromium.');
-const browser = await chromium.launch({ executablePath });
+const served = await serveConsole();
+const browser = await launchBrowser();
 try {
   for (const contents of SIZES) {
     const rounds: Round[] = [];
-    for (let n = 0; n < 3; n++) rounds.push(await round(browser, 'http://127.0.0.1:3213', contents));
+    for (let n = 0; n < ROUNDS; n++) rounds.push(await round(browser, served.base, contents));
     tell(contents, rounds);
   }
 } finally {
   await browser.close();
-  await new Promise(done => served.httpServer.close(done));
-  rmSync(outDir, { recursive: true, force: true });
+  await served.close();
 }

@@ -7,15 +7,14 @@
 import type { Page } from 'playwright-core';
 import { device } from '../e2e/device.ts';
 import { fillIn, hashOf, openHouse, type Photo, photo, save, saveByLink, shellKept } from '../e2e/outside.ts';
+import { buildConsole } from './lib/console.ts';
 import { median } from './lib/load.ts';
+import { sized, until } from './lib/size.ts';
 
-const size = 3_000_000;
-const byLink = 20;
-const byConsole = 4;
-const builder = new URL('../scripts/lib/console.mjs', import.meta.url).href;
-const { ensureConsole } = (await import(builder)) as { ensureConsole: (node: string) => boolean };
-if (!ensureConsole(process.execPath)) throw new Error('The console could not be built.');
-
+const size = sized(3_000_000, 100_000);
+const byLink = sized(20, 1);
+const byConsole = sized(4, 1);
+await buildConsole();
 const house = await openHouse();
 const complaints: string[] = [];
 const phone = device(complaints, { viewport: { width: 390, height: 844 } });
@@ -36,7 +35,8 @@ async function keepBoth(page: Page, links: string[]): Promise<void> {
     await page.getByLabel('Ort', { exact: true }).waitFor();
     await shellKept(page, '/shared_reports/');
     // The form and its pictures are cached while the page is idle.
-    await page.waitForFunction(`localStorage.getItem('kontor.forms')?.includes('${house.form.id}')`);
+    const kept = `localStorage.getItem('kontor.forms')?.includes('${house.form.id}') === true`;
+    await until('the form on the device', () => page.evaluate<boolean>(kept));
   }
   await house.signIn(page);
   await page.goto(`${house.url}/reports`);
@@ -46,7 +46,7 @@ async function keepBoth(page: Page, links: string[]): Promise<void> {
   await shellKept(page, '/');
 }
 
-let [stored, until] = [0, 0];
+let [stored, sent] = [0, 0];
 try {
   await phone.start();
   let page = await phone.page();
@@ -89,8 +89,8 @@ try {
     if (performance.now() - began > 300_000) throw new Error(`${length} of ${saved.size} have arrived after 5 minutes`);
     await page.waitForTimeout(500);
   }
-  until = performance.now() - began;
-  await page.waitForTimeout(3_000);
+  sent = performance.now() - began;
+  await page.waitForTimeout(sized(3_000, 500));
   const told = new Map<string, string[]>();
   const arrived = await house.arrived();
   for (const { place, hashes } of arrived) told.set(String(place), hashes.toSorted());
@@ -113,7 +113,7 @@ const rows: [string, string][] = [
   ['filling in and saving one by a link, ms (median)', median(took.link).toFixed(0)],
   ['the same in the console, ms (median)', median(took.console).toFixed(0)],
   ['kept by the browser, MB', (stored / 1e6).toFixed(0)],
-  ['from the start of the page until all had arrived, s', (until / 1_000).toFixed(1)],
+  ['from the start of the page until all had arrived, s', (sent / 1_000).toFixed(1)],
 ];
 for (const [what, value] of rows) console.log(`| ${what} | ${value} |`);
 if (complaints.length > 0) {

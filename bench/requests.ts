@@ -2,19 +2,15 @@
  * Bench of CPU time per request, ours and the baseline's interleaved, 10 clients, median of 3 rounds, as a ratio. `npm
  * run bench -- requests`. Bounds are those of docs/bench in RESULTS.md.
  */
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { newId } from '@kontor/form';
-import { answers, layGround, serve } from './lib/ground.ts';
+import { answers, layGround, serve, serveOurs } from './lib/ground.ts';
 import { type Ask, ask, cpuPerRequest, median } from './lib/load.ts';
 import { report } from './lib/report.ts';
+import { onlyCase, rounds, sized } from './lib/size.ts';
 
-const ground = await layGround();
-const ours = await serve('apps/server/src/main.ts', 3211, '/api/health', {
-  DATABASE_URL: ground.url,
-  DATA_DIR: join(tmpdir(), 'kontor-bench-data'),
-});
-const floor = await serve('bench/floor.ts', 3212, '/reports/none', { DATABASE_URL: ground.url });
+const ground = await layGround(sized(100_000, 2_000));
+const ours = await serveOurs(ground);
+const floor = await serve('bench/floor.ts', '/reports/none', { DATABASE_URL: ground.url });
 const [big = '', small = ''] = ground.forms;
 const rows = answers();
 const pick = <T>(list: T[], index: number): T => list[index % list.length] as T;
@@ -122,22 +118,22 @@ const owns: Case[] = [
   },
 ];
 
-const only = process.argv[2];
+const only = onlyCase();
 const lines: { name: string; ours: number; base: number; ratio: number; bound: number }[] = [];
 for (const one of [...cases, ...owns].filter(({ name }) => !only || name.includes(only))) {
   const basePid = owns.includes(one) ? ours.pid : floor.pid;
-  const rounds: { ours: number; base: number }[] = [];
-  for (let round = -1; round < 3; round++) {
-    const requests = round < 0 ? Math.ceil(one.requests / 5) : one.requests;
+  const found: { ours: number; base: number }[] = [];
+  for (const round of rounds(3)) {
+    const requests = sized(round < 0 ? Math.ceil(one.requests / 5) : one.requests, 20);
     const mine = await cpuPerRequest([ours.pid, ground.postmaster], 10, requests, one.ours);
     const base = await cpuPerRequest([basePid, ground.postmaster], 10, requests, one.base);
-    if (round >= 0) rounds.push({ ours: mine, base });
+    if (round >= 0) found.push({ ours: mine, base });
   }
   lines.push({
     name: one.name,
-    ours: median(rounds.map(round => round.ours)),
-    base: median(rounds.map(round => round.base)),
-    ratio: median(rounds.map(round => round.ours / round.base)),
+    ours: median(found.map(round => round.ours)),
+    base: median(found.map(round => round.base)),
+    ratio: median(found.map(round => round.ours / round.base)),
     bound: one.bound,
   });
   console.error(lines.at(-1));

@@ -6,13 +6,15 @@
  * browser.
  */
 import { createInput, newId } from '@kontor/form';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { call, type Session } from '../e2e/api.ts';
 import { adminPassword, startServer } from '../e2e/server.ts';
-
+import { launchBrowser } from './lib/browser.ts';
+import { buildConsole } from './lib/console.ts';
 import { median } from './lib/load.ts';
+import { exceeded, sized, until } from './lib/size.ts';
 
-const rounds = 5;
+const rounds = sized(5, 1);
 const bound = 2_500;
 const fast4G = {
   offline: false,
@@ -22,9 +24,7 @@ const fast4G = {
 };
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
 
-const builder = new URL('../scripts/lib/console.mjs', import.meta.url).href;
-const { ensureConsole } = (await import(builder)) as { ensureConsole: (node: string) => boolean };
-if (!ensureConsole(process.execPath)) throw new Error('The console could not be built.');
+await buildConsole();
 const server = await startServer({ demo: false });
 const { url: at } = server;
 const body = { username: 'admin', password: adminPassword, identifier: 'bench', platform: 'web' };
@@ -51,7 +51,7 @@ async function paint(context: BrowserContext, throttled: boolean): Promise<numbe
   await slowDown(page, throttled);
   await page.goto(link, { waitUntil: 'load' });
   await page.locator('input[name="field_0"]').first().waitFor();
-  await page.waitForTimeout(1_000);
+  await page.waitForTimeout(sized(1_000, 0));
   const largest = await page.evaluate<number>(
     `new Promise(done => new PerformanceObserver(list => done(list.getEntries().at(-1).startTime)).observe({ type: 'largest-contentful-paint', buffered: true }))`,
   );
@@ -61,7 +61,7 @@ async function paint(context: BrowserContext, throttled: boolean): Promise<numbe
 
 async function slowDown(page: Page, network: boolean): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: sized(4, 1) });
   if (!network) return;
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', fast4G);
@@ -71,16 +71,13 @@ async function slowDown(page: Page, network: boolean): Promise<void> {
 async function settled(context: BrowserContext): Promise<void> {
   const page = await context.newPage();
   await page.goto(link);
-  await page.waitForFunction('navigator.serviceWorker.controller !== null');
+  await until('the service worker', () => page.evaluate('navigator.serviceWorker.controller !== null'));
   await page.close();
 }
 
 const browsers: Browser[] = [];
 async function fresh(): Promise<BrowserContext> {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
+  const browser = await launchBrowser();
   browsers.push(browser);
   return browser.newContext(phone);
 }
@@ -111,6 +108,5 @@ console.log(`\n## shared\n\nLCP in ms, 4× CPU, Fast 4G, median of ${rounds}.\n`
 console.log('| case | median | least | most | bound |\n|---|---|---|---|---|');
 for (const { name, values } of lines) {
   const [middle, least, most] = [median(values), Math.min(...values), Math.max(...values)].map(Math.round);
-  console.log(`| ${name} | ${middle} | ${least} | ${most} | ${bound}${median(values) > bound ? ' **over**' : ''} |`);
+  console.log(`| ${name} | ${middle} | ${least} | ${most} | ${bound}${exceeded(median(values) > bound)} |`);
 }
-if (lines.some(({ values }) => median(values) > bound)) process.exitCode = 1;

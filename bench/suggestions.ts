@@ -8,10 +8,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Airport, airports, airportsDatabase } from '../demo/airports.ts';
 import { memoryOf } from './lib/cpu.ts';
-import { formFields, layGround, serve } from './lib/ground.ts';
+import { formFields, layGround, serveOurs } from './lib/ground.ts';
 import { ask, cpuPerRequest, median } from './lib/load.ts';
+import { exceeded, sized } from './lib/size.ts';
 
-const total = 100_000;
+const total = sized(100_000, 2_000);
 const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-suggestions-'));
 const file = join(folder, 'known.db');
 
@@ -27,10 +28,7 @@ function* many(): Generator<Airport, void, void> {
 airportsDatabase(file, many());
 
 const ground = await layGround(0);
-const ours = await serve('apps/server/src/main.ts', 3251, '/api/health', {
-  DATABASE_URL: ground.url,
-  DATA_DIR: join(folder, 'data'),
-});
+const ours = await serveOurs(ground);
 const token = ground.tokens.all[0] ?? '';
 const authorization = `Bearer ${token}`;
 
@@ -101,8 +99,8 @@ for (const [name, body] of cases) {
   const first = await ask(asked);
   const { count } = JSON.parse(first.text) as { count: number };
   const times: number[] = [];
-  const value = await cpuPerRequest(pids, 1, 200, () => asked);
-  for (let round = 0; round < 50; round++) times.push((await ask(asked)).ms);
+  const value = await cpuPerRequest(pids, 1, sized(200, 2), () => asked);
+  for (let round = 0; round < sized(50, 2); round++) times.push((await ask(asked)).ms);
   lines.push({ name: `${name} (${count} found), CPU ms`, value, bound: 20, wall: median(times) });
 }
 await ours.stop();
@@ -113,7 +111,4 @@ console.log(
   '\n## suggestions\n\n100,000 rows of 7 columns.\n\n| what | measured | bound | wall ms |\n|---|---|---|---|',
 );
 for (const { name, value, bound, wall } of lines)
-  console.log(
-    `| ${name} | ${value.toFixed(1)} | ${bound}${value > bound ? ' **over**' : ''} | ${wall?.toFixed(1) ?? ''} |`,
-  );
-if (lines.some(({ value, bound }) => value > bound)) process.exitCode = 1;
+  console.log(`| ${name} | ${value.toFixed(1)} | ${bound}${exceeded(value > bound)} | ${wall?.toFixed(1) ?? ''} |`);

@@ -3,44 +3,41 @@
  * form waited for one another (on a hot counter row, say), the first would take much longer. Wall time, interleaved,
  * median of 3 rounds.
  */
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { newId } from '@kontor/form';
-import { answers, layGround, serve } from './lib/ground.ts';
+import { answers, layGround, serveOurs } from './lib/ground.ts';
 import { drive, median } from './lib/load.ts';
 import { report } from './lib/report.ts';
+import { rounds, sized } from './lib/size.ts';
 
-const ground = await layGround(20_000);
-const ours = await serve('apps/server/src/main.ts', 3221, '/api/health', {
-  DATABASE_URL: ground.url,
-  DATA_DIR: join(tmpdir(), 'kontor-bench-writers'),
-});
+const requests = sized(2_000, 100);
+const ground = await layGround(sized(20_000, 1_000));
+const ours = await serveOurs(ground);
 const rows = answers();
 const [one = ''] = ground.forms;
 
 async function add(form: (index: number) => string): Promise<number> {
   const began = performance.now();
-  await drive(50, 2_000, index => ({
+  await drive(50, requests, index => ({
     url: `${ours.base}/api/reports/add.json`,
     token: ground.tokens.own[index % 20] ?? '',
     method: 'POST',
     body: JSON.stringify({ report_config_id: form(index), data: rows[index % rows.length], local_id: newId() }),
   }));
-  return (performance.now() - began) / 2_000;
+  return (performance.now() - began) / requests;
 }
 
-const rounds: { ours: number; base: number }[] = [];
-for (let round = -1; round < 3; round++) {
+const found: { ours: number; base: number }[] = [];
+for (const round of rounds(3)) {
   const together = await add(() => one);
   const apart = await add(index => ground.forms[index % ground.forms.length] ?? one);
-  if (round >= 0) rounds.push({ ours: together, base: apart });
+  if (round >= 0) found.push({ ours: together, base: apart });
 }
 report('writers', 'Wall ms an added entry, 50 clients: all to one form, beside eleven forms', [
   {
     name: 'add, 50 clients, one form',
-    ours: median(rounds.map(round => round.ours)),
-    base: median(rounds.map(round => round.base)),
-    ratio: median(rounds.map(round => round.ours / round.base)),
+    ours: median(found.map(round => round.ours)),
+    base: median(found.map(round => round.base)),
+    ratio: median(found.map(round => round.ours / round.base)),
     bound: 1.15,
   },
 ]);

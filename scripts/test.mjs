@@ -7,6 +7,7 @@ import { availableParallelism, constants, setPriority, tmpdir } from 'node:os';
 import { delimiter, dirname, join, relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { checkBudgets } from './budgets.mjs';
+import { runSmall } from './lib/benches.mjs';
 import { findBrowser } from './lib/browser.mjs';
 import { projects, promisesOf, typesOf } from './lib/checks.mjs';
 import { ensureConsole } from './lib/console.mjs';
@@ -17,7 +18,7 @@ const node = await onPinnedNode('scripts/test.mjs');
 const bin = resolve('node_modules/.bin');
 const env = environment({ PATH: [bin, dirname(node), process.env.PATH].join(delimiter) });
 
-/** Each returns `{passed, failed}`; stages without tests can run in the background (`aside`). */
+/** Each returns `{passed, failed}`; some can run in the background (`aside`). */
 const stages = {
   types: go => inTurn(projects.map(project => () => checked(project, go))),
   lint: (go = run) => inTurn([() => go('biome', 'ci', '--max-diagnostics=50'), () => go(...promisesOf())]),
@@ -29,6 +30,7 @@ const stages = {
   // All together, unless stages are named: one waits for the database while the other renders.
   apps: async () => both(await vitest('long', 'api', 'console'), weighed()),
   browser: () => (ensureConsole(node) ? playwright() : all(false)),
+  benches: () => (ensureConsole(node) ? smallBenches() : all(false)),
 };
 
 /** Two workers per core keep two cores busy with tests that mostly wait. */
@@ -55,14 +57,15 @@ console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = sum('failed') > 0 ? 1 : 0;
 
 /**
- * Tests leave the cores idle a tenth of the time: enough for the checks without tests, which run at low priority, and
- * for seeding the journeys' server.
+ * Tests leave the cores idle a tenth of the time: enough for the checks without tests, which run at low priority, for
+ * seeding the journeys' server, and for the benches at their small size.
  */
 async function everything() {
   const built = run(node, 'scripts/build.mjs');
   const others = built.then(async () => [await stage('types', aside), await stage('lint', aside)]);
   const demo = mkdtempSync(join(tmpdir(), 'kontor-e2e-'));
   const filled = others.then(() => aside(node, 'e2e/fill.ts', demo));
+  const benches = filled.then(() => stage('benches', aside));
   results.push(await stage('unit'));
   // The build replaces the console's files, which a running test would notice.
   await built;
@@ -70,7 +73,7 @@ async function everything() {
   results.unshift(...(await others));
   // If seeding failed, the journeys seed a server of their own.
   if (await filled) env.KONTOR_FILLED = demo;
-  results.push(await stage('browser'));
+  results.push(await stage('browser'), await benches);
   rmSync(demo, { recursive: true, force: true });
 }
 
@@ -108,6 +111,12 @@ async function ended(child) {
   } catch (error) {
     console.error(error.message);
   }
+}
+
+/** Every bench once, with little data: each counts as a test. */
+function smallBenches() {
+  mkdirSync(cache, { recursive: true });
+  return runSmall(node, env);
 }
 
 function checked(project, go = run) {

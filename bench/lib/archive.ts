@@ -10,9 +10,10 @@ import { newKey } from '../../apps/server/src/outside/storage/storage.ts';
 import { memoryOf } from './cpu.ts';
 import type { Ground, Served } from './ground.ts';
 import { ask } from './load.ts';
+import { sized } from './size.ts';
 
-const count = 20;
-const megabytes = 100;
+const count = sized(20, 2);
+const megabytes = sized(100, 2);
 
 async function fill({ database }: Ground, dataDir: string): Promise<string[]> {
   const [key, part] = [newKey(), randomBytes(2 ** 20)];

@@ -3,18 +3,17 @@
  * in a PostgreSQL of its own; the server and the baseline run as processes beside it.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createInput, fold, newId } from '@kontor/form';
-import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { openSession } from '../../apps/server/src/accounts/sessions.ts';
-import { openEmbedded } from '../../apps/server/src/db/embedded/server.ts';
-import { migrate } from '../../apps/server/src/db/migrate.ts';
 import { openDatabase } from '../../apps/server/src/db/open.ts';
 import { sql } from '../../apps/server/src/db/sql.ts';
+import { freePort } from '../../e2e/server.ts';
+import { openBenchDatabase } from './cluster.ts';
+import { sized, until } from './size.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const names = [
@@ -44,7 +43,10 @@ export const formFields = () => [...names, 'remark'].map(field);
 
 /** The rows of the real data set, as answers. */
 export function answers(): Record<string, unknown>[] {
-  const lines = readFileSync(join(root, 'demo/birdstrikes.csv'), 'utf8').trim().split(/\r?\n/).slice(1);
+  const lines = readFileSync(join(root, 'demo/birdstrikes.csv'), 'utf8')
+    .trim()
+    .split(/\r?\n/)
+    .slice(1, sized(undefined, 1_001));
   return lines.map((line, index) => {
     const cells = [...line.matchAll(/("([^"]|"")*"|[^,]*)(,|$)/g)].map(([, cell = '']) =>
       cell.replace(/^"|"$/g, '').replaceAll('""', '"'),
@@ -60,6 +62,8 @@ export function answers(): Record<string, unknown>[] {
 
 export interface Ground {
   url: string;
+  /** For the data folders of the servers; removed with the database. */
+  folder: string;
   postmaster: number;
   database: ReturnType<typeof openDatabase>;
   forms: string[];
@@ -69,14 +73,8 @@ export interface Ground {
 }
 
 export async function layGround(total = 100_000): Promise<Ground> {
-  const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-'));
-  chmodSync(folder, 0o711);
-  const embedded = await openEmbedded({ dataDir: join(folder, 'data'), log: { info: () => {}, warn: console.warn } });
-  const client = new pg.Client(embedded.connection);
-  await client.connect();
-  await migrate(client, join(root, 'apps/server/src/db/migrations'));
-  await client.end();
-  const database = openDatabase({ connection: embedded.connection });
+  const opened = await openBenchDatabase();
+  const database = openDatabase({ connection: opened.connection });
 
   const people = Array.from({ length: 20 }, () => ({ id: uuidv7() }));
   const tokens: Ground['tokens'] = { all: [], own: [] };
@@ -118,15 +116,15 @@ export async function layGround(total = 100_000): Promise<Ground> {
   }
   await database.text('vacuum analyze');
   return {
-    url: embedded.url,
-    postmaster: embedded.pid,
+    url: opened.url,
+    folder: opened.folder,
+    postmaster: opened.postmaster,
     database,
     forms,
     tokens,
     async close() {
       await database.close();
-      await embedded.stop();
-      rmSync(folder, { recursive: true, force: true });
+      await opened.close();
     },
   };
 }
@@ -137,15 +135,17 @@ export interface Served {
   stop(): Promise<void>;
 }
 
-/** Starts `file` as a process and waits until `path` responds. */
-/** `flags`: Node's own flags, for those that NODE_OPTIONS does not accept. */
+/**
+ * Starts `file` as a process on a free port and waits until `path` responds. `flags`: Node's own flags, for those that
+ * NODE_OPTIONS does not accept.
+ */
 export async function serve(
   file: string,
-  port: number,
   path: string,
   env: Record<string, string>,
   flags: string[] = [],
 ): Promise<Served> {
+  const port = await freePort();
   const child: ChildProcess = spawn(process.execPath, [...flags, join(root, file)], {
     env: {
       ...process.env,
@@ -158,26 +158,35 @@ export async function serve(
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   // Kills the child process if the measurement fails.
-  process.once('exit', () => child.kill('SIGKILL'));
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
   const base = `http://127.0.0.1:${port}`;
-  for (let tries = 0; ; tries++) {
-    if (
-      await fetch(base + path).then(
-        () => true,
-        () => false,
-      )
-    )
-      break;
-    if (tries > 300 || child.exitCode !== null) throw new Error(`${file} does not answer`);
-    await new Promise(done => setTimeout(done, 50));
-  }
+  await until(`${file} does not answer`, async () => {
+    if (child.exitCode !== null) throw new Error(`${file} ended with ${child.exitCode}`);
+    const answer = await fetch(base + path).catch(() => undefined);
+    return answer !== undefined;
+  });
   return {
     pid: child.pid ?? 0,
     base,
     stop: () =>
       new Promise(done => {
-        child.once('exit', () => done());
+        child.once('exit', () => {
+          process.removeListener('exit', kill);
+          done();
+        });
         child.kill('SIGTERM');
       }),
   };
+}
+
+/** Starts our server on the database of `ground`, with a data folder of its own. */
+export function serveOurs(ground: Ground, env: Record<string, string> = {}, flags: string[] = []): Promise<Served> {
+  const dataDir = mkdtempSync(join(ground.folder, 'server-'));
+  return serve(
+    'apps/server/src/main.ts',
+    '/api/health',
+    { DATABASE_URL: ground.url, DATA_DIR: dataDir, ...env },
+    flags,
+  );
 }

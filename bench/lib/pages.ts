@@ -7,8 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { type Browser, type CDPSession, chromium } from 'playwright-core';
+import type { Browser, CDPSession } from 'playwright-core';
 import { build, preview } from 'vite';
+import { launchBrowser } from './browser.ts';
+import { portOf } from './console.ts';
 
 export interface Pages {
   browser: Browser;
@@ -18,7 +20,7 @@ export interface Pages {
 }
 
 /** Builds and serves these pages, and launches a browser. */
-export async function openPages(names: readonly string[], port: number): Promise<Pages> {
+export async function openPages(names: readonly string[]): Promise<Pages> {
   process.env.NODE_ENV = 'production';
   const root = fileURLToPath(new URL('../browser', import.meta.url));
   const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-form-'));
@@ -39,12 +41,10 @@ export async function openPages(names: readonly string[], port: number): Promise
   const server = await preview({
     ...shared,
     build: { outDir: folder },
-    preview: { host: '127.0.0.1', port, strictPort: true },
+    preview: { host: '127.0.0.1', port: 0 },
   });
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
+  const browser = await launchBrowser();
+  const port = portOf(server);
   return {
     browser,
     address: page => `http://127.0.0.1:${port}/${page}`,
