@@ -1,37 +1,23 @@
 /** File library: list or cards, filters, tags, directories, upload, selection and bulk actions. */
-import { hashKey, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useMemo, useState } from 'react';
-import { can, useUser } from '../../api/session.ts';
+import { Suspense } from 'react';
 import { useFilesTexts } from '../../i18n/files.ts';
 import { useUiTexts } from '../../i18n/ui.ts';
 import { EditDirectoriesDialog } from '../../library/directories/edit-directories.tsx';
 import { EditFileDialog } from '../../library/edit-file.tsx';
-import { removeFile } from '../../library/remove-file.ts';
 import { EditTagsDialog } from '../../library/tags/edit-tags.tsx';
 import { UploadDrop } from '../../library/upload/drop.tsx';
-import { openUploads, preloadUploads } from '../../library/upload/open.ts';
-import { useAllDirectories, useAllTags } from '../../library/whole-lists.ts';
+import { preloadUploads } from '../../library/upload/open.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
-import { useListScreen } from '../../lists/use-list-screen.ts';
-import { Button, IconUpload, lazily, NewTile, useCommands, useMedia } from '../../ui/index.ts';
+import { Button, IconUpload, lazily, NewTile, useMedia } from '../../ui/index.ts';
 import { PhoneFile, useColumns } from './columns.tsx';
-import type { Opened } from './dialogs.tsx';
-import { narrowing, useFacets } from './facets.ts';
 import { FailedPictures } from './failed.tsx';
 import { CardOutlines, FileCard } from './file-card.tsx';
-import { useFileMenu } from './file-menu.tsx';
 import { FilterButton } from './filter-button.tsx';
 import { FilesMeta } from './meta.tsx';
-import { CONTAIN, DIRECTORY, type FileItem, hrefOf, NONE, RESOURCE } from './model.ts';
+import { hrefOf } from './model.ts';
 import { FilesSelection } from './selection.tsx';
 import { Side } from './side.tsx';
-import { useActs } from './use-acts.ts';
-import { useBulk } from './use-bulk.ts';
-import { useCardDrag } from './use-card-drag.ts';
-import { useGoneDirectory } from './use-gone-directory.ts';
-import { useOrder } from './use-order.ts';
-import { useOrderKeys } from './use-order-keys.ts';
-import { useWaiting } from './use-waiting.ts';
+import { type LibraryState, useLibrary } from './use-library.ts';
 
 const FileDialogs = lazily(() => import('./dialogs.tsx'));
 
@@ -43,78 +29,14 @@ const DRAGS = '(hover: hover)';
 export function Library() {
   const t = useFilesTexts();
   const { loading } = useUiTexts();
-  const user = useUser();
-  const queries = useQueryClient();
   const wide = useMedia(WIDE);
-  const drags = useMedia(DRAGS);
-  const [editing, setEditing] = useState<FileItem>();
-  const [opened, setOpened] = useState<Opened>();
-  const [tidying, setTidying] = useState<'directories' | 'tags'>();
-  const [said, setSaid] = useState('');
-  const list = useListScreen({
-    name: 'files',
-    resource: RESOURCE,
-    layouts: ['cards', 'list'],
-    fixed: { contain: CONTAIN },
-    sorts: [
-      { key: 'modified', label: t.date, direction: 'desc' },
-      { key: 'name', label: t.orderName, direction: 'asc' },
-      { key: 'sorting', label: t.orderCustom, direction: 'asc' },
-    ],
-  });
-  const { selection, filters } = list;
-  // "All matching" would cover other files after a filter change.
-  const asked = hashKey([narrowing(list.params)]);
-  const [seen, setSeen] = useState(asked);
-  if (seen !== asked) {
-    setSeen(asked);
-    if (selection.all) selection.clear();
-  }
-  const facets = useFacets(list.params).data;
-  const directories = useAllDirectories().all ?? NOTHING;
-  const tags = useAllTags().all;
-  useWaiting(list);
-
-  const chosen = filters[DIRECTORY]?.[0];
-  useGoneDirectory(chosen, () => list.setFilter(DIRECTORY, []));
-  const here = directories.find(({ id }) => id === chosen);
-  const into = here ? { id: here.id, name: here.name } : null;
-  const adds = can(user, 'Files', 'create') && can(user, 'FileReferences', 'create');
-  const arranges = can(user, 'Directories', 'update') && can(user, 'Directories', 'delete');
-  const add = () => void openUploads(undefined, { directory: into });
-  useCommands(adds ? [{ id: 'file-add', label: t.add, icon: IconUpload, keys: 'n', run: add }] : []);
-
-  const bulk = useBulk(selection, list.params, directories);
-  const order = useOrder(list, setSaid);
-  const custom = list.sort.key === 'sorting';
-  useOrderKeys(custom, order.shift);
-  const dragRef = useCardDrag({ list, bulk, chosen, user, place: custom ? order.beside : null });
-  const entries = useFileMenu({
-    edit: setEditing,
-    move: item => setOpened({ kind: 'move', chosen: { target: { ids: [item.id] }, count: 1 } }),
-    remove: async item => {
-      if ((await removeFile(queries, item)) && selection.ids.has(item.id)) selection.toggle(item.id);
-    },
-    shift: custom ? (item, by) => order.shift(item.id, by) : undefined,
-  });
-  const acts = useActs(entries, selection, list.items);
+  const library = useLibrary();
   const columns = useColumns();
-  const onlyPlace = list.search === '' && Object.keys(filters).every(field => field === DIRECTORY);
-  const tagNames = useMemo(() => new Map(tags?.map(({ id, name }) => [id, name])), [tags]);
-  const side = (
-    <Side
-      filters={filters}
-      setFilter={list.setFilter}
-      directories={directories}
-      facets={facets}
-      tagName={id => tagNames.get(id)}
-      onEdit={arranges ? () => setTidying('directories') : undefined}
-      onEditTags={can(user, 'Tags', 'update') ? () => setTidying('tags') : undefined}
-      dropsInto={dragRef.dropsInto}
-    />
-  );
-  const primary = adds && (
-    <Button kind="primary" icon={IconUpload} onClick={add} onPointerEnter={preloadUploads}>
+  const { list, may, dialogs, facets, bulk, entries, acts } = library;
+  const { selection } = list;
+  const side = <LibrarySide {...library} />;
+  const primary = may.adds && (
+    <Button kind="primary" icon={IconUpload} onClick={library.add} onPointerEnter={preloadUploads}>
       {t.add}
     </Button>
   );
@@ -137,47 +59,74 @@ export function Library() {
         )}
         cardSkeleton={<CardOutlines label={loading} />}
         phoneRow={item => <PhoneFile item={item} />}
-        firstTile={
-          adds && (
-            <NewTile
-              title={t.add}
-              {...(drags && { note: t.addHint })}
-              icon={IconUpload}
-              onClick={add}
-              onPointerEnter={preloadUploads}
-            />
-          )
-        }
-        tileStays={onlyPlace}
+        firstTile={may.adds && <AddTile onClick={library.add} />}
+        tileStays={library.onlyPlace}
         side={wide && side}
-        listRef={dragRef.list}
+        listRef={library.drag.list}
         filters={
           !wide && (
-            <FilterButton list={list} directories={directories} tagName={id => tagNames.get(id)}>
+            <FilterButton list={list} directories={library.directories} tagName={library.tagName}>
               {side}
             </FilterButton>
           )
         }
-        tabs={user?.role === 'admin' && <FailedPictures />}
-        empty={{ title: t.emptyTitle, text: adds ? t.emptyText : t.emptyTextReader, actions: primary || undefined }}
-        {...(onlyPlace &&
-          (here || chosen === NONE) && {
-            filtered: { title: t.emptyDirectory, text: adds ? t.emptyDirectoryText : undefined },
-          })}
+        tabs={may.isAdmin && <FailedPictures />}
+        empty={{ title: t.emptyTitle, text: may.adds ? t.emptyText : t.emptyTextReader, actions: primary || undefined }}
+        {...(library.isPlace && {
+          filtered: { title: t.emptyDirectory, text: may.adds ? t.emptyDirectoryText : undefined },
+        })}
         selectionBar={
           <FilesSelection
             selection={selection}
             count={list.count}
             bulk={bulk}
-            onTags={() => setOpened({ kind: 'tags', chosen: bulk.selected() })}
-            onMove={() => setOpened({ kind: 'move', chosen: bulk.selected() })}
+            onTags={() => dialogs.setOpened({ kind: 'tags', chosen: bulk.selected() })}
+            onMove={() => dialogs.setOpened({ kind: 'move', chosen: bulk.selected() })}
           />
         }
       />
       <span className="vh" role="status">
-        {said}
+        {library.said}
       </span>
-      <UploadDrop directory={into} />
+      <UploadDrop directory={library.into} />
+      <LibraryDialogs {...library} />
+    </>
+  );
+}
+
+function LibrarySide({ list, directories, facets, tagName, may, dialogs, drag }: LibraryState) {
+  return (
+    <Side
+      filters={list.filters}
+      setFilter={list.setFilter}
+      directories={directories}
+      facets={facets}
+      tagName={tagName}
+      onEdit={may.arranges ? () => dialogs.setTidying('directories') : undefined}
+      onEditTags={may.tags ? () => dialogs.setTidying('tags') : undefined}
+      dropsInto={drag.dropsInto}
+    />
+  );
+}
+
+function AddTile({ onClick }: { onClick: () => void }) {
+  const t = useFilesTexts();
+  const drags = useMedia(DRAGS);
+  return (
+    <NewTile
+      title={t.add}
+      {...(drags && { note: t.addHint })}
+      icon={IconUpload}
+      onClick={onClick}
+      onPointerEnter={preloadUploads}
+    />
+  );
+}
+
+function LibraryDialogs({ dialogs, facets, bulk }: LibraryState) {
+  const { editing, setEditing, opened, setOpened, tidying, setTidying } = dialogs;
+  return (
+    <>
       {tidying === 'directories' && <EditDirectoriesDialog onClose={() => setTidying(undefined)} />}
       {tidying === 'tags' && <EditTagsDialog onClose={() => setTidying(undefined)} />}
       {editing && <EditFileDialog reference={editing} onClose={() => setEditing(undefined)} />}
@@ -189,4 +138,3 @@ export function Library() {
     </>
   );
 }
-const NOTHING: never[] = [];

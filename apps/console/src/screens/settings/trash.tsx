@@ -71,21 +71,10 @@ function useTrash() {
   };
 }
 
-export default function Trash() {
+/** The kind of an item, and the columns of the list. */
+function useTrashColumns(name: (item: Deleted) => string) {
   const t = useSettingsTexts();
   const kindOf = useKindTexts();
-  const phone = usePhone();
-  const { name, restore, purge } = useTrash();
-  const list = useListScreen({
-    name: 'trash',
-    resource: 'trash',
-    sorts: [
-      { key: 'deleted', label: t.deleted, direction: 'desc' },
-      { key: 'label', label: t.name, direction: 'asc' },
-      { key: 'entity', label: t.kind, direction: 'asc' },
-    ],
-  });
-  const chosen = () => list.items.filter(item => list.selection.has(item.id));
   const kind = ({ entity }: Deleted) =>
     Object.hasOwn(kindOf, entity) ? kindOf[entity as keyof typeof kindOf] : entity;
   const columns: Column<Deleted>[] = [
@@ -100,6 +89,25 @@ export default function Trash() {
     { key: 'by', title: t.by, render: item => item.deleted_by_name ?? '–' },
     { key: 'purge', title: t.purgeAt, render: item => <span className="num">{date(item.purge_at)}</span> },
   ];
+  return { kind, columns };
+}
+
+export default function Trash() {
+  const t = useSettingsTexts();
+  const kindOf = useKindTexts();
+  const phone = usePhone();
+  const { name, restore, purge } = useTrash();
+  const { kind, columns } = useTrashColumns(name);
+  const list = useListScreen({
+    name: 'trash',
+    resource: 'trash',
+    sorts: [
+      { key: 'deleted', label: t.deleted, direction: 'desc' },
+      { key: 'label', label: t.name, direction: 'asc' },
+      { key: 'entity', label: t.kind, direction: 'asc' },
+    ],
+  });
+  const chosen = () => list.items.filter(item => list.selection.has(item.id));
   return (
     <ListScreen
       title={t.trash}

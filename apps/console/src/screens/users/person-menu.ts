@@ -1,0 +1,65 @@
+/** React hook for a person's menu in the list of people: of one with an account, or of one in the trash. */
+import { fullName, useRights, useUser } from '../../api/session.ts';
+import { useUsersTexts } from '../../i18n/users.ts';
+import {
+  IconEdit,
+  IconEye,
+  IconEyeOff,
+  IconMail,
+  IconRestore,
+  IconTrash,
+  type MenuItem,
+  menu,
+} from '../../ui/index.ts';
+import { type Person, useStanding, useTrash } from './people.ts';
+
+export function usePersonMenu(trash: boolean): (person: Person) => MenuItem[] {
+  const t = useUsersTexts();
+  const may = useRights();
+  const self = useUser();
+  const { remove, restore, purge } = useTrash('users');
+  const { setActive, resend } = useStanding();
+  const deleted = (person: Person) =>
+    menu([
+      { id: 'restore', label: t.restore, icon: IconRestore, onSelect: () => void restore(person, fullName(person)) },
+      { line: true },
+      {
+        id: 'purge',
+        label: t.purge,
+        icon: IconTrash,
+        keys: 'Delete',
+        danger: true,
+        onSelect: () => void purge(person, fullName(person)),
+      },
+    ]);
+  const present = (person: Person) => {
+    const own = person.id === self?.id;
+    return menu([
+      { id: 'edit', label: t.edit, icon: IconEdit, keys: 'e', href: `/users/${person.id}` },
+      person.invited &&
+        may('Users', 'create') && {
+          id: 'resend',
+          label: t.resend,
+          icon: IconMail,
+          onSelect: () => void resend(person),
+        },
+      !own && {
+        id: 'standing',
+        label: person.active ? t.deactivate : t.activate,
+        icon: person.active ? IconEyeOff : IconEye,
+        onSelect: () => void setActive(person, !person.active),
+      },
+      { line: true },
+      may('Users', 'delete') &&
+        !own && {
+          id: 'remove',
+          label: t.remove,
+          icon: IconTrash,
+          keys: 'Delete',
+          danger: true,
+          onSelect: () => void remove(person, fullName(person)),
+        },
+    ]);
+  };
+  return trash ? deleted : present;
+}
