@@ -14,9 +14,15 @@ const kinds = [
   { of: file => file.startsWith('apps/console/'), most: 1 },
 ];
 const byDistance = [100, 60, 25, 12];
-/** A module with more importers than this is ignored: it says nothing about which tests depend on it. */
-const hub = 25;
 const enough = 16;
+/**
+ * A module with more importers than `hub` is ignored: it says nothing about which tests depend on it. Of a file that no
+ * test is close to, all importers are followed, and each test in reach counts.
+ */
+const rounds = [
+  { hub: 25, least: 0 },
+  { hub: Number.POSITIVE_INFINITY, least: enough },
+];
 
 const once = read => {
   const known = new Map();
@@ -42,8 +48,8 @@ function importersOf(files) {
   return importers;
 }
 
-/** Tests by their distance from `changed` in imports. */
-function distances(changed, importers) {
+/** Files by their distance from `changed` in imports; `hub` limits how many importers are followed. */
+function distances(changed, importers, hub) {
   const found = new Map([[changed, 0]]);
   let edge = [changed];
   for (let far = 1; far < byDistance.length; far++) {
@@ -88,6 +94,19 @@ function askedScore(changed, test) {
   return Math.min(30, 3 * (textOf(test).split(`/${name}`).length - 1));
 }
 
+/** Scores of all tests for one changed file. */
+function scoresOf(file, tests, far, rarity, least) {
+  const scoreOf = test => {
+    const near = far.has(test) ? byDistance[far.get(test)] : 0;
+    // A test in another package needs the whole name, not a word of it.
+    const apart = file.split('/').slice(0, 2).join() === test.split('/').slice(0, 2).join() ? 1 : 0.5;
+    const told = belongs.some(([pattern, name]) => name === test && pattern.test(file)) ? 100 : 0;
+    const score = near + apart * nameScore(file, test, rarity) + askedScore(file, test) + told;
+    return far.has(test) ? Math.max(least, score) : score;
+  };
+  return new Map(tests.map(test => [test, scoreOf(test)]));
+}
+
 /** The closest test files among `files` to the `changed` ones: those selected, those of `longOnes`, and those left out by the limits. */
 export function nearTests(changed, files, longOnes) {
   const tests = files.filter(isTest);
@@ -97,14 +116,10 @@ export function nearTests(changed, files, longOnes) {
   const rarity = new Map([...counts].map(([word, n]) => [word, n > 12 ? 0.4 : n > 5 ? 0.7 : 1]));
   const scores = new Map();
   for (const file of changed) {
-    const far = distances(file, importers);
-    for (const test of tests) {
-      const near = far.has(test) ? byDistance[far.get(test)] : 0;
-      // A test in another package needs the whole name, not a word of it.
-      const apart = file.split('/').slice(0, 2).join() === test.split('/').slice(0, 2).join() ? 1 : 0.5;
-      const told = belongs.some(([pattern, name]) => name === test && pattern.test(file)) ? 100 : 0;
-      const score = near + apart * nameScore(file, test, rarity) + askedScore(file, test) + told;
-      scores.set(test, Math.max(scores.get(test) ?? 0, score));
+    for (const { hub, least } of rounds) {
+      const found = scoresOf(file, tests, distances(file, importers, hub), rarity, least);
+      for (const [test, score] of found) scores.set(test, Math.max(scores.get(test) ?? 0, score));
+      if ([...found.values()].some(score => score >= enough)) break;
     }
   }
   const close = [...scores].filter(([, score]) => score >= enough).sort((one, other) => other[1] - one[1]);

@@ -31,9 +31,8 @@ const patterns: [RegExp, keyof typeof instead][] = [
 /** Number of occurrences, and why they are safe. */
 const listed: Record<string, [times: number, reason: string]> = {
   'apps/server/test/until.ts': [1, 'the waits themselves'],
-  'apps/server/test/ground/embedded.test.ts': [4, 'a second start against the first one, the quickest of three'],
   'apps/server/test/live.test.ts': [1, 'a timer of the product that is kept from firing'],
-  'apps/server/test/pictures.test.ts': [4, 'limits of time for other programs, which nothing else tells of'],
+  'apps/console/test/react-page.ts': [1, 'turns of the event loop, of no length'],
   'e2e/axe.ts': [1, 'patience with frames that draw nothing'],
   'e2e/server.ts': [2, 'the start of a server, looked at again and again'],
   'e2e/outside.ts': [1, 'looked at again and again'],
