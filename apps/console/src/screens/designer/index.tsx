@@ -6,8 +6,9 @@ import { useDesignerTexts } from '../../i18n/designer.ts';
 import { language } from '../../i18n/index.ts';
 import { Button, Empty, Skeleton, useIndicator, useQueryString } from '../../ui/index.ts';
 import type { ScreenProps } from '../../ui/screen-props.ts';
-import { Designer, type DesignerProps } from './designer.tsx';
+import { Designer } from './designer.tsx';
 import { type FormDocument, fromRecord } from './document.ts';
+import type { DesignerProps } from './use-designer-screen.ts';
 
 export default function DesignerScreen({ params }: ScreenProps) {
   return params.reportConfigId ? <Present id={params.reportConfigId} /> : <New />;

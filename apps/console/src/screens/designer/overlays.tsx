@@ -1,0 +1,65 @@
+/** What opens above the designer: outline as a drawer, move menu, picture picker, preview and conflict dialog. */
+import { Suspense } from 'react';
+import { useDesignerTexts } from '../../i18n/designer.ts';
+import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
+import { Drawer, lazily, Spoken } from '../../ui/index.ts';
+import { Conflict } from './conflict.tsx';
+import { Preview } from './preview-dialog.tsx';
+import type { DesignerScreen } from './use-designer-screen.ts';
+
+const PicturePicker = lazily(() => import('../../library/picture-picker.tsx'));
+export const Outline = lazily(() => import('./outline.tsx'));
+
+function OutlineDrawer({ present, issues, panels, acts }: DesignerScreen) {
+  const tools = useDesignerToolTexts();
+  return (
+    <Drawer title={tools.outline} side="left" onClose={() => panels.setShown(null)}>
+      <Suspense fallback={null}>
+        <Outline
+          fields={present.fields}
+          issues={issues}
+          seek={panels.seek}
+          onChosen={content => {
+            panels.setShown(null);
+            acts.select(content, true);
+          }}
+        />
+      </Suspense>
+    </Drawer>
+  );
+}
+
+export function DesignerOverlays(screen: DesignerScreen) {
+  const { present, panels, pictures, saving } = screen;
+  const t = useDesignerTexts();
+  return (
+    <>
+      {panels.narrow && panels.shown === 'outline' && <OutlineDrawer {...screen} />}
+      <Spoken of={screen.spoken} />
+      {screen.menu.popup}
+      {pictures.picked && (
+        <Suspense>
+          <PicturePicker onDone={pictures.picked} />
+        </Suspense>
+      )}
+      {panels.preview && (
+        <Preview
+          form={present}
+          title={present.name.trim() || t.unnamed}
+          fileUrl={pictures.fileUrl}
+          onClose={() => panels.setPreview(false)}
+        />
+      )}
+      {saving.conflict && (
+        <Conflict
+          mine={present}
+          theirs={saving.conflict}
+          saving={saving.saving}
+          onKeep={() => void saving.keepMine()}
+          onTake={saving.takeTheirs}
+          onClose={saving.leaveConflict}
+        />
+      )}
+    </>
+  );
+}

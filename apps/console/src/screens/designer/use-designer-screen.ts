@@ -1,0 +1,187 @@
+/** React hook for the state of the designer's screen: document, panels, issues, draft, saving, and its commands. */
+import type { Issue } from '@kontor/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { restore } from '../../api/hooks.ts';
+import { useRemove } from '../../api/mutations.ts';
+import { useRights, useUser } from '../../api/session.ts';
+import { useDesignerTexts } from '../../i18n/designer.ts';
+import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
+import { useDraft } from '../../library/drafts.ts';
+import { confirmRemove, navigate, toast, useBlocker, useCommands, useMedia, useTitle } from '../../ui/index.ts';
+import type { Device } from './canvas.tsx';
+import type { FormDocument } from './document.ts';
+import { type Fault, faultsOf, issuesOf } from './faults.ts';
+import { useMoveMenu } from './move-menu.tsx';
+import { isLong } from './outline-rows.ts';
+import { usePictures } from './pictures.ts';
+import { useRememberedFlag } from './remembered.ts';
+import { useSaving } from './saving.ts';
+import type { Shown, Tab } from './side.tsx';
+import { useClipboard } from './use-clipboard.ts';
+import { useDesigner } from './use-designer.ts';
+import { focusSoon, useDesignerTools } from './use-designer-tools.ts';
+import { useGuard } from './use-guard.tsx';
+
+export interface DesignerProps {
+  id: string | undefined;
+  document: FormDocument;
+  version: string | undefined;
+  /** Counts of the form's entries and handlers. */
+  reports: number;
+  handlers: number;
+}
+
+/** What is shown beside and above the canvas. */
+function usePanels({ id, document }: DesignerProps) {
+  const narrow = useMedia('(max-width: 1199px)');
+  const [device, setDevice] = useState<Device>('desktop');
+  const [tab, setTab] = useState<Tab>(id ? 'contents' : 'form');
+  const [shown, setShown] = useState<Shown>(null);
+  const [preview, setPreview] = useState(false);
+  const [wantsOutline, setWantsOutline] = useRememberedFlag('kontor.designer.outline');
+  const [seek, setSeek] = useState(0);
+  const [long] = useState(() => isLong(document.fields));
+  const outlined = wantsOutline ?? long;
+  const showContent = useCallback(() => {
+    setTab('contents');
+    setShown('content');
+  }, []);
+  return {
+    narrow,
+    device,
+    setDevice,
+    tab,
+    setTab,
+    shown,
+    setShown,
+    preview,
+    setPreview,
+    /** The outline is docked beside the canvas. */
+    outlined,
+    setWantsOutline,
+    /** Counts up with each search, which focuses the outline's search field. */
+    seek,
+    showContent,
+    showSettings() {
+      setTab('form');
+      setShown('settings');
+    },
+    toggleOutline: () => (narrow ? setShown('outline') : setWantsOutline(!outlined)),
+    search() {
+      if (narrow) setShown('outline');
+      else setWantsOutline(true);
+      setSeek(before => before + 1);
+    },
+  };
+}
+
+/** Errors shown while editing; missing values are reported from the first attempt to save. */
+const early = (issue: Issue) => issue.code !== 'required' && issue.code !== 'invalid_id';
+
+function useIssues(present: FormDocument, { tried, refused }: ReturnType<typeof useSaving>) {
+  const checked = useDeferredValue(present);
+  const all = useMemo(() => issuesOf(checked), [checked]);
+  const server = refused?.document === present ? refused.issues : [];
+  const issues = tried ? [...all, ...server] : all.filter(early);
+  return {
+    issues,
+    faults: tried ? faultsOf(present, issues) : [],
+    nameMissing: tried && present.name.trim() === '',
+  };
+}
+
+/** Asks, deletes the form, and leaves; the message offers to undo. Undefined without the right. */
+function useFormRemoval({ id, reports }: DesignerProps, name: string): (() => void) | undefined {
+  const t = useDesignerTexts();
+  const may = useRights();
+  const queries = useQueryClient();
+  const remove = useRemove('report-configs');
+  if (!id || !may('ReportConfigs', 'delete')) return undefined;
+  async function run(form: string) {
+    if (!(await confirmRemove(name, () => t.removeFormBody(reports)))) return;
+    try {
+      await remove.mutateAsync({ id: form });
+      toast.ok(() => t.formRemoved(name), {
+        undo: () => void restore(queries, 'report-configs', form).catch(toast.error),
+      });
+      void navigate('/reports', { force: true });
+    } catch (error) {
+      toast.error(error);
+    }
+  }
+  return () => void run(id);
+}
+
+export function useDesignerScreen(props: DesignerProps) {
+  const { id, document, version } = props;
+  const t = useDesignerTexts();
+  const words = useDesignerToolTexts();
+  const user = useUser();
+  const may = useRights();
+  const designer = useDesigner(document);
+  const { history, dirty, acts, selection, focus } = designer;
+  const { present } = history;
+  const panels = usePanels(props);
+  const { setTab } = panels;
+  const guard = useGuard({ id, saved: history.saved, acts });
+  const saving = useSaving({ id, version, acts, guard });
+  const place = `${user?.id ?? ''}/${id ?? 'new'}`;
+  const draft = useDraft({ shelf: 'kontor-designer', place, document: present, dirty, version: saving.base });
+  const pictures = usePictures(present.fields);
+  const clipboard = useClipboard(acts, selection, id ?? 'new');
+  const menu = useMoveMenu(acts, clipboard);
+  useTitle(present.name.trim() || t.unnamed);
+  useBlocker({ dirty, save: saving.save, what: () => t.leave });
+  const { showContent } = panels;
+  const tools = useDesignerTools({
+    acts,
+    selection,
+    focus,
+    guard,
+    form: id,
+    openMoveMenu: menu.open,
+    document,
+    showContent,
+  });
+  // selecting a content opens its settings
+  useEffect(() => selection.subscribe(() => selection.get() !== null && setTab('contents')), [selection, setTab]);
+  const save = () => void saving.save();
+  useCommands([
+    { id: 'save', label: t.save, keys: 'mod+s', inInputs: true, run: save },
+    { id: 'undo', label: t.undo, keys: 'mod+z', inInputs: true, run: acts.undo },
+    { id: 'redo', label: t.redo, keys: 'mod+shift+z', inInputs: true, run: acts.redo },
+    { id: 'preview', label: t.preview, run: () => panels.setPreview(true) },
+    { id: 'paste', label: words.paste, run: clipboard.paste },
+    { id: 'search', label: words.search, keys: '/', run: panels.search },
+  ]);
+  return {
+    history,
+    present,
+    dirty,
+    acts,
+    spoken: designer.spoken,
+    panels,
+    saving,
+    save,
+    draft,
+    pictures,
+    menu,
+    tools,
+    ...useIssues(present, saving),
+    mayNotSave: !may('ReportConfigs', id ? 'update' : 'create') && t.readOnly,
+    remove: useFormRemoval(props, present.name),
+    /** Shows where a fault is, and focuses it. */
+    jumpTo({ content, part }: Fault) {
+      if (content) {
+        acts.select(content, true);
+        tools.openPanel(content);
+      } else {
+        panels.showSettings();
+        focusSoon(part === 'name' ? '[data-form-name]' : '[aria-invalid]');
+      }
+    },
+  };
+}
+
+export type DesignerScreen = ReturnType<typeof useDesignerScreen>;

@@ -1,0 +1,53 @@
+/** React hook that builds the designer's context: what its parts act with, stable while the screen is mounted. */
+import { find } from '@kontor/form';
+import { useMemo, useState } from 'react';
+import { language } from '../../i18n/index.ts';
+import { store } from '../../ui/index.ts';
+import type { DesignerTools } from './context.ts';
+import type { FormDocument } from './document.ts';
+import { createDrag } from './drag.ts';
+import { writingOf } from './languages.tsx';
+
+interface ToolsOptions extends Pick<DesignerTools, 'acts' | 'selection' | 'focus' | 'guard' | 'form' | 'openMoveMenu'> {
+  /** As opened: says which language its texts are edited in at first. */
+  document: FormDocument;
+  /** Shows a content's settings; their first control is focused then. */
+  showContent: () => void;
+}
+
+/** Focuses the first element of the page that matches, once it is rendered. */
+export const focusSoon = (selector: string) =>
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus());
+
+export function useDesignerTools(options: ToolsOptions): DesignerTools {
+  const { acts, selection, focus, guard, form, openMoveMenu, document, showContent } = options;
+  const drag = useMemo(
+    () =>
+      createDrag({
+        fields: () => acts.document().fields,
+        drop: (content, target) => {
+          acts.place(find(acts.document().fields, content.id) ?? content, target);
+        },
+      }),
+    [acts],
+  );
+  const [writing] = useState(() => store(writingOf(document, language.get())));
+  return useMemo(
+    () => ({
+      acts,
+      selection,
+      focus,
+      drag,
+      guard,
+      form,
+      writing,
+      openMoveMenu,
+      openPanel(content) {
+        acts.select(content);
+        showContent();
+        focusSoon('aside [data-inspector] :is(input, select, textarea, button)');
+      },
+    }),
+    [acts, selection, focus, drag, guard, form, writing, openMoveMenu, showContent],
+  );
+}
