@@ -125,7 +125,10 @@ async function scroll(page: Page, layout: string) {
 }
 
 async function round(browser: Browser, base: string, layout: string, limit: number) {
-  const page = await browser.newPage({ viewport: sized({ width: 1440, height: 900 }, { width: 800, height: 500 }) });
+  const page = await browser.newPage({
+    viewport: sized({ width: 1440, height: 900 }, { width: 800, height: 500 }),
+    serviceWorkers: sized('allow', 'block'),
+  });
   await answer(page, limit);
   await page.goto(`${base}/files?layout=${layout}`);
   await page.locator('[data-row]').first().waitFor();

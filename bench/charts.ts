@@ -34,6 +34,7 @@ const pids = [one.pid, two.pid, ground.postmaster];
 const rows = answers();
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
 const reads = sized(80, 4);
+const fiftyCharts = Array.from({ length: sized(50, 6) }, (_, index) => twelve[index % 12] as ChartQuery);
 const at = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
@@ -136,11 +137,7 @@ async function listen(where: Served): Promise<{ heard: number[]; close(): void }
  * figures.
  */
 async function change(): Promise<void> {
-  const fifty = await addBoard(
-    'Fifty',
-    charted ?? '',
-    Array.from({ length: 50 }, (_, index) => twelve[index % 12] as ChartQuery),
-  );
+  const fifty = await addBoard('Fifty', charted ?? '', fiftyCharts);
   await counted(fifty.id);
   const stream = await listen(two);
   const stateOf = async () =>
@@ -184,16 +181,7 @@ async function adding(): Promise<void> {
   const has = await ground.database.text('select count(*)::int as n from chart_forms where report_config_id = $1', [
     charted,
   ]);
-  if (has.rows[0]?.n === 0)
-    await counted(
-      (
-        await addBoard(
-          'Fifty',
-          charted ?? '',
-          Array.from({ length: 50 }, (_, index) => twelve[index % 12] as ChartQuery),
-        )
-      ).id,
-    );
+  if (has.rows[0]?.n === 0) await counted((await addBoard('Fifty', charted ?? '', fiftyCharts)).id);
   for (const clients of [1, 4]) {
     const ratios: number[] = [];
     const requests = sized(600, 12);

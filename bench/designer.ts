@@ -149,7 +149,10 @@ async function undos(page: Page, session: CDPSession, id: string | null): Promis
 }
 
 async function round(browser: Browser, base: string, contents: number): Promise<Round> {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  const page = await browser.newPage({
+    viewport: { width: 1440, height: 900 },
+    serviceWorkers: sized('allow', 'block'),
+  });
   await answer(page, contents);
   await page.goto(`${base}/reports/config/0190a6d2-7c00-7000-8000-00000000000a`);
   await page.locator('[data-frame]').first().waitFor();

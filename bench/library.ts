@@ -16,7 +16,7 @@ import { report } from './lib/report.ts';
 import { fillShelf } from './lib/shelf.ts';
 import { exceeded, onlyCase, rounds, sized } from './lib/size.ts';
 
-const total = sized(100_000, 2_000);
+const total = sized(100_000, 500);
 const requests = sized(20, 2);
 const facetBound = 100;
 const archiveBound = 64;

@@ -50,13 +50,14 @@ let [stored, sent] = [0, 0];
 try {
   await phone.start();
   let page = await phone.page();
-  const links = [await house.link(), await house.link()];
+  const links = [await house.link()];
+  if (byLink > 1) links.push(await house.link());
   await keepBoth(page, links);
   await house.halt();
   for (let index = 0; index < byLink; index++) {
     const place = `Keller ${index + 1}`;
     const photos = await photosOf(place);
-    await page.goto(links[index % 2] ?? '');
+    await page.goto(links[index % links.length] ?? '');
     await page.getByLabel('Ort', { exact: true }).waitFor();
     await timed(took.link, async () => {
       await saveByLink(page, place, photos);

@@ -124,7 +124,7 @@ for (const one of [...cases, ...owns].filter(({ name }) => !only || name.include
   const basePid = owns.includes(one) ? ours.pid : floor.pid;
   const found: { ours: number; base: number }[] = [];
   for (const round of rounds(3)) {
-    const requests = sized(round < 0 ? Math.ceil(one.requests / 5) : one.requests, 20);
+    const requests = sized(round < 0 ? Math.ceil(one.requests / 5) : one.requests, 10);
     const mine = await cpuPerRequest([ours.pid, ground.postmaster], 10, requests, one.ours);
     const base = await cpuPerRequest([basePid, ground.postmaster], 10, requests, one.base);
     if (round >= 0) found.push({ ours: mine, base });

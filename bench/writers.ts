@@ -9,7 +9,7 @@ import { drive, median } from './lib/load.ts';
 import { report } from './lib/report.ts';
 import { rounds, sized } from './lib/size.ts';
 
-const requests = sized(2_000, 100);
+const requests = sized(2_000, 50);
 const ground = await layGround(sized(20_000, 1_000));
 const ours = await serveOurs(ground);
 const rows = answers();

@@ -11,6 +11,7 @@ import type { Browser, CDPSession } from 'playwright-core';
 import { build, preview } from 'vite';
 import { launchBrowser } from './browser.ts';
 import { portOf } from './console.ts';
+import { shared } from './shared.ts';
 
 export interface Pages {
   browser: Browser;
@@ -21,13 +22,28 @@ export interface Pages {
 
 /** Builds and serves these pages, and launches a browser. */
 export async function openPages(names: readonly string[]): Promise<Pages> {
+  const everything = ['bare.html', 'charts.html', 'large.html', 'ours.html'];
+  const kept = shared('pages', () => servePages(everything));
+  const served = await (kept ?? servePages(names));
+  const browser = await launchBrowser();
+  return {
+    browser,
+    address: page => `${served.base}/${page}`,
+    async close() {
+      await browser.close();
+      if (!kept) await served.close();
+    },
+  };
+}
+
+async function servePages(names: readonly string[]): Promise<{ base: string; close(): Promise<void> }> {
   process.env.NODE_ENV = 'production';
   const root = fileURLToPath(new URL('../browser', import.meta.url));
   const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-form-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const shared = { root, configFile: false as const, logLevel: 'warn' as const };
+  const common = { root, configFile: false as const, logLevel: 'warn' as const };
   await build({
-    ...shared,
+    ...common,
     plugins: [react()],
     css: { modules: { localsConvention: 'camelCaseOnly' } },
     build: {
@@ -39,20 +55,11 @@ export async function openPages(names: readonly string[]): Promise<Pages> {
     },
   });
   const server = await preview({
-    ...shared,
+    ...common,
     build: { outDir: folder },
     preview: { host: '127.0.0.1', port: 0 },
   });
-  const browser = await launchBrowser();
-  const port = portOf(server);
-  return {
-    browser,
-    address: page => `http://127.0.0.1:${port}/${page}`,
-    async close() {
-      await browser.close();
-      await server.close();
-    },
-  };
+  return { base: `http://127.0.0.1:${portOf(server)}`, close: () => server.close() };
 }
 
 /** CPU milliseconds of the page's main thread so far (CDP `Performance.getMetrics`). */
