@@ -94,45 +94,42 @@ function Group({
   );
 }
 
+type RadiosProps<V extends string> = Pick<ChoiceProps<V>, 'value' | 'onChange' | 'options'> & {
+  className: string | undefined;
+};
+
+/** One radio input with its label per option. */
+function Radios<V extends string>({ value, onChange, options, className }: RadiosProps<V>) {
+  const name = useId();
+  return options.map(option => (
+    <label key={option.value} className={className}>
+      <input
+        type="radio"
+        name={name}
+        checked={option.value === value}
+        disabled={option.disabled}
+        onChange={() => onChange(option.value)}
+      />
+      {option.label}
+    </label>
+  ));
+}
+
 /** For up to 4 values; use Select for more. */
 export function RadioTiles<V extends string>({ value, onChange, options, ...group }: ChoiceProps<V>) {
-  const name = useId();
   return (
     <Group {...group}>
       <div className={styles.tiles}>
-        {options.map(option => (
-          <label key={option.value} className={styles.tile}>
-            <input
-              type="radio"
-              name={name}
-              checked={option.value === value}
-              disabled={option.disabled}
-              onChange={() => onChange(option.value)}
-            />
-            {option.label}
-          </label>
-        ))}
+        <Radios value={value} onChange={onChange} options={options} className={styles.tile} />
       </div>
     </Group>
   );
 }
 
 export function RadioList<V extends string>({ value, onChange, options, ...group }: ChoiceProps<V>) {
-  const name = useId();
   return (
     <Group {...group}>
-      {options.map(option => (
-        <label key={option.value} className={styles.check}>
-          <input
-            type="radio"
-            name={name}
-            checked={option.value === value}
-            disabled={option.disabled}
-            onChange={() => onChange(option.value)}
-          />
-          {option.label}
-        </label>
-      ))}
+      <Radios value={value} onChange={onChange} options={options} className={styles.check} />
     </Group>
   );
 }
