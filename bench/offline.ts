@@ -26,6 +26,11 @@ async function timed(into: number[], work: () => Promise<unknown>): Promise<void
   await work();
   into.push(performance.now() - began);
 }
+async function startPhone(): Promise<void> {
+  await phone.start();
+  // Patience with a busy machine: what passes never waits so long.
+  phone.context().setDefaultTimeout(120_000);
+}
 const photosOf = (place: string): Promise<Photo[]> =>
   Promise.all(['a', 'b'].map(name => photo(`${place} ${name}.jpg`, size)));
 
@@ -48,7 +53,7 @@ async function keepBoth(page: Page, links: string[]): Promise<void> {
 
 let [stored, sent] = [0, 0];
 try {
-  await phone.start();
+  await startPhone();
   let page = await phone.page();
   const links = [await house.link()];
   if (byLink > 1) links.push(await house.link());
@@ -80,7 +85,7 @@ try {
   stored = await page.evaluate<number>('navigator.storage.estimate().then(({ usage }) => usage ?? 0)');
   await phone.crash();
   await house.start();
-  await phone.start();
+  await startPhone();
   page = await phone.page();
   const began = performance.now();
   await page.goto(`${house.url}/unsent`);

@@ -28,11 +28,11 @@ const lastLines = 40;
  * was left out. Prints the last lines of those that failed.
  */
 export async function runSmall(node, env, names = benches) {
-  if (!canMeasure) return { passed: 0, failed: 0, missing: [`${names.length} benches for want of Linux`] };
+  if (!canMeasure) return { passed: 0, failed: 0, missing: [`${names.length} for want of Linux (benches)`] };
   const inBrowser = names.filter(needsBrowser);
   const browser = inBrowser.length > 0 ? findBrowser(env) : undefined;
   const run = browser ? names : names.filter(name => !inBrowser.includes(name));
-  const missing = run.length < names.length ? [`${inBrowser.length} benches for want of Chromium`] : [];
+  const missing = run.length < names.length ? [`${inBrowser.length} for want of Chromium (benches)`] : [];
   const report = resolve(cache, 'benches.json');
   rmSync(report, { force: true });
   const output = await outputOf(node, ['bench/lib/all-small.ts', report, ...run], {
