@@ -42,7 +42,8 @@ export default defineConfig({
           include: ['apps/console/test/**/*.test.{ts,tsx}'],
           environment: './apps/console/test/page.ts',
           environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
-          // Each file has a worker of its own: they share too much of a page (docs/decisions/0063).
+          // One process for many files, which renews the page between them (apps/console/test/page-reset.ts).
+          isolate: false,
           setupFiles: ['apps/console/test/setup.ts', 'apps/server/test/password-price.ts'],
           globalSetup: ['apps/server/test/cluster.ts'],
           ...patient,

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** Drafts on the device (IndexedDB): written with a debounce, kept until they are saved or discarded. */
-import 'fake-indexeddb/auto';
+import './indexed-db.ts';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { beginSession, endSession, type User } from '../src/api/session.ts';

@@ -283,7 +283,7 @@ test('the entry goes to paper from its page; that this has to wait is said in wo
 test('deleting an entry leads to the list, and can be taken back there', async () => {
   const id = await added({ airport: 'Hamburg', species: 'Kranich' });
   const user = await bench.show(`/reports/${config}/${id}/view`, admin);
-  await user.click(await screen.findByRole('button', { name: /^Menü/ }));
+  await user.click(await screen.findByRole('button', { name: /Menü zu Hamburg/ }));
   await user.click(await screen.findByRole('menuitem', { name: /Löschen/ }));
   await user.click(await screen.findByRole('button', { name: 'Ja, löschen' }));
   await atList();

@@ -3,7 +3,7 @@
  * Tests of unsent entries as files, with the real server: exported by a device, imported by an administrator, invalid
  * files refused.
  */
-import 'fake-indexeddb/auto';
+import './indexed-db.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { createInput, newId } from '@kontor/form';
 import { BlobReader, BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';

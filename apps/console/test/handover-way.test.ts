@@ -2,7 +2,7 @@
 /**
  * Tests of handovers with the real server: an entry saved on either device or on both exists once, with equal bytes.
  */
-import 'fake-indexeddb/auto';
+import './indexed-db.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { createInput, newId } from '@kontor/form';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -3,7 +3,7 @@
  * Fault injection tests of the outbox with the real server: entries and files arrive complete and exactly once,
  * whichever request fails.
  */
-import 'fake-indexeddb/auto';
+import './indexed-db.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { createInput, newId } from '@kontor/form';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
