@@ -39,6 +39,8 @@ const dataset = (id: string, label: string, color: string, more: Partial<Dataset
 const filter = (field: string, operator: Operator, value: string | number): DataFilter => ({ field, operator, value });
 const harmful = filter('damage', 'not_equals', 'none');
 const strikes = dataset('strikes', 'Meldungen', blue);
+const rated = (id: string, label: string, color: string) =>
+  dataset(id, label, color, { data_filter: [filter('damage', 'equals', id)] });
 const damaged = dataset('damaged', 'Mit Schaden', red, { data_filter: [harmful] });
 const measured = (made: AggregateFunction, field: string) => ({ aggregate: { function: made, field } });
 
@@ -88,6 +90,14 @@ export const strikeCharts: readonly DemoChart[] = [
       radius: { field: 'speed' },
       data_filter: [filter('cost_repair', 'gte', 100_000)],
     }),
+  ),
+  chart(
+    'Schäden nach Monat',
+    'area',
+    'flight_date',
+    rated('minor', 'Gering', blue),
+    rated('medium', 'Mittel', gold),
+    rated('substantial', 'Erheblich', red),
   ),
 ];
 

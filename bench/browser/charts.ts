@@ -1,7 +1,7 @@
 /**
  * Page of the charts-draw bench: twelve charts of 1,000 points each, all at once, like a dashboard on a large screen.
  */
-import type { ChartFigures, ChartTypeName } from '@kontor/charts';
+import { type ChartFigures, type ChartTypeName, chartTypeNames, chartTypes } from '@kontor/charts';
 import { cloud, dice } from '@kontor/charts/examples';
 import { ChartView } from '@kontor/charts/view';
 import { createElement } from 'react';
@@ -18,13 +18,12 @@ declare global {
 }
 
 const [count, points] = [12, 1_000];
-const types: ChartTypeName[] = ['bar', 'line', 'scatter', 'bubble', 'pie', 'doughnut', 'radar', 'polar_area'];
 const days = Array.from({ length: points }, (_, at) => new Date(Date.UTC(2024, 0, 1 + at)).toISOString().slice(0, 10));
 
 function figures(type: ChartTypeName, seed: number): ChartFigures {
   const next = dice(seed);
-  const dots = type === 'scatter' || type === 'bubble';
-  const data = dots ? cloud(points, type === 'bubble', seed) : days.map(() => Math.round(next() * 900));
+  const { points: dots, radius } = chartTypes[type];
+  const data = dots ? cloud(points, radius, seed) : days.map(() => Math.round(next() * 900));
   return {
     ...{ kind: dots ? 'points' : 'day', heading: 'Datum', omitted: 0 },
     ...{ labels: dots ? [] : days, values: dots ? [] : days },
@@ -33,7 +32,7 @@ function figures(type: ChartTypeName, seed: number): ChartFigures {
 }
 
 const charts = Array.from({ length: count }, (_, at) => {
-  const type = types[at % types.length] ?? 'bar';
+  const type = chartTypeNames[at % chartTypeNames.length] ?? 'bar';
   return { type, name: `${type} ${at}`, figures: figures(type, at + 1) };
 });
 

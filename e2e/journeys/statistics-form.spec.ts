@@ -153,6 +153,7 @@ test('a chart by keys alone: type by arrows, form by its name, a condition, orde
   await keyboard.press('Tab');
   await keyboard.press('ArrowRight');
   await keyboard.press('ArrowRight');
+  await keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: 'Kreis' })).toBeChecked();
   await keyboard.press('Tab');
   await keyboard.type(form.name);

@@ -1,6 +1,7 @@
 /** Journeys across charts and dashboards: from an empty chart to a figure that changes on another user's screen. */
 import { type Language, languageRows } from '@kontor/form/languages';
 import type { Browser, Page } from '@playwright/test';
+import { strikeCharts } from '../../demo/charts.ts';
 import { house } from '../api.ts';
 import { saved, sheets } from '../downloads.ts';
 import { addEntry, addForm } from '../forms.ts';
@@ -146,7 +147,7 @@ test.describe('in English, in the dark, on a phone', () => {
     await expect(page.getByRole('heading', { name: 'Vogelschlag', level: 1 })).toBeVisible();
     await expect(page.getByText('State: Closed')).toBeVisible();
     await page.goto(`/dashboards/${data[0]?.id}`);
-    await expect(page.getByRole('article')).toHaveCount(8);
+    await expect(page.getByRole('article')).toHaveCount(strikeCharts.length);
     for (const card of await page.getByRole('article').all()) {
       await card.scrollIntoViewIfNeeded();
       await expect(card.getByRole('application')).toBeVisible();

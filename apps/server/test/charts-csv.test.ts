@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { chartTypeNames } from '@kontor/charts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoCharts, strikeCharts } from '../../../demo/charts.ts';
 import { birdStrike } from '../../../demo/forms/bird-strike.ts';
@@ -94,8 +95,8 @@ it('the source is the one that these numbers were written for', () => {
     [10_000, '1990-01-08', '2002-07-25', 40_545_276],
   ]);
   // One of each type, and the species.
-  expect(new Set(strikeCharts.map(({ type }) => type)).size).toBe(8);
-  expect(shown.size).toBe(9);
+  expect(new Set(strikeCharts.map(({ type }) => type)).size).toBe(chartTypeNames.length);
+  expect(shown.size).toBe(chartTypeNames.length + 1);
 });
 
 it('months, with and without damage', () => {
@@ -103,6 +104,19 @@ it('months, with and without damage', () => {
   // No month in the 13 years is empty: no gaps to fill.
   expect(months).toHaveLength(151);
   expect(table(chart('Meldungen nach Monat'))).toEqual(months);
+});
+
+it('months by how bad the damage was', () => {
+  const graded = ['Minor', 'Medium', 'Substantial'].map(each => `sum(damage = '${each}')`).join();
+  // From the first to the last month that has any of them.
+  const months = rows(`
+    select substr(date, 1, 7), ${graded} from strikes group by 1
+    having substr(date, 1, 7) between
+      (select min(substr(date, 1, 7)) from strikes where damage in ('Minor', 'Medium', 'Substantial')) and
+      (select max(substr(date, 1, 7)) from strikes where damage in ('Minor', 'Medium', 'Substantial'))
+    order by 1`);
+  expect(months.length).toBeGreaterThan(140);
+  expect(table(chart('Schäden nach Monat'))).toEqual(months);
 });
 
 it('phases of flight', () => {

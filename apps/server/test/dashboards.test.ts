@@ -8,7 +8,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
 import { type Charts, keepCharts } from '../src/jobs/charts.ts';
-import { chartBook } from '../src/outside/xlsx/chart-book.ts';
+import { type BookChart, chartBook } from '../src/outside/xlsx/chart-book.ts';
 import { unzip } from './exports/archive.ts';
 import { readPdf } from './exports/paper.ts';
 import { addForm, report } from './forms.ts';
@@ -117,11 +117,30 @@ it('has a sheet a chart, in order, with its table and a chart of its own; names 
   const drawn = names
     .filter(name => /charts\/chart\d+\.xml$/.test(name))
     .map(name => parts.get(name)?.bytes.toString() ?? '');
-  for (const kind of ['barChart', 'lineChart', 'pieChart', 'doughnutChart', 'radarChart', 'scatterChart'])
+  for (const kind of ['barChart', 'lineChart', 'areaChart', 'pieChart', 'doughnutChart', 'radarChart', 'scatterChart'])
     expect(drawn.some(xml => xml.includes(`<c:${kind}>`))).toBe(true);
   // Chart titles are references to cells, so that nothing in them is parsed as a formula.
   for (const xml of drawn)
     for (const [, reference] of xml.matchAll(/<c:f>([^<]*)<\/c:f>/g)) expect(reference).toMatch(/\$[A-Z]+\$\d+$/);
+});
+
+it('stacks areas, to a height that has room for their sum, and a missing value as zero', async () => {
+  const dataset = (label: string, data: (number | null)[]) => ({ label, color: '#244C5A', measure: '', data });
+  const chart: BookChart = {
+    ...{ name: 'Stack', kind: 'area', about: [], heading: 'x', size: '', labels: ['a', 'b'], labelsAre: 'text' },
+    ...{ datasets: [dataset('One', [5, null]), dataset('Two', [6, 7])], colors: ['#244C5A'], empty: '' },
+  };
+  const formats = { day: 'dd', month: 'mm', moment: 'hh' };
+  const drawnWith = async (each: BookChart) =>
+    unzip(await chartBook({ name: 'Book', charts: [each], formats, empty: '' }))
+      .get('xl/charts/chart1.xml')
+      ?.bytes.toString() ?? '';
+  const stacked = await drawnWith(chart);
+  expect(stacked).toContain('<c:areaChart><c:grouping val="stacked"/>');
+  expect(stacked).toContain('<c:dispBlanksAs val="zero"/>');
+  expect(stacked).not.toContain('<c:max ');
+  // Side by side the same figures stay below the eight that an axis reaches at least.
+  expect(await drawnWith({ ...chart, kind: 'line' })).toContain('<c:max val="8"/>');
 });
 
 it('has all charts of a dashboard, not the first hundred, and refuses more than a file can hold', async () => {

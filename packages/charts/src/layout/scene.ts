@@ -46,6 +46,8 @@ export interface HitTarget {
   y: number;
   /** Bounding box of a bar. */
   box?: readonly [left: number, top: number, right: number, bottom: number];
+  /** Height of a stacked area at its label. */
+  band?: readonly [top: number, bottom: number];
 
   slice?: Sector;
   point?: DrawnPoint;

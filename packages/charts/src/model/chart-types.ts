@@ -49,6 +49,13 @@ const rows = {
     markers: true,
     workbook: 'line',
   },
+  area: {
+    name: catalogue({ de: 'Fläche', en: 'Area' }),
+    icon: 'IconChartArea',
+    ...axis,
+    markers: false,
+    workbook: 'area',
+  },
   radar: { name: catalogue({ de: 'Netz', en: 'Radar' }), icon: 'IconChartRadar', ...net, workbook: 'radar' },
   pie: { name: catalogue({ de: 'Kreis', en: 'Pie' }), icon: 'IconChartPie2', ...circle, workbook: 'pie' },
   doughnut: {

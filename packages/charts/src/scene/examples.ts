@@ -105,6 +105,15 @@ const named: readonly Example[] = [
       ['Mit Schaden', wave(151, 16), '#CE4A32'],
     ]),
   },
+  {
+    name: 'Schäden je Monat',
+    type: 'area',
+    figures: rows('month', 'Flugdatum', year, [
+      ['Gering', [52, 31, 60, 44, 39, 30, 35, 61, 70, 82, 66, 40]],
+      ['Mittel', [21, 18, 27, 25, 16, 15, 17, 24, 22, 33, 30, 17], '#C2851F'],
+      ['Erheblich', [14, 10, 12, 15, 13, 10, 10, 14, 16, 22, 24, 11], '#CE4A32'],
+    ]),
+  },
   { name: 'Flugphase', type: 'doughnut', figures: rows('words', 'Flugphase', phases, [['Einträge', counted]]) },
   { name: 'Flugphase als Kreis', type: 'pie', figures: rows('words', 'Flugphase', phases, [['Einträge', counted]]) },
   {
@@ -169,6 +178,19 @@ export const oddExamples: readonly Example[] = [
   },
   { name: 'Keine Punkte', type: 'scatter', figures: pointsOf(['Alle', []]) },
   { name: 'Ein Monat', type: 'line', figures: rows('month', 'Flugdatum', ['2026-11'], [['Alle', [3]]]) },
+  {
+    name: 'Ein Monat, gestapelt',
+    type: 'area',
+    figures: rows(
+      'month',
+      'Flugdatum',
+      ['2026-11'],
+      [
+        ['Alle', [3]],
+        ['Mit Schaden', [2], '#CE4A32'],
+      ],
+    ),
+  },
   { name: 'Eine Scheibe', type: 'pie', figures: rows('words', 'Zustand', ['offen'], [['Alle', [12]]]) },
   { name: 'Nur Nullen', type: 'bar', figures: rows('words', 'Zustand', ['offen', 'erledigt'], [['Alle', [0, 0]]]) },
   {
@@ -262,6 +284,23 @@ export const oddExamples: readonly Example[] = [
     figures: rows('month', 'Datum', year, [
       ['Mittel', [4, 6, null, 7, null, null, 5, 6, 9, null, 3, 4], undefined, 'Mittel'],
       ['Größtes', [8, 9, null, 12, 11, null, null, 14, 13, 10, null, 9], '#CE4A32', 'Größtes'],
+    ]),
+  },
+  {
+    name: 'Lücken, gestapelt',
+    type: 'area',
+    figures: rows('month', 'Datum', year, [
+      ['Erste', [4, 6, null, 7, null, null, 5, 6, 9, null, 3, 4]],
+      ['Zweite', [2, 3, 5, null, null, null, 4, 0, 0, 0, 6, 2], '#C2851F'],
+      ['Dritte', [null, null, null, null, null, null, 8, 9, 7, 5, null, null], '#CE4A32'],
+    ]),
+  },
+  {
+    name: 'Unter Null, gestapelt',
+    type: 'area',
+    figures: rows('month', 'Datum', year, [
+      ['Zugang', [3, 4, 8, 12, 5, 6, 7, 2, 9, 4, 1, 6], undefined, 'Zugang'],
+      ['Abgang', [-1, -6, -2, -3, -9, -4, -1, -5, -2, -8, -3, -2], '#CE4A32', 'Abgang'],
     ]),
   },
   {

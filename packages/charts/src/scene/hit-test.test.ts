@@ -41,6 +41,16 @@ test('between the bars of a label the nearest is meant', () => {
   expect(targetAt(scene, second.box[2] - 1, second.box[1] - 4)).toBe(second);
 });
 
+test('within a stacked area its dataset is meant, also just above the one below', () => {
+  const [, scene] = scenes.find(([name]) => name === 'Schäden je Monat') ?? [];
+  if (!scene) throw new Error('no scene');
+  for (const target of scene.targets) {
+    const [top, bottom] = target.band ?? [0, 0];
+    expect(targetAt(scene, target.x, bottom - 0.5)).toBe(target);
+    expect(targetAt(scene, target.x, top + 0.5)).toBe(target);
+  }
+});
+
 test('any way over the figures by keys stays on them, and each is reached from each', () => {
   const steps: Step[] = ['next', 'previous', 'first', 'last', 'up', 'down'];
   fc.assert(

@@ -4,7 +4,11 @@ import type { HitTarget, Scene } from '../layout/scene.ts';
 /** Maximum distance in pixels from a point. */
 const nearby = 36;
 
-function distance({ x, y, box }: HitTarget, px: number, py: number): number {
+/** Inside several bands the one whose edge is nearest: a small part of its distance counts. */
+const edgePart = 1e-6;
+
+function distance({ x, y, box, band }: HitTarget, px: number, py: number): number {
+  if (band) return Math.hypot(x - px, Math.max(band[0] - py, 0, py - band[1])) + edgePart * Math.abs(y - py);
   if (!box) return Math.hypot(x - px, y - py);
   const [left, top, right, bottom] = box;
   return Math.hypot(Math.max(left - px, 0, px - right), Math.max(top - py, 0, py - bottom));

@@ -18,6 +18,7 @@ test.each([
   ['Nichts', 'de', 'Balken, 0 Monate. Noch keine Werte.'],
   ['Keine Punkte', 'en', 'Scatter, 0 points. No values yet.'],
   ['Ein Monat', 'de', 'Linie, 1 Monat. Höchster Wert 3 (November 2026), Summe 3.'],
+  ['Ein Monat, gestapelt', 'en', 'Area, 1 month, 2 datasets. Highest value 3 (November 2026, Alle), total 3 (Alle).'],
   // Averages do not add up.
   ['Unter Null, Linie', 'de', 'Linie, 12 Monate von Januar 2026 bis Dezember 2026. Höchster Wert 21 (Juli 2026).'],
   [

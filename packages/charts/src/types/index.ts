@@ -2,6 +2,7 @@
 import type { Scene, SceneOptions } from '../layout/scene.ts';
 import type { ChartTypeName } from '../model/chart-types.ts';
 import type { ChartFigures } from '../query/styled-figures.ts';
+import { area } from './area.ts';
 import { bar } from './bar.ts';
 import { bubble } from './bubble.ts';
 import { doughnut } from './doughnut.ts';
@@ -16,6 +17,7 @@ export type ChartLayout = (figures: ChartFigures, options: SceneOptions) => Scen
 export const chartLayouts: Record<ChartTypeName, ChartLayout> = {
   bar,
   line,
+  area,
   radar,
   pie,
   doughnut,

@@ -43,6 +43,14 @@ test('arrows go from label to label and from dataset to dataset, and each is sai
   expect(said()).toBe('Januar 2026: Alle Meldungen 400, Mit Schaden 87');
 });
 
+test('a stacked chart says the values themselves, not the totals they are drawn at', () => {
+  const { press, said } = show('Lücken, gestapelt');
+  press('ArrowRight', 'ArrowDown');
+  expect(said()).toBe('Januar 2026: Zweite 2, Erste 4, Dritte –');
+  press('ArrowRight', 'ArrowRight', 'ArrowRight');
+  expect(said()).toBe('Juli 2026: Zweite 4, Erste 5, Dritte 8');
+});
+
 test('Enter opens what is pointed at: the label as stored, and its dataset', () => {
   const { press, onOpen } = show('Meldungen nach Monat');
   press('Enter');

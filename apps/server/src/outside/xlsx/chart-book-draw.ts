@@ -5,6 +5,7 @@
 import {
   Chart,
   ChartDataLabel,
+  ChartEmptyCells,
   ChartFont,
   ChartFormat,
   ChartLegendPosition,
@@ -23,7 +24,7 @@ import type { BookChart, BookFormats } from './chart-book.ts';
 import type { Placed, Table } from './chart-book-table.ts';
 
 const types: Record<BookChart['kind'], ChartType> = {
-  area: ChartType.Area,
+  area: ChartType.AreaStacked,
   column: ChartType.Column,
   line: ChartType.Line,
   pie: ChartType.Pie,
@@ -51,6 +52,10 @@ const typeOf = ({ kind, datasets }: BookChart) => (kind === 'pie' && datasets.le
 const isRound = ({ kind }: BookChart) => kind === 'pie' || kind === 'doughnut';
 const numbersOf = ({ datasets }: BookChart) =>
   datasets.flatMap(({ data }) => data.map(one => (typeof one === 'number' ? one : (one?.y ?? 0))));
+
+/** Heights of the stack, by label. */
+const totalsOf = ({ labels, datasets }: BookChart) =>
+  labels.map((_, row) => datasets.reduce((sum, { data }) => sum + Number(data[row] ?? 0), 0));
 
 function formatOf({ kind }: BookChart, color: string): ChartFormat {
   if (kind === 'line' || kind === 'radar')
@@ -89,7 +94,7 @@ function seriesOf(chart: BookChart, name: string, head: number, { categories, va
 
 function axes(drawn: Chart, chart: BookChart, name: string, { head, placed }: Table, formats: BookFormats): void {
   const numbers = numbersOf(chart);
-  const highest = numbers.reduce((most, one) => Math.max(most, one), 0);
+  const highest = (chart.kind === 'area' ? totalsOf(chart) : numbers).reduce((most, one) => Math.max(most, one), 0);
   const whole = numbers.every(Number.isInteger);
   const y = drawn.yAxis().setFont(font(9)).setNameFont(font(10));
   if (numbers.every(value => value >= 0)) {
@@ -109,6 +114,7 @@ function axes(drawn: Chart, chart: BookChart, name: string, { head, placed }: Ta
 
 export function draw(sheet: Worksheet, name: string, chart: BookChart, table: Table, formats: BookFormats): void {
   const drawn = new Chart(types[typeOf(chart)]);
+  if (chart.kind === 'area') drawn.showEmptyCellsAs(ChartEmptyCells.Zero);
   for (const [index, each] of table.placed.entries())
     if (each.rows > 0) drawn.pushSeries(seriesOf(chart, name, table.head, each, index));
   drawn
