@@ -276,6 +276,22 @@ test('drawings stand as they were drawn, choices of a picture marked in it', asy
   expect((await pdf(await add({}, {}, drawn))).text).toContain('Seite – Unterschrift –');
 });
 
+test('a rating stands as stars with its number, in the table of a repeat as the number alone', async () => {
+  const repeat: Content = {
+    ...text(''),
+    type: 'repeat_container',
+    options: { maxRepeats: 3, contents: [input('rating', 'zimmer', { label: 'Zimmer' })] },
+  };
+  const fields = [input('rating', 'service', { label: 'Service' }), repeat];
+  const rated = await addForm(admin, 'Bewertet', { fields, states: [] });
+  const data = { service: 4, 'zimmer.0': 2, 'zimmer.1': 5, _repeat: { [repeat.id]: 2 } };
+  const paper = await pdf(await add(data, {}, rated));
+  expect(paper.alts).toEqual(['Service: 4']);
+  expect(paper.text).toContain('Service 4');
+  expect(paper.text).toMatch(/Zimmer 1 2 2 5/);
+  expect((await pdf(await add({}, {}, rated))).text).toContain('Service –');
+});
+
 test('formatted answers keep their headings, lists and links, and are never markup', async () => {
   const made = await addForm(admin, 'Formatiert', {
     fields: [input('html', 'befund', { label: 'Befund' })],

@@ -53,6 +53,11 @@ test('of several forms it is told which lack a field, and where they take it as 
   expect(found(one).get('day')?.days).toBe(true);
 });
 
+test('a rating is a number, as label, figure and in conditions', () => {
+  const rated = form('c', input('stars', 'rating'));
+  expect(found(rated).get('stars')).toMatchObject({ kind: 'number', choices: [], lacking: [] });
+});
+
 test('an operator is offered exactly where the check lets it through', () => {
   const value: Record<string, unknown> = { number: 3, date: '2026-01-02', words: 'low', mixed: 'low' };
   for (const forms of [[one], [one, two]])

@@ -110,6 +110,28 @@ test('another kind brings what it needs and drops a default that it would refuse
   expect(latest.content.options.values).toHaveLength(3);
 });
 
+test('a rating takes its default and what it is compared with from a list of stars', async () => {
+  const { latest, user } = design(named('number', 'a', 'A', { default: 40, minValue: 0 }));
+  await user.selectOptions(screen.getByLabelText('Eingabetyp'), 'Bewertung mit Sternen');
+  expect(latest.content.options).toMatchObject({ type: 'rating', name: 'a', label: 'A' });
+  expect(latest.content.options).not.toHaveProperty('default');
+  expect(screen.queryByLabelText('Kleinster Wert')).toBeNull();
+  const usual = screen.getByLabelText('Vorgabe');
+  await user.selectOptions(usual, '1 Stern');
+  expect(latest.content.options.default).toBe(1);
+  await user.selectOptions(usual, 'Keine');
+  expect(latest.content.options).not.toHaveProperty('default');
+  cleanup();
+
+  const comparisons = [{ valOne: 'stars', comparison: 'lte', valTwo: '7', gate: null }];
+  const shownIf = { ...contentExamples.condition_container, options: { comparisons, contents: [] } };
+  const condition = design(shownIf, [named('rating', 'stars', 'Sterne')]);
+  const value = screen.getByLabelText<HTMLSelectElement>('Wert');
+  expect(value.selectedOptions[0]?.text).toBe('7');
+  await condition.user.selectOptions(value, '3 Sterne');
+  expect(condition.latest.content.options.comparisons).toEqual([{ ...comparisons[0], valTwo: 3 }]);
+});
+
 test('values are added, follow their label, move, go, and come many at a time', async () => {
   const { latest, user } = design(named('select', 'a', 'A', { values: [] }));
   const stored = () =>

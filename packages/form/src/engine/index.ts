@@ -101,6 +101,7 @@ export { choicesOf, linkWords } from './input-kinds/common.ts';
 export { allowsMime, maxFilesOf, mimeTypesOf } from './input-kinds/file.ts';
 export { inputKinds, isInputKind } from './input-kinds/index.ts';
 export { boundsOf } from './input-kinds/number.ts';
+export { ratings } from './input-kinds/rating.ts';
 export { plainText } from './rich/markup.ts';
 export { richSchemes, richTags, safeHref } from './rich/rules.ts';
 export { parseRich, type RichBlock, type RichInline, type RichMark } from './rich/tree.ts';

@@ -2,6 +2,7 @@
 import { type CompiledInput, markedSvg, type Prints } from '@kontor/form';
 import type { Block, Picture } from '../../outside/pdf/document.ts';
 import { richParts } from './rich.ts';
+import { starsShape, starsSvg } from './stars.ts';
 import { clean, filledLine, idsIn, type Paper, type Printing, type Spot, unanswered, valueText } from './texts.ts';
 
 /** Maximum size of a picture, in mm. */
@@ -10,6 +11,7 @@ const room = {
   drawing: { wide: 70, tall: 26 },
   whole: { wide: 174, tall: 120 },
   svg: { wide: 78, tall: 60 },
+  stars: { wide: 26, tall: 5 },
 };
 
 const label = (printing: Printing, input: CompiledInput, spot: Spot) => filledLine(printing, input.label, spot);
@@ -55,6 +57,16 @@ function marked(printing: Printing, input: CompiledInput, spot: Spot): Block[] {
   return [{ kind: 'pictures', label: title, pictures: [picture], names: [], ...room.svg }];
 }
 
+/** Stars, with the number as text below. */
+function stars(printing: Printing, input: CompiledInput, spot: Spot): Block[] {
+  const value = printing.seen.get(input.name, spot.instance);
+  if (typeof value !== 'number') return written(printing, input, spot);
+  const title = label(printing, input, spot);
+  const caption = valueText(printing, input, spot.instance);
+  const picture = { path: printing.paper.drawn(starsSvg(value)), ...starsShape, alt: `${title}: ${caption}`, caption };
+  return [{ kind: 'pictures', label: title, pictures: [picture], names: [], ...room.stars }];
+}
+
 /** Aspect ratio from the view box; a square without one. */
 function shapeOf(svg: string): { width: number; height: number } {
   const [width = 0, height = 0] = (/ viewBox="([^"]*)"/.exec(svg)?.[1] ?? '')
@@ -67,6 +79,7 @@ function shapeOf(svg: string): { width: number; height: number } {
 const kinds: Record<Prints, (printing: Printing, input: CompiledInput, spot: Spot) => Block[]> = {
   value: written,
   text: written,
+  stars,
   svg: marked,
   rich: formatted,
   files: (printing, input, spot) => files(printing, input, spot, 'photo'),

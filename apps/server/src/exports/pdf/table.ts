@@ -1,10 +1,13 @@
 /** Prints a repeat as a table, one row an instance, if its fields are few and short. */
-import { type CompiledInput, type Content, childrenOf, nameOf, rowOf } from '@kontor/form';
+import { type CompiledInput, type Content, childrenOf, nameOf, type Prints, rowOf } from '@kontor/form';
 import type { Block } from '../../outside/pdf/document.ts';
 import { filledLine, type Printing, type Spot, valueText } from './texts.ts';
 
 const mostFields = 6;
 const shares = { text: 2, number: 1, date: 1.3, choice: 1.6, file: 2, drawing: 2, hidden: 1 } as const;
+
+/** Prints of one line; in a table stars are their number. */
+const short: ReadonlySet<Prints> = new Set(['value', 'stars']);
 
 /** Its fields in order, or null if it contains anything else. */
 function shortFields({ compiled }: Printing, list: readonly Content[]): CompiledInput[] | null {
@@ -16,7 +19,7 @@ function shortFields({ compiled }: Printing, list: readonly Content[]): Compiled
     const print = row.print?.(content.options);
     if (row.section?.(content.options) || print?.what === 'picture' || (print && print.text.trim() !== '')) return null;
     if (row.container) open.unshift(...childrenOf(content));
-    else if (input?.prints === 'value') found.push(input);
+    else if (input && short.has(input.prints)) found.push(input);
     else if (input && input.prints !== 'nothing') return null;
   }
   return found;

@@ -7,6 +7,7 @@ import { date, datetime } from './date.tsx';
 import { file } from './file.tsx';
 import { html } from './html.tsx';
 import { number, range } from './number.tsx';
+import { rating } from './rating.tsx';
 import { svgCheckbox, svgRadio } from './svg.tsx';
 import { hidden, tel, text, textarea } from './text.tsx';
 
@@ -19,6 +20,7 @@ export const inputDesigns: Readonly<Record<InputKind, InputDesign>> = {
   tel,
   number,
   range,
+  rating,
   date,
   'datetime-local': datetime,
   switch: flag,

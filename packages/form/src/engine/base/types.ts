@@ -35,6 +35,7 @@ export type InputKind =
   | 'datetime-local'
   | 'number'
   | 'range'
+  | 'rating'
   | 'url'
   | 'tel'
   | 'switch'
@@ -128,10 +129,11 @@ export interface How {
 }
 
 /**
- * How an answer is printed: `value` on one line, `text` on several, `files` and `drawing` as stored images and
- * attachments, `svg` as the field's drawing with the answer marked, `rich` as formatted text. `nothing` is not printed.
+ * How an answer is printed: `value` on one line, `text` on several, `stars` as stars (in a table as a number), `files`
+ * and `drawing` as stored images and attachments, `svg` as the field's drawing with the answer marked, `rich` as
+ * formatted text. `nothing` is not printed.
  */
-export type Prints = 'value' | 'text' | 'files' | 'drawing' | 'svg' | 'rich' | 'nothing';
+export type Prints = 'value' | 'text' | 'stars' | 'files' | 'drawing' | 'svg' | 'rich' | 'nothing';
 
 /** How a content without answer and contents is printed; `level` 0 is no heading. */
 export type Print =

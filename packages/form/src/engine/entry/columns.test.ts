@@ -50,6 +50,7 @@ test.each<[InputKind, Options, unknown, string]>([
   ['text', {}, 'x', 'x'],
   ['number', {}, 1234.5, '1.234,5'],
   ['number', {}, 'x', ''],
+  ['rating', {}, 4, '4'],
   ['date', {}, '1990-01-08', '08.01.1990'],
   ['datetime-local', {}, '2026-11-20T09:30:00Z', '20.11.2026, 10:30'],
   ['switch', {}, true, 'Ja'],

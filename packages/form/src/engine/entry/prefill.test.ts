@@ -51,6 +51,8 @@ test.each<[InputKind, Options, string, unknown]>([
   ['number', {}, 'x=NaN', undefined],
   ['number', { maxValue: 5 }, 'x=6', undefined],
   ['range', {}, 'x=200', undefined],
+  ['rating', {}, 'x=4', 4],
+  ['rating', {}, 'x=9', undefined],
   ['date', {}, 'x=2026-02-28', '2026-02-28'],
   ['date', {}, 'x=2026-02-29', undefined],
   ['datetime-local', {}, 'x=2026-11-20T10:30:00+01:00', '2026-11-20T10:30:00+01:00'],

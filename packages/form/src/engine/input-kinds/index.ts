@@ -8,6 +8,7 @@ import { date, datetime } from './date.ts';
 import { file } from './file.ts';
 import { html } from './html.ts';
 import { number, range } from './number.ts';
+import { rating } from './rating.ts';
 import { svgCheckbox, svgRadio } from './svg.ts';
 import { hidden, tel, text, textarea } from './text.ts';
 
@@ -20,6 +21,7 @@ export const inputKinds: Readonly<Record<InputKind, InputRow>> = {
   tel,
   number,
   range,
+  rating,
   date,
   'datetime-local': datetime,
   switch: flag,

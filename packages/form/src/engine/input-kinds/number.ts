@@ -6,7 +6,8 @@ import { toNumber, writeNumber } from '../base/numbers.ts';
 import type { Options } from '../base/types.ts';
 import { common, inputSchema } from './common.ts';
 
-function parse(raw: unknown): number | undefined | typeof unreadable {
+/** Shared by all kinds whose answer is a number. */
+export function parseNumber(raw: unknown): number | undefined | typeof unreadable {
   if (raw === undefined || raw === null || raw === '') return undefined;
   if (typeof raw === 'string' && raw.trim() === '') return undefined;
   const value = toNumber(raw);
@@ -42,7 +43,7 @@ function numberRow(kind: 'number' | 'range'): InputRow {
     return {
       empty: null,
       code: 'invalid_number',
-      parse,
+      parse: parseNumber,
       limits(value: number) {
         if ((min !== null && value < min) || (max !== null && value > max)) return outside;
         return step !== null && !onStep(value, min ?? 0, step) ? offStep : null;
