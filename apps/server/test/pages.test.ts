@@ -153,7 +153,7 @@ describe('the stylesheet of shared forms', () => {
   const told = async () => (await framed.nobody.get('/branding.json')).body.data as unknown as Record<string, unknown>;
   const named = (text: string) => `/shared-css/${createHash('sha256').update(text).digest('hex')}.css`;
 
-  it('has an address of its own, of what it is now and of nothing that it was', async () => {
+  it('has an address of its own, and those that it had lead there or say that there is none', async () => {
     const admin = await house.as('admin', 'admin');
     expect(await told()).toMatchObject({ embed_origins: allowed, form_css: null });
     const option = (await admin.post('/options/add.json', { name: 'custom_form_css', value: css })).body.data;
@@ -173,25 +173,27 @@ describe('the stylesheet of shared forms', () => {
     const next = '.field { color: #111111 }';
     await admin.patch(`/options/${option.id}.json`, { value: next });
     expect((await told()).form_css).toBe(named(next));
-    expect((await ask(house, named(css))).statusCode).toBe(404);
+    const replaced = await ask(house, named(css));
+    expect(replaced.statusCode).toBe(302);
+    expect(replaced.headers).toMatchObject({ location: named(next), 'cache-control': 'no-store' });
     for (const empty of ['', ' \n\t']) {
       await admin.patch(`/options/${option.id}.json`, { value: empty });
       expect([(await told()).form_css, (await ask(house, named(empty))).statusCode]).toEqual([null, 404]);
     }
+    // As a stylesheet: a browser that gets JSON in its place reports a violation.
+    const gone = await ask(house, named(css));
+    expect([gone.statusCode, gone.payload]).toEqual([404, '']);
+    expect(gone.headers).toMatchObject({ 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-store' });
     await admin.patch(`/options/${option.id}.json`, { value: css });
     await admin.delete(`/options/${option.id}.json`);
     expect([(await told()).form_css, (await ask(house, named(css))).statusCode]).toEqual([null, 404]);
   });
 
-  it.each([
-    'x.css',
-    `${'0'.repeat(64)}.css`,
-    `${'0'.repeat(64)}`,
-    `${'A'.repeat(64)}.css`,
-    '..%2foptions.json',
-    "'.css",
-  ])('is not %s', async name => {
-    const answer = await ask(house, `/shared-css/${name}`);
-    expect([answer.statusCode, answer.json().name]).toEqual([404, 'NotFound']);
-  });
+  it.each(['x.css', `${'0'.repeat(64)}`, `${'A'.repeat(64)}.css`, '..%2foptions.json', "'.css"])(
+    'is not %s',
+    async name => {
+      const answer = await ask(house, `/shared-css/${name}`);
+      expect([answer.statusCode, answer.json().name]).toEqual([404, 'NotFound']);
+    },
+  );
 });

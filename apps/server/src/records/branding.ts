@@ -66,13 +66,13 @@ export const logoVersion = ({ sha256 }: Logo): string => sha256.toString('base64
 const cssHash = sql`encode(sha256(convert_to(o.value, 'UTF8')), 'hex')`;
 const isFormCss = sql`lower(o.name) = 'custom_form_css' and o.deleted is null and btrim(o.value, E' \\t\\r\\n\\f') <> ''`;
 
-/** The stylesheet with this hash, if it is the current one. */
-export async function formCss(db: Pick<Db, 'one'>, hash: string): Promise<string | null> {
-  const found = await db.one<{ value: string }>(
-    sql`select o.value from options o where ${isFormCss} and ${cssHash} = ${hash}`,
+export const formCssPath = (hash: string): string => `/shared-css/${hash}.css`;
+
+/** The present stylesheet of shared forms, with its hash. */
+export const formCss = (db: Pick<Db, 'one'>): Promise<{ css: string; hash: string } | undefined> =>
+  db.one<{ css: string; hash: string }>(
+    sql`select o.value as css, ${cssHash} as hash from options o where ${isFormCss}`,
   );
-  return found?.value ?? null;
-}
 
 export async function brandingOf(
   db: Pick<Db, 'one' | 'rows'>,
@@ -85,6 +85,7 @@ export async function brandingOf(
   const set = new Map(rows.map(({ name, value }) => [name, value.trim()]));
   const option = (name: string) => set.get(`branding_${name}`) || null;
   const logo = option('logo') === null ? null : await logoOf(db);
+  const css = set.get('form_css');
   return {
     app_name: option('app_name') ?? branding.app_name,
     sub_name: option('sub_name') ?? branding.sub_name,
@@ -94,6 +95,6 @@ export async function brandingOf(
     registration: set.get('registration_enabled') === 'true',
     login_redirect_encoding: set.get('login_redirect_encoding') === 'base64' ? 'base64' : 'uri',
     embed_origins: [...embedOrigins],
-    form_css: set.has('form_css') ? `/shared-css/${set.get('form_css')}.css` : null,
+    form_css: css === undefined ? null : formCssPath(css),
   };
 }
