@@ -38,11 +38,12 @@ export async function kept(context: BrowserContext): Promise<Kept> {
 
 /** Navigates to a URL of the instance without the console, and fills the storage from there. */
 export async function keep(page: Page, state: State): Promise<void> {
-  if (page.url() !== blank()) await page.goto(blank());
+  const at = blank(typeof state === 'object' ? state.origins[0]?.origin : undefined);
+  if (page.url() !== at) await page.goto(at);
   await store(page, state);
 }
 
-const blank = () => `${house()}/favicon.svg`;
+const blank = (origin = house()) => `${origin}/favicon.svg`;
 
 /**
  * Replaces the whole localStorage by script. Playwright's own `storageState` opens a page for it, which takes as long

@@ -29,6 +29,14 @@ export { expect };
 export const sessionOf = (who: Username): Session =>
   (JSON.parse(process.env.KONTOR_SESSIONS ?? '{}') as Record<Username, Session>)[who];
 
+/** What a browser has stored of this user's session and choices. */
+export function stateOf(origin: string, language: Language, theme: 'light' | 'dark', session?: Session) {
+  const kept: Record<string, string> = { language, 'kontor.theme': theme };
+  if (session) Object.assign(kept, { 'kontor.token': session.token, 'kontor.user': JSON.stringify(session.user) });
+  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
+  return { cookies: [], origins: [{ origin, localStorage }] };
+}
+
 export const test = base.extend<Settings & Tools, { shelf: Map<string, Kept> }>({
   shelf: [
     async ({ browser: _browser }, use) => {
@@ -44,15 +52,8 @@ export const test = base.extend<Settings & Tools, { shelf: Map<string, Kept> }>(
   alone: [false, { option: true }],
   // The address is known only after the set-up.
   baseURL: async ({ who: _who }, use) => use(house()),
-  storageState: async ({ who, language, theme }, use) => {
-    const kept: Record<string, string> = { language, 'kontor.theme': theme };
-    if (who) {
-      const { token, user } = sessionOf(who);
-      Object.assign(kept, { 'kontor.token': token, 'kontor.user': JSON.stringify(user) });
-    }
-    const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
-    await use({ cookies: [], origins: [{ origin: house(), localStorage }] });
-  },
+  storageState: async ({ who, language, theme }, use) =>
+    use(stateOf(house(), language, theme, who === null ? undefined : sessionOf(who))),
   // Caches of a service worker cannot be cleared reliably.
   isAlone: async ({ alone, serviceWorkers }, use) => use(alone || serviceWorkers !== 'block'),
   context: async ({ browser, shelf, isAlone, viewport, hasTouch, locale, storageState }, use) => {
