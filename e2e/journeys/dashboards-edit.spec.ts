@@ -239,10 +239,10 @@ test('without a network everything goes on, over a reload too, and arrives once 
   await page.unroute('**/api/**');
   await board.is(id, 'CB');
   await saved(page);
-  expect((await api.read('chart-collections', id)).name).toBe(`Lage ${stem} später`);
-  expect(
-    await page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('kontor.dashboard-steps'))),
-  ).toEqual([]);
+  await expect.poll(async () => (await api.read('chart-collections', id)).name).toBe(`Lage ${stem} später`);
+  const steps = () =>
+    page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('kontor.dashboard-steps')));
+  await expect.poll(steps).toEqual([]);
 });
 
 test.describe('in English, on a phone', () => {

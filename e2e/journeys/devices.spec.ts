@@ -54,8 +54,9 @@ test('a phone tells its version, shows a message that is pushed to it, and is si
   // A unique name: other journeys sign in with the same browser, under the same default name.
   await call('PATCH', `/pixelstein-users/devices/${device.id}.json`, { token, body: { name: identifier } });
 
-  // A message of the demo: a new one would show up in other journeys.
-  const [message] = (await call<{ id: string }[]>('GET', '/messages.json', { token, query: { limit: '1' } })).data;
+  // A message of the demo: a new one would show up in other journeys, and those of others are deleted again.
+  const query = { search: 'Betriebsanweisung', limit: '1' };
+  const [message] = (await call<{ id: string }[]>('GET', '/messages.json', { token, query })).data;
   if (!message) throw new Error('no message');
   await test.step('what is pushed is shown once, and opens in the page that is there', async () => {
     const line = await phone.newCDPSession(page);

@@ -51,14 +51,18 @@ test('damage is marked and signed for', async ({ page, api }) => {
   await save(page).click();
   await expect(page.getByText('Zeichnen Sie hier, oder hängen Sie ein Bild an.').first()).toBeVisible();
   const pad = page.getByRole('img', { name: 'Zeichenfläche: Unterschrift' });
+  const drawn: string[] = [];
+  page.on('response', async answer => {
+    if (answer.request().method() !== 'POST' || !answer.url().includes('/files')) return;
+    const { data } = (await answer.json().catch(() => ({ data: null }))) as { data: { id: string } | null };
+    if (data) drawn.push(data.id);
+  });
   await stroke(page, pad, 40);
   await stroke(page, pad, 90);
   await page.getByRole('button', { name: 'Letzten Strich zurücknehmen' }).click();
   // the drawing is uploaded already, and the draft is stored on the device: a reload loses neither
-  const sent = page.waitForResponse(answer => answer.request().method() === 'POST' && answer.ok());
-  const { data } = (await (await sent).json()) as { data: { id: string } };
   await expect(page.getByText(/auf diesem Gerät/).first()).toBeVisible();
-  await draftKept(page, drafts => drafts.includes(data.id));
+  await draftKept(page, drafts => drafts.includes(drawn.at(-1) ?? 'none yet'));
   await page.reload();
   await expect(part(page, 'Heckscheibe')).toBeChecked();
   await expect(page.getByRole('img', { name: 'Zeichnung: Unterschrift' })).toBeVisible();
@@ -68,7 +72,9 @@ test('damage is marked and signed for', async ({ page, api }) => {
   await page.goto(`/reports/${form.id}?layout=list`);
   const small = page.getByRole('img', { name: 'Motorhaube, Außenspiegel links, Heckscheibe' });
   await expect(small).toBeVisible();
-  expect(await small.evaluate(image => image instanceof HTMLImageElement && image.naturalWidth > 0)).toBe(true);
+  await expect
+    .poll(() => small.evaluate(image => image instanceof HTMLImageElement && image.naturalWidth > 0))
+    .toBe(true);
 
   const {
     data: [entry],

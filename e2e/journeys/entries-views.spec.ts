@@ -1,6 +1,6 @@
 /** Journey through 10,000 entries: filters, a saved view, neighbours, and search. */
 import type { Item } from '../api.ts';
-import { expect, test } from '../test.ts';
+import { expect, test, unique } from '../test.ts';
 
 test('ten thousand entries: filtered by not and from to, kept as a view, walked through, and found again', async ({
   page,
@@ -28,7 +28,7 @@ test('ten thousand entries: filtered by not and from to, kept as a view, walked 
   const count = Number(((await total(/^\d+ Einträge$/).textContent()) ?? '').replace(/\D/g, ''));
   expect(count).toBeGreaterThan(20);
 
-  const name = `Schäden ${Date.now()}`;
+  const name = unique('Schäden');
   await page.getByRole('button', { name: 'Ansicht: Alle Einträge' }).click();
   await page.getByRole('menuitem', { name: 'Als neue Ansicht speichern …' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill(name);

@@ -33,9 +33,9 @@ test('the list of tags folds away where it takes more than a row and a half, and
   await page.goto('/files');
   const more = tags.getByRole('button', { name: /^\d+ weitere/ });
   await more.click();
-  expect(await rows()).toBeGreaterThan(4);
+  await expect.poll(rows).toBeGreaterThan(4);
   await tags.getByRole('button', { name: 'Weniger' }).click();
-  expect(await rows()).toBe(4);
+  await expect.poll(rows).toBe(4);
   await page.reload();
   await expect(more).toHaveAttribute('aria-expanded', 'false');
   await page.getByRole('searchbox').fill('Zaun Abschnitt 14');
@@ -98,7 +98,11 @@ test('found by directory and tags, tagged together, moved, put in order, deleted
 
   await test.step('the custom order follows keys and the pointer', async () => {
     await page.getByRole('button', { name: /^Sortierung:/ }).click();
+    // The order is the same at first: only the answer tells that the list follows it.
+    const sorted = page.waitForResponse(answer => /\/file-references\.json\?.*sort=(?!name)/.test(answer.url()));
     await page.getByRole('menuitemradio', { name: 'Eigene Reihenfolge' }).click();
+    await sorted;
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     await expect(names(page)).toHaveText(['Achse 1', 'Achse 2', 'Achse 3', 'Achse 4']);
     await card(page, 'Achse 1').focus();
     await page.keyboard.press('Alt+ArrowRight');

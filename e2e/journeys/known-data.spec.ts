@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { client, type Item } from '../api.ts';
 import { faults } from '../axe.ts';
-import { expect, sessionOf, test } from '../test.ts';
+import { expect, sessionOf, test, unique } from '../test.ts';
 
 const input = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -36,10 +36,12 @@ test('known data: found while typing, locked, corrected, read; another record', 
   await input(page, 'Name').fill("O'Hare International");
   await expect(page.getByText("Im Datensatz: Chicago O'Hare International")).toBeVisible();
   await page.getByRole('combobox', { name: 'Anlass' }).selectOption('Wartung');
-  await input(page, 'Ergebnis').fill('Zwei Geräte getauscht.');
+  const result = unique('Zwei Geräte getauscht');
+  await input(page, 'Ergebnis').fill(result);
   await button(page, 'Speichern').click();
   await expect(page.getByText('Eintrag gespeichert')).toBeVisible();
-  const saved = await api.list('reports', { 'filter[report_config_id]': form.id, limit: '1' });
+  const saved = await api.list('reports', { 'filter[report_config_id]': form.id, search: result });
+  expect(saved.count).toBe(1);
   const id = saved.data[0]?.id ?? '';
   await page.goto(`/reports/${form.id}/${id}/view`);
   await expect(input(page, 'Name')).toHaveValue("O'Hare International");

@@ -2,9 +2,10 @@
  * Journeys of an announcement in both languages: delivered live to its group, read, confirmed, and tracked by its
  * author.
  */
+import type { Language } from '@kontor/form/languages';
 import type { Browser, Page } from '@playwright/test';
-import { house } from '../api.ts';
-import { expect, sessionOf, test, unique } from '../test.ts';
+import { call, type client, house, type Session } from '../api.ts';
+import { expect, stateOf, test, unique } from '../test.ts';
 
 const words = {
   de: {
@@ -51,14 +52,20 @@ const words = {
   },
 };
 
+/** A new user with a session: of those of the demo, other journeys read messages too, which changes their numbers. */
+async function person(api: ReturnType<typeof client>): Promise<Session> {
+  const username = unique('leser').replaceAll(' ', '.');
+  const password = `vier Hasen, ${username.split('').reverse().join('')}`;
+  await api.add('pixelstein-users/users', { username, email: `${username}@example.org`, password });
+  const body = { username, password, identifier: unique('messages'), platform: 'web' };
+  return (await call<Session>('POST', '/pixelstein-users/users/login.json', { body })).data;
+}
+
 /** A page of another user, beside the test's own. */
-async function pageOf(browser: Browser, who: 'vorfeld.1' | 'vorfeld.2', language: string): Promise<Page> {
-  const { token, user } = sessionOf(who);
-  const kept = { language, 'kontor.token': token, 'kontor.user': JSON.stringify(user) };
-  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
+async function pageOf(browser: Browser, who: Session, language: Language): Promise<Page> {
   const context = await browser.newContext({
     baseURL: house(),
-    storageState: { cookies: [], origins: [{ origin: house(), localStorage }] },
+    storageState: stateOf(house(), language, 'light', who),
   });
   return context.newPage();
 }
@@ -73,11 +80,8 @@ for (const language of ['de', 'en'] as const)
     }) => {
       const t = words[language];
       const [title, group] = [unique('Dienst'), unique('Schicht')];
-      // Other users in each language, since both journeys run in parallel.
-      const [reader, outsider] =
-        language === 'de' ? (['vorfeld.1', 'vorfeld.2'] as const) : (['vorfeld.2', 'vorfeld.1'] as const);
-      const { id: member } = sessionOf(reader).user;
-      await api.post('/pixelstein-users/groups.json', { name: group, users: [{ id: member }] });
+      const [reader, outsider] = [await person(api), await person(api)];
+      await api.post('/pixelstein-users/groups.json', { name: group, users: [{ id: reader.user.id }] });
       const [theirs, others] = [await pageOf(browser, reader, language), await pageOf(browser, outsider, language)];
       await theirs.goto('/reports');
       const menu = theirs.getByRole('navigation').getByRole('link', { name: t.menu });

@@ -35,10 +35,12 @@ test('a link with one use, sent by mail, is opened without an account, and no mo
   await page.goBack();
   await page.getByRole('button', { name: 'Zurück zum Link' }).click();
   await dialog.getByRole('button', { name: 'Kopieren' }).click();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  expect(link).toMatch(new RegExp(`^${house()}/shared_reports/${form.id}/shr_[\\w-]+$`));
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toMatch(new RegExp(`^${house()}/shared_reports/${form.id}/shr_[\\w-]+$`));
+  const link = await copied();
   await dialog.getByRole('button', { name: 'QR-Code zeigen' }).click();
-  const shot = await dialog.getByRole('img', { name: `QR-Code zum Formular „${form.name}“` }).screenshot();
+  const code = dialog.getByRole('img', { name: `QR-Code zum Formular „${form.name}“` });
+  const shot = await code.screenshot({ animations: 'disabled' });
   const { data, info } = await sharp(shot).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   expect(decodeQR({ width: info.width, height: info.height, data })).toBe(link);
 

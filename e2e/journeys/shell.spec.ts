@@ -8,7 +8,7 @@ test('the menu minimises, and stays so', async ({ page }) => {
   const wide = (await menu.boundingBox())?.width ?? 0;
   await menu.getByRole('button', { name: 'Menü verkleinern' }).click();
   await expect(menu.getByRole('button', { name: 'Menü vergrößern' })).toBeVisible();
-  expect((await menu.boundingBox())?.width ?? 0).toBeLessThan(wide / 2);
+  await expect.poll(async () => (await menu.boundingBox())?.width ?? 0).toBeLessThan(wide / 2);
   await page.reload();
   await expect(menu.getByRole('button', { name: 'Menü vergrößern' })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Berichte' })).toBeVisible();

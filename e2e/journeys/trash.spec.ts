@@ -42,8 +42,14 @@ test('deleted, taken back, deleted again, restored from the trash, deleted for g
   await expect(dots).toHaveCount(0);
 
   // Other journeys purge items meanwhile, too.
-  const lines = (await api.list('audit', { 'filter[entity]': 'ReportConfigs', 'filter[action]': 'purge' })).data;
-  const line = (lines as (Item & { item_id: string })[]).find(({ item_id }) => item_id === form.id);
+  let line: Item | undefined;
+  await expect
+    .poll(async () => {
+      const { data } = await api.list('audit', { 'filter[entity]': 'ReportConfigs', 'filter[action]': 'purge' });
+      line = (data as (Item & { item_id: string })[]).find(({ item_id }) => item_id === form.id);
+      return line;
+    })
+    .toBeDefined();
   await page.goto('/settings/audit?filter[entity]=ReportConfigs&filter[action]=purge');
   await page.getByRole('table', { name: 'Protokoll' }).locator(`a[href*="${line?.id}"]`).click();
   const detail = page.getByRole('dialog', { name: 'Endgültig gelöscht' });
