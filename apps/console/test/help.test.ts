@@ -63,6 +63,12 @@ describe.each(both)('in %s', spoken => {
     }
   });
 
+  test('every chart type is explained', async () => {
+    const topic = (await topicsOf(spoken)).find(({ id }) => id === 'statistics/types');
+    const said = topic?.blocks.map(saidBy).join(' ') ?? '';
+    for (const { name, shortName } of Object.values(chartTypes)) expect(said).toContain((shortName ?? name)[spoken]);
+  });
+
   test('links lead to a topic or a screen, pictures are there and described', async () => {
     for (const { id, blocks } of await topicsOf(spoken))
       for (const block of blocks) {

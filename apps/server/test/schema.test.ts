@@ -69,6 +69,9 @@ describe.each(Object.values(resources).map((row: Resource) => [row.name, row] as
   const stored = Object.entries(resource.fields).filter(([, field]) => !field.computed) as [string, Field][];
   const column = (name: string) => tables.get(resource.table)?.get(name);
 
+  it('has its table', () =>
+    expect(tables.has(resource.table), `a migration that creates the table ${resource.table}`).toBe(true));
+
   it('has a column of a fitting type for every field', () => {
     for (const [name, field] of stored) {
       expect([name, fitting(field.schema as Schema)]).toEqual([name, expect.arrayContaining([column(name)?.type])]);
@@ -131,8 +134,9 @@ describe.each(Object.values(resources).map((row: Resource) => [row.name, row] as
   it('has a trash just where the row says so, versions and times', () => {
     if (resource.trash) {
       // A new table gets all of it by `select make_trash('notes', 'Notes')` in its migration.
-      expect(column('deleted')?.type).toBe('timestamptz');
-      expect(column('deleted_by')?.type).toBe('uuid');
+      const missing = `select make_trash('${resource.table}', '${resource.entity}') in a migration`;
+      expect(column('deleted')?.type, missing).toBe('timestamptz');
+      expect(column('deleted_by')?.type, missing).toBe('uuid');
       expect(trashIndexes, `${resource.table}: an index on (deleted desc, id desc) of what is deleted`).toContain(
         resource.table,
       );
@@ -142,6 +146,23 @@ describe.each(Object.values(resources).map((row: Resource) => [row.name, row] as
     if (!resource.fields.version) expect(resource.verbs).toEqual(['list', 'read']);
     for (const name of ['id', ...written]) expect([name, column(name)?.nullable]).toEqual([name, false]);
   });
+});
+
+it('looks up every foreign key by an index, and says what becomes of a row whose parent is deleted', async () => {
+  const keys = await house.database.rows<{ name: string; target: string; rule: string; indexed: boolean }>(sql`
+    select conrelid::regclass::text || '.' || a.attname as name, confrelid::regclass::text as target, confdeltype as rule,
+      exists (select 1 from pg_index i where i.indrelid = conrelid and i.indkey[0] = a.attnum) as indexed
+    from pg_constraint join pg_attribute a on a.attrelid = conrelid and a.attnum = conkey[1]
+    where contype = 'f' and connamespace = 'public'::regnamespace and cardinality(conkey) = 1 order by 1`);
+  expect(keys.length).toBeGreaterThan(50);
+  // People are purged one at a time, and uploads last for hours: a scan of these tables is cheap.
+  const scanned = keys.filter(
+    ({ name, target, indexed }) => !indexed && target !== 'users' && name !== 'uploads.file_id',
+  );
+  expect(scanned.map(({ name }) => `${name}: an index`)).toEqual([]);
+  // Stored bytes outlive their files, never the other way.
+  const silent = keys.filter(({ rule, name }) => rule === 'a' && name !== 'files.storage_key');
+  expect(silent.map(({ name, target }) => `${name}: on delete of ${target}`)).toEqual([]);
 });
 
 it('make_trash gives a new table all that a trash needs, and may be said twice', async () => {

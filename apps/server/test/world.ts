@@ -23,11 +23,15 @@ export type ActorName = (typeof actors)[number];
 export interface Sample {
   /** Inserts an item directly into the database; `owner` is a user's id. For users, the owner is the item. */
   insert(id: string, owner: string | null, deleted: Date | null): Promise<unknown>;
-  /** A valid change for anybody with the permission. */
+  /** A valid change for anybody with the permission; a resource with the verb must have one. */
   edit?: object;
-  /** The body of an add. */
+  /** The body of an add; a resource with the verb must have one. */
   add?(): object | Promise<object>;
 }
+type VerbsOf<Name extends ResourceName> = (typeof resources)[Name]['verbs'][number];
+type Samples = {
+  [Name in ResourceName]: Sample & Required<Pick<Sample, Extract<VerbsOf<Name>, 'add' | 'edit'>>>;
+};
 
 /**
  * Permissions of the role `user` without own ones (decisions, section 3), repeated here, so that the server's own table
@@ -110,7 +114,7 @@ export async function peopleOf(
 export interface World {
   /** A new item; `owner` is a user's id. */
   make(resource: ResourceName, owner: string | null, deleted?: boolean): Promise<string>;
-  samples: Record<ResourceName, Sample>;
+  samples: Samples;
 }
 
 const chartConfig = (id: string) => JSON.stringify({ chart_value: 'state', datasets: [{ id, label: 'All' }] });
@@ -119,7 +123,7 @@ const chartConfig = (id: string) => JSON.stringify({ chart_value: 'state', datas
 export async function openWorld(house: House, form: string = uuidv7()): Promise<World> {
   const { database } = house;
   const run = database.run.bind(database);
-  const samples: Record<ResourceName, Sample> = {
+  const samples: Samples = {
     users: {
       insert: (id, _owner, deleted) =>
         run(sql`insert into users (id, username, role, deleted) values (${id}, ${`zz ${id}`}, 'user', ${deleted})`),

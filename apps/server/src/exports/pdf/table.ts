@@ -6,8 +6,17 @@ import { filledLine, type Printing, type Spot, valueText } from './texts.ts';
 const mostFields = 6;
 const shares = { text: 2, number: 1, date: 1.3, choice: 1.6, file: 2, drawing: 2, hidden: 1 } as const;
 
-/** Prints of one line; in a table stars are their number. */
-const short: ReadonlySet<Prints> = new Set(['value', 'stars']);
+/** Whether an answer is one line, as a cell needs it; in a table stars are their number. */
+const short: Readonly<Record<Prints, boolean>> = {
+  value: true,
+  stars: true,
+  text: false,
+  files: false,
+  drawing: false,
+  svg: false,
+  rich: false,
+  nothing: false,
+};
 
 /** Its fields in order, or null if it contains anything else. */
 function shortFields({ compiled }: Printing, list: readonly Content[]): CompiledInput[] | null {
@@ -19,7 +28,7 @@ function shortFields({ compiled }: Printing, list: readonly Content[]): Compiled
     const print = row.print?.(content.options);
     if (row.section?.(content.options) || print?.what === 'picture' || (print && print.text.trim() !== '')) return null;
     if (row.container) open.unshift(...childrenOf(content));
-    else if (input && short.has(input.prints)) found.push(input);
+    else if (input && short[input.prints]) found.push(input);
     else if (input && input.prints !== 'nothing') return null;
   }
   return found;
