@@ -1,10 +1,15 @@
 /** API tests for operators: health, jobs, mail, storage, backups, metrics. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
 import { openMailer } from '../src/outside/mail.ts';
 import { type House, openHouse, type Person } from './house.ts';
+import { streamOf } from './live-stream.ts';
+import { until } from './until.ts';
 
 const token = 'a token that is long enough for this';
 let house: House;
@@ -219,6 +224,42 @@ describe('metrics', () => {
     expect(body).not.toContain(secret);
     expect((await ask(house.app)).statusCode).toBe(401);
     expect((await ask(house.app, `${token}x`)).statusCode).toBe(401);
+  });
+
+  const figures = async (app: House['app'], name: string): Promise<string[]> =>
+    (await ask(app, token)).body.split('\n').filter(line => line.startsWith(`kontor_${name}`));
+
+  it('count a stream of live updates down, also where its reader or a missing sign-in ends it', async () => {
+    const open = (count: number) =>
+      until(
+        () => figures(house.app, 'live_streams'),
+        ([line]) => line === `kontor_live_streams ${count}`,
+      );
+    const [one, two] = [await streamOf(house, admin), await streamOf(house, admin)];
+    expect((await streamOf(house, house.nobody)).status).toBe(401);
+    await open(2);
+    one.close();
+    await open(1);
+    two.close();
+    await open(0);
+  });
+
+  it('have one series for all assets of the console', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'kontor-dist-'));
+    mkdirSync(join(folder, 'assets/pictures'), { recursive: true });
+    const assets = ['assets/list-1a2b3c.js', 'assets/list-4d5e6f.css', 'assets/pictures/7a8b9c.webp'];
+    for (const name of ['index.html', 'theme.js', ...assets]) writeFileSync(join(folder, name), '');
+    const other = await openHouse({ beside: house, metricsToken: token, consoleFolder: folder });
+    for (const name of ['theme.js', ...assets]) expect((await other.app.inject(`/${name}`)).statusCode).toBe(200);
+    expect((await other.app.inject('/assets/gone-000000.js')).statusCode).toBe(404);
+    const counts = await figures(other.app, 'http_request_duration_seconds_count');
+    expect(counts.sort()).toEqual([
+      'kontor_http_request_duration_seconds_count{method="GET",route="/assets/*",status="200"} 3',
+      'kontor_http_request_duration_seconds_count{method="GET",route="/theme.js",status="200"} 1',
+      'kontor_http_request_duration_seconds_count{method="GET",route="none",status="404"} 1',
+    ]);
+    await other.close();
+    rmSync(folder, { recursive: true });
   });
 
   it('are not there without one', async () => {

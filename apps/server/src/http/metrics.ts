@@ -4,6 +4,7 @@
  * templates, never URLs: bounded cardinality and no personal data.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { finished } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { version } from '../base/version.ts';
@@ -12,6 +13,9 @@ import { queueFigures } from '../records/operations.ts';
 import { roomUsed } from '../records/storage-quota.ts';
 
 const hash = (text: string) => createHash('sha256').update(text).digest();
+
+/** Each file of the built console is a route, with a hash of its contents in its name: one label for all of them. */
+const routeLabel = (route = 'none'): string => (route.startsWith('/assets/') ? '/assets/*' : route);
 
 export function serveMetrics(app: FastifyInstance, database: Database, token: string): void {
   const registry = new Registry();
@@ -37,15 +41,21 @@ export function serveMetrics(app: FastifyInstance, database: Database, token: st
   // An event stream stays open: its duration is not a response time.
   const live = '/api/live';
   let streams = 0;
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (request.routeOptions.url === live) streams += 1;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.url === live) {
+      streams += 1;
+      // Not `onResponse`, which is not called for an answer that its reader ends: the usual end of a stream.
+      finished(reply.raw, () => {
+        streams -= 1;
+      });
+    }
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'none';
-    if (route === live) streams -= 1;
-    if (route === live) return done();
-    requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    const { url } = request.routeOptions;
+    if (url === live) return done();
+    const labels = { method: request.method, route: routeLabel(url), status: reply.statusCode };
+    requests.observe(labels, reply.elapsedTime / 1000);
     done();
   });
 
