@@ -20,8 +20,12 @@ test('what holds is told with where it comes from', () => {
   expect(heldOf('user', {}, 'Reports', 'read')).toEqual({ scope: 'self', from: 'role' });
   expect(heldOf('user', { Reports: { read: 'all' } }, 'Reports', 'read')).toEqual({ scope: 'all', from: 'own' });
   expect(heldOf('user', { Apis: { '*': 'all' } }, 'Apis', 'read')).toEqual({ scope: 'all', from: 'row' });
-  // A permission of the role for one action overrides the user's own for all actions (`*`).
-  expect(heldOf('user', { Reports: { '*': 'all' } }, 'Reports', 'read')).toEqual({ scope: 'self', from: 'role' });
+  // The user's own `*` goes before what the role names.
+  expect(heldOf('user', { Reports: { '*': 'all' } }, 'Reports', 'read')).toEqual({ scope: 'all', from: 'row' });
+  const nothing = { '*': { '*': 'none' } } as const;
+  expect(heldOf('user', nothing, 'Reports', 'read')).toEqual({ scope: 'none', from: 'any' });
+  expect(heldOf('user', nothing, 'Reports', '*')).toEqual({ scope: 'none', from: 'any' });
+  expect(heldOf('admin', nothing, 'Apis', 'delete')).toEqual({ scope: 'none', from: 'any' });
   expect(heldOf('user', { '*': { read: 'all' } }, 'Apis', 'read')).toEqual({ scope: 'all', from: 'any' });
   expect(heldOf('admin', {}, 'Apis', '*')).toEqual({ scope: 'all', from: 'role' });
 });

@@ -31,21 +31,29 @@ export const entityKey = (entity: string) => {
   return lower.endsWith('s') ? lower.slice(0, -1) : lower;
 };
 
-/** The role's permissions, overridden per entity and action by the user's own. */
+const actions: readonly Action[] = ['create', 'read', 'update', 'delete'];
+
+/**
+ * One table that answers every look-up as the two in turn do: first whole in the person's own (entity+action,
+ * entity+`*`, `*`+action, `*`+`*`), then whole in the role's. An own `*` therefore goes before an entity of the role.
+ */
 export function effectivePermissions(role: Role, own: Permissions | null | undefined): Permissions {
   const base = rolePermissions[role];
   if (!own || Object.keys(own).length === 0) return base;
-  const merged = new Map<string, [string, Record<string, Scope>]>();
-  for (const source of [base, own]) {
-    for (const [entity, actions] of Object.entries(source)) {
-      const [label, before] = merged.get(entityKey(entity)) ?? [entity, {}];
-      merged.set(entityKey(entity), [label, { ...before, ...actions }]);
+  const names = new Map([...Object.keys(own), ...Object.keys(base)].map(name => [entityKey(name), name]));
+  const find = (entity: string, action: Action | '*') => given(own, entity, action) ?? given(base, entity, action);
+  const rowOf = (entity: string): Record<string, Scope> => {
+    const any = find(entity, '*');
+    const row: Record<string, Scope> = any ? { '*': any } : {};
+    for (const action of actions) {
+      const scope = find(entity, action);
+      if (scope && scope !== any) row[action] = scope;
     }
-  }
-  return Object.fromEntries(merged.values());
+    return row;
+  };
+  return Object.fromEntries([...names.values()].map(entity => [entity, rowOf(entity)]));
 }
 
-const actions: readonly Action[] = ['create', 'read', 'update', 'delete'];
 const reach: Record<Scope, number> = { none: 0, self: 1, all: 2 };
 
 /** Intersection: for every entity that either names, and for all others (`*`), the narrower scope of each action. */
@@ -73,10 +81,14 @@ export function beyond(wanted: Permissions, held: Permissions): string[] {
   );
 }
 
-/** Looks up entity+action, entity+`*`, `*`+action, `*`+`*`, in this order; `none` where all are missing. */
-export function scopeOf(permissions: Permissions, entity: string, action: Action): Scope {
+/** Looks up entity+action, entity+`*`, `*`+action, `*`+`*`, in this order; undefined where all are missing. */
+function given(permissions: Permissions, entity: string, action: Action | '*'): Scope | undefined {
   const wanted = entityKey(entity);
   const own = Object.entries(permissions).find(([key]) => key !== '*' && entityKey(key) === wanted)?.[1];
   const any = Object.hasOwn(permissions, '*') ? permissions['*'] : undefined;
-  return own?.[action] ?? own?.['*'] ?? any?.[action] ?? any?.['*'] ?? 'none';
+  return own?.[action] ?? own?.['*'] ?? any?.[action] ?? any?.['*'];
 }
+
+/** The scope of one action; `none` where the permissions say nothing of it. */
+export const scopeOf = (permissions: Permissions, entity: string, action: Action): Scope =>
+  given(permissions, entity, action) ?? 'none';

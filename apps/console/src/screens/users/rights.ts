@@ -28,13 +28,12 @@ export function heldOf(role: Role, own: Permissions, entity: string, column: Rig
   const holds = effectivePermissions(role, own);
   if (column === ANY) {
     const scope = holds[entity]?.[ANY] ?? (entity === ANY ? undefined : same(holds, entity));
-    return { scope, from: 'role' };
+    return { scope, from: own[ANY]?.[ANY] ? 'any' : 'role' };
   }
   const scope = scopeOf(holds, entity, column);
-  if (own[entity]?.[ANY] && !rolePermissions[role][entity]?.[column]) return { scope, from: 'row' };
+  if (own[entity]?.[ANY]) return { scope, from: 'row' };
   const general = own[ANY]?.[column] ?? own[ANY]?.[ANY];
-  const named = rolePermissions[role][entity]?.[column] ?? rolePermissions[role][entity]?.[ANY];
-  return { scope, from: general && !named && entity !== ANY ? 'any' : 'role' };
+  return { scope, from: general ? 'any' : 'role' };
 }
 
 /** The common scope of all actions of an entity, if equal. */
