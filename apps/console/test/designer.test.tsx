@@ -102,6 +102,23 @@ test('a prepared field gets a free name, is inserted, and is saved with the form
   expect(fields.map(each => each.options.name)).toEqual(['species', 'species2', undefined, undefined]);
 });
 
+test('a name that is taken is numbered with a warning: of a new field, and of each field that is duplicated', async () => {
+  const user = await bench.show(`/reports/config/${id}`, admin);
+  await frame('Text: Art');
+  await user.click(screen.getByRole('tab', { name: 'Inhalte' }));
+  for (let time = 0; time < 2; time++) {
+    await user.click(screen.getByRole('button', { name: 'Eingabe' }));
+    await user.click(await screen.findByRole('button', { name: 'Einfügen' }));
+    await waitFor(() => expect(frames().filter(name => name === 'Text')).toHaveLength(time + 1));
+  }
+  expect(await screen.findByText('Den Feldnamen „text“ gibt es schon. Der neue heißt „text2“.')).toBeTruthy();
+  await user.click(await frame('Wiederholung'));
+  await user.click(
+    within(screen.getByRole('complementary', { name: 'Einstellungen' })).getByRole('button', { name: 'Duplizieren' }),
+  );
+  expect(await screen.findByText('Den Feldnamen „part“ gibt es schon. Der neue heißt „part2“.')).toBeTruthy();
+});
+
 test('a name that is taken or reserved is flagged while it is typed; a new one is followed by texts', async () => {
   const user = await bench.show(`/reports/config/${id}`, admin);
   await user.click(await frame('Text: Art'));

@@ -43,8 +43,7 @@ export function Palette({ chosen, onChoose, title }: PaletteProps) {
 
 function Tile({ type, chosen, onChoose }: { type: ContentType; chosen: boolean; onChoose: () => void }) {
   const locale = useLanguage();
-  const { acts } = useTools();
-  const own = useSource<HTMLButtonElement>(() => freshContent(type, acts.document().fields));
+  const own = useSource<HTMLButtonElement>(() => freshContent(type));
   return (
     <button
       ref={own}

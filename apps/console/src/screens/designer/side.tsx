@@ -63,7 +63,7 @@ export function Side(props: SideProps) {
 
   function prepare(type: ContentType) {
     acts.select(null);
-    setPrepared(freshContent(type, document.fields));
+    setPrepared(freshContent(type));
     requestAnimationFrame(() => window.document.querySelector<HTMLElement>('[data-inspector] input')?.focus());
   }
   function insert() {

@@ -6,12 +6,11 @@ import {
   duplicate,
   find,
   nameFor,
-  nameOf,
   namesOf,
   parentOf,
   type Refusal,
+  type Renamed,
   refusal,
-  uniqueName,
 } from '@kontor/form';
 import { contentDesigns, contentName, panelTexts, typeName } from '@kontor/form/design';
 import { useLayoutEffect, useMemo, useReducer, useRef } from 'react';
@@ -69,8 +68,8 @@ export interface Acts {
   say(text: string): void;
 }
 
-/** A new content of a type with default label and unique name, valid as it is. */
-export function freshContent(type: Content['type'], fields: readonly Content[]): Content {
+/** A new content of a type with default label and name; a name that is taken is numbered when it is inserted. */
+export function freshContent(type: Content['type']): Content {
   const made = contentTypes[type].create();
   const content = {
     ...made,
@@ -79,7 +78,7 @@ export function freshContent(type: Content['type'], fields: readonly Content[]):
   const labelled = 'label' in content.options;
   if (!labelled) return content;
   const label = contentName(content, language.get());
-  const named = contentTypes[type].field && { name: uniqueName(nameFor(label), namesOf(fields)) };
+  const named = contentTypes[type].field && { name: nameFor(label) };
   return { ...content, options: { ...content.options, label, ...named } };
 }
 
@@ -137,6 +136,10 @@ function makeActs(
     say(t().dropped(nameOfContent(content), position, count));
   }
 
+  function warnRenamed(renamed: readonly Renamed[]) {
+    for (const { from, to } of renamed) toast.warn(() => t().renamed(from, to));
+  }
+
   const acts: Acts = {
     document: () => present.current,
     say,
@@ -149,7 +152,7 @@ function makeActs(
       }
       const placed = place(fields(), content, target);
       putFields(placed.fields);
-      for (const { from, to } of placed.renamed) toast.warn(() => t().renamed(from, to));
+      warnRenamed(placed.renamed);
       select(content.id, true);
       announceDrop(content);
       return true;
@@ -164,7 +167,7 @@ function makeActs(
       if (!first) return;
       const placed = placeAll(fields(), contents, gap);
       putFields(placed.fields);
-      for (const { from, to } of placed.renamed) toast.warn(() => t().renamed(from, to));
+      warnRenamed(placed.renamed);
       select(first.id, true);
       announceDrop(first);
     },
@@ -207,9 +210,7 @@ function makeActs(
       const copy = find(copied.fields, copied.id);
       putFields(copied.fields);
       select(copied.id, true);
-      const original = find(fields(), id);
-      if (copy && original && nameOf(copy) !== nameOf(original))
-        toast.warn(() => t().renamed(nameOf(original), nameOf(copy)));
+      warnRenamed(copied.renamed);
       if (copy) announceDrop(copy);
     },
     step(id, direction) {

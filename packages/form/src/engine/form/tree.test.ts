@@ -78,11 +78,15 @@ describe('changes share what they do not touch', () => {
 
 test('a duplicate has ids and names of its own', () => {
   const after = duplicate(tree, 'outer');
+  expect(after.renamed).toEqual([
+    { from: 'b', to: 'b2' },
+    { from: 'c', to: 'c2' },
+  ]);
   expect(after.fields).toHaveLength(3);
   expect(after.fields[2]!.id).toBe(after.id);
   expect([...namesOf(after.fields)]).toEqual(['a', 'b', 'c', 'b2', 'c2']);
   expect(after.fields[1]).toBe(outer);
-  expect(duplicate(tree, 'nobody')).toEqual({ fields: tree, id: null });
+  expect(duplicate(tree, 'nobody')).toEqual({ fields: tree, id: null, renamed: [] });
 });
 
 describe('forbidden nesting', () => {

@@ -7,7 +7,7 @@ import type { Content, ContentType, Width } from '../base/types.ts';
 import { defaultContent } from '../content-types/format-string.ts';
 import { contentTypes, rowOf } from '../content-types/index.ts';
 import { namesOf } from './names.ts';
-import { withNewIds, withUniqueNames } from './rename.ts';
+import { type Renamed, withNewIds, withUniqueNames } from './rename.ts';
 import { childrenOf, mapLists, type Place, walk, withChildren } from './walk.ts';
 
 /** An insertion point: before the content with this index; `parent` null is the form itself. */
@@ -66,12 +66,12 @@ export function replace(fields: Content[], id: string, change: (content: Content
 }
 
 /** Inserts a copy after the original, with new ids and names; `id` is the copy's, `null` without an original. */
-export function duplicate(fields: Content[], id: string): { fields: Content[]; id: string | null } {
+export function duplicate(fields: Content[], id: string): { fields: Content[]; id: string | null; renamed: Renamed[] } {
   const found = located(fields, id);
-  if (!found) return { fields, id: null };
-  const copy = withUniqueNames(withNewIds(found.content), namesOf(fields)).content;
+  if (!found) return { fields, id: null, renamed: [] };
+  const { content: copy, renamed } = withUniqueNames(withNewIds(found.content), namesOf(fields));
   const parent = found.place.parents.at(-1)?.id ?? null;
-  return { fields: insert(fields, { parent, index: found.place.index + 1 }, copy), id: copy.id };
+  return { fields: insert(fields, { parent, index: found.place.index + 1 }, copy), id: copy.id, renamed };
 }
 
 export interface Refusal {
