@@ -119,6 +119,51 @@ test('a name that is taken is numbered with a warning: of a new field, and of ea
   expect(await screen.findByText('Den Feldnamen „part“ gibt es schon. Der neue heißt „part2“.')).toBeTruthy();
 });
 
+const panel = () => within(screen.getByRole('complementary', { name: 'Einstellungen' }));
+const nameField = () => screen.findByLabelText<HTMLInputElement>('Feldname');
+const labelField = () => panel().getByLabelText<HTMLInputElement>('Beschriftung');
+
+test("a new field's name follows its label and its kind until it is edited or saved", async () => {
+  const user = await bench.show(`/reports/config/${id}`, admin);
+  await frame('Text: Art');
+  await user.click(screen.getByRole('tab', { name: 'Inhalte' }));
+  await user.click(screen.getByRole('button', { name: 'Eingabe' }));
+  expect((await nameField()).value).toBe('text');
+  await user.selectOptions(screen.getByLabelText('Eingabetyp'), 'number');
+  expect([labelField().value, (await nameField()).value]).toEqual(['Zahl', 'zahl']);
+  await user.clear(labelField());
+  await user.type(labelField(), 'Größe');
+  expect((await nameField()).value).toBe('groesse');
+  await user.click(screen.getByRole('button', { name: 'Einfügen' }));
+  await frame('Zahl: Größe');
+
+  await user.clear(labelField());
+  expect((await nameField()).value).toBe('zahl');
+  await user.type(labelField(), 'Species');
+  expect((await nameField()).value).toBe('species2');
+  await user.tab();
+  expect(await screen.findByText('Den Feldnamen „species“ gibt es schon. Der neue heißt „species2“.')).toBeTruthy();
+  await user.clear(labelField());
+  await user.type(labelField(), 'Länge');
+  await user.keyboard('{Control>}s{/Control}');
+  await screen.findByText('„Vogelschlag“ gespeichert');
+  await user.type(labelField(), ' in cm');
+  expect((await nameField()).value).toBe('laenge');
+
+  await user.click(panel().getByRole('button', { name: 'Duplizieren' }));
+  await waitFor(async () => expect((await nameField()).value).toBe('laenge2'));
+  await user.clear(await nameField());
+  await user.type(await nameField(), 'mine');
+  await user.type(labelField(), '!');
+  expect((await nameField()).value).toBe('mine');
+
+  // a name of a saved form stays, also where it is just what the label asks for
+  await user.click(await frame('Text: Teil'));
+  await waitFor(async () => expect((await nameField()).value).toBe('part'));
+  await user.type(labelField(), 'e');
+  expect((await nameField()).value).toBe('part');
+});
+
 test('a name that is taken or reserved is flagged while it is typed; a new one is followed by texts', async () => {
   const user = await bench.show(`/reports/config/${id}`, admin);
   await user.click(await frame('Text: Art'));

@@ -16,7 +16,6 @@ import { withColumn } from './list-columns.ts';
 import { Mend, Rules } from './mend.tsx';
 import type { PickFile } from './pictures.ts';
 import styles from './side.module.css';
-import { freshContent } from './use-designer.ts';
 
 const types = (Object.keys(contentTypes) as ContentType[]).filter(type => contentTypes[type].group !== 'layout');
 
@@ -43,7 +42,8 @@ export function Palette({ chosen, onChoose, title }: PaletteProps) {
 
 function Tile({ type, chosen, onChoose }: { type: ContentType; chosen: boolean; onChoose: () => void }) {
   const locale = useLanguage();
-  const own = useSource<HTMLButtonElement>(() => freshContent(type));
+  const { acts } = useTools();
+  const own = useSource<HTMLButtonElement>(() => acts.fresh(type));
   return (
     <button
       ref={own}
@@ -90,7 +90,10 @@ export function Inspector({ content, document, issues, path, pickFile, fileUrl }
       className={styles.inspector}
       data-inspector
       aria-label={contentName(content, locale)}
-      onBlur={() => guard.settle(content.id)}
+      onBlur={() => {
+        guard.settle(content.id);
+        acts.warnNumbered(content.id);
+      }}
     >
       <h2 className={styles.heading}>
         <span className="trunc">{contentName(content, locale)}</span>

@@ -42,6 +42,7 @@ export function useSaving({ id, version, acts, guard }: SavingOptions) {
     setRefused(null);
     if (faultsOf(document, issuesOf(document)).length > 0) return false;
     if (!(await guard.save(document))) return false;
+    acts.fixNames(document);
     setSaving(true);
     try {
       const saved = await save.mutateAsync({ id, body: toBody(document), version: over });

@@ -13,7 +13,6 @@ import { pathOf } from './paths.ts';
 import type { PickFile } from './pictures.ts';
 import styles from './side.module.css';
 import type { StoredForm } from './suggestion-state.ts';
-import { freshContent } from './use-designer.ts';
 
 export type Tab = 'form' | 'contents';
 export type Shown = 'settings' | 'add' | 'content' | 'outline' | null;
@@ -63,7 +62,7 @@ export function Side(props: SideProps) {
 
   function prepare(type: ContentType) {
     acts.select(null);
-    setPrepared(freshContent(type));
+    setPrepared(acts.fresh(type));
     requestAnimationFrame(() => window.document.querySelector<HTMLElement>('[data-inspector] input')?.focus());
   }
   function insert() {
@@ -81,7 +80,9 @@ export function Side(props: SideProps) {
   const inspector = content && (
     <Inspector {...own} content={content} issues={issues} path={pathOf(document.fields, content.id)} />
   );
-  const preparing = waiting && !content && <Prepared {...own} content={waiting} onChange={setPrepared} />;
+  const preparing = waiting && !content && (
+    <Prepared {...own} content={waiting} onChange={next => setPrepared(acts.prepare(waiting, next))} />
+  );
   const preparedFoot = <PreparedFoot label={insertLabel} onInsert={insert} onDiscard={() => setPrepared(null)} />;
   const formTab = <FormTab document={document} issues={issues} nameMissing={nameMissing} stored={stored} />;
   const formFoot = <FormFoot {...{ onRemove, onSave, saving }} />;

@@ -34,6 +34,8 @@ import {
   withWidth,
 } from './edits.ts';
 import { advance, begin, type History, isDirty, type Step } from './history.ts';
+import { writingOf } from './languages.tsx';
+import { nameFollowing } from './name-following.ts';
 import { readableName } from './names.ts';
 
 export interface Designer {
@@ -51,6 +53,14 @@ export interface Acts {
   document(): FormDocument;
   place(content: Content, target: Target): boolean;
   change(next: Content, group?: string | null): void;
+  /** A new content, not inserted yet, whose name follows its label. */
+  fresh(type: Content['type']): Content;
+  /** The next state of a content that is not inserted yet. */
+  prepare(content: Content, next: Content): Content;
+  /** Warns if the name that followed a content's label was numbered; called on leaving its settings. */
+  warnNumbered(id: string): void;
+  /** Ends following: the names of this document are about to be saved. */
+  fixNames(document: FormDocument): void;
   /** Inserts contents after the selected one, else at the end, as one step. */
   paste(contents: readonly Content[]): void;
   remove(id: string): void;
@@ -140,7 +150,22 @@ function makeActs(
     for (const { from, to } of renamed) toast.warn(() => t().renamed(from, to));
   }
 
+  const names = nameFollowing(() => language.get());
+  const follow = (before: Content, next: Content, others: readonly Content[]) =>
+    names.follow(before, next, others, writingOf(present.current, language.get()).first);
+
   const acts: Acts = {
+    fresh(type) {
+      const content = freshContent(type);
+      names.start(content);
+      return content;
+    },
+    prepare: (content, next) => follow(content, next, []),
+    warnNumbered(id) {
+      const renamed = names.takeNumbered(id);
+      if (renamed) warnRenamed([renamed]);
+    },
+    fixNames: document => names.stop(document.fields),
     document: () => present.current,
     say,
     select,
@@ -171,14 +196,16 @@ function makeActs(
       select(first.id, true);
       announceDrop(first);
     },
-    change(next, group = null) {
+    change(changed, group = null) {
+      const before = find(fields(), changed.id);
+      const next = before ? follow(before, changed, fields()) : changed;
       dispatch({
         do: 'change',
         group,
         change: (now, base) => {
           const from = group === null ? now : base;
-          const changed = change(from.fields, next);
-          return changed === now.fields ? now : { ...now, fields: changed, copy_to: copyAfter(from, next) };
+          const after = change(from.fields, next);
+          return after === now.fields ? now : { ...now, fields: after, copy_to: copyAfter(from, next) };
         },
       });
     },
@@ -208,6 +235,7 @@ function makeActs(
       const copied = duplicate(fields(), id);
       if (!copied.id) return;
       const copy = find(copied.fields, copied.id);
+      if (copy) names.start(copy);
       putFields(copied.fields);
       select(copied.id, true);
       warnRenamed(copied.renamed);
@@ -239,6 +267,7 @@ function makeActs(
     },
     saved: document => dispatch({ do: 'saved', document }),
     open(document) {
+      names.stop(document.fields);
       dispatch({ do: 'open', document });
       select(null);
     },
