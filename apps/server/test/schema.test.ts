@@ -1,5 +1,6 @@
 /** Consistency test of the database schema and the resources: tables, columns and types match the rows. */
 import { type Field, type Resource, resources } from '@kontor/contract';
+import { languageCodes } from '@kontor/form/languages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
 import { type House, openHouse } from './house.ts';
@@ -163,6 +164,13 @@ it('looks up every foreign key by an index, and says what becomes of a row whose
   // Stored bytes outlive their files, never the other way.
   const silent = keys.filter(({ rule, name }) => rule === 'a' && name !== 'files.storage_key');
   expect(silent.map(({ name, target }) => `${name}: on delete of ${target}`)).toEqual([]);
+});
+
+it('stores each language of the product for a user', async () => {
+  const check = await house.database.one<{ text: string }>(sql`
+    select pg_get_constraintdef(oid) as text from pg_constraint where conname = 'users_language_check'`);
+  const stored = [...(check?.text ?? '').matchAll(/'(\w+)'/g)].map(([, code]) => code);
+  expect(stored.toSorted(), 'a migration that renews users_language_check').toEqual(languageCodes.toSorted());
 });
 
 it('make_trash gives a new table all that a trash needs, and may be said twice', async () => {
