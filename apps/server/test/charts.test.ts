@@ -148,7 +148,7 @@ describe('what a chart has to say', () => {
       'not_allowed',
     ],
     ['points without y', { chart_value: 'day' }, { type: 'scatter' }, 'config.datasets.0.aggregate.field', 'required'],
-    ['a type that is none', {}, { type: 'area' }, 'type', 'not_a_choice'],
+    ['a type that is none', {}, { type: 'treemap' }, 'type', 'not_a_choice'],
   ])('refuses %s', async (_what, config, rest, path, code) => {
     for (const call of ['add', 'preview']) {
       const refused = await admin.post(`/charts/${call}.json`, chart(config, rest));

@@ -1,6 +1,6 @@
 /** The designer's document, and its conversion from and to the server's form. */
 import type { Items } from '@kontor/contract';
-import type { Content, State } from '@kontor/form';
+import { type Content, languagesOf, type State, type Writing } from '@kontor/form';
 
 export interface FormDocument {
   name: string;
@@ -30,3 +30,9 @@ export const toBody = ({ name, campaign, copy_to, fields, states }: FormDocument
   fields,
   states,
 });
+
+/** Plain strings are taken to be in the console's language until the designer declares another. */
+export function writingOf(document: FormDocument, language: string): Writing {
+  const first = languagesOf(document)[0] ?? language;
+  return { language: first, first };
+}

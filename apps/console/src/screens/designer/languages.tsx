@@ -1,5 +1,5 @@
 /** Switch of the language that form texts are edited in. Only translated texts are stored per language. */
-import { languagesOf, missingTexts, type Writing } from '@kontor/form';
+import { languagesOf, missingTexts } from '@kontor/form';
 import { languageCodes } from '@kontor/form/languages';
 import { useDeferredValue, useMemo } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
@@ -8,12 +8,6 @@ import { IconLanguage, MenuButton, menu, useStore } from '../../ui/index.ts';
 import styles from './canvas.module.css';
 import { useTools } from './context.ts';
 import type { FormDocument } from './document.ts';
-
-/** Plain strings are taken to be in the console's language until the designer declares another. */
-export function writingOf(document: FormDocument, language: string): Writing {
-  const first = languagesOf(document)[0] ?? language;
-  return { language: first, first };
-}
 
 export function Languages({ document }: { document: FormDocument }) {
   const t = useDesignerTexts();

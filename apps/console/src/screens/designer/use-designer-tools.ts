@@ -4,9 +4,8 @@ import { useMemo, useState } from 'react';
 import { language } from '../../i18n/index.ts';
 import { store } from '../../ui/index.ts';
 import type { DesignerTools } from './context.ts';
-import type { FormDocument } from './document.ts';
+import { type FormDocument, writingOf } from './document.ts';
 import { createDrag } from './drag.ts';
-import { writingOf } from './languages.tsx';
 
 interface ToolsOptions extends Pick<DesignerTools, 'acts' | 'selection' | 'focus' | 'guard' | 'form' | 'openMoveMenu'> {
   /** As opened: says which language its texts are edited in at first. */

@@ -17,7 +17,7 @@ import { useLayoutEffect, useMemo, useReducer, useRef } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { language } from '../../i18n/index.ts';
 import { type Store, store, toast } from '../../ui/index.ts';
-import type { FormDocument } from './document.ts';
+import { type FormDocument, writingOf } from './document.ts';
 import {
   change,
   copyAfter,
@@ -34,7 +34,6 @@ import {
   withWidth,
 } from './edits.ts';
 import { advance, begin, type History, isDirty, type Step } from './history.ts';
-import { writingOf } from './languages.tsx';
 import { nameFollowing } from './name-following.ts';
 import { readableName } from './names.ts';
 
