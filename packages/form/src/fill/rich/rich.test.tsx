@@ -49,7 +49,7 @@ test('rich text is read as elements of the allowed list, whatever is stored', as
 test('rich text is edited under its label, with what is wrong beside it', async () => {
   const store = show([field('html', 'story', 'Hergang', { required: true })], { story: '' });
   await screen.findByRole('toolbar', { name: 'Formatierung' });
-  const text = screen.getByRole('textbox', { name: 'Hergang' });
+  const text = await screen.findByRole('textbox', { name: 'Hergang' });
   await waitFor(() => expect(text.getAttribute('aria-required')).toBe('true'));
   act(() => void store.check());
   await waitFor(() => expect(text.getAttribute('aria-invalid')).toBe('true'));
