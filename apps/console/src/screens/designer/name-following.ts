@@ -23,8 +23,11 @@ export interface NameFollowing {
   start(content: Content): void;
   /** Names that the server is about to get, or that were loaded, change no more by themselves. */
   stop(fields: readonly Content[]): void;
-  /** The changed content with the name that its label asks for, numbered where another of `fields` has it. */
-  follow(before: Content, next: Content, fields: readonly Content[], first: string): Content;
+  /**
+   * The changed content with the name that its label asks for, numbered where another of `fields` has it. `firstOf` reads
+   * the whole form for its first language, and is asked for a following field alone.
+   */
+  follow(before: Content, next: Content, fields: readonly Content[], firstOf: () => string): Content;
   /** The numbering of a content's name since the last call; null if its name was free. */
   takeNumbered(id: string): Renamed | null;
 }
@@ -54,7 +57,7 @@ export function nameFollowing(locale: () => Language): NameFollowing {
         if (rowOf(each).field) followers.add(each.id);
       }),
     stop: fields => walk(fields, each => void followers.delete(each.id)),
-    follow(before, next, fields, first) {
+    follow(before, next, fields, firstOf) {
       if (!followers.has(next.id)) return next;
       if (sanitizeName(nameOf(before)) !== sanitizeName(nameOf(next))) {
         followers.delete(next.id);
@@ -62,6 +65,7 @@ export function nameFollowing(locale: () => Language): NameFollowing {
         return next;
       }
       const labelled = withKindLabel(before, next);
+      const first = firstOf();
       const wanted = ownName(labelled, first, locale());
       if (wanted === ownName(before, first, locale())) return labelled;
       const taken = new Set(inOrder(fields).flatMap(each => (each.id === next.id ? [] : nameOf(each))));

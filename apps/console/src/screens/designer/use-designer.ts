@@ -151,7 +151,7 @@ function makeActs(
 
   const names = nameFollowing(() => language.get());
   const follow = (before: Content, next: Content, others: readonly Content[]) =>
-    names.follow(before, next, others, writingOf(present.current, language.get()).first);
+    names.follow(before, next, others, () => writingOf(present.current, language.get()).first);
 
   const acts: Acts = {
     fresh(type) {
