@@ -299,11 +299,19 @@ test('files are sent, shown, refused, retried and taken out', async () => {
   fireEvent.click(screen.getByRole('button', { name: '„fan.png“ entfernen' }));
   expect(store.get('photos')).toEqual([id(3)]);
 
-  // with room for one of two files, the field shows the limit and the adapter is told of it
+  // Of two files, one exceeds the limit: the field shows the limit, and the adapter's `onFull` is called with it.
   expect(full).toEqual([]);
   await give('Noch ein Foto', png('a.png'), png('b.png'));
   expect(full).toEqual([2]);
   expect(store.get('photos')).toHaveLength(2);
+});
+
+test('an optional choice is cleared, and the focus stays in the field', () => {
+  const values = ['a', 'b'].map(value => ({ id: id(value === 'a' ? 1 : 2), value, label: value.toUpperCase() }));
+  const { store } = show([field('radio', 'part', 'Teil', { values })], { part: 'b' });
+  fireEvent.click(screen.getByRole('button', { name: 'Auswahl aufheben' }));
+  expect(store.get('part')).toBe('');
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'A' }));
 });
 
 test('files that wait on this device say so at their place, and when they go', async () => {

@@ -3,6 +3,7 @@
  * select.
  */
 
+import type { MouseEvent } from 'react';
 import type { Choice, Options } from '../../engine/base/types.ts';
 import { choicesOf } from '../../engine/input-kinds/common.ts';
 import { Box } from '../base/box.tsx';
@@ -61,13 +62,20 @@ function Choices({ id, name, options, value, set, readOnly, multiple }: ControlP
   );
 }
 
-/** Button that clears an optional radio answer. */
-export const takeBack: NonNullable<InputView['aside']> = ({ value, set, readOnly, required, form }) =>
-  !readOnly && !required && listValue(value).length > 0 ? (
-    <button type="button" className={styles.link} onClick={() => set('')}>
+/** Button that clears an optional answer of one choice; it goes with the answer, so the focus moves to the first choice. */
+export const takeBack: NonNullable<InputView['aside']> = ({ value, set, readOnly, required, form }) => {
+  const given = typeof value === 'number' || listValue(value).length > 0;
+  if (readOnly || required || !given) return null;
+  const clear = ({ currentTarget }: MouseEvent) => {
+    set(typeof value === 'number' ? null : '');
+    currentTarget.closest('fieldset')?.querySelector<HTMLInputElement>('input[type=radio]')?.focus();
+  };
+  return (
+    <button type="button" className={styles.link} onClick={clear}>
       {form.t.unchoose}
     </button>
-  ) : null;
+  );
+};
 
 export const count: NonNullable<InputView['aside']> = ({ value, form }) => {
   const number = listValue(value).length;
