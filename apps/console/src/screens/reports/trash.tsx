@@ -2,8 +2,9 @@
 import { number, since } from '../../i18n/format.ts';
 import { useReportsTexts } from '../../i18n/reports.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
+import { trashMenu } from '../../lists/trash-menu.ts';
 import { useListScreen } from '../../lists/use-list-screen.ts';
-import { type Column, IconRestore, IconTrash, menu } from '../../ui/index.ts';
+import type { Column } from '../../ui/index.ts';
 import { PhoneRow } from '../../ui/phone-row.tsx';
 import { type FormItem, TRASH, useFormPurge, useFormRestore } from './forms.ts';
 
@@ -41,20 +42,7 @@ export function FormTrash() {
       label={t.trash}
       searchLabel={t.search}
       itemName={form => form.name}
-      itemMenu={form =>
-        menu([
-          { id: 'restore', label: t.restore, icon: IconRestore, onSelect: () => void restore(form) },
-          { line: true },
-          {
-            id: 'purge',
-            label: t.purge,
-            icon: IconTrash,
-            keys: 'Delete',
-            danger: true,
-            onSelect: () => void purge(form),
-          },
-        ])
-      }
+      itemMenu={form => trashMenu(t, { restore: () => restore(form), purge: () => purge(form) })}
       columns={columns}
       phoneRow={form => (
         <PhoneRow name={form.name}>

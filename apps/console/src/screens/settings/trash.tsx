@@ -8,6 +8,7 @@ import { date, since } from '../../i18n/format.ts';
 import type { LazyText } from '../../i18n/index.ts';
 import { useSettingsTexts } from '../../i18n/settings.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
+import { trashMenu } from '../../lists/trash-menu.ts';
 import { useListScreen } from '../../lists/use-list-screen.ts';
 import {
   Chip,
@@ -15,7 +16,6 @@ import {
   confirm,
   IconRestore,
   IconTrash,
-  menu,
   Select,
   SelectionAction,
   SelectionBar,
@@ -117,20 +117,7 @@ export default function Trash() {
       label={t.trash}
       searchLabel={t.searchName}
       itemName={name}
-      itemMenu={item =>
-        menu([
-          { id: 'restore', label: t.restore, icon: IconRestore, onSelect: () => void restore([item]) },
-          { line: true },
-          {
-            id: 'purge',
-            label: t.purge,
-            icon: IconTrash,
-            keys: 'Delete',
-            danger: true,
-            onSelect: () => void purge([item]),
-          },
-        ])
-      }
+      itemMenu={item => trashMenu(t, { restore: () => restore([item]), purge: () => purge([item]) })}
       columns={columns}
       phoneRow={item => (
         <PhoneRow name={name(item)}>

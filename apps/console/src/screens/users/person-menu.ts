@@ -1,16 +1,8 @@
 /** React hook for a person's menu in the list of people: of one with an account, or of one in the trash. */
 import { fullName, useRights, useUser } from '../../api/session.ts';
 import { useUsersTexts } from '../../i18n/users.ts';
-import {
-  IconEdit,
-  IconEye,
-  IconEyeOff,
-  IconMail,
-  IconRestore,
-  IconTrash,
-  type MenuItem,
-  menu,
-} from '../../ui/index.ts';
+import { trashMenu } from '../../lists/trash-menu.ts';
+import { IconEdit, IconEye, IconEyeOff, IconMail, IconTrash, type MenuItem, menu } from '../../ui/index.ts';
 import { type Person, useStanding, useTrash } from './people.ts';
 
 export function usePersonMenu(trash: boolean): (person: Person) => MenuItem[] {
@@ -20,18 +12,10 @@ export function usePersonMenu(trash: boolean): (person: Person) => MenuItem[] {
   const { remove, restore, purge } = useTrash('users');
   const { setActive, resend } = useStanding();
   const deleted = (person: Person) =>
-    menu([
-      { id: 'restore', label: t.restore, icon: IconRestore, onSelect: () => void restore(person, fullName(person)) },
-      { line: true },
-      {
-        id: 'purge',
-        label: t.purge,
-        icon: IconTrash,
-        keys: 'Delete',
-        danger: true,
-        onSelect: () => void purge(person, fullName(person)),
-      },
-    ]);
+    trashMenu(t, {
+      restore: () => restore(person, fullName(person)),
+      purge: () => purge(person, fullName(person)),
+    });
   const present = (person: Person) => {
     const own = person.id === self?.id;
     return menu([
