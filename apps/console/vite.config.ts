@@ -68,7 +68,7 @@ const groups = [
   // What a list keeps and how it looks: the message centre has another look, and the parts stay one file.
   {
     name: 'list-screen',
-    test: /src\/(lists\/[\w-]+|ui\/(use-scroll-restoration|windowed-cards|cards|selection|use-window|use-grid-window|table|use-horizontal-scroll|column-grip))(\.module)?\.(ts|tsx|css)$/,
+    test: /src\/(lists\/(?!trash-menu)[\w-]+|ui\/(use-scroll-restoration|windowed-cards|cards|selection|use-window|use-grid-window|table|use-horizontal-scroll|column-grip))(\.module)?\.(ts|tsx|css)$/,
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },

@@ -1,36 +1,45 @@
-/** Dialog that names a saved view. */
+/** Dialog that names a saved view and stores it under that name. */
 import { type FormEvent, useId, useState } from 'react';
+import { ApiError } from '../../../api/client.ts';
 import { useEntriesViewTexts } from '../../../i18n/entries-views.ts';
-import { Button, Dialog, TextField } from '../../../ui/index.ts';
+import { Button, Dialog, TextField, toast } from '../../../ui/index.ts';
+import type { SavedView } from './views.tsx';
 
 export interface NameDialogProps {
-  title: string;
-  hint: string | undefined;
-  name: string;
-  /** Resolves to the error of the name, or null. */
-  onName: (name: string) => Promise<NameFault | null>;
+  /** The view to be renamed; null for a new one. */
+  view: SavedView | null;
+  store: (name: string) => Promise<SavedView>;
+  /** After the view is stored. */
+  onStored: (view: SavedView) => void;
   onClose: () => void;
 }
 
-export type NameFault = 'nameMissing' | 'nameTaken';
-
-export default function NameDialog({ title, hint, name, onName, onClose }: NameDialogProps) {
+export default function NameDialog({ view, store, onStored, onClose }: NameDialogProps) {
   const t = useEntriesViewTexts();
   const id = useId();
+  const name = view?.name ?? '';
   const [text, setText] = useState(name);
-  const [error, setError] = useState<NameFault | null>(null);
+  const [error, setError] = useState<'nameMissing' | 'nameTaken' | null>(null);
   const [busy, setBusy] = useState(false);
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
     if (text.trim() === '') return setError('nameMissing');
     setBusy(true);
-    setError(await onName(text.trim()));
-    setBusy(false);
+    try {
+      const stored = await store(text.trim());
+      onClose();
+      toast.ok(() => t.saved(stored.name));
+      onStored(stored);
+    } catch (thrown) {
+      setBusy(false);
+      if (thrown instanceof ApiError && thrown.code === 409) setError('nameTaken');
+      else toast.error(thrown);
+    }
   }
   return (
     <Dialog
-      title={title}
+      title={view ? t.renameTitle : t.saveTitle}
       size="sm"
       persistent={text !== name}
       onClose={onClose}
@@ -46,7 +55,7 @@ export default function NameDialog({ title, hint, name, onName, onClose }: NameD
       <form id={id} onSubmit={event => void submit(event)} noValidate>
         <TextField
           label={t.name}
-          hint={hint}
+          hint={view ? undefined : t.nameHint}
           error={error ? t[error] : undefined}
           required
           maxLength={100}

@@ -6,7 +6,6 @@
 import type { ListItems } from '@kontor/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { ApiError } from '../../../api/client.ts';
 import { refresh, restore } from '../../../api/hooks.ts';
 import { useList } from '../../../api/lists.ts';
 import { useRemove, useSave } from '../../../api/mutations.ts';
@@ -24,7 +23,6 @@ import {
   useQueryString,
 } from '../../../ui/index.ts';
 import type { Columns } from './columns.tsx';
-import type { NameFault } from './view-name.tsx';
 
 const NameDialog = lazily(() => import('./view-name.tsx'));
 
@@ -77,6 +75,7 @@ export function ViewMenu({ form, views, present }: { form: string; views: SavedV
   const shown = useShownView(views);
   const [naming, setNaming] = useState<'save' | 'rename' | null>(null);
   const { columns } = present;
+  const renamed = naming === 'rename' ? shown : null;
   const changed = shown !== null && (differs(shown.query, present.address) || columns.isOwn);
   const go = (view: SavedView | null) => void navigate(`${location.pathname}${addressOf(view)}`);
   const state = () => ({ query: queryOf(present.address), columns: columns.chosen });
@@ -97,24 +96,11 @@ export function ViewMenu({ form, views, present }: { form: string; views: SavedV
       toast.error(error);
     }
   }
-  /** Resolves to the error of the name, or null. */
-  async function name(text: string): Promise<NameFault | null> {
-    const renamed = naming === 'rename' ? shown : null;
-    try {
-      const stored = await write(renamed ? { name: text } : { name: text, ...state() }, renamed);
-      setNaming(null);
-      toast.ok(() => t.saved(stored.name));
-      if (renamed) return null;
-      // The column changes are part of the view now.
-      columns.reset();
-      await refresh(queries, RESOURCE);
-      void navigate(`${location.pathname}${addressOf(stored)}`, { replace: true });
-      return null;
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 409) return 'nameTaken';
-      toast.error(error);
-      return null;
-    }
+  async function added(view: SavedView) {
+    // The column changes are part of the view now.
+    columns.reset();
+    await refresh(queries, RESOURCE);
+    void navigate(`${location.pathname}${addressOf(view)}`, { replace: true });
   }
   async function drop(view: SavedView) {
     try {
@@ -177,10 +163,9 @@ export function ViewMenu({ form, views, present }: { form: string; views: SavedV
       {naming && (
         <Suspense>
           <NameDialog
-            title={naming === 'save' ? t.saveTitle : t.renameTitle}
-            hint={naming === 'save' ? t.nameHint : undefined}
-            name={naming === 'rename' ? (shown?.name ?? '') : ''}
-            onName={name}
+            view={renamed}
+            store={name => write(renamed ? { name } : { name, ...state() }, renamed)}
+            onStored={stored => !renamed && void added(stored)}
             onClose={() => setNaming(null)}
           />
         </Suspense>
