@@ -1,9 +1,11 @@
 /** Dialog that names a saved view and stores it under that name. */
+import type { ListItems } from '@kontor/contract';
 import { type FormEvent, useId, useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
 import { useEntriesViewTexts } from '../../../i18n/entries-views.ts';
 import { Button, Dialog, TextField, toast } from '../../../ui/index.ts';
-import type { SavedView } from './views.tsx';
+
+type SavedView = ListItems['saved-views'];
 
 export interface NameDialogProps {
   /** The view to be renamed; null for a new one. */
