@@ -46,6 +46,20 @@ test('a gap in a row shares its width', () => {
   expect(childrenOf(fields[0]!).map(each => each.column.width)).toEqual(['col-4', 'col-4', 'col-4']);
 });
 
+test('the text that fills an empty list gives way to a real content, and to no other text', () => {
+  const filler = contentTypes.formatString.create();
+  const written = { ...filler, options: { ...filler.options, text: 'Hinweis' } };
+  const gap = { parent: null, index: 1 };
+  expect(names(place([filler], a, { gap }).fields)).toEqual(['a']);
+  expect(place([filler], a, { beside: filler.id, side: 'after' }).fields.map(each => each.type)).toEqual(['input']);
+  expect(names(place([written], a, { gap }).fields)).toEqual(['formatString', 'a']);
+  expect(names(place([filler], contentTypes.formatString.create(), { gap }).fields)).toHaveLength(2);
+  expect(names(place([filler, b], a, { gap }).fields)).toEqual(['formatString', 'a', 'b']);
+  const section = around('collapse_container', filler);
+  const moved = place([a, section, b], a, { gap: { parent: section.id, index: 1 } }).fields;
+  expect(names(moved)).toEqual(['collapse_container', 'a', 'b']);
+});
+
 test('nothing stays empty', () => {
   expect(names(takeOut([a], a.id))).toEqual(['formatString']);
   const section = around('collapse_container', a);

@@ -154,6 +154,31 @@ test('values are added, follow their label, move, go, and come many at a time', 
   ]);
 });
 
+test('many pasted values replace the samples of a new field, and nothing that was edited', async () => {
+  const { latest, user } = design(named('radio', 'a', 'A'));
+  const values = () => (latest.content.options.values as { value: string }[]).map(each => each.value);
+  const take = async (value: string) => {
+    await user.click(screen.getByRole('button', { name: 'Viele einfügen' }));
+    fireEvent.change(screen.getByLabelText('Viele einfügen'), { target: { value } });
+    await user.click(screen.getByRole('button', { name: 'Übernehmen' }));
+  };
+  await take(' ');
+  expect(values()).toEqual(['A', 'B', 'C']);
+  await take('Nord\nSüd');
+  expect(values()).toEqual(['Nord', 'Süd']);
+  await take('Ost');
+  expect(values()).toEqual(['Nord', 'Süd', 'Ost']);
+});
+
+test('a field that becomes a file has texts on both buttons', async () => {
+  const { latest, user } = design(named('text', 'a', 'A'));
+  await user.selectOptions(screen.getByLabelText('Eingabetyp'), 'file');
+  expect(latest.content.options).toMatchObject({
+    buttonLabelFirstItem: 'Datei hinzufügen',
+    buttonLabel: 'Weitere Datei hinzufügen',
+  });
+});
+
 test('pasted lines become choices', () => {
   const pairs = (text: string) => choicesFrom(text).map(each => [each.value, each.label]);
   expect(pairs('a\tAnna\r\nb;Bert; der\n  \nCarl')).toEqual([

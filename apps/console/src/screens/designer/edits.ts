@@ -52,14 +52,16 @@ export function refusalAt(fields: readonly Content[], content: Content, target: 
 export function place(fields: Content[], content: Content, target: Target): Placed {
   const from = parentOf(fields, content.id);
   const { content: added, renamed } = from ? { content, renamed: [] } : withUniqueNames(content, namesOf(fields));
-  const at = 'gap' in target ? inRow(fields, target) : target;
+  const filler = fillerAt(fields, added, target);
+  const at = filler ? { gap: { parent: parentOfTarget(fields, target), index: 0 } } : inRow(fields, target);
   const placed =
     'beside' in at
       ? beside(fields, at.beside, added, at.side)
       : from
         ? move(fields, content.id, at.gap)
         : insert(fields, at.gap, added);
-  return { fields: placed === fields ? fields : settle(placed, from?.parent ?? null), renamed };
+  const left = filler ? remove(placed, filler.id) : placed;
+  return { fields: placed === fields ? fields : settle(left, from?.parent ?? null), renamed };
 }
 
 /** Inserts new contents one after the other from a gap on, under unique names. */
@@ -76,8 +78,20 @@ export function placeAll(fields: Content[], contents: readonly Content[], gap: S
   return placed;
 }
 
+const isEmptyText = ({ type, options }: Content): boolean => type === 'formatString' && options.text === '';
+
+/** The empty text that alone fills the target's list, for which a content with something in it takes its place. */
+function fillerAt(fields: readonly Content[], added: Content, target: Target): Content | null {
+  const parent = parentOfTarget(fields, target);
+  const around = parent === null ? null : find(fields, parent);
+  const [only, ...others] = around ? childrenOf(around) : fields;
+  const fills = only && others.length === 0 && only.id !== added.id && isEmptyText(only) && !isEmptyText(added);
+  return fills ? only : null;
+}
+
 /** A gap in a row means beside one of its contents, so that the widths are shared. */
-function inRow(fields: readonly Content[], target: { gap: Spot }): Target {
+function inRow(fields: readonly Content[], target: Target): Target {
+  if (!('gap' in target)) return target;
   const { parent, index } = target.gap;
   const row = parent === null ? null : find(fields, parent);
   if (!row || !isRow(row)) return target;

@@ -16,6 +16,8 @@ export interface InputDesign extends AnswerDesign {
   sketch?(options: Options): ReactNode;
   /** Keys of `t.initials`: valid initial values of a new entry. */
   initials: readonly string[];
+  /** Initial texts of a field of this kind, in the designer's language. */
+  fresh?(t: PanelTexts): Options;
   /** Controls of the kind's own options. */
   Extra?: FunctionComponent<OptionsProps>;
 }

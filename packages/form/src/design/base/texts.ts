@@ -145,6 +145,8 @@ const de = {
   keepLocation: 'Aufnahmeort behalten',
   buttonFirst: 'Knopf für die erste Datei',
   buttonMore: 'Knopf für weitere',
+  /** Initial texts of the two buttons. */
+  fileButtons: { buttonLabelFirstItem: 'Datei hinzufügen', buttonLabel: 'Weitere Datei hinzufügen' },
   width: 'Breite',
   before: 'Abstand davor',
   after: 'Abstand danach',
@@ -381,6 +383,7 @@ const en: PanelTexts = {
   keepLocation: 'Keep where they were taken',
   buttonFirst: 'Button for the first file',
   buttonMore: 'Button for more',
+  fileButtons: { buttonLabelFirstItem: 'Add a file', buttonLabel: 'Add another file' },
   width: 'Width',
   before: 'Space before',
   after: 'Space after',

@@ -37,7 +37,8 @@ export function ValuesEditor({ values, translating, t, wrong, apart = false, onC
     const lines = choicesFrom(event.clipboardData.getData('text'));
     if (lines.length < 2) return;
     event.preventDefault();
-    onChange(rows.toSpliced(index, rows[index]!.label === '' ? 1 : 0, ...lines));
+    if (areSamples(rows)) onChange(lines);
+    else onChange(rows.toSpliced(index, rows[index]!.label === '' ? 1 : 0, ...lines));
   }
   return (
     <fieldset className={styles.block}>
@@ -102,7 +103,9 @@ export function ValuesEditor({ values, translating, t, wrong, apart = false, onC
           <AreaRow label={t.valuesPaste} hint={t.valuesPasteHint} rows={5} value={pasting} onChange={setPasting} />
           <SmallButton
             onClick={() => {
-              onChange([...rows.filter(row => row.label !== '' || row.value !== ''), ...choicesFrom(pasting)]);
+              const lines = choicesFrom(pasting);
+              const kept = areSamples(rows) && lines.length > 0 ? [] : rows;
+              onChange([...kept.filter(row => row.label !== '' || row.value !== ''), ...lines]);
               setPasting(null);
             }}
           >
@@ -114,6 +117,10 @@ export function ValuesEditor({ values, translating, t, wrong, apart = false, onC
     </fieldset>
   );
 }
+
+/** The choices of a new field, which nobody has edited: their ids are their labels, those of real choices are not. */
+const areSamples = (rows: readonly Choice[]) =>
+  rows.length > 0 && rows.every(({ id, label, value }) => /^[A-Z]$/.test(id) && id === label && id === value);
 
 function asRow(item: unknown, index: number): Choice {
   const value = textOf(own(item, 'value'));

@@ -14,6 +14,7 @@ import { SelectRow, SwitchRow, TextRow } from '../base/controls.tsx';
 import styles from '../base/design.module.css';
 import { IconForms } from '../base/icons.ts';
 import panels from '../base/panel.module.css';
+import type { PanelTexts } from '../base/texts.ts';
 import { useDesign } from '../form/sketch.tsx';
 import { Slots } from '../form/slots.tsx';
 import { inputDesigns } from '../input-kinds/index.ts';
@@ -77,10 +78,10 @@ function SketchedBox({ kind, options, choices }: { kind: InputKind; options: Opt
   );
 }
 
-/** Converts options to another kind: adds what it needs, drops a default that it would reject. */
-export function withKind(options: Options, kind: InputKind): Options {
+/** Converts options to another kind: adds what it needs, drops a default that it would reject. `t`: initial texts. */
+export function withKind(options: Options, kind: InputKind, t: PanelTexts): Options {
   const row = inputKinds[kind];
-  const next: Options = { ...row.create(), ...options, type: kind };
+  const next: Options = { ...row.create(), ...inputDesigns[kind].fresh?.(t), ...options, type: kind };
   const was = isInputKind(options.type) && inputKinds[options.type].rich === true;
   if (was !== (row.rich === true) && typeof next.default === 'string')
     next.default = was ? plainText(next.default) : asMarkup(next.default);
@@ -112,7 +113,7 @@ function InputOptions(props: OptionsProps) {
         label={t.kind}
         value={kind}
         options={kinds}
-        onChange={next => isInputKind(next) && onChange({ ...content, options: withKind(options, next) })}
+        onChange={next => isInputKind(next) && onChange({ ...content, options: withKind(options, next, t) })}
       />
       {initials.length > 0 && (
         <SelectRow

@@ -92,6 +92,7 @@ function FileOptions({ options, t, set, wrong, locale }: OptionsProps) {
 }
 
 export const file: InputDesign = {
+  fresh: t => t.fileButtons,
   Icon: IconCamera,
   words: (options, t) => t.upToFiles(maxFilesOf(options)),
   initials: [],
