@@ -338,8 +338,8 @@ describe('what arrives', () => {
         state: null,
         data: stored.data,
         version: 1,
-        created: stored.created,
-        modified: stored.modified,
+        created: new Date(String(stored.created)).toISOString(),
+        modified: new Date(String(stored.modified)).toISOString(),
       },
     });
     expect(taken.headers).toMatchObject({

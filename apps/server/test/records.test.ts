@@ -318,6 +318,8 @@ describe.each(names)('%s', name => {
       'contain=a.b.c.d.e',
       'limit=0',
       'limit=101',
+      ...['1e1', '0x10', '5.0', '%205', '%2B5', '-5', ''].map(limit => `limit=${limit}`),
+      'page=1e0',
       'page=0',
       'nothing=1',
     ])

@@ -33,10 +33,28 @@ function compilerFor(coerceTypes: boolean): Ajv {
   return known;
 }
 
+/** Parameters of a query that are whole numbers. */
+const wholeNumbers = (schema: object): string[] =>
+  Object.entries((schema as { properties?: Record<string, { type?: unknown }> }).properties ?? {}).flatMap(
+    ([name, { type }]) => (type === 'integer' ? [name] : []),
+  );
+
+/** Coercion alone would take `1e1`, `0x10` and `5.0`, too. */
+const isDigits = (value: unknown): boolean => typeof value !== 'string' || /^-?\d+$/.test(value);
+
 /** Compiled on first use: a start pays for no route that is never called. */
 export function validatorFor(schema: object, part: string): (value: unknown) => true | { error: Error } {
   let validate: ValidateFunction | undefined;
+  const whole = part === 'querystring' ? wholeNumbers(schema) : [];
   return value => {
+    const odd = whole.filter(name => !isDigits((value as Record<string, unknown>)[name]));
+    if (odd.length > 0)
+      return {
+        error: new Problem(
+          'badQuery',
+          odd.map(path => ({ path, code: 'wrong_type' })),
+        ),
+      };
     validate ??= compilerFor(part !== 'body').compile(schema);
     if (validate(value)) return true;
     const issues = issuesOf(validate.errors ?? []);

@@ -42,8 +42,8 @@ export async function reportFits(
 
 function bodyOf({ id, event, report_id, payload }: About): string {
   const { report_config_id, state, data, version, created, modified } = payload;
-  // Same format as the API: PostgreSQL drops trailing zeros of fractional seconds.
-  const time = (text: string) => (text.endsWith('+00:00') ? `${text.slice(0, -6)}Z` : new Date(text).toISOString());
+  // Always three digits of fractional seconds: PostgreSQL drops trailing zeros.
+  const time = (text: string) => new Date(text).toISOString();
   const report = {
     id: report_id,
     report_config_id,
