@@ -329,7 +329,7 @@ describe('an entry that arrives as a file', () => {
     for (const [sent, told] of [
       [{ data: {} }, [422, 'data.title required']],
       [{ state: 'unheard' }, [422, 'state not_a_choice']],
-      [{ data: { title: 'x', papers: [uuidv7()] } }, [422, 'data unknown']],
+      [{ data: { title: 'x', papers: [uuidv7()] } }, [422, 'data.papers unknown']],
       [{ files: [{ id: uuidv7() }] }, [422, 'files.0.id unknown']],
       [{ report_config_id: uuidv7() }, [422, 'report_config_id unknown']],
       [{ sender: hashed(foreign) }, [422, 'sender not_allowed']],

@@ -21,6 +21,16 @@ const add = (body: object) => admin.post('/report-configs/add.json', body);
 const notes = (issues: { path: string; code: string }[]) => issues.map(({ path, code }) => `${path} ${code}`);
 
 describe('a form', () => {
+  it.each([{}, 'none', 7, null])('is refused with a container whose contents are %j', async contents => {
+    const held = container('collapse_container', [], { label: 'Section' });
+    const outer = container('collapse_container', [{ ...held, options: { ...held.options, contents } }], {
+      label: 'x',
+    });
+    const refused = await add({ name: 'No list', ...form(), fields: [outer] });
+    const path = 'fields.0.options.contents.0.options.contents';
+    expect([refused.status, notes(refused.body.issues)]).toEqual([422, [`${path} invalid`]]);
+  });
+
   it('comes back as it was sent, with all its fields only when read alone', async () => {
     const made = form();
     const added = await add({ name: ' Vorfälle ', campaign: 'Herbst', ...made });

@@ -394,6 +394,25 @@ describe('changes', () => {
   });
 });
 
+it('an unknown file is named at the field that has it', async () => {
+  const [one, two] = [uuidv7(), uuidv7()];
+  const refused = await anna.post('/reports/add.json', report(config, { pictures: [one, two] }));
+  expect([refused.status, notes(refused.body.issues)]).toEqual([422, Array(2).fill('data.pictures unknown')]);
+  expect(refused.body.issues.map(issue => issue.values?.id).sort()).toEqual([one, two].sort());
+  const made = form();
+  const repeat = container(
+    'repeat_container',
+    [input('file', 'sketch', { buttonLabel: 'More', buttonLabelFirstItem: 'First' })],
+    { maxRepeats: 3 },
+  );
+  const id = await addForm(admin, 'Sketches', { ...made, fields: [...made.fields, repeat] });
+  const entry = await add(anna, {}, {}, id);
+  const changed = await anna.patch(`/reports/${entry.id}.json`, {
+    data: { title: 'x', 'sketch.1': one, _repeat: { [repeat.id]: 2 } },
+  });
+  expect([changed.status, notes(changed.body.issues)]).toEqual([422, ['data.sketch.1 unknown']]);
+});
+
 describe('repeats', () => {
   it('refuses more instances than the form allows', async () => {
     const made = form();

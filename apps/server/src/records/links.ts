@@ -21,7 +21,7 @@ import type { LinkFilter } from './filters.ts';
 import { holds } from './query.ts';
 import { linkable, mayNone, predicate, within } from './scope.ts';
 import { columns, present, type Row } from './select.ts';
-import { alive, tableOf } from './verb.ts';
+import { alive, type NamedLink, tableOf } from './verb.ts';
 
 const target = (link: Link): Resource => resources[link.to as ResourceName];
 
@@ -129,7 +129,7 @@ export function hangingCondition(
 /** Relations of one row in a write: listed in the body, or referenced by its values. */
 export interface Wanted {
   body: Record<string, unknown>;
-  named?: Record<string, string[]>;
+  named?: Record<string, NamedLink[]>;
 }
 
 /** Whether a write contains relations at all. */
@@ -147,8 +147,8 @@ export async function writeLinks(ctx: Ctx, resource: Resource, id: string, { bod
   for (const [name, link] of Object.entries(resource.links)) {
     if (link.kind !== 'many' || !link.write || (body[name] === undefined && named?.[name] === undefined)) continue;
     const listed = ((body[name] ?? []) as { id: string }[]).map(reference => reference.id.toLowerCase());
-    const byValues = (named?.[name] ?? []).map(one => one.toLowerCase());
-    const wanted = [...new Set([...listed, ...byValues])];
+    const byValues = (named?.[name] ?? []).map(one => ({ ...one, id: one.id.toLowerCase() }));
+    const wanted = [...new Set([...listed, ...byValues.map(({ id }) => id)])];
     await mustMayLink(ctx, link, id, { name, listed, byValues, wanted });
     // For links derived from values the list is complete, so nothing is preserved.
     const changed = await replaceLinks(ctx, link, id, wanted, named?.[name] !== undefined);
@@ -168,14 +168,15 @@ async function mustMayLink(
   ctx: Ctx,
   link: Many,
   id: string,
-  { name, listed, byValues, wanted }: { name: string; listed: string[]; byValues: string[]; wanted: string[] },
+  { name, listed, byValues, wanted }: { name: string; listed: string[]; byValues: NamedLink[]; wanted: string[] },
 ): Promise<void> {
   const [table, from, other] = columnsOf(link);
   const linked = await ctx.db.rows<{ id: string }>(sql`select ${other} as id from ${table} where ${from} = ${id}`);
   const known = new Set(linked.map(row => row.id));
   const right = link.write === true || link.write === undefined ? 'read' : link.write;
   await mustRead(ctx, target(link), listed, known, index => `${name}.${index}.id`, right);
-  await mustRead(ctx, target(link), byValues, known, () => 'data');
+  const ids = byValues.map(one => one.id);
+  await mustRead(ctx, target(link), ids, known, index => byValues[index]?.path ?? 'data');
   if (right === 'read') return;
   const gone = [...known].filter(one => !wanted.includes(one));
   await mustHold(ctx, target(link), right, gone, name);

@@ -12,12 +12,18 @@ import type { Row } from './select.ts';
 export type Values = Record<string, unknown>;
 export type Change = 'add' | 'edit' | 'remove' | 'restore' | 'purge';
 
+/** An item that a value names, and the path of that value. */
+export interface NamedLink {
+  id: string;
+  path: string;
+}
+
 export interface Prepared {
   values: Values;
   /** An assumption of `beforeWrite`, as a condition that the inserting statement checks again. */
   provided?: Sql;
   /** Relations derived from the values, linked beside those listed in the body. */
-  links?: Record<string, string[]>;
+  links?: Record<string, NamedLink[]>;
   /** Runs after the insert, in the row's transaction. */
   afterInsert?(ctx: Ctx, row: Row): Promise<void>;
 }

@@ -24,7 +24,7 @@ import { noteArrivals } from '../records/received-files.ts';
 import { cleanAnswers, richNames } from '../records/rich-answers.ts';
 import type { Row } from '../records/select.ts';
 import { oweCopy } from '../records/submission-copies.ts';
-import type { Behaviour, Prepared, Values } from '../records/verb.ts';
+import type { Behaviour, NamedLink, Prepared, Values } from '../records/verb.ts';
 
 /** Characters of the answers that `search` covers. */
 const searchLength = 32_000;
@@ -92,11 +92,16 @@ function checked(form: Form, given: Data, draft: boolean, unknown: Unknown): Dat
 }
 
 /** Stored files referenced by the answers: linked to the entry, so that the sweep keeps them. */
-function filesOf(form: Form, data: Data): string[] {
+function filesOf(form: Form, data: Data): NamedLink[] {
   const names = knownOf(form).files;
   if (names.size === 0) return [];
   return Object.entries(data).flatMap(([key, value]) =>
-    names.has(key.split('.')[0] ?? '') ? [value].flat().filter(isId) : [],
+    names.has(key.split('.')[0] ?? '')
+      ? [value]
+          .flat()
+          .filter(isId)
+          .map(id => ({ id, path: `data.${key}` }))
+      : [],
   );
 }
 

@@ -60,6 +60,9 @@ export function mapLists(
   let changed = false;
   const mapped = fields.map(content => {
     if (!isContent(content) || !rowOf(content).container) return content;
+    // What is no list is left to the check: replaced by an empty one, it would be lost without a word.
+    const { contents = [] } = content.options;
+    if (!Array.isArray(contents)) return content;
     const children = childrenOf(content);
     const after = mapLists(children, change, content, depth + 1);
     if (after === children) return content;
