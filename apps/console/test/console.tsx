@@ -40,7 +40,7 @@ const secret = { password: 'of nobody at all', code: '000000' };
 const mine = {
   token: 'none',
   username: 'nobody',
-  target: 'http://localhost:3000/{token}',
+  target: 'http://localhost:3000/reset-password/{token}',
   email: 'nobody@example.org',
 };
 /** One request per lazily loaded handler, with a valid body: an invalid one is refused before anything loads. */

@@ -70,8 +70,10 @@ export const sender = kind('a mail address, or a name and <address>', (text): Se
   const found = bracketed ?? text;
   return address.test(found) ? { name: name.trim().replace(/^"(.*)"$/, '$1'), address: found } : undefined;
 });
-export const origins = kind('a list of origins such as https://www.example.org', text =>
-  list(text, item => readUrl(item, web)?.origin === item),
+/** An origin alone may frame; one with a folder (its last character is a slash) may also have share links below it. */
+export const origins = kind(
+  'a list of origins such as https://www.example.org, or of folders of one that end in /',
+  text => list(text, item => isOrigin(item) || isFolder(item)),
 );
 export const fileKinds = kind('a list of media types and endings such as image/*, .dwg', text =>
   list(text, item => /^([\w.+*-]+\/[\w.+*-]+|\.?[\w-]+)$/.test(item)),
@@ -82,6 +84,12 @@ export const providers = kind('JSON: [{"id","name","issuer","client_id","client_
 function kind<T>(expected: string, read: (text: string) => T | undefined): Kind<T> {
   return { expected, read };
 }
+
+const isOrigin = (item: string) => readUrl(item, web)?.origin === item;
+const isFolder = (item: string) => {
+  const url = readUrl(item, web);
+  return url !== undefined && `${url.origin}${url.pathname}` === item && /.\/$/.test(url.pathname);
+};
 
 function whole(text: string, least: number, most: number): number | undefined {
   const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;

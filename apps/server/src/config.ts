@@ -32,7 +32,11 @@ export const variables = {
   ADMIN_USERNAME: given(kinds.text, 'admin', 'The first admin, made on an empty database'),
   ADMIN_PASSWORD: secret(maybe(kinds.text, 'The first admin’s password; else one is made and printed once')),
   SUPPORT_MAIL: maybe(kinds.mail, 'Where the support link leads to'),
-  EMBED_ORIGINS: given(kinds.origins, '', 'Sites that may show Kontor in a frame'),
+  EMBED_ORIGINS: given(
+    kinds.origins,
+    '',
+    'Sites that may show Kontor in a frame; with a folder (https://www.example.org/forms/) share links may lie below it too',
+  ),
   OIDC_PROVIDERS: secret(
     given(kinds.providers, '[]', 'Sign-in providers (OpenID Connect), as JSON; they send back to PUBLIC_URL/login/sso'),
   ),

@@ -27,6 +27,7 @@ import { openSignatures } from './outside/signatures.ts';
 import { openStorage } from './outside/storage/open.ts';
 import { keepForms } from './records/forms.ts';
 import { ensureLicence } from './records/licence.ts';
+import { placesOf } from './records/link-target.ts';
 import { subjectsOf } from './resources/behaviours.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -115,8 +116,7 @@ async function start(): Promise<void> {
       folder: join(config.DATA_DIR, 'mails'),
       log: log.info,
     }),
-    origins: [new URL(config.PUBLIC_URL).origin, ...config.EMBED_ORIGINS],
-    embedOrigins: config.EMBED_ORIGINS,
+    ...placesOf(config.PUBLIC_URL, config.EMBED_ORIGINS),
     providers: config.OIDC_PROVIDERS,
     limits: {
       uploadSize: config.MAX_UPLOAD_FILE_SIZE,

@@ -17,6 +17,8 @@ let admin: Person;
 const lines: string[] = [];
 const users = '/pixelstein-users/users';
 const good = 'correct horse battery staple';
+/** A folder of a site that may show Kontor in a frame. */
+const intranet = 'https://intranet.example.org/';
 const better = 'vier Worte eines Satzes';
 const target = (path: string) => `http://localhost:3000/${path}/{token}`;
 const [resetTarget, inviteTarget] = [target('reset-password'), target('confirm-invitation')];
@@ -29,7 +31,11 @@ beforeAll(async () => {
       done();
     },
   });
-  house = await openHouse({ smtp: server.url, logger: { level: 'trace', stream } });
+  house = await openHouse({
+    smtp: server.url,
+    logger: { level: 'trace', stream },
+    embedOrigins: ['https://intranet.example.org', `${intranet}forms/`],
+  });
   await house.work();
   admin = await house.as('chief', 'admin');
 });
@@ -83,6 +89,13 @@ async function invite(rest: object = {}) {
 describe('a forgotten password', () => {
   it.each([
     ['a target elsewhere', { target: 'https://evil.example/{token}' }, 'target'],
+    [
+      'a target on a site of EMBED_ORIGINS',
+      { target: `${intranet}redirect?to=https://evil.example/&t={token}` },
+      'target',
+    ],
+    ['our screen as that site shows it', { target: `${intranet}reset-password/{token}` }, 'target'],
+    ['a target of ours that is another screen', { target: target('redirect?to=https:/') }, 'target'],
     ['a target without a place for the code', { target: 'http://localhost:3000/' }, 'target'],
     ['no target', { target: undefined }, 'target'],
     ['a field too many', { email: 'a@example.org' }, 'email'],

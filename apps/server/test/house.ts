@@ -22,6 +22,7 @@ import { diskStorage } from '../src/outside/storage/disk.ts';
 import type { Storage } from '../src/outside/storage/storage.ts';
 import type { Services } from '../src/records/context.ts';
 import { keepForms } from '../src/records/forms.ts';
+import { placesOf } from '../src/records/link-target.ts';
 import { subjectsOf } from '../src/resources/behaviours.ts';
 import { cloneDatabase } from './cluster.ts';
 
@@ -136,8 +137,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
       folder: join(folder, 'mails'),
       log: () => undefined,
     }),
-    origins: ['http://localhost:3000', ...(options.embedOrigins ?? [])],
-    embedOrigins: options.embedOrigins ?? [],
+    ...placesOf('http://localhost:3000', options.embedOrigins ?? []),
     providers: options.providers ?? [],
     limits: {
       uploadSize: options.uploadSize ?? 2 ** 20,

@@ -14,7 +14,7 @@ import { type Letter, laidOut } from '../src/outside/mails/layout.ts';
 import { shareLetter } from '../src/outside/mails/share.ts';
 import { supportLetter } from '../src/outside/mails/support.ts';
 import { testLetter } from '../src/outside/mails/test.ts';
-import { linkTo, mustBeOurs } from '../src/records/link-target.ts';
+import { linkTo, mustBeCodeScreen, mustBeHome, mustBeShareable } from '../src/records/link-target.ts';
 import { type MailServer, openMailServer } from './mails.ts';
 
 const from = { name: 'Kontor Nord', address: 'kontor@example.org' };
@@ -182,59 +182,79 @@ describe('the line to the mail server', () => {
 });
 
 describe('targets of links', () => {
-  const origins = ['https://kontor.example.org', 'https://www.example.org:8443'];
-  const reach = (target: string, names = ['token']) => {
-    mustBeOurs(origins, target, names);
-    return linkTo(target, { token: 'rst_t', id: 'i' });
+  const origins = ['https://kontor.example.org', 'https://www.example.org:8443/forms/'];
+  const screens: ['reset' | 'invite', string][] = [
+    ['reset', 'reset-password'],
+    ['invite', 'confirm-invitation'],
+  ];
+  const refusal = (code: string) => expect.objectContaining({ kind: 'invalid', issues: [{ path: 'target', code }] });
+
+  it.each(screens)('a code for an account (%s) is sent to our own screen alone', (kind, screen) => {
+    const home = 'https://kontor.example.org';
+    expect(() => mustBeCodeScreen(origins, kind, `${home}/${screen}/{token}`)).not.toThrow();
+    expect(() => mustBeCodeScreen(origins, kind, `https://KONTOR.example.org:443/${screen}/{token}`)).not.toThrow();
+    for (const path of [
+      '{token}',
+      `${screen}/x/{token}`,
+      `${screen}/{token}/`,
+      `${screen}/{token}?to=https://evil.example`,
+      `${screen}/{token}#x`,
+      `x/../login?t={token}`,
+      `redirect?to=https://evil.example/&t={token}`,
+      kind === 'reset' ? 'confirm-invitation/{token}' : 'reset-password/{token}',
+    ])
+      expect(() => mustBeCodeScreen(origins, kind, `${home}/${path}`), path).toThrow(refusal('foreign_path'));
+    for (const origin of ['https://www.example.org:8443', 'https://www.example.org:8443/forms', 'https://evil.example'])
+      expect(() => mustBeCodeScreen(origins, kind, `${origin}/${screen}/{token}`)).toThrow(refusal('foreign_origin'));
+  });
+
+  const reach = (target: string) => {
+    mustBeShareable(origins, target);
+    return linkTo(target, { token: 'shr_t', id: 'i' });
   };
   it.each([
-    ['https://kontor.example.org/reset-password/{token}', 'https://kontor.example.org/reset-password/rst_t'],
-    ['https://KONTOR.example.org:443/#/x?t={token}', 'https://kontor.example.org/#/x?t=rst_t'],
-    ['https://www.example.org:8443/?code={token}', 'https://www.example.org:8443/?code=rst_t'],
-  ])('%s', (target, link) => expect(reach(target)).toBe(link));
+    ['https://kontor.example.org/shared_reports/{id}/{token}', 'https://kontor.example.org/shared_reports/i/shr_t'],
+    ['https://KONTOR.example.org:443/#/x?t={token}&i={id}', 'https://kontor.example.org/#/x?t=shr_t&i=i'],
+    ['https://www.example.org:8443/forms/{id}?code={token}', 'https://www.example.org:8443/forms/i?code=shr_t'],
+  ])('a share: %s', (target, link) => expect(reach(target)).toBe(link));
 
   it.each([
-    ['https://kontor.example.org.evil.example/{token}', 'foreign_origin'],
-    ['https://evil.example/{token}?https://kontor.example.org', 'foreign_origin'],
-    ['https://kontor.example.org@evil.example/{token}', 'invalid_url'],
-    ['https://user:{token}@kontor.example.org/', 'invalid_url'],
-    ['https://{token}.example.org/', 'foreign_origin'],
-    ['https://{token}', 'foreign_origin'],
-    ['http://kontor.example.org/{token}', 'foreign_origin'],
-    ['https://www.example.org/{token}', 'foreign_origin'],
-    ['https:\\\\evil.example/{token}', 'invalid_url'],
-    ['//evil.example/{token}', 'invalid_url'],
-    ['/reset-password/{token}', 'invalid_url'],
-    ['javascript:alert(1)//{token}', 'invalid_url'],
-    ['https://kontor.example.org/\n{token}', 'invalid_url'],
-    [' https://kontor.example.org/{token}', 'invalid_url'],
-    ['https://kontor.example.org/reset-password/', 'placeholder_missing'],
-    ['https://kontor.example.org/{token}/{token}', 'placeholder_missing'],
-    ['https://kontor.example.org/{TOKEN}', 'placeholder_missing'],
+    ['https://kontor.example.org.evil.example/{id}/{token}', 'foreign_origin'],
+    ['https://evil.example/{id}/{token}?https://kontor.example.org', 'foreign_origin'],
+    ['https://kontor.example.org@evil.example/{id}/{token}', 'invalid_url'],
+    ['https://user:{token}@kontor.example.org/{id}', 'invalid_url'],
+    ['https://{token}.example.org/{id}', 'foreign_origin'],
+    ['https://{token}/{id}', 'foreign_origin'],
+    ['http://kontor.example.org/{id}/{token}', 'foreign_origin'],
+    ['https://www.example.org/forms/{id}/{token}', 'foreign_origin'],
+    ['https://www.example.org:8443/{id}/{token}', 'foreign_path'],
+    ['https://www.example.org:8443/redirect?to=https://evil.example/{id}/{token}', 'foreign_path'],
+    ['https://www.example.org:8443/forms/../redirect?to={id}{token}', 'foreign_path'],
+    ['https://www.example.org:8443/forms/%2e%2e/redirect?to={id}{token}', 'foreign_path'],
+    ['https://www.example.org:8443/forms/..%2fredirect?to={id}{token}', 'foreign_path'],
+    ['https:\\\\evil.example/{id}/{token}', 'invalid_url'],
+    ['//evil.example/{id}/{token}', 'invalid_url'],
+    ['/shared_reports/{id}/{token}', 'invalid_url'],
+    ['javascript:alert(1)//{id}/{token}', 'invalid_url'],
+    ['https://kontor.example.org/\n{id}/{token}', 'invalid_url'],
+    [' https://kontor.example.org/{id}/{token}', 'invalid_url'],
+    ['https://kontor.example.org/{id}/', 'placeholder_missing'],
+    ['https://kontor.example.org/{token}', 'placeholder_missing'],
+    ['https://kontor.example.org/{id}/{token}/{token}', 'placeholder_missing'],
+    ['https://kontor.example.org/{id}/{TOKEN}', 'placeholder_missing'],
     ['', 'invalid_url'],
-  ])('not %j', (target, code) => {
-    expect(() => reach(target)).toThrow(
-      expect.objectContaining({ kind: 'invalid', issues: [{ path: 'target', code }] }),
-    );
+  ])('a share: not %j', (target, code) => {
+    expect(() => reach(target)).toThrow(refusal(code));
   });
 
   it('this machine has several names, and the same house stands behind one port alone', () => {
     const home = ['http://127.0.0.1:3000'];
-    expect(() => mustBeOurs(home, 'http://localhost:3000/{token}', ['token'])).not.toThrow();
-    expect(() => mustBeOurs(home, 'http://[::1]:3000/{token}', ['token'])).not.toThrow();
-    for (const target of [
-      'http://localhost:3001/{token}',
-      'https://localhost:3000/{token}',
-      'http://localhost.evil.example:3000/{token}',
-    ])
-      expect(() => mustBeOurs(home, target, ['token'])).toThrow();
-    expect(() => mustBeOurs(origins, 'https://localhost/{token}', ['token'])).toThrow();
-  });
-
-  it('need every place that is asked for', () => {
-    expect(() => reach('https://kontor.example.org/{token}', ['token', 'id'])).toThrow();
-    expect(reach('https://kontor.example.org/{id}/{token}', ['token', 'id'])).toBe(
-      'https://kontor.example.org/i/rst_t',
-    );
+    expect(() => mustBeHome(home, 'http://localhost:3000/login/sso')).not.toThrow();
+    expect(() => mustBeHome(home, 'http://[::1]:3000/login/sso')).not.toThrow();
+    for (const origin of ['http://localhost:3001', 'https://localhost:3000', 'http://localhost.evil.example:3000'])
+      expect(() => mustBeHome(home, `${origin}/login/sso`)).toThrow(refusal('foreign_origin'));
+    expect(() => mustBeHome(origins, 'https://localhost/login/sso')).toThrow(refusal('foreign_origin'));
+    // People who sign in come back to us, and to no page that shows us in a frame.
+    expect(() => mustBeHome(origins, 'https://www.example.org:8443/forms/')).toThrow(refusal('foreign_origin'));
   });
 });

@@ -207,7 +207,7 @@ it('a mail with a code goes to the address that holds when the code is made', as
     send: async ({ to }: Mail) => void sent.push(...[to].flat().map(each => each.address)),
   };
   const context = { database: house.database, services: { ...house.services, mail: mailer } };
-  const job = { kind: 'reset', user_id: hans.id, target: 'http://localhost:3000/reset/{token}' };
+  const job = { kind: 'reset', user_id: hans.id, target: 'http://localhost:3000/reset-password/{token}' };
   let done: Promise<void> | undefined;
   await house.database.transaction(async db => {
     await db.run(sql`update users set email = 'new@example.org' where id = ${hans.id}`);

@@ -68,7 +68,7 @@ export interface Services {
   caller: Caller;
   /** Used by the workers of the outbox only: request handlers enqueue a `mail` job within their transaction. */
   mail: Mailer;
-  /** Origins of PUBLIC_URL and EMBED_ORIGINS: the permitted targets of links. */
+  /** The origin of PUBLIC_URL, then the folders that EMBED_ORIGINS names: where links may lead to. */
   origins: readonly string[];
   /** Origins that may embed Kontor in a frame. */
   embedOrigins: readonly string[];

@@ -59,7 +59,7 @@ export const signInCalls = {
     path: '/pixelstein-users/users/forgot-password.json',
     who: 'none',
     about:
-      'Sends a link with a code for a new password, if there is such a user: the answer does not say. `target` is an address of ours with `{token}`.',
+      'Sends a link with a code for a new password, if there is such a user: the answer does not say. `target` is our own screen for it: PUBLIC_URL and `/reset-password/{token}`.',
     body: closed({ username: text(255, 1), target }),
     bodyLimit: 8 * 1024,
     status: 202,

@@ -50,7 +50,8 @@ export interface Example {
 /** One for each call of the area; a missing one does not compile. */
 export type Examples<A extends CallArea> = Record<keyof (typeof callAreas)[A] & CallName, Example>;
 
-export const target = 'http://localhost:3000/reset-password/{token}';
+export const resetTarget = 'http://localhost:3000/reset-password/{token}';
+export const inviteTarget = 'http://localhost:3000/confirm-invitation/{token}';
 export const tus = { 'tus-resumable': '1.0.0' };
 
 export const everyone = (status: number): Statuses => ({

@@ -8,7 +8,7 @@ import { notifyChanged } from '../../records/change-notifications.ts';
 import { type Ctx, userOf } from '../../records/context.ts';
 import type { In, Out } from '../../records/endpoint.ts';
 import { languageAsked } from '../../records/language.ts';
-import { linkTo, mustBeOurs } from '../../records/link-target.ts';
+import { linkTo, mustBeShareable } from '../../records/link-target.ts';
 import { predicate } from '../../records/scope.ts';
 import { columns, type Row } from '../../records/select.ts';
 import { alive, audit, mustMay, oneRow } from '../../records/verb.ts';
@@ -48,7 +48,7 @@ export async function reportConfigShare(ctx: Ctx, { params, body, headers }: In<
   mustMay(ctx, forms, 'read');
   const form = params.id ?? '';
   const { target, usages = null, expires = null, email = null } = body;
-  mustBeOurs(ctx.services.origins, target, ['token', 'id']);
+  mustBeShareable(ctx.services.origins, target);
   if (expires !== null && new Date(expires) <= ctx.now)
     throw new Problem('invalid', [{ path: 'expires', code: 'past' }]);
   if (/\p{Cc}/u.test(body.subject ?? '')) throw new Problem('invalid', [{ path: 'subject', code: 'not_allowed' }]);

@@ -11,7 +11,7 @@ import { countTry, returnTry } from '../../limits/login-backoff.ts';
 import { beginAt, type Identity, identityAt, type Pending, ProviderFault } from '../../outside/oidc.ts';
 import type { Ctx } from '../../records/context.ts';
 import type { In } from '../../records/endpoint.ts';
-import { mustBeOurs } from '../../records/link-target.ts';
+import { mustBeHome } from '../../records/link-target.ts';
 import { inTransaction } from '../../records/transaction.ts';
 import { audit, param } from '../../records/verb.ts';
 
@@ -32,7 +32,7 @@ function providerOf({ services }: Ctx, site: string) {
  */
 export async function authBegin(ctx: Ctx, { query: { site, target } }: In<'authBegin'>) {
   const provider = providerOf(ctx, site);
-  mustBeOurs(ctx.services.origins, target, []);
+  mustBeHome(ctx.services.origins, target);
   if (target.includes('#')) throw new Problem('invalid', [{ path: 'target', code: 'invalid_url' }]);
   await countTry(ctx.database, triesOf(ctx), free);
   const { token: state, hash } = newToken('provider');

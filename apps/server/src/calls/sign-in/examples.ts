@@ -1,6 +1,6 @@
 /** Example requests of the area's calls, with the status expected for each kind of actor. */
 import { v7 as uuidv7 } from 'uuid';
-import { type Examples, everybody, everyone, missing, target } from '../common/example.ts';
+import { type Examples, everybody, everyone, inviteTarget, missing, resetTarget } from '../common/example.ts';
 
 export const signInExamples: Examples<'sign-in'> = {
   login: {
@@ -18,7 +18,8 @@ export const signInExamples: Examples<'sign-in'> = {
     answers: everyone(403),
   },
   forgotPassword: {
-    ask: person => person.post('/pixelstein-users/users/forgot-password.json', { username: uuidv7(), target }),
+    ask: person =>
+      person.post('/pixelstein-users/users/forgot-password.json', { username: uuidv7(), target: resetTarget }),
     answers: everyone(202),
   },
   // Too short to be valid; real codes are tested in accounts.test.ts.
@@ -41,17 +42,21 @@ export const signInExamples: Examples<'sign-in'> = {
       person.post('/pixelstein-users/users/invite.json', {
         username: `zx ${uuidv7()}`,
         email: `${uuidv7()}@example.org`,
-        target,
+        target: inviteTarget,
       }),
     answers: { admin: 201, all: 201, self: 403, none: 403, nobody: 401 },
   },
   resendInvitation: {
-    ask: person => person.post('/pixelstein-users/users/resend-invitation.json', { id: uuidv7(), target }),
+    ask: person =>
+      person.post('/pixelstein-users/users/resend-invitation.json', { id: uuidv7(), target: inviteTarget }),
     answers: { ...missing, self: 403 },
   },
   resendInvitationConfirmation: {
     ask: person =>
-      person.post('/pixelstein-users/users/resend-invitation-confirmation.json', { username: uuidv7(), target }),
+      person.post('/pixelstein-users/users/resend-invitation-confirmation.json', {
+        username: uuidv7(),
+        target: inviteTarget,
+      }),
     answers: everyone(202),
   },
   confirmInvitation: {

@@ -17,7 +17,7 @@ import { add } from '../../records/add.ts';
 import type { Ctx } from '../../records/context.ts';
 import type { In } from '../../records/endpoint.ts';
 import { languageAsked } from '../../records/language.ts';
-import { mustBeOurs } from '../../records/link-target.ts';
+import { mustBeCodeScreen } from '../../records/link-target.ts';
 import type { Row } from '../../records/select.ts';
 import { alive, audit, oneRow } from '../../records/verb.ts';
 import { invitedBehaviour } from '../../resources/users.ts';
@@ -27,7 +27,7 @@ const { users } = resources;
 
 export async function invite(ctx: Ctx, { body, headers }: In<'invite'>) {
   const { target, ...person } = body;
-  mustBeOurs(ctx.services.origins, target, ['token']);
+  mustBeCodeScreen(ctx.services.origins, 'invite', target);
   const { row } = await add(ctx, { resource: users, behaviour: invitedBehaviour }, person);
   await sendMail(ctx, 'invite', row.id, { target, language: languageAsked(headers) });
   await audit(ctx, { action: 'invite', entity: users.entity, id: row.id });
@@ -35,7 +35,7 @@ export async function invite(ctx: Ctx, { body, headers }: In<'invite'>) {
 }
 
 export async function resendInvitation(ctx: Ctx, { body, headers }: In<'resendInvitation'>) {
-  mustBeOurs(ctx.services.origins, body.target, ['token']);
+  mustBeCodeScreen(ctx.services.origins, 'invite', body.target);
   const found = await ctx.db.one<{ invited: boolean }>(
     sql`select t.invited from users t where ${oneRow(ctx, users, 'read', body.id)} and ${alive(users)}`,
   );

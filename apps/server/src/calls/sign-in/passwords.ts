@@ -13,7 +13,7 @@ import { asTry, countAsking } from '../../limits/code-limits.ts';
 import type { CallInput, Ctx } from '../../records/context.ts';
 import type { In } from '../../records/endpoint.ts';
 import { languageAsked } from '../../records/language.ts';
-import { mustBeOurs } from '../../records/link-target.ts';
+import { mustBeCodeScreen } from '../../records/link-target.ts';
 import { audit } from '../../records/verb.ts';
 
 interface Asking {
@@ -26,7 +26,7 @@ const agentOf = ({ headers }: CallInput<unknown>) => String(headers['user-agent'
 /** Writes the same job whether the account exists or not (no user enumeration); the job decides. */
 export async function askedByName(ctx: Ctx, kind: 'reset' | 'invite', input: CallInput<Asking>): Promise<void> {
   const { username, target } = input.body;
-  mustBeOurs(ctx.services.origins, target, ['token']);
+  mustBeCodeScreen(ctx.services.origins, kind, target);
   await countAsking(ctx, kind === 'reset' ? 'reset' : 'invitation', username);
   const found = await ctx.db.one<{ id: string }>(
     sql`select id from users where lower(username) = ${username.trim().toLowerCase()} and deleted is null`,
