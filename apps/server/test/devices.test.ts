@@ -22,9 +22,8 @@ afterAll(() => house.close());
 
 /** Signs in from a device; returns its id and the session's token. */
 async function signIn(person: Person, fields: object = {}): Promise<{ id: string; token: string }> {
-  const identifier = uuidv7();
   const id = await house.database.transaction(db =>
-    upsertDevice({ db, services: house.services }, person.id, { identifier, ...fields }, ''),
+    upsertDevice({ db, services: house.services }, person.id, { identifier: uuidv7(), ...fields }, ''),
   );
   if (!id) throw new Error('no device');
   return { id, token: (await openSession(house.database, person.id, id)).token };
@@ -46,6 +45,40 @@ describe('who may not', () => {
     expect(await pushed(id)).toBeUndefined();
     expect((await anna.delete(`${path}/${mine.id}.json`)).status).toBe(403);
     expect(await isIn(token)).toBe(true);
+  });
+
+  it('by a colleague’s identifier nobody reaches their device, their sessions or the identifier itself', async () => {
+    const identifier = uuidv7();
+    const theirs = await signIn(anna, { identifier, push_token: 'of anna' });
+    const foreign = await signIn(bert, { identifier });
+    expect(foreign.id).not.toBe(theirs.id);
+    expect((await anna.get(`${path}/${theirs.id}.json`)).body.data).toMatchObject({ identifier, user_id: anna.id });
+    expect((await bert.post(`${path}/sign-out/${foreign.id}.json`)).status).toBe(204);
+    expect([await isIn(foreign.token), await isIn(theirs.token)]).toEqual([false, true]);
+    // Also where a session of another person is bound to it, as before devices were one person's alone.
+    await house.database.run(sql`update tokens set device_id = ${foreign.id} where device_id = ${theirs.id}`);
+    expect((await admin.post(`${path}/sign-out/${foreign.id}.json`)).status).toBe(204);
+    expect((await admin.delete(`${path}/${foreign.id}.json`)).status).toBe(204);
+    expect(await isIn(theirs.token)).toBe(true);
+  });
+
+  it('an identifier is told to its owner alone, and cannot be guessed by searching', async () => {
+    const identifier = `tablet-${uuidv7()}`;
+    const { id } = await signIn(anna, { identifier });
+    const every = await house.as('reader', 'user', { Devices: { '*': 'all' }, Users: { read: 'all' } });
+    for (const person of [admin, every]) {
+      expect((await person.get(`${path}/${id}.json`)).body.data.identifier).toBeNull();
+      const lists = [await person.get(`${path}.json?limit=100`), await person.get(`${path}.json?contain=users`)];
+      for (const reply of lists) expect(reply.raw.toString()).not.toContain(identifier);
+      expect((await person.get(`${path}.json?filter[identifier]=${identifier}`)).body.count).toBe(0);
+      const search = `search_in=devices&search=${identifier.slice(0, 20)}`;
+      expect((await person.get(`/pixelstein-users/users.json?${search}`)).body.count).toBe(0);
+      const changed = await person.patch(`${path}/${id}.json`, { debug: true });
+      expect([changed.status, changed.body.data.identifier]).toEqual([200, null]);
+    }
+    expect((await anna.get(`${path}.json?filter[identifier]=${identifier}`)).body.data).toMatchObject([
+      { id, identifier },
+    ]);
   });
 
   it('only administrators filter by person, whatever rights others hold', async () => {

@@ -103,11 +103,11 @@ describe('licences', () => {
 
   it('counts the devices of its app, whoever they belong to', async () => {
     const before = Number((await only()).installs_count);
-    const signIn = (identifier: string, app_id: string) =>
-      house.database.transaction(db =>
-        upsertDevice({ db, services: house.services }, anna.id, { identifier, app_id }, ''),
-      );
+    const bert = await house.as('bert-of-devices');
+    const signIn = (identifier: string, app_id: string, { id } = anna) =>
+      house.database.transaction(db => upsertDevice({ db, services: house.services }, id, { identifier, app_id }, ''));
     for (const identifier of ['a', 'b', 'a']) await signIn(identifier, 'kontor-console');
+    await signIn('a', 'kontor-console', bert);
     await signIn('c', 'another');
     expect((await only()).installs_count).toBe(before + 2);
   });

@@ -1,4 +1,7 @@
-/** Devices: created or updated at sign-in by their identifier, with a unique name and a push token. */
+/**
+ * Devices: created or updated at sign-in, one for each person and identifier, with a unique name and a push token. A
+ * client says its identifier itself: by another's one, nobody reaches another's device or its sessions.
+ */
 import { randomBytes } from 'node:crypto';
 import { Problem } from '@kontor/contract';
 import { v7 as uuidv7 } from 'uuid';
@@ -64,13 +67,16 @@ interface Said extends DeviceFields {
   userId: string;
 }
 
-/** Updates a known device. If it belonged to another user, its push token is dropped. */
+/**
+ * Updates the person's device. Others who used the same browser get no more messages on it: the identifier is a secret
+ * of the browser, and whoever is signed in there now would read them.
+ */
 const renewed = (db: Db, { userId, identifier, app_id, platform, debug }: Said) =>
   db.one<{ id: string }>(sql`
-    with handed as (delete from device_pushes p using devices o where o.id = p.device_id and o.identifier = ${identifier} and o.user_id is distinct from ${userId}::uuid)
-    update devices set user_id = ${userId}, app_id = ${app_id ?? null}, platform = ${platform ?? 'web'},
+    with handed as (delete from device_pushes p using devices o where o.id = p.device_id and o.identifier = ${identifier} and o.user_id <> ${userId}::uuid)
+    update devices set app_id = ${app_id ?? null}, platform = ${platform ?? 'web'},
       debug = ${debug ?? false}, last_used = now(), modified = now()
-    where identifier = ${identifier} returning id`);
+    where identifier = ${identifier} and user_id = ${userId} returning id`);
 
 /** Devices of the same name are numbered up to this; after that a random suffix avoids the search. */
 const mostNumbered = 100;
@@ -87,11 +93,11 @@ async function added(db: Db, said: Said, agent: string): Promise<{ id: string } 
       select name from (select n, case when n = 1 then ${base}::text else ${base}::text || ' ' || n end as name from generate_series(1, ${mostNumbered}::int) n) g
       where not exists (select 1 from devices d where lower(d.name) = lower(g.name)) order by n limit 1
     ), ${lettered}::text), ${identifier}::text, ${app_id ?? null}::text, ${platform}::text, ${debug}::boolean
-    on conflict (identifier) do nothing returning id`);
+    on conflict (user_id, identifier) do nothing returning id`);
   return row ?? renewed(db, said);
 }
 
-/** Upserts the device by its identifier. Only a new one needs a name, and waits for the naming lock. */
+/** Upserts the person's device by its identifier. Only a new one needs a name, and waits for the naming lock. */
 export async function upsertDevice(
   ctx: Pick<Ctx, 'db' | 'services'>,
   userId: string,

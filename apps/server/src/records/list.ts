@@ -6,7 +6,7 @@ import type { Ctx } from './context.ts';
 import { contain, hangingCondition, linkCondition } from './links.ts';
 import { type ListQuery, type RawQuery, readListQuery, type SortKey } from './query.ts';
 import { counterScope, everybody, scopeFor, within } from './scope.ts';
-import { columns, present, type Row } from './select.ts';
+import { columns, isOwn, present, type Row } from './select.ts';
 import { alive, mustMay, oneRow, tableOf } from './verb.ts';
 
 export interface Page {
@@ -30,7 +30,11 @@ function matching(ctx: Ctx, resource: Resource, query: ListQuery, which: Which, 
   const linked = query.linked.map(filter => linkCondition(ctx.actor, resource, filter));
   const { deeper } = query;
   const searched = deeper ? [or([deeper.own, hangingCondition(ctx.actor, resource, deeper)])] : [];
-  return and([trash, within(ctx.actor, resource, action), ...query.where, ...searched, ...linked]);
+  // A filter by a field that is told to owners alone would tell others whether they guessed it.
+  const own = [...query.filtered.keys()].some(name => resource.fields[name]?.ownOnly)
+    ? [isOwn(ctx.actor, resource)]
+    : [];
+  return and([trash, within(ctx.actor, resource, action), ...query.where, ...own, ...searched, ...linked]);
 }
 
 const actionOn = (resource: Resource, which: Which): Action =>

@@ -28,7 +28,7 @@ const computedColumns: { [K in Computed['kind']]: (asked: Asked<K>) => Sql | nul
       : sql`false`,
   addressed: ({ actor, resource }) => (actor.kind === 'user' ? addressed(resource, sql`${actor.id}`, 't') : sql`false`),
   alike: ({ computed }) =>
-    sql`(select count(*) from ${identifier(computed.table)} k where ${identifier(`k.${computed.column}`)} = ${identifier(`t.${computed.own}`)})`,
+    sql`(select count(${computed.distinct ? sql`distinct ${identifier(`k.${computed.distinct}`)}` : sql`*`}) from ${identifier(computed.table)} k where ${identifier(`k.${computed.column}`)} = ${identifier(`t.${computed.own}`)})`,
   figures: ({ computed }) => keptFigures(identifier(`t.${computed.of}`)),
   count_failed: () =>
     sql`(select jsonb_build_object('reason', b.failed, 'retry', to_char(b.retry, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) from chart_builds b where b.chart_id = t.id and b.failed is not null)`,
@@ -46,9 +46,15 @@ function columnOf<K extends Computed['kind']>(asked: Asked<K>): Sql | null {
   return computedColumns[kind](asked);
 }
 
-function column(actor: Actor, resource: Resource, name: string, { computed }: Field): Sql | null {
+/** Whether the row is the actor's own, for fields that are told to the owner alone. */
+export const isOwn = (actor: Actor, { owner }: Resource): Sql =>
+  actor.kind === 'user' && owner ? sql`${identifier(`t.${owner}`)} = ${actor.id}` : sql`false`;
+
+function column(actor: Actor, resource: Resource, name: string, { computed, ownOnly }: Field): Sql | null {
   // Owners are hidden from holders of a share link.
   if (actor.kind === 'share' && name === 'user_id') return sql`null::uuid as user_id`;
+  if (ownOnly)
+    return sql`case when ${isOwn(actor, resource)} then ${identifier(`t.${name}`)} end as ${identifier(name)}`;
   if (!computed) return identifier(`t.${name}`);
   const value = columnOf({ actor, resource, computed });
   return value && sql`${value} as ${identifier(name)}`;

@@ -23,8 +23,9 @@ export const devicesBehaviour: Behaviour = {
     return { values: { ...values, ...reported, name: values.name.trim() } };
   },
 
-  /** Ends the device's sessions, including that of the caller. */
+  /** Ends its person's sessions on the device, including that of the caller. */
   async afterWrite(ctx, row, change) {
-    if (change === 'purge') await ctx.db.run(sql`delete from tokens where device_id = ${row.id}`);
+    if (change === 'purge')
+      await ctx.db.run(sql`delete from tokens where device_id = ${row.id} and user_id = ${row.user_id as string}`);
   },
 };

@@ -14,6 +14,8 @@ export interface Field<S extends TSchema = TSchema> {
   update: boolean;
   /** Not in lists, only in `GET /x/{id}` and answers to writes (for long documents). */
   itemOnly?: true;
+  /** Told to the item's owner alone, null for all others; a filter by it finds one's own items alone. */
+  ownOnly?: true;
   computed?: Computed;
 }
 
@@ -28,8 +30,11 @@ export type Computed =
   | { kind: 'mine'; table: string; by: string }
   /** Whether the item's `audience` includes the reader, now. */
   | { kind: 'addressed' }
-  /** The number of rows of `table` whose `column` equals this row's `own`; for all who may read this row. */
-  | { kind: 'alike'; table: string; column: string; own: string }
+  /**
+   * The number of rows of `table` whose `column` equals this row's `own`; for all who may read this row. `distinct`:
+   * those that are equal in this column count once.
+   */
+  | { kind: 'alike'; table: string; column: string; own: string; distinct?: string }
   /** Written by the resource's behaviour into a table of its own, and never in answers. */
   | { kind: 'elsewhere' }
   /** Cached figures of the chart in column `of`; of one of its datasets, where `dataset` names the column. */
@@ -158,7 +163,7 @@ type Labelled<R extends Resource> = R extends { trash: string }
   : unknown;
 
 type Rights = Pick<Field, 'read' | 'create' | 'update'>;
-type Access = Partial<Pick<Field, 'read' | 'create' | 'update' | 'itemOnly' | 'computed'>>;
+type Access = Partial<Pick<Field, 'read' | 'create' | 'update' | 'itemOnly' | 'ownOnly' | 'computed'>>;
 
 /** A field's builder: `access` overrides the rights of the field's kind. */
 function field<const B extends Rights>(base: B) {

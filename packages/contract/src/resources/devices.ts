@@ -9,14 +9,14 @@ export const devices = resource({
   path: '/pixelstein-users/devices',
   table: 'devices',
   about:
-    "What people sign in with. They come by signing in with an `identifier`; deleting one ends its sessions. `push_token` says where messages are pushed to: a browser's PushSubscription as JSON text, or the token of an app. It can be given and is never told, `pushes` says whether there is one; `debug` marks it as one of the sandbox. What a device reports of itself (`push_token`, `app_version`, `unsent`: how many entries wait on it) only its person can say.",
+    "What people sign in with. They come by signing in with an `identifier`, one for each person who does: it is told to that person alone. Deleting one ends its sessions. `push_token` says where messages are pushed to: a browser's PushSubscription as JSON text, or the token of an app. It can be given and is never told, `pushes` says whether there is one; `debug` marks it as one of the sandbox. What a device reports of itself (`push_token`, `app_version`, `unsent`: how many entries wait on it) only its person can say.",
   owner: 'user_id',
   fields: {
     id: readOnly(id()),
     user_id: readOnly(maybe(id())),
     // So that an empty name is reported as missing and not as too short.
     name: readOnly(Type.String({ maxLength: limits.title, format: 'name' }), { update: true }),
-    identifier: readOnly(text(255)),
+    identifier: readOnly(maybe(text(255)), { ownOnly: true }),
     app_id: readOnly(maybe(text(255))),
     platform: readOnly(maybe(text(50))),
     push_token: readOnly(maybe(text(4_096)), { read: false, update: true, computed: { kind: 'elsewhere' } }),

@@ -20,7 +20,7 @@ export const licences = resource({
     end: readOnly(maybe(time())),
     installs_available: readOnly(maybe(Type.Integer())),
     installs_count: readOnly(Type.Integer(), {
-      computed: { kind: 'alike', table: 'devices', column: 'app_id', own: 'app_id' },
+      computed: { kind: 'alike', table: 'devices', column: 'app_id', own: 'app_id', distinct: 'identifier' },
     }),
     licence_key: readOnly(text(4_000)),
     public_key: readOnly(text(100)),

@@ -40,7 +40,7 @@ export const users = resource({
     deleted: readOnly(maybe(time())),
   },
   search: ['username', 'email', 'first_name', 'last_name'],
-  searchIn: { devices: { by: 'user_id', columns: ['name', 'identifier', 'platform', 'app_id', 'app_version'] } },
+  searchIn: { devices: { by: 'user_id', columns: ['name', 'platform', 'app_id', 'app_version'] } },
   sort: ['username', 'email', 'role', 'created', 'modified'],
   defaultSort: { by: 'username', direction: 'asc' },
   filter: ['role', 'active', 'invited'],

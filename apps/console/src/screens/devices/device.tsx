@@ -60,7 +60,7 @@ export function DeviceCard({ device, server, entries }: Props) {
             </Chip>
           )}
         </div>
-        <code title={t.identifier}>{device.identifier}</code>
+        {device.identifier && <code title={t.identifier}>{device.identifier}</code>}
         <span className={styles.meta}>
           {[t.platform(device.platform), t.lastUsed(since(device.last_used)), version].filter(Boolean).join(' · ')}
         </span>

@@ -13,7 +13,9 @@ export async function deviceSignOut(ctx: Ctx, { params }: In<'deviceSignOut'>): 
     sql`select t.id, t.user_id from ${tableOf(resources.devices)} where ${oneRow(ctx, resources.devices, 'update', params.id ?? '')}`,
   );
   if (!device) throw new Problem('notFound');
-  const ended = await ctx.db.run(sql`delete from tokens where device_id = ${device.id} and purpose = 'session'`);
+  const ended = await ctx.db.run(
+    sql`delete from tokens where device_id = ${device.id} and user_id = ${device.user_id} and purpose = 'session'`,
+  );
   if (ended > 0) await audit(ctx, { action: 'end sessions', entity: 'Devices', id: device.id, detail: { ended } });
   notifyChanged(ctx, resources.devices, device);
 }
