@@ -257,4 +257,10 @@ describe('targets of links', () => {
     // People who sign in come back to us, and to no page that shows us in a frame.
     expect(() => mustBeHome(origins, 'https://www.example.org:8443/forms/')).toThrow(refusal('foreign_origin'));
   });
+
+  it('need every place that is asked for', () => {
+    expect(() => reach('https://kontor.example.org/{token}')).toThrow(refusal('placeholder_missing'));
+    expect(() => reach('https://kontor.example.org/{id}')).toThrow(refusal('placeholder_missing'));
+    expect(reach('https://kontor.example.org/{id}/{token}')).toBe('https://kontor.example.org/i/shr_t');
+  });
 });
