@@ -4,6 +4,7 @@ import { contents, drag, item, panel, paper, saveForm, setUp, tile } from '../de
 import { saved, sheets } from '../downloads.ts';
 import { draftKept } from '../drafts.ts';
 import { addForm } from '../forms.ts';
+import { lost } from '../screens/large.ts';
 import { expect, test, unique } from '../test.ts';
 
 const question = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
@@ -225,6 +226,25 @@ test.describe('a form that is there', () => {
     await expect(preview.getByLabel('Begründung')).toBeVisible();
     await preview.getByRole('button', { name: 'Angaben prüfen' }).click();
     await expect(preview.getByRole('alert')).toContainText('2 Angaben brauchen Ihre Hilfe');
+  });
+});
+
+test.describe('on a touch tablet', () => {
+  test.use({ viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true, alone: true });
+
+  test('every tool of the designer is within the screen, at every width', async ({ page, api }) => {
+    const form = await addForm(api, 'Ein Vordruck mit einem Namen, der länger ist als der Platz in der Kopfzeile');
+    await page.goto(`/reports/config/${form.id}`);
+    await expect(item(page, 'Ort')).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-density', 'touch');
+    for (const width of [768, 834, 991, 992, 1100, 1199]) {
+      await page.setViewportSize({ width, height: 1024 });
+      await expect(page.getByRole('button', { name: 'Inhalt hinzufügen' })).toBeVisible();
+      expect(await lost(page), `at ${width} px`).toEqual([]);
+    }
+    await page.getByRole('button', { name: 'Inhalt hinzufügen' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Bild', exact: true }).click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Verwerfen' })).toBeVisible();
   });
 });
 

@@ -1,9 +1,10 @@
-/** Header of the designer: name, undo and redo, device preview, save. */
+/** Header of the designer: name, undo and redo, device preview, save. On tablets the tools are a second row. */
 import { useEffect, useRef, useState } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
 import {
   Button,
+  cx,
   IconArrowBackUp,
   IconArrowForwardUp,
   IconArrowLeft,
@@ -43,29 +44,56 @@ interface HeadProps {
 }
 
 export function Head(props: HeadProps) {
-  const { id, history, dirty, saving, mayNotSave, device, narrow, outline } = props;
-  const { onDevice, onPreview, onSave, onSettings, onAdd, onOutline } = props;
+  const { id, history, dirty, saving, mayNotSave, narrow, onPreview, onSave } = props;
+  const t = useDesignerTexts();
+  const phone = usePhone();
+  const below = narrow && !phone;
+  return (
+    <header className={cx(styles.head, below && styles.twoRows)}>
+      <div className={styles.row}>
+        <IconButton
+          icon={IconArrowLeft}
+          label={id ? t.backEntries : t.backForms}
+          href={id ? `/reports/${id}` : '/reports'}
+        />
+        <Title name={history.present.name} />
+        <span className={styles.gap} />
+        <span className={styles.state} role="status">
+          {dirty && (
+            <>
+              <i />
+              <span>{t.unsaved}</span>
+            </>
+          )}
+        </span>
+        {!below && <Tools {...props} />}
+        {phone ? (
+          <IconButton icon={IconEye} label={t.preview} onClick={onPreview} />
+        ) : (
+          <Button icon={IconEye} onClick={onPreview}>
+            {t.preview}
+          </Button>
+        )}
+        <Button kind="primary" busy={saving && t.saving} disabledReason={mayNotSave} onClick={onSave}>
+          {t.save}
+        </Button>
+      </div>
+      {below && (
+        <div className={styles.tools}>
+          <Tools {...props} />
+        </div>
+      )}
+    </header>
+  );
+}
+
+function Tools({ history, device, narrow, outline, onDevice, onSettings, onAdd, onOutline }: HeadProps) {
   const tools = useDesignerToolTexts();
   const t = useDesignerTexts();
   const { acts } = useTools();
   const phone = usePhone();
   return (
-    <header className={styles.head}>
-      <IconButton
-        icon={IconArrowLeft}
-        label={id ? t.backEntries : t.backForms}
-        href={id ? `/reports/${id}` : '/reports'}
-      />
-      <Title name={history.present.name} />
-      <span className={styles.gap} />
-      <span className={styles.state} role="status">
-        {dirty && (
-          <>
-            <i />
-            <span>{t.unsaved}</span>
-          </>
-        )}
-      </span>
+    <>
       <IconButton
         icon={IconListTree}
         label={outline ? tools.outlineClose : tools.outlineOpen}
@@ -99,19 +127,20 @@ export function Head(props: HeadProps) {
           ]}
         />
       </span>
-      {narrow && <IconButton icon={IconSettings} label={t.tabForm} onClick={onSettings} />}
-      {narrow && <IconButton icon={IconPlus} label={t.paletteNarrow} onClick={onAdd} />}
-      {phone ? (
-        <IconButton icon={IconEye} label={t.preview} onClick={onPreview} />
-      ) : (
-        <Button icon={IconEye} onClick={onPreview}>
-          {t.preview}
-        </Button>
+      {narrow && phone && <IconButton icon={IconSettings} label={t.tabForm} onClick={onSettings} />}
+      {narrow && phone && <IconButton icon={IconPlus} label={t.paletteNarrow} onClick={onAdd} />}
+      {narrow && !phone && (
+        <>
+          <span className={styles.gap} />
+          <Button kind="ghost" icon={IconSettings} onClick={onSettings}>
+            {t.tabForm}
+          </Button>
+          <Button kind="ghost" icon={IconPlus} onClick={onAdd}>
+            {t.paletteNarrow}
+          </Button>
+        </>
       )}
-      <Button kind="primary" busy={saving && t.saving} disabledReason={mayNotSave} onClick={onSave}>
-        {t.save}
-      </Button>
-    </header>
+    </>
   );
 }
 
