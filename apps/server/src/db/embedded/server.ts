@@ -68,7 +68,7 @@ export async function openEmbedded(options: { dataDir: string; log: Log; onExit?
     const place = await placeCluster(dataDir, options.log);
     // A copied data folder may link to the same cluster outside of it.
     if (!place.cluster.startsWith(dataDir)) locks.push(takeLock(`${place.cluster}.lock`, place.cluster));
-    const binaries = await unpackBinaries(options.log);
+    const binaries = await unpackBinaries(dataDir, options.log);
     if (!place.exists) {
       options.log.info(`Making a new database in ${place.cluster}`);
       await makeCluster(binaries, place);
