@@ -14,6 +14,7 @@ const names = [
   'uploads-crash',
   'crash',
   'ground/embedded',
+  'ground/unit',
   'storage',
   'fuzz',
   'charts-check',
