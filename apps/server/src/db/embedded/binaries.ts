@@ -112,25 +112,27 @@ function makeLink(path: string, to: string): void {
  * may have truncated some, and another user may have planted some.
  */
 async function isWhole(target: string, source: string): Promise<boolean> {
-  if (!lstatSync(target, { throwIfNoEntry: false })?.isDirectory() || othersWrite(lstatSync(target))) return false;
+  const top = lstatSync(target, { throwIfNoEntry: false });
+  if (!top?.isDirectory() || othersWrite(top)) return false;
   const native = join(source, 'native');
-  const links = new Map(linksOf(source).map(({ path, to }) => [path, to]));
-  const files = new Set(filesOf(native).filter(path => !links.has(path)));
+  const wanted = new Map(filesOf(native).map(path => [path, path]));
+  for (const { path, to } of linksOf(source)) wanted.set(path, join(dirname(path), to));
   for (const entry of await readdir(target, { recursive: true, withFileTypes: true })) {
-    const full = join(entry.parentPath, entry.name);
-    const path = relative(target, full);
-    const to = links.get(path);
-    if (to !== undefined && process.platform !== 'win32') {
-      if (!entry.isSymbolicLink() || readlinkSync(full) !== to) return false;
-    } else if (entry.isFile()) {
-      const model = to === undefined ? join(native, path) : join(native, dirname(path), to);
-      if (!(files.has(path) || links.has(path)) || othersWrite(lstatSync(full))) return false;
-      if (!(await readFile(full)).equals(await readFile(model))) return false;
-    } else if (!entry.isDirectory() || othersWrite(lstatSync(full))) return false;
-    files.delete(path);
-    links.delete(path);
+    const path = relative(target, join(entry.parentPath, entry.name));
+    if (!(await isLike(target, path, native, wanted.get(path)))) return false;
+    wanted.delete(path);
   }
-  return files.size + links.size === 0;
+  return wanted.size === 0;
+}
+
+/** Whether what is unpacked is the file `model` of the package, or a link to it; a folder only has to be ours. */
+async function isLike(target: string, path: string, native: string, model: string | undefined): Promise<boolean> {
+  const full = join(target, path);
+  const stats = lstatSync(full);
+  if (stats.isSymbolicLink()) return model !== undefined && model === join(dirname(path), readlinkSync(full));
+  if (othersWrite(stats)) return false;
+  if (stats.isDirectory()) return true;
+  return stats.isFile() && model !== undefined && (await readFile(full)).equals(await readFile(join(native, model)));
 }
 
 /** Independent of umask and package modes: everybody may read and enter, and execute what is in bin. */
