@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Permissions, Role } from '@kontor/contract';
 import type { FastifyInstance, FastifyServerOptions, InjectOptions } from 'fastify';
+import type { PoolConfig } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { openSession } from '../src/accounts/sessions.ts';
 import { openLink } from '../src/accounts/share.ts';
 import { buildApp } from '../src/app.ts';
+import type { Silence } from '../src/db/connection-watch.ts';
 import { type Database, openDatabase } from '../src/db/open.ts';
 import { sql } from '../src/db/sql.ts';
 import type { Pace } from '../src/http/body-timeout.ts';
@@ -97,6 +99,9 @@ export interface HouseOptions {
   providers?: Provider[];
   load?: Partial<Load>;
   requestsPerMinute?: number;
+  /** Another way to its database, and patience with a silent one: a busy machine is none by default. */
+  connection?: Partial<PoolConfig>;
+  silence?: Partial<Silence>;
   metricsToken?: string;
   /** Makes this a second server over that one's database, which outlives this one. */
   beside?: House;
@@ -121,7 +126,11 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const clone = options.beside?.clone ?? (await cloneDatabase());
   const folder = mkdtempSync(join(tmpdir(), 'kontor-files-'));
   const name = `kontor/0.0.0 ${basename(folder)}`;
-  const database = openDatabase({ connection: clone.connection, name });
+  const database = openDatabase({
+    connection: { ...clone.connection, ...options.connection },
+    name,
+    silence: options.silence ?? { suspectMs: 60_000 },
+  });
   const outbox = openOutbox(database, { error: (details, message) => console.error(message, details) });
   const services = {
     ...(await openSignatures(database)),

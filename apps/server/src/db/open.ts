@@ -5,6 +5,8 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
+import { endSoon } from './backend-probe.ts';
+import { type ConnectionWatch, type Silence, usualSilence, watchConnections } from './connection-watch.ts';
 import type { Sql } from './sql.ts';
 
 /** `rare`: one of very many shapes, not kept as a prepared statement. */
@@ -30,6 +32,8 @@ export interface Database extends Db {
    */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
   pool: pg.Pool;
+  /** Whether it answers, and which of its connections are dead. */
+  watch: ConnectionWatch;
   /** A new connection outside the pool, opened and closed by the caller. */
   client(): pg.Client;
   close(): Promise<void>;
@@ -75,23 +79,26 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-type Queryable = Pick<pg.ClientBase, 'query'>;
+interface Statement {
+  name?: string;
+  text: string;
+  values?: unknown[];
+}
+type Ask = (statement: Statement) => Promise<pg.QueryResult>;
 
-type Found<T> = { rows: T[]; rowCount: number | null };
-
-async function query<T>(on: Queryable, part: Sql, kind: Kind): Promise<Found<T>> {
+async function query<T>(ask: Ask, part: Sql, kind: Kind): Promise<{ rows: T[]; rowCount: number | null }> {
   const text = part.text;
   const name = kind === 'rare' ? undefined : nameOf(text);
-  return (await on.query({ ...(name ? { name } : {}), text, values: part.values })) as unknown as Found<T>;
+  return ask({ ...(name ? { name } : {}), text, values: part.values as unknown[] });
 }
 
-function dbOver(open: () => Queryable | Promise<Queryable>, stream: Db['stream'], after: Db['after']): Db {
-  const ask = async <T>(part: Sql, kind: Kind = 'usual') => query<T>(await open(), part, kind);
+function dbOver(ask: Ask, stream: Db['stream'], after: Db['after']): Db {
+  const asked = <T>(part: Sql, kind: Kind = 'usual') => query<T>(ask, part, kind);
   return {
-    rows: async <T>(part: Sql, kind?: Kind) => (await ask<T>(part, kind)).rows,
-    one: async <T>(part: Sql, kind?: Kind) => (await ask<T>(part, kind)).rows[0],
-    run: async part => (await ask(part)).rowCount ?? 0,
-    text: async (text, values) => (await open()).query(text, values),
+    rows: async <T>(part: Sql, kind?: Kind) => (await asked<T>(part, kind)).rows,
+    one: async <T>(part: Sql, kind?: Kind) => (await asked<T>(part, kind)).rows[0],
+    run: async part => (await asked(part)).rowCount ?? 0,
+    text: async (text, values) => ask(values ? { text, values } : { text }),
     stream,
     after,
   };
@@ -103,85 +110,153 @@ export interface OpenOptions {
   name?: string;
   max?: number;
   onError?: (error: Error) => void;
+  silence?: Partial<Silence>;
 }
 
-export function openDatabase({ connection, name, max = 10, onError }: OpenOptions): Database {
+/** For a free or new connection of the pool, and for one beside it. */
+const connectMs = 8_000;
+const besideMs = 4_000;
+
+export function openDatabase({ connection, name, max = 10, onError, silence }: OpenOptions): Database {
   const config: pg.PoolConfig = {
     ...connection,
     ...(name ? { application_name: name.slice(0, 63) } : {}),
     max,
+    keepAlive: true,
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectMs,
     options: settings.map(setting => `-c ${setting}`).join(' '),
     types: { getTypeParser: getTypeParser as typeof pg.types.getTypeParser },
   };
-  const pool = new pg.Pool({ ...config, pipeline: true } as pg.PoolConfig);
+  const beside = { ...config, connectionTimeoutMillis: besideMs, application_name: 'kontor beside the pool' };
+  const client = () => new pg.Client(beside);
+  const watch = watchConnections(() => new pg.Client({ ...beside, pipeline: true } as pg.ClientConfig), {
+    ...usualSilence,
+    ...silence,
+  });
+  const pool = openPool(config, watch);
   pool.on('error', error => onError?.(error));
 
   async function* stream<T>(part: Sql, batch = 200): AsyncGenerator<T[], void, void> {
     const client = new pg.Client(config);
     client.on('error', error => onError?.(error));
-    await client.connect();
+    watch.add(client);
+    await watch.whileThere(
+      () => client.connect(),
+      () => void endSoon(client),
+    );
     try {
-      await client.query(
-        'begin read only; set local statement_timeout = 120000; set local plan_cache_mode = force_custom_plan',
-      );
+      const begin =
+        'begin read only; set local statement_timeout = 120000; set local plan_cache_mode = force_custom_plan';
+      await watch.owing(client, begin, client.query(begin));
       const cursor = client.query(new Cursor<T & pg.QueryResultRow>(part.text, part.values as unknown[]));
       for (;;) {
-        const rows = await cursor.read(batch);
+        const rows = await watch.owing(client, '', cursor.read(batch));
         if (rows.length === 0) return;
         yield rows;
       }
     } finally {
-      await client.end();
+      await endSoon(client);
     }
   }
 
-  async function transaction<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  const connections = keepConnections(pool, watch);
+  return {
+    ...dbOver(connections.alone, stream, work => work()),
+    transaction: transactions(connections, stream),
+    pool,
+    watch,
+    client,
+    async close() {
+      await pool.end();
+      await watch.close();
+    },
+  };
+}
+
+/** Its connections are watched from their opening on. */
+function openPool(config: pg.PoolConfig, watch: ConnectionWatch): pg.Pool {
+  class Watched extends pg.Client {
+    constructor(given?: string | pg.ClientConfig) {
+      super(given);
+      watch.add(this);
+    }
+  }
+  return new pg.Pool({ ...config, pipeline: true, Client: Watched } as pg.PoolConfig);
+}
+
+interface Connections {
+  acquire(): Promise<pg.PoolClient>;
+  release(client: pg.PoolClient, broken?: boolean): void;
+  on(client: pg.PoolClient): Ask;
+  /** A statement on any connection, outside of a transaction. */
+  alone: Ask;
+}
+
+function keepConnections(pool: pg.Pool, watch: ConnectionWatch): Connections {
+  const release = (client: pg.PoolClient, broken = false) => {
+    watch.released(client);
+    client.release(broken);
+  };
+  const acquire = () => watch.whileThere(() => pool.connect(), release);
+  const on =
+    (client: pg.PoolClient): Ask =>
+    statement =>
+      watch.owing(client, statement.text, client.query(statement));
+  return {
+    acquire,
+    release,
+    on,
+    async alone(statement) {
+      const client = await acquire();
+      try {
+        const found = await on(client)(statement);
+        release(client);
+        return found;
+      } catch (error) {
+        release(client, true);
+        throw error;
+      }
+    },
+  };
+}
+
+const transactions =
+  ({ acquire, release, on }: Connections, stream: Db['stream']): Database['transaction'] =>
+  async work => {
     let client: Promise<pg.PoolClient> | undefined;
     const afterwards: (() => void)[] = [];
     const begin = async () => {
-      const taken = await pool.connect();
+      const taken = await acquire();
       // Pipelined ahead of the first statement, without waiting for its answer.
-      taken.query('begin').catch(() => undefined);
+      on(taken)({ text: 'begin' }).catch(() => undefined);
       return taken;
     };
-    const open = () => {
+    const ask: Ask = async statement => {
       client ??= begin();
-      return client;
+      return on(await client)(statement);
     };
-    let result: T;
+    let result: Awaited<ReturnType<typeof work>>;
     try {
-      result = await work(dbOver(open, stream, one => void afterwards.push(one)));
+      result = await work(dbOver(ask, stream, one => void afterwards.push(one)));
       if (client) {
         const taken = await client;
-        const { command } = await taken.query('commit');
+        const { command } = await on(taken)({ text: 'commit' });
         // PostgreSQL answers COMMIT with ROLLBACK, without an error, if a statement failed and `work` ignored it.
         if (command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back');
-        taken.release();
+        release(taken);
       }
     } catch (error) {
       const taken = await client?.catch(() => undefined);
-      const undone = await taken?.query('rollback').then(
-        () => true,
-        () => false,
-      );
-      taken?.release(!undone);
+      if (taken) {
+        const undone = await on(taken)({ text: 'rollback' }).then(
+          () => true,
+          () => false,
+        );
+        release(taken, !undone);
+      }
       throw error;
     }
     for (const one of afterwards) one();
     return result;
-  }
-
-  return {
-    ...dbOver(
-      () => pool as unknown as Queryable,
-      stream,
-      work => work(),
-    ),
-    transaction,
-    pool,
-    client: () => new pg.Client({ ...config, keepAlive: true, application_name: 'kontor beside the pool' }),
-    close: () => pool.end(),
   };
-}

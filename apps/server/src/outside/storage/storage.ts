@@ -108,7 +108,7 @@ export const forgottenParts = 8 * 24 * 60 * 60 * 1_000;
 /** Drafts of uploads in one go. */
 export const forgottenDrafts = 60 * 60 * 1_000;
 
-const patienceMs = 2_000;
+const patienceMs = 1_700;
 const freshMs = 10_000;
 const looked = new WeakMap<Storage, { at: number; state: Promise<'ok' | 'away'> }>();
 
