@@ -26,7 +26,9 @@ afterAll(async () => {
 });
 
 const column = { width: 'col-12', before: 0, after: 0 };
-const fields = [{ id: newId(), type: 'input', column, options: { type: 'text', name: 'city', label: 'Ort' } }];
+const contents = [{ id: newId(), type: 'input', column, options: { type: 'text', name: 'city', label: 'Ort' } }];
+const buttons = { changeValues: 'Ändern', changeDataSet: 'Anderer Ort', cancelChanges: 'Verwerfen' };
+const fields = [{ id: newId(), type: 'auto_complete_container', column, options: { ...buttons, contents } }];
 beforeEach(async () => {
   Object.assign(window, { innerWidth: 1440 });
   id = (await admin.post('/report-configs/add.json', { name: 'Kundenbesuch', fields, states: [] })).body.data.id;
@@ -44,7 +46,7 @@ const stored = async () => (await admin.get(`/report-configs/${id}.json`)).body.
 async function openPart(path = `/reports/config/${id}`) {
   const user = await bench.show(path, admin);
   await user.click(await screen.findByRole('tab', { name: 'Formular' }));
-  await user.click(screen.getByText('Bekannte Daten'));
+  await user.click(screen.getByText('Bekannte Daten', { selector: 'summary, summary *' }));
   return user;
 }
 const part = () => screen.findByRole('region', { name: 'Datei mit bekannten Daten' });
@@ -65,6 +67,20 @@ test('a file is taken at once, shows what of it fits, and the form saves on afte
   await user.click(screen.getAllByRole('button', { name: 'Speichern' })[0] as HTMLElement);
   await waitFor(async () => expect((await stored()).campaign).toBe('Herbst'));
   expect((await stored()).suggestion_columns).toEqual(['city', 'code']);
+});
+
+test('what links and signed-in people get of it is said, and chosen', async () => {
+  const user = await openPart();
+  await choose(database('kunden.sqlite'));
+  const region = await part();
+  expect(
+    await within(region).findByText('Wer einen Link zum Formular hat, kann lesen und durchsuchen: city.'),
+  ).toBeTruthy();
+  const all = within(region).getByRole<HTMLInputElement>('switch', { name: 'Angemeldeten alle Spalten zeigen' });
+  expect([all.checked, (await stored()).suggestion_all_columns]).toEqual([false, false]);
+  await user.click(all);
+  await waitFor(async () => expect((await stored()).suggestion_all_columns).toBe(true));
+  await waitFor(() => expect(all.checked).toBe(true));
 });
 
 test('removing takes the data away, and can be undone', async () => {

@@ -114,6 +114,7 @@ describe('known data as a whole', () => {
   /** The tables that reading a suggestion file produces (suggestions.test.ts). */
   async function formWith(columns: (string | null)[], rows: ReturnType<typeof sql>): Promise<string> {
     const id = await addForm(admin, 'Known');
+    await admin.patch(`/report-configs/${id}.json`, { suggestion_all_columns: true });
     await house.database.run(
       sql`with s as (insert into suggestion_sets (report_config_id, columns) values (${id}, ${JSON.stringify(columns)}::jsonb) returning id)
         insert into suggestion_rows (set_id, number, cells) select s.id, r.number, r.cells from s, (${rows}) r (number, cells)`,

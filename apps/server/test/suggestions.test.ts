@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Readable } from 'node:stream';
-import { fold } from '@kontor/form';
+import { compile, type Form, fold } from '@kontor/form';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sql } from '../src/db/sql.ts';
 import { sweep } from '../src/jobs/sweep.ts';
 import { withTable } from '../src/outside/sqlite.ts';
-import { addForm } from './forms.ts';
+import { addForm, container, form, input } from './forms.ts';
 import { type House, openHouse, type Person, type Reply } from './house.ts';
 import { breath } from './until.ts';
 import { upload as uploaded } from './upload.ts';
@@ -55,6 +55,7 @@ const codes = ({ status, body }: Reply) => [status, ...(body.issues ?? []).map((
 
 async function formWith(bytes: Buffer, filename?: string): Promise<string> {
   const form = await addForm(admin, `Known ${uuidv7()}`);
+  await admin.patch(`/report-configs/${form}.json`, { suggestion_all_columns: true });
   const set = await setFile(form, await upload(bytes, filename));
   expect(codes(set)).toEqual([200]);
   return form;
@@ -102,6 +103,66 @@ describe('who may ask', () => {
     const own = await addForm(shut, 'Own');
     expect(codes(await setFile(own, file, shut))).toEqual([422, 'suggestion_file_id unknown']);
     expect(codes(await setFile(own, uuidv7(), shut))).toEqual([422, 'suggestion_file_id unknown']);
+  });
+});
+
+describe('columns that are no fields of known data', () => {
+  const text = (name: string) => input('text', name, {});
+  async function formOf(...outside: string[]): Promise<string> {
+    const made = form();
+    const section = {
+      changeValues: 'Correct',
+      changeDataSet: 'Another',
+      cancelChanges: 'Discard',
+    };
+    const photo = input('file', 'metres', { buttonLabel: 'More', buttonLabelFirstItem: 'First' });
+    const known = container(
+      'auto_complete_container',
+      [text('city'), container('collapse_container', [text('code')], { label: 'More' }), photo],
+      section,
+    );
+    const id = await addForm(admin, `Known ${uuidv7()}`, { ...made, fields: [known, ...outside.map(text)] });
+    expect(codes(await setFile(id, await upload(cities())))).toEqual([200]);
+    return id;
+  }
+  const rowsOf = async (id: string, person: Person, key = 'city', value = 'münchen') =>
+    (await ask(id, { key, value }, person)).body.data;
+  const wholeOf = async (id: string) => (await anna.get(`/report-configs/known/${id}.json`)).body.data.columns;
+
+  it('are neither sent to a link nor searched by it, nor named to it', async () => {
+    const id = await formOf('note');
+    const holder = await house.link(id);
+    for (const all of [false, true]) {
+      await admin.patch(`/report-configs/${id}.json`, { suggestion_all_columns: all });
+      expect(await rowsOf(id, holder)).toEqual([{ code: 'MUC', city: 'München' }]);
+      expect(await rowsOf(id, holder, 'code', 'm')).toHaveLength(2);
+      for (const key of ['metres', 'note'])
+        expect(codes(await ask(id, { key, value: '4' }, holder))).toEqual([422, 'key not_a_choice']);
+      const shared = (await holder.get(`/report-configs/shared/${id}.json`)).body.data;
+      expect([shared.suggestion_columns, shared.suggestion_all_columns]).toEqual([['code', 'city'], undefined]);
+    }
+  });
+
+  it('are for signed-in readers only where the form says so', async () => {
+    const id = await formOf();
+    expect(await rowsOf(id, anna)).toEqual([{ code: 'MUC', city: 'München' }]);
+    expect(codes(await ask(id, { key: 'note', value: 'h' }))).toEqual([422, 'key not_a_choice']);
+    expect(await wholeOf(id)).toEqual(['code', 'city']);
+    await admin.patch(`/report-configs/${id}.json`, { suggestion_all_columns: true });
+    expect(await rowsOf(id, anna)).toEqual([{ code: 'MUC', city: 'München', metres: '448', note: null }]);
+    expect(await rowsOf(id, anna, 'note', 'h')).toHaveLength(1);
+    expect(await wholeOf(id)).toEqual(['code', 'city', 'metres', 'note']);
+  });
+
+  it('are those that the form engine can fill, in every form of the world', async () => {
+    const id = await formOf('note');
+    const { fields } = (await admin.get(`/report-configs/${id}.json`)).body.data as unknown as Form;
+    const known = [...compile({ fields, states: [] }).known.values()].flat().map(({ name }) => name);
+    const stored = await house.database.one<{ names: string[] }>(
+      sql`select suggestion_fields as names from report_configs where id = ${id}`,
+    );
+    expect(known.toSorted()).toEqual(['city', 'code']);
+    expect([...new Set(stored?.names)].toSorted()).toEqual(known.toSorted());
   });
 });
 
@@ -283,7 +344,7 @@ describe('a suggestion file', () => {
     const file = await upload(cities());
     const sets = () => house.database.one<{ n: number }>(sql`select count(*) as n from suggestion_sets`);
     const before = await sets();
-    const body = { name: 'New', fields: [], states: [], suggestion_file_id: file };
+    const body = { name: 'New', fields: [], states: [], suggestion_file_id: file, suggestion_all_columns: true };
     const refused = await admin.post('/report-configs/add.json', { ...body, fields: [{ type: 'nothing' }] });
     expect([refused.status, await sets()]).toEqual([422, before]);
     const added = await admin.post('/report-configs/add.json', body);

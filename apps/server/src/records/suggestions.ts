@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Problem, resources } from '@kontor/contract';
 import { isReserved, sanitizeName, uniqueName } from '@kontor/form';
-import { sql } from '../db/sql.ts';
+import { type Sql, sql } from '../db/sql.ts';
 import { type Table, withTable } from '../outside/sqlite.ts';
 import { spooled } from '../outside/sqlite-limits.ts';
-import type { Ctx } from './context.ts';
+import type { Actor, Ctx } from './context.ts';
 import { predicate, within } from './scope.ts';
 import { alive, type Staged, type Values } from './verb.ts';
 
@@ -18,6 +18,14 @@ const { files, 'report-configs': reportConfigs } = resources;
 const path = 'suggestion_file_id';
 const reader = new URL('./suggestion-reader.ts', import.meta.url);
 const refused = (code: string) => new Problem('invalid', [{ path, code }]);
+
+/**
+ * Columns of a set `s` that the actor gets of a form `t`, in the order of the cells, null in place of others: those that
+ * are fields of its sections of known data, and further ones for people where the form says so.
+ */
+export const openColumns = (actor: Actor): Sql => sql`case
+  when ${actor.kind !== 'share'} and t.suggestion_all_columns then s.columns
+  else (select jsonb_agg(case when t.suggestion_fields @> c.value then c.value end order by c.place) from jsonb_array_elements(s.columns) with ordinality c (value, place)) end`;
 
 /** Names by which fields can refer to columns; null if no field can have that name. */
 function columnNames(columns: readonly string[]): (string | null)[] {

@@ -26,6 +26,8 @@ export const reportConfigs = resource({
     copy_to: editable(maybe(text(100)), { itemOnly: true }),
     suggestion_file_id: editable(maybe(id())),
     suggestion_columns: readOnly(maybe(Type.Array(text(100)))),
+    /** Whether readers also get the columns that are no fields of the form; holders of links never do. */
+    suggestion_all_columns: editable(Type.Boolean(), { itemOnly: true }),
     reports_count: readOnly(Type.Integer(), {
       computed: { kind: 'counter', table: 'report_counts', by: 'report_config_id', entity: 'Reports' },
     }),

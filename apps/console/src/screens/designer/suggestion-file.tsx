@@ -1,10 +1,10 @@
 /** Upload field for the file of known data: one file, replaced as a whole, by button or drop. */
-import { type Content, namesOf } from '@kontor/form';
+import { type Content, compile } from '@kontor/form';
 import { type DragEvent, useMemo, useRef, useState } from 'react';
 import { useRights } from '../../api/session.ts';
 import { bytes } from '../../i18n/format.ts';
 import { useSuggestionFileTexts } from '../../i18n/suggestion-file.ts';
-import { Button, Chip, IconCheck, IconTrash, IconUpload, Note, Progress } from '../../ui/index.ts';
+import { Button, Chip, IconCheck, IconTrash, IconUpload, Note, Progress, Switch } from '../../ui/index.ts';
 import styles from './suggestion-file.module.css';
 import { type Doing, type Known, type StoredForm, useSuggestionFile } from './suggestion-state.ts';
 
@@ -14,7 +14,7 @@ interface SuggestionFileProps extends StoredForm {
 
 export default function SuggestionFile({ fields, ...stored }: SuggestionFileProps) {
   const t = useSuggestionFileTexts();
-  const { known, isError, doing, fault, take, remove, cancel } = useSuggestionFile(stored);
+  const { known, isError, doing, fault, take, remove, showAll, cancel } = useSuggestionFile(stored);
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const has = known?.suggestion_columns != null;
@@ -57,7 +57,7 @@ export default function SuggestionFile({ fields, ...stored }: SuggestionFileProp
       {doing ? (
         <Going doing={doing} onCancel={cancel} />
       ) : has ? (
-        <Present known={known} fields={fields} may={may} onReplace={choose} onRemove={remove} />
+        <Present known={known} fields={fields} may={may} onReplace={choose} onRemove={remove} onShowAll={showAll} />
       ) : (
         may && (
           <div className={styles.drop}>
@@ -110,11 +110,16 @@ interface PresentProps {
   may: boolean;
   onReplace(): void;
   onRemove(name: string): void;
+  onShowAll(all: boolean): Promise<void>;
 }
 
-function Present({ known, fields, may, onReplace, onRemove }: PresentProps) {
+/** Names of the fields that known data can fill. */
+const knownNames = (fields: readonly Content[]) =>
+  new Set([...compile({ fields: [...fields], states: [] }).known.values()].flat().map(({ name }) => name));
+
+function Present({ known, fields, may, onReplace, onRemove, onShowAll }: PresentProps) {
   const t = useSuggestionFileTexts();
-  const names = useMemo(() => namesOf(fields), [fields]);
+  const names = useMemo(() => knownNames(fields), [fields]);
   const columns = known.suggestion_columns ?? [];
   const matched = columns.filter(column => names.has(column));
   const file = known.suggestion_file;
@@ -140,6 +145,18 @@ function Present({ known, fields, may, onReplace, onRemove }: PresentProps) {
           </li>
         ))}
       </ul>
+      <p className={styles.hint}>{matched.length > 0 ? t.byLink(matched.join(', ')) : t.byLinkNone}</p>
+      {matched.length < columns.length && (
+        <div>
+          <Switch
+            label={t.allColumns}
+            checked={known.suggestion_all_columns}
+            disabled={!may}
+            onChange={all => void onShowAll(all)}
+          />
+          <p className={styles.hint}>{t.allColumnsHint}</p>
+        </div>
+      )}
       {may && (
         <div className={styles.buttons}>
           <Button size="sm" icon={IconUpload} onClick={onReplace}>

@@ -31,24 +31,20 @@ export interface Fault {
 const unheld = 24 * 60 * 60 * 1_000;
 const contain = { contain: 'suggestion_file' } as const;
 
-export function useSuggestionFile({ id, version, onStored }: StoredForm) {
+/** The stored form with its file, and a change of either at once. */
+function useStored({ id, version, onStored }: StoredForm) {
   const queries = useQueryClient();
   const { record, isError } = useRecord('report-configs', id, contain);
-  const [doing, setDoing] = useState<Doing>(null);
-  const [fault, setFault] = useState<Fault | null>(null);
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
   // An undo is based on the latest version, not on that of its change.
   const latest = useRef(version);
   useLayoutEffect(() => {
     latest.current = version;
   });
-
-  async function set(file: string | null): Promise<void> {
+  async function set(body: { suggestion_file_id: string | null } | { suggestion_all_columns: boolean }): Promise<void> {
     const answer = await exchange('PATCH /report-configs/{id}.json', {
       params: { id: id ?? '' },
       query: contain,
-      body: { suggestion_file_id: file },
+      body,
       ifMatch: latest.current,
     });
     onStored(answer.version);
@@ -58,6 +54,16 @@ export function useSuggestionFile({ id, version, onStored }: StoredForm) {
     });
     void refresh(queries, 'report-configs');
   }
+  return { record, isError, set };
+}
+
+export function useSuggestionFile(form: StoredForm) {
+  const { record, isError, set } = useStored(form);
+  const [doing, setDoing] = useState<Doing>(null);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
   function fail(error: unknown, name: string) {
     if (!isAborted(error)) setFault({ say: () => faultOf(error, name) });
   }
@@ -79,7 +85,7 @@ export function useSuggestionFile({ id, version, onStored }: StoredForm) {
         onProgress: share => setDoing({ step: 'sending', name: file.name, share }),
       });
       setDoing({ step: 'reading', name: file.name });
-      await set(stored.id);
+      await set({ suggestion_file_id: stored.id });
       toast.ok(() => t.taken(file.name));
     } catch (error) {
       fail(error, file.name);
@@ -93,7 +99,7 @@ export function useSuggestionFile({ id, version, onStored }: StoredForm) {
     setFault(null);
     if (file !== null) setDoing({ step: 'reading', name });
     try {
-      await set(file);
+      await set({ suggestion_file_id: file });
       done();
     } catch (error) {
       fail(error, name);
@@ -107,7 +113,16 @@ export function useSuggestionFile({ id, version, onStored }: StoredForm) {
     const undo = before === null ? {} : { undo: () => void put(before, name, () => toast.ok(() => t.taken(name))) };
     void put(null, name, () => toast.ok(() => t.removed, undo));
   }
-  return { known: record, isError, doing, fault: fault?.say(), take, remove, cancel: () => running.current?.abort() };
+  async function showAll(all: boolean) {
+    setFault(null);
+    try {
+      await set({ suggestion_all_columns: all });
+    } catch (error) {
+      fail(error, record?.suggestion_file?.filename ?? '');
+    }
+  }
+  const cancel = () => running.current?.abort();
+  return { known: record, isError, doing, fault: fault?.say(), take, remove, showAll, cancel };
 }
 
 function faultOf(error: unknown, name: string): ReturnType<Fault['say']> {

@@ -5,12 +5,13 @@ import { sql } from '../../db/sql.ts';
 import type { Ctx } from '../../records/context.ts';
 import type { In } from '../../records/endpoint.ts';
 import { predicate } from '../../records/scope.ts';
+import { openColumns } from '../../records/suggestions.ts';
 import { alive, mustMay } from '../../records/verb.ts';
 
 const { 'report-configs': reportConfigs } = resources;
 const { known_rows: mostRows, known_bytes: mostBytes } = limits;
 
-/** Leaves out cells of columns that no field can be named as. */
+/** Leaves out cells of columns that the reader does not get. */
 const told = sql`case when f.columns @> '[null]'
   then (select json_agg(c.value order by c.place) from json_array_elements(r.cells) with ordinality c (value, place) where f.columns ->> (c.place - 1)::int is not null)::text
   else r.cells::text end`;
@@ -25,7 +26,7 @@ export async function reportConfigKnown(
   const found = await ctx.db.one<{ fits: boolean; columns: string | null; rows: string | null; count: number }>(
     sql`
     with f as (
-      select s.id, s.columns from report_configs t left join suggestion_sets s on s.report_config_id = t.id
+      select s.id, ${openColumns(ctx.actor)} as columns from report_configs t left join suggestion_sets s on s.report_config_id = t.id
       where t.id = ${params.id} and ${predicate(ctx.actor, reportConfigs, 'read')} and ${alive(reportConfigs)}
     ), size as (
       -- No more of them than it takes to know that they are too many.

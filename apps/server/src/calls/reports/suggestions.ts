@@ -6,6 +6,7 @@ import { type Sql, sql } from '../../db/sql.ts';
 import type { Ctx } from '../../records/context.ts';
 import type { In } from '../../records/endpoint.ts';
 import { predicate } from '../../records/scope.ts';
+import { openColumns } from '../../records/suggestions.ts';
 import { alive, mustMay } from '../../records/verb.ts';
 
 const { 'report-configs': reportConfigs } = resources;
@@ -49,7 +50,7 @@ export async function suggestions(ctx: Ctx, { params, body }: In<'suggestions'>)
   mustMay(ctx, reportConfigs, 'read');
   const { key, value, limit = limits.page_size, page = 1 } = body;
   const form = await ctx.db.one<{ set_id: number | null; columns: (string | null)[] | null }>(
-    sql`select s.id as set_id, s.columns from report_configs t left join suggestion_sets s on s.report_config_id = t.id where t.id = ${params.id} and ${predicate(ctx.actor, reportConfigs, 'read')} and ${alive(reportConfigs)}`,
+    sql`select s.id as set_id, ${openColumns(ctx.actor)} as columns from report_configs t left join suggestion_sets s on s.report_config_id = t.id where t.id = ${params.id} and ${predicate(ctx.actor, reportConfigs, 'read')} and ${alive(reportConfigs)}`,
   );
   if (!form) throw new Problem('notFound');
   const columns = form.columns ?? [];

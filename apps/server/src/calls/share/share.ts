@@ -89,10 +89,13 @@ export async function shareLinkRevoke(ctx: Ctx, { params }: In<'shareLinkRevoke'
   await audit(ctx, { action: 'revoke', entity: 'ShareLinks', id });
 }
 
+/** Further columns of the suggestion file are none of a holder's business, by name or by content. */
+const sharedColumns = sql`(select jsonb_agg(c.value order by c.place) from jsonb_array_elements(t.suggestion_columns) with ordinality c (value, place) where t.suggestion_fields @> c.value)`;
+
 /** The form, reduced to what rendering needs. */
 export async function reportConfigShared(ctx: Ctx, { params }: In<'reportConfigShared'>) {
   const form = await ctx.db.one<Out<'reportConfigShared'>['data']>(
-    sql`select t.id, t.name, t.fields, t.states, t.suggestion_columns, t.copy_to from report_configs t where ${oneRow(ctx, forms, 'read', params.id ?? '')} and ${alive(forms)}`,
+    sql`select t.id, t.name, t.fields, t.states, ${sharedColumns} as suggestion_columns, t.copy_to from report_configs t where ${oneRow(ctx, forms, 'read', params.id ?? '')} and ${alive(forms)}`,
   );
   if (!form) throw new Problem('notFound');
   return { data: form };

@@ -1,11 +1,11 @@
-/** Dialog with all columns of the known data, paged: a native <dialog>, full screen on phones. */
+/** Dialog with the columns of the known data that the reader gets, paged: a native <dialog>, full screen on phones. */
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { compile } from '../../engine/form/compile.ts';
 import { Box } from '../base/box.tsx';
 import fields from '../base/field.module.css';
 import { Icon } from '../base/icon.tsx';
 import { IconChevronRight } from '../base/icons.ts';
-import { labelOf, type SuggestionPage } from '../base/suggestions.ts';
+import { type Known, labelOf, type SuggestionPage } from '../base/suggestions.ts';
 import { IconX } from '../files/icons.ts';
 import { useForm } from '../form/context.ts';
 import { useKnown } from './container-context.ts';
@@ -77,12 +77,12 @@ export default function Table({ name, text, onClose }: TableProps) {
   );
 }
 
-/** Column order: the searched one, the container's fields, the rest. */
-function useColumns(name: string): { name: string; label: string }[] {
+/** Column order: the searched one, the container's fields, the rest. Only what the reader gets is in the rows. */
+function useColumns(name: string, row: Known | undefined): { name: string; label: string }[] {
   const { store, locale } = useForm();
   const { id, suggestions } = useKnown();
+  const columns = (suggestions?.columns ?? []).filter(column => row && Object.hasOwn(row, column));
   const { byName, known } = compile(store.form);
-  const columns = suggestions?.columns ?? [];
   const own = (known.get(id) ?? []).map(each => each.name).filter(each => columns.includes(each));
   return [...new Set([name, ...own, ...columns])].map(each => {
     const input = byName.get(each);
@@ -92,7 +92,7 @@ function useColumns(name: string): { name: string; label: string }[] {
 
 function Rows({ name, found }: { name: string; found: SuggestionPage }) {
   const { t, choose } = useKnown();
-  const columns = useColumns(name);
+  const columns = useColumns(name, found.data[0]);
   const first = (found.page - 1) * found.limit;
   const rows = found.data.map((row, at) => ({ row, at, number: first + at }));
   /** The whole row is clickable; its button is for the keyboard. */
