@@ -187,6 +187,8 @@ async function playwright() {
   const browser = findBrowser(env);
   if (!browser) return all(false);
   env.CHROMIUM = browser;
+  // Without a locale Chromium reads no file names beyond ASCII.
+  env.LANG ??= 'C.UTF-8';
   const report = fresh('playwright.json');
   env.PLAYWRIGHT_JSON_OUTPUT_FILE = report;
   // Recording traces takes a sixth of the journeys' time. A failed one prints an error and a screenshot, and can be
