@@ -13,8 +13,8 @@ import { StartError } from './base/start-error.ts';
 import { version } from './base/version.ts';
 import { type Config, loadConfig } from './config.ts';
 import { checkServer } from './db/checks.ts';
+import { makeDataDir } from './db/embedded/data-dir.ts';
 import { takeLock } from './db/embedded/lock.ts';
-import { makeDataDir } from './db/embedded/place.ts';
 import { openEmbedded } from './db/embedded/server.ts';
 import { migrate } from './db/migrate.ts';
 import { type Database, openDatabase } from './db/open.ts';
@@ -59,7 +59,7 @@ async function open<T>(opening: Promise<T>, close: (it: T) => Promise<unknown> |
 
 async function connectionOf(config: Config): Promise<pg.ClientConfig> {
   if (config.DATABASE_URL) {
-    const folder = makeDataDir(config.DATA_DIR);
+    const folder = makeDataDir(config.DATA_DIR, log);
     opened.push(takeLock(join(folder, 'kontor.lock'), folder));
     return { connectionString: config.DATABASE_URL };
   }
@@ -164,6 +164,8 @@ function giveBack(): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
+// What is written here is for this user alone.
+process.umask(0o077);
 process.on('SIGTERM', () => stop(0));
 process.on('SIGINT', () => stop(0));
 stopWithParent(() => stop(0));

@@ -97,6 +97,8 @@ async function main(): Promise<void> {
   await (only ? check(place) : make(place));
 }
 
+// What is written here is for this user alone.
+process.umask(0o077);
 await main().catch((error: Error) => {
   console.error(error instanceof StartError ? error.message : `No backup was made: ${wordsOf(error)}`);
   process.exitCode = 1;

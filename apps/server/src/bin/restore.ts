@@ -10,8 +10,8 @@ import { needsSecretsKey, restoreBackup, type WaitingJob } from '../backup/resto
 import { StartError } from '../base/start-error.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { checkServer } from '../db/checks.ts';
+import { makeDataDir } from '../db/embedded/data-dir.ts';
 import { takeLock } from '../db/embedded/lock.ts';
-import { makeDataDir } from '../db/embedded/place.ts';
 import { openEmbedded } from '../db/embedded/server.ts';
 import { openDatabase } from '../db/open.ts';
 import { openOutbox } from '../jobs/outbox.ts';
@@ -27,7 +27,7 @@ const log = { info: console.log, warn: console.error };
 /** Exclusive to this process: no server may start on the database meanwhile. */
 async function openEmpty(config: Config): Promise<{ connection: pg.ClientConfig; stop(): Promise<void> }> {
   if (!config.DATABASE_URL) return openEmbedded({ dataDir: config.DATA_DIR, log });
-  const folder = makeDataDir(config.DATA_DIR);
+  const folder = makeDataDir(config.DATA_DIR, log);
   const unlock = takeLock(join(folder, 'kontor.lock'), folder);
   return { connection: { connectionString: config.DATABASE_URL }, stop: async () => unlock() };
 }
@@ -72,6 +72,8 @@ async function main(): Promise<void> {
   }
 }
 
+// What is written here is for this user alone.
+process.umask(0o077);
 await main().catch((error: Error) => {
   console.error(error instanceof StartError ? error.message : `Not restored: ${wordsOf(error)}`);
   process.exitCode = 1;

@@ -136,6 +136,8 @@ function said(error: Error): string {
   return String(error.stack);
 }
 
+// What is written here is for this user alone.
+process.umask(0o077);
 await main().catch((error: Error) => {
   console.error(said(error));
   process.exitCode = 1;

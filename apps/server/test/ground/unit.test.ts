@@ -1,7 +1,17 @@
 /** Test of deploy/kontor.service: the whole product under the unit's own system call filter, from its first start on. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -62,13 +72,21 @@ beforeAll(async () => {
   if (!canConfine) return;
   folder = mkdtempSync(join(tmpdir(), 'kontor-unit-'));
   for (const name of ['data', 'cache', 'tmp']) {
-    mkdirSync(join(folder, name), { mode: 0o700 });
-    if (account) chownSync(join(folder, name), account.uid, account.gid);
+    mkdirSync(join(folder, name), { mode: 0o755 });
+  }
+  // A data folder from before, open to all.
+  mkdirSync(join(folder, 'data/files/ab'), { recursive: true, mode: 0o755 });
+  writeFileSync(join(folder, 'data/files/ab/abcd'), 'stored before', { mode: 0o644 });
+  if (account) {
+    const all = readdirSync(folder, { recursive: true }).map(path => join(folder, String(path)));
+    for (const path of all) chownSync(path, account.uid, account.gid);
   }
   chmodSync(folder, 0o755);
   const port = await freePort();
   base = `http://127.0.0.1:${port}/api`;
   const [program, args] = confined(commandOfUnit());
+  // Not that of the unit: the server itself lets nobody else read.
+  const umask = process.umask(0o022);
   child = spawn(program, args, {
     cwd: root,
     env: {
@@ -83,6 +101,7 @@ beforeAll(async () => {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  process.umask(umask);
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => (said += chunk));
   const well = () =>
     ask('GET', '/health').then(
@@ -157,6 +176,17 @@ describe.runIf(canConfine)(
       expect(ended.state, said).toBe('done');
       const book = await ask('GET', String(ended.url).replace(/^\/api/, ''));
       expect([book.status, book.raw.subarray(0, 2).toString()]).toEqual([200, 'PK']);
+    });
+
+    it('nothing in the data folder can be read by others, neither what was there before', () => {
+      const data = join(folder, 'data');
+      const open = readdirSync(data, { recursive: true })
+        .map(path => join(data, String(path)))
+        .filter(path => (statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077);
+      expect(open).toEqual([]);
+      expect(statSync(data).mode & 0o777).toBe(0o700);
+      expect(readdirSync(join(data, 'files')).length).toBeGreaterThan(1);
+      expect(said).toContain(`Closed to other users of this machine: ${join(data, 'files')}, ${data}`);
     });
   },
 );

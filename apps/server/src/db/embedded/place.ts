@@ -4,17 +4,7 @@
  */
 
 import { createHash } from 'node:crypto';
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readlinkSync,
-  realpathSync,
-  statSync,
-  symlinkSync,
-} from 'node:fs';
+import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readlinkSync, statSync, symlinkSync } from 'node:fs';
 import { lchown, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -28,19 +18,6 @@ export type Place = { cluster: string; exists: boolean; owner?: Account };
 /** Path limit of a socket: 104 bytes on macOS and 108 on Linux, including the terminating zero. */
 const socketPathLimit = 103;
 const elsewhere = '/var/lib/kontor';
-
-/** Creates the data folder if it is missing: mode 0700, but traversable for `nobody` if we are root. */
-export function makeDataDir(dataDir: string): string {
-  if (!existsSync(dataDir)) {
-    mkdirSync(dirname(resolve(dataDir)), { recursive: true });
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    if (process.getuid?.() === 0) {
-      chownSync(dataDir, 0, nobody().gid);
-      chmodSync(dataDir, 0o710);
-    }
-  }
-  return realpathSync(dataDir);
-}
 
 /** Finds the cluster of a data folder (absolute path without symlinks), or the place for a new one. */
 export async function placeCluster(dataDir: string, log: Log): Promise<Place> {
@@ -108,7 +85,7 @@ async function giveTo(folder: string, { uid, gid }: Account): Promise<void> {
   }
 }
 
-function nobody(): Account {
+export function nobody(): Account {
   const account = findAccount('nobody');
   if (!account)
     throw new StartError(
@@ -130,7 +107,9 @@ function mayEnter({ uid, gid }: Account, folder: string): boolean {
  * starts anew: an old database is neither reused nor deleted by accident.
  */
 function reserve(entry: string, dataDir: string): string {
-  mkdirSync(elsewhere, { recursive: true, mode: 0o755 });
+  mkdirSync(elsewhere, { recursive: true });
+  // Whatever our umask: the database's user has to pass.
+  chmodSync(elsewhere, 0o755);
   const base = join(elsewhere, shortHash(dataDir));
   let place = base;
   for (let n = 2; existsSync(place); n++) place = `${base}-${n}`;

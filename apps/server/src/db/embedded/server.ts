@@ -34,8 +34,9 @@ import {
   run,
   writeSettings,
 } from './cluster.ts';
+import { makeDataDir } from './data-dir.ts';
 import { lockHolder, takeLock } from './lock.ts';
-import { makeDataDir, makeSocketFolder, type Place, placeCluster } from './place.ts';
+import { makeSocketFolder, type Place, placeCluster } from './place.ts';
 import { isPostmasterOf, processStart } from './process.ts';
 
 export type Embedded = {
@@ -59,7 +60,7 @@ const startAttempts = 12;
  * `onExit` is called if PostgreSQL ends without `stop`.
  */
 export async function openEmbedded(options: { dataDir: string; log: Log; onExit?: () => void }): Promise<Embedded> {
-  const dataDir = makeDataDir(options.dataDir);
+  const dataDir = makeDataDir(options.dataDir, options.log);
   const locks = [takeLock(join(dataDir, 'kontor.lock'), dataDir)];
   const unlock = () => {
     for (const release of locks) release();

@@ -70,7 +70,7 @@ async function syncFolder(folder: string): Promise<void> {
 
 /** A new folder is durable once its parent folders are synced. */
 async function makeFolder(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true });
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (!first) return;
   for (let parent = dirname(folder); parent.length >= dirname(first).length; parent = dirname(parent)) {
     await syncFolder(parent);
@@ -149,7 +149,7 @@ function diskParts(folder: string, place: (key: string) => string): Parts {
       told(async () => {
         const draft = draftOf(key);
         await makeFolder(folder);
-        const handle = await open(draft, constants.O_RDWR | constants.O_CREAT, 0o666);
+        const handle = await open(draft, constants.O_RDWR | constants.O_CREAT, 0o600);
         try {
           const { size } = await handle.stat();
           if (size < offset) throw new RangeError(`only ${size} bytes of ${key} are there, not ${offset}`);
@@ -212,7 +212,7 @@ export function diskStorage(root: string): Storage {
         const final = place(key);
         const draft = join(temporary, uuidv4());
         try {
-          const handle = await inFolder(temporary, () => open(draft, 'wx'));
+          const handle = await inFolder(temporary, () => open(draft, 'wx', 0o600));
           try {
             await writeAll(handle, source);
             await handle.sync();
