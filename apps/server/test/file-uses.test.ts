@@ -2,7 +2,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
-import { addForm, report } from './forms.ts';
+import { addForm, form as anyForm, report } from './forms.ts';
 import { type House, type Item, openHouse, type Person } from './house.ts';
 import { every, openWorld, type World } from './world.ts';
 
@@ -15,7 +15,9 @@ beforeAll(async () => {
   house = await openHouse();
   await house.work();
   admin = await house.as('chief', 'admin');
-  form = await addForm(admin, 'Schäden');
+  const made = anyForm();
+  for (const { options } of made.fields) if (options.type === 'file') options.allowedMimeTypes = ['*/*'];
+  form = await addForm(admin, 'Schäden', made);
   world = await openWorld(house, form);
 });
 afterAll(() => house.close());

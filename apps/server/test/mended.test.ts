@@ -77,7 +77,7 @@ it('holds the files that its answers name, and knows no others', async () => {
   );
   const entry = { report_config_id: form.id, data: { pictures: [file] } };
   const unknown = await admin.post('/reports/add.json', { ...entry, data: { pictures: [newId()] } });
-  expect([unknown.status, unknown.body.issues[0]?.path]).toEqual([422, 'data']);
+  expect([unknown.status, unknown.body.issues[0]?.path]).toEqual([422, 'data.pictures']);
   expect(await countOf(form.id)).toBe(0);
   const made = await admin.post('/reports/add.json?contain=files', entry);
   expect((made.body.data.files as { id: string }[]).map(one => one.id)).toEqual([file]);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
 import { addForm, container, form, input, report } from './forms.ts';
 import { type House, type Item, openHouse, type Person } from './house.ts';
+import { upload } from './upload.ts';
 
 let house: House;
 let admin: Person;
@@ -13,6 +14,7 @@ let config: string;
 
 beforeAll(async () => {
   house = await openHouse();
+  await house.work();
   admin = await house.as('admin', 'admin');
   anna = await house.as('anna');
   bert = await house.as('bert');
@@ -411,6 +413,59 @@ it('an unknown file is named at the field that has it', async () => {
     data: { title: 'x', 'sketch.1': one, _repeat: { [repeat.id]: 2 } },
   });
   expect([changed.status, notes(changed.body.issues)]).toEqual([422, ['data.sketch.1 unknown']]);
+});
+
+describe('a file of another type than its field takes', () => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const pdf = '%PDF-1.4\n%%EOF\n';
+  const buttons = { buttonLabel: 'More', buttonLabelFirstItem: 'First' };
+  const fields = (pictures: string[]) => [
+    { ...container('repeat_container', [input('file', 'part', buttons)], { maxRepeats: 2 }), id: repeat },
+    input('file', 'papers', { ...buttons, allowedMimeTypes: ['application/pdf'] }),
+    input('file', 'pictures', { ...buttons, allowedMimeTypes: pictures }),
+  ];
+  const repeat = uuidv7();
+  const formOf = (pictures = ['image/*']) => addForm(admin, 'Files', { fields: fields(pictures), states: [] });
+
+  it.each(['person', 'link'] as const)('is refused at the field, sent by a %s', async by => {
+    const form = await formOf();
+    const sender = by === 'link' ? await house.link(form) : anna;
+    const send = (data: object) =>
+      sender.post(by === 'link' ? '/reports/once.json' : '/reports/add.json', {
+        report_config_id: form,
+        local_id: uuidv7(),
+        data,
+      });
+    const [picture, paper] = [await upload(sender, 'a.png', png), await upload(sender, 'a.pdf', pdf)];
+    const wrong = { pictures: [picture, paper], papers: [picture], 'part.1': [paper], _repeat: { [repeat]: 2 } };
+    const refused = await send(wrong);
+    const expected = [
+      ['data.papers', picture],
+      ['data.part.1', paper],
+      ['data.pictures', paper],
+    ].map(([path, id]) => ({ path, code: 'mime_type', values: { id } }));
+    expect(refused.status).toBe(422);
+    expect(
+      refused.body.issues
+        .map(({ path, code, values }) => ({ path, code, values }))
+        .toSorted((a, b) => (a.path < b.path ? -1 : 1)),
+    ).toEqual(expected);
+    expect((await send({ pictures: [picture], papers: [paper] })).status).toBe(201);
+  });
+
+  it('stays where it is, and is taken into no other field', async () => {
+    const form = await formOf(['*/*']);
+    const paper = await upload(anna, 'a.pdf', pdf);
+    const entry = await add(anna, { title: undefined, pictures: [paper] }, {}, form);
+    await admin.patch(`/report-configs/${form}.json`, { fields: fields(['image/png']) });
+    const change = (data: object) => anna.patch(`/reports/${entry.id}.json`, { data });
+    expect((await change({ pictures: [paper], papers: [paper] })).status).toBe(200);
+    const moved = await change({ pictures: [paper], part: [paper] });
+    expect([moved.status, notes(moved.body.issues)]).toEqual([422, ['data.part mime_type']]);
+  });
 });
 
 describe('repeats', () => {

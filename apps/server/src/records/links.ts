@@ -13,6 +13,7 @@ import {
   type ResourceName,
   resources,
 } from '@kontor/contract';
+import { allowsMime } from '@kontor/form';
 import { and, identifier, or, type Sql, sql } from '../db/sql.ts';
 import { tellMembers } from './audience.ts';
 import { notifyChanged } from './change-notifications.ts';
@@ -177,9 +178,24 @@ async function mustMayLink(
   await mustRead(ctx, target(link), listed, known, index => `${name}.${index}.id`, right);
   const ids = byValues.map(one => one.id);
   await mustRead(ctx, target(link), ids, known, index => byValues[index]?.path ?? 'data');
+  await mustHaveTypes(ctx, byValues);
   if (right === 'read') return;
   const gone = [...known].filter(one => !wanted.includes(one));
   await mustHold(ctx, target(link), right, gone, name);
+}
+
+/** Else a 422 at the value that names a file of another type. */
+async function mustHaveTypes(ctx: Ctx, named: NamedLink[]): Promise<void> {
+  const asked = named.filter(({ types }) => types);
+  if (asked.length === 0) return;
+  const found = await ctx.db.rows<{ id: string; type: string }>(
+    sql`select t.id, t.type from ${tableOf(resources.files)} where t.id = any(${asked.map(({ id }) => id)}::uuid[])`,
+  );
+  const typeOf = new Map(found.map(({ id, type }) => [id, type]));
+  const issues = asked
+    .filter(({ id, types = [] }) => !allowsMime(types, typeOf.get(id) ?? ''))
+    .map(({ id, path }) => ({ path, code: 'mime_type', values: { id } }));
+  if (issues.length > 0) throw new Problem('invalid', issues);
 }
 
 /** Answers the ids that were linked or unlinked. Unless `whole`, links that the writer cannot see are preserved. */

@@ -16,6 +16,8 @@ export type Change = 'add' | 'edit' | 'remove' | 'restore' | 'purge';
 export interface NamedLink {
   id: string;
   path: string;
+  /** Of a file: media types, one of which it must have. */
+  types?: readonly string[];
 }
 
 export interface Prepared {

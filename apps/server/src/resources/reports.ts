@@ -32,8 +32,8 @@ const searchLength = 32_000;
 interface Known {
   /** Labels of choices by value, so that a search finds the text that users see. */
   labels: Map<string, Map<string, string>>;
-  /** Fields whose answers are ids of stored files. */
-  files: Set<string>;
+  /** Fields whose answers are ids of stored files, with the media types that each takes. */
+  files: Map<string, readonly string[] | undefined>;
 }
 
 const known = new WeakMap<Form, Known>();
@@ -42,12 +42,12 @@ const known = new WeakMap<Form, Known>();
 function knownOf(form: Form): Known {
   const kept = known.get(form);
   if (kept) return kept;
-  const made: Known = { labels: new Map(), files: new Set() };
+  const made: Known = { labels: new Map(), files: new Map() };
   for (const input of inputsOf(form)) {
     const values = (input.content.options.values ?? []) as { value: string; label: unknown }[];
     if (values.length > 0)
       made.labels.set(input.name, new Map(values.map(choice => [choice.value, textsOf(choice.label).join('\n')])));
-    if (input.files) made.files.add(input.name);
+    if (input.files) made.files.set(input.name, input.takes?.types);
   }
   known.set(form, made);
   return made;
@@ -91,18 +91,27 @@ function checked(form: Form, given: Data, draft: boolean, unknown: Unknown): Dat
   return settle(form, clean, { unknown });
 }
 
-/** Stored files referenced by the answers: linked to the entry, so that the sweep keeps them. */
-function filesOf(form: Form, data: Data): NamedLink[] {
-  const names = knownOf(form).files;
-  if (names.size === 0) return [];
-  return Object.entries(data).flatMap(([key, value]) =>
-    names.has(key.split('.')[0] ?? '')
-      ? [value]
-          .flat()
-          .filter(isId)
-          .map(id => ({ id, path: `data.${key}` }))
-      : [],
+/**
+ * Stored files referenced by the answers: linked to the entry, so that the sweep keeps them. A field takes new files of
+ * its types alone; those that it has stay, whatever it takes by now.
+ */
+function filesOf(form: Form, data: Data, before: Data = {}): NamedLink[] {
+  const { files } = knownOf(form);
+  if (files.size === 0) return [];
+  const fieldOf = (key: string) => key.split('.')[0] ?? '';
+  const idsIn = (value: unknown) => [value].flat().filter(isId);
+  const had = new Set(
+    Object.entries(before).flatMap(([key, value]) => idsIn(value).map(id => `${fieldOf(key)} ${id}`)),
   );
+  return Object.entries(data).flatMap(([key, value]) => {
+    const name = fieldOf(key);
+    if (!files.has(name)) return [];
+    const types = files.get(name);
+    return idsIn(value).map(id => ({
+      ...{ id, path: `data.${key}` },
+      ...(types && !had.has(`${name} ${id}`) && { types }),
+    }));
+  });
 }
 
 /** Entries are checked by the form's own engine; answers hidden by a false condition are dropped, not validated. */
@@ -117,7 +126,7 @@ export const reportsBehaviour = (forms: Forms): Behaviour => ({
       if (before && values.data === undefined && (before.state !== 'draft' || state === 'draft')) return { values };
       const data = checked(form, (values.data ?? before?.data) as Data, state === 'draft', unknownOf(ctx));
       const written: Values = { ...values, data, search: searchText(form, data) };
-      const named = filesOf(form, data);
+      const named = filesOf(form, data, before?.data as Data | undefined);
       const links = before || named.length > 0 ? { links: { files: named } } : {};
       if (before) return { values: written, ...links };
       // No copy for imported entries: too late to be useful.
