@@ -105,7 +105,7 @@ describe('errors', () => {
     expect(tell({ odd: 1 })).toEqual({ title: 'Ein Fehler ist aufgetreten', lines: [] });
   });
 
-  test('a toast leaves after 5 s, not while it is pointed at, and can be dismissed; an error waits for that', () => {
+  test('a toast leaves after 5 s, not while it is pointed at or focused, and can be dismissed; an error, too', () => {
     vi.useFakeTimers();
     render(<ToastStack />);
     act(() => void toast.ok(() => 'Gespeichert'));
@@ -120,7 +120,13 @@ describe('errors', () => {
     wait(1);
     expect(screen.queryByText('Gespeichert')).toBeNull();
     act(() => void toast.error(() => 'Kaputt'));
+    act(() => screen.getByRole('button', { name: 'Schließen' }).focus());
     wait(60_000);
+    expect(screen.getByText('Kaputt')).toBeTruthy();
+    act(() => screen.getByRole('button', { name: 'Schließen' }).blur());
+    wait(5_000);
+    expect(screen.queryByText('Kaputt')).toBeNull();
+    act(() => void toast.error(() => 'Kaputt'));
     fireEvent.click(screen.getByRole('button', { name: 'Schließen' }));
     expect(screen.queryByText('Kaputt')).toBeNull();
   });

@@ -7,7 +7,6 @@ import { keyLabel } from '../src/ui/key-label.ts';
 import { goBack, keepFragment, navigate, useBlocker, usePath, useQueryString } from '../src/ui/navigation.ts';
 import { questions } from '../src/ui/questions.ts';
 import { useSelection } from '../src/ui/selection.ts';
-import { dismiss, toast, toasts } from '../src/ui/toasts.ts';
 
 test('a query leaves out what is not set, and repeats lists', () => {
   expect(queryString()).toBe('');
@@ -202,27 +201,5 @@ describe('keys', () => {
     expect(keyLabel('mod+k')).toBe('Strg K');
     expect(keyLabel('g b')).toBe('G B');
     expect(keyLabel('Delete')).toBe('Entf');
-  });
-});
-
-describe('toasts', () => {
-  afterEach(() => toasts.set([]));
-
-  test('say the same thing once, five at most, and errors stay', () => {
-    for (const text of ['a', 'b', 'c', 'd', 'e', 'f', 'f']) toast.ok(() => text);
-    expect(toasts.get().map(one => one.text())).toEqual(['b', 'c', 'd', 'e', 'f']);
-    const id = toast.error(() => 'It failed.');
-    expect(toasts.get().at(-1)).toMatchObject({ kind: 'error', life: 0 });
-    expect(toasts.get().at(-1)?.text()).toBe('It failed.');
-    dismiss(id);
-    expect(toasts.get().some(one => one.id === id)).toBe(false);
-  });
-
-  test('with a way back stay longer', () => {
-    toast.ok(() => 'plain');
-    toast.ok(() => 'with undo', { undo: () => undefined });
-    const [plain, undoable] = toasts.get();
-    expect(plain?.life).toBe(5_000);
-    expect(undoable?.life).toBe(10_000);
   });
 });

@@ -11,7 +11,7 @@ type Kinds = Pick<typeof toast, 'info' | 'ok' | 'warn'>;
 
 let complaint = 0;
 
-/** Error toasts stay until hidden. */
+/** Hides the error that is still shown. */
 export function hideError(): void {
   const id = complaint;
   complaint = 0;

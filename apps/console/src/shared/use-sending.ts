@@ -3,6 +3,7 @@
  * flight.
  */
 
+import type { Issue } from '@kontor/form';
 import { focusFirst } from '@kontor/form/fill';
 import { useEffect, useRef, useState } from 'react';
 import type { LazyText } from '../i18n/index.ts';
@@ -51,13 +52,13 @@ export function useSending(model: Filling, keeping: DraftWriter, done: (outcome:
       if (store.pending() > 0) setPhase('waiting');
       await filesDone();
       const issues = store.check();
-      if (issues.length > 0) return complain(() => t.checkMandatoryFields);
+      if (issues.length > 0) return complain(issues);
       setPhase('sending');
       const { saveEntry } = await loading;
       const result = await saveEntry(model, keeping, files?.failed() ?? [], patience.current.signal);
       if (result.kind !== 'back') return done(result);
       setTrouble(result.trouble);
-      if (result.atFields) complain(() => t.checkMandatoryFields);
+      if (result.atFields) complain(store.issues());
     } catch {
       // the chunk could not be loaded
       setTrouble({ say: () => t.noNetwork });
@@ -67,8 +68,10 @@ export function useSending(model: Filling, keeping: DraftWriter, done: (outcome:
     }
   }
 
-  function complain(text: LazyText): void {
-    showToast('error', text);
+  function complain(issues: readonly Issue[]): void {
+    const t = useSharedTexts.now();
+    // Other faults are told by the summary on the page.
+    if (issues.some(issue => issue.code === 'required')) showToast('error', () => t.checkMandatoryFields);
     // After the render that shows the error messages and their summary.
     requestAnimationFrame(() => focusFirst(store));
   }

@@ -21,6 +21,7 @@ import type { OpenedBy } from '../ui/menu-popup.tsx';
 import { usePath } from '../ui/navigation.ts';
 import { JobsTray } from './jobs-tray.tsx';
 import { Entries, MenuBadge } from './navigation.tsx';
+import { NoticesTray } from './notices-tray.tsx';
 import { menuRows } from './route-match.ts';
 import styles from './shell.module.css';
 
@@ -71,6 +72,7 @@ export function TopBar({ user, onPalette, onKeys, onHelp, near }: Props) {
         </button>
       )}
       <div className={styles.right}>
+        <NoticesTray reader={user?.id ?? null} />
         <Suspense fallback={null}>
           <UnsentBadge />
         </Suspense>

@@ -41,7 +41,7 @@ export default function DialogPopup({
         {children}
       </div>
       {(foot || note) && (
-        <div className={styles.foot}>
+        <div className={styles.foot} data-keep-clear>
           {note && <span className={styles.note}>{note}</span>}
           {foot}
         </div>

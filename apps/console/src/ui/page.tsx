@@ -58,7 +58,11 @@ export function Page({ children, wide, fill, bare, ...head }: PageProps) {
     <div className={cx(styles.page, wide && styles.wide, fill && styles.fill)}>
       <PageHead {...head} />
       {bare ? children : <div className={styles.body}>{children}</div>}
-      {head.primary && <div className={styles.bottom}>{head.primary}</div>}
+      {head.primary && (
+        <div className={styles.bottom} data-keep-clear>
+          {head.primary}
+        </div>
+      )}
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function SelectionBar({ selection, count, children }: SelectionBarProps) 
   );
   if (selection.size === 0) return null;
   return (
-    <div className={styles.bar} role="toolbar" aria-label={t.selected(selection.size)}>
+    <div className={styles.bar} role="toolbar" data-keep-clear aria-label={t.selected(selection.size)}>
       <span className={styles.count} aria-live="polite">
         {t.selected(selection.size)}
       </span>

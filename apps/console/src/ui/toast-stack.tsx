@@ -1,10 +1,11 @@
 /** Renders the toasts, with auto-dismiss. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from '../base/store.ts';
 import { useUiTexts } from '../i18n/ui.ts';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import { IconAlertTriangleFilled, IconCircleCheckFilled, IconX } from './icons.ts';
+import { keepClear } from './toast-place.ts';
 import styles from './toasts.module.css';
 import { dismiss, type Toast, toasts } from './toasts.ts';
 
@@ -12,7 +13,7 @@ import { dismiss, type Toast, toasts } from './toasts.ts';
 function useLife(toast: Toast, paused: boolean): void {
   const left = useRef(toast.life);
   useEffect(() => {
-    if (paused || toast.life === 0) return;
+    if (paused) return;
     const started = Date.now();
     const timer = setTimeout(() => dismiss(toast.id), left.current);
     return () => {
@@ -63,9 +64,13 @@ export function ToastStack() {
   const all = useStore(toasts);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
+  const stack = useRef<HTMLElement>(null);
+  const shown = all.length > 0;
+  useLayoutEffect(() => (shown && stack.current ? keepClear(stack.current) : undefined), [shown]);
   const paused = (hovered || focused) && all.length > 0;
   return (
     <section
+      ref={stack}
       className={styles.stack}
       aria-label={t.toastRegion}
       onPointerEnter={() => setHovered(true)}
@@ -73,12 +78,7 @@ export function ToastStack() {
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      <ol
-        aria-live="polite"
-        aria-relevant="additions"
-        className={styles.stack}
-        style={{ position: 'static', width: 'auto' }}
-      >
+      <ol aria-live="polite" aria-relevant="additions" className={styles.stack}>
         {all.map(toast => (
           <OneToast key={toast.id} toast={toast} paused={paused} />
         ))}

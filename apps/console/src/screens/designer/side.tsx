@@ -130,7 +130,9 @@ export function Side(props: SideProps) {
         {tab === 'form' ? (
           <>
             <div className={styles.scroll}>{formTab}</div>
-            <div className={styles.foot}>{formFoot}</div>
+            <div className={styles.foot} data-keep-clear>
+              {formFoot}
+            </div>
           </>
         ) : (
           <>
@@ -139,7 +141,9 @@ export function Side(props: SideProps) {
               {inspector ?? (preparing || <p className={styles.empty}>{t.nothingSelected}</p>)}
             </div>
             {(content || preparing) && (
-              <div className={styles.foot}>{content ? <InspectorFoot id={content.id} /> : preparedFoot}</div>
+              <div className={styles.foot} data-keep-clear>
+                {content ? <InspectorFoot id={content.id} /> : preparedFoot}
+              </div>
             )}
           </>
         )}

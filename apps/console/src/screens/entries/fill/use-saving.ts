@@ -9,7 +9,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { refresh } from '../../../api/hooks.ts';
 import { useEntryTexts } from '../../../i18n/entry.ts';
-import type { LazyText } from '../../../i18n/index.ts';
 import { dismiss, toast } from '../../../ui/toasts.ts';
 import type { EntryModel } from '../common/model.ts';
 import type { Conflict, Trouble } from './saving-types.ts';
@@ -35,15 +34,13 @@ export function useSaving(model: EntryModel, dirty: () => void): Saving {
   const busy = useRef(false);
   const complaint = useRef(0);
 
-  function complain(text: LazyText): false {
-    complaint.current = toast.error(text);
-    return false;
-  }
   function showIssues(issues: readonly Issue[]): false {
     const t = useEntryTexts.now();
     // After the render that shows field errors and the summary.
     requestAnimationFrame(() => focusFirst(store));
-    return complain(() => (issues.length ? t.checkMandatoryFields : t.notSaved));
+    // Other faults are told by the summary on the page.
+    if (issues.some(issue => issue.code === 'required')) complaint.current = toast.error(() => t.checkMandatoryFields);
+    return false;
   }
 
   function stored() {
