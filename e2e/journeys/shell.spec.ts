@@ -56,6 +56,13 @@ test('embedded, the sheet stands alone', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Berichte' })).toBeVisible();
   await expect(page.getByRole('banner')).toHaveCount(0);
   await expect(page.getByRole('navigation')).toHaveCount(0);
+  await page.goto('/statistics');
+  await expect(page.getByRole('heading', { level: 1, name: 'Statistiken' })).toBeVisible();
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await page.goto('/reports?embedded=false');
+  await expect(page.getByRole('banner')).toBeVisible();
+  await page.goto('/reports?embedded=0');
+  await expect(page.getByRole('banner')).toBeVisible();
 });
 
 test('the palette finds a screen by its name', async ({ page }) => {
@@ -112,8 +119,16 @@ test('a slash goes to the search, G B to the forms', async ({ page }) => {
 });
 
 test('an unknown address says so, and leads back', async ({ page }) => {
+  await page.goto('/reports');
   await page.goto('/files/of/tomorrow');
   await expect(page).toHaveTitle('Seite nicht verfügbar · Kontor');
+  await expect(page).toHaveURL('/404');
+  await expect(
+    page.getByText('Die angeforderte Seite gibt es nicht, oder sie ist nicht mehr zugänglich.'),
+  ).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/reports');
+  await page.goForward();
   await page.getByRole('link', { name: 'Zur Startseite' }).click();
   await expect(page).toHaveURL('/help');
 });

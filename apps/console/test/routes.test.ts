@@ -206,7 +206,8 @@ describe('who is sent where', () => {
     ['/confirm-invitation/inv_1', null],
     ['/register', null],
     ['/support', null],
-    ['/nowhere', null],
+    ['/nowhere', '/404'],
+    ['/404', null],
   ])('without a token %s leads to %s', (path, target) => {
     expect(sent(path, nobody)).toBe(target);
   });
@@ -217,8 +218,9 @@ describe('who is sent where', () => {
   });
 
   test('with a token everything stays, but what another role is asked for', () => {
-    for (const path of ['/reports', '/account', '/reports/config/new', '/login', '/second-factor', '/nowhere'])
+    for (const path of ['/reports', '/account', '/reports/config/new', '/login', '/second-factor', '/404'])
       expect(sent(path, signedIn), path).toBeNull();
+    expect(sent('/nowhere', signedIn)).toBe('/404');
     expect(sent('/settings', signedIn)).toBe('/');
     expect(sent('/settings', chief)).toBeNull();
     // The user may still be loading: the shell decides when they are known.

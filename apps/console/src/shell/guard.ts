@@ -2,7 +2,7 @@
 import type { Branding } from '../api/branding.ts';
 import { encodeTarget } from '../api/login-redirect.ts';
 import type { Session } from '../api/session.ts';
-import { HOME, type Row } from '../routes.tsx';
+import { HOME, notFound, type Row } from '../routes.tsx';
 
 /** Paths with one of these are not redirected to the login: it is rendered in place, under their address. */
 const EXEMPT = ['enroll', 'reset_password', 'login', 'config'];
@@ -32,6 +32,7 @@ export function redirectOf({
   encoding,
 }: RequestedScreen): string | null {
   if (path === '/') return HOME;
+  if (row === notFound && path !== notFound.path) return notFound.path;
   if (row.open) return null;
   if (!token) return isExempt(path) ? null : `/login/${encodeTarget(path + search, encoding)}`;
   if (factorless) return row.path === FACTOR_FIRST ? null : `${FACTOR_FIRST}?next=${encodeURIComponent(path + search)}`;
