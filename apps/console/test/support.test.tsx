@@ -28,6 +28,8 @@ test('whoever is not signed in writes to the support, is told what was sent, and
   const user = await bench.show('/support', null);
   await user.click(await screen.findByRole('button', { name: 'Senden' }));
   expect(await screen.findByText(/Schreiben Sie, worum es geht/)).toBeTruthy();
+  expect(document.querySelectorAll('[aria-invalid=true], [aria-required=true], [required]')).toHaveLength(0);
+  expect(document.activeElement).toBe(screen.getByLabelText('Nachricht'));
   expect(sent()).toEqual([]);
 
   await user.type(screen.getByLabelText('Nachricht'), 'Die Liste bleibt leer.');

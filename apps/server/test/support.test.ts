@@ -54,8 +54,8 @@ it('a house without an address says so, and sends nothing', async () => {
 });
 
 it.each([
-  [{}, 'message', 'required'],
-  [{ message: ' ', name: null, email: null, phone: '' }, 'message', 'required'],
+  [{}, '', 'nothing_given'],
+  [{ message: ' ', name: null, email: null, phone: '' }, '', 'nothing_given'],
   [{ message: 'x', email: 'a@b.org\r\nBcc: c@d.org' }, 'email', 'invalid_email'],
   [{ message: 'x', email: 'a@b.org, c@d.org' }, 'email', 'invalid_email'],
   [{ message: 'x', to: 'a@b.org' }, 'to', 'unknown_field'],

@@ -34,16 +34,18 @@ export default function Qr({ text, label, level = 'M', size = 176 }: QrProps) {
   );
 }
 
-/** As PNG with whole pixels, for printing and download: modules of at least four pixels. */
-export async function qrPicture(text: string, level: 'M' | 'H', least = 300): Promise<Blob> {
+/** As PNG of `size` × `size` pixels; a module is of whole pixels, and the remainder enlarges the quiet zone. */
+export async function qrPicture(text: string, level: 'M' | 'H', size = 300): Promise<Blob> {
   const { data, size: modules } = encode(text, { ecc: level, border: 4 });
-  const scale = Math.max(4, Math.ceil(least / modules));
-  const canvas = Object.assign(document.createElement('canvas'), { width: modules * scale, height: modules * scale });
+  const scale = Math.max(1, Math.floor(size / modules));
+  const start = Math.floor((size - modules * scale) / 2);
+  const canvas = Object.assign(document.createElement('canvas'), { width: size, height: size });
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('This browser draws no pictures.');
   pen.fillStyle = 'white';
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.fillStyle = 'black';
+  pen.translate(start, start);
   pen.scale(scale, scale);
   pen.fill(new Path2D(data.map(runs).join('')));
   return new Promise((resolve, reject) =>

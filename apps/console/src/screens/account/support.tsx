@@ -86,8 +86,9 @@ function Form({ onSent }: { onSent: (sent: Draft) => void }) {
     onSent(trimmed);
   });
   const serverFaults: Partial<Record<string, string>> = issuesByPath(way.refusal);
+  // All parts are optional, so that none is marked where all are empty.
+  const empty = Object.values(trimmed).every(text => !text);
   const faults: Partial<Draft> = {
-    ...(Object.values(trimmed).every(text => !text) && { message: t.empty }),
     ...(trimmed.email && !/^\S+@\S+\.\S+$/.test(trimmed.email) && { email: words.emailWrong }),
   };
   const shown: Partial<Record<string, string>> = tried ? { ...serverFaults, ...faults } : {};
@@ -98,7 +99,7 @@ function Form({ onSent }: { onSent: (sent: Draft) => void }) {
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    const [wrong] = Object.keys(faults);
+    const wrong = empty ? 'message' : Object.keys(faults)[0];
     if (!wrong) return void way.run();
     form.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
   }
@@ -106,6 +107,11 @@ function Form({ onSent }: { onSent: (sent: Draft) => void }) {
   return (
     <form ref={form} className={styles.fields} onSubmit={submit} noValidate>
       <p className={styles.note}>{t.note}</p>
+      {tried && empty && (
+        <Note tone="warn" live>
+          {t.empty}
+        </Note>
+      )}
       <Refusal way={way} known={Object.keys(serverFaults)} />
       <TextArea
         label={t.message}

@@ -20,7 +20,7 @@ export async function support(ctx: Ctx, { body, headers }: In<'support'>): Promi
   const { email, message, name, phone } = body;
   const asked = { name: line(name), email: line(email), phone: line(phone), message: line(message) };
   if (Object.values(asked).every(text => text === ''))
-    throw new Problem('invalid', [{ path: 'message', code: 'required' }]);
+    throw new Problem('invalid', [{ path: '', code: 'nothing_given' }]);
   // Counted one after the other: requests refused for their network do not count in the total.
   await countWithin(ctx.database, [{ key: `support:${networkOf(ctx.ip)}`, most: most.network, seconds }]);
   await countWithin(ctx.database, [{ key: 'support', most: most.all, seconds }]);
