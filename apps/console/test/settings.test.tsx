@@ -52,6 +52,30 @@ test.each(['licences', 'general'])('the app of a store is linked beside the %s, 
   expect(screen.queryByRole('link', { name: 'Im App-Store' })).toBeNull();
 });
 
+test('who may sign in how, and how long the trash keeps things, is set on a screen', async () => {
+  const admin = await chief();
+  const user = await bench.show('/settings/access', admin);
+  await user.click(await screen.findByRole('switch', { name: 'Registrieren erlaubt' }));
+  await user.click(screen.getByRole('switch', { name: 'Anbieter legen Konten an' }));
+  await user.click(screen.getByRole('switch', { name: 'Anbieter legen Konten an' }));
+  expect(screen.queryByText(/Wer noch keinen zweiten Faktor hat/)).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'Für alle' }));
+  expect(await screen.findByText(/^Betrifft (ein Konto|\d+ Konten)\. Wer noch keinen zweiten Faktor hat/)).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: 'Für niemanden' }));
+  const days = screen.getByLabelText('Tage bis zum endgültigen Löschen');
+  await user.type(days, '4000');
+  expect(screen.getByText('Eine ganze Zahl von 1 bis 3.650.')).toBeTruthy();
+  await user.clear(days);
+  await user.type(days, '30');
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  expect(await screen.findByText('Einstellungen gespeichert')).toBeTruthy();
+  const set = (await admin.get('/options.json?limit=100')).body.data as unknown as { name: string; value: string }[];
+  const values = Object.fromEntries(set.map(({ name, value }) => [name, value]));
+  expect(values).toMatchObject({ registration_enabled: 'true', purge_after_days: '30' });
+  expect(Object.keys(values)).not.toContain('oidc_create_users');
+  for (const name of ['registration_enabled', 'purge_after_days']) await setOption(bench.house.database, name, null);
+});
+
 test('a section that nobody knows is a page that is not there', async () => {
   await bench.show('/settings/nowhere', await chief());
   await waitFor(() => expect(location.pathname).toBe('/404'));

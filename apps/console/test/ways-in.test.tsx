@@ -55,6 +55,15 @@ async function signIn(user: Awaited<ReturnType<Bench['show']>>, name: string) {
   await user.click(screen.getByRole('button', { name: 'Anmelden' }));
 }
 
+test('the first visit writes the way back as the instance does', async () => {
+  await setOption(bench.house.database, 'login_redirect_encoding', 'base64');
+  localStorage.removeItem('kontor.branding');
+  await bench.show('/reports', null);
+  await field('Benutzername');
+  expect(location.pathname).toBe('/login/L3JlcG9ydHM');
+  await setOption(bench.house.database, 'login_redirect_encoding', null);
+});
+
 test('a right password alone does not let in where a second factor is set; six digits do, by themselves', async () => {
   const { secret, used } = await withFactor('anna');
   const user = await bench.show('/login/%2Freports%3Fsearch%3Dx', null);

@@ -32,6 +32,7 @@ export const settings: Visit[] = [
       await page.getByText(/^(3 Probleme|3 problems)$/).waitFor();
     },
   },
+  { name: 'sign-in and periods', path: () => '/settings/access' },
   { name: 'branding', path: () => '/settings/branding' },
   { name: 'the trash of all', route: '/settings/:section', path: () => '/settings/trash' },
   { name: 'the trash, none found', path: () => '/settings/trash?search=zzzz' },

@@ -9,7 +9,11 @@ import { ask } from './ask.ts';
 
 type Told = AnswerTo<'GET /branding.json'>['data'];
 /** The branding as the console uses it; colours are absent until they are loaded for the first time. */
-export type Branding = Omit<Told, 'colors' | 'embed_origins' | 'form_css'> & { colors?: Told['colors'] };
+export type Branding = Omit<Told, 'colors' | 'embed_origins' | 'form_css'> & {
+  colors?: Told['colors'];
+  /** Whether it was loaded or cached, or cannot be loaded. */
+  settled: boolean;
+};
 const DEFAULTS: Branding = {
   app_name: 'Kontor',
   sub_name: '',
@@ -18,6 +22,7 @@ const DEFAULTS: Branding = {
   registration: false,
   providers: [],
   login_redirect_encoding: 'uri',
+  settled: false,
 };
 const KEY = 'kontor.branding';
 
@@ -37,7 +42,7 @@ applyBrandColours(before.colors);
 
 /** The instance's branding; the product's own name until it is loaded for the first time. */
 export function useBranding(): Branding {
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['branding'],
     queryFn: async ({ signal }) => {
       const told = (await ask('GET /branding.json', { signal, anonymous: true })).data;
@@ -48,5 +53,6 @@ export function useBranding(): Branding {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  return { ...DEFAULTS, ...(data ?? before) };
+  const settled = data !== undefined || isError || before.login_redirect_encoding !== undefined;
+  return { ...DEFAULTS, ...(data ?? before), settled };
 }

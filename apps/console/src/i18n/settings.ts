@@ -4,6 +4,7 @@ import { texts } from './index.ts';
 
 export const useSettingsTexts = texts({
   de: {
+    access: 'Anmeldung und Fristen',
     allKinds: 'Alle Arten',
     api: 'API',
     audit: 'Protokoll',
@@ -47,6 +48,7 @@ export const useSettingsTexts = texts({
     yesPurge: 'Ja, endgültig löschen',
   },
   en: {
+    access: 'Sign-in and periods',
     allKinds: 'All kinds',
     api: 'API',
     audit: 'Audit log',

@@ -54,19 +54,21 @@ function Screens() {
   const t = useShellTexts();
   const found = match(path);
   const { row } = found;
-  const { app_name, login_redirect_encoding: encoding } = useBranding();
+  const { app_name, login_redirect_encoding: encoding, settled } = useBranding();
   usePageTitle(row.title?.(t) ?? '', app_name);
   useDensity();
   useSessionEnd();
   const asking = useParentToken(token);
   const target = asking ? null : redirectOf({ row, path, search: location.search, session: present, encoding });
   const refused = target === '/';
+  // The first visit learns how the instance writes the address of the way back.
+  const waits = target?.startsWith('/login/') && !settled;
   useEffect(() => {
     if (refused) toast.warn(() => useUiTexts.now().deniedTitle);
-    if (!target) return;
+    if (!target || waits) return;
     keepFragment();
     void navigate(target, { replace: true, force: true });
-  }, [target, refused]);
+  }, [target, refused, waits]);
   if (asking || target) return null;
   // Renders the login in place of the requested screen, without a redirect; `success` leads back to its address.
   const open = token || row.open ? found : { ...match('/login'), params: { successRedirect: path + location.search } };

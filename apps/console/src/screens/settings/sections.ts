@@ -12,6 +12,7 @@ import {
   IconHeartbeat,
   IconHistory,
   IconLanguage,
+  IconLock,
   IconMail,
   IconPalette,
   IconStack2,
@@ -37,6 +38,13 @@ export const sections: Section[] = [
     title: t => t.general,
     icon: IconLanguage,
     screen: lazily(() => import('./general.tsx')),
+  },
+  {
+    id: 'access',
+    title: t => t.access,
+    icon: IconLock,
+    screen: lazily(() => import('./access.tsx')),
+    needs: { Options: 'read' },
   },
   {
     id: 'licences',

@@ -1,0 +1,124 @@
+/** Settings section for signing in (registration, second factor, providers) and how long the trash keeps things. */
+import { useList } from '../../api/lists.ts';
+import { useOptions } from '../../api/options.ts';
+import { useRights } from '../../api/session.ts';
+import { describe, issuesByPath } from '../../errors/problem-text.ts';
+import { useAccessTexts } from '../../i18n/settings-access.ts';
+import { ConflictNote } from '../../ui/compare-versions.tsx';
+import { Note, RadioList, Switch, TextField } from '../../ui/index.ts';
+import cards from './cards.module.css';
+import { OptionsFoot, OptionsPage, useSaving } from './options-page.tsx';
+
+const names = ['registration_enabled', 'second_factor_required', 'oidc_create_users', 'purge_after_days'] as const;
+type Name = (typeof names)[number];
+type Flag = 'registration_enabled' | 'oidc_create_users';
+
+const DAYS_MAX = 3650;
+const isDays = (text: string) => /^[1-9]\d{0,3}$/.test(text) && Number(text) <= DAYS_MAX;
+
+export default function Access() {
+  const t = useAccessTexts();
+  const options = useOptions(names);
+  const { values, set, stored } = options;
+  const days = values.purge_after_days;
+  const wrong = days !== stored('purge_after_days') && !isDays(days);
+  const save = useSaving(options, t, () => wrong);
+  const faultOf = (name: Name) => {
+    const fault = options.faults[name];
+    return fault === undefined ? undefined : (issuesByPath(fault).value ?? describe(fault).title);
+  };
+  // an option that was never set means no, and is not stored for a change that was taken back
+  const flag = (name: Flag) => (
+    <div>
+      <Switch
+        label={t[name]}
+        checked={values[name] === 'true'}
+        onChange={on => set({ [name]: on ? 'true' : stored(name) === '' ? '' : 'false' })}
+      />
+      <p className={cards.quiet}>{faultOf(name) ?? t[`${name}_hint`]}</p>
+    </div>
+  );
+  const factor = values.second_factor_required;
+  const page = () => (
+    <form
+      className={cards.card}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Conflicts options={options} />
+      <h2>{t.signIn}</h2>
+      {flag('registration_enabled')}
+      {flag('oidc_create_users')}
+      <RadioList
+        label={t.second_factor_required}
+        hint={t.factorHint}
+        error={faultOf('second_factor_required')}
+        value={factor}
+        onChange={value => set({ second_factor_required: value })}
+        options={[
+          { value: '', label: t.factorNone },
+          { value: 'admin', label: t.factorAdmin },
+          { value: 'all', label: t.factorAll },
+        ]}
+      />
+      {factor !== '' && factor !== stored('second_factor_required') && <Concerned role={factor} />}
+      <h2>{t.trash}</h2>
+      <TextField
+        label={t.purge_after_days}
+        hint={t.daysHint}
+        inputMode="numeric"
+        placeholder="90"
+        maxLength={4}
+        error={wrong ? t.daysWrong(DAYS_MAX) : faultOf('purge_after_days')}
+        value={days}
+        onChange={value => set({ purge_after_days: value.trim() })}
+      />
+      <OptionsFoot {...{ options, t }} wrong={wrong && t.daysWrong(DAYS_MAX)} onDiscard={options.discard} />
+    </form>
+  );
+  return <OptionsPage {...{ options, t }}>{page}</OptionsPage>;
+}
+
+/** How many accounts need a second factor then: told before it is saved. */
+function Concerned({ role }: { role: string }) {
+  const t = useAccessTexts();
+  const may = useRights()('Users', 'read');
+  const asked = { 'filter[active]': true, ...(role === 'admin' && { 'filter[role]': 'admin' as const }), limit: 1 };
+  const { count, isSuccess } = useList('users', asked, { enabled: may });
+  return (
+    <Note tone="warn" live>
+      {isSuccess && t.concerned(count)} {t.concernedHow}
+    </Note>
+  );
+}
+
+function Conflicts({
+  options,
+}: {
+  options: Pick<ReturnType<typeof useOptions<Name>>, 'theirs' | 'values' | 'keep' | 'discard'>;
+}) {
+  const t = useAccessTexts();
+  const theirs = Object.entries(options.theirs) as [Name, string][];
+  if (theirs.length === 0) return null;
+  return (
+    <ConflictNote
+      told={t.conflict}
+      keep={t.keep}
+      take={t.take}
+      onKeep={() => void options.keep()}
+      onTake={options.discard}
+    >
+      <dl className={cards.facts}>
+        {theirs.map(([name, value]) => [
+          <dt key={`${name} name`}>{t[name]}</dt>,
+          <dd key={name}>
+            {t.theirs}: {t.worth(value)} · {t.mine}: {t.worth(options.values[name])}
+          </dd>,
+        ])}
+      </dl>
+    </ConflictNote>
+  );
+}
