@@ -113,6 +113,24 @@ function Form({ onSent }: { onSent: (sent: Draft) => void }) {
         </Note>
       )}
       <Refusal way={way} known={Object.keys(serverFaults)} />
+      <Parts {...{ draft, shown, set }} />
+      <Button type="submit" kind="primary" size="lg" busy={way.busy && t.sending}>
+        {t.send}
+      </Button>
+    </form>
+  );
+}
+
+interface PartsProps {
+  draft: Draft;
+  shown: Partial<Record<string, string>>;
+  set: (name: keyof Draft) => (text: string) => void;
+}
+
+function Parts({ draft, shown, set }: PartsProps) {
+  const t = useSupportTexts();
+  return (
+    <>
       <TextArea
         label={t.message}
         name="message"
@@ -139,10 +157,7 @@ function Form({ onSent }: { onSent: (sent: Draft) => void }) {
         value={draft.phone}
         onChange={set('phone')}
       />
-      <Button type="submit" kind="primary" size="lg" busy={way.busy && t.sending}>
-        {t.send}
-      </Button>
-    </form>
+    </>
   );
 }
 
