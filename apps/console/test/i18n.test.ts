@@ -1,5 +1,5 @@
 /** Tests of the catalogues (same messages and parameters in both languages, typography) and of formatting. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { bytes, date, dateTime, listed, number, percent, plural, since, time } from '../src/i18n/format.ts';
 import { type Language, language } from '../src/i18n/index.ts';
 
@@ -18,6 +18,22 @@ const kind = (message: unknown) => (typeof message === 'function' ? `function of
 /** Text of a message, with placeholders for its parameters. */
 const said = (message: Catalogue[string]): string =>
   typeof message === 'string' ? message : message.toString().replace(/\$\{[^}]*\}/g, '_');
+
+test.each([
+  ['en', ['de-DE'], 'en'],
+  [null, ['fr', 'en-GB', 'de'], 'en'],
+  [null, ['fr'], 'de'],
+  ['es', ['en'], 'en'],
+])('%j stored, %j of the browser: %s', async (stored, browser, expected) => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(browser);
+  if (stored === null) localStorage.removeItem('language');
+  else localStorage.setItem('language', stored);
+  vi.resetModules();
+  const fresh = await import('../src/i18n/index.ts');
+  expect(fresh.language.get()).toBe(expected);
+  vi.restoreAllMocks();
+  localStorage.removeItem('language');
+});
 
 test('there are catalogues', () => expect(catalogues.length).toBeGreaterThan(4));
 

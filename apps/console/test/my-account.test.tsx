@@ -71,6 +71,16 @@ test('names are saved as they were typed, and leaving asks before', async () => 
   expect(await screen.findByText('Saved')).toBeTruthy();
   expect((await person.get(self)).body.data).toMatchObject({ first_name: 'Berta', language: 'en', last_name: null });
   expect(screen.getByText('Account: Berta')).toBeTruthy();
+  expect(localStorage.getItem('language')).toBe('en');
+  // The browser's own language is German.
+  await user.selectOptions(screen.getByLabelText('Language'), 'As in this browser');
+  await press(user, 'Save');
+  expect(await screen.findByText('Konto: Berta')).toBeTruthy();
+  expect(localStorage.getItem('language')).toBeNull();
+  expect((await person.get(self)).body.data.language).toBeNull();
+  await user.selectOptions(await field('Sprache'), 'English');
+  await press(user, 'Speichern');
+  expect(await screen.findByText('Account: Berta')).toBeTruthy();
   await user.click(screen.getByRole('link', { name: 'Sessions' }));
   await waitFor(() => expect(location.pathname).toBe('/account/sessions'));
 });

@@ -6,6 +6,8 @@ import { keepPage } from './page-reset.ts';
 
 // Screens load lazily, on a machine under load.
 configure({ asyncUtilTimeout: 30_000, getElementError: message => new Error(message ?? '') });
+// A browser of German readers; the simulated one has English.
+Object.defineProperty(navigator, 'languages', { get: () => ['de-DE', 'de'], configurable: true });
 const renew = keepPage();
 afterAll(renew);
 afterEach(cleanup);

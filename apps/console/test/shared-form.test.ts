@@ -1,7 +1,10 @@
 /** Unit tests of the public form: addresses, language, and devices without storage. */
+import type { Content } from '@kontor/form';
 import { firstSpoken } from '@kontor/form/languages';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { localStore } from '../src/base/local-storage.ts';
+import { language } from '../src/i18n/index.ts';
+import { offered, speakAsForm } from '../src/shared/language.ts';
 import { routeOf } from '../src/shared/route.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -30,6 +33,40 @@ describe('the language of a browser', () => {
     [['__proto__', 'constructor'], null],
     [[], null],
   ] as const)('%j', (wanted, language) => expect(firstSpoken(wanted)).toBe(language));
+});
+
+describe('the language of a form for everybody', () => {
+  const browserOf = (...languages: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
+  const formIn = (...codes: string[]) => {
+    const text = codes.length === 0 ? 'Ort' : Object.fromEntries(codes.map(code => [code, `label in ${code}`]));
+    const column = { width: 'col-12', before: 0, after: 0 } as const;
+    const content = {
+      id: crypto.randomUUID(),
+      type: 'collapse_container',
+      column,
+      options: { label: text, contents: [] },
+    };
+    return { fields: [content as unknown as Content], states: [] };
+  };
+  afterEach(async () => {
+    localStore.remove('language');
+    language.set('de');
+  });
+
+  it.each([
+    ['the only one of the form', ['en'], ['de-DE'], null, 'en', ['en']],
+    ['the first of the browser among them', ['de', 'en'], ['fr', 'en-GB', 'de'], null, 'en', ['de', 'en']],
+    ['what was chosen here before', ['de', 'en'], ['en'], 'de', 'de', ['de', 'en']],
+    ['not what was chosen where the form has no such texts', ['en'], ['de'], 'de', 'en', ['en']],
+    ['its first where the browser has none of them', ['en', 'de'], ['fr'], null, 'en', ['de', 'en']],
+    ['the page’s own where it has no languages', [], ['en'], null, 'de', ['de', 'en']],
+  ])('is %s', async (_, codes, browser, chosen, expected, choices) => {
+    browserOf(...browser);
+    if (chosen !== null) localStore.set('language', chosen);
+    await speakAsForm(formIn(...codes));
+    expect(language.get()).toBe(expected);
+    expect([...offered.get()].sort()).toEqual(choices);
+  });
 });
 
 it('what a browser refuses to keep lives as long as the tab', () => {

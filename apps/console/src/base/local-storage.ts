@@ -11,6 +11,14 @@ export const localStore = {
       return tab.get(key) ?? null;
     }
   },
+  remove(key: string): void {
+    tab.delete(key);
+    try {
+      localStorage.removeItem(key);
+    } catch {
+      // nothing was stored
+    }
+  },
   set(key: string, value: string): void {
     try {
       localStorage.setItem(key, value);

@@ -7,12 +7,13 @@
  */
 import {
   completed,
-  isProductLanguage,
+  firstSpoken,
   type Language,
   languageCodes,
   languageOr,
   languageRows,
   type TextsIn,
+  usualLanguage,
 } from '@kontor/form/languages';
 import { localStore } from '../base/local-storage.ts';
 import { store, useStore } from '../base/store.ts';
@@ -36,7 +37,9 @@ type Translated<T> = {
 };
 
 const KEY = 'language';
-export const language = store<Language>(languageOr(localStore.get(KEY)));
+/** The first of the browser's languages that is ours. */
+const ofBrowser = (): Language => firstSpoken(navigator.languages) ?? usualLanguage;
+export const language = store<Language>(languageOr(localStore.get(KEY), ofBrowser()));
 
 /** Whether somebody has chosen a language in this browser. */
 export const isLanguageChosen = (): boolean => localStore.get(KEY) !== null;
@@ -73,9 +76,15 @@ export async function setLanguage(next: Language): Promise<void> {
   if (language.get() === next) localStore.set(KEY, next);
 }
 
+/** Forgets what was chosen in this browser, and speaks the browser's own language. */
+export function followBrowser(): Promise<void> {
+  localStore.remove(KEY);
+  return speak(ofBrowser());
+}
+
 // Chosen in another tab.
 window.addEventListener('storage', ({ key, newValue }) => {
-  if (key === KEY && isProductLanguage(newValue)) speak(newValue).catch(() => undefined);
+  if (key === KEY) speak(languageOr(newValue, ofBrowser())).catch(() => undefined);
 });
 
 export const useLanguage = (): Language => useStore(language);

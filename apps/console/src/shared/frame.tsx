@@ -1,20 +1,20 @@
 /** Layout of public pages: header with branding, and choice of language. */
 import { type ReactNode, useEffect } from 'react';
 import { useStore } from '../base/store.ts';
-import { languageChoices, setLanguage, speak, useChosenLanguage } from '../i18n/index.ts';
+import { setLanguage, speak, useChosenLanguage } from '../i18n/index.ts';
 import { useSharedTexts } from '../i18n/shared.ts';
 import { Mark } from '../ui/mark.tsx';
 import { SegmentedControl } from '../ui/segmented.tsx';
 import { branding } from './branding.ts';
+import { offered } from './language.ts';
 import styles from './shared.module.css';
 import { showToast } from './toasts.ts';
-
-const CODES = languageChoices.map(({ value }) => ({ value, label: value.toUpperCase() }));
 
 /** `tried`: the preview in the settings, where the language is fixed. */
 export function Frame({ tried, children }: { tried: boolean; children: ReactNode }) {
   const t = useSharedTexts();
   const present = useChosenLanguage();
+  const codes = useStore(offered);
   const { app_name, logo, form_css } = useStore(branding);
   useEffect(() => {
     if (form_css && !tried) wear(form_css);
@@ -27,16 +27,18 @@ export function Frame({ tried, children }: { tried: boolean; children: ReactNode
           {logo ? <img src={logo} alt="" className={styles.logo} /> : <Mark size={30} />}
           <b>{app_name}</b>
         </span>
-        <SegmentedControl
-          label={t.language}
-          value={present}
-          onChange={next => {
-            (tried ? speak : setLanguage)(next).catch(() =>
-              showToast('warn', () => useSharedTexts.now().languageMissing),
-            );
-          }}
-          options={CODES}
-        />
+        {codes.length > 1 && (
+          <SegmentedControl
+            label={t.language}
+            value={present}
+            onChange={next => {
+              (tried ? speak : setLanguage)(next).catch(() =>
+                showToast('warn', () => useSharedTexts.now().languageMissing),
+              );
+            }}
+            options={codes.map(value => ({ value, label: value.toUpperCase() }))}
+          />
+        )}
       </header>
       {children}
     </div>

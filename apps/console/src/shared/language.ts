@@ -1,10 +1,24 @@
 /**
- * Chooses the language: the one selected here before, otherwise the first of the browser's languages that is supported.
+ * Language of a public form: one of the form's own, so that its labels and the page's words are in the same: the one
+ * selected here before, else the first of the browser's, else the form's first. Forms without languages take all.
  */
-import { firstSpoken, usualLanguage } from '@kontor/form/languages';
-import { isLanguageChosen, speak } from '../i18n/index.ts';
+import { type Form, languagesOf } from '@kontor/form';
+import { isProductLanguage, type Language, languageCodes } from '@kontor/form/languages';
+import { store } from '../base/store.ts';
+import { isLanguageChosen, language, speak } from '../i18n/index.ts';
 
-export function startLanguage(): void {
-  if (isLanguageChosen()) return;
-  void speak(firstSpoken(navigator.languages) ?? usualLanguage);
+/** The languages that this page offers. */
+export const offered = store<readonly Language[]>(languageCodes);
+
+export async function speakAsForm(form: Form): Promise<void> {
+  const given = languagesOf(form).filter(isProductLanguage);
+  offered.set(given.length > 0 ? given : languageCodes);
+  const [first] = given;
+  const wanted = [
+    ...(isLanguageChosen() ? [language.get()] : []),
+    ...navigator.languages.map(each => each.slice(0, 2)),
+  ];
+  const next = wanted.map(each => each.toLowerCase()).find(each => given.some(code => code === each));
+  const spoken = isProductLanguage(next) ? next : first;
+  if (spoken !== undefined && spoken !== language.get()) await speak(spoken);
 }

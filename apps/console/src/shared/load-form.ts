@@ -8,6 +8,7 @@ import { type Store, store } from '../base/store.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { type FormAccess, formAccessOf } from './access-token.ts';
 import { ask } from './ask.ts';
+import { speakAsForm } from './language.ts';
 import type { FormRoute } from './route.ts';
 
 type Told = AnswerTo<'GET /report-configs/shared/{id}.json'>['data'];
@@ -79,7 +80,9 @@ async function fetched({ id, token }: FormRoute, patience: number): Promise<Load
       door.way.kind === 'link' ? 'GET /report-configs/shared/{id}.json' : ('GET /report-configs/{id}.json' as const);
     const signal = AbortSignal.timeout(patience);
     const { data } = await ask(route, { token: door.token, params: { id }, signal });
-    return { kind: 'ready', form: data, door, kept: null, plain: await prepared(data) };
+    // Where its texts do not come, the page goes on in the language it has.
+    const [plain] = await Promise.all([prepared(data), speakAsForm(data).catch(() => undefined)]);
+    return { kind: 'ready', form: data, door, kept: null, plain };
   } catch (error) {
     const code = error instanceof ApiError ? error.code : 0;
     // an invalid address counts as not found
@@ -93,7 +96,7 @@ async function keptHere({ id, token }: FormRoute): Promise<Loading | null> {
   const found = await storedForm<SharedForm>(await linkKey(id, token));
   if (!found) return null;
   const { fileUrl } = pictureAddresses(found);
-  const plain = await prepared(found.config);
+  const [plain] = await Promise.all([prepared(found.config), speakAsForm(found.config).catch(() => undefined)]);
   return {
     kind: 'ready',
     form: found.config,

@@ -7,11 +7,9 @@ import { createRoot } from 'react-dom/client';
 import { startTexts } from '../i18n/start.ts';
 import { App } from './app.tsx';
 import { brandingLoaded } from './branding.ts';
-import { startLanguage } from './language.ts';
 import { loadForm } from './load-form.ts';
 import { routeOf } from './route.ts';
 
-startLanguage();
 // Starts loading the form before React renders.
 const place = routeOf(location.pathname);
 if (place.kind === 'form') void loadForm(place);

@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { ask } from '../../api/ask.ts';
 import { refresh, useRecord } from '../../api/hooks.ts';
 import { keepUser, useRights, useUser } from '../../api/session.ts';
-import { languageChoices, setLanguage } from '../../i18n/index.ts';
+import { followBrowser, languageChoices, setLanguage } from '../../i18n/index.ts';
 import { useMyAccountTexts } from '../../i18n/my-account.ts';
 import { useUiTexts } from '../../i18n/ui.ts';
 import { useUserMenuTexts } from '../../i18n/user-menu.ts';
@@ -75,6 +75,7 @@ function Form({ self, version }: { self: Self; version: string }) {
       ifMatch: against,
     });
     if (changes.language) void setLanguage(changes.language);
+    else if ('language' in changes) void followBrowser();
     const { username, email, first_name, last_name, language } = data;
     if (user) keepUser({ ...user, username, email, first_name, last_name, language });
     await refresh(queries, RESOURCE);
