@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { firstAdmin } from './accounts/first-admin.ts';
 import { buildApp } from './app.ts';
-import { StartError } from './base/start-error.ts';
+import { plainly, StartError } from './base/start-error.ts';
 import { version } from './base/version.ts';
 import { type Config, loadConfig } from './config.ts';
 import { checkServer } from './db/checks.ts';
@@ -169,7 +169,8 @@ process.umask(0o077);
 process.on('SIGTERM', () => stop(0));
 process.on('SIGINT', () => stop(0));
 stopWithParent(() => stop(0));
-await start().catch((error: Error) => {
+await start().catch((fault: unknown) => {
+  const error = plainly(fault) as Error;
   if (!ending) log.warn(error instanceof StartError ? error.message : String(error.stack));
   stop(1);
 });

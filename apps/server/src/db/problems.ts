@@ -21,12 +21,14 @@ const byState: Record<string, ProblemKind> = {
   '22003': 'invalid', // number out of range
   '22007': 'invalid', // no date
   '22008': 'invalid', // date out of range
+  '53100': 'storageFull', // disk full
   '40001': 'busy',
   '40P01': 'busy',
   '55P03': 'busy', // lock timeout
   '57014': 'busy', // statement timeout
   '53300': 'busy', // too many connections
   '57P01': 'busy', // shutting down
+  '57P02': 'busy', // another connection crashed, or a full log of transactions
   '57P03': 'busy',
 };
 

@@ -14,7 +14,7 @@ export const instanceCalls = {
     path: '/health',
     who: 'none',
     about:
-      '200 where the process lives and the database answers, else 503. `storage` says `away` where files cannot be stored or fetched now; everything else works without them.',
+      '200 where the process lives and the database answers, else 503; 507 where its disk has less than 64 MiB of room. `storage` says `away` where files cannot be stored or fetched now; everything else works without them.',
     duringOverload: true,
     out: Type.Object({ status: Type.String(), version: Type.String(), storage: oneOf('ok', 'away') }),
   }),

@@ -137,6 +137,9 @@ export function putFile(path: string, content: string, owner: Account | undefine
   try {
     if (owner) fchownSync(file, owner.uid, owner.gid);
     writeFileSync(file, content);
+  } catch (error) {
+    rmSync(temp, { force: true });
+    throw error;
   } finally {
     closeSync(file);
   }

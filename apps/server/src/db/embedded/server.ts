@@ -15,13 +15,14 @@ import {
   realpathSync,
   renameSync,
   rmdirSync,
+  statfsSync,
   statSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '../../base/log.ts';
-import { StartError } from '../../base/start-error.ts';
+import { DiskFull, plainly, StartError } from '../../base/start-error.ts';
 import { program, unpackBinaries } from './binaries.ts';
 import {
   checkVersion,
@@ -35,6 +36,7 @@ import {
   writeSettings,
 } from './cluster.ts';
 import { makeDataDir } from './data-dir.ts';
+import { keepRunning } from './keep-running.ts';
 import { lockHolder, takeLock } from './lock.ts';
 import { makeSocketFolder, type Place, placeCluster } from './place.ts';
 import { isPostmasterOf, processStart } from './process.ts';
@@ -44,7 +46,8 @@ export type Embedded = {
   url: string;
   /** The same as `pg` options. */
   connection: { host: string; port: number; user: string; database: string; password?: string };
-  pid: number;
+  /** Of the process that runs now. */
+  readonly pid: number;
   /** Terminates sessions, shuts the database down, waits for its end, and releases the data folder. Idempotent. */
   stop: () => Promise<void>;
 };
@@ -57,9 +60,23 @@ const startAttempts = 12;
 /**
  * Starts the PostgreSQL of a data folder, or adopts the one left by a killed server. Takes the lock of the data folder
  * first. Throws a StartError: folder in use, no binaries for this platform, a cluster of another version or owner.
- * `onExit` is called if PostgreSQL ends without `stop`.
+ * PostgreSQL is started again if it ends without `stop`; `onExit` is called where that is not possible.
  */
-export async function openEmbedded(options: { dataDir: string; log: Log; onExit?: () => void }): Promise<Embedded> {
+export async function openEmbedded(options: Options): Promise<Embedded> {
+  try {
+    return await open(options);
+  } catch (error) {
+    throw plainly(error);
+  }
+}
+
+interface Options {
+  dataDir: string;
+  log: Log;
+  onExit?: () => void;
+}
+
+async function open(options: Options): Promise<Embedded> {
   const dataDir = makeDataDir(options.dataDir, options.log);
   const locks = [takeLock(join(dataDir, 'kontor.lock'), dataDir)];
   const unlock = () => {
@@ -75,8 +92,8 @@ export async function openEmbedded(options: { dataDir: string; log: Log; onExit?
       await makeCluster(binaries, place);
     }
     checkVersion(place.cluster, binaries);
-    const running = (await adopt(place, options.log)) ?? (await start(place, binaries, dataDir, options.log));
-    return embedded(place, binaries, running, unlock, options.onExit);
+    const begin = async () => (await adopt(place, options.log)) ?? (await start(place, binaries, dataDir, options.log));
+    return embedded(place, binaries, await begin(), { ...options, begin, unlock });
   } catch (error) {
     unlock();
     throw error;
@@ -85,22 +102,32 @@ export async function openEmbedded(options: { dataDir: string; log: Log; onExit?
 
 type Running = { pid: number; reach: Reach; child?: ChildProcess };
 
-function embedded(place: Place, binaries: string, running: Running, unlock: () => void, onExit?: () => void): Embedded {
-  const { pid, reach, child } = running;
+interface Care extends Options {
+  /** Starts PostgreSQL, or adopts it. */
+  begin(): Promise<Running>;
+  unlock(): void;
+}
+
+function embedded(place: Place, binaries: string, running: Running, { begin, unlock, log, onExit }: Care): Embedded {
+  const { reach } = running;
   const host = reach.socketFolder ?? '127.0.0.1';
   const password = readPassword(place.cluster);
   const connection = { host, port: reach.port, user: owned, database: owned, ...(password ? { password } : {}) };
   const login = password ? `${owned}:${encodeURIComponent(password)}` : owned;
   let stopping: Promise<void> | undefined;
-  child?.once('exit', () => {
-    if (!stopping) onExit?.();
-  });
+  const again = () =>
+    begin().catch(error => {
+      throw plainly(error);
+    });
+  const kept = keepRunning({ running, again, log, onExit });
   return {
     url: `postgresql://${login}@localhost:${reach.port}/${owned}?host=${encodeURIComponent(host)}`,
     connection,
-    pid,
+    get pid() {
+      return kept.running().pid;
+    },
     stop: () => {
-      stopping ??= stopPostgres(place, binaries, running).finally(unlock);
+      stopping ??= kept.release().then(last => stopPostgres(place, binaries, last).finally(unlock));
       return stopping;
     },
   };
@@ -180,13 +207,22 @@ async function start(place: Place, binaries: string, dataDir: string, log: Log):
       return { pid, reach, child };
     }
     // Backends of a killed postmaster may need a moment to detach from the shared memory.
+    const said = readFileSync(logFile).subarray(from).toString().trim().split('\n').slice(-3).join(' / ');
+    if (isFull(place.cluster) || /No space left on device/.test(said)) {
+      throw new DiskFull(`The disk of ${place.cluster} is full. Make room on it, and PostgreSQL starts. ${said}`);
+    }
     if (attempt === startAttempts) {
-      const said = readFileSync(logFile).subarray(from).toString().trim().split('\n').slice(-3).join(' / ');
       throw new StartError(`PostgreSQL did not start: ${said}`);
     }
     if (attempt === 1) log.warn('PostgreSQL ended while starting; trying again.');
     await delay(250);
   }
+}
+
+/** Less than a segment of the write-ahead log. */
+function isFull(folder: string): boolean {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize < 16 * 2 ** 20;
 }
 
 /** Polls the pid file, which is cheaper for both sides than connecting. False if it ended before it was ready. */

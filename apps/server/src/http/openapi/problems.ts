@@ -5,7 +5,7 @@ import { takesVersion } from './parameters.ts';
 import { resourceOf } from './places.ts';
 
 const further: Partial<Record<CallName, readonly ProblemKind[]>> = {
-  health: ['busy'],
+  health: ['busy', 'storageFull'],
   login: ['wrongPassword', 'factorNeeded', 'wrongCode', 'tooMany'],
   authBegin: ['tooMany', 'providerAway'],
   authEnd: ['noAccount', 'providerRefused', 'tooMany', 'providerAway'],
@@ -74,6 +74,8 @@ const answered: readonly [ProblemKind, (endpoint: Endpoint, resource: Resource |
   ['tooMany', endpoint => isUsers(endpoint) && !endpoint.duringOverload],
   ['broken', () => true],
   ['busy', ({ duringOverload }) => !duringOverload],
+  // No room for the database.
+  ['storageFull', ({ method }) => method !== 'GET'],
 ];
 
 /** In the order of the catalogue. */

@@ -1,0 +1,141 @@
+/**
+ * Tests of faults of the ground with a real server and its own PostgreSQL: that is killed, and its disk is full (a small
+ * file system in memory, mounted as root).
+ */
+import { execFileSync } from 'node:child_process';
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, realpathSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { form, report } from '../forms.ts';
+import { until } from '../until.ts';
+import { type Product, product } from './product.ts';
+
+const asRoot = process.getuid?.() === 0;
+let folder: string;
+let data: string;
+let server: Product;
+let config: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'kontor-faults-'));
+  data = join(folder, 'data');
+  mkdirSync(data);
+  execFileSync('chmod', ['711', folder]);
+  if (asRoot) execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256m,mode=0711', 'kontor-faults', data]);
+  server = await product({ DATA_DIR: data });
+  await server.start();
+  await server.signIn();
+  const made = await server.ask('POST', '/report-configs/add.json', { name: 'Faults', ...form() });
+  config = made.body.data.id;
+});
+afterAll(async () => {
+  await server?.end('SIGTERM');
+  if (asRoot) execFileSync('umount', ['--lazy', data]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const add = (title: string) => server.ask('POST', '/reports/add.json', report(config, { title }));
+const count = async () =>
+  (await server.ask('GET', `/reports.json?filter[report_config_id]=${config}&limit=1`)).body.count;
+const cluster = () => realpathSync(join(data, 'postgres'));
+const postmaster = () => Number(readFileSync(join(cluster(), 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+it('its PostgreSQL is killed: it is started again, and everything acknowledged is there', async () => {
+  expect((await add('before')).status).toBe(201);
+  const killed = postmaster();
+  process.kill(killed, 'SIGKILL');
+  // Until then it is answered 503.
+  await until(async () => {
+    const { status } = await add('after');
+    expect([201, 503]).toContain(status);
+    return status === 201;
+  });
+  expect(postmaster()).not.toBe(killed);
+  await until(server.well);
+  expect(await count()).toBe(2);
+  expect(server.said()).toContain('PostgreSQL ended. Starting it again.');
+});
+
+describe.runIf(asRoot)('its disk is full (with root)', () => {
+  const filler = () => join(data, 'filler');
+  /** Takes all the room there is. */
+  function fill(): void {
+    const file = openSync(filler(), 'a');
+    try {
+      for (let size = 2 ** 20; size >= 1; size /= 2) {
+        try {
+          for (;;) writeSync(file, Buffer.alloc(size, 1));
+        } catch (error) {
+          expect((error as NodeJS.ErrnoException).code).toBe('ENOSPC');
+        }
+      }
+    } finally {
+      closeSync(file);
+    }
+  }
+  const clear = () => rmSync(filler(), { force: true });
+
+  it('entries are refused with 507 in words, health is red, reading goes on; back by itself', async () => {
+    const before = await count();
+    fill();
+    let added = 0;
+    const refused = await until(async () => {
+      const answer = await add('x'.repeat(30_000));
+      if (answer.status !== 201) return answer;
+      added += 1;
+      return null;
+    });
+    expect([refused.status, refused.body.message]).toEqual([507, 'The storage of this instance is full.']);
+    expect((await server.ask('GET', '/health')).status).toBe(507);
+    expect(await count()).toBe(before + added);
+
+    clear();
+    await until(server.well);
+    await until(async () => (await add('again')).status === 201);
+    expect(await count()).toBe(before + added + 1);
+  });
+
+  it('with no room for its log of transactions PostgreSQL fails, and is back by itself with the room', async () => {
+    const before = await count();
+    fill();
+    const client = new pg.Client({ host: `${cluster()}.socket`, user: 'kontor', database: 'kontor' });
+    client.on('error', () => undefined);
+    await client.connect();
+    await until(() =>
+      client.query('select pg_logical_emit_message(false, $1, repeat($1, 1000000)), pg_switch_wal()', ['x']).then(
+        () => false,
+        () => true,
+      ),
+    );
+    await client.end().catch(() => undefined);
+    await until(async () => !(await server.well()));
+    clear();
+    await until(server.well);
+    await until(async () => (await add('still')).status === 201);
+    expect(await count()).toBe(before + 1);
+  });
+
+  it('a PostgreSQL that ended meanwhile is started again as soon as there is room', async () => {
+    const before = await count();
+    fill();
+    process.kill(postmaster(), 'SIGKILL');
+    await until(() => /disk is full.*Make room/.test(server.said()));
+    expect(await server.well()).toBe(false);
+    clear();
+    await until(server.well);
+    await until(async () => (await add('back')).status === 201);
+    expect(await count()).toBe(before + 1);
+  });
+
+  it('a start says so, and the next one with room works', async () => {
+    const before = await count();
+    expect(await server.end('SIGTERM')).toBe(0);
+    fill();
+    await expect(server.start()).rejects.toThrow(/[Dd]isk .*is full.*Make room/s);
+    clear();
+    await server.start();
+    expect(await count()).toBe(before);
+  });
+});
