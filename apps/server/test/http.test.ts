@@ -297,7 +297,8 @@ describe('faults of the house', () => {
         done();
       },
     });
-    const broken = await appOver({ ...house.database, one }, { logger: { level: 'info', stream } });
+    const watch = { ...house.database.watch, pulse: one };
+    const broken = await appOver({ ...house.database, one, watch }, { logger: { level: 'info', stream } });
     const answer = await broken.inject('/api/health');
     expect([answer.statusCode, answer.json().name]).toEqual([500, 'InternalError']);
     expect(answer.body).not.toContain('inside');
