@@ -1,9 +1,13 @@
 /** Tests of the job queue (transactional outbox): commits and rollbacks, retries, restarts. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '../src/db/open.ts';
 import { sql } from '../src/db/sql.ts';
 import type { Queues, WorkContext } from '../src/jobs/job.ts';
-import { type Outbox, openOutbox } from '../src/jobs/outbox.ts';
+import { type Outbox, openOutbox, takeOver } from '../src/jobs/outbox.ts';
+import type { Services } from '../src/records/context.ts';
 import { cloneDatabase } from './cluster.ts';
 import { until } from './until.ts';
 
@@ -194,4 +198,43 @@ it('a newer version of us may be more patient', async () => {
   await newer.stop();
   const row = await database.one(sql`select retry_limit, retry_delay from jobs.queue where name = 'mail'`);
   expect(row).toEqual({ retry_limit: 7, retry_delay: 9 });
+});
+
+it('the time until a job of a dead server is taken up adds up to less than a minute', () => {
+  const polling = 2;
+  expect(takeOver.heartbeat + 2 * takeOver.look + takeOver.recall + polling).toBeLessThan(60);
+});
+
+it('what a server had in work when it died is taken up by another, without the delay of a failure', async () => {
+  const clone = await cloneDatabase();
+  const own = openDatabase({ connection: clone.connection });
+  const taken: string[] = [];
+  const worker = async (_context: unknown, { name = '' }) => void taken.push(name);
+  const other = openOutbox(
+    own,
+    { error: (details, message) => console.error(message, details) },
+    { ...queues, mail: { worker, retries: 8, wait: 30 } },
+    { ...takeOver, look: 1, recall: 1 },
+  );
+  onTestFinished(async () => {
+    await other.stop();
+    await own.close();
+    await clone.drop();
+  });
+  await other.open();
+  await other.send(own, 'mail', { name: 'a code' });
+  const child = spawn(process.execPath, [fileURLToPath(new URL('outbox-child.ts', import.meta.url)), clone.url], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+  const inWork = () => own.one<{ state: string }>(sql`select state::text from jobs.job where name = 'mail'`);
+  expect(await inWork()).toEqual({ state: 'active' });
+  // Half a minute passes without a sign of life.
+  await own.run(sql`update jobs.job set heartbeat_on = heartbeat_on - interval '30 seconds' where name = 'mail'`);
+  await other.work({ database: own, services: {} as Services, subjects: [] });
+  await until(() => taken.includes('a code'));
+  await until(async () => (await inWork())?.state === 'completed');
 });

@@ -4,8 +4,9 @@
  * moved to the dead letters.
  */
 import { Problem } from '@kontor/contract';
-import { type Job, type JobResult, PgBoss } from 'pg-boss';
+import { type Job, type JobResult, PgBoss, type QueueResult } from 'pg-boss';
 import type { Database, Db } from '../db/open.ts';
+import { sql } from '../db/sql.ts';
 import type { Queue, Services } from '../records/context.ts';
 import { chartsOf } from './charts.ts';
 import { copy } from './copies.ts';
@@ -13,7 +14,7 @@ import { deliveriesOf } from './deliveries.ts';
 import { demo } from './demo.ts';
 import { exportsOf } from './exports.ts';
 import { forgetObject } from './forget-object.ts';
-import type { JobContext, Queues, WorkContext } from './job.ts';
+import type { JobContext, QueueRow, Queues, WorkContext } from './job.ts';
 import { mail } from './mail.ts';
 import { messageOut } from './message-out.ts';
 import { messageTurn } from './message-turn.ts';
@@ -58,6 +59,11 @@ const standard: Queues = {
   demo: { worker: demo, retries: 2, wait: 5, look: rarely, soon: true },
 };
 const deadLetters = 'dead-letters';
+/**
+ * Jobs of a server that died are taken up by others: in seconds, the age of the last sign of life (renewed at half of
+ * it), the interval of looking for missed ones, and that of calling these back without the delay of a retry.
+ */
+export const takeOver = { heartbeat: 20, look: 15, recall: 5 };
 /** Callers that send during the start hold a connection that the start may need: timeout. */
 const patienceMs = 5_000;
 
@@ -83,17 +89,39 @@ async function soon(promise: Promise<void>): Promise<void> {
 
 const adapter = (db: Db) => ({ executeSql: (text: string, values?: unknown[]) => db.text(text, values) });
 
+/** Retry policies may change with a new version. */
+async function openQueue(boss: PgBoss, name: string, { retries, wait }: QueueRow, before?: QueueResult): Promise<void> {
+  const policy = { retryLimit: retries, retryDelay: wait, heartbeatSeconds: takeOver.heartbeat };
+  const options = { ...policy, retryBackoff: true, deadLetter: deadLetters };
+  if (!before) await boss.createQueue(name, options);
+  else if (Object.entries(policy).some(([key, value]) => before[key as keyof typeof policy] !== value))
+    await boss.updateQueue(name, options);
+}
+
 interface Log {
   error(details: object, message: string): void;
 }
 
-export function openOutbox(database: Database, log: Log, queues: Queues = standard): Outbox {
-  // pg-boss would write a heartbeat row for each process, for its monitoring, and measure fifty times a second.
-  const boss = new PgBoss({ db: adapter(database), schema: 'jobs', registerInstance: false });
+/** Their server died, so that there is nothing to wait for: other failures keep their delay. */
+const recall = (database: Database) =>
+  database.run(
+    sql`update jobs.job set start_after = now() where state = 'retry' and start_after > now() and output -> 'value' ->> 'message' = 'job heartbeat timeout'`,
+  );
+
+export function openOutbox(database: Database, log: Log, queues: Queues = standard, looking = takeOver): Outbox {
+  const boss = new PgBoss({
+    db: adapter(database),
+    schema: 'jobs',
+    // pg-boss would write a heartbeat row for each process, for its monitoring, and measure fifty times a second.
+    registerInstance: false,
+    superviseIntervalSeconds: looking.look,
+    monitorIntervalSeconds: looking.look,
+  });
   boss.on('error', error => log.error({ err: error }, 'outbox'));
   const opened = Promise.withResolvers<void>();
   let isOpen = false;
   let working: JobContext | null = null;
+  let recalling: NodeJS.Timeout | undefined;
   const workers = new Map<string, string>();
   const looks = new Map<string, NodeJS.Timeout>();
   /** After the likely commit; otherwise the regular polling finds it. */
@@ -116,13 +144,7 @@ export function openOutbox(database: Database, log: Log, queues: Queues = standa
       await boss.start();
       const known = new Map((await boss.getQueues()).map(queue => [queue.name, queue]));
       if (!known.has(deadLetters)) await boss.createQueue(deadLetters);
-      for (const [name, { retries, wait }] of Object.entries(queues)) {
-        const options = { retryLimit: retries, retryDelay: wait, retryBackoff: true, deadLetter: deadLetters };
-        const before = known.get(name);
-        if (!before) await boss.createQueue(name, options);
-        // Retry policies may change with a new version.
-        else if (before.retryLimit !== retries || before.retryDelay !== wait) await boss.updateQueue(name, options);
-      }
+      for (const [name, row] of Object.entries(queues)) await openQueue(boss, name, row, known.get(name));
       isOpen = true;
       opened.resolve();
     },
@@ -145,6 +167,9 @@ export function openOutbox(database: Database, log: Log, queues: Queues = standa
     },
     async work(context) {
       working = context;
+      recalling = setInterval(() => {
+        recall(database).catch(error => log.error({ err: error }, 'outbox'));
+      }, looking.recall * 1_000).unref();
       for (const [name, { worker, cron, together = 1, beside = 1, look = 2 }] of Object.entries(queues)) {
         const options = {
           pollingIntervalSeconds: look,
@@ -177,6 +202,7 @@ export function openOutbox(database: Database, log: Log, queues: Queues = standa
         if (cron) worker(context, {}).catch(error => log.error({ err: error }, 'outbox'));
     },
     async stop() {
+      clearInterval(recalling);
       if (working)
         await Promise.all([exportsOf(working).stop(), deliveriesOf(working).stop(), chartsOf(working).stop()]);
       await boss.stop({ graceful: true, timeout: 5_000 });
