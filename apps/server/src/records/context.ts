@@ -107,6 +107,8 @@ export interface Ctx {
   ip: string;
   /** User-Agent of the caller. */
   agent?: string;
+  /** Whether the client has disconnected. */
+  left?(): boolean;
   /** Language of the form's texts in the answer; German by default. */
   language?: Language;
   services: Services;

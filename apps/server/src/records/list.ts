@@ -3,6 +3,7 @@ import { type Action, Problem, type Resource } from '@kontor/contract';
 import type { Kind } from '../db/open.ts';
 import { and, identifier, join, or, type Sql, sql } from '../db/sql.ts';
 import type { Ctx } from './context.ts';
+import { heavily } from './heavily.ts';
 import { contain, hangingCondition, linkCondition } from './links.ts';
 import { type ListQuery, type RawQuery, readListQuery, type SortKey } from './query.ts';
 import { counterScope, everybody, scopeFor, within } from './scope.ts';
@@ -109,6 +110,15 @@ async function plainPage(ctx: Ctx, resource: Resource, query: ListQuery, where: 
   return { data, count: Number(rows[0]?.total ?? beyond?.count ?? 0), page, limit };
 }
 
+/** Rows that are passed over one by one: more than are read at once elsewhere. */
+const farRows = 10_000;
+
+/** Whether its cost grows with the number of items: there is an index for the standard order alone. */
+const isHeavy = (resource: Resource, raw: RawQuery, query: ListQuery): boolean =>
+  query.narrowed ||
+  (raw.sort !== undefined && raw.sort !== resource.defaultSort.by) ||
+  query.page * query.limit > farRows;
+
 export async function list(ctx: Ctx, resource: Resource, raw: RawQuery, which: Which = 'present'): Promise<Page> {
   const action = actionOn(resource, which);
   mustMay(ctx, resource, action);
@@ -117,10 +127,11 @@ export async function list(ctx: Ctx, resource: Resource, raw: RawQuery, which: W
   const where = matching(ctx, resource, query, which, action);
   // A counter is a computed column of the answer, by which the narrowed statement cannot sort.
   const byCounter = resource.fields[String(raw.sort)]?.computed !== undefined;
-  const page =
+  const read = () =>
     query.narrowed && !byCounter
-      ? await narrowedPage(ctx, resource, query, where)
-      : await plainPage(ctx, resource, query, where, which);
+      ? narrowedPage(ctx, resource, query, where)
+      : plainPage(ctx, resource, query, where, which);
+  const page = isHeavy(resource, raw, query) ? await heavily(ctx, read) : await read();
   present(ctx, resource, page.data);
   await contain(ctx, resource, page.data, query.contain);
   return page;
@@ -162,8 +173,7 @@ export async function neighbours(ctx: Ctx, resource: Resource, raw: RawQuery, id
   const keys = query.order.map(({ key }, index) => sql`${key} as ${identifier(`k${index}`)}`);
   const order = orderBy(query.order.map(({ direction }, index) => ({ key: identifier(`m.k${index}`), direction })));
   const itself = sql`${oneRow(ctx, resource, 'read', id)} and ${alive(resource)}`;
-  const found = await ctx.db.one<Neighbours>(
-    sql`
+  const question = sql`
     with m as (
       select t.id, true as fits, ${join(keys, ', ')} from ${tableOf(resource)} where ${where}
       union all
@@ -175,9 +185,8 @@ export async function neighbours(ctx: Ctx, resource: Resource, raw: RawQuery, id
     )
     select o.previous, o.next, case when o.fits then o.place end as position,
       (select count(*) from m where m.fits) as count
-    from o where o.id = ${id}`,
-    kindOf(query),
-  );
+    from o where o.id = ${id}`;
+  const found = await heavily(ctx, () => ctx.db.one<Neighbours>(question, kindOf(query)));
   if (!found) throw new Problem('notFound');
   return found;
 }

@@ -12,6 +12,7 @@ import { type Budget, budgetOf } from '../limits/request-budget.ts';
 import { notifyChanged } from '../records/change-notifications.ts';
 import type { Actor, CallInput, Ctx, Services } from '../records/context.ts';
 import { type Endpoint, type Handler, opensToKeys } from '../records/endpoint.ts';
+import { tokenReadsOf } from '../records/heavy-reads.ts';
 import { languageAsked } from '../records/language.ts';
 import { scopeFor } from '../records/scope.ts';
 import { inTransaction } from '../records/transaction.ts';
@@ -97,7 +98,9 @@ async function actorFor({ database }: ServerDeps, request: FastifyRequest, endpo
     return holder;
   }
   if (who === 'share') throw new Problem('notFound');
-  return actorOf(database, request.headers.authorization);
+  const { authorization } = request.headers;
+  if (!authorization) return { kind: 'nobody' };
+  return tokenReadsOf(database).ask(authorization, () => actorOf(database, authorization));
 }
 
 /** Refused attempts are recorded in the audit log (security.md, D38). */
@@ -126,6 +129,7 @@ async function contextOf(house: ServerDeps, request: FastifyRequest, endpoint: E
     ip: addressOf(request),
     language: languageAsked(request.headers),
     services,
+    left: () => request.raw.socket.destroyed,
   };
   const ctx: Ctx = agent === undefined ? base : { ...base, agent };
   if (endpoint.who === 'user' && actor.kind === 'nobody') throw new Problem('signedOut');

@@ -7,6 +7,7 @@ import { type FileGroup, fileGroups, type Resource, resources } from '@kontor/co
 import { type Sql, sql } from '../../db/sql.ts';
 import type { Ctx } from '../../records/context.ts';
 import type { In } from '../../records/endpoint.ts';
+import { heavily } from '../../records/heavily.ts';
 import { matchingRows } from '../../records/list.ts';
 import type { RawQuery } from '../../records/query.ts';
 import { counterScope, mayAll, predicate } from '../../records/scope.ts';
@@ -145,8 +146,8 @@ export async function fileReferenceFacets(ctx: Ctx, { query }: In<'fileReference
   const [all, placed, passed, groups] = await Promise.all([
     everything(ctx),
     places(ctx),
-    isWhole ? allTags(ctx).then(found => ({ groups: null, tags: found })) : pass(ctx, query),
-    isSame || !narrows(around) ? null : groupsOf(ctx, around),
+    isWhole ? allTags(ctx).then(found => ({ groups: null, tags: found })) : heavily(ctx, () => pass(ctx, query)),
+    isSame || !narrows(around) ? null : heavily(ctx, () => groupsOf(ctx, around)),
   ]);
   const matched = passed.groups ?? all;
   return {

@@ -7,6 +7,7 @@ import type { Ctx } from '../../records/context.ts';
 import type { In } from '../../records/endpoint.ts';
 import { answerAt } from '../../records/filters.ts';
 import { type Forms, formOf } from '../../records/forms.ts';
+import { heavily } from '../../records/heavily.ts';
 import { languageAsked } from '../../records/language.ts';
 import { matchingRows } from '../../records/list.ts';
 import { counterScope } from '../../records/scope.ts';
@@ -37,12 +38,16 @@ export const reportStates =
     const where = matchingRows(ctx, reports, query, 'read');
     const { form } = await formOf(ctx, forms, id, unknownForm);
     const plain = Object.keys(query).every(key => key === 'filter[report_config_id]');
-    const rows = await ctx.db.rows<Tally>(
-      plain
-        ? sql`select nullif(k.state, '') as value, sum(k.n)::int8 as count from report_counts k where k.report_config_id = ${id} and ${counterScope(ctx.actor, reports.entity, 'k')} group by k.state having sum(k.n) > 0`
-        : sql`select t.state as value, count(*) as count from reports t where ${where} group by t.state`,
-      plain ? 'usual' : 'rare',
-    );
+    const rows = await (plain
+      ? ctx.db.rows<Tally>(
+          sql`select nullif(k.state, '') as value, sum(k.n)::int8 as count from report_counts k where k.report_config_id = ${id} and ${counterScope(ctx.actor, reports.entity, 'k')} group by k.state having sum(k.n) > 0`,
+        )
+      : heavily(ctx, () =>
+          ctx.db.rows<Tally>(
+            sql`select t.state as value, count(*) as count from reports t where ${where} group by t.state`,
+            'rare',
+          ),
+        ));
     const labels = new Map(inLanguage(form, languageAsked(headers)).states.map(state => [state.value, state.label]));
     return { data: rows.map(row => ({ ...row, label: labels.get(row.value ?? '') ?? null })) };
   };
@@ -63,14 +68,12 @@ export const reportValues =
     const { form } = await formOf(ctx, forms, id, unknownForm);
     const input = inputsOf(form).find(one => one.name === field);
     if (!input) throw new Problem('badQuery', [{ path: 'field', code: 'unknown' }]);
-    const rows = await ctx.db.rows<Tally>(
-      sql`
+    const question = sql`
     with answers as materialized (${answers(where, field, input)})
     select nullif(v.value #>> '{}', '') as value, count(*) as count from answers
     left join lateral jsonb_array_elements(case when jsonb_typeof(answer) = 'array' then nullif(answer, '[]') else jsonb_build_array(answer) end) v on true
-    group by 1 order by count desc, 1 limit ${most}`,
-      'rare',
-    );
+    group by 1 order by count desc, 1 limit ${most}`;
+    const rows = await heavily(ctx, () => ctx.db.rows<Tally>(question, 'rare'));
     const choices = choicesOf(input.content.options, languageAsked(headers));
     const labels = new Map(choices.map(choice => [choice.value, choice.label]));
     return {

@@ -6,6 +6,7 @@ import { Problem, resources } from '@kontor/contract';
 import { sql } from '../../db/sql.ts';
 import type { Ctx } from '../../records/context.ts';
 import type { In } from '../../records/endpoint.ts';
+import { heavily } from '../../records/heavily.ts';
 import { matchingRows } from '../../records/list.ts';
 import { alive, oneRow } from '../../records/verb.ts';
 
@@ -23,9 +24,7 @@ export async function formUses(ctx: Ctx, { params, query }: In<'formUses'>) {
   if (!form) throw new Problem('notFound');
   const where = matchingRows(ctx, reports, { 'filter[report_config_id]': id }, 'read');
   const { field } = query;
-  const found = await ctx.db.one<{ entries: number }>(
-    sql`select count(*) as entries from reports t where ${where} and (jsonb_exists(t.data, ${field}::text) or exists (select 1 from jsonb_object_keys(t.data) k where starts_with(k, ${`${field}.`}::text)))`,
-    'rare',
-  );
+  const question = sql`select count(*) as entries from reports t where ${where} and (jsonb_exists(t.data, ${field}::text) or exists (select 1 from jsonb_object_keys(t.data) k where starts_with(k, ${`${field}.`}::text)))`;
+  const found = await heavily(ctx, () => ctx.db.one<{ entries: number }>(question, 'rare'));
   return { data: { entries: found?.entries ?? 0 } };
 }
