@@ -218,6 +218,47 @@ test('leaving with changes asks; a new form starts from its template and moves t
   await user.keyboard('{Control>}s{/Control}');
   await waitFor(() => expect(location.pathname).toMatch(/^\/reports\/config\/[0-9a-f-]{36}$/));
   expect(await screen.findByRole('heading', { level: 1, name: 'Mängel' })).toBeTruthy();
+  // what was done before the first save can be taken back on the new address
+  const undo = () => screen.getByRole('button', { name: 'Rückgängig' });
+  await waitFor(() => expect(undo().getAttribute('aria-disabled')).toBe('false'));
+  expect(screen.queryByText('Nicht gespeichert')).toBeNull();
+  await user.click(undo());
+  expect(await screen.findByRole('heading', { level: 1, name: 'Unbenanntes Formular' })).toBeTruthy();
+  expect(screen.getByText('Nicht gespeichert')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Wiederholen' }));
+  expect(screen.queryByText('Nicht gespeichert')).toBeNull();
+});
+
+test('with a container selected, what is inserted goes into it; it does not go beside its own contents', async () => {
+  const group = {
+    id: newId(),
+    type: 'collapse_container',
+    column,
+    options: { label: 'Schäden', contents: [field('p', 'Teil')] },
+  };
+  const fields = [field('species', 'Art'), field('kind', 'Art'), group];
+  id = (await admin.post('/report-configs/add.json', { name: 'Bereiche', fields, states: [] })).body.data.id;
+  const user = await bench.show(`/reports/config/${id}`, admin);
+  await user.click(await frame('Aufklappbereich: Schäden'));
+  await user.click(screen.getByRole('button', { name: 'Kopieren und verschieben' }));
+  const entries = (await screen.findAllByRole('menuitem')).map(entry => entry.textContent);
+  expect(entries).toEqual(expect.arrayContaining(['Rechts neben „Art (species)“', 'Rechts neben „Art (kind)“']));
+  expect(entries).not.toContain('Rechts neben „Teil“');
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Eingabe' }));
+  const insert = await screen.findByRole('button', { name: 'Einfügen' });
+  expect(insert.dataset.tip).toBe('In „Schäden“ einfügen');
+  await user.click(insert);
+  expect(said()).toMatch(/abgelegt, Position 2 von 2$/);
+});
+
+test('both boxes of a state have a label that is seen', async () => {
+  const states = [{ id: newId(), value: 'open', label: 'Offen' }];
+  id = (await admin.post('/report-configs/add.json', { name: 'Status', fields: [], states })).body.data.id;
+  const user = await bench.show(`/reports/config/${id}`, admin);
+  await user.click(await screen.findByRole('tab', { name: 'Formular' }));
+  for (const label of ['Beschriftung von Status 1', 'Gespeicherter Wert von Status 1'])
+    expect(screen.getByText(label).closest('.vh')).toBeNull();
 });
 
 /** Emulates the browser's clipboard events at Ctrl C, X and V, which happy-dom lacks. */

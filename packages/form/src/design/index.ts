@@ -5,6 +5,7 @@
 
 export type { ContentDesign, PanelProps, SketchProps } from './base/content-design.ts';
 export type { InputDesign } from './base/input-design.ts';
+export { distinct } from './base/labels.ts';
 export { comparisonSentence, ruleSentence } from './base/sentence.ts';
 export { type PanelTexts, panelTexts } from './base/texts.ts';
 export { designIssueText, issueWords } from './base/words.ts';

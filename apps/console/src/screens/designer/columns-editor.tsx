@@ -1,6 +1,6 @@
 /** Editor of the columns of entry lists: which answers and in what order, separately for console and app. */
-import type { Content, ListColumn } from '@kontor/form';
-import { contentName } from '@kontor/form/design';
+import { type Content, type ListColumn, nameOf } from '@kontor/form';
+import { contentName, distinct } from '@kontor/form/design';
 import { useState } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
@@ -113,7 +113,9 @@ export function ColumnsEditor({ fields, onChange }: ColumnsEditorProps) {
             value=""
             placeholder={t.columnChoose}
             onChange={add}
-            options={left.map(content => ({ value: content.id, label: title(content) }))}
+            options={distinct(
+              left.map(content => ({ value: content.id, label: title(content), name: nameOf(content) })),
+            )}
           />
         )}
       </div>

@@ -1,5 +1,15 @@
 /** Tab of the designer's side panel: palette of content types, and settings of the selected content. */
-import { type Content, type ContentType, contentTypes, type Issue, rowOf } from '@kontor/form';
+import {
+  type Content,
+  type ContentType,
+  childrenOf,
+  contentTypes,
+  find,
+  type Issue,
+  parentOf,
+  refusal,
+  rowOf,
+} from '@kontor/form';
 import { ContentPanel, contentIcon, contentName, issuesAt, typeName } from '@kontor/form/design';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useEffect, useRef } from 'react';
@@ -11,7 +21,7 @@ import { Button, cx, Icon, IconCopy, IconGripVertical, IconPlus, IconTrash, Swit
 import { wordFor } from './content-title.ts';
 import { useTools } from './context.ts';
 import type { FormDocument } from './document.ts';
-import type { Target } from './edits.ts';
+import { isRow, type Target } from './edits.ts';
 import { withColumn } from './list-columns.ts';
 import { Mend, Rules } from './mend.tsx';
 import type { PickFile } from './pictures.ts';
@@ -201,8 +211,15 @@ export function Prepared({ content, document, onChange, pickFile, fileUrl }: Pre
   );
 }
 
-/** Target of "insert": after the selected content, else at the end. */
-export function insertTarget(document: FormDocument, spot: { parent: string | null; index: number } | null): Target {
+/** Whether the content is a container that takes the other one. */
+export const opensFor = (document: FormDocument, near: Content, added: Content): boolean =>
+  rowOf(near).container !== undefined && !isRow(near) && !refusal(document.fields, added, near.id);
+
+/** Target of "insert": into the selected container, after the selected content, else at the end. */
+export function insertTarget(document: FormDocument, selected: string | null, added: Content): Target {
+  const near = selected === null ? null : find(document.fields, selected);
+  const spot = near && parentOf(document.fields, near.id);
+  if (near && opensFor(document, near, added)) return { gap: { parent: near.id, index: childrenOf(near).length } };
   return { gap: spot ? { ...spot, index: spot.index + 1 } : { parent: null, index: document.fields.length } };
 }
 

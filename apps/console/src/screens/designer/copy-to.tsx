@@ -3,6 +3,7 @@
  * chosen.
  */
 import { copyFields, inLanguage } from '@kontor/form';
+import { distinct } from '@kontor/form/design';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useLanguage } from '../../i18n/index.ts';
 import { Select } from '../../ui/index.ts';
@@ -24,7 +25,7 @@ export function CopyTo({ document }: { document: FormDocument }) {
       value={copy_to ?? ''}
       placeholder={t.copyNone}
       options={[
-        ...fields.map(({ name, label }) => ({ value: name, label })),
+        ...distinct(fields).map(({ name, label }) => ({ value: name, label })),
         ...(gone ? [{ value: gone, label: t.copyMissing(gone) }] : []),
       ]}
       onChange={name => acts.set({ copy_to: name || null })}

@@ -1,5 +1,6 @@
 /** Menu of all places that a content can be moved to: the accessible alternative to dragging. */
-import { type Content, childrenOf, find, parentOf, refusal, rowOf } from '@kontor/form';
+import { type Content, childrenOf, find, nameOf, parentOf, refusal, rowOf } from '@kontor/form';
+import { distinct } from '@kontor/form/design';
 import { useCallback, useRef } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
@@ -34,7 +35,9 @@ function itemsFor(acts: Acts, clipboard: Clipboard, id: string): MenuItem[] {
   const { fields } = form;
   const content = find(fields, id);
   if (!content) return [];
-  const name = (other: Content) => outlineTitle(other, form, language.get());
+  const title = (other: Content) => outlineTitle(other, form, language.get());
+  const told = distinct(inOrder(fields).map(other => ({ id: other.id, label: title(other), name: nameOf(other) })));
+  const name = (other: Content) => told.find(each => each.id === other.id)?.label ?? title(other);
   const to = (target: Target) => () => void acts.place(content, target);
   const step = (direction: 'up' | 'down' | 'in' | 'out', label: string, icon?: typeof IconArrowUp): MenuItem | null => {
     const gap = stepFrom(fields, id, direction);
@@ -44,7 +47,8 @@ function itemsFor(acts: Acts, clipboard: Clipboard, id: string): MenuItem[] {
   const containers = inOrder(fields).filter(
     other => rowOf(other).container && !find([content], other.id) && !refusal(fields, content, other.id),
   );
-  const others = inOrder(fields).filter(other => other.id !== id && !rowOf(other).container);
+  // nothing goes beside what it holds itself
+  const others = inOrder(fields).filter(other => !rowOf(other).container && !find([content], other.id));
   const at = inOrder(fields).findIndex(each => each.id === id);
   const near = others
     .toSorted((a, b) => distance(fields, a, at) - distance(fields, b, at))

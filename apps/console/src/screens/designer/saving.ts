@@ -9,7 +9,7 @@ import { useDesignerTexts } from '../../i18n/designer.ts';
 import { navigate, toast } from '../../ui/index.ts';
 import { type FormDocument, type FormRecord, fromRecord, toBody } from './document.ts';
 import { faultsOf, issuesOf } from './faults.ts';
-import type { Acts } from './use-designer.ts';
+import type { Acts, Designer } from './use-designer.ts';
 import type { Guard } from './use-guard.tsx';
 
 interface SavingOptions {
@@ -17,11 +17,12 @@ interface SavingOptions {
   version: string | undefined;
   acts: Acts;
   guard: Pick<Guard, 'save'>;
+  carry: Designer['carry'];
 }
 
 const RESOURCE = 'report-configs';
 
-export function useSaving({ id, version, acts, guard }: SavingOptions) {
+export function useSaving({ id, version, acts, guard, carry }: SavingOptions) {
   const save = useSave(RESOURCE);
   const queries = useQueryClient();
   const [saving, setSaving] = useState(false);
@@ -52,7 +53,9 @@ export function useSaving({ id, version, acts, guard }: SavingOptions) {
       setConflict(null);
       toast.ok(() => useDesignerTexts.now().saved(saved.data.name));
       queries.setQueryData([RESOURCE, 'record', saved.data.id, {}], saved);
-      if (!id) void navigate(`/reports/config/${saved.data.id}`, { replace: true, force: true });
+      if (id) return true;
+      carry(saved.data.id, saved.version, document);
+      void navigate(`/reports/config/${saved.data.id}`, { replace: true, force: true });
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

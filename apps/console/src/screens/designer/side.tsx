@@ -1,11 +1,11 @@
 /** Side panel of the designer with the form's and the contents' settings: docked beside the canvas, or as dialogs. */
-import { type Content, type ContentType, find, type Issue, parentOf } from '@kontor/form';
+import { type Content, type ContentType, find, type Issue } from '@kontor/form';
 import { contentName } from '@kontor/form/design';
 import { useState } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useLanguage } from '../../i18n/index.ts';
 import { Dialog, Tabs, useStore } from '../../ui/index.ts';
-import { Inspector, InspectorFoot, insertTarget, Palette, Prepared, PreparedFoot } from './contents-tab.tsx';
+import { Inspector, InspectorFoot, insertTarget, opensFor, Palette, Prepared, PreparedFoot } from './contents-tab.tsx';
 import { useTools } from './context.ts';
 import type { FormDocument } from './document.ts';
 import { FormFoot, FormTab } from './form-tab.tsx';
@@ -58,7 +58,6 @@ export function Side(props: SideProps) {
   const content = selected === null ? null : find(document.fields, selected);
   // a content dropped on the canvas is no longer pending
   const waiting = prepared && !find(document.fields, prepared.id) ? prepared : null;
-  const spot = content && parentOf(document.fields, content.id);
 
   function prepare(type: ContentType) {
     acts.select(null);
@@ -69,13 +68,15 @@ export function Side(props: SideProps) {
     if (!waiting) return;
     setPrepared(null);
     onShown(null);
-    acts.place(waiting, insertTarget(document, behind));
+    acts.place(waiting, insertTarget(document, latest, waiting));
   }
-  const [behind, setBehind] = useState<typeof spot>(null);
-  if (spot && !sameSpot(spot, behind)) setBehind(spot);
+  // the content that was selected last: choosing a type ends its selection
+  const [latest, setLatest] = useState<string | null>(null);
+  if (selected !== null && selected !== latest) setLatest(selected);
 
-  const after = behind && contentAt(document, behind);
-  const insertLabel = after ? t.insertAfter(contentName(after, locale)) : t.insertEnd;
+  const near = latest === null ? null : find(document.fields, latest);
+  const words = near && waiting && opensFor(document, near, waiting) ? t.insertInto : t.insertAfter;
+  const insertLabel = near ? words(contentName(near, locale)) : t.insertEnd;
   const own = { document, pickFile: pictures.pickFile, fileUrl: pictures.fileUrl };
   const inspector = content && (
     <Inspector {...own} content={content} issues={issues} path={pathOf(document.fields, content.id)} />
@@ -150,13 +151,4 @@ export function Side(props: SideProps) {
       </Tabs>
     </aside>
   );
-}
-
-type Spot = { parent: string | null; index: number };
-const sameSpot = (a: Spot, b: Spot | null) => a.parent === b?.parent && a.index === b.index;
-
-function contentAt({ fields }: FormDocument, { parent, index }: Spot): Content | null {
-  const holder = parent === null ? null : find(fields, parent);
-  const list = parent === null ? fields : ((holder?.options.contents ?? []) as Content[]);
-  return list[index] ?? null;
 }

@@ -71,14 +71,12 @@ export function StatesEditor({ states: stored, issues, onChange: store }: States
             <>
               <TextField
                 label={t.stateLabel(index + 1)}
-                labelHidden
                 value={state.label}
                 error={wrong(index, 'label')}
                 onChange={label => rename(state, index, label)}
               />
               <TextField
                 label={t.stateValue(index + 1)}
-                labelHidden
                 value={state.value}
                 error={wrong(index, 'value')}
                 spellCheck={false}

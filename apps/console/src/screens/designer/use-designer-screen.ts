@@ -119,13 +119,13 @@ export function useDesignerScreen(props: DesignerProps) {
   const words = useDesignerToolTexts();
   const user = useUser();
   const may = useRights();
-  const designer = useDesigner(document);
+  const designer = useDesigner(id, version, document);
   const { history, dirty, acts, selection, focus } = designer;
   const { present } = history;
   const panels = usePanels(props);
   const { setTab } = panels;
   const guard = useGuard({ id, saved: history.saved, acts });
-  const saving = useSaving({ id, version, acts, guard });
+  const saving = useSaving({ id, version, acts, guard, carry: designer.carry });
   const place = `${user?.id ?? ''}/${id ?? 'new'}`;
   const draft = useDraft({ shelf: 'kontor-designer', place, document: present, dirty, version: saving.base });
   const pictures = usePictures(present.fields);

@@ -13,7 +13,7 @@ import {
   refusal,
 } from '@kontor/form';
 import { contentDesigns, contentName, panelTexts, typeName } from '@kontor/form/design';
-import { useLayoutEffect, useMemo, useReducer, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { language } from '../../i18n/index.ts';
 import { type Store, store, toast } from '../../ui/index.ts';
@@ -46,6 +46,7 @@ export interface Designer {
   /** Id of the content to focus after the next render. */
   focus: Store<string | null>;
   acts: Acts;
+  carry(to: string, version: string | undefined, saved: FormDocument): void;
 }
 
 export interface Acts {
@@ -103,18 +104,32 @@ function positionOf(fields: readonly Content[], id: string): [position: number, 
   return [(spot?.index ?? 0) + 1, list.length];
 }
 
-export function useDesigner(document: FormDocument): Designer {
-  const [history, step] = useReducer(advance<FormDocument>, document, begin<FormDocument>);
+/** The history of a new form on its way to its own address, where another instance of the screen goes on with it. */
+let carried: { id: string; version: string | undefined; history: History } | null = null;
+
+export function useDesigner(id: string | undefined, version: string | undefined, document: FormDocument): Designer {
+  const [history, step] = useReducer(advance<FormDocument>, document, first =>
+    carried && carried.id === id && carried.version === version ? carried.history : begin(first),
+  );
   const present = useRef(history.present);
+  const latest = useRef(history);
   useLayoutEffect(() => {
     present.current = history.present;
+    latest.current = history;
   });
+  useEffect(() => {
+    if (id) carried = null;
+  }, [id]);
   const stores = useMemo(
     () => ({ selection: store<string | null>(null), spoken: store(''), focus: store<string | null>(null) }),
     [],
   );
   const acts = useMemo(() => makeActs(present, step, stores), [stores]);
-  return { history, dirty: isDirty(history), acts, ...stores };
+  /** Hands the history to the screen of the address that the form has with its first save. */
+  const carry = (to: string, at: string | undefined, saved: FormDocument) => {
+    carried = { id: to, version: at, history: advance(latest.current, { do: 'saved', document: saved }) };
+  };
+  return { history, dirty: isDirty(history), acts, carry, ...stores };
 }
 
 function makeActs(

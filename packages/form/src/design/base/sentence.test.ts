@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Comparison, Content, Form } from '../../engine/base/types.ts';
 import { contentTypes } from '../../engine/content-types/index.ts';
 import { createInput } from '../../engine/content-types/input.ts';
+import { distinct } from './labels.ts';
 import { ruleSentence } from './sentence.ts';
 
 const column = { width: 'col-12', before: 0, after: 0 } as const;
@@ -41,6 +42,37 @@ describe('a rule in words', () => {
     expect(sentence(rule)).toBe('Sichtbar, wenn „Schaden“ nicht „Keiner“ ist');
     expect(sentence(rule, 'en')).toBe('Shown when "Schaden" is not "Keiner"');
   });
+  it('compares dates by before and after', () => {
+    const day: Content = {
+      ...createInput('date'),
+      options: { ...createInput('date').options, name: 'day', label: 'Tag' },
+    };
+    const content = contentTypes.condition_container.create();
+    const said = (comparison: Comparison['comparison'], locale: 'de' | 'en') =>
+      ruleSentence(
+        {
+          ...content,
+          options: {
+            ...content.options,
+            comparisons: [{ valOne: 'day', comparison, valTwo: '2026-11-23', gate: null }],
+          },
+        },
+        { fields: [day], states: [] },
+        locale,
+      );
+    expect(said('gt', 'de')).toBe('Sichtbar, wenn „Tag“ nach dem 23.11.2026 liegt');
+    expect(said('lt', 'de')).toBe('Sichtbar, wenn „Tag“ vor dem 23.11.2026 liegt');
+    expect(said('lte', 'en')).toBe('Shown when "Tag" is on or before 23 Nov 2026');
+    expect(said('empty', 'de')).toBe('Sichtbar, wenn „Tag“ leer ist');
+  });
+  it('tells fields of the same label apart by their names', () =>
+    expect(
+      distinct([
+        { label: 'Art', name: 'species' },
+        { label: 'Art', name: 'kind' },
+        { label: 'Ort', name: 'place' },
+      ]).map(({ label }) => label),
+    ).toEqual(['Art (species)', 'Art (kind)', 'Ort']));
   it('leaves numbers bare and asks no second value of what needs none', () => {
     expect(
       sentence([

@@ -4,7 +4,7 @@ import { isUnary } from '../../engine/base/condition.ts';
 import type { Comparison, Content, Form } from '../../engine/base/types.ts';
 import { rowOf } from '../../engine/content-types/index.ts';
 import { shown } from '../../engine/entry/values.ts';
-import { compile } from '../../engine/form/compile.ts';
+import { compile, type Input } from '../../engine/form/compile.ts';
 import { type Language, localeOf } from '../../languages/index.ts';
 import { type PanelTexts, panelTexts } from './texts.ts';
 
@@ -13,11 +13,21 @@ export interface Said {
   field: string;
   gone: boolean;
   comparison: Comparison['comparison'];
+  /** Whether the field holds a date, whose comparisons have words of their own. */
+  dated: boolean;
   /** Formatted by its field: a choice's label, a date in the reader's format. */
   value: string;
   /** How it is joined with the next comparison; null for the last. */
   gate: 'and' | 'or' | null;
 }
+
+type OrderOfDates = keyof PanelTexts['comparisonsOfDates'];
+
+export const isDated = (field: Pick<Input, 'kind'> | undefined): boolean =>
+  field?.kind === 'date' || field?.kind === 'datetime-local';
+
+export const comparisonWord = (comparison: Comparison['comparison'], dated: boolean, t: PanelTexts): string =>
+  (dated && t.comparisonsOfDates[comparison as OrderOfDates]) || t.comparisons[comparison];
 
 export function saidOf(comparisons: readonly Comparison[], form: Form, locale: Language): Said[] {
   const t = panelTexts[locale];
@@ -30,6 +40,7 @@ export function saidOf(comparisons: readonly Comparison[], form: Form, locale: L
       field: field?.label ?? valOne,
       gone: field === undefined,
       comparison,
+      dated: isDated(field),
       value: isUnary(comparison) ? '' : (field && two && shown(field, two, how)) || two,
       gate: index === comparisons.length - 1 ? null : gate === 'or' ? 'or' : 'and',
     };
@@ -64,8 +75,9 @@ export function comparisonSentence(comparisons: readonly Comparison[], form: For
 const gateAt = (comparisons: readonly Comparison[], index: number) =>
   comparisons[index]?.gate === 'or' ? 'or' : 'and';
 
-function clause({ field, gone, comparison, value }: Said, t: PanelTexts): string {
+function clause({ field, gone, comparison, dated, value }: Said, t: PanelTexts): string {
   const one = field === '' ? '…' : gone ? t.fieldGone(t.quoted(field)) : t.quoted(field);
-  const plain = value === '' ? '…' : /^-?[\d.,]+$/.test(value) ? value : t.quoted(value);
-  return t.said[comparison](one, plain);
+  const plain = value === '' ? '…' : dated || /^-?[\d.,]+$/.test(value) ? value : t.quoted(value);
+  const say = (dated && t.saidOfDates[comparison as OrderOfDates]) || t.said[comparison];
+  return say(one, plain);
 }

@@ -60,6 +60,22 @@ const de = {
     true: 'ist ja',
     false: 'ist nein',
   } satisfies Record<ComparisonType, string>,
+  comparisonsOfDates: {
+    gt: 'liegt nach dem',
+    gte: 'liegt frühestens am',
+    eq: 'ist der',
+    neq: 'ist nicht der',
+    lt: 'liegt vor dem',
+    lte: 'liegt spätestens am',
+  },
+  saidOfDates: {
+    gt: (field, value) => `${field} nach dem ${value} liegt`,
+    gte: (field, value) => `${field} frühestens am ${value} liegt`,
+    eq: (field, value) => `${field} der ${value} ist`,
+    neq: (field, value) => `${field} nicht der ${value} ist`,
+    lt: (field, value) => `${field} vor dem ${value} liegt`,
+    lte: (field, value) => `${field} spätestens am ${value} liegt`,
+  } satisfies Record<'gt' | 'gte' | 'eq' | 'neq' | 'lt' | 'lte', Clause>,
   /** A comparison as the clause after "wenn". */
   said: {
     gt: (field, value) => `${field} größer als ${value} ist`,
@@ -301,6 +317,22 @@ const en: PanelTexts = {
     not_empty: 'is filled in',
     true: 'is yes',
     false: 'is no',
+  },
+  comparisonsOfDates: {
+    gt: 'is after',
+    gte: 'is on or after',
+    eq: 'is',
+    neq: 'is not',
+    lt: 'is before',
+    lte: 'is on or before',
+  },
+  saidOfDates: {
+    gt: (field, value) => `${field} is after ${value}`,
+    gte: (field, value) => `${field} is on or after ${value}`,
+    eq: (field, value) => `${field} is ${value}`,
+    neq: (field, value) => `${field} is not ${value}`,
+    lt: (field, value) => `${field} is before ${value}`,
+    lte: (field, value) => `${field} is on or before ${value}`,
   },
   said: {
     gt: (field, value) => `${field} is more than ${value}`,

@@ -9,7 +9,9 @@ import type { AnswerDesigns } from '../base/answer-design.ts';
 import type { OptionsProps } from '../base/content-design.ts';
 import { IconButton, Segments, SelectRow, SmallButton } from '../base/controls.tsx';
 import { IconTrash } from '../base/icons.ts';
+import { distinct } from '../base/labels.ts';
 import panels from '../base/panel.module.css';
+import { comparisonWord, isDated } from '../base/sentence.ts';
 import { TextValue } from '../input-kinds/common.tsx';
 
 /** React keys: comparisons have no ids, so their index is used. */
@@ -112,7 +114,10 @@ function ComparisonEditor(props: ComparisonEditorProps) {
           value={given.valOne}
           placeholder={t.fieldChoose}
           options={[
-            ...inputs.map(each => ({ value: each.name, label: each.label })),
+            ...distinct(inputs.map(({ name, label }) => ({ name, label }))).map(({ name, label }) => ({
+              value: name,
+              label,
+            })),
             ...(input || !given.valOne ? [] : [{ value: given.valOne, label: t.fieldGone(given.valOne) }]),
           ]}
           error={wrong('valOne')}
@@ -121,7 +126,7 @@ function ComparisonEditor(props: ComparisonEditorProps) {
         <SelectRow
           label={t.comparison}
           value={given.comparison}
-          options={comparisons.map(value => ({ value, label: t.comparisons[value] }))}
+          options={comparisons.map(value => ({ value, label: comparisonWord(value, isDated(input), t) }))}
           onChange={next => onChange({ comparison: next as ComparisonType })}
         />
         {!isUnary(given.comparison) && Value && (

@@ -10,7 +10,7 @@ import { Icon } from '../../fill/base/icon.tsx';
 import type { ContentDesign, OptionsProps, SketchProps } from '../base/content-design.ts';
 import styles from '../base/design.module.css';
 import { IconArrowsSplit2 } from '../base/icons.ts';
-import { saidOf } from '../base/sentence.ts';
+import { comparisonWord, saidOf } from '../base/sentence.ts';
 import { SketchedContents, useDesign, useDesignedForm } from '../form/sketch.tsx';
 import { Comparisons } from './comparisons.tsx';
 
@@ -37,13 +37,13 @@ function Sentence({ comparisons }: { comparisons: readonly Comparison[] }) {
   return (
     <>
       <span>{t.showWhen}</span>
-      {saidOf(comparisons, form, locale).map(({ field, gone, comparison, value, gate }, index) => (
+      {saidOf(comparisons, form, locale).map(({ field, gone, comparison, dated, value, gate }, index) => (
         <span key={places[index]} className={styles.sentence} data-comparison="">
           <span className={styles.token} data-gone={gone ? '' : undefined}>
             {field || t.fieldChoose}
           </span>
           <span className={styles.token} data-part="word">
-            {t.comparisons[comparison]}
+            {comparisonWord(comparison, dated, t)}
           </span>
           {!isUnary(comparison) && (
             <span className={styles.token} data-part="value">
