@@ -1,7 +1,7 @@
 /** Component tests of a file's screen, with the real server. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addForm, report } from '../../server/test/forms.ts';
+import { addForm, form as anyForm, report } from '../../server/test/forms.ts';
 import type { Person } from '../../server/test/house.ts';
 import { viewerOf } from '../src/screens/file/viewers/index.ts';
 import { type Bench, openConsole } from './console.tsx';
@@ -164,7 +164,9 @@ test('what became of the file is told as sentences, and where it is used with wa
   const { file, reference } = await shelved(admin, 'verlauf.txt', 'x', 'Erster Titel');
   const tag = (await admin.post('/tags/add.json', { name: 'Achse C' })).body.data;
   await admin.patch(`/file-references/${reference.id}.json`, { name: 'Zweiter Titel', tags: [{ id: tag.id }] });
-  const form = await addForm(admin, 'Schäden');
+  const made = anyForm();
+  for (const { options } of made.fields) if (options.type === 'file') options.allowedMimeTypes = ['*/*'];
+  const form = await addForm(admin, 'Schäden', made);
   const entry = (await admin.post('/reports/add.json', report(form, { pictures: [file.id] }))).body.data;
   await bench.show(`/files/${file.id}`, admin);
   const rail = await details();

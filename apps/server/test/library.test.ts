@@ -166,6 +166,28 @@ describe('file references', () => {
     expect((await anna.get(`/file-references/${two.id}.json`)).status).toBe(404);
   });
 
+  it('tell the name of a file only to those who may read the file, and find it for nobody else', async () => {
+    const [title, secret] = [unique(), unique()];
+    const file_id = await world.make('files', anna.id);
+    await house.database.run(sql`update files set filename = ${`${secret}.txt`} where id = ${file_id}`);
+    const { id } = await reference(title, { file_id });
+    const outside = await house.as(unique(), 'user', { Files: { read: 'self' }, FileReferences: { read: 'all' } });
+    const found = async (person: Person, word: string) => {
+      const { body } = await person.get(`/file-references.json?search=${word}`);
+      const { count } = (await person.get(`/file-references/facets.json?search=${word}`)).body.data as unknown as {
+        count: number;
+      };
+      return [body.count, count, ...body.data.map(({ filename }) => filename)];
+    };
+    expect(await found(anna, title)).toEqual([1, 1, `${secret}.txt`]);
+    expect(await found(anna, secret)).toEqual([1, 1, `${secret}.txt`]);
+    expect(await found(outside, title)).toEqual([1, 1, null]);
+    expect(await found(outside, secret)).toEqual([0, 0]);
+    expect((await outside.get(`/file-references/${id}.json`)).body.data.filename).toBeNull();
+    await house.database.run(sql`update files set user_id = ${outside.id} where id = ${file_id}`);
+    expect(await found(outside, secret)).toEqual([1, 1, `${secret}.txt`]);
+  });
+
   it('are found by parts of their name, case and accents apart', async () => {
     const word = unique();
     const { id } = await reference(`Überflug ${word}`);

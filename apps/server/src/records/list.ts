@@ -7,7 +7,7 @@ import { heavily } from './heavily.ts';
 import { contain, hangingCondition, linkCondition } from './links.ts';
 import { type ListQuery, type RawQuery, readListQuery, type SortKey } from './query.ts';
 import { counterScope, everybody, scopeFor, within } from './scope.ts';
-import { columns, isOwn, present, type Row } from './select.ts';
+import { columns, isOwn, mayReadCopied, present, type Row } from './select.ts';
 import { alive, mustMay, oneRow, tableOf } from './verb.ts';
 
 export interface Page {
@@ -25,6 +25,15 @@ const orderBy = (keys: SortKey[]) =>
     ', ',
   );
 
+/** Leaves out rows that were found by a copied value which the reader may not read. */
+function searchedCopies({ actor }: Ctx, resource: Resource, { pattern }: ListQuery): Sql[] {
+  if (pattern === null) return [];
+  return Object.values(resource.fields).flatMap(({ copiedFrom }) => {
+    const seen = copiedFrom && mayReadCopied(actor, resource, copiedFrom);
+    return seen ? [sql`(split_part(t.search, E'\n', 1) like ${pattern} or ${seen})`] : [];
+  });
+}
+
 /** FROM and WHERE of the rows that match query, scope and trash. */
 function matching(ctx: Ctx, resource: Resource, query: ListQuery, which: Which, action: Action): Sql {
   const trash = which === 'deleted' ? sql`t.deleted is not null` : alive(resource);
@@ -35,7 +44,8 @@ function matching(ctx: Ctx, resource: Resource, query: ListQuery, which: Which, 
   const own = [...query.filtered.keys()].some(name => resource.fields[name]?.ownOnly)
     ? [isOwn(ctx.actor, resource)]
     : [];
-  return and([trash, within(ctx.actor, resource, action), ...query.where, ...own, ...searched, ...linked]);
+  const copied = searchedCopies(ctx, resource, query);
+  return and([trash, within(ctx.actor, resource, action), ...query.where, ...own, ...copied, ...searched, ...linked]);
 }
 
 const actionOn = (resource: Resource, which: Which): Action =>

@@ -15,14 +15,18 @@ export { fieldsOf, figureOf, type RawQuery } from './raw-query.ts';
 export interface ListQuery extends Filters {
   /** Search that includes related items (`searchIn` of the row): the caller adds the scope of the other side. */
   deeper: { name: string; search: string; own: Sql } | null;
+  /** Of a `folded` search, the pattern for `like`. */
+  pattern: string | null;
   order: SortKey[];
   page: number;
   limit: number;
   contain: string[];
 }
 
+const patternOf = (search: string): string => `%${escapeLike(fold(search))}%`;
+
 function searchCondition(resource: Resource, search: string): Sql {
-  const pattern = `%${escapeLike(fold(search))}%`;
+  const pattern = patternOf(search);
   return or(
     resource.search.map(name => {
       const column = identifier(`t.${name}`);
@@ -112,6 +116,7 @@ export function readListQuery(resource: Resource, query: RawQuery): ListQuery {
   return {
     where: [...filters.where, ...(deeper ? [] : own)],
     deeper,
+    pattern: resource.folded && search !== '' ? patternOf(search) : null,
     linked: filters.linked,
     filtered: filters.filtered,
     narrowed: filters.narrowed || own.length > 0,

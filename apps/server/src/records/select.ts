@@ -7,7 +7,7 @@ import { identifier, join, type Sql, sql } from '../db/sql.ts';
 import { addressed } from './audience.ts';
 import type { Actor, Ctx } from './context.ts';
 import { keptFigures, presentFigures } from './figures.ts';
-import { counterScope, predicate } from './scope.ts';
+import { counterScope, mayAll, predicate } from './scope.ts';
 
 export type Row = Record<string, unknown> & { id: string };
 
@@ -50,11 +50,22 @@ function columnOf<K extends Computed['kind']>(asked: Asked<K>): Sql | null {
 export const isOwn = (actor: Actor, { owner }: Resource): Sql =>
   actor.kind === 'user' && owner ? sql`${identifier(`t.${owner}`)} = ${actor.id}` : sql`false`;
 
-function column(actor: Actor, resource: Resource, name: string, { computed, ownOnly }: Field): Sql | null {
+/** Whether the reader may read the item of which the row has a copied value; null if they may read all. */
+export function mayReadCopied(actor: Actor, resource: Resource, from: string): Sql | null {
+  const link = resource.links[from];
+  if (link?.kind !== 'one') throw new Error(`${resource.name} has no item ${from} to copy from`);
+  const to: Resource = resources[link.to as ResourceName];
+  if (mayAll(actor, to, 'read')) return null;
+  return sql`exists (select 1 from ${identifier(to.table)} c where c.id = ${identifier(`t.${link.by}`)} and ${predicate(actor, to, 'read', 'c')})`;
+}
+
+function column(actor: Actor, resource: Resource, name: string, { computed, ownOnly, copiedFrom }: Field): Sql | null {
   // Owners are hidden from holders of a share link.
   if (actor.kind === 'share' && name === 'user_id') return sql`null::uuid as user_id`;
   if (ownOnly)
     return sql`case when ${isOwn(actor, resource)} then ${identifier(`t.${name}`)} end as ${identifier(name)}`;
+  const seen = copiedFrom && mayReadCopied(actor, resource, copiedFrom);
+  if (seen) return sql`case when ${seen} then ${identifier(`t.${name}`)} end as ${identifier(name)}`;
   if (!computed) return identifier(`t.${name}`);
   const value = columnOf({ actor, resource, computed });
   return value && sql`${value} as ${identifier(name)}`;

@@ -16,6 +16,11 @@ export interface Field<S extends TSchema = TSchema> {
   itemOnly?: true;
   /** Told to the item's owner alone, null for all others; a filter by it finds one's own items alone. */
   ownOnly?: true;
+  /**
+   * Copied from the item of this link, null where the reader may not read that. A `folded` search then looks in the
+   * first line of its text alone.
+   */
+  copiedFrom?: string;
   computed?: Computed;
 }
 
@@ -163,7 +168,7 @@ type Labelled<R extends Resource> = R extends { trash: string }
   : unknown;
 
 type Rights = Pick<Field, 'read' | 'create' | 'update'>;
-type Access = Partial<Pick<Field, 'read' | 'create' | 'update' | 'itemOnly' | 'ownOnly' | 'computed'>>;
+type Access = Partial<Pick<Field, 'read' | 'create' | 'update' | 'itemOnly' | 'ownOnly' | 'copiedFrom' | 'computed'>>;
 
 /** A field's builder: `access` overrides the rights of the field's kind. */
 function field<const B extends Rights>(base: B) {

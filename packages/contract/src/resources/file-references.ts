@@ -19,8 +19,8 @@ export const fileReferences = resource({
     user_id: readOnly(maybe(id())),
     file_id: createOnly(id(), { create: 'required' }),
     name: required(name(100)),
-    /** Copied from the file: its name and media type. */
-    filename: readOnly(text(255)),
+    filename: readOnly(maybe(text(255)), { copiedFrom: 'files' }),
+    /** Copied from the file, as its name is; for all who read the reference. */
     file_group: readOnly(fileGroup),
     /** Position in the custom order; by default the last. */
     sorting: editable(position),

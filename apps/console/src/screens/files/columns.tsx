@@ -27,12 +27,12 @@ export function useColumns(): Column<FileItem>[] {
       sort: 'name',
       render: item => (
         <span className={styles.titled}>
-          <Thumb file={item.files} group={item.file_group} filename={item.filename} small />
+          <Thumb file={item.files} group={item.file_group} filename={item.filename ?? ''} small />
           <span>{item.name}</span>
         </span>
       ),
     },
-    { key: 'filename', title: t.filename, render: item => <Clip>{item.filename}</Clip> },
+    { key: 'filename', title: t.filename, render: item => <Clip>{item.filename ?? '–'}</Clip> },
     { key: 'type', title: t.type, render: item => groups[item.file_group] },
     {
       key: 'size',
@@ -57,7 +57,7 @@ export function PhoneFile({ item }: { item: FileItem }) {
   const facts = [groups[item.file_group], item.files && bytes(item.files.size), since(item.modified)];
   return (
     <span className={styles.phone}>
-      <Thumb file={item.files} group={item.file_group} filename={item.filename} small />
+      <Thumb file={item.files} group={item.file_group} filename={item.filename ?? ''} small />
       <h3>{item.name}</h3>
       <span className="num">{facts.filter(Boolean).join(' · ')}</span>
     </span>

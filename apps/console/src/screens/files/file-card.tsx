@@ -37,7 +37,7 @@ export const FileCard = memo(function FileCard({ item, checked, some, acts }: Fi
     >
       {({ title, dots }) => (
         <>
-          <Thumb file={item.files} group={item.file_group} filename={item.filename} />
+          <Thumb file={item.files} group={item.file_group} filename={item.filename ?? ''} />
           <div className={styles.body}>
             <div className={styles.line}>
               <h3 className={styles.name} title={item.name}>

@@ -49,7 +49,7 @@ function fetchFile(item: FileItem): void {
   if (!item.files?.url) return;
   const link = document.createElement('a');
   link.href = item.files.url;
-  link.download = item.filename;
+  link.download = item.files.filename;
   link.click();
 }
 
