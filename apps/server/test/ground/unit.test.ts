@@ -141,6 +141,7 @@ describe.runIf(canConfine)(
       const made = await ask('POST', '/report-configs/add.json', { name: 'Known', ...form() });
       const { id } = made.body.data;
       const set = await ask('PATCH', `/report-configs/${id}.json`, {
+        suggestion_all_columns: true,
         suggestion_file_id: await upload('known.db', readFileSync(file)),
       });
       expect([set.status, set.body.data.suggestion_columns], said).toEqual([200, ['code', 'city']]);
