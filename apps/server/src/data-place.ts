@@ -18,6 +18,6 @@ export async function openData(config: Config): Promise<DataPlace> {
   if (config.DATABASE_URL) return { connection: { connectionString: config.DATABASE_URL }, stop };
   if (!existsSync(config.DATA_DIR)) throw new StartError(`There is nothing in ${config.DATA_DIR}.`);
   const log = { info: () => undefined, warn: console.error };
-  const connection = await runningIn(config.DATA_DIR, log);
+  const connection = await runningIn(config.DATA_DIR);
   return connection ? { connection, stop } : openEmbedded({ dataDir: config.DATA_DIR, log });
 }

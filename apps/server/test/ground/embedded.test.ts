@@ -86,7 +86,7 @@ describe('one data folder, from its first start on', () => {
     await client.end();
 
     expect(statSync(cluster()).mode & 0o777).toBe(0o700);
-    expect(statSync(cluster()).uid).toBe(asRoot ? findAccount('nobody')?.uid : process.getuid?.());
+    expect(statSync(cluster()).uid).toBe(asRoot ? findAccount('kontor-db')?.uid : process.getuid?.());
     expect(statSync(dataDir).mode & 0o007).toBe(0);
     expect(lockHolder(join(dataDir, 'kontor.lock'))).toBe(server.child.pid);
 
@@ -249,26 +249,29 @@ test('a folder with a path too long for a socket', async () => {
   await resetDataDir(data);
 });
 
-test.runIf(asRoot)('a folder that nobody cannot reach: kept elsewhere, found again, said (with root)', async () => {
-  const home = makeFolder(0o700);
-  onTestFinished(() => rmSync(home, { recursive: true, force: true }));
-  const data = join(home, 'data');
-  const first = startServer(data);
-  await query(first, 'create table kept (x int)');
-  const place = realpathSync(join(data, 'postgres'));
-  expect(place).toMatch(/^\/var\/lib\/kontor\//);
-  expect(first.said()).toContain(`who cannot reach ${data}: the database is kept in ${place}`);
-  expect(await stopServer(first)).toBe(0);
+test.runIf(asRoot)(
+  'a folder that the database’s user cannot reach: kept elsewhere, found again, said (with root)',
+  async () => {
+    const home = makeFolder(0o700);
+    onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+    const data = join(home, 'data');
+    const first = startServer(data);
+    await query(first, 'create table kept (x int)');
+    const place = realpathSync(join(data, 'postgres'));
+    expect(place).toMatch(/^\/var\/lib\/kontor\//);
+    expect(first.said()).toContain(`who cannot reach ${data}: the database is kept in ${place}`);
+    expect(await stopServer(first)).toBe(0);
 
-  // Even if the folder's mode would let it be reached.
-  chmodSync(home, 0o755);
-  const second = startServer(data);
-  expect(await query(second, 'select * from kept')).toEqual([]);
-  expect(second.said()).toContain(place);
-  expect(await stopServer(second)).toBe(0);
-  await resetDataDir(data);
-  expect(existsSync(place)).toBe(false);
-});
+    // Even if the folder's mode would let it be reached.
+    chmodSync(home, 0o755);
+    const second = startServer(data);
+    expect(await query(second, 'select * from kept')).toEqual([]);
+    expect(second.said()).toContain(place);
+    expect(await stopServer(second)).toBe(0);
+    await resetDataDir(data);
+    expect(existsSync(place)).toBe(false);
+  },
+);
 
 const ordinary = asRoot ? findAccount('daemon') : undefined;
 const reachable = () => !!ordinary && (statSync(import.meta.dirname).mode & 0o005) === 0o005;

@@ -117,7 +117,7 @@ export function writeSettings({ cluster, owner }: Place, reach: Reach): void {
   if (windows) {
     put('pg_hba.conf', ['host all all 127.0.0.1/32 scram-sha-256']);
   } else {
-    // Not `trust`: as root, other processes of `nobody` can reach the socket's folder.
+    // Not `trust`: as root, other processes of the cluster's owner can reach the socket's folder.
     put('pg_hba.conf', [`local all ${owned} peer map=${owned}`]);
     put('pg_ident.conf', [`${owned} "${userInfo().username}" ${owned}`]);
   }
@@ -163,10 +163,26 @@ export function processOptions(owner: Account | undefined) {
   };
 }
 
+/**
+ * initdb wants a name for its user: one without a line in /etc/passwd is given one in a mount namespace of the program's
+ * own.
+ */
+function commandOf(command: string, args: string[], owner: Account | undefined) {
+  const options = processOptions(owner);
+  if (!owner?.unnamed) return [command, args, options] as const;
+  const { uid, gid } = owner;
+  const { uid: _uid, gid: _gid, ...asRoot } = options;
+  const line = `${owned}-db:x:${uid}:${gid}::/nonexistent:/usr/sbin/nologin`;
+  const script = `names=$(mktemp) && cat /etc/passwd >"$names" && echo '${line}' >>"$names" && chmod 644 "$names" &&
+    mount --bind "$names" /etc/passwd && rm "$names" && exec setpriv --reuid ${uid} --regid ${gid} --clear-groups "$0" "$@"`;
+  return ['unshare', ['--mount', 'sh', '-c', script, command, ...args], asRoot] as const;
+}
+
 /** Runs a PostgreSQL program to its end. Throws a StartError with its last lines if it fails. */
 export function run(command: string, args: string[], owner: Account | undefined, input = ''): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { ...processOptions(owner), stdio: ['pipe', 'pipe', 'pipe'] });
+    const [program, rest, options] = commandOf(command, args, owner);
+    const child = spawn(program, rest, { ...options, stdio: ['pipe', 'pipe', 'pipe'] });
     let said = '';
     const listen = (chunk: Buffer) => {
       said = (said + chunk).slice(-2000);

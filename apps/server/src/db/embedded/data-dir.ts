@@ -5,7 +5,8 @@
 import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Log } from '../../base/log.ts';
-import { nobody } from './place.ts';
+import { nobodysUid } from './account.ts';
+import { type Account, findAccount } from './process.ts';
 
 const asRoot = () => process.getuid?.() === 0;
 /** The folder's own content; PostgreSQL itself refuses an open cluster. */
@@ -13,19 +14,27 @@ const folders = ['files', 'mails'];
 const logs = ['postgres.log', 'postgres.log.1'];
 const known = /^(kontor\.lock|postgres|programs|files|mails|lost\+found$)/;
 
-/** Answers its path without symlinks. */
-export function makeDataDir(dataDir: string, log: Log): string {
+/** Answers its path without symlinks. As root it may be passed through by `group`, whom PostgreSQL runs as. */
+export function makeDataDir(dataDir: string, log: Log, group?: () => number): string {
   if (!existsSync(dataDir)) {
     mkdirSync(dirname(resolve(dataDir)), { recursive: true });
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    if (asRoot()) {
-      chownSync(dataDir, 0, nobody().gid);
-      chmodSync(dataDir, 0o710);
-    }
+    if (asRoot() && group) openTo(dataDir, group());
   }
   const folder = realpathSync(dataDir);
   if (process.platform !== 'win32') shut(folder, log);
   return folder;
+}
+
+/** Earlier versions let the group of `nobody` pass. */
+export function passTo(dataDir: string, { gid }: Account): void {
+  const stats = statSync(dataDir);
+  if (stats.uid === 0 && stats.gid === findAccount(nobodysUid())?.gid) openTo(dataDir, gid);
+}
+
+function openTo(folder: string, group: number): void {
+  chownSync(folder, 0, group);
+  chmodSync(folder, 0o710);
 }
 
 function shut(dataDir: string, log: Log): void {

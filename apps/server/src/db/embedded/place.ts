@@ -1,16 +1,17 @@
 /**
  * Decides where the cluster of a data folder is and which user PostgreSQL runs as. PostgreSQL refuses to run as root:
- * then it runs as the owner of the cluster, `nobody` for a new one.
+ * then it runs as the owner of the cluster, an account of its own for a new one (account.ts).
  */
-
 import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readlinkSync, statSync, symlinkSync } from 'node:fs';
-import { lchown, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { Log } from '../../base/log.ts';
 import { StartError } from '../../base/start-error.ts';
+import { accountOf, databaseAccount, nobodysUid } from './account.ts';
+import { passTo } from './data-dir.ts';
 import { type Account, findAccount } from './process.ts';
+import { takeOver } from './take-over.ts';
 
 /** `owner`: the user PostgreSQL runs as, set only if we are root. `exists`: there is a cluster already. */
 export type Place = { cluster: string; exists: boolean; owner?: Account };
@@ -19,15 +20,19 @@ export type Place = { cluster: string; exists: boolean; owner?: Account };
 const socketPathLimit = 103;
 const elsewhere = '/var/lib/kontor';
 
+/** The folder of the cluster, which may be missing, and where a symlink in the data folder leads to, if there is one. */
+export function findCluster(dataDir: string): { cluster: string; entry: string; target: string | undefined } {
+  const entry = join(dataDir, 'postgres');
+  const target = linkTarget(entry);
+  return { cluster: target ?? entry, entry, target };
+}
+
 /** Finds the cluster of a data folder (absolute path without symlinks), or the place for a new one. */
 export async function placeCluster(dataDir: string, log: Log): Promise<Place> {
-  const entry = join(dataDir, 'postgres');
-  const asRoot = process.getuid?.() === 0;
-  const target = linkTarget(entry);
-  const cluster = target ?? entry;
+  const { cluster, entry, target } = findCluster(dataDir);
   const found = statSync(join(cluster, 'PG_VERSION'), { throwIfNoEntry: false });
 
-  if (!asRoot) {
+  if (process.getuid?.() !== 0) {
     if (found && process.getuid && found.uid !== process.getuid()) {
       throw new StartError(
         `The database in ${cluster} belongs to the user ${findAccount(found.uid)?.name ?? found.uid}. Start as that user or as root, or give the folder to this one.`,
@@ -37,9 +42,8 @@ export async function placeCluster(dataDir: string, log: Log): Promise<Place> {
   }
 
   if (found) {
-    if (found.uid === 0) await giveTo(cluster, nobody());
-    const owner =
-      found.uid === 0 ? nobody() : (findAccount(found.uid) ?? { ...nobody(), uid: found.uid, gid: found.gid });
+    const owner = await ownerOf(cluster, found, log);
+    passTo(dataDir, owner);
     if (!mayEnter(owner, cluster)) {
       throw new StartError(`The user ${owner.name}, who owns the database in ${cluster}, cannot get into that folder.`);
     }
@@ -47,19 +51,34 @@ export async function placeCluster(dataDir: string, log: Log): Promise<Place> {
     return { cluster, exists: true, owner };
   }
 
-  const owner = nobody();
+  const owner = databaseAccount();
+  log.info(`PostgreSQL runs as the user ${owner.name}.`);
+  passTo(dataDir, owner);
   if (!target && mayEnter(owner, dataDir)) return { cluster, exists: false, owner };
   const place = target ?? reserve(entry, dataDir);
   log.info(`PostgreSQL runs as the user ${owner.name}, who cannot reach ${dataDir}: the database is kept in ${place}.`);
   return { cluster: place, exists: false, owner };
 }
 
+async function ownerOf(cluster: string, { uid, gid }: { uid: number; gid: number }, log: Log): Promise<Account> {
+  if (uid !== 0 && uid !== nobodysUid()) return accountOf(uid, gid);
+  const owner = databaseAccount();
+  log.info(`The database in ${cluster} is given to the user ${owner.name}, as which PostgreSQL runs.`);
+  // Not the one in /tmp: others could put something else in its place.
+  await takeOver(cluster, owner, socketFolders(cluster, true).slice(0, 2));
+  return owner;
+}
+
+/** In the order of preference. */
+function socketFolders(cluster: string, asRoot: boolean): string[] {
+  const name = `kontor-${shortHash(cluster)}`;
+  const short = join(asRoot ? '/run' : process.env.XDG_RUNTIME_DIR || '/tmp', name);
+  return [`${cluster}.socket`, short, `/tmp/${name}`];
+}
+
 /** Creates the socket's folder: beside the cluster, or under a short path if that would be too long. */
 export function makeSocketFolder({ cluster, owner }: Place): string {
-  const beside = `${cluster}.socket`;
-  const hash = shortHash(cluster);
-  const short = owner ? `/run/kontor-${hash}` : join(process.env.XDG_RUNTIME_DIR || '/tmp', `kontor-${hash}`);
-  const folder = [beside, short, `/tmp/kontor-${hash}`].find(
+  const folder = socketFolders(cluster, owner !== undefined).find(
     path => Buffer.byteLength(join(path, '.s.PGSQL.5432')) <= socketPathLimit,
   );
   if (!folder) throw new StartError(`No folder with a short enough path for the database's socket (${tmpdir()}).`);
@@ -75,23 +94,6 @@ export function makeSocketFolder({ cluster, owner }: Place): string {
     throw new StartError(`${folder} has to be a folder that belongs to the database's user alone.`);
   }
   return folder;
-}
-
-/** Changes the owner of a folder and its content. */
-async function giveTo(folder: string, { uid, gid }: Account): Promise<void> {
-  await lchown(folder, uid, gid);
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    await lchown(join(entry.parentPath, entry.name), uid, gid);
-  }
-}
-
-export function nobody(): Account {
-  const account = findAccount('nobody');
-  if (!account)
-    throw new StartError(
-      'As root PostgreSQL runs as the user nobody, who does not exist here. Start as another user, or set DATABASE_URL.',
-    );
-  return account;
 }
 
 /** By the modes of the folder and its ancestors; ACLs are not considered. */

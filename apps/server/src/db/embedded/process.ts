@@ -3,7 +3,13 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 
 /** User account of the operating system. */
-export type Account = { uid: number; gid: number; name: string };
+export type Account = {
+  uid: number;
+  gid: number;
+  name: string;
+  /** Without a line in /etc/passwd. */
+  unnamed?: true;
+};
 
 /**
  * Start time of a process as an opaque text, which distinguishes processes that reuse an id, also across reboots.

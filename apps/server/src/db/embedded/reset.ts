@@ -7,7 +7,7 @@ import { homedir } from 'node:os';
 import { dirname, join, parse } from 'node:path';
 import { StartError } from '../../base/start-error.ts';
 import { takeLock } from './lock.ts';
-import { endLeftOver } from './server.ts';
+import { endLeftOver } from './postmaster.ts';
 
 const ours = ['kontor.lock', 'postgres', 'postgres.log', 'files', 'mails'];
 
@@ -24,7 +24,7 @@ export async function resetDataDir(dataDir: string): Promise<void> {
     const entry = join(folder, 'postgres');
     if (existsSync(entry)) {
       const cluster = realpathSync(entry);
-      await endLeftOver(cluster);
+      await endLeftOver(cluster, 'SIGQUIT');
       // If we are root, it may be outside the data folder.
       for (const path of [cluster, `${cluster}.socket`, `${cluster}.lock`])
         rmSync(path, { recursive: true, force: true });

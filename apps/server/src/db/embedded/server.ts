@@ -23,6 +23,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '../../base/log.ts';
 import { DiskFull, plainly, StartError } from '../../base/start-error.ts';
+import { databaseAccount } from './account.ts';
 import { program, unpackBinaries } from './binaries.ts';
 import {
   checkVersion,
@@ -38,7 +39,8 @@ import {
 import { makeDataDir } from './data-dir.ts';
 import { keepRunning } from './keep-running.ts';
 import { lockHolder, takeLock } from './lock.ts';
-import { makeSocketFolder, type Place, placeCluster } from './place.ts';
+import { findCluster, makeSocketFolder, type Place, placeCluster } from './place.ts';
+import { readPidFile } from './postmaster.ts';
 import { isPostmasterOf, processStart } from './process.ts';
 
 export type Embedded = {
@@ -77,7 +79,7 @@ interface Options {
 }
 
 async function open(options: Options): Promise<Embedded> {
-  const dataDir = makeDataDir(options.dataDir, options.log);
+  const dataDir = makeDataDir(options.dataDir, options.log, () => databaseAccount().gid);
   const locks = [takeLock(join(dataDir, 'kontor.lock'), dataDir)];
   const unlock = () => {
     for (const release of locks) release();
@@ -166,23 +168,15 @@ async function adopt(place: Place, log: Log): Promise<Running | undefined> {
 }
 
 /** Connection of the PostgreSQL that a running server has on this data folder; undefined if there is none. */
-export async function runningIn(folder: string, log: Log): Promise<Embedded['connection'] | undefined> {
+export async function runningIn(folder: string): Promise<Embedded['connection'] | undefined> {
   const dataDir = realpathSync(folder);
   if (lockHolder(join(dataDir, 'kontor.lock')) === undefined) return undefined;
-  const { cluster } = await placeCluster(dataDir, log);
+  const { cluster } = findCluster(dataDir);
   const there = readPidFile(cluster);
   if (there?.status !== 'ready' || !isPostmasterOf(there.pid, cluster)) return undefined;
   const password = readPassword(cluster);
   const host = windows ? '127.0.0.1' : there.socketFolder;
   return { host, port: there.port, user: owned, database: owned, ...(password ? { password } : {}) };
-}
-
-/** Kills a leftover PostgreSQL on a cluster that is about to be deleted. */
-export async function endLeftOver(cluster: string): Promise<void> {
-  const pid = readPidFile(cluster)?.pid ?? 0;
-  if (!isPostmasterOf(pid, cluster)) return;
-  process.kill(pid, 'SIGQUIT');
-  while (isPostmasterOf(pid, cluster)) await delay(20);
 }
 
 async function start(place: Place, binaries: string, dataDir: string, log: Log): Promise<Running> {
@@ -253,17 +247,6 @@ async function stopPostgres({ cluster }: Place, binaries: string, { pid, child, 
   }
   // PostgreSQL has removed its socket; its folder may be outside of the data folder.
   if (reach.socketFolder && readdirSync(reach.socketFolder).length === 0) rmdirSync(reach.socketFolder);
-}
-
-/** postmaster.pid has one value a line; the eighth is `starting`, `ready`, `stopping`, padded. */
-function readPidFile(cluster: string) {
-  try {
-    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
-    const [pid = '', , , port = '', socketFolder = '', , , status = ''] = lines;
-    return { pid: Number(pid), port: Number(port), socketFolder, status: status.trim() };
-  } catch {
-    return undefined;
-  }
 }
 
 async function freePort(): Promise<number> {
