@@ -54,7 +54,7 @@ test('a schedule is set up, sends at once what its person may see, is paused and
   const id = await dashboardNamed('Vogelschlag');
   await page.goto(`/dashboards/${id}`);
   await page.getByRole('button', { name: 'Menü zu Vogelschlag' }).click();
-  await page.getByRole('menuitem', { name: /^Regelmäßig versenden/ }).click();
+  await page.getByRole('menuitem', { name: /^Versandpläne/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Versandplan anlegen' }).click();
 
@@ -97,7 +97,7 @@ test.describe('on a phone, in English, with the keyboard', () => {
   test('closing with something typed asks first', async ({ page }) => {
     await page.goto(`/dashboards/${await dashboardNamed('Vogelschlag')}`);
     await page.getByRole('button', { name: 'Menu for Vogelschlag' }).click();
-    await page.getByRole('menuitem', { name: /^Send regularly/ }).click();
+    await page.getByRole('menuitem', { name: /^Schedules/ }).click();
     await page.getByRole('button', { name: 'Add schedule' }).first().click();
     const form = page.getByRole('dialog', { name: 'Add schedule' });
     await form.getByRole('radio', { name: 'Weekly' }).press('ArrowLeft');

@@ -14,7 +14,14 @@ import {
   toBody,
 } from '../src/screens/statistics/form/document.ts';
 import { faultsOf, issuesOf, placeOf } from '../src/screens/statistics/form/faults.ts';
-import { countable, dress, matchesAsked, matchesIn } from '../src/screens/statistics/form/preview-of.ts';
+import {
+  countable,
+  countedOf,
+  dress,
+  lackingOf,
+  matchesAsked,
+  matchesIn,
+} from '../src/screens/statistics/form/preview-of.ts';
 import { contrast } from '../src/ui/contrast.ts';
 
 const column = { width: 'col-12', before: 0, after: 0 } as const;
@@ -46,6 +53,31 @@ const chart = (...datasets: Dataset[]): ChartDocument => ({
   config: { chart_value: 'damage', chart_value_format: null, datasets },
 });
 const minor = { field: 'damage', operator: 'equals' as const, value: 'minor' };
+
+test('the number of entries is of those that the conditions leave', () => {
+  const config = (...datasets: Dataset[]) => chart(...datasets).config;
+  const filtered = (id: string) => dataset(id, { data_filter: [minor] });
+  const matches = new Map([
+    ['a', 2],
+    ['b', 1],
+  ]);
+  expect(countedOf(config(dataset('a')), 3, new Map())).toBe(3);
+  expect(countedOf(config(filtered('a')), 3, matches)).toBe(2);
+  expect(countedOf(config(filtered('a'), dataset('c')), 3, matches)).toBe(3);
+  expect(countedOf(config(filtered('a'), filtered('b')), 3, matches)).toBeNull();
+  expect(countedOf(config(filtered('a')), 3, new Map())).toBe(3);
+});
+
+test('what points and bubbles lack to be counted is known', () => {
+  const empty = emptyDocument('Anzahl', []);
+  expect(lackingOf(empty)).toEqual(['forms', 'value']);
+  expect(lackingOf({ ...empty, type: 'bubble' })).toEqual(['forms', 'x', 'y', 'radius']);
+  const points = { ...chart(dataset('a')), type: 'scatter' as const };
+  expect(lackingOf(points)).toEqual(['y']);
+  const sum = { function: 'sum' as const, field: null };
+  expect(lackingOf(chart(dataset('a', { aggregate: sum })))).toEqual(['number']);
+  expect(lackingOf(chart(dataset('a')))).toEqual([]);
+});
 
 test('colours: from what was typed, and how far they stand out', () => {
   expect(hexOf(' #ce4a32')).toBe('#CE4A32');

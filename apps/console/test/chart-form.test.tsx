@@ -74,6 +74,7 @@ const faults = () => screen.queryByText(/brauch(t|en) noch Ihre Hilfe/)?.parentE
 
 test('a chart is built from nothing, its preview is counted here, and it is stored as it was meant', async () => {
   const user = await bench.show('/statistics/new', admin);
+  expect(await screen.findByText('Für die Vorschau fehlt noch: ein Formular und Werte aus Feld.')).toBeTruthy();
   await user.type(await field('Name'), 'Schäden je Monat');
   await user.click(await field('Formulare'));
   await user.click(await screen.findByRole('option', { name: 'Vogelschlag' }));
@@ -82,6 +83,16 @@ test('a chart is built from nothing, its preview is counted here, and it is stor
   await user.selectOptions(await field('Werte aus Feld'), 'Flugtag');
   expect((await screen.findByRole('radio', { name: 'Monat' })) as HTMLInputElement).toHaveProperty('checked', true);
   await within(await picture()).findByText(/^3 Einträge · Vorschau live, Stand \d\d:\d\d:\d\d$/);
+
+  // the label of a series follows its figure until it is edited
+  const first = await field('Beschriftung');
+  expect(first.value).toBe('Anzahl');
+  await user.selectOptions(await field('Wert'), 'Summe');
+  await waitFor(() => expect(first.value).toBe('Summe Kosten'));
+  await user.selectOptions(await field('Wert'), 'Größter Wert');
+  await waitFor(() => expect(first.value).toBe('Größter Kosten'));
+  await user.selectOptions(await field('Wert'), 'Anzahl der Einträge');
+  await waitFor(() => expect(first.value).toBe('Anzahl'));
 
   await press(user, 'Reihe hinzufügen');
   const label = (await screen.findAllByLabelText<HTMLInputElement>('Beschriftung')).at(-1)!;

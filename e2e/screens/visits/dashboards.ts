@@ -5,7 +5,7 @@ import { dialog, main, press, type Visit } from './visit.ts';
 /** By the menu of a dashboard. */
 async function openSchedules(page: Page): Promise<void> {
   await press(page, /^(Menü zu|Menu for) /);
-  await page.getByRole('menuitem', { name: /^(Regelmäßig versenden|Send regularly)/ }).click();
+  await page.getByRole('menuitem', { name: /^(Versandpläne|Schedules)/ }).click();
   await dialog(page);
 }
 

@@ -21,7 +21,7 @@ export const useDashboardViewTexts = texts({
     patterns: 'Muster neben Farben',
     print: 'Drucken',
     refreshFailed: 'Die Zahlen lassen sich gerade nicht erneuern; zu sehen ist der letzte Stand.',
-    schedules: 'Regelmäßig versenden …',
+    schedules: 'Versandpläne …',
     toAll: 'Alle Dashboards',
     withheld: (count: number) =>
       count === 1
@@ -46,7 +46,7 @@ export const useDashboardViewTexts = texts({
     patterns: 'Patterns beside colours',
     print: 'Print',
     refreshFailed: 'The figures cannot be renewed right now; what you see is the last state.',
-    schedules: 'Send regularly…',
+    schedules: 'Schedules…',
     toAll: 'All dashboards',
     withheld: count =>
       count === 1

@@ -41,7 +41,7 @@ export const useKindTexts = texts({
     Apis: 'API',
     Audit: 'Audit log',
     ChartCollections: 'Dashboard',
-    ChartSchedules: 'Mail schedule',
+    ChartSchedules: 'Schedule',
     Charts: 'Chart',
     Deliveries: 'Delivery',
     Devices: 'Device',

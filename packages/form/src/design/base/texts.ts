@@ -62,19 +62,19 @@ const de = {
   } satisfies Record<ComparisonType, string>,
   comparisonsOfDates: {
     gt: 'liegt nach dem',
-    gte: 'liegt frühestens am',
+    gte: 'liegt ab dem',
     eq: 'ist der',
     neq: 'ist nicht der',
     lt: 'liegt vor dem',
-    lte: 'liegt spätestens am',
+    lte: 'liegt bis zum',
   },
   saidOfDates: {
     gt: (field, value) => `${field} nach dem ${value} liegt`,
-    gte: (field, value) => `${field} frühestens am ${value} liegt`,
+    gte: (field, value) => `${field} ab dem ${value} liegt`,
     eq: (field, value) => `${field} der ${value} ist`,
     neq: (field, value) => `${field} nicht der ${value} ist`,
     lt: (field, value) => `${field} vor dem ${value} liegt`,
-    lte: (field, value) => `${field} spätestens am ${value} liegt`,
+    lte: (field, value) => `${field} bis zum ${value} liegt`,
   } satisfies Record<'gt' | 'gte' | 'eq' | 'neq' | 'lt' | 'lte', Clause>,
   /** A comparison as the clause after "wenn". */
   said: {

@@ -7,6 +7,7 @@ import { DraftNote } from './draft-note.tsx';
 import { FaultList } from './fault-list.tsx';
 import { Head } from './head.tsx';
 import { PreviewCard } from './preview-card.tsx';
+import { countedOf, type Lacking, lackingOf } from './preview-of.ts';
 import { Settings } from './settings.tsx';
 import { type ChartFormProps, useChartForm } from './use-chart-form.ts';
 
@@ -17,6 +18,14 @@ export function ChartForm(props: ChartFormProps) {
   const form = useChartForm(props);
   const { name, history, dirty, acts, denied, forms, saving, faults, preview, jump } = form;
   const document = history.present;
+  const lackWords: Record<Lacking, string> = {
+    forms: t.lackForms,
+    value: t.value,
+    x: t.valueX,
+    y: t.y,
+    number: t.lackNumber,
+    radius: t.radius,
+  };
   return (
     <div className={styles.form}>
       <Head
@@ -30,7 +39,12 @@ export function ChartForm(props: ChartFormProps) {
         <div className={styles.ground}>
           {denied && <Note tone="warn">{denied}</Note>}
           <DraftNote draft={form.draft} {...{ acts, saving }} version={props.version} isNew={!props.id} />
-          <PreviewCard {...{ name, preview }} entries={forms.entries} denied={form.readsAll ? null : t.noPreview} />
+          <PreviewCard
+            {...{ name, preview }}
+            entries={countedOf(document.config, forms.entries, preview.matches)}
+            lacking={lackingOf(document).map(part => lackWords[part])}
+            denied={form.readsAll ? null : t.noPreview}
+          />
         </div>
         <aside className={styles.side} aria-label={t.settings}>
           {form.tried && faults.length > 0 && (

@@ -7,8 +7,15 @@ import { ColorField, Swatches } from './color-field.tsx';
 import type { ChartDocument } from './document.ts';
 import { Filters } from './filters.tsx';
 import { Measure } from './measure.tsx';
+import { useMeasureWords } from './measure-words.ts';
 import styles from './settings.module.css';
 import type { Field } from './use-forms.ts';
+
+const LABEL_MAX = 255;
+
+/** The label that a further dataset begins with, at any position. */
+const isNumbered = (label: string, nameOf: (position: number) => string): boolean =>
+  label === nameOf(Number(/\d+/.exec(label)?.[0] ?? 0));
 
 export interface DatasetBodyProps {
   dataset: Dataset;
@@ -25,6 +32,13 @@ export interface DatasetBodyProps {
 export default function DatasetBody({ dataset, type, fields, begun, matches, errorAt, onChange }: DatasetBodyProps) {
   const t = useChartFormTexts();
   const label = useRef<HTMLInputElement>(null);
+  const measured = useMeasureWords();
+  /** The label follows what is measured until somebody has written another. */
+  function withLabel(part: Partial<Dataset>): Partial<Dataset> {
+    const follows = dataset.label === measured(type, dataset, fields) || isNumbered(dataset.label, t.datasetName);
+    const words = measured(type, { ...dataset, ...part }, fields);
+    return follows && words ? { ...part, label: words.slice(0, LABEL_MAX) } : part;
+  }
   useEffect(() => {
     if (!begun) return;
     label.current?.focus();
@@ -37,7 +51,7 @@ export default function DatasetBody({ dataset, type, fields, begun, matches, err
           ref={label}
           label={t.label}
           required
-          maxLength={255}
+          maxLength={LABEL_MAX}
           autoComplete="off"
           value={dataset.label}
           error={errorAt('label')}
@@ -54,7 +68,7 @@ export default function DatasetBody({ dataset, type, fields, begun, matches, err
         note={chartTypes[type].round ? t.roundColors : undefined}
         onChange={color => onChange({ color })}
       />
-      <Measure {...{ type, dataset, fields, errorAt }} onChange={part => onChange(part)} />
+      <Measure {...{ type, dataset, fields, errorAt }} onChange={part => onChange(withLabel(part))} />
       <Filters
         filters={dataset.data_filter ?? []}
         {...{ fields, errorAt }}

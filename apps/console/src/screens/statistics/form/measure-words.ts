@@ -12,6 +12,6 @@ export function useMeasureWords(): (type: ChartDocument['type'], dataset: Datase
     const row = chartTypes[type];
     if (row.points) return [aggregate?.field, row.radius ? radius?.field : null].map(text).filter(Boolean).join(' · ');
     const made = aggregate?.function ?? 'count';
-    return made === 'count' ? t.count : said[made](text(aggregate?.field));
+    return made === 'count' ? t.count : said[made](text(aggregate?.field)).trim();
   };
 }

@@ -1,7 +1,7 @@
 /** Card with the chart's preview, number of entries and time of the figures. */
 import { Suspense } from 'react';
 import { useChartFormTexts } from '../../../i18n/chart-form.ts';
-import { timeSeconds } from '../../../i18n/format.ts';
+import { listed, timeSeconds } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/index.ts';
 import { Button, lazily, Note, Progress, Skeleton, useIndicator } from '../../../ui/index.ts';
 import styles from './chart-form.module.css';
@@ -19,11 +19,13 @@ interface PreviewCardProps {
   name: string;
   preview: Preview;
   entries: number | null;
+  /** What the chart lacks to be counted. */
+  lacking: readonly string[];
   /** Why there is no preview. */
   denied: string | null;
 }
 
-export function PreviewCard({ name, preview, entries, denied }: PreviewCardProps) {
+export function PreviewCard({ name, preview, entries, lacking, denied }: PreviewCardProps) {
   const t = useChartFormTexts();
   useLanguage();
   const { figures, busy, behind, failure } = preview;
@@ -37,7 +39,7 @@ export function PreviewCard({ name, preview, entries, denied }: PreviewCardProps
         </header>
         <div className={styles.busy}>{waiting && <Progress label={t.counting} value={0} />}</div>
         <div className={styles.picture} aria-busy={busy}>
-          <Picture {...{ name, preview, denied }} />
+          <Picture {...{ name, preview, lacking, denied }} />
         </div>
         {failure && (
           <Note
@@ -51,7 +53,7 @@ export function PreviewCard({ name, preview, entries, denied }: PreviewCardProps
             {failure === 'slow' ? t.slow : t.failed}
           </Note>
         )}
-        {figures && behind && !failure && <Note tone="info">{t.later}</Note>}
+        {figures && behind && !failure && <Note tone="info">{[t.later, ...lackWords(lacking)].join(' ')}</Note>}
       </article>
       {figures && (
         <Suspense fallback={null}>
@@ -64,12 +66,16 @@ export function PreviewCard({ name, preview, entries, denied }: PreviewCardProps
 
 function subtitle({ at, live }: Preview, entries: number | null): string {
   const t = useChartFormTexts.now();
-  const counted = entries !== null && entries > 0 ? t.entries(entries) : '';
+  const counted = entries !== null ? t.entries(entries) : '';
   const time = at === null ? '' : live ? t.live(timeSeconds(at)) : t.asOf(timeSeconds(at));
   return [counted, time].filter(Boolean).join(' · ');
 }
 
-function Picture({ name, preview, denied }: Omit<PreviewCardProps, 'entries'>) {
+function lackWords(lacking: readonly string[]): string[] {
+  return lacking.length > 0 ? [useChartFormTexts.now().stillNeeded(listed([...lacking]))] : [];
+}
+
+function Picture({ name, preview, lacking, denied }: Omit<PreviewCardProps, 'entries'>) {
   const t = useChartFormTexts();
   const { figures, busy, failure, type } = preview;
   if (figures)
@@ -78,7 +84,11 @@ function Picture({ name, preview, denied }: Omit<PreviewCardProps, 'entries'>) {
         <Figures {...{ type, figures, name }} />
       </Suspense>
     );
-  return busy ? <Outline /> : <p className={styles.first}>{denied ?? (failure ? '' : t.first)}</p>;
+  return busy ? (
+    <Outline />
+  ) : (
+    <p className={styles.first}>{denied ?? (failure ? '' : (lackWords(lacking)[0] ?? t.first))}</p>
+  );
 }
 
 const Outline = () => (

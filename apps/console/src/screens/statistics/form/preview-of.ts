@@ -4,6 +4,7 @@ import {
   type ChartFigures,
   type ChartForm,
   type ChartQuery,
+  chartTypes,
   checkChart,
   type Dataset,
   styledFigures,
@@ -53,6 +54,36 @@ export function matchesAsked({ config }: ChartQuery): ChartQuery | null {
       datasets: datasets.map(({ id, label, data_filter }) => ({ id, label, data_filter: data_filter ?? [] })),
     },
   };
+}
+
+/**
+ * The number of entries that the figures count: what the conditions leave. Null where it is unknown, or differs between
+ * datasets that all have conditions.
+ */
+export function countedOf(
+  { datasets }: ChartDocument['config'],
+  all: number | null,
+  matches: ReadonlyMap<string, number>,
+): number | null {
+  // a condition that is not complete yet leaves them all
+  const filtered = datasets.filter(({ id, data_filter: filters }) => (filters ?? []).length > 0 && matches.has(id));
+  if (filtered.length < datasets.length) return all || null;
+  const [only, ...others] = filtered;
+  return only && others.length === 0 ? (matches.get(only.id) ?? null) : null;
+}
+
+export type Lacking = 'forms' | 'value' | 'x' | 'y' | 'number' | 'radius';
+
+/** What has to be chosen before anything can be counted, in the order of the settings. */
+export function lackingOf({ type, report_configs, config }: ChartDocument): Lacking[] {
+  const { points, radius } = chartTypes[type];
+  const found: Lacking[] = [];
+  if (report_configs.length === 0) found.push('forms');
+  if (config.chart_value === '') found.push(points ? 'x' : 'value');
+  const measured = (each: Dataset) => points || (each.aggregate && each.aggregate.function !== 'count');
+  if (config.datasets.some(each => measured(each) && !each.aggregate?.field)) found.push(points ? 'y' : 'number');
+  if (radius && config.datasets.some(each => !each.radius?.field)) found.push('radius');
+  return found;
 }
 
 export function matchesIn(arranged: ChartData): Map<string, number> {
