@@ -26,7 +26,8 @@ interface Place {
   screen: LazyExoticComponent<ComponentType<ScreenProps>> & { preload: () => void };
   /** Required permissions: entity → action. */
   needs?: Record<string, string>;
-  role?: string;
+  /** Only these roles. */
+  roles?: readonly string[];
   /** Public: no login required. */
   open?: true;
   /** Without top bar and menu. */
@@ -47,6 +48,9 @@ export type Row = MenuRow | (Place & { menu?: never; title?: Title });
 const screen = (load: () => Promise<{ default: ComponentType<ScreenProps> }>) => lazily<ScreenProps>(load);
 
 export const HOME = '/help';
+
+const ADMINS: readonly string[] = ['admin'];
+const STAFF: readonly string[] = ['admin', 'helpdesk'];
 
 export const routes: Row[] = [
   {
@@ -259,21 +263,35 @@ export const routes: Row[] = [
     title: t => t.users,
     menu: { icon: IconUsers, position: 65, key: 'u' },
     needs: { Users: 'read' },
-    role: 'admin',
+    roles: STAFF,
   },
   {
     path: '/users/groups',
     help: 'users/groups',
     screen: screen(() => import('./screens/users/groups.tsx')),
     needs: { Users: 'read', Groups: 'read' },
-    role: 'admin',
+    roles: STAFF,
+  },
+  {
+    path: '/users/links',
+    help: 'users/leavers',
+    screen: screen(() => import('./screens/users/all-links.tsx')),
+    needs: { Users: 'read', ReportConfigs: 'update' },
+    roles: ADMINS,
+  },
+  {
+    path: '/users/keys',
+    help: 'users/leavers',
+    screen: screen(() => import('./screens/users/all-keys.tsx')),
+    needs: { Users: 'read' },
+    roles: ADMINS,
   },
   {
     path: '/users/:userId',
     help: 'users/rights',
     screen: screen(() => import('./screens/users/user.tsx')),
     needs: { Users: 'read' },
-    role: 'admin',
+    roles: STAFF,
   },
   {
     path: '/settings',
@@ -282,21 +300,21 @@ export const routes: Row[] = [
     title: t => t.settings,
     menu: { icon: IconSettings, position: 70, key: 'e' },
     needs: { Users: 'read' },
-    role: 'admin',
+    roles: ADMINS,
   },
   {
     path: '/settings/:section',
     help: 'settings/:section',
     screen: screen(() => import('./screens/settings/index.tsx')),
     needs: { Users: 'read' },
-    role: 'admin',
+    roles: ADMINS,
   },
   {
     path: '/settings/:section/:id',
     help: 'settings/:section',
     screen: screen(() => import('./screens/settings/index.tsx')),
     needs: { Users: 'read' },
-    role: 'admin',
+    roles: ADMINS,
   },
   { path: '/support', screen: screen(() => import('./screens/account/support.tsx')), open: true },
   {

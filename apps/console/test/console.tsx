@@ -7,6 +7,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { type House, openHouse, type Person } from '../../server/test/house.ts';
+import { multipart, partOf } from '../../server/test/upload.ts';
 import { type Line, openLine } from './line.ts';
 
 export interface Asked {
@@ -33,6 +34,7 @@ const loadedLater = [
   '/account/sessions.json',
   '/account/keys.json',
   '/instance/push.json',
+  `/pixelstein-users/users/${nobody}/belongings.json`,
 ];
 const users = '/pixelstein-users/users';
 const factor = '/account/second-factor';
@@ -120,11 +122,23 @@ export function allowLive(): () => void {
   };
 }
 
+/** A form with one file becomes the bytes that a browser would send. */
+async function payloadOf(
+  body: RequestInit['body'],
+  headers: Record<string, string>,
+): Promise<{ payload?: string | Buffer }> {
+  if (typeof body === 'string') return { payload: body };
+  const file = body instanceof FormData ? body.get('file') : null;
+  if (!(file instanceof File)) return {};
+  headers['content-type'] = multipart['content-type'];
+  return { payload: partOf(file.name, Buffer.from(await file.arrayBuffer())) };
+}
+
 async function answer(house: House, asked: Asked[], path: string, init: RequestInit): Promise<Response> {
   if (path === '/api/live') return stream(house, asked, path, init);
   const method = (init.method ?? 'GET') as 'GET' | 'POST' | 'PATCH' | 'DELETE';
   const headers = Object.fromEntries(new Headers(init.headers).entries());
-  const payload = typeof init.body === 'string' ? { payload: init.body } : {};
+  const payload = await payloadOf(init.body, headers);
   const reply = await house.app.inject({ method, url: path, headers, ...payload });
   asked.push({ method, path, status: reply.statusCode });
   if (init.signal?.aborted) throw new DOMException('aborted', 'AbortError');

@@ -72,7 +72,7 @@ test.each<[path: string, needs: string[] | null, role?: string]>([
   expect(row).not.toBe(notFound);
   expect(row.open ?? false).toBe(needs === null);
   expect(Object.keys(row.needs ?? {}).toSorted()).toEqual((needs ?? []).toSorted());
-  expect(row.role).toBe(role);
+  expect(row.roles?.[0]).toBe(role);
 });
 
 test('the menu has the positions of the specification', () => {
@@ -116,7 +116,7 @@ test('a screen opens with all it needs', () => {
   const row = { ...notFound, needs: { Reports: 'create', ReportConfigs: 'read' } };
   expect(mayOpen(row, everything)).toBe(true);
   expect(mayOpen(row, user('user', { Reports: { read: 'all' }, ReportConfigs: { read: 'all' } }))).toBe(false);
-  expect(mayOpen({ ...notFound, role: 'admin' }, user('user', everything.permissions))).toBe(false);
+  expect(mayOpen({ ...notFound, roles: ['admin'] }, user('user', everything.permissions))).toBe(false);
   expect(mayOpen(row, null)).toBe(false);
 });
 

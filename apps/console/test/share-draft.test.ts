@@ -1,7 +1,7 @@
 /** Unit tests of the share link dialog: validation, request body, state of a link. */
 import { expect, test } from 'vitest';
+import { type Link, stateOf } from '../src/library/share-links.ts';
 import { bodyOf, type Draft, EMPTY, faultsOf } from '../src/screens/share/draft.ts';
-import { type Link, stateOf } from '../src/screens/share/links-model.ts';
 
 const now = Date.parse('2026-11-22T12:00:00Z');
 

@@ -9,6 +9,8 @@ import { type Bench, openConsole } from './console.tsx';
 let bench: Bench;
 beforeAll(async () => {
   bench = await openConsole();
+  // Invitations and keys are told by mail.
+  await bench.house.work();
 });
 afterAll(() => bench.house.close());
 
@@ -90,6 +92,7 @@ test('a deleted user comes back by undoing it; nobody deletes themselves', async
   await screen.findByRole('link', { name: /zacharias/ });
   await user.click(screen.getByRole('button', { name: 'Menü zu zacharias' }));
   await user.click(await screen.findByRole('menuitem', { name: /Löschen/ }));
+  await user.click(await screen.findByRole('button', { name: 'Ja, löschen' }));
   await waitFor(() => expect(screen.queryByRole('link', { name: /zacharias/ })).toBeNull());
   await user.click(await screen.findByRole('button', { name: 'Rückgängig' }));
   expect(await screen.findByRole('link', { name: /zacharias/ })).toBeTruthy();
@@ -117,4 +120,78 @@ test('a group of more people than one answer holds keeps them all when it is ren
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const members = await admin.get(`/pixelstein-users/users.json?filter[groups]=${group}`);
   expect(members.body.count).toBe(130);
+});
+
+test('people of a file are shown before they are invited, and what does not fit comes first', async () => {
+  const admin = await bench.house.as('chief', 'admin');
+  const user = await bench.show('/users', admin);
+  await user.click(await screen.findByRole('button', { name: 'Menü zu Benutzer' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Aus CSV-Datei einladen' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Benutzer aus einer Datei einladen' });
+  const text = 'E-Mail;Benutzername;Gruppen\nida@example.org;ida;\nfalsch;otto;Nirgends\nchief@example.org;chief;\n';
+  await user.upload(
+    within(dialog).getByLabelText('CSV-Datei wählen', { selector: 'input' }),
+    new File([text], 'p.csv'),
+  );
+  const table = within(await within(dialog).findByRole('region', { name: 'Vorschau' }));
+  expect(table.getAllByRole('row').map(row => row.textContent?.trim())).toEqual([
+    expect.stringContaining('Was geschieht'),
+    '3ottofalschNirgendsPasst nicht E-Mail: Das ist keine E-Mail-Adresse. Gruppen: Diese Gruppe gibt es nicht, oder Sie ändern sie nicht.',
+    '4chiefchief@example.org–Gibt es schon',
+    '2idaida@example.org–Wird eingeladen',
+  ]);
+  expect(dialog.textContent).toContain('1 wird eingeladen · 1 gibt es schon · 1 passt nicht');
+  await user.click(within(dialog).getByRole('button', { name: '1 Person einladen' }));
+  expect(await screen.findByText('1 Person ist eingeladen')).toBeTruthy();
+  const [ida] = (await admin.get('/pixelstein-users/users.json?search=ida@example.org')).body.data;
+  expect(ida).toMatchObject({ username: 'ida', invited: true });
+});
+
+test('whoever leaves is asked for what goes on in their name, and it is handed over in one step', async () => {
+  const { database } = bench.house;
+  const admin = await bench.house.as('chief', 'admin');
+  const [leaver, heir] = [await bench.house.as('leaver'), await bench.house.as('heir')];
+  await admin.patch(`/pixelstein-users/users/edit/${heir.id}.json`, { first_name: 'Heike', last_name: 'Erb' });
+  await database.text(
+    "insert into report_configs (id, user_id, name, fields, states) values (gen_random_uuid(), $1, 'Schichtbuch', '[]', '[]')",
+    [leaver.id],
+  );
+  await database.text(
+    "insert into share_links (id, report_config_id, user_id) select gen_random_uuid(), id, user_id from report_configs where name = 'Schichtbuch'",
+  );
+  const made = await leaver.post('/account/keys.json', { name: 'Portal', permissions: { Files: { read: 'all' } } });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  const user = await bench.show('/users?search=leaver', admin);
+  await user.click(await screen.findByRole('button', { name: 'Menü zu leaver' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Deaktivieren …' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '„leaver“ deaktivieren' }));
+  const links = within(await dialog.findByRole('group', { name: '1 offener Link' }));
+  expect(dialog.getByText('1 API-Schlüssel')).toBeTruthy();
+  await user.click(links.getByLabelText('Übergeben'));
+  await user.click(dialog.getByRole('button', { name: 'Deaktivieren' }));
+  expect(dialog.getByText('Wählen Sie, wer übernimmt.')).toBeTruthy();
+  await user.click(await dialog.findByLabelText('Heike Erb (heir)'));
+  await user.click(dialog.getByRole('button', { name: 'Deaktivieren' }));
+  expect(await screen.findByText('„leaver“ ist deaktiviert und abgemeldet')).toBeTruthy();
+  const all = await bench.show('/users/links', admin);
+  const row = (
+    await screen.findByRole('link', { name: 'Schichtbuch' }).catch(() => screen.findByText('Schichtbuch'))
+  ).closest('tr');
+  expect(row?.textContent).toMatch(/Heike Erb.*Aktiv/);
+  await all.click(await screen.findByRole('button', { name: /^Menü zu Link zu „Schichtbuch“/ }));
+  await all.click(await screen.findByRole('menuitem', { name: 'Widerrufen …' }));
+  await all.click(await screen.findByRole('button', { name: 'Ja, widerrufen' }));
+  await waitFor(() => expect(row?.isConnected && row.textContent).toMatch(/Widerrufen/));
+  await all.click(screen.getByRole('radio', { name: 'API-Schlüssel' }));
+  expect(await screen.findByText('Noch kein API-Schlüssel')).toBeTruthy();
+});
+
+test('the helpdesk sees the people, but gives no roles and rights', async () => {
+  const desk = await bench.house.as('desk', 'helpdesk');
+  const rita = await bench.house.as('rita');
+  await bench.show(`/users/${rita.id}`, desk);
+  expect(await screen.findByRole('heading', { name: 'Anmeldung' })).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Rechte' })).toBeNull();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Helpdesk' }).disabled).toBe(true);
+  expect(screen.queryByRole('tab', { name: 'Links und Schlüssel' })).toBeNull();
 });

@@ -14,6 +14,7 @@ import { integrationsExamples } from '../src/calls/integrations/examples.ts';
 import { libraryExamples } from '../src/calls/library/examples.ts';
 import { messagesExamples } from '../src/calls/messages/examples.ts';
 import { operationsExamples } from '../src/calls/operations/examples.ts';
+import { peopleExamples } from '../src/calls/people/examples.ts';
 import { reportsExamples } from '../src/calls/reports/examples.ts';
 import { shareExamples } from '../src/calls/share/examples.ts';
 import { signInExamples } from '../src/calls/sign-in/examples.ts';
@@ -132,6 +133,7 @@ const calls: Record<CallName, Example> = {
   ...libraryExamples,
   ...messagesExamples,
   ...operationsExamples,
+  ...peopleExamples,
   ...reportsExamples,
   ...shareExamples,
   ...signInExamples,

@@ -308,13 +308,17 @@ describe('making a link', () => {
     expect(trail).toHaveLength(2);
   });
 
-  it('outlives the rights of its maker, and the maker', async () => {
+  it('outlives the rights of its maker, and rests with their account', async () => {
     const maker = await house.as('maker');
     const holder = await house.link(form, { maker: maker.id });
-    await run(sql`update users set permissions = '{"*": {"*": "none"}}', active = false where id = ${maker.id}`);
+    await run(sql`update users set permissions = '{"*": {"*": "none"}}' where id = ${maker.id}`);
     expect((await once(holder, entry())).status).toBe(201);
-    await run(sql`delete from users where id = ${maker.id}`);
+    await run(sql`update users set active = false where id = ${maker.id}`);
+    expect((await once(holder, entry())).status).toBe(404);
+    await run(sql`update users set active = true where id = ${maker.id}`);
     expect((await once(holder, entry())).status).toBe(201);
+    await run(sql`update users set deleted = now() where id = ${maker.id}`);
+    expect((await once(holder, entry())).status).toBe(404);
   });
 });
 

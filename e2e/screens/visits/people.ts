@@ -23,6 +23,8 @@ export const people: Visit[] = [
     },
   },
   { name: 'groups', route: '/users/groups', path: () => '/users/groups' },
+  { name: 'links of all people', route: '/users/links', path: () => '/users/links' },
+  { name: 'keys of all people', route: '/users/keys', path: () => '/users/keys' },
   {
     name: 'a new group',
     path: () => '/users/groups',

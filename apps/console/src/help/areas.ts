@@ -85,7 +85,7 @@ export const areas: Area[] = [
     icon: IconUsers,
     title: t => t.users,
     about: t => t.usersAbout,
-    topics: ['invite', 'rights', 'groups'],
+    topics: ['invite', 'rights', 'groups', 'leavers'],
   },
   {
     id: 'settings',

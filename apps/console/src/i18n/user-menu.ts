@@ -4,6 +4,7 @@ import { texts } from './index.ts';
 export const useUserMenuTexts = texts({
   de: {
     admin: 'Administration',
+    helpdesk: 'Helpdesk',
     appearance: 'Erscheinungsbild',
     dark: 'Dunkel',
     language: 'Sprache',
@@ -14,6 +15,7 @@ export const useUserMenuTexts = texts({
   },
   en: {
     admin: 'Administrator',
+    helpdesk: 'Helpdesk',
     appearance: 'Appearance',
     dark: 'Dark',
     language: 'Language',

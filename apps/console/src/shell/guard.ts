@@ -36,5 +36,5 @@ export function redirectOf({
   if (row.open) return null;
   if (!token) return isExempt(path) ? null : `/login/${encodeTarget(path + search, encoding)}`;
   if (factorless) return row.path === FACTOR_FIRST ? null : `${FACTOR_FIRST}?next=${encodeURIComponent(path + search)}`;
-  return row.role && user && user.role !== row.role ? '/' : null;
+  return user && row.roles?.includes(user.role) === false ? '/' : null;
 }

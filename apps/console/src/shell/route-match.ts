@@ -29,14 +29,15 @@ export function match(path: string): Match {
   return { row: notFound, params: {} };
 }
 
+const hasRole = ({ roles }: Row, user: User | null): boolean => !roles || roles.includes(user?.role ?? '');
+
 export const mayOpen = (row: Row, user: User | null): boolean =>
-  Object.entries(row.needs ?? {}).every(([entity, action]) => can(user, entity, action)) &&
-  (!row.role || user?.role === row.role);
+  Object.entries(row.needs ?? {}).every(([entity, action]) => can(user, entity, action)) && hasRole(row, user);
 
 /** Menu items of a user, by position (specification 1 section 2). */
 export const menuRows = (user: User | null): MenuRow[] =>
   routes
     .filter(row => row.menu !== undefined)
-    .filter(row => (row.open || user) && (!row.role || user?.role === row.role))
+    .filter(row => (row.open || user) && hasRole(row, user))
     .filter(row => Object.keys(row.needs ?? {}).every(entity => can(user, entity, 'read')))
     .sort((a, b) => a.menu.position - b.menu.position);

@@ -41,10 +41,11 @@ export default function UserMenu({ user, label: title, opener, by, onClose, onKe
   const name = fullName(user);
   const themes = { auto: t.system, light: t.light, dark: t.dark } as const;
   const icons = { auto: IconSunMoon, light: IconSun, dark: IconMoon } as const;
+  const roles = { admin: t.admin, helpdesk: t.helpdesk, user: t.user };
   const items: MenuItem[] = menu([
     {
       heading: name,
-      note: `${user.username} · ${user.role === 'admin' ? t.admin : t.user}`,
+      note: `${user.username} · ${roles[user.role]}`,
       picture: <Avatar name={name} large />,
     },
     { line: true },

@@ -7,9 +7,11 @@ import { countWithin, type Window } from '../limits/rate-limit-window.ts';
 import type { LinkActor } from '../records/context.ts';
 import { isTokenOf, newToken, tokenHash } from './tokens.ts';
 
-const standing = sql`l.revoked is null and (l.expires is null or l.expires > now()) and c.deleted is null`;
+/** A link acts in its maker's name: it stops with their account, unless it was handed over. */
+const standing = sql`l.revoked is null and (l.expires is null or l.expires > now()) and c.deleted is null
+  and not exists (select 1 from users m where m.id = l.user_id and (not m.active or m.deleted is not null))`;
 
-/** Null if unknown, expired, revoked, or if the form is in the trash. */
+/** Null if unknown, expired, revoked, if its maker has left, or if the form is in the trash. */
 export async function linkActorOf(db: Db, token: string): Promise<LinkActor | null> {
   if (!isTokenOf('share', token)) return null;
   const found = await db.one<{ link: string; form: string; limited: boolean; spent: boolean }>(sql`

@@ -8,6 +8,7 @@ import type {
   CallName,
   callAreas,
   calls,
+  Issue,
   LinkUse,
   Resource,
   Static,
@@ -69,6 +70,8 @@ export interface AreaDeps {
   publicUrl: string;
   /** Handler of /api/openapi.json. */
   openApi: HandlerOf<'openapi'>;
+  /** Checks a value by a schema, for handlers that parse their body themselves. */
+  schemaCheck(schema: object): (value: unknown) => Issue[];
   /** Largest JSON body in bytes. */
   largestBody(): number;
 }

@@ -36,6 +36,10 @@ export function mustBeCodeScreen([home = '']: readonly string[], kind: keyof typ
   if (url.href !== `${url.origin}${codeScreens[kind].replace('{token}', sample)}`) throw refuse('foreign_path');
 }
 
+/** The address of that screen, for links that the server itself sends. */
+export const codeScreenAt = ([home = '']: readonly string[], kind: keyof typeof codeScreens): string =>
+  `${home}${codeScreens[kind]}`;
+
 /** A 422 unless `target` lies on our own origin: where a sign-in provider sends people back to. */
 export function mustBeHome([home = '']: readonly string[], target: string): void {
   if (!same(new URL(home), readTarget(target, []))) throw refuse('foreign_origin');

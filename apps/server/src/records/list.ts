@@ -51,10 +51,10 @@ function matching(ctx: Ctx, resource: Resource, query: ListQuery, which: Which, 
 const actionOn = (resource: Resource, which: Which): Action =>
   which === 'present' ? 'read' : (resource.deletedNeeds ?? 'delete');
 
-/** Refuses filters that are reserved for administrators. */
+/** Refuses filters that are reserved for administrators and the helpdesk. */
 function mustFilter(ctx: Ctx, resource: Resource, query: ListQuery): void {
-  const isAdmin = ctx.actor.kind === 'user' && ctx.actor.role === 'admin';
-  if (!isAdmin && resource.adminFilters?.some(name => query.filtered.has(name))) throw new Problem('forbidden');
+  const isStaff = ctx.actor.kind === 'user' && ctx.actor.role !== 'user';
+  if (!isStaff && resource.adminFilters?.some(name => query.filtered.has(name))) throw new Problem('forbidden');
 }
 
 /** The count from trigger-maintained counters, or null if they cannot answer the query. */

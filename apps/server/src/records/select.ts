@@ -29,6 +29,15 @@ const computedColumns: { [K in Computed['kind']]: (asked: Asked<K>) => Sql | nul
   addressed: ({ actor, resource }) => (actor.kind === 'user' ? addressed(resource, sql`${actor.id}`, 't') : sql`false`),
   alike: ({ computed }) =>
     sql`(select count(${computed.distinct ? sql`distinct ${identifier(`k.${computed.distinct}`)}` : sql`*`}) from ${identifier(computed.table)} k where ${identifier(`k.${computed.column}`)} = ${identifier(`t.${computed.own}`)})`,
+  linked({ resource, computed }) {
+    const link = resource.links[computed.link];
+    if (link?.kind !== 'many') return null;
+    const to: Resource = resources[link.to as ResourceName];
+    const trash = to.trash ? sql`k.deleted is null` : sql`true`;
+    return sql`(select count(*) from ${identifier(link.through)} l join ${identifier(to.table)} k on k.id = ${identifier(`l.${link.other}`)} where ${identifier(`l.${link.from}`)} = t.id and ${trash})`;
+  },
+  owner_left: ({ resource }) =>
+    sql`exists (select 1 from users ou where ou.id = ${identifier(`t.${resource.owner ?? 'user_id'}`)} and (not ou.active or ou.deleted is not null))`,
   figures: ({ computed }) => keptFigures(identifier(`t.${computed.of}`)),
   count_failed: () =>
     sql`(select jsonb_build_object('reason', b.failed, 'retry', to_char(b.retry, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) from chart_builds b where b.chart_id = t.id and b.failed is not null)`,

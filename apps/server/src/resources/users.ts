@@ -14,9 +14,11 @@ import {
   readPermissions,
   rolePermissions,
 } from '@kontor/contract';
+import { endKeys, revokeLinks } from '../accounts/belongings.ts';
 import { forgetCodes } from '../accounts/codes.ts';
 import { type Known, mustKnowPassword, setPassword } from '../accounts/credentials.ts';
 import { sendMail } from '../accounts/mails.ts';
+import { beyondOwn, isHelpdesk, manages } from '../accounts/manage.ts';
 import { mustBeGood } from '../accounts/password-rules.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { endSessions } from '../accounts/sessions.ts';
@@ -53,7 +55,7 @@ const keyOf = (right: string) => right.replace(/^.*(?=\.)/, entityKey);
 
 /** Nobody grants permissions beyond their own, apart from those that the role `user` has anyway. */
 function mustHold(ctx: Ctx, role: Role, own: Permissions | null): void {
-  if (role === 'admin' && !isAdmin(ctx)) throw refuse('forbidden', 'role', 'admin_only');
+  if (role !== 'user' && !isAdmin(ctx)) throw refuse('forbidden', 'role', 'admin_only');
   if (ctx.actor.kind !== 'user' && ctx.actor.kind !== 'system') throw new Problem('forbidden');
   const wanted = effectivePermissions(role, own);
   const usual = new Set(beyond(wanted, role === 'user' ? rolePermissions.user : {}).map(keyOf));
@@ -79,6 +81,8 @@ function added(ctx: Ctx, values: Values): Values {
 
 const plain = ['username', 'email', 'role', 'active'] as const;
 const forAdmins = ['username', 'role', 'permissions', 'active', 'password'] as const;
+/** Of these, what the helpdesk changes too, for people it manages. */
+const forHelpdesk: readonly string[] = ['username', 'active', 'password'];
 
 /** Fields that really change: clients may send back unchanged ones. */
 function changesOf(values: Values, before: Row): Values {
@@ -109,13 +113,30 @@ async function stageEmail(ctx: Ctx, values: Values, id: string | null): Promise<
 /** A password can be reset by mail to this address: changing it needs the password, or an administrator. */
 async function changeEmail(ctx: Ctx, before: Row, email: unknown, said: Known | undefined): Promise<Values> {
   const self = isSelf(ctx, before.id);
-  if (!self && !isAdmin(ctx)) throw refuse('forbidden', 'email', 'admin_only');
+  if (!self && !managed(ctx, before)) throw refuse('forbidden', 'email', 'admin_only');
   if (self && email === null) throw refuse('invalid', 'email', 'required');
   if (self && !said) throw refuse('invalid', 'old_password', 'required');
   if (self) await said?.still(ctx.db);
   await forgetCodes(ctx.db, before.id);
   if (typeof before.email === 'string') await sendMail(ctx, 'email-changed', before.id, { address: before.email });
   return { email_verified: email !== null && !self };
+}
+
+const managed = (ctx: Ctx, before: Row): boolean =>
+  manages(ctx.actor, {
+    id: before.id,
+    role: before.role as Role,
+    permissions: before.own_permissions as Permissions | null,
+  });
+
+/** Which of the changes are for others than the caller. */
+function mustMayChange(ctx: Ctx, changes: Values, before: Row): void {
+  if (isAdmin(ctx)) return;
+  const helps = isHelpdesk(ctx.actor) && !isSelf(ctx, before.id);
+  if (helps && !managed(ctx, before)) throw beyondOwn();
+  for (const name of forAdmins)
+    if (changes[name] !== undefined && !(helps && forHelpdesk.includes(name)))
+      throw refuse('forbidden', name, 'admin_only');
 }
 
 async function changeRights(ctx: Ctx, before: Row, changes: Values): Promise<Values> {
@@ -132,10 +153,16 @@ async function changeRights(ctx: Ctx, before: Row, changes: Values): Promise<Val
   return permissions === undefined ? {} : { permissions };
 }
 
+/** Codes and keys end with the account's access; links stop by themselves, as long as it lasts. */
+async function closeWays(ctx: Ctx, id: string): Promise<void> {
+  await forgetCodes(ctx.db, id);
+  const ended = await endKeys(ctx.db, id);
+  if (ended > 0) await audit(ctx, { action: 'end keys', entity: 'Users', id, detail: { ended } });
+}
+
 async function edited(ctx: Ctx, values: Values, before: Row, said: Known | undefined): Promise<Values> {
   const { old_password: _said, ...changes } = changesOf(values, before);
-  for (const name of forAdmins)
-    if (changes[name] !== undefined && !isAdmin(ctx)) throw refuse('forbidden', name, 'admin_only');
+  mustMayChange(ctx, changes, before);
   if (changes.password !== undefined && isSelf(ctx, before.id)) throw refuse('invalid', 'password', 'not_allowed');
   const more: Values = {};
   if (changes.email !== undefined) Object.assign(more, await changeEmail(ctx, before, changes.email, said));
@@ -146,14 +173,15 @@ async function edited(ctx: Ctx, values: Values, before: Row, said: Known | undef
   if (goes && before.role === 'admin') await mustLeaveAdmin(ctx, before.id);
   if (changes.active === false || changes.role !== undefined)
     await endSessions(ctx.db, before.id, ownSession(ctx, before.id));
-  if (changes.active === false) await forgetCodes(ctx.db, before.id);
+  if (changes.active === false) await closeWays(ctx, before.id);
   return { ...changes, ...more };
 }
 
 /** Hashing is slow: done before anything is locked. Permission is checked in `beforeWrite`. */
 async function stagePassword(ctx: Ctx, values: Values, id: string | null): Promise<Staged | undefined> {
   const { password } = values;
-  if (typeof password !== 'string' || (id !== null && (!isAdmin(ctx) || isSelf(ctx, id)))) return undefined;
+  const mayReset = isAdmin(ctx) || isHelpdesk(ctx.actor);
+  if (typeof password !== 'string' || (id !== null && (!mayReset || isSelf(ctx, id)))) return undefined;
   const known =
     id === null
       ? {}
@@ -192,11 +220,12 @@ export const usersBehaviour: Behaviour = {
 
   async afterWrite(ctx, row, change) {
     if (change === 'restore') mustHold(ctx, row.role as Role, row.permissions as Permissions | null);
+    if (change === 'purge') await revokeLinks(ctx.db, row.id);
     if (change !== 'remove') return;
     if (row.role === 'admin' && !isAdmin(ctx)) throw new Problem('forbidden');
     if (row.role === 'admin') await mustLeaveAdmin(ctx, row.id);
     await endSessions(ctx.db, row.id);
-    await forgetCodes(ctx.db, row.id);
+    await closeWays(ctx, row.id);
   },
 };
 

@@ -1,6 +1,7 @@
 /** The route table: every resource's verbs, derived from its row, and every call with its lazily loaded handler. */
 import { type Call, type CallArea, callAreas, type Resource, resources } from '@kontor/contract';
 import { listQuery, noQuery, withToken } from '../http/list-schema.ts';
+import { schemaCheck } from '../http/validate.ts';
 import type { AreaDeps, Endpoint, Handler } from '../records/endpoint.ts';
 import { keepForms } from '../records/forms.ts';
 import { subjectsOf } from '../resources/behaviours.ts';
@@ -19,6 +20,7 @@ const areas: Record<CallArea, () => Promise<{ handlers(deps: AreaDeps): object }
   library: () => import('../calls/library/index.ts'),
   messages: () => import('../calls/messages/index.ts'),
   operations: () => import('../calls/operations/index.ts'),
+  people: () => import('../calls/people/index.ts'),
   reports: () => import('../calls/reports/index.ts'),
   share: () => import('../calls/share/index.ts'),
   'sign-in': () => import('../calls/sign-in/index.ts'),
@@ -39,6 +41,7 @@ export function routes(publicUrl = ''): Endpoint[] {
       const { openApiText } = await import('../http/openapi/text.ts');
       return { ...openApiText(endpoints, publicUrl) };
     },
+    schemaCheck,
     largestBody: () => Math.max(...endpoints.map(endpoint => endpoint.bodyLimit ?? usualBody)),
   });
   const endpoints: Endpoint[] = [

@@ -5,23 +5,32 @@
 export type Scope = 'all' | 'self' | 'none';
 export type Action = 'create' | 'read' | 'update' | 'delete';
 export type Permissions = Readonly<Record<string, Readonly<Record<string, Scope>>>>;
-export type Role = 'admin' | 'user';
+export type Role = 'admin' | 'helpdesk' | 'user';
+
+const userPermissions: Permissions = {
+  Reports: { create: 'all', read: 'self', update: 'self', delete: 'self' },
+  ReportConfigs: { read: 'all' },
+  Files: { create: 'all', read: 'all', update: 'self', delete: 'self' },
+  FileReferences: { read: 'all' },
+  Directories: { read: 'all' },
+  Tags: { read: 'all' },
+  Charts: { read: 'all' },
+  ChartCollections: { read: 'all' },
+  Messages: { read: 'all' },
+  Devices: { read: 'self', update: 'self' },
+  Users: { read: 'self', update: 'self' },
+};
 
 export const rolePermissions: Record<Role, Permissions> = {
   admin: { '*': { '*': 'all' } },
-  user: {
-    Reports: { create: 'all', read: 'self', update: 'self', delete: 'self' },
-    ReportConfigs: { read: 'all' },
-    Files: { create: 'all', read: 'all', update: 'self', delete: 'self' },
-    FileReferences: { read: 'all' },
-    Directories: { read: 'all' },
-    Tags: { read: 'all' },
-    Charts: { read: 'all' },
-    ChartCollections: { read: 'all' },
-    Messages: { read: 'all' },
-    Devices: { read: 'self', update: 'self' },
-    Users: { read: 'self', update: 'self' },
+  /** Whose accounts it manages, the server asks besides: those of people whose rights do not go beyond its own. */
+  helpdesk: {
+    ...userPermissions,
+    Devices: { read: 'all', update: 'all' },
+    Groups: { read: 'all', update: 'all' },
+    Users: { create: 'all', read: 'all', update: 'all' },
   },
+  user: userPermissions,
 };
 
 /** Entities compare case-insensitively, in singular or plural. */

@@ -29,6 +29,10 @@ export type Computed =
   | { kind: 'counter'; table: string; by: string; entity: string }
   /** The number of another resource's rows that point here and that the reader may read. */
   | { kind: 'children'; to: string; by: string }
+  /** The number of linked items that are not in the trash, for all who may read this row. */
+  | { kind: 'linked'; link: string }
+  /** Whether the item's owner is deactivated or deleted. */
+  | { kind: 'owner_left' }
   /** Sent by a client and stored elsewhere by the resource's behaviour: no column, and never in answers. */
   | { kind: 'apart' }
   /** Whether `table` has a row of the reader for this item (`by`): read, starred. */
@@ -120,7 +124,7 @@ export interface Resource<F extends Record<string, Field> = Record<string, Field
    * one form.
    */
   figures?: true;
-  /** Filters for administrators only. */
+  /** Filters for administrators and the helpdesk only. */
   adminFilters?: readonly string[];
   /** A jsonb column whose keys can be filtered and sorted as `column.key`. */
   answers?: string;

@@ -11,6 +11,7 @@ import { integrationsCalls } from './integrations.ts';
 import { libraryCalls } from './library.ts';
 import { messagesCalls } from './messages.ts';
 import { operationsCalls } from './operations.ts';
+import { peopleCalls } from './people.ts';
 import { reportsCalls } from './reports.ts';
 import { shareCalls } from './share.ts';
 import { signInCalls } from './sign-in.ts';
@@ -23,6 +24,7 @@ export const callAreas = {
   operations: operationsCalls,
   'sign-in': signInCalls,
   account: accountCalls,
+  people: peopleCalls,
   reports: reportsCalls,
   exports: exportsCalls,
   integrations: integrationsCalls,
@@ -40,6 +42,7 @@ export const calls = {
   ...operationsCalls,
   ...signInCalls,
   ...accountCalls,
+  ...peopleCalls,
   ...reportsCalls,
   ...exportsCalls,
   ...integrationsCalls,

@@ -13,6 +13,7 @@ export const groups = resource({
   fields: {
     id: readOnly(id()),
     name: required(name(100)),
+    members_count: readOnly(Type.Integer(), { computed: { kind: 'linked', link: 'users' } }),
     version: readOnly(Type.Integer()),
     created: readOnly(time()),
     modified: readOnly(time()),

@@ -8,7 +8,7 @@ export const shareLinks = resource({
   path: '/report-configs/share-links',
   table: 'share_links',
   about:
-    'Links by which a form is filled in without an account. Their makers see them, and whoever may change the form. The link itself is shown once, when it is made.',
+    'Links by which a form is filled in without an account. Their makers see them, and whoever may change the form. The link itself is shown once, when it is made. It is `stopped` while its maker is deactivated, unless it is handed over.',
   owner: 'user_id',
   part: 'report_config_id',
   of: { to: 'report-configs', by: 'report_config_id', write: 'update', owned: true },
@@ -21,6 +21,8 @@ export const shareLinks = resource({
     used: readOnly(Type.Integer()),
     expires: readOnly(maybe(time())),
     revoked: readOnly(maybe(time())),
+    /** The account of its maker is deactivated or deleted: the link opens nothing. */
+    stopped: readOnly(Type.Boolean(), { computed: { kind: 'owner_left' } }),
     last_used: readOnly(maybe(time())),
     version: readOnly(Type.Integer()),
     created: readOnly(time()),

@@ -16,7 +16,7 @@ export const users = resource({
   path: '/pixelstein-users/users',
   table: 'users',
   about:
-    'People who can sign in. `permissions` is told as it holds, with that of the role; what is written there is set on the user alone, and told as `own_permissions`. Only administrators change user names, roles, permissions, passwords and who is active; whoever changes their own e-mail address gives `old_password` with it.',
+    'People who can sign in. `permissions` is told as it holds, with that of the role; what is written there is set on the user alone, and told as `own_permissions`. Only administrators change user names, roles, permissions, passwords and who is active; the helpdesk changes names, passwords and who is active for people (role `user`) whose rights do not go beyond its own; whoever changes their own e-mail address gives `old_password` with it.',
   owner: 'id',
   fields: {
     id: readOnly(id()),
@@ -26,13 +26,14 @@ export const users = resource({
     last_name: editable(maybe(text(100))),
     salutation: editable(maybe(text(50))),
     language: editable(maybe(oneOf(...languageCodes))),
-    role: editable(Type.Union([Type.Literal('admin'), Type.Literal('user')])),
+    role: editable(Type.Union([Type.Literal('admin'), Type.Literal('helpdesk'), Type.Literal('user')])),
     permissions: editable(maybe(permissions), { itemOnly: true }),
     own_permissions: readOnly(maybe(permissions), { itemOnly: true }),
     active: editable(Type.Boolean()),
     invited: readOnly(Type.Boolean()),
     password: writeOnly(text(limits.password_max, limits.password_min), { create: 'required', computed: apart }),
     old_password: writeOnly(text(1_024), { create: false, computed: apart }),
+    last_signed_in: readOnly(maybe(time())),
     devices_count: readOnly(Type.Integer(), { computed: { kind: 'children', to: 'devices', by: 'user_id' } }),
     version: readOnly(Type.Integer()),
     created: readOnly(time()),
@@ -41,9 +42,10 @@ export const users = resource({
   },
   search: ['username', 'email', 'first_name', 'last_name'],
   searchIn: { devices: { by: 'user_id', columns: ['name', 'platform', 'app_id', 'app_version'] } },
-  sort: ['username', 'email', 'role', 'created', 'modified'],
+  sort: ['username', 'email', 'role', 'last_signed_in', 'created', 'modified'],
   defaultSort: { by: 'username', direction: 'asc' },
   filter: ['role', 'active', 'invited'],
+  ranges: ['last_signed_in'],
   linkFilters: ['groups'],
   links: {
     groups: {

@@ -24,6 +24,7 @@ import {
 } from '../../ui/index.ts';
 import { DeviceCard } from './device.tsx';
 import styles from './devices.module.css';
+import { roleName } from './states.ts';
 
 const RenameDevice = lazily(() => import('./rename.tsx'));
 
@@ -45,7 +46,7 @@ export default function DeviceDrawer({ userId, user, onClose }: Props) {
   const mayOn = useMayOn();
   const self = useUser();
   const [renamed, setRenamed] = useState<Device>();
-  const asked = self?.role === 'admin' ? { 'filter[user_id]': userId } : {};
+  const asked = self && self.role !== 'user' ? { 'filter[user_id]': userId } : {};
   const list = useList('devices', { ...asked, sort: 'last_used', direction: 'desc', limit: 100 });
   const devices = list.items.filter(device => device.user_id === userId);
   const { data: server } = useQuery({
@@ -124,7 +125,7 @@ export default function DeviceDrawer({ userId, user, onClose }: Props) {
         <>
           <div className={styles.head}>
             <h3>{t.devicesOf(list.count)}</h3>
-            {user && <span>{[user.username, user.role === 'admin' ? t.admin : t.user].join(' · ')}</span>}
+            {user && <span>{[user.username, roleName(user.role, t)].join(' · ')}</span>}
           </div>
           <ul className={styles.list} aria-label={t.count}>
             {devices.map(device => (

@@ -21,6 +21,7 @@ import {
   useQueryString,
 } from '../../ui/index.ts';
 import styles from './devices.module.css';
+import { roleName } from './states.ts';
 
 const DeviceDrawer = lazily(() => import('./drawer.tsx'));
 type User = ListItems['users'];
@@ -50,7 +51,7 @@ export default function Devices() {
       { key: 'role', label: t.role, direction: 'asc' },
     ],
   });
-  const role = (user: User) => (user.role === 'admin' ? t.admin : t.user);
+  const role = (user: User) => roleName(user.role, t);
   const columns: Column<User>[] = [
     {
       key: 'username',
@@ -69,7 +70,7 @@ export default function Devices() {
       key: 'role',
       title: t.role,
       sort: 'role',
-      render: user => <Chip tone={user.role === 'admin' ? 'selected' : 'neutral'}>{role(user)}</Chip>,
+      render: user => <Chip tone={user.role === 'user' ? 'neutral' : 'selected'}>{role(user)}</Chip>,
     },
     { key: 'devices', title: t.count, align: 'right', render: user => number(user.devices_count) },
   ];

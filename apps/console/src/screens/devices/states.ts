@@ -1,5 +1,9 @@
 /** Status badge of a device, the most urgent only: pending entries, outdated version, else its kind. */
-import type { Device } from '@kontor/contract';
+import type { Device, User } from '@kontor/contract';
+
+type Role = User['role'];
+/** The word for a person's role. */
+export const roleName = (role: Role, t: Record<Role, string>): string => t[role];
 
 export type DeviceState = 'waiting' | 'outdated' | 'console' | 'current' | 'unknown';
 

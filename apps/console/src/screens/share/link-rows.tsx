@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import { fullName, useUser } from '../../api/session.ts';
 import { date, dateTime, since } from '../../i18n/format.ts';
 import { useShareTexts } from '../../i18n/share.ts';
+import { type Link, stateOf, TONES } from '../../library/share-links.ts';
 import { Avatar, Button, Chip, Progress } from '../../ui/index.ts';
-import { type Link, stateOf, TONES } from './links-model.ts';
 import styles from './share.module.css';
 
 interface RowsProps {
@@ -48,7 +48,7 @@ const State = ({ link }: { link: Link }) => {
 function Revoke({ link, onRevoke }: RowProps) {
   const t = useShareTexts();
   const button = useRef<HTMLButtonElement>(null);
-  if (stateOf(link) !== 'active') return null;
+  if (!['active', 'stopped'].includes(stateOf(link))) return null;
   return (
     <Button
       ref={button}

@@ -9,9 +9,9 @@ import { dateTime } from '../../i18n/format.ts';
 import { useListTexts } from '../../i18n/lists.ts';
 import { useShareTexts } from '../../i18n/share.ts';
 import { useUiTexts } from '../../i18n/ui.ts';
+import { type Link, stateOf } from '../../library/share-links.ts';
 import { Button, confirm, IconRefresh, Note, SkeletonRows, toast, useIndicator, useMedia } from '../../ui/index.ts';
 import { LinkRow, LinkTable } from './link-rows.tsx';
-import { type Link, stateOf } from './links-model.ts';
 import styles from './share.module.css';
 
 export const LINKS = 'share-links';

@@ -1,7 +1,7 @@
 /** Screen listing groups. */
 import { Suspense, useState } from 'react';
 import { useRights } from '../../api/session.ts';
-import { since } from '../../i18n/format.ts';
+import { number, since } from '../../i18n/format.ts';
 import { useUsersTexts } from '../../i18n/users.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import { useListScreen } from '../../lists/use-list-screen.ts';
@@ -42,6 +42,7 @@ export default function Groups() {
   useCommands(creates ? [{ id: 'group-new', label: t.groupNew, icon: IconPlus, keys: 'n', run: start }] : []);
   const columns: Column<Group>[] = [
     { key: 'name', title: t.name, sort: 'name', render: group => group.name },
+    { key: 'members', title: t.members, align: 'right', render: group => number(group.members_count) },
     { key: 'created', title: t.created, sort: 'created', render: group => since(group.created) },
     { key: 'modified', title: t.changed, sort: 'modified', render: group => since(group.modified) },
   ];
@@ -82,7 +83,7 @@ export default function Groups() {
           ])
         }
         columns={columns}
-        phoneRow={group => <PhoneRow name={group.name}>{since(group.modified)}</PhoneRow>}
+        phoneRow={group => <PhoneRow name={group.name}>{t.membersCount(group.members_count)}</PhoneRow>}
         empty={{ title: t.groupEmpty, text: t.groupEmptyText, actions: primary || undefined }}
       />
       {open && (

@@ -5,7 +5,16 @@ import { fullName, useRights } from '../../api/session.ts';
 import { useUsersTexts } from '../../i18n/users.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import { useListScreen } from '../../lists/use-list-screen.ts';
-import { Button, DotsMenu, IconUserPlus, lazily, MenuButton, useCommands, useQueryString } from '../../ui/index.ts';
+import {
+  Button,
+  DotsMenu,
+  IconUpload,
+  IconUserPlus,
+  lazily,
+  MenuButton,
+  useCommands,
+  useQueryString,
+} from '../../ui/index.ts';
 import { useQueryFlag } from '../../ui/use-query-flag.ts';
 import type { Person } from './people.ts';
 import { PersonRow, usePeopleColumns, useRoleName } from './people-columns.tsx';
@@ -14,17 +23,20 @@ import { usePersonMenu } from './person-menu.ts';
 import { type Place, PlaceTabs, places } from './tabs.tsx';
 
 const NewUser = lazily(() => import('./new-user.tsx'));
+const ImportDialog = lazily(() => import('./import-dialog.tsx'));
+const LeaveDialog = lazily(() => import('./leave-dialog.tsx'));
 const asked: Record<Place, ParamsOf<'users', 'groups'>> = {
   active: { contain: 'groups', 'filter[active]': 'true', 'filter[invited]': 'false' },
   invited: { contain: 'groups', 'filter[invited]': 'true' },
   inactive: { contain: 'groups', 'filter[active]': 'false' },
   trash: {},
   groups: {},
+  access: {},
 };
 
 export default function Users() {
   const state = new URLSearchParams(useQueryString()).get('state');
-  const place = places.find(one => one === state && one !== 'groups') ?? 'active';
+  const place = places.find(one => one === state && one !== 'groups' && one !== 'access') ?? 'active';
   return <UserList key={place} place={place} />;
 }
 
@@ -36,7 +48,7 @@ interface RoleFilterProps {
 function RoleFilter({ role, onChange }: RoleFilterProps) {
   const t = useUsersTexts();
   const roleOf = useRoleName();
-  const items = [undefined, 'admin', 'user'].map(one => ({
+  const items = [undefined, 'admin', 'helpdesk', 'user'].map(one => ({
     id: one ?? 'all',
     label: one ? roleOf(one) : t.roleAll,
     checked: one === role,
@@ -52,7 +64,7 @@ function RoleFilter({ role, onChange }: RoleFilterProps) {
 function UserList({ place }: { place: Place }) {
   const t = useUsersTexts();
   const creates = useRights()('Users', 'create');
-  const [making, setMaking] = useState<'invite' | 'add'>();
+  const [making, setMaking] = useState<'invite' | 'add' | 'import'>();
   const trash = place === 'trash';
   const list = useListScreen({
     name: 'users',
@@ -62,6 +74,7 @@ function UserList({ place }: { place: Place }) {
       { key: 'username', label: t.username, direction: 'asc' },
       { key: 'email', label: t.email, direction: 'asc' },
       { key: 'role', label: t.role, direction: 'asc' },
+      { key: 'last_signed_in', label: t.lastSignIn, direction: 'desc' },
       { key: 'created', label: t.created, direction: 'desc' },
       { key: 'modified', label: t.changed, direction: 'desc' },
     ],
@@ -69,7 +82,8 @@ function UserList({ place }: { place: Place }) {
   const invite = () => setMaking('invite');
   useCommands(creates ? [{ id: 'user-invite', label: t.inviteTitle, icon: IconUserPlus, keys: 'n', run: invite }] : []);
   useQueryFlag('new', () => creates && invite());
-  const entries = usePersonMenu(trash);
+  const [leaver, setLeaver] = useState<Person>();
+  const entries = usePersonMenu(trash, setLeaver);
   const columns = usePeopleColumns(trash);
   const primary = creates && (
     <Button kind="primary" icon={IconUserPlus} onClick={invite} onPointerEnter={() => NewUser.preload()}>
@@ -84,7 +98,13 @@ function UserList({ place }: { place: Place }) {
         tabs={<PlaceTabs here={place} />}
         actions={
           creates && (
-            <DotsMenu name={t.people} items={() => [{ id: 'add', label: t.add, onSelect: () => setMaking('add') }]} />
+            <DotsMenu
+              name={t.people}
+              items={() => [
+                { id: 'import', label: t.import, icon: IconUpload, onSelect: () => setMaking('import') },
+                { id: 'add', label: t.add, icon: IconUserPlus, onSelect: () => setMaking('add') },
+              ]}
+            />
           )
         }
         primary={primary}
@@ -104,9 +124,18 @@ function UserList({ place }: { place: Place }) {
           !trash && <PeopleSelection people={list.items} selection={list.selection} inactive={place === 'inactive'} />
         }
       />
+      {leaver && (
+        <Suspense fallback={null}>
+          <LeaveDialog person={leaver} onClose={() => setLeaver(undefined)} />
+        </Suspense>
+      )}
       {making && (
         <Suspense fallback={null}>
-          <NewUser way={making} onClose={() => setMaking(undefined)} />
+          {making === 'import' ? (
+            <ImportDialog onClose={() => setMaking(undefined)} />
+          ) : (
+            <NewUser way={making} onClose={() => setMaking(undefined)} />
+          )}
         </Suspense>
       )}
     </>

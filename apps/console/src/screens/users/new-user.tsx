@@ -3,6 +3,7 @@ import type { User } from '@kontor/contract';
 import { languageCodes } from '@kontor/form/languages';
 import { type FormEvent, useId, useState } from 'react';
 import { useCall, useSave } from '../../api/mutations.ts';
+import { useUser } from '../../api/session.ts';
 import { describe, issuesByPath } from '../../errors/problem-text.ts';
 import { languageName } from '../../i18n/format.ts';
 import { language } from '../../i18n/index.ts';
@@ -14,6 +15,7 @@ import styles from './users.module.css';
 
 export default function NewUser({ way, onClose }: { way: 'invite' | 'add'; onClose: () => void }) {
   const t = useUsersTexts();
+  const administers = useUser()?.role === 'admin';
   const [username, setUsername] = useState('');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -110,15 +112,18 @@ export default function NewUser({ way, onClose }: { way: 'invite' | 'add'; onClo
             required
           />
         )}
-        <RadioTiles
-          label={t.role}
-          value={role}
-          onChange={setRole}
-          options={[
-            { value: 'user', label: t.user },
-            { value: 'admin', label: t.admin },
-          ]}
-        />
+        {administers && (
+          <RadioTiles
+            label={t.role}
+            value={role}
+            onChange={setRole}
+            options={[
+              { value: 'user', label: t.user },
+              { value: 'helpdesk', label: t.helpdesk },
+              { value: 'admin', label: t.admin },
+            ]}
+          />
+        )}
         <Select
           label={t.language}
           value={spoken}

@@ -9,7 +9,7 @@ import styles from './users.module.css';
 
 export function useRoleName(): (role: string) => string {
   const t = useUsersTexts();
-  return role => (role === 'admin' ? t.admin : t.user);
+  return role => (role === 'admin' ? t.admin : role === 'helpdesk' ? t.helpdesk : t.user);
 }
 
 /** Deleted people are in no group. */
@@ -40,9 +40,15 @@ export function usePeopleColumns(trash: boolean): Column<Person>[] {
       key: 'role',
       title: t.role,
       sort: 'role',
-      render: person => <Chip tone={person.role === 'admin' ? 'selected' : 'neutral'}>{roleOf(person.role)}</Chip>,
+      render: person => <Chip tone={person.role === 'user' ? 'neutral' : 'selected'}>{roleOf(person.role)}</Chip>,
     },
     ...(trash ? [] : [groups]),
+    {
+      key: 'last_signed_in',
+      title: t.lastSignIn,
+      sort: 'last_signed_in',
+      render: person => (person.last_signed_in ? since(person.last_signed_in) : t.never),
+    },
     { key: 'modified', title: t.changed, sort: 'modified', render: person => since(person.modified) },
   ];
 }

@@ -32,6 +32,14 @@ export function useTrash(name: 'users' | 'groups') {
     }
   }
   async function remove(item: Named, title: string): Promise<void> {
+    const question = () => ({
+      title: t.removeTitle(title),
+      body: t.removeBody,
+      yes: t.yesRemove,
+      no: t.noKeep,
+      danger: true,
+    });
+    if (name === 'users' && !(await confirm(question))) return;
     try {
       await removal.mutateAsync({ params: { id: item.id }, ifMatch: item.version });
       toast.ok(() => t.removed(title), { undo: () => void restore(item, title) });
@@ -42,7 +50,7 @@ export function useTrash(name: 'users' | 'groups') {
   async function purge({ id }: Named, title: string): Promise<void> {
     const question = () => ({
       title: t.purgeTitle(title),
-      body: t.purgeBody,
+      body: name === 'users' ? t.purgeBody : t.purgeGroupBody,
       yes: t.yesPurge,
       no: t.noKeep,
       danger: true,

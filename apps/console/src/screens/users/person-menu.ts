@@ -5,7 +5,8 @@ import { trashMenu } from '../../lists/trash-menu.ts';
 import { IconEdit, IconEye, IconEyeOff, IconMail, IconTrash, type MenuItem, menu } from '../../ui/index.ts';
 import { type Person, useStanding, useTrash } from './people.ts';
 
-export function usePersonMenu(trash: boolean): (person: Person) => MenuItem[] {
+/** `onLeave` opens the dialog for people who leave. */
+export function usePersonMenu(trash: boolean, onLeave: (person: Person) => void): (person: Person) => MenuItem[] {
   const t = useUsersTexts();
   const may = useRights();
   const self = useUser();
@@ -27,11 +28,18 @@ export function usePersonMenu(trash: boolean): (person: Person) => MenuItem[] {
           icon: IconMail,
           onSelect: () => void resend(person),
         },
+      !own &&
+        !person.active && {
+          id: 'standing',
+          label: t.activate,
+          icon: IconEye,
+          onSelect: () => void setActive(person, true),
+        },
       !own && {
-        id: 'standing',
-        label: person.active ? t.deactivate : t.activate,
-        icon: person.active ? IconEyeOff : IconEye,
-        onSelect: () => void setActive(person, !person.active),
+        id: 'leave',
+        label: person.active ? t.leave : t.left,
+        icon: IconEyeOff,
+        onSelect: () => onLeave(person),
       },
       { line: true },
       may('Users', 'delete') &&

@@ -1,5 +1,6 @@
 /** Profile, role and groups of a user, as a block of the form. */
 import { languageCodes } from '@kontor/form/languages';
+import { useUser } from '../../api/session.ts';
 import { issuesByPath } from '../../errors/problem-text.ts';
 import { languageName } from '../../i18n/format.ts';
 import { useRightsTexts } from '../../i18n/rights.ts';
@@ -13,6 +14,7 @@ export function ProfileFields({ draft, set, error, own, last }: UserFormState) {
   const t = useUsersTexts();
   const r = useRightsTexts();
   const issues = issuesByPath(error);
+  const administers = useUser()?.role === 'admin';
   return (
     <section className={styles.block}>
       <h2>{r.profile}</h2>
@@ -65,10 +67,11 @@ export function ProfileFields({ draft, set, error, own, last }: UserFormState) {
         label={t.role}
         value={draft.role}
         {...(last && { hint: t.lastAdmin })}
-        onChange={role => set({ role: role === 'admin' ? 'admin' : 'user' })}
+        onChange={role => set({ role })}
         options={[
-          { value: 'user', label: t.user, disabled: last },
-          { value: 'admin', label: t.admin },
+          { value: 'user', label: t.user, disabled: last || !administers },
+          { value: 'helpdesk', label: t.helpdesk, disabled: last || !administers },
+          { value: 'admin', label: t.admin, disabled: !administers },
         ]}
       />
       <Switch label={t.active} checked={draft.active} disabled={last || own} onChange={active => set({ active })} />

@@ -5,6 +5,7 @@ import { ask } from '../../api/ask.ts';
 import { useCall, useSave } from '../../api/mutations.ts';
 import { fullName } from '../../api/session.ts';
 import { describe, issuesByPath } from '../../errors/problem-text.ts';
+import { dateTime } from '../../i18n/format.ts';
 import { useRightsTexts } from '../../i18n/rights.ts';
 import { useUsersTexts } from '../../i18n/users.ts';
 import { Button, Chip, confirm, Dialog, Note, TextField, toast } from '../../ui/index.ts';
@@ -21,6 +22,7 @@ export function Security({ person }: { person: Whole }) {
       (await ask('GET /pixelstein-users/users/second-factor/{id}.json', { params, signal })).data,
   });
   const removal = useCall('DELETE /pixelstein-users/users/second-factor/{id}.json', { stale: ['users'] });
+  const ending = useCall('DELETE /pixelstein-users/users/{id}/sessions.json', { stale: ['users', 'devices'] });
   const enabled = factor.data?.enabled;
 
   async function remove() {
@@ -35,6 +37,22 @@ export function Security({ person }: { person: Whole }) {
     try {
       await removal.mutateAsync({ params });
       toast.ok(() => r.factorRemoved);
+    } catch (error) {
+      toast.error(error);
+    }
+  }
+  async function endAll() {
+    const question = () => ({
+      title: `${r.sessionsEnd}: ${fullName(person)}`,
+      body: r.sessionsEndBody,
+      yes: r.yesEnd,
+      no: r.noEnd,
+      danger: true,
+    });
+    if (!(await confirm(question))) return;
+    try {
+      await ending.mutateAsync({ params });
+      toast.ok(() => r.sessionsEnded);
     } catch (error) {
       toast.error(error);
     }
@@ -54,6 +72,15 @@ export function Security({ person }: { person: Whole }) {
       <div className={styles.row}>
         <span>{r.password}</span>
         <Button onClick={() => setSetting(true)}>{r.passwordSet}</Button>
+      </div>
+      <div className={styles.row}>
+        <span>{r.sessions}</span>
+        <span className={styles.note}>
+          {person.last_signed_in ? r.lastSignIn(dateTime(person.last_signed_in)) : r.neverSignedIn}
+        </span>
+        <Button kind="dangerText" onClick={() => void endAll()}>
+          {r.sessionsEnd}
+        </Button>
       </div>
       {setting && <SetPassword person={person} onClose={() => setSetting(false)} />}
     </section>

@@ -1,7 +1,7 @@
 /** Screen that edits a user: profile, role, groups, rights and security. */
 import type { Permissions } from '@kontor/contract/permissions';
 import { useRecord } from '../../api/hooks.ts';
-import { fullName } from '../../api/session.ts';
+import { fullName, useUser } from '../../api/session.ts';
 import { describe, issuesByPath } from '../../errors/problem-text.ts';
 import { useRightsTexts } from '../../i18n/rights.ts';
 import { useUsersTexts } from '../../i18n/users.ts';
@@ -32,6 +32,7 @@ export default function UserScreen({ params }: ScreenProps) {
 function UserForm({ stored, version }: { stored: Whole; version: string | undefined }) {
   const t = useUsersTexts();
   const r = useRightsTexts();
+  const administers = useUser()?.role === 'admin';
   const form = useUserForm(stored, version);
   const { record, draft, set, own } = form;
   useTitle(`${fullName(record)} – ${t.people}`);
@@ -60,16 +61,18 @@ function UserForm({ stored, version }: { stored: Whole; version: string | undefi
       <div className={styles.page}>
         <Refusal {...form} />
         <ProfileFields {...form} />
-        <section className={styles.block}>
-          <h2>{r.rights}</h2>
-          <p className={styles.note}>{`${r.legend} ${r.notHeld}`}</p>
-          {own && <Note tone="warn">{r.selfRights}</Note>}
-          <RightsTable
-            role={draft.role}
-            own={draft.permissions}
-            onChange={(permissions: Permissions) => set({ permissions })}
-          />
-        </section>
+        {administers && (
+          <section className={styles.block}>
+            <h2>{r.rights}</h2>
+            <p className={styles.note}>{`${r.legend} ${r.notHeld}`}</p>
+            {own && <Note tone="warn">{r.selfRights}</Note>}
+            <RightsTable
+              role={draft.role}
+              own={draft.permissions}
+              onChange={(permissions: Permissions) => set({ permissions })}
+            />
+          </section>
+        )}
         {!own && <Security person={record} />}
       </div>
     </Page>

@@ -5,6 +5,7 @@
 import { Problem, resources } from '@kontor/contract';
 import { mustKnowPassword } from '../../accounts/credentials.ts';
 import { sendMail } from '../../accounts/mails.ts';
+import { mustManage } from '../../accounts/manage.ts';
 import {
   beginFactor,
   confirmFactor,
@@ -94,14 +95,15 @@ const stateOf = (ctx: Ctx, id: string) =>
     from users u where u.id = ${id} and u.deleted is null`);
 
 /** For other people's accounts only: one's own factor is removed by password and code, not by an open session. */
-function mustRunOthers(ctx: Ctx, id: string): void {
+async function mustRunOthers(ctx: Ctx, id: string): Promise<void> {
   const { role, id: own } = userOf(ctx.actor);
-  const mayOthers = role === 'admin' && mayAll(ctx.actor, resources.users, 'update');
+  const mayOthers = role !== 'user' && mayAll(ctx.actor, resources.users, 'update');
   if (!mayOthers || id === 'self' || id.toLowerCase() === own) throw new Problem('forbidden');
+  await mustManage(ctx, id);
 }
 
 export async function userFactor(ctx: Ctx, { params: { id = '' } }: In<'userFactor'>) {
-  mustRunOthers(ctx, id);
+  await mustRunOthers(ctx, id);
   const data = await stateOf(ctx, id);
   if (!data) throw new Problem('notFound');
   return { data };
@@ -109,7 +111,7 @@ export async function userFactor(ctx: Ctx, { params: { id = '' } }: In<'userFact
 
 /** For people who lost both phone and recovery codes; the audit log names the administrator. */
 export async function userFactorRemove(ctx: Ctx, { params: { id = '' } }: In<'userFactorRemove'>) {
-  mustRunOthers(ctx, id);
+  await mustRunOthers(ctx, id);
   if (!(await stateOf(ctx, id)) || !(await removeFactor(ctx.db, id))) throw new Problem('notFound');
   await auditAndMail(ctx, 'remove second factor', id, 'factor-removed');
 }
