@@ -20,7 +20,7 @@ export const peopleExamples: Examples<'people'> = {
       person.post(`/pixelstein-users/groups/${await world.make('groups', world.stranger.id)}/members.json`, {
         users: [{ id: world.stranger.id }],
       }),
-    answers: { admin: 200, all: 200, self: 404, none: 403, nobody: 401 },
+    answers: { admin: 200, all: 200, self: 403, none: 403, nobody: 401 },
   },
   userSessionsEnd: {
     ask: (person, world) => person.delete(`/pixelstein-users/users/${world.stranger.id}/sessions.json`),
