@@ -15,32 +15,13 @@ import { PlaceTabs } from './tabs.tsx';
 
 type Link = ListedWith<'share-links', 'users' | 'report_configs'>;
 
-export default function AllLinks() {
+/** Words and columns of a link. */
+function useLinkColumns() {
   const t = useAccessTexts();
-  const u = useUsersTexts();
-  useTitle(t.links);
-  const revocation = useCall('DELETE /report-configs/share-links/{id}.json', { stale: ['share-links'] });
-  const list = useListScreen({
-    name: 'all-links',
-    resource: 'share-links',
-    fixed: { contain: 'users,report_configs' },
-    sorts: [
-      { key: 'created', label: t.created, direction: 'desc' },
-      { key: 'last_used', label: t.lastUsed, direction: 'desc' },
-      { key: 'used', label: t.used, direction: 'desc' },
-      { key: 'expires', label: t.expires, direction: 'asc' },
-    ],
-  });
   const formOf = (link: Link) => link.report_configs?.name ?? '–';
   const makerOf = (link: Link) => (link.users ? fullName(link.users) : t.somebody);
   const nameOf = (link: Link) => t.linkTitle(formOf(link), dateTime(link.created));
   const stateWord = (link: Link) => t[stateOf(link)];
-  const revoke = (link: Link) =>
-    revokeAfterQuestion(
-      () => nameOf(link),
-      () => useAccessTexts.now().revokeBodyLink,
-      () => revocation.mutateAsync({ params: { id: link.id } }),
-    );
   const columns: Column<Link>[] = [
     { key: 'form', title: t.form, render: formOf },
     {
@@ -68,6 +49,32 @@ export default function AllLinks() {
     },
     { key: 'created', title: t.created, sort: 'created', render: link => since(link.created) },
   ];
+  return { formOf, makerOf, nameOf, stateWord, columns };
+}
+
+export default function AllLinks() {
+  const t = useAccessTexts();
+  const u = useUsersTexts();
+  useTitle(t.links);
+  const revocation = useCall('DELETE /report-configs/share-links/{id}.json', { stale: ['share-links'] });
+  const list = useListScreen({
+    name: 'all-links',
+    resource: 'share-links',
+    fixed: { contain: 'users,report_configs' },
+    sorts: [
+      { key: 'created', label: t.created, direction: 'desc' },
+      { key: 'last_used', label: t.lastUsed, direction: 'desc' },
+      { key: 'used', label: t.used, direction: 'desc' },
+      { key: 'expires', label: t.expires, direction: 'asc' },
+    ],
+  });
+  const { formOf, makerOf, nameOf, stateWord, columns } = useLinkColumns();
+  const revoke = (link: Link) =>
+    revokeAfterQuestion(
+      () => nameOf(link),
+      () => useAccessTexts.now().revokeBodyLink,
+      () => revocation.mutateAsync({ params: { id: link.id } }),
+    );
   return (
     <ListScreen
       title={u.people}

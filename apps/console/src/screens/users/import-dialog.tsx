@@ -21,10 +21,10 @@ async function send(file: File, dry: boolean): Promise<Told> {
   return (await client<{ data: Told }>('POST', PATH, { body, query: dry ? { dry: 'true' } : {} })).body.data;
 }
 
-export default function ImportDialog({ onClose }: { onClose: () => void }) {
+/** State and steps of an import: a dry run with each file that is chosen, then the invitations. */
+function useImport(onClose: () => void) {
   const t = usePeopleImportTexts();
   const queries = useQueryClient();
-  const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
   const [told, setTold] = useState<Told>();
   const [busy, setBusy] = useState(false);
@@ -61,6 +61,13 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     toast.ok(() => t.added(answer.added));
     onClose();
   }
+  return { file, told, busy, error, choose, invite };
+}
+
+export default function ImportDialog({ onClose }: { onClose: () => void }) {
+  const t = usePeopleImportTexts();
+  const input = useRef<HTMLInputElement>(null);
+  const { file, told, busy, error, choose, invite } = useImport(onClose);
   const open = () => input.current?.click();
   return (
     <Dialog
