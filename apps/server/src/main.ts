@@ -28,6 +28,7 @@ import { openStorage } from './outside/storage/open.ts';
 import { keepForms } from './records/forms.ts';
 import { ensureLicence } from './records/licence.ts';
 import { placesOf } from './records/link-target.ts';
+import { mustShareDisk } from './records/one-disk.ts';
 import { subjectsOf } from './resources/behaviours.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -102,13 +103,17 @@ async function start(): Promise<void> {
   const outbox = openOutbox(database, {
     error: (details, message) => log.warn(`${message}: ${String((details as { err?: unknown }).err)}`),
   });
+  const storage = await openStorage(config);
+  if (config.DATABASE_URL && storage.driver === 'disk') {
+    await mustShareDisk({ database, folder: join(config.DATA_DIR, 'files'), server: name, warn: log.warn });
+  }
   const services = {
     ...(await openSignatures(database)),
     seal: await openSeal(database, config.SECRETS_KEY),
     send: outbox.send,
     jobs: outbox.jobs,
     place: { dataDir: config.DATA_DIR, ownDatabase: !config.DATABASE_URL, name },
-    storage: await openStorage(config),
+    storage,
     caller: guardedCaller({ allow: config.ALLOW_PRIVATE_WEBHOOKS }),
     mail: openMailer({
       url: config.SMTP_URL,

@@ -52,6 +52,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+it('a server whose files are on another disk is refused, naming one that runs', async () => {
+  const other = await served(clone.url, join(folder, 'c'), join(folder, 'other files'));
+  await expect(other.start()).rejects.toThrow(
+    /Another server of this database \(.+\) keeps stored files on another disk/,
+  );
+});
+
 const begin = async (size: number) =>
   (await ask(a, token, 'POST', '/uploads', { 'upload-length': String(size), 'upload-metadata': 'filename YQ==' }))
     .place;

@@ -30,6 +30,8 @@ const left: Record<string, string> = {
 /** Excluded rows: an ended session or a used code must not become valid again. */
 const leftRows: Record<string, string> = {
   tokens: "purpose not in ('session', 'reset', 'provider')",
+  // Of the disk that this instance had (records/one-disk.ts).
+  secrets: "name <> 'disk-of-files'",
 };
 
 export const isKept = (table: string): boolean => !(table in left);
