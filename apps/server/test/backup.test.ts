@@ -1,16 +1,20 @@
 /**
  * Tests of backup and restore: a live instance, every row and byte equal afterwards, and incomplete archives refused.
  */
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import {
+  chmodSync,
   copyFileSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -39,6 +43,7 @@ import { tarWriter } from '../src/outside/tar.ts';
 import { cloneDatabase, migrations } from './cluster.ts';
 import { type House, openHouse, type Person } from './house.ts';
 import { openS3 } from './s3-server.ts';
+import { until } from './until.ts';
 import { noise, upload as uploaded } from './upload.ts';
 import { openWorld } from './world.ts';
 
@@ -290,6 +295,87 @@ it('refuses a broken archive and names the part, before anything is touched', as
   );
   expect(said).toEqual([1, expect.stringMatching(/^The backup is broken: .*\n$/)]);
   await empty.drop();
+});
+
+/** Keys in a storage on the disk. */
+const keysIn = async (storage: typeof disk) => (await Array.fromAsync(storage.list())).flat().map(({ key }) => key);
+
+it('that fails leaves no file behind, and what was there before stays', async () => {
+  const [empty, elsewhere] = [await cloneDatabase(), diskStorage(join(folder, 'failed'))];
+  const own = newKey();
+  await elsewhere.put(own, Readable.from([Buffer.from('not of the backup')]));
+  // A row that does not fit, when all files are back already.
+  await withClient(empty, client =>
+    client.query(`alter table users add constraint refused check (username <> 'anna')`),
+  );
+  await expect(put(empty, file, elsewhere)).rejects.toThrow('refused');
+  expect(await keysIn(elsewhere)).toEqual([own]);
+  expect((await digests(empty)).get('users')).toBe('0 ');
+  // A disk that is full on the way.
+  let room = 20;
+  const small = {
+    ...elsewhere,
+    put: async (...given: Parameters<typeof elsewhere.put>) => {
+      if (room-- <= 0) throw new Error('no room');
+      return elsewhere.put(...given);
+    },
+  };
+  await expect(put(empty, file, small)).rejects.toThrow('no room');
+  expect(await keysIn(elsewhere)).toEqual([own]);
+  await withClient(empty, client => client.query('alter table users drop constraint refused'));
+  await put(empty, file, elsewhere);
+  expect((await keysIn(elsewhere)).length).toBe(bytes.size + 1);
+  await empty.drop();
+});
+
+it('into a new data folder, that fails leaves no folder', async () => {
+  const main = fileURLToPath(new URL('../src/bin/restore.ts', import.meta.url));
+  const [outer, other] = [join(folder, 'outer'), join(folder, 'cut.tar')];
+  mkdirSync(outer);
+  for (const path of [folder, outer]) chmodSync(path, 0o711);
+  const run = (from: string, more: NodeJS.ProcessEnv = {}) =>
+    new Promise<[unknown, string]>(done => {
+      const env = { PATH: process.env.PATH, DATA_DIR: join(outer, 'data'), ...more };
+      execFile(process.execPath, [main, from], { env }, (error, _out, err) => done([error?.code, err]));
+    });
+  copyFileSync(file, other);
+  truncateSync(other, 100_000);
+  expect(await run(other)).toEqual([1, expect.stringContaining('The backup is broken')]);
+  expect(readdirSync(outer)).toEqual([]);
+  // The database is made by then; nobody stores files at that address.
+  const nowhere = 's3://bucket?endpoint=http://key:secret@127.0.0.1:1';
+  expect(await run(file, { STORAGE_URL: nowhere })).toEqual([1, expect.stringContaining('Not restored')]);
+  expect(readdirSync(outer)).toEqual([]);
+});
+
+it('sweeps what killed ones have left: of the same name at once, of others after hours', async () => {
+  const place = join(folder, 'night');
+  mkdirSync(place);
+  const again = join(place, 'kontor-2.tar');
+  const ended = new Date(Date.now() - 7 * 60 * 60 * 1_000);
+  for (const name of ['kontor-1.tar.part', 'kontor-1.tar.keys', 'mine.tar.part']) {
+    writeFileSync(join(place, name), 'half');
+    utimesSync(join(place, name), ended, ended);
+  }
+  writeFileSync(join(place, 'kontor-3.tar.part'), 'being written elsewhere');
+  const main = fileURLToPath(new URL('../src/bin/backup.ts', import.meta.url));
+  const killed = spawn(process.execPath, [main, again], {
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: house.clone.url,
+      DATA_DIR: join(folder, 'data'),
+    },
+    stdio: 'ignore',
+  });
+  const gone = once(killed, 'exit');
+  await until(() => existsSync(`${again}.part`) || killed.exitCode !== null);
+  killed.kill('SIGKILL');
+  await gone;
+  rmSync(again, { force: true });
+  writeFileSync(`${again}.part`, 'half');
+  writeFileSync(`${again}.keys`, 'half');
+  await withClient(house.clone, client => makeBackup({ client, storage: disk, file: again, say: quiet }));
+  expect(readdirSync(place).sort()).toEqual(['kontor-2.tar', 'kontor-3.tar.part', 'mine.tar.part']);
 });
 
 it('asks for SECRETS_KEY where any secret in it opens with that alone', async () => {

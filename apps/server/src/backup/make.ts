@@ -14,10 +14,12 @@ import type pg from 'pg';
 import { version } from '../base/version.ts';
 import { holdBytes } from '../db/backup-lock.ts';
 import { copyOut, Fingerprint, plainly, quoted, tablesOf } from '../db/copy.ts';
+import { takeLock } from '../db/embedded/lock.ts';
 import type { Storage } from '../outside/storage/storage.ts';
 import { tarWriter } from '../outside/tar.ts';
 import { checkArchive } from './check.ts';
 import * as plan from './plan.ts';
+import { sweepParts } from './sweep-parts.ts';
 
 const pack = promisify(zstdCompress);
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
@@ -233,6 +235,17 @@ async function remember(client: pg.Client, file: string, { manifest, bytes, seco
 export async function makeBackup(making: Making): Promise<Made> {
   const began = Date.now();
   const part = `${making.file}.part`;
+  const unlock = takeLock(`${making.file}.lock`, making.file);
+  try {
+    const left = sweepParts(making.file);
+    if (left.length > 0) making.say(`Removed what a killed backup had left: ${left.join(', ')}`);
+    return await writeAndCheck(making, part, began);
+  } finally {
+    unlock();
+  }
+}
+
+async function writeAndCheck(making: Making, part: string, began: number): Promise<Made> {
   const handle = await open(part, 'wx+', 0o600);
   try {
     const [manifest, bytes] = await write(making, handle);

@@ -26,6 +26,9 @@ export interface Restoring {
   storage: Storage;
   file: string;
   migrations: string;
+  /** What `readArchive` answered, so that it is not read twice. */
+  checked?: Manifest;
+  signal?: AbortSignal;
   say(line: string): void;
 }
 
@@ -62,13 +65,30 @@ function mustKnow(manifest: Manifest, folder: string): string {
   return last;
 }
 
-async function putFiles({ storage, say }: Restoring, file: FileHandle): Promise<number> {
+/** Keys of the storage before the restore; usually none. */
+async function keysThere({ storage }: Restoring): Promise<Set<string>> {
+  const keys = new Set<string>();
+  for await (const objects of storage.list()) for (const { key } of objects) keys.add(key);
+  return keys;
+}
+
+/** Removes the files that a failed restore has put there. */
+async function removeFiles({ storage, say }: Restoring, file: FileHandle, before: ReadonlySet<string>): Promise<void> {
+  say('Removing the files again');
+  for await (const entry of entriesOf(file)) {
+    const key = /^files\/(.+)$/.exec(entry.name)?.[1];
+    if (key !== undefined && !before.has(key)) await storage.remove(key);
+  }
+}
+
+async function putFiles({ storage, say, signal }: Restoring, file: FileHandle): Promise<number> {
   let [count, bytes, told] = [0, 0, Date.now()];
   const lanes = new Set<Promise<void>>();
   const faults: unknown[] = [];
   for await (const entry of entriesOf(file)) {
     const key = /^files\/(.+)$/.exec(entry.name)?.[1];
     if (key === undefined) continue;
+    signal?.throwIfAborted();
     const put = storage
       .put(key, tarBytes(file, entry), { size: entry.size })
       .catch(error => void faults.push(error))
@@ -220,26 +240,47 @@ export async function needsSecretsKey(client: pg.Client): Promise<boolean> {
   return rowCount !== 0;
 }
 
+async function openArchive(path: string): Promise<FileHandle> {
+  return open(path, 'r').catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(`${path} cannot be read (${error.code}).`);
+  });
+}
+
+/** Verifies an archive; answers its manifest. */
+export async function readArchive(path: string): Promise<Manifest> {
+  const file = await openArchive(path);
+  try {
+    return await checkArchive(file);
+  } finally {
+    await file.close();
+  }
+}
+
 /** Answers the manifest and the pending jobs; the caller owns the outbox to enqueue them. */
 export async function restoreBackup(restoring: Restoring): Promise<{ manifest: Manifest; jobs: WaitingJob[] }> {
   const { client, say, migrations } = restoring;
   const began = Date.now();
-  const file = await open(restoring.file, 'r').catch((error: NodeJS.ErrnoException) => {
-    throw new StartError(`${restoring.file} cannot be read (${error.code}).`);
-  });
+  const file = await openArchive(restoring.file);
   try {
     const { size } = await file.stat();
     await mustBeEmpty(client);
-    say(`Checking ${sized(size)}`);
-    const manifest = await checkArchive(file);
+    if (!restoring.checked) say(`Checking ${sized(size)}`);
+    const manifest = restoring.checked ?? (await checkArchive(file));
     const last = mustKnow(manifest, migrations);
     say(`A backup of Kontor ${manifest.version}, taken ${manifest.taken}`);
     say('Putting the files back');
-    await putFiles(restoring, file);
-    say('Filling the database');
-    await migrate(client, migrations, last);
-    await plainly(client);
-    await fillAll(restoring, file, manifest);
+    const before = await keysThere(restoring);
+    try {
+      await putFiles(restoring, file);
+      say('Filling the database');
+      await migrate(client, migrations, last);
+      await plainly(client);
+      await fillAll(restoring, file, manifest);
+    } catch (error) {
+      // Without rows nothing would ever remove them; an error of this is less than the one that led here.
+      await removeFiles(restoring, file, before).catch(fault => say(`Files may be left: ${String(fault)}`));
+      throw error;
+    }
     const newer = await migrate(client, migrations);
     if (newer.length > 0) say(`Brought to the schema of this version: ${newer.join(', ')}`);
     await client.query('analyze');

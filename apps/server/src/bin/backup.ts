@@ -73,9 +73,8 @@ async function make(place: string): Promise<void> {
   const data = await openData(config);
   const client = new pg.Client({ ...data.connection, keepAlive: true, application_name: 'kontor backup' });
   const leave = () => {
-    void Promise.all([rm(`${file}.part`, { force: true }), rm(`${file}.keys`, { force: true })]).then(() =>
-      process.exit(1),
-    );
+    const left = ['.part', '.keys', '.lock'].map(ending => rm(file + ending, { force: true }));
+    void Promise.all(left).then(() => process.exit(1));
   };
   process.once('SIGINT', leave).once('SIGTERM', leave);
   try {

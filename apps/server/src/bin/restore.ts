@@ -2,16 +2,18 @@
  * Command `npm run restore -- FILE`: restores a backup into the empty instance that the settings name (DATA_DIR or
  * DATABASE_URL, STORAGE_URL); `npm start` starts it afterwards.
  */
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { sizedManifest, wordsOf } from '../backup/plan.ts';
-import { needsSecretsKey, restoreBackup, type WaitingJob } from '../backup/restore.ts';
+import { type Manifest, sizedManifest, wordsOf } from '../backup/plan.ts';
+import { needsSecretsKey, readArchive, restoreBackup, type WaitingJob } from '../backup/restore.ts';
 import { StartError } from '../base/start-error.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { checkServer } from '../db/checks.ts';
 import { makeDataDir } from '../db/embedded/data-dir.ts';
 import { takeLock } from '../db/embedded/lock.ts';
+import { resetDataDir } from '../db/embedded/reset.ts';
 import { openEmbedded } from '../db/embedded/server.ts';
 import { openDatabase } from '../db/open.ts';
 import { openOutbox } from '../jobs/outbox.ts';
@@ -56,13 +58,41 @@ async function main(): Promise<void> {
   if (!given || given.startsWith('-') || more.length > 0) throw new StartError(usage);
   const file = resolve(process.env.INIT_CWD ?? '.', given);
   const config = loadConfig(process.env);
+  // Made by this restore: it goes again with it. Nothing is made for an archive that is broken.
+  const isNew = !config.DATABASE_URL && !existsSync(config.DATA_DIR);
+  const checked = isNew ? await readArchive(file) : undefined;
+  try {
+    await restoreInto(config, file, checked);
+  } catch (error) {
+    if (isNew) await resetDataDir(config.DATA_DIR);
+    throw error;
+  }
+}
+
+async function restoreInto(config: Config, file: string, checked: Manifest | undefined): Promise<void> {
+  const interrupted = new AbortController();
+  const { signal } = interrupted;
   const data = await openEmpty(config);
   const client = new pg.Client({ ...data.connection, keepAlive: true, application_name: 'kontor restore' });
+  const leave = () => {
+    interrupted.abort(new StartError('interrupted'));
+    // Ends what the database does just now.
+    void client.end();
+  };
+  process.once('SIGINT', leave).once('SIGTERM', leave);
   try {
     await client.connect();
     await checkServer(client, { allowUnsafe: config.ALLOW_UNSAFE_DATABASE, log });
     const storage = await openStorage(config);
-    const { manifest, jobs } = await restoreBackup({ client, storage, file, migrations, say: console.log });
+    const { manifest, jobs } = await restoreBackup({
+      client,
+      storage,
+      file,
+      migrations,
+      signal,
+      say: console.log,
+      ...(checked ? { checked } : {}),
+    });
     await putBack(data.connection, jobs);
     await askForKey(client, config);
     console.log(`${sizedManifest(manifest)} Everybody signs in anew. Start it with: npm start`);
