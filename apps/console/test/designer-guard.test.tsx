@@ -3,7 +3,7 @@ import { type Content, contentTypes, createInput } from '@kontor/form';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from '../../server/test/house.ts';
-import { fieldChanges, renameOnly } from '../src/screens/designer/field-changes.ts';
+import { fieldChanges, removedFields, renameOnly } from '../src/screens/designer/field-changes.ts';
 import { type Bench, openConsole } from './console.tsx';
 
 let bench: Bench;
@@ -120,6 +120,29 @@ test('what was never asked about is asked on saving', async () => {
   await user.click(within(asked).getByRole('button', { name: 'Nein, weiter bearbeiten' }));
   expect((await stored())[0]!.options.name).toBe('species');
   expect(screen.getByText('Nicht gespeichert')).toBeTruthy();
+});
+
+test('a field with answers that is deleted is asked about once, on saving, with their number', async () => {
+  for (const note of ['x', 'y', 'z'])
+    await admin.post('/reports/add.json', { report_config_id: id, data: { species: 'Star', note } });
+  const user = await open('Text: Notiz');
+  await user.keyboard('{Delete}');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await user.keyboard('{Control>}s{/Control}');
+  const asked = await question();
+  expect(within(asked).getByRole('listitem').textContent).toBe('„Notiz“ entfällt. In 3 Einträgen beantwortet.');
+  await user.click(within(asked).getByRole('button', { name: 'Nein, weiter bearbeiten' }));
+  expect(await stored()).toHaveLength(4);
+  await user.keyboard('{Control>}s{/Control}');
+  await user.click(within(await question()).getByRole('button', { name: 'Ja, speichern' }));
+  await waitFor(async () => expect(await stored()).toHaveLength(3));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('a field that is cut and pasted, or replaced under its name, is not gone', () => {
+  const [a, b] = [field('a', 'A'), field('b', 'B')];
+  expect(removedFields([a, b], [b, field('a', 'new')])).toEqual([]);
+  expect(removedFields([a, b, text('x')], [b]).map(each => each.id)).toEqual([a.id]);
 });
 
 test('changes are told by the content, not by its place or its label', () => {

@@ -48,8 +48,12 @@ export const useDesignerToolTexts = texts({
     saveTitle: 'Diese Felder haben schon Antworten',
     saveName: (from: string, to: string, entries: string) => `„${from}“ heißt jetzt „${to}“: ${entries}.`,
     saveKind: (name: string, kind: string, entries: string) => `„${name}“ ist jetzt „${kind}“: ${entries}.`,
+    saveRemoved: (name: string, entries: number | null) =>
+      entries === null
+        ? `„${name}“ entfällt; in wie vielen Einträgen es beantwortet ist, ließ sich nicht feststellen.`
+        : `„${name}“ entfällt. In ${plural(entries, { one: 'Eintrag', other: 'Einträgen' })} beantwortet.`,
     saveNote:
-      'Antworten unter einem alten Namen bleiben gespeichert und stehen im Eintrag bei den früheren Feldern. Was zu einem neuen Eingabetyp nicht passt, erscheint leer.',
+      'Antworten unter einem alten Namen und von Feldern, die entfallen, bleiben gespeichert und stehen im Eintrag bei den früheren Feldern. Was zu einem neuen Eingabetyp nicht passt, erscheint leer.',
     saveYes: 'Ja, speichern',
     saveNo: 'Nein, weiter bearbeiten',
     missing: (name: string) => `Fragt nach „${name}“, das es im Formular nicht gibt.`,
@@ -135,8 +139,12 @@ export const useDesignerToolTexts = texts({
     saveTitle: 'These fields have answers already',
     saveName: (from, to, entries) => `"${from}" is called "${to}" now: ${entries}.`,
     saveKind: (name, kind, entries) => `"${name}" is "${kind}" now: ${entries}.`,
+    saveRemoved: (name, entries) =>
+      entries === null
+        ? `"${name}" is gone; in how many entries it is answered could not be found out.`
+        : `"${name}" is gone. Answered in ${plural(entries, { one: 'entry', other: 'entries' })}.`,
     saveNote:
-      'Answers under an old name stay stored and stand with the earlier fields of the entry. What does not fit a new input type appears empty.',
+      'Answers under an old name and of fields that are gone stay stored and stand with the earlier fields of the entry. What does not fit a new input type appears empty.',
     saveYes: 'Yes, save',
     saveNo: 'No, keep editing',
     missing: name => `Asks for "${name}", which the form does not have.`,

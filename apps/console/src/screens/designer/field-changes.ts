@@ -1,5 +1,5 @@
-/** Detects renamed fields and changed kinds against the saved form: entries store answers by field name and kind. */
-import { type Content, find, nameOf, renameField, replace, rowOf, walk } from '@kontor/form';
+/** Detects renamed and removed fields and changed kinds against the saved form: entries store answers by field name and kind. */
+import { type Content, find, nameOf, namesOf, renameField, replace, rowOf, walk } from '@kontor/form';
 
 export interface FieldChange {
   id: string;
@@ -31,6 +31,17 @@ export function fieldChanges(saved: readonly Content[], present: readonly Conten
   walk(present, content => {
     const change = changeOf(saved, content);
     if (change) found.push(change);
+  });
+  return found;
+}
+
+/** The saved fields that are gone and whose name no field has any more, in the order of the saved form. */
+export function removedFields(saved: Content[], present: Content[]): Content[] {
+  const found: Content[] = [];
+  const names = namesOf(present);
+  walk(saved, content => {
+    const name = nameOf(content);
+    if (kindOf(content) && name !== '' && !names.has(name) && !find(present, content.id)) found.push(content);
   });
   return found;
 }

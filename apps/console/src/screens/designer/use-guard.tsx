@@ -13,7 +13,7 @@ import { wordFor } from './content-title.ts';
 import styles from './dialogs.module.css';
 import type { FormDocument } from './document.ts';
 import { readersOf } from './edits.ts';
-import { changeOf, type FieldChange, fieldChanges, keyOf, kindOf, renameOnly } from './field-changes.ts';
+import { changeOf, type FieldChange, fieldChanges, keyOf, kindOf, removedFields, renameOnly } from './field-changes.ts';
 import type { Acts } from './use-designer.ts';
 
 export interface Guard {
@@ -115,35 +115,32 @@ function makeGuard(acts: Acts, saved: () => Content[], count: (field: string) =>
   }
 
   async function save(document: FormDocument): Promise<boolean> {
-    const open = fieldChanges(saved(), document.fields).filter(each => !accepted.has(keyOf(each)));
-    const counted = await Promise.all(open.map(async made => ({ made, entries: await count(made.from) })));
+    const changed = fieldChanges(saved(), document.fields).map(
+      (made): Asked => ({
+        key: keyOf(made),
+        field: made.from,
+        say: entries => changeText(made, entries),
+      }),
+    );
+    const removed = removedFields(saved(), document.fields).map(
+      (content): Asked => ({
+        key: `${content.id} removed`,
+        field: nameOf(content),
+        say: entries => t().saveRemoved(titleIn(content), entries),
+      }),
+    );
+    const open = [...removed, ...changed].filter(({ key }) => !accepted.has(key));
+    const counted = await Promise.all(open.map(async asked => ({ ...asked, entries: await count(asked.field) })));
     const held = counted.filter(({ entries }) => entries !== 0);
     const sure =
       held.length === 0 ||
       (await confirm(() => ({
         title: t().saveTitle,
-        body: (
-          <div className={styles.question}>
-            <ul>
-              {held.map(({ made, entries }) => (
-                <li key={made.id}>
-                  {made.from === made.to
-                    ? t().saveKind(
-                        titleIn(made.content),
-                        wordFor(made.content, language.get()),
-                        t().entriesHold(entries),
-                      )
-                    : t().saveName(made.from, made.to, t().entriesHold(entries))}
-                </li>
-              ))}
-            </ul>
-            <p>{t().saveNote}</p>
-          </div>
-        ),
+        body: <SaveNote lines={held.map(({ key, say, entries }) => ({ key, text: say(entries) }))} />,
         yes: t().saveYes,
         no: t().saveNo,
       })));
-    if (sure) for (const made of open) accepted.add(keyOf(made));
+    if (sure) for (const { key } of open) accepted.add(key);
     return sure;
   }
   return {
@@ -152,6 +149,35 @@ function makeGuard(acts: Acts, saved: () => Content[], count: (field: string) =>
     settle: id => void settle(id),
     change: (content, next, group) => void change(content, next, group),
   };
+}
+
+/** A change that is asked about before it is saved. */
+interface Asked {
+  key: string;
+  /** Name under which entries hold the answers. */
+  field: string;
+  say: (entries: number | null) => string;
+}
+
+function changeText({ from, to, content }: FieldChange, entries: number | null): string {
+  const t = useDesignerToolTexts.now();
+  const held = t.entriesHold(entries);
+  if (from !== to) return t.saveName(from, to, held);
+  return t.saveKind(contentName(content, language.get()), wordFor(content, language.get()), held);
+}
+
+function SaveNote({ lines }: { lines: { key: string; text: string }[] }) {
+  const t = useDesignerToolTexts();
+  return (
+    <div className={styles.question}>
+      <ul>
+        {lines.map(({ key, text }) => (
+          <li key={key}>{text}</li>
+        ))}
+      </ul>
+      <p>{t.saveNote}</p>
+    </div>
+  );
 }
 
 function RenameNote({ change, entries, readers }: { change: FieldChange; entries: number | null; readers: number }) {
