@@ -146,6 +146,11 @@ test('a conflict says who changed it, names their files, and counts what repeats
   expect(await within(dialog).findByText('theirs.png')).toBeTruthy();
   const group = within(dialog).getByRole('group', { name: /^Zeuge \(Anzahl\)/ });
   expect(within(group).getByText('2 Einträge')).toBeTruthy();
+  // what only I changed is kept by default, what only they changed is taken; taking all says what it drops
+  expect(within(dialog).getByText('„Übernehmen“ verwirft Ihre Angaben: Betreiber.')).toBeTruthy();
+  const side = (name: RegExp, version: RegExp) =>
+    within(within(dialog).getByRole('group', { name })).getByRole<HTMLInputElement>('radio', { name: version }).checked;
+  expect([side(/^Betreiber/, /^Ihre Fassung/), side(/^Tierart|^Art/, /^Gespeichert von/)]).toEqual([true, true]);
   await user.click(within(dialog).getByRole('button', { name: 'Übernehmen' }));
   await waitFor(() => expect(location.pathname).toBe(`/reports/${config}/${id}/view`));
   expect((await admin.get(`/reports/${id}.json`)).body.data).toMatchObject({ version: 2, data: theirs });

@@ -4,9 +4,10 @@ import { useEffect, useReducer, useState } from 'react';
 import { fullName, useUser } from '../../../api/session.ts';
 import { useEntryTexts } from '../../../i18n/entry.ts';
 import { useConflictTexts } from '../../../i18n/entry-conflict.ts';
-import { since } from '../../../i18n/format.ts';
+import { listed, since } from '../../../i18n/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Note } from '../../../ui/feedback.tsx';
 import styles from '../common/entry.module.css';
 import type { EntryFiles } from '../common/files.ts';
 import { type Difference, differences, merged, REPEAT, STATE, type Version } from '../common/merge.ts';
@@ -31,7 +32,6 @@ export default function ConflictDialog({ form, base, mine, report, by, files, on
   const c = useConflictTexts();
   const theirs: Version = { data: report.data, state: report.state };
   const [list] = useState(() => differences(form, base, mine, theirs));
-  const [compare, setCompare] = useState(false);
   const [taken, setTaken] = useState<ReadonlySet<string>>(
     () => new Set(list.filter(each => each.by === 'theirs').map(each => each.key)),
   );
@@ -41,6 +41,8 @@ export default function ConflictDialog({ form, base, mine, report, by, files, on
   const isMe = by !== null && by.id === user?.id;
   const lead = isMe ? c.byYou(changed) : by ? c.by(fullName(by), changed) : c.since(changed);
   const keys = list.map(each => each.key);
+  // what I entered myself, and nobody gave up
+  const dropped = list.filter(each => each.by !== 'theirs' && !isBlank(each.mine)).map(useNames(form));
   const decide = (chosen: ReadonlySet<string>) =>
     onDecide(
       merged(mine, theirs, chosen),
@@ -59,34 +61,29 @@ export default function ConflictDialog({ form, base, mine, report, by, files, on
       persistent
       onClose={onClose}
       foot={
-        compare ? (
-          <Button kind="primary" onClick={() => decide(taken)}>
-            {c.apply}
+        <>
+          <Button kind={list.length > 0 ? 'ghost' : 'primary'} onClick={() => decide(new Set(keys))}>
+            {c.take}
           </Button>
-        ) : (
-          <>
-            {list.length > 0 && (
-              <Button kind="ghost" onClick={() => setCompare(true)}>
-                {c.compare}
-              </Button>
-            )}
-            <Button onClick={() => decide(new Set())}>{c.keep}</Button>
-            <Button kind="primary" onClick={() => decide(new Set(keys))}>
-              {c.take}
+          {list.length > 0 && <Button onClick={() => decide(new Set())}>{c.keep}</Button>}
+          {list.length > 0 && (
+            <Button kind="primary" onClick={() => decide(taken)}>
+              {c.apply}
             </Button>
-          </>
-        )
+          )}
+        </>
       }
     >
       <p className={styles.conflictLead}>
-        {lead} {list.length ? c.count(list.length) : c.gone}
+        {lead} {list.length ? c.count(list.length) : c.gone} {list.length > 0 && c.choose}
       </p>
+      {dropped.length > 0 && <Note tone="warn">{c.drops(listed(dropped))}</Note>}
       {list.map(difference => (
         <Compared
           key={difference.key}
           {...{ form, files, difference }}
           theirsTitle={by && !isMe ? c.theirsBy(fullName(by)) : c.theirs}
-          choice={compare ? { taken: taken.has(difference.key), choose } : null}
+          choice={{ taken: taken.has(difference.key), choose }}
         />
       ))}
     </Dialog>
@@ -98,19 +95,14 @@ interface ComparedProps {
   files: EntryFiles;
   difference: Difference;
   theirsTitle: string;
-  choice: { taken: boolean; choose: (key: string, take: boolean) => void } | null;
+  choice: { taken: boolean; choose: (key: string, take: boolean) => void };
 }
 
 function Compared({ form, files, difference, theirsTitle, choice }: ComparedProps) {
-  const t = useEntryTexts();
   const c = useConflictTexts();
   const show = useShow(form, files, difference);
-  const { key, input, instance, correction, by, mine, theirs } = difference;
-  const repeat = repeatOf(form, key);
-  const plain = repeat ? c.repeated(repeat) : key;
-  const own = key === STATE ? t.state : key === lockedKey ? c.dataLocked : plain;
-  const label = input?.label ?? own;
-  const name = correction ? c.correction(label) : instance === null ? label : c.instance(label, instance + 1);
+  const { key, by, mine, theirs } = difference;
+  const name = useNames(form)(difference);
   const note = by && { mine: c.mineOnly, theirs: c.theirsOnly, both: c.both }[by];
   const side = (title: string, value: unknown, take: boolean) => {
     const inside = (
@@ -119,7 +111,6 @@ function Compared({ form, files, difference, theirsTitle, choice }: ComparedProp
         <b>{show(value)}</b>
       </>
     );
-    if (!choice) return <div>{inside}</div>;
     return (
       <label>
         <input
@@ -145,6 +136,18 @@ function Compared({ form, files, difference, theirsTitle, choice }: ComparedProp
   );
 }
 
+function useNames(form: Form): (difference: Difference) => string {
+  const t = useEntryTexts();
+  const c = useConflictTexts();
+  return ({ key, input, instance, correction }) => {
+    const repeat = repeatOf(form, key);
+    const plain = repeat ? c.repeated(repeat) : key;
+    const own = key === STATE ? t.state : key === lockedKey ? c.dataLocked : plain;
+    const label = input?.label ?? own;
+    return correction ? c.correction(label) : instance === null ? label : c.instance(label, instance + 1);
+  };
+}
+
 function useShow(form: Form, files: EntryFiles, { key, input }: Difference): (value: unknown) => string {
   const c = useConflictTexts();
   const how = useHow();
@@ -167,6 +170,8 @@ function useShow(form: Form, files: EntryFiles, { key, input }: Difference): (va
     return typeof value === 'string' ? value : JSON.stringify(value);
   };
 }
+
+const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 /** Cap on instances: the count in old data may be any number. */
 const MOST = 1_000;
