@@ -3,7 +3,7 @@
  * in a PostgreSQL of its own; the server and the baseline run as processes beside it.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createInput, fold, newId } from '@kontor/form';
@@ -180,9 +180,12 @@ export async function serve(
   };
 }
 
-/** Starts our server on the database of `ground`, with a data folder of its own. */
+/** Starts our server on the database of `ground`, with a data folder of its own and the stored files that all share. */
 export function serveOurs(ground: Ground, env: Record<string, string> = {}, flags: string[] = []): Promise<Served> {
   const dataDir = mkdtempSync(join(ground.folder, 'server-'));
+  const files = join(ground.folder, 'files');
+  mkdirSync(files, { recursive: true });
+  symlinkSync(files, join(dataDir, 'files'));
   return serve(
     'apps/server/src/main.ts',
     '/api/health',
