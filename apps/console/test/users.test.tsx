@@ -135,10 +135,10 @@ test('people of a file are shown before they are invited, and what does not fit 
   );
   const table = within(await within(dialog).findByRole('region', { name: 'Vorschau' }));
   expect(table.getAllByRole('row').map(row => row.textContent?.trim())).toEqual([
-    expect.stringContaining('Was geschieht'),
-    '3ottofalschNirgendsPasst nicht E-Mail: Das ist keine E-Mail-Adresse. Gruppen: Diese Gruppe gibt es nicht, oder Sie ändern sie nicht.',
-    '4chiefchief@example.org–Gibt es schon',
-    '2idaida@example.org–Wird eingeladen',
+    'ZeileWas geschiehtBenutzernameE-Mail-AdresseGruppen',
+    '3Passt nicht E-Mail: Das ist keine E-Mail-Adresse. Gruppen: Diese Gruppe gibt es nicht, oder Sie ändern sie nicht.ottofalschNirgends',
+    '4Gibt es schon chiefchief@example.org–',
+    '2Wird eingeladen idaida@example.org–',
   ]);
   expect(dialog.textContent).toContain('1 wird eingeladen · 1 gibt es schon · 1 passt nicht');
   await user.click(within(dialog).getByRole('button', { name: '1 Person einladen' }));

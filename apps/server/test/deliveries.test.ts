@@ -3,6 +3,7 @@
  * retries.
  */
 import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
@@ -134,6 +135,9 @@ describe('an API', () => {
     ['type', { type: 'carrier-pigeon' }, {}],
     ['config.url', {}, { url: undefined }],
     ['config.url', {}, { url: 'no address' }],
+    ['config.url', {}, { url: 'https://example.org/{title}/hook' }],
+    ['config.next_secret', {}, { next_secret: 'short' }],
+    ['config.headers.Webhook-Signature', {}, { headers: { 'Webhook-Signature': 'v1,x' } }],
     ['config.url', {}, { url: 'https://169.254.169.254/latest' }],
     ['config.url', {}, { url: 'https://[::ffff:10.0.0.1]/' }],
     ['config.url', {}, { url: 'https://user:password@example.org/' }],
@@ -351,6 +355,45 @@ describe('what arrives', () => {
     });
     // The payload is removed after delivery.
     expect(delivery).toMatchObject({ state: 'done', attempts: 1, last_error: null, payload: null });
+  });
+
+  it('is signed with its time, with both secrets during a change, as docs/webhooks.md checks it', async () => {
+    const next = `whsec_${Buffer.from('the bytes of the next secret').toString('base64')}`;
+    await addHandler(await addApi({ secret, next_secret: next }), 'create');
+    const before = Math.floor(Date.now() / 1_000);
+    const [delivery] = await ended(await addReport());
+    const { headers, body } = receiver.taken[0] ?? expect.fail();
+    expect(headers['webhook-id']).toBe(delivery?.id);
+    expect(Number(headers['webhook-timestamp'])).toBeGreaterThanOrEqual(before);
+    const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+    const sign = (key: string) => `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
+    expect(headers['webhook-signature']).toBe(`${sign(secret)} ${sign('the bytes of the next secret')}`);
+    // The code that the paper prints takes it, by either secret and no other, and not an hour later.
+    const paper = readFileSync(new URL('../../../docs/webhooks.md', import.meta.url), 'utf8');
+    const code = /```js\n([\s\S]*?)```/.exec(paper)?.[1] ?? expect.fail();
+    const { isFromKontor } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+    expect([secret, next, 'another secret'].map(key => isFromKontor(headers, body, key))).toEqual([true, true, false]);
+    expect(isFromKontor(headers, `${body} `, secret)).toBe(false);
+    const late = { ...headers, 'webhook-timestamp': String(before - 3_600) };
+    expect(isFromKontor(late, body, secret)).toBe(false);
+  });
+
+  it.each([
+    ['seconds', () => '7200'],
+    ['a date', () => new Date(Date.now() + 7_200_000).toUTCString()],
+  ])('waits as long as it is asked to, by %s, unless somebody sends it now', async (_how, wish) => {
+    await addHandler(await addApi(), 'create');
+    receiver.answer = response => response.writeHead(429, { 'retry-after': wish() }).end();
+    const id = await addReport();
+    const [tried] = await until(
+      () => deliveries(id),
+      ([one]) => one?.state === 'waiting' && one.attempts === 1,
+    );
+    expect(tried?.wait).toBeGreaterThan(7_100);
+    receiver.answer = response => response.writeHead(204).end();
+    const sent = await admin.post(`/deliveries/retry/${tried?.id}.json`);
+    expect([sent.status, sent.body.data.attempts]).toEqual([200, 1]);
+    expect(await ended(id)).toMatchObject([{ state: 'done', attempts: 2 }]);
   });
 
   it('comes by priority, and to an entry in turn', async () => {

@@ -28,6 +28,8 @@ export interface Answer {
   fault: string | null;
   /** Permanent failure: retrying is pointless. */
   final?: true;
+  /** Seconds to wait at least, as the other side asked for. */
+  retryAfter?: number;
   status: number | null;
   excerpt: string | null;
 }

@@ -119,7 +119,8 @@ function keepDeliveries(context: JobContext): Deliveries {
       return end(due, 'failed', outcome);
     }
     // Jitter, so that simultaneous failures are not retried simultaneously.
-    const next = new Date(Date.now() + wait * 1_000 * (1 + Math.random() / 10));
+    const longer = Math.max(wait, outcome.retryAfter ?? 0);
+    const next = new Date(Date.now() + longer * 1_000 * (1 + Math.random() / 10));
     await note(due, outcome, sql`state = 'waiting', next_try = ${next}`);
   }
 

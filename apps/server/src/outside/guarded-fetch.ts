@@ -42,6 +42,8 @@ export interface Answered {
   status: number;
   /** The part that was read, 64 KiB at most. */
   body: string;
+  /** Seconds of `Retry-After`, a day at most; undefined without it. */
+  retryAfter?: number | undefined;
 }
 
 export interface Caller {
@@ -180,7 +182,11 @@ function send(url: URL, address: string, { method, headers, body }: Outgoing, la
     const chunks: Buffer[] = [];
     let size = 0;
     const end = () => {
-      resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).subarray(0, mostRead).toString('utf8') });
+      resolve({
+        status: response.statusCode ?? 0,
+        body: Buffer.concat(chunks).subarray(0, mostRead).toString('utf8'),
+        retryAfter: secondsOf(response.headers['retry-after']),
+      });
       request.destroy();
     };
     response.on('data', (chunk: Buffer) => {
@@ -195,6 +201,15 @@ function send(url: URL, address: string, { method, headers, body }: Outgoing, la
   });
   request.end(body);
   return promise;
+}
+
+const mostWaitSeconds = 86_400;
+
+/** `Retry-After`: seconds, or a date (RFC 9110, section 10.2.3). */
+function secondsOf(given: string | undefined): number | undefined {
+  const text = given?.trim() ?? '';
+  const seconds = /^\d{1,9}$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - Date.now()) / 1_000);
+  return seconds > 0 ? Math.min(seconds, mostWaitSeconds) : undefined;
 }
 
 function watchConnect(request: ClientRequest, socket: Socket, address: string): void {

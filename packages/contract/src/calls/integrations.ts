@@ -67,7 +67,7 @@ export const integrationsCalls = {
     who: 'user',
     needs: { entity: 'Deliveries', action: 'update' },
     about:
-      'Sends a delivery once more that has arrived or failed for good, with all its waits: an entry that has arrived as it is now.',
+      'Sends a delivery once more that has arrived or failed for good, with all its waits: an entry that has arrived as it is now. One that waits for its next try is sent at once.',
     out: data(
       typed<Item<typeof deliveries>>(
         Type.Object(Object.fromEntries(Object.entries(deliveries.fields).map(([key, field]) => [key, field.schema]))),

@@ -9,7 +9,7 @@ import { IconRefresh, menu, navigate, Select, useQueryString } from '../../ui/in
 import { here } from './api-list.tsx';
 import { DeliveryDrawer, useAgain } from './delivery-drawer.tsx';
 import { useDeliveryColumns } from './delivery-table.tsx';
-import { contained, type DeliveryRow, ended, titleOf, useDeliveryWords } from './delivery-words.ts';
+import { canSend, contained, type DeliveryRow, entryOf, titleOf, useDeliveryWords } from './delivery-words.ts';
 import styles from './integrations.module.css';
 
 const path = `${here}/deliveries`;
@@ -63,9 +63,9 @@ export default function Deliveries() {
         itemMenu={delivery =>
           menu([
             may('Deliveries', 'update') &&
-              ended(delivery) && {
+              canSend(delivery) && {
                 id: 'again',
-                label: t.again,
+                label: delivery.state === 'waiting' ? t.sendNow : t.again,
                 icon: IconRefresh,
                 onSelect: () => void again(delivery.id),
               },
@@ -76,7 +76,9 @@ export default function Deliveries() {
           <span className={styles.phone}>
             <h3>{titleOf(delivery)}</h3>
             <span className="num">
-              {[words.state(delivery), delivery.apis?.name, since(delivery.created)].filter(Boolean).join(' · ')}
+              {[words.state(delivery), entryOf(delivery), delivery.apis?.name, since(delivery.created)]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
           </span>
         )}

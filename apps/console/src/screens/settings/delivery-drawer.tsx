@@ -9,7 +9,7 @@ import { useIntegrationTexts } from '../../i18n/integrations.ts';
 import { Button, Drawer, IconRefresh, Link, StateGlyph, toast } from '../../ui/index.ts';
 import { Answered } from './api-sample.tsx';
 import { word } from './api-types.ts';
-import { contained, ended, titleOf, useDeliveryWords } from './delivery-words.ts';
+import { canSend, contained, titleOf, useDeliveryWords } from './delivery-words.ts';
 import styles from './integrations.module.css';
 import settings from './settings.module.css';
 
@@ -58,9 +58,9 @@ export function DeliveryDrawer({ id, onClose }: { id: string; onClose: () => voi
       onClose={onClose}
       foot={
         may('Deliveries', 'update') &&
-        ended(record) && (
+        canSend(record) && (
           <Button kind="primary" icon={IconRefresh} onClick={() => void again(record.id)}>
-            {t.again}
+            {record.state === 'waiting' ? t.sendNow : t.again}
           </Button>
         )
       }

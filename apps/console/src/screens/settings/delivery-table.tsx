@@ -4,7 +4,7 @@ import { number, since } from '../../i18n/format.ts';
 import { useIntegrationTexts } from '../../i18n/integrations.ts';
 import { type Column, StateGlyph } from '../../ui/index.ts';
 import { word } from './api-types.ts';
-import { type DeliveryRow, titleOf, useDeliveryWords } from './delivery-words.ts';
+import { type DeliveryRow, entryOf, titleOf, useDeliveryWords } from './delivery-words.ts';
 
 export function useDeliveryColumns(ofOne = false): Column<DeliveryRow>[] {
   const t = useIntegrationTexts();
@@ -18,6 +18,7 @@ export function useDeliveryColumns(ofOne = false): Column<DeliveryRow>[] {
       render: delivery => <StateGlyph kind={words.glyph(delivery)} label={words.state(delivery)} />,
     },
     ...(ofOne ? [] : [{ key: 'api', title: t.api, render: (delivery: DeliveryRow) => delivery.apis?.name ?? '–' }]),
+    { key: 'entry', title: t.entry, render: delivery => entryOf(delivery) ?? '–' },
     { key: 'event', title: t.event, render: delivery => word(events, delivery.event) },
     { key: 'error', title: t.error, render: delivery => words.fault(delivery.last_error) || '–' },
     { key: 'attempts', title: t.attempts, align: 'right', render: delivery => number(delivery.attempts) },

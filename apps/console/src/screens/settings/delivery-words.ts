@@ -1,11 +1,12 @@
 /** Texts and icons for the state of deliveries. */
 import type { ListedWith, ListItems } from '@kontor/contract';
 import { useDeliveryStateTexts, useFaultTexts } from '../../i18n/deliveries.ts';
+import { dateTime } from '../../i18n/format.ts';
 import type { StateKind } from '../../ui/state-glyph.tsx';
 
-export type DeliveryRow = ListedWith<'deliveries', 'apis,report_handlers,file_handlers'>;
+export type DeliveryRow = ListedWith<'deliveries', 'apis,report_handlers,file_handlers,reports.report_configs'>;
 type Delivery = ListItems['deliveries'];
-export const contained = 'apis,report_handlers,file_handlers';
+export const contained = 'apis,report_handlers,file_handlers,reports.report_configs';
 
 const glyphs: Record<string, StateKind> = {
   waiting: 'draft',
@@ -40,4 +41,10 @@ export function useDeliveryWords() {
 
 export const titleOf = ({ report_handlers, file_handlers }: DeliveryRow) =>
   (report_handlers ?? file_handlers)?.title ?? '–';
-export const ended = ({ state }: Delivery) => state === 'done' || state === 'failed';
+/** Ended, or waiting for its next try: it can be sent now. */
+export const canSend = ({ state, next_try }: Delivery) =>
+  state === 'done' || state === 'failed' || (state === 'waiting' && Date.parse(next_try) > Date.now());
+
+/** The entry by its form and the time it was made; null for files, and for entries that are gone or not one's to see. */
+export const entryOf = ({ reports }: DeliveryRow): string | null =>
+  reports ? [reports.report_configs?.name, dateTime(reports.created)].filter(Boolean).join(', ') : null;

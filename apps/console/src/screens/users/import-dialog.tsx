@@ -150,7 +150,7 @@ function Preview({ rows }: { rows: Row[] }) {
       <table>
         <thead>
           <tr>
-            {[t.line, t.username, t.email, t.groups, t.outcome].map(head => (
+            {[t.line, t.outcome, t.username, t.email, t.groups].map(head => (
               <th key={head} scope="col">
                 {head}
               </th>
@@ -161,12 +161,12 @@ function Preview({ rows }: { rows: Row[] }) {
           {sorted.map(row => (
             <tr key={row.row}>
               <td className="num">{row.row}</td>
-              <th scope="row">{row.username || '–'}</th>
-              <td>{row.email || '–'}</td>
-              <td>{row.groups.join(', ') || '–'}</td>
               <td>
                 <Chip tone={TONES[row.outcome]}>{words[row.outcome]}</Chip> {row.issues.map(fault).join(' ')}
               </td>
+              <th scope="row">{row.username || '–'}</th>
+              <td>{row.email || '–'}</td>
+              <td>{row.groups.join(', ') || '–'}</td>
             </tr>
           ))}
         </tbody>

@@ -1,25 +1,30 @@
 /** API type webhook: posts the delivery as JSON to a configured URL, signed with HMAC if there is a secret. */
-import { createHmac } from 'node:crypto';
 import { version } from '../../base/version.ts';
 import { CallFault, type Outgoing } from '../guarded-fetch.ts';
 import type { ApiType, Config, Told } from './type.ts';
+import { signatureHeaders } from './webhook-signature.ts';
 
 interface Webhook extends Config {
   url: string;
   method: 'POST' | 'PUT';
   headers?: Record<string, string>;
   secret?: string;
+  /** The one that will replace it: deliveries are signed with both during the change. */
+  next_secret?: string;
 }
 
 /** Headers set by us or by the connection, which a config must not override. */
 const reserved =
-  /^(host|connection|content-(length|type|encoding)|transfer-encoding|accept-encoding|te|trailer|upgrade|expect|keep-alive|proxy-.*|x-kontor-.*)$/i;
+  /^(host|connection|content-(length|type|encoding)|transfer-encoding|accept-encoding|te|trailer|upgrade|expect|keep-alive|proxy-.*|x-kontor-.*|webhook-(id|timestamp|signature))$/i;
 const headerKey = 'headers.';
+const signing = ['secret', 'next_secret'] as const;
+/** What would be filled in elsewhere; an address is sent to as it is written. */
+const placeholder = /\{[^{}]*\}/;
 
 const read = (config: Config) => config as Webhook;
 
-function outgoing({ url, method, headers = {}, secret }: Webhook, { delivery, event, body }: Told): Outgoing {
-  const signature = secret && `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+function outgoing({ url, method, headers = {}, ...keys }: Webhook, { delivery, event, body }: Told): Outgoing {
+  const secrets = signing.flatMap(key => keys[key] || []);
   return {
     url,
     method,
@@ -30,7 +35,7 @@ function outgoing({ url, method, headers = {}, secret }: Webhook, { delivery, ev
       'content-type': 'application/json; charset=utf-8',
       'x-kontor-delivery': delivery,
       'x-kontor-event': event,
-      ...(signature ? { 'x-kontor-signature': signature } : {}),
+      ...signatureHeaders({ delivery, body, secrets, now: new Date() }),
     },
   };
 }
@@ -54,30 +59,33 @@ export const webhook: ApiType = {
         },
       },
       secret: { type: 'string', minLength: 8, maxLength: 500, format: 'plain-text', writeOnly: true },
+      next_secret: { type: 'string', minLength: 8, maxLength: 500, format: 'plain-text', writeOnly: true },
     },
     required: ['url', 'method'],
     additionalProperties: false,
   },
 
   secrets(config) {
-    const { headers = {}, secret } = read(config);
+    const { headers = {}, ...keys } = read(config);
     const found = new Map(Object.entries(headers).map(([name, value]) => [`${headerKey}${name}`, value]));
-    if (secret !== undefined) found.set('secret', secret);
+    for (const key of signing) if (keys[key] !== undefined) found.set(key, keys[key]);
     return found;
   },
 
   withSecrets(config, secretOf) {
-    const { headers, secret, ...open } = read(config);
+    const { headers, secret, next_secret, ...open } = read(config);
     const named = Object.entries(headers ?? {}).map(([name, value]) => [name, secretOf(`${headerKey}${name}`, value)]);
     return {
       ...open,
       ...(headers ? { headers: Object.fromEntries(named) } : {}),
       ...(secret === undefined ? {} : { secret: secretOf('secret', secret) }),
+      ...(next_secret === undefined ? {} : { next_secret: secretOf('next_secret', next_secret) }),
     };
   },
 
   check(config, faultOfUrl) {
     const { url, headers = {} } = read(config);
+    if (placeholder.test(url)) return [{ path: 'url', code: 'placeholder_in_address' }];
     const fault = faultOfUrl(url);
     const names = Object.keys(headers);
     const taken = names.filter(
@@ -91,12 +99,13 @@ export const webhook: ApiType = {
   },
 
   // The signing secret never leaves the server, only signatures do; header values are sent as they are.
-  audience: (config, key) => (key === 'secret' ? null : new URL(read(config).url).origin),
+  audience: (config, key) => (signing.some(one => one === key) ? null : new URL(read(config).url).origin),
 
   async send(config, told, { call }) {
     try {
-      const { status, body } = await call(outgoing(read(config), told));
-      return { fault: status >= 200 && status < 300 ? null : `status_${status}`, status, answer: body };
+      const { status, body, retryAfter } = await call(outgoing(read(config), told));
+      if (status >= 200 && status < 300) return { fault: null, status, answer: body };
+      return { fault: `status_${status}`, status, answer: body, ...(retryAfter ? { retryAfter } : {}) };
     } catch (error) {
       if (error instanceof CallFault) return { fault: error.code, status: null, answer: '' };
       throw error;
