@@ -6,11 +6,9 @@
 import {
   copyFileSync,
   existsSync,
-  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
-  readlinkSync,
   renameSync,
   rmSync,
   symlinkSync,
@@ -20,7 +18,8 @@ import { createRequire } from 'node:module';
 import { dirname, extname, join, relative } from 'node:path';
 import type { Log } from '../../base/log.ts';
 import { StartError } from '../../base/start-error.ts';
-import { othersWrite, trustedFolder } from './cache-folder.ts';
+import { trustedFolder } from './cache-folder.ts';
+import { isSame } from './compare-folders.ts';
 
 const instead = 'Install PostgreSQL 15 or newer and name it in DATABASE_URL.';
 const suffix = process.platform === 'win32' ? '.exe' : '';
@@ -101,38 +100,20 @@ function linksOf(source: string): { path: string; to: string }[] {
     .filter(({ path, link }) => !path.startsWith('..') && existsSync(join(source, link.source)));
 }
 
+/** What an unpacked copy consists of: its paths, each with the file of the package that it has, or links to. */
+function contentOf(source: string): Map<string, string> {
+  const content = new Map(filesOf(join(source, 'native')).map(path => [path, path]));
+  for (const { path, to } of linksOf(source)) content.set(path, join(dirname(path), to));
+  return content;
+}
+
+const isWhole = (target: string, source: string): Promise<boolean> =>
+  isSame(target, join(source, 'native'), () => contentOf(source));
+
 function makeLink(path: string, to: string): void {
   rmSync(path, { force: true });
   if (process.platform === 'win32') copyFileSync(join(dirname(path), to), path);
   else symlinkSync(to, path);
-}
-
-/**
- * Whether the copy has the files of the package and no others, with the same bytes, and belongs to us: a power failure
- * may have truncated some, and another user may have planted some.
- */
-async function isWhole(target: string, source: string): Promise<boolean> {
-  const top = lstatSync(target, { throwIfNoEntry: false });
-  if (!top?.isDirectory() || othersWrite(top)) return false;
-  const native = join(source, 'native');
-  const wanted = new Map(filesOf(native).map(path => [path, path]));
-  for (const { path, to } of linksOf(source)) wanted.set(path, join(dirname(path), to));
-  for (const entry of await readdir(target, { recursive: true, withFileTypes: true })) {
-    const path = relative(target, join(entry.parentPath, entry.name));
-    if (!(await isLike(target, path, native, wanted.get(path)))) return false;
-    wanted.delete(path);
-  }
-  return wanted.size === 0;
-}
-
-/** Whether what is unpacked is the file `model` of the package, or a link to it; a folder only has to be ours. */
-async function isLike(target: string, path: string, native: string, model: string | undefined): Promise<boolean> {
-  const full = join(target, path);
-  const stats = lstatSync(full);
-  if (stats.isSymbolicLink()) return model !== undefined && model === join(dirname(path), readlinkSync(full));
-  if (othersWrite(stats)) return false;
-  if (stats.isDirectory()) return true;
-  return stats.isFile() && model !== undefined && (await readFile(full)).equals(await readFile(join(native, model)));
 }
 
 /** Independent of umask and package modes: everybody may read and enter, and execute what is in bin. */
