@@ -29,6 +29,7 @@ import { keepForms } from './records/forms.ts';
 import { ensureLicence } from './records/licence.ts';
 import { placesOf } from './records/link-target.ts';
 import { mustShareDisk } from './records/one-disk.ts';
+import { ensureZone } from './records/time-zone.ts';
 import { subjectsOf } from './resources/behaviours.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -132,6 +133,7 @@ async function start(): Promise<void> {
     branding: { app_name: 'Kontor', sub_name: '', support_mail: config.SUPPORT_MAIL ?? null },
   };
   await makeAdmin(config, database);
+  await ensureZone(database);
   await ensureLicence(database, services.seal, config.PUBLIC_URL, new Date()).catch((error: Error) =>
     log.warn(`The licence still says another address: ${error.message}`),
   );

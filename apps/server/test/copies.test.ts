@@ -149,6 +149,7 @@ describe('a copy', () => {
       data: { pictures: [own] },
       name: 'x',
       language: 'de',
+      timeZone: 'Europe/Berlin',
     } as const;
     const small = await readPdf((await copyPdf(ctx, { ...entry, form: fullForm() }, false)).content);
     expect([small.images, small.text.includes('own.png')]).toEqual([0, true]);

@@ -63,7 +63,7 @@ it('is PDF/UA with every type as a drawing, its sentence, its table and its plac
       },
     })),
   );
-  const { answered, paper } = await paperOf(admin, id, 'timezone=Europe/Berlin');
+  const { answered, paper } = await paperOf(admin, id, 'time_zone=Europe/Berlin');
   expect(answered.headers['content-disposition']).toContain('Lage.pdf');
   expect([paper.title, paper.lang, paper.tagged, paper.images]).toEqual(['Lage', 'de', true, 0]);
   expect(answered.raw.toString('latin1')).toMatch(/pdfuaid:part>1</);

@@ -197,7 +197,7 @@ it('has days and months as days of the sheet, narrowed as it was asked, in words
     (book.sheets[sheet]?.rows ?? []).map(row =>
       row.map(cell => (cell instanceof Date ? cell.toISOString().slice(0, 10) : cell)),
     );
-  const whole = await ask('timezone=Asia/Kolkata');
+  const whole = await ask('time_zone=Asia/Kolkata');
   expect(told(whole, 0)[2]?.[0]).toMatch(/^As of \d\d \w+ \d{4}, \d\d:\d\d (GMT\+5:30|IST)$/);
   expect(told(whole, 0).slice(6)).toEqual([
     ['2026-11-01', 1],
@@ -227,10 +227,10 @@ it('is narrowed by those who may, and refuses what makes no sense', async () => 
   for (const format of ['xlsx', 'pdf']) {
     const path = `/chart-collections/${id}.${format}`;
     expect((await plain.get(`${path}?last_days=3`)).status).toBe(403);
-    expect((await plain.get(`${path}?timezone=Europe/Berlin`)).status).toBe(200);
+    expect((await plain.get(`${path}?time_zone=Europe/Berlin`)).status).toBe(200);
     for (const query of [
-      'timezone=%2B02:00',
-      'timezone=Nowhere',
+      'time_zone=%2B02:00',
+      'time_zone=Nowhere',
       'last_days=0',
       'from=yesterday',
       'color=red',

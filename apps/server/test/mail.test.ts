@@ -104,11 +104,13 @@ describe('letters', () => {
   /** All other kinds of mail; names are language-neutral. */
   const others = (language: Language) => {
     const at = new Date('2026-11-20T10:30:00Z');
-    const shared = { language, form: 'Q7', sender: 'anna', house: 'Kontor', subject: null, usages: 3, expires: at };
+    const timeZone = 'Europe/Berlin';
+    const told = { language, form: 'Q7', sender: 'anna', house: 'Kontor', subject: null };
+    const shared = { ...told, usages: 3, expires: at, timeZone };
     const mailed = { ...{ language, name: 'Anna', dashboard: 'D1', house: 'Kontor', url }, tooLarge: false };
     const asked = { language, house: 'Kontor', name: 'Anna', email: 'a@b.org', phone: '', message: '', username: '' };
     return [
-      copyLetter({ language, form: 'Q7', at }),
+      copyLetter({ language, form: 'Q7', at, timeZone }),
       shareLetter(shared, url),
       dashboardLetter({ ...mailed, format: 'pdf', at: '1' }),
       dashboardLetter({ ...mailed, format: 'xlsx', at: '1', tooLarge: true }),

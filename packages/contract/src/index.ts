@@ -13,6 +13,7 @@ export * from './base/problems.ts';
 export * from './base/resource.ts';
 export { email, type Static, type TSchema, Type } from './base/schema.ts';
 export * from './base/states.ts';
+export * from './base/time-zone.ts';
 export * from './base/upload-types.ts';
 export * from './calls/index.ts';
 export type { ConfigSchema } from './calls/integrations.ts';

@@ -1,4 +1,5 @@
 /** Maps a form to workbook columns, and an entry's answers to cells. */
+import { wallOf } from '@kontor/contract';
 import {
   answerOf,
   type Choice,
@@ -80,14 +81,11 @@ function inputColumns(inputs: readonly Laid[], words: Words, { names, values }: 
   });
 }
 
-/** The server's time zone, since cells have none. */
-const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 export function entryColumns(layout: Layout, words: Words, manner: Manner): Column[] {
   const { names } = manner;
   return [
     column(names, words.id, 'id', 38),
-    column(names, `${words.created} (${zone()})`, 'created', 20),
+    column(names, `${words.created} (${manner.timeZone})`, 'created', 20),
     column(names, words.user, 'user', 18),
     column(names, words.state, 'state', 18),
     ...inputColumns(layout.inputs, words, manner),
@@ -100,18 +98,13 @@ export const repeatColumns = (inputs: readonly Laid[], words: Words, manner: Man
   ...inputColumns(inputs, words, manner),
 ];
 
-const minuteMs = 60_000;
+/** Before the first day that spreadsheets have, in every zone. */
+const earliest = Date.UTC(1890, 0, 1);
 
-/**
- * A timestamp as local wall-clock time: of its own offset, or of the server's zone if it ends in `Z` (written by a
- * program). Text for dates that spreadsheets cannot represent.
- */
-export function momentCell(text: string): Cell {
+/** A timestamp as the local time of the reader's zone, as on the screen. Text for dates that spreadsheets cannot represent. */
+export function momentCell(text: string, { timeZone }: Pick<Manner, 'timeZone'>): Cell {
   const at = Date.parse(text);
-  const clock = text.endsWith('Z')
-    ? at - new Date(at).getTimezoneOffset() * minuteMs
-    : Date.parse(`${text.slice(0, -6)}Z`);
-  const serial = serialOf(clock);
+  const serial = at > earliest ? serialOf(wallOf(at, timeZone)) : null;
   return serial === null ? text : { serial, time: true };
 }
 
@@ -141,7 +134,7 @@ function answerCell(input: CompiledInput, value: unknown, key: string, reader: R
   if (input.files) return files(report, key, [value].flat() as string[]);
   if (typeof value === 'string' && input.group === 'date') {
     if (isDay(value)) return dayCell(value);
-    return isMoment(value) ? momentCell(value) : value;
+    return isMoment(value) ? momentCell(value, manner) : value;
   }
   return manner.values === 'stored' ? storedText(value) : displayValue(input, value, words);
 }

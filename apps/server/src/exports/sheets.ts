@@ -73,7 +73,7 @@ async function* entryRows(
       const one = seen[index] ?? look(form, {});
       const data = row.data as Data;
       const reader = { words: to.words, manner: to.manner, report: row.id, files };
-      const plain = [row.id, momentCell(String(row.created)), userCell(row), stateCell(row.state)];
+      const plain = [row.id, momentCell(String(row.created), to.manner), userCell(row), stateCell(row.state)];
       const answers = answerCells(layout.inputs, one, data, null, reader);
       for (const [at, { repeat, inputs }] of layout.repeats.entries()) {
         if (!one.holds(repeat.condition)) continue;

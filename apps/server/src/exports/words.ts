@@ -20,6 +20,7 @@ const de = {
   item: 'Eintrag',
   noItem: 'Kein Eintrag',
   fileGone: 'Datei nicht mehr vorhanden',
+  zone: 'Zeiten',
 };
 
 export type Words = Readonly<typeof de>;
@@ -42,6 +43,7 @@ const en: Words = {
   item: 'Item',
   noItem: 'No item',
   fileGone: 'File no longer there',
+  zone: 'Times',
 };
 
 /** Label of a state: the form's, else the default one, else the stored value. */

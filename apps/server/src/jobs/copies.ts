@@ -13,6 +13,7 @@ import { countWithin, type Window } from '../limits/rate-limit-window.ts';
 import { recipient } from '../outside/mail.ts';
 import { brandingOf } from '../records/branding.ts';
 import type { Actor, Ctx } from '../records/context.ts';
+import { instanceZone } from '../records/time-zone.ts';
 import { audit } from '../records/verb.ts';
 import type { JobContext } from './job.ts';
 
@@ -82,12 +83,13 @@ export async function copy(context: JobContext, { report = '' }: Record<string, 
     );
     if (!fits) return close('refused', 'too_many');
   }
-  const pdf = await paperOf(ctx, owed);
+  const timeZone = await instanceZone(database);
+  const pdf = await paperOf(ctx, owed, timeZone);
   if (!pdf) return close('failed', 'too_large');
   const { copyLetter } = await import('../outside/mails/copy.ts');
   const { laidOut } = await import('../outside/mails/layout.ts');
   const { app_name: house } = await brandingOf(database, services);
-  const letter = copyLetter({ language: owed.language, form: owed.name, at: new Date(owed.created) });
+  const letter = copyLetter({ language: owed.language, form: owed.name, at: new Date(owed.created), timeZone });
   await services.mail.send({ ...laidOut(letter, to, house), attachments: [pdf] });
   await close('sent');
 }
@@ -97,10 +99,10 @@ const moved = async ({ database }: JobContext, report: string, from: Sql, to: Sq
   (await database.run(sql`update report_copies set state = ${to} where report_id = ${report} and state = ${from}`)) > 0;
 
 /** PDF with pictures, or without if too large for a mail; null if it cannot be printed or is still too large. */
-async function paperOf(ctx: Ctx, owed: Owed) {
+async function paperOf(ctx: Ctx, owed: Owed, timeZone: string) {
   const { copyPdf } = await import('../exports/pdf/report.ts');
   const { fields, states, language, name, report_id: id, created, data } = owed;
-  const entry = { id, created, data, name, form: inLanguage({ fields, states }, language), language };
+  const entry = { id, created, data, name, form: inLanguage({ fields, states }, language), language, timeZone };
   try {
     for (const pictures of [true, false]) {
       const paper = await copyPdf(ctx, entry, pictures);

@@ -4,6 +4,7 @@ import { sql } from '../db/sql.ts';
 import { stateNames, wordsFor } from '../exports/words.ts';
 import type { Told, Value } from '../outside/apis/index.ts';
 import { brandingOf } from '../records/branding.ts';
+import { instanceZone } from '../records/time-zone.ts';
 import type { JobContext } from './job.ts';
 
 /** Snapshot of the entry after the change, as JSON of its columns. */
@@ -57,15 +58,17 @@ function bodyOf({ id, event, report_id, payload }: About): string {
 }
 
 /** Built-in placeholders start with an underscore: no field name does. */
-function ownTexts(context: JobContext, { event, report_id, payload }: About, form: Named, house: string) {
+async function ownTexts(context: JobContext, { event, report_id, payload }: About, form: Named) {
   const { report_config_id, state, created } = payload;
   const words = wordsFor('de');
+  const { app_name: house } = await brandingOf(context.database, context.services);
+  const timeZone = await instanceZone(context.database);
   const own: Record<string, string> = {
     _id: report_id,
     _form: form.name,
     _state: stateNames(form, words)(state) ?? '',
     _event: event,
-    _created: new Date(created).toLocaleString('de', { dateStyle: 'medium', timeStyle: 'short' }),
+    _created: new Date(created).toLocaleString('de', { dateStyle: 'medium', timeStyle: 'short', timeZone }),
     _link: `${context.services.origins[0] ?? ''}/reports/${report_config_id}/${report_id}/view`,
     _house: house,
   };
@@ -76,13 +79,12 @@ async function textsOf(context: JobContext, about: About): Promise<Value> {
   const { payload } = about;
   const found = await formOf(context, payload);
   if (!found) return () => undefined;
-  const { app_name: house } = await brandingOf(context.database, context.services);
   // In German: there is no reader whose language could be used.
   const form = inLanguage(found, 'de');
   const { byName } = compile(form);
   const seen = lookAt(compile(form), payload.data);
-  const ours = ownTexts(context, about, form, house);
-  const words = wordsFor('de');
+  const ours = await ownTexts(context, about, form);
+  const words = { ...wordsFor('de'), timeZone: await instanceZone(context.database) };
   return name => ours(name) ?? (byName.has(name) ? textFor(form, seen, `{${name}}`, words) : undefined);
 }
 

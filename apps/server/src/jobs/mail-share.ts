@@ -5,6 +5,7 @@ import { sql } from '../db/sql.ts';
 import { recipient } from '../outside/mail.ts';
 import { brandingOf } from '../records/branding.ts';
 import { linkTo } from '../records/link-target.ts';
+import { instanceZone } from '../records/time-zone.ts';
 import type { JobContext } from './job.ts';
 import type { Ready } from './mail-kind.ts';
 
@@ -37,7 +38,8 @@ export async function shareMail(
   const { token, hash } = await openLink(database, link);
   const { form_id, form, sender, usages } = found;
   const expires = found.expires === null ? null : new Date(found.expires);
-  const shared = { language: languageOr(language), form, sender, house, subject, usages, expires };
+  const timeZone = await instanceZone(database);
+  const shared = { language: languageOr(language), form, sender, house, subject, usages, expires, timeZone };
   const letter = shareLetter(shared, linkTo(target, { id: form_id, token }));
   return {
     mail: laidOut(letter, to, house),

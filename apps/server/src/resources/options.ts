@@ -1,5 +1,5 @@
 /** Behaviour of instance options: known names have validated values; others are free text for clients. */
-import { type Issue, Problem, resources } from '@kontor/contract';
+import { type Issue, isTimezone, Problem, resources } from '@kontor/contract';
 import { sql } from '../db/sql.ts';
 import { logoSize, logoTypes } from '../records/branding.ts';
 import type { Ctx } from '../records/context.ts';
@@ -60,6 +60,7 @@ const checks = (origin: string, isMail: (text: string) => boolean): Readonly<Rec
   oidc_create_users: flag,
   login_redirect_encoding: oneOf('', 'uri', 'base64'),
   purge_after_days: whole(1, 3_650),
+  time_zone: value => (value === '' || isTimezone(value) ? null : { code: 'not_a_choice' }),
   custom_form_css: async value => {
     const { cssFaults } = await import('@kontor/contract/css');
     return cssFaults(value, origin).map(({ code, line }) => ({ code, values: { line } }));

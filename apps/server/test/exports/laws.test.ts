@@ -102,6 +102,7 @@ const caseArb = fc.array(sownArb, { minLength: 1, maxLength: 8 }).chain(sown => 
       names: fc.constant(true),
       values: fc.constantFrom('labels', 'stored'),
       options: fc.constantFrom('one', 'columns'),
+      timeZone: fc.constantFrom('Pacific/Pago_Pago', 'Europe/Berlin', 'Pacific/Kiritimati'),
     }),
   });
 });
@@ -143,7 +144,7 @@ function expected(input: CompiledInput, value: unknown, key: string, manner: Man
   if (input.files) return [[name, ([value].flat() as string[]).map(id => `${key}/${id}`).join(', ')]];
   if (typeof value === 'number' || typeof value === 'boolean') return [[name, value]];
   if (input.group === 'date' && typeof value === 'string') {
-    const clock = isDay(value) ? Date.parse(value) : isMoment(value) ? clockOf(value) : Number.NaN;
+    const clock = isDay(value) ? Date.parse(value) : isMoment(value) ? clockOf(value, manner.timeZone) : Number.NaN;
     if (serialOf(clock) !== null && !Number.isNaN(clock)) return [[name, new Date(clock)]];
     return [[name, value]];
   }
@@ -152,9 +153,10 @@ function expected(input: CompiledInput, value: unknown, key: string, manner: Man
 }
 
 /** Local time, encoded as if it were UTC. */
-function clockOf(moment: string): number {
-  if (!moment.endsWith('Z')) return Date.parse(`${moment.slice(0, -6)}Z`);
-  return Date.parse(moment) - new Date(moment).getTimezoneOffset() * 60_000;
+function clockOf(moment: string, timeZone: string): number {
+  const at = new Date(moment);
+  const local = Date.parse(`${at.toLocaleString('sv-SE', { timeZone })}Z`);
+  return local + at.getUTCMilliseconds();
 }
 
 test('every value stands in its column, whatever the manner', async () => {

@@ -100,7 +100,8 @@ test('an entry becomes a row of typed cells, its repeats a sheet', async () => {
     colour: 'Grün',
     day: new Date('2026-11-20T00:00:00Z'),
     damage: 'wing',
-    Zeitpunkt: new Date('2026-11-20T10:30:00Z'),
+    // In the zone of the instance, not of whoever answered.
+    Zeitpunkt: new Date('2026-11-20T05:30:00Z'),
   });
   expect(row?.[1]).toBeInstanceOf(Date);
   expect(sheets[1]?.rows).toEqual([

@@ -3,7 +3,8 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isTimezone, nextRun, type Rhythm } from './next-run.ts';
+import { nextRun, type Rhythm } from './next-run.ts';
+import { isTimezone } from './time-zone.ts';
 
 const berlin = 'Europe/Berlin';
 const daily = (time: string, timezone = berlin): Rhythm => ({ every: 'day', weekday: null, day: null, time, timezone });

@@ -16,8 +16,8 @@ const figures = {
   modified: time(),
 };
 
-/** Filtered as on the screen; `timezone` is the reader's, for the times in the file. */
-const paperQuery = closed({ ...dashboardFilterQuery, timezone: Type.Optional(text(64, 1)) });
+/** Filtered as on the screen; `time_zone` is the reader's, for the times in the file; without it that of the instance. */
+const paperQuery = closed({ ...dashboardFilterQuery, time_zone: Type.Optional(text(64, 1)) });
 
 export const chartsCalls = {
   chartPreview: call({

@@ -4,8 +4,12 @@ import { id, maybe, oneOf, Type, text, time } from '../base/schema.ts';
 import { reports } from '../resources/reports.ts';
 import { type Call, call, closed, data } from './call.ts';
 
+/** The reader's zone, a name of the IANA database; without it that of the instance (option `time_zone`). */
+const timeZone = { time_zone: Type.Optional(text(64, 1)) };
+
 /** Options of a workbook. */
 const manner = {
+  ...timeZone,
   names: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])),
   values: Type.Optional(Type.Union([Type.Literal('labels'), Type.Literal('stored')])),
   options: Type.Optional(Type.Union([Type.Literal('one'), Type.Literal('columns')])),
@@ -33,7 +37,7 @@ export const exportsCalls = {
     who: 'user',
     needs: { entity: 'Reports', action: 'read' },
     about:
-      'The filtered reports as a workbook; `names=true` adds a header row of field names, `values=stored` writes values in place of labels, `options=columns` gives each choice of a list a column.',
+      'The filtered reports as a workbook; `names=true` adds a header row of field names, `values=stored` writes values in place of labels, `options=columns` gives each choice of a list a column, `time_zone` is that of its times.',
     lists: reports,
     query: closed(manner),
     out: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -116,7 +120,8 @@ export const exportsCalls = {
     path: '/reports/{id}.pdf',
     who: 'user',
     needs: { entity: 'Reports', action: 'read' },
-    about: 'One report for paper: A4, laid out as its form, tagged for screen readers.',
+    about: 'One report for paper: A4, laid out as its form, tagged for screen readers. Times are in `time_zone`.',
+    query: closed(timeZone),
     out: 'application/pdf',
   }),
 } as const satisfies Record<string, Call>;

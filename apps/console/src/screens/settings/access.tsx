@@ -4,12 +4,19 @@ import { useOptions } from '../../api/options.ts';
 import { useRights } from '../../api/session.ts';
 import { describe, issuesByPath } from '../../errors/problem-text.ts';
 import { useAccessTexts } from '../../i18n/settings-access.ts';
+import { zonesWith } from '../../i18n/zones.ts';
 import { ConflictNote } from '../../ui/compare-versions.tsx';
-import { Note, RadioList, Switch, TextField } from '../../ui/index.ts';
+import { Combobox, Note, RadioList, Switch, TextField } from '../../ui/index.ts';
 import cards from './cards.module.css';
 import { OptionsFoot, OptionsPage, useSaving } from './options-page.tsx';
 
-const names = ['registration_enabled', 'second_factor_required', 'oidc_create_users', 'purge_after_days'] as const;
+const names = [
+  'registration_enabled',
+  'second_factor_required',
+  'oidc_create_users',
+  'purge_after_days',
+  'time_zone',
+] as const;
 type Name = (typeof names)[number];
 type Flag = 'registration_enabled' | 'oidc_create_users';
 
@@ -75,6 +82,15 @@ export default function Access() {
         error={wrong ? t.daysWrong(DAYS_MAX) : faultOf('purge_after_days')}
         value={days}
         onChange={value => set({ purge_after_days: value.trim() })}
+      />
+      <h2>{t.times}</h2>
+      <Combobox
+        label={t.time_zone}
+        hint={t.zoneHint}
+        error={faultOf('time_zone')}
+        value={values.time_zone}
+        onChange={value => set({ time_zone: value })}
+        options={zonesWith(values.time_zone)}
       />
       <OptionsFoot {...{ options, t }} wrong={wrong && t.daysWrong(DAYS_MAX)} onDiscard={options.discard} />
     </form>

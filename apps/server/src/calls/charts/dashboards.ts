@@ -2,7 +2,7 @@
  * Exports a dashboard as a file, and sends a schedule's mail at once: 404 out of the reader's scope, 429 beyond two
  * exports a user or four a server.
  */
-import { isTimezone, limits, Problem, resources } from '@kontor/contract';
+import { limits, Problem, resources } from '@kontor/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { filterOf } from '../../charts/filtered.ts';
 import { sql } from '../../db/sql.ts';
@@ -12,6 +12,7 @@ import { slotsOf } from '../../exports/slots.ts';
 import { countWithin } from '../../limits/rate-limit-window.ts';
 import { actorId, type Ctx } from '../../records/context.ts';
 import type { HandlerOf, In } from '../../records/endpoint.ts';
+import { zoneAsked } from '../../records/time-zone.ts';
 import { audit, oneRow, tableOf } from '../../records/verb.ts';
 import { disposition } from '../common/file-headers.ts';
 import { goneWith } from './charts.ts';
@@ -20,16 +21,15 @@ const { 'chart-collections': collections, 'chart-schedules': schedules } = resou
 
 type Paper = 'chartCollectionWorkbook' | 'chartCollectionPdf';
 
-function askedOf(ctx: Ctx, query: In<Paper>['query']): Asked {
-  const { timezone = 'UTC' } = query;
-  if (!isTimezone(timezone)) throw new Problem('badQuery', [{ path: 'timezone', code: 'not_a_choice' }]);
+async function askedOf(ctx: Ctx, query: In<Paper>['query']): Promise<Asked> {
+  const timezone = await zoneAsked(ctx.db, query.time_zone);
   return { language: ctx.language ?? 'de', timezone, filter: filterOf(query) };
 }
 
 const asFile =
   (format: PaperFormat): HandlerOf<Paper> =>
   async (ctx, { params, query }, request, reply) => {
-    const asked = askedOf(ctx, query);
+    const asked = await askedOf(ctx, query);
     const dashboard = await dashboardOf(ctx, params.id ?? '');
     const release = slotsOf(ctx.database).take(actorId(ctx.actor) ?? '');
     try {

@@ -14,6 +14,7 @@ import type { In } from '../../records/endpoint.ts';
 import type { Forms } from '../../records/forms.ts';
 import { languageAsked } from '../../records/language.ts';
 import { fieldsOf, figureOf } from '../../records/query.ts';
+import { zoneAsked } from '../../records/time-zone.ts';
 import { param } from '../../records/verb.ts';
 import { disposition, rangeOf } from '../common/file-headers.ts';
 
@@ -48,14 +49,15 @@ export const reportExportAdd = (forms: Forms) => async (ctx: Ctx, input: In<'rep
   const user = actorId(ctx.actor) ?? '';
   const words = wordsFor(languageAsked(input.headers));
   const { name, total: count } = await plan(ctx, forms, input.query, words);
-  const { type, ...manner } = input.body;
+  const { type, time_zone, ...options } = input.body;
+  const manner = mannerOf(options, await zoneAsked(ctx.db, time_zone));
   const { [fieldsOf]: _fields, [figureOf]: _figure, ...query } = input.query;
   await mustHaveRoom(ctx, user);
   const filename = safeName(`${name}.${type}`);
   const expires = new Date(ctx.now.getTime() + exportLife);
   const row = await ctx.db.one<Exported>(sql`
       insert into exports (id, user_id, type, query, manner, language, filename, count, total, created, expires)
-      values (${uuidv7()}, ${user}, ${type}, ${param(query)}::jsonb, ${param(mannerOf(manner))}::jsonb, ${words.locale}, ${filename}, ${count}, ${count}, ${ctx.now}, ${expires})
+      values (${uuidv7()}, ${user}, ${type}, ${param(query)}::jsonb, ${param(manner)}::jsonb, ${words.locale}, ${filename}, ${count}, ${count}, ${ctx.now}, ${expires})
       returning ${shown}`);
   if (!row) throw new Problem('broken');
   await ctx.services.send(ctx.db, 'exports', {});

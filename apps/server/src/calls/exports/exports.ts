@@ -7,7 +7,7 @@ import { resources } from '@kontor/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { archiveEntries } from '../../exports/archive.ts';
 import { book, type Job } from '../../exports/book.ts';
-import { mannerOf } from '../../exports/manner.ts';
+import { type Manner, mannerOf } from '../../exports/manner.ts';
 import { type Plan, plan, planOne } from '../../exports/plan.ts';
 import { slotsOf } from '../../exports/slots.ts';
 import { wordsFor } from '../../exports/words.ts';
@@ -18,6 +18,7 @@ import { actorId, type CallInput, type Ctx } from '../../records/context.ts';
 import type { Forms } from '../../records/forms.ts';
 import { languageAsked } from '../../records/language.ts';
 import { read } from '../../records/read.ts';
+import { zoneAsked } from '../../records/time-zone.ts';
 import { audit, mustMay } from '../../records/verb.ts';
 import { disposition } from '../common/file-headers.ts';
 
@@ -36,6 +37,13 @@ interface Kind {
   plan(asked: Asked): Promise<Plan>;
 }
 
+interface Planned {
+  kind: Kind;
+  found: Plan;
+  manner: Manner;
+}
+
+const zoneOf = ({ time_zone: zone }: CallInput['query']) => (typeof zone === 'string' ? zone : undefined);
 const wordsAsked = ({ input }: Asked) => wordsFor(languageAsked(input.headers));
 
 function exported(kind: Kind) {
@@ -45,6 +53,7 @@ function exported(kind: Kind) {
     const release = slotsOf(ctx.database).take(actorId(ctx.actor) ?? '');
     try {
       const found = await kind.plan(asked);
+      const zone = await zoneAsked(ctx.db, zoneOf(input.query));
       reply
         .type(kind.type)
         .header('x-total-count', found.total)
@@ -56,7 +65,7 @@ function exported(kind: Kind) {
       const id = input.params.id;
       const detail = { format: kind.ending, count: found.total };
       await audit(ctx, { action: 'export', entity: reports.entity, ...(id ? { id } : {}), detail });
-      return reply.send(stream(kind, found, asked, release));
+      return reply.send(stream({ kind, found, manner: mannerOf(input.query, zone) }, asked, release));
     } catch (error) {
       release();
       throw error;
@@ -68,10 +77,10 @@ function exported(kind: Kind) {
  * Tied to the response: when the client disconnects, worker thread, cursor, connection and spool files are released,
  * and the slot is free.
  */
-function stream(kind: Kind, { name, forms, total }: Plan, asked: Asked, release: () => void): Readable {
+function stream({ kind, found, manner }: Planned, asked: Asked, release: () => void): Readable {
+  const { name, forms, total } = found;
   const { ctx, input, request, reply } = asked;
   const { folder, remove } = spoolFolder();
-  const manner = mannerOf(input.query);
   const archive = kind.ending === 'zip';
   const job: Job = { forms, total, query: input.query, words: wordsAsked(asked), manner, folder, archive };
   const workbook = book(ctx, job);

@@ -1,6 +1,6 @@
 /** One entry as PDF. 404 if missing or out of the reader's scope, 429 beyond two exports a user or four a server. */
 import { Problem, resources } from '@kontor/contract';
-import { reportPaper } from '../../exports/pdf/report.ts';
+import { dayIn, reportPaper } from '../../exports/pdf/report.ts';
 import { slotsOf } from '../../exports/slots.ts';
 import { safeName } from '../../outside/zip.ts';
 import { actorId } from '../../records/context.ts';
@@ -8,6 +8,7 @@ import type { HandlerOf } from '../../records/endpoint.ts';
 import { type Forms, formOf } from '../../records/forms.ts';
 import { languageAsked } from '../../records/language.ts';
 import { read } from '../../records/read.ts';
+import { zoneAsked } from '../../records/time-zone.ts';
 import { audit, mustMay } from '../../records/verb.ts';
 import { disposition } from '../common/file-headers.ts';
 
@@ -18,15 +19,22 @@ export function reportPdf(forms: Forms): HandlerOf<'reportPdf'> {
     mustMay(ctx, reports, 'read');
     const release = slotsOf(ctx.database).take(actorId(ctx.actor) ?? '');
     try {
+      const timeZone = await zoneAsked(ctx.db, input.query.time_zone);
       const row = await read(ctx, reports, input.params.id ?? '');
       const known = await formOf(ctx, forms, String(row.report_config_id), () => new Problem('notFound'));
-      const name = `${known.name} ${String(row.created).slice(0, 10)}.pdf`;
+      const name = `${known.name} ${dayIn(timeZone, String(row.created))}.pdf`;
       reply.type('application/pdf').header('content-disposition', disposition('attachment', safeName(name)));
       if (request.method === 'HEAD') return reply.send();
       const detail = { format: 'pdf', count: 1 };
       await audit(ctx, { action: 'export', entity: reports.entity, id: row.id, detail });
       const language = languageAsked(input.headers);
-      return await reportPaper(ctx, row, known, language, { gone: () => reply.raw.destroyed, log: request.log });
+      return await reportPaper(
+        ctx,
+        row,
+        known,
+        { language, timeZone },
+        { gone: () => reply.raw.destroyed, log: request.log },
+      );
     } finally {
       release();
     }

@@ -1,5 +1,5 @@
 /** Renders one entry as PDF: for a reader within scope, or as a copy for its sender. */
-import { resources } from '@kontor/contract';
+import { resources, wallOf } from '@kontor/contract';
 import { type Data, type Form, inLanguage, inputKinds } from '@kontor/form';
 import { type Language, localeOf } from '@kontor/form/languages';
 import type { FastifyBaseLogger } from 'fastify';
@@ -54,10 +54,25 @@ async function made(
   }
 }
 
-const wordsOnPaper = (language: Language): Paper['words'] => ({
+/** How a reader sees the entry. */
+export interface Reading {
+  language: Language;
+  timeZone: string;
+}
+
+const wordsOnPaper = ({ language, timeZone }: Reading): Paper['words'] => ({
   ...wordsFor(language),
   locale: localeOf(language),
+  timeZone,
 });
+
+/** `2026-11-20`: the day of a moment in a zone, for names of files. */
+export const dayIn = (timeZone: string, moment: string): string =>
+  new Date(wallOf(Date.parse(moment), timeZone)).toISOString().slice(0, 10);
+
+/** At the foot of each page: the form, the entry, and the zone of all times. */
+const footOf = (title: string, id: string, { zone, timeZone }: Paper['words']) =>
+  `${title} · ${id} · ${zone}: ${timeZone}`;
 
 interface Author {
   username: string;
@@ -73,7 +88,6 @@ async function authorOf(ctx: Ctx, row: Row): Promise<string> {
   return clean([user?.first_name, user?.last_name].filter(Boolean).join(' ') || (user?.username ?? ''));
 }
 
-/** In the server's time zone, as in the workbook. */
 const moment = inputKinds['datetime-local'].rule({});
 
 async function headOf(ctx: Ctx, { row, name, form, language, words }: Asked): Promise<Omit<PdfDocument, 'body'>> {
@@ -88,7 +102,7 @@ async function headOf(ctx: Ctx, { row, name, form, language, words }: Asked): Pr
     { label: words.modified, value: at(row.modified), span: 1 },
     { label: words.id, value: row.id, span: 4 },
   ];
-  return { lang: language, title, author: author ? [author] : [], foot: `${title} · ${row.id}`, facts };
+  return { lang: language, title, author: author ? [author] : [], foot: footOf(title, row.id, words), facts };
 }
 
 /** For a reader: with author and state within the reader's scope. */
@@ -96,15 +110,15 @@ export async function reportPaper(
   ctx: Ctx,
   row: Row,
   known: KnownForm,
-  language: Language,
+  reading: Reading,
   manner: Manner,
 ): Promise<Buffer> {
   const entry = {
     row,
     name: known.name,
-    form: inLanguage(known.form, language),
-    language,
-    words: wordsOnPaper(language),
+    form: inLanguage(known.form, reading.language),
+    language: reading.language,
+    words: wordsOnPaper(reading),
   };
   return made(ctx, entry, await headOf(ctx, entry), manner);
 }
@@ -118,6 +132,7 @@ export interface Copied {
   name: string;
   form: Form;
   language: Language;
+  timeZone: string;
 }
 
 const log = {
@@ -125,16 +140,17 @@ const log = {
 };
 
 /** For the sender: answers, time and number; no state and no responsible person. */
-export async function copyPdf(ctx: Ctx, { id, created, data, name, form, language }: Copied, pictures: boolean) {
-  const words = wordsOnPaper(language);
+export async function copyPdf(ctx: Ctx, copied: Copied, pictures: boolean) {
+  const { id, created, data, name, form, language, timeZone } = copied;
+  const words = wordsOnPaper(copied);
   const at = moment.show(new Date(created).toISOString() as never, words);
   const title = clean(name);
   const facts = [
     { label: words.created, value: at, span: 1 },
     { label: words.id, value: id, span: 3 },
   ];
-  const head = { lang: language, title, author: [], foot: `${title} · ${id}`, facts };
+  const head = { lang: language, title, author: [], foot: footOf(title, id, words), facts };
   const entry = { row: { id, data }, name, form, language, words };
   const content = await made(ctx, entry, head, { log, ...(pictures ? {} : { pictures: 0 }) });
-  return { filename: safeName(`${name} ${created.slice(0, 10)}.pdf`), content, type: 'application/pdf' };
+  return { filename: safeName(`${name} ${dayIn(timeZone, created)}.pdf`), content, type: 'application/pdf' };
 }

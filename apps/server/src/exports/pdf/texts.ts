@@ -20,7 +20,7 @@ export interface Stored {
 
 /** Facts of the instance and services for building blocks. */
 export interface Paper {
-  words: Words & { locale: string };
+  words: Words & { locale: string; timeZone: string };
   /** Null if the file is missing or out of the reader's scope. */
   stored(id: string): Stored | null;
   /** Adds an SVG to the document and answers its path. */

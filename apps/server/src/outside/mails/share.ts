@@ -12,13 +12,14 @@ export interface Shared {
   subject: string | null;
   usages: number | null;
   expires: Date | null;
+  timeZone: string;
 }
 
-const day = (at: Date, locale: string) =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at);
+const day = (at: Date, locale: string, timeZone: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at);
 
 const words = catalogue({
-  de: ({ form, sender, house, usages, expires }: Shared) => ({
+  de: ({ form, sender, house, usages, expires, timeZone }: Shared) => ({
     greeting: 'Guten Tag,',
     asks: `${sender ?? house} bittet Sie, das Formular „${form}“ auszufüllen. Ein Konto brauchen Sie dafür nicht.`,
     label: 'Formular öffnen',
@@ -26,11 +27,11 @@ const words = catalogue({
       ...(usages === null
         ? []
         : [`Der Link gilt für ${usages === 1 ? 'einen Eintrag' : `${usages.toLocaleString('de')} Einträge`}.`]),
-      ...(expires ? [`Er läuft am ${day(expires, 'de')} Uhr (UTC) ab.`] : []),
+      ...(expires ? [`Er läuft am ${day(expires, 'de', timeZone)} Uhr (${timeZone}) ab.`] : []),
       'Wer den Link hat, kann das Formular ausfüllen. Geben Sie ihn nur weiter, wenn das so gedacht ist.',
     ],
   }),
-  en: ({ form, sender, house, usages, expires }: Shared) => ({
+  en: ({ form, sender, house, usages, expires, timeZone }: Shared) => ({
     greeting: 'Hello,',
     asks: `${sender ?? house} asks you to fill in the form “${form}”. You do not need an account.`,
     label: 'Open the form',
@@ -38,7 +39,7 @@ const words = catalogue({
       ...(usages === null
         ? []
         : [`The link is good for ${usages === 1 ? 'one entry' : `${usages.toLocaleString('en')} entries`}.`]),
-      ...(expires ? [`It expires on ${day(expires, 'en-GB')} (UTC).`] : []),
+      ...(expires ? [`It expires on ${day(expires, 'en-GB', timeZone)} (${timeZone}).`] : []),
       'Whoever has the link can fill in the form. Pass it on only if that is intended.',
     ],
   }),

@@ -10,6 +10,6 @@ export function downloadDashboard(
   type: 'xlsx' | 'pdf',
   filter: Query = {},
 ): void {
-  const query = { ...filter, timezone: ownZone() };
+  const query = { ...filter, time_zone: ownZone() };
   void download({ path: `/${RESOURCE}/${id}.${type}`, query, filename: `${name}.${type}` });
 }

@@ -3,6 +3,7 @@ import { limits } from '@kontor/contract/limits';
 import { useMemo } from 'react';
 import { useLanguage } from '../../../i18n/index.ts';
 import { useSchedulesTexts } from '../../../i18n/schedules.ts';
+import { zonesWith } from '../../../i18n/zones.ts';
 import { Combobox, RadioTiles, Select, TextField } from '../../../ui/index.ts';
 import { type Draft, type Fault, momentOf, nextOf, type Person, weekdayName } from './model.ts';
 import { People } from './people.tsx';
@@ -10,10 +11,6 @@ import styles from './schedules.module.css';
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 const DAYS = Array.from({ length: 30 }, (_, at) => at + 1);
-
-/** The browser's time zones plus the chosen one. */
-const zonesWith = (chosen: string): string[] =>
-  [...new Set([...(Intl.supportedValuesOf?.('timeZone') ?? []), 'UTC', chosen])].sort();
 
 interface Props {
   draft: Draft;
@@ -28,7 +25,7 @@ export function Fields({ draft, onChange, faults, told, chosen }: Props) {
   const t = useSchedulesTexts();
   const language = useLanguage();
   const { every, time, timezone, format, users } = draft;
-  const zones = useMemo(() => zonesWith(timezone).map(value => ({ value, label: value })), [timezone]);
+  const zones = useMemo(() => zonesWith(timezone), [timezone]);
   const next = nextOf(draft, new Date());
   return (
     <>

@@ -1,7 +1,8 @@
 /** Form model of a mail schedule: validation, next run and description as a sentence. Pure functions. */
 import type { ListedWith, ListItems } from '@kontor/contract';
 import { limits } from '@kontor/contract/limits';
-import { isTimezone, nextRun, type Rhythm } from '@kontor/contract/next-run';
+import { nextRun, type Rhythm } from '@kontor/contract/next-run';
+import { isTimezone } from '@kontor/contract/time-zone';
 import { languageOr, languageRows, localeOf } from '@kontor/form/languages';
 import { ownZone } from '../../../i18n/format.ts';
 import type { useSchedulesTexts } from '../../../i18n/schedules.ts';

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { refresh, remove, restore } from '../../../api/hooks.ts';
 import { useMayOn } from '../../../api/session.ts';
 import { useEntryTexts } from '../../../i18n/entry.ts';
+import { ownZone } from '../../../i18n/format.ts';
 import { IconFileSpreadsheet, IconFileTypePdf, IconTrash } from '../../../ui/icons.ts';
 import type { menu } from '../../../ui/menu.tsx';
 import { navigate } from '../../../ui/navigation.ts';
@@ -37,6 +38,7 @@ export function useEntryMenu(report: Report | null, config: ReportConfig): Entry
     const { download } = await import('../../../api/download.ts');
     await download({
       path: `/reports/${report.id}.${type}`,
+      query: { time_zone: ownZone() },
       filename: `${fileName(`${config.name} ${title}`)}.${type}`,
     });
   };

@@ -3,6 +3,7 @@ import { limits } from '@kontor/contract';
 import type { Query } from '../../../api/client.ts';
 import { download } from '../../../api/download.ts';
 import { orderExport } from '../../../api/exports.ts';
+import { ownZone } from '../../../i18n/format.ts';
 import { toast } from '../../../ui/toasts.ts';
 import type { ExportType } from './types.ts';
 
@@ -44,11 +45,12 @@ export async function exportEntries(
   const { type, ...rest } = exportOptions;
   if (count <= mostDirect) {
     const path = `/reports.${type}`;
-    await download({ path, query: { ...query, ...rest, names: String(rest.names) }, filename: `${name}.${type}` });
+    const asked = { ...query, ...rest, names: String(rest.names), time_zone: ownZone() };
+    await download({ path, query: asked, filename: `${name}.${type}` });
     return;
   }
-  await orderExport(query, exportOptions).catch(toast.error);
+  await orderExport(query, { ...exportOptions, time_zone: ownZone() }).catch(toast.error);
 }
 
 export const exportEntry = (type: 'pdf' | 'xlsx', id: string, name: string): Promise<boolean> =>
-  download({ path: `/reports/${id}.${type}`, filename: `${name}.${type}` });
+  download({ path: `/reports/${id}.${type}`, query: { time_zone: ownZone() }, filename: `${name}.${type}` });
