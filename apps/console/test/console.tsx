@@ -50,6 +50,7 @@ const sentLater: [path: string, body: object][] = [
   [`${users}/forgot-password.json`, { username: mine.username, target: mine.target }],
   [`${users}/reset-password.json`, { token: mine.token, username: mine.username, password: secret.password }],
   [`${users}/confirm-invitation.json`, { token: mine.token, password: secret.password }],
+  [`${users}/auth/link.json`, { proof: mine.token, password: secret.password }],
   [`${users}/register.json`, { username: mine.username, password: secret.password, email: mine.email }],
   ['/instance/support.json', {}],
 ];

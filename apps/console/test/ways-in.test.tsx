@@ -2,10 +2,11 @@
  * Component tests of authentication, with the real server: second factor, codes by mail, invitations, registration,
  * what a role demands first.
  */
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { issueCode } from '../../server/src/accounts/codes.ts';
 import { hashPassword } from '../../server/src/accounts/passwords.ts';
+import { newToken } from '../../server/src/accounts/tokens.ts';
 import { sql } from '../../server/src/db/sql.ts';
 import type { Person } from '../../server/test/house.ts';
 import { setOption } from '../../server/test/options.ts';
@@ -216,6 +217,38 @@ test('what comes back from a provider without having been begun here is not gone
   expect(await screen.findByText(/nicht in diesem Fenster begonnen/)).toBeTruthy();
   expect(location.search).toBe('');
   expect(bench.asked.slice(before).filter(({ path }) => path.includes('auth'))).toEqual([]);
+});
+
+test('an account that exists is linked to a provider once its password was entered', async () => {
+  const { database, services } = bench.house;
+  const person = await withPassword('lena');
+  await database.text('update users set email = $1, email_verified = true where id = $2', [
+    'lena@example.org',
+    person.id,
+  ]);
+  const { token: proof, hash } = newToken('proof');
+  const identity = { issuer: 'https://works.example', subject: 'lena', email: 'lena@example.org' };
+  const sealed = services.seal.close(Buffer.from(JSON.stringify(identity)), 'proof for works').toString('base64');
+  await database.text(
+    "insert into tokens (hash, purpose, user_id, provider, detail, expires_at) values ($1, 'proof', $2, 'works', $3, now() + interval '10 minutes')",
+    [hash, person.id, JSON.stringify({ sealed })],
+  );
+  // As the page is after it came back; the provider itself is in the server's tests.
+  const user = await bench.show('/login', null);
+  const { Prove } = await import('../src/screens/account/prove.tsx');
+  cleanup();
+  render(<Prove proof={proof} next="/reports" />);
+  await user.click(screen.getByRole('button', { name: 'Konto verbinden' }));
+  expect(screen.getByText('Füllen Sie dieses Feld aus.')).toBeTruthy();
+  await user.type(screen.getByLabelText('Passwort Ihres Kontos'), 'not it');
+  await user.click(screen.getByRole('button', { name: 'Konto verbinden' }));
+  expect(await screen.findByText('Das Passwort ist falsch.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Mit dem zweiten Faktor bestätigen' }));
+  await user.click(screen.getByRole('button', { name: 'Mit dem Passwort bestätigen' }));
+  await user.type(screen.getByLabelText('Passwort Ihres Kontos'), password);
+  await user.click(screen.getByRole('button', { name: 'Konto verbinden' }));
+  await waitFor(() => expect(token()).toMatch(/^ses_/));
+  expect(location.pathname).toBe('/reports');
 });
 
 test('an address of the editor is not left for the sign-in, which stands in its place', async () => {

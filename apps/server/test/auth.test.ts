@@ -6,6 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { Provider } from 'oidc-provider';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setPassword } from '../src/accounts/credentials.ts';
+import { hashPassword } from '../src/accounts/passwords.ts';
 import { sql } from '../src/db/sql.ts';
 import { type House, openHouse, type Person, type Reply } from './house.ts';
 import { setOption } from './options.ts';
@@ -315,6 +317,65 @@ describe('signing in', () => {
     const { iss, ...back } = await comeBack('anna');
     expect(iss).toBe(issuer);
     expect((await end(back)).status).toBe(200);
+  });
+
+  const link = (body: object) => house.nobody.post('/pixelstein-users/users/auth/link.json', body);
+  /** Takes the account over to a password of its own. */
+  const withPassword = async (id: string) => {
+    await house.database.run(sql`delete from credentials where user_id = ${id}`);
+    await setPassword(house.database, id, await hashPassword(secret));
+  };
+
+  it('asks for the password of an existing account once, and links nothing before', async () => {
+    await withPassword(anna.id);
+    try {
+      const asked = await signIn('anna');
+      expect([asked.status, Object.keys(asked.body.data)]).toEqual([200, ['proof']]);
+      const { proof } = asked.body.data as unknown as { proof: string };
+      const wrong = [{ password: 'not it' }, { code: '123456' }, {}];
+      for (const body of wrong) {
+        const refusal = await link({ proof, ...body });
+        expect(refusal.status).toBe(422);
+      }
+      expect(refused(await link({ proof: `prf_${'a'.repeat(43)}`, password: secret }))).toEqual([
+        403,
+        'ProviderRefused',
+      ]);
+      expect(await house.database.rows(sql`select 1 from user_links`)).toEqual([]);
+      const linked = await link({ proof, password: secret });
+      expect([linked.status, linked.body.data.user.id]).toEqual([200, anna.id]);
+      expect(refused(await link({ proof, password: secret }))).toEqual([403, 'ProviderRefused']);
+      expect((await signIn('anna')).body.data).toHaveProperty('token');
+      const trail = await house.database.rows<{ detail: object }>(
+        sql`select detail from audit where item_id = ${anna.id} and action = 'login' and outcome = 'failed'`,
+      );
+      expect(trail.map(({ detail }) => detail)).toContainEqual({ provider: 'works', code: 'proof_needed' });
+    } finally {
+      await house.database.run(sql`delete from credentials where user_id = ${anna.id}`);
+    }
+  });
+
+  it('takes no proof after ten minutes, nor for an account that was closed meanwhile', async () => {
+    await withPassword(anna.id);
+    try {
+      const { proof } = (await signIn('anna')).body.data as unknown as { proof: string };
+      await house.database.run(sql`update users set active = false where id = ${anna.id}`);
+      expect((await link({ proof, password: secret })).status).toBe(403);
+      await house.database.run(sql`update users set active = true where id = ${anna.id}`);
+      await house.database.run(sql`update tokens set expires_at = now() where purpose = 'proof'`);
+      expect(refused(await link({ proof, password: secret }))).toEqual([403, 'ProviderRefused']);
+      expect(await house.database.rows(sql`select 1 from user_links`)).toEqual([]);
+    } finally {
+      await house.database.run(sql`update users set active = true where id = ${anna.id}`);
+      await house.database.run(sql`delete from credentials where user_id = ${anna.id}`);
+    }
+  });
+
+  it('opens no account that another provider alone opens', async () => {
+    await house.database.run(
+      sql`insert into user_links (issuer, subject, user_id) values ('https://other.example', 'a', ${anna.id})`,
+    );
+    expect(refused(await signIn('anna'))).toEqual([403, 'NoAccount']);
   });
 
   it('accepts an open invitation along the way', async () => {

@@ -14,10 +14,19 @@ type OwnDevice = Pick<Routes[LogIn]['body'], 'identifier' | 'platform' | 'app_id
  * browser.
  */
 export async function enter(wayIn: (device: OwnDevice) => Promise<AnswerTo<LogIn>>): Promise<void> {
-  const { token, user } = (await wayIn({ identifier: deviceIdentifier(), platform: 'web', app_id: 'kontor-console' }))
-    .data;
+  await enterOrProve(wayIn);
+}
+
+/** As `enter`, where the server may ask for a proof first, which is answered. */
+export async function enterOrProve(
+  wayIn: (device: OwnDevice) => Promise<{ data: AnswerTo<LogIn>['data'] | { proof: string } }>,
+): Promise<string | null> {
+  const { data } = await wayIn({ identifier: deviceIdentifier(), platform: 'web', app_id: 'kontor-console' });
+  if ('proof' in data) return data.proof;
+  const { token, user } = data;
   if (user.language && !isLanguageChosen()) await setLanguage(user.language).catch(() => undefined);
   beginSession(token, user);
+  return null;
 }
 
 export const signIn = (username: string, password: string, code?: string): Promise<void> =>

@@ -2,7 +2,7 @@
  * Single sign-on (OpenID Connect): redirect to the provider and back. Only a login that was begun in this tab is completed:
  * `state` guards against login CSRF.
  */
-import { enter } from './account.ts';
+import { enter, enterOrProve } from './account.ts';
 import { ask } from './ask.ts';
 
 interface Begun {
@@ -34,8 +34,13 @@ function begun(state: string | null): Begun | null {
   }
 }
 
-/** Completes the login; returns the address to go on to, or why it failed. Errors of the server are thrown. */
-export async function comeBack(search: string): Promise<{ next: string } | { fault: 'denied' | 'lost' }> {
+export type CameBack = { next: string } | { next: string; proof: string } | { fault: 'denied' | 'lost' };
+
+/**
+ * Completes the login; returns the address to go on to, what is missing for it, or why it failed. Errors of the server
+ * are thrown.
+ */
+export async function comeBack(search: string): Promise<CameBack> {
   const query = new URLSearchParams(search);
   const kept = begun(query.get('state'));
   if (!kept) return { fault: 'lost' };
@@ -43,8 +48,14 @@ export async function comeBack(search: string): Promise<{ next: string } | { fau
   if (!code) return { fault: 'denied' };
   const iss = query.get('iss');
   const body = { site: kept.site, code, state: kept.state, ...(iss && { iss }) };
-  await enter(device =>
+  const proof = await enterOrProve(device =>
     ask('POST /pixelstein-users/users/auth.json', { anonymous: true, body: { ...body, ...device } }),
   );
-  return { next: kept.next };
+  return proof === null ? { next: kept.next } : { next: kept.next, proof };
 }
+
+/** Links the account once, by its own password or a code of its second factor. */
+export const proveAccount = (proof: string, secret: { password: string } | { code: string }): Promise<void> =>
+  enter(device =>
+    ask('POST /pixelstein-users/users/auth/link.json', { anonymous: true, body: { proof, ...secret, ...device } }),
+  );

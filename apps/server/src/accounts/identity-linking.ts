@@ -1,6 +1,7 @@
 /**
  * Maps an OpenID Connect identity to an account: by an existing link; else by an e-mail address that both sides have
- * verified; else a new account, if the instance allows it.
+ * verified; else a new account, if the instance allows it. An existing account is linked after a proof by its own
+ * password or second factor, once: a provider's word about an address alone would open any account, administrators' too.
  */
 import { Problem } from '@kontor/contract';
 import { v7 as uuidv7 } from 'uuid';
@@ -14,8 +15,20 @@ import { sendMail } from './mails.ts';
 
 const columns = sql`u.id, u.username, u.role, u.permissions`;
 
-/** Throws 403 if there is none. Two concurrent first sign-ins end at the same account. */
-export async function accountOf(ctx: Ctx, identity: Identity): Promise<Account> {
+/** The identity fits an account that is not linked to it yet, and that its person has to prove to be theirs. */
+export class ProofNeeded extends Error {
+  readonly userId: string;
+  constructor(userId: string) {
+    super('proof needed');
+    this.userId = userId;
+  }
+}
+
+/**
+ * Throws 403 if there is none. Two concurrent first sign-ins end at the same account. `proven`: the account whose own
+ * secret was shown just now.
+ */
+export async function accountOf(ctx: Ctx, identity: Identity, proven?: string): Promise<Account> {
   const { issuer, subject } = identity;
   await ctx.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`link:${issuer}:${subject}`}, 0))`);
   const link = await ctx.db.one<{ user_id: string }>(
@@ -24,6 +37,7 @@ export async function accountOf(ctx: Ctx, identity: Identity): Promise<Account> 
   // A linked identity is that account and no other: a closed account cannot be evaded by creating a new one.
   if (link) return mustBeOpen(ctx, link.user_id);
   const known = await byEmail(ctx, identity);
+  if (known && known.id !== proven) await mustNeedNoProof(ctx, known.id);
   const account = known ?? (await made(ctx, identity));
   await ctx.db.run(
     sql`insert into user_links (issuer, subject, user_id) values (${issuer}, ${subject}, ${account.id})`,
@@ -32,6 +46,19 @@ export async function accountOf(ctx: Ctx, identity: Identity): Promise<Account> 
   // A new way to sign in to an existing account: its owner is informed by mail.
   if (known) await sendMail(ctx, 'linked', known.id);
   return account;
+}
+
+/**
+ * Accounts without a secret of their own, such as those just invited, have nothing to be proven by. If another provider
+ * opens it, that one decides.
+ */
+async function mustNeedNoProof(ctx: Ctx, id: string): Promise<void> {
+  const has = await ctx.db.one<{ secret: boolean; linked: boolean }>(sql`
+    select exists (select 1 from credentials where user_id = ${id})
+      or exists (select 1 from second_factors where user_id = ${id} and confirmed is not null) as secret,
+      exists (select 1 from user_links where user_id = ${id}) as linked`);
+  if (has?.secret) throw new ProofNeeded(id);
+  if (has?.linked) throw new Problem('noAccount');
 }
 
 async function mustBeOpen(ctx: Ctx, id: string): Promise<Account> {

@@ -1,7 +1,7 @@
 /** Opaque tokens: 256 random bits with a prefix for their purpose; only their SHA-256 is stored (security.md, D08). */
 import { createHash, randomBytes } from 'node:crypto';
 
-export type Purpose = 'session' | 'reset' | 'invite' | 'share' | 'key' | 'provider' | 'handover';
+export type Purpose = 'session' | 'reset' | 'invite' | 'share' | 'key' | 'provider' | 'proof' | 'handover';
 const prefixes: Record<Purpose, string> = {
   session: 'ses_',
   reset: 'rst_',
@@ -9,6 +9,7 @@ const prefixes: Record<Purpose, string> = {
   share: 'shr_',
   key: 'key_',
   provider: 'pro_',
+  proof: 'prf_',
   handover: 'hnd_',
 };
 

@@ -165,7 +165,8 @@ export const signInCalls = {
     path: '/pixelstein-users/users/auth.json',
     ownTransaction: true,
     who: 'none',
-    about: 'What the provider sent the browser back with gives a session token. Also takes `iss` (RFC 9207).',
+    about:
+      'What the provider sent the browser back with gives a session token. Also takes `iss` (RFC 9207). The first time that an existing account with a password or a second factor is met, the answer is a `proof` in place of the token: for `auth/link`, within ten minutes.',
     body: closed({
       site: text(100, 1),
       code: text(4_096, 1),
@@ -174,6 +175,17 @@ export const signInCalls = {
       ...device,
     }),
     bodyLimit: 16 * 1024,
-    out: data(Type.Object({ token: Type.String(), user: self })),
+    out: data(Type.Union([Type.Object({ token: Type.String(), user: self }), Type.Object({ proof: Type.String() })])),
+  }),
+  authLink: call({
+    method: 'POST',
+    path: '/pixelstein-users/users/auth/link.json',
+    ownTransaction: true,
+    who: 'none',
+    about:
+      'Links an existing account with who came back from a provider, once, and signs in: by `proof` and the password of the account, or a code of its second factor.',
+    body: closed({ proof: text(100, 1), password: Type.Optional(password), code: Type.Optional(code), ...device }),
+    bodyLimit: 8 * 1024,
+    out: entered,
   }),
 } as const satisfies Record<string, Call>;

@@ -11,12 +11,16 @@ import { navigate } from '../../ui/navigation.ts';
 import { useTitle } from '../../ui/title.ts';
 import { Frame } from './frame.tsx';
 import styles from './login.module.css';
+import { Prove } from './prove.tsx';
+
+/** Why it failed, or what is to be proven; null on success. */
+type Outcome = { say: LazyText } | { proof: string; next: string } | null;
 
 /** Strict mode runs the effect twice in development; both share one call, since a code works once. */
-let running: Promise<{ say: LazyText } | null> | null = null;
+let running: Promise<Outcome> | null = null;
 
-/** The reason of a failure; null on success. The code is removed from the address at once. */
-async function settle(): Promise<{ say: LazyText } | null> {
+/** The code is removed from the address at once. */
+async function settle(): Promise<Outcome> {
   const { search } = location;
   await navigate('/login/sso', { replace: true, force: true });
   try {
@@ -25,6 +29,7 @@ async function settle(): Promise<{ say: LazyText } | null> {
       const t = useWayInTexts.now();
       return { say: () => ({ denied: t.providerDenied, lost: t.providerLost })[back.fault] };
     }
+    if ('proof' in back) return back;
     await navigate(safeTarget(back.next), { replace: true, force: true });
     return null;
   } catch (error) {
@@ -34,14 +39,21 @@ async function settle(): Promise<{ say: LazyText } | null> {
 
 export default function Sso() {
   const t = useWayInTexts();
-  const [fault, setFault] = useState<{ say: LazyText } | null>(null);
+  const [outcome, setOutcome] = useState<Outcome>(null);
+  const fault = outcome && 'say' in outcome ? outcome : null;
   useTitle(fault ? t.providerTitle : t.providerBack);
   useEffect(() => {
     running ??= settle().finally(() => {
       running = null;
     });
-    void running.then(setFault);
+    void running.then(setOutcome);
   }, []);
+  if (outcome && 'proof' in outcome)
+    return (
+      <Frame>
+        <Prove {...outcome} />
+      </Frame>
+    );
   return (
     <Frame>
       <div className={styles.form}>

@@ -72,6 +72,10 @@ export const signInExamples: Examples<'sign-in'> = {
     ask: person => person.get('/pixelstein-users/users/auth.json?site=nobody&target=http://localhost:3000/login'),
     answers: { ...everybody(404), nobody: 404 },
   },
+  authLink: {
+    ask: person => person.post('/pixelstein-users/users/auth/link.json', { proof: 'x', password: 'x' }),
+    answers: everyone(403),
+  },
   authEnd: {
     ask: person => person.post('/pixelstein-users/users/auth.json', { site: 'nobody', code: 'x', state: 'x' }),
     answers: { ...everybody(404), nobody: 404 },

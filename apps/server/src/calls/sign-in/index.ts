@@ -1,6 +1,6 @@
 /** Handlers of the sign-in area, by the rows in packages/contract/src/calls/sign-in.ts. */
 import type { Handlers } from '../../records/endpoint.ts';
-import { authBegin, authEnd } from './auth.ts';
+import { authBegin, authEnd, authLink } from './auth.ts';
 import { confirmInvitation, invite, resendInvitation, resendInvitationConfirmation } from './invitations.ts';
 import { forgotPassword, modifyPassword, resetPassword } from './passwords.ts';
 import { register } from './register.ts';
@@ -20,4 +20,5 @@ export const handlers = () =>
     logout,
     authBegin,
     authEnd,
+    authLink,
   }) satisfies Handlers<'sign-in'>;
