@@ -10,15 +10,16 @@ import { crc32 } from 'node:zlib';
 import type { ThumbnailConfig } from '@kontor/contract';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { fence } from '../src/outside/pictures/fence.ts';
+import { fence } from '../src/outside/fence.ts';
 import { hasPictures, picturesOf } from '../src/outside/pictures/index.ts';
 import type { Made } from '../src/outside/pictures/kind.ts';
 import { run, type Tool, whereIs } from '../src/outside/pictures/tool.ts';
 import { shrunk } from '../src/outside/pictures/worker.ts';
 import { sniff, sniffLength } from '../src/outside/sniff.ts';
+import { spoolPrefix } from '../src/outside/spool.ts';
 import type { Storage } from '../src/outside/storage/storage.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'kontor-pictures-'));
+const folder = mkdtempSync(join(tmpdir(), `${spoolPrefix}pictures-`));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const fixture = (name: string) => readFileSync(new URL(`../../../e2e/files/${name}`, import.meta.url));

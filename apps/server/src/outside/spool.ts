@@ -23,20 +23,21 @@ export interface Spools {
 
 const batch = 100;
 
-const prefix = 'kontor-spool-';
+/** Of the names of all temporary folders of tasks. */
+export const spoolPrefix = 'kontor-spool-';
 /** Older than any export can run. */
 const forgottenMs = 24 * 60 * 60 * 1_000;
 
 /** Creates a folder with mode 0700, and its remove function. */
 export function spoolFolder(): { folder: string; remove(): Promise<void> } {
-  const folder = mkdtempSync(join(tmpdir(), prefix));
+  const folder = mkdtempSync(join(tmpdir(), spoolPrefix));
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
 /** Removes folders left by killed servers. */
 export async function sweepSpools(): Promise<void> {
   for (const name of await readdir(tmpdir()).catch(() => [])) {
-    if (!name.startsWith(prefix)) continue;
+    if (!name.startsWith(spoolPrefix)) continue;
     const path = join(tmpdir(), name);
     const found = await lstat(path).catch(() => null);
     if (!found?.isDirectory() || (process.getuid && found.uid !== process.getuid())) continue;

@@ -6,9 +6,10 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import type { Block, PdfDocument } from '../../src/outside/pdf/document.ts';
 import { keepPrinter } from '../../src/outside/pdf/printer.ts';
+import { spoolPrefix } from '../../src/outside/spool.ts';
 import { readPdf } from './paper.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'kontor-paper-'));
+const folder = mkdtempSync(join(tmpdir(), `${spoolPrefix}paper-`));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const printer = keepPrinter();
 const now = new Date('2026-11-20T12:00:00Z');

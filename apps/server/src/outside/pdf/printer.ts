@@ -3,10 +3,11 @@
  * pictures only: no addresses, keys or settings. It scales pictures, too, since sharp never returns its memory to the
  * system while its process lives.
  */
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as setLater } from 'node:timers/promises';
 import { Problem } from '@kontor/contract';
+import { startParser } from '../parser-process.ts';
 import type { PdfDocument } from './document.ts';
 
 export interface Setting {
@@ -50,19 +51,10 @@ const idleFor = 60_000;
 const mostTasks = 500;
 
 /** Windows finds no system libraries without it; the child gets nothing else of the environment. */
-const environment = process.env.SystemRoot ? { SystemRoot: process.env.SystemRoot } : {};
+const environment: NodeJS.ProcessEnv = process.env.SystemRoot ? { SystemRoot: process.env.SystemRoot } : {};
 
-function start(): ChildProcess {
-  const child = fork(new URL('./process.ts', import.meta.url), {
-    serialization: 'advanced',
-    execArgv: [],
-    env: environment,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  // The error reaches the pending task; without one it must not crash the server.
-  child.on('error', () => {});
-  return child;
-}
+const start = (): Promise<ChildProcess> =>
+  startParser({ script: new URL('./process.ts', import.meta.url), env: environment, errors: 'inherit' });
 
 async function ask(child: ChildProcess, task: Task): Promise<Exclude<Answer, { failure: string }>> {
   const over = new AbortController();
@@ -102,16 +94,16 @@ export function keepPrinter(): Printer {
     child = null;
     made = 0;
   };
-  const present = (): ChildProcess => {
+  const present = async (): Promise<ChildProcess> => {
     if (child?.connected !== true || made >= mostTasks) end();
-    child ??= start();
+    child ??= await start();
     child.ref();
     child.channel?.ref();
     return child;
   };
   async function one(task: Task) {
     clearTimeout(idle);
-    const working = present();
+    const working = await present();
     made++;
     try {
       return await ask(working, task);

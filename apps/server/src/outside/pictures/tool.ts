@@ -3,8 +3,8 @@ import { type ExecFileException, execFile } from 'node:child_process';
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
+import { fence } from '../fence.ts';
 import { PictureFault } from './fault.ts';
-import { fence } from './fence.ts';
 
 export type Tool = 'ffmpeg' | 'ffprobe' | 'pdftoppm' | 'heif-convert' | 'heif-dec';
 

@@ -2,14 +2,13 @@
  * Pool of child processes that decode pictures (shrink.ts): at most two, started on demand, stopped when idle, killed
  * on timeout. Each has a memory limit where the system supports it.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { ThumbnailConfig } from '@kontor/contract';
+import { startParser } from '../parser-process.ts';
 import { PictureFault } from './fault.ts';
-import { fence } from './fence.ts';
 import type { Smalls } from './sizes.ts';
 
 export interface Task {
@@ -31,24 +30,21 @@ const restMs = 10_000;
 /** KiB of data segment: Node's own reservation, and as much again for the largest permitted picture. */
 const mostMemory = 1_500_000;
 
-const script = fileURLToPath(new URL('./shrink.ts', import.meta.url));
+const script = new URL('./shrink.ts', import.meta.url);
 const resting: { child: ChildProcess; timer: NodeJS.Timeout }[] = [];
 let bounded = process.platform !== 'win32';
 
 /** Without our environment, which contains secrets. */
 const env = { NODE_OPTIONS: '', UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2' };
 
-async function begin(): Promise<ChildProcess> {
-  const args = ['--max-old-space-size=96', script];
-  const command = bounded
-    ? ['sh', '-c', `ulimit -d ${mostMemory} 2>/dev/null; exec ${await fence()}"$0" "$@"`, process.execPath, ...args]
-    : [process.execPath, ...args];
-  const [program = '', ...rest] = command;
-  const child = spawn(program, rest, { env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
-  // The error reaches the pending task.
-  child.on('error', () => {});
-  return child;
-}
+const begin = (): Promise<ChildProcess> =>
+  startParser({
+    script,
+    flags: ['--max-old-space-size=96'],
+    ...(bounded ? { memory: mostMemory } : {}),
+    env,
+    errors: 'ignore',
+  });
 
 /** The next message; null if the process ends first, or after `ms`. */
 async function heard(child: ChildProcess, ms: number): Promise<Answer | null> {

@@ -1,0 +1,76 @@
+/** Test from inside a process that parses untrusted files: what it reaches of the machine and of the server. */
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { fence } from '../src/outside/fence.ts';
+import { startParser } from '../src/outside/parser-process.ts';
+import { spoolPrefix } from '../src/outside/spool.ts';
+
+let task: string;
+let other: string;
+beforeAll(() => {
+  task = mkdtempSync(join(tmpdir(), spoolPrefix));
+  other = mkdtempSync(join(tmpdir(), 'kontor-others-'));
+  writeFileSync(join(other, 'secret'), 'of somebody else');
+});
+afterEach(() => void vi.unstubAllEnvs());
+afterAll(() => {
+  for (const folder of [task, other]) rmSync(folder, { recursive: true, force: true });
+});
+
+/** What `body`, the content of a function, returns in a parser; its error's code if it throws. */
+async function inside(body: string): Promise<unknown> {
+  const script = join(task, 'probe.mjs');
+  writeFileSync(
+    script,
+    `const found = async () => { ${body} };
+     found().then(it => process.send({ it }), ({ code, message }) => process.send({ it: code ?? message }));
+     process.on('disconnect', () => process.exit());`,
+  );
+  const child = await startParser({ script: pathToFileURL(script), errors: 'inherit' });
+  const [{ it }] = (await once(child, 'message')) as [{ it: unknown }];
+  child.kill('SIGKILL');
+  return it;
+}
+const fs = `const { readFileSync, readdirSync, writeFileSync } = await import('node:fs');`;
+
+it('reads and writes in folders of tasks, and nowhere else', async () => {
+  const file = JSON.stringify(join(task, 'made'));
+  expect(await inside(`${fs} writeFileSync(${file}, 'x'); return readFileSync(${file}, 'utf8');`)).toBe('x');
+  const secret = JSON.stringify(join(other, 'secret'));
+  const data = JSON.stringify(join(import.meta.dirname, '../../../data'));
+  for (const attempt of [
+    `return readFileSync(${secret}, 'utf8')`,
+    `return readFileSync('/proc/' + process.ppid + '/environ', 'utf8')`,
+    `return readdirSync('/etc')`,
+    `return readdirSync(${data})`,
+    `return writeFileSync(${secret}, 'mine')`,
+  ])
+    expect([attempt, await inside(`${fs} ${attempt};`)]).toEqual([attempt, 'ERR_ACCESS_DENIED']);
+  expect(readFileSync(join(other, 'secret'), 'utf8')).toBe('of somebody else');
+});
+
+it('knows no settings, and starts neither processes nor threads', async () => {
+  vi.stubEnv('SECRETS_KEY', 'very secret');
+  expect(await inside('return JSON.stringify(process.env)')).not.toContain('secret');
+  expect(await inside(`(await import('node:child_process')).execFileSync('true'); return 'ran';`)).toBe(
+    'ERR_ACCESS_DENIED',
+  );
+  expect(await inside(`new (await import('node:worker_threads')).Worker('1', { eval: true }); return 'ran';`)).toBe(
+    'ERR_ACCESS_DENIED',
+  );
+});
+
+it.skipIf((await fence()) === '')('reaches nobody (with a system that lets us fence it)', async () => {
+  const server = createServer(socket => socket.end()).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  const connect = `const socket = (await import('node:net')).connect(${port}, '127.0.0.1');
+    await (await import('node:events')).once(socket, 'connect'); return 'connected';`;
+  expect(await inside(connect)).toBe('ENETUNREACH');
+  server.close();
+});
