@@ -79,7 +79,10 @@ export const fileKinds = kind('a list of media types and endings such as image/*
   list(text, item => /^([\w.+*-]+\/[\w.+*-]+|\.?[\w-]+)$/.test(item)),
 );
 export const ranges = kind('a list of addresses or ranges such as 10.0.0.0/8', text => list(text, isRange));
-export const providers = kind('JSON: [{"id","name","issuer","client_id","client_secret"}]', readProviders);
+export const providers = kind(
+  'JSON: [{"id","name","issuer","client_id","client_secret"}], each with "trust_email", "groups_claim", "groups", "roles" where wished',
+  readProviders,
+);
 
 function kind<T>(expected: string, read: (text: string) => T | undefined): Kind<T> {
   return { expected, read };
@@ -124,12 +127,25 @@ function readProviders(text: string): Provider[] | undefined {
   }
 }
 
+const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
+const isMap = (value: unknown, fits: (one: unknown) => boolean): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(fits);
+const roles: readonly unknown[] = ['admin', 'helpdesk', 'user'];
+
+const wanted = ['id', 'name', 'issuer', 'client_id', 'client_secret'] as const;
+const optional: Record<string, (value: unknown) => boolean> = {
+  trust_email: value => typeof value === 'boolean',
+  groups_claim: isText,
+  groups: value => isMap(value, isText),
+  roles: value => isMap(value, role => roles.includes(role)),
+};
+
 function isProvider(given: unknown): given is Provider {
   if (typeof given !== 'object' || given === null) return false;
-  const keys = Object.keys(given);
-  const wanted = ['id', 'name', 'issuer', 'client_id', 'client_secret'];
-  if (keys.length !== wanted.length || !wanted.every(key => keys.includes(key))) return false;
-  if (!Object.values(given).every(value => typeof value === 'string' && value !== '')) return false;
+  const values = given as Record<string, unknown>;
+  if (!wanted.every(key => isText(values[key]))) return false;
+  const more = Object.keys(values).filter(key => !wanted.some(one => one === key));
+  if (!more.every(key => optional[key]?.(values[key]))) return false;
   const { id, issuer } = given as Provider;
   return /^[a-z0-9-]+$/.test(id) && readUrl(issuer, web) !== undefined;
 }

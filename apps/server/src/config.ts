@@ -38,7 +38,11 @@ export const variables = {
     'Sites that may show Kontor in a frame; with a folder (https://www.example.org/forms/) share links may lie below it too',
   ),
   OIDC_PROVIDERS: secret(
-    given(kinds.providers, '[]', 'Sign-in providers (OpenID Connect), as JSON; they send back to PUBLIC_URL/login/sso'),
+    given(
+      kinds.providers,
+      '[]',
+      'Sign-in providers (OpenID Connect), as JSON (docs/sign-in-providers.md); they send back to PUBLIC_URL/login/sso',
+    ),
   ),
   SECRETS_KEY: secret(
     maybe(

@@ -26,6 +26,9 @@ const claims: Record<string, object> = {
   second: { email: 'anna@example.org', email_verified: true },
   new: { email: 'new@example.org', email_verified: true, preferred_username: 'Ben', family_name: 'Neu' },
   invited: { email: 'invited@example.org', email_verified: true },
+  // As Entra ID tells it: an address without a word about it, and what somebody belongs to.
+  entra: { email: 'entra@example.org', groups: ['g-night', 'g-help'] },
+  liar: { email: 'anna@example.org', email_verified: false },
 };
 
 let house: House;
@@ -50,7 +53,7 @@ beforeAll(async () => {
     claims: {
       openid: ['sub'],
       email: ['email', 'email_verified'],
-      profile: ['preferred_username', 'given_name', 'family_name'],
+      profile: ['preferred_username', 'given_name', 'family_name', 'groups'],
     },
     findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ sub, ...claims[sub] }) }),
     cookies: { keys: ['a key of this test'] },
@@ -68,6 +71,14 @@ beforeAll(async () => {
     providers: [
       { id: 'works', name: 'Werk', ...given },
       { id: 'another', name: 'Andere', ...given, client_id: 'another' },
+      {
+        ...given,
+        id: 'entra',
+        name: 'Entra',
+        trust_email: true,
+        groups: { 'g-night': 'Night', 'g-day': 'Day' },
+        roles: { 'g-help': 'helpdesk', 'g-admin': 'admin' },
+      },
       { id: 'away', name: 'Fort', ...given, issuer: 'http://127.0.0.1:1' },
     ],
     logger: { level: 'trace', stream },
@@ -371,6 +382,57 @@ describe('signing in', () => {
     }
   });
 
+  it('trusts the addresses of a provider that is said to be trusted, and no others', async () => {
+    const entra = await house.as('entra');
+    await house.database.run(sql`update users set email = 'entra@example.org' where id = ${entra.id}`);
+    const reasonOf = ({ body }: Reply) => body.issues[0]?.code;
+    expect(reasonOf(await signIn('entra'))).toBe('email_unverified');
+    expect(reasonOf(await end({ ...(await comeBack('liar', 'entra')), site: 'entra' }))).toBe('email_unverified');
+    expect(reasonOf(await signIn('silent'))).toBe('email_missing');
+    expect(reasonOf(await signIn('new'))).toBe('address_unknown');
+    const trail = await house.database.one<{ detail: object }>(
+      sql`select detail from audit where action = 'login' and outcome = 'failed' order by id desc limit 1`,
+    );
+    expect(trail?.detail).toMatchObject({ provider: 'works', reason: 'address_unknown', email: 'new@example.org' });
+    const answer = await end({ ...(await comeBack('entra', 'entra')), site: 'entra' });
+    expect([answer.status, answer.body.data.user?.id]).toEqual([200, entra.id]);
+  });
+
+  it('keeps role and groups in step with the claims of a provider that maps them', async () => {
+    const entra = await house.as('entra');
+    const admin = await house.as('claims-admin', 'admin');
+    const groupOf = async (name: string) => (await admin.post('/pixelstein-users/groups.json', { name })).body.data.id;
+    const [night, day, own] = [await groupOf('Night'), await groupOf('Day'), await groupOf('Own')];
+    for (const group of [day, own])
+      await house.database.run(sql`insert into group_users (group_id, user_id) values (${group}, ${entra.id})`);
+    const groups = async () =>
+      (
+        await house.database.rows<{ id: string }>(
+          sql`select group_id as id from group_users where user_id = ${entra.id} order by group_id`,
+        )
+      ).map(({ id }) => id);
+    const come = async () => (await end({ ...(await comeBack('entra', 'entra')), site: 'entra' })).body.data.user;
+    expect(await come()).toMatchObject({ id: entra.id, role: 'helpdesk' });
+    expect(await groups()).toEqual([night, own].toSorted());
+    const before = claims.entra ?? {};
+    try {
+      claims.entra = { ...before, groups: ['g-day', 'g-admin', 'g-help'] };
+      expect(await come()).toMatchObject({ role: 'admin' });
+      expect(await groups()).toEqual([day, own].toSorted());
+      // Without the claim, everything stays as it is.
+      claims.entra = { email: 'entra@example.org' };
+      expect(await come()).toMatchObject({ role: 'admin' });
+      claims.entra = { ...before, groups: [] };
+      expect(await come()).toMatchObject({ role: 'user' });
+      await house.database.run(sql`update users set role = 'admin' where id = ${entra.id}`);
+      await house.database.run(sql`update users set role = 'user' where role = 'admin' and id <> ${entra.id}`);
+      // The last administrator stays one.
+      expect(await come()).toMatchObject({ role: 'admin' });
+    } finally {
+      claims.entra = before;
+    }
+  });
+
   it('opens no account that another provider alone opens', async () => {
     await house.database.run(
       sql`insert into user_links (issuer, subject, user_id) values ('https://other.example', 'a', ${anna.id})`,
@@ -403,6 +465,7 @@ it('the shell learns who may be asked, and no secret', async () => {
   expect(body.data.providers).toEqual([
     { id: 'works', name: 'Werk' },
     { id: 'another', name: 'Andere' },
+    { id: 'entra', name: 'Entra' },
     { id: 'away', name: 'Fort' },
   ]);
 });

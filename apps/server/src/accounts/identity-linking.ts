@@ -24,6 +24,9 @@ export class ProofNeeded extends Error {
   }
 }
 
+/** 403 with the reason: whoever came back has shown who they are, and asks their administrators with it. */
+const refuse = (code: string) => new Problem('noAccount', [{ path: '', code }]);
+
 /**
  * Throws 403 if there is none. Two concurrent first sign-ins end at the same account. `proven`: the account whose own
  * secret was shown just now.
@@ -58,14 +61,14 @@ async function mustNeedNoProof(ctx: Ctx, id: string): Promise<void> {
       or exists (select 1 from second_factors where user_id = ${id} and confirmed is not null) as secret,
       exists (select 1 from user_links where user_id = ${id}) as linked`);
   if (has?.secret) throw new ProofNeeded(id);
-  if (has?.linked) throw new Problem('noAccount');
+  if (has?.linked) throw refuse('other_provider');
 }
 
 async function mustBeOpen(ctx: Ctx, id: string): Promise<Account> {
   const account = await ctx.db.one<Account>(
     sql`select ${columns} from users u where u.id = ${id} and u.active and u.deleted is null`,
   );
-  if (!account) throw new Problem('noAccount');
+  if (!account) throw refuse('account_closed');
   return account;
 }
 
@@ -89,7 +92,8 @@ const mostNames = 50;
 
 async function made(ctx: Ctx, identity: Identity): Promise<Account> {
   const { email, first_name, last_name } = identity;
-  if (email === null || (await optionValue(ctx.db, 'oidc_create_users')) !== 'true') throw new Problem('noAccount');
+  if (email === null) throw refuse(identity.unverified ? 'email_unverified' : 'email_missing');
+  if ((await optionValue(ctx.db, 'oidc_create_users')) !== 'true') throw refuse('address_unknown');
   const base = (identity.username ?? email.split('@')[0] ?? email).slice(0, 90);
   const id = uuidv7();
   for (let n = 1; n <= mostNames; n++) {
@@ -105,5 +109,5 @@ async function made(ctx: Ctx, identity: Identity): Promise<Account> {
     // Name or address is taken: by a closed account, or by one with another identity of this issuer.
     if (await ctx.db.one(sql`select 1 from users where lower(email) = lower(${email}) and deleted is null`)) break;
   }
-  throw new Problem('noAccount');
+  throw refuse('address_taken');
 }

@@ -3,10 +3,25 @@
  * trusted: they are called without the SSRF guard, and by http if the operator says so. Their answers are verified all
  * the same: signature, issuer, audience, nonce.
  */
+import type { Role } from '@kontor/contract';
 import * as oidc from 'openid-client';
 
 /** A sign-in provider (OpenID Connect) as configured. */
-export type Provider = { id: string; name: string; issuer: string; client_id: string; client_secret: string };
+export interface Provider {
+  id: string;
+  name: string;
+  issuer: string;
+  client_id: string;
+  client_secret: string;
+  /** Its addresses count as verified, though it sends no `email_verified` (Entra ID). */
+  trust_email?: boolean;
+  /** The claim that lists what somebody belongs to; `groups` unless it is named. */
+  groups_claim?: string;
+  /** Value of that claim → name or id of a group; kept in step at every sign-in. */
+  groups?: Readonly<Record<string, string>>;
+  /** Value of that claim → role; the highest that fits, else `user`. */
+  roles?: Readonly<Record<string, Role>>;
+}
 
 /** Stored state of a pending sign-in. */
 export interface Pending {
@@ -19,8 +34,12 @@ export interface Pending {
 export interface Identity {
   issuer: string;
   subject: string;
-  /** Null unless the provider marks it as verified. */
+  /** Null unless the provider marks it as verified, or is trusted with it. */
   email: string | null;
+  /** There is an address, but an unverified one. */
+  unverified: boolean;
+  /** Values of the claim of groups; null where the provider sends none. */
+  belongs: string[] | null;
   username: string | null;
   first_name: string | null;
   last_name: string | null;
@@ -88,8 +107,10 @@ export async function identityAt(
   const claims = tokens.claims();
   if (!claims) throw new ProviderFault('refused', 'no_id_token');
   // Most ID tokens contain little more than the subject, so the userinfo endpoint is queried.
+  const groupsClaim = provider.groups_claim ?? 'groups';
+  const lacks = claims.email === undefined || (mapsGroups(provider) && claims[groupsClaim] === undefined);
   const more =
-    claims.email === undefined && config.serverMetadata().userinfo_endpoint
+    lacks && config.serverMetadata().userinfo_endpoint
       ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub).catch(fault)
       : {};
   const told: Record<string, unknown> = { ...claims, ...more };
@@ -98,14 +119,27 @@ export async function identityAt(
     const trimmed = typeof value === 'string' && value.isWellFormed() && !value.includes('\0') ? value.trim() : '';
     return trimmed !== '' && trimmed.length <= most ? trimmed : null;
   };
+  // An address that the provider itself calls unverified is not trusted.
+  const verified = told.email_verified === true || (provider.trust_email === true && told.email_verified === undefined);
   return {
     issuer,
     subject: claims.sub,
-    email: told.email_verified === true ? text('email', 254) : null,
+    email: verified ? text('email', 254) : null,
+    unverified: !verified && text('email', 254) !== null,
+    belongs: valuesOf(told[groupsClaim]),
     username: text('preferred_username'),
     first_name: text('given_name'),
     last_name: text('family_name'),
   };
+}
+
+const mapsGroups = ({ groups, roles }: Provider): boolean => groups !== undefined || roles !== undefined;
+
+const mostValues = 1_000;
+
+function valuesOf(claim: unknown): string[] | null {
+  const given = typeof claim === 'string' ? [claim] : claim;
+  return Array.isArray(given) ? given.filter(one => typeof one === 'string').slice(0, mostValues) : null;
 }
 
 const awayCodes = new Set([

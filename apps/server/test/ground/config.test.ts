@@ -8,6 +8,11 @@ import { loadConfig } from '../../src/config.ts';
 
 const listing = fileURLToPath(new URL('../../src/bin/config-list.ts', import.meta.url));
 
+const provider = { id: 'works', name: 'Works', issuer: 'https://works.example', client_id: 'a', client_secret: 'b' };
+/** A sign-in provider with these keys beside those it needs. */
+const providers = (more: object) => JSON.stringify([{ ...provider, ...more }]);
+const mapped = { trust_email: true, groups_claim: 'g', groups: { x: 'Night' }, roles: { y: 'helpdesk' } };
+
 describe('loadConfig', () => {
   test('has a value for what has a default', () => {
     const config = loadConfig({ PORT: '', HOST: '  ' });
@@ -38,6 +43,7 @@ describe('loadConfig', () => {
     ['ALLOW_PRIVATE_WEBHOOKS', '10.0.0.0/8', ['10.0.0.0/8']],
     ['EMBED_ORIGINS', 'https://a.example, http://localhost:8000', ['https://a.example', 'http://localhost:8000']],
     ['EMBED_ORIGINS', 'https://a.example/forms/', ['https://a.example/forms/']],
+    ['OIDC_PROVIDERS', providers(mapped), [{ ...provider, ...mapped }]],
     ['TRUST_PROXY', '10.0.0.0/8,::1', ['10.0.0.0/8', '::1']],
     ['MAIL_FROM', '"Kontor, Büro" <no-reply@example.org>', { name: 'Kontor, Büro', address: 'no-reply@example.org' }],
     ['LOG_LEVEL', 'silent', 'silent'],
@@ -89,6 +95,9 @@ describe('loadConfig', () => {
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', 'true'],
     ['OIDC_PROVIDERS', '{}'],
+    ['OIDC_PROVIDERS', providers({ trust_email: 'yes' })],
+    ['OIDC_PROVIDERS', providers({ roles: { x: 'king' } })],
+    ['OIDC_PROVIDERS', providers({ unknown: 'x' })],
     ['OIDC_PROVIDERS', '[{"id":"x"}]'],
     ['ALLOW_UNSAFE_DATABASE', 'maybe'],
     ['LOG_LEVEL', 'loud'],

@@ -4,6 +4,7 @@ import { enter } from '../../accounts/create-session.ts';
 import { mustKnowPassword } from '../../accounts/credentials.ts';
 import type { DeviceFields } from '../../accounts/devices.ts';
 import { accountOf, ProofNeeded } from '../../accounts/identity-linking.ts';
+import { applyClaims } from '../../accounts/provider-claims.ts';
 import { answeredFor, type Shown, showFactor, wrongInField } from '../../accounts/second-factor.ts';
 import { isTokenOf, newToken, tokenHash } from '../../accounts/tokens.ts';
 import { networkOf } from '../../base/network.ts';
@@ -60,7 +61,7 @@ export async function authEnd(ctx: Ctx, { body, headers }: In<'authEnd'>) {
     const found = await whoCameBack(ctx, body);
     identity = found;
     return await inTransaction(ctx, async within => {
-      const account = await accountOf(within, found);
+      const account = await applyClaims(within, provider, found, await accountOf(within, found));
       await returnTry(within.db, triesOf(ctx), free);
       // No second factor here: the provider authenticates with as many factors as it is configured for.
       const agent = String(headers['user-agent'] ?? '');
@@ -70,7 +71,10 @@ export async function authEnd(ctx: Ctx, { body, headers }: In<'authEnd'>) {
     if (error instanceof ProofNeeded && identity)
       return { data: { proof: await askProof(ctx, identity, error, provider.id) } };
     const code = error instanceof ProviderFault ? error.code : error instanceof Problem ? error.kind : 'unknown';
-    await audit(ctx, { action: 'login', entity: 'Users', outcome: 'failed', detail: { provider: provider.id, code } });
+    const [reason] = error instanceof Problem ? error.issues : [];
+    const who = identity ? { subject: identity.subject, email: identity.email } : {};
+    const detail = { provider: provider.id, code, ...(reason ? { reason: reason.code } : {}), ...who };
+    await audit(ctx, { action: 'login', entity: 'Users', outcome: 'failed', detail });
     return refuse(error);
   }
 }
@@ -119,6 +123,7 @@ export async function authLink(ctx: Ctx, { body, headers }: In<'authLink'>) {
       )
     : undefined;
   if (!kept) throw new Problem('providerRefused');
+  const provider = providerOf(ctx, kept.provider);
   const opened = ctx.services.seal.open(Buffer.from(kept.detail.sealed, 'base64'), proofFor(kept.provider));
   const identity = JSON.parse(opened.toString()) as Identity;
   const { shown, still } = await prove(ctx, kept.user_id, { password, code });
@@ -128,7 +133,7 @@ export async function authLink(ctx: Ctx, { body, headers }: In<'authLink'>) {
     );
     if (used !== 1) throw new Problem('providerRefused');
     await still(within.db);
-    const account = await accountOf(within, identity, kept.user_id);
+    const account = await applyClaims(within, provider, identity, await accountOf(within, identity, kept.user_id));
     await returnTry(within.db, triesOf(ctx), free);
     return enter(within, account, shown, device, String(headers['user-agent'] ?? ''), 'login', kept.provider);
   });
