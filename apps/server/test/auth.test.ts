@@ -360,7 +360,7 @@ describe('signing in', () => {
       const trail = await house.database.rows<{ detail: object }>(
         sql`select detail from audit where item_id = ${anna.id} and action = 'login' and outcome = 'failed'`,
       );
-      expect(trail.map(({ detail }) => detail)).toContainEqual({ provider: 'works', code: 'proof_needed' });
+      expect(trail.map(({ detail }) => detail)).toContainEqual({ provider: 'works', reason: 'proof_needed' });
     } finally {
       await house.database.run(sql`delete from credentials where user_id = ${anna.id}`);
     }

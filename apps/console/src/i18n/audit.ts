@@ -62,6 +62,10 @@ export const useAuditTexts = texts({
 /** By the server's words. */
 export const useActionTexts = texts({
   de: {
+    'add members': 'In Gruppe aufgenommen',
+    'end keys': 'API-Schlüssel beendet',
+    groups: 'Gruppen angeglichen',
+    leave: 'Ausscheiden geregelt',
     'confirm invitation': 'Einladung angenommen',
     replace: 'Datei ersetzt',
     'reset password': 'Passwort zurückgesetzt',
@@ -104,6 +108,10 @@ export const useActionTexts = texts({
     test: 'Probe gesendet',
   },
   en: {
+    'add members': 'Added to a group',
+    'end keys': 'API keys ended',
+    groups: 'Groups brought in step',
+    leave: 'Leaving settled',
     'confirm invitation': 'Invitation accepted',
     replace: 'File replaced',
     'reset password': 'Password reset',

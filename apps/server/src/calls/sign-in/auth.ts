@@ -88,7 +88,7 @@ async function askProof(ctx: Ctx, identity: Identity, { userId }: ProofNeeded, s
   await ctx.database.run(
     sql`insert into tokens (hash, purpose, user_id, provider, detail, expires_at) values (${hash}, 'proof', ${userId}, ${site}, ${param({ sealed })}::jsonb, now() + interval '10 minutes')`,
   );
-  const detail = { provider: site, code: 'proof_needed' };
+  const detail = { provider: site, reason: 'proof_needed' };
   await audit(
     { ...ctx, db: ctx.database },
     { action: 'login', entity: 'Users', id: userId, outcome: 'failed', detail },
