@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import type { FileVariant } from '@kontor/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atMostBeats } from '../../../scripts/lib/beats.mjs';
@@ -183,16 +184,17 @@ describe('the addresses of small pictures', () => {
       expect([wrong, await status(wrong)]).toEqual([wrong, 404]);
   });
 
-  it('stay the same for a month and are good for as long again; those of the bytes for a day', async () => {
+  it('stay the same for a day and are good for as long again, like those of the bytes', async () => {
     const signatures = await openSignatures(house.database);
-    const month = 30 * 24 * 60 * 60;
-    const left = (variant: 'original' | 'thumbnail') => {
+    const day = 24 * 60 * 60;
+    const left = (variant: FileVariant) => {
       const url = new URL(signatures.sign('x', variant, 'h'), 'http://x');
       return Number(url.searchParams.get('expires')) - Date.now() / 1_000;
     };
-    expect(left('thumbnail')).toBeGreaterThan(month - 60);
-    expect(left('thumbnail')).toBeLessThanOrEqual(2 * month);
-    expect(left('original')).toBeLessThanOrEqual(2 * 24 * 60 * 60);
+    for (const variant of ['original', 'thumbnail_small', 'thumbnail', 'thumbnail_large'] as const) {
+      expect(left(variant)).toBeGreaterThan(day - 60);
+      expect(left(variant)).toBeLessThanOrEqual(2 * day);
+    }
   });
 
   it('of a hundred rows cost next to nothing', async () => {

@@ -1,15 +1,14 @@
 /**
- * Signed, expiring URLs of files: HMAC-SHA-256 truncated to 128 bits. Expiry is rounded so that a URL stays cacheable:
- * for a day for originals, for a month for thumbnails, whose hash is part of it.
+ * Signed, expiring URLs of files: HMAC-SHA-256 truncated to 128 bits. Expiry is rounded so that a URL stays cacheable for
+ * a day. Whoever has one needs no right any more, so a URL outlives a right that was taken away by two days at most.
  */
 import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FileVariant } from '@kontor/contract';
 import type { Database } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
 
-const day = 24 * 60 * 60;
 /** Seconds for which a URL stays the same; it is valid for as long again. */
-const spans = { original: day, thumbnail_small: 30 * day, thumbnail: 30 * day, thumbnail_large: 30 * day } as const;
+const span = 24 * 60 * 60;
 
 export interface Signatures {
   /** `version`: of the row, so that caches serve no former bytes; of thumbnails their hash. */
@@ -45,7 +44,6 @@ export async function openSignatures(database: Database): Promise<Signatures> {
 
   return {
     sign(fileId, variant, version) {
-      const span = spans[variant];
       const expires = String((Math.floor(Date.now() / 1_000 / span) + 2) * span);
       const signature = mac(subject(fileId, variant, version), expires);
       return `/api/pixelstein-files/files/${fileId}/bytes/${variant}?expires=${expires}&signature=${signature}&v=${version}`;
