@@ -19,6 +19,7 @@ import { openEmbedded } from './db/embedded/server.ts';
 import { migrate } from './db/migrate.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { openOutbox } from './jobs/outbox.ts';
+import { hideFromParsers } from './outside/fence.ts';
 import { guardedCaller } from './outside/guarded-fetch.ts';
 import { openMailer } from './outside/mail.ts';
 import { stopWithParent } from './outside/parent.ts';
@@ -60,13 +61,16 @@ async function open<T>(opening: Promise<T>, close: (it: T) => Promise<unknown> |
 }
 
 async function connectionOf(config: Config): Promise<pg.ClientConfig> {
+  hideFromParsers([join(config.DATA_DIR, 'mails')]);
   if (config.DATABASE_URL) {
     const folder = makeDataDir(config.DATA_DIR, log);
     opened.push(takeLock(join(folder, 'kontor.lock'), folder));
     return { connectionString: config.DATABASE_URL };
   }
   const own = openEmbedded({ dataDir: config.DATA_DIR, log, onExit: () => stop(1) });
-  return (await open(own, database => database.stop())).connection;
+  const { connection, folders } = await open(own, database => database.stop());
+  hideFromParsers(folders);
+  return connection;
 }
 
 async function prepare(config: Config, connection: pg.ClientConfig): Promise<void> {

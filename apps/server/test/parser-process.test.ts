@@ -1,15 +1,17 @@
 /** Test from inside a process that parses untrusted files: what it reaches of the machine and of the server. */
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { fence } from '../src/outside/fence.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { fenceHere, hideFromParsers } from '../src/outside/fence.ts';
 import { startParser } from '../src/outside/parser-process.ts';
+import { run } from '../src/outside/pictures/tool.ts';
 import { spoolPrefix } from '../src/outside/spool.ts';
 
+const here = await fenceHere();
 let task: string;
 let other: string;
 beforeAll(() => {
@@ -65,7 +67,7 @@ it('knows no settings, and starts neither processes nor threads', async () => {
   );
 });
 
-it.skipIf((await fence()) === '')('reaches nobody (with a system that lets us fence it)', async () => {
+it.skipIf(here === 'none')('reaches nobody (with a system that lets us fence it)', async () => {
   const server = createServer(socket => socket.end()).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
@@ -74,3 +76,38 @@ it.skipIf((await fence()) === '')('reaches nobody (with a system that lets us fe
   expect(await inside(connect)).toBe('ENETUNREACH');
   server.close();
 });
+
+describe.skipIf(here !== 'folders')(
+  'native code behind the fence (with a system that permits namespaces and mounts)',
+  () => {
+    const shell = (line: string) => run('/bin/sh', ['-c', line], { folder: task, seconds: 5 });
+    const quiet = '2>/dev/null || echo refused';
+
+    it('sees neither the database nor its socket, and cannot uncover them', async () => {
+      const { host } = inject('cluster');
+      const odd = join(task, 'it\'s "odd" $HOME');
+      mkdirSync(odd);
+      writeFileSync(join(odd, 'inner'), 'x');
+      expect(readdirSync(host)).not.toEqual([]);
+      hideFromParsers([host, odd, join(task, 'not there')]);
+      for (const folder of [host, odd]) {
+        const path = JSON.stringify(folder).replaceAll('$', '\\$');
+        expect(await shell(`ls -A ${path}`)).toBe('');
+        expect(await shell(`umount ${path} ${quiet}`)).toBe('refused\n');
+        expect(await shell(`ls -A ${path}`)).toBe('');
+      }
+      // The server itself sees them as before.
+      expect(readdirSync(host)).not.toEqual([]);
+      expect(readdirSync(odd)).toEqual(['inner']);
+    });
+
+    it('has no capabilities, gains none, and cannot look into the server', async () => {
+      expect(await shell('grep -E "^Cap(Inh|Prm|Eff|Bnd|Amb)" /proc/self/status | cut -f2 | sort -u')).toBe(
+        `${'0'.repeat(16)}\n`,
+      );
+      expect(await shell('grep NoNewPrivs /proc/self/status | cut -f2')).toBe('1\n');
+      expect(await shell(`cat /proc/${process.pid}/environ ${quiet}`)).toBe('refused\n');
+      expect(await shell(`cat /proc/${process.pid}/maps ${quiet}`)).toBe('refused\n');
+    });
+  },
+);

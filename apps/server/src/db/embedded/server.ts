@@ -48,6 +48,8 @@ export type Embedded = {
   url: string;
   /** The same as `pg` options. */
   connection: { host: string; port: number; user: string; database: string; password?: string };
+  /** Of the cluster and its socket. */
+  folders: string[];
   /** Of the process that runs now. */
   readonly pid: number;
   /** Terminates sessions, shuts the database down, waits for its end, and releases the data folder. Idempotent. */
@@ -125,6 +127,7 @@ function embedded(place: Place, binaries: string, running: Running, { begin, unl
   return {
     url: `postgresql://${login}@localhost:${reach.port}/${owned}?host=${encodeURIComponent(host)}`,
     connection,
+    folders: [place.cluster, ...(reach.socketFolder ? [reach.socketFolder] : [])],
     get pid() {
       return kept.running().pid;
     },
