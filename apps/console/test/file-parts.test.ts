@@ -6,8 +6,10 @@ import { useFileTexts } from '../src/i18n/file.ts';
 import { duration } from '../src/i18n/format.ts';
 import { actionOf, changesOf } from '../src/screens/file/history-words.ts';
 import { asKind, draftOf, kindOf, read, sameName, shown } from '../src/screens/file/metadata-kinds.ts';
+import { csvRows } from '../src/screens/file/viewers/csv-rows.ts';
 import { asGlb, NoModel, PartsMissing } from '../src/screens/file/viewers/gltf.ts';
 import { decoderFor } from '../src/screens/file/viewers/text-decoder.ts';
+import { sheetsOf } from '../src/screens/file/viewers/workbook-rows.ts';
 
 const fixture = (name: string): ArrayBuffer => {
   const bytes = readFileSync(resolve(import.meta.dirname, '../../../e2e/files', name));
@@ -125,4 +127,50 @@ test.each([
   [3723, '1:02:03'],
 ])('%d seconds', (seconds, said) => {
   expect(duration(seconds)).toBe(said);
+});
+
+test.each([
+  [
+    'a;b\n1;2\n',
+    true,
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+  ],
+  [
+    '\ufeffa,b\r\n"1,5","x\ny"',
+    true,
+    [
+      ['a', 'b'],
+      ['1,5', 'x\ny'],
+    ],
+  ],
+  [
+    'a\tb\n"say ""hi"" twice"\t',
+    true,
+    [
+      ['a', 'b'],
+      ['say "hi" twice', ''],
+    ],
+  ],
+  ['one\ntwo\nthr', false, [['one'], ['two']]],
+  ['\n\n', true, []],
+])('CSV %j', (text, whole, rows) => expect(csvRows(text, 10, whole)).toEqual(rows));
+
+test('a workbook is read as rows of text, by sheet, up to a number of rows', async () => {
+  const said = {
+    number: String,
+    date: (at: Date) => at.toISOString().slice(0, 10),
+    dateTime: (at: Date) => at.toISOString(),
+  };
+  const workbook = new Blob([fixture('table.xlsx')]);
+  const rows = [
+    ['Lampe', 'Zustand', 'Stück'],
+    ['114', 'aus', '1'],
+    ['115', 'flackert', '2'],
+  ];
+  expect(await sheetsOf(workbook, 500, said)).toEqual([{ name: 'Mängel', rows, cut: false }]);
+  expect(await sheetsOf(workbook, 2, said)).toEqual([{ name: 'Mängel', rows: rows.slice(0, 2), cut: true }]);
+  await expect(sheetsOf(new Blob(['no workbook']), 500, said)).rejects.toThrow();
 });

@@ -223,11 +223,31 @@ test('a long text is read in parts', async () => {
   expect(screen.queryByRole('button', { name: 'Mehr laden' })).toBeNull();
 });
 
+test('a CSV file is a table of its first rows, and can be read as text', async () => {
+  const lines = [
+    'Lampe;Zustand',
+    '"114; neu";"mit ""Riss"" hier"',
+    ...Array.from({ length: 600 }, (_, at) => `${at};gut`),
+  ];
+  const { file } = await shelved(admin, 'lampen.csv', lines.join('\r\n'));
+  const user = await bench.show(`/files/${file.id}`, admin);
+  const table = await screen.findByRole('table');
+  const rows = within(table).getAllByRole('row');
+  expect([...rows[0]!.children].map(cell => cell.textContent)).toEqual(['Lampe', 'Zustand']);
+  expect([...rows[1]!.children].map(cell => cell.textContent)).toEqual(['114; neu', 'mit "Riss" hier']);
+  expect(rows).toHaveLength(500);
+  expect(screen.getByText(/^Die ersten 500 Zeilen/)).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: 'Text' }));
+  expect(await screen.findByText(/^Lampe;Zustand/)).toBeTruthy();
+});
+
 test('each kind has its viewer, what no browser shows has one of its own', () => {
   const same = (one: string, other: string) => viewerOf({ type: one }) === viewerOf({ type: other });
   expect(same('image/jpeg', 'image/svg+xml')).toBe(true);
   expect(same('video/mp4', 'audio/mpeg')).toBe(true);
-  expect(same('text/csv', 'application/json')).toBe(true);
+  expect(same('text/csv', 'application/json')).toBe(false);
+  expect(same('text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')).toBe(true);
+  expect(same('text/plain', 'application/json')).toBe(true);
   expect(same('model/gltf-binary', 'model/gltf+json')).toBe(true);
   expect(same('text/html', 'text/plain')).toBe(false);
   expect(same('image/heic', 'application/octet-stream')).toBe(true);

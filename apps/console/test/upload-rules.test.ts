@@ -30,9 +30,9 @@ describe('which files are taken', () => {
     const refusal = refusalOf(file('a', '', size), { ...takesAll, max_size: 100 }, queued, 1);
     expect(refusal).toEqual(available === null ? null : { code: 'file_size', max: 100, available });
   });
-  it('has no limit of size at 0, and takes an empty file', () => {
+  it('has no limit of size at 0, and takes no empty file', () => {
     expect(refusalOf(file('a', '', 1e15), takesAll, 1e15, 9)).toBe(null);
-    expect(refusalOf(file('a', '', 0), { ...takesAll, max_size: 100 }, 0, 0)).toBe(null);
+    expect(refusalOf(file('a', '', 0), { ...takesAll, max_size: 100 }, 0, 0)).toEqual({ code: 'empty_file' });
   });
   it('counts where a count is said', () => {
     const rules = { ...takesAll, max_files: 6 };

@@ -76,6 +76,7 @@ export const useUploadTexts = texts({
     factRemove: (name: string) => `Angabe ${name} entfernen`,
     chooseAgain: 'Datei wählen',
     otherFile: (name: string) => `Das ist eine andere Datei. Wählen Sie „${name}“.`,
+    empty_file: 'Nicht angenommen: Die Datei ist leer (0 Byte). Prüfen Sie, ob sie vollständig kopiert ist.',
     mime_type: (name: string, type: string, types: string[]) =>
       `Nicht angenommen: ${type || name} ist kein erlaubter Dateityp. Erlaubt sind ${kinds(KINDS_DE, types)}.`,
     mime_type_or_ext: (ending: string, types: string[]) =>
@@ -170,6 +171,7 @@ export const useUploadTexts = texts({
     factRemove: name => `Remove detail ${name}`,
     chooseAgain: 'Choose file',
     otherFile: name => `This is another file. Choose "${name}".`,
+    empty_file: 'Not taken: the file is empty (0 bytes). Check whether it was copied completely.',
     mime_type: (name, type, types) =>
       `Not taken: ${type || name} is not an allowed type of file. Allowed are ${kinds(KINDS_EN, types)}.`,
     mime_type_or_ext: (ending, types) =>

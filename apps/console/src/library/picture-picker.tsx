@@ -76,6 +76,7 @@ export default function PicturePicker({ types = TYPES, onDone }: Props) {
   }
   async function send(file: File | undefined) {
     if (!file) return;
+    if (file.size === 0) return void toast.error(() => t.emptyFile(file.name));
     const controller = new AbortController();
     abort.current = controller;
     setShare(0);

@@ -14,7 +14,8 @@ export interface UploadRules {
 export type Refusal =
   | { code: 'mime_type' | 'mime_type_or_ext'; type: string; kinds: string[] }
   | { code: 'file_size'; max: number; available: number }
-  | { code: 'max_files_reached'; count: number };
+  | { code: 'max_files_reached'; count: number }
+  | { code: 'empty_file' };
 
 export type Warning = { code: 'large' } | { code: 'video'; width: number; height: number };
 
@@ -37,6 +38,8 @@ interface Asked {
 export function refusalOf(file: Asked, rules: UploadRules, queued: number, count: number): Refusal | null {
   const { kinds, max_size: max, max_files } = rules;
   if (max_files > 0 && count >= max_files) return { code: 'max_files_reached', count: max_files };
+  // Mostly a copy that failed: the bytes are missing.
+  if (file.size === 0) return { code: 'empty_file' };
   if (!takesKind(file, kinds)) {
     const code = kinds.every(isTypePattern) ? 'mime_type' : 'mime_type_or_ext';
     return { code, type: file.type, kinds: [...kinds] };

@@ -276,6 +276,9 @@ test('files are sent, shown, refused, retried and taken out', async () => {
     // photos are processed before upload
     await waitFor(() => expect(store.pending()).toBe(0));
   };
+  await give('Foto', new File([], 'leer.png', { type: 'image/png' }));
+  expect(screen.getByRole('alert').textContent).toBe('„leer.png“ ist leer (0 Byte) und wurde nicht hinzugefügt.');
+  expect(store.get('photos')).toBeUndefined();
   await give('Foto', png('fan.png'), new File(['x'], 'a.pdf', { type: 'application/pdf' }));
   expect(screen.getByRole('alert').textContent).toBe('„a.pdf“ passt nicht. Erlaubt sind png oder jpeg.');
   expect(store.get('photos')).toEqual([id(1)]);

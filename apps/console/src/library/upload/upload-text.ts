@@ -30,6 +30,7 @@ function refusalText(t: Texts, { refusal, filename, size }: UploadItem): string 
   if (!refusal) return '';
   if (refusal.code === 'file_size') return t.file_size(size, refusal.max, refusal.available);
   if (refusal.code === 'max_files_reached') return t.max_files_reached(refusal.count);
+  if (refusal.code === 'empty_file') return t.empty_file;
   if (refusal.code === 'mime_type') return t.mime_type(filename, refusal.type, refusal.kinds);
   return t.mime_type_or_ext(endingOf(filename), refusal.kinds);
 }

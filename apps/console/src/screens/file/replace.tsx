@@ -37,6 +37,7 @@ export default function Replace({ file, version, onClose }: ReplaceProps) {
 
   const other =
     next !== null && (next.type ? next.type !== file.type : true) && endingOf(next.name) !== endingOf(file.filename);
+  const empty = next?.size === 0 && t.emptyFile;
   const held = (uses?.reports.count ?? 0) > 0;
   const clash = error instanceof ApiError && error.code === 412;
 
@@ -84,7 +85,7 @@ export default function Replace({ file, version, onClose }: ReplaceProps) {
           <Button
             kind="primary"
             busy={busy && t.sending}
-            disabledReason={!next && t.chooseFirst}
+            disabledReason={next ? empty : t.chooseFirst}
             onClick={() => void send()}
           >
             {t.replace}
@@ -125,6 +126,7 @@ export default function Replace({ file, version, onClose }: ReplaceProps) {
           )}
         </div>
         {busy && <Progress label={t.sending} value={share} max={1} />}
+        {empty && <Note tone="bad">{empty}</Note>}
         {other && !busy && (
           <Note tone="warn">{held ? t.otherTypeHeld(uses?.reports.count ?? 0) : t.otherType(file.type)}</Note>
         )}

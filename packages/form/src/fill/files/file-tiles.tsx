@@ -44,7 +44,8 @@ function useFiles({ name, options, value, form }: ControlProps) {
       const fitting: File[] = [];
       let refused: string | null = null;
       for (const file of given ?? [])
-        if (allowsMime(types, file.type)) fitting.push(file);
+        if (file.size === 0) refused ??= t.fileEmpty(file.name);
+        else if (allowsMime(types, file.type)) fitting.push(file);
         else refused ??= t.fileRefused(file.name, typeNames(types, form.t));
       const room = Math.max(0, max - count);
       if (fitting.length > room) {

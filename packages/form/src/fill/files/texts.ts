@@ -30,6 +30,7 @@ const de = {
   fileRetry: (name: string) => `„${name}“ erneut hochladen`,
   fileFailed: 'Nicht hochgeladen',
   fileRefused: (name: string, types: string) => `„${name}“ passt nicht. Erlaubt sind ${types}.`,
+  fileEmpty: (name: string) => `„${name}“ ist leer (0 Byte) und wurde nicht hinzugefügt.`,
   fileTooMany: (max: number) =>
     max === 1
       ? 'Höchstens eine Datei. Entfernen Sie zuerst die vorhandene.'
@@ -51,6 +52,7 @@ const en: FileTexts = {
   fileRetry: name => `Upload "${name}" again`,
   fileFailed: 'Not uploaded',
   fileRefused: (name, types) => `"${name}" does not fit. Allowed: ${types}.`,
+  fileEmpty: name => `"${name}" is empty (0 bytes) and was not added.`,
   fileTooMany: max =>
     max === 1 ? 'At most one file. Remove the present one first.' : `At most ${max} files. The others were not added.`,
   fileProgress: name => `Uploading "${name}"`,

@@ -17,6 +17,10 @@ const rows: Row[] = [
   { types: /^application\/pdf$/, viewer: lazily(() => import('./pdf.tsx')) },
   { types: /^model\/gltf(\+json|-binary)$/, viewer: lazily(() => import('./model.tsx')) },
   { types: /^text\/html$|^application\/xhtml\+xml$/, viewer: lazily(() => import('./page.tsx')) },
+  {
+    types: /^text\/(csv|tab-separated-values)$|^application\/vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet$/,
+    viewer: lazily(() => import('./table.tsx')),
+  },
   { types: /^text\/|^application\/(json|xml)$|\+(json|xml)$/, viewer: lazily(() => import('./text.tsx')) },
 ];
 /** Types that no browser displays: thumbnail, if there is one. */
