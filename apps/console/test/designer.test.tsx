@@ -252,6 +252,21 @@ test('with a container selected, what is inserted goes into it; it does not go b
   expect(said()).toMatch(/abgelegt, Position 2 von 2$/);
 });
 
+test('the language of the texts is what the author says, whatever the interface has', async () => {
+  const user = await bench.show(`/reports/config/${id}`, admin);
+  await user.click(await screen.findByRole('button', { name: 'Sprache der Texte' }));
+  expect(screen.queryByText('Texte bearbeiten auf')).toBeNull();
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Englisch' }));
+  expect(await screen.findByRole('button', { name: 'Englisch' })).toBeTruthy();
+  await user.keyboard('{Control>}s{/Control}');
+  await screen.findByText('„Vogelschlag“ gespeichert');
+  const [species, text, repeat] = (await stored()).fields;
+  expect([species?.options.label, text?.options.text]).toEqual([{ en: 'Art' }, { en: 'Zu {species}' }]);
+  expect(repeat?.options).toMatchObject({ contents: [{ options: { label: { en: 'Teil' } } }] });
+  await user.click(screen.getByRole('button', { name: 'Englisch' }));
+  expect(await screen.findByText('Texte bearbeiten auf')).toBeTruthy();
+});
+
 test('both boxes of a state have a label that is seen', async () => {
   const states = [{ id: newId(), value: 'open', label: 'Offen' }];
   id = (await admin.post('/report-configs/add.json', { name: 'Status', fields: [], states })).body.data.id;

@@ -74,7 +74,7 @@ export { cleanDrawings, cleanSvg } from './form/drawings.ts';
 export { type Intake, takeForm, withOwnIds } from './form/intake.ts';
 export { formSchema } from './form/json-schema.ts';
 export { inLanguage, optionsIn } from './form/languages.ts';
-export { languagesOf, missingTexts, type Writing, writable, writtenIn } from './form/languages-writing.ts';
+export { declaredIn, languagesOf, missingTexts, type Writing, writable, writtenIn } from './form/languages-writing.ts';
 export { isReserved, nameOf, namesOf, sanitizeName } from './form/names.ts';
 export { picturesOf } from './form/pictures.ts';
 export { asksFor, mendReference, missingFields } from './form/references.ts';

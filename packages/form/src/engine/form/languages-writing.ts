@@ -7,10 +7,10 @@ import { isPlain, listOf, own, textOf } from '../base/plain.ts';
 import type { Schema } from '../base/schema.ts';
 import { statesSchema } from '../base/states.ts';
 import { isLanguage, textIn } from '../base/text.ts';
-import type { Content, Form } from '../base/types.ts';
+import type { Content, Form, Options } from '../base/types.ts';
 import { rowOf } from '../content-types/index.ts';
 import { mapTexts, type Say } from './languages.ts';
-import { childrenOf, isContent } from './walk.ts';
+import { childrenOf, isContent, withChildren } from './walk.ts';
 
 /**
  * A content's options for editing in one language: plain strings as they are; of texts per language only that
@@ -44,6 +44,29 @@ export function languagesOf(form: Form): string[] {
     if (isPlain(value)) for (const language of Object.keys(value)) if (isLanguage(language)) found.add(language);
   });
   return [...found];
+}
+
+/**
+ * The form with its texts said to be in `language`: plain strings, and texts of its only language so far. A form in
+ * several languages says so itself, and stays as it is.
+ */
+export function declaredIn<F extends Form>(form: F, language: string): F {
+  const [only = '', ...others] = languagesOf(form);
+  if (others.length > 0) return form;
+  const say: Say = value => {
+    const text = isPlain(value) ? own(value, only) : value;
+    return typeof text === 'string' && text.trim() !== '' ? { [language]: text } : value;
+  };
+  const declared = (contents: readonly Content[]): Content[] =>
+    contents.map(content => {
+      if (!isContent(content)) return content;
+      const options = mapTexts(rowOf(content).schema, content.options, say) as Options;
+      const children = childrenOf(content);
+      const after = { ...content, options };
+      return children.length > 0 ? withChildren(after, declared(children)) : after;
+    });
+  const states = mapTexts(statesSchema, form.states, say) as Form['states'];
+  return { ...form, fields: declared(listOf(form.fields) as Content[]), states };
 }
 
 /** Number of texts missing in `language`; plain strings count unless it is the first of the form's languages. */

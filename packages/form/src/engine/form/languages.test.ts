@@ -6,6 +6,7 @@ import {
   choicesOf,
   compile,
   contentTypes,
+  declaredIn,
   displayValue,
   type Form,
   inLanguage,
@@ -91,6 +92,18 @@ test('languages and what is missing', () => {
   expect(missingTexts(form, 'de')).toBe(0);
   // the section's label and one choice
   expect(missingTexts(form, 'en')).toBe(2);
+});
+
+test('the language of plain texts is what somebody says; saying it again corrects it', () => {
+  const plain = inLanguage(form, 'de');
+  const said = declaredIn(plain, 'fr');
+  expect(languagesOf(said)).toEqual(['fr']);
+  expect(inLanguage(said, 'en')).toEqual(plain);
+  expect(checkForm(said)).toEqual([]);
+  const corrected = declaredIn(said, 'de');
+  expect(languagesOf(corrected)).toEqual(['de']);
+  expect(inLanguage(corrected, 'de')).toEqual(plain);
+  expect(declaredIn(form, 'fr')).toBe(form);
 });
 
 test('a form in languages passes the check, and texts in a wrong shape do not', () => {
