@@ -78,8 +78,9 @@ export function keepExports(context: JobContext): Exports {
       const { makeExport } = await import('./export-make.ts');
       const made = await makeExport(ctx, claimed, progress, abort.signal);
       const expires = new Date(Date.now() + limits.export_hours * hourMs);
+      const scope = scopeFor(ctx.actor, resources.reports.entity, 'read');
       const kept = await database.run(
-        sql`update exports set state = 'done', done = ${progress.total}, total = ${progress.total}, count = ${made.count}, storage_key = ${made.key}, size = ${made.size}, expires = ${expires} where id = ${id} and runner = ${runner} and state = 'running'`,
+        sql`update exports set state = 'done', scope = ${scope}, done = ${progress.total}, total = ${progress.total}, count = ${made.count}, storage_key = ${made.key}, size = ${made.size}, expires = ${expires} where id = ${id} and runner = ${runner} and state = 'running'`,
       );
       if (kept === 0) await services.storage.remove(made.key);
     } catch (error) {

@@ -1,7 +1,7 @@
 /** API tests of background exports: request, progress, download, cancellation, expiry. */
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { sql } from '../../src/db/sql.ts';
+import { type Sql, sql } from '../../src/db/sql.ts';
 import { type Exports, exportsOf, keepExports } from '../../src/jobs/exports.ts';
 import { sweep } from '../../src/jobs/sweep.ts';
 import { addForm, form } from '../forms.ts';
@@ -107,6 +107,27 @@ test('an export is made, and its link leads to the whole of it', async () => {
   // A signed URL is valid for its own export only.
   const borrowed = String(large.url).replace(large.id, small.id);
   expect((await fetched(borrowed)).status).toBe(404);
+});
+
+test('the link opens only what its person may read now, and each fetching is in the audit log', async () => {
+  const otto = await house.as('otto', 'user', { Reports: { read: 'all' }, ReportConfigs: { read: 'all' } });
+  const made = await ended(otto, (await ask(otto)).body.data.id);
+  const status = async () => (await fetched(made.url)).status;
+  const set = (change: Sql) => house.database.run(sql`update users set ${change} where id = ${otto.id}`);
+  expect(await status()).toBe(200);
+  expect((await fetched(made.url, { range: 'bytes=2-3' })).status).toBe(206);
+  const lines = (await admin.get(`/audit.json?filter[action]=fetch%20export&filter[user_id]=${otto.id}`)).body;
+  expect([lines.count, lines.data[0]?.detail]).toEqual([1, { export: made.id }]);
+  await set(sql`permissions = '{"Reports": {"read": "self"}}'`);
+  expect(await status()).toBe(404);
+  await set(sql`permissions = '{"Reports": {"read": "none"}}'`);
+  expect(await status()).toBe(404);
+  await set(sql`permissions = '{"Reports": {"read": "all"}}', active = false`);
+  expect(await status()).toBe(404);
+  await set(sql`active = true`);
+  expect(await status()).toBe(200);
+  await set(sql`deleted = now()`);
+  expect(await status()).toBe(404);
 });
 
 test('what is wrong with the order is said at once', async () => {

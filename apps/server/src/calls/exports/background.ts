@@ -1,21 +1,23 @@
 /** Background exports: requested, listed, cancelled, downloaded. jobs/exports.ts makes them. */
 import { Readable } from 'node:stream';
-import { limits, Problem } from '@kontor/contract';
+import { limits, Problem, resources, type Scope } from '@kontor/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
+import { userActor } from '../../accounts/sessions.ts';
 import { sql } from '../../db/sql.ts';
 import { type ExportType, mannerOf } from '../../exports/manner.ts';
 import { plan } from '../../exports/plan.ts';
 import { wordsFor } from '../../exports/words.ts';
 import { workbookType } from '../../outside/xlsx/workbook.ts';
 import { safeName } from '../../outside/zip.ts';
-import { actorId, type CallInput, type Ctx } from '../../records/context.ts';
+import { type Actor, actorId, type CallInput, type Ctx } from '../../records/context.ts';
 import type { In } from '../../records/endpoint.ts';
 import type { Forms } from '../../records/forms.ts';
 import { languageAsked } from '../../records/language.ts';
 import { fieldsOf, figureOf } from '../../records/query.ts';
+import { scopeFor } from '../../records/scope.ts';
 import { zoneAsked } from '../../records/time-zone.ts';
-import { param } from '../../records/verb.ts';
+import { audit, param } from '../../records/verb.ts';
 import { disposition, rangeOf } from '../common/file-headers.ts';
 
 interface Exported {
@@ -110,11 +112,22 @@ export const reportExportRemove = async (ctx: Ctx, { params }: In<'reportExportR
   if (gone.storage_key) await ctx.services.send(ctx.db, 'forget-object', { key: gone.storage_key });
 };
 
-interface Bytes {
+type Owner = Parameters<typeof userActor>[0];
+interface Bytes extends Owner {
   type: ExportType;
   filename: string;
   size: number;
   storage_key: string;
+  scope: Scope | null;
+}
+
+const scopes: readonly Scope[] = ['none', 'self', 'all'];
+
+/** The address opens nothing that its person may not read now: the account may be closed, or its right smaller. */
+function readerOf({ scope, id, username, role, permissions }: Bytes): Actor | null {
+  const actor = userActor({ id, username, role, permissions }, Buffer.alloc(0));
+  const now = scopeFor(actor, resources.reports.entity, 'read');
+  return now !== 'none' && scopes.indexOf(now) >= scopes.indexOf(scope ?? 'all') ? actor : null;
 }
 
 export const reportExportBytes = async (
@@ -125,11 +138,19 @@ export const reportExportBytes = async (
 ) => {
   const { id = '' } = params;
   if (!ctx.services.signedUntil(pathOf(id), query.expires, query.signature)) throw new Problem('notFound');
-  const found = await ctx.db.one<Bytes>(
-    sql`select type, filename, size, storage_key from exports where id = ${id} and state = 'done' and expires > ${ctx.now}`,
-  );
-  if (!found) throw new Problem('notFound');
+  const found = await ctx.db.one<Bytes>(sql`
+    select e.type, e.filename, e.size, e.storage_key, e.scope, u.id, u.username, u.role, u.permissions
+    from exports e join users u on u.id = e.user_id
+    where e.id = ${id} and e.state = 'done' and e.expires > ${ctx.now} and u.active and u.deleted is null`);
+  const actor = found && readerOf(found);
+  if (!actor) throw new Problem('notFound');
   const range = rangeOf(headers.range, found.size);
+  // Once for a download that is continued.
+  if (request.method === 'GET' && !(range && range.start > 0))
+    await audit(
+      { ...ctx, actor },
+      { action: 'fetch export', entity: resources.reports.entity, detail: { export: id } },
+    );
   reply
     .header('cache-control', 'private, no-store')
     .header('accept-ranges', 'bytes')
