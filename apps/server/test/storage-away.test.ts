@@ -16,6 +16,7 @@ import { type Storage, stateOf } from '../src/outside/storage/storage.ts';
 import { addForm, report } from './forms.ts';
 import { type House, openHouse, type Person } from './house.ts';
 import { openS3, type S3Server } from './s3-server.ts';
+import { openProxy } from './tcp-proxy.ts';
 import { noise } from './upload.ts';
 
 const MiB = 1024 * 1024;
@@ -134,6 +135,23 @@ const places: [string, () => Promise<{ storage: Storage; take(): Promise<void>; 
       const server = await openS3();
       afterAll(() => server.close());
       return { storage: s3Storage(server.place), take: server.stop, bring: server.start };
+    },
+  ],
+  [
+    'an S3 that accepts connections and answers nothing',
+    async () => {
+      const server = await openS3();
+      const proxy = await openProxy(Number(new URL(server.place.endpoint ?? '').port));
+      afterAll(async () => {
+        await proxy.close();
+        await server.close();
+      });
+      const place = { ...server.place, endpoint: `http://127.0.0.1:${proxy.port}` };
+      return {
+        storage: s3Storage(place, { answerMs: 1_500, aliveMs: 1_000 }),
+        take: async () => proxy.silenceAll(),
+        bring: async () => proxy.forward(),
+      };
     },
   ],
 ];

@@ -18,13 +18,12 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { Problem } from '@kontor/contract';
 import type { S3Place } from './place.ts';
+import { s3Deadline, usualPatience } from './s3-deadline.ts';
 import { type Handout, nothingThere, type ObjectFacts, storageAway } from './storage.ts';
 
 /** Parts of equal size except the last, which some stores require; at most 10,000 of them. */
 export const partSize = 8 * 1024 * 1024;
 const mostParts = 10_000;
-
-const sockets = { keepAlive: true, maxSockets: 1_000 };
 
 interface S3Fault {
   name?: string;
@@ -41,6 +40,7 @@ const isUnknownCall = (error: unknown): boolean =>
 
 /** Any other error of S3, from timeout to refused credentials: the storage is unavailable. */
 function fault(error: unknown): Error {
+  if (error instanceof Problem) return error;
   const { name = '', $metadata } = error as S3Fault;
   const isFull = full.has(name) || $metadata?.httpStatusCode === 507;
   return isFull ? Object.assign(new Problem('storageFull'), { cause: error }) : storageAway(error);
@@ -61,9 +61,12 @@ export interface Listed extends ObjectFacts {
 
 export type S3Calls = ReturnType<typeof s3Calls>;
 
-export function s3Calls(place: S3Place) {
+export function s3Calls(place: S3Place, patience = usualPatience) {
   const { bucket: Bucket, prefix, endpoint, region, credentials } = place;
-  const client = new S3Client({
+  const { agents, small, large } = s3Deadline(patience, abortSignal =>
+    client.send(new HeadBucketCommand({ Bucket }), { abortSignal }),
+  );
+  const client: S3Client = new S3Client({
     region,
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     ...(credentials ? { credentials } : {}),
@@ -73,9 +76,7 @@ export function s3Calls(place: S3Place) {
     maxAttempts: 3,
     requestHandler: {
       connectionTimeout: 3_000,
-      // Waiting for a free socket counts as connecting, and slow downloads hold one for long.
-      httpAgent: sockets,
-      httpsAgent: sockets,
+      ...agents,
       // Timeout until the response begins; after that between two chunks, during which a client may pause.
       requestTimeout: 30_000,
       throwOnRequestTimeout: true,
@@ -97,12 +98,18 @@ export function s3Calls(place: S3Place) {
 
   return {
     async put(name: string, Body: Buffer, type = 'application/octet-stream'): Promise<void> {
-      await told(client.send(new PutObjectCommand({ Bucket, Key: Key(name), Body, ContentType: type })));
+      await told(
+        large(abortSignal =>
+          client.send(new PutObjectCommand({ Bucket, Key: Key(name), Body, ContentType: type }), { abortSignal }),
+        ),
+      );
     },
     async get(name: string, range?: { start: number; end: number }): Promise<Readable> {
       const Range = range && `bytes=${range.start}-${range.end}`;
       const found = await told(
-        client.send(new GetObjectCommand({ Bucket, Key: Key(name), ...(Range ? { Range } : {}) })),
+        small(abortSignal =>
+          client.send(new GetObjectCommand({ Bucket, Key: Key(name), ...(Range ? { Range } : {}) }), { abortSignal }),
+        ),
         error => (isMissing(error) ? null : undefined),
       );
       if (!found) throw nothingThere(name);
@@ -110,27 +117,32 @@ export function s3Calls(place: S3Place) {
       return found.Body;
     },
     async head(name: string): Promise<ObjectFacts | null> {
-      const found = await told(client.send(new HeadObjectCommand({ Bucket, Key: Key(name) })), error =>
-        isMissing(error) ? null : undefined,
+      const found = await told(
+        small(abortSignal => client.send(new HeadObjectCommand({ Bucket, Key: Key(name) }), { abortSignal })),
+        error => (isMissing(error) ? null : undefined),
       );
       return found && { size: found.ContentLength ?? 0, modified: found.LastModified ?? new Date() };
     },
     /** One at a time: the bulk operation requires checksums that not every server supports. */
     async remove(name: string): Promise<void> {
-      await told(client.send(new DeleteObjectCommand({ Bucket, Key: Key(name) })), error =>
-        isMissing(error) ? null : undefined,
+      await told(
+        small(abortSignal => client.send(new DeleteObjectCommand({ Bucket, Key: Key(name) }), { abortSignal })),
+        error => (isMissing(error) ? null : undefined),
       );
     },
     /** In batches of up to a thousand. */
     async *list(below = ''): AsyncGenerator<Listed[], void, void> {
       for (let ContinuationToken: string | undefined; ; ) {
         const found = await told(
-          client.send(
-            new ListObjectsV2Command({
-              Bucket,
-              Prefix: Key(below),
-              ...(ContinuationToken ? { ContinuationToken } : {}),
-            }),
+          large(abortSignal =>
+            client.send(
+              new ListObjectsV2Command({
+                Bucket,
+                Prefix: Key(below),
+                ...(ContinuationToken ? { ContinuationToken } : {}),
+              }),
+              { abortSignal },
+            ),
           ),
         );
         yield (found.Contents ?? []).map(({ Key: key = '', Size = 0, LastModified = new Date() }) => ({
@@ -144,7 +156,9 @@ export function s3Calls(place: S3Place) {
     },
     async begin(name: string, type = 'application/octet-stream'): Promise<string> {
       const begun = await told(
-        client.send(new CreateMultipartUploadCommand({ Bucket, Key: Key(name), ContentType: type })),
+        small(abortSignal =>
+          client.send(new CreateMultipartUploadCommand({ Bucket, Key: Key(name), ContentType: type }), { abortSignal }),
+        ),
       );
       if (!begun.UploadId) throw storageAway(new Error('no id of an upload'));
       return begun.UploadId;
@@ -152,30 +166,40 @@ export function s3Calls(place: S3Place) {
     async part(name: string, UploadId: string, PartNumber: number, Body: Buffer): Promise<Part> {
       if (PartNumber > mostParts) throw new Problem('tooLarge', [{ path: 'file', code: 'file_size' }]);
       const stored = await told(
-        client.send(new UploadPartCommand({ Bucket, Key: Key(name), UploadId, PartNumber, Body })),
+        large(abortSignal =>
+          client.send(new UploadPartCommand({ Bucket, Key: Key(name), UploadId, PartNumber, Body }), { abortSignal }),
+        ),
       );
       return { ETag: stored.ETag ?? '', PartNumber };
     },
     /** False if there is no such upload any more. */
     async complete(name: string, UploadId: string, Parts: Part[]): Promise<boolean> {
       const done = await told(
-        client.send(
-          new CompleteMultipartUploadCommand({ Bucket, Key: Key(name), UploadId, MultipartUpload: { Parts } }),
+        large(abortSignal =>
+          client.send(
+            new CompleteMultipartUploadCommand({ Bucket, Key: Key(name), UploadId, MultipartUpload: { Parts } }),
+            { abortSignal },
+          ),
         ),
         error => (isNoUpload(error) ? null : undefined),
       );
       return done !== null;
     },
     async abort(name: string, UploadId: string): Promise<void> {
-      await told(client.send(new AbortMultipartUploadCommand({ Bucket, Key: Key(name), UploadId })), error =>
-        isNoUpload(error) || isUnknownCall(error) ? null : undefined,
+      await told(
+        small(abortSignal =>
+          client.send(new AbortMultipartUploadCommand({ Bucket, Key: Key(name), UploadId }), { abortSignal }),
+        ),
+        error => (isNoUpload(error) || isUnknownCall(error) ? null : undefined),
       );
     },
     /** Multipart uploads that were neither completed nor aborted. */
     async *unfinished(): AsyncGenerator<{ name: string; id: string; begun: Date }[], void, void> {
       for (let next: { KeyMarker?: string; UploadIdMarker?: string } | undefined = {}; next; ) {
         const found: ListMultipartUploadsCommandOutput | null = await told(
-          client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: prefix, ...next })),
+          large(abortSignal =>
+            client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: prefix, ...next }), { abortSignal }),
+          ),
           error => (isUnknownCall(error) ? null : undefined),
         );
         if (!found) return;
@@ -188,7 +212,7 @@ export function s3Calls(place: S3Place) {
       }
     },
     async check(): Promise<void> {
-      await told(client.send(new HeadBucketCommand({ Bucket })));
+      await told(small(abortSignal => client.send(new HeadBucketCommand({ Bucket }), { abortSignal })));
     },
     sign: (name: string, { seconds, disposition, type }: Handout): Promise<string> =>
       told(

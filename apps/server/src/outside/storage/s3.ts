@@ -1,7 +1,9 @@
 /** File storage in an S3 bucket or a compatible service. Loaded only if STORAGE_URL names one. */
 
+import { Problem } from '@kontor/contract';
 import type { S3Place } from './place.ts';
 import { type Part, partSize, type S3Calls, s3Calls } from './s3-calls.ts';
+import type { S3Patience } from './s3-deadline.ts';
 import { partsFolder, pieces, s3Parts, stateOf } from './s3-parts.ts';
 import { endSource, forgottenParts, isKey, mustBeKey, type Storage } from './storage.ts';
 
@@ -17,13 +19,15 @@ async function putLarge(calls: S3Calls, key: string, source: AsyncIterable<Buffe
     for await (const piece of source) parts.push(await calls.part(key, upload, parts.length + 1, piece));
     await calls.complete(key, upload, parts);
   } catch (error) {
-    await calls.abort(key, upload).catch(() => undefined);
+    const aborted = calls.abort(key, upload).catch(() => undefined);
+    // Not awaited where nobody answers; the sweep aborts it then.
+    if (!(error instanceof Problem && error.kind === 'storageAway')) await aborted;
     throw error;
   }
 }
 
-export function s3Storage(place: S3Place): Storage {
-  const calls = s3Calls(place);
+export function s3Storage(place: S3Place, patience?: S3Patience): Storage {
+  const calls = s3Calls(place, patience);
   const parts = s3Parts(calls);
 
   async function sweepParts(): Promise<void> {
