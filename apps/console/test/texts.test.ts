@@ -67,6 +67,7 @@ const byWord = new Set([
   'useKindTexts',
   'useQueueTexts',
   'useStoredTexts',
+  'useFenceTexts',
   'useProblemTexts',
 ]);
 

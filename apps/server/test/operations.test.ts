@@ -6,6 +6,7 @@ import { SMTPServer } from 'smtp-server';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
+import { fenceHere } from '../src/outside/fence.ts';
 import { openMailer } from '../src/outside/mail.ts';
 import { type House, openHouse, type Person } from './house.ts';
 import { streamOf } from './live-stream.ts';
@@ -146,6 +147,7 @@ describe('health', () => {
       schema: { state: 'ok', ahead: 0 },
       storage: { state: 'ok', driver: 'disk', missing: 0 },
       mail: { state: 'ok', way: 'smtp', fault: null },
+      parsers: { state: 'ok', fence: await fenceHere() },
       // Older than a week: a warning.
       backup: { state: 'warn' },
     });

@@ -41,6 +41,20 @@ export const useLevelTexts = texts({
   en: { ok: 'Fine', warn: 'Look at this', bad: 'Not working' },
 });
 
+/** What holds the programs that open files. */
+export const useFenceTexts = texts({
+  de: {
+    folders: 'Ohne Netz und ohne Sicht auf die Datenbank',
+    network: 'Ohne Netz',
+    none: 'Nur mit den Rechten, die Node ihnen lässt: Dieses System erlaubt keine Abschottung',
+  },
+  en: {
+    folders: 'Without network, and without sight of the database',
+    network: 'Without network',
+    none: 'Only with the rights that Node leaves them: this system permits no isolation',
+  },
+});
+
 /** Where bytes lie, and of which kind they are. */
 export const useStoredTexts = texts({
   de: {
@@ -149,6 +163,7 @@ export const useOperationsTexts = texts({
     nobody: 'Ohne Namen',
     objects: (count: number) => (count === 1 ? '1 Datei' : `${number(count)} Dateien`),
     of: (part: string, whole: string) => `${part} von ${whole}`,
+    parsers: 'Programme, die Dateien öffnen',
     queue: 'Warteschlange',
     queues: 'Warteschlangen',
     reason: 'Grund',
@@ -236,6 +251,7 @@ export const useOperationsTexts = texts({
     nobody: 'Without a name',
     objects: count => (count === 1 ? '1 file' : `${number(count)} files`),
     of: (part, whole) => `${part} of ${whole}`,
+    parsers: 'Programs that open files',
     queue: 'Queue',
     queues: 'Queues',
     reason: 'Reason',

@@ -62,6 +62,8 @@ export const operationsCalls = {
           late_seconds: Type.Integer(),
         }),
         backup: Type.Object({ state: state(), last: maybe(time()) }),
+        /** What holds programs that parse files, beside Node's permission model. */
+        parsers: Type.Object({ state: state(), fence: oneOf('none', 'network', 'folders') }),
         servers: Type.Array(
           Type.Object({
             name: Type.String(),

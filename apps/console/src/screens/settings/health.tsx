@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { ask } from '../../api/ask.ts';
 import { since } from '../../i18n/format.ts';
-import { useMailFaultTexts, useOperationsTexts, useStoredTexts } from '../../i18n/operations.ts';
+import { useFenceTexts, useMailFaultTexts, useOperationsTexts, useStoredTexts } from '../../i18n/operations.ts';
 import { Link, Note } from '../../ui/index.ts';
 import { LoadState, Section, type State, useInstance } from './instance-section.tsx';
 import styles from './operations.module.css';
@@ -11,6 +11,7 @@ export default function HealthSection() {
   const t = useOperationsTexts();
   const faults = useMailFaultTexts();
   const stored = useStoredTexts();
+  const fences = useFenceTexts();
   const asked = useInstance('health', signal => ask('GET /instance/health.json', { signal }));
   const words = { ok: t.all, warn: t.allWarn, bad: t.allBad };
   const row = (title: ReactNode, state: State, text: ReactNode, ...more: (string | false)[]) => (
@@ -23,7 +24,7 @@ export default function HealthSection() {
   const to = (section: string, title: string) => <Link href={`/settings/${section}`}>{title}</Link>;
   return (
     <Section title={t.health} asked={asked}>
-      {({ database: d, schema, disk, storage, mail, jobs, backup, servers, ...all }) => (
+      {({ database: d, schema, disk, storage, mail, jobs, backup, parsers, servers, ...all }) => (
         <>
           <Note tone={all.state}>{words[all.state]}</Note>
           <ul className={styles.rows}>
@@ -72,6 +73,7 @@ export default function HealthSection() {
               backup.last === null ? t.backupNone : t.backupTaken(since(backup.last)),
               backup.last !== null && backup.state !== 'ok' && t.backupOld,
             )}
+            {row(t.parsers, parsers.state, fences[parsers.fence])}
           </ul>
           <section>
             <h2>{t.servers}</h2>

@@ -5,6 +5,7 @@
 import { readdir, statfs } from 'node:fs/promises';
 import { version } from '../../base/version.ts';
 import { sql } from '../../db/sql.ts';
+import { fenceHere } from '../../outside/fence.ts';
 import { MailError } from '../../outside/mail.ts';
 import { stateOf } from '../../outside/storage/storage.ts';
 import type { Ctx } from '../../records/context.ts';
@@ -96,6 +97,11 @@ async function backup({ db, now }: Ctx) {
   return { state: stateOfBackups(last, now), last: last?.taken ?? null };
 }
 
+/** A system that permits no more is well all the same: under the systemd unit it is the unit that holds them. */
+async function parsers() {
+  return { state: 'ok' as State, fence: await fenceHere() };
+}
+
 /** Running servers, by the names of their database connections (main.ts): a stopped server has none. */
 async function servers({ db, services }: Ctx) {
   const found = await db.rows<{ name: string; version: string; connections: number }>(sql`
@@ -108,10 +114,19 @@ async function servers({ db, services }: Ctx) {
 
 export async function instanceHealth(ctx: Ctx) {
   mustSeeAll(ctx.actor);
-  const [base, tables, place, bytes, mails, work, kept] = await Promise.all([
-    ...([database(ctx), schema(ctx), disk(ctx), storage(ctx), mail(ctx), jobs(ctx), backup(ctx)] as const),
+  const [base, tables, place, bytes, mails, work, kept, held] = await Promise.all([
+    ...([database(ctx), schema(ctx), disk(ctx), storage(ctx), mail(ctx), jobs(ctx), backup(ctx), parsers()] as const),
   ]);
-  const parts = { database: base, schema: tables, disk: place, storage: bytes, mail: mails, jobs: work, backup: kept };
+  const parts = {
+    database: base,
+    schema: tables,
+    disk: place,
+    storage: bytes,
+    mail: mails,
+    jobs: work,
+    backup: kept,
+    parsers: held,
+  };
   return {
     data: {
       state: worst(Object.values(parts).map(part => part.state)),
