@@ -15,8 +15,8 @@ export function takeLock(file: string, held: string): () => void {
   const temp = `${file}.${process.pid}`;
   // A file left by a killed process with the same id may be a hard link of a lock: never write into it.
   rmSync(temp, { force: true });
-  writeFileSync(temp, mine, { mode: 0o600 });
   try {
+    writeFileSync(temp, mine, { mode: 0o600 });
     // Each iteration means that another process was faster; a hundred is far more than can start at once.
     for (let round = 0; round < 100; round++) {
       if (link(temp, file)) return () => release(file, mine);
