@@ -77,7 +77,11 @@ export default function ConflictDialog({ form, base, mine, report, by, files, on
       <p className={styles.conflictLead}>
         {lead} {list.length ? c.count(list.length) : c.gone} {list.length > 0 && c.choose}
       </p>
-      {dropped.length > 0 && <Note tone="warn">{c.drops(listed(dropped))}</Note>}
+      {dropped.length > 0 && (
+        <div className={styles.conflictLead}>
+          <Note tone="warn">{c.drops(listed(dropped))}</Note>
+        </div>
+      )}
       {list.map(difference => (
         <Compared
           key={difference.key}
