@@ -221,6 +221,14 @@ test('what comes back from a provider without having been begun here is not gone
 
 test('an account that exists is linked to a provider once its password was entered', async () => {
   const { database, services } = bench.house;
+  const works = {
+    id: 'works',
+    name: 'Works',
+    issuer: 'https://works.example',
+    client_id: 'kontor',
+    client_secret: 'x',
+  };
+  Object.assign(services, { providers: [works] });
   const person = await withPassword('lena');
   await database.text('update users set email = $1, email_verified = true where id = $2', [
     'lena@example.org',
@@ -249,6 +257,7 @@ test('an account that exists is linked to a provider once its password was enter
   await user.click(screen.getByRole('button', { name: 'Konto verbinden' }));
   await waitFor(() => expect(token()).toMatch(/^ses_/));
   expect(location.pathname).toBe('/reports');
+  Object.assign(services, { providers: [] });
 });
 
 test('an address of the editor is not left for the sign-in, which stands in its place', async () => {
