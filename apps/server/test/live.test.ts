@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openSession } from '../src/accounts/sessions.ts';
 import { changesOf } from '../src/db/changes.ts';
 import { sql } from '../src/db/sql.ts';
 import { addForm } from './forms.ts';
@@ -200,6 +201,23 @@ describe('it ends', () => {
       if (body.destroyed || body.errored) break;
     }
     await gone;
+  });
+});
+
+it('twenty streams a person, however many sessions', async () => {
+  const jana = await house.as('jana');
+  const streams: Stream[] = [];
+  for (let session = 0; session < 5; session += 1) {
+    const { token } = await openSession(house.database, jana.id, null);
+    for (let at = 0; at < 4; at += 1) streams.push(await streamOf(house, { id: jana.id, token }));
+  }
+  expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));
+  expect((await streamOf(house, jana)).status).toBe(429);
+  for (const stream of streams) stream.close();
+  await until(async () => {
+    const again = await streamOf(house, jana);
+    again.close();
+    return again.status === 200;
   });
 });
 

@@ -1,6 +1,7 @@
 /** API tests of a user's sessions: listing, ending one, all others, or one's own. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashPassword } from '../src/accounts/passwords.ts';
+import { openSession } from '../src/accounts/sessions.ts';
 import { tokenHash } from '../src/accounts/tokens.ts';
 import { buildApp } from '../src/app.ts';
 import { openDatabase } from '../src/db/open.ts';
@@ -46,6 +47,21 @@ it('lists one’s own sessions with their devices, this one first, and no token'
   expect((await list(ben.token)).count).toBe(1);
   await end(here);
   expect(await works(phone)).toBe(401);
+});
+
+it('keeps fifty of a person: a new one ends the one that was used the longest ago', async () => {
+  const gus = await house.as('gus');
+  const tokens: string[] = [];
+  for (let at = 0; at < 50; at += 1) tokens.push((await openSession(house.database, gus.id, null)).token);
+  // The first one, of `as`, is gone already.
+  expect(await works(gus.token)).toBe(401);
+  await house.database.run(
+    sql`update tokens set last_used = now() - interval '1 hour' where hash = ${tokenHash(tokens[7] ?? '')}`,
+  );
+  tokens.push((await openSession(house.database, gus.id, null)).token);
+  const answers = await Promise.all(tokens.map(works));
+  expect(answers.flatMap((status, at) => (status === 401 ? [at] : []))).toEqual([7]);
+  expect(await works(ben.token)).toBe(200);
 });
 
 it('ends one of one’s own, nobody else’s, at once on every server, with the push token of its device', async () => {

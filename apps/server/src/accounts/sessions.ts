@@ -15,6 +15,9 @@ const nobody: Actor = { kind: 'nobody' };
 const lifetime = `${limits.session_idle_days} days`;
 const longest = `${limits.session_days_max} days`;
 
+/** Of one person at the same time: a new one ends the one that was used the longest ago. */
+const mostSessions = 50;
+
 /** Option: `admin`, `all`, or unset. */
 export const factorRequired = optionOf('second_factor_required');
 
@@ -109,8 +112,20 @@ export async function openSession(
   await db.run(
     sql`insert into tokens (id, hash, purpose, user_id, device_id, provider, expires_at) values (${uuidv7()}, ${made.hash}, 'session', ${userId}, ${deviceId}, ${provider}, now() + ${lifetime}::interval)`,
   );
+  await endOldest(db, userId);
   return made;
 }
+
+/** A device that has a later session keeps its push messages. */
+const endOldest = (db: Db, userId: string) =>
+  db.run(sql`
+    with ended as (
+      delete from tokens where id in (
+        select id from tokens where user_id = ${userId} and purpose = 'session'
+        order by last_used desc, created desc, id desc offset ${mostSessions})
+      returning id, device_id)
+    delete from device_pushes p where p.device_id in (select device_id from ended) and not exists (
+      select 1 from tokens t where t.device_id = p.device_id and t.purpose = 'session' and t.id not in (select id from ended))`);
 
 /** Ends a person's sessions, but `except`, from the next request on; their devices get no more push messages. */
 export const endSessions = (db: Db, userId: string, except: Buffer | null = null) =>

@@ -14,6 +14,7 @@ import { mayAll, mayNone } from '../../records/scope.ts';
 import { hearersOf } from './live-audience.ts';
 
 const mostOfSession = 4;
+const mostOfPerson = 20;
 const most = 2_000;
 const heartbeatMs = 25_000;
 /** A stream with more unread bytes is closed; the client reconnects and refetches. */
@@ -81,8 +82,10 @@ class Streams implements Hearer {
 
   async add(stream: Stream): Promise<void> {
     if (this.#closing || this.#open.size >= most) throw new Problem('busy', [], { retryAfter: 30 });
-    const own = [...this.#open].filter(({ actor }) => actor.session.equals(stream.actor.session));
-    if (own.length >= mostOfSession) throw new Problem('tooMany', [], { retryAfter: 60 });
+    const own = [...this.#open].filter(({ actor }) => actor.id === stream.actor.id);
+    const ofSession = own.filter(({ actor }) => actor.session.equals(stream.actor.session));
+    if (ofSession.length >= mostOfSession || own.length >= mostOfPerson)
+      throw new Problem('tooMany', [], { retryAfter: 60 });
     this.#open.add(stream);
     stream.body.once('close', () => this.#drop(stream));
     this.#heard ??= changesOf(this.#database).hear(this);
