@@ -4,6 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { slotsOf } from '../../server/src/exports/slots.ts';
 import type { Person } from '../../server/test/house.ts';
+import { ownZone } from '../src/i18n/format.ts';
 import { type Bench, openConsole } from './console.tsx';
 import { entryForm } from './entry-form.ts';
 
@@ -260,7 +261,7 @@ test('an entry of another form, or none at all, is not there', async () => {
 
 test('the entry goes to paper from its page; that this has to wait is said in words', async () => {
   const id = await added({ airport: 'Ulm', species: 'Star' });
-  const path = `/api/reports/${id}.pdf`;
+  const path = `/api/reports/${id}.pdf?time_zone=${encodeURIComponent(ownZone())}`;
   const asked = () => bench.asked.filter(each => each.path === path).map(({ status }) => status);
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:pdf', revokeObjectURL: () => {} }));
   const saved: string[] = [];

@@ -49,7 +49,10 @@ beforeAll(async () => {
   const type = { 'content-type': 'multipart/form-data; boundary=b' };
   const file = (await admin.post('/pixelstein-files/files.json', body, type)).body.data.id;
   form = await addForm(admin, 'Kept');
-  expect((await admin.patch(`/report-configs/${form}.json`, { suggestion_file_id: file })).status).toBe(200);
+  expect(
+    (await admin.patch(`/report-configs/${form}.json`, { suggestion_file_id: file, suggestion_all_columns: true }))
+      .status,
+  ).toBe(200);
 });
 afterAll(async () => {
   await house.close();

@@ -10,7 +10,7 @@ import type { Database } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
 
 const name = 'disk-of-files';
-const marker = '.kontor-disk';
+export const diskMarker = '.kontor-disk';
 
 export interface Disk {
   database: Database;
@@ -22,7 +22,7 @@ export interface Disk {
 }
 
 async function idOf(folder: string): Promise<string> {
-  const path = join(folder, marker);
+  const path = join(folder, diskMarker);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await writeFile(path, uuidv4(), { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
