@@ -19,7 +19,7 @@ let admin: Person;
 let form: string;
 
 /** Short, but patient with a busy machine where something new is opened. */
-const silence = { suspectMs: 200, lookMs: 50, answerMs: 500, openMs: 2_000 };
+const silence = { suspectMs: 200, lookMs: 50, answerMs: 1_000, openMs: 4_000 };
 
 beforeAll(async () => {
   const { connection, drop } = await cloneDatabase();
@@ -84,6 +84,7 @@ it('a transaction whose connection dies between two statements fails, and is rol
     await db.run(sql`update users set last_name = 'Nobody' where id = ${admin.id}`);
   });
   await expect(failed).rejects.toThrow('Connection terminated');
+  await until(async () => (await list()) === 200);
   const row = await house.database.one<{ first_name: string | null }>(
     sql`select first_name from users where id = ${admin.id}`,
   );
