@@ -64,7 +64,7 @@ test('a step is left out; sample data that is loading stands among the jobs of e
   const user = await bench.show('/reports', admin);
   await user.click(within(await card()).getByRole('button', { name: '„Das eigene Logo einsetzen“ auslassen' }));
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Das eigene Logo einsetzen' })).toBeNull());
-  await user.click(screen.getByRole('button', { name: 'Beispieldaten laden' }));
+  await user.click(await screen.findByRole('button', { name: 'Beispieldaten laden' }));
   expect(await screen.findByRole('button', { name: 'Aufträge: 1 läuft' })).toBeTruthy();
 
   cleanup();
