@@ -126,6 +126,7 @@ async function scroll(page: Page, layout: string) {
 
 async function round(browser: Browser, base: string, layout: string, limit: number) {
   const page = await browser.newPage({
+    locale: 'de-DE',
     viewport: sized({ width: 1440, height: 900 }, { width: 800, height: 500 }),
     serviceWorkers: sized('allow', 'block'),
   });

@@ -50,6 +50,8 @@ const { data: form } = await send('/report-configs/add.json', 'POST', {
   name: 'Known',
   fields: formFields(),
   states: [],
+  // The fields of this form are no section of known data.
+  suggestion_all_columns: true,
 });
 
 const list = () => ask({ url: `${ours.base}/api/report-configs.json`, token: ground.tokens.own[0] ?? '' });
