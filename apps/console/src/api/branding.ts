@@ -9,11 +9,7 @@ import { ask } from './ask.ts';
 
 type Told = AnswerTo<'GET /branding.json'>['data'];
 /** The branding as the console uses it; colours are absent until they are loaded for the first time. */
-export type Branding = Omit<Told, 'colors' | 'embed_origins' | 'form_css'> & {
-  colors?: Told['colors'];
-  /** Whether it was loaded or cached, or cannot be loaded. */
-  settled: boolean;
-};
+export type Branding = Omit<Told, 'colors' | 'embed_origins' | 'form_css'> & { colors?: Told['colors'] };
 const DEFAULTS: Branding = {
   app_name: 'Kontor',
   sub_name: '',
@@ -22,7 +18,6 @@ const DEFAULTS: Branding = {
   registration: false,
   providers: [],
   login_redirect_encoding: 'uri',
-  settled: false,
 };
 const KEY = 'kontor.branding';
 
@@ -42,7 +37,7 @@ applyBrandColours(before.colors);
 
 /** The instance's branding; the product's own name until it is loaded for the first time. */
 export function useBranding(): Branding {
-  const { data, isError } = useQuery({
+  const { data } = useQuery({
     queryKey: ['branding'],
     queryFn: async ({ signal }) => {
       const told = (await ask('GET /branding.json', { signal, anonymous: true })).data;
@@ -53,6 +48,5 @@ export function useBranding(): Branding {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  const settled = data !== undefined || isError || before.login_redirect_encoding !== undefined;
-  return { ...DEFAULTS, ...(data ?? before), settled };
+  return { ...DEFAULTS, ...(data ?? before) };
 }

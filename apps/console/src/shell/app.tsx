@@ -1,8 +1,9 @@
 /** Root component of the console: query client, routing, permission guard, login, and error handling. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect } from 'react';
-import { useBranding } from '../api/branding.ts';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type Branding, useBranding } from '../api/branding.ts';
 import { ApiError, FACTOR_MISSING } from '../api/client.ts';
+import { encodeTarget, safeTarget } from '../api/login-redirect.ts';
 import { endedElsewhere, endSession, session, useSession } from '../api/session.ts';
 import { isAborted } from '../errors/problem-text.ts';
 import { useShellTexts } from '../i18n/shell.ts';
@@ -47,6 +48,21 @@ export function App() {
   );
 }
 
+/**
+ * The first visit to an instance learns only after it was sent to the sign-in how the address of the way back is
+ * written there: it is then written anew.
+ */
+function useWayBack(encoding: Branding['login_redirect_encoding']): void {
+  const before = useRef(encoding);
+  useEffect(() => {
+    if (before.current === encoding) return;
+    before.current = encoding;
+    const { row, params } = match(location.pathname);
+    const target = row.path.startsWith('/login/') ? safeTarget(params.successRedirect) : '/';
+    if (target !== '/') void navigate(`/login/${encodeTarget(target, encoding)}`, { replace: true, force: true });
+  }, [encoding]);
+}
+
 function Screens() {
   const path = usePath();
   const present = useSession();
@@ -54,21 +70,20 @@ function Screens() {
   const t = useShellTexts();
   const found = match(path);
   const { row } = found;
-  const { app_name, login_redirect_encoding: encoding, settled } = useBranding();
+  const { app_name, login_redirect_encoding: encoding } = useBranding();
   usePageTitle(row.title?.(t) ?? '', app_name);
   useDensity();
   useSessionEnd();
   const asking = useParentToken(token);
   const target = asking ? null : redirectOf({ row, path, search: location.search, session: present, encoding });
   const refused = target === '/';
-  // The first visit learns how the instance writes the address of the way back.
-  const waits = target?.startsWith('/login/') && !settled;
+  useWayBack(encoding);
   useEffect(() => {
     if (refused) toast.warn(() => useUiTexts.now().deniedTitle);
-    if (!target || waits) return;
+    if (!target) return;
     keepFragment();
     void navigate(target, { replace: true, force: true });
-  }, [target, refused, waits]);
+  }, [target, refused]);
   if (asking || target) return null;
   // Renders the login in place of the requested screen, without a redirect; `success` leads back to its address.
   const open = token || row.open ? found : { ...match('/login'), params: { successRedirect: path + location.search } };
