@@ -8,6 +8,9 @@ import { asking } from './line.ts';
 /** Idle turns of the event loop: enough for IndexedDB, whose requests settle in several steps. */
 const turns = 50;
 
+/** Turns after which what is pending is taken for lost: an answer that never comes, a timer that its owner forgot. */
+const patience = 3_000_000;
+
 /** Pending timers with their delays. */
 const waiting = new Map<unknown, number>();
 const { setTimeout: later, clearTimeout: never } = globalThis;
@@ -27,9 +30,13 @@ globalThis.clearTimeout = timer => {
 };
 
 export async function atRest(longestMs = 2_000): Promise<void> {
-  const isBusy = () => asking.count > 0 || [...waiting.values()].some(ms => ms <= longestMs);
-  for (let quiet = 0; quiet < turns; ) {
+  const pending = () => [...waiting.values()].filter(ms => ms <= longestMs).length + asking.count;
+  let before = pending();
+  for (let quiet = 0, same = 0; quiet < turns && same < patience; ) {
     await untilNext();
-    quiet = isBusy() ? 0 : quiet + 1;
+    const now = pending();
+    quiet = now > 0 ? 0 : quiet + 1;
+    same = now === before ? same + 1 : 0;
+    before = now;
   }
 }
