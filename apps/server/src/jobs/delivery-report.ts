@@ -58,11 +58,10 @@ function bodyOf({ id, event, report_id, payload }: About): string {
 }
 
 /** Built-in placeholders start with an underscore: no field name does. */
-async function ownTexts(context: JobContext, { event, report_id, payload }: About, form: Named) {
+async function ownTexts(context: JobContext, { event, report_id, payload }: About, form: Named, timeZone: string) {
   const { report_config_id, state, created } = payload;
   const words = wordsFor('de');
   const { app_name: house } = await brandingOf(context.database, context.services);
-  const timeZone = await instanceZone(context.database);
   const own: Record<string, string> = {
     _id: report_id,
     _form: form.name,
@@ -83,8 +82,9 @@ async function textsOf(context: JobContext, about: About): Promise<Value> {
   const form = inLanguage(found, 'de');
   const { byName } = compile(form);
   const seen = lookAt(compile(form), payload.data);
-  const ours = await ownTexts(context, about, form);
-  const words = { ...wordsFor('de'), timeZone: await instanceZone(context.database) };
+  const timeZone = await instanceZone(context.database);
+  const ours = await ownTexts(context, about, form, timeZone);
+  const words = { ...wordsFor('de'), timeZone };
   return name => ours(name) ?? (byName.has(name) ? textFor(form, seen, `{${name}}`, words) : undefined);
 }
 
