@@ -52,8 +52,8 @@ function exported(kind: Kind) {
     const asked: Asked = { ctx, input, request, reply };
     const release = slotsOf(ctx.database).take(actorId(ctx.actor) ?? '');
     try {
-      const found = await kind.plan(asked);
       const zone = await zoneAsked(ctx.db, zoneOf(input.query));
+      const found = await kind.plan(asked);
       reply
         .type(kind.type)
         .header('x-total-count', found.total)
