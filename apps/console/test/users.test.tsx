@@ -9,7 +9,7 @@ import { type Bench, openConsole } from './console.tsx';
 let bench: Bench;
 beforeAll(async () => {
   bench = await openConsole();
-  // Invitations and keys are told by mail.
+  // The server sends mails about invitations and new keys.
   await bench.house.work();
 });
 afterAll(() => bench.house.close());

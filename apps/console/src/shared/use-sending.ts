@@ -70,7 +70,7 @@ export function useSending(model: Filling, keeping: DraftWriter, done: (outcome:
 
   function complain(issues: readonly Issue[]): void {
     const t = useSharedTexts.now();
-    // Other faults are told by the summary on the page.
+    // The error summary above the form lists all other errors; a toast would repeat it.
     if (issues.some(issue => issue.code === 'required')) showToast('error', () => t.checkMandatoryFields);
     // After the render that shows the error messages and their summary.
     requestAnimationFrame(() => focusFirst(store));

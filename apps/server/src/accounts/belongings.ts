@@ -2,7 +2,7 @@
 import type { Db } from '../db/open.ts';
 import { type Sql, sql } from '../db/sql.ts';
 
-/** Deactivation and deletion end the keys for good: one that revived later would be known to whoever has it by then. */
+/** Deletes the person's API keys, on deactivation and deletion: reactivating the account must not make old keys valid again. */
 export const endKeys = (db: Db, userId: string): Promise<number> =>
   db.run(sql`delete from tokens where user_id = ${userId} and purpose = 'key'`);
 

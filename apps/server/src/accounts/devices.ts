@@ -68,8 +68,8 @@ interface Said extends DeviceFields {
 }
 
 /**
- * Updates the person's device. Others who used the same browser get no more messages on it: the identifier is a secret
- * of the browser, and whoever is signed in there now would read them.
+ * Updates the person's device, and deletes the push subscriptions of other people's devices with the same identifier: the
+ * browser is shared, and the person who is signed in there now would read their messages.
  */
 const renewed = (db: Db, { userId, identifier, app_id, platform, debug }: Said) =>
   db.one<{ id: string }>(sql`

@@ -24,7 +24,7 @@ export class ProofNeeded extends Error {
   }
 }
 
-/** 403 with the reason: whoever came back has shown who they are, and asks their administrators with it. */
+/** 403 with the reason: the person has signed in at the provider, and needs it to ask an administrator. */
 const refuse = (code: string) => new Problem('noAccount', [{ path: '', code }]);
 
 /**

@@ -38,7 +38,7 @@ export function useSaving(model: EntryModel, dirty: () => void): Saving {
     const t = useEntryTexts.now();
     // After the render that shows field errors and the summary.
     requestAnimationFrame(() => focusFirst(store));
-    // Other faults are told by the summary on the page.
+    // The error summary above the form lists all other errors; a toast would repeat it.
     if (issues.some(issue => issue.code === 'required')) complaint.current = toast.error(() => t.checkMandatoryFields);
     return false;
   }
