@@ -85,6 +85,24 @@ test('names are saved as they were typed, and leaving asks before', async () => 
   await waitFor(() => expect(location.pathname).toBe('/account/sessions'));
 });
 
+test('what is typed while a save is on its way is kept, to be saved next', async () => {
+  const person = await withPassword('bertram');
+  const user = await bench.show('/account', person);
+  await user.type(await field('Vorname'), 'Bert');
+  const saving = bench.line.hold({ method: 'PATCH' }, 'answer');
+  await press(user, 'Speichern');
+  await user.type(await field('Vorname'), 'ram');
+  await user.type(await field('Nachname'), 'Beer');
+  saving.letGo();
+  expect(await screen.findByText('Gespeichert')).toBeTruthy();
+  expect([(await field('Vorname')).value, (await field('Nachname')).value]).toEqual(['Bertram', 'Beer']);
+  await press(user, 'Speichern');
+  await waitFor(async () =>
+    expect((await person.get(self)).body.data).toMatchObject({ first_name: 'Bertram', last_name: 'Beer' }),
+  );
+  bench.line.mend();
+});
+
 test('another address is taken with the password alone', async () => {
   const person = await withPassword('clara');
   const user = await bench.show('/account', person);

@@ -54,6 +54,10 @@ function changesOf(self: Self, typed: Typed): Typed {
   );
 }
 
+/** What was typed after `before`: while a save was on its way. */
+const since = (before: Typed, now: Typed): Typed =>
+  Object.fromEntries(FIELDS.flatMap(name => (now[name] === before[name] ? [] : [[name, now[name]]])));
+
 function Form({ self, version }: { self: Self; version: string }) {
   const t = useMyAccountTexts();
   const ui = useUiTexts();
@@ -79,7 +83,7 @@ function Form({ self, version }: { self: Self; version: string }) {
     const { username, email, first_name, last_name, language } = data;
     if (user) keepUser({ ...user, username, email, first_name, last_name, language });
     await refresh(queries, RESOURCE);
-    setTyped({});
+    setTyped(now => since(typed, now));
     setPassword('');
     setConflict(null);
     toast.ok(() => useMyAccountTexts.now().saved);
