@@ -267,3 +267,20 @@ test.each(Object.keys(inputKinds) as InputKind[])(
     expect(screen.queryByText('Dieser Wert passt nicht. Ändern Sie ihn.')).toBeNull();
   },
 );
+
+test('help text and placeholder are written in each language; a kind without a sample has no placeholder', async () => {
+  const latest = { content: named('text', 'a', 'Kennzeichen', { help: 'Am Rumpf', placeholder: 'D-AIBC' }) };
+  const user = userEvent.setup();
+  render(<Designer latest={latest} others={[]} writing={{ language: 'en', first: 'de' }} />);
+  await user.clear(screen.getByLabelText('Hilfetext'));
+  await user.type(screen.getByLabelText('Hilfetext'), 'On the hull');
+  await user.clear(screen.getByLabelText('Platzhalter'));
+  await user.type(screen.getByLabelText('Platzhalter'), 'N12');
+  expect(latest.content.options).toMatchObject({
+    help: { de: 'Am Rumpf', en: 'On the hull' },
+    placeholder: { de: 'D-AIBC', en: 'N12' },
+  });
+  await user.selectOptions(screen.getByLabelText('Eingabetyp'), 'Datum');
+  expect(screen.queryByLabelText('Platzhalter')).toBeNull();
+  expect(screen.getByLabelText('Hilfetext')).toBeDefined();
+});

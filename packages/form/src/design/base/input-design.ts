@@ -14,6 +14,8 @@ export interface InputDesign extends AnswerDesign {
   shape?: 'area' | 'choices' | 'round' | 'own';
   /** Replaces the sketched input; null if there is nothing to draw yet. */
   sketch?(options: Options): ReactNode;
+  /** Its control shows a sample text while it is empty. */
+  placeholder?: true;
   /** Keys of `t.initials`: valid initial values of a new entry. */
   initials: readonly string[];
   /** Initial texts of a field of this kind, in the designer's language. */

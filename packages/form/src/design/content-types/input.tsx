@@ -10,7 +10,7 @@ import { cx } from '../../fill/base/cx.ts';
 import { Icon } from '../../fill/base/icon.tsx';
 import { Star } from '../../fill/form/field.tsx';
 import type { ContentDesign, OptionsProps, SketchProps } from '../base/content-design.ts';
-import { SelectRow, SwitchRow, TextRow } from '../base/controls.tsx';
+import { AreaRow, SelectRow, SwitchRow, TextRow } from '../base/controls.tsx';
 import styles from '../base/design.module.css';
 import { IconForms } from '../base/icons.ts';
 import panels from '../base/panel.module.css';
@@ -40,6 +40,7 @@ function Sketch({ content }: SketchProps) {
       <div className={styles.label}>
         <Head options={options} />
       </div>
+      {textOf(options.help) && <div className={styles.help}>{textOf(options.help)}</div>}
       {sketch?.(options) ?? <SketchedBox kind={options.type} options={options} choices={choices} />}
     </>
   );
@@ -72,11 +73,20 @@ function SketchedBox({ kind, options, choices }: { kind: InputKind; options: Opt
     );
   return (
     <div className={cx(styles.fake, shape === 'area' && styles.area)}>
-      <span>{t.initials[textOf(options.initialValue) || '?'] ?? words?.(options, t) ?? t.kinds[kind]}</span>
+      <span>
+        {t.initials[textOf(options.initialValue) || '?'] ??
+          sampleOf(kind, options) ??
+          words?.(options, t) ??
+          t.kinds[kind]}
+      </span>
       <Icon of={KindIcon} />
     </div>
   );
 }
+
+/** The placeholder, where the kind shows one. */
+const sampleOf = (kind: InputKind, options: Options) =>
+  (inputDesigns[kind].placeholder && textOf(options.placeholder)) || undefined;
 
 /** Converts options to another kind: adds what it needs, drops a default that it would reject. `t`: initial texts. */
 export function withKind(options: Options, kind: InputKind, t: PanelTexts): Options {
@@ -94,7 +104,7 @@ function InputOptions(props: OptionsProps) {
   const { content, options, onChange, t, set, wrong, locale } = props;
   if (!isInputKind(options.type)) return null;
   const { kind, group, silent } = inputKinds[options.type];
-  const { Extra, Value, initials } = inputDesigns[kind];
+  const { Extra, Value, initials, placeholder } = inputDesigns[kind];
   const start = textOf(options.initialValue);
   const kinds = Object.values(inputKinds).map(row => ({
     value: row.kind,
@@ -108,6 +118,16 @@ function InputOptions(props: OptionsProps) {
   return (
     <>
       <Naming {...props} unlabelled={group === 'file'} />
+      {!silent && (
+        <AreaRow
+          label={t.help}
+          hint={t.helpHint}
+          rows={2}
+          value={options.help}
+          error={wrong('help')}
+          onChange={help => set({ help })}
+        />
+      )}
       <SelectRow
         half={initials.length > 0}
         label={t.kind}
@@ -126,6 +146,15 @@ function InputOptions(props: OptionsProps) {
             ...(start && !initials.includes(start) ? [{ value: start, label: start }] : []),
           ]}
           onChange={initialValue => set({ initialValue })}
+        />
+      )}
+      {placeholder && (
+        <TextRow
+          label={t.placeholder}
+          hint={t.placeholderHint}
+          value={options.placeholder}
+          error={wrong('placeholder')}
+          onChange={text => set({ placeholder: text })}
         />
       )}
       {Extra && <Extra {...props} />}

@@ -33,16 +33,17 @@ function NumberValue({ label, value, onChange, error }: ValueProps) {
   return <NumberRow {...{ label, error, value }} onChange={number => onChange(number ?? undefined)} />;
 }
 
-export const number: InputDesign = {
-  Icon: IconNumber123,
+const figure: Omit<InputDesign, 'Icon'> = {
   initials: [],
   Extra: Bounds,
   Value: NumberValue,
   comparisons: () => orderComparisons,
 };
 
+export const number: InputDesign = { ...figure, Icon: IconNumber123, placeholder: true };
+
 export const range: InputDesign = {
-  ...number,
+  ...figure,
   Icon: IconAdjustmentsHorizontal,
   words: ({ minValue = 0, maxValue = 100 }) => `${minValue} – ${maxValue}`,
 };

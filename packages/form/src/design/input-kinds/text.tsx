@@ -14,9 +14,15 @@ function LongValue({ label, value, onChange, error }: ValueProps) {
   );
 }
 
-export const text: InputDesign = { ...line, Icon: IconForms };
-export const textarea: InputDesign = { ...line, Icon: IconAlignLeft, shape: 'area', Value: LongValue };
-export const tel: InputDesign = { ...line, Icon: IconPhone, initials: [] };
+export const text: InputDesign = { ...line, placeholder: true, Icon: IconForms };
+export const textarea: InputDesign = {
+  ...line,
+  placeholder: true,
+  Icon: IconAlignLeft,
+  shape: 'area',
+  Value: LongValue,
+};
+export const tel: InputDesign = { ...line, placeholder: true, Icon: IconPhone, initials: [] };
 export const hidden: InputDesign = {
   ...line,
   Icon: IconEyeOff,

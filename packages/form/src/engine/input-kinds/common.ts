@@ -37,6 +37,8 @@ export function inputSchema(kind: InputKind): Schema {
       type: { type: 'string', enum: [kind] },
       name: { type: 'string' },
       label: text,
+      help: text,
+      placeholder: text,
       default: {},
       required: flag,
       disabled: flag,

@@ -9,7 +9,7 @@ import { Box } from '../base/box.tsx';
 import { cell } from '../base/cell.ts';
 import type { ContentFieldProps, ContentView } from '../form/content-view.ts';
 import { controlId, useForm } from '../form/context.ts';
-import { Field, FilledText } from '../form/field.tsx';
+import { describing, Field, FilledText, helpOf } from '../form/field.tsx';
 import { useField } from '../form/hooks.ts';
 import type { ControlProps, InputView } from '../form/input-view.ts';
 import { inputViews } from '../input-kinds/index.ts';
@@ -74,7 +74,7 @@ function PlainField(props: PlainFieldProps) {
         <Control
           {...{ id, name: key, options, form, combobox, ...answer }}
           invalid={issue !== null}
-          describedBy={issue || hint ? `${id}-note` : undefined}
+          describedBy={describing(id, helpOf(options, form.mode), Boolean(issue || hint))}
           label={label.includes('{') ? <FilledText id={content.id} text={label} instance={instance} /> : label}
         />
       </Field>

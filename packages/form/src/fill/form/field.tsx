@@ -1,7 +1,8 @@
 /** Frame of a field: label, hint, error, and the ids that connect them with the control (ARIA). */
 import type { ReactNode } from 'react';
+import { textOf } from '../../engine/base/plain.ts';
 import { languageOf } from '../../engine/base/text.ts';
-import type { Content, Issue } from '../../engine/base/types.ts';
+import type { Content, Issue, Options } from '../../engine/base/types.ts';
 import { writeBound } from '../base/bounds.ts';
 import { cx } from '../base/cx.ts';
 import styles from '../base/field.module.css';
@@ -29,11 +30,24 @@ interface FieldProps {
   children: ReactNode;
 }
 
-/** Label with a star if required, hint below; an error replaces the hint. */
+/** The help text of a field; in reading mode there is none. */
+export const helpOf = (options: Options, mode: 'fill' | 'view') => (mode === 'view' ? '' : textOf(options.help).trim());
+
+/** Ids of what describes the control: help text, then hint or error. */
+export const describing = (id: string, help: string, noted: boolean) =>
+  cx(help !== '' && `${id}-help`, noted && `${id}-note`) || undefined;
+
+/** Label with a star if required, help text below it, hint below the control; an error replaces the hint. */
 export function Field(props: FieldProps) {
   const { content, instance, id, label, required, issue, hint, aside, form, children } = props;
-  const { t } = useForm();
+  const { t, mode } = useForm();
   const note = useNote(props);
+  const words = helpOf(content.options, mode);
+  const help = words !== '' && (
+    <div id={`${id}-help`} className={cx(styles.hint, styles.help)}>
+      {words}
+    </div>
+  );
   const text = label.includes('{') ? <FilledText id={content.id} text={label} instance={instance} /> : label;
   const star = required && <Star title={t.required} />;
   const side = aside && <span className={styles.aside}>{aside}</span>;
@@ -45,6 +59,7 @@ export function Field(props: FieldProps) {
           {star}
           {side}
         </div>
+        {help}
         {children}
         {note}
       </div>
@@ -53,6 +68,7 @@ export function Field(props: FieldProps) {
     return (
       <div className={styles.field}>
         {children}
+        {help}
         {note}
       </div>
     );
@@ -66,7 +82,7 @@ export function Field(props: FieldProps) {
         'aria-required': required || undefined,
         'aria-invalid': issue ? true : undefined,
       })}
-      aria-describedby={issue || hint ? `${id}-note` : undefined}
+      aria-describedby={describing(id, words, Boolean(issue || hint))}
       data-invalid={issue ? '' : undefined}
     >
       <legend className={styles.label}>
@@ -75,6 +91,7 @@ export function Field(props: FieldProps) {
         {required && form === 'group' && <span className={styles.vh}>{t.required}</span>}
         {side}
       </legend>
+      {help}
       {children}
       {note}
     </fieldset>

@@ -9,6 +9,7 @@ import styles from '../base/field.module.css';
 import { TypedInput } from '../base/typed-input.tsx';
 import { unfinished } from '../base/unfinished.ts';
 import type { ControlProps, InputView } from '../form/input-view.ts';
+import { placeholderOf } from './text.tsx';
 
 function attributes(options: Options) {
   const { min, max, step } = boundsOf(options);
@@ -25,6 +26,7 @@ function NumberControl({ id, name, options, value, set, readOnly, required, inva
         name={name}
         type="number"
         inputMode="decimal"
+        placeholder={placeholderOf(options, readOnly)}
         autoComplete="off"
         className={styles.number}
         text={value === unfinished ? null : present === null ? '' : String(present)}

@@ -1,9 +1,15 @@
 /** Controls of `text`, `textarea` and `tel`; `hidden` has none. */
 import type { HTMLAttributes, HTMLInputAutoCompleteAttribute } from 'react';
+import { textOf } from '../../engine/base/plain.ts';
+import type { Options } from '../../engine/base/types.ts';
 import { Box } from '../base/box.tsx';
 import type { ControlProps, InputView } from '../form/input-view.ts';
 
 const textValue = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+
+/** The sample shown in an empty control. */
+export const placeholderOf = (options: Options, readOnly: boolean) =>
+  (!readOnly && textOf(options.placeholder)) || undefined;
 
 interface LineProps extends ControlProps {
   type: 'text' | 'email' | 'url' | 'tel';
@@ -12,7 +18,7 @@ interface LineProps extends ControlProps {
 }
 
 export function Line({ type, autoComplete, inputMode, ...control }: LineProps) {
-  const { id, name, value, set, readOnly, required, invalid, describedBy, combobox } = control;
+  const { id, name, options, value, set, readOnly, required, invalid, describedBy, combobox } = control;
   return (
     <Box locked={readOnly}>
       <input
@@ -21,6 +27,7 @@ export function Line({ type, autoComplete, inputMode, ...control }: LineProps) {
         type={type}
         autoComplete={autoComplete}
         inputMode={inputMode}
+        placeholder={placeholderOf(options, readOnly)}
         spellCheck={type === 'text' ? undefined : false}
         value={textValue(value)}
         onChange={event => set(event.target.value)}
@@ -37,14 +44,15 @@ export function Line({ type, autoComplete, inputMode, ...control }: LineProps) {
 const Text = (props: ControlProps) => <Line {...props} type="text" autoComplete="off" />;
 const Tel = (props: ControlProps) => <Line {...props} type="tel" autoComplete="tel" inputMode="tel" />;
 
-function Area({ id, name, value, set, readOnly, required, invalid, describedBy, combobox }: ControlProps) {
+function Area({ id, name, options, value, set, readOnly, ...state }: ControlProps) {
+  const { required, invalid, describedBy, combobox } = state;
   return (
     <Box locked={readOnly} area>
       <textarea
         id={id}
         name={name}
         rows={readOnly ? 1 : 3}
-        placeholder={readOnly ? '–' : undefined}
+        placeholder={readOnly ? '–' : placeholderOf(options, false)}
         value={textValue(value)}
         onChange={event => set(event.target.value)}
         readOnly={readOnly}
