@@ -1,84 +1,21 @@
-/** Tab of the designer's side panel: palette of content types, and settings of the selected content. */
-import {
-  type Content,
-  type ContentType,
-  childrenOf,
-  contentTypes,
-  find,
-  type Issue,
-  parentOf,
-  refusal,
-  rowOf,
-} from '@kontor/form';
-import { ContentPanel, contentIcon, contentName, issuesAt, typeName } from '@kontor/form/design';
+/** Tab of the designer's side panel: settings of the selected content, or of one that is about to be inserted. */
+import { type Content, childrenOf, find, type Issue, parentOf, refusal, rowOf } from '@kontor/form';
+import { ContentPanel, contentIcon, contentName, issuesAt } from '@kontor/form/design';
 import { useQuery } from '@tanstack/react-query';
-import { type Ref, useEffect, useRef } from 'react';
 import { ask } from '../../api/ask.ts';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
 import { useLanguage } from '../../i18n/index.ts';
-import { Button, cx, Icon, IconCopy, IconGripVertical, IconPlus, IconTrash, Switch, useStore } from '../../ui/index.ts';
+import { Button, Icon, IconCopy, IconGripVertical, IconPlus, IconTrash, Switch, useStore } from '../../ui/index.ts';
 import { wordFor } from './content-title.ts';
 import { useTools } from './context.ts';
 import type { FormDocument } from './document.ts';
 import { isRow, type Target } from './edits.ts';
 import { withColumn } from './list-columns.ts';
 import { Mend, Rules } from './mend.tsx';
+import { useSource } from './palette.tsx';
 import type { PickFile } from './pictures.ts';
 import styles from './side.module.css';
-
-const types = (Object.keys(contentTypes) as ContentType[]).filter(type => contentTypes[type].group !== 'layout');
-
-interface PaletteProps {
-  chosen: ContentType | null;
-  /** Called with the type whose new content is to be configured first. */
-  onChoose(type: ContentType): void;
-  title: string;
-}
-
-/** All content types: a click opens one's settings, a drag drops it with defaults. */
-export function Palette({ chosen, onChoose, title }: PaletteProps) {
-  return (
-    <section className={styles.section}>
-      <h2 className={styles.heading}>{title}</h2>
-      <div className={styles.tiles}>
-        {types.map(type => (
-          <Tile key={type} type={type} chosen={chosen === type} onChoose={() => onChoose(type)} />
-        ))}
-      </div>
-    </section>
-  );
-}
-
-function Tile({ type, chosen, onChoose }: { type: ContentType; chosen: boolean; onChoose: () => void }) {
-  const locale = useLanguage();
-  const { acts } = useTools();
-  const own = useSource<HTMLButtonElement>(() => acts.fresh(type));
-  return (
-    <button
-      ref={own}
-      type="button"
-      className={cx(styles.tile, chosen && styles.chosen)}
-      aria-pressed={chosen}
-      onClick={onChoose}
-    >
-      <Icon of={contentIcon({ type, options: {} })} />
-      <span>{typeName(type, locale)}</span>
-    </button>
-  );
-}
-
-/** React hook that makes an element a drag source for the canvas. */
-function useSource<E extends HTMLElement>(make: () => Content): Ref<E> {
-  const { drag } = useTools();
-  const own = useRef<E>(null);
-  const latest = useRef(make);
-  useEffect(() => {
-    latest.current = make;
-  });
-  useEffect(() => (own.current ? drag.source(own.current, () => latest.current()) : undefined), [drag]);
-  return own;
-}
 
 interface PanelProps {
   content: Content;

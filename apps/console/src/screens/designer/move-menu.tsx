@@ -5,7 +5,16 @@ import { useCallback, useRef } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
 import { language } from '../../i18n/index.ts';
-import { IconArrowDown, IconArrowUp, IconCopy, keyLabel, type MenuItem, menu, useMenu } from '../../ui/index.ts';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconCopy,
+  IconStack2,
+  keyLabel,
+  type MenuItem,
+  menu,
+  useMenu,
+} from '../../ui/index.ts';
 import { inOrder, isRow, stepFrom, type Target } from './edits.ts';
 import { IconClipboard, IconCut } from './icons.ts';
 import { outlineTitle } from './outline-rows.ts';
@@ -66,6 +75,13 @@ function itemsFor(acts: Acts, clipboard: Clipboard, id: string): MenuItem[] {
         acts.select(id);
         clipboard.paste();
       },
+    },
+    {
+      id: 'duplicate',
+      label: t.duplicate,
+      icon: IconStack2,
+      note: keyLabel('mod+d'),
+      onSelect: () => acts.duplicate(id),
     },
     { line: true },
     step('up', t.moveUp, IconArrowUp),

@@ -1,14 +1,16 @@
 /** Side panel of the designer with the form's and the contents' settings: docked beside the canvas, or as dialogs. */
-import { type Content, type ContentType, find, type Issue } from '@kontor/form';
+import { type Content, find, type Issue } from '@kontor/form';
 import { contentName } from '@kontor/form/design';
 import { useState } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useLanguage } from '../../i18n/index.ts';
 import { Dialog, Tabs, useStore } from '../../ui/index.ts';
-import { Inspector, InspectorFoot, insertTarget, opensFor, Palette, Prepared, PreparedFoot } from './contents-tab.tsx';
+import { Inspector, InspectorFoot, insertTarget, opensFor, Prepared, PreparedFoot } from './contents-tab.tsx';
 import { useTools } from './context.ts';
 import type { FormDocument } from './document.ts';
 import { FormFoot, FormTab } from './form-tab.tsx';
+import type { NewContent } from './new-content.ts';
+import { Palette } from './palette.tsx';
 import { pathOf } from './paths.ts';
 import type { PickFile } from './pictures.ts';
 import styles from './side.module.css';
@@ -54,14 +56,16 @@ export function Side(props: SideProps) {
   const locale = useLanguage();
   const { acts, selection } = useTools();
   const [prepared, setPrepared] = useState<Content | null>(null);
+  const [tile, setTile] = useState<NewContent | null>(null);
   const selected = useStore(selection);
   const content = selected === null ? null : find(document.fields, selected);
   // a content dropped on the canvas is no longer pending
   const waiting = prepared && !find(document.fields, prepared.id) ? prepared : null;
 
-  function prepare(type: ContentType) {
+  function prepare(of: NewContent) {
     acts.select(null);
-    setPrepared(acts.fresh(type));
+    setPrepared(acts.fresh(of));
+    setTile(of);
     requestAnimationFrame(() => window.document.querySelector<HTMLElement>('[data-inspector] input')?.focus());
   }
   function insert() {
@@ -88,7 +92,7 @@ export function Side(props: SideProps) {
   const formTab = <FormTab document={document} issues={issues} nameMissing={nameMissing} stored={stored} />;
   const formFoot = <FormFoot {...{ onRemove, onSave, saving }} />;
   const palette = (title: string) => (
-    <Palette title={title} chosen={waiting && !content ? waiting.type : null} onChoose={prepare} />
+    <Palette title={title} chosen={waiting && !content ? tile : null} onChoose={prepare} />
   );
 
   if (narrow)

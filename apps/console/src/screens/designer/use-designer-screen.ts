@@ -151,6 +151,7 @@ export function useDesignerScreen(props: DesignerProps) {
     { id: 'save', label: t.save, keys: 'mod+s', inInputs: true, run: save },
     { id: 'undo', label: t.undo, keys: 'mod+z', inInputs: true, run: acts.undo },
     { id: 'redo', label: t.redo, keys: 'mod+shift+z', inInputs: true, run: acts.redo },
+    { id: 'duplicate', label: t.duplicate, keys: 'mod+d', run: acts.duplicateSelected },
     { id: 'preview', label: t.preview, run: () => panels.setPreview(true) },
     { id: 'paste', label: words.paste, run: clipboard.paste },
     { id: 'search', label: words.search, keys: '/', run: panels.search },

@@ -2,17 +2,15 @@
 import {
   type Content,
   childrenOf,
-  contentTypes,
   duplicate,
   find,
-  nameFor,
   namesOf,
   parentOf,
   type Refusal,
   type Renamed,
   refusal,
 } from '@kontor/form';
-import { contentDesigns, contentName, panelTexts, typeName } from '@kontor/form/design';
+import { panelTexts, typeName } from '@kontor/form/design';
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { language } from '../../i18n/index.ts';
@@ -36,6 +34,7 @@ import {
 import { advance, begin, type History, isDirty, type Step } from './history.ts';
 import { nameFollowing } from './name-following.ts';
 import { readableName } from './names.ts';
+import { type NewContent, newContent } from './new-content.ts';
 
 export interface Designer {
   history: History;
@@ -54,7 +53,7 @@ export interface Acts {
   place(content: Content, target: Target): boolean;
   change(next: Content, group?: string | null): void;
   /** A new content, not inserted yet, whose name follows its label. */
-  fresh(type: Content['type']): Content;
+  fresh(of: NewContent): Content;
   /** The next state of a content that is not inserted yet. */
   prepare(content: Content, next: Content): Content;
   /** Warns if the name that followed a content's label was numbered; called on leaving its settings. */
@@ -65,6 +64,7 @@ export interface Acts {
   paste(contents: readonly Content[]): void;
   remove(id: string): void;
   duplicate(id: string): void;
+  duplicateSelected(): void;
   step(id: string, direction: Direction): void;
   /** Sets a width, or changes it by one step. */
   width(id: string, to: Content['column']['width'] | -1 | 1): void;
@@ -76,20 +76,6 @@ export interface Acts {
   open(document: FormDocument): void;
   select(id: string | null, focus?: boolean): void;
   say(text: string): void;
-}
-
-/** A new content of a type with default label and name; a name that is taken is numbered when it is inserted. */
-export function freshContent(type: Content['type']): Content {
-  const made = contentTypes[type].create();
-  const content = {
-    ...made,
-    options: { ...made.options, ...contentDesigns[type].fresh?.(panelTexts[language.get()]) },
-  };
-  const labelled = 'label' in content.options;
-  if (!labelled) return content;
-  const label = contentName(content, language.get());
-  const named = contentTypes[type].field && { name: nameFor(label) };
-  return { ...content, options: { ...content.options, label, ...named } };
 }
 
 export function refusalText({ dragged, target }: Refusal): [dragged: string, target: string] {
@@ -169,8 +155,8 @@ function makeActs(
     names.follow(before, next, others, () => writingOf(present.current, language.get()).first);
 
   const acts: Acts = {
-    fresh(type) {
-      const content = freshContent(type);
+    fresh(of) {
+      const content = newContent(of);
       names.start(content);
       return content;
     },
@@ -254,6 +240,10 @@ function makeActs(
       select(copied.id, true);
       warnRenamed(copied.renamed);
       if (copy) announceDrop(copy);
+    },
+    duplicateSelected() {
+      const id = selection.get();
+      if (id !== null) acts.duplicate(id);
     },
     step(id, direction) {
       const content = find(fields(), id);

@@ -1,0 +1,55 @@
+/** Factory of new contents: one for each tile of the palette, with default label and a name that follows from it. */
+import { type Content, type ContentType, contentTypes, createInput, type InputKind, nameFor } from '@kontor/form';
+import { contentDesigns, contentIcon, contentName, panelTexts, typeName, withKind } from '@kontor/form/design';
+import { useDesignerPaletteTexts } from '../../i18n/designer-palette.ts';
+import { language } from '../../i18n/index.ts';
+import { IconFile, type IconType } from '../../ui/index.ts';
+
+/** Kinds of fields with a tile of their own; every other kind is chosen in the settings of "Eingabe". */
+export const fieldTiles = ['text', 'number', 'date', 'choice', 'photo', 'file', 'signature'] as const;
+export type FieldTile = (typeof fieldTiles)[number];
+/** What a tile of the palette creates: a preset field, or a type with its defaults. */
+export type NewContent = FieldTile | ContentType;
+
+const isFieldTile = (of: NewContent): of is FieldTile => fieldTiles.some(tile => tile === of);
+
+const kinds: Readonly<Record<Exclude<FieldTile, 'signature'>, InputKind>> = {
+  text: 'text',
+  number: 'number',
+  date: 'date',
+  choice: 'radio',
+  photo: 'file',
+  file: 'file',
+};
+
+/** A new content without label and name, with the initial texts of its type or kind. */
+function blank(of: NewContent): Content {
+  const t = panelTexts[language.get()];
+  if (isFieldTile(of) && of !== 'signature') {
+    const options = withKind({ name: '', label: '', required: false }, kinds[of], t);
+    if (of === 'photo') {
+      const words = useDesignerPaletteTexts.now();
+      Object.assign(options, { buttonLabelFirstItem: words.photoFirst, buttonLabel: words.photoMore });
+    }
+    if (of === 'file') options.allowedMimeTypes = ['*/*'];
+    return { ...createInput(kinds[of]), options };
+  }
+  const type = of === 'signature' ? 'canvas' : of;
+  const made = contentTypes[type].create();
+  return { ...made, options: { ...made.options, ...contentDesigns[type].fresh?.(t) } };
+}
+
+/** A new content with default label and name; a name that is taken is numbered when it is inserted. */
+export function newContent(of: NewContent): Content {
+  const content = blank(of);
+  if (!('label' in content.options)) return content;
+  const t = useDesignerPaletteTexts.now();
+  const label = !isFieldTile(of) ? contentName(content, language.get()) : of === 'text' ? t.textLabel : t[of];
+  const named = contentTypes[content.type].field && { name: nameFor(label) };
+  return { ...content, options: { ...content.options, label, ...named } };
+}
+
+export const newContentName = (of: NewContent): string =>
+  isFieldTile(of) ? useDesignerPaletteTexts.now()[of] : typeName(of, language.get());
+
+export const newContentIcon = (of: NewContent): IconType => (of === 'file' ? IconFile : contentIcon(blank(of)));
