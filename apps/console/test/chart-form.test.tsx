@@ -81,7 +81,11 @@ test('a chart is built from nothing, its preview is counted here, and it is stor
   await user.keyboard('{Escape}');
   await waitFor(async () => expect(within(await field('Werte aus Feld')).queryByText('Flugtag')).toBeTruthy());
   await user.selectOptions(await field('Werte aus Feld'), 'Flugtag');
-  expect((await screen.findByRole('radio', { name: 'Monat' })) as HTMLInputElement).toHaveProperty('checked', true);
+  const format = (await field('Zusammenfassen')) as unknown as HTMLSelectElement;
+  expect(format.value).toBe('month');
+  expect([...format.options].map(({ text, disabled }) => (disabled ? `(${text})` : text))).toEqual([
+    ...['Tag', 'Woche', 'Monat', 'Quartal', 'Jahr', 'Wochentag', '(Stunde (UTC))'],
+  ]);
   await within(await picture()).findByText(/^3 Einträge · Vorschau live, Stand \d\d:\d\d:\d\d$/);
 
   // the label of a series follows its figure until it is edited

@@ -83,11 +83,14 @@ test.each([
   ['day', '2026-11-22', '22.11.2026'],
   ['week', '2026-W47', null],
   ['month', '2026-11', 'November 2026'],
+  ['quarter', '2026-Q4', '4. Quartal 2026'],
+  ['year', '2026', '2026'],
 ] as const)('the last %s is told of while it is not over', (kind, present, words) => {
   const now = new Date('2026-11-22T23:59:00Z');
   const said = runningLabel(figures(kind, ['2020-01-01', present], [['All', [1, 2]]]), 'de', now);
   expect(said).toBeTruthy();
   if (words) expect(said).toBe(words);
+  expect(runningLabel(figures('hour', [present], [['All', [1]]]), 'de', now)).toBeNull();
   expect(runningLabel(figures(kind, [present, '2027'], [['All', [1, 2]]]), 'de', now)).toBeNull();
   expect(runningLabel(figures('words', [present], [['All', [1]]]), 'de', now)).toBeNull();
 });

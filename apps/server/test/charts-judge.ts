@@ -198,8 +198,22 @@ function weekOf(day: string): string {
   const week = Math.ceil(((thursday.getTime() - Date.UTC(year, 0, 1)) / 86_400_000 + 1) / 7);
   return `${year}-W${String(week).padStart(2, '0')}`;
 }
-const dateLabel = (day: string, format: string | null | undefined): string =>
-  format === 'week' ? weekOf(day) : format === 'month' ? day.slice(0, 7) : day;
+/** `day` may have a time behind it, which only hours look at. */
+function dateLabel(moment: string, format: string | null | undefined): string {
+  const day = moment.slice(0, 10);
+  if (format === 'week') return weekOf(day);
+  if (format === 'month') return day.slice(0, 7);
+  if (format === 'quarter') return `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
+  if (format === 'year') return day.slice(0, 4);
+  // Sunday is 0 for Date, and 7 for ISO 8601.
+  if (format === 'weekday') return String(new Date(day).getUTCDay() || 7);
+  return format === 'hour' ? moment.slice(11, 13) : day;
+}
+/** Weekdays and hours are all there as soon as one of them has an entry. */
+const whole: Record<string, string[]> = {
+  weekday: ['1', '2', '3', '4', '5', '6', '7'],
+  hour: Array.from({ length: 24 }, (_, at) => String(100 + at).slice(1)),
+};
 
 /** Exact decimal arithmetic: numbers as integer multiples of 10^-40. */
 function exact(value: number): bigint {
@@ -266,9 +280,9 @@ export function judge(
     own === 'moment' ? `${new Date(String(at)).toISOString().slice(0, 19)}Z` : at;
   const labelOf = (own: Kind, at: unknown): string => {
     if (!byDate) return Array.from(String(at)).slice(0, 255).join('');
-    const day = own === 'day' ? String(at) : utcDay(String(at));
-    days.add(day);
-    return dateLabel(day, format);
+    const moment = own === 'day' ? String(at) : new Date(String(at)).toISOString();
+    days.add(moment.slice(0, 10));
+    return dateLabel(moment, format);
   };
 
   for (const entry of entries) {
@@ -295,6 +309,8 @@ export function judge(
               }
             continue;
           }
+          // A day has no hour.
+          if (format === 'hour' && own === 'day') continue;
           const label = labelOf(own, one);
           for (const number of made === 'count' ? [0] : beside(field)) {
             const tally = tallies[index]?.get(label) ?? { n: 0, sum: 0n, numbers: [] };
@@ -316,7 +332,9 @@ export function judge(
   const there = new Set(tallies.flatMap(each => [...each.keys()]));
   const named = new Map<string, string>();
   let values: string[];
-  if (byDate) {
+  const cycle = byDate ? whole[format ?? ''] : undefined;
+  if (cycle) values = there.size > 0 ? cycle : [];
+  else if (byDate) {
     // Every day from the first to the last one counted, by its label.
     const counted = [...days].filter(day => there.has(dateLabel(day, format))).sort();
     const all = new Set<string>();

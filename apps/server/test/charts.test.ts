@@ -141,6 +141,13 @@ describe('what a chart has to say', () => {
       'required',
     ],
     [
+      'the hour of a day',
+      { chart_value: 'day', chart_value_format: 'hour' },
+      {},
+      'config.chart_value_format',
+      'not_allowed',
+    ],
+    [
       'points at words',
       { datasets: [{ id: 'a', label: 'A', aggregate: { function: 'sum', field: 'amount' } }] },
       { type: 'scatter' },
@@ -221,9 +228,20 @@ describe('a preview', () => {
   it.each<[string, string[], number[]]>([
     ['week', ['2026-W45', '2026-W46', '2026-W47'], [2, 0, 1]],
     ['month', ['2026-11'], [3]],
+    ['quarter', ['2026-Q4'], [3]],
+    ['year', ['2026'], [3]],
+    // 2 November is a Monday, 4 and 18 are Wednesdays.
+    ['weekday', ['1', '2', '3', '4', '5', '6', '7'], [1, 0, 2, 0, 0, 0, 0]],
   ])('fills the gaps between dates: by %s', async (chart_value_format, labels, data) => {
     const shown = await preview({ chart_value: 'day', chart_value_format });
     expect([shown.labels, shown.datasets[0]?.data]).toEqual([labels, data]);
+  });
+
+  it('has all hours of a day in UTC, for what has a time', async () => {
+    const { labels, datasets } = await preview({ chart_value: 'created', chart_value_format: 'hour' });
+    expect([labels.length, labels[0], labels.at(-1)]).toEqual([24, '00', '23']);
+    const counts = (datasets[0]?.data ?? []) as number[];
+    expect(counts.reduce((sum, each) => sum + each, 0)).toBe(4);
   });
 
   it('counts each day, each of several choices, and each instance of a repeat', async () => {

@@ -1,5 +1,5 @@
 /** Scrollable data table of a chart's figures, with a sticky first column. */
-import type { ChartFigures } from '@kontor/charts';
+import { type ChartFigures, isPeriod } from '@kontor/charts';
 import { themeColor } from '@kontor/charts/view';
 import { useEffect, useMemo, useRef } from 'react';
 import { useChartCardTexts } from '../i18n/chart-card.ts';
@@ -98,7 +98,7 @@ export function ChartTable({ figures, name }: { figures: ChartFigures; name: str
   const table = useMemo(() => tableOf(figures, language, number, t.size), [figures, language, t.size]);
   const { kind } = figures;
   if (table.rows.length === 0) return <p className={styles.nothing}>{t.none}</p>;
-  if (kind === 'day' || kind === 'week' || kind === 'month') return <Across table={table} name={name} />;
+  if (isPeriod(kind)) return <Across table={table} name={name} />;
   const most = kind === 'points' ? MOST_POINTS : table.rows.length;
   return (
     <>

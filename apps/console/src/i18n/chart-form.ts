@@ -58,6 +58,10 @@ export const useChartFormTexts = texts({
     day: 'Tag',
     week: 'Woche',
     month: 'Monat',
+    quarter: 'Quartal',
+    year: 'Jahr',
+    weekday: 'Wochentag',
+    hour: 'Stunde (UTC)',
 
     datasets: 'Datenreihen',
     add: 'Reihe',
@@ -234,6 +238,10 @@ export const useChartFormTexts = texts({
     day: 'Day',
     week: 'Week',
     month: 'Month',
+    quarter: 'Quarter',
+    year: 'Year',
+    weekday: 'Weekday',
+    hour: 'Hour (UTC)',
 
     datasets: 'Datasets',
     add: 'Dataset',

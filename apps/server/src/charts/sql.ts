@@ -3,9 +3,17 @@
  * statement serves full counts (all entries) and incremental maintenance (each logged change as before, with sign -1,
  * and as after).
  */
-import { chartTypes, type DatasetPlan, type FormPlan, type Plan, type Reading } from '@kontor/charts';
+import {
+  chartTypes,
+  type DatasetPlan,
+  type FormPlan,
+  isCycle,
+  isPeriod,
+  type Plan,
+  type Reading,
+} from '@kontor/charts';
 import { and, join, type Sql, sql } from '../db/sql.ts';
-import { condition, dateOf, jsonOf, numbers, sayable } from '../records/entry-conditions.ts';
+import { condition, dateOf, datePatterns, jsonOf, numbers, sayable } from '../records/entry-conditions.ts';
 
 /** The rows read, under alias `t`: each has a form, a state, a time and answers. */
 export interface Source {
@@ -24,15 +32,13 @@ export const changesSince = (snapshot: string): Source => ({
   sign: sql`t.sign`,
 });
 
-const patterns = { day: 'YYYY-MM-DD', week: 'IYYY-"W"IW', month: 'YYYY-MM' } as const;
-
 /** One-column sub-query: the labels to which a row, or one of its repeat instances, contributes. */
 function labels(plan: Plan, reading: Reading): Sql {
   if (reading.at === 'state') return sql`select coalesce(t.state, '')`;
   const { labels: kind } = plan;
-  if (kind === 'day' || kind === 'week' || kind === 'month') {
+  if (isPeriod(kind) || isCycle(kind)) {
     const date = dateOf(reading, sql`g.i`);
-    return sql`select to_char(d.at, ${patterns[kind]}) from (select ${date} as at) d where ${sayable(sql`d.at`)}`;
+    return sql`select to_char(d.at, ${datePatterns[kind]}) from (select ${date} as at) d where ${sayable(sql`d.at`)}`;
   }
   if (reading.at === 'created') return sql`select null::text`;
   const json = jsonOf(reading, sql`g.i`);
@@ -46,7 +52,7 @@ function places(reading: Reading): Sql {
   if (reading.as === 'number' && reading.at === 'answer')
     return sql`select chart_number(${jsonOf(reading, sql`g.i`)})::text`;
   const date = dateOf(reading, sql`g.i`);
-  const pattern = reading.as === 'day' ? patterns.day : 'YYYY-MM-DD"T"HH24:MI:SS"Z"';
+  const pattern = reading.as === 'day' ? datePatterns.day : 'YYYY-MM-DD"T"HH24:MI:SS"Z"';
   return sql`select to_char(d.at, ${pattern}) from (select ${date} as at) d where ${sayable(sql`d.at`)}`;
 }
 

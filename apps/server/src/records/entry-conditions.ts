@@ -2,7 +2,7 @@
  * Compiles the filters of a chart to SQL conditions over entries (`t`: a row with form, state, time and answers). Lists
  * use the same conditions, so that the entries behind a figure are exactly those it counted.
  */
-import type { Bounds, FilterPlan, Reading, ValueType } from '@kontor/charts';
+import type { Bounds, Cycle, FilterPlan, Granularity, Reading, ValueType } from '@kontor/charts';
 import { and, type Sql, sql } from '../db/sql.ts';
 import { answerAt, answerFilter, columnFilter, otherThan } from './filters.ts';
 
@@ -19,6 +19,17 @@ export const dateOf = (reading: Exclude<Reading, { at: 'state' }>, instance: Sql
   if (reading.at === 'created') return sql`(t.created at time zone 'utc')`;
   const json = jsonOf(reading, instance);
   return reading.as === 'day' ? sql`chart_day(${json})::timestamp` : sql`(chart_moment(${json}) at time zone 'utc')`;
+};
+
+/** Labels of dates as `to_char` writes them. */
+export const datePatterns: Record<Granularity, string> = {
+  day: 'YYYY-MM-DD',
+  week: 'IYYY-"W"IW',
+  month: 'YYYY-MM',
+  quarter: 'YYYY-"Q"Q',
+  year: 'YYYY',
+  weekday: 'ID',
+  hour: 'HH24',
 };
 
 /** Years of four digits. */
@@ -81,6 +92,15 @@ function range(reading: Reading, bounds: Bounds): Sql {
   return sql`exists (select 1 from ${numbers(instances, sql`r`)}, lateral (select ${read}(${json}) as v) x where ${keeps(bounds, as)})`;
 }
 
+/** Dates of one weekday or hour; a day has no hour. */
+function cycle(reading: Reading, by: Cycle, value: string): Sql {
+  if (reading.at === 'state' || (by === 'hour' && reading.as === 'day')) return sql`false`;
+  const repeated = reading.at === 'answer' && reading.instances > 0;
+  const from = repeated ? sql`${numbers(reading.instances, sql`r`)}, lateral` : sql``;
+  return sql`exists (select 1 from ${from} (select ${dateOf(reading, sql`r.i`)} as at) d
+    where ${sayable(sql`d.at`)} and to_char(d.at, ${datePatterns[by]}) = ${value})`;
+}
+
 function part(reading: Answer, text: string): Sql {
   const low = (value: Sql) => sql`lower(${value} collate "und-x-icu")`;
   const from = reading.instances > 0 ? sql`${numbers(reading.instances, sql`r`)}, lateral` : sql``;
@@ -98,6 +118,7 @@ export function condition(filter: FilterPlan): Sql {
     );
   const { reading } = filter;
   if (filter.is === 'range') return range(reading, filter.bounds);
+  if (filter.is === 'cycle') return cycle(reading, filter.by, filter.value);
   if (filter.is === 'part') return reading.at === 'answer' ? part(reading, filter.value) : sql`false`;
   const value = filter.is === 'one' ? filter.value : '';
   const { not } = filter;

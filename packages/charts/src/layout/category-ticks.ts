@@ -3,10 +3,10 @@
  * months, years, with the month or year in a second line), other labels all or every n-th.
  */
 import { type Language, languageRows } from '@kontor/form/languages';
-import type { Granularity } from '../model/config.ts';
+import { isCycle, isPeriod, type Period } from '../model/config.ts';
 import { dayMs, momentIn } from '../query/dates.ts';
 import type { ChartFigures } from '../query/styled-figures.ts';
-import { labelText, monthText } from '../text/formats.ts';
+import { cycleText, labelText, monthText } from '../text/formats.ts';
 import { chartTexts } from '../text/texts.ts';
 import { ellipsized, textWidth } from './text-width.ts';
 
@@ -29,7 +29,7 @@ interface At {
   year: number;
 }
 
-function placeInTime(value: string, format: Granularity): At {
+function placeInTime(value: string, format: Period): At {
   // A week belongs to the month and the year of its Thursday.
   const at = new Date(momentIn(value, format) + (format === 'week' ? 3 * dayMs : 0));
   return {
@@ -60,11 +60,9 @@ const yearStep = (every: number): Step => ({
   text: year,
 });
 const dayOf = (at: At, language: Language) => languageRows[language].dayOfMonth(at.day);
-const longer: readonly Step[] = [
-  ...[1, 2, 3, 6].map(monthStep),
-  ...[1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000].map(yearStep),
-];
-const steps: Record<Granularity, readonly Step[]> = {
+const years = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000].map(yearStep);
+const longer: readonly Step[] = [...[1, 2, 3, 6].map(monthStep), ...years];
+const steps: Record<Period, readonly Step[]> = {
   day: [
     { starts: () => true, text: dayOf, under: (at, language) => second(language, at) },
     { starts: at => at.weekday === 1, text: dayOf, under: (at, language) => second(language, at) },
@@ -79,6 +77,8 @@ const steps: Record<Granularity, readonly Step[]> = {
     ...longer,
   ],
   month: longer,
+  quarter: [{ starts: () => true, text: at => at.value.slice(5), under: year }, ...years],
+  year: years,
 };
 
 function dateTicks(step: Step, all: readonly At[], language: Language): LabelTick[] {
@@ -134,7 +134,7 @@ export function labelTicks(
   step: number,
   language: Language,
 ): LabelTick[] {
-  if ((kind === 'day' || kind === 'week' || kind === 'month') && values.every(isDate)) {
+  if (isPeriod(kind) && values.every(isDate)) {
     const all = values.map(value => placeInTime(value, kind));
     const found = steps[kind]
       .map(each => dateTicks(each, all, language))
@@ -148,14 +148,17 @@ export function labelTicks(
           step,
         );
   }
-  const texts = labels.map((label, index) => labelText(kind, values[index] ?? '', label, language));
+  const long = labels.map((label, index) => labelText(kind, values[index] ?? '', label, language));
+  // Weekdays are shortened before one of them is left out.
+  const shorter = isCycle(kind) && long.some(text => textWidth(text) + apart > step);
+  const texts = shorter ? values.map(value => cycleText(kind, value, language, true) ?? value) : long;
   return evenlySpaced(
     texts.map(text => ellipsized(text, Math.max(longest, step - apart))),
     step,
   );
 }
 
-const isDate = (value: string) => /^\d{4}-(\d{2}-\d{2}|W\d{2}|\d{2})$/.test(value);
+const isDate = (value: string) => /^\d{4}(-(\d{2}-\d{2}|W\d{2}|Q[1-4]|\d{2}))?$/.test(value);
 
 function ends(texts: readonly string[], step: number): LabelTick[] {
   const last = texts.length - 1;

@@ -1,14 +1,17 @@
 /** Tests of axis ticks: labels never overlap, and there are always enough. */
 import { expect, test } from 'vitest';
-import { labelsBetween } from '../query/dates.ts';
+import type { Cycle, Period } from '../model/config.ts';
+import { cycleLabels, labelsBetween } from '../query/dates.ts';
 import type { ChartFigures } from '../query/styled-figures.ts';
 import { labelTicks } from './category-ticks.ts';
 import { linearScale } from './linear-scale.ts';
 import { textWidth } from './text-width.ts';
 import { timeTicks } from './time-axis.ts';
 
-function ticks(kind: 'day' | 'week' | 'month', first: string, last: string, width: number): string[] {
-  const values = labelsBetween(first, last, kind, 1_000);
+const ticks = (kind: Period, first: string, last: string, width: number): string[] =>
+  ticksOf(kind, labelsBetween(first, last, kind, 1_000), width);
+
+function ticksOf(kind: Period | Cycle, values: string[], width: number): string[] {
   const figures: ChartFigures = { kind, heading: '', labels: values, values, datasets: [], omitted: 0 };
   const step = width / values.length;
   const found = labelTicks(figures, index => (index + 0.5) * step, step, 'de');
@@ -23,6 +26,10 @@ test.each([
   ['month', '2026-01', '2026-12', 600, 'Jan/2026 Feb Mär Apr Mai Jun Jul Aug Sep Okt Nov Dez'],
   ['month', '2025-11', '2026-02', 600, 'Nov/2025 Dez Jan/2026 Feb'],
   ['month', '2026-01', '2026-12', 240, 'Jan/2026 Mär Mai Jul Sep Nov'],
+  ['quarter', '2025-Q3', '2026-Q2', 400, 'Q3/2025 Q4 Q1/2026 Q2'],
+  ['quarter', '2016-Q1', '2026-Q4', 500, '2016 2017 2018 2019 2020 2021 2022 2023 2024 2025 2026'],
+  ['year', '2016', '2026', 700, '2016 2017 2018 2019 2020 2021 2022 2023 2024 2025 2026'],
+  ['year', '1990', '2026', 300, '1990 1995 2000 2005 2010 2015 2020 2025'],
   ['month', '1990-01', '2002-07', 700, '1990 1991 1992 1993 1994 1995 1996 1997 1998 1999 2000 2001 2002'],
   ['month', '1990-01', '2002-07', 320, '1990 1992 1994 1996 1998 2000 2002'],
   ['day', '2026-11-18', '2026-11-21', 400, '18./Nov 2026 19. 20. 21.'],
@@ -33,6 +40,14 @@ test.each([
   ['week', '2026-W01', '2026-W30', 400, 'Jan/2026 Feb Mär Apr Mai Jun Jul'],
 ] as const)('%s from %s to %s in %i pixels', (kind, first, last, width, text) => {
   expect(ticks(kind, first, last, width).join(' ')).toBe(text);
+});
+
+test.each([
+  ['weekday', 800, 'Montag Dienstag Mittwoch Donnerstag Freitag Samstag Sonntag'],
+  ['weekday', 300, 'Mo Di Mi Do Fr Sa So'],
+  ['hour', 500, '0 Uhr 3 Uhr 6 Uhr 9 Uhr 12 Uhr 15 Uhr 18 Uhr 21 Uhr'],
+] as const)('%s in %i pixels', (kind, width, text) => {
+  expect(ticksOf(kind, [...cycleLabels[kind]], width).join(' ')).toBe(text);
 });
 
 test('a few days between two steps say where they are', () => {

@@ -2,11 +2,20 @@
 import type { Form } from '@kontor/form';
 import type { ChartTypeName } from './chart-types.ts';
 
-export const granularities = ['day', 'week', 'month'] as const;
-export type Granularity = (typeof granularities)[number];
+/** Spans of time, one after the other. */
+export const periods = ['day', 'week', 'month', 'quarter', 'year'] as const;
+export type Period = (typeof periods)[number];
+/** What comes again each week or day; always drawn whole. */
+export const cycles = ['weekday', 'hour'] as const;
+export type Cycle = (typeof cycles)[number];
+export const granularities = [...periods, ...cycles] as const;
+export type Granularity = Period | Cycle;
 
 /** Kind of the labels; `points` has none. */
 export type LabelKind = 'words' | 'number' | Granularity | 'points';
+
+export const isPeriod = (kind: LabelKind): kind is Period => (periods as readonly string[]).includes(kind);
+export const isCycle = (kind: LabelKind): kind is Cycle => (cycles as readonly string[]).includes(kind);
 
 export const aggregateFunctions = ['count', 'sum', 'avg', 'min', 'max'] as const;
 export type AggregateFunction = (typeof aggregateFunctions)[number];

@@ -1,12 +1,12 @@
 /**
  * Chart data: the labels in order, and each dataset's values at them; used for stored figures, previews and in-memory
- * aggregation alike. Choices have their label and the form's order; days, weeks and months have no gaps; other values
- * are sorted.
+ * aggregation alike. Choices have their label and the form's order; days, weeks, months, quarters and years have no
+ * gaps, weekdays and hours are complete; other values are sorted.
  */
 import { textIn } from '@kontor/form';
-import { type AggregateFunction, chartConstants, type LabelKind } from '../model/config.ts';
+import { type AggregateFunction, chartConstants, isCycle, isPeriod, type LabelKind } from '../model/config.ts';
 import type { Figure, Figures } from './aggregate.ts';
-import { labelsBetween } from './dates.ts';
+import { cycleLabels, labelsBetween } from './dates.ts';
 import type { Plan } from './plan.ts';
 
 export interface DrawnPoint {
@@ -57,7 +57,8 @@ function mostFrequent(labels: string[], figures: readonly Map<string, Figure>[])
 
 function labelsIn({ labels: kind, known }: Plan, figures: readonly Map<string, Figure>[]): string[] {
   const found = new Set(figures.flatMap(each => [...each.keys()]));
-  if (kind === 'day' || kind === 'week' || kind === 'month') {
+  if (isCycle(kind)) return found.size === 0 ? [] : [...cycleLabels[kind]];
+  if (isPeriod(kind)) {
     const sorted = [...found].sort();
     const [first, last] = [sorted[0], sorted.at(-1)];
     return first === undefined || last === undefined ? [] : labelsBetween(first, last, kind, most);

@@ -39,8 +39,12 @@ export function checkChart({ type, config }: ChartQuery, forms: readonly ChartFo
     if (readings(path, field).some(reading => reading.as !== 'number')) say(path, 'not_allowed');
   };
 
-  const classes = new Set(readings('chart_value', config.chart_value).map(valueClass));
+  const labels = readings('chart_value', config.chart_value);
+  const classes = new Set(labels.map(valueClass));
   if (classes.size > 1 || (points && classes.has('words'))) say('chart_value', 'not_allowed');
+  // Dates without a time have no hour.
+  if (!points && config.chart_value_format === 'hour' && labels.length > 0 && labels.every(({ as }) => as === 'day'))
+    say('chart_value_format', 'not_allowed');
   const ids = new Set<string>();
   config.datasets.forEach((dataset, index) => {
     const at = `datasets.${index}`;

@@ -1,6 +1,6 @@
 /** Tests of date labels: ISO weeks, months, and series between two labels. */
 import { expect, it } from 'vitest';
-import { dateLabel, labelsBetween } from './dates.ts';
+import { dateLabel, daysOf, labelsBetween, momentLabel } from './dates.ts';
 
 it.each([
   ['2026-11-20', '2026-W47', '2026-11'],
@@ -18,6 +18,8 @@ it.each([
   ['day', '2028-02-27', '2028-03-01', ['2028-02-27', '2028-02-28', '2028-02-29', '2028-03-01']],
   ['week', '2026-W52', '2027-W02', ['2026-W52', '2026-W53', '2027-W01', '2027-W02']],
   ['week', '2025-W51', '2026-W01', ['2025-W51', '2025-W52', '2026-W01']],
+  ['quarter', '2026-Q3', '2027-Q2', ['2026-Q3', '2026-Q4', '2027-Q1', '2027-Q2']],
+  ['year', '2025', '2027', ['2025', '2026', '2027']],
   ['month', '2026-11', '2027-02', ['2026-11', '2026-12', '2027-01', '2027-02']],
   ['day', '2026-11-20', '2026-11-20', ['2026-11-20']],
 ] as const)('from %s %s to %s nothing is missing', (format, first, last, labels) => {
@@ -26,4 +28,19 @@ it.each([
 
 it('is the latest where they are too many', () => {
   expect(labelsBetween('0001-01-01', '2026-11-20', 'day', 3)).toEqual(['2026-11-18', '2026-11-19', '2026-11-20']);
+});
+
+it.each([
+  ['2026-11-23T23:59:59Z', '2026-Q4', '2026', '1', '23'],
+  ['2026-01-04T00:00:00Z', '2026-Q1', '2026', '7', '00'],
+  ['0001-06-30T12:00:00Z', '0001-Q2', '0001', '6', '12'],
+])('%s lies in %s of %s, on weekday %s at %s', (moment, ...labels) => {
+  const formats = ['quarter', 'year', 'weekday', 'hour'] as const;
+  expect(formats.map(format => momentLabel(Date.parse(moment), format))).toEqual(labels);
+});
+
+it('quarters and years have their first and last day', () => {
+  expect(daysOf('2024-Q1', 'quarter')).toEqual(['2024-01-01', '2024-03-31']);
+  expect(daysOf('2024', 'year')).toEqual(['2024-01-01', '2024-12-31']);
+  expect([daysOf('2024-Q5', 'quarter'), daysOf('2024-01', 'year')]).toEqual([null, null]);
 });

@@ -1,5 +1,8 @@
-/** Days, ISO weeks and months in UTC as labels (`2026-11-20`, `2026-W47`, `2026-11`), and the series of labels between two of them. */
-import type { Granularity } from '../model/config.ts';
+/**
+ * Periods in UTC as labels (`2026-11-20`, `2026-W47`, `2026-11`, `2026-Q4`, `2026`) with the series between two of them, and
+ * the labels of weekdays (`1` is Monday) and hours (`00` to `23`).
+ */
+import type { Cycle, Period } from '../model/config.ts';
 
 export const dayMs = 86_400_000;
 const pad = (value: number, length: number) => String(value).padStart(length, '0');
@@ -27,46 +30,74 @@ function weekOf(ms: number): string {
   return `${pad(year, 4)}-W${pad(week, 2)}`;
 }
 
-const labelAt: Record<Granularity, (ms: number) => string> = {
+const monthOf = (ms: number) => new Date(ms).getUTCMonth();
+const yearOf = (ms: number) => new Date(ms).toISOString().slice(0, 4);
+
+const labelAt: Record<Period | Cycle, (ms: number) => string> = {
   day: ms => new Date(ms).toISOString().slice(0, 10),
   week: weekOf,
   month: ms => new Date(ms).toISOString().slice(0, 7),
+  quarter: ms => `${yearOf(ms)}-Q${Math.floor(monthOf(ms) / 3) + 1}`,
+  year: yearOf,
+  weekday: ms => String(weekday(ms) + 1),
+  hour: ms => pad(new Date(ms).getUTCHours(), 2),
 };
 
+/** All labels of a cycle, in order. */
+export const cycleLabels: Record<Cycle, readonly string[]> = {
+  weekday: Array.from({ length: 7 }, (_, index) => String(index + 1)),
+  hour: Array.from({ length: 24 }, (_, index) => pad(index, 2)),
+};
+
+/** The label of a moment in UTC milliseconds. */
+export const momentLabel = (ms: number, format: Period | Cycle): string => labelAt[format](ms);
+
 /** The label of a day (`YYYY-MM-DD`). */
-export const dateLabel = (day: string, format: Granularity): string => labelAt[format](timeOf(day));
+export const dateLabel = (day: string, format: Period): string => labelAt[format](timeOf(day));
 
 /** A time within a label's period. */
-export function momentIn(label: string, format: Granularity): number {
+export function momentIn(label: string, format: Period): number {
   if (format === 'day') return timeOf(label);
   if (format === 'month') return timeOf(`${label}-01`);
+  if (format === 'year') return timeOf(`${label}-01-01`);
+  if (format === 'quarter') return timeOf(`${label.slice(0, 4)}-${pad(Number(label.slice(6)) * 3 - 2, 2)}-01`);
   // 4 January is always in week 1.
   const january = timeOf(`${label.slice(0, 4)}-01-04`);
   return january - weekday(january) * dayMs + (Number(label.slice(6)) - 1) * 7 * dayMs;
 }
 
-const labels: Record<Granularity, RegExp> = { day: /^\d{4}-\d\d-\d\d$/, week: /^\d{4}-W\d\d$/, month: /^\d{4}-\d\d$/ };
+const labels: Record<Period, RegExp> = {
+  day: /^\d{4}-\d\d-\d\d$/,
+  week: /^\d{4}-W\d\d$/,
+  month: /^\d{4}-\d\d$/,
+  quarter: /^\d{4}-Q[1-4]$/,
+  year: /^\d{4}$/,
+};
+/** Months of the periods that are as long as months are. */
+const monthsIn: Partial<Record<Period, number>> = { month: 1, quarter: 3, year: 12 };
 
 /** First and last day of a label's period; null if it is not a date label. */
-export function daysOf(label: string, format: Granularity): [first: string, last: string] | null {
+export function daysOf(label: string, format: Period): [first: string, last: string] | null {
   const first = labels[format].test(label) ? momentIn(label, format) : Number.NaN;
   if (Number.isNaN(first) || labelAt[format](first) !== label) return null;
   const next = new Date(first);
-  if (format === 'month') next.setUTCMonth(next.getUTCMonth() + 1);
+  const months = monthsIn[format];
+  if (months) next.setUTCMonth(next.getUTCMonth() + months);
   else next.setUTCDate(next.getUTCDate() + (format === 'day' ? 1 : 7));
   const [from, to] = [dayAt(first), dayAt(next.getTime() - dayMs)];
   return from === null || to === null ? null : [from, to];
 }
 
-function before(ms: number, format: Granularity): number {
-  if (format !== 'month') return ms - (format === 'day' ? 1 : 7) * dayMs;
+function before(ms: number, format: Period): number {
+  const months = monthsIn[format];
+  if (!months) return ms - (format === 'day' ? 1 : 7) * dayMs;
   const at = new Date(ms);
-  at.setUTCMonth(at.getUTCMonth() - 1, 1);
+  at.setUTCMonth(at.getUTCMonth() - months, 1);
   return at.getTime();
 }
 
 /** All labels from `first` to `last` without gaps; beyond `most`, the latest ones. */
-export function labelsBetween(first: string, last: string, format: Granularity, most: number): string[] {
+export function labelsBetween(first: string, last: string, format: Period, most: number): string[] {
   const labels: string[] = [];
   for (let at = momentIn(last, format); labels.length < most; at = before(at, format)) {
     const label = labelAt[format](at);

@@ -3,6 +3,7 @@
  * or point.
  */
 import { chartTypes } from '../model/chart-types.ts';
+import { isCycle, isPeriod } from '../model/config.ts';
 import type { DrawnPoint } from './chart-data.ts';
 import { daysOf } from './dates.ts';
 import { decimalText, plainDecimal } from './decimal.ts';
@@ -39,7 +40,8 @@ function betweenDays(reading: Reading, first: string, last: string): FilterPlan[
 function withLabel(plan: Plan, reading: Reading, value: string): FilterPlan[] {
   const { labels: kind } = plan;
   if (reading.at === 'state') return [{ is: 'state', values: [value] }];
-  if (kind === 'day' || kind === 'week' || kind === 'month') {
+  if (isCycle(kind)) return [{ is: 'cycle', reading, by: kind, value }];
+  if (isPeriod(kind)) {
     const days = daysOf(value, kind);
     return days ? betweenDays(reading, ...days) : noEntry;
   }

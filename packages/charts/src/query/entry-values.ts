@@ -1,7 +1,7 @@
 /** Reads an entry in memory by a plan: its labels, numbers and points, and whether it passes a filter. */
 import { correctionKey, isDay, isMoment } from '@kontor/form';
-import type { Entry, LabelKind } from '../model/config.ts';
-import { dateLabel, dayAt } from './dates.ts';
+import { type Entry, type Granularity, isCycle, isPeriod, type LabelKind } from '../model/config.ts';
+import { dayAt, momentLabel, timeOf } from './dates.ts';
 import { decimalText, plainDecimal } from './decimal.ts';
 import type { Bounds, FilterPlan, Reading } from './plan.ts';
 
@@ -42,14 +42,21 @@ const dayOf = (value: unknown, as: Reading['as']): string | null => {
   return at === null ? null : dayAt(at);
 };
 
+/** The label of a date; a day has no hour. */
+function dateLabelOf(value: unknown, as: Reading['as'], kind: Granularity): string | null {
+  if (as === 'day') {
+    const day = kind === 'hour' ? null : dayOf(value, as);
+    return day === null ? null : momentLabel(timeOf(day), kind);
+  }
+  const at = instantOf(value);
+  return at === null ? null : momentLabel(at, kind);
+}
+
 /** The labels of an entry, or of one instance in it. */
 export function labelsOf(entry: Entry, reading: Reading, instance: number | null, kind: LabelKind): string[] {
   if (reading.at === 'state') return [entry.state ?? ''];
   const value = reading.at === 'created' ? entry.created : answerAt(entry, reading, instance);
-  if (kind === 'day' || kind === 'week' || kind === 'month') {
-    const day = dayOf(value, reading.as);
-    return day === null ? [] : [dateLabel(day, kind)];
-  }
+  if (isPeriod(kind) || isCycle(kind)) return [dateLabelOf(value, reading.as, kind)].filter(label => label !== null);
   if (reading.as === 'number') return [numberOf(value)].filter(label => label !== null);
   return (Array.isArray(value) ? value : [value]).map(wordOf).filter(label => label !== null);
 }
@@ -122,6 +129,8 @@ export function passes(entry: Entry, filter: FilterPlan): boolean {
     }
     case 'empty':
       return values.every(isUnset) !== filter.not;
+    case 'cycle':
+      return values.some(value => dateLabelOf(value, filter.reading.as, filter.by) === filter.value);
     case 'range':
       return values.some(value => valueWithin(value, filter.reading, filter.bounds));
   }

@@ -80,7 +80,8 @@ export function planChart({ type, config }: ChartQuery, given: readonly ChartFor
     })),
     forms: forms.map(form => {
       const label = readingOf(form, config.chart_value);
-      const fitting = label && valueClass(label) === kind && !(row.points && kind === 'words');
+      const hourless = !row.points && byDate === 'hour' && label?.as === 'day';
+      const fitting = label && valueClass(label) === kind && !(row.points && kind === 'words') && !hourless;
       return {
         id: form.id,
         label: fitting ? label : null,

@@ -3,7 +3,7 @@
  * with the figures; executed by SQL and by the in-memory aggregation.
  */
 import type { ChartTypeName } from '../model/chart-types.ts';
-import type { LabelKind } from '../model/config.ts';
+import type { Cycle, LabelKind } from '../model/config.ts';
 
 export type ValueType = 'words' | 'number' | 'day' | 'moment';
 
@@ -35,6 +35,8 @@ export type FilterPlan =
   | { is: 'part'; reading: Reading; value: string }
   | { is: 'empty'; reading: Reading; not: boolean }
   | { is: 'range'; reading: Reading; bounds: Bounds }
+  /** Dates of one weekday (`1` is Monday) or hour (`00`). */
+  | { is: 'cycle'; reading: Reading; by: Cycle; value: string }
   /** One of these states; '' is "no state". */
   | { is: 'state'; values: string[] }
   /** Constant result: the form lacks the field. */

@@ -127,7 +127,7 @@ const color = fc.integer({ min: 0, max: 0xff_ff_ff }).map(each => `#${each.toStr
 
 const byLabel: fc.Arbitrary<ChartFigures> = fc
   .tuple(
-    fc.constantFrom('words', 'number', 'day', 'week', 'month'),
+    fc.constantFrom('words', 'number', 'day', 'week', 'month', 'quarter', 'year', 'weekday', 'hour'),
     fc.oneof(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 400 })),
     fc.integer({ min: 1, max: 5 }),
   )
@@ -141,6 +141,9 @@ const byLabel: fc.Arbitrary<ChartFigures> = fc
           const month = `${2_000 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
           if (kind === 'month') return month;
           if (kind === 'week') return `${2_000 + Math.floor(at / 52)}-W${String((at % 52) + 1).padStart(2, '0')}`;
+          if (kind === 'quarter') return `${1_900 + Math.floor(at / 4)}-Q${(at % 4) + 1}`;
+          if (kind === 'year') return String(1_600 + at);
+          if (kind === 'hour') return String(at).padStart(2, '0');
           if (kind === 'day') return new Date(Date.UTC(2_020, 0, 1 + at)).toISOString().slice(0, 10);
           return String(at);
         }),

@@ -2,6 +2,7 @@
 import type { Language } from '@kontor/form/languages';
 import { drawable } from '../layout/values.ts';
 import { type ChartTypeName, chartTypes } from '../model/chart-types.ts';
+import { isCycle } from '../model/config.ts';
 import type { ChartFigures } from '../query/styled-figures.ts';
 import { countText, labelText, numberText } from '../text/formats.ts';
 import { chartTexts } from '../text/texts.ts';
@@ -32,9 +33,9 @@ function labelRange(figures: ChartFigures, language: Language): string {
     return countText(count, texts.points, language);
   }
   const count = countText(labels.length, texts.labels[kind], language);
-  if (kind === 'words' || labels.length < 2) return count;
+  if (kind === 'words' || isCycle(kind) || labels.length < 2) return count;
   const at = (index: number) =>
-    labelText(kind, values.at(index) ?? '', labels.at(index) ?? '', language, kind === 'month');
+    labelText(kind, values.at(index) ?? '', labels.at(index) ?? '', language, kind === 'month' || kind === 'quarter');
   return `${count} ${texts.between(at(0), at(-1))}`;
 }
 

@@ -1,6 +1,6 @@
 /** Numbers, shares, dates and labels as text in the reader's language, for screens, pictures and workbooks alike. */
 import { catalogue, type Language, languageCodes, languageRows } from '@kontor/form/languages';
-import type { LabelKind } from '../model/config.ts';
+import { isCycle, type LabelKind } from '../model/config.ts';
 import { chartTexts } from './texts.ts';
 
 const months = catalogue<readonly string[]>({
@@ -102,15 +102,29 @@ export const momentText = (moment: string, language: Language): string =>
     ? dayText(moment, language)
     : `${dayText(moment.slice(0, 10), language)}, ${moment.slice(11, 16)}`;
 
-const dates = /^\d{4}-(\d{2}-\d{2}|W\d{2}|\d{2})$/;
+const dates = /^\d{4}(-(\d{2}-\d{2}|W\d{2}|Q[1-4]|\d{2}))?$/;
 
-/** A formatted label: "Okt 2000" (`long`: "Oktober 2000"), "KW 47 2026", "20.11.2026". */
+/** "Montag", `short` "Mo"; "14 Uhr", "14:00". Null if it is none. */
+export function cycleText(kind: LabelKind, value: string, language: Language, short = false): string | null {
+  const texts = chartTexts[language];
+  if (kind === 'hour') return /^\d\d$/.test(value) ? texts.hour(value) : null;
+  const day = kind === 'weekday' ? texts.weekdays[Number(value) - 1] : undefined;
+  return day === undefined ? null : short ? day.slice(0, texts.weekdayLetters) : day;
+}
+
+/** A formatted label: "Okt 2000" (`long`: "Oktober 2000"), "KW 47 2026", "20.11.2026", "Q4 2026", "Montag". */
 export function labelText(kind: LabelKind, value: string, label: string, language: Language, long = false): string {
   if (kind === 'number' && value.trim() !== '' && Number.isFinite(Number(value)))
     return numberText(Number(value), language);
+  if (isCycle(kind)) return cycleText(kind, value, language) ?? label;
   if (!dates.test(value)) return label;
   if (kind === 'day') return dayText(value, language);
   if (kind === 'week') return chartTexts[language].week(String(Number(value.slice(6))), value.slice(0, 4));
   if (kind === 'month') return `${monthText(Number(value.slice(5)), language, !long)} ${value.slice(0, 4)}`;
-  return label;
+  if (kind === 'quarter') return quarterText(value, language, long);
+  return kind === 'year' ? value : label;
 }
+
+/** "Q4 2026", `long` "4. Quartal 2026" of `2026-Q4`. */
+const quarterText = (value: string, language: Language, long: boolean): string =>
+  long ? chartTexts[language].quarter(value.slice(6), value.slice(0, 4)) : `${value.slice(5)} ${value.slice(0, 4)}`;

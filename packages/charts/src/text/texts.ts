@@ -14,6 +14,12 @@ export interface ChartTexts {
   sum(value: string): string;
   week(week: string, year: string): string;
   weekAlone(week: string): string;
+  quarter(quarter: string, year: string): string;
+  /** From Monday. */
+  weekdays: readonly string[];
+  /** Length of a weekday's short name: "Mo", "Mon". */
+  weekdayLetters: number;
+  hour(hour: string): string;
   entries: readonly [one: string, many: string];
   empty: string;
   nothing: string;
@@ -36,6 +42,10 @@ export const chartTexts = catalogue<ChartTexts>({
       day: ['Tag', 'Tage'],
       week: ['Woche', 'Wochen'],
       month: ['Monat', 'Monate'],
+      quarter: ['Quartal', 'Quartale'],
+      year: ['Jahr', 'Jahre'],
+      weekday: ['Wochentag', 'Wochentage'],
+      hour: ['Stunde', 'Stunden'],
     },
     points: ['Punkt', 'Punkte'],
     datasets: ['Datenreihe', 'Datenreihen'],
@@ -44,6 +54,10 @@ export const chartTexts = catalogue<ChartTexts>({
     sum: value => `Summe ${value}`,
     week: (week, year) => `KW ${week} ${year}`,
     weekAlone: week => `KW ${week}`,
+    quarter: (quarter, year) => `${quarter}. Quartal ${year}`,
+    weekdays: ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'],
+    weekdayLetters: 2,
+    hour: hour => `${Number(hour)} Uhr`,
     entries: ['Eintrag', 'Einträge'],
     empty: 'Noch nichts zu zählen',
     nothing: 'Noch keine Werte',
@@ -64,6 +78,10 @@ export const chartTexts = catalogue<ChartTexts>({
       day: ['day', 'days'],
       week: ['week', 'weeks'],
       month: ['month', 'months'],
+      quarter: ['quarter', 'quarters'],
+      year: ['year', 'years'],
+      weekday: ['weekday', 'weekdays'],
+      hour: ['hour', 'hours'],
     },
     points: ['point', 'points'],
     datasets: ['dataset', 'datasets'],
@@ -72,6 +90,10 @@ export const chartTexts = catalogue<ChartTexts>({
     sum: value => `total ${value}`,
     week: (week, year) => `Week ${week} ${year}`,
     weekAlone: week => `W ${week}`,
+    quarter: (quarter, year) => `Q${quarter} ${year}`,
+    weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+    weekdayLetters: 3,
+    hour: hour => `${hour}:00`,
     entries: ['entry', 'entries'],
     empty: 'Nothing to count yet',
     nothing: 'No values yet',

@@ -4,6 +4,7 @@ import {
   type ChartFigures,
   chartTypes,
   type DrawnPoint,
+  isPeriod,
   labelText,
   numberText,
   momentText as pointText,
@@ -74,7 +75,7 @@ function tableOf({ name, type, figures }: PaperChart, paper: DashboardPaper): Bl
   const { points, radius } = chartTypes[type];
   const { columns, rows } = points ? pointRows(figures, paper, radius) : labelRows(figures, paper);
   if (rows.length === 0) return [];
-  const late = figures.kind === 'day' || figures.kind === 'week' || figures.kind === 'month';
+  const late = isPeriod(figures.kind);
   const shown = late ? rows.slice(-mostRows) : rows.slice(0, mostRows);
   const note = shown.length < rows.length ? [paper.words.cut(shown.length, rows.length)] : [];
   return [

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useChartFormTexts } from '../../../i18n/chart-form.ts';
 import type { FormName } from '../../../library/form-names.ts';
 import { MultiPick } from '../../../library/multi-pick.tsx';
-import { Button, IconPlus, SegmentedControl, TextField, toast } from '../../../ui/index.ts';
+import { Button, IconPlus, Select, TextField, toast } from '../../../ui/index.ts';
 import { DatasetCard } from './dataset-card.tsx';
 import type { ChartDocument } from './document.ts';
 import { type Fault, placeOf } from './faults.ts';
@@ -72,22 +72,26 @@ export function Settings({ document, forms, acts, faults, open, onOpen, matches 
               error={errorAt('config.chart_value')}
               hint={chosen.length === 0 ? t.valueNoForms : value?.lacks ? t.lacking(value.lacks) : undefined}
               onChange={name => {
-                const isDate = forms.fields.find(each => each.name === name)?.kind === 'date';
-                const format = isDate ? (config.chart_value_format ?? 'month') : null;
+                const field = forms.fields.find(each => each.name === name);
+                const kept = config.chart_value_format === 'hour' && field?.days ? null : config.chart_value_format;
+                const format = field?.kind === 'date' ? (kept ?? 'month') : null;
                 acts.config({ chart_value: name, chart_value_format: format });
               }}
             />
           </div>
           {dated && (
-            <div>
-              <span className={styles.legend} aria-hidden>
-                {t.format}
-              </span>
-              <SegmentedControl
+            <div data-path="config.chart_value_format">
+              <Select
                 label={t.format}
                 value={config.chart_value_format ?? 'day'}
                 onChange={chart_value_format => acts.config({ chart_value_format })}
-                options={granularities.map(format => ({ value: format, label: t[format] }))}
+                error={errorAt('config.chart_value_format')}
+                options={granularities.map(format => ({
+                  value: format,
+                  label: t[format],
+                  // Dates without a time have no hour.
+                  disabled: format === 'hour' && value.days,
+                }))}
               />
             </div>
           )}
