@@ -2,9 +2,11 @@
  * Tests of content-addressed storage: equal bytes are stored once, with concurrent uploads, and without disclosing that
  * they exist.
  */
+import { createHash } from 'node:crypto';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sql } from '../src/db/sql.ts';
 import { forgetObject } from '../src/jobs/forget-object.ts';
 import { sweep } from '../src/jobs/sweep.ts';
@@ -12,7 +14,7 @@ import { newKey } from '../src/outside/storage/storage.ts';
 import { letGo, takeObject } from '../src/records/objects.ts';
 import { roomUsed } from '../src/records/storage-quota.ts';
 import { type House, openHouse, type Person, type Reply } from './house.ts';
-import { untilBlocked } from './until.ts';
+import { until, untilBlocked } from './until.ts';
 
 let house: House;
 let anna: Person;
@@ -21,8 +23,9 @@ const forgotten: string[] = [];
 
 beforeAll(async () => {
   house = await openHouse({ uploadSize: 1_000_000 });
-  house.services.send = async (_db, queue, data) => {
-    if (queue === 'forget-object') forgotten.push((data as { key: string }).key);
+  // A job exists once its transaction has committed.
+  house.services.send = async (db, queue, data) => {
+    if (queue === 'forget-object') db.after(() => forgotten.push((data as { key: string }).key));
   };
   anna = await house.as('anna');
 });
@@ -69,7 +72,7 @@ async function settled(): Promise<void> {
   for (const key of forgotten.splice(0))
     await forgetObject({ database: house.database, services: house.services }, { key });
   const rows = await objects();
-  await expect.poll(onDisk).toEqual(rows);
+  expect(await until(onDisk, keys => keys.length <= rows.length)).toEqual(rows);
   const { n } = (await house.database.one<{ n: number }>(
     sql`select coalesce(sum(size), 0)::int8 as n from stored_objects`,
   )) ?? { n: -1 };
@@ -123,6 +126,38 @@ describe('whoever uploads what is there already', () => {
     expect((await upload('once more')).body.same).toHaveLength(5);
     const other = await made('something else');
     expect((await replace(other.id, 'once more')).body.same).toHaveLength(5);
+  });
+
+  it.each([
+    ['flipped', (bytes: Buffer) => bytes.fill(bytes[3] === 65 ? 66 : 65, 3, 4)],
+    ['cut', (bytes: Buffer) => bytes.subarray(0, 4)],
+  ])('mends what was %s on the disk, for all files that hold it', async (what, damage) => {
+    const text = `sound once, ${what} later`;
+    const one = await made(text);
+    const key = await keyOf(one.id);
+    const path = house.services.storage.pathOf?.(key) ?? '';
+    chmodSync(path, 0o600);
+    writeFileSync(path, damage(readFileSync(path)));
+    await house.database.run(sql`update stored_objects set damaged = now() where storage_key = ${key}`);
+    const two = await made(text);
+    expect(await keyOf(one.id)).toBe(await keyOf(two.id));
+    expect(await keyOf(one.id)).not.toBe(key);
+    expect(forgotten).toEqual([key]);
+    for (const { id } of [one, two]) {
+      const { url } = (await anna.get(`/pixelstein-files/files/${id}.json`)).body.data;
+      expect(await fetched(url)).toEqual([200, text]);
+    }
+    expect(await house.database.one(sql`select 1 from stored_objects where damaged is not null`)).toBeUndefined();
+  });
+
+  it('mends it by replacing the bytes of another file, too', async () => {
+    const one = await made('sound before');
+    const other = await made('of another');
+    const path = house.services.storage.pathOf?.(await keyOf(one.id)) ?? '';
+    writeFileSync(path, 'sound b\0fore');
+    expect((await replace(other.id, 'sound before')).status).toBe(200);
+    expect(await fetched(one.url)).toEqual([200, 'sound before']);
+    expect(await keyOf(other.id)).toBe(await keyOf(one.id));
   });
 
   it('gets a file of their own, with its own name, over the same object', async () => {
@@ -192,14 +227,19 @@ describe('at once', () => {
     }
   });
 
-  it('files that swap their bytes, over and over', async () => {
+  it('files that swap their bytes, over and over, never wait for each other in a circle', async () => {
     const files = await Promise.all(['swap a', 'swap b', 'swap c'].map(text => made(text)));
-    for (let round = 0; round < 8; round++) {
+    const transactions = vi.spyOn(house.database, 'transaction');
+    const rounds = 8;
+    for (let round = 0; round < rounds; round++) {
       const replies = await Promise.all(
         files.map(({ id }, at) => replace(id, `swap ${'abc'.charAt((at + round) % 3)}`)),
       );
       expect(replies.map(reply => reply.status)).toEqual([200, 200, 200]);
     }
+    // None was rolled back and tried again.
+    expect(transactions).toHaveBeenCalledTimes(3 * rounds);
+    transactions.mockRestore();
   });
 });
 
@@ -207,7 +247,7 @@ describe('a transaction that does not come about', () => {
   const fresh = async (text: string) => {
     const key = newKey();
     await house.services.storage.put(key, Readable.from([Buffer.from(text)]));
-    return { key, sha256: Buffer.from(uuidv7().replaceAll('-', ''), 'hex'), size: text.length };
+    return { key, sha256: createHash('sha256').update(text).digest(), size: text.length };
   };
 
   it('takes nothing and lets nothing go', async () => {

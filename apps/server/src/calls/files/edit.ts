@@ -8,7 +8,7 @@ import { notifyChanged } from '../../records/change-notifications.ts';
 import type { Ctx } from '../../records/context.ts';
 import { keepRevision, lockRow } from '../../records/edit.ts';
 import type { In } from '../../records/endpoint.ts';
-import { letGo, takeObject } from '../../records/objects.ts';
+import { letGo, lockExchanged, takeObject } from '../../records/objects.ts';
 import { mustMatch } from '../../records/optimistic-lock.ts';
 import { columns, present, type Row } from '../../records/select.ts';
 import { lockRoom, mustFit } from '../../records/storage-quota.ts';
@@ -84,7 +84,8 @@ async function replaced(ctx: Ctx, id: string, stored: Stored): Promise<Replaced>
   await mustFit(ctx.db, storage, stored.size - (before.alone ? before.size : 0));
   const waits = hasPictures(stored.type);
   if (waits) await ctx.services.send(ctx.db, 'thumbnail', { id });
-  const { key: _key, ...rest } = stored;
+  const { key: _key, unsound: _unsound, ...rest } = stored;
+  await lockExchanged(ctx.db, stored, before.storage_key);
   const storage_key = await takeObject(ctx.db, ctx.services, stored);
   const file_group = groupOf(stored.type);
   return {

@@ -8,6 +8,7 @@ import { passing } from '../../outside/chunk-gc.ts';
 import { sniff, sniffLength } from '../../outside/sniff.ts';
 import { newKey } from '../../outside/storage/disk.ts';
 import type { Ctx } from '../../records/context.ts';
+import { findUnsound } from '../../records/objects.ts';
 
 export interface Stored {
   key: string;
@@ -15,6 +16,8 @@ export interface Stored {
   type: string;
   size: number;
   sha256: Buffer;
+  /** Key of an object that should hold these bytes, and does not. */
+  unsound: string | null;
 }
 
 /** Streams `source` into the storage while counting, hashing and keeping the first bytes for type detection. */
@@ -43,7 +46,8 @@ async function store(ctx: Ctx, source: Readable, filename: string): Promise<Stor
     source.destroy();
     return brokenOff(error);
   });
-  return { key, filename, size, type: await sniff(Buffer.concat(heads), filename), sha256: hash.digest() };
+  const type = await sniff(Buffer.concat(heads), filename);
+  return { key, filename, size, type, sha256: hash.digest(), unsound: null };
 }
 
 /** Storage errors have a code; an error without one, or a premature end, is a broken request: 400. */
@@ -109,6 +113,7 @@ export async function withParts<T>(
       stored = await store(ctx, part.file, cleanName(part.filename ?? ''));
       if (part.file.truncated) throw new Problem('tooLarge', [{ path: 'file', code: 'file_size' }]);
     }
+    if (stored) stored.unsound = await findUnsound(ctx.db, ctx.services, stored);
     return await use(stored, fields).catch(error => {
       // If the outcome of the commit is unknown, a row may reference the bytes; if not, the sweep removes them.
       if (!surelyUndone(error)) stored = undefined;

@@ -11,6 +11,7 @@ import { notifyChanged } from '../../records/change-notifications.ts';
 import { actorId, type Ctx } from '../../records/context.ts';
 import type { Out } from '../../records/endpoint.ts';
 import type { Forms } from '../../records/forms.ts';
+import { findUnsound } from '../../records/objects.ts';
 import { predicate } from '../../records/scope.ts';
 import { columns, present, type Row } from '../../records/select.ts';
 import { inTransaction } from '../../records/transaction.ts';
@@ -55,7 +56,8 @@ async function store(ctx: Ctx, upload: Upload, filename: string, known: Sum | nu
   if (size === 0) await storage.parts.append(key, 0, Readable.from([]));
   await storage.parts.finish(key, size);
   const type = await sniff(await headOf(ctx.services, key, size), filename);
-  return { key, filename, size, type, sha256: await sumOf(storage, key, size, known) };
+  const sha256 = await sumOf(storage, key, size, known);
+  return { key, filename, size, type, sha256, unsound: await findUnsound(ctx.db, ctx.services, { sha256 }) };
 }
 
 /** The storage lacks acknowledged bytes: it was restored from a backup, or replaced. */
