@@ -83,7 +83,8 @@ function bodyText({ requestBody }: Operation): string[] {
 function shapeOf(schema: Schema): { words: string; rows: string[] } {
   const { data } = schema.properties ?? {};
   const paged = 'count' in (schema.properties ?? {}) ? '; `count`, `page`, `limit`' : '';
-  if (data?.$ref) return { words: ` \`data\`: ${typeOf(data)}.`, rows: [] };
+  const one = data?.allOf?.[0] ?? data;
+  if (one?.$ref) return { words: ` \`data\`: ${typeOf(one)}.`, rows: [] };
   if (data?.items?.$ref) return { words: ` \`data\`: list of ${typeOf(data.items)}${paged}.`, rows: [] };
   const rows = rowsOf(schema).map(row => [`\`${row.path}\``, row.type]);
   return rows.length > 0 ? { words: '', rows: ['', ...table(['field', 'type'], rows)] } : { words: ' JSON.', rows: [] };
@@ -133,7 +134,8 @@ function callText(key: string, operation: Operation, isBeyond: boolean): string[
 
 function fieldsText(name: string, schema: Schema): string[] {
   const rows = rowsOf(schema).map(row => [`\`${row.path}\``, row.type]);
-  return ['', `### Fields of ${name}`, '', ...table(['field', 'type'], rows)];
+  const about = rows.length > 0 ? [] : [schema.description ?? ''];
+  return ['', `### Fields of ${name}`, '', ...about, ...table(['field', 'type'], rows)];
 }
 
 const anchor = (text: string) => text.toLowerCase().replaceAll(' ', '-');
@@ -142,7 +144,8 @@ const opening = (count: number, further: number): string => `# The API
 
 Written by \`npm run api-docs\` from the tables that make the routes; a test fails where it is not up to date. The same as
 OpenAPI 3.1: \`/api/openapi.json\` of a running Kontor; to read and try: \`/api/docs/\`. A client to begin with:
-[examples/client](../examples/client/README.md).
+[examples/client](../examples/client/README.md); one whose types are generated (openapi-typescript) needs no cast. What is
+sent to others: [webhooks](webhooks.md).
 
 There are ${count} calls, below \`/api\`. ${further} of them are the product's own, beyond
 [the specification's table](endpoints.tsv), and marked so.

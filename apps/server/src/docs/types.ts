@@ -7,6 +7,8 @@ export interface Schema {
   pattern?: string;
   description?: string;
   anyOf?: Schema[];
+  allOf?: Schema[];
+  enum?: unknown[];
   properties?: Record<string, Schema>;
   additionalProperties?: Schema | boolean;
   required?: string[];
@@ -47,6 +49,7 @@ export function typeOf(schema: Schema): string {
     return `[${name}](#fields-of-${name.toLowerCase()})`;
   }
   if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\``;
+  if (schema.enum) return schema.enum.map(word => `\`${JSON.stringify(word)}\``).join(' or ');
   if (schema.anyOf) {
     // One value or several, by repetition of the query parameter.
     const [first, second] = schema.anyOf;

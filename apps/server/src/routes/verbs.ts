@@ -5,7 +5,7 @@ import { withEffectivePermissions } from '../accounts/self.ts';
 import { withFields } from '../charts/query-fields.ts';
 import { listAnswer, oneAnswer } from '../http/answers.ts';
 import { bodyOf, containQuery, listQuery, noQuery, withToken } from '../http/list-schema.ts';
-import { aboutVerb } from '../http/openapi/verbs.ts';
+import { aboutVerb, itemOf, pageOf } from '../http/openapi/verbs.ts';
 import { add } from '../records/add.ts';
 import type { CallInput, Ctx } from '../records/context.ts';
 import { edit } from '../records/edit.ts';
@@ -47,7 +47,7 @@ const shown = (resource: Resource, row: Row) => ({
 });
 const manyOf = (resource: Resource) => ({
   out: listAnswer(resource),
-  documented: listDocumented(resource.entity),
+  documented: pageOf(resource),
   query: listQuery(resource),
 });
 /** Answers one item, with its version as ETag. */
@@ -194,7 +194,7 @@ function endpointOf({ name, action, make }: VerbLine, making: Making): Endpoint 
     query: noQuery(),
     status: 200,
     out: oneAnswer(resource),
-    documented: { type: 'object', properties: { data: { $ref: `#/components/schemas/${entity}` } } },
+    documented: itemOf(resource),
     writes: method !== 'GET',
     ...(bodyLimit ? { bodyLimit } : {}),
     ...line,
@@ -203,16 +203,6 @@ function endpointOf({ name, action, make }: VerbLine, making: Making): Endpoint 
 
 export const verbEndpoints = (subject: Subject, forms: Forms): Endpoint[] =>
   lines.filter(({ verb }) => subject.resource.verbs.includes(verb)).map(line => endpointOf(line, { subject, forms }));
-
-const listDocumented = (entity: string) => ({
-  type: 'object',
-  properties: {
-    data: { type: 'array', items: { $ref: `#/components/schemas/${entity}` } },
-    count: { type: 'integer' },
-    page: { type: 'integer' },
-    limit: { type: 'integer' },
-  },
-});
 
 /** `self` in the path is the caller's own id, for users. */
 function idOf(ctx: Ctx, resource: Resource, params: Record<string, string>): string {

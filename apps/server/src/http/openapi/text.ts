@@ -1,32 +1,16 @@
 /** Generates the OpenAPI 3.1 document from the route table. */
-import { type Resource, resources } from '@kontor/contract';
+import { resources } from '@kontor/contract';
 import { version } from '../../base/version.ts';
 import type { Endpoint } from '../../records/endpoint.ts';
+import { entitySchema } from './entities.ts';
 import { exampleOf } from './examples.ts';
 import { answersVersion, parametersOf } from './parameters.ts';
-import { tagOf, tags } from './places.ts';
+import { resourceOf, tagOf, tags } from './places.ts';
 import { answerName, byStatus, problemAnswer, problemsOf } from './problems.ts';
+import { described, shapes } from './shapes.ts';
+import { webhooksText } from './webhooks.ts';
 
 type Json = Record<string, unknown>;
-
-const properties = (resource: Resource, keep: (field: Resource['fields'][string]) => boolean): Json =>
-  Object.fromEntries(
-    Object.entries(resource.fields).flatMap(([name, field]) => (keep(field) ? [[name, field.schema]] : [])),
-  );
-
-function schemasOf(resource: Resource): Json {
-  const links = Object.entries(resource.links).map(([name, link]) => {
-    const one = { $ref: `#/components/schemas/${resources[link.to as keyof typeof resources].entity}` };
-    return [name, link.kind === 'one' ? { anyOf: [one, { type: 'null' }] } : { type: 'array', items: one }];
-  });
-  return {
-    [resource.entity]: {
-      type: 'object',
-      description: resource.about,
-      properties: { ...properties(resource, field => field.read), ...Object.fromEntries(links) },
-    },
-  };
-}
 
 const problem = {
   type: 'object',
@@ -39,16 +23,21 @@ const problem = {
       type: 'array',
       items: {
         type: 'object',
+        required: ['path', 'code', 'message'],
         properties: {
           path: { type: 'string', description: 'Where in the body or the query.' },
           code: { type: 'string' },
           message: { type: 'string' },
-          values: { type: 'object' },
+          values: { type: 'object', additionalProperties: true },
         },
       },
     },
     current: { description: 'Of a 412: the item as it is now.' },
-    changed_by: { type: 'object', description: 'Of a 412: who changed it, where the caller may know.' },
+    changed_by: {
+      type: 'object',
+      description: 'Of a 412: who changed it, where the caller may know.',
+      additionalProperties: true,
+    },
     requestId: { type: 'string', description: 'Also in the header `X-Request-Id`, and in the log.' },
   },
 };
@@ -58,6 +47,7 @@ const eTag = { ETag: { description: 'The version, for `If-Match`.', schema: { ty
 /** A stored file, and other files with the same bytes. */
 const uploaded = {
   type: 'object',
+  required: ['data', 'same'],
   properties: {
     data: { $ref: '#/components/schemas/Files' },
     same: {
@@ -65,6 +55,7 @@ const uploaded = {
       description: 'Files with the same bytes that the caller may read, five at most.',
       items: {
         type: 'object',
+        required: ['file_id', 'file_reference_id', 'name'],
         properties: {
           file_id: { type: 'string', format: 'uuid' },
           file_reference_id: { anyOf: [{ type: 'string', format: 'uuid' }, { type: 'null' }] },
@@ -82,7 +73,7 @@ function answer(endpoint: Endpoint): Json {
   return {
     description: 'The answer.',
     ...(answersVersion(endpoint) ? { headers: eTag } : {}),
-    content: { 'application/json': { schema: multipart ? uploaded : (documented ?? out) } },
+    content: { 'application/json': { schema: multipart ? uploaded : (documented ?? described(out, endpoint.name)) } },
   };
 }
 
@@ -134,6 +125,10 @@ const multipartOf = ({ name }: Endpoint) => ({
     : { required: ['_method'], properties: { _method: { const: 'PATCH' }, ...parts } }),
 });
 
+/** Bodies of verbs have the fields of their entity. */
+const bodyName = (endpoint: Endpoint): string =>
+  /^(add|edit)[A-Z]/.test(endpoint.name) ? (resourceOf(endpoint)?.entity ?? endpoint.name) : endpoint.name;
+
 function bodyOf(endpoint: Endpoint): object {
   if (endpoint.multipart)
     return { requestBody: { content: { 'multipart/form-data': { schema: multipartOf(endpoint) } }, required: true } };
@@ -142,7 +137,8 @@ function bodyOf(endpoint: Endpoint): object {
     return { requestBody: { content: { 'application/offset+octet-stream': { schema } } } };
   }
   if (!endpoint.body) return {};
-  const content = { 'application/json': { schema: endpoint.body, example: exampleOf(endpoint) } };
+  const schema = described(endpoint.body, bodyName(endpoint));
+  const content = { 'application/json': { schema, example: exampleOf(endpoint) } };
   return { requestBody: { content, required: true } };
 }
 
@@ -190,6 +186,7 @@ export function openApiText(endpoints: readonly Endpoint[], publicUrl: string): 
     servers: [{ url: `${publicUrl}/api` }],
     tags: tags().filter(({ name }) => used.has(name)),
     paths,
+    webhooks: webhooksText(),
     components: {
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', description: 'The token that signing in answers.' },
@@ -202,7 +199,11 @@ export function openApiText(endpoints: readonly Endpoint[], publicUrl: string): 
         shareInAddress: { type: 'apiKey', in: 'query', name: 'token', description: 'The token of a share link.' },
       },
       responses: refusals,
-      schemas: Object.assign({ Problem: problem }, ...Object.values(resources).map(resource => schemasOf(resource))),
+      schemas: {
+        Problem: problem,
+        ...Object.fromEntries(Object.values(resources).map(resource => [resource.entity, entitySchema(resource)])),
+        ...shapes(),
+      },
     },
   };
 }

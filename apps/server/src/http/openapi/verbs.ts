@@ -1,4 +1,4 @@
-/** Summaries of the verbs, as a sentence about a resource. */
+/** Summaries of the verbs, as a sentence about a resource, and the schemas of their answers. */
 import type { Resource } from '@kontor/contract';
 
 const sentences = {
@@ -18,3 +18,29 @@ export const aboutVerb = (verb: string, { name, verbs }: Resource): string =>
     name.replaceAll('-', ' ').replace(/^apis$/, 'APIs'),
     verbs.includes('trash'),
   );
+
+type Json = Record<string, unknown>;
+
+/** Fields of answers, by whether lists have them, too. */
+export function readable({ fields }: Resource, itemOnly: boolean): string[] {
+  return Object.entries(fields).flatMap(([name, field]) =>
+    field.read && (field.itemOnly ?? false) === itemOnly ? [name] : [],
+  );
+}
+
+const page = { count: { type: 'integer' }, page: { type: 'integer' }, limit: { type: 'integer' } };
+
+/** One page of a list of the entity. */
+export const pageOf = ({ entity }: Resource): Json => ({
+  type: 'object',
+  required: ['data', ...Object.keys(page)],
+  properties: { data: { type: 'array', items: { $ref: `#/components/schemas/${entity}` } }, ...page },
+});
+
+/** One item: with the fields that lists leave out. */
+export function itemOf(resource: Resource): Json {
+  const $ref = `#/components/schemas/${resource.entity}`;
+  const further = readable(resource, true);
+  const data = further.length > 0 ? { allOf: [{ $ref }], required: further } : { $ref };
+  return { type: 'object', required: ['data'], properties: { data } };
+}
