@@ -1,6 +1,6 @@
 /** Journey of an account: invitation by mail, second factor, ending another session. */
 import type { Page } from '@playwright/test';
-import { codeOf } from '../../apps/console/test/app-codes.ts';
+import { codeOf } from '../../apps/server/test/app-codes.ts';
 import { house } from '../api.ts';
 import { linkIn } from '../mails.ts';
 import { expect, test, unique } from '../test.ts';

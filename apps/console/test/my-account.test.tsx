@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hashPassword } from '../../server/src/accounts/passwords.ts';
 import { openSession } from '../../server/src/accounts/sessions.ts';
 import { sql } from '../../server/src/db/sql.ts';
+import { codeOf } from '../../server/test/app-codes.ts';
 import type { Person } from '../../server/test/house.ts';
 import { grantedEntities } from '../src/i18n/entities.ts';
 import { heldBy, only, turned } from '../src/screens/account/key-rights.ts';
-import { codeOf } from './app-codes.ts';
 import { atRest } from './at-rest.ts';
 import { type Bench, openConsole } from './console.tsx';
 

@@ -8,9 +8,9 @@ import { issueCode } from '../../server/src/accounts/codes.ts';
 import { hashPassword } from '../../server/src/accounts/passwords.ts';
 import { newToken } from '../../server/src/accounts/tokens.ts';
 import { sql } from '../../server/src/db/sql.ts';
+import { codeOf } from '../../server/test/app-codes.ts';
 import type { Person } from '../../server/test/house.ts';
 import { setOption } from '../../server/test/options.ts';
-import { codeOf } from './app-codes.ts';
 import { type Bench, openConsole } from './console.tsx';
 
 const password = 'ein Fuchs springt über den Zaun';

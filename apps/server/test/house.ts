@@ -71,6 +71,8 @@ export interface House {
   /** A user with a session: `await as('anna', 'user')`. The same name is the same user. */
   as(name: string, role?: Role, permissions?: Permissions): Promise<Person>;
   nobody: Person;
+  /** Whoever a token belongs to; its `id` is empty. */
+  bearer(token: string): Person;
   /** The bearer of a new share link of a form; its `id` is not a user's. */
   link(form: string, given?: { usages?: number; maker?: string }): Promise<Person & { link: string }>;
   /** Folder of outgoing mails. */
@@ -103,6 +105,8 @@ export interface HouseOptions {
   connection?: Partial<PoolConfig>;
   silence?: Partial<Silence>;
   metricsToken?: string;
+  /** A database that is there already and outlives this house. */
+  clone?: House['clone'];
   /** Makes this a second server over that one's database, which outlives this one. */
   beside?: House;
 }
@@ -123,7 +127,7 @@ function mustHaveWords({ issues }: Body, what: string): void {
 }
 
 export async function openHouse(options: HouseOptions = {}): Promise<House> {
-  const clone = options.beside?.clone ?? (await cloneDatabase());
+  const clone = options.beside?.clone ?? options.clone ?? (await cloneDatabase());
   const folder = mkdtempSync(join(tmpdir(), 'kontor-files-'));
   const name = `kontor/0.0.0 ${basename(folder)}`;
   const database = openDatabase({
@@ -221,6 +225,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
       return known;
     },
     nobody: person('', ''),
+    bearer: token => person('', token),
     async link(form, { usages, maker } = {}) {
       const link = uuidv7();
       await database.run(
@@ -242,7 +247,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
       await app.close();
       if (working) await outbox.stop();
       await database.close();
-      if (!options.beside) await clone.drop();
+      if (!options.beside && !options.clone) await clone.drop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -5,10 +5,10 @@ import { issueCode } from '../src/accounts/codes.ts';
 import { hashPassword } from '../src/accounts/passwords.ts';
 import { useRecoveryCode } from '../src/accounts/second-factor.ts';
 import { openSession } from '../src/accounts/sessions.ts';
-import { codeAt, stepAt } from '../src/accounts/totp.ts';
 import { sql } from '../src/db/sql.ts';
 import { openSeal } from '../src/outside/secret-box.ts';
 import { routes } from '../src/routes/table.ts';
+import { bytesOf, codeOf } from './app-codes.ts';
 import { type House, openHouse, type Person } from './house.ts';
 import { setOption } from './options.ts';
 
@@ -55,14 +55,6 @@ const statusOf = async (person: Person) => (await person.get(`${path}.json`)).bo
 /** Resets replay protection, as if the used codes were old. */
 const forgetSteps = () => house.database.run(sql`update second_factors set last_step = 0`);
 
-const bytesOf = (secret: string) => {
-  const bits = [...secret].map(letter =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  );
-  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)));
-};
-/** Like an authenticator app. */
-const codeOf = (secret: string, away = 0) => codeAt(bytesOf(secret), stepAt(new Date()) + away);
 /** A code of none of the adjacent time steps. */
 const wrongOf = (secret: string) => {
   const near = [-2, -1, 0, 1, 2].map(away => codeOf(secret, away));
