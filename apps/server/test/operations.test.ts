@@ -145,7 +145,7 @@ describe('health', () => {
     expect(data).toMatchObject({
       database: { state: 'ok', size: expect.any(Number), connections: expect.any(Number) },
       schema: { state: 'ok', ahead: 0 },
-      storage: { state: 'ok', driver: 'disk', missing: 0 },
+      storage: { state: 'ok', driver: 'disk', missing: 0, damaged: 0 },
       mail: { state: 'ok', way: 'smtp', fault: null },
       parsers: { state: 'ok', fence: await fenceHere() },
       // Older than a week: a warning.
@@ -214,6 +214,8 @@ describe('metrics', () => {
     for (const name of [
       'kontor_jobs{queue="mail",state="failed"} 0',
       'kontor_storage_used_bytes 0',
+      'kontor_storage_lost_objects{what="missing"} 0',
+      'kontor_storage_lost_objects{what="damaged"} 0',
       'kontor_live_streams 0',
     ])
       expect(body).toContain(name);

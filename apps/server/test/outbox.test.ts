@@ -58,6 +58,7 @@ const queues: Queues = {
     look: 3_600,
   },
   deliveries: { worker: async () => undefined, retries: 0, wait: 1 },
+  scrub: { worker: async () => undefined, retries: 0, wait: 1 },
   demo: { worker: async () => undefined, retries: 0, wait: 1 },
   copies: { worker: async () => undefined, retries: 0, wait: 1 },
   'message-out': { worker: async () => undefined, retries: 0, wait: 1 },

@@ -74,6 +74,9 @@ it('has nothing to tell before the first one', async () => {
     kinds: [],
     missing_count: 0,
     missing: [],
+    damaged_count: 0,
+    damaged: [],
+    unread: 0,
     last_sweep: null,
   });
 });

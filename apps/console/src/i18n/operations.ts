@@ -16,6 +16,7 @@ export const useQueueTexts = texts({
     'message-turn': 'Beginn und Ende von Mitteilungen',
     purge: 'Papierkorb leeren',
     schedules: 'Versandpläne von Dashboards',
+    scrub: 'Gespeicherte Dateien prüfen',
     sweep: 'Aufräumen',
     thumbnail: 'Vorschaubilder',
   },
@@ -31,6 +32,7 @@ export const useQueueTexts = texts({
     'message-turn': 'Start and end of messages',
     purge: 'Emptying the trash',
     schedules: 'Schedules of dashboards',
+    scrub: 'Checking stored files',
     sweep: 'Tidying up',
     thumbnail: 'Thumbnails',
   },
@@ -124,6 +126,11 @@ export const useOperationsTexts = texts({
     checking: 'Prüft',
     connections: (now: number, most: number) => `${number(now)} von ${number(most)} Verbindungen`,
     copies: (rows: number, files: number) => `${number(rows)} Zeilen, ${number(files)} Dateien`,
+    damaged: 'Beschädigte Dateien',
+    damagedAre: (count: number) =>
+      count === 1 ? 'Eine Datei ist im Speicher beschädigt' : `${number(count)} Dateien sind im Speicher beschädigt`,
+    damagedText:
+      'Laden Sie dieselbe Datei neu hoch: Sie ersetzt die beschädigte überall. Oder stellen Sie sie aus einer Sicherung wieder her.',
     database: 'Datenbank',
     databaseIs: (version: string, size: number, ms: number) =>
       `PostgreSQL ${version}, ${bytes(size)}, antwortet in ${number(ms, 1)} ms`,
@@ -188,6 +195,11 @@ export const useOperationsTexts = texts({
       `Zuletzt abgeglichen ${when}${removed > 0 ? `, ${number(removed)} verwaiste entfernt` : ''}`,
     sweepNone: 'Noch nicht abgeglichen',
     took: 'Dauer',
+    unread: (count: number) =>
+      count === 1
+        ? 'Eine Datei wurde seit 30 Tagen nicht nachgelesen'
+        : `${number(count)} Dateien wurden seit 30 Tagen nicht nachgelesen`,
+    unreadNone: 'Alle Dateien in den letzten 30 Tagen gespeichert oder nachgelesen',
     used: 'Belegt',
     versionIs: (version: string, node: string, memory: number) =>
       `Kontor ${version}, Node ${node}, ${bytes(memory)} Speicher`,
@@ -214,6 +226,11 @@ export const useOperationsTexts = texts({
     checking: 'Checking',
     connections: (now, most) => `${number(now)} of ${number(most)} connections`,
     copies: (rows, files) => `${number(rows)} rows, ${number(files)} files`,
+    damaged: 'Damaged files',
+    damagedAre: count =>
+      count === 1 ? 'One file is damaged in the storage' : `${number(count)} files are damaged in the storage`,
+    damagedText:
+      'Upload the same file again: it takes the place of the damaged one everywhere. Or restore it from a backup.',
     database: 'Database',
     databaseIs: (version, size, ms) => `PostgreSQL ${version}, ${bytes(size)}, answers in ${number(ms, 1)} ms`,
     disk: 'Disk',
@@ -275,6 +292,9 @@ export const useOperationsTexts = texts({
     sweepIs: (when, removed) => `Last compared ${when}${removed > 0 ? `, ${number(removed)} orphans removed` : ''}`,
     sweepNone: 'Not compared yet',
     took: 'Took',
+    unread: count =>
+      count === 1 ? 'One file was not read within 30 days' : `${number(count)} files were not read within 30 days`,
+    unreadNone: 'All files stored or read within the last 30 days',
     used: 'Used',
     versionIs: (version, node, memory) => `Kontor ${version}, Node ${node}, ${bytes(memory)} of memory`,
     waiting: 'Waiting',

@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { version } from '../base/version.ts';
 import type { Database } from '../db/open.ts';
-import { queueFigures } from '../records/operations.ts';
+import { lostObjects, queueFigures } from '../records/operations.ts';
 import { roomUsed } from '../records/storage-quota.ts';
 
 const hash = (text: string) => createHash('sha256').update(text).digest();
@@ -17,12 +17,42 @@ const hash = (text: string) => createHash('sha256').update(text).digest();
 /** Each file of the built console is a route, with a hash of its contents in its name: one label for all of them. */
 const routeLabel = (route = 'none'): string => (route.startsWith('/assets/') ? '/assets/*' : route);
 
+type AddGauge = (
+  name: string,
+  help: string,
+  labelNames: string[],
+  collect: (of: Gauge) => Promise<void> | void,
+) => Gauge;
+
+/** Figures of the whole instance, which every server tells alike. */
+function gaugeInstance(gauge: AddGauge, database: Database): void {
+  gauge('jobs', 'Jobs by queue and state (of the whole instance)', ['queue', 'state'], async of => {
+    for (const { name, waiting, later, running, failed } of await queueFigures(database))
+      for (const [state, count] of Object.entries({ waiting, later, running, failed }))
+        of.set({ queue: name, state }, count);
+  });
+  gauge(
+    'jobs_late_seconds',
+    'How long the oldest job has waited for its turn (of the whole instance)',
+    ['queue'],
+    async of => {
+      for (const { name, late_seconds } of await queueFigures(database)) of.set({ queue: name }, late_seconds);
+    },
+  );
+  gauge('storage_used_bytes', 'What stored files take (of the whole instance)', [], async of =>
+    of.set(await roomUsed(database)),
+  );
+  gauge('storage_lost_objects', 'Stored files missing or damaged (of the whole instance)', ['what'], async of => {
+    for (const [what, count] of Object.entries(await lostObjects(database))) of.set({ what }, count);
+  });
+}
+
 export function serveMetrics(app: FastifyInstance, database: Database, token: string): void {
   const registry = new Registry();
   const registers = [registry];
   // Memory, CPU, garbage collection and event-loop delay.
   collectDefaultMetrics({ register: registry, prefix: 'kontor_' });
-  const gauge = (name: string, help: string, labelNames: string[], collect: (of: Gauge) => Promise<void> | void) =>
+  const gauge: AddGauge = (name, help, labelNames, collect) =>
     new Gauge({
       ...{ name: `kontor_${name}`, help, labelNames, registers },
       async collect() {
@@ -69,22 +99,7 @@ export function serveMetrics(app: FastifyInstance, database: Database, token: st
     of.set({ state: 'asked' }, waitingCount);
   });
   gauge('live_streams', 'Open streams of live updates at this server', [], of => of.set(streams));
-  gauge('jobs', 'Jobs by queue and state (of the whole instance)', ['queue', 'state'], async of => {
-    for (const { name, waiting, later, running, failed } of await queueFigures(database))
-      for (const [state, count] of Object.entries({ waiting, later, running, failed }))
-        of.set({ queue: name, state }, count);
-  });
-  gauge(
-    'jobs_late_seconds',
-    'How long the oldest job has waited for its turn (of the whole instance)',
-    ['queue'],
-    async of => {
-      for (const { name, late_seconds } of await queueFigures(database)) of.set({ queue: name }, late_seconds);
-    },
-  );
-  gauge('storage_used_bytes', 'What stored files take (of the whole instance)', [], async of =>
-    of.set(await roomUsed(database)),
-  );
+  gaugeInstance(gauge, database);
 
   const wanted = hash(`Bearer ${token}`);
   app.get('/metrics', { config: { duringOverload: true }, logLevel: 'warn' }, async (request, reply) => {

@@ -20,6 +20,7 @@ import { messageOut } from './message-out.ts';
 import { messageTurn } from './message-turn.ts';
 import { purge } from './purge.ts';
 import { schedules } from './schedules.ts';
+import { scrubOf } from './scrub.ts';
 import { sweep } from './sweep.ts';
 import { thumbnail } from './thumbnail.ts';
 
@@ -55,6 +56,8 @@ const standard: Queues = {
   // About two hours, as for mails; soon, since somebody may have requested it now.
   schedules: { worker: schedules, retries: 8, wait: 30, soon: true, look: rarely, cron: '* * * * *' },
   sweep: { worker: sweep, retries: 2, wait: 60, look: rarely, cron: '17 * * * *' },
+  // Reads by itself until nothing is due.
+  scrub: { worker: async context => scrubOf(context).kick(), retries: 0, wait: 1, look: rarely, cron: '*/10 * * * *' },
   // Soon, since somebody has just requested it.
   demo: { worker: demo, retries: 2, wait: 5, look: rarely, soon: true },
 };
@@ -204,7 +207,12 @@ export function openOutbox(database: Database, log: Log, queues: Queues = standa
     async stop() {
       clearInterval(recalling);
       if (working)
-        await Promise.all([exportsOf(working).stop(), deliveriesOf(working).stop(), chartsOf(working).stop()]);
+        await Promise.all([
+          exportsOf(working).stop(),
+          deliveriesOf(working).stop(),
+          chartsOf(working).stop(),
+          scrubOf(working).stop(),
+        ]);
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
   };

@@ -83,6 +83,7 @@ export type Queue =
   | 'thumbnail'
   | 'forget-object'
   | 'sweep'
+  | 'scrub'
   | 'exports'
   | 'deliveries'
   | 'charts'

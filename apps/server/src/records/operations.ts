@@ -39,6 +39,14 @@ export async function queueFigures(db: Pick<Db, 'one' | 'rows'>): Promise<QueueF
     where q.name <> 'dead-letters' and q.name not like '\\_\\_%' group by q.name order by q.name`);
 }
 
+/** Stored objects whose bytes are missing or damaged, as the sweep and the scrub found. */
+export async function lostObjects(db: Pick<Db, 'one'>): Promise<{ missing: number; damaged: number }> {
+  const found = await db.one<{ missing: number; damaged: number }>(sql`
+    select (select count(*) from stored_objects where missing is not null)::int8 as missing,
+      (select count(*) from stored_objects where damaged is not null)::int8 as damaged`);
+  return found ?? { missing: 0, damaged: 0 };
+}
+
 interface FailedJob {
   id: string;
   queue: string;

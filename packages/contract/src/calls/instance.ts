@@ -8,6 +8,14 @@ import { email, id, json, maybe, oneOf, Type, text, time } from '../base/schema.
 import { auditLog } from '../resources/audit.ts';
 import { type Call, call, closed, data } from './call.ts';
 
+/** A stored object whose bytes are lost, with the files that reference it. */
+const lostObject = () =>
+  Type.Object({
+    size: Type.Integer(),
+    since: time(),
+    files: Type.Array(Type.Object({ id: id(), name: Type.String() })),
+  });
+
 export const instanceCalls = {
   health: call({
     method: 'GET',
@@ -102,7 +110,7 @@ export const instanceCalls = {
     who: 'user',
     needs: { entity: 'Audit', action: 'read' },
     about:
-      'Where files lie and whether that can be used now; how many stored objects there should be, of how many bytes in all and of which kind (`none`: no file shows them); those whose bytes are not there, with the files of them that the caller may read (at most 100 objects), since when that is known; and what the last sweep found.',
+      'Where files lie and whether that can be used now; how many stored objects there should be, of how many bytes in all and of which kind (`none`: no file shows them); those whose bytes are not there (`missing`) or not what was stored (`damaged`), with the files of them that the caller may read (at most 100 objects), since when that is known; how many were not read and compared with their hash within 30 days (`unread`); and what the last sweep found.',
     out: data(
       Type.Object({
         driver: oneOf('disk', 's3'),
@@ -121,13 +129,10 @@ export const instanceCalls = {
           }),
         ),
         missing_count: Type.Integer(),
-        missing: Type.Array(
-          Type.Object({
-            size: Type.Integer(),
-            since: time(),
-            files: Type.Array(Type.Object({ id: id(), name: Type.String() })),
-          }),
-        ),
+        missing: Type.Array(lostObject()),
+        damaged_count: Type.Integer(),
+        damaged: Type.Array(lostObject()),
+        unread: Type.Integer(),
         last_sweep: maybe(
           Type.Object({ at: time(), objects: Type.Integer(), bytes: Type.Integer(), removed: Type.Integer() }),
         ),

@@ -52,7 +52,12 @@ export const operationsCalls = {
         }),
         /** The file system of DATA_DIR. */
         disk: Type.Object({ state: state(), free: maybe(Type.Integer()), size: maybe(Type.Integer()) }),
-        storage: Type.Object({ state: state(), driver: oneOf('disk', 's3'), missing: Type.Integer() }),
+        storage: Type.Object({
+          state: state(),
+          driver: oneOf('disk', 's3'),
+          missing: Type.Integer(),
+          damaged: Type.Integer(),
+        }),
         /** `fault`: an error code of the mail library, such as `EAUTH`. */
         mail: Type.Object({ state: state(), way: oneOf('smtp', 'folder'), fault: maybe(Type.String()) }),
         jobs: Type.Object({

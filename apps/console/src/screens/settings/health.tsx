@@ -51,6 +51,7 @@ export default function HealthSection() {
               storage.state,
               storage.state === 'bad' ? t.storageAway : t.storageIs(stored[storage.driver]),
               storage.missing > 0 && t.missingAre(storage.missing),
+              storage.damaged > 0 && t.damagedAre(storage.damaged),
             )}
             {row(
               to('mail', t.mail),

@@ -1,10 +1,36 @@
-/** Settings section with the storage usage, and files missing from the storage. */
+/** Settings section with the storage usage, and files missing or damaged in the storage. */
+import type { AnswerTo } from '@kontor/contract';
 import { ask } from '../../api/ask.ts';
 import { bytes, number, since } from '../../i18n/format.ts';
 import { useOperationsTexts, useStoredTexts } from '../../i18n/operations.ts';
 import { Link, Note, Progress } from '../../ui/index.ts';
 import { Section, useInstance } from './instance-section.tsx';
 import styles from './operations.module.css';
+
+type Objects = AnswerTo<'GET /instance/storage.json'>['data']['missing'];
+
+/** Stored objects by the first of the files that reference them. */
+function Lost({ title, objects }: { title: string; objects: Objects }) {
+  const t = useOperationsTexts();
+  if (objects.length === 0) return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul className={styles.rows}>
+        {objects.map(one => (
+          <li key={`${one.since}${one.files[0]?.id ?? one.size}`}>
+            <b>
+              {one.files[0] ? <Link href={`/files/${one.files[0].id}`}>{one.files[0].name}</Link> : t.nobody}
+              {one.files.length > 1 && ` +${number(one.files.length - 1)}`}
+            </b>
+            <p>{`${t.since} ${since(one.since)}`}</p>
+            <span className="num">{bytes(one.size)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 export default function StorageSection() {
   const t = useOperationsTexts();
@@ -25,6 +51,11 @@ export default function StorageSection() {
           {stored.missing_count > 0 && (
             <Note tone="warn">
               {t.missingAre(stored.missing_count)}. {t.missingText}
+            </Note>
+          )}
+          {stored.damaged_count > 0 && (
+            <Note tone="warn">
+              {t.damagedAre(stored.damaged_count)}. {t.damagedText}
             </Note>
           )}
           <section>
@@ -55,25 +86,11 @@ export default function StorageSection() {
             {[
               words[stored.driver],
               stored.last_sweep ? t.sweepIs(since(stored.last_sweep.at), stored.last_sweep.removed) : t.sweepNone,
+              stored.unread > 0 ? t.unread(stored.unread) : t.unreadNone,
             ].join(' · ')}
           </p>
-          {stored.missing.length > 0 && (
-            <section>
-              <h2>{t.missing}</h2>
-              <ul className={styles.rows}>
-                {stored.missing.map(one => (
-                  <li key={`${one.since}${one.files[0]?.id ?? one.size}`}>
-                    <b>
-                      {one.files[0] ? <Link href={`/files/${one.files[0].id}`}>{one.files[0].name}</Link> : t.nobody}
-                      {one.files.length > 1 && ` +${number(one.files.length - 1)}`}
-                    </b>
-                    <p>{`${t.since} ${since(one.since)}`}</p>
-                    <span className="num">{bytes(one.size)}</span>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
+          <Lost title={t.missing} objects={stored.missing} />
+          <Lost title={t.damaged} objects={stored.damaged} />
         </>
       )}
     </Section>

@@ -9,7 +9,15 @@ import { fenceHere } from '../../outside/fence.ts';
 import { MailError } from '../../outside/mail.ts';
 import { stateOf } from '../../outside/storage/storage.ts';
 import type { Ctx } from '../../records/context.ts';
-import { lastBackup, mustSeeAll, queueFigures, type State, stateOfBackups, worst } from '../../records/operations.ts';
+import {
+  lastBackup,
+  lostObjects,
+  mustSeeAll,
+  queueFigures,
+  type State,
+  stateOfBackups,
+  worst,
+} from '../../records/operations.ts';
 
 const gib = 2 ** 30;
 /**
@@ -63,11 +71,10 @@ async function disk({ services }: Ctx) {
 }
 
 async function storage({ db, services }: Ctx) {
-  const found = await db.one<{ missing: number }>(sql`select count(missing)::int8 as missing from stored_objects`);
-  const missing = found?.missing ?? 0;
+  const lost = await lostObjects(db);
   const away = (await stateOf(services.storage)) === 'away';
-  const state: State = away ? 'bad' : missing > 0 ? 'warn' : 'ok';
-  return { state, driver: services.storage.driver, missing };
+  const state: State = away ? 'bad' : lost.missing + lost.damaged > 0 ? 'warn' : 'ok';
+  return { state, driver: services.storage.driver, ...lost };
 }
 
 async function mail({ services: { mail: mailer } }: Ctx) {
