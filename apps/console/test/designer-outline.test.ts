@@ -86,16 +86,15 @@ test('issues are told of the innermost content', () => {
 
 describe('keys', () => {
   const key = (name: string, at: number, more = {}) => {
-    const does = { jump: vi.fn(), toggle: vi.fn(), open: vi.fn(), acts: { step: vi.fn(), remove: vi.fn() } };
+    const acts = { step: vi.fn(), remove: vi.fn(), extend: vi.fn() };
+    const does = { jump: vi.fn(), toggle: vi.fn(), open: vi.fn(), acts };
     const did = treeKey(
-      { key: name, altKey: false, ctrlKey: false, metaKey: false, ...more },
+      { key: name, altKey: false, ctrlKey: false, metaKey: false, shiftKey: false, ...more },
       rows('', ['only']),
       at,
       does,
     );
-    const called = [does.jump, does.toggle, does.open, does.acts.step, does.acts.remove].flatMap(
-      each => each.mock.calls,
-    );
+    const called = [does.jump, does.toggle, does.open, ...Object.values(acts)].flatMap(each => each.mock.calls);
     return [did, ...called.flat()];
   };
   // Art, Anzahl, Kosten (open), rule (closed), Bauteil
@@ -121,5 +120,10 @@ describe('keys', () => {
     expect(key('ArrowUp', 1, { altKey: true })).toEqual([true, 'count', 'up']);
     expect(key('ArrowDown', -1, { altKey: true })).toEqual([false]);
     expect(key('Home', 1, { ctrlKey: true })).toEqual([false]);
+  });
+  test('with Shift the selection grows to the next line, and not past the ends', () => {
+    expect(key('ArrowDown', 0, { shiftKey: true })).toEqual([true, 'count']);
+    expect(key('ArrowUp', 1, { shiftKey: true })).toEqual([true, 'bird']);
+    expect(key('ArrowUp', 0, { shiftKey: true })).toEqual([true]);
   });
 });

@@ -1,6 +1,6 @@
 /** Component tests of the designer's quick ways: tiles of single kinds, duplicating, several contents at once. */
 import { newId } from '@kontor/form';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from '../../server/test/house.ts';
 import { type Bench, openConsole } from './console.tsx';
@@ -117,4 +117,157 @@ test('Ctrl D duplicates the selected content under a free name, as one step; hel
   await user.keyboard('?');
   const help = await screen.findByRole('dialog', { name: 'Tastenkürzel' });
   expect(within(help).getByText('Duplizieren').closest('dl, div')?.textContent).toContain('D');
+});
+
+/** Clicks while a key is held. */
+async function clickWith(user: Human, key: 'Control' | 'Shift', name: string) {
+  const target = await frame(name);
+  await user.keyboard(`{${key}>}`);
+  await user.click(target);
+  await user.keyboard(`{/${key}}`);
+}
+const selected = () =>
+  [...document.querySelectorAll('[data-frame][aria-current]')].map(each => each.getAttribute('aria-label'));
+const said = () => document.querySelector('p[aria-live=polite]')?.textContent?.trim();
+const undo = (user: Human) => user.keyboard('{Control>}z{/Control}');
+
+const five = () =>
+  makeForm(field('a', 'A'), field('b', 'B'), repeat(field('part', 'Teil')), field('c', 'C'), {
+    id: newId(),
+    type: 'condition_container',
+    column,
+    options: {
+      comparisons: [{ valOne: 'a', comparison: 'not_empty', valTwo: '', gate: null }],
+      contents: [field('d', 'D')],
+    },
+  });
+
+test('contents are selected by Ctrl and Shift, and moved, duplicated and deleted as one step each', async () => {
+  await five();
+  const user = await bench.show(`/reports/config/${id}`, admin);
+  const start = ['Text: A', 'Text: B', 'Wiederholung', 'Text: Teil', 'Text: C', 'Bedingung', 'Text: D'];
+  await user.click(await frame('Text: A'));
+  await clickWith(user, 'Control', 'Text: C');
+  expect(selected()).toEqual(['Text: A', 'Text: C']);
+  expect(panel().getByRole('heading', { name: '2 Inhalte ausgewählt' })).toBeTruthy();
+
+  await user.click(panel().getByRole('button', { name: 'Nach unten' }));
+  expect(frames()).toEqual(['Text: B', 'Wiederholung', 'Text: Teil', 'Bedingung', 'Text: D', 'Text: A', 'Text: C']);
+  expect(said()).toBe('2 Inhalte abgelegt, ab Position 4 von 5');
+  await undo(user);
+  expect(frames()).toEqual(start);
+
+  await user.click(await frame('Text: A'));
+  await clickWith(user, 'Shift', 'Text: Teil');
+  // what a selected container holds goes with it
+  expect(selected()).toEqual(['Text: A', 'Text: B', 'Wiederholung']);
+  await user.keyboard('{Control>}d{/Control}');
+  expect(frames()).toEqual([
+    ...['Text: A', 'Text: B', 'Wiederholung', 'Text: Teil'],
+    ...['Text: A', 'Text: B', 'Wiederholung', 'Text: Teil'],
+    ...['Text: C', 'Bedingung', 'Text: D'],
+  ]);
+  expect(selected()).toHaveLength(3);
+  await undo(user);
+  expect(frames()).toEqual(start);
+
+  await user.click(await frame('Text: B'));
+  await clickWith(user, 'Control', 'Text: D');
+  await user.click(panel().getByRole('button', { name: 'Löschen' }));
+  expect(frames().slice(0, 5)).toEqual(['Text: A', 'Wiederholung', 'Text: Teil', 'Text: C', 'Bedingung']);
+  expect(said()).toBe('2 Inhalte entfernt');
+  // the bar's button and the message's
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Rückgängig' })).toHaveLength(2));
+  await user.click(screen.getAllByRole('button', { name: 'Rückgängig' }).at(-1)!);
+  expect(selected()).toEqual(['Text: B', 'Text: D']);
+  expect(frames()).toEqual(start);
+  expect(screen.queryByText('Nicht gespeichert')).toBeNull();
+});
+
+test('Shift with arrow keys selects on the canvas and in the outline; a click ends it', async () => {
+  await five();
+  const user = await bench.show(`/reports/config/${id}`, admin);
+  await user.click(await frame('Text: A'));
+  await waitFor(async () => expect(document.activeElement).toBe(await frame('Text: A')));
+  await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  expect(selected()).toEqual(['Text: A', 'Text: B']);
+  await waitFor(async () => expect(document.activeElement).toBe(await frame('Text: B')));
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  expect(frames().slice(0, 4)).toEqual(['Wiederholung', 'Text: Teil', 'Text: A', 'Text: B']);
+  await undo(user);
+
+  await user.click(screen.getByRole('button', { name: 'Gliederung zeigen' }));
+  const tree = await screen.findByRole('tree', { name: 'Inhalte des Formulars' });
+  const line = (name: string) => within(tree).getByRole('treeitem', { name });
+  await user.click(line('A'));
+  await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+  expect(['A', 'B', 'Wiederholung', 'C'].map(name => line(name).getAttribute('aria-selected'))).toEqual([
+    'true',
+    'true',
+    'true',
+    'false',
+  ]);
+  await user.keyboard('{Control>}');
+  await user.click(line('C'));
+  await user.click(line('B'));
+  await user.keyboard('{/Control}');
+  expect(selected()).toEqual(['Text: A', 'Wiederholung', 'Text: C']);
+  await user.click(await frame('Text: D'));
+  expect(selected()).toEqual(['Text: D']);
+});
+
+test('several go into a container together, or none does; cut and pasted, they keep order and ids', async () => {
+  await five();
+  const user = await bench.show(`/reports/config/${id}`, admin);
+  const ids = async () => (await stored()).map(each => each.id);
+  const before = await ids();
+  await user.click(await frame('Text: A'));
+  await clickWith(user, 'Control', 'Bedingung');
+  await user.click(panel().getByRole('button', { name: 'Verschieben nach …' }));
+  const into = { name: 'An das Ende von „Wiederholung“' };
+  expect(screen.queryByRole('menuitem', into)).toBeNull();
+  await user.keyboard('{Escape}');
+
+  await user.click(await frame('Text: C'));
+  await clickWith(user, 'Control', 'Text: A');
+  await user.click(panel().getByRole('button', { name: 'Verschieben nach …' }));
+  await user.click(await screen.findByRole('menuitem', into));
+  expect(frames()).toEqual(['Text: B', 'Wiederholung', 'Text: Teil', 'Text: A', 'Text: C', 'Bedingung', 'Text: D']);
+  await undo(user);
+
+  await user.click(await frame('Text: C'));
+  await clickWith(user, 'Control', 'Text: A');
+  const clip = { text: '' };
+  const send = (kind: string) => {
+    const clipboardData = { getData: () => clip.text, setData: (_: string, text: string) => (clip.text = text) };
+    const event = Object.assign(new Event(kind, { bubbles: true, cancelable: true }), { clipboardData });
+    act(() => void document.body.dispatchEvent(event));
+  };
+  send('cut');
+  expect(frames()[0]).toBe('Text: B');
+  await user.click(await frame('Bedingung'));
+  send('paste');
+  expect(frames().slice(-2)).toEqual(['Text: A', 'Text: C']);
+  expect(selected()).toEqual(['Text: A', 'Text: C']);
+  await save(user);
+  const [a, b, rest, c, last] = before;
+  expect(await ids()).toEqual([b, rest, last, a, c]);
+});
+
+test('by touch, taps select several after "Mehrere auswählen"; a bar has the actions', async () => {
+  Object.assign(window, { innerWidth: 820 });
+  const user = await bench.show(`/reports/config/${id}`, admin);
+  await frame('Text: Art');
+  await user.click(screen.getByRole('button', { name: 'Mehrere auswählen' }));
+  const bar = () => within(screen.getByRole('toolbar', { name: 'Aktionen für die ausgewählten Inhalte' }));
+  expect(bar().getByText('Tippen Sie auf die Inhalte, die Sie auswählen möchten.')).toBeTruthy();
+  await user.click(await frame('Text: Art'));
+  await user.click(await frame('Text: Ort'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(bar().getByText('2 Inhalte ausgewählt')).toBeTruthy();
+  await user.click(bar().getByRole('button', { name: 'Nach unten' }));
+  expect(frames()).toEqual(['Wiederholung', 'Text: Teil', 'Text: Art', 'Text: Ort']);
+  await user.click(bar().getByRole('button', { name: 'Auswahl aufheben' }));
+  expect(selected()).toEqual([]);
+  expect(screen.queryByRole('toolbar', { name: 'Aktionen für die ausgewählten Inhalte' })).toBeNull();
 });

@@ -66,10 +66,10 @@ export const useDesignerTexts = texts({
     form: 'Formular',
     inList: 'In der Einträge-Liste zeigen',
     removed: (name: string) => `„${name}“ entfernt`,
-    removedRead: (name: string, readers: number) =>
+    removedRead: (removed: string, readers: number) =>
       readers === 1
-        ? `„${name}“ entfernt. Eine Bedingung oder ein Text fragt noch danach.`
-        : `„${name}“ entfernt. ${readers} Bedingungen und Texte fragen noch danach.`,
+        ? `${removed}. Eine Bedingung oder ein Text fragt noch danach.`
+        : `${removed}. ${readers} Bedingungen und Texte fragen noch danach.`,
     renamed: (from: string, to: string) => `Den Feldnamen „${from}“ gibt es schon. Der neue heißt „${to}“.`,
     refused: (dragged: string, target: string) => `${dragged} darf nicht in ${target} stehen.`,
     refusedToast: (dragged: string, target: string) =>
@@ -211,10 +211,10 @@ export const useDesignerTexts = texts({
     form: 'the form',
     inList: 'Show in the list of entries',
     removed: name => `"${name}" removed`,
-    removedRead: (name, readers) =>
+    removedRead: (removed, readers) =>
       readers === 1
-        ? `"${name}" removed. A condition or a text still asks for it.`
-        : `"${name}" removed. ${readers} conditions and texts still ask for it.`,
+        ? `${removed}. A condition or a text still asks for it.`
+        : `${removed}. ${readers} conditions and texts still ask for it.`,
     renamed: (from, to) => `The field name "${from}" is taken. The new one is called "${to}".`,
     refused: (dragged, target) => `${dragged} may not stand in ${target}.`,
     refusedToast: (dragged, target) =>

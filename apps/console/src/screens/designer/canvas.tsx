@@ -3,6 +3,7 @@ import { type Content, find, rowOf } from '@kontor/form';
 import { DesignView } from '@kontor/form/design';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useMemo } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
+import { useDesignerSeveralTexts } from '../../i18n/designer-several.ts';
 import { useLanguage } from '../../i18n/index.ts';
 import { cx, matches, useStore } from '../../ui/index.ts';
 import styles from './canvas.module.css';
@@ -41,7 +42,8 @@ export function Canvas({ fields, device, fileUrl, children }: CanvasProps) {
   const t = useDesignerTexts();
   const locale = useLanguage();
   const keys = useId();
-  const { acts, selection, drag, openPanel, writing } = useTools();
+  const { acts, selection, gathering, drag, openPanel, writing } = useTools();
+  const several = useDesignerSeveralTexts();
   const { language } = useStore(writing);
   const pickUp = useKeyboardDrag();
   const form = useMemo(() => ({ fields, states: [] }), [fields]);
@@ -50,6 +52,10 @@ export function Canvas({ fields, device, fileUrl, children }: CanvasProps) {
   function choose(event: MouseEvent<HTMLElement>) {
     if (!(event.target instanceof Element) || event.target.closest('button, a, [data-handle]')) return;
     const id = event.target.closest('[data-frame]')?.getAttribute('data-frame') ?? null;
+    if (id !== null && event.shiftKey) return acts.extend(id, true);
+    if (id !== null && (event.ctrlKey || event.metaKey || gathering.get())) return acts.toggle(id, true);
+    // a tap beside the contents does not end the gathering: it is easily missed
+    if (id === null && gathering.get()) return;
     acts.select(id, id !== null);
     if (id && !matches('(min-width: 1200px)')) openPanel(id);
   }
@@ -95,7 +101,7 @@ export function Canvas({ fields, device, fileUrl, children }: CanvasProps) {
           />
         </div>
         <p id={keys} className="vh">
-          {t.canvasKeys}
+          {t.canvasKeys} {several.canvasKeys}
         </p>
       </div>
       <DragLayer />

@@ -2,7 +2,7 @@
  * Serialises contents for the clipboard: JSON with a marker, for pasting into another form or tab, or a file. Parsed
  * text is validated like any untrusted input.
  */
-import { type Content, find, takeForm, walk, withNewIds, withOwnIds } from '@kontor/form';
+import { type Content, takeForm, walk, withNewIds, withOwnIds } from '@kontor/form';
 
 const MARK = 'contents';
 const LONGEST = 10_000_000;
@@ -59,8 +59,3 @@ export function storeClip(text: string): void {
 
 /** The newest clip of all tabs. */
 export const storedClip = (): string => localStorage.getItem(KEY) ?? held;
-
-export const clipOf = (fields: readonly Content[], id: string, cut: string | null): string | null => {
-  const content = find(fields, id);
-  return content && writeClip({ contents: [content], cut });
-};

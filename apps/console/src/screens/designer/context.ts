@@ -4,10 +4,13 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Store } from '../../ui/index.ts';
 import type { Drag } from './drag.ts';
 import { isRow } from './edits.ts';
+import type { Selections } from './selecting.ts';
+import type { Clipboard } from './use-clipboard.ts';
 import type { Designer } from './use-designer.ts';
 import type { Guard } from './use-guard.tsx';
 
-export interface DesignerTools extends Pick<Designer, 'acts' | 'selection' | 'focus'> {
+export interface DesignerTools extends Pick<Designer, 'acts'>, Selections {
+  clipboard: Clipboard;
   drag: Drag;
   guard: Guard;
   /** Id of the form; undefined while new. */
@@ -28,10 +31,12 @@ export function useTools(): DesignerTools {
   return tools;
 }
 
-/** Whether this content is selected; a change re-renders only the two contents concerned. */
-export function useIsSelected(id: string): boolean {
-  const { selection } = useTools();
-  return useSyncExternalStore(selection.subscribe, () => selection.get() === id);
+/** Whether this content is selected, alone or with others; a change re-renders only the contents concerned. */
+export function useIsSelected(id: string): 'alone' | 'together' | null {
+  const { selection, several } = useTools();
+  const active = useSyncExternalStore(selection.subscribe, () => selection.get() === id);
+  const together = useSyncExternalStore(several.subscribe, () => several.get().includes(id));
+  return together ? 'together' : active ? 'alone' : null;
 }
 
 /** Roving tabindex: the selected content, or without one the first, is the tab stop. */

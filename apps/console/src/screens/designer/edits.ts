@@ -64,20 +64,6 @@ export function place(fields: Content[], content: Content, target: Target): Plac
   return { fields: placed === fields ? fields : settle(left, from?.parent ?? null), renamed };
 }
 
-/** Inserts new contents one after the other from a gap on, under unique names. */
-export function placeAll(fields: Content[], contents: readonly Content[], gap: Spot): Placed {
-  const placed: Placed = { fields, renamed: [] };
-  let target: Target = { gap };
-  for (const content of contents) {
-    const next = place(placed.fields, content, target);
-    placed.fields = next.fields;
-    placed.renamed.push(...next.renamed);
-    const at = parentOf(placed.fields, content.id);
-    if (at) target = { gap: { parent: at.parent, index: at.index + 1 } };
-  }
-  return placed;
-}
-
 const isEmptyText = ({ type, options }: Content): boolean => type === 'formatString' && options.text === '';
 
 /** The empty text that alone fills the target's list, for which a content with something in it takes its place. */

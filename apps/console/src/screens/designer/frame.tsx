@@ -37,7 +37,7 @@ export const Frame = memo(function Frame({ content, container, children }: Frame
   const locale = useLanguage();
   const selected = useIsSelected(content.id);
   const stop = useIsTabStop(content.id);
-  const { acts, drag, focus, selection } = useTools();
+  const { acts, drag, focus, gathering, selection } = useTools();
   const own = useRef<HTMLElement>(null);
 
   useEffect(() => {
@@ -59,7 +59,7 @@ export const Frame = memo(function Frame({ content, container, children }: Frame
     <article
       ref={own}
       aria-label={spokenOf(content, locale)}
-      aria-current={selected || undefined}
+      aria-current={selected !== null || undefined}
       tabIndex={stop ? 0 : -1}
       data-frame={content.id}
       data-container={container ? '' : undefined}
@@ -69,21 +69,22 @@ export const Frame = memo(function Frame({ content, container, children }: Frame
         selected && styles.selected,
         span(content.column.width) < 6 && styles.small,
       )}
+      data-together={selected === 'together' || undefined}
       onPointerDown={press}
       onFocus={event => {
         // focus by Tab only: a pressed content may be dragged, and is selected on click
         const tabbed = event.target === own.current && event.target.matches(':focus-visible');
-        if (tabbed && selection.get() === null) acts.select(content.id);
+        if (tabbed && selection.get() === null && !gathering.get()) acts.select(content.id);
       }}
     >
-      <span className={styles.badge} hidden={!selected} aria-hidden>
+      <span className={styles.badge} hidden={selected !== 'alone'} aria-hidden>
         <Icon of={IconGripVertical} size={13} />
         <Icon of={contentIcon(content)} size={13} />
         {wordFor(content, locale)}
       </span>
       {/* an input's preview adds nothing to its name; a container's children are contents themselves */}
       {container ? children : <div aria-hidden>{children}</div>}
-      {selected && <Handles content={content} />}
+      {selected === 'alone' && <Handles content={content} />}
     </article>
   );
 });

@@ -1,6 +1,7 @@
 /** Header of the designer: name, undo and redo, device preview, save. On tablets the tools are a second row. */
 import { useEffect, useRef, useState } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
+import { useDesignerSeveralTexts } from '../../i18n/designer-several.ts';
 import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
 import {
   Button,
@@ -17,12 +18,13 @@ import {
   IconSettings,
   SegmentedControl,
   usePhone,
+  useStore,
 } from '../../ui/index.ts';
 import type { Device } from './canvas.tsx';
 import { useTools } from './context.ts';
 import styles from './designer.module.css';
 import type { History } from './history.ts';
-import { IconDeviceTablet, IconListTree } from './icons.ts';
+import { IconDeviceTablet, IconListCheck, IconListTree } from './icons.ts';
 
 interface HeadProps {
   id: string | undefined;
@@ -90,7 +92,9 @@ export function Head(props: HeadProps) {
 function Tools({ history, device, narrow, outline, onDevice, onSettings, onAdd, onOutline }: HeadProps) {
   const tools = useDesignerToolTexts();
   const t = useDesignerTexts();
-  const { acts } = useTools();
+  const several = useDesignerSeveralTexts();
+  const { acts, gathering } = useTools();
+  const gathers = useStore(gathering);
   const phone = usePhone();
   return (
     <>
@@ -127,6 +131,15 @@ function Tools({ history, device, narrow, outline, onDevice, onSettings, onAdd, 
           ]}
         />
       </span>
+      {narrow && (
+        <IconButton
+          icon={IconListCheck}
+          label={several.gather}
+          aria-pressed={gathers}
+          className={styles.toggle}
+          onClick={() => acts.gather(!gathers)}
+        />
+      )}
       {narrow && phone && <IconButton icon={IconSettings} label={t.tabForm} onClick={onSettings} />}
       {narrow && phone && <IconButton icon={IconPlus} label={t.paletteNarrow} onClick={onAdd} />}
       {narrow && !phone && (

@@ -3,4 +3,5 @@
 export { default as IconClipboard } from '@tabler/icons-react/dist/esm/icons/IconClipboard.mjs';
 export { default as IconCut } from '@tabler/icons-react/dist/esm/icons/IconCut.mjs';
 export { default as IconDeviceTablet } from '@tabler/icons-react/dist/esm/icons/IconDeviceTablet.mjs';
+export { default as IconListCheck } from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs';
 export { default as IconListTree } from '@tabler/icons-react/dist/esm/icons/IconListTree.mjs';

@@ -21,6 +21,22 @@ const go =
     if (next) acts.select(next.id, true);
   };
 
+/** Extends the selection to the previous or next content in form order. */
+const extend =
+  (by: 1 | -1): Run =>
+  (acts, id) => {
+    const order = inOrder(acts.document().fields);
+    const next = order[order.findIndex(each => each.id === id) + by];
+    if (next) acts.extend(next.id, true);
+  };
+
+const withShift = new Map<string, Run>([
+  ['ArrowUp', extend(-1)],
+  ['ArrowLeft', extend(-1)],
+  ['ArrowDown', extend(1)],
+  ['ArrowRight', extend(1)],
+]);
+
 const alone = new Map<string, Run>([
   ['ArrowUp', go(-1)],
   ['ArrowLeft', go(-1)],
@@ -49,5 +65,5 @@ export function commandFor(pressed: Pressed, chosen: boolean, docked: boolean): 
   if (!chosen) return key.startsWith('Arrow') ? begin : undefined;
   if (altKey) return withAlt.get(key);
   if (key === 'Tab') return docked && !shiftKey ? enterPanel : undefined;
-  return alone.get(key);
+  return (shiftKey && withShift.get(key)) || alone.get(key);
 }

@@ -3,6 +3,7 @@ import { type Content, childrenOf, find, nameOf, parentOf, refusal, rowOf } from
 import { distinct } from '@kontor/form/design';
 import { useCallback, useRef } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
+import { useDesignerSeveralTexts } from '../../i18n/designer-several.ts';
 import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
 import { language } from '../../i18n/index.ts';
 import {
@@ -16,7 +17,7 @@ import {
   useMenu,
 } from '../../ui/index.ts';
 import { inOrder, isRow, stepFrom, type Target } from './edits.ts';
-import { IconClipboard, IconCut } from './icons.ts';
+import { IconClipboard, IconCut, IconListCheck } from './icons.ts';
 import { outlineTitle } from './outline-rows.ts';
 import type { Clipboard } from './use-clipboard.ts';
 import type { Acts } from './use-designer.ts';
@@ -44,6 +45,7 @@ function itemsFor(acts: Acts, clipboard: Clipboard, id: string): MenuItem[] {
   const { fields } = form;
   const content = find(fields, id);
   if (!content) return [];
+  const several = acts.chosen(id);
   const title = (other: Content) => outlineTitle(other, form, language.get());
   const told = distinct(inOrder(fields).map(other => ({ id: other.id, label: title(other), name: nameOf(other) })));
   const name = (other: Content) => told.find(each => each.id === other.id)?.label ?? title(other);
@@ -82,6 +84,13 @@ function itemsFor(acts: Acts, clipboard: Clipboard, id: string): MenuItem[] {
       icon: IconStack2,
       note: keyLabel('mod+d'),
       onSelect: () => acts.duplicate(id),
+    },
+    // without keys: a touch has no Shift
+    several.length === 1 && {
+      id: 'gather',
+      label: useDesignerSeveralTexts.now().gather,
+      icon: IconListCheck,
+      onSelect: () => acts.gather(true),
     },
     { line: true },
     step('up', t.moveUp, IconArrowUp),

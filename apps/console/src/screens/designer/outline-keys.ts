@@ -8,9 +8,9 @@ interface Does {
   jump(id: string): void;
   toggle(id: string, open: boolean): void;
   open(id: string): void;
-  acts: Pick<Acts, 'step' | 'remove'>;
+  acts: Pick<Acts, 'step' | 'remove' | 'extend'>;
 }
-type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>;
+type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
 /** True if the key was handled. `at`: index of the selected row, -1 without one. */
 export function treeKey(pressed: Pressed, rows: readonly OutlineRow[], at: number, does: Does): boolean {
@@ -24,6 +24,11 @@ export function treeKey(pressed: Pressed, rows: readonly OutlineRow[], at: numbe
   if (altKey) {
     if (!row || (key !== 'ArrowUp' && key !== 'ArrowDown')) return false;
     does.acts.step(row.content.id, key === 'ArrowUp' ? 'up' : 'down');
+    return true;
+  }
+  if (pressed.shiftKey && row && (key === 'ArrowUp' || key === 'ArrowDown')) {
+    const next = rows[at + (key === 'ArrowUp' ? -1 : 1)];
+    if (next) does.acts.extend(next.content.id);
     return true;
   }
   switch (key) {

@@ -44,10 +44,11 @@ interface OutlineProps {
 export default function Outline({ fields: present, issues, seek, onClose, onChosen }: OutlineProps) {
   const t = useDesignerToolTexts();
   const locale = useLanguage();
-  const { acts, selection, drag, openPanel } = useTools();
+  const { acts, selection, several, drag, openPanel } = useTools();
   const fields = useDeferredValue(present);
   const form = useMemo(() => inLanguage<Form>({ fields, states: [] }, locale), [fields, locale]);
   const selected = useStore(selection);
+  const together = useStore(several);
   const [search, setSearch] = useState('');
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const field = useRef<HTMLInputElement>(null);
@@ -99,13 +100,15 @@ export default function Outline({ fields: present, issues, seek, onClose, onChos
     event.preventDefault();
     event.stopPropagation();
   }
-  function onClick({ target }: MouseEvent) {
+  function onClick({ target, shiftKey, ctrlKey, metaKey }: MouseEvent) {
     const id =
       target instanceof Element ? target.closest('[data-content-line]')?.getAttribute('data-content-line') : null;
     const row = rows.find(each => each.content.id === id);
     if (!row || !(target instanceof Element)) return;
     tree.current?.focus({ preventScroll: true });
     if (target.closest('[data-fold]')) toggle(row.content.id, !row.open);
+    else if (shiftKey) acts.extend(row.content.id);
+    else if (ctrlKey || metaKey) acts.toggle(row.content.id);
     else choose(row.content.id);
   }
   function step(by: 1 | -1) {
@@ -150,6 +153,7 @@ export default function Outline({ fields: present, issues, seek, onClose, onChos
         ref={tree}
         className={styles.tree}
         role="tree"
+        aria-multiselectable
         tabIndex={0}
         aria-label={t.outlineTree}
         aria-activedescendant={at >= view.from && at < view.to ? `${prefix}${at}` : undefined}
@@ -164,7 +168,7 @@ export default function Outline({ fields: present, issues, seek, onClose, onChos
               key={row.content.id}
               id={`${prefix}${view.from + index}`}
               row={row}
-              selected={row.content.id === selected}
+              selected={row.content.id === selected || together.includes(row.content.id)}
               mark={faulty.has(row.content.id) ? 'bad' : missing.has(row.content.id) ? 'warn' : null}
             />
           ))}

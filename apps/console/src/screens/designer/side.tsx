@@ -13,6 +13,8 @@ import type { NewContent } from './new-content.ts';
 import { Palette } from './palette.tsx';
 import { pathOf } from './paths.ts';
 import type { PickFile } from './pictures.ts';
+import { topmost } from './selecting.ts';
+import { SeveralBar, SeveralFoot, SeveralPanel } from './several-panel.tsx';
 import styles from './side.module.css';
 import type { StoredForm } from './suggestion-state.ts';
 
@@ -54,11 +56,14 @@ export function Side(props: SideProps) {
   } = props;
   const t = useDesignerTexts();
   const locale = useLanguage();
-  const { acts, selection } = useTools();
+  const { acts, selection, several } = useTools();
   const [prepared, setPrepared] = useState<Content | null>(null);
   const [tile, setTile] = useState<NewContent | null>(null);
   const selected = useStore(selection);
-  const content = selected === null ? null : find(document.fields, selected);
+  // undoing may have taken some of them away
+  const together = topmost(document.fields, useStore(several));
+  const many = together.length > 1 ? together.length : 0;
+  const content = selected === null || many > 0 ? null : find(document.fields, selected);
   // a content dropped on the canvas is no longer pending
   const waiting = prepared && !find(document.fields, prepared.id) ? prepared : null;
 
@@ -98,6 +103,7 @@ export function Side(props: SideProps) {
   if (narrow)
     return (
       <>
+        <SeveralBar id={selected} count={many || (content ? 1 : 0)} />
         {shown === 'settings' && (
           <Dialog title={t.tabForm} onClose={() => onShown(null)} foot={formFoot}>
             {formTab}
@@ -143,11 +149,21 @@ export function Side(props: SideProps) {
           <>
             <div className={styles.scroll}>
               {palette(t.palette)}
-              {inspector ?? (preparing || <p className={styles.empty}>{t.nothingSelected}</p>)}
+              {many > 0 && selected !== null ? (
+                <SeveralPanel id={selected} count={many} />
+              ) : (
+                (inspector ?? (preparing || <p className={styles.empty}>{t.nothingSelected}</p>))
+              )}
             </div>
-            {(content || preparing) && (
+            {(content || preparing || many > 0) && (
               <div className={styles.foot} data-keep-clear>
-                {content ? <InspectorFoot id={content.id} /> : preparedFoot}
+                {many > 0 && selected !== null ? (
+                  <SeveralFoot id={selected} />
+                ) : content ? (
+                  <InspectorFoot id={content.id} />
+                ) : (
+                  preparedFoot
+                )}
               </div>
             )}
           </>

@@ -5,7 +5,7 @@
 import { useEffect, useMemo } from 'react';
 import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
 import { type Store, toast } from '../../ui/index.ts';
-import { clipOf, forForm, readClip, storeClip, storedClip } from './clip.ts';
+import { forForm, readClip, storeClip, storedClip, writeClip } from './clip.ts';
 import type { Acts } from './use-designer.ts';
 
 export interface Clipboard {
@@ -48,10 +48,11 @@ export function useClipboard(acts: Acts, selection: Store<string | null>, place:
 
 function makeClipboard(acts: Acts, place: string) {
   const t = () => useDesignerToolTexts.now();
-  /** Writes the content to the fallback clipboard and returns its text; cutting removes it. */
+  /** Writes the content, and all selected with it, to the fallback clipboard and returns its text; cutting removes it. */
   function lift(id: string, cut: boolean): string | null {
-    const text = clipOf(acts.document().fields, id, cut ? place : null);
-    if (!text) return null;
+    const contents = acts.chosen(id);
+    if (contents.length === 0) return null;
+    const text = writeClip({ contents, cut: cut ? place : null });
     storeClip(text);
     if (cut) acts.remove(id);
     else acts.say(t().copied);

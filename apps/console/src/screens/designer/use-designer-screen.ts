@@ -120,7 +120,7 @@ export function useDesignerScreen(props: DesignerProps) {
   const user = useUser();
   const may = useRights();
   const designer = useDesigner(id, version, document);
-  const { history, dirty, acts, selection, focus } = designer;
+  const { history, dirty, acts, selection } = designer;
   const { present } = history;
   const panels = usePanels(props);
   const { setTab } = panels;
@@ -136,8 +136,8 @@ export function useDesignerScreen(props: DesignerProps) {
   const { showContent } = panels;
   const tools = useDesignerTools({
     acts,
-    selection,
-    focus,
+    selections: designer,
+    clipboard,
     guard,
     form: id,
     openMoveMenu: menu.open,

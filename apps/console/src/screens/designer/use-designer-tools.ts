@@ -6,8 +6,10 @@ import { store } from '../../ui/index.ts';
 import type { DesignerTools } from './context.ts';
 import { type FormDocument, writingOf } from './document.ts';
 import { createDrag } from './drag.ts';
+import type { Selections } from './selecting.ts';
 
-interface ToolsOptions extends Pick<DesignerTools, 'acts' | 'selection' | 'focus' | 'guard' | 'form' | 'openMoveMenu'> {
+interface ToolsOptions extends Pick<DesignerTools, 'acts' | 'guard' | 'form' | 'openMoveMenu' | 'clipboard'> {
+  selections: Selections;
   /** As opened: says which language its texts are edited in at first. */
   document: FormDocument;
   /** Shows a content's settings; their first control is focused then. */
@@ -19,7 +21,8 @@ export const focusSoon = (selector: string) =>
   requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus());
 
 export function useDesignerTools(options: ToolsOptions): DesignerTools {
-  const { acts, selection, focus, guard, form, openMoveMenu, document, showContent } = options;
+  const { acts, selections, guard, form, openMoveMenu, clipboard, document, showContent } = options;
+  const { selection, several, gathering, focus } = selections;
   const drag = useMemo(
     () =>
       createDrag({
@@ -35,7 +38,10 @@ export function useDesignerTools(options: ToolsOptions): DesignerTools {
     () => ({
       acts,
       selection,
+      several,
+      gathering,
       focus,
+      clipboard,
       drag,
       guard,
       form,
@@ -47,6 +53,6 @@ export function useDesignerTools(options: ToolsOptions): DesignerTools {
         focusSoon('aside [data-inspector] :is(input, select, textarea, button)');
       },
     }),
-    [acts, selection, focus, drag, guard, form, writing, openMoveMenu, showContent],
+    [acts, selection, several, gathering, focus, clipboard, drag, guard, form, writing, openMoveMenu, showContent],
   );
 }

@@ -1,18 +1,9 @@
 /** React hook with the designer's state and its commands. The selection is not part of the undo history. */
-import {
-  type Content,
-  childrenOf,
-  duplicate,
-  find,
-  namesOf,
-  parentOf,
-  type Refusal,
-  type Renamed,
-  refusal,
-} from '@kontor/form';
+import { type Content, childrenOf, find, namesOf, parentOf, type Refusal, type Renamed, type Spot } from '@kontor/form';
 import { panelTexts, typeName } from '@kontor/form/design';
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
+import { useDesignerSeveralTexts } from '../../i18n/designer-several.ts';
 import { language } from '../../i18n/index.ts';
 import { type Store, store, toast } from '../../ui/index.ts';
 import { type FormDocument, writingOf } from './document.ts';
@@ -21,35 +12,34 @@ import {
   copyAfter,
   type Direction,
   isRow,
+  parentOfTarget,
   place,
-  placeAll,
   readersOf,
   refusalAt,
-  stepFrom,
   type Target,
-  takeOut,
   widths,
   withWidth,
 } from './edits.ts';
+import { duplicateAll, placeAll, stepAll, takeOutAll, uniqueTogether } from './edits-several.ts';
 import { advance, begin, type History, isDirty, type Step } from './history.ts';
 import { nameFollowing } from './name-following.ts';
 import { readableName } from './names.ts';
 import { type NewContent, newContent } from './new-content.ts';
+import { makeSelecting, makeSelections, type SelectingActs, type Selections, topmost } from './selecting.ts';
 
-export interface Designer {
+export interface Designer extends Selections {
   history: History;
   dirty: boolean;
-  selection: Store<string | null>;
   /** Live-region text. */
   spoken: Store<string>;
-  /** Id of the content to focus after the next render. */
-  focus: Store<string | null>;
   acts: Acts;
   carry(to: string, version: string | undefined, saved: FormDocument): void;
 }
 
-export interface Acts {
+/** A command on a selected content applies to all that are selected with it, as one undo step. */
+export interface Acts extends SelectingActs {
   document(): FormDocument;
+  /** Moves a content to its target, or inserts a new one there. */
   place(content: Content, target: Target): boolean;
   change(next: Content, group?: string | null): void;
   /** A new content, not inserted yet, whose name follows its label. */
@@ -74,7 +64,6 @@ export interface Acts {
   redo(): void;
   saved(document: FormDocument): void;
   open(document: FormDocument): void;
-  select(id: string | null, focus?: boolean): void;
   say(text: string): void;
 }
 
@@ -106,10 +95,7 @@ export function useDesigner(id: string | undefined, version: string | undefined,
   useEffect(() => {
     if (id) carried = null;
   }, [id]);
-  const stores = useMemo(
-    () => ({ selection: store<string | null>(null), spoken: store(''), focus: store<string | null>(null) }),
-    [],
-  );
+  const stores = useMemo(() => ({ ...makeSelections(), spoken: store('') }), []);
   const acts = useMemo(() => makeActs(present, step, stores), [stores]);
   /** Hands the history to the screen of the address that the form has with its first save. */
   const carry = (to: string, at: string | undefined, saved: FormDocument) => {
@@ -121,7 +107,7 @@ export function useDesigner(id: string | undefined, version: string | undefined,
 function makeActs(
   present: { current: FormDocument },
   dispatch: (step: Step) => void,
-  { selection, spoken, focus }: Pick<Designer, 'selection' | 'spoken' | 'focus'>,
+  { spoken, ...selections }: Selections & Pick<Designer, 'spoken'>,
 ): Acts {
   const t = () => useDesignerTexts.now();
   const nameOfContent = (content: Content) => readableName(content, present.current, language.get());
@@ -137,17 +123,49 @@ function makeActs(
   const putFields = (next: Content[]) => {
     if (next !== fields()) put({ ...present.current, fields: next });
   };
-  function select(id: string | null, focused = false) {
-    selection.set(id);
-    if (focused) focus.set(id);
-  }
-  function announceDrop(content: Content) {
-    const [position, count] = positionOf(fields(), content.id);
-    say(t().dropped(nameOfContent(content), position, count));
+  const { selection } = selections;
+  const words = () => useDesignerSeveralTexts.now();
+  const selecting = makeSelecting(fields, selections);
+  const { select, selectAll, chosen } = selecting;
+  /** Selects what was placed, and tells where it is. */
+  function landed(contents: readonly Content[]) {
+    const [first] = contents;
+    if (!first) return;
+    selectAll(contents.map(content => content.id));
+    const [position, count] = positionOf(fields(), first.id);
+    if (contents.length > 1) say(words().dropped(contents.length, position, count));
+    else say(t().dropped(nameOfContent(first), position, count));
   }
 
   function warnRenamed(renamed: readonly Renamed[]) {
     for (const { from, to } of renamed) toast.warn(() => t().renamed(from, to));
+  }
+
+  function placeTogether(contents: readonly Content[], target: Target): boolean {
+    const parent = parentOfTarget(fields(), target);
+    if (contents.some(each => parent !== null && find([each], parent))) return false;
+    const refused = contents.map(each => refusalAt(fields(), each, target)).find(Boolean);
+    if (refused) {
+      toast.error(() => t().refusedToast(...refusalText(refused)));
+      return false;
+    }
+    const placed = placeAll(fields(), contents, target);
+    putFields(placed.fields);
+    warnRenamed(placed.renamed);
+    landed(contents);
+    return true;
+  }
+
+  /** Brings removed contents back although the form was changed since: where they were, else to the end. */
+  function putBack(contents: readonly Content[], spots: readonly (Spot | null)[]) {
+    let next = fields();
+    for (const [index, content] of contents.entries()) {
+      if (find(next, content.id)) continue;
+      const spot = spots[index];
+      const stays = spot && (spot.parent === null || find(next, spot.parent));
+      next = place(next, content, { gap: stays ? spot : { parent: null, index: next.length } }).fields;
+    }
+    putFields(next);
   }
 
   const names = nameFollowing(() => language.get());
@@ -155,6 +173,7 @@ function makeActs(
     names.follow(before, next, others, () => writingOf(present.current, language.get()).first);
 
   const acts: Acts = {
+    ...selecting,
     fresh(of) {
       const content = newContent(of);
       names.start(content);
@@ -168,33 +187,17 @@ function makeActs(
     fixNames: document => names.stop(document.fields),
     document: () => present.current,
     say,
-    select,
     place(content, target) {
-      const refused = refusalAt(fields(), content, target);
-      if (refused) {
-        toast.error(() => t().refusedToast(...refusalText(refused)));
-        return false;
-      }
-      const placed = place(fields(), content, target);
-      putFields(placed.fields);
-      warnRenamed(placed.renamed);
-      select(content.id, true);
-      announceDrop(content);
-      return true;
+      const found = chosen(content.id);
+      return placeTogether(found.length ? found : [content], target);
     },
     paste(contents) {
-      const chosen = selection.get();
-      const spot = chosen === null ? null : parentOf(fields(), chosen);
+      const active = selection.get();
+      const last = active === null ? null : (chosen(active).at(-1) ?? null);
+      const spot = last && parentOf(fields(), last.id);
       const gap = spot ? { ...spot, index: spot.index + 1 } : { parent: null, index: fields().length };
-      const refused = contents.map(each => refusal(fields(), each, gap.parent)).find(Boolean);
-      const [first] = contents;
-      if (refused) return void toast.error(() => t().refusedToast(...refusalText(refused)));
-      if (!first) return;
-      const placed = placeAll(fields(), contents, gap);
-      putFields(placed.fields);
-      warnRenamed(placed.renamed);
-      select(first.id, true);
-      announceDrop(first);
+      const { contents: named, renamed } = uniqueTogether(contents, namesOf(fields()));
+      if (placeTogether(named, { gap })) warnRenamed(renamed);
     },
     change(changed, group = null) {
       const before = find(fields(), changed.id);
@@ -210,45 +213,42 @@ function makeActs(
       });
     },
     remove(id) {
-      const content = find(fields(), id);
-      const spot = parentOf(fields(), id);
-      if (!content || !spot) return;
+      const contents = chosen(id);
+      const last = contents.at(-1);
+      if (!last) return;
       const before = present.current;
-      putFields(takeOut(fields(), id));
+      const spots = contents.map(content => parentOf(before.fields, content.id));
+      putFields(takeOutAll(fields(), contents));
       const after = present.current;
-      const readers = readersOf(after.fields, namesOf([content])).length;
-      select(neighbour(before.fields, after.fields, id), true);
+      const readers = readersOf(after.fields, namesOf(contents)).length;
+      select(neighbour(before.fields, after.fields, last.id), true);
       const undo = () => {
         if (present.current === after) acts.undo();
-        else if (!find(fields(), id)) {
-          const parent = spot.parent !== null && find(fields(), spot.parent) ? spot.parent : null;
-          acts.place(content, { gap: { parent, index: parent === spot.parent ? spot.index : fields().length } });
-        }
-        select(id, true);
+        else putBack(contents, spots);
+        selectAll(contents.map(content => content.id));
       };
-      const name = nameOfContent(content);
-      if (readers) toast.warn(() => t().removedRead(name, readers), { undo });
-      else toast.info(() => t().removed(name), { undo });
-      say(t().removed(name));
+      const name = contents.length > 1 ? null : nameOfContent(last);
+      const said = () => (name === null ? words().removed(contents.length) : t().removed(name));
+      if (readers) toast.warn(() => t().removedRead(said(), readers), { undo });
+      else toast.info(said, { undo });
+      say(said());
     },
     duplicate(id) {
-      const copied = duplicate(fields(), id);
-      if (!copied.id) return;
-      const copy = find(copied.fields, copied.id);
-      if (copy) names.start(copy);
+      const copied = duplicateAll(fields(), chosen(id));
+      const copies = topmost(copied.fields, copied.ids);
+      for (const copy of copies) names.start(copy);
       putFields(copied.fields);
-      select(copied.id, true);
       warnRenamed(copied.renamed);
-      if (copy) announceDrop(copy);
+      landed(copies);
     },
     duplicateSelected() {
       const id = selection.get();
       if (id !== null) acts.duplicate(id);
     },
     step(id, direction) {
-      const content = find(fields(), id);
-      const spot = stepFrom(fields(), id, direction);
-      if (content && spot) acts.place(content, { gap: spot });
+      const contents = chosen(id);
+      const spot = stepAll(fields(), contents, direction);
+      if (spot) placeTogether(contents, { gap: spot });
     },
     width(id, to) {
       const content = find(fields(), id);

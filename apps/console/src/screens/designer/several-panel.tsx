@@ -1,0 +1,106 @@
+/** Actions for several selected contents: in the side panel, or on narrow screens in a bar over the canvas. */
+import { useDesignerTexts } from '../../i18n/designer.ts';
+import { useDesignerSeveralTexts } from '../../i18n/designer-several.ts';
+import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
+import {
+  Button,
+  IconArrowDown,
+  IconArrowUp,
+  IconButton,
+  IconCopy,
+  IconDots,
+  IconStack2,
+  IconTrash,
+  IconX,
+  useStore,
+} from '../../ui/index.ts';
+import { useTools } from './context.ts';
+import { IconCut } from './icons.ts';
+import styles from './several.module.css';
+
+/** Icon, label and command of each action; `id` is one of the selected contents. */
+function useActions(id: string) {
+  const t = useDesignerTexts();
+  const tools = useDesignerToolTexts();
+  const { acts, clipboard } = useTools();
+  return [
+    { icon: IconArrowUp, label: t.moveUp, run: () => acts.step(id, 'up') },
+    { icon: IconArrowDown, label: t.moveDown, run: () => acts.step(id, 'down') },
+    { icon: IconStack2, label: t.duplicate, run: () => acts.duplicate(id) },
+    { icon: IconCopy, label: tools.copy, run: () => clipboard.copy(id) },
+    { icon: IconCut, label: tools.cut, run: () => clipboard.cut(id) },
+  ];
+}
+
+export function SeveralPanel({ id, count }: { id: string; count: number }) {
+  const t = useDesignerSeveralTexts();
+  const { openMoveMenu } = useTools();
+  const actions = useActions(id);
+  return (
+    <section className={styles.panel} data-inspector aria-label={t.actions}>
+      <h2>{t.count(count)}</h2>
+      <p>{t.hint}</p>
+      <div className={styles.actions}>
+        {actions.map(({ icon, label, run }) => (
+          <Button key={label} size="sm" icon={icon} onClick={run}>
+            {label}
+          </Button>
+        ))}
+        <Button size="sm" icon={IconDots} aria-haspopup="menu" onClick={event => openMoveMenu(id, event.currentTarget)}>
+          {t.moveMenu}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+export function SeveralFoot({ id }: { id: string }) {
+  const t = useDesignerSeveralTexts();
+  const { acts } = useTools();
+  return (
+    <>
+      <Button kind="dangerText" size="sm" icon={IconTrash} onClick={() => acts.remove(id)}>
+        {t.remove}
+      </Button>
+      <span className={styles.grow} />
+      <Button kind="ghost" size="sm" onClick={() => acts.select(null)}>
+        {t.clear}
+      </Button>
+    </>
+  );
+}
+
+/** While several are selected by touch, or about to be. */
+export function SeveralBar({ id, count }: { id: string | null; count: number }) {
+  const t = useDesignerSeveralTexts();
+  const { acts, gathering } = useTools();
+  if (!useStore(gathering) && count < 2) return null;
+  return (
+    <div className={styles.bar} role="toolbar" aria-label={t.actions} data-keep-clear>
+      <span aria-live="polite">{count === 0 ? t.hintTouch : t.count(count)}</span>
+      {id !== null && count > 0 && <BarActions id={id} />}
+      <IconButton icon={IconX} size="sm" label={t.clear} onClick={() => acts.select(null)} />
+    </div>
+  );
+}
+
+function BarActions({ id }: { id: string }) {
+  const t = useDesignerSeveralTexts();
+  const { acts, openMoveMenu } = useTools();
+  const actions = useActions(id);
+  return (
+    <>
+      {actions.map(({ icon, label, run }) => (
+        <IconButton key={label} icon={icon} size="sm" label={label} onClick={run} />
+      ))}
+      <IconButton
+        icon={IconDots}
+        size="sm"
+        label={t.moveMenu}
+        aria-haspopup="menu"
+        onClick={event => openMoveMenu(id, event.currentTarget)}
+      />
+      <IconButton icon={IconTrash} size="sm" danger label={t.remove} onClick={() => acts.remove(id)} />
+    </>
+  );
+}
