@@ -40,12 +40,10 @@ export function useMoveMenu(acts: Acts, clipboard: Clipboard) {
 
 function itemsFor(acts: Acts, clipboard: Clipboard, id: string): MenuItem[] {
   const t = useDesignerTexts.now();
-  const tools = useDesignerToolTexts.now();
   const form = acts.document();
   const { fields } = form;
   const content = find(fields, id);
   if (!content) return [];
-  const several = acts.chosen(id);
   const title = (other: Content) => outlineTitle(other, form, language.get());
   const told = distinct(inOrder(fields).map(other => ({ id: other.id, label: title(other), name: nameOf(other) })));
   const name = (other: Content) => told.find(each => each.id === other.id)?.label ?? title(other);
@@ -66,32 +64,7 @@ function itemsFor(acts: Acts, clipboard: Clipboard, id: string): MenuItem[] {
     .slice(0, NEAR)
     .filter(other => !refusal(fields, content, parentOf(fields, other.id)?.parent ?? null));
   return menu([
-    { id: 'copy', label: tools.copy, icon: IconCopy, note: keyLabel('mod+c'), onSelect: () => clipboard.copy(id) },
-    { id: 'cut', label: tools.cut, icon: IconCut, note: keyLabel('mod+x'), onSelect: () => clipboard.cut(id) },
-    {
-      id: 'paste',
-      label: tools.pasteAfter,
-      icon: IconClipboard,
-      note: keyLabel('mod+v'),
-      onSelect: () => {
-        acts.select(id);
-        clipboard.paste();
-      },
-    },
-    {
-      id: 'duplicate',
-      label: t.duplicate,
-      icon: IconStack2,
-      note: keyLabel('mod+d'),
-      onSelect: () => acts.duplicate(id),
-    },
-    // without keys: a touch has no Shift
-    several.length === 1 && {
-      id: 'gather',
-      label: useDesignerSeveralTexts.now().gather,
-      icon: IconListCheck,
-      onSelect: () => acts.gather(true),
-    },
+    ...clipboardItems(acts, clipboard, id),
     { line: true },
     step('up', t.moveUp, IconArrowUp),
     step('down', t.moveDown, IconArrowDown),
@@ -118,6 +91,40 @@ function itemsFor(acts: Acts, clipboard: Clipboard, id: string): MenuItem[] {
           onSelect: to({ beside: other.id, side: 'after' }),
         }))),
   ]);
+}
+
+/** Copying, cutting, pasting, duplicating, and selecting more. */
+function clipboardItems(acts: Acts, clipboard: Clipboard, id: string): (MenuItem | false)[] {
+  const t = useDesignerTexts.now();
+  const tools = useDesignerToolTexts.now();
+  return [
+    { id: 'copy', label: tools.copy, icon: IconCopy, note: keyLabel('mod+c'), onSelect: () => clipboard.copy(id) },
+    { id: 'cut', label: tools.cut, icon: IconCut, note: keyLabel('mod+x'), onSelect: () => clipboard.cut(id) },
+    {
+      id: 'paste',
+      label: tools.pasteAfter,
+      icon: IconClipboard,
+      note: keyLabel('mod+v'),
+      onSelect: () => {
+        acts.select(id);
+        clipboard.paste();
+      },
+    },
+    {
+      id: 'duplicate',
+      label: t.duplicate,
+      icon: IconStack2,
+      note: keyLabel('mod+d'),
+      onSelect: () => acts.duplicate(id),
+    },
+    // without keys: a touch has no Shift
+    acts.chosen(id).length === 1 && {
+      id: 'gather',
+      label: useDesignerSeveralTexts.now().gather,
+      icon: IconListCheck,
+      onSelect: () => acts.gather(true),
+    },
+  ];
 }
 
 const distance = (fields: readonly Content[], content: Content, at: number) =>
