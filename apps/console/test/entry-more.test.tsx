@@ -176,3 +176,21 @@ test('the sections beside an entry say what their headings say; one that says no
   const sections = within(await screen.findByRole('navigation', { name: 'Abschnitte' }));
   expect(sections.getAllByRole('button').map(each => each.textContent)).toEqual(['Schaden: Schwer', 'Tier in Ulm']);
 });
+
+test('an entry that came by a link says by which, as far as its reader may know', async () => {
+  const holder = await bench.house.link(config, { maker: anna.id });
+  const sent = sql`update share_links set email = 'mara@example.org', created = '2026-11-12T09:00:00Z' where id = ${holder.link}`;
+  await bench.house.database.run(sent);
+  const data = { airport: 'Ulm', species: 'Star' };
+  const body = { report_config_id: config, local_id: uuidv7(), data };
+  const { id } = (await holder.post('/reports/once.json', body)).body.data;
+  const facts = async (person: Person) => {
+    cleanup();
+    await bench.show(`/reports/${config}/${id}/view`, person);
+    const [term] = await screen.findAllByText('Über Link');
+    return term?.nextElementSibling?.textContent;
+  };
+  expect(await facts(admin)).toBe('vom 12.11.2026erstellt von Anna Albersgesendet an mara@example.org');
+  const reader = await bench.house.as('reader', 'user', { Reports: { read: 'all' }, ReportConfigs: { read: 'all' } });
+  expect(await facts(reader)).toBe('vom 12.11.2026');
+});

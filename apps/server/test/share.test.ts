@@ -677,3 +677,37 @@ describe('a link by mail', () => {
     }
   });
 });
+
+describe('an entry that came by a link', () => {
+  const readsAll = { Reports: { read: 'all' }, ReportConfigs: { read: 'all' } } as const;
+  const originOf = async (person: Person, id: string) => {
+    const { status, body } = await person.get(`/reports/${id}.json?contain=share_links.users`);
+    expect(status).toBe(200);
+    return body.data.share_link as unknown as Item | null;
+  };
+
+  it('says so to all who may read it; of whom the link says, to its maker and to those who may change the form', async () => {
+    const maker = await house.as('maker of a link', 'user', readsAll);
+    const reader = await house.as('reader of entries', 'user', readsAll);
+    const blind = await house.as('reads no links', 'user', { ...readsAll, ShareLinks: { read: 'none' } });
+    const holder = await house.link(form, { maker: maker.id });
+    await run(sql`update share_links set email = 'mara@example.org' where id = ${holder.link}`);
+    const { id } = (await once(holder, entry({ title: 'by link' }))).body.data;
+    const whole = { id: holder.link, user_id: maker.id, sent_to: 'mara@example.org' };
+    for (const person of [admin, maker]) expect(await originOf(person, id)).toMatchObject(whole);
+    expect((await originOf(admin, id))?.users).toMatchObject({ id: maker.id, username: 'maker of a link' });
+    for (const person of [reader, blind]) {
+      const told = await originOf(person, id);
+      expect(told).toMatchObject({ id: holder.link, user_id: null, sent_to: null });
+      expect(told?.users ?? null).toBeNull();
+    }
+    const listed = await reader.get(`/reports.json?filter[id]=${id}&contain=share_links`);
+    expect(listed.body.data).toMatchObject([{ id, share_link: { id: holder.link, user_id: null, sent_to: null } }]);
+  });
+
+  it('and one that came by none says that', async () => {
+    const { id } = (await admin.post('/reports/add.json', entry())).body.data;
+    expect(await originOf(admin, id)).toBeNull();
+    expect((await admin.get(`/reports/${id}.json`)).body.data).not.toHaveProperty('share_link');
+  });
+});

@@ -24,16 +24,34 @@ type Split<C extends string> = C extends `${infer A},${infer B}` ? A | Split<B> 
 type Head<P extends string> = P extends `${infer H}.${string}` ? H : P;
 type Tail<P extends string, H extends string> = P extends `${H}.${infer T}` ? T : never;
 type To<L extends Link> = L['to'] extends ResourceName ? L['to'] : never;
-type Related<L extends Link, P extends string> = L['kind'] extends 'one'
-  ? Flat<Item<Rows[To<L>]> & Relations<To<L>, P>> | null
-  : Flat<ListItem<Rows[To<L>]> & Relations<To<L>, P>>[];
+/** The share link by which an item came. */
+export interface Origin {
+  id: string;
+  /** When it was made. */
+  created: string;
+  /** Who made it and to whom it was sent: null where the reader may not read share links. */
+  user_id: string | null;
+  sent_to: string | null;
+}
+type Related<L extends Link, P extends string> = L['kind'] extends 'origin'
+  ? Flat<Origin & Relations<To<L>, P>> | null
+  : L['kind'] extends 'one'
+    ? Flat<Item<Rows[To<L>]> & Relations<To<L>, P>> | null
+    : Flat<ListItem<Rows[To<L>]> & Relations<To<L>, P>>[];
 /**
  * The relations that the paths `P` name (`'users' | 'charts.report_configs'`). Optional, since a relation is left out
  * if the reader may not read it.
  */
 type Relations<N extends ResourceName, P extends string> = [P] extends [never]
   ? unknown
-  : { [H in Head<P> & keyof Rows[N]['links']]?: Related<Rows[N]['links'][H] & Link, Tail<P, H & string>> };
+  : {
+      [H in Head<P> & keyof Rows[N]['links'] as Told<H, Rows[N]['links'][H]>]?: Related<
+        Rows[N]['links'][H] & Link,
+        Tail<P, H & string>
+      >;
+    };
+/** The key of a relation in an answer. */
+type Told<H, L> = L extends { as: infer A extends string } ? A : H;
 
 /** Of the paths `P` those that lead to no relation. */
 type Unrelated<N extends ResourceName, P extends string> = P extends `${infer H}.${infer T}`

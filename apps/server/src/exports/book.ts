@@ -12,7 +12,7 @@ import { type Sheet, workbook } from '../outside/xlsx/workbook.ts';
 import type { Ctx } from '../records/context.ts';
 import type { Row } from '../records/select.ts';
 import type { Manner } from './manner.ts';
-import { fileNames, type PackedFile, packedFiles, userNames } from './names.ts';
+import { fileNames, linkNames, type PackedFile, packedFiles, userNames } from './names.ts';
 import { type PlannedForm, rowsOf } from './plan.ts';
 import { sheetsOf } from './sheets.ts';
 import type { wordsFor } from './words.ts';
@@ -67,9 +67,10 @@ export function here(ctx: Ctx, job: Job): Readable {
   const forms = job.forms.map(form => ({
     name: form.name,
     form: inLanguage(form.form, job.words.locale),
+    shared: form.shared ?? false,
     rows: counted(job, rowsOf(ctx, form, job.query)),
   }));
-  const writing = { words: job.words, manner: job.manner, spools, users: userNames(ctx) };
+  const writing = { words: job.words, manner: job.manner, spools, users: userNames(ctx), links: linkNames(ctx, job) };
   if (!job.archive) return workbook(sheetsOf(forms, { ...writing, files: fileNames(ctx) }));
 
   const list = spools.open<PackedFile>(packed);

@@ -81,13 +81,14 @@ function inputColumns(inputs: readonly Laid[], words: Words, { names, values }: 
   });
 }
 
-export function entryColumns(layout: Layout, words: Words, manner: Manner): Column[] {
+export function entryColumns(layout: Layout, words: Words, manner: Manner, shared: boolean): Column[] {
   const { names } = manner;
   return [
     column(names, words.id, 'id', 38),
     column(names, `${words.created} (${manner.timeZone})`, 'created', 20),
     column(names, words.user, 'user', 18),
     column(names, words.state, 'state', 18),
+    ...(shared ? [column(names, words.byLink, 'share_link', 28)] : []),
     ...inputColumns(layout.inputs, words, manner),
   ];
 }

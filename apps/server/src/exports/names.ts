@@ -9,6 +9,8 @@ import { contain } from '../records/links.ts';
 import { mayNone, predicate } from '../records/scope.ts';
 import type { Row } from '../records/select.ts';
 import { alive } from '../records/verb.ts';
+import type { Manner } from './manner.ts';
+import type { Words } from './words.ts';
 
 const { files, reports } = resources;
 const mostKept = 10_000;
@@ -22,6 +24,35 @@ export function userNames(ctx: Ctx): (rows: readonly Row[]) => Promise<(row: Row
     await contain(ctx, reports, unknown, ['users']);
     for (const row of unknown) known.set(row.user_id, (row.users as { username: string } | null)?.username ?? null);
     return row => known.get(row.user_id);
+  };
+}
+
+interface Origin {
+  id: string;
+  sent_to: string | null;
+  users?: { username: string } | null;
+}
+
+/** The link by which an entry came: "Link an mara@example.org von anna", as far as the reader may know; its id as stored. */
+export function linkNames(
+  ctx: Ctx,
+  { words, manner }: { words: Pick<Words, 'link' | 'linkTo' | 'linkBy'>; manner: Pick<Manner, 'values'> },
+): (rows: readonly Row[]) => Promise<(row: Row) => Cell> {
+  const said = ({ id, sent_to: to, users }: Origin) =>
+    manner.values === 'stored'
+      ? id
+      : [words.link, to && `${words.linkTo} ${to}`, users && `${words.linkBy} ${users.username}`]
+          .filter(Boolean)
+          .join(' ');
+  return async rows => {
+    // An entry of a signed-in person came by no link.
+    const asked = rows.filter(row => row.user_id === null).map(row => ({ ...row }));
+    await contain(ctx, reports, asked, ['share_links.users']);
+    const known = new Map(asked.map(row => [row.id, row.share_link as Origin | null]));
+    return row => {
+      const link = known.get(row.id);
+      return link ? said(link) : null;
+    };
   };
 }
 

@@ -23,6 +23,8 @@ export interface PlannedForm {
   id: string | null;
   name: string;
   form: Form;
+  /** It has been shared by a link: its entries say whether they came by one. */
+  shared?: boolean;
   /** Set if a single entry is exported. */
   entry?: Row;
 }
@@ -48,10 +50,19 @@ export function rowsOf(ctx: Ctx, { id, entry }: PlannedForm, query: Query): Asyn
   return id === null ? nothing() : stream(ctx, reports, { ...query, [byForm]: id }, batch);
 }
 
+/** Those of the forms that have been shared by a link, however long ago. */
+async function sharedOf(ctx: Ctx, forms: readonly string[]): Promise<Set<string>> {
+  const found = await ctx.db.rows<{ id: string }>(
+    sql`select f.id from unnest(${forms}::uuid[]) f (id) where exists (select 1 from share_links l where l.report_config_id = f.id)`,
+  );
+  return new Set(found.map(({ id }) => id));
+}
+
 export async function planOne(ctx: Ctx, forms: Forms, row: Row): Promise<Plan> {
   const id = row.report_config_id as string;
   const { name, form } = await formOf(ctx, forms, id, () => new Problem('notFound'));
-  return { name, total: 1, forms: [{ id, name, form, entry: row }] };
+  const shared = (await sharedOf(ctx, [id])).has(id);
+  return { name, total: 1, forms: [{ id, name, form, shared, entry: row }] };
 }
 
 /**
@@ -71,7 +82,8 @@ export async function plan(ctx: Ctx, forms: Forms, query: Query, words: Words): 
     );
     const { sort: _sort, direction: _direction, contain: _contain, ...filters } = query;
     const { count } = await list(ctx, reports, { ...filters, page: 1, limit: 1 });
-    return { name, total: count, forms: [{ id: wanted, name, form }] };
+    const shared = (await sharedOf(ctx, [wanted])).size > 0;
+    return { name, total: count, forms: [{ id: wanted, name, form, shared }] };
   }
   const found = await formsOf(ctx, query);
   if (found.length === 0)
@@ -81,9 +93,13 @@ export async function plan(ctx: Ctx, forms: Forms, query: Query, words: Words): 
       forms: [{ id: null, name: words.reports, form: { fields: [], states: [] } }],
     };
   const exported: PlannedForm[] = [];
+  const shared = await sharedOf(
+    ctx,
+    found.map(({ id }) => id),
+  );
   for (const { id } of found) {
     const { name, form } = await forms.get(ctx, id);
-    exported.push({ id, name, form });
+    exported.push({ id, name, form, shared: shared.has(id) });
   }
   const total = found.reduce((sum, { count }) => sum + count, 0);
   return { name: words.reports, total, forms: exported };

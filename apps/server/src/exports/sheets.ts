@@ -14,6 +14,8 @@ import { stateNames, type wordsFor } from './words.ts';
 export interface ExportedForm {
   name: string;
   form: Form;
+  /** It has a column for the link by which an entry came. */
+  shared: boolean;
   /** Batches of rows. */
   rows: AsyncIterable<Row[]>;
 }
@@ -23,6 +25,8 @@ export interface Writing {
   manner: Manner;
   spools: Spools;
   users: (rows: readonly Row[]) => Promise<(row: Row) => Cell>;
+  /** The link by which an entry came. */
+  links: (rows: readonly Row[]) => Promise<(row: Row) => Cell>;
   files: FileNames;
   /** Called when a batch has been read, before it is written. */
   settled?(): Promise<void>;
@@ -40,7 +44,7 @@ export async function* sheetsOf(forms: readonly ExportedForm[], to: Writing): As
     const spools = repeats.map(({ spool }) => spool);
     yield {
       name: exported.name,
-      columns: entryColumns(layout, to.words, to.manner),
+      columns: entryColumns(layout, to.words, to.manner, exported.shared),
       rows: entryRows(exported, layout, spools, to),
     };
     for (const { inputs, spool, spooled } of repeats) {
@@ -55,7 +59,7 @@ export async function* sheetsOf(forms: readonly ExportedForm[], to: Writing): As
 }
 
 async function* entryRows(
-  { form, rows }: ExportedForm,
+  { form, shared, rows }: ExportedForm,
   layout: Layout,
   spools: readonly Spool<Cell[]>[],
   to: Writing,
@@ -67,6 +71,7 @@ async function* entryRows(
     const seen = batch.map(row => look(form, row.data as Data));
     const ids = seen.flatMap(one => layout.files.flatMap(input => (one.get(input.name) ?? []) as string[]));
     const userCell = await to.users(batch);
+    const linkCell = shared ? await to.links(batch) : null;
     const files = await to.files(ids);
     const repeated: Cell[][][] = spools.map(() => []);
     const cells = batch.map((row, index) => {
@@ -74,6 +79,7 @@ async function* entryRows(
       const data = row.data as Data;
       const reader = { words: to.words, manner: to.manner, report: row.id, files };
       const plain = [row.id, momentCell(String(row.created), to.manner), userCell(row), stateCell(row.state)];
+      if (linkCell) plain.push(linkCell(row));
       const answers = answerCells(layout.inputs, one, data, null, reader);
       for (const [at, { repeat, inputs }] of layout.repeats.entries()) {
         if (!one.holds(repeat.condition)) continue;

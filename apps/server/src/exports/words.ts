@@ -21,6 +21,10 @@ const de = {
   noItem: 'Kein Eintrag',
   fileGone: 'Datei nicht mehr vorhanden',
   zone: 'Zeiten',
+  byLink: 'Über Link',
+  link: 'Link',
+  linkTo: 'an',
+  linkBy: 'von',
 };
 
 export type Words = Readonly<typeof de>;
@@ -44,6 +48,10 @@ const en: Words = {
   noItem: 'No item',
   fileGone: 'File no longer there',
   zone: 'Times',
+  byLink: 'By link',
+  link: 'Link',
+  linkTo: 'to',
+  linkBy: 'by',
 };
 
 /** Label of a state: the form's, else the default one, else the stored value. */

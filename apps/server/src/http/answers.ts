@@ -38,7 +38,7 @@ function itemSchema(resource: Resource, depth: 'list' | 'item'): Json {
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.read && !(field.itemOnly && depth === 'list')) properties[name] = plain(field.schema);
   }
-  for (const name of Object.keys(resource.links)) properties[name] = {};
+  for (const [name, link] of Object.entries(resource.links)) properties[link.kind === 'origin' ? link.as : name] = {};
   return { type: 'object', properties };
 }
 

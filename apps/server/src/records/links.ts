@@ -19,6 +19,7 @@ import { tellMembers } from './audience.ts';
 import { notifyChanged } from './change-notifications.ts';
 import type { Actor, Ctx } from './context.ts';
 import type { LinkFilter } from './filters.ts';
+import { containOrigin } from './origin.ts';
 import { holds } from './query.ts';
 import { linkable, mayNone, predicate, within } from './scope.ts';
 import { columns, present, type Row } from './select.ts';
@@ -42,7 +43,7 @@ function treeOf(paths: string[]): Tree {
 }
 
 /** The rows of one relation for each of `rows`: at most 100 children each, newest first. */
-async function linkedRows(ctx: Ctx, link: Link, rows: Row[]): Promise<Map<string, Row[]>> {
+async function linkedRows(ctx: Ctx, link: Exclude<Link, { kind: 'origin' }>, rows: Row[]): Promise<Map<string, Row[]>> {
   const to = target(link);
   const ids = [...new Set(rows.map(row => (link.kind === 'one' ? row[link.by] : row.id)).filter(Boolean))];
   const through =
@@ -67,6 +68,10 @@ async function linkedRows(ctx: Ctx, link: Link, rows: Row[]): Promise<Map<string
 async function containTree(ctx: Ctx, resource: Resource, rows: Row[], tree: Tree): Promise<void> {
   for (const [name, below] of tree) {
     const link = resource.links[name];
+    if (link?.kind === 'origin') {
+      await containTree(ctx, target(link), await containOrigin(ctx, resource, link, rows), below);
+      continue;
+    }
     if (!link || rows.length === 0 || mayNone(ctx.actor, target(link), 'read')) continue;
     const groups = await linkedRows(ctx, link, rows);
     for (const row of rows) {

@@ -114,7 +114,8 @@ async function written(form: Form, data: Data, manner: Manner) {
     yield [row];
   }
   const book = workbook(
-    sheetsOf([{ name: 'Form', form, rows: rows() }], {
+    sheetsOf([{ name: 'Form', form, shared: false, rows: rows() }], {
+      links: async () => () => null,
       words,
       manner,
       spools: spoolsIn(folder),

@@ -278,3 +278,23 @@ test('HEAD tells the number without making the file; every export is written dow
     { user_id: admin.id, action: 'export', entity: 'Reports', detail: { format: 'zip', count: 2 } },
   ]);
 });
+
+test('a form that was shared has a column for the link by which an entry came, as far as its reader may know', async () => {
+  await cleared();
+  const shared = await addForm(admin, 'Shared', made());
+  const reader = await house.as('reads entries', 'user', { Reports: { read: 'all' }, ReportConfigs: { read: 'all' } });
+  const holder = await house.link(shared, { maker: anna.id });
+  await house.database.run(sql`update share_links set email = 'mara@example.org' where id = ${holder.link}`);
+  await holder.post('/reports/once.json', report(shared, { title: 'by link' }));
+  await admin.post('/reports/add.json', report(shared, { title: 'by hand' }));
+  const links = async (person: Person, query = '') => {
+    const { raw } = await person.get(
+      `/reports.xlsx?filter[report_config_id]=${shared}&sort=created&direction=asc${query}`,
+    );
+    const [header, ...rows] = (await sheetsOf(raw))[0]?.rows ?? [];
+    return rows.map(row => row[header?.indexOf('Über Link') ?? -1] ?? null);
+  };
+  expect(await links(admin)).toEqual(['Link an mara@example.org von anna', null]);
+  expect(await links(admin, '&values=stored')).toEqual([holder.link, null]);
+  expect(await links(reader)).toEqual(['Link', null]);
+});

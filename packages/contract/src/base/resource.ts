@@ -64,6 +64,11 @@ export type Link =
   | { kind: 'one'; to: string; by: string; write?: true }
   | { kind: 'children'; to: string; by: string }
   /**
+   * The share link by which an item came, told as `as` to all who may read the item; what the link says of people is
+   * null for those who may not read the link.
+   */
+  | { kind: 'origin'; to: 'share-links'; by: string; as: string }
+  /**
    * `write` may name the permission that the writer needs on each item that is linked or unlinked; else it is `read`.
    * `kept` is a denormalised column of the row with the ids of all linked items, maintained by triggers.
    */

@@ -34,6 +34,7 @@ export const reports = resource({
   links: {
     report_configs: { kind: 'one', to: 'report-configs', by: 'report_config_id' },
     users: { kind: 'one', to: 'users', by: 'user_id' },
+    share_links: { kind: 'origin', to: 'share-links', by: 'owner', as: 'share_link' },
     files: { kind: 'many', to: 'files', through: 'report_files', from: 'report_id', other: 'file_id', write: true },
   },
   verbs: ['list', 'read', 'add', 'edit', 'remove', 'trash'],

@@ -1,9 +1,9 @@
-/** Metadata of an entry: author and times. */
+/** Metadata of an entry: author or share link, and times. */
 import { fullName, useUser } from '../../../api/session.ts';
 import { useEntryTexts } from '../../../i18n/entry.ts';
-import { dateTime, since } from '../../../i18n/format.ts';
+import { date, dateTime, since } from '../../../i18n/format.ts';
 import styles from './entry.module.css';
-import type { Report, ReportFile } from './types.ts';
+import type { Person, Report, ReportFile } from './types.ts';
 
 interface FactsProps {
   report: Report;
@@ -12,14 +12,16 @@ interface FactsProps {
   paper?: boolean;
 }
 
+const nameOf = (person: Person | null | undefined): string | null =>
+  person ? [person.first_name, person.last_name].filter(Boolean).join(' ') || person.username : null;
+
 export function Facts({ report, files, paper = false }: FactsProps) {
   const t = useEntryTexts();
   const user = useUser();
   const own = user && report.user_id === user.id ? fullName(user) : null;
-  const other = report.users
-    ? [report.users.first_name, report.users.last_name].filter(Boolean).join(' ') || report.users.username
-    : null;
-  const by = own ?? other;
+  const by = own ?? nameOf(report.users);
+  const link = report.share_link;
+  const maker = nameOf(link?.users);
   return (
     <section>
       <h2>{t.facts}</h2>
@@ -30,6 +32,16 @@ export function Facts({ report, files, paper = false }: FactsProps) {
           <>
             <dt>{t.by}</dt>
             <dd>{by}</dd>
+          </>
+        )}
+        {link && (
+          <>
+            <dt>{t.byLink}</dt>
+            <dd>
+              {t.linkOf(date(link.created))}
+              {maker && <span className={styles.origin}>{t.linkMadeBy(maker)}</span>}
+              {link.sent_to && <span className={styles.origin}>{t.linkSentTo(link.sent_to)}</span>}
+            </dd>
           </>
         )}
         <dt>{t.changed}</dt>

@@ -10,10 +10,10 @@ export type ReportConfig = Pick<Config, 'id' | 'name' | 'campaign' | 'fields' | 
 
 export type ReportFile = DraftFile;
 
-export type Report = With<'reports', 'files,users'>;
+export type Report = With<'reports', 'files,users,share_links.users'>;
 
 /** Relations requested with an entry. */
-export const CONTAINED = { contain: 'files,users' } as const;
+export const CONTAINED = { contain: 'files,users,share_links.users' } as const;
 
 /** Who changed an entry, if the reader may see them. */
 export type Person = Pick<Items['users'], 'id' | 'username' | 'first_name' | 'last_name'>;

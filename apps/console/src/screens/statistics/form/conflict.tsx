@@ -35,7 +35,11 @@ export default function Conflict(props: ConflictProps) {
       row('name', t.name, document.name),
       row('type', t.type, types[type]),
       row('forms', t.forms, forms),
-      row('value', t.value, [fieldText(config.chart_value), format ? t[format] : ''].filter(Boolean).join(', ')),
+      row(
+        'value',
+        t.value,
+        [fieldText(config.chart_value), format ? t[`per_${format}`] : ''].filter(Boolean).join(', '),
+      ),
       row('order', t.conflictOrder, config.datasets.map(({ label }) => label).join(' · ')),
       ...config.datasets.map(each => row(each.id, each.label || t.unnamed, datasetText(type, each))),
     ]);

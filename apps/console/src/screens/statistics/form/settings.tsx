@@ -88,7 +88,7 @@ export function Settings({ document, forms, acts, faults, open, onOpen, matches 
                 error={errorAt('config.chart_value_format')}
                 options={granularities.map(format => ({
                   value: format,
-                  label: t[format],
+                  label: t[`per_${format}`],
                   // Dates without a time have no hour.
                   disabled: format === 'hour' && value.days,
                 }))}
