@@ -2,7 +2,16 @@
 import type { Form } from '@kontor/form';
 
 /** Options and parts of a form that hold texts. */
-const spoken = new Set(['label', 'text', 'help', 'placeholder', 'invalidNote', 'buttonLabel', 'buttonLabelFirstItem']);
+const spoken = new Set([
+  'label',
+  'text',
+  'help',
+  'placeholder',
+  'invalidNote',
+  'patternMessage',
+  'buttonLabel',
+  'buttonLabelFirstItem',
+]);
 
 /** The form with `words` (German → English) beside its texts; a text without a translation stays a plain string. */
 export function translated(form: Form, words: Readonly<Record<string, string>>): Form {

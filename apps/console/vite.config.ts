@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { chartIcons } from './build/chart-icons.ts';
 import { build, css, names } from './build/common.ts';
 import { further } from './build/further.ts';
+import { latePattern } from './build/late-pattern.ts';
 import { leanReact } from './build/lean-react/index.ts';
 import { pdfParts } from './build/pdf-parts.ts';
 import { precompressed } from './build/precompressed.ts';
@@ -103,6 +104,7 @@ export default defineConfig({
       first: /src\/(screens\/account\/(login|logout)|shell\/shell)\.tsx$/,
     }),
     react(),
+    latePattern(),
     chartIcons(),
     pdfParts(),
     precompressed(),

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { build, css, names } from './build/common.ts';
+import { latePattern } from './build/late-pattern.ts';
 import { lateViews } from './build/late-views.ts';
 import { leanReact } from './build/lean-react/index.ts';
 import { oneLoad } from './build/one-load.ts';
@@ -46,6 +47,7 @@ export default defineConfig({
       together: PARTS.late,
     }),
     react(),
+    latePattern(),
     lateViews(),
     plainLinks(),
     precompressed(),

@@ -1,6 +1,6 @@
 /** API tests of the options of fields: what forms accept and refuse, and what entries are checked for. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { input } from './forms.ts';
+import { addForm, input } from './forms.ts';
 import { type House, openHouse, type Person } from './house.ts';
 
 let house: House;
@@ -29,4 +29,36 @@ it('keeps help texts and placeholders in each language, and refuses what is no t
       issues: ['fields.0.options.help too_long', 'fields.1.options.placeholder invalid'],
     },
   );
+});
+
+it('refuses patterns that cannot be matched in bounded time, and lengths that exclude each other', async () => {
+  const patterns = ['(', '(?=a)b', '(a)\\1', '(a{99}){99}', '[z-a]'];
+  expect(await issuesOf(...patterns.map((pattern, index) => input('text', `f${index}`, { pattern })))).toEqual({
+    status: 422,
+    issues: patterns.map((_, index) => `fields.${index}.options.pattern invalid_pattern`),
+  });
+  expect(await issuesOf(input('text', 'a', { minLength: 9, maxLength: 3 }))).toEqual({
+    status: 422,
+    issues: ['fields.0.options.maxLength out_of_range'],
+  });
+});
+
+it('refuses answers by length and pattern, in the words of the form', async () => {
+  const fields = [
+    input('text', 'plane', { pattern: 'D-[A-Z]{4}', patternMessage: { de: 'Wie D-AIBC', en: 'Such as D-AIBC' } }),
+    input('text', 'slow', { pattern: '(a+)+b' }),
+    input('textarea', 'note', { minLength: 3, maxLength: 5 }),
+  ];
+  const form = await addForm(admin, 'Checked', { fields, states: [] });
+  const add = (data: object) => admin.post('/reports/add.json', { report_config_id: form, data });
+  expect((await add({ plane: 'D-AIBC', slow: 'aaab', note: 'äöü' })).status).toBe(201);
+  const { status, body } = await add({ plane: 'D-AI', slow: 'a'.repeat(900), note: 'ab' });
+  expect([status, body.issues]).toMatchObject([
+    422,
+    [
+      { path: 'data.plane', code: 'pattern_mismatch', message: 'Wie D-AIBC' },
+      { path: 'data.slow', code: 'pattern_mismatch', message: 'pattern mismatch' },
+      { path: 'data.note', code: 'too_short', values: { min: 3 } },
+    ],
+  ]);
 });

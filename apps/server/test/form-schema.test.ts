@@ -1,6 +1,6 @@
 /** Test of the JSON schema of forms: an independent validator agrees with the form engine. */
 import { type Content, checkForm, contentTypes, createInput, type Form, inputKinds, template } from '@kontor/form';
-import { contentExamples } from '@kontor/form/samples';
+import { contentExamples, inputExamples } from '@kontor/form/samples';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoForms } from '../../../demo/index.ts';
@@ -23,9 +23,9 @@ const faults = (value: unknown) =>
 
 describe('what is a form', () => {
   it.each(Object.entries(contentExamples))('with a %s', (_, example) => expect(faults(form(example))).toEqual([]));
-  it.each(Object.values(inputKinds).map(row => [row.kind, row] as const))('with an input of kind %s', (kind, row) => {
+  it.each(Object.values(inputKinds).map(row => row.kind))('with an input of kind %s', kind => {
     const fresh = createInput(kind);
-    expect(faults(form({ ...fresh, options: row.example.options }))).toEqual([]);
+    expect(faults(form({ ...fresh, options: inputExamples[kind].options }))).toEqual([]);
   });
   it.each(['de', 'en'] as const)('the built-in templates (%s)', language => {
     for (const name of ['default', 'empty'] as const) expect(faults(template(name, language))).toEqual([]);

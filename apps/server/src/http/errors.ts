@@ -25,7 +25,11 @@ function toProblem(error: unknown): Problem {
   return new Problem('broken');
 }
 
-const described = (issue: Issue): Issue => ({ ...issue, message: issue.message ?? issue.code.replaceAll('_', ' ') });
+/** In the words of the form's author where there are some. */
+function described(issue: Issue): Issue {
+  const own = issue.message ?? issue.values?.message;
+  return { ...issue, message: typeof own === 'string' ? own : issue.code.replaceAll('_', ' ') };
+}
 
 /** Body of every error response. */
 export function problemBody(problem: Problem, requestId: string): object {

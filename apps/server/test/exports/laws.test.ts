@@ -21,6 +21,7 @@ import {
   newId,
   settle,
 } from '@kontor/form';
+import { inputExamples } from '@kontor/form/samples';
 import fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test, vi } from 'vitest';
@@ -41,7 +42,7 @@ const text = fc.string({ unit: fc.constantFrom(...'aZ09 .,;:=+-@"<&>äß€😀'
 /** Values that a user or an older form may have stored in a field of this kind. */
 const answerOf = (kind: InputKind) =>
   fc.oneof(
-    fc.constant<unknown>(inputKinds[kind].example.stored),
+    fc.constant<unknown>(inputExamples[kind].stored),
     text,
     fc.constantFrom<unknown>('a', ['a', '=c'], ['gone', 'd.e'], [], true, false, 0, -1.25, 12_345, '1234', null),
     fc.constantFrom<unknown>('2026-11-20', '1899-12-31', '2026-11-20T10:30:00+05:00', '2026-02-28T23:59:00.000Z'),
@@ -65,7 +66,7 @@ const sownArb = fc.record<Sown>({
 function formOf(sown: readonly Sown[]): Form {
   const made = sown.map(({ kind, chooses, multiple, place }, index) => {
     const content = createInput(kind);
-    const own = inputKinds[kind].example.options;
+    const own = inputExamples[kind].options;
     const options = {
       ...content.options,
       ...own,

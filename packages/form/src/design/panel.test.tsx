@@ -8,6 +8,7 @@ import { contentExamples } from '../engine/content-types/examples.ts';
 import { contentTypes } from '../engine/content-types/index.ts';
 import { createInput } from '../engine/content-types/input.ts';
 import { checkForm } from '../engine/entry/check.ts';
+import { inputExamples } from '../engine/input-kinds/examples.ts';
 import { inputKinds } from '../engine/input-kinds/index.ts';
 import type { PanelProps } from './base/content-design.ts';
 import { choicesFrom } from './base/values-editor.tsx';
@@ -260,7 +261,7 @@ test.each(Object.keys(contentTypes) as (keyof typeof contentTypes)[])('%s has a 
 test.each(Object.keys(inputKinds) as InputKind[])(
   'the panel of %s shows its kind and leaves its example as it is',
   kind => {
-    const example = { ...createInput(kind), options: inputKinds[kind].example.options };
+    const example = { ...createInput(kind), options: inputExamples[kind].options };
     const { latest } = design(example);
     expect(screen.getByLabelText<HTMLSelectElement>('Eingabetyp').value).toBe(kind);
     expect(latest.content).toBe(example);
@@ -283,4 +284,23 @@ test('help text and placeholder are written in each language; a kind without a s
   await user.selectOptions(screen.getByLabelText('Eingabetyp'), 'Datum');
   expect(screen.queryByLabelText('Platzhalter')).toBeNull();
   expect(screen.getByLabelText('Hilfetext')).toBeDefined();
+});
+
+test('a pattern that cannot be read is told at once; its message is asked for where there is one', async () => {
+  const { latest, user } = design(named('text', 'a', 'Kennzeichen'));
+  expect(screen.queryByLabelText('Meldung zum Muster')).toBeNull();
+  fireEvent.change(screen.getByLabelText('Muster'), { target: { value: 'D-[A-Z' } });
+  expect(screen.getByText(/^Dieses Muster lässt sich nicht lesen\./)).toBeDefined();
+  fireEvent.change(screen.getByLabelText('Muster'), { target: { value: 'D-[A-Z]{4}' } });
+  expect(screen.queryByText(/^Dieses Muster/)).toBeNull();
+  await user.type(screen.getByLabelText('Meldung zum Muster'), 'Wie D-AIBC');
+  await user.type(screen.getByLabelText('Zeichen, mindestens'), '6');
+  await user.type(screen.getByLabelText('Zeichen, höchstens'), '4');
+  expect(screen.getByText('Mindestens 6.')).toBeDefined();
+  expect(latest.content.options).toMatchObject({
+    pattern: 'D-[A-Z]{4}',
+    patternMessage: 'Wie D-AIBC',
+    minLength: 6,
+    maxLength: 4,
+  });
 });

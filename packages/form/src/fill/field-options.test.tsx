@@ -55,3 +55,23 @@ test.each<InputKind>(['text', 'textarea', 'email', 'url', 'tel', 'number'])('%s 
   show([field(kind, 'sample', { placeholder: { de: 'Beispiel', en: 'Sample' } })], { locale: 'en' });
   expect(screen.getByLabelText('SAMPLE')).toHaveProperty('placeholder', 'Sample');
 });
+
+test('lengths are told before, and what does not fit them or the pattern is told in the reader’s words', () => {
+  const patternMessage = { de: 'Wie D-AIBC.', en: 'Such as D-AIBC.' };
+  const fields = [
+    field('text', 'code', { minLength: 2, maxLength: 4 }),
+    field('textarea', 'note', { maxLength: 1 }),
+    field('text', 'plane', { pattern: 'D-[A-Z]{4}', patternMessage, invalidNote: 'Anders.' }),
+    field('text', 'other', { pattern: 'D-[A-Z]{4}' }),
+  ];
+  const store = show(fields, { locale: 'en', data: { code: 'abcde', note: 'ab', plane: 'd-aibc', other: 'x' } });
+  expect(descriptions(screen.getByLabelText('CODE'))).toEqual(['2 to 4 characters']);
+  expect(descriptions(screen.getByLabelText('NOTE'))).toEqual(['At most 1 character']);
+  act(() => void store.check());
+  expect(['CODE', 'NOTE', 'PLANE', 'OTHER'].flatMap(label => descriptions(screen.getByLabelText(label)))).toEqual([
+    'The text is too long. At most 4 characters.',
+    'The text is too long. At most 1 characters.',
+    'Such as D-AIBC.',
+    'The text does not have the expected form.',
+  ]);
+});

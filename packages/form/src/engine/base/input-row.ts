@@ -72,7 +72,6 @@ export interface InputRow {
   fromLink: LinkForm | null;
   /** Its answers and default are HTML: sanitised before storage, rendered only through `parseRich`. */
   rich?: true;
-  example: { options: Options; value: unknown; stored: unknown; wrong: unknown };
 }
 
 /** Stored value → the control's value. Unreadable values are shown as empty. */

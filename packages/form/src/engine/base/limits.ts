@@ -3,6 +3,7 @@ export const limits = {
   name: 100,
   label: 1_000,
   text: 100_000,
+  pattern: 500,
   svg: 500_000,
   shapes: 5_000,
   contents: 10_000,

@@ -5,7 +5,7 @@ import type { Form, InputKind, Options } from '../base/types.ts';
 import { checkEntry, checkForm } from '../entry/check.ts';
 import { settle } from '../entry/entry.ts';
 import { tidyForm } from '../form/tidy.ts';
-import { svgCheckbox } from '../input-kinds/svg.ts';
+import { inputExamples } from '../input-kinds/examples.ts';
 import { heightOf } from './canvas.ts';
 import { contentExamples } from './examples.ts';
 import { contentTypes } from './index.ts';
@@ -60,7 +60,7 @@ describe('a drawing field', () => {
 });
 
 describe('shapes as choices', () => {
-  const { options } = svgCheckbox.example;
+  const { options } = inputExamples['svg-checkbox'];
   const change = (more: Options) => notes(formOf({ ...options, ...more }, 'svg-checkbox'));
   it.each<[string, Options, string[]]>([
     ['as they are', {}, []],

@@ -90,13 +90,10 @@ interface ChoiceRow extends Pick<InputRow, 'rule' | 'shape' | 'fromLink'> {
   kind: Extract<InputKind, 'switch' | 'checkbox' | 'radio' | 'select'>;
   titles?: false;
   least: number;
-  options: Options;
-  value: unknown;
-  wrong: unknown;
 }
 
 function choiceRow(row: ChoiceRow): InputRow {
-  const { kind, rule, shape, fromLink, titles = true, least, options, value, wrong } = row;
+  const { kind, rule, shape, fromLink, titles = true, least } = row;
   return {
     kind,
     group: 'choice',
@@ -115,20 +112,8 @@ function choiceRow(row: ChoiceRow): InputRow {
     prints: 'value',
     shape,
     fromLink,
-    example: {
-      options: { type: kind, name: `a_${kind}`, label: 'Example', required: true, ...options },
-      value,
-      stored: value,
-      wrong,
-    },
   };
 }
-
-const values = [
-  { id: '1', value: 'small', label: 'Small' },
-  { id: '2', value: 'medium', label: 'Medium' },
-  { id: '3', value: 'large', label: 'Large' },
-];
 
 export const flag = choiceRow({
   kind: 'switch',
@@ -137,9 +122,6 @@ export const flag = choiceRow({
   fromLink: 'flag',
   titles: false,
   least: 0,
-  options: {},
-  value: true,
-  wrong: 'perhaps',
 });
 
 export const checkbox = choiceRow({
@@ -148,9 +130,6 @@ export const checkbox = choiceRow({
   shape: 'choices',
   fromLink: 'flag',
   least: 0,
-  options: { values },
-  value: ['small', 'large'],
-  wrong: ['huge'],
 });
 
 export const radio = choiceRow({
@@ -159,9 +138,6 @@ export const radio = choiceRow({
   shape: 'choices',
   fromLink: 'text',
   least: 1,
-  options: { values },
-  value: 'medium',
-  wrong: 'huge',
 });
 
 export const select = choiceRow({
@@ -170,7 +146,4 @@ export const select = choiceRow({
   shape: 'field',
   fromLink: 'text',
   least: 1,
-  options: { values, multiple: true },
-  value: ['large', 'small'],
-  wrong: [{}],
 });

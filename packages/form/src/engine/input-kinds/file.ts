@@ -101,18 +101,4 @@ export const file: InputRow = {
   prints: 'files',
   shape: 'files',
   fromLink: null,
-  example: {
-    options: {
-      type: 'file',
-      name: 'a_file',
-      label: 'Example',
-      required: true,
-      allowedMimeTypes: ['image/*', 'application/pdf'],
-      buttonLabel: 'Another picture',
-      buttonLabelFirstItem: 'Add a picture',
-    },
-    value: ['0190a6d2-7c00-7000-8000-000000000001'],
-    stored: ['0190a6d2-7c00-7000-8000-000000000001'],
-    wrong: ['../../../etc/passwd'],
-  },
 };

@@ -19,8 +19,6 @@ const rule: ValueRule = {
   show: plainText,
 };
 
-const example = '<h2>Findings</h2><p>Two <strong>feathers</strong> in the intake.</p>';
-
 export const html: InputRow = {
   kind: 'html',
   group: 'text',
@@ -34,10 +32,4 @@ export const html: InputRow = {
   shape: 'area',
   fromLink: 'markup',
   rich: true,
-  example: {
-    options: { type: 'html', name: 'a_html', label: 'Example', required: true },
-    value: example,
-    stored: example,
-    wrong: '<p>a\0b</p>',
-  },
 };

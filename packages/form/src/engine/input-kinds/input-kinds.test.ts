@@ -4,6 +4,7 @@ import { newId } from '../base/id.ts';
 import { readValue, writeValue } from '../base/input-row.ts';
 import type { Options } from '../base/types.ts';
 import { checkEntry, checkForm, type Data, type Form, type InputKind, settle } from '../index.ts';
+import { inputExamples } from './examples.ts';
 import { allowsMime, maxFilesOf } from './file.ts';
 import { inputKinds } from './index.ts';
 
@@ -16,7 +17,7 @@ const codes = (form: Form, value: unknown) =>
   checkEntry(form, { [form.fields[0]!.options.name as string]: value }).map(each => each.code);
 
 describe.each(Object.values(inputKinds))('$kind', row => {
-  const { options, value, stored, wrong } = row.example;
+  const { options, value, stored, wrong } = inputExamples[row.kind];
   const name = options.name as string;
 
   test('its example passes create, check, write and read', () => {
@@ -117,6 +118,16 @@ test.each<[InputKind, Options, unknown, string | null, unknown]>([
   ['text', {}, {}, 'invalid_text', undefined],
   ['text', {}, '\ud800', 'invalid_text', undefined],
   ['text', {}, 'x'.repeat(100_001), 'too_long', undefined],
+  ['text', { minLength: 3 }, 'ab', 'too_short', undefined],
+  ['text', { minLength: 3, maxLength: 3 }, 'äöü', null, 'äöü'],
+  ['text', { maxLength: 2 }, '😀😀', null, '😀😀'],
+  ['text', { maxLength: 2 }, '😀😀😀', 'too_long', undefined],
+  ['textarea', { maxLength: 5 }, 'ab\ncde', 'too_long', undefined],
+  ['text', { pattern: 'D-[A-Z]{4}' }, 'D-AIBC', null, 'D-AIBC'],
+  ['text', { pattern: 'D-[A-Z]{4}' }, 'D-AIBC ', null, 'D-AIBC '],
+  ['text', { pattern: 'D-[A-Z]{4}' }, 'xD-AIBC', 'pattern_mismatch', undefined],
+  ['text', { pattern: '(' }, 'anything', null, 'anything'],
+  ['hidden', { pattern: 'a', maxLength: 1 }, 'other', null, 'other'],
 ])('%s %j: %j → %s', (type, options, value, code, stored) => {
   const form = formOf({ type, name: 'field', label: 'Field', ...options });
   expect(codes(form, value)).toEqual(code ? [code] : []);
@@ -130,6 +141,12 @@ test.each<[InputKind, Options, string, string]>([
   ['number', { default: 'x' }, 'default', 'invalid_number'],
   ['rating', { default: 7 }, 'default', 'out_of_range'],
   ['date', { maxValue: 'soon' }, 'maxValue', 'invalid_date'],
+  ['text', { minLength: 5, maxLength: 3 }, 'maxLength', 'out_of_range'],
+  ['text', { minLength: -1 }, 'minLength', 'out_of_range'],
+  ['text', { pattern: '(' }, 'pattern', 'invalid_pattern'],
+  ['text', { pattern: '(?=a)' }, 'pattern', 'invalid_pattern'],
+  ['text', { pattern: 'a'.repeat(501) }, 'pattern', 'too_long'],
+  ['text', { pattern: 'a+', default: 'b' }, 'default', 'pattern_mismatch'],
   ['radio', { values: [] }, 'values', 'required'],
   ['radio', { values: [...values, values[0]] }, 'values.2.value', 'value_not_unique'],
   ['select', { values, default: 'z' }, 'default', 'not_a_choice'],
@@ -145,7 +162,7 @@ test('files: six at most, one for single fields, and their types', () => {
   expect(maxFilesOf({})).toBe(6);
   expect(maxFilesOf({ multiple: false })).toBe(1);
   const ids = Array.from({ length: 7 }, newId);
-  const form = formOf({ ...inputKinds.file.example.options });
+  const form = formOf({ ...inputExamples.file.options });
   expect(checkEntry(form, { a_file: ids })).toEqual([{ path: 'data.a_file', code: 'too_many', values: { max: 6 } }]);
   expect(allowsMime(['image/*'], 'IMAGE/PNG; q=1')).toBe(true);
   expect(allowsMime(['image/png'], 'image/svg+xml')).toBe(false);
@@ -154,7 +171,7 @@ test('files: six at most, one for single fields, and their types', () => {
 });
 
 test('file ids stand in _images too, and may come from there alone', () => {
-  const form = formOf({ ...inputKinds.file.example.options });
+  const form = formOf({ ...inputExamples.file.options });
   const id = newId();
   expect({ ...settle(form, { a_file: id }) }).toEqual({ a_file: [id], _images: { a_file: [id] } });
   expect({ ...settle(form, { _images: { a_file: [id] } }) }).toEqual({ a_file: [id], _images: { a_file: [id] } });

@@ -81,20 +81,6 @@ function numberRow(kind: 'number' | 'range'): InputRow {
     prints: 'value',
     shape: 'field',
     fromLink: 'text',
-    example: {
-      options: {
-        type: kind,
-        name: `a_${kind}`,
-        label: 'Example',
-        required: true,
-        minValue: 0,
-        maxValue: 500,
-        step: 0.5,
-      },
-      value: '240.5',
-      stored: 240.5,
-      wrong: 'fast',
-    },
   };
 }
 

@@ -36,10 +36,4 @@ export const rating: InputRow = {
   prints: 'stars',
   shape: 'choices',
   fromLink: 'text',
-  example: {
-    options: { type: 'rating', name: 'a_rating', label: 'Example', required: true },
-    value: '4',
-    stored: 4,
-    wrong: 6,
-  },
 };

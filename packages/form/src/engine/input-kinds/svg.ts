@@ -23,21 +23,9 @@ function drawingIssues(options: Options): Issue[] {
   return [...needs(options, ['svgData']), ...lost, ...css];
 }
 
-const svgData =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40" width="60" height="40">' +
-  '<rect id="left" x="2" y="8" width="24" height="24" fill="#fff" stroke="#444"/>' +
-  '<circle id="right" cx="45" cy="20" r="12" fill="#fff" stroke="#444"/></svg>';
-
-const values = [
-  { id: '1', value: 'left', label: 'Left' },
-  { id: '2', value: 'right', label: 'Right' },
-];
-
 function svgRow(
   kind: Extract<InputKind, 'svg-radio' | 'svg-checkbox'>,
   rule: (options: Options) => ValueRule,
-  value: unknown,
-  wrong: unknown,
 ): InputRow {
   return {
     kind,
@@ -51,14 +39,8 @@ function svgRow(
     prints: 'svg',
     shape: 'image',
     fromLink: 'text',
-    example: {
-      options: { type: kind, name: `a_${kind.replace('-', '_')}`, label: 'Example', required: true, values, svgData },
-      value,
-      stored: value,
-      wrong,
-    },
   };
 }
 
-export const svgRadio = svgRow('svg-radio', oneOf, 'right', 'middle');
-export const svgCheckbox = svgRow('svg-checkbox', someOf, ['left', 'right'], ['middle']);
+export const svgRadio = svgRow('svg-radio', oneOf);
+export const svgCheckbox = svgRow('svg-checkbox', someOf);

@@ -1,15 +1,60 @@
-/** The kinds `text`, `textarea`, `tel` (not validated: the specification has no format) and `hidden`. */
+/**
+ * The kinds `text` and `textarea`, with lengths and a pattern, `tel` (not validated: the specification has no format)
+ * and `hidden`.
+ */
 
 import { type InputRow, parseText, type ValueRule } from '../base/input-row.ts';
+import { type Fault, issue } from '../base/issue.ts';
+import { type Pattern, readPattern } from '../base/pattern.ts';
+import { textOf } from '../base/plain.ts';
+import { textIn } from '../base/text.ts';
+import type { Issue, Options } from '../base/types.ts';
 import { common, inputSchema, textFault } from './common.ts';
 
-const rule: ValueRule = {
+const plain: ValueRule = {
   empty: '',
   code: 'invalid_text',
   parse: parseText,
   limits: textFault,
   show: (value: string) => value,
 };
+
+/** Lengths in characters, as people count them; `null` where there is none. */
+export function lengthsOf({ minLength, maxLength }: Options): { min: number | null; max: number | null } {
+  return { min: Number(minLength) || null, max: Number(maxLength) || null };
+}
+
+/** The pattern of a field; null without one, and with one that cannot be read. */
+const patternOf = ({ pattern }: Options): Pattern | null => (textOf(pattern) ? readPattern(textOf(pattern)) : null);
+
+function bounded(options: Options): ValueRule {
+  const { min, max } = lengthsOf(options);
+  const pattern = patternOf(options);
+  if (min === null && max === null && pattern === null) return plain;
+  const message = textIn(options.patternMessage).trim();
+  const mismatch: Fault = { code: 'pattern_mismatch', ...(message && { values: { message } }) };
+  return {
+    ...plain,
+    limits(value: string) {
+      const fault = textFault(value);
+      if (fault) return fault;
+      const length = Array.from(value).length;
+      if (min !== null && length < min) return { code: 'too_short', values: { min } };
+      if (max !== null && length > max) return { code: 'too_long', values: { max } };
+      // keyboards of phones leave a blank after a word
+      return pattern?.(value.trim()) === false ? mismatch : null;
+    },
+  };
+}
+
+function boundIssues(options: Options): Issue[] {
+  const { min, max } = lengthsOf(options);
+  const unread = textOf(options.pattern) !== '' && patternOf(options) === null;
+  return [
+    ...(min !== null && max !== null && min > max ? [issue('maxLength', 'out_of_range', { min })] : []),
+    ...(unread ? [issue('pattern', 'invalid_pattern')] : []),
+  ];
+}
 
 type TextKind = 'text' | 'textarea' | 'tel' | 'hidden';
 
@@ -20,29 +65,24 @@ const own: Record<TextKind, Pick<InputRow, 'prints' | 'shape' | 'fromLink'>> = {
   hidden: { prints: 'nothing', shape: 'field', fromLink: 'line' },
 };
 
-function textRow(kind: TextKind, value: string): InputRow {
+function textRow(kind: TextKind): InputRow {
+  const free = kind === 'text' || kind === 'textarea';
   return {
     ...own[kind],
     kind,
     group: kind === 'hidden' ? 'hidden' : 'text',
     schema: inputSchema(kind),
     create: () => ({ type: kind, name: '', label: '', required: false }),
-    check: options => common(options, rule),
-    rule: () => rule,
+    check: options => (free ? [...common(options, bounded(options)), ...boundIssues(options)] : common(options, plain)),
+    rule: free ? bounded : () => plain,
     listed: kind === 'text' || kind === 'tel',
     titles: true,
     ...(kind === 'hidden' && { silent: true as const }),
-    ...((kind === 'text' || kind === 'textarea') && { asks: true as const }),
-    example: {
-      options: { type: kind, name: `a_${kind}`, label: 'Example', required: kind !== 'hidden' },
-      value,
-      stored: value,
-      wrong: 'a\0b',
-    },
+    ...(free && { asks: true as const }),
   };
 }
 
-export const text = textRow('text', 'Turkey vulture');
-export const textarea = textRow('textarea', 'First line\nSecond line');
-export const tel = textRow('tel', '+49 30 901820, Ext. 7');
-export const hidden = textRow('hidden', 'v2');
+export const text = textRow('text');
+export const textarea = textRow('textarea');
+export const tel = textRow('tel');
+export const hidden = textRow('hidden');

@@ -6,6 +6,7 @@ import { contentTypes } from '../content-types/index.ts';
 import { createInput } from '../content-types/input.ts';
 import { nameOf } from '../form/names.ts';
 import { walk } from '../form/walk.ts';
+import { inputExamples } from '../input-kinds/examples.ts';
 import { inputKinds } from '../input-kinds/index.ts';
 
 export interface Example {
@@ -37,7 +38,8 @@ function exampleOf(title: string, content: Content): Example {
 
 export const examples: readonly Example[] = [
   ...Object.values(contentTypes).map(row => exampleOf(row.type, contentExamples[row.type])),
-  ...Object.values(inputKinds).map(({ kind, example }): Example => {
+  ...Object.values(inputKinds).map(({ kind }): Example => {
+    const example = inputExamples[kind];
     const field = createInput(kind);
     const content = { ...field, options: example.options };
     const made = exampleOf(kind, content);

@@ -3,5 +3,6 @@
  */
 
 export { contentExamples } from '../content-types/examples.ts';
+export { inputExamples } from '../input-kinds/examples.ts';
 export { type Example, examples } from './examples.ts';
 export * from './random.ts';

@@ -15,13 +15,14 @@ import { keysOf } from '../entry/values.ts';
 import { type CompiledInput, compile } from '../form/compile.ts';
 import { withNewIds } from '../form/rename.ts';
 import { childrenOf, withChildren } from '../form/walk.ts';
-import { inputKinds } from '../input-kinds/index.ts';
+import { inputExamples } from '../input-kinds/examples.ts';
+import { inputKinds, isInputKind } from '../input-kinds/index.ts';
 
 const widths: Width[] = ['col-3', 'col-4', 'col-6', 'col-8', 'col-9', 'col-12'];
 const names = ['f0', 'f1', 'f2', 'f3'];
 
 const examples: readonly Content[] = [
-  ...Object.values(inputKinds).map(({ kind, example }) => ({ ...createInput(kind), options: example.options })),
+  ...Object.values(inputKinds).map(({ kind }) => ({ ...createInput(kind), options: inputExamples[kind].options })),
   ...Object.values(contentTypes)
     .filter(row => !row.container)
     .map(row => contentExamples[row.type]),
@@ -108,8 +109,8 @@ const odd = fc.constantFrom<unknown>('', ' ', 'x', '12', 0, -3, true, false, nul
 
 /** A field's value: valid, invalid, arbitrary, or none. */
 const answer = (input: CompiledInput) => {
-  const row = input.kind in inputKinds ? inputKinds[input.kind as keyof typeof inputKinds] : null;
-  const own = row ? [row.example.stored, row.example.stored, row.example.stored, row.example.wrong] : [newId()];
+  const example = isInputKind(input.kind) ? inputExamples[input.kind] : null;
+  const own = example ? [example.stored, example.stored, example.stored, example.wrong] : [newId()];
   return fc.oneof({ weight: 4, arbitrary: fc.constantFrom<unknown>(...own) }, { weight: 1, arbitrary: odd });
 };
 

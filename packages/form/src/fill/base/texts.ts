@@ -27,6 +27,7 @@ const de = {
   between: (min: string, max: string) => `${min} bis ${max}`,
   atLeast: (min: string) => `Mindestens ${min}`,
   atMost: (max: string) => `Höchstens ${max}`,
+  characters: (count: number | string) => `${count} Zeichen`,
   instance: (number: number) => `Eintrag ${number}`,
   instanceAdd: 'Eintrag hinzufügen',
   instanceRemove: (number: number) => `Eintrag ${number} entfernen`,
@@ -74,6 +75,8 @@ const de = {
         v => `Höchstens ${v.max}.`,
       ),
     step_mismatch: v => `Der Wert passt nicht in die Schritte von ${v.step}.`,
+    pattern_mismatch: () => 'Der Text hat nicht die erwartete Form.',
+    too_short: v => `Der Text ist zu kurz. Mindestens ${v.min} Zeichen.`,
     too_long: v => `Der Text ist zu lang. Höchstens ${v.max} Zeichen.`,
     too_many: v => `Es sind zu viele. Höchstens ${v.max}.`,
     unknown_field: () => 'Das Formular kennt dieses Feld nicht mehr.',
@@ -95,6 +98,7 @@ const en: Texts = {
   between: (min, max) => `${min} to ${max}`,
   atLeast: min => `At least ${min}`,
   atMost: max => `At most ${max}`,
+  characters: count => (count === 1 ? '1 character' : `${count} characters`),
   instance: number => `Item ${number}`,
   instanceAdd: 'Add item',
   instanceRemove: number => `Remove item ${number}`,
@@ -141,6 +145,8 @@ const en: Texts = {
         v => `At most ${v.max}.`,
       ),
     step_mismatch: v => `The value does not fit steps of ${v.step}.`,
+    pattern_mismatch: () => 'The text does not have the expected form.',
+    too_short: v => `The text is too short. At least ${v.min} characters.`,
     too_long: v => `The text is too long. At most ${v.max} characters.`,
     too_many: v => `These are too many. At most ${v.max}.`,
     unknown_field: () => 'The form no longer knows this field.',
@@ -149,14 +155,18 @@ const en: Texts = {
 
 export const texts = catalogue<Texts>({ de, en });
 
-/** Puts the form's own note in the reader's language into an issue: validation uses the form's first language. */
+/** Puts the form's own words in the reader's language into an issue: validation uses the form's first language. */
 export function withNote(issue: Issue, { options }: Content, locale: string): Issue {
-  const note = issue.values?.note ? textIn(options.invalidNote, locale) : '';
-  return note ? { ...issue, values: { ...issue.values, note } } : issue;
+  const { note, message } = issue.values ?? {};
+  const own = {
+    ...(note && { note: textIn(options.invalidNote, locale) || note }),
+    ...(message && { message: textIn(options.patternMessage, locale) || message }),
+  };
+  return note || message ? { ...issue, values: { ...issue.values, ...own } } : issue;
 }
 
 /**
- * Error message of a field; the form's own note takes precedence. `write` formats bounds, `group` selects the message
+ * Error message of a field; the form's own words take precedence: those of the pattern, then the note. `write` formats bounds, `group` selects the message
  * for a missing answer.
  */
 export function issueText(
@@ -165,7 +175,8 @@ export function issueText(
   write: (value: unknown) => string = String,
   group = '',
 ): string {
-  if (typeof values.note === 'string' && values.note) return values.note;
+  const own = values.message || values.note;
+  if (typeof own === 'string' && own) return own;
   if (code === 'required' && t.give[group]) return t.give[group];
   const shown = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, write(value)]));
   return (t.issue[code] ?? t.issue.invalid!)(shown);

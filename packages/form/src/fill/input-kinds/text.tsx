@@ -2,6 +2,7 @@
 import type { HTMLAttributes, HTMLInputAutoCompleteAttribute } from 'react';
 import { textOf } from '../../engine/base/plain.ts';
 import type { Options } from '../../engine/base/types.ts';
+import { lengthsOf } from '../../engine/input-kinds/text.ts';
 import { Box } from '../base/box.tsx';
 import type { ControlProps, InputView } from '../form/input-view.ts';
 
@@ -67,7 +68,15 @@ function Area({ id, name, options, value, set, readOnly, ...state }: ControlProp
 
 export const written = () => true;
 
-export const text: InputView = { Control: Text, written };
+/** The lengths that are asked for. */
+const hint: InputView['hint'] = (options, { t }) => {
+  const { min, max } = lengthsOf(options);
+  if (min === null) return max === null ? undefined : t.atMost(t.characters(max));
+  if (max === null) return t.atLeast(t.characters(min));
+  return t.characters(min === max ? min : t.between(String(min), String(max)));
+};
+
+export const text: InputView = { Control: Text, written, hint };
 export const tel: InputView = { Control: Tel, written };
-export const textarea: InputView = { Control: Area };
+export const textarea: InputView = { Control: Area, hint };
 export const hidden: InputView = { Control: null };
