@@ -51,6 +51,21 @@ test('the menu of one’s name leads to the account, and its sections are addres
   expect(await screen.findByText('Seite nicht verfügbar')).toBeTruthy();
 });
 
+test('an administrator turns alerts off and on; others have no such switch', async () => {
+  await bench.show('/account/notifications', await withPassword('anna'));
+  expect(await screen.findByRole('heading', { name: 'Mitteilungen auf diesem Gerät' })).toBeTruthy();
+  expect(screen.queryByRole('switch', { name: 'Hinweise für die Administration' })).toBeNull();
+  cleanup();
+  const chief = await bench.house.as('chefin', 'admin');
+  const user = await bench.show('/account/notifications', chief);
+  const box = await screen.findByRole<HTMLInputElement>('switch', { name: 'Hinweise für die Administration' });
+  expect(box.getAttribute('aria-checked')).toBe('true');
+  await user.click(box);
+  expect(await screen.findByText('Hinweise sind ausgeschaltet')).toBeTruthy();
+  expect((await chief.get(self)).body.data.alerts).toBe(false);
+  await waitFor(() => expect(box.getAttribute('aria-checked')).toBe('false'));
+});
+
 test('without the right to change oneself, the profile is there to read', async () => {
   await bench.show('/account', await bench.house.as('still', 'user', { Users: { read: 'self', update: 'none' } }));
   expect((await field('Vorname')).readOnly).toBe(true);

@@ -109,7 +109,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   if (options.metricsToken) {
     const { serveMetrics } = await import('./http/metrics.ts');
-    serveMetrics(app, options.database, options.metricsToken);
+    const { metricsToken: token, services } = options;
+    serveMetrics(app, options.database, { token, dataDir: services.place.dataDir });
   }
   register(app, options, routes(options.publicUrl));
   serveApiPage(app);

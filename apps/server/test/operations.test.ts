@@ -1,10 +1,11 @@
 /** API tests for operators: health, jobs, mail, storage, backups, metrics. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { sql } from '../src/db/sql.ts';
 import { fenceHere } from '../src/outside/fence.ts';
 import { openMailer } from '../src/outside/mail.ts';
@@ -232,6 +233,29 @@ describe('metrics', () => {
 
   const figures = async (app: House['app'], name: string): Promise<string[]> =>
     (await ask(app, token)).body.split('\n').filter(line => line.startsWith(`kontor_${name}`));
+
+  it('have all that the alert rules and the dashboard in deploy/ ask for', async () => {
+    const read = (name: string) => readFileSync(new URL(`../../../deploy/${name}`, import.meta.url), 'utf8');
+    const { groups } = parse(read('prometheus-alerts.yml')) as {
+      groups: { rules: { alert: string; expr: string }[] }[];
+    };
+    const { panels } = JSON.parse(read('grafana-dashboard.json')) as {
+      panels: { title: string; targets: { expr: string }[] }[];
+    };
+    const rules = groups.flatMap(group => group.rules);
+    const asked = [...rules, ...panels.flatMap(panel => panel.targets)].map(({ expr }) => expr);
+    expect([rules.length, panels.length]).toEqual([11, 14]);
+    const { body } = await ask(house.app, token);
+    const served = new Set(Array.from(body.matchAll(/^# TYPE (\S+) (\S+)/gm), ([, name]) => name));
+    for (const expr of asked) {
+      // `up` is Prometheus' own.
+      const names = Array.from(expr.matchAll(/\bkontor_\w+/g), ([name]) => name.replace(/_(bucket|count|sum)$/, ''));
+      expect(names.length > 0 || expr === 'up{job="kontor"} == 0', expr).toBe(true);
+      expect(names.filter(name => !served.has(name))).toEqual([]);
+      for (const [, label = '', value = ''] of expr.matchAll(/\b(state|of)="(\w+)"/g))
+        expect(body).toContain(`${label}="${value}"`);
+    }
+  });
 
   it('count a stream of live updates down, also where its reader or a missing sign-in ends it', async () => {
     const open = (count: number) =>

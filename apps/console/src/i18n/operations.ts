@@ -5,6 +5,7 @@ import { texts } from './index.ts';
 /** The queues and kinds of jobs, in words; what is not named stands as it is called. */
 export const useQueueTexts = texts({
   de: {
+    alerts: 'Hinweise an die Administration',
     charts: 'Statistiken zählen',
     copies: 'Kopien von Einträgen mailen',
     deliveries: 'Weiterleitungen',
@@ -21,6 +22,7 @@ export const useQueueTexts = texts({
     thumbnail: 'Vorschaubilder',
   },
   en: {
+    alerts: 'Alerts to administrators',
     charts: 'Counting charts',
     copies: 'Mailing copies of entries',
     deliveries: 'Deliveries',

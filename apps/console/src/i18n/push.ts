@@ -5,6 +5,11 @@ export const usePushTexts = texts({
   de: {
     about:
       'Neue Mitteilungen erscheinen auf diesem Gerät, auch wenn Kontor gerade nicht offen ist: der Titel, nie der Text. Was Sie schon gelesen haben, kommt nicht.',
+    alerts: 'Hinweise für die Administration',
+    alertsAbout:
+      'Eine E-Mail, und eine Mitteilung auf Ihre Geräte, wenn Weiterleitungen oder Aufgaben endgültig gescheitert sind, Sicherungen fehlen oder die Festplatte voll wird: einmal, bis es behoben ist.',
+    alertsOff: 'Hinweise sind ausgeschaltet',
+    alertsOn: 'Hinweise sind eingeschaltet',
     away: 'Diese Sitzung gehört zu keinem Gerät. Melden Sie sich ab und wieder an, um Mitteilungen einzuschalten.',
     denied:
       'Dieser Browser lässt von dieser Adresse keine Benachrichtigungen zu. Erlauben Sie sie in den Einstellungen der Website, meist über das Zeichen vor der Adresse, und öffnen Sie diese Seite neu.',
@@ -21,6 +26,11 @@ export const usePushTexts = texts({
   en: {
     about:
       'New messages appear on this device, even while Kontor is not open: the title, never the text. What you have read already does not come.',
+    alerts: 'Alerts for administrators',
+    alertsAbout:
+      'A mail, and a message on your devices, when deliveries or jobs have failed for good, backups are missing or the disk gets full: once, until it is mended.',
+    alertsOff: 'Alerts are off',
+    alertsOn: 'Alerts are on',
     away: 'This session belongs to no device. Sign out and in again to turn messages on.',
     denied:
       'This browser allows no notifications from this address. Allow them in the settings of the site, mostly by the sign before the address, and load this page again.',

@@ -13,6 +13,7 @@ interface Note {
   message?: string;
   title?: string;
   house?: string;
+  path?: string;
 }
 
 function read(data: PushMessageData | null): Note {
@@ -25,8 +26,8 @@ function read(data: PushMessageData | null): Note {
 
 /** Always shows something, otherwise browsers show a notification of their own. `tag` deduplicates by message. */
 export function show(data: PushMessageData | null): Promise<void> {
-  const { message = '', title, house = 'Kontor' } = read(data);
-  const about = ID.test(message) ? { tag: message, data: { message } } : {};
+  const { message = '', title, house = 'Kontor', path } = read(data);
+  const about = ID.test(message) ? { tag: message, data: { message, path } } : {};
   const pictures = { icon: '/icon-192.png', badge: '/badge-96.png' };
   return worker.registration.showNotification(title ?? house, {
     ...(title ? { body: house } : {}),
@@ -38,8 +39,9 @@ export function show(data: PushMessageData | null): Promise<void> {
 /** Opens the message in an existing page, which can ask about unsaved changes; otherwise in a new window. */
 export async function open(notification: Notification): Promise<void> {
   notification.close();
-  const { message } = (notification.data ?? {}) as Note;
-  const path = message ? `/message-center/${message}` : '/message-center';
+  const { message, path: screen } = (notification.data ?? {}) as Note;
+  // Of an alert to administrators.
+  const path = screen ?? (message ? `/message-center/${message}` : '/message-center');
   const windows = await worker.clients.matchAll({ type: 'window' });
   const pages = windows.filter(({ url }) => kindOf(url) === kind);
   const page = pages.find(({ focused }) => focused) ?? pages[0];

@@ -9,7 +9,9 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { version } from '../base/version.ts';
 import type { Database } from '../db/open.ts';
-import { lostObjects, queueFigures } from '../records/operations.ts';
+import { sql } from '../db/sql.ts';
+import { diskOf } from '../records/disk.ts';
+import { lastBackup, lostObjects, queueFigures } from '../records/operations.ts';
 import { roomUsed } from '../records/storage-quota.ts';
 
 const hash = (text: string) => createHash('sha256').update(text).digest();
@@ -24,8 +26,8 @@ type AddGauge = (
   collect: (of: Gauge) => Promise<void> | void,
 ) => Gauge;
 
-/** Figures of the whole instance, which every server tells alike. */
-function gaugeInstance(gauge: AddGauge, database: Database): void {
+/** Figures of the whole instance, which every server tells alike, and of its own disk. */
+function gaugeInstance(gauge: AddGauge, database: Database, dataDir: string): void {
   gauge('jobs', 'Jobs by queue and state (of the whole instance)', ['queue', 'state'], async of => {
     for (const { name, waiting, later, running, failed } of await queueFigures(database))
       for (const [state, count] of Object.entries({ waiting, later, running, failed }))
@@ -45,9 +47,29 @@ function gaugeInstance(gauge: AddGauge, database: Database): void {
   gauge('storage_lost_objects', 'Stored files missing or damaged (of the whole instance)', ['what'], async of => {
     for (const [what, count] of Object.entries(await lostObjects(database))) of.set({ what }, count);
   });
+  gauge('deliveries_failed', 'Deliveries that were given up (of the whole instance)', [], async of => {
+    const found = await database.one<{ n: number }>(
+      sql`select count(*)::int8 as n from deliveries where state = 'failed'`,
+    );
+    of.set(found?.n ?? 0);
+  });
+  gauge('backup_taken_timestamp_seconds', 'When the last backup was taken; 0 without one', [], async of => {
+    const last = await lastBackup(database);
+    of.set(last ? new Date(last.taken).getTime() / 1_000 : 0);
+  });
+  gauge('disk_bytes', 'The disk of the data of this server: free, and its size', ['of'], async of => {
+    const { free, size } = await diskOf(dataDir);
+    of.set({ of: 'free' }, free ?? 0);
+    of.set({ of: 'all' }, size ?? 0);
+  });
 }
 
-export function serveMetrics(app: FastifyInstance, database: Database, token: string): void {
+interface Metrics {
+  token: string;
+  dataDir: string;
+}
+
+export function serveMetrics(app: FastifyInstance, database: Database, { token, dataDir }: Metrics): void {
   const registry = new Registry();
   const registers = [registry];
   // Memory, CPU, garbage collection and event-loop delay.
@@ -99,7 +121,7 @@ export function serveMetrics(app: FastifyInstance, database: Database, token: st
     of.set({ state: 'asked' }, waitingCount);
   });
   gauge('live_streams', 'Open streams of live updates at this server', [], of => of.set(streams));
-  gaugeInstance(gauge, database);
+  gaugeInstance(gauge, database, dataDir);
 
   const wanted = hash(`Bearer ${token}`);
   app.get('/metrics', { config: { duringOverload: true }, logLevel: 'warn' }, async (request, reply) => {

@@ -12,6 +12,7 @@ import type { Addressed, SecurityChange } from '../outside/mails/account.ts';
 import type { Letter } from '../outside/mails/layout.ts';
 import { brandingOf } from '../records/branding.ts';
 import { linkTo } from '../records/link-target.ts';
+import { alertMail } from './alert-out.ts';
 import type { JobContext } from './job.ts';
 import type { Kind } from './mail-kind.ts';
 import { shareMail } from './mail-share.ts';
@@ -99,6 +100,7 @@ const mailKinds = {
   linked: security('linked'),
   share: shareMail,
   support: supportMail,
+  alert: alertMail,
 } as const satisfies Record<string, Kind>;
 
 export async function mail(context: JobContext, data: Record<string, string>): Promise<void> {

@@ -8,6 +8,8 @@ import { type Job, type JobResult, PgBoss, type QueueResult } from 'pg-boss';
 import type { Database, Db } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
 import type { Queue, Services } from '../records/context.ts';
+import { alertPush } from './alert-out.ts';
+import { alerts } from './alerts.ts';
 import { chartsOf } from './charts.ts';
 import { copy } from './copies.ts';
 import { deliveriesOf } from './deliveries.ts';
@@ -38,7 +40,12 @@ const standard: Queues = {
   // The same, in a queue of its own: rendering a PDF takes a while, and codes must not wait for it.
   copies: { worker: copy, retries: 8, wait: 30, soon: true },
   // About an hour, to survive an outage of the push service; after that people look for themselves.
-  'message-out': { worker: messageOut, retries: 6, wait: 60, soon: true },
+  'message-out': {
+    worker: (context, data) => (data.alert ? alertPush(context, data.alert) : messageOut(context, data)),
+    retries: 6,
+    wait: 60,
+    soon: true,
+  },
   'message-turn': { worker: messageTurn, retries: 2, wait: 5, together: 100 },
   // Also each minute, to take over exports of a server that died.
   exports: { worker: async context => exportsOf(context).kick(), retries: 0, wait: 1, cron: '* * * * *' },
@@ -55,6 +62,7 @@ const standard: Queues = {
   charts: { worker: async context => chartsOf(context).kick(), retries: 0, wait: 1, look: rarely, cron: '* * * * *' },
   // About two hours, as for mails; soon, since somebody may have requested it now.
   schedules: { worker: schedules, retries: 8, wait: 30, soon: true, look: rarely, cron: '* * * * *' },
+  alerts: { worker: alerts, retries: 1, wait: 60, look: rarely, cron: '*/5 * * * *' },
   sweep: { worker: sweep, retries: 2, wait: 60, look: rarely, cron: '17 * * * *' },
   // Reads by itself until nothing is due.
   scrub: { worker: async context => scrubOf(context).kick(), retries: 0, wait: 1, look: rarely, cron: '*/10 * * * *' },

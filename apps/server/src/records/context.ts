@@ -81,6 +81,7 @@ export interface Services {
 /** Queues of the outbox; each has a worker in jobs/. */
 export type Queue =
   | 'thumbnail'
+  | 'alerts'
   | 'forget-object'
   | 'sweep'
   | 'scrub'

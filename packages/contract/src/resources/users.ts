@@ -30,6 +30,8 @@ export const users = resource({
     permissions: editable(maybe(permissions), { itemOnly: true }),
     own_permissions: readOnly(maybe(permissions), { itemOnly: true }),
     active: editable(Type.Boolean()),
+    /** Whether an administrator is told of faults of the instance. */
+    alerts: editable(Type.Boolean(), { itemOnly: true }),
     invited: readOnly(Type.Boolean()),
     password: writeOnly(text(limits.password_max, limits.password_min), { create: 'required', computed: apart }),
     old_password: writeOnly(text(1_024), { create: false, computed: apart }),

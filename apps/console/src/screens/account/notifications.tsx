@@ -1,16 +1,31 @@
-/** Push notifications of this device, on or off. The browser's permission prompt opens only on switching them on. */
+/**
+ * Push notifications of this device, on or off. The browser's permission prompt opens only on switching them on.
+ * Administrators also choose whether they are told of faults.
+ */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { type PushState, pushState, subscribe, turnOff } from '../../api/push.ts';
+import { useUser } from '../../api/session.ts';
 import { usePushTexts } from '../../i18n/push.ts';
 import { Note, Switch, toast } from '../../ui/index.ts';
+import { AdminAlerts } from './admin-alerts.tsx';
 import styles from './my-account.module.css';
 import { Waiting } from './waiting.tsx';
 
 const KEY = ['devices', 'push'];
 
 export default function Notifications() {
+  const user = useUser();
+  return (
+    <>
+      <OnThisDevice />
+      {user?.role === 'admin' && <AdminAlerts />}
+    </>
+  );
+}
+
+function OnThisDevice() {
   const t = usePushTexts();
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);

@@ -2,13 +2,14 @@
  * For administrators: state of what the instance depends on (database, schema, disk, storage, mail, jobs, backups,
  * servers), checked concurrently with a timeout of a few seconds each.
  */
-import { readdir, statfs } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { version } from '../../base/version.ts';
 import { sql } from '../../db/sql.ts';
 import { fenceHere } from '../../outside/fence.ts';
 import { MailError } from '../../outside/mail.ts';
 import { stateOf } from '../../outside/storage/storage.ts';
 import type { Ctx } from '../../records/context.ts';
+import { diskOf } from '../../records/disk.ts';
 import {
   lastBackup,
   lostObjects,
@@ -19,12 +20,6 @@ import {
   worst,
 } from '../../records/operations.ts';
 
-const gib = 2 ** 30;
-/**
- * Thresholds of free disk space, as share and bytes: below `warn` it needs attention, below `bad` storing may soon
- * fail.
- */
-const room = { warn: { share: 0.15, bytes: 5 * gib }, bad: { share: 0.05, bytes: gib } };
 /** Thresholds in seconds for the age of the oldest ready job. */
 const late = { warn: 300, bad: 3_600 };
 const slowMs = 250;
@@ -57,17 +52,6 @@ async function schema({ db }: Ctx) {
   const ahead = applied.filter(({ name }) => !names.has(name)).length;
   const state: State = ahead > 0 ? 'warn' : 'ok';
   return { state, last: applied.at(-1)?.name ?? null, applied: applied.length, ahead };
-}
-
-const below = (free: number, size: number, { share, bytes }: { share: number; bytes: number }) =>
-  free < bytes || free < size * share;
-
-async function disk({ services }: Ctx) {
-  const found = await statfs(services.place.dataDir).catch(() => null);
-  if (!found) return { state: 'bad' as State, free: null, size: null };
-  const [free, size] = [found.bavail * found.bsize, found.blocks * found.bsize];
-  const state: State = below(free, size, room.bad) ? 'bad' : below(free, size, room.warn) ? 'warn' : 'ok';
-  return { state, free, size };
 }
 
 async function storage({ db, services }: Ctx) {
@@ -122,7 +106,16 @@ async function servers({ db, services }: Ctx) {
 export async function instanceHealth(ctx: Ctx) {
   mustSeeAll(ctx.actor);
   const [base, tables, place, bytes, mails, work, kept, held] = await Promise.all([
-    ...([database(ctx), schema(ctx), disk(ctx), storage(ctx), mail(ctx), jobs(ctx), backup(ctx), parsers()] as const),
+    ...([
+      database(ctx),
+      schema(ctx),
+      diskOf(ctx.services.place.dataDir),
+      storage(ctx),
+      mail(ctx),
+      jobs(ctx),
+      backup(ctx),
+      parsers(),
+    ] as const),
   ]);
   const parts = {
     database: base,

@@ -8,6 +8,8 @@ export interface Note {
   title: string;
   /** Name of the instance. */
   house: string;
+  /** The screen to open, in place of the message. */
+  path?: string;
 }
 
 /** Delivery options. */
