@@ -167,7 +167,7 @@ export const useOperationsTexts = texts({
     missingAre: (count: number) =>
       count === 1 ? 'Eine Datei fehlt im Speicher' : `${number(count)} Dateien fehlen im Speicher`,
     missingText: 'Stellen Sie sie aus einer Sicherung wieder her oder laden Sie sie neu hoch.',
-    mostRecent: (count: number) => `Die letzten ${number(count)}`,
+    mostRecent: (count: number) => (count === 1 ? 'Die letzte' : `Die letzten ${number(count)}`),
     noKeep: 'Nein, behalten',
     nobody: 'Ohne Namen',
     objects: (count: number) => (count === 1 ? '1 Datei' : `${number(count)} Dateien`),
@@ -265,7 +265,7 @@ export const useOperationsTexts = texts({
     missingAre: count =>
       count === 1 ? 'One file is missing in the storage' : `${number(count)} files are missing in the storage`,
     missingText: 'Restore them from a backup or upload them again.',
-    mostRecent: count => `The last ${number(count)}`,
+    mostRecent: count => (count === 1 ? 'The last one' : `The last ${number(count)}`),
     noKeep: 'No, keep',
     nobody: 'Without a name',
     objects: count => (count === 1 ? '1 file' : `${number(count)} files`),
