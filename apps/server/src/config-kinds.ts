@@ -51,6 +51,12 @@ export const bytes = kind('a size such as 500 MB or 1 GiB', text => {
   return Number.isSafeInteger(size) ? size : undefined;
 });
 
+/** A smaller file would be rotated with every few requests. */
+export const logSize = kind('a size of at least 64 KiB, such as 10 MiB', text => {
+  const size = bytes.read(text);
+  return size !== undefined && size >= 64 * 2 ** 10 ? size : undefined;
+});
+
 export const webUrl = kind('an address such as https://kontor.example.org', text => {
   const url = readUrl(text, web);
   return url && !url.search && !url.hash && !url.username ? url.href.replace(/\/+$/, '') : undefined;

@@ -76,7 +76,10 @@ export const variables = {
   METRICS_TOKEN: secret(
     maybe(kinds.key, 'Opens /metrics for Prometheus to whoever sends it as a bearer token; without it there are none'),
   ),
-  LOG_LEVEL: given(kinds.level, 'info', 'The least that is logged'),
+  LOG_LEVEL: given(kinds.level, 'info', 'The least that is logged of requests'),
+  LOG_FILE: maybe(kinds.text, 'The file that is logged to, in place of standard output; each server its own'),
+  LOG_FILE_SIZE: given(kinds.logSize, '10 MiB', 'The size at which it is renamed to LOG_FILE.1, and a new one begun'),
+  LOG_FILES: given(kinds.count, '5', 'The most files of the log that are kept'),
   KONTOR_DEMO: given(kinds.flag, '0', 'Fill an empty database with the demo data'),
 };
 

@@ -3,12 +3,13 @@
  * on shutdown.
  */
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { firstAdmin } from './accounts/first-admin.ts';
 import { buildApp } from './app.ts';
+import { log, openLog } from './base/log.ts';
 import { plainly, StartError } from './base/start-error.ts';
 import { version } from './base/version.ts';
 import { type Config, loadConfig } from './config.ts';
@@ -35,10 +36,7 @@ import { subjectsOf } from './resources/behaviours.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const patience = 10_000;
-const log = {
-  info: (line: string) => void process.stdout.write(`${line}\n`),
-  warn: (line: string) => void process.stderr.write(`${line}\n`),
-};
+const terminal = process.stdout.isTTY === true;
 
 /** Close functions in the order of opening; run in reverse, each regardless of failures of others. */
 const opened: (() => Promise<unknown> | unknown)[] = [];
@@ -46,7 +44,7 @@ let ending: Promise<void> | undefined;
 
 async function closeAll(): Promise<void> {
   for (const close of opened.reverse()) {
-    await Promise.resolve(close()).catch((error: Error) => log.warn(error.message));
+    await Promise.resolve(close()).catch((error: Error) => log.warn('while stopping', error));
   }
 }
 
@@ -89,7 +87,7 @@ async function makeAdmin(config: Config, database: Database): Promise<void> {
   const admin = await firstAdmin(database, { username: config.ADMIN_USERNAME, password: config.ADMIN_PASSWORD });
   if (!admin) return;
   const password = admin.password ? `${admin.password} (shown this once)` : 'of ADMIN_PASSWORD';
-  log.info(`Sign in as "${admin.username}" with the password ${password}.`);
+  log.announce(`Sign in as "${admin.username}" with the password ${password}.`);
 }
 
 /** Refuses new requests; running ones have ten seconds to finish. */
@@ -98,15 +96,17 @@ const closeApp = (app: FastifyInstance) =>
 
 async function start(): Promise<void> {
   const config = loadConfig(process.env);
+  const { LOG_FILE: path, LOG_FILE_SIZE: size, LOG_FILES: count } = config;
+  const logged = openLog({ file: path ? { path: resolve(path), size, count } : undefined, terminal });
   const connection = await connectionOf(config);
   await prepare(config, connection);
   // Connection name, by which the health page lists servers (calls/operations/health.ts).
   const name = `kontor/${version} ${hostname().slice(0, 40)}:${process.pid}`;
-  const database = openDatabase({ connection, name, onError: error => log.warn(`database: ${error.message}`) });
+  const database = openDatabase({ connection, name, onError: error => log.warn('database', error) });
   opened.push(() => database.close());
 
   const outbox = openOutbox(database, {
-    error: (details, message) => log.warn(`${message}: ${String((details as { err?: unknown }).err)}`),
+    error: ({ err }, message) => log.warn(message, err),
   });
   const storage = await openStorage(config);
   if (config.DATABASE_URL && storage.driver === 'disk') {
@@ -139,11 +139,11 @@ async function start(): Promise<void> {
   await makeAdmin(config, database);
   await ensureZone(database);
   await ensureLicence(database, services.seal, config.PUBLIC_URL, new Date()).catch((error: Error) =>
-    log.warn(`The licence still says another address: ${error.message}`),
+    log.warn('The licence still says another address', error),
   );
   if (config.KONTOR_DEMO) {
     const { fillDemo } = await import('./demo/start.ts');
-    await fillDemo({ database, services, host: config.HOST, log: log.info });
+    await fillDemo({ database, services, host: config.HOST, log: log.announce });
   }
   const app = await buildApp({
     database,
@@ -153,7 +153,7 @@ async function start(): Promise<void> {
     trustProxy: config.TRUST_PROXY,
     requestsPerMinute: config.REQUESTS_PER_MINUTE,
     consoleFolder: join(here, '../../console/dist'),
-    logger: { level: config.LOG_LEVEL },
+    logger: { level: config.LOG_LEVEL, stream: logged },
     ...(config.METRICS_TOKEN ? { metricsToken: config.METRICS_TOKEN } : {}),
   });
   if (ending) return;
@@ -180,8 +180,9 @@ process.umask(0o077);
 process.on('SIGTERM', () => stop(0));
 process.on('SIGINT', () => stop(0));
 stopWithParent(() => stop(0));
+openLog({ terminal });
 await start().catch((fault: unknown) => {
   const error = plainly(fault) as Error;
-  if (!ending) log.warn(error instanceof StartError ? error.message : String(error.stack));
+  if (!ending) error instanceof StartError ? log.fatal(error.message) : log.fatal('The start failed', error);
   stop(1);
 });

@@ -33,7 +33,7 @@ async function inside(body: string): Promise<unknown> {
      found().then(it => process.send({ it }), ({ code, message }) => process.send({ it: code ?? message }));
      process.on('disconnect', () => process.exit());`,
   );
-  const child = await startParser({ script: pathToFileURL(script), errors: 'inherit' });
+  const child = await startParser({ script: pathToFileURL(script), errors: 'log' });
   const [{ it }] = (await once(child, 'message')) as [{ it: unknown }];
   child.kill('SIGKILL');
   return it;

@@ -1,4 +1,5 @@
 /** Applies the change log to the figures of all charts that are behind, a few charts a transaction, and trims the log. */
+import { log } from '../base/log.ts';
 import type { Database } from '../db/open.ts';
 import { problemOf } from '../db/problems.ts';
 import { sql } from '../db/sql.ts';
@@ -7,8 +8,7 @@ import { chartsBehind, forgetCounted } from './pending-changes.ts';
 /** Charts per transaction. */
 const together = 10;
 
-export const logFault = (chart: string, error: unknown) =>
-  void process.stderr.write(`chart ${chart}: ${String((error as Error).message)}\n`);
+export const logFault = (chart: string, error: unknown): void => log.warn(`chart ${chart}`, error);
 
 /**
  * A chart whose changes cannot be applied (timeout, a plan that does not read them) would keep the log growing for

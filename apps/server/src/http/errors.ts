@@ -1,6 +1,7 @@
 /** Error handler: converts every failure to a problem of the catalogue; the only place that does. */
 import { type Issue, Problem, type ProblemKind, problems } from '@kontor/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { faultOf } from '../base/log.ts';
 import { problemOf } from '../db/problems.ts';
 
 const byFastifyCode: Record<string, ProblemKind> = {
@@ -60,20 +61,12 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
     .send(problemBody(problem, request.id));
 }
 
-/** What may be logged of an error: PostgreSQL's details (detail, where) contain user data. */
-function fault(error: unknown): object {
-  const { name, code, stack, cause } = error as Partial<FastifyError>;
-  // Of its cause only name and code: messages of storages and providers contain addresses.
-  const { name: kind, code: word } = (cause ?? {}) as Partial<FastifyError>;
-  return { type: name ?? typeof error, ...(code ? { code } : {}), ...(cause ? { cause: word ?? kind } : {}), stack };
-}
-
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error);
     // Backpressure by our own choice (`busy`) is no error of the server or its dependencies.
     if (error === problem && problem.kind === 'busy') request.log.warn('asked to come back');
-    else if (problem.status >= 500) request.log.error({ err: fault(error) }, 'request failed');
+    else if (problem.status >= 500) request.log.error({ err: faultOf(error) }, 'request failed');
     return sendProblem(request, reply, problem);
   });
 }

@@ -5,6 +5,7 @@
  * (docs/decisions/0020).
  */
 import { resources } from '@kontor/contract';
+import { log } from '../base/log.ts';
 import type { Database } from '../db/open.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import { notifyChanged } from '../records/change-notifications.ts';
@@ -115,7 +116,7 @@ function keepDeliveries(context: JobContext): Deliveries {
     if (outcome.fault === null) return end(due, 'done', outcome);
     const wait = outcome.final ? undefined : waits[due.attempts - 1];
     if (wait === undefined) {
-      process.stderr.write(`delivery ${due.id}: failed for good: ${outcome.fault}\n`);
+      log.warn(`delivery ${due.id} failed for good: ${outcome.fault}`);
       return end(due, 'failed', outcome);
     }
     // Jitter, so that simultaneous failures are not retried simultaneously.
@@ -144,7 +145,7 @@ function keepDeliveries(context: JobContext): Deliveries {
       const due = await claim();
       if (!due) return;
       const ended = run(due)
-        .catch(error => void process.stderr.write(`delivery ${due.id}: ${String((error as Error).message)}\n`))
+        .catch(error => log.warn(`delivery ${due.id}`, error))
         .finally(() => {
           running.delete(due.id);
           again(0);

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import { Problem, resources } from '@kontor/contract';
 import type { Language } from '@kontor/form/languages';
+import { jobLog } from '../base/log.ts';
 import { withFields } from '../charts/query-fields.ts';
 import { sql } from '../db/sql.ts';
 import { archiveEntries } from '../exports/archive.ts';
@@ -19,10 +20,6 @@ import { roomLeft } from '../records/storage-quota.ts';
 import { audit } from '../records/verb.ts';
 
 const { reports } = resources;
-const log = {
-  warn: (details: unknown, message?: string) => void process.stderr.write(`${message}: ${JSON.stringify(details)}\n`),
-};
-
 export interface Claimed {
   id: string;
   user_id: string;
@@ -66,7 +63,7 @@ export async function makeExport(
 
 async function kept(ctx: Ctx, { name }: Plan, job: Job, signal: AbortSignal): Promise<{ key: string; size: number }> {
   const workbook = book(ctx, job);
-  const bytes = job.archive ? zip(archiveEntries(ctx, name, workbook, job, log)) : workbook;
+  const bytes = job.archive ? zip(archiveEntries(ctx, name, workbook, job, jobLog)) : workbook;
   // Either stream may fail while it has no reader; the error surfaces at the next read.
   for (const source of [bytes, workbook]) source.on('error', () => {});
   const letGo = () => {

@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { limits, Problem, resources } from '@kontor/contract';
 import { userActor } from '../accounts/sessions.ts';
+import { log } from '../base/log.ts';
 import type { Database } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
 import { slotsOf } from '../exports/slots.ts';
@@ -85,7 +86,7 @@ export function keepExports(context: JobContext): Exports {
       if (kept === 0) await services.storage.remove(made.key);
     } catch (error) {
       if (abort.signal.aborted) return;
-      process.stderr.write(`export ${id}: ${String((error as Error).stack ?? error)}\n`);
+      log.warn(`export ${id}`, error);
       await end(id, error instanceof Problem ? (error.issues[0]?.code ?? error.kind) : 'failed');
     } finally {
       abort.abort();
@@ -96,7 +97,7 @@ export function keepExports(context: JobContext): Exports {
   function begin(claimed: Claimed, release: () => void): void {
     const abort = new AbortController();
     const ended = run(claimed, abort)
-      .catch(error => process.stderr.write(`export ${claimed.id}: ${String(error)}\n`))
+      .catch(error => log.warn(`export ${claimed.id}`, error))
       .finally(() => {
         release();
         running.delete(claimed.id);

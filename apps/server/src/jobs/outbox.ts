@@ -110,7 +110,7 @@ async function openQueue(boss: PgBoss, name: string, { retries, wait }: QueueRow
 }
 
 interface Log {
-  error(details: object, message: string): void;
+  error(details: { err: unknown }, message: string): void;
 }
 
 /** Their server died, so that there is nothing to wait for: other failures keep their delay. */
@@ -191,7 +191,10 @@ export function openOutbox(database: Database, log: Log, queues: Queues = standa
         const done = async ({ id, data }: Job<Record<string, string>>): Promise<JobResult> =>
           worker(context, data ?? {}).then(
             () => ({ id, status: 'completed' }),
-            (error: Error) => ({ id, status: 'failed', output: { name: error.name, message: error.message } }),
+            (error: Error) => {
+              log.error({ err: error }, `job ${name}`);
+              return { id, status: 'failed', output: { name: error.name, message: error.message } };
+            },
           );
         const id = await boss.work<Record<string, string>>(name, options, async jobs => {
           const results: JobResult[] = [];

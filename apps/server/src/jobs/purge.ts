@@ -4,6 +4,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { Problem } from '@kontor/contract';
+import { log } from '../base/log.ts';
 import { identifier, sql } from '../db/sql.ts';
 import type { Ctx } from '../records/context.ts';
 import { inTransaction } from '../records/transaction.ts';
@@ -30,8 +31,7 @@ export async function purge({ database, services, subjects }: WorkContext): Prom
   }
 }
 
-const say = (entity: string, id: string, error: unknown) =>
-  void process.stderr.write(`purge of ${entity} ${id}: ${String((error as Error).message)}\n`);
+const say = (entity: string, id: string, error: unknown) => log.warn(`purge of ${entity} ${id}`, error);
 
 /** False if it is gone, or was restored meanwhile. */
 async function forgotten(ctx: Ctx, subject: WorkContext['subjects'][number], id: string): Promise<boolean> {

@@ -3,6 +3,7 @@
  * key order. Unreferenced bytes are removed, rows without bytes are marked as missing, and lost thumbnails are
  * regenerated. Objects younger than the listing are skipped, since their row may not be committed yet.
  */
+import { log } from '../base/log.ts';
 import type { Database } from '../db/open.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import type { Storage, StoredObject } from '../outside/storage/storage.ts';
@@ -125,7 +126,7 @@ export async function sweepStorage(context: JobContext): Promise<void> {
     after = last;
   }
   await compare(null, []);
-  if (missing > 0) process.stderr.write(`storage: the bytes of ${missing} stored objects are not there.\n`);
+  if (missing > 0) log.warn(`storage: the bytes of ${missing} stored objects are not there`);
   await database.run(
     sql`insert into storage_sweeps (at, objects, bytes, removed) values (now(), ${objects}, ${bytes}, ${removed}) on conflict (one) do update set at = excluded.at, objects = excluded.objects, bytes = excluded.bytes, removed = excluded.removed`,
   );

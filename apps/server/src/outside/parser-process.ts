@@ -7,6 +7,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { log } from '../base/log.ts';
 import { fence } from './fence.ts';
 import { spoolPrefix } from './spool.ts';
 
@@ -18,7 +19,7 @@ export interface Parser {
   memory?: number;
   env?: NodeJS.ProcessEnv;
   /** Where its error output goes. */
-  errors: 'ignore' | 'inherit';
+  errors: 'ignore' | 'log';
 }
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -41,7 +42,12 @@ export async function startParser({ script, flags = [], memory, env = {}, errors
   const bound = memory ? `ulimit -d ${memory} 2>/dev/null; ` : '';
   const [program = '', ...args] =
     process.platform === 'win32' ? node : ['sh', '-c', `${bound}exec ${await fence()}"$0" "$@"`, ...node];
-  const child = spawn(program, args, { env, serialization: 'advanced', stdio: ['ignore', 'ignore', errors, 'ipc'] });
+  const child = spawn(program, args, {
+    env,
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', errors === 'log' ? 'pipe' : 'ignore', 'ipc'],
+  });
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => log.warn(`a parser: ${text.trim()}`));
   // The error reaches the pending task; without one it must not crash the server.
   child.on('error', () => {});
   return child;

@@ -14,6 +14,8 @@ export interface Answer {
 }
 
 export interface Product {
+  /** Base URL, including /api. */
+  base: string;
   /** Throws what it said if it ends before it is well. */
   start(): Promise<void>;
   signIn(): Promise<void>;
@@ -51,6 +53,7 @@ export async function product(settings: NodeJS.ProcessEnv): Promise<Product> {
     );
 
   return {
+    base,
     ask,
     well,
     said: () => said,

@@ -3,6 +3,7 @@ import { resources, wallOf } from '@kontor/contract';
 import { type Data, type Form, inLanguage, inputKinds } from '@kontor/form';
 import { type Language, localeOf } from '@kontor/form/languages';
 import type { FastifyBaseLogger } from 'fastify';
+import { jobLog } from '../../base/log.ts';
 import type { PdfDocument } from '../../outside/pdf/document.ts';
 import { housePrinter } from '../../outside/pdf/printer.ts';
 import { spoolFolder } from '../../outside/spool.ts';
@@ -135,10 +136,6 @@ export interface Copied {
   timeZone: string;
 }
 
-const log = {
-  warn: (details: unknown, message?: string) => void process.stderr.write(`${message}: ${JSON.stringify(details)}\n`),
-};
-
 /** For the sender: answers, time and number; no state and no responsible person. */
 export async function copyPdf(ctx: Ctx, copied: Copied, pictures: boolean) {
   const { id, created, data, name, form, language, timeZone } = copied;
@@ -151,6 +148,6 @@ export async function copyPdf(ctx: Ctx, copied: Copied, pictures: boolean) {
   ];
   const head = { lang: language, title, author: [], foot: footOf(title, id, words), facts };
   const entry = { row: { id, data }, name, form, language, words };
-  const content = await made(ctx, entry, head, { log, ...(pictures ? {} : { pictures: 0 }) });
+  const content = await made(ctx, entry, head, { log: jobLog, ...(pictures ? {} : { pictures: 0 }) });
   return { filename: safeName(`${name} ${dayIn(timeZone, created)}.pdf`), content, type: 'application/pdf' };
 }

@@ -54,7 +54,7 @@ const mostTasks = 500;
 const environment: NodeJS.ProcessEnv = process.env.SystemRoot ? { SystemRoot: process.env.SystemRoot } : {};
 
 const start = (): Promise<ChildProcess> =>
-  startParser({ script: new URL('./process.ts', import.meta.url), env: environment, errors: 'inherit' });
+  startParser({ script: new URL('./process.ts', import.meta.url), env: environment, errors: 'log' });
 
 async function ask(child: ChildProcess, task: Task): Promise<Exclude<Answer, { failure: string }>> {
   const over = new AbortController();
