@@ -9,6 +9,7 @@ const spoken = new Set([
   'placeholder',
   'invalidNote',
   'patternMessage',
+  'unit',
   'buttonLabel',
   'buttonLabelFirstItem',
 ]);

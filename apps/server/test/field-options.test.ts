@@ -1,5 +1,8 @@
-/** API tests of the options of fields: what forms accept and refuse, and what entries are checked for. */
+/** API tests of the options of fields: what forms accept and refuse, what entries are checked for, how they are written. */
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { unzip } from './exports/archive.ts';
+import { readPdf } from './exports/paper.ts';
 import { addForm, input } from './forms.ts';
 import { type House, openHouse, type Person } from './house.ts';
 
@@ -61,4 +64,40 @@ it('refuses answers by length and pattern, in the words of the form', async () =
       { path: 'data.note', code: 'too_short', values: { min: 3 } },
     ],
   ]);
+});
+
+it('writes numbers with decimals, units and currencies in workbooks and PDFs', async () => {
+  const fields = [
+    input('number', 'speed', { label: 'Tempo', decimals: 1, unit: { de: 'Knoten "x"', en: 'knots' } }),
+    input('number', 'price', { label: 'Preis', currency: 'EUR' }),
+    input('number', 'mass', { label: 'Masse', unit: 'kg' }),
+  ];
+  const form = await addForm(admin, 'Figures', { fields, states: [] });
+  const answers = { speed: 140, price: 1250.5, mass: 0.25 };
+  const wrong = await admin.post('/reports/add.json', { report_config_id: form, data: { ...answers, price: 0.125 } });
+  expect([wrong.status, wrong.body.issues]).toMatchObject([
+    422,
+    [{ path: 'data.price', code: 'too_many_decimals', values: { max: 2 } }],
+  ]);
+  const added = await admin.post('/reports/add.json', { report_config_id: form, data: answers });
+  expect(added.status).toBe(201);
+  const written = async (language: string, more = '') => {
+    const query = `/reports.xlsx?filter[report_config_id]=${form}${more}`;
+    const { raw } = await admin.get(query, { 'accept-language': language });
+    const styles = unzip(raw).get('xl/styles.xml')?.bytes.toString() ?? '';
+    const formats = Array.from(styles.matchAll(/formatCode="([^"]*)"/g), ([, code]) =>
+      code?.replaceAll('&quot;', '"').replaceAll('\u00a0', ' '),
+    );
+    return { cells: (await readXlsx(raw)).sheets[0]?.rows[1]?.slice(-3), formats };
+  };
+  const cells = [140, 1250.5, 0.25];
+  expect(await written('de')).toEqual({
+    cells,
+    formats: ['#,##0.0" Knoten x"', '#,##0.00" €"', 'General" kg"'],
+  });
+  expect(await written('en')).toEqual({ cells, formats: ['#,##0.0" knots"', '"€"#,##0.00', 'General" kg"'] });
+  expect(await written('de', '&values=stored')).toEqual({ cells, formats: [] });
+  const paper = await readPdf((await admin.get(`/reports/${added.body.data.id}.pdf`, { 'accept-language': 'de' })).raw);
+  expect(paper.text).toContain('140,0 Knoten "x"');
+  expect(paper.text).toContain('1.250,50 €');
 });

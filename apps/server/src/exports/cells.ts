@@ -13,6 +13,10 @@ import {
   isDay,
   isMoment,
   type Look,
+  numberFormat,
+  type Options,
+  styleOf,
+  unitOf,
 } from '@kontor/form';
 import { type Cell, type Column, serialOf } from '../outside/xlsx/workbook.ts';
 import type { Manner } from './manner.ts';
@@ -128,10 +132,39 @@ function storedText(value: unknown): string {
   return plain ? value.join(', ') : JSON.stringify(value);
 }
 
+/** Text within a number format; it has no escape for quotes. */
+const quoted = (text: string): string => (text === '' ? '' : `"${text.replaceAll('"', '')}"`);
+
+/** The format of a field's numbers (ECMA-376, part 1, section 18.8.31), as its reader sees them on the screen. */
+function formatOf(options: Options, locale: string): string | null {
+  const { decimals, currency } = styleOf(options);
+  const unit = unitOf(options, locale);
+  if (decimals === null && unit === '') return null;
+  const digits = decimals === null ? 'General' : `#,##0${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`;
+  if (currency === null) return digits + quoted(unit && `\u00a0${unit}`);
+  const parts = numberFormat(locale, { currency }).formatToParts(0);
+  const at = parts.findIndex(({ type }) => type === 'integer');
+  const text = (from: number, to?: number) =>
+    quoted(
+      parts
+        .slice(from, to)
+        .filter(({ type }) => type === 'currency' || type === 'literal')
+        .map(part => part.value)
+        .join(''),
+    );
+  return text(0, at) + digits + text(at);
+}
+
+function numberCell({ group, content }: CompiledInput, value: number, { words, manner }: Reader): Cell {
+  const format = group === 'number' && manner.values !== 'stored' ? formatOf(content.options, words.locale) : null;
+  return format === null ? value : { number: value, format };
+}
+
 /** Booleans stay booleans: every program displays them in its user's language, filters and counts them. */
 function answerCell(input: CompiledInput, value: unknown, key: string, reader: Reader): Cell {
   const { words, manner, report, files } = reader;
-  if (typeof value === 'boolean' || typeof value === 'number') return value;
+  if (typeof value === 'number') return numberCell(input, value, reader);
+  if (typeof value === 'boolean') return value;
   if (input.files) return files(report, key, [value].flat() as string[]);
   if (typeof value === 'string' && input.group === 'date') {
     if (isDay(value)) return dayCell(value);

@@ -45,6 +45,26 @@ test('cells keep their types, headers their place', async () => {
   expect(xml).toContain('<c r="A1" s="1" t="inlineStr">');
 });
 
+test('numbers have formats of their own, each a style once, and plain ones beyond two hundred', async () => {
+  const own: Cell[][] = [
+    [{ number: 1250, format: '#,##0.00" €"' }],
+    [{ number: 140, format: 'General" <kn>"' }],
+    [{ number: 3, format: '#,##0.00" €"' }],
+  ];
+  const many = Array.from({ length: 300 }, (_, index): Cell[] => [{ number: index, format: `0"x${index}"` }]);
+  const { book, parts } = await opened(workbook(batches(sheet('S', [...own, ...many]))));
+  const styles = parts.get('xl/styles.xml')?.bytes.toString() ?? '';
+  expect(styles).toContain('<numFmt numFmtId="164" formatCode="#,##0.00&quot; €&quot;"/>');
+  expect(styles).toContain('formatCode="General&quot; &lt;kn&gt;&quot;"');
+  expect(styles).toContain('<numFmts count="200">');
+  expect(styles).toContain('<cellXfs count="206">');
+  const xml = parts.get('xl/worksheets/sheet1.xml')?.bytes.toString() ?? '';
+  expect(xml).toContain('<c r="A2" s="6"><v>1250</v></c>');
+  expect(xml).toContain('<c r="A4" s="6"><v>3</v></c>');
+  expect(xml).toContain('<c r="A304" s="0"><v>299</v></c>');
+  expect(book.sheets[0]?.rows.slice(1, 4)).toEqual([[1250], [140], [3]]);
+});
+
 const formulas = ['=1+1', '=HYPERLINK("http://x")', '+49 30', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1'];
 test.each(formulas)('%j is text, not a formula', async text => {
   const { book, parts } = await opened(workbook(batches(sheet('S', [[text]]))));

@@ -304,3 +304,15 @@ test('a pattern that cannot be read is told at once; its message is asked for wh
     maxLength: 4,
   });
 });
+
+test('a number has decimals and a unit, or a currency by its name', async () => {
+  const { latest, user } = design(named('number', 'a', 'Preis'));
+  await user.type(screen.getByLabelText('Nachkommastellen'), '2');
+  await user.type(screen.getByLabelText('Einheit'), 'km/h');
+  expect(latest.content.options).toMatchObject({ decimals: 2, unit: 'km/h' });
+  await user.selectOptions(screen.getByLabelText('Währung'), 'Euro (EUR)');
+  expect(latest.content.options).toMatchObject({ currency: 'EUR' });
+  expect(screen.queryByLabelText('Einheit')).toBeNull();
+  await user.selectOptions(screen.getByLabelText('Währung'), 'Keine');
+  expect(latest.content.options).toMatchObject({ currency: null });
+});

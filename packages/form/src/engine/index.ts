@@ -18,7 +18,7 @@ export {
 export { type Fault, type IssueCode, issueCodes } from './base/issue.ts';
 export { limits } from './base/limits.ts';
 export { escapeAttribute, escapeMarkup } from './base/markup-escape.ts';
-export { toNumber } from './base/numbers.ts';
+export { numberFormat, toNumber } from './base/numbers.ts';
 export { isEmpty } from './base/plain.ts';
 export type { Schema } from './base/schema.ts';
 export { checkSchema } from './base/schema.ts';
@@ -100,7 +100,7 @@ export { childrenOf, isContent, mapLists, type Place, walk, withChildren } from 
 export { choicesOf, linkWords } from './input-kinds/common.ts';
 export { allowsMime, maxFilesOf, mimeTypesOf } from './input-kinds/file.ts';
 export { inputKinds, isInputKind } from './input-kinds/index.ts';
-export { boundsOf } from './input-kinds/number.ts';
+export { boundsOf, styleOf, unitOf } from './input-kinds/number.ts';
 export { ratings } from './input-kinds/rating.ts';
 export { plainText } from './rich/markup.ts';
 export { richSchemes, richTags, safeHref } from './rich/rules.ts';

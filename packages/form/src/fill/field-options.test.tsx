@@ -75,3 +75,29 @@ test('lengths are told before, and what does not fit them or the pattern is told
     'The text does not have the expected form.',
   ]);
 });
+
+test('a unit or a currency stands beside a number and describes it; an entry that is read has it with the value', () => {
+  const fields = [
+    field('number', 'speed', { unit: { de: 'Knoten', en: 'knots' }, decimals: 1, help }),
+    field('number', 'price', { currency: 'EUR' }),
+    field('range', 'share', { unit: '%' }),
+  ];
+  const data = { speed: 140, price: 7.5, share: 30 };
+  show(fields, { locale: 'en', data });
+  expect(descriptions(screen.getByLabelText('SPEED'))).toEqual([help.en, 'knots']);
+  expect(screen.getByLabelText('SPEED')).toHaveProperty('step', '0.1');
+  expect(descriptions(screen.getByLabelText('PRICE'))).toEqual(['€']);
+  expect(screen.getByLabelText('SHARE').getAttribute('aria-valuetext')).toBe('30\u00a0%');
+  cleanup();
+  show(fields, { locale: 'en', data, mode: 'view' });
+  expect(screen.getByLabelText('SPEED')).toHaveProperty('value', '140.0\u00a0knots');
+  expect(screen.getByLabelText('PRICE')).toHaveProperty('value', '€7.50');
+});
+
+test('decimals that are too many are told', () => {
+  const fields = [field('number', 'count', { decimals: 0 }), field('number', 'price', { currency: 'EUR' })];
+  const store = show(fields, { locale: 'de', data: { count: 1.5, price: 0.125 } });
+  act(() => void store.check());
+  expect(descriptions(screen.getByLabelText('COUNT'))).toEqual(['Nur ganze Zahlen.']);
+  expect(descriptions(screen.getByLabelText('PRICE'))[0]).toBe('Höchstens 2 Stellen hinter dem Komma.');
+});

@@ -12,10 +12,31 @@ export interface LinkCell {
   text: string;
   target: string;
 }
-export type Cell = string | number | boolean | null | undefined | TimeCell | LinkCell;
+/** A number with a format code of the sheet, such as `#,##0.00" €"`. */
+export interface FormattedCell {
+  number: number;
+  format: string;
+}
+export type Cell = string | number | boolean | null | undefined | TimeCell | LinkCell | FormattedCell;
 
 /** Index of each format in `styles.xml`. */
 export const styles = { plain: 0, header: 1, date: 2, datetime: 3, link: 4, quoted: 5 } as const;
+
+/** Number formats of a workbook, collected while its cells are written; `styles.xml` comes after them. */
+export class Formats {
+  readonly codes: string[] = [];
+  readonly #indexes = new Map<string, number>();
+
+  /** Index of a format's style; a workbook has at most 200, further numbers are plain. */
+  index(code: string): number {
+    const known = this.#indexes.get(code);
+    if (known !== undefined) return known;
+    if (this.codes.length >= 200) return styles.plain;
+    const index = Object.keys(styles).length + this.codes.push(code) - 1;
+    this.#indexes.set(code, index);
+    return index;
+  }
+}
 
 const longest = 32_767;
 const special = /[&<>\r\p{Cc}\ufffe\uffff]|_x[0-9A-Fa-f]{4}_/u;
@@ -66,7 +87,7 @@ export function columnName(index: number): string {
   return name;
 }
 
-function cellXml(ref: string, value: Cell, style: number): string {
+function cellXml(ref: string, value: Cell, style: number, formats: Formats): string {
   switch (typeof value) {
     case 'string':
       return value === '' ? '' : textCell(ref, value, style);
@@ -77,6 +98,7 @@ function cellXml(ref: string, value: Cell, style: number): string {
     case 'object':
       if (value === null) return '';
       if ('text' in value) return textCell(ref, value.text, styles.link);
+      if ('format' in value) return `<c r="${ref}" s="${formats.index(value.format)}"><v>${value.number}</v></c>`;
       return `<c r="${ref}" s="${value.time ? styles.datetime : styles.date}"><v>${value.serial}</v></c>`;
     default:
       return '';
@@ -84,10 +106,10 @@ function cellXml(ref: string, value: Cell, style: number): string {
 }
 
 /** Row 1 is the first. `style` applies to texts. Never writes formulas: text is always an inline string. */
-export function rowXml(row: number, values: readonly Cell[], style: number = styles.plain): string {
+export function rowXml(row: number, values: readonly Cell[], formats: Formats, style: number = styles.plain): string {
   let cells = '';
   for (let index = 0; index < values.length; index++)
-    cells += cellXml(`${columnName(index)}${row}`, values[index], style);
+    cells += cellXml(`${columnName(index)}${row}`, values[index], style, formats);
   return `<row r="${row}">${cells}</row>`;
 }
 

@@ -5,7 +5,7 @@
  */
 import type { Readable } from 'node:stream';
 import { type Entry, zip } from '../zip.ts';
-import { type Cell, columnName, rowXml, styles } from './cells.ts';
+import { type Cell, columnName, Formats, rowXml, styles } from './cells.ts';
 import {
   contentTypesXml,
   linkRels,
@@ -20,7 +20,7 @@ import {
   workbookXml,
 } from './parts.ts';
 
-export type { Cell, LinkCell, TimeCell } from './cells.ts';
+export type { Cell, FormattedCell, LinkCell, TimeCell } from './cells.ts';
 export { serialOf } from './cells.ts';
 
 export interface Column {
@@ -93,12 +93,16 @@ interface Part {
   columns: readonly Column[];
   selected: boolean;
   limit: number;
+  formats: Formats;
   links: PlacedLink[];
   /** Called when the last row has been written. */
   ended(filter: string): void;
 }
 
-async function* worksheet(source: Source, { columns, selected, limit, links, ended }: Part): AsyncGenerator<string> {
+async function* worksheet(
+  source: Source,
+  { columns, selected, limit, formats, links, ended }: Part,
+): AsyncGenerator<string> {
   const headerRows = columns[0]?.headers.length ?? 1;
   let text = sheetStart(
     columns.map(column => column.width),
@@ -111,6 +115,7 @@ async function* worksheet(source: Source, { columns, selected, limit, links, end
     text += rowXml(
       row,
       columns.map(column => column.headers[at]),
+      formats,
       styles.header,
     );
   }
@@ -120,7 +125,7 @@ async function* worksheet(source: Source, { columns, selected, limit, links, end
   while (row < limit && (await more(source))) {
     for (; row < limit && source.at < source.batch.length; source.at++) {
       const cells = source.batch[source.at] ?? [];
-      text += rowXml(++row, cells.length > mostColumns ? cells.slice(0, mostColumns) : cells);
+      text += rowXml(++row, cells.length > mostColumns ? cells.slice(0, mostColumns) : cells, formats);
       if (links.length < mostLinks) keepLinks(links, row, cells);
     }
     if (text.length < chunkLength) continue;
@@ -144,7 +149,7 @@ const whole = (text: string) => Buffer.from(text);
 async function* entries(sheets: AsyncIterable<Sheet>, limit: number): AsyncGenerator<Entry> {
   const parts: SheetPart[] = [];
   const taken = new Set<string>();
-  yield { name: 'xl/styles.xml', data: whole(stylesXml) };
+  const formats = new Formats();
   for await (const { name, columns, rows } of sheets) {
     const source: Source = { rows: rows[Symbol.asyncIterator](), batch: [], at: 0 };
     try {
@@ -158,7 +163,7 @@ async function* entries(sheets: AsyncIterable<Sheet>, limit: number): AsyncGener
         const shown = columns.slice(0, mostColumns);
         yield {
           name: `xl/worksheets/sheet${number}.xml`,
-          data: worksheet(source, { columns: shown, selected: number === 1, limit, links, ended }),
+          data: worksheet(source, { columns: shown, selected: number === 1, limit, formats, links, ended }),
         };
         if (links.length > 0)
           yield { name: `xl/worksheets/_rels/sheet${number}.xml.rels`, data: whole([...linkRels(links)].join('')) };
@@ -167,6 +172,7 @@ async function* entries(sheets: AsyncIterable<Sheet>, limit: number): AsyncGener
       await source.rows.return?.();
     }
   }
+  yield { name: 'xl/styles.xml', data: whole(stylesXml(formats.codes)) };
   yield { name: 'xl/workbook.xml', data: whole(workbookXml(parts)) };
   yield { name: 'xl/_rels/workbook.xml.rels', data: whole(workbookRels(parts)) };
   yield { name: '_rels/.rels', data: whole(rootRels) };

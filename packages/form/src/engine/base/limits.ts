@@ -4,6 +4,8 @@ export const limits = {
   label: 1_000,
   text: 100_000,
   pattern: 500,
+  decimals: 10,
+  unit: 40,
   svg: 500_000,
   shapes: 5_000,
   contents: 10_000,

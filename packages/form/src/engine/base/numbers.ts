@@ -12,11 +12,28 @@ export function toNumber(raw: unknown): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
+/** How numbers are written: with a fixed number of decimals, as an amount of a currency (ISO 4217). */
+export interface NumberStyle {
+  decimals?: number | null;
+  currency?: string | null;
+}
+
 /** Cached: constructing a format costs more than everything else in rendering a field. */
 const formats = new Map<string, Intl.NumberFormat>();
 
-export function writeNumber(value: number, locale: string): string {
-  const format = formats.get(locale) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: 12 });
-  formats.set(locale, format);
-  return format.format(value);
+export function numberFormat(locale: string, { decimals, currency }: NumberStyle = {}): Intl.NumberFormat {
+  const key = `${locale} ${decimals ?? ''} ${currency ?? ''}`;
+  let format = formats.get(key);
+  if (!format) {
+    const fixed = decimals ?? null;
+    format = new Intl.NumberFormat(locale, {
+      ...(currency ? { style: 'currency', currency } : { maximumFractionDigits: 12 }),
+      ...(fixed !== null && { minimumFractionDigits: fixed, maximumFractionDigits: fixed }),
+    });
+    formats.set(key, format);
+  }
+  return format;
 }
+
+export const writeNumber = (value: number, locale: string, style?: NumberStyle): string =>
+  numberFormat(locale, style).format(value);

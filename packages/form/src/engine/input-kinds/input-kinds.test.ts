@@ -84,6 +84,15 @@ test.each<[InputKind, Options, unknown, string | null, unknown]>([
   ['number', { step: 0.1 }, 0.35, 'step_mismatch', undefined],
   ['number', { minValue: 1, step: 2 }, 3, null, 3],
   ['number', { minValue: 1, step: 2 }, 4, 'step_mismatch', undefined],
+  ['number', { decimals: 2 }, 1.15, null, 1.15],
+  ['number', { decimals: 2 }, -0.29, null, -0.29],
+  ['number', { decimals: 2 }, 1.155, 'too_many_decimals', undefined],
+  ['number', { decimals: 0 }, 1.5, 'too_many_decimals', undefined],
+  ['number', { currency: 'EUR' }, 1.155, 'too_many_decimals', undefined],
+  ['number', { currency: 'JPY' }, 1.5, 'too_many_decimals', undefined],
+  ['number', { currency: 'EUR', decimals: 3 }, 1.155, null, 1.155],
+  ['number', { unit: 'km/h' }, 1.155, null, 1.155],
+  ['range', { decimals: 0 }, 50.5, 'too_many_decimals', undefined],
   ['range', {}, 101, 'out_of_range', undefined],
   ['rating', {}, 1, null, 1],
   ['rating', {}, ' 5 ', null, 5],
@@ -141,6 +150,13 @@ test.each<[InputKind, Options, string, string]>([
   ['number', { default: 'x' }, 'default', 'invalid_number'],
   ['rating', { default: 7 }, 'default', 'out_of_range'],
   ['date', { maxValue: 'soon' }, 'maxValue', 'invalid_date'],
+  ['number', { currency: 'EUX' }, 'currency', 'invalid_currency'],
+  ['number', { currency: 'eur' }, 'currency', 'invalid_currency'],
+  ['number', { currency: 'EURO' }, 'currency', 'too_long'],
+  ['number', { decimals: 11 }, 'decimals', 'out_of_range'],
+  ['number', { decimals: 1.5 }, 'decimals', 'invalid'],
+  ['number', { unit: 'x'.repeat(41) }, 'unit', 'too_long'],
+  ['number', { decimals: 1, default: 0.25 }, 'default', 'too_many_decimals'],
   ['text', { minLength: 5, maxLength: 3 }, 'maxLength', 'out_of_range'],
   ['text', { minLength: -1 }, 'minLength', 'out_of_range'],
   ['text', { pattern: '(' }, 'pattern', 'invalid_pattern'],
@@ -177,4 +193,21 @@ test('file ids stand in _images too, and may come from there alone', () => {
   expect({ ...settle(form, { _images: { a_file: [id] } }) }).toEqual({ a_file: [id], _images: { a_file: [id] } });
   const cleared: Data = { a_file: [], _images: { a_file: [id] } };
   expect({ ...settle(form, cleared) }).toEqual({});
+});
+
+test('numbers are written with decimals, and with a unit or a currency, in the language of the reader', () => {
+  const write = (options: Options, locale: string, value = 1234.5) =>
+    inputKinds.number
+      .rule({ type: 'number', name: 'a', label: 'A', ...options })
+      .show(value as never, { locale, yes: '', no: '' })
+      .replaceAll('\u00a0', ' ');
+  expect(write({}, 'de-DE')).toBe('1.234,5');
+  expect(write({ decimals: 2 }, 'de-DE')).toBe('1.234,50');
+  expect(write({ decimals: 0, unit: { de: 'Stück', en: 'pieces' } }, 'en-GB', 7)).toBe('7 pieces');
+  expect(write({ unit: 'km/h' }, 'de-DE')).toBe('1.234,5 km/h');
+  expect(write({ currency: 'EUR', unit: 'km/h' }, 'de-DE')).toBe('1.234,50 €');
+  expect(write({ currency: 'EUR' }, 'en-GB')).toBe('€1,234.50');
+  expect(write({ currency: 'EUR', decimals: 0 }, 'de-DE', 3)).toBe('3 €');
+  expect(write({ currency: 'EUX' }, 'de-DE', 3)).toBe('3,00 EUX');
+  expect(write({ currency: 'no' }, 'de-DE', 3)).toBe('3');
 });

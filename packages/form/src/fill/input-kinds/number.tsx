@@ -2,7 +2,7 @@
 import { useId } from 'react';
 import { toNumber, writeNumber } from '../../engine/base/numbers.ts';
 import type { Options } from '../../engine/base/types.ts';
-import { boundsOf } from '../../engine/input-kinds/number.ts';
+import { boundsOf, styleOf, unitOf, writeFigure } from '../../engine/input-kinds/number.ts';
 import { Box } from '../base/box.tsx';
 import { cx } from '../base/cx.ts';
 import styles from '../base/field.module.css';
@@ -13,11 +13,18 @@ import { placeholderOf } from './text.tsx';
 
 function attributes(options: Options) {
   const { min, max, step } = boundsOf(options);
-  return { min: min ?? undefined, max: max ?? undefined, step: step ?? ('any' as const) };
+  const { decimals } = styleOf(options);
+  return {
+    min: min ?? undefined,
+    max: max ?? undefined,
+    step: step ?? (decimals === null ? ('any' as const) : Number((10 ** -decimals).toFixed(decimals))),
+  };
 }
 
-function NumberControl({ id, name, options, value, set, readOnly, required, invalid, describedBy }: ControlProps) {
+function NumberControl({ id, name, options, value, set, readOnly, form, ...state }: ControlProps) {
+  const { required, invalid, describedBy } = state;
   const present = toNumber(value);
+  const unit = unitOf(options, form.how.locale);
   return (
     <Box locked={readOnly}>
       <TypedInput
@@ -35,8 +42,13 @@ function NumberControl({ id, name, options, value, set, readOnly, required, inva
         readOnly={readOnly}
         aria-required={required || undefined}
         aria-invalid={invalid || undefined}
-        aria-describedby={describedBy}
+        aria-describedby={cx(describedBy, unit && `${id}-unit`) || undefined}
       />
+      {unit && (
+        <span id={`${id}-unit`} className={styles.unit}>
+          {unit}
+        </span>
+      )}
     </Box>
   );
 }
@@ -46,7 +58,7 @@ function Range({ id, name, options, value, set, readOnly, invalid, describedBy, 
   const { min, max, step } = boundsOf(options);
   const [low, high] = [min ?? 0, max ?? 100];
   const present = toNumber(value);
-  const shown = present === null ? form.t.noValue : writeNumber(present, form.how.locale);
+  const shown = present === null ? form.t.noValue : writeFigure(present, options, form.how.locale);
   const place = present ?? (low + high) / 2;
   // without a value the thumb is in the middle, and a click exactly there, which fires no change event, must set the
   // value
@@ -81,8 +93,8 @@ export const number: InputView = {
   written: () => true,
   hint(options, { t, how }) {
     const { min, max } = boundsOf(options);
-    const write = (value: number) => writeNumber(value, how.locale);
-    if (min !== null && max !== null) return t.between(write(min), write(max));
+    if (min !== null && max !== null)
+      return t.between(writeNumber(min, how.locale), writeFigure(max, options, how.locale));
     return undefined;
   },
 };
