@@ -8,9 +8,11 @@ import { buffer } from 'node:stream/consumers';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
+import { keepSlots, useSlots } from '../src/exports/slots.ts';
 import { newKey } from '../src/outside/storage/storage.ts';
 import { unzip } from './exports/archive.ts';
 import { type House, openHouse, type Person } from './house.ts';
+import { until } from './until.ts';
 import { noise } from './upload.ts';
 import { every, openWorld, type World } from './world.ts';
 
@@ -280,5 +282,29 @@ describe('over the wire', () => {
     } finally {
       storage.open = open;
     }
+  });
+
+  it('is not kept from others by readers who take next to nothing', async () => {
+    const slots = keepSlots({ everyMs: 3_600_000, looks: 3, least: 2 ** 20 });
+    useSlots(house.database, slots);
+    const ids = [await reference(admin, 'large', noise(24 * 2 ** 20))];
+    const slow: IncomingMessage[] = [];
+    let [cut, whole] = [0, 0];
+    for (const name of ['slow one', 'slow two', 'slow one', 'slow two']) {
+      const person = await house.as(name, 'user', every('all'));
+      const { answer } = await ask((await order(person, { ids })).url);
+      expect(answer.statusCode).toBe(200);
+      answer.on('error', () => cut++).on('end', () => whole++);
+      // Nothing is read but what the system buffers.
+      slow.push(answer);
+    }
+    const { url } = await order(admin, { ids });
+    expect((await ask(url)).answer.statusCode).toBe(429);
+    await until(() => slots.look() === slow.length);
+    const { answer } = await ask(url);
+    expect([answer.statusCode, (await buffer(answer)).length > 24 * 2 ** 20]).toEqual([200, true]);
+    for (const one of slow) one.resume();
+    await until(() => cut + whole === slow.length);
+    expect(cut).toBe(1);
   });
 });

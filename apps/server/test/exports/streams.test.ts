@@ -152,6 +152,34 @@ test('what is made in the background leaves a place a user and two a server', ()
   expect(() => take('e')).toThrow(refused);
 });
 
+test('a reader that is too slow loses its place to somebody who needs it, and to nobody else', () => {
+  const slots = keepSlots({ everyMs: 1_000_000, looks: 3, least: 100 });
+  const refused = expect.objectContaining({ status: 429 });
+  const ended: string[] = [];
+  const reader = (name: string, user: string, rate: number, waits = () => true) => {
+    let written = 0;
+    slots.take(user).readBy({ written: () => (written += rate), waits, end: () => void ended.push(name) });
+  };
+  reader('slow', 'a', 20);
+  reader('slower', 'a', 10);
+  reader('fast', 'b', 40);
+  // It takes what there is: the export is what is slow.
+  reader('made slowly', 'b', 1, () => false);
+  for (let look = 0; look < 3; look++) expect(slots.look()).toBe(0);
+  expect(() => slots.take('c')).toThrow(refused);
+  expect(slots.look()).toBe(2);
+  expect(ended).toEqual([]);
+  // Of their own, where somebody has too many.
+  expect(() => slots.take('b')).toThrow(refused);
+  expect(ended).toEqual([]);
+  slots.take('a');
+  expect(ended).toEqual(['slower']);
+  slots.take('c');
+  expect(ended).toEqual(['slower', 'slow']);
+  expect(() => slots.take('d')).toThrow(refused);
+  expect(ended).toHaveLength(2);
+});
+
 test('a third export of one user is refused, and welcome when another has ended', async () => {
   // A slot is released shortly after the last byte.
   await expect.poll(spools, { timeout: patience }).toEqual([]);

@@ -9,7 +9,7 @@ import { archiveEntries } from '../../exports/archive.ts';
 import { book, type Job } from '../../exports/book.ts';
 import { type Manner, mannerOf } from '../../exports/manner.ts';
 import { type Plan, plan, planOne } from '../../exports/plan.ts';
-import { slotsOf } from '../../exports/slots.ts';
+import { readerOf, type Slot, slotsOf } from '../../exports/slots.ts';
 import { wordsFor } from '../../exports/words.ts';
 import { spoolFolder } from '../../outside/spool.ts';
 import { workbookType } from '../../outside/xlsx/workbook.ts';
@@ -77,7 +77,7 @@ function exported(kind: Kind) {
  * Tied to the response: when the client disconnects, worker thread, cursor, connection and spool files are released,
  * and the slot is free.
  */
-function stream({ kind, found, manner }: Planned, asked: Asked, release: () => void): Readable {
+function stream({ kind, found, manner }: Planned, asked: Asked, release: Slot): Readable {
   const { name, forms, total } = found;
   const { ctx, input, request, reply } = asked;
   const { folder, remove } = spoolFolder();
@@ -90,6 +90,7 @@ function stream({ kind, found, manner }: Planned, asked: Asked, release: () => v
     release();
     remove().catch(error => request.log.warn({ err: error }, 'a spool stays'));
   });
+  release.readBy(readerOf(reply));
   if (reply.raw.destroyed) bytes.destroy();
   else reply.raw.once('close', () => bytes.destroy());
   return bytes;

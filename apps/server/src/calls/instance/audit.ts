@@ -1,7 +1,7 @@
 /** Streams the audit log as CSV, whatever its size. The export itself is recorded in it. */
 import { Readable } from 'node:stream';
 import { resources } from '@kontor/contract';
-import { slotsOf } from '../../exports/slots.ts';
+import { readerOf, slotsOf } from '../../exports/slots.ts';
 import { actorId } from '../../records/context.ts';
 import type { HandlerOf } from '../../records/endpoint.ts';
 import { list, stream } from '../../records/list.ts';
@@ -31,6 +31,7 @@ export const auditTable: HandlerOf<'auditTable'> = async (ctx, { query }, _reque
   const { count } = await list(ctx, auditLog, { ...query, limit: 1 });
   const release = slotsOf(ctx.database).take(actorId(ctx.actor) ?? '');
   reply.raw.once('close', release);
+  release.readBy(readerOf(reply));
   reply.header('content-disposition', 'attachment; filename="audit.csv"').header('x-total-count', count);
   await audit(ctx, { action: 'export', entity: auditLog.entity, detail: { format: 'csv', count } });
   const bytes = Readable.from(lines(stream(ctx, auditLog, query)), { objectMode: false });

@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import { userActor } from '../../accounts/sessions.ts';
 import { and, type Sql, sql } from '../../db/sql.ts';
-import { slotsOf } from '../../exports/slots.ts';
+import { readerOf, slotsOf } from '../../exports/slots.ts';
 import type { Storage } from '../../outside/storage/storage.ts';
 import { type Entry, safeName, zip } from '../../outside/zip.ts';
 import { type Ctx, userOf } from '../../records/context.ts';
@@ -139,6 +139,7 @@ export async function fileReferencesArchiveBytes(
     });
     const bytes = zip(entries(ctx.services.storage, rows, paths, request.log));
     bytes.once('close', release);
+    release.readBy(readerOf(reply));
     if (reply.raw.destroyed) bytes.destroy();
     else reply.raw.once('close', () => bytes.destroy());
     return reply.send(bytes);
