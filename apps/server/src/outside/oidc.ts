@@ -5,6 +5,7 @@
  */
 import type { Role } from '@kontor/contract';
 import * as oidc from 'openid-client';
+import { inAnswerTime } from './answer-time.ts';
 
 /** A sign-in provider (OpenID Connect) as configured. */
 export interface Provider {
@@ -78,8 +79,12 @@ function configOf({ issuer, client_id, client_secret }: Provider): Promise<oidc.
   return config;
 }
 
+const late = (): never => {
+  throw new ProviderFault('away', 'timeout');
+};
+
 export async function beginAt(provider: Provider, target: string, state: string) {
-  const config = await configOf(provider).catch(fault);
+  const config = await inAnswerTime(configOf(provider).catch(fault), late);
   const pending: Pending = { verifier: oidc.randomPKCECodeVerifier(), nonce: oidc.randomNonce(), target };
   const url = oidc.buildAuthorizationUrl(config, {
     redirect_uri: target,
@@ -92,8 +97,12 @@ export async function beginAt(provider: Provider, target: string, state: string)
   return { url: url.href, pending };
 }
 
+/** Several requests to the provider, within the time of one answer. */
+export const identityAt = (...given: Parameters<typeof askIdentity>): Promise<Identity> =>
+  inAnswerTime(askIdentity(...given), late);
+
 /** `iss`: the issuer in the callback (RFC 9207); clients unaware of it omit it. */
-export async function identityAt(
+async function askIdentity(
   provider: Provider,
   { verifier, nonce, target }: Pending,
   { code, state, iss }: { code: string; state: string; iss?: string },

@@ -3,9 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { Problem, resources } from '@kontor/contract';
 import { sql } from '../../db/sql.ts';
 import { type Target, tell } from '../../jobs/deliver.ts';
+import { inAnswerTime } from '../../outside/answer-time.ts';
 import type { Ctx } from '../../records/context.ts';
 import type { In } from '../../records/endpoint.ts';
 import { audit, oneRow } from '../../records/verb.ts';
+
+/** Of a receiver, or of the mail server of an API that mails. */
+const tooLate = { fault: 'timeout', status: null, excerpt: null } as const;
 
 /** No transaction is open while the other side is awaited. */
 export async function apiTest(ctx: Ctx, { params }: In<'apiTest'>) {
@@ -23,7 +27,7 @@ export async function apiTest(ctx: Ctx, { params }: In<'apiTest'>) {
     // A sample has no answers: the names of the fields stand in for them.
     texts: async () => () => undefined,
   };
-  const answer = await tell(ctx, target, told);
+  const answer = await inAnswerTime(tell(ctx, target, told), () => tooLate);
   if (answer === 'gone') throw new Problem('notFound');
   const { fault, status, excerpt } = answer;
   return { data: { fault, status, excerpt, ms: Date.now() - began } };

@@ -1,6 +1,7 @@
 /** Sends a test mail at once and answers the mail server's reply in full, for administrators. */
 import { Problem } from '@kontor/contract';
 import { countWithin } from '../../limits/rate-limit-window.ts';
+import { inAnswerTime } from '../../outside/answer-time.ts';
 import { MailError, recipient } from '../../outside/mail.ts';
 import { laidOut } from '../../outside/mails/layout.ts';
 import { testLetter } from '../../outside/mails/test.ts';
@@ -23,10 +24,11 @@ export async function mailTest(ctx: Ctx, { body, headers }: In<'mailTest'>) {
     ...{ house, username: user.username, instance: origins[0] ?? '' },
   });
   const began = performance.now();
-  const refused = await mail.send(laidOut(letter, to, house)).then(
+  const sent = mail.send(laidOut(letter, to, house)).then(
     () => null,
     (error: Error) => error,
   );
+  const refused = await inAnswerTime(sent, () => new MailError('no answer', null, 'ETIMEDOUT'));
   if (refused && !(refused instanceof MailError)) throw refused;
   return {
     data: {
