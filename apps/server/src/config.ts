@@ -102,6 +102,14 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   return { ...values, DATA_DIR: resolve(values.DATA_DIR), PUBLIC_URL: values.PUBLIC_URL ?? ownUrl(values) };
 }
 
+/**
+ * Removes what is secret from the environment that processes and threads inherit, once it is read. The system keeps the
+ * block that the process was started with (/proc/PID/environ), for its user and root.
+ */
+export function forgetSecrets(env: NodeJS.ProcessEnv): void {
+  for (const name of variableNames) if ('secret' in variables[name]) delete env[name];
+}
+
 /** One variable: its value, or what is wrong with it as one line. Empty equals unset. */
 export function readVariable(name: VariableName, env: NodeJS.ProcessEnv): { value?: unknown; wrong?: string } {
   const row: Row<unknown, string | undefined> = variables[name];

@@ -12,7 +12,7 @@ import { buildApp } from './app.ts';
 import { log, openLog } from './base/log.ts';
 import { plainly, StartError } from './base/start-error.ts';
 import { version } from './base/version.ts';
-import { type Config, loadConfig } from './config.ts';
+import { type Config, forgetSecrets, loadConfig } from './config.ts';
 import { checkServer } from './db/checks.ts';
 import { makeDataDir } from './db/embedded/data-dir.ts';
 import { takeLock } from './db/embedded/lock.ts';
@@ -96,6 +96,7 @@ const closeApp = (app: FastifyInstance) =>
 
 async function start(): Promise<void> {
   const config = loadConfig(process.env);
+  forgetSecrets(process.env);
   const { LOG_FILE: path, LOG_FILE_SIZE: size, LOG_FILES: count } = config;
   const logged = openLog({ file: path ? { path: resolve(path), size, count } : undefined, terminal });
   const connection = await connectionOf(config);

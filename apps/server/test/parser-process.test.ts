@@ -10,6 +10,7 @@ import { fenceHere, hideFromParsers } from '../src/outside/fence.ts';
 import { startParser } from '../src/outside/parser-process.ts';
 import { run } from '../src/outside/pictures/tool.ts';
 import { spoolPrefix } from '../src/outside/spool.ts';
+import { runReader } from '../src/outside/sqlite.ts';
 
 const here = await fenceHere();
 let task: string;
@@ -75,6 +76,29 @@ it.skipIf(here === 'none')('reaches nobody (with a system that lets us fence it)
     await (await import('node:events')).once(socket, 'connect'); return 'connected';`;
   expect(await inside(connect)).toBe('ENETUNREACH');
   server.close();
+});
+
+it.skipIf(here === 'none')('nor does the reader of SQLite files (with a system that lets us fence it)', async () => {
+  const server = createServer(socket => socket.end()).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  const { host, port: number } = inject('cluster');
+  hideFromParsers([host]);
+  const script = join(task, 'reader.mjs');
+  writeFileSync(
+    script,
+    `import { connect } from 'node:net';
+     const reached = to => new Promise(done => connect(to).on('connect', () => done('connected')).on('error', ({ code }) => done(code)));
+     const found = [await reached({ port: ${port}, host: '127.0.0.1' }), await reached({ path: ${JSON.stringify(join(host, `.s.PGSQL.${number}`))} })];
+     process.stdout.write(JSON.stringify([...found, Object.keys(process.env)]), () => process.exit());`,
+  );
+  const { out, fault } = await runReader(pathToFileURL(script), task, script, 5_000);
+  server.close();
+  const [network, socket, environment] = JSON.parse(out || JSON.stringify([fault]));
+  expect(network).toBe('ENETUNREACH');
+  // Where folders cannot be hidden the socket is there for it, as for every process of this user.
+  expect(socket).toBe(here === 'folders' ? 'ENOENT' : 'connected');
+  expect(environment).not.toContain('SECRETS_KEY');
 });
 
 describe.skipIf(here !== 'folders')(

@@ -51,7 +51,12 @@ async function started(settings: NodeJS.ProcessEnv): Promise<Product> {
 }
 
 it('is JSON from the first line to the last, with a mail and a chart that fail, and a start that is refused', async () => {
-  const server = await started({ SMTP_URL: 'smtp://127.0.0.1:1?requireTLS=false' });
+  const tells = `process.on('SIGUSR2', () => console.log(JSON.stringify({ level: 30, time: 1, msg: 'environment', ...process.env })))`;
+  const server = await started({
+    SMTP_URL: 'smtp://127.0.0.1:1?requireTLS=false',
+    SECRETS_KEY: 'a secret key that nothing inherits from the server',
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(tells)}`,
+  });
   await server.signIn();
 
   await database.run(sql`update users set email = 'admin@example.org' where username = 'admin'`);
@@ -74,6 +79,13 @@ it('is JSON from the first line to the last, with a mail and a chart that fail, 
   await until(() => server.said().endsWith('\n') && about('job mail') && about(`chart ${chart.body.data.id}`));
   expect(about('job mail')).toMatchObject({ level: 40, err: { type: 'MailError' } });
   expect(about('chart')?.err?.stack).toContain('chart_figures');
+
+  // What threads and processes inherit holds no secret once the server runs.
+  process.kill(server.pid(), 'SIGUSR2');
+  await until(() => server.said().endsWith('\n') && about('environment'));
+  const names = Object.keys(about('environment') ?? {});
+  expect(names).toContain('DATA_DIR');
+  for (const name of ['SECRETS_KEY', 'DATABASE_URL', 'SMTP_URL', 'ADMIN_PASSWORD']) expect(names).not.toContain(name);
 
   expect(await server.end('SIGTERM')).toBe(0);
   const lines = linesOf(server.said());

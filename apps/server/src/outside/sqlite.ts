@@ -1,7 +1,7 @@
 /**
  * Reads a table of an uploaded SQLite file in a sandboxed child process: empty environment, access to the file, one folder
- * and the reader's sources only, limited time and memory, low priority. A runaway query can only be ended with its process, hence no
- * thread.
+ * and the reader's sources only, limited time and memory, low priority, behind the fence of all parsers. A runaway query can
+ * only be ended with its process, hence no thread.
  */
 import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
@@ -11,6 +11,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { Problem } from '@kontor/contract';
+import { fence } from './fence.ts';
 import { spoolFolder } from './spool.ts';
 import { sqliteLimits, type Told } from './sqlite-limits.ts';
 
@@ -22,10 +23,10 @@ const folding = import.meta.resolve('@kontor/form/text-folding');
  * Bounds processor time: on a busy server the process, which has a low priority, waits far longer than it works. Without
  * ulimit, time is bounded by the timer alone and memory by Node's own flag.
  */
-const limitedTo = (ms: number) =>
-  `ulimit -S -t ${Math.ceil(ms / 1_000)} 2>/dev/null; ulimit -v ${sqliteLimits.reserved_kb} 2>/dev/null; ulimit -c 0 2>/dev/null; exec "$0" "$@"`;
+const limitedTo = (ms: number, prefix: string) =>
+  `ulimit -S -t ${Math.ceil(ms / 1_000)} 2>/dev/null; ulimit -v ${sqliteLimits.reserved_kb} 2>/dev/null; ulimit -c 0 2>/dev/null; exec ${prefix}"$0" "$@"`;
 
-function commandOf(reader: URL, folder: string, ms: number, ...rest: string[]): [string, string[]] {
+async function commandOf(reader: URL, folder: string, ms: number, ...rest: string[]): Promise<[string, string[]]> {
   const node = [
     `--max-old-space-size=${sqliteLimits.heap_mb}`,
     // Otherwise WebAssembly (type stripping) reserves 10 GB of address space.
@@ -41,7 +42,7 @@ function commandOf(reader: URL, folder: string, ms: number, ...rest: string[]): 
   ];
   return process.platform === 'win32'
     ? [process.execPath, node]
-    : ['/bin/sh', ['-c', limitedTo(ms), process.execPath, ...node]];
+    : ['/bin/sh', ['-c', limitedTo(ms, await fence()), process.execPath, ...node]];
 }
 
 const mostTold = 256 * 1024;
@@ -54,8 +55,9 @@ interface Ran {
   signal: string | null;
 }
 
-async function run(reader: URL, folder: string, path: string, ms: number): Promise<Ran> {
-  const process = spawn(...commandOf(reader, folder, ms, path, folder, folding), {
+/** Exported for the test from inside. */
+export async function runReader(reader: URL, folder: string, path: string, ms: number): Promise<Ran> {
+  const process = spawn(...(await commandOf(reader, folder, ms, path, folder, folding)), {
     cwd: folder,
     env: {},
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -135,7 +137,7 @@ export async function withTable<T>(
   try {
     const file = join(folder, 'file');
     await pipeline(await bytes(), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
-    const told = toldBy(await run(reader, folder, file, ms));
+    const told = toldBy(await runReader(reader, folder, file, ms));
     if ('refused' in told) {
       const { refused: code, values } = told;
       throw new Problem('invalid', [{ path, code, ...(values ? { values } : {}) }]);
