@@ -1,54 +1,97 @@
-/** Tests of patterns: they agree with the runtime's regular expressions, and take bounded time. */
+/** Tests of patterns: they match what they say, and take bounded time. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { limits } from './limits.ts';
 import { patternLimits, readPattern } from './pattern.ts';
 
-const atom = fc.constantFrom(
-  'a',
-  'b',
-  'ä',
-  '1',
-  '.',
-  '\\d',
-  '\\w',
-  '[ab]',
-  '[^a]',
-  '[a-c\\d]',
-  '\\.',
-  '\\p{L}',
-  '[\\]-]',
-);
-const sign = fc.constantFrom('', '', '', '*', '+', '?', '{2}', '{1,}', '{0,2}', '*?', '{1,2}?');
-const { pattern } = fc.letrec<{ pattern: string; part: string }>(tie => ({
-  pattern: fc
-    .array(
-      fc.array(tie('part'), { maxLength: 4 }).map(parts => parts.join('')),
-      { minLength: 1, maxLength: 2 },
-    )
-    .map(alternatives => alternatives.join('|')),
+/** Where a part can end that begins at a position of a text. */
+type Ends = (text: readonly string[], from: number) => ReadonlySet<number>;
+
+interface Part {
+  source: string;
+  ends: Ends;
+}
+
+/** Each part looks at each position of a text once: the runtime's matcher would backtrack for hours. */
+function once(find: Ends): Ends {
+  const known = new WeakMap<readonly string[], Map<number, ReadonlySet<number>>>();
+  return (text, from) => {
+    const found = known.get(text) ?? new Map<number, ReadonlySet<number>>();
+    known.set(text, found);
+    const ends = found.get(from) ?? find(text, from);
+    found.set(from, ends);
+    return ends;
+  };
+}
+
+const from = (starts: ReadonlySet<number>, text: readonly string[], { ends }: Part): Set<number> =>
+  new Set([...starts].flatMap(start => [...ends(text, start)]));
+
+const sequence = (parts: readonly Part[]): Part => ({
+  source: parts.map(part => part.source).join(''),
+  ends: once((text, start) => parts.reduce<ReadonlySet<number>>((at, part) => from(at, text, part), new Set([start]))),
+});
+
+const either = (parts: readonly Part[]): Part => ({
+  source: parts.map(part => part.source).join('|'),
+  ends: once((text, start) => new Set(parts.flatMap(part => [...part.ends(text, start)]))),
+});
+
+function repeated(part: Part, sign: string, least: number, most: number): Part {
+  const ends = once((text, start) => {
+    let at: ReadonlySet<number> = new Set([start]);
+    const all = new Set<number>();
+    // more repetitions than characters end nowhere else
+    for (let count = 0; count <= Math.min(most, least + text.length); count++) {
+      if (count >= least) for (const end of at) all.add(end);
+      at = from(at, text, part);
+    }
+    return all;
+  });
+  return { source: part.source + sign, ends };
+}
+
+const signs: [string, number, number][] = [
+  ['*', 0, Number.POSITIVE_INFINITY],
+  ['+', 1, Number.POSITIVE_INFINITY],
+  ['?', 0, 1],
+  ['{2}', 2, 2],
+  ['{1,}', 1, Number.POSITIVE_INFINITY],
+  ['{0,2}', 0, 2],
+  ['*?', 0, Number.POSITIVE_INFINITY],
+  ['{1,2}?', 1, 2],
+];
+const atoms = ['a', 'b', 'ä', '1', '.', '\\d', '\\w', '[ab]', '[^a]', '[a-c\\d]', '\\.', '\\p{L}', '[\\]-]'];
+
+const atom = fc.constantFrom(...atoms).map((source): Part => {
+  const char = new RegExp(`^${source}$`, 'u');
+  return { source, ends: once((text, at) => new Set(char.test(text[at] ?? '') ? [at + 1] : [])) };
+});
+const sign = fc.option(fc.constantFrom(...signs), { nil: null });
+const counted = (part: Part, given: [string, number, number] | null) => (given ? repeated(part, ...given) : part);
+
+const { pattern } = fc.letrec<{ pattern: Part; part: Part }>(tie => ({
+  pattern: fc.array(fc.array(tie('part'), { maxLength: 4 }).map(sequence), { minLength: 1, maxLength: 2 }).map(either),
   part: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
-    fc.tuple(atom, sign).map(([one, count]) => one + count),
+    fc.tuple(atom, sign).map(([part, given]) => counted(part, given)),
     fc
       .tuple(fc.constantFrom('(', '(?:'), tie('pattern'), sign)
-      .map(([open, inner, count]) => `${open}${inner})${count}`),
+      .map(([open, inner, given]) => counted({ ...inner, source: `${open}${inner.source})` }, given)),
   ),
 }));
-const text = fc
-  .array(fc.constantFrom('a', 'b', 'c', 'ä', '1', '7', '.', '-', ']', '\n', '😀'), { maxLength: 7 })
-  .map(parts => parts.join(''));
+const text = fc.array(fc.constantFrom('a', 'b', 'c', 'ä', '1', '7', '.', '-', ']', '\n', '😀'), { maxLength: 7 });
 
-test('law: a text matches whenever the runtime says that the whole of it does', () => {
+test('law: a text matches whenever some way through the pattern ends where the text does', () => {
   fc.assert(
-    fc.property(pattern, fc.array(text, { minLength: 1, maxLength: 12 }), (source, texts) => {
+    fc.property(pattern, fc.array(text, { minLength: 1, maxLength: 12 }), ({ source, ends }, texts) => {
       const matches = readPattern(source);
-      // too many states, by repetitions of repetitions
+      // too many positions, by repetitions of repetitions
       fc.pre(matches !== null);
-      const native = new RegExp(`^(?:${source})$`, 'u');
-      for (const each of texts) expect([source, each, matches?.(each)]).toEqual([source, each, native.test(each)]);
+      for (const each of texts)
+        expect([source, each, matches?.(each.join(''))]).toEqual([source, each, ends(each, 0).has(each.length)]);
     }),
-    { numRuns: 2000 },
+    { numRuns: 1000 },
   );
 });
 
