@@ -101,3 +101,11 @@ it('writes numbers with decimals, units and currencies in workbooks and PDFs', a
   expect(paper.text).toContain('140,0 Knoten "x"');
   expect(paper.text).toContain('1.250,50 €');
 });
+
+it('refuses what is no telephone number', async () => {
+  const form = await addForm(admin, 'Phones', { fields: [input('tel', 'phone')], states: [] });
+  const add = (phone: string) => admin.post('/reports/add.json', { report_config_id: form, data: { phone } });
+  expect((await add('+49 30 901820')).status).toBe(201);
+  const { status, body } = await add('ask Tom');
+  expect([status, body.issues]).toMatchObject([422, [{ path: 'data.phone', code: 'invalid_phone' }]]);
+});

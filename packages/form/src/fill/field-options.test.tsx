@@ -101,3 +101,21 @@ test('decimals that are too many are told', () => {
   expect(descriptions(screen.getByLabelText('COUNT'))).toEqual(['Nur ganze Zahlen.']);
   expect(descriptions(screen.getByLabelText('PRICE'))[0]).toBe('Höchstens 2 Stellen hinter dem Komma.');
 });
+
+test.each([
+  ['+49 (0)30 90 18-20', 'tel:+4930901820'],
+  ['030 901820, Ext. 7', 'tel:030901820;ext=7'],
+])('an entry that is read has %s as a link that calls it', (number, href) => {
+  show([field('tel', 'phone')], { data: { phone: number }, mode: 'view' });
+  expect(screen.getByRole('link', { name: number }).getAttribute('href')).toBe(href);
+});
+
+test('an old answer that is no number is shown as text, and told when it is checked', () => {
+  show([field('tel', 'phone')], { data: { phone: 'javascript:alert(1)' }, mode: 'view' });
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(screen.getByLabelText('PHONE')).toHaveProperty('value', 'javascript:alert(1)');
+  cleanup();
+  const store = show([field('tel', 'phone')], { data: { phone: 'ask Tom' }, locale: 'en' });
+  act(() => void store.check());
+  expect(descriptions(screen.getByLabelText('PHONE'))[0]).toMatch(/^This is no phone number\./);
+});

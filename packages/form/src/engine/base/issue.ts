@@ -10,6 +10,7 @@ export const issueCodes = [
   'invalid_name',
   'invalid_email',
   'invalid_url',
+  'invalid_phone',
   'invalid_number',
   'invalid_date',
   'invalid_datetime',

@@ -38,7 +38,7 @@ test.each<[InputKind, Options, string, unknown]>([
   ['text', {}, 'X=a', undefined],
   ['text', {}, `x=${'a'.repeat(4_001)}`, undefined],
   ['textarea', {}, 'x=one%0Atwo', 'one\ntwo'],
-  ['tel', {}, 'x=%2B49 30', '+49 30'],
+  ['tel', {}, 'x=%2B49 30 9018', '+49 30 9018'],
   ['hidden', {}, 'x=poster-7', 'poster-7'],
   ['email', {}, 'x=a@b.de', 'a@b.de'],
   ['email', {}, 'x=a@b.de%0ABcc:c@d.de', undefined],

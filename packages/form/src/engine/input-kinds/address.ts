@@ -1,11 +1,18 @@
-/** The kinds `email` and `url`: text with a format. */
-import { isEmail, isUrl } from '../base/address.ts';
+/** The kinds `email`, `url` and `tel`: text with a format. */
+import { isEmail, isPhone, isUrl } from '../base/address.ts';
 import { type InputRow, parseTrimmed, type ValueRule } from '../base/input-row.ts';
-import type { Fault } from '../base/issue.ts';
+import type { Fault, IssueCode } from '../base/issue.ts';
 import { common, inputSchema, textFault } from './common.ts';
 
-function addressRow(kind: 'email' | 'url', fits: (value: string) => boolean): InputRow {
-  const code = kind === 'email' ? 'invalid_email' : 'invalid_url';
+type AddressKind = 'email' | 'url' | 'tel';
+
+const codes = { email: 'invalid_email', url: 'invalid_url', tel: 'invalid_phone' } satisfies Record<
+  AddressKind,
+  IssueCode
+>;
+
+function addressRow(kind: AddressKind, fits: (value: string) => boolean): InputRow {
+  const code = codes[kind];
   const rule: ValueRule = {
     empty: '',
     code,
@@ -24,10 +31,11 @@ function addressRow(kind: 'email' | 'url', fits: (value: string) => boolean): In
     titles: true,
     prints: 'value',
     shape: 'field',
-    fromLink: 'text',
+    fromLink: kind === 'tel' ? 'line' : 'text',
     ...(kind === 'email' && { addressed: true as const }),
   };
 }
 
 export const email = addressRow('email', isEmail);
 export const url = addressRow('url', isUrl);
+export const tel = addressRow('tel', isPhone);

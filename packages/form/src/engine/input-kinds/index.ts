@@ -2,7 +2,7 @@
 
 import type { InputRow } from '../base/input-row.ts';
 import type { InputKind } from '../base/types.ts';
-import { email, url } from './address.ts';
+import { email, tel, url } from './address.ts';
 import { checkbox, flag, radio, select } from './choice.ts';
 import { date, datetime } from './date.ts';
 import { file } from './file.ts';
@@ -10,7 +10,7 @@ import { html } from './html.ts';
 import { number, range } from './number.ts';
 import { rating } from './rating.ts';
 import { svgCheckbox, svgRadio } from './svg.ts';
-import { hidden, tel, text, textarea } from './text.ts';
+import { hidden, text, textarea } from './text.ts';
 
 export const inputKinds: Readonly<Record<InputKind, InputRow>> = {
   text,

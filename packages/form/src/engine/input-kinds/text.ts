@@ -1,7 +1,4 @@
-/**
- * The kinds `text` and `textarea`, with lengths and a pattern, `tel` (not validated: the specification has no format)
- * and `hidden`.
- */
+/** The kinds `text` and `textarea`, with lengths and a pattern, and `hidden`. */
 
 import { type InputRow, parseText, type ValueRule } from '../base/input-row.ts';
 import { type Fault, issue } from '../base/issue.ts';
@@ -56,12 +53,11 @@ function boundIssues(options: Options): Issue[] {
   ];
 }
 
-type TextKind = 'text' | 'textarea' | 'tel' | 'hidden';
+type TextKind = 'text' | 'textarea' | 'hidden';
 
 const own: Record<TextKind, Pick<InputRow, 'prints' | 'shape' | 'fromLink'>> = {
   text: { prints: 'value', shape: 'field', fromLink: 'line' },
   textarea: { prints: 'text', shape: 'area', fromLink: 'text' },
-  tel: { prints: 'value', shape: 'field', fromLink: 'line' },
   hidden: { prints: 'nothing', shape: 'field', fromLink: 'line' },
 };
 
@@ -75,7 +71,7 @@ function textRow(kind: TextKind): InputRow {
     create: () => ({ type: kind, name: '', label: '', required: false }),
     check: options => (free ? [...common(options, bounded(options)), ...boundIssues(options)] : common(options, plain)),
     rule: free ? bounded : () => plain,
-    listed: kind === 'text' || kind === 'tel',
+    listed: kind === 'text',
     titles: true,
     ...(kind === 'hidden' && { silent: true as const }),
     ...(free && { asks: true as const }),
@@ -84,5 +80,4 @@ function textRow(kind: TextKind): InputRow {
 
 export const text = textRow('text');
 export const textarea = textRow('textarea');
-export const tel = textRow('tel');
 export const hidden = textRow('hidden');

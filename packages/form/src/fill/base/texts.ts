@@ -60,6 +60,8 @@ const de = {
     invalid_text: () => 'Der Text enthält Zeichen, die sich nicht speichern lassen. Entfernen Sie sie.',
     invalid_email: () => 'Das ist keine E-Mail-Adresse. So sieht eine aus: name@firma.de',
     invalid_url: () => 'Das ist keine Web-Adresse. Sie beginnt mit https:// oder http://',
+    invalid_phone: () =>
+      'Das ist keine Telefonnummer. So sieht eine aus: +49 30 901820 oder 030 901820 (5 bis 15 Ziffern)',
     invalid_number: () => 'Das ist keine Zahl. Verwenden Sie Ziffern.',
     invalid_date: () => 'Dieses Datum gibt es nicht. Prüfen Sie Tag, Monat und Jahr.',
     invalid_datetime: () => 'Diesen Zeitpunkt gibt es nicht. Prüfen Sie Datum und Uhrzeit.',
@@ -131,6 +133,8 @@ const en: Texts = {
     invalid_text: () => 'The text holds characters that cannot be stored. Remove them.',
     invalid_email: () => 'This is no email address. One looks like this: name@company.com',
     invalid_url: () => 'This is no web address. It starts with https:// or http://',
+    invalid_phone: () =>
+      'This is no phone number. One looks like this: +44 20 7946 0958 or 020 7946 0958 (5 to 15 digits)',
     invalid_number: () => 'This is no number. Use digits.',
     invalid_date: () => 'This date does not exist. Check day, month and year.',
     invalid_datetime: () => 'This time does not exist. Check date and time.',
