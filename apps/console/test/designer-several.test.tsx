@@ -45,6 +45,8 @@ const stored = async () => (await admin.get(`/report-configs/${id}.json`)).body.
 const frames = () => [...document.querySelectorAll('[data-frame]')].map(each => each.getAttribute('aria-label'));
 const frame = (name: string) => screen.findByRole('article', { name });
 const panel = () => within(screen.getByRole('complementary', { name: 'Einstellungen' }));
+/** A selected content takes the focus with the next frame: typing before that would go to it. */
+const focused = () => act(() => new Promise<void>(done => requestAnimationFrame(() => done())));
 type Human = Awaited<ReturnType<Bench['show']>>;
 async function save(user: Human) {
   await user.keyboard('{Control>}s{/Control}');
@@ -270,4 +272,40 @@ test('by touch, taps select several after "Mehrere auswählen"; a bar has the ac
   await user.click(bar().getByRole('button', { name: 'Auswahl aufheben' }));
   expect(selected()).toEqual([]);
   expect(screen.queryByRole('toolbar', { name: 'Aktionen für die ausgewählten Inhalte' })).toBeNull();
+});
+
+test('a plain group comes from its tile; sections start open, repeats have a heading and names', async () => {
+  await makeForm(field('species', 'Art'), repeat(field('part', 'Teil')));
+  const user = await bench.show(`/reports/config/${id}`, admin);
+  await user.click(await frame('Wiederholung'));
+  await focused();
+  const type = async (label: string, text: string) => user.type(panel().getByLabelText(label), text);
+  await type('Überschrift', 'Schäden');
+  await type('Name eines Eintrags', 'Beschädigtes Teil');
+  await type('Knopf zum Hinzufügen', 'Noch ein Teil');
+  expect(await frame('Wiederholung: Schäden')).toBeTruthy();
+
+  await user.click(await frame('Text: Art'));
+  await user.click(screen.getByRole('button', { name: 'Gruppe' }));
+  await user.click(panel().getByRole('button', { name: 'Einfügen' }));
+  expect(frames()[1]).toBe('Gruppe');
+  await focused();
+  await user.click(panel().getByRole('switch', { name: 'Lässt sich zuklappen' }));
+  await user.click(panel().getByRole('switch', { name: 'Anfangs aufgeklappt' }));
+  await type('Beschriftung', 'Halter');
+  expect(await frame('Aufklappbereich: Halter')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Aufklappbereich' }));
+  await user.click(panel().getByRole('switch', { name: 'Lässt sich zuklappen' }));
+  await user.clear(panel().getByLabelText('Beschriftung'));
+  await user.click(panel().getByRole('button', { name: 'Einfügen' }));
+  await save(user);
+  const all = (await stored()).flatMap(each => [each, ...(each.options.contents ?? [])]);
+  const [halter, group] = all.filter(each => each.type === 'collapse_container');
+  expect(halter?.options).toMatchObject({ label: 'Halter', collapsible: true, open: true });
+  expect(group?.options).toMatchObject({ label: '', collapsible: false });
+  expect(all.find(each => each.type === 'repeat_container')?.options).toMatchObject({
+    label: 'Schäden',
+    instanceLabel: 'Beschädigtes Teil',
+    addLabel: 'Noch ein Teil',
+  });
 });

@@ -12,6 +12,7 @@ export const useDesignerPaletteTexts = texts({
     photo: 'Foto',
     file: 'Datei',
     signature: 'Unterschrift',
+    group: 'Gruppe',
     /** Label of a new text field: as for an input of that kind. */
     textLabel: 'Text',
     photoFirst: 'Foto hinzufügen',
@@ -27,6 +28,7 @@ export const useDesignerPaletteTexts = texts({
     photo: 'Photo',
     file: 'File',
     signature: 'Signature',
+    group: 'Group',
     textLabel: 'Text',
     photoFirst: 'Add photo',
     photoMore: 'Add another photo',

@@ -4,7 +4,7 @@ import { texts } from './index.ts';
 
 export const useConflictTexts = texts({
   de: {
-    instance: (name: string, at: number) => `${name} (Eintrag ${number(at)})`,
+    instance: (name: string, at: number, item: string) => `${name} (${item || 'Eintrag'} ${number(at)})`,
     unanswered: '–',
     apply: 'Auswahl speichern',
     both: 'Von beiden geändert',
@@ -29,7 +29,7 @@ export const useConflictTexts = texts({
     repeated: (label: string) => `${label} (Anzahl)`,
   },
   en: {
-    instance: (name, at) => `${name} (item ${number(at)})`,
+    instance: (name, at, item) => `${name} (${item || 'item'} ${number(at)})`,
     unanswered: '–',
     apply: 'Save selection',
     both: 'Changed by both',

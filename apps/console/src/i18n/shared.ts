@@ -31,7 +31,7 @@ export const useSharedTexts = texts({
     alreadySaving: 'Wird schon gesendet',
     checkMandatoryFields: 'Prüfen Sie die Pflichtfelder',
     waitingFiles: (count: number) => (count === 1 ? 'Wartet auf 1 Datei …' : `Wartet auf ${number(count)} Dateien …`),
-    instanceRemoved: (at: number) => `Eintrag ${number(at)} entfernt`,
+    instanceRemoved: (at: number, name: string) => `${name || 'Eintrag'} ${number(at)} entfernt`,
     dataDiscarded: 'Datensatz geleert',
     correctionsDiscarded: 'Korrekturen verworfen',
     maxFiles: (max: number) =>
@@ -66,7 +66,7 @@ export const useSharedTexts = texts({
     alreadySaving: 'Already sending',
     checkMandatoryFields: 'Check the required fields',
     waitingFiles: count => (count === 1 ? 'Waiting for 1 file…' : `Waiting for ${number(count)} files…`),
-    instanceRemoved: at => `Item ${number(at)} removed`,
+    instanceRemoved: (at, name) => `${name || 'Item'} ${number(at)} removed`,
     dataDiscarded: 'Record cleared',
     correctionsDiscarded: 'Corrections discarded',
     maxFiles: max => (max === 1 ? 'At most one file' : `At most ${number(max)} files. The others were not added.`),

@@ -1,5 +1,5 @@
 /** Public form while it is filled in: fields, draft, validation and sending. */
-import { inLanguage, textIn } from '@kontor/form';
+import { inLanguage, repeatTexts, textIn } from '@kontor/form';
 import { type FormStore, FormView, type RemovedInstance, usePending } from '@kontor/form/fill';
 import { type ReactNode, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { dateTime, time } from '../i18n/format.ts';
@@ -49,8 +49,10 @@ export function Fill({ model, kept, handed, before, onDone, onDiscard }: FillPro
   const narrow = useMedia('(max-width: 575px)');
   const [restored, setRestored] = useState(slot.found?.at ?? null);
   const onRemoved = useCallback(
-    ({ number, undo }: RemovedInstance) =>
-      showToast('info', () => useSharedTexts.now().instanceRemoved(number), { undo }),
+    ({ container, number, undo }: RemovedInstance) =>
+      showToast('info', () => useSharedTexts.now().instanceRemoved(number, repeatTexts(container.options).instance), {
+        undo,
+      }),
     [],
   );
 

@@ -312,3 +312,37 @@ test('three exports at once of one person are one too many', async () => {
   expect(all.map(answer => answer.status).toSorted()).toEqual([200, 200, 429]);
   expect((await anna.get(`/reports/${entry}.pdf`)).status).toBe(200);
 });
+
+test("a plain group, a repeat's heading and the name of its instances are on paper", async () => {
+  const own = { label: 'Schäden am Flugzeug', instanceLabel: 'Beschädigtes Teil', maxRepeats: 3 };
+  const short = container('repeat_container', [input('text', 'teil', { label: 'Teil' })], own);
+  const long = container('repeat_container', [input('textarea', 'hergang', { label: 'Hergang' })], {
+    ...own,
+    label: 'Hergänge',
+    instanceLabel: 'Vorfall',
+  });
+  const inside = (name: string) => [input('text', name, { label: `Feld ${name}` })];
+  const fields = [
+    container('collapse_container', inside('a'), { label: 'Halter', collapsible: false }),
+    container('collapse_container', inside('b'), { collapsible: false }),
+    short,
+    long,
+  ];
+  const form = await addForm(admin, 'Gruppen', { fields, states: [] });
+  const data = {
+    ...{ a: 'eins', b: 'zwei', 'teil.0': 'Radom', 'teil.1': 'Rumpf', 'hergang.0': 'So', 'hergang.1': 'Anders' },
+    _repeat: { [short.id]: 2, [long.id]: 2 },
+  };
+  const { text: said } = await pdf(await add(data, {}, form));
+  for (const words of [
+    'Halter',
+    'Feld a',
+    'Feld b',
+    'Schäden am Flugzeug',
+    'Beschädigtes Teil 2',
+    'Hergänge',
+    'Vorfall 2',
+  ])
+    expect(said).toContain(words);
+  expect(said).toContain('Halter Feld a eins Feld b zwei Schäden');
+});

@@ -14,4 +14,4 @@ export { contentDesigns } from './content-types/index.ts';
 export { withKind } from './content-types/input.tsx';
 export { DesignView, type DesignViewProps } from './design-view.tsx';
 export { inputDesigns } from './input-kinds/index.ts';
-export { ContentPanel, contentIcon, contentName, issuesAt, kindName, LayoutPanel, typeName } from './panel.tsx';
+export { ContentPanel, contentIcon, contentName, issuesAt, kindName, LayoutPanel, typeName, wordOf } from './panel.tsx';

@@ -112,13 +112,16 @@ export function LayoutPanel({ column, locale, onChange }: LayoutPanelProps) {
 }
 
 export const typeName = (type: ContentType, locale: Language): string => panelTexts[locale].types[type];
+/** The word for a content of this type with these options. */
+export const wordOf = ({ type, options }: Pick<Content, 'type' | 'options'>, locale: Language): string =>
+  contentDesigns[type].word?.(options, panelTexts[locale]) ?? typeName(type, locale);
 export const kindName = (kind: InputKind, locale: Language): string => panelTexts[locale].kinds[kind];
 
 /** A content's name in lists, drag and drop and announcements: label or text, otherwise its kind. */
 export function contentName(content: Content, locale: Language): string {
-  const { options, type } = content;
+  const { options } = content;
   const own = (textIn(options.label, locale) || textIn(options.text, locale)).trim();
-  return own || (isInputKind(options.type) ? kindName(options.type, locale) : typeName(type, locale));
+  return own || (isInputKind(options.type) ? kindName(options.type, locale) : wordOf(content, locale));
 }
 
 /** A content's icon; for inputs that of the kind. */

@@ -30,6 +30,7 @@ export { checkComparisons } from './content-types/condition-container.ts';
 export { defaultContent, textSizes, textStyles } from './content-types/format-string.ts';
 export { contentTypes, isContentType, rowOf } from './content-types/index.ts';
 export { createInput } from './content-types/input.ts';
+export { repeatTexts } from './content-types/repeat-container.ts';
 export { checkEntry, checkForm, type EntryCheck } from './entry/check.ts';
 export { answerOf, displayValue, type ListedColumn, listColumns } from './entry/columns.ts';
 export { copyAddress, copyFields } from './entry/copy.ts';

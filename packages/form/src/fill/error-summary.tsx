@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { textIn } from '../engine/base/text.ts';
 import type { Issue } from '../engine/base/types.ts';
+import { repeatTexts } from '../engine/content-types/repeat-container.ts';
 import { type Language, localeOf } from '../languages/index.ts';
 import { writeBound } from './base/bounds.ts';
 import { cx } from './base/cx.ts';
@@ -77,5 +78,7 @@ function labelAt(store: FormStore, { key, input }: Place, locale: Language): str
   const label = textIn(input.content.options.label, locale).trim() || input.name;
   if (!repeat || repeat.max < 2) return label;
   const at = store.instances(repeat.id).indexOf(Number(key.slice(key.lastIndexOf('.') + 1)));
-  return at < 0 ? label : `${label} (${texts[locale].instance(at + 1)})`;
+  return at < 0
+    ? label
+    : `${label} (${texts[locale].instance(at + 1, repeatTexts(repeat.content.options, locale).instance || undefined)})`;
 }

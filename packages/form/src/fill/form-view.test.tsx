@@ -159,6 +159,44 @@ test('instances are added up to the limit, taken out and put back with their ans
   expect(Object.values(store.settled()._repeat as Data)).toEqual([3]);
 });
 
+test('a repeat has its own heading, name of instances and button', async () => {
+  const part = field('text', 'part', 'Bauteil', { required: true });
+  const texts = { label: 'Schäden', instanceLabel: 'Beschädigtes Teil', addLabel: 'Teil hinzufügen' };
+  const { form, store, user } = show([content('repeat_container', { maxRepeats: 3, ...texts, contents: [part] })]);
+  await user.click(screen.getByRole('button', { name: 'Teil hinzufügen' }));
+  const all = within(screen.getByRole('group', { name: 'Schäden' }));
+  expect(all.getByRole('region', { name: 'Beschädigtes Teil 2' })).toBeTruthy();
+  expect(all.getByRole('button', { name: 'Beschädigtes Teil 2 nach oben' })).toBeTruthy();
+  expect(all.getByRole('button', { name: 'Beschädigtes Teil 1 entfernen' })).toBeTruthy();
+  act(() => store.setIssues([{ path: 'data.part.1', code: 'invalid_text' }]));
+  expect(screen.getByRole('alert').textContent).toContain('Bauteil (Beschädigtes Teil 2)');
+  cleanup();
+  render(<FormView form={form} store={createFormStore(form, null, { mode: 'view' })} locale="de" mode="view" />);
+  expect(screen.getByRole('group', { name: 'Schäden' }).textContent).toContain('Beschädigtes Teil 1');
+});
+
+test('a section may start open; a plain group does not fold and needs no heading', () => {
+  const section = (label: string, more: Options) =>
+    content('collapse_container', {
+      label,
+      ...more,
+      contents: [field('text', `in_${label}`, `In ${label || 'keiner'}`)],
+    });
+  show([
+    section('Zu', {}),
+    section('Auf', { open: true }),
+    section('Fest', { collapsible: false }),
+    section('', { collapsible: false }),
+  ]);
+  const folds = [...document.querySelectorAll('details')];
+  expect(folds.map(each => [each.querySelector('summary')?.textContent, each.open])).toEqual([
+    ['Zu', false],
+    ['Auf', true],
+  ]);
+  expect(within(screen.getByRole('group', { name: 'Fest' })).getByLabelText('In Fest')).toBeTruthy();
+  expect(screen.getByLabelText('In keiner').closest('fieldset, details')).toBeNull();
+});
+
 test('the form’s own note on a mistake stands in the language of the reader', () => {
   const note = { de: 'Schätzen Sie das Ausmaß.', en: 'Estimate the extent.' };
   const damage = field('text', 'damage', 'Damage', { required: true, invalidNote: note });

@@ -39,6 +39,12 @@ export function useIsSelected(id: string): 'alone' | 'together' | null {
   return together ? 'together' : active ? 'alone' : null;
 }
 
+/** Whether this content is to take the focus; also if it is selected already, so that no later render moves the focus. */
+export function useIsAwaited(id: string): boolean {
+  const { focus } = useTools();
+  return useSyncExternalStore(focus.subscribe, () => focus.get() === id);
+}
+
 /** Roving tabindex: the selected content, or without one the first, is the tab stop. */
 export function useIsTabStop(id: string): boolean {
   const { acts, selection } = useTools();

@@ -18,7 +18,7 @@ import {
 } from '../../ui/index.ts';
 import styles from './canvas.module.css';
 import { titleOf, wordFor } from './content-title.ts';
-import { useIsSelected, useIsTabStop, useTools } from './context.ts';
+import { useIsAwaited, useIsSelected, useIsTabStop, useTools } from './context.ts';
 import { widths } from './edits.ts';
 
 /** Accessible name. */
@@ -36,12 +36,13 @@ interface FrameProps {
 export const Frame = memo(function Frame({ content, container, children }: FrameProps) {
   const locale = useLanguage();
   const selected = useIsSelected(content.id);
+  const awaited = useIsAwaited(content.id);
   const stop = useIsTabStop(content.id);
   const { acts, drag, focus, gathering, selection } = useTools();
   const own = useRef<HTMLElement>(null);
 
   useEffect(() => {
-    if (!selected || focus.get() !== content.id) return;
+    if (!selected || !awaited) return;
     focus.set(null);
     // next frame: reads the layout when it is computed anyway
     requestAnimationFrame(() => {

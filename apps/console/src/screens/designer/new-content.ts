@@ -4,12 +4,13 @@ import { contentDesigns, contentIcon, contentName, panelTexts, typeName, withKin
 import { useDesignerPaletteTexts } from '../../i18n/designer-palette.ts';
 import { language } from '../../i18n/index.ts';
 import { IconFile, type IconType } from '../../ui/index.ts';
+import { IconGroup } from './icons.ts';
 
 /** Kinds of fields with a tile of their own; every other kind is chosen in the settings of "Eingabe". */
 export const fieldTiles = ['text', 'number', 'date', 'choice', 'photo', 'file', 'signature'] as const;
 export type FieldTile = (typeof fieldTiles)[number];
 /** What a tile of the palette creates: a preset field, or a type with its defaults. */
-export type NewContent = FieldTile | ContentType;
+export type NewContent = FieldTile | 'group' | ContentType;
 
 const isFieldTile = (of: NewContent): of is FieldTile => fieldTiles.some(tile => tile === of);
 
@@ -34,8 +35,9 @@ function blank(of: NewContent): Content {
     if (of === 'file') options.allowedMimeTypes = ['*/*'];
     return { ...createInput(kinds[of]), options };
   }
-  const type = of === 'signature' ? 'canvas' : of;
+  const type = of === 'signature' ? 'canvas' : of === 'group' ? 'collapse_container' : (of as ContentType);
   const made = contentTypes[type].create();
+  if (of === 'group') return { ...made, options: { ...made.options, collapsible: false } };
   return { ...made, options: { ...made.options, ...contentDesigns[type].fresh?.(t) } };
 }
 
@@ -44,12 +46,15 @@ export function newContent(of: NewContent): Content {
   const content = blank(of);
   if (!('label' in content.options)) return content;
   const t = useDesignerPaletteTexts.now();
+  // a plain group needs no heading
+  if (of === 'group') return content;
   const label = !isFieldTile(of) ? contentName(content, language.get()) : of === 'text' ? t.textLabel : t[of];
   const named = contentTypes[content.type].field && { name: nameFor(label) };
   return { ...content, options: { ...content.options, label, ...named } };
 }
 
 export const newContentName = (of: NewContent): string =>
-  isFieldTile(of) ? useDesignerPaletteTexts.now()[of] : typeName(of, language.get());
+  isFieldTile(of) || of === 'group' ? useDesignerPaletteTexts.now()[of] : typeName(of, language.get());
 
-export const newContentIcon = (of: NewContent): IconType => (of === 'file' ? IconFile : contentIcon(blank(of)));
+export const newContentIcon = (of: NewContent): IconType =>
+  of === 'file' ? IconFile : of === 'group' ? IconGroup : contentIcon(blank(of));

@@ -10,7 +10,9 @@ import styles from './side.module.css';
 
 const types = (Object.keys(contentTypes) as ContentType[]).filter(type => contentTypes[type].group !== 'layout');
 const fields: readonly NewContent[] = [...fieldTiles, 'input'];
-const others: readonly NewContent[] = types.filter(type => type !== 'input');
+const others: readonly NewContent[] = types
+  .filter(type => type !== 'input')
+  .flatMap((type): NewContent[] => (type === 'collapse_container' ? ['group', type] : [type]));
 
 interface PaletteProps {
   chosen: NewContent | null;

@@ -11,13 +11,14 @@ import {
   type Form,
   lookAt,
   nameOf,
+  repeatTexts,
   rowOf,
 } from '@kontor/form';
 import type { Block } from '../../outside/pdf/document.ts';
 import { fieldBlocks, pictureBlock } from './fields.ts';
 import { inRows, paperWidth } from './grid.ts';
 import { tableOf } from './table.ts';
-import { filled, filledLine, type Paper, type Printing, type Spot } from './texts.ts';
+import { clean, filled, filledLine, type Paper, type Printing, type Spot } from './texts.ts';
 
 const deepest = 6;
 const itemInset = 4;
@@ -72,19 +73,30 @@ function printed(printing: Printing, content: Content, spot: Spot): Block[] {
 }
 
 function repeated(printing: Printing, content: Content, repeat: CompiledRepeat, spot: Spot): Block[] {
+  const { label } = repeatTexts(content.options);
+  if (!label) return instancesOf(printing, content, repeat, spot);
+  const level = nextLevel(printing, spot.level + 1);
+  return [
+    { kind: 'section', level, text: clean(label) },
+    ...instancesOf(printing, content, repeat, { ...spot, level }),
+  ];
+}
+
+function instancesOf(printing: Printing, content: Content, repeat: CompiledRepeat, spot: Spot): Block[] {
   const { seen, paper } = printing;
+  const name = clean(repeatTexts(content.options).instance);
   const children = childrenOf(content);
   const instances = seen.instances(repeat);
   if (instances.length === 0) return [{ kind: 'text', size: 0, text: paper.words.noItem, styles: ['muted'] }];
   if (repeat.max === 1) return instances.flatMap(instance => contents(printing, children, { ...spot, instance }));
-  const table = tableOf(printing, children, instances, spot);
+  const table = tableOf(printing, children, instances, spot, name);
   if (table) return [table];
 
   const level = Math.min(printing.outline.last + 1, spot.level + 1, deepest);
   const items = instances.map((instance, index) => {
     printing.outline.last = level;
     const inside = { instance, level, width: spot.width - itemInset };
-    return { title: `${paper.words.item} ${index + 1}`, body: contents(printing, children, inside) };
+    return { title: `${name || paper.words.item} ${index + 1}`, body: contents(printing, children, inside) };
   });
   return [{ kind: 'items', level, items }];
 }

@@ -39,6 +39,8 @@ export function tableOf(
   children: readonly Content[],
   instances: readonly number[],
   spot: Spot,
+  /** The instances' own name, '' for plain numbers. */
+  name: string,
 ): Block | null {
   const fields = shortFields(printing, children);
   if (!fields || fields.length === 0 || fields.length > mostFields) return null;
@@ -48,9 +50,12 @@ export function tableOf(
   });
   return {
     kind: 'table',
-    columns: [{ label: printing.paper.words.number, share: 0, number: true }, ...columns],
+    columns: [
+      name ? { label: '', share: 1.6, number: false } : { label: printing.paper.words.number, share: 0, number: true },
+      ...columns,
+    ],
     rows: instances.map((instance, index) => [
-      String(index + 1),
+      name ? `${name} ${index + 1}` : String(index + 1),
       ...fields.map(field => valueText(printing, field, instance)),
     ]),
   };

@@ -47,6 +47,8 @@ export interface ContentDesign {
   Sketch: FunctionComponent<SketchProps>;
   /** Controls of the type's own options; null without any. Width and spacing are common to all. */
   Options: FunctionComponent<OptionsProps> | null;
+  /** Its word where options make it another thing than its type says. */
+  word?(options: Options, t: PanelTexts): string | null;
   /** Initial texts of a new content, in the designer's language. */
   fresh?(t: PanelTexts): Options;
   /** For types other than `input` that have an answer. */

@@ -181,6 +181,14 @@ const de = {
   after: 'Abstand danach',
   layout: 'Anordnung',
   maxRepeats: 'Wie oft höchstens',
+  repeatLabel: 'Überschrift',
+  instanceLabel: 'Name eines Eintrags',
+  instanceLabelHint: 'Zum Beispiel „Beschädigtes Teil“: Beim Ausfüllen steht dann „Beschädigtes Teil 2“.',
+  addLabel: 'Knopf zum Hinzufügen',
+  group: 'Gruppe',
+  groupContents: (count: number) => (count === 1 ? 'Gruppe · 1 Inhalt' : `Gruppe · ${count} Inhalte`),
+  collapsible: 'Lässt sich zuklappen',
+  startsOpen: 'Anfangs aufgeklappt',
   knownSketch: 'Bekannte Daten · füllt und sperrt diese Felder',
   knownTexts: {
     changeValues: {
@@ -453,6 +461,14 @@ const en: PanelTexts = {
   after: 'Space after',
   layout: 'Layout',
   maxRepeats: 'How often at most',
+  repeatLabel: 'Heading',
+  instanceLabel: 'Name of an item',
+  instanceLabelHint: 'For example "Damaged part": while filling in it says "Damaged part 2".',
+  addLabel: 'Button to add one',
+  group: 'Group',
+  groupContents: count => (count === 1 ? 'Group · 1 content' : `Group · ${count} contents`),
+  collapsible: 'Can be collapsed',
+  startsOpen: 'Starts expanded',
   knownSketch: 'Known data · fills and locks these fields',
   knownTexts: {
     changeValues: {

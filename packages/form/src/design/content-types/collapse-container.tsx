@@ -1,14 +1,16 @@
-/** Design of `collapse_container`: an expanded section, and its label. */
+/** Design of `collapse_container`: an expanded section or a plain group, its label, and whether it folds. */
 import { useState } from 'react';
 import { textOf } from '../../engine/base/plain.ts';
+import { isCollapsible } from '../../engine/content-types/collapse-container.ts';
 import { childrenOf } from '../../engine/form/walk.ts';
 import { cx } from '../../fill/base/cx.ts';
 import { Icon } from '../../fill/base/icon.tsx';
 import { IconChevronRight } from '../../fill/base/icons.ts';
 import type { ContentDesign, OptionsProps, SketchProps } from '../base/content-design.ts';
-import { TextRow } from '../base/controls.tsx';
+import { SwitchRow, TextRow } from '../base/controls.tsx';
 import styles from '../base/design.module.css';
 import { IconLayoutNavbarCollapse } from '../base/icons.ts';
+import panels from '../base/panel.module.css';
 import { SketchedContents, useDesign } from '../form/sketch.tsx';
 import { Slots } from '../form/slots.tsx';
 
@@ -18,6 +20,19 @@ function Sketch({ content, path }: SketchProps) {
   const [open, setOpen] = useState(true);
   const contents = childrenOf(content);
   const label = textOf(content.options.label);
+  const title = <b className={cx(!label && styles.unnamed)}>{label ? <Slots text={label} /> : t.unnamed}</b>;
+  if (!isCollapsible(content.options))
+    return (
+      <div className={styles.container}>
+        <div className={styles.head}>
+          {label && title}
+          <span className={styles.quiet}>{t.groupContents(contents.length)}</span>
+        </div>
+        <div className={styles.body}>
+          <SketchedContents contents={contents} parent={content} path={`${path}.options.contents`} />
+        </div>
+      </div>
+    );
   return (
     <div className={styles.container}>
       <div className={styles.head}>
@@ -31,7 +46,7 @@ function Sketch({ content, path }: SketchProps) {
           }}
         >
           <Icon of={IconChevronRight} />
-          <b className={cx(!label && styles.unnamed)}>{label ? <Slots text={label} /> : t.unnamed}</b>
+          {title}
         </button>
         <span className={styles.quiet}>{t.contents(contents.length)}</span>
       </div>
@@ -45,9 +60,27 @@ function Sketch({ content, path }: SketchProps) {
 }
 
 function Options({ options, t, set, wrong }: OptionsProps) {
+  const folds = isCollapsible(options);
   return (
-    <TextRow label={t.label} required value={options.label} error={wrong('label')} onChange={label => set({ label })} />
+    <>
+      <TextRow
+        label={t.label}
+        required={folds}
+        value={options.label}
+        error={wrong('label')}
+        onChange={label => set({ label })}
+      />
+      <div className={panels.switches}>
+        <SwitchRow label={t.collapsible} checked={folds} onChange={collapsible => set({ collapsible })} />
+        {folds && <SwitchRow label={t.startsOpen} checked={options.open === true} onChange={open => set({ open })} />}
+      </div>
+    </>
   );
 }
 
-export const collapseContainer: ContentDesign = { Icon: IconLayoutNavbarCollapse, Sketch, Options };
+export const collapseContainer: ContentDesign = {
+  Icon: IconLayoutNavbarCollapse,
+  Sketch,
+  Options,
+  word: (options, t) => (isCollapsible(options) ? null : t.group),
+};

@@ -1,20 +1,22 @@
-/** Design of `repeat_container`: its contents once, and the limits of instances. */
-import { repeatContainer as row } from '../../engine/content-types/repeat-container.ts';
+/** Design of `repeat_container`: its contents once, its texts, and the limits of instances. */
+import { repeatTexts, repeatContainer as row } from '../../engine/content-types/repeat-container.ts';
 import { childrenOf } from '../../engine/form/walk.ts';
 import { cx } from '../../fill/base/cx.ts';
 import { Icon } from '../../fill/base/icon.tsx';
 import type { ContentDesign, OptionsProps, SketchProps } from '../base/content-design.ts';
-import { NumberRow } from '../base/controls.tsx';
+import { NumberRow, TextRow } from '../base/controls.tsx';
 import styles from '../base/design.module.css';
 import { IconRepeat } from '../base/icons.ts';
 import { SketchedContents, useDesign } from '../form/sketch.tsx';
 
 function Sketch({ content, path }: SketchProps) {
   const { t } = useDesign();
+  const { label } = repeatTexts(content.options);
   return (
     <div className={cx(styles.container, styles.repeat)}>
       <div className={styles.head}>
         <Icon of={IconRepeat} />
+        {label && <b>{label}</b>}
         <span className={styles.quiet}>{t.upTo(row.repeats?.(content.options) ?? 1)}</span>
       </div>
       <div className={styles.body}>
@@ -26,15 +28,31 @@ function Sketch({ content, path }: SketchProps) {
 
 function Options({ options, t, set, wrong }: OptionsProps) {
   return (
-    <NumberRow
-      label={t.maxRepeats}
-      required
-      min={1}
-      step={1}
-      value={options.maxRepeats}
-      error={wrong('maxRepeats')}
-      onChange={maxRepeats => set({ maxRepeats })}
-    />
+    <>
+      <TextRow label={t.repeatLabel} value={options.label} error={wrong('label')} onChange={label => set({ label })} />
+      <NumberRow
+        label={t.maxRepeats}
+        required
+        min={1}
+        step={1}
+        value={options.maxRepeats}
+        error={wrong('maxRepeats')}
+        onChange={maxRepeats => set({ maxRepeats })}
+      />
+      <TextRow
+        label={t.instanceLabel}
+        hint={t.instanceLabelHint}
+        value={options.instanceLabel}
+        error={wrong('instanceLabel')}
+        onChange={instanceLabel => set({ instanceLabel })}
+      />
+      <TextRow
+        label={t.addLabel}
+        value={options.addLabel}
+        error={wrong('addLabel')}
+        onChange={addLabel => set({ addLabel })}
+      />
+    </>
   );
 }
 

@@ -1,11 +1,18 @@
-/** A collapsible section with a heading. */
+/**
+ * A section with a heading, collapsible or (`collapsible: false`) a plain group, whose heading may be missing. `open`:
+ * a collapsible one starts open.
+ */
 
 import { type ContentRow, full } from '../base/content-row.ts';
 import { newId } from '../base/id.ts';
 import { limits } from '../base/limits.ts';
 import { renameTextSlots, textIn, textsOf } from '../base/text.ts';
-import type { Content } from '../base/types.ts';
+import type { Content, Options } from '../base/types.ts';
+import { needs } from '../input-kinds/common.ts';
 import { defaultContent } from './format-string.ts';
+
+/** Whether it folds; a plain group does not. */
+export const isCollapsible = (options: Options): boolean => options.collapsible !== false;
 
 export const collapseContainer: ContentRow = {
   type: 'collapse_container',
@@ -13,10 +20,12 @@ export const collapseContainer: ContentRow = {
   schema: {
     type: 'object',
     properties: {
-      label: { type: 'string', minLength: 1, maxLength: limits.label, localized: true },
+      label: { type: 'string', maxLength: limits.label, localized: true },
+      open: { type: ['boolean', 'null'] },
+      collapsible: { type: ['boolean', 'null'] },
       contents: { type: 'array' },
     },
-    required: ['label', 'contents'],
+    required: ['contents'],
     additionalProperties: false,
   },
   create: () => ({
@@ -25,13 +34,16 @@ export const collapseContainer: ContentRow = {
     column: full(),
     options: { label: '', contents: [defaultContent()] },
   }),
-  check: () => [],
+  check: options => (isCollapsible(options) ? needs(options, ['label']) : []),
   container: true,
   accepts: () => true,
   texts: options => textsOf(options.label),
   renamed: (options, names) => ({ ...options, label: renameTextSlots(options.label, names) }),
   shape: () => 'section',
-  section: options => ({ label: textIn(options.label).trim(), level: null }),
+  section(options) {
+    const label = textIn(options.label).trim();
+    return label || isCollapsible(options) ? { label, level: null } : null;
+  },
 };
 
 export const example: Content = {

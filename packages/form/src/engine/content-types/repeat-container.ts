@@ -1,10 +1,24 @@
-/** Contents with several instances: the values of instance i are stored under `name.i`. */
+/**
+ * Contents with several instances: the values of instance i are stored under `name.i`. It may have a heading (`label`),
+ * a name of its instances (`instanceLabel`, shown as "Damaged part 2") and of its add button (`addLabel`).
+ */
 
 import { acceptsNoLogic, type ContentRow, full } from '../base/content-row.ts';
 import { newId } from '../base/id.ts';
 import { limits } from '../base/limits.ts';
-import type { Content } from '../base/types.ts';
+import type { Schema } from '../base/schema.ts';
+import { textIn } from '../base/text.ts';
+import type { Content, Options } from '../base/types.ts';
 import { defaultContent } from './format-string.ts';
+
+const text: Schema = { type: ['string', 'null'], maxLength: limits.label, localized: true };
+
+/** The texts of a repeat; '' where it has none of its own. */
+export const repeatTexts = ({ label, instanceLabel, addLabel }: Options, language?: string) => ({
+  label: textIn(label, language).trim(),
+  instance: textIn(instanceLabel, language).trim(),
+  add: textIn(addLabel, language).trim(),
+});
 
 export const repeatContainer: ContentRow = {
   type: 'repeat_container',
@@ -12,6 +26,9 @@ export const repeatContainer: ContentRow = {
   schema: {
     type: 'object',
     properties: {
+      label: text,
+      instanceLabel: text,
+      addLabel: text,
       maxRepeats: { type: 'integer', minimum: 1, maximum: limits.repeats },
       contents: { type: 'array' },
     },

@@ -45,6 +45,7 @@ export interface CompiledInput extends Input {
 
 export interface CompiledRepeat {
   readonly id: string;
+  readonly content: Content;
   readonly max: number;
   readonly condition: CompiledCondition | null;
   readonly inputs: CompiledInput[];
@@ -131,7 +132,8 @@ function build(fields: readonly Content[]): CompiledForm {
         else textsReading.set(name, [id]);
       }
     }
-    if (row.repeats && !repeats.has(id)) repeats.set(id, { id, max: row.repeats(options), condition, inputs: [] });
+    if (row.repeats && !repeats.has(id))
+      repeats.set(id, { id, content, max: row.repeats(options), condition, inputs: [] });
     if (row.known && !known.has(id)) known.set(id, []);
     const field = row.field?.(options);
     const name = nameOf(content);

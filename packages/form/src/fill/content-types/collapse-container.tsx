@@ -1,7 +1,8 @@
-/** View of `collapse_container`: a native `details` element. */
+/** View of `collapse_container`: a native `details` element, or a plain group. */
 import { memo, useRef, useState } from 'react';
 import { textOf } from '../../engine/base/plain.ts';
 import type { Content } from '../../engine/base/types.ts';
+import { isCollapsible } from '../../engine/content-types/collapse-container.ts';
 import { namesOf } from '../../engine/form/names.ts';
 import { childrenOf } from '../../engine/form/walk.ts';
 import { cell } from '../base/cell.ts';
@@ -15,11 +16,11 @@ import { FilledText } from '../form/field.tsx';
 import { useIssues } from '../form/hooks.ts';
 
 /** Native disclosure: the browser's find in page opens it, as does moving the focus to a field inside. */
-const Section = memo(function Section({ content, instance }: ContentFieldProps) {
+const Folding = memo(function Folding({ content, instance }: ContentFieldProps) {
   const { mode, folds } = useForm();
   // separate state for reading: sections that were collapsed while filling in are open there
   const key = `${mode}:${content.id}${instance === null ? '' : `.${instance}`}`;
-  const [start] = useState(() => folds?.get(key) ?? mode === 'view');
+  const [start] = useState(() => folds?.get(key) ?? (mode === 'view' || content.options.open === true));
   const known = useRef(start);
   return (
     <div {...cell(content.column)}>
@@ -45,6 +46,28 @@ const Section = memo(function Section({ content, instance }: ContentFieldProps) 
     </div>
   );
 });
+
+function Group({ content, instance }: ContentFieldProps) {
+  const label = textOf(content.options.label).trim();
+  const contents = <Contents list={childrenOf(content)} instance={instance} />;
+  return (
+    <div {...cell(content.column)}>
+      {label === '' ? (
+        contents
+      ) : (
+        <fieldset className={styles.group}>
+          <legend className={styles.groupLabel}>
+            <FilledText id={content.id} text={label} instance={instance} />
+          </legend>
+          {contents}
+        </fieldset>
+      )}
+    </div>
+  );
+}
+
+const Section = (props: ContentFieldProps) =>
+  isCollapsible(props.content.options) ? <Folding {...props} /> : <Group {...props} />;
 
 /** Number of errors inside, visible also while collapsed. */
 function Mark({ content }: { content: Content }) {

@@ -1,7 +1,7 @@
 /** View of `repeat_container`: its instances as cards that can be added, removed and moved. */
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import type { Content } from '../../engine/base/types.ts';
-import { repeatContainer as row } from '../../engine/content-types/repeat-container.ts';
+import { repeatTexts, repeatContainer as row } from '../../engine/content-types/repeat-container.ts';
 import { childrenOf } from '../../engine/form/walk.ts';
 import { cell } from '../base/cell.ts';
 import { cx } from '../base/cx.ts';
@@ -61,17 +61,24 @@ function useInstances(content: Content) {
 type Instances = ReturnType<typeof useInstances>;
 
 const Repeat = memo(function Repeat({ content }: ContentFieldProps) {
-  const { mode } = useForm();
+  const { mode, prefix } = useForm();
+  const { label, add } = repeatTexts(content.options);
+  const heading = `${controlId(prefix, content.id)}-label`;
   const all = useInstances(content);
   const { instances, root, moved } = all;
   const max = row.repeats?.(content.options) ?? 1;
   const fill = mode === 'fill';
   return (
-    <div {...cell(content.column)} ref={root}>
+    <div {...cell(content.column)} ref={root} {...(label && { role: 'group', 'aria-labelledby': heading })}>
+      {label && (
+        <div id={heading} className={styles.groupLabel}>
+          {label}
+        </div>
+      )}
       {instances.map((instance, index) => (
         <Instance key={instance} {...{ content, instance, index, max, all }} />
       ))}
-      {(instances.length === 0 || (fill && max > 1)) && <Foot {...{ fill, max, all }} />}
+      {(instances.length === 0 || (fill && max > 1)) && <Foot {...{ fill, max, add, all }} />}
       {fill && max > 1 && (
         <span className={fields.vh} role="status">
           {moved}
@@ -109,19 +116,20 @@ function Instance({ content, instance, index, max, all }: InstanceProps) {
       tabIndex={-1}
       {...(movable && { onKeyDown, 'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown' })}
     >
-      {max > 1 && <Head {...{ title, instance, index, movable, all }} />}
+      {max > 1 && <Head {...{ content, title, instance, index, movable, all }} />}
       <Contents list={childrenOf(content)} instance={instance} />
     </section>
   );
 }
 
-interface HeadProps extends Pick<InstanceProps, 'instance' | 'index' | 'all'> {
+interface HeadProps extends Pick<InstanceProps, 'content' | 'instance' | 'index' | 'all'> {
   title: string;
   movable: boolean;
 }
 
-function Head({ title, instance, index, movable, all }: HeadProps) {
+function Head({ content, title, instance, index, movable, all }: HeadProps) {
   const { mode, t } = useForm();
+  const name = repeatTexts(content.options).instance || undefined;
   const mover = (step: 1 | -1, label: string) => (
     <button
       type="button"
@@ -136,15 +144,15 @@ function Head({ title, instance, index, movable, all }: HeadProps) {
   );
   return (
     <div className={styles.sheetHead}>
-      <span id={title}>{t.instance(index + 1)}</span>
+      <span id={title}>{t.instance(index + 1, name)}</span>
       <span className={styles.sheetTools}>
-        {movable && mover(-1, t.instanceUp(index + 1))}
-        {movable && mover(1, t.instanceDown(index + 1))}
+        {movable && mover(-1, t.instanceUp(index + 1, name))}
+        {movable && mover(1, t.instanceDown(index + 1, name))}
         {mode === 'fill' && (
           <button
             type="button"
             className={fields.iconButton}
-            aria-label={t.instanceRemove(index + 1)}
+            aria-label={t.instanceRemove(index + 1, name)}
             onClick={() => all.remove(instance, index + 1)}
           >
             <Icon of={IconTrash} />
@@ -155,7 +163,16 @@ function Head({ title, instance, index, movable, all }: HeadProps) {
   );
 }
 
-function Foot({ fill, max, all: { instances, add } }: { fill: boolean; max: number; all: Instances }) {
+interface FootProps {
+  fill: boolean;
+  max: number;
+  /** The button's own text, '' for the usual one. */
+  add: string;
+  all: Instances;
+}
+
+function Foot({ fill, max, add, all }: FootProps) {
+  const { instances } = all;
   const { t } = useForm();
   return (
     <div className={styles.sheetFoot}>
@@ -165,10 +182,10 @@ function Foot({ fill, max, all: { instances, add } }: { fill: boolean; max: numb
           data-add
           className={fields.button}
           aria-disabled={instances.length >= max || undefined}
-          onClick={add}
+          onClick={all.add}
         >
           <Icon of={IconPlus} />
-          {t.instanceAdd}
+          {add || t.instanceAdd}
         </button>
       )}
       <span className={styles.count} aria-live="polite">

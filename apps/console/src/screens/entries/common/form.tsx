@@ -1,5 +1,5 @@
 /** The form of an entry's page: images open in a lightbox, file errors also show as toasts. */
-import { type Form, inputsOf } from '@kontor/form';
+import { type Form, inputsOf, repeatTexts } from '@kontor/form';
 import { type Folds, type FormStore, FormView, type RemovedInstance, type SuggestionsAdapter } from '@kontor/form/fill';
 import { type MouseEvent, Suspense, useCallback, useMemo, useState } from 'react';
 import { useEntryTexts } from '../../../i18n/entry.ts';
@@ -65,7 +65,8 @@ export function EntryForm({ formId, form, store, files, suggestions = null }: En
   const folds = useMemo(() => foldsOf(formId), [formId]);
   const [open, setOpen] = useState<{ files: ReportFile[]; id: string } | null>(null);
   const onRemoved = useCallback(
-    ({ number, undo }: RemovedInstance) => toast.info(() => useEntryTexts.now().instanceRemoved(number), { undo }),
+    ({ container, number, undo }: RemovedInstance) =>
+      toast.info(() => useEntryTexts.now().instanceRemoved(number, repeatTexts(container.options).instance), { undo }),
     [],
   );
 

@@ -1,5 +1,5 @@
 /** Conflict view of an entry (412): both versions side by side, merged field by field on request. */
-import { compile, displayValue, type Form, instancesFrom, lockedKey } from '@kontor/form';
+import { compile, displayValue, type Form, instancesFrom, lockedKey, repeatTexts } from '@kontor/form';
 import { useEffect, useReducer, useState } from 'react';
 import { fullName, useUser } from '../../../api/session.ts';
 import { useEntryTexts } from '../../../i18n/entry.ts';
@@ -148,7 +148,9 @@ function useNames(form: Form): (difference: Difference) => string {
     const plain = repeat ? c.repeated(repeat) : key;
     const own = key === STATE ? t.state : key === lockedKey ? c.dataLocked : plain;
     const label = input?.label ?? own;
-    return correction ? c.correction(label) : instance === null ? label : c.instance(label, instance + 1);
+    const around = compile(form).repeats.get(input?.repeat ?? '');
+    const item = around ? repeatTexts(around.content.options).instance : '';
+    return correction ? c.correction(label) : instance === null ? label : c.instance(label, instance + 1, item);
   };
 }
 
@@ -180,11 +182,12 @@ const isBlank = (value: unknown): boolean => value === undefined || value === nu
 /** Cap on instances: the count in old data may be any number. */
 const MOST = 1_000;
 
-/** Label of a repeat's instances: its first field. '' for other keys. */
+/** Label of a repeat: its own, else that of its first field. '' for other keys. */
 function repeatOf(form: Form, key: string): string {
   if (!key.startsWith(REPEAT)) return '';
   const id = key.slice(REPEAT.length);
-  return compile(form).repeats.get(id)?.inputs[0]?.label ?? id;
+  const repeat = compile(form).repeats.get(id);
+  return (repeat && repeatTexts(repeat.content.options).label) || (repeat?.inputs[0]?.label ?? id);
 }
 
 /** Files of the other version are known by id only: fetches their names. */
