@@ -68,40 +68,46 @@ test('an id twice', () => {
   expect(brief(formOf([one, { ...field('b'), id: one.id.toUpperCase() }]))).toEqual(['fields.1.id id_not_unique']);
 });
 
+const box = (type: keyof typeof contentTypes, options: Options): Content => ({
+  ...contentTypes[type].create(),
+  options,
+});
+
+test.each<[string, Content, string[]]>([
+  ['a plain group without a label', box('collapse_container', { collapsible: false, contents: [] }), []],
+  ['open as a word', box('collapse_container', { label: 'S', open: 'yes', contents: [] }), ['open invalid']],
+  [
+    'a surplus option',
+    box('collapse_container', { label: 'S', folded: true, contents: [] }),
+    ['folded unknown_option'],
+  ],
+  [
+    'texts of a repeat, also by language',
+    box('repeat_container', {
+      maxRepeats: 2,
+      label: 'L',
+      instanceLabel: { de: 'Teil' },
+      addLabel: null,
+      contents: [],
+    }),
+    [],
+  ],
+  [
+    'a name of instances that is no text',
+    box('repeat_container', { maxRepeats: 2, instanceLabel: 5, contents: [] }),
+    ['instanceLabel invalid'],
+  ],
+])('%s', (_, content, expected) => {
+  expect(brief({ fields: [content], states: [] }).map(note => note.replace('fields.0.options.', ''))).toEqual(expected);
+});
+
 describe('containers', () => {
-  const box = (type: keyof typeof contentTypes, options: Options): Content => ({
-    ...contentTypes[type].create(),
-    options,
-  });
   const comparison = { valOne: 'a', comparison: 'eq', valTwo: '1' };
 
   test.each<[string, Content, string[]]>([
     ['repeats 0', box('repeat_container', { maxRepeats: 0, contents: [] }), ['maxRepeats out_of_range']],
     ['repeats 1.5', box('repeat_container', { maxRepeats: 1.5, contents: [] }), ['maxRepeats invalid']],
     ['no label', box('collapse_container', { label: '', contents: [] }), ['label required']],
-    ['a plain group without a label', box('collapse_container', { collapsible: false, contents: [] }), []],
-    ['open as a word', box('collapse_container', { label: 'S', open: 'yes', contents: [] }), ['open invalid']],
-    [
-      'a surplus option',
-      box('collapse_container', { label: 'S', folded: true, contents: [] }),
-      ['folded unknown_option'],
-    ],
-    [
-      'texts of a repeat, also by language',
-      box('repeat_container', {
-        maxRepeats: 2,
-        label: 'L',
-        instanceLabel: { de: 'Teil' },
-        addLabel: null,
-        contents: [],
-      }),
-      [],
-    ],
-    [
-      'a name of instances that is no text',
-      box('repeat_container', { maxRepeats: 2, instanceLabel: 5, contents: [] }),
-      ['instanceLabel invalid'],
-    ],
     ['no comparison', box('condition_container', { comparisons: [], contents: [] }), ['comparisons required']],
     [
       'four comparisons',
