@@ -187,10 +187,11 @@ async function addLibrary(admin: Person): Promise<void> {
   await ok(admin.post('/metadata/add.json', { file_reference_id: reference.id, name: 'Stand', value: '2026' }));
 }
 
-/** Rows that no call makes in a test's time: of mails to senders, and of a provider. */
+/** Rows that no call makes in a test's time. */
 const besides = (form: string, admin: Person) => [
   sql`insert into report_copies (report_id, user_id, network, language, address, data, state)
     select id, ${admin.id}, '127.0.0.0', 'de', 'anna@example.org', null, 'sent' from reports where report_config_id = ${form} limit 1`,
+  sql`insert into alerts (kind, id) values ('backups', ${admin.id})`,
   sql`insert into first_step_people (user_id, dismissed) values (${admin.id}, '{logo}') on conflict do nothing`,
 ];
 

@@ -103,7 +103,7 @@ async function makeData(file: string): Promise<Facts> {
 it('the present state has rows in each table, and comes back as it was', async () => {
   const file = join(temporary, 'present.tar');
   const facts = await makeData(file);
-  expect(emptyOf(facts), 'tables without a row').toEqual([]);
+  expect(emptyOf(facts), 'tables without a row: instance.ts fills them').toEqual([]);
   await mustComeBack(file, join(temporary, 'present'), facts);
   const { RELEASE } = process.env;
   if (!RELEASE) return;
