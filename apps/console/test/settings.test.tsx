@@ -1,10 +1,14 @@
 /** Component tests of settings and operations, with the real server: options, trash, jobs, mail. */
+
+import { type Resource, resources } from '@kontor/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../server/src/db/sql.ts';
 import { openOutbox } from '../../server/src/jobs/outbox.ts';
 import { openMailer } from '../../server/src/outside/mail.ts';
+import { comparable } from '../../server/src/records/audit-changes.ts';
 import { setOption } from '../../server/test/options.ts';
+import { useFieldTexts } from '../src/i18n/audit-fields.ts';
 import { type Bench, openConsole } from './console.tsx';
 
 let bench: Bench;
@@ -135,6 +139,32 @@ test('the audit log is told in words, filtered by days of this device, and shown
   expect(location.pathname).toMatch(/^\/settings\/audit\/[0-9a-f-]{36}$/);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(location.pathname).toBe('/settings/audit'));
+});
+
+test('a line of the audit log tells old and new values in words, names, and leads to all of a person', async () => {
+  const admin = await chief();
+  const ida = await bench.house.as('ida');
+  const path = `/pixelstein-users/users/edit/${ida.id}.json`;
+  expect((await admin.patch(path, { last_name: 'Berg', active: false })).status).toBe(200);
+  const user = await bench.show(`/settings/audit?filter[concerned_id]=${ida.id}&filter[action]=edit`, admin);
+  const [line] = await screen.findAllByRole('link', { name: /^Geändert, |\d\d:\d\d/ });
+  await user.click(line as HTMLElement);
+  const detail = await screen.findByRole('dialog', { name: 'Geändert' });
+  expect(within(detail).getByText('Nachname').nextElementSibling?.textContent).toBe('leer → Berg');
+  expect(within(detail).getByText('Aktiv').nextElementSibling?.textContent).toBe('ja → nein');
+  expect(within(detail).getByRole('link', { name: 'ida' }).getAttribute('href')).toBe(`/users/${ida.id}`);
+  const all = within(detail).getByRole('link', { name: 'Alle Vorgänge, die ida betreffen' });
+  expect(all.getAttribute('href')).toBe(`/settings/audit?filter[concerned_id]=${ida.id}`);
+});
+
+test('every field that the audit log compares has words', () => {
+  const words = useFieldTexts.now();
+  const audited = Object.values<Resource>(resources).filter(row => row.audited);
+  const links = audited.flatMap(row =>
+    Object.entries(row.links).flatMap(([name, link]) => (link.kind === 'many' && link.write ? [name] : [])),
+  );
+  const silent = [...audited.flatMap(comparable), ...links].filter(name => !Object.hasOwn(words, name));
+  expect(silent).toEqual([]);
 });
 
 test('a job that was given up says why; it is done again, or discarded once that is confirmed', async () => {

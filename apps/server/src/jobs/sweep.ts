@@ -6,6 +6,7 @@ import { held } from '../records/file-references.ts';
 import { sweepHandovers } from '../records/handovers.ts';
 import { letGo } from '../records/objects.ts';
 import { forgetArrivals } from '../records/received-files.ts';
+import { forgetAudit } from './audit-keep.ts';
 import { forgetCopies } from './copies.ts';
 import type { JobContext } from './job.ts';
 import { forgetScheduleMails } from './schedules.ts';
@@ -67,6 +68,7 @@ export async function sweep({ database, services }: JobContext): Promise<void> {
   await database.run(
     sql`delete from suggestion_sets where report_config_id is null and created < now() - interval '1 hour'`,
   );
+  await forgetAudit(database);
   await forgetExpired(database, services);
   await forgetExports(database, services);
   await sweepHandovers(database);

@@ -4,6 +4,7 @@
  */
 import { Problem, type Resource } from '@kontor/contract';
 import { identifier, join, type Sql, sql } from '../db/sql.ts';
+import { changedLinks, changedValues, linkedNames } from './audit-changes.ts';
 import { notifyChanged } from './change-notifications.ts';
 import { actorId, type Ctx } from './context.ts';
 import { contain, mustReach, writeLinks } from './links.ts';
@@ -69,14 +70,6 @@ export async function edit(
   return row;
 }
 
-/** Details of an edit for the audit log: the row's `tracked` fields before and after. */
-function changesOf({ tracked = [] }: Resource, before: Row, after: Row): object {
-  const same = (name: string) => JSON.stringify(before[name]) === JSON.stringify(after[name]);
-  const changed = tracked.filter(name => !same(name));
-  if (changed.length === 0) return {};
-  return { changes: Object.fromEntries(changed.map(name => [name, [before[name], after[name]]])) };
-}
-
 const isReport = ({ reported = [] }: Resource, given: Values): boolean =>
   Object.keys(given).length > 0 && Object.keys(given).every(name => reported.includes(name));
 
@@ -102,11 +95,17 @@ async function editGiven(
     sql`update ${identifier(resource.table)} as t set ${join([...sets, ...(quiet ? [sql`version = t.version`] : [sql`version = t.version + 1`, sql`modified = ${ctx.now}`])], ', ')} where t.id = ${id} returning ${columns(ctx.actor, resource, 'item')}`,
   );
   if (!row) throw new Problem('notFound');
+  const told = resource.audited && !quiet;
+  const linked = told ? await linkedNames(ctx, resource, id, body) : new Map<string, string[]>();
   await writeLinks(ctx, resource, id, { body, ...(prepared.links ? { named: prepared.links } : {}) });
   await behaviour.afterWrite?.(ctx, row, 'edit');
   await staged?.attach(ctx, row);
-  if (resource.audited && !quiet) {
-    const detail = { fields: Object.keys(body), ...changesOf(resource, before, row) };
+  if (told) {
+    const changes = {
+      ...(await changedValues(ctx, resource, before, row)),
+      ...changedLinks(linked, await linkedNames(ctx, resource, id, body)),
+    };
+    const detail = { fields: Object.keys(body), ...(Object.keys(changes).length > 0 ? { changes } : {}) };
     await audit(ctx, { action: 'edit', entity: resource.entity, id, detail });
   }
   return row;

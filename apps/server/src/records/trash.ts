@@ -1,6 +1,7 @@
 /** Soft delete, restore and purge. All three need the permission to delete. */
 import { Problem } from '@kontor/contract';
 import { identifier, sql } from '../db/sql.ts';
+import { concernedBy, itemName } from './audit-names.ts';
 import { notifyChanged } from './change-notifications.ts';
 import { actorId, type Ctx } from './context.ts';
 import { lockRow } from './edit.ts';
@@ -52,9 +53,13 @@ export async function purge(ctx: Ctx, subject: Subject, id: string): Promise<Row
 async function forget(ctx: Ctx, { resource, behaviour }: Subject, row: Row, action: 'remove' | 'purge'): Promise<Row> {
   // Cascades can be large: a form deletes its entries, a person is cleared from all they made; up to a million rows.
   await ctx.db.run(sql`set local statement_timeout = '20min'`);
+  const found = await ctx.db.one<{ name: string | null; concerns: string | null }>(
+    sql`select ${itemName(resource.entity, row.id)} as name, ${concernedBy(resource.entity, row.id)} as concerns`,
+  );
   await behaviour.afterWrite?.(ctx, row, 'purge');
   await ctx.db.run(sql`delete from ${tableOf(resource)} where t.id = ${row.id}`);
-  await audit(ctx, { action, entity: resource.entity, id: row.id });
+  const { name = null, concerns } = found ?? {};
+  await audit(ctx, { action, entity: resource.entity, id: row.id, name, ...(concerns ? { concerns } : {}) });
   notifyChanged(ctx, resource, row);
   return row;
 }

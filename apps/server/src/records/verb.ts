@@ -5,6 +5,7 @@
 import { type Action, Problem, type Resource } from '@kontor/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { identifier, type Sql, sql } from '../db/sql.ts';
+import { concernedBy, itemName } from './audit-names.ts';
 import { type Actor, actorId, type Ctx } from './context.ts';
 import { mayNone, within } from './scope.ts';
 import type { Row } from './select.ts';
@@ -115,19 +116,33 @@ function viaOf(actor: Actor): string | null {
   return actor.kind === 'nobody' ? null : actor.kind;
 }
 
+export interface AuditEntry {
+  action: string;
+  entity?: string;
+  id?: string;
+  outcome?: string;
+  detail?: object;
+  /** Of an item that is gone: its name, and the person it concerned. */
+  name?: string | null;
+  concerns?: string;
+}
+
 /**
  * Appends a line to the audit log in the change's own transaction, without waiting for the statement. Never contains
  * secrets.
  */
-export async function audit(
-  ctx: Ctx,
-  entry: { action: string; entity?: string; id?: string; outcome?: string; detail?: object },
-): Promise<void> {
+export async function audit(ctx: Ctx, entry: AuditEntry): Promise<void> {
   const { actor, now, ip, agent, requestId } = ctx;
+  const { action, entity, id, outcome = 'ok', detail = null } = entry;
   const username = actor.kind === 'user' ? actor.username : null;
-  await ctx.db.run(
-    sql`insert into audit (id, at, user_id, username, via, ip, agent, action, entity, item_id, outcome, request_id, detail) values (${uuidv7()}, ${now}, ${actorId(actor)}, ${username}, ${viaOf(actor)}, ${ip || null}, ${agent ?? null}, ${entry.action}, ${entry.entity ?? null}, ${entry.id ?? null}, ${entry.outcome ?? 'ok'}, ${requestId}, ${param(entry.detail ?? null)}::jsonb)`,
-  );
+  const name = entry.name === undefined ? itemName(entity, id) : sql`${entry.name}::text`;
+  const concerns = entry.concerns === undefined ? concernedBy(entity, id) : sql`${entry.concerns}::uuid`;
+  await ctx.db.run(sql`
+    with about as (select ${concerns} as id)
+    insert into audit (id, at, user_id, username, via, ip, agent, action, entity, item_id, item_name, concerned_id, concerned, outcome, request_id, detail)
+    select ${uuidv7()}::uuid, ${now}::timestamptz, ${actorId(actor)}::uuid, ${username}, ${viaOf(actor)}, ${ip || null}, ${agent ?? null}, ${action}, ${entity ?? null}, ${id ?? null}::uuid,
+      ${name}, about.id, coalesce((select u.username from users u where u.id = about.id), ${entity === 'Users' ? (entry.name ?? null) : null}), ${outcome}, ${requestId}, ${param(detail)}::jsonb
+    from about`);
 }
 
 export const etagOf = (row: Row): string => `"${row.version}"`;

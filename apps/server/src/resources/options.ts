@@ -60,6 +60,8 @@ const checks = (origin: string, isMail: (text: string) => boolean): Readonly<Rec
   oidc_create_users: flag,
   login_redirect_encoding: oneOf('', 'uri', 'base64'),
   purge_after_days: whole(1, 3_650),
+  // A least, so that nobody covers their tracks by it.
+  audit_keep_days: (value, ctx) => (value === '' ? null : whole(90, 36_500)(value, ctx)),
   time_zone: value => (value === '' || isTimezone(value) ? null : { code: 'not_a_choice' }),
   custom_form_css: async value => {
     const { cssFaults } = await import('@kontor/contract/css');

@@ -153,8 +153,6 @@ export interface Resource<F extends Record<string, Field> = Record<string, Field
   audited?: true;
   /** Fields that devices report often: a change of these alone makes no new version and no audit log entry. */
   reported?: readonly string[];
-  /** Fields whose old and new values the audit log records; for others it records that they changed. */
-  tracked?: readonly string[];
   /**
    * The item's display name in lists of mixed kinds: a field, or the display name of a relation. By default the first
    * non-empty one of `name`, `title`, `username` and `filename`.

@@ -210,8 +210,10 @@ export const instanceCalls = {
     path: '/audit.csv',
     who: 'user',
     needs: { entity: 'Audit', action: 'read' },
-    about: 'The filtered audit log as a table, in UTF-8, by the rules of RFC 4180.',
+    about:
+      'The filtered audit log as a table, in UTF-8, by the rules of RFC 4180; `changes` has old and new values in words, times are in `time_zone`, with its offset.',
     lists: auditLog,
+    query: closed({ time_zone: Type.Optional(text(64, 1)) }),
     out: 'text/csv; charset=utf-8',
   }),
 } as const satisfies Record<string, Call>;

@@ -53,5 +53,4 @@ export const chartSchedules = resource({
   unique: {},
   label: { link: 'chart_collections' },
   audited: true,
-  tracked: ['format', 'every', 'weekday', 'day', 'time', 'timezone', 'active'],
 });

@@ -64,5 +64,4 @@ export const users = resource({
   trash: 'usual',
   unique: { users_username_key: 'username', users_email_key: 'email' },
   audited: true,
-  tracked: ['username', 'email', 'role', 'own_permissions', 'active'],
 });

@@ -1,4 +1,4 @@
-/** Settings section for signing in (registration, second factor, providers) and how long the trash keeps things. */
+/** Settings section for signing in (registration, second factor, providers) and how long the trash and the audit log keep things. */
 import { useList } from '../../api/lists.ts';
 import { useOptions } from '../../api/options.ts';
 import { useRights } from '../../api/session.ts';
@@ -15,6 +15,7 @@ const names = [
   'second_factor_required',
   'oidc_create_users',
   'purge_after_days',
+  'audit_keep_days',
   'time_zone',
 ] as const;
 type Name = (typeof names)[number];
@@ -22,14 +23,18 @@ type Flag = 'registration_enabled' | 'oidc_create_users';
 
 const DAYS_MAX = 3650;
 const isDays = (text: string) => /^[1-9]\d{0,3}$/.test(text) && Number(text) <= DAYS_MAX;
+/** Days that the audit log is kept: none for ever. */
+const AUDIT = { min: 90, max: 36_500 };
+const isAuditDays = (text: string) =>
+  text === '' || (/^\d{2,5}$/.test(text) && Number(text) >= AUDIT.min && Number(text) <= AUDIT.max);
 
 export default function Access() {
   const t = useAccessTexts();
   const options = useOptions(names);
   const { values, set, stored } = options;
-  const days = values.purge_after_days;
-  const wrong = days !== stored('purge_after_days') && !isDays(days);
-  const save = useSaving(options, t, () => wrong);
+  const days = useDays(options);
+  const wrong = days.trash ?? days.audit;
+  const save = useSaving(options, t, () => wrong !== undefined);
   const faultOf = (name: Name) => {
     const fault = options.faults[name];
     return fault === undefined ? undefined : (issuesByPath(fault).value ?? describe(fault).title);
@@ -72,17 +77,7 @@ export default function Access() {
         ]}
       />
       {factor !== '' && factor !== stored('second_factor_required') && <Concerned role={factor} />}
-      <h2>{t.trash}</h2>
-      <TextField
-        label={t.purge_after_days}
-        hint={t.daysHint}
-        inputMode="numeric"
-        placeholder="90"
-        maxLength={4}
-        error={wrong ? t.daysWrong(DAYS_MAX) : faultOf('purge_after_days')}
-        value={days}
-        onChange={value => set({ purge_after_days: value.trim() })}
-      />
+      <Periods options={options} faultOf={faultOf} />
       <h2>{t.times}</h2>
       <Combobox
         label={t.time_zone}
@@ -92,10 +87,54 @@ export default function Access() {
         onChange={value => set({ time_zone: value })}
         options={zonesWith(values.time_zone)}
       />
-      <OptionsFoot {...{ options, t }} wrong={wrong && t.daysWrong(DAYS_MAX)} onDiscard={options.discard} />
+      <OptionsFoot {...{ options, t }} wrong={wrong ?? false} onDiscard={options.discard} />
     </form>
   );
   return <OptionsPage {...{ options, t }}>{page}</OptionsPage>;
+}
+
+type Options = ReturnType<typeof useOptions<Name>>;
+
+/** Days that the trash and the audit log keep things, with what is wrong about them. */
+function useDays({ values, stored }: Options) {
+  const t = useAccessTexts();
+  const { purge_after_days: trash, audit_keep_days: audit } = values;
+  return {
+    trash: trash !== stored('purge_after_days') && !isDays(trash) ? t.daysWrong(DAYS_MAX) : undefined,
+    audit: isAuditDays(audit) ? undefined : t.auditWrong(AUDIT.min, AUDIT.max),
+  };
+}
+
+function Periods({ options, faultOf }: { options: Options; faultOf: (name: Name) => string | undefined }) {
+  const t = useAccessTexts();
+  const { values, set } = options;
+  const wrong = useDays(options);
+  return (
+    <>
+      <h2>{t.trash}</h2>
+      <TextField
+        label={t.purge_after_days}
+        hint={t.daysHint}
+        inputMode="numeric"
+        placeholder="90"
+        maxLength={4}
+        error={wrong.trash ?? faultOf('purge_after_days')}
+        value={values.purge_after_days}
+        onChange={value => set({ purge_after_days: value.trim() })}
+      />
+      <h2>{t.audit}</h2>
+      <TextField
+        label={t.audit_keep_days}
+        hint={t.auditHint}
+        inputMode="numeric"
+        placeholder={t.forEver}
+        maxLength={5}
+        error={wrong.audit ?? faultOf('audit_keep_days')}
+        value={values.audit_keep_days}
+        onChange={value => set({ audit_keep_days: value.trim() })}
+      />
+    </>
+  );
 }
 
 /** How many accounts need a second factor then: told before it is saved. */

@@ -1,24 +1,15 @@
-/** Settings section with the audit log: table with filters by action, kind and period, and CSV export. */
+/** Settings section with the audit log: table with filters by action, kind, people and period, and CSV export. */
 import { Suspense } from 'react';
 import { download } from '../../api/download.ts';
 import { useRecord } from '../../api/hooks.ts';
 import { useActionTexts, useAuditTexts, useOutcomeTexts } from '../../i18n/audit.ts';
 import { useKindTexts } from '../../i18n/entities.ts';
-import { dateTime } from '../../i18n/format.ts';
+import { dateTime, ownZone } from '../../i18n/format.ts';
 import { useSettingsTexts } from '../../i18n/settings.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import { useListScreen } from '../../lists/use-list-screen.ts';
-import {
-  Button,
-  Chip,
-  type Column,
-  IconDownload,
-  lazily,
-  navigate,
-  Select,
-  TextField,
-  usePhone,
-} from '../../ui/index.ts';
+import { Button, Chip, type Column, IconDownload, lazily, navigate, usePhone } from '../../ui/index.ts';
+import { AuditFilters } from './audit-filters.tsx';
 import type { AuditLine } from './audit-line.ts';
 import { wordOf } from './audit-line.ts';
 import type { SectionProps } from './section-props.ts';
@@ -64,6 +55,7 @@ export default function Audit({ id }: SectionProps) {
     { key: 'who', title: t.who, render: who },
     { key: 'action', title: t.action, render: action },
     { key: 'entity', title: t.kind, render: kind },
+    { key: 'item', title: t.of, render: line => line.item_name ?? '–' },
     {
       key: 'outcome',
       title: t.outcome,
@@ -73,30 +65,6 @@ export default function Audit({ id }: SectionProps) {
     },
     { key: 'ip', title: t.address, render: line => <span className="num">{line.ip ?? '–'}</span> },
   ];
-  const choice = (field: 'action' | 'entity', label: string, all: string, words: Record<string, string>) => (
-    <Select
-      label={label}
-      labelHidden
-      value={list.filters[field]?.[0] ?? ''}
-      onChange={value => list.setFilter(field, value ? [value] : [])}
-      options={[
-        { value: '', label: all },
-        ...Object.entries(words)
-          .map(([value, word]) => ({ value, label: word }))
-          .sort((a, b) => a.label.localeCompare(b.label)),
-      ]}
-    />
-  );
-  const day = (field: 'from' | 'to', label: string) => (
-    <TextField
-      label={label}
-      labelHidden
-      aria-label={label}
-      type="date"
-      value={list.filters[field]?.[0] ?? ''}
-      onChange={value => list.setFilter(field, value ? [value] : [])}
-    />
-  );
   return (
     <>
       <ListScreen
@@ -107,7 +75,13 @@ export default function Audit({ id }: SectionProps) {
           <Button
             kind="ghost"
             icon={IconDownload}
-            onClick={() => void download({ path: '/audit.csv', query: list.params, filename: 'audit.csv' })}
+            onClick={() =>
+              void download({
+                path: '/audit.csv',
+                query: { ...list.params, time_zone: ownZone() },
+                filename: 'audit.csv',
+              })
+            }
           >
             {t.exportCsv}
           </Button>
@@ -121,17 +95,10 @@ export default function Audit({ id }: SectionProps) {
         phoneRow={line => (
           <span className={styles.phone}>
             <h3>{action(line)}</h3>
-            <span className="num">{[who(line), kind(line), dateTime(line.at)].join(' · ')}</span>
+            <span className="num">{[who(line), line.item_name ?? kind(line), dateTime(line.at)].join(' · ')}</span>
           </span>
         )}
-        filters={
-          <>
-            {choice('action', t.action, t.allActions, actions)}
-            {!phone && choice('entity', t.kind, t.allKinds, kinds)}
-            {day('from', t.from)}
-            {day('to', t.to)}
-          </>
-        }
+        filters={<AuditFilters list={list} />}
         empty={{ title: t.emptyTitle, text: t.emptyText }}
       />
       <Suspense fallback={null}>{open && <Detail line={open} onClose={leave} />}</Suspense>

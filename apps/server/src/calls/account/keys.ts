@@ -85,5 +85,5 @@ export async function keyRevoke(ctx: Ctx, { params }: In<'keyRevoke'>) {
   );
   if (!ended) throw new Problem('notFound');
   const { id, name, user_id } = ended;
-  await audit(ctx, { action: 'revoke key', entity: 'Keys', id, detail: { name, user_id } });
+  await audit(ctx, { action: 'revoke key', entity: 'Keys', id, name, concerns: user_id, detail: { name, user_id } });
 }
