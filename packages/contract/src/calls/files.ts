@@ -17,7 +17,7 @@ export const filesCalls = {
     who: 'user',
     needs: { entity: 'Files', action: 'create' },
     about:
-      'Multipart: title, expires, config, then file. Streamed to the storage. By a share link: what a file field of its form takes, kept for a day unless an entry holds it; `session` tells the sitting that it belongs to, `replaces` the upload of the same link in whose place it comes.',
+      'Multipart: title, expires, config, then file. Streamed to the storage; one without bytes is refused (`empty_file`). By a share link: what a file field of its form takes, kept for a day unless an entry holds it; `session` tells the sitting that it belongs to, `replaces` the upload of the same link in whose place it comes.',
     multipart: true,
     link: 'upload',
     query: closed({ session: Type.Optional(id()), replaces: Type.Optional(id()) }),
@@ -64,7 +64,7 @@ export const filesCalls = {
     needs: { entity: 'Files', action: 'create' },
     link: 'upload',
     about:
-      'Begins an upload in pieces (tus 1.0.0, https://tus.io: creation, creation-with-upload, expiration, termination) of `Upload-Length` bytes, for which room is kept. `Upload-Metadata`: filename, title, config, expires; replaces_file, the id of a file that shall have these bytes, and version, the one it has. `Location` is where the pieces go. It runs out a day after its last piece. By a share link: what a file field of its form takes; `Upload-Metadata` may hold filename, expires, session and replaces (as with one that comes as a whole). What no piece came of for an hour then ends where the link needs the room.',
+      'Begins an upload in pieces (tus 1.0.0, https://tus.io: creation, creation-with-upload, expiration, termination) of `Upload-Length` bytes, for which room is kept; none (0) are refused (`empty_file`). `Upload-Metadata`: filename, title, config, expires; replaces_file, the id of a file that shall have these bytes, and version, the one it has. `Location` is where the pieces go. It runs out a day after its last piece. By a share link: what a file field of its form takes; `Upload-Metadata` may hold filename, expires, session and replaces (as with one that comes as a whole). What no piece came of for an hour then ends where the link needs the room.',
     byteStream: true,
     status: 201,
     out: null,

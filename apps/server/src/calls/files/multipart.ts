@@ -111,6 +111,7 @@ export async function withParts<T>(
         throw new Problem('invalid', [{ path: part.fieldname, code: stored ? 'too_many' : 'unknown_field' }]);
       }
       stored = await store(ctx, part.file, cleanName(part.filename ?? ''));
+      if (stored.size === 0) throw new Problem('invalid', [{ path: 'file', code: 'empty_file' }]);
       if (part.file.truncated) throw new Problem('tooLarge', [{ path: 'file', code: 'file_size' }]);
     }
     if (stored) stored.unsound = await findUnsound(ctx.db, ctx.services, stored);

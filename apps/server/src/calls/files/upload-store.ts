@@ -120,6 +120,8 @@ export function uploadStore(work: Work): UploadStore {
   store.extensions = ['creation', 'creation-with-upload', 'expiration', 'termination'];
   store.getExpiration = () => keptMs;
   store.create = async upload => {
+    // an empty file is a broken one that somebody chose
+    if (upload.size === 0) throw new Problem('invalid', [{ path: 'upload-length', code: 'empty_file' }]);
     upload.creation_date = (await begin(work, upload.id, upload.size ?? 0)).toISOString();
     return upload;
   };

@@ -86,7 +86,7 @@ async function speak(forms: Forms, ctx: Ctx, method: string, id: string, request
       fault ??= error;
       return undefined;
     },
-    // An empty upload has no last part that would complete it.
+    // An empty upload, begun when these were taken, has no last part that would complete it.
     onUploadFinish: async () => {
       last = ended() ?? (await finishUpload(ctx, forms, await findUpload(ctx, id), takeSum(id, 0)));
       return {};
