@@ -309,3 +309,43 @@ test('a plain group comes from its tile; sections start open, repeats have a hea
     addLabel: 'Noch ein Teil',
   });
 });
+
+test('pasted lines become fields after a preview in which kinds are changed; one undo takes them back', async () => {
+  await makeForm(field('species', 'Art'));
+  const user = await bench.show(`/reports/config/${id}`, admin);
+  await user.click(await frame('Text: Art'));
+  const clipboardData = { getData: () => 'Name *\nFarbe: Rot, Grün\nIst es dicht?\nArt' };
+  const event = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData });
+  act(() => void document.body.dispatchEvent(event));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Fragen einfügen' }));
+  const kind = (label: string) => dialog.getByLabelText<HTMLSelectElement>(`Art von „${label}“`);
+  expect(['Name', 'Farbe', 'Ist es dicht?', 'Art'].map(label => kind(label).selectedOptions[0]?.text)).toEqual([
+    'Textfeld',
+    'Auswahl, eine',
+    'Ja oder Nein',
+    'Textfeld',
+  ]);
+  await user.selectOptions(kind('Name'), 'Mehrzeiliger Text');
+  await user.selectOptions(kind('Art'), 'Nicht einfügen');
+  await user.click(dialog.getByRole('button', { name: '3 Inhalte einfügen' }));
+  const after = [
+    'Text: Art',
+    'Mehrzeiliger Text: Name, Pflichtfeld',
+    'Auswahl, eine: Farbe',
+    'Auswahl, eine: Ist es dicht?',
+  ];
+  await waitFor(() => expect(frames()).toEqual(after));
+  await undo(user);
+  await waitFor(() => expect(frames()).toEqual(['Text: Art']));
+
+  await user.click(screen.getByRole('button', { name: 'Wiederholen' }));
+  await save(user);
+  const [, name, colour, tight] = await stored();
+  expect(name?.options).toMatchObject({ type: 'textarea', name: 'name', label: 'Name', required: true });
+  expect(colour?.options.values).toMatchObject([{ label: 'Rot' }, { label: 'Grün' }]);
+  expect(tight?.options.values).toMatchObject([{ label: 'Ja' }, { label: 'Nein' }]);
+
+  await user.click(screen.getByRole('tab', { name: 'Inhalte' }));
+  await user.click(screen.getByRole('button', { name: 'Fragen einfügen …' }));
+  expect(await screen.findByRole('dialog', { name: 'Fragen einfügen' })).toBeTruthy();
+});

@@ -71,6 +71,10 @@ export function Designer(props: DesignerProps) {
             onShown={setShown}
             onSave={save}
             onRemove={screen.remove}
+            onQuestions={() => {
+              setShown(null);
+              panels.setQuestions('');
+            }}
           />
         </div>
         <DesignerOverlays {...screen} />

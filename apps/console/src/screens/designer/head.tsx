@@ -131,7 +131,8 @@ function Tools({ history, device, narrow, outline, onDevice, onSettings, onAdd, 
           ]}
         />
       </span>
-      {narrow && (
+      {/* on a phone in the menu of a content: the row has no room for it */}
+      {narrow && !phone && (
         <IconButton
           icon={IconListCheck}
           label={several.gather}

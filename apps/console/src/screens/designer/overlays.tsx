@@ -8,6 +8,7 @@ import { Preview } from './preview-dialog.tsx';
 import type { DesignerScreen } from './use-designer-screen.ts';
 
 const PicturePicker = lazily(() => import('../../library/picture-picker.tsx'));
+const QuestionsDialog = lazily(() => import('./questions-dialog.tsx'));
 export const Outline = lazily(() => import('./outline.tsx'));
 
 function OutlineDrawer({ present, issues, panels, acts }: DesignerScreen) {
@@ -40,6 +41,11 @@ export function DesignerOverlays(screen: DesignerScreen) {
       {pictures.picked && (
         <Suspense>
           <PicturePicker onDone={pictures.picked} />
+        </Suspense>
+      )}
+      {panels.questions !== null && (
+        <Suspense>
+          <QuestionsDialog text={panels.questions} acts={screen.acts} onClose={() => panels.setQuestions(null)} />
         </Suspense>
       )}
       {panels.preview && (

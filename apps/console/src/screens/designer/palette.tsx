@@ -2,8 +2,9 @@
 import { type Content, type ContentType, contentTypes } from '@kontor/form';
 import { type Ref, useEffect, useRef } from 'react';
 import { useDesignerPaletteTexts } from '../../i18n/designer-palette.ts';
+import { useDesignerQuestionTexts } from '../../i18n/designer-questions.ts';
 import { useLanguage } from '../../i18n/index.ts';
-import { cx, Icon } from '../../ui/index.ts';
+import { Button, cx, Icon, IconClipboardText } from '../../ui/index.ts';
 import { useTools } from './context.ts';
 import { fieldTiles, type NewContent, newContentIcon, newContentName } from './new-content.ts';
 import styles from './side.module.css';
@@ -19,10 +20,13 @@ interface PaletteProps {
   /** Called with the tile whose new content is to be configured first. */
   onChoose(of: NewContent): void;
   title: string;
+  /** Opens the dialog for a list of questions. */
+  onQuestions(): void;
 }
 
-export function Palette({ chosen, onChoose, title }: PaletteProps) {
+export function Palette({ chosen, onChoose, title, onQuestions }: PaletteProps) {
   const t = useDesignerPaletteTexts();
+  const questions = useDesignerQuestionTexts();
   useLanguage();
   const group = (label: string, list: readonly NewContent[], className?: string) => (
     <fieldset aria-label={label} className={cx(styles.tiles, className)}>
@@ -36,6 +40,9 @@ export function Palette({ chosen, onChoose, title }: PaletteProps) {
       <h2 className={styles.heading}>{title}</h2>
       {group(t.fields, fields, styles.fieldTiles)}
       {group(t.others, others)}
+      <Button size="sm" icon={IconClipboardText} onClick={onQuestions}>
+        {questions.open}
+      </Button>
     </section>
   );
 }

@@ -35,6 +35,7 @@ interface SideProps {
   onShown(shown: Shown): void;
   onSave(): void;
   onRemove: (() => void) | undefined;
+  onQuestions(): void;
   pictures: { fileUrl: (id: string) => string | undefined; pickFile: PickFile };
 }
 
@@ -52,6 +53,7 @@ export function Side(props: SideProps) {
     onShown,
     onSave,
     onRemove,
+    onQuestions,
     pictures,
   } = props;
   const t = useDesignerTexts();
@@ -97,7 +99,7 @@ export function Side(props: SideProps) {
   const formTab = <FormTab document={document} issues={issues} nameMissing={nameMissing} stored={stored} />;
   const formFoot = <FormFoot {...{ onRemove, onSave, saving }} />;
   const palette = (title: string) => (
-    <Palette title={title} chosen={waiting && !content ? tile : null} onChoose={prepare} />
+    <Palette title={title} chosen={waiting && !content ? tile : null} onChoose={prepare} onQuestions={onQuestions} />
   );
 
   if (narrow)

@@ -23,9 +23,17 @@ function isOurs(event: ClipboardEvent): boolean {
   return event.type === 'paste' || (getSelection()?.isCollapsed ?? true);
 }
 
-/** `place`: the form's id, so that cut and paste within it keeps ids. */
-export function useClipboard(acts: Acts, selection: Store<string | null>, place: string): Clipboard {
-  const clipboard = useMemo(() => makeClipboard(acts, place), [acts, place]);
+interface ClipboardOptions {
+  acts: Acts;
+  selection: Store<string | null>;
+  /** The form's id, so that cut and paste within it keeps ids. */
+  place: string;
+  /** Called with pasted lines of text that are no contents; has to be stable. */
+  onLines(text: string): void;
+}
+
+export function useClipboard({ acts, selection, place, onLines }: ClipboardOptions): Clipboard {
+  const clipboard = useMemo(() => makeClipboard(acts, place, onLines), [acts, place, onLines]);
   useEffect(() => {
     const handle = (event: ClipboardEvent) => {
       if (!isOurs(event) || !event.clipboardData) return;
@@ -46,7 +54,7 @@ export function useClipboard(acts: Acts, selection: Store<string | null>, place:
   return clipboard;
 }
 
-function makeClipboard(acts: Acts, place: string) {
+function makeClipboard(acts: Acts, place: string, onLines: (text: string) => void) {
   const t = () => useDesignerToolTexts.now();
   /** Writes the content, and all selected with it, to the fallback clipboard and returns its text; cutting removes it. */
   function lift(id: string, cut: boolean): string | null {
@@ -61,6 +69,7 @@ function makeClipboard(acts: Acts, place: string) {
   function take(text: string) {
     const clip = readClip(text);
     if (clip) acts.paste(forForm(clip, place, acts.document().fields));
+    else if (text.trim().includes('\n')) onLines(text);
     else toast.info(() => t().pasteForeign);
   }
   async function write(text: string | null) {

@@ -6,6 +6,7 @@ import { restore } from '../../api/hooks.ts';
 import { useRemove } from '../../api/mutations.ts';
 import { useRights, useUser } from '../../api/session.ts';
 import { useDesignerTexts } from '../../i18n/designer.ts';
+import { useDesignerQuestionTexts } from '../../i18n/designer-questions.ts';
 import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
 import { useDraft } from '../../library/drafts.ts';
 import { confirmRemove, navigate, toast, useBlocker, useCommands, useMedia, useTitle } from '../../ui/index.ts';
@@ -39,6 +40,7 @@ function usePanels({ id, document }: DesignerProps) {
   const [tab, setTab] = useState<Tab>(id ? 'contents' : 'form');
   const [shown, setShown] = useState<Shown>(null);
   const [preview, setPreview] = useState(false);
+  const [questions, setQuestions] = useState<string | null>(null);
   const [wantsOutline, setWantsOutline] = useRememberedFlag('kontor.designer.outline');
   const [seek, setSeek] = useState(0);
   const [long] = useState(() => isLong(document.fields));
@@ -57,6 +59,9 @@ function usePanels({ id, document }: DesignerProps) {
     setShown,
     preview,
     setPreview,
+    /** Pasted lines that are about to become fields. */
+    questions,
+    setQuestions,
     /** The outline is docked beside the canvas. */
     outlined,
     setWantsOutline,
@@ -129,7 +134,7 @@ export function useDesignerScreen(props: DesignerProps) {
   const place = `${user?.id ?? ''}/${id ?? 'new'}`;
   const draft = useDraft({ shelf: 'kontor-designer', place, document: present, dirty, version: saving.base });
   const pictures = usePictures(present.fields);
-  const clipboard = useClipboard(acts, selection, id ?? 'new');
+  const clipboard = useClipboard({ acts, selection, place: id ?? 'new', onLines: panels.setQuestions });
   const menu = useMoveMenu(acts, clipboard);
   useTitle(present.name.trim() || t.unnamed);
   useBlocker({ dirty, save: saving.save, what: () => t.leave });
@@ -154,6 +159,7 @@ export function useDesignerScreen(props: DesignerProps) {
     { id: 'duplicate', label: t.duplicate, keys: 'mod+d', run: acts.duplicateSelected },
     { id: 'preview', label: t.preview, run: () => panels.setPreview(true) },
     { id: 'paste', label: words.paste, run: clipboard.paste },
+    { id: 'questions', label: useDesignerQuestionTexts.now().open, run: () => panels.setQuestions('') },
     { id: 'search', label: words.search, keys: '/', run: panels.search },
   ]);
   return {

@@ -52,6 +52,8 @@ export interface Acts extends SelectingActs {
   fixNames(document: FormDocument): void;
   /** Inserts contents after the selected one, else at the end, as one step. */
   paste(contents: readonly Content[]): void;
+  /** Inserts new contents, whose names follow their labels, as one step. */
+  add(contents: readonly Content[]): void;
   remove(id: string): void;
   duplicate(id: string): void;
   duplicateSelected(): void;
@@ -211,6 +213,10 @@ function makeActs(
           return after === now.fields ? now : { ...now, fields: after, copy_to: copyAfter(from, next) };
         },
       });
+    },
+    add(contents) {
+      for (const content of contents) names.start(content);
+      acts.paste(contents);
     },
     remove(id) {
       const contents = chosen(id);
