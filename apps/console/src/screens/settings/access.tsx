@@ -5,9 +5,9 @@ import { useRights } from '../../api/session.ts';
 import { describe, issuesByPath } from '../../errors/problem-text.ts';
 import { useAccessTexts } from '../../i18n/settings-access.ts';
 import { zonesWith } from '../../i18n/zones.ts';
-import { ConflictNote } from '../../ui/compare-versions.tsx';
 import { Combobox, Note, RadioList, Switch, TextField } from '../../ui/index.ts';
 import cards from './cards.module.css';
+import { OptionConflicts } from './option-conflicts.tsx';
 import { OptionsFoot, OptionsPage, useSaving } from './options-page.tsx';
 
 const names = [
@@ -60,7 +60,7 @@ export default function Access() {
         void save();
       }}
     >
-      <Conflicts options={options} />
+      <OptionConflicts options={options} texts={t} worth={t.worth} />
       <h2>{t.signIn}</h2>
       {flag('registration_enabled')}
       {flag('oidc_create_users')}
@@ -147,33 +147,5 @@ function Concerned({ role }: { role: string }) {
     <Note tone="warn" live>
       {isSuccess && t.concerned(count)} {t.concernedHow}
     </Note>
-  );
-}
-
-function Conflicts({
-  options,
-}: {
-  options: Pick<ReturnType<typeof useOptions<Name>>, 'theirs' | 'values' | 'keep' | 'discard'>;
-}) {
-  const t = useAccessTexts();
-  const theirs = Object.entries(options.theirs) as [Name, string][];
-  if (theirs.length === 0) return null;
-  return (
-    <ConflictNote
-      told={t.conflict}
-      keep={t.keep}
-      take={t.take}
-      onKeep={() => void options.keep()}
-      onTake={options.discard}
-    >
-      <dl className={cards.facts}>
-        {theirs.map(([name, value]) => [
-          <dt key={`${name} name`}>{t[name]}</dt>,
-          <dd key={name}>
-            {t.theirs}: {t.worth(value)} · {t.mine}: {t.worth(options.values[name])}
-          </dd>,
-        ])}
-      </dl>
-    </ConflictNote>
   );
 }

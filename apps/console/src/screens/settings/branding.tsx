@@ -3,12 +3,12 @@ import { Suspense, useState } from 'react';
 import { useOptions } from '../../api/options.ts';
 import { describe, issuesByPath } from '../../errors/problem-text.ts';
 import { useBrandingTexts } from '../../i18n/branding.ts';
-import { ConflictNote } from '../../ui/compare-versions.tsx';
 import { Button, IconPhoto, lazily, Note, TextField } from '../../ui/index.ts';
 import styles from './branding.module.css';
 import { BrandingPreview } from './branding-preview.tsx';
 import cards from './cards.module.css';
 import { COLOURS, ColourField, type ColourName, isColour } from './colour-field.tsx';
+import { OptionConflicts } from './option-conflicts.tsx';
 import { OptionsFoot, OptionsPage, useSaving } from './options-page.tsx';
 
 const PicturePicker = lazily(() => import('../../library/picture-picker.tsx'));
@@ -49,7 +49,6 @@ export default function Branding() {
       {...more}
     />
   );
-  const theirs = Object.entries(options.theirs) as [(typeof names)[number], string][];
   const page = () => (
     <>
       <p className={cards.lead}>{t.lead}</p>
@@ -62,24 +61,7 @@ export default function Branding() {
             void save();
           }}
         >
-          {theirs.length > 0 && (
-            <ConflictNote
-              told={t.conflict}
-              keep={t.keep}
-              take={t.take}
-              onKeep={() => void options.keep()}
-              onTake={options.discard}
-            >
-              <dl className={cards.facts}>
-                {theirs.map(([name, value]) => [
-                  <dt key={`${name} name`}>{t[name]}</dt>,
-                  <dd key={name}>
-                    {t.theirs}: {value || '–'} · {t.mine}: {values[name] || '–'}
-                  </dd>,
-                ])}
-              </dl>
-            </ConflictNote>
-          )}
+          <OptionConflicts options={options} texts={t} worth={value => value || '–'} />
           <h2>{t.names}</h2>
           <div className={styles.pair}>
             {text('branding_app_name', { maxLength: 50, placeholder: 'Kontor' })}
