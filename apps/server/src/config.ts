@@ -64,7 +64,7 @@ export const variables = {
   UPLOAD_TYPES: given(
     kinds.fileKinds,
     '',
-    'What the file library takes: media types such as image/* and endings such as .dwg; empty for all',
+    'What every upload may be: media types such as image/* and endings such as .dwg; empty for all',
   ),
   MAX_STORAGE: given(kinds.bytes, '0', 'All stored files together; 0 for no limit'),
   REQUESTS_PER_MINUTE: given(

@@ -91,7 +91,7 @@ export const instanceCalls = {
     path: '/instance/limits.json',
     who: 'user',
     about:
-      'In bytes: the largest file, the largest body of JSON (`max_post_size`), all stored files together (0 for no limit), and what they take now. `upload_types`: what the file library takes, empty for all.',
+      'In bytes: the largest file, the largest body of JSON (`max_post_size`), all stored files together (0 for no limit), and what they take now. `upload_types`: what every upload may be, empty for all.',
     out: data(
       Type.Object({
         max_upload_file_size: Type.Integer(),

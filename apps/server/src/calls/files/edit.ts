@@ -1,6 +1,6 @@
 /** Edits a file's metadata and, with a file part, its content; the id stays. */
 import { isDeepStrictEqual } from 'node:util';
-import { groupOf, Problem, resources, takesKind } from '@kontor/contract';
+import { groupOf, Problem, resources } from '@kontor/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { identifier, join, type Sql, sql } from '../../db/sql.ts';
 import { hasPictures } from '../../outside/pictures/index.ts';
@@ -29,7 +29,6 @@ interface Before {
   size: number;
   in_entry: boolean;
   in_form: boolean;
-  in_library: boolean;
   /** No other file references these bytes. */
   alone: boolean;
 }
@@ -43,14 +42,12 @@ function fieldsGiven(fields: Fields): Record<string, unknown> {
 }
 
 /**
- * The file type must stay acceptable for the entries and the library that use the file; suggestion files have been
- * copied into their forms, so those do not matter.
+ * The file type must stay acceptable for the entries that use the file; suggestion files have been copied into their
+ * forms, so those do not matter. What the instance takes is checked with every upload (kinds.ts).
  */
-function mustSuit(ctx: Ctx, before: Before, stored: Stored): void {
-  const kind = { name: stored.filename, type: stored.type };
+function mustSuit(before: Before, stored: Stored): void {
   if (before.in_form) throw refused('file', 'file_in_form');
   if (before.in_entry && before.type !== stored.type) throw refused('file', 'mime_type');
-  if (before.in_library && !takesKind(kind, ctx.services.limits.uploadTypes)) throw refused('file', 'mime_type');
 }
 
 /** Resets what was derived from the former bytes. */
@@ -77,10 +74,9 @@ async function replaced(ctx: Ctx, id: string, stored: Stored): Promise<Replaced>
   const before = await ctx.db.one<Before>(sql`
     select storage_key, thumbnail_key, type, size, exists (select 1 from report_files r where r.file_id = f.id) as in_entry,
       exists (select 1 from report_configs c where c.suggestion_file_id = f.id) as in_form,
-      exists (select 1 from file_references x where x.file_id = f.id) as in_library,
       not exists (select 1 from files g where g.storage_key = f.storage_key and g.id <> f.id) as alone from files f where id = ${id}`);
   if (!before) throw new Problem('notFound');
-  mustSuit(ctx, before, stored);
+  mustSuit(before, stored);
   await mustFit(ctx.db, storage, stored.size - (before.alone ? before.size : 0));
   const waits = hasPictures(stored.type);
   if (waits) await ctx.services.send(ctx.db, 'thumbnail', { id });

@@ -9,6 +9,7 @@ import { sniff, sniffLength } from '../../outside/sniff.ts';
 import { newKey } from '../../outside/storage/disk.ts';
 import type { Ctx } from '../../records/context.ts';
 import { findUnsound } from '../../records/objects.ts';
+import { mustBeOfKind } from './kinds.ts';
 
 export interface Stored {
   key: string;
@@ -114,6 +115,7 @@ export async function withParts<T>(
       if (stored.size === 0) throw new Problem('invalid', [{ path: 'file', code: 'empty_file' }]);
       if (part.file.truncated) throw new Problem('tooLarge', [{ path: 'file', code: 'file_size' }]);
     }
+    if (stored) mustBeOfKind(ctx, stored);
     if (stored) stored.unsound = await findUnsound(ctx.db, ctx.services, stored);
     return await use(stored, fields).catch(error => {
       // If the outcome of the commit is unknown, a row may reference the bytes; if not, the sweep removes them.

@@ -8,6 +8,8 @@ import { cleanName } from './multipart.ts';
 
 export interface UploadFields {
   filename: string;
+  /** The type that the client says; the bytes decide. Empty without one. */
+  declared: string;
   given: Given;
   /** The fields that were sent: the ones to change when a file is replaced. */
   sent: Partial<Given>;
@@ -57,9 +59,10 @@ export function readUploadFields(metadata: string, who: Actor['kind']): UploadFi
   const pairs = metadata === '' ? [] : Object.entries(Metadata.parse(metadata));
   const fields: Fields = new Map(pairs.map(([name, value]) => [name, value ?? '']));
   const filename = cleanName(take(fields, 'filename') ?? '');
+  const declared = (take(fields, 'filetype') ?? '').trim().toLowerCase();
   const link = who === 'share' ? linkFields(fields) : {};
   const replaces = replacesOf(take(fields, 'replaces_file'), take(fields, 'version'));
   const given = readFields(fields);
   const sent = Object.fromEntries(Object.entries(given).filter(([name]) => fields.has(name)));
-  return { filename, given, sent, replaces, link };
+  return { filename, declared, given, sent, replaces, link };
 }

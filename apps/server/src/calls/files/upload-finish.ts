@@ -19,6 +19,7 @@ import { endUpload, expiryOf, findUpload, type Upload } from '../../records/uplo
 import { alive } from '../../records/verb.ts';
 import { type Same, sameFiles } from './duplicates.ts';
 import { changeFile } from './edit.ts';
+import { mustBeOfKind } from './kinds.ts';
 import { type LinkUpload, linkUploadOf } from './link-uploads.ts';
 import type { Stored } from './multipart.ts';
 import { keepFile } from './store.ts';
@@ -102,10 +103,16 @@ async function mustStillBe({ db, actor }: Ctx): Promise<void> {
   if (!there) throw new Problem('signedOut');
 }
 
-/** Refuses a type that the form does not accept, and ends the upload to free its quota at once. */
-export async function mustTake(ctx: Ctx, byLink: LinkUpload | null, id: string, type: string): Promise<void> {
+/** Refuses a type that the instance or the form does not accept, and ends the upload to free its quota at once. */
+export async function mustTake(
+  ctx: Ctx,
+  byLink: LinkUpload | null,
+  id: string,
+  kind: Pick<Stored, 'filename' | 'type'>,
+): Promise<void> {
   try {
-    byLink?.mustTake(type);
+    mustBeOfKind(ctx, kind);
+    byLink?.mustTake(kind.type);
   } catch (error) {
     await endUpload(ctx, ctx.database, id);
     throw error;
@@ -132,7 +139,7 @@ export async function finishUpload(ctx: Ctx, forms: Forms, upload: Upload, known
   const byLink = await linkUploadOf(ctx, forms, link);
   await byLink?.mayEnd(ctx.db);
   const stored = await orGoBack(ctx, upload, () => store(ctx, upload, filename, known));
-  await mustTake(ctx, byLink, upload.id, stored.type);
+  await mustTake(ctx, byLink, upload.id, stored);
   const id = await inTransaction(ctx, async within => {
     // Its quota moves from reserved to stored.
     const ours = await within.db.run(

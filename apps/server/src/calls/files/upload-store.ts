@@ -23,6 +23,7 @@ import {
   underWay,
 } from '../../records/uploads.ts';
 import { mustBeTheirs } from './edit.ts';
+import { mayBeOfKind } from './kinds.ts';
 import { type LinkUpload, linkUploadOf } from './link-uploads.ts';
 import { readUploadFields } from './upload-fields.ts';
 import { caughtUp, finishUpload, mustTake, orGoBack, type Uploaded } from './upload-finish.ts';
@@ -64,7 +65,8 @@ async function mustBeFew(ctx: Ctx, byLink: LinkUpload | null, size: number): Pro
 }
 
 async function begin({ ctx, forms, metadata, lease }: Work, id: string, size: number): Promise<Date> {
-  const { replaces, link } = readUploadFields(metadata, ctx.actor.kind);
+  const { filename, declared, replaces, link } = readUploadFields(metadata, ctx.actor.kind);
+  mayBeOfKind(ctx, { filename, declared });
   const byLink = await linkUploadOf(ctx, forms, link);
   if (replaces) await mustBeTheirs(ctx, replaces.file, replaces.ifMatch);
   const { storage: limit } = ctx.services.limits;
@@ -79,11 +81,13 @@ async function begin({ ctx, forms, metadata, lease }: Work, id: string, size: nu
   return new Date(expiryOf(ctx).getTime() - keptMs);
 }
 
-/** Share links: refuses a type that the form does not accept as soon as it is detected. */
+/** Refuses a type that the instance, or the form of a share link, does not accept as soon as it is detected. */
 async function watchOf({ ctx, forms }: Work, { id, metadata }: Upload, offset: number) {
   const { filename, link } = readUploadFields(metadata, ctx.actor.kind);
   const byLink = offset === 0 ? await linkUploadOf(ctx, forms, link) : null;
-  return byLink ? watched(filename, type => mustTake(ctx, byLink, id, type)) : (portion: Readable) => portion;
+  const isBound = byLink !== null || ctx.services.limits.uploadTypes.length > 0;
+  if (offset > 0 || !isBound) return (portion: Readable) => portion;
+  return watched(filename, type => mustTake(ctx, byLink, id, { filename, type }));
 }
 
 /** Stores the body portion by portion; each is durable before the row's offset advances. */
