@@ -42,7 +42,7 @@ const shown = new Set([
 ]);
 /** Content that is the same in every language: keys, code, and names. */
 const literal = new Set(['kbd', 'code', 'pre', 'samp', 'style']);
-const names = new Set(['Kontor', 'Esc', 'Alt', 'xlsx', 'zip', 'https']);
+const names = new Set(['Kontor', 'Esc', 'Alt', 'xlsx', 'zip', 'csv', 'pdf', 'https']);
 const words = text => (text.match(/\p{L}{2,}/gu) ?? []).some(word => !names.has(word));
 
 /** Expressions that may render a text: the expression itself, either branch, the last of a sequence. */

@@ -1,6 +1,6 @@
 /** Component tests of exports from the list of entries, with the real server. */
 import { newId } from '@kontor/form';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sql } from '../../server/src/db/sql.ts';
 import { exportsOf } from '../../server/src/jobs/exports.ts';
@@ -50,7 +50,8 @@ async function start(user: User, dialog: HTMLElement): Promise<void> {
   await user.click(within(dialog).getByRole('button', { name: 'Exportieren' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
-const lastExport = () => bench.asked.findLast(({ path }) => /^.api.reports(\.xlsx|\.zip|.exports)/.test(path));
+const lastExport = () =>
+  bench.asked.findLast(({ path }) => /^.api.reports(\.xlsx|\.csv|\.pdf|\.zip|.exports)/.test(path));
 
 test('a filtered list is exported as it is filtered or whole, in the manner that was asked for last', async () => {
   const user = await bench.show(`/reports/${few}?search=Memphis`, admin);
@@ -106,6 +107,30 @@ test('beyond 10,000 the server makes it: the tray shows it, also after a reload,
   await again.click(within(list).getByRole('button', { name: 'Erledigte entfernen' }));
   await waitFor(async () => expect((await admin.get('/reports/exports.json')).body.count).toBe(0));
   expect(within(list).queryByText('Viele.xlsx')).toBeNull();
+});
+
+test('entries come as a table and as one document, of no more entries than it holds', async () => {
+  const user = await bench.show(`/reports/${few}`, admin);
+  let dialog = await asking(user);
+  const pick = async (name: string) => user.click(within(dialog).getByRole('radio', { name }));
+  await pick('Tabelle als Text (csv)');
+  await start(user, dialog);
+  await waitFor(() => expect(lastExport()?.path).toContain('/reports.csv?'));
+  await waitFor(() => expect(lastExport()?.status).toBe(200));
+
+  dialog = await asking(user);
+  await pick('Ein Dokument (pdf)');
+  expect(within(dialog).queryByRole('radio', { name: 'Gespeicherte Werte' })).toBeNull();
+  await start(user, dialog);
+  await waitFor(() => expect(lastExport()?.path).toContain('/reports.pdf?'));
+  await waitFor(() => expect(lastExport()?.status).toBe(200));
+  cleanup();
+
+  const other = await bench.show(`/reports/${many}`, admin);
+  dialog = await asking(other);
+  await other.click(within(dialog).getByRole('radio', { name: 'Ein Dokument (pdf)' }));
+  await within(dialog).findByText('Ein PDF fasst höchstens 200 Einträge.');
+  expect(within(dialog).getByRole('button', { name: 'Exportieren' }).getAttribute('aria-disabled')).toBe('true');
 });
 
 test('one that waits or runs is cancelled from the tray', async () => {

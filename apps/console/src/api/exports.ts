@@ -131,6 +131,8 @@ function reasonOf({ error }: Exported): string {
     forbidden: t.failedForbidden,
     interrupted: t.failedInterrupted,
     storageFull: t.failedFull,
+    tooLarge: t.failedLarge,
+    too_many: t.failedLarge,
     unknown: t.failedUnknown,
     not_allowed: t.failedUnknown,
   };

@@ -2,7 +2,7 @@
  * Workbook of a planned export. Many entries are processed in a worker thread: other requests are not blocked, and its
  * memory is bounded and released. For few entries, starting a thread is not worth it.
  */
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import { inLanguage } from '@kontor/form';
 import type { OpenOptions } from '../db/open.ts';
@@ -11,10 +11,11 @@ import { fromThread } from '../outside/thread.ts';
 import { type Sheet, workbook } from '../outside/xlsx/workbook.ts';
 import type { Ctx } from '../records/context.ts';
 import type { Row } from '../records/select.ts';
+import { type CsvFormat, csvOf, joinedCells } from './csv.ts';
 import type { Manner } from './manner.ts';
 import { fileNames, linkNames, type PackedFile, packedFiles, userNames } from './names.ts';
 import { type PlannedForm, rowsOf } from './plan.ts';
-import { sheetsOf } from './sheets.ts';
+import { type ExportedForm, sheetsOf, type Writing } from './sheets.ts';
 import type { wordsFor } from './words.ts';
 
 /** Structured-cloneable, so that it can be passed to a thread. */
@@ -26,6 +27,8 @@ export interface Job {
   manner: Manner;
   /** Folder of spool files; removed by the caller. */
   folder: string;
+  /** One table as CSV, in place of a workbook. */
+  csv?: true;
   /** Cells of files link into the archive, and the files are listed in the spool `packed`. */
   archive: boolean;
   /** Progress counter of entries and files, shared with the thread. */
@@ -71,6 +74,12 @@ export function here(ctx: Ctx, job: Job): Readable {
     rows: counted(job, rowsOf(ctx, form, job.query)),
   }));
   const writing = { words: job.words, manner: job.manner, spools, users: userNames(ctx), links: linkNames(ctx, job) };
+  if (job.csv) {
+    const format: CsvFormat = { language: job.words.locale, words: job.words, values: job.manner.values };
+    return Readable.from(table(forms, { ...writing, files: fileNames(ctx), joined: joinedCells(format) }, format), {
+      objectMode: false,
+    });
+  }
   if (!job.archive) return workbook(sheetsOf(forms, { ...writing, files: fileNames(ctx) }));
 
   const list = spools.open<PackedFile>(packed);
@@ -86,6 +95,11 @@ export function here(ctx: Ctx, job: Job): Readable {
     await list.close();
   }
   return workbook(sheets());
+}
+
+/** Of one form: more are refused before. */
+async function* table(forms: readonly ExportedForm[], writing: Writing, format: CsvFormat): AsyncGenerator<Buffer> {
+  for await (const sheet of sheetsOf(forms.slice(0, 1), writing)) yield* csvOf(sheet, format);
 }
 
 function inThread(ctx: Ctx, job: Job): Readable {

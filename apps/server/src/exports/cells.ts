@@ -73,7 +73,7 @@ const column = (names: boolean, label: string, name: string, width: number): Col
   width,
 });
 
-function inputColumns(inputs: readonly Laid[], words: Words, { names, values }: Manner): Column[] {
+export function inputColumns(inputs: readonly Laid[], words: Words, { names, values }: Manner): Column[] {
   return inputs.flatMap(({ input, choices }) => {
     const width = widths[input.group];
     if (!choices) return [column(names, input.label, input.name, width)];

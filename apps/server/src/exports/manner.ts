@@ -1,5 +1,5 @@
-/** Options of a workbook, read from the query. */
-export type ExportType = 'xlsx' | 'zip';
+/** Types of exports, and the options of a workbook or table, read from the query. */
+export type ExportType = 'xlsx' | 'zip' | 'csv' | 'pdf';
 
 export interface Manner {
   /** A second header row with field names. */

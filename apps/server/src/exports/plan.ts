@@ -1,5 +1,5 @@
 /** Plans an export before anything is streamed: forms, number of entries, and how to read them. */
-import { Problem, resources } from '@kontor/contract';
+import { limits, Problem, resources } from '@kontor/contract';
 import type { Form } from '@kontor/form';
 import { sql } from '../db/sql.ts';
 import type { CallInput, Ctx } from '../records/context.ts';
@@ -9,6 +9,7 @@ import { readListQuery } from '../records/query.ts';
 import { mayNone, predicate } from '../records/scope.ts';
 import type { Row } from '../records/select.ts';
 import { alive } from '../records/verb.ts';
+import type { ExportType } from './manner.ts';
 import type { Words } from './words.ts';
 
 const { reports, 'report-configs': configs } = resources;
@@ -103,6 +104,14 @@ export async function plan(ctx: Ctx, forms: Forms, query: Query, words: Words): 
   }
   const total = found.reduce((sum, { count }) => sum + count, 0);
   return { name: words.reports, total, forms: exported };
+}
+
+/** A table has the columns of one form, and a document ends somewhere. */
+export function mustSuit({ forms, total }: Plan, type: ExportType, where: 'at once' | 'background'): void {
+  if (type === 'csv' && forms.length > 1) throw new Problem('badQuery', [{ path: byForm, code: 'required' }]);
+  const max = where === 'at once' ? limits.pdf_direct : limits.pdf_entries;
+  if (type === 'pdf' && total > max)
+    throw new Problem('badQuery', [{ path: 'filter', code: 'too_many', values: { max } }]);
 }
 
 async function formsOf(ctx: Ctx, query: Query): Promise<{ id: string; count: number }[]> {

@@ -2,11 +2,20 @@
  * Entries as sheets: one for each form, followed by one for each repeat. Entries are read once; rows of repeat sheets
  * are spooled to disk until their turn, so that all sheets show the same snapshot.
  */
-import { type Data, type Form, look } from '@kontor/form';
+import { type Data, type Form, type Look, look } from '@kontor/form';
 import type { Spool, Spools } from '../outside/spool.ts';
 import type { Cell, Sheet } from '../outside/xlsx/workbook.ts';
 import type { Row } from '../records/select.ts';
-import { answerCells, entryColumns, type Layout, layoutOf, momentCell, repeatColumns } from './cells.ts';
+import {
+  answerCells,
+  entryColumns,
+  inputColumns,
+  type Layout,
+  layoutOf,
+  momentCell,
+  type Reader,
+  repeatColumns,
+} from './cells.ts';
 import type { Manner } from './manner.ts';
 import type { FileNames } from './names.ts';
 import { stateNames, type wordsFor } from './words.ts';
@@ -28,6 +37,8 @@ export interface Writing {
   /** The link by which an entry came. */
   links: (rows: readonly Row[]) => Promise<(row: Row) => Cell>;
   files: FileNames;
+  /** Repeats are columns beside the entry, whose instances this joins to one cell; without it they are sheets. */
+  joined?(instances: readonly Cell[]): Cell;
   /** Called when a batch has been read, before it is written. */
   settled?(): Promise<void>;
 }
@@ -37,6 +48,10 @@ const longestPrefix = 14;
 export async function* sheetsOf(forms: readonly ExportedForm[], to: Writing): AsyncGenerator<Sheet, void, void> {
   for (const [at, exported] of forms.entries()) {
     const layout = layoutOf(exported.form, to.manner);
+    if (to.joined) {
+      yield flatSheet(exported, layout, to);
+      continue;
+    }
     const repeats = layout.repeats.map(({ inputs }, index) => {
       const spooled = `repeat-${at}-${index}`;
       return { inputs, spooled, spool: to.spools.open<Cell[]>(spooled) };
@@ -56,6 +71,33 @@ export async function* sheetsOf(forms: readonly ExportedForm[], to: Writing): As
       };
     }
   }
+}
+
+/** One table for all: each field of a repeat is a column. */
+function flatSheet(exported: ExportedForm, layout: Layout, to: Writing): Sheet {
+  const { name, shared } = exported;
+  const own = entryColumns(layout, to.words, to.manner, shared);
+  const repeated = layout.repeats.flatMap(({ inputs }) => inputColumns(inputs, to.words, to.manner));
+  return { name, columns: [...own, ...repeated], rows: entryRows(exported, layout, [], to) };
+}
+
+/** The rows of an entry in each of its repeats: the number of the instance, then its cells. */
+function repeatLines(layout: Layout, seen: Look, data: Data, reader: Reader): [place: number, cells: Cell[]][][] {
+  return layout.repeats.map(({ repeat, inputs }) => {
+    if (!seen.holds(repeat.condition)) return [];
+    return seen.instances(repeat).flatMap((instance, place): [number, Cell[]][] => {
+      const cells = answerCells(inputs, seen, data, instance, reader);
+      return cells.some(cell => cell !== null && cell !== '') ? [[place + 1, cells]] : [];
+    });
+  });
+}
+
+/** As many cells as the repeats have columns. */
+function flatCells(layout: Layout, lines: [number, Cell[]][][], joined: NonNullable<Writing['joined']>): Cell[] {
+  return layout.repeats.flatMap(({ inputs }, at) => {
+    const width = inputs.reduce((sum, { choices }) => sum + (choices ? choices.length + 1 : 1), 0);
+    return Array.from({ length: width }, (_, column) => joined((lines[at] ?? []).map(([, cells]) => cells[column])));
+  });
 }
 
 async function* entryRows(
@@ -81,13 +123,10 @@ async function* entryRows(
       const plain = [row.id, momentCell(String(row.created), to.manner), userCell(row), stateCell(row.state)];
       if (linkCell) plain.push(linkCell(row));
       const answers = answerCells(layout.inputs, one, data, null, reader);
-      for (const [at, { repeat, inputs }] of layout.repeats.entries()) {
-        if (!one.holds(repeat.condition)) continue;
-        for (const [place, instance] of one.instances(repeat).entries()) {
-          const line = answerCells(inputs, one, data, instance, reader);
-          if (line.some(cell => cell !== null && cell !== '')) repeated[at]?.push([row.id, place + 1, ...line]);
-        }
-      }
+      const lines = repeatLines(layout, one, data, reader);
+      if (to.joined) return [...plain, ...answers, ...flatCells(layout, lines, to.joined)];
+      for (const [at, all] of lines.entries())
+        for (const [place, cells] of all) repeated[at]?.push([row.id, place, ...cells]);
       return [...plain, ...answers];
     });
     await Promise.all(spools.map((spool, at) => spool.write(repeated[at] ?? [])));

@@ -66,7 +66,7 @@ export function stateNames(form: Form, words: Words): (state: unknown) => string
 
 const words = catalogue<Words>({ de, en });
 
-export const wordsFor = (language: Language): Words & { locale: string } => ({
+export const wordsFor = (language: Language): Words & { locale: Language } => ({
   ...words[language],
   locale: language,
 });

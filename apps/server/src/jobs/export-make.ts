@@ -6,9 +6,10 @@ import { jobLog } from '../base/log.ts';
 import { withFields } from '../charts/query-fields.ts';
 import { sql } from '../db/sql.ts';
 import { archiveEntries } from '../exports/archive.ts';
-import { book, type Job } from '../exports/book.ts';
+import { advance, book, type Job } from '../exports/book.ts';
 import type { ExportType, Manner } from '../exports/manner.ts';
-import { type Plan, plan } from '../exports/plan.ts';
+import { entriesPdf } from '../exports/pdf/entries.ts';
+import { mustSuit, type Plan, plan } from '../exports/plan.ts';
 import { wordsFor } from '../exports/words.ts';
 import { spoolFolder } from '../outside/spool.ts';
 import { newKey } from '../outside/storage/disk.ts';
@@ -47,35 +48,55 @@ export async function makeExport(
   const words = wordsFor(language);
   const query = await withFields(ctx, forms, asked);
   const planned = await plan(ctx, forms, query, words);
+  mustSuit(planned, type, 'background');
   const archive = type === 'zip';
   progress.total = planned.total + (archive ? await filesWithin(ctx, query) : 0);
   const shared = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   progress.done = () => Atomics.load(new Int32Array(shared), 0);
   await audit(ctx, { action: 'export', entity: reports.entity, detail: { format: type, count: planned.total } });
   const { folder, remove } = spoolFolder();
-  const job: Job = { forms: planned.forms, total: planned.total, query, words, manner, folder, archive };
+  const base: Job = { forms: planned.forms, total: planned.total, query, words, manner, folder, archive };
+  const job: Job = { ...base, progress: shared, ...(type === 'csv' && { csv: true }) };
+  const pdf = () => printed(ctx, planned, job, language, signal);
+  const made = () => (type === 'pdf' ? [Readable.from(pdf(), { objectMode: false })] : streamed(ctx, planned, job));
   try {
-    return { ...(await kept(ctx, planned, { ...job, progress: shared }, signal)), count: planned.total };
+    return { ...(await kept(ctx, made(), signal)), count: planned.total };
   } finally {
     await remove();
   }
 }
 
-async function kept(ctx: Ctx, { name }: Plan, job: Job, signal: AbortSignal): Promise<{ key: string; size: number }> {
+/** The bytes, and the stream that they are made of. */
+function streamed(ctx: Ctx, { name }: Plan, job: Job): Readable[] {
   const workbook = book(ctx, job);
-  const bytes = job.archive ? zip(archiveEntries(ctx, name, workbook, job, jobLog)) : workbook;
+  return job.archive ? [zip(archiveEntries(ctx, name, workbook, job, jobLog)), workbook] : [workbook];
+}
+
+async function* printed(
+  ctx: Ctx,
+  planned: Plan,
+  job: Job,
+  language: Language,
+  signal: AbortSignal,
+): AsyncGenerator<Buffer, void, void> {
+  const { timeZone } = job.manner;
+  const work = { gone: () => signal.aborted, advance: () => advance(job, 1), log: jobLog };
+  yield await entriesPdf(ctx, planned, job.query, { language, timeZone }, work);
+}
+
+/** `sources`: the bytes first, then the streams that they are made of. */
+async function kept(ctx: Ctx, sources: Readable[], signal: AbortSignal): Promise<{ key: string; size: number }> {
   // Either stream may fail while it has no reader; the error surfaces at the next read.
-  for (const source of [bytes, workbook]) source.on('error', () => {});
+  for (const source of sources) source.on('error', () => {});
   const letGo = () => {
-    bytes.destroy(signal.reason);
-    workbook.destroy();
+    for (const [at, source] of sources.entries()) source.destroy(at === 0 ? signal.reason : undefined);
   };
   signal.addEventListener('abort', letGo, { once: true });
   const key = newKey();
   const room = await roomLeft(ctx.database, ctx.services.limits.storage);
   let size = 0;
   async function* measured() {
-    for await (const chunk of bytes as AsyncIterable<Buffer>) {
+    for await (const chunk of (sources[0] ?? []) as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (size > room) throw new Problem('storageFull');
       yield chunk;

@@ -109,6 +109,21 @@ test('an export is made, and its link leads to the whole of it', async () => {
   expect((await fetched(borrowed)).status).toBe(404);
 });
 
+test('tables and documents are made behind, too', async () => {
+  const table = await ended(admin, (await ask(admin, { type: 'csv' })).body.data.id);
+  expect(table).toMatchObject({ type: 'csv', state: 'done', filename: 'Viele.csv', count, done: count });
+  const bytes = await fetched(table.url);
+  expect(bytes.headers['content-type']).toBe('text/csv; charset=utf-8');
+  const lines = bytes.raw.toString('utf8').split('\r\n').slice(1, -1);
+  expect(lines.map(line => line.split(';')[5])).toEqual(Array.from({ length: count }, (_, at) => String(at + 1)));
+
+  const few = `${query}&filter[data.amount]=7&filter[data.amount]=8`;
+  const paper = await ended(anna, (await ask(anna, { type: 'pdf' }, few)).body.data.id);
+  expect(paper).toMatchObject({ type: 'pdf', state: 'done', filename: 'Viele.pdf', count: 2, done: 2, total: 2 });
+  const { headers, raw } = await fetched(paper.url);
+  expect([headers['content-type'], raw.toString('latin1', 0, 5)]).toEqual(['application/pdf', '%PDF-']);
+});
+
 test('the link opens only what its person may read now, and each fetching is in the audit log', async () => {
   const otto = await house.as('otto', 'user', { Reports: { read: 'all' }, ReportConfigs: { read: 'all' } });
   const made = await ended(otto, (await ask(otto)).body.data.id);
@@ -132,7 +147,8 @@ test('the link opens only what its person may read now, and each fetching is in 
 
 test('what is wrong with the order is said at once', async () => {
   expect((await ask(anna, {}, '?filter[nothing]=1')).status).toBe(400);
-  expect((await ask(anna, { type: 'pdf' })).status).toBe(422);
+  expect((await ask(anna, { type: 'docx' })).status).toBe(422);
+  expect((await ask(anna, { type: 'pdf' })).status).toBe(400);
   expect((await ask(anna, { values: 'raw' })).status).toBe(422);
   expect((await ask(anna, { more: 1 })).status).toBe(422);
   expect((await anna.get('/reports/exports.json')).body.count).toBe(0);

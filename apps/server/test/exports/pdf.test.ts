@@ -346,3 +346,46 @@ test("a plain group, a repeat's heading and the name of its instances are on pap
     expect(said).toContain(words);
   expect(said).toContain('Halter Feld a eins Feld b zwei Schäden');
 });
+
+test('several entries are one document: chosen by ids or filter, each on pages of its own, bounded', async () => {
+  const own = await addForm(admin, 'Rundgang', made);
+  const first = await add({ gewerk: 'Dach', ergebnis: 'no', 'mangel.0': 'Riss', bemerkung: 'oben' }, {}, own);
+  const second = await add(
+    { gewerk: 'Keller', 'foto.0': await upload('wand.png', await noise(40, 30).png().toBuffer()) },
+    {},
+    own,
+  );
+  await add({ gewerk: 'Hof' }, {}, own);
+  const asked = (query: string, person = anna) =>
+    person.get(
+      `/reports.pdf?filter[report_config_id]=${own}&sort=created&direction=asc&time_zone=Europe/Berlin&${query}`,
+    );
+  const whole = await asked('');
+  expect([whole.status, whole.headers['content-type'], whole.headers['x-total-count']]).toEqual([
+    200,
+    'application/pdf',
+    '3',
+  ]);
+  expect(whole.headers['content-disposition']).toContain('filename="Rundgang.pdf"');
+  const paper = await readPdf(whole.raw);
+  expect([paper.title, paper.lang, paper.tagged, paper.pages.length]).toEqual(['Rundgang', 'de', true, 3]);
+  expect(paper.pages.map(page => /Dach|Keller|Hof/.exec(page)?.[0])).toEqual(['Dach', 'Keller', 'Hof']);
+  expect(paper.pages[0]).toContain(first);
+  expect(paper.text).toContain('Zeiten: Europe/Berlin');
+  expect(paper.images).toBe(1);
+  // The outline of an entry is below its heading and skips no level.
+  expect(paper.roles.filter(role => role === 'H1')).toHaveLength(3);
+  expect(paper.roles).toContain('H2');
+  const two = await readPdf((await asked(`filter[id]=${first}&filter[id]=${second}`)).raw);
+  expect(two.pages.map(page => /Dach|Keller|Hof/.exec(page)?.[0])).toEqual(['Dach', 'Keller']);
+  expect((await asked('', ben)).headers['x-total-count']).toBe('0');
+
+  await house.database.run(sql`
+    insert into reports (id, report_config_id, user_id, owner, data)
+    select gen_random_uuid(), ${own}, ${anna.id}, ${anna.id}, '{"gewerk": "Viele"}' from generate_series(1, 198)`);
+  const refused = await asked('');
+  const issue = { path: 'filter', code: 'too_many', values: { max: 50 } };
+  expect([refused.status, refused.body.issues[0]]).toMatchObject([400, issue]);
+  const behind = await anna.post(`/reports/exports.json?filter[report_config_id]=${own}`, { type: 'pdf' });
+  expect([behind.status, behind.body.issues[0]]).toMatchObject([400, { ...issue, values: { max: 200 } }]);
+});

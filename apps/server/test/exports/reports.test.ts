@@ -298,3 +298,81 @@ test('a form that was shared has a column for the link by which an entry came, a
   expect(await links(admin, '&values=stored')).toEqual([holder.link, null]);
   expect(await links(reader)).toEqual(['Link', null]);
 });
+
+/** Parses CSV by RFC 4180. */
+function parsed(text: string, separator: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  const field = new RegExp(`(?:"((?:[^"]|"")*)"|([^"${separator}\\r\\n]*))(${separator}|\\r\\n)`, 'gy');
+  let at = 0;
+  for (const [whole, quoted, plain, end] of text.matchAll(field)) {
+    at += whole.length;
+    row.push(quoted?.replaceAll('""', '"') ?? plain ?? '');
+    if (end !== '\r\n') continue;
+    rows.push(row);
+    row = [];
+  }
+  expect(at).toBe(text.length);
+  return rows;
+}
+
+test.each([
+  ['de', ';', '2,5', 'Ja', 'Feuerrot, Blau', '2026-11-20 06:30:00'],
+  ['en-GB', ',', '2.5', 'Yes', 'Feuerrot, Blau', '2026-11-20 06:30:00'],
+])(
+  'a table (%s) has an entry a line, and what a spreadsheet would run is text',
+  async (language, separator, ...cells) => {
+    const [amount, struck, colours, at] = cells;
+    await cleared();
+    const data = {
+      title: '=cmd|"x"!A1;\r\n2nd, "quoted"',
+      amount: 2.5,
+      struck: true,
+      damage: 'wing',
+      colours: ['red', 'blue'],
+      day: '2026-11-20',
+      at: '2026-11-20T10:30:00+05:00',
+      'part.0': 'rotor',
+      'part.2': '@nose',
+      _repeat: { [repeats]: [0, 2] },
+    };
+    const id = await add(anna, data, { state: 'new' });
+    const query = `filter[report_config_id]=${birds}&time_zone=Europe/Berlin`;
+    const { status, headers, raw } = await admin.get(`/reports.csv?${query}`, { 'accept-language': language });
+    expect([status, headers['content-type'], headers['x-total-count']]).toEqual([200, 'text/csv; charset=utf-8', '1']);
+    expect(headers['content-disposition']).toContain('filename="Vogel_Schlag.csv"');
+    const text = raw.toString('utf8');
+    expect(text.startsWith('\ufeff')).toBe(true);
+    const [header = [], row = [], ...rest] = parsed(text.slice(1), separator);
+    expect([rest, row.length]).toEqual([[], header.length]);
+    expect(Object.fromEntries(header.map((name, index) => [name, row[index]]))).toMatchObject({
+      ID: id,
+      title: `'=cmd|"x"!A1;\n2nd, "quoted"`,
+      ...{ amount, struck, colours, Zeitpunkt: at, day: '2026-11-20', damage: 'wing' },
+      part: 'rotor\n@nose',
+    });
+  },
+);
+
+test('a table has the columns of one form, filtered, sorted and named as the workbook is', async () => {
+  await cleared();
+  const other = await addForm(admin, 'Other', made());
+  for (const [title, amount] of [
+    ['a', 3],
+    ['b', -1],
+    ['c', 2],
+  ] as const)
+    await add(anna, { title, amount });
+  const query = `filter[report_config_id]=${birds}&filter[data.amount][gte]=-1&sort=data.amount&direction=asc&names=true`;
+  const lines = parsed((await admin.get(`/reports.csv?${query}`)).raw.toString('utf8').slice(1), ';');
+  const [labels = [], names = [], ...rows] = lines;
+  expect([names[0], names.at(-1)]).toEqual(['id', 'evidence']);
+  expect(rows.map(row => row[labels.indexOf('amount')])).toEqual(['-1', '2', '3']);
+  expect((await ben.get(`/reports.csv?filter[report_config_id]=${birds}`)).headers['x-total-count']).toBe('0');
+  await admin.post('/reports/add.json', report(other, {}));
+  const refused = await admin.get('/reports.csv');
+  expect([refused.status, refused.body.issues[0]]).toMatchObject([
+    400,
+    { path: 'filter[report_config_id]', code: 'required' },
+  ]);
+});

@@ -38,6 +38,9 @@ export const limits = {
   schedule_people: 100,
   schedule_bytes: 10 * 1024 * 1024,
   export_direct: 10_000,
+  /** Entries of one PDF: made while one waits, and in the background. */
+  pdf_direct: 50,
+  pdf_entries: 200,
   export_hours: 24,
   exports_open: 4,
   exports_kept: 20,

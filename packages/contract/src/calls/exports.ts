@@ -15,9 +15,11 @@ const manner = {
   options: Type.Optional(Type.Union([Type.Literal('one'), Type.Literal('columns')])),
 };
 
+const exportType = oneOf('xlsx', 'zip', 'csv', 'pdf');
+
 const exported = Type.Object({
   id: id(),
-  type: oneOf('xlsx', 'zip'),
+  type: exportType,
   filename: Type.String(),
   state: oneOf('waiting', 'running', 'done', 'failed', 'cancelled'),
   count: Type.Integer(),
@@ -52,6 +54,28 @@ export const exportsCalls = {
     query: closed(manner),
     out: 'application/zip',
   }),
+  reportsTable: call({
+    method: 'GET',
+    path: '/reports.csv',
+    who: 'user',
+    needs: { entity: 'Reports', action: 'read' },
+    about:
+      'The filtered reports of one form as CSV (RFC 4180, UTF-8 with byte order mark), with the columns of the workbook; each field of a repeat is a column, whose instances are lines of a cell. `Accept-Language` decides on separator and decimal sign: `;` and `,` in German, `,` and `.` in English.',
+    lists: reports,
+    query: closed(manner),
+    out: 'text/csv',
+  }),
+  reportsPdf: call({
+    method: 'GET',
+    path: '/reports.pdf',
+    who: 'user',
+    needs: { entity: 'Reports', action: 'read' },
+    about:
+      'The filtered reports as one PDF, each on pages of its own: 50 at most, and 200 in the background. Times are in `time_zone`.',
+    lists: reports,
+    query: closed(timeZone),
+    out: 'application/pdf',
+  }),
   reportWorkbook: call({
     method: 'GET',
     path: '/reports/{id}.xlsx',
@@ -68,9 +92,9 @@ export const exportsCalls = {
     needs: { entity: 'Reports', action: 'read' },
     noApiKeys: true,
     about:
-      'Makes a workbook or an archive of the filtered reports (by the list query in the URL) in the background, with the rights that its user has when it is made. It is kept for a day.',
+      'Makes a workbook, an archive, a table or a document of the filtered reports (by the list query in the URL) in the background, with the rights that its user has when it is made. It is kept for a day.',
     lists: reports,
-    body: closed({ ...manner, type: oneOf('xlsx', 'zip'), names: Type.Optional(Type.Boolean()) }),
+    body: closed({ ...manner, type: exportType, names: Type.Optional(Type.Boolean()) }),
     status: 202,
     out: data(exported),
   }),

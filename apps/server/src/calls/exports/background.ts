@@ -5,8 +5,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import { userActor } from '../../accounts/sessions.ts';
 import { sql } from '../../db/sql.ts';
+import { csvType } from '../../exports/csv.ts';
 import { type ExportType, mannerOf } from '../../exports/manner.ts';
-import { plan } from '../../exports/plan.ts';
+import { mustSuit, plan } from '../../exports/plan.ts';
 import { wordsFor } from '../../exports/words.ts';
 import { workbookType } from '../../outside/xlsx/workbook.ts';
 import { safeName } from '../../outside/zip.ts';
@@ -35,6 +36,12 @@ interface Exported {
 }
 
 const shown = sql`id, type, filename, state, count, done, total, size, error, created, expires`;
+const typeOf: Record<ExportType, string> = {
+  xlsx: workbookType,
+  zip: 'application/zip',
+  csv: csvType,
+  pdf: 'application/pdf',
+};
 const hourMs = 3_600_000;
 export const exportLife = limits.export_hours * hourMs;
 const retryAfter = 30;
@@ -50,8 +57,10 @@ const present = (ctx: Ctx, row: Exported) => {
 export const reportExportAdd = (forms: Forms) => async (ctx: Ctx, input: In<'reportExportAdd'>) => {
   const user = actorId(ctx.actor) ?? '';
   const words = wordsFor(languageAsked(input.headers));
-  const { name, total: count } = await plan(ctx, forms, input.query, words);
+  const planned = await plan(ctx, forms, input.query, words);
+  const { name, total: count } = planned;
   const { type, time_zone, ...options } = input.body;
+  mustSuit(planned, type, 'background');
   const manner = mannerOf(options, await zoneAsked(ctx.db, time_zone));
   const { [fieldsOf]: _fields, [figureOf]: _figure, ...query } = input.query;
   await mustHaveRoom(ctx, user);
@@ -155,7 +164,7 @@ export const reportExportBytes = async (
     .header('cache-control', 'private, no-store')
     .header('accept-ranges', 'bytes')
     .header('content-disposition', disposition('attachment', found.filename))
-    .type(found.type === 'zip' ? 'application/zip' : workbookType);
+    .type(typeOf[found.type]);
   if (range === false) return reply.code(416).header('content-range', `bytes */${found.size}`).send();
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${found.size}`);
   reply.header('content-length', range ? range.end - range.start + 1 : found.size);

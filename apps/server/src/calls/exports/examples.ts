@@ -11,6 +11,15 @@ export const exportsExamples: Examples<'exports'> = {
     ask: (person, world) => person.get(`/reports.zip?filter[report_config_id]=${world.form}`),
     answers: reading,
   },
+  reportsTable: {
+    ask: (person, world) => person.get(`/reports.csv?filter[report_config_id]=${world.form}`),
+    answers: reading,
+  },
+  reportsPdf: {
+    // None, so that nothing is printed.
+    ask: (person, world) => person.get(`/reports.pdf?filter[report_config_id]=${world.form}&filter[id]=${uuidv7()}`),
+    answers: reading,
+  },
   reportWorkbook: {
     ask: async (person, world) => person.get(`/reports/${await world.make('reports', person.id || null)}.xlsx`),
     answers: reading,

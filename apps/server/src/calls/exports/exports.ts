@@ -1,5 +1,5 @@
 /**
- * Exports of entries, as a workbook or as a ZIP of workbook and files: streamed with backpressure, never held in memory
+ * Exports of entries, as a workbook, a table, a PDF, or a ZIP of workbook and files. All but the PDF are streamed with backpressure, never held in memory
  * as a whole.
  */
 import type { Readable } from 'node:stream';
@@ -7,8 +7,10 @@ import { resources } from '@kontor/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { archiveEntries } from '../../exports/archive.ts';
 import { book, type Job } from '../../exports/book.ts';
-import { type Manner, mannerOf } from '../../exports/manner.ts';
-import { type Plan, plan, planOne } from '../../exports/plan.ts';
+import { csvType } from '../../exports/csv.ts';
+import { type ExportType, type Manner, mannerOf } from '../../exports/manner.ts';
+import { entriesPdf } from '../../exports/pdf/entries.ts';
+import { mustSuit, type Plan, plan, planOne } from '../../exports/plan.ts';
 import { readerOf, type Slot, slotsOf } from '../../exports/slots.ts';
 import { wordsFor } from '../../exports/words.ts';
 import { spoolFolder } from '../../outside/spool.ts';
@@ -32,7 +34,7 @@ interface Asked {
 }
 
 interface Kind {
-  ending: 'xlsx' | 'zip';
+  ending: ExportType;
   type: string;
   plan(asked: Asked): Promise<Plan>;
 }
@@ -54,6 +56,7 @@ function exported(kind: Kind) {
     try {
       const zone = await zoneAsked(ctx.db, zoneOf(input.query));
       const found = await kind.plan(asked);
+      mustSuit(found, kind.ending, 'at once');
       reply
         .type(kind.type)
         .header('x-total-count', found.total)
@@ -65,6 +68,7 @@ function exported(kind: Kind) {
       const id = input.params.id;
       const detail = { format: kind.ending, count: found.total };
       await audit(ctx, { action: 'export', entity: reports.entity, ...(id ? { id } : {}), detail });
+      if (kind.ending === 'pdf') return await printed(asked, found, zone).finally(release);
       return reply.send(stream({ kind, found, manner: mannerOf(input.query, zone) }, asked, release));
     } catch (error) {
       release();
@@ -72,6 +76,15 @@ function exported(kind: Kind) {
     }
   };
 }
+
+const printed = ({ ctx, input, request, reply }: Asked, found: Plan, timeZone: string): Promise<Buffer> =>
+  entriesPdf(
+    ctx,
+    found,
+    input.query,
+    { language: languageAsked(input.headers), timeZone },
+    { gone: () => reply.raw.destroyed, log: request.log },
+  );
 
 /**
  * Tied to the response: when the client disconnects, worker thread, cursor, connection and spool files are released,
@@ -82,7 +95,8 @@ function stream({ kind, found, manner }: Planned, asked: Asked, release: Slot): 
   const { ctx, input, request, reply } = asked;
   const { folder, remove } = spoolFolder();
   const archive = kind.ending === 'zip';
-  const job: Job = { forms, total, query: input.query, words: wordsAsked(asked), manner, folder, archive };
+  const base = { forms, total, query: input.query, words: wordsAsked(asked), manner, folder, archive };
+  const job: Job = kind.ending === 'csv' ? { ...base, csv: true } : base;
   const workbook = book(ctx, job);
   const bytes = archive ? zip(archiveEntries(ctx, name, workbook, job, request.log)) : workbook;
   bytes.once('close', () => {
@@ -100,6 +114,12 @@ const manyOf = (forms: Forms) => (asked: Asked) => plan(asked.ctx, forms, asked.
 
 /** Workbook of the filtered entries. 429 beyond two exports a user or four a server. */
 export const reportsWorkbook = (forms: Forms) => exported({ ending: 'xlsx', type: workbookType, plan: manyOf(forms) });
+
+/** The entries of one form as a table: several forms are a 400. */
+export const reportsTable = (forms: Forms) => exported({ ending: 'csv', type: csvType, plan: manyOf(forms) });
+
+/** The filtered entries as one document; beyond `limits.pdf_direct` a 400. */
+export const reportsPdf = (forms: Forms) => exported({ ending: 'pdf', type: 'application/pdf', plan: manyOf(forms) });
 
 /** Workbook of one entry; 404 if missing or out of the reader's scope. */
 export const reportWorkbook = (forms: Forms) =>

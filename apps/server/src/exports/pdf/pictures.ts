@@ -12,7 +12,7 @@ import { type FoundFile, findFiles } from '../names.ts';
 import { idsIn, type Stored } from './texts.ts';
 
 /** Limit of pictures in a document; further files are listed by name. */
-const mostPictures = 200;
+export const mostPictures = 200;
 const atOnce = 2;
 const largest = 64 * 1024 * 1024;
 /** Maximum size in px: about 220 dpi at the printed size. */

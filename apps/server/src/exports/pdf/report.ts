@@ -19,7 +19,8 @@ import { clean, type Paper, unanswered } from './texts.ts';
 
 const { reports } = resources;
 
-interface Asked {
+/** An entry to print. */
+export interface Asked {
   row: Row & { data?: unknown };
   /** Name of the form. */
   name: string;
@@ -61,7 +62,7 @@ export interface Reading {
   timeZone: string;
 }
 
-const wordsOnPaper = ({ language, timeZone }: Reading): Paper['words'] => ({
+export const wordsOnPaper = ({ language, timeZone }: Reading): Paper['words'] => ({
   ...wordsFor(language),
   locale: localeOf(language),
   timeZone,
@@ -90,17 +91,21 @@ async function authorOf(ctx: Ctx, row: Row): Promise<string> {
 }
 
 const moment = inputKinds['datetime-local'].rule({});
+export const momentOn = (words: Paper['words'], time: unknown): string =>
+  moment.show(new Date(String(time)).toISOString() as never, words);
 
-async function headOf(ctx: Ctx, { row, name, form, language, words }: Asked): Promise<Omit<PdfDocument, 'body'>> {
+export async function headOf(
+  ctx: Ctx,
+  { row, name, form, language, words }: Asked,
+): Promise<Omit<PdfDocument, 'body'>> {
   const author = await authorOf(ctx, row);
-  const at = (time: unknown) => moment.show(new Date(String(time)).toISOString() as never, words);
   const state = clean(stateNames(form, words)(row.state) ?? '');
   const title = clean(name);
   const facts = [
     { label: words.state, value: state || unanswered, span: 1 },
     { label: words.user, value: author || unanswered, span: 1 },
-    { label: words.created, value: at(row.created), span: 1 },
-    { label: words.modified, value: at(row.modified), span: 1 },
+    { label: words.created, value: momentOn(words, row.created), span: 1 },
+    { label: words.modified, value: momentOn(words, row.modified), span: 1 },
     { label: words.id, value: row.id, span: 4 },
   ];
   return { lang: language, title, author: author ? [author] : [], foot: footOf(title, row.id, words), facts };
@@ -140,7 +145,7 @@ export interface Copied {
 export async function copyPdf(ctx: Ctx, copied: Copied, pictures: boolean) {
   const { id, created, data, name, form, language, timeZone } = copied;
   const words = wordsOnPaper(copied);
-  const at = moment.show(new Date(created).toISOString() as never, words);
+  const at = momentOn(words, created);
   const title = clean(name);
   const facts = [
     { label: words.created, value: at, span: 1 },

@@ -56,6 +56,8 @@ export type Block =
   | { kind: 'pictures'; label: string | null; pictures: Picture[]; names: string[]; wide: number; tall: number }
   /** A drawing of full width, with what it counts above and a textual description below. */
   | { kind: 'chart'; level: number; title: string; about: string[]; path: string | null; alt: string; said: string }
+  /** One entry of several, with the outline below its heading. */
+  | { kind: 'entry'; title: string; facts: Fact[]; body: Block[] }
   /** Page break. */
   | { kind: 'page' }
   /** Two columns. */
@@ -64,12 +66,18 @@ export type Block =
   | { kind: 'table'; columns: TableColumn[]; rows: string[][]; tight?: true }
   | { kind: 'items'; level: number; items: { title: string; body: Block[] }[] };
 
+/** `span`: of four columns. */
+export interface Fact {
+  label: string;
+  value: string;
+  span: number;
+}
+
 export interface PdfDocument {
   lang: Language;
   title: string;
   author: string[];
   foot: string;
-  /** `span`: of four columns. */
-  facts: { label: string; value: string; span: number }[];
+  facts: Fact[];
   body: Block[];
 }

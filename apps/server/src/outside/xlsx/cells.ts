@@ -65,7 +65,7 @@ export function cut(text: string): string {
 }
 
 /** Formula injection guard: text that a spreadsheet would evaluate once it is edited or saved as text. */
-const runs = /^[\s\p{Cc}]*[=+\-@]/u;
+export const runs = /^[\s\p{Cc}]*[=+\-@]/u;
 
 function textCell(ref: string, text: string, style: number): string {
   const look = style || (runs.test(text) ? styles.quoted : 0);
@@ -125,3 +125,9 @@ export function serialOf(clock: number): number | null {
   const days = (clock - first) / dayMs;
   return days < 1 ? null : clock >= leap ? days + 1 : days;
 }
+
+const leapSerial = 61;
+
+/** The clock of a serial number, to the second. */
+export const clockOf = (serial: number): number =>
+  Math.round((first + (serial >= leapSerial ? serial - 1 : serial) * dayMs) / 1_000) * 1_000;

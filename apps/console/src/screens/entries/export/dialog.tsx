@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useExportTexts } from '../../../i18n/exports.ts';
 import { Button, Checkbox, Dialog, RadioList, RadioTiles } from '../../../ui/index.ts';
 import styles from './export.module.css';
-import { type ExportOptions, exportEntries, mostDirect, savedOptions, saveOptions } from './run.ts';
+import { type ExportOptions, exportEntries, mostDirectOf, mostPrinted, savedOptions, saveOptions } from './run.ts';
 import type { ExportProps } from './types.ts';
 
 export default function ExportDialog({ form, count, filtered, query, onClose }: ExportProps & { onClose: () => void }) {
@@ -14,6 +14,10 @@ export default function ExportDialog({ form, count, filtered, query, onClose }: 
   const all = everything || !filtered;
   const total = filtered ? form.reports_count : count;
   const asked = all ? total : count;
+  const { type } = exportOptions;
+  const paper = type === 'pdf';
+  const most = mostDirectOf(type);
+  const tooMany = paper && asked > mostPrinted;
   const change = (next: Partial<ExportOptions>) => setOptions({ ...exportOptions, ...next });
   function start() {
     saveOptions(exportOptions);
@@ -27,7 +31,7 @@ export default function ExportDialog({ form, count, filtered, query, onClose }: 
       foot={
         <>
           <Button onClick={onClose}>{t.cancel}</Button>
-          <Button kind="primary" type="submit" form={id}>
+          <Button kind="primary" type="submit" form={id} disabledReason={tooMany && t.pdfMost(mostPrinted)}>
             {t.start}
           </Button>
         </>
@@ -38,7 +42,7 @@ export default function ExportDialog({ form, count, filtered, query, onClose }: 
         className={styles.form}
         onSubmit={event => {
           event.preventDefault();
-          start();
+          if (!tooMany) start();
         }}
       >
         <RadioList
@@ -56,30 +60,51 @@ export default function ExportDialog({ form, count, filtered, query, onClose }: 
           onChange={type => change({ type: type as ExportOptions['type'] })}
           options={[
             { value: 'xlsx', label: t.xlsx },
+            { value: 'csv', label: t.csv },
+            { value: 'pdf', label: t.pdf },
             { value: 'zip', label: t.zip },
           ]}
         />
-        <RadioTiles
-          label={t.answers}
-          value={exportOptions.values}
-          onChange={values => change({ values: values as ExportOptions['values'] })}
-          options={[
-            { value: 'labels', label: t.labels },
-            { value: 'stored', label: t.stored },
-          ]}
-        />
-        <RadioTiles
-          label={t.lists}
-          value={exportOptions.options}
-          onChange={options => change({ options: options as ExportOptions['options'] })}
-          options={[
-            { value: 'one', label: t.listsOne },
-            { value: 'columns', label: t.listsColumns },
-          ]}
-        />
-        <Checkbox label={t.names} checked={exportOptions.names} onChange={names => change({ names })} />
-        {asked > mostDirect && <p className={styles.note}>{t.background(mostDirect)}</p>}
+        {!paper && <Manner {...{ exportOptions, change }} />}
+        {tooMany ? (
+          <p className={styles.note}>{t.pdfMost(mostPrinted)}</p>
+        ) : (
+          asked > most && <p className={styles.note}>{t.background(most)}</p>
+        )}
       </form>
     </Dialog>
+  );
+}
+
+interface MannerProps {
+  exportOptions: ExportOptions;
+  change(next: Partial<ExportOptions>): void;
+}
+
+/** How answers are written into the cells of a workbook or table. */
+function Manner({ exportOptions, change }: MannerProps) {
+  const t = useExportTexts();
+  return (
+    <>
+      <RadioTiles
+        label={t.answers}
+        value={exportOptions.values}
+        onChange={values => change({ values: values as ExportOptions['values'] })}
+        options={[
+          { value: 'labels', label: t.labels },
+          { value: 'stored', label: t.stored },
+        ]}
+      />
+      <RadioTiles
+        label={t.lists}
+        value={exportOptions.options}
+        onChange={options => change({ options: options as ExportOptions['options'] })}
+        options={[
+          { value: 'one', label: t.listsOne },
+          { value: 'columns', label: t.listsColumns },
+        ]}
+      />
+      <Checkbox label={t.names} checked={exportOptions.names} onChange={names => change({ names })} />
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { limits } from '@kontor/contract';
 import type { Query } from '../../../api/client.ts';
 import { download } from '../../../api/download.ts';
 import { orderExport } from '../../../api/exports.ts';
+import { useExportTexts } from '../../../i18n/exports.ts';
 import { ownZone } from '../../../i18n/format.ts';
 import { toast } from '../../../ui/toasts.ts';
 import type { ExportType } from './types.ts';
@@ -14,9 +15,13 @@ export interface ExportOptions {
   names: boolean;
 }
 
-const KEPT = 'kontor.export';
-export const mostDirect = limits.export_direct;
+const exportTypes = ['xlsx', 'csv', 'pdf', 'zip'] as const;
+/** Entries that are exported while one waits; more become a job on the server. */
+export const mostDirectOf = (type: ExportType): number => (type === 'pdf' ? limits.pdf_direct : limits.export_direct);
+/** Entries that a document holds. */
+export const mostPrinted = limits.pdf_entries;
 
+const KEPT = 'kontor.export';
 /** The last choice, from local storage. */
 export function savedOptions(): ExportOptions {
   let kept: Partial<Record<keyof ExportOptions, unknown>> = {};
@@ -26,7 +31,7 @@ export function savedOptions(): ExportOptions {
     // unreadable values fall back to defaults
   }
   return {
-    type: kept.type === 'zip' ? 'zip' : 'xlsx',
+    type: exportTypes.find(type => type === kept.type) ?? 'xlsx',
     values: kept.values === 'stored' ? 'stored' : 'labels',
     options: kept.options === 'columns' ? 'columns' : 'one',
     names: kept.names === true,
@@ -43,9 +48,14 @@ export async function exportEntries(
   count: number,
 ): Promise<void> {
   const { type, ...rest } = exportOptions;
-  if (count <= mostDirect) {
+  if (type === 'pdf' && count > mostPrinted) {
+    toast.error(() => useExportTexts.now().pdfMost(mostPrinted));
+    return;
+  }
+  if (count <= mostDirectOf(type)) {
     const path = `/reports.${type}`;
-    const asked = { ...query, ...rest, names: String(rest.names), time_zone: ownZone() };
+    const manner = type === 'pdf' ? {} : { ...rest, names: String(rest.names) };
+    const asked = { ...query, ...manner, time_zone: ownZone() };
     await download({ path, query: asked, filename: `${name}.${type}` });
     return;
   }

@@ -2,7 +2,7 @@
 import type { Query } from '../../../api/client.ts';
 import type { FormRecord } from '../common/entry.ts';
 
-export type ExportType = 'xlsx' | 'zip';
+export type ExportType = 'xlsx' | 'csv' | 'pdf' | 'zip';
 
 export interface ExportProps {
   form: FormRecord;

@@ -8,6 +8,8 @@ import {
   IconChevronUp,
   IconCircleHalf2,
   IconFileSpreadsheet,
+  IconFileTypeCsv,
+  IconFileTypePdf,
   IconFileZip,
   IconTrash,
   MenuButton,
@@ -79,6 +81,12 @@ export default function EntriesSelection({ form, selection, count, query, bulk }
       )}
       <SelectionAction icon={IconFileSpreadsheet} disabledReason={tooMany} onClick={() => run('xlsx')}>
         xlsx
+      </SelectionAction>
+      <SelectionAction icon={IconFileTypeCsv} disabledReason={tooMany} onClick={() => run('csv')}>
+        csv
+      </SelectionAction>
+      <SelectionAction icon={IconFileTypePdf} disabledReason={tooMany} onClick={() => run('pdf')}>
+        pdf
       </SelectionAction>
       <SelectionAction icon={IconFileZip} disabledReason={tooMany} onClick={() => run('zip')}>
         zip
