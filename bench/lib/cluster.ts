@@ -28,7 +28,11 @@ async function openCluster(): Promise<BenchDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-'));
   // As root, PostgreSQL runs as another user, who needs to pass through this folder.
   chmodSync(folder, 0o711);
-  const embedded = await openEmbedded({ dataDir: join(folder, 'data'), log: { info: () => {}, warn: console.warn } });
+  const embedded = await openEmbedded({
+    dataDir: join(folder, 'data'),
+    log: { info: () => {}, warn: console.warn },
+    privileged: true,
+  });
   const abandon = () => {
     process.kill(embedded.pid, 'SIGQUIT');
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });

@@ -60,10 +60,11 @@ const frameOf = async (page: Page, name: string): Promise<Frame> => {
   return frame;
 };
 
-/** A connection to the server's database, by the socket in its data folder. */
+/** A connection to the server's database, by the socket and the password in its data folder. */
 async function inDatabase(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const host = readFileSync(join(server.data, 'postgres/postmaster.pid'), 'utf8').split('\n')[4] ?? '';
-  const client = new pg.Client({ host, port: 5432, user: 'kontor', database: 'kontor' });
+  const password = readFileSync(join(server.data, 'postgres/kontor.password'), 'utf8').trim();
+  const client = new pg.Client({ host, port: 5432, user: 'kontor', database: 'kontor', password });
   await client.connect();
   try {
     await work(client);

@@ -64,7 +64,11 @@ async function openCluster(): Promise<Cluster> {
   // As root, PostgreSQL runs as another user, who needs to pass through this folder.
   chmodSync(folder, 0o711);
   const open = () =>
-    openEmbedded({ dataDir: join(folder, 'data'), log: { info: () => undefined, warn: console.warn } });
+    openEmbedded({
+      dataDir: join(folder, 'data'),
+      log: { info: () => undefined, warn: console.warn },
+      privileged: true,
+    });
   let database = await open();
   const end = async () => {
     await database.stop();
@@ -96,7 +100,7 @@ export async function cloneDatabase(): Promise<{ connection: Connection; url: st
   const cluster = inject('cluster');
   const database = `test_${randomBytes(6).toString('hex')}`;
   await withClient(cluster, client => client.query(`create database ${database} template ${template}`));
-  const login = cluster.password ? `${cluster.user}:${encodeURIComponent(cluster.password)}` : cluster.user;
+  const login = `${cluster.user}:${encodeURIComponent(cluster.password)}`;
   return {
     connection: { ...cluster, database },
     url: `postgresql://${login}@localhost:${cluster.port}/${database}?host=${encodeURIComponent(cluster.host)}`,

@@ -9,6 +9,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readPassword } from '../../src/db/embedded/role.ts';
+import { openEmbedded } from '../../src/db/embedded/server.ts';
 import { form, report } from '../forms.ts';
 import { until } from '../until.ts';
 import { type Product, product } from './product.ts';
@@ -25,6 +27,9 @@ beforeAll(async () => {
   mkdirSync(data);
   execFileSync('chmod', ['711', folder]);
   if (asRoot) execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256m,mode=0711', 'kontor-faults', data]);
+  // These tests steer PostgreSQL itself, which the server's role may not.
+  const log = { info: () => undefined, warn: console.warn };
+  await (await openEmbedded({ dataDir: data, log, privileged: true })).stop();
   server = await product({ DATA_DIR: data });
   await server.start();
   await server.signIn();
@@ -49,7 +54,10 @@ async function insist(title: string): Promise<void> {
   });
 }
 async function query(text: string, values: string[] = []): Promise<void> {
-  const client = new pg.Client({ host: `${cluster()}.socket`, user: 'kontor', database: 'kontor' });
+  const client = new pg.Client({
+    ...{ host: `${cluster()}.socket`, user: 'kontor', database: 'kontor' },
+    password: readPassword(cluster()),
+  });
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -17,7 +17,6 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { userInfo } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { StartError } from '../../base/start-error.ts';
 import { program } from './binaries.ts';
@@ -71,13 +70,16 @@ export async function makeCluster(binaries: string, { cluster, owner }: Place): 
 
   // Sorts by code point, identical on every system; queries whose order people see name an ICU collation.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  const auth = windows ? ['--auth=scram-sha-256', `--pwfile=${writePassword(cluster)}`] : ['--auth=peer'];
+  // Nobody can sign in by this: the file is written anew at every start.
+  const auth = ['--auth=reject'];
   const text = ['--text-search-config=simple', '--no-instructions', '--data-checksums'];
   await run(program(binaries, 'initdb'), ['-D', temp, '-U', owned, ...locale, ...auth, ...text], owner);
   const conf = join(temp, 'postgresql.conf');
   putFile(conf, `${readFileSync(conf, 'utf8')}\ninclude 'kontor.conf'\n`, owner);
   putFile(join(temp, 'kontor.conf'), '', owner);
-  await run(program(binaries, 'postgres'), ['--single', '-D', temp, 'postgres'], owner, `create database ${owned}\n`);
+  await runSingle(binaries, { cluster: temp, exists: true, ...(owner ? { owner } : {}) }, 'postgres', [
+    `create database ${owned}`,
+  ]);
   renameSync(temp, cluster);
 }
 
@@ -114,13 +116,9 @@ export function writeSettings({ cluster, owner }: Place, reach: Reach): void {
     ([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`,
   );
   put('kontor.conf', lines);
-  if (windows) {
-    put('pg_hba.conf', ['host all all 127.0.0.1/32 scram-sha-256']);
-  } else {
-    // Not `trust`: as root, other processes of the cluster's owner can reach the socket's folder.
-    put('pg_hba.conf', [`local all ${owned} peer map=${owned}`]);
-    put('pg_ident.conf', [`${owned} "${userInfo().username}" ${owned}`]);
-  }
+  // Not `trust` or `peer`: programs of this user, such as parsers of files, would get in.
+  const from = windows ? `host all ${owned} 127.0.0.1/32` : `local all ${owned}`;
+  put('pg_hba.conf', [`${from} scram-sha-256`]);
 
   function put(name: string, content: string[]): void {
     putFile(join(cluster, name), `${content.join('\n')}\n`, owner);
@@ -144,11 +142,6 @@ export function putFile(path: string, content: string, owner: Account | undefine
     closeSync(file);
   }
   renameSync(temp, path);
-}
-
-/** Password for Windows, where a socket cannot identify its peer. Stored beside the cluster. */
-export function readPassword(cluster: string): string | undefined {
-  return windows ? readFileSync(`${cluster}.password`, 'utf8').trim() : undefined;
 }
 
 /** Runs as an unprivileged user, without our environment, which contains secrets. */
@@ -178,14 +171,27 @@ function commandOf(command: string, args: string[], owner: Account | undefined) 
   return ['unshare', ['--mount', 'sh', '-c', script, command, ...args], asRoot] as const;
 }
 
-/** Runs a PostgreSQL program to its end. Throws a StartError with its last lines if it fails. */
-export function run(command: string, args: string[], owner: Account | undefined, input = ''): Promise<void> {
+/** Runs statements, a line each, by PostgreSQL in single-user mode, whose exit code does not tell of errors. */
+export async function runSingle(
+  binaries: string,
+  { cluster, owner }: Place,
+  database: string,
+  statements: readonly string[],
+): Promise<void> {
+  const args = ['--single', '-D', cluster, database];
+  const said = await run(program(binaries, 'postgres'), args, owner, `${statements.join('\n')}\n`);
+  const error = /^.*\b(?:ERROR|FATAL|PANIC): .*$/m.exec(said)?.[0];
+  if (error) throw new StartError(`The database could not be prepared: ${error}`);
+}
+
+/** Runs a PostgreSQL program to its end; answers the end of its output. Throws a StartError with its last lines if it fails. */
+export function run(command: string, args: string[], owner: Account | undefined, input = ''): Promise<string> {
   return new Promise((resolve, reject) => {
     const [program, rest, options] = commandOf(command, args, owner);
     const child = spawn(program, rest, { ...options, stdio: ['pipe', 'pipe', 'pipe'] });
     let said = '';
     const listen = (chunk: Buffer) => {
-      said = (said + chunk).slice(-2000);
+      said = (said + chunk).slice(-20_000);
     };
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
@@ -193,17 +199,11 @@ export function run(command: string, args: string[], owner: Account | undefined,
     child.stdin.end(input);
     child.on('error', reject);
     child.on('close', (code, signal) => {
-      if (code === 0) return resolve();
+      if (code === 0) return resolve(said);
       const last = said.trim().split('\n').slice(-3).join(' / ');
       reject(new StartError(`${basename(command)} failed (${signal ?? code}): ${last}`));
     });
   });
-}
-
-function writePassword(cluster: string): string {
-  const file = `${cluster}.password`;
-  writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
-  return file;
 }
 
 /** The setting is a list: a path with a comma or a space needs quotes of its own. */

@@ -25,29 +25,21 @@ import type { Log } from '../../base/log.ts';
 import { DiskFull, plainly, StartError } from '../../base/start-error.ts';
 import { databaseAccount } from './account.ts';
 import { program, unpackBinaries } from './binaries.ts';
-import {
-  checkVersion,
-  makeCluster,
-  owned,
-  processOptions,
-  putFile,
-  type Reach,
-  readPassword,
-  run,
-  writeSettings,
-} from './cluster.ts';
+import { checkVersion, makeCluster, owned, processOptions, type Reach, run, writeSettings } from './cluster.ts';
 import { makeDataDir } from './data-dir.ts';
 import { keepRunning } from './keep-running.ts';
 import { lockHolder, takeLock } from './lock.ts';
 import { findCluster, makeSocketFolder, type Place, placeCluster } from './place.ts';
 import { readPidFile } from './postmaster.ts';
 import { isPostmasterOf, processStart } from './process.ts';
+import { ensureRole, type RoleOptions, readPassword } from './role.ts';
+import { disownPidFile } from './stale-pid.ts';
 
 export type Embedded = {
-  /** For `pg`: `postgresql://kontor@localhost/kontor?host=<socket folder>`. The role is a superuser. */
+  /** For `pg`: `postgresql://kontor:…@localhost/kontor?host=<socket folder>`. */
   url: string;
   /** The same as `pg` options. */
-  connection: { host: string; port: number; user: string; database: string; password?: string };
+  connection: { host: string; port: number; user: string; database: string; password: string };
   /** Of the cluster and its socket. */
   folders: string[];
   /** Of the process that runs now. */
@@ -74,9 +66,8 @@ export async function openEmbedded(options: Options): Promise<Embedded> {
   }
 }
 
-interface Options {
+interface Options extends RoleOptions {
   dataDir: string;
-  log: Log;
   onExit?: () => void;
 }
 
@@ -96,6 +87,7 @@ async function open(options: Options): Promise<Embedded> {
       await makeCluster(binaries, place);
     }
     checkVersion(place.cluster, binaries);
+    await ensureRole(binaries, place, options);
     const begin = async () => (await adopt(place, options.log)) ?? (await start(place, binaries, dataDir, options.log));
     return embedded(place, binaries, await begin(), { ...options, begin, unlock });
   } catch (error) {
@@ -116,8 +108,7 @@ function embedded(place: Place, binaries: string, running: Running, { begin, unl
   const { reach } = running;
   const host = reach.socketFolder ?? '127.0.0.1';
   const password = readPassword(place.cluster);
-  const connection = { host, port: reach.port, user: owned, database: owned, ...(password ? { password } : {}) };
-  const login = password ? `${owned}:${encodeURIComponent(password)}` : owned;
+  const connection = { host, port: reach.port, user: owned, database: owned, password };
   let stopping: Promise<void> | undefined;
   const again = () =>
     begin().catch(error => {
@@ -125,7 +116,7 @@ function embedded(place: Place, binaries: string, running: Running, { begin, unl
     });
   const kept = keepRunning({ running, again, log, onExit });
   return {
-    url: `postgresql://${login}@localhost:${reach.port}/${owned}?host=${encodeURIComponent(host)}`,
+    url: `postgresql://${owned}:${encodeURIComponent(password)}@localhost:${reach.port}/${owned}?host=${encodeURIComponent(host)}`,
     connection,
     folders: [place.cluster, ...(reach.socketFolder ? [reach.socketFolder] : [])],
     get pid() {
@@ -143,11 +134,7 @@ async function adopt(place: Place, log: Log): Promise<Running | undefined> {
   const left = readPidFile(place.cluster);
   if (!left) return undefined;
   if (!isPostmasterOf(left.pid, place.cluster)) {
-    // The id in a stale pid file may now belong to another process of this user, which would make PostgreSQL refuse to
-    // start. PostgreSQL ignores its parent's id, so we write ours; the rest of the file still lets it check that the
-    // shared memory is unused.
-    const file = join(place.cluster, 'postmaster.pid');
-    putFile(file, readFileSync(file, 'utf8').replace(/^\d+/, String(process.pid)), place.owner);
+    disownPidFile(place);
     return undefined;
   }
   const gone = async () => {
@@ -179,7 +166,7 @@ export async function runningIn(folder: string): Promise<Embedded['connection'] 
   if (there?.status !== 'ready' || !isPostmasterOf(there.pid, cluster)) return undefined;
   const password = readPassword(cluster);
   const host = windows ? '127.0.0.1' : there.socketFolder;
-  return { host, port: there.port, user: owned, database: owned, ...(password ? { password } : {}) };
+  return { host, port: there.port, user: owned, database: owned, password };
 }
 
 async function start(place: Place, binaries: string, dataDir: string, log: Log): Promise<Running> {
@@ -235,7 +222,10 @@ async function untilReady(cluster: string, pid: number, ended: () => boolean): P
 
 /** Fast shutdown; on timeout the process is killed, and the next start runs crash recovery. */
 async function stopPostgres({ cluster }: Place, binaries: string, { pid, child, reach }: Running): Promise<void> {
-  if (windows) return run(program(binaries, 'pg_ctl'), ['stop', '-D', cluster, '-m', 'fast', '-s'], undefined);
+  if (windows) {
+    await run(program(binaries, 'pg_ctl'), ['stop', '-D', cluster, '-m', 'fast', '-s'], undefined);
+    return;
+  }
   const started = processStart(pid);
   const runs = () => (child ? child.exitCode === null && child.signalCode === null : processStart(pid) === started);
   if (started === undefined || !runs()) return;
