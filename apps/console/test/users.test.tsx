@@ -159,6 +159,10 @@ test('whoever leaves is asked for what goes on in their name, and it is handed o
   await database.text(
     "insert into share_links (id, report_config_id, user_id) select gen_random_uuid(), id, user_id from report_configs where name = 'Schichtbuch'",
   );
+  await database.text(
+    "insert into chart_collections (id, user_id, name) values (gen_random_uuid(), $1, 'Schichten im Blick')",
+    [leaver.id],
+  );
   const made = await leaver.post('/account/keys.json', { name: 'Portal', permissions: { Files: { read: 'all' } } });
   expect(made.status, JSON.stringify(made.body)).toBe(201);
   const user = await bench.show('/users?search=leaver', admin);
@@ -168,11 +172,15 @@ test('whoever leaves is asked for what goes on in their name, and it is handed o
   const links = within(await dialog.findByRole('group', { name: '1 offener Link' }));
   expect(dialog.getByText('1 API-Schlüssel')).toBeTruthy();
   await user.click(links.getByLabelText('Übergeben'));
+  const boards = within(dialog.getByRole('group', { name: '1 Dashboard' }));
+  await user.click(boards.getByLabelText('Übergeben'));
   await user.click(dialog.getByRole('button', { name: 'Deaktivieren' }));
   expect(dialog.getByText('Wählen Sie, wer übernimmt.')).toBeTruthy();
   await user.click(await dialog.findByLabelText('Heike Erb (heir)'));
   await user.click(dialog.getByRole('button', { name: 'Deaktivieren' }));
   expect(await screen.findByText('„leaver“ ist deaktiviert und abgemeldet')).toBeTruthy();
+  const [board] = (await admin.get('/chart-collections.json?filter[name]=Schichten%20im%20Blick')).body.data;
+  expect(board?.user_id).toBe(heir.id);
   const all = await bench.show('/users/links', admin);
   const row = (
     await screen.findByRole('link', { name: 'Schichtbuch' }).catch(() => screen.findByText('Schichtbuch'))

@@ -243,6 +243,8 @@ it('a person has the time of their last sign-in, which is no change of theirs', 
   expect(late.body.data.map(one => one.id)).toEqual([id]);
 });
 
+const noneFurther = { charts: 0, dashboards: 0, schedules: 0, webhooks: 0 };
+
 describe('leavers', () => {
   it('stop with their links, whose makers can come back, and with their keys, which do not', async () => {
     const form = await addForm(null);
@@ -284,11 +286,15 @@ describe('leavers', () => {
     );
     const { data } = (await admin.get(`${users}/${anna.id}/belongings.json`)).body;
     expect(data).toMatchObject({
-      counts: { links: 1, keys: 1, views: 1, forms: 1 },
+      counts: { links: 1, keys: 1, views: 1, forms: 1, ...noneFurther },
       links: [{ id: link.id, form: `Form ${form}`, used: 0 }],
       keys: [{ name: 'Portal', last_used: null }],
       views: [{ name: 'Mine', report_config_id: form }],
       forms: [{ id: form }],
+      charts: [],
+      dashboards: [],
+      schedules: [],
+      webhooks: [],
     });
     expect(JSON.stringify(data)).not.toMatch(/key_|shr_/);
   });
@@ -301,7 +307,10 @@ describe('leavers', () => {
     await addView(anna, form, 'Week');
     await addView(bert, form, 'week');
     const given = { to: bert.id, links: 'hand_over', views: 'hand_over', forms: 'hand_over' };
-    expect((await leave(admin, anna.id, given)).body.data).toEqual({ links: 1, keys: 1, views: 1, forms: 1 });
+    expect((await leave(admin, anna.id, given)).body.data).toEqual({
+      ...{ links: 1, keys: 1, views: 1, forms: 1 },
+      ...noneFurther,
+    });
     expect([await link.opens(), await key()]).toEqual([200, 401]);
     expect((await admin.get(`${users}/${anna.id}.json`)).body.data.active).toBe(false);
     expect((await anna.get(`${users}/self.json`)).status).toBe(401);
@@ -314,8 +323,64 @@ describe('leavers', () => {
     );
     expect(trail).toMatchObject({ detail: { to: bert.id, done: { links: 1 } } });
     // Whoever took over can leave as well.
-    expect((await leave(admin, bert.id)).body.data).toEqual({ links: 1, keys: 0, views: 2, forms: 0 });
+    expect((await leave(admin, bert.id)).body.data).toEqual({
+      ...{ links: 1, keys: 0, views: 2, forms: 0 },
+      ...noneFurther,
+    });
     expect(await link.opens()).toBe(404);
+  });
+
+  it('hand over charts, dashboards, schedules and integrations, or keep them; schedules end as well', async () => {
+    const [anna, bert] = [await person(), await person()];
+    const { database } = house;
+    const [chart, board, schedule, api, handler] = [uuidv7(), uuidv7(), uuidv7(), uuidv7(), uuidv7()];
+    const form = await addForm(null);
+    await database.run(sql`
+      insert into charts (id, user_id, name, type, config) values (${chart}, ${anna.id}, ${`Chart ${chart}`}, 'bar', '{"chart_value":"state","datasets":[{"id":"a","label":"All"}]}')`);
+    await database.run(
+      sql`insert into chart_collections (id, user_id, name) values (${board}, ${anna.id}, ${`Board ${board}`})`,
+    );
+    await database.run(sql`
+      insert into chart_schedules (id, chart_collection_id, user_id, format, every, time, timezone, active, next_run)
+      values (${schedule}, ${board}, ${anna.id}, 'pdf', 'day', '07:00', 'UTC', true, now() + interval '1 day')`);
+    await database.run(
+      sql`insert into apis (id, user_id, name, type, config) values (${api}, ${anna.id}, 'Depot', 'webhook', '{"url":"https://example.org","method":"POST"}')`,
+    );
+    await database.run(
+      sql`insert into report_handlers (id, user_id, api_id, report_config_id, title, event) values (${handler}, ${anna.id}, ${api}, ${form}, 'To the depot', 'create')`,
+    );
+    const { data } = (await admin.get(`${users}/${anna.id}/belongings.json`)).body;
+    expect(data).toMatchObject({
+      counts: { charts: 1, dashboards: 1, schedules: 1, webhooks: 2 },
+      charts: [{ id: chart }],
+      dashboards: [{ id: board }],
+      schedules: [{ id: schedule, name: `Board ${board}` }],
+      webhooks: [
+        { id: api, name: 'Depot' },
+        { id: handler, name: 'To the depot' },
+      ],
+    });
+    const all = { charts: 'hand_over', dashboards: 'hand_over', schedules: 'hand_over', webhooks: 'hand_over' };
+    for (const [kind] of Object.entries(all))
+      expect((await leave(desk, anna.id, { to: bert.id, [kind]: 'hand_over' })).status).toBe(403);
+    expect((await leave(admin, anna.id, { charts: 'hand_over' })).status).toBe(422);
+    const done = { charts: 1, dashboards: 1, schedules: 1, webhooks: 2 };
+    expect((await leave(admin, anna.id, { to: bert.id, ...all })).body.data).toMatchObject(done);
+    const owners = await database.rows<{ user_id: string }>(sql`
+      select user_id from charts where id = ${chart} union all select user_id from chart_collections where id = ${board}
+      union all select user_id from chart_schedules where id = ${schedule} and active union all select user_id from apis where id = ${api}
+      union all select user_id from report_handlers where id = ${handler}`);
+    expect(owners.map(row => row.user_id)).toEqual(Array.from({ length: 5 }, () => bert.id));
+    // Kept without a word, ended where asked.
+    expect((await leave(admin, bert.id, { schedules: 'end' })).body.data).toMatchObject({
+      ...noneFurther,
+      schedules: 1,
+    });
+    expect(
+      await database.one(
+        sql`select active, next_run from chart_schedules where id = ${schedule} and user_id = ${bert.id}`,
+      ),
+    ).toEqual({ active: false, next_run: null });
   });
 
   it('hand over to nobody who cannot take it, and by nobody who may not', async () => {

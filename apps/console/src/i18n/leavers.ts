@@ -5,6 +5,8 @@ import { texts } from './index.ts';
 export const useLeaverTexts = texts({
   de: {
     cancel: 'Abbrechen',
+    charts: (count: number) => plural(count, { one: 'Statistik', other: 'Statistiken' }),
+    dashboards: (count: number) => plural(count, { one: 'Dashboard', other: 'Dashboards' }),
     deactivate: 'Deaktivieren',
     done: (name: string) => `„${name}“ ist deaktiviert und abgemeldet`,
     finish: 'Ausführen',
@@ -19,8 +21,10 @@ export const useLeaverTexts = texts({
     links: (count: number) => plural(count, { one: 'offener Link', other: 'offene Links' }),
     linksEnd: 'Beenden',
     more: (count: number) => `und ${number(count)} weitere`,
-    nothing: 'In diesem Namen läuft nichts weiter: keine offenen Links, keine Schlüssel, Ansichten oder Formulare.',
+    nothing:
+      'In diesem Namen läuft nichts weiter: keine offenen Links, keine Schlüssel, Ansichten, Formulare, Statistiken oder Schnittstellen.',
     saving: 'Führt aus …',
+    schedules: (count: number) => plural(count, { one: 'Versandplan', other: 'Versandpläne' }),
     show: 'Welche?',
     title: (name: string) => `„${name}“ deaktivieren`,
     titleLeft: (name: string) => `Was von „${name}“ bleibt`,
@@ -30,9 +34,13 @@ export const useLeaverTexts = texts({
     used: (used: string) => `${used} genutzt`,
     views: (count: number) => plural(count, { one: 'gespeicherte Ansicht', other: 'gespeicherte Ansichten' }),
     viewsEnd: 'Löschen',
+    webhooks: (count: number) =>
+      plural(count, { one: 'Schnittstelle oder Weiterleitung', other: 'Schnittstellen und Weiterleitungen' }),
   },
   en: {
     cancel: 'Cancel',
+    charts: count => plural(count, { one: 'chart', other: 'charts' }),
+    dashboards: count => plural(count, { one: 'dashboard', other: 'dashboards' }),
     deactivate: 'Deactivate',
     done: name => `"${name}" is deactivated and signed out`,
     finish: 'Carry out',
@@ -47,8 +55,9 @@ export const useLeaverTexts = texts({
     links: count => plural(count, { one: 'open link', other: 'open links' }),
     linksEnd: 'End',
     more: count => `and ${number(count)} more`,
-    nothing: 'Nothing goes on in this name: no open links, no keys, views or forms.',
+    nothing: 'Nothing goes on in this name: no open links, no keys, views, forms, charts or APIs.',
     saving: 'Working…',
+    schedules: count => plural(count, { one: 'schedule', other: 'schedules' }),
     show: 'Which ones?',
     title: name => `Deactivate "${name}"`,
     titleLeft: name => `What "${name}" leaves`,
@@ -58,5 +67,6 @@ export const useLeaverTexts = texts({
     used: used => `used ${used}`,
     views: count => plural(count, { one: 'saved view', other: 'saved views' }),
     viewsEnd: 'Delete',
+    webhooks: count => plural(count, { one: 'API or handler', other: 'APIs and handlers' }),
   },
 });

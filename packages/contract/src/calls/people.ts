@@ -17,6 +17,8 @@ const importedRow = Type.Object({
 });
 
 const form = { report_config_id: id(), form: Type.String() };
+const named = Type.Array(Type.Object({ id: id(), name: Type.String() }));
+const keepOrHandOver = Type.Optional(Type.Union([Type.Literal('keep'), Type.Literal('hand_over')]));
 
 export const peopleCalls = {
   usersImport: call({
@@ -70,7 +72,7 @@ export const peopleCalls = {
     needs: { entity: 'Users', action: 'update' },
     noApiKeys: true,
     about:
-      'What goes on in the name of a person: open share links, API keys, saved views and forms, at most 200 of each, with their whole numbers in `counts`. For administrators, and for the helpdesk as with sessions.',
+      'What goes on in the name of a person: open share links, API keys, saved views, forms, charts, dashboards, schedules that send, and integrations with their handlers (`webhooks`), at most 200 of each, with their whole numbers in `counts`. For administrators, and for the helpdesk as with sessions.',
     out: data(
       Type.Object({
         counts: Type.Object({
@@ -78,6 +80,10 @@ export const peopleCalls = {
           keys: Type.Integer(),
           views: Type.Integer(),
           forms: Type.Integer(),
+          charts: Type.Integer(),
+          dashboards: Type.Integer(),
+          schedules: Type.Integer(),
+          webhooks: Type.Integer(),
         }),
         links: Type.Array(
           Type.Object({
@@ -94,7 +100,11 @@ export const peopleCalls = {
           Type.Object({ id: id(), name: Type.String(), created: time(), last_used: maybe(time()), expires: time() }),
         ),
         views: Type.Array(Type.Object({ id: id(), name: Type.String(), ...form })),
-        forms: Type.Array(Type.Object({ id: id(), name: Type.String() })),
+        forms: named,
+        charts: named,
+        dashboards: named,
+        schedules: named,
+        webhooks: named,
       }),
     ),
   }),
@@ -106,16 +116,29 @@ export const peopleCalls = {
     needs: { entity: 'Users', action: 'update' },
     noApiKeys: true,
     about:
-      'Deactivates a person and ends or hands over what goes on in their name: `links`, `views` and `forms` each `end` (for forms: `keep`) or `hand_over` to the person `to`. API keys and sessions end always. Links and forms are handed over by those who may change all forms.',
+      'Deactivates a person and ends or hands over what goes on in their name: `links`, `views` and `forms` each `end` (for forms: `keep`) or `hand_over` to the person `to`. `charts`, `dashboards` and `webhooks` are kept (also without a word) or handed over, `schedules` end, too. API keys and sessions end always. What goes on for all is handed over by those who may change all of its kind (links as forms).',
     body: closed({
       to: Type.Optional(maybe(id())),
       links: Type.Union([Type.Literal('end'), Type.Literal('hand_over')]),
       views: Type.Union([Type.Literal('end'), Type.Literal('hand_over')]),
       forms: Type.Union([Type.Literal('keep'), Type.Literal('hand_over')]),
+      charts: keepOrHandOver,
+      dashboards: keepOrHandOver,
+      schedules: Type.Optional(Type.Union([Type.Literal('keep'), Type.Literal('end'), Type.Literal('hand_over')])),
+      webhooks: keepOrHandOver,
     }),
     status: 200,
     out: data(
-      Type.Object({ links: Type.Integer(), keys: Type.Integer(), views: Type.Integer(), forms: Type.Integer() }),
+      Type.Object({
+        links: Type.Integer(),
+        keys: Type.Integer(),
+        views: Type.Integer(),
+        forms: Type.Integer(),
+        charts: Type.Integer(),
+        dashboards: Type.Integer(),
+        schedules: Type.Integer(),
+        webhooks: Type.Integer(),
+      }),
     ),
   }),
 } as const satisfies Record<string, Call>;

@@ -9,13 +9,26 @@ import { describe, issuesByPath } from '../../errors/problem-text.ts';
 import { number } from '../../i18n/format.ts';
 import { useLeaverTexts } from '../../i18n/leavers.ts';
 import { Button, Dialog, Note, RadioTiles, SkeletonRows, toast } from '../../ui/index.ts';
+import { type Further, FurtherKinds, furtherKinds, keptFurther } from './leave-further.tsx';
+import { Names } from './leave-names.tsx';
 import type { Person } from './people.ts';
 import { SuccessorPicker } from './successor-picker.tsx';
 import styles from './users.module.css';
 
 const LEAVE = 'POST /pixelstein-users/users/{id}/leave.json';
 type Belongings = Routes['GET /pixelstein-users/users/{id}/belongings.json']['answer']['data'];
-type Choice = Pick<Routes[typeof LEAVE]['body'], 'links' | 'views' | 'forms'>;
+type Choice = Pick<Routes[typeof LEAVE]['body'], 'links' | 'views' | 'forms'> & Further;
+
+const stale = [
+  'users',
+  'share-links',
+  'saved-views',
+  'report-configs',
+  'charts',
+  'chart-collections',
+  'chart-schedules',
+  'apis',
+] as const;
 
 interface Props {
   person: Pick<Person, 'id' | 'username' | 'first_name' | 'last_name' | 'active'>;
@@ -27,7 +40,7 @@ export default function LeaveDialog({ person, onClose }: Props) {
   const { id, active } = person;
   const name = fullName(person);
   const form = useId();
-  const [choice, setChoice] = useState<Choice>({ links: 'end', views: 'end', forms: 'keep' });
+  const [choice, setChoice] = useState<Choice>({ links: 'end', views: 'end', forms: 'keep', ...keptFurther });
   const [to, setTo] = useState<string>();
   const [error, setError] = useState<unknown>();
   const found = useQuery({
@@ -37,9 +50,10 @@ export default function LeaveDialog({ person, onClose }: Props) {
     staleTime: 0,
     gcTime: 0,
   });
-  const leaving = useCall(LEAVE, { stale: ['users', 'share-links', 'saved-views', 'report-configs'] });
+  const leaving = useCall(LEAVE, { stale });
   const given = found.data;
-  const handsOver = given && (['links', 'views', 'forms'] as const).some(kind => choice[kind] === 'hand_over');
+  const handsOver =
+    given && (['links', 'views', 'forms', ...furtherKinds] as const).some(kind => choice[kind] === 'hand_over');
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -126,6 +140,7 @@ function Kinds({ given, choice, onChange }: KindsProps) {
         />
       )}
       <Names of={given.forms.map(one => one.name)} count={counts.forms} />
+      <FurtherKinds given={given} choice={choice} onChange={onChange} />
       {counts.keys > 0 && (
         <div className={styles.kind}>
           <b>{t.keys(counts.keys)}</b>
@@ -134,18 +149,5 @@ function Kinds({ given, choice, onChange }: KindsProps) {
       )}
       <Names of={given.keys.map(one => one.name)} count={counts.keys} />
     </>
-  );
-}
-
-const FIRST = 20;
-
-function Names({ of, count }: { of: string[]; count: number }) {
-  const t = useLeaverTexts();
-  if (count === 0) return null;
-  return (
-    <details className={styles.names}>
-      <summary>{t.show}</summary>
-      {of.slice(0, FIRST).join(' · ')} {count > FIRST && t.more(count - FIRST)}
-    </details>
   );
 }

@@ -10,6 +10,7 @@ import type { In, Out } from '../../records/endpoint.ts';
 import { mayAll, within } from '../../records/scope.ts';
 import { alive, audit, tableOf } from '../../records/verb.ts';
 import { usersBehaviour } from '../../resources/users.ts';
+import { belongingsOf, endSchedules, handOver, type Kind, kindNames, kinds } from './leave-kinds.ts';
 
 const { users, 'report-configs': forms, 'share-links': links, 'saved-views': views } = resources;
 type Belongings = Out<'userBelongings'>['data'];
@@ -18,14 +19,22 @@ const most = 200;
 
 export async function userBelongings(ctx: Ctx, { params }: In<'userBelongings'>) {
   const { id } = await mustManage(ctx, params.id);
-  const counts = await ctx.db.one<Belongings['counts']>(sql`
+  const counts = await ctx.db.one<Pick<Belongings['counts'], 'links' | 'keys' | 'views' | 'forms'>>(sql`
     select (select count(*) from share_links l where l.user_id = ${id} and ${openLinks}) as links,
       (select count(*) from tokens where user_id = ${id} and purpose = 'key' and expires_at > now()) as keys,
       (select count(*) from saved_views where user_id = ${id} and deleted is null) as views,
       (select count(*) from report_configs where user_id = ${id} and deleted is null) as forms`);
   if (!counts) throw new Problem('broken');
+  const further = await belongingsOf(ctx, id, most);
+  const perKind = <T>(of: (kind: Kind) => T) => ({
+    charts: of('charts'),
+    dashboards: of('dashboards'),
+    schedules: of('schedules'),
+    webhooks: of('webhooks'),
+  });
   const data: Belongings = {
-    counts,
+    ...perKind(further.items),
+    counts: { ...counts, ...perKind(further.counts) },
     links: await ctx.db.rows(
       sql`select l.id, l.report_config_id, c.name as form, l.email, l.used, l.usages, l.expires, l.created from share_links l join report_configs c on c.id = l.report_config_id where l.user_id = ${id} and ${openLinks} order by l.created desc, l.id limit ${most}`,
     ),
@@ -44,13 +53,16 @@ export async function userBelongings(ctx: Ctx, { params }: In<'userBelongings'>)
 
 /** The active person to whom things are handed over; null where nothing is. */
 async function successorOf(ctx: Ctx, leaver: string, body: In<'userLeave'>['body']): Promise<string | null> {
-  if (![body.links, body.views, body.forms].includes('hand_over')) return null;
+  const given = kindNames.filter(kind => body[kind] === 'hand_over');
+  if (given.length === 0 && ![body.links, body.views, body.forms].includes('hand_over')) return null;
   const refuse = (code: string) => new Problem('invalid', [{ path: 'to', code }]);
   if (!body.to) throw refuse('required');
   if (body.to.toLowerCase() === leaver) throw refuse('not_allowed');
   const others = body.links === 'hand_over' || body.forms === 'hand_over';
   // What stays open to the public or for all, in another's name, is for those who may run all forms.
-  if (others && !mayAll(ctx.actor, forms, 'update')) throw new Problem('forbidden', [{ path: 'to', code: 'not_held' }]);
+  const rights = [...(others ? [forms] : []), ...given.map(kind => kinds[kind].right)];
+  if (!rights.every(resource => mayAll(ctx.actor, resource, 'update')))
+    throw new Problem('forbidden', [{ path: 'to', code: 'not_held' }]);
   const found = await ctx.db.one<{ id: string }>(
     sql`select t.id from ${tableOf(users)} where t.id = ${body.to} and t.active and ${alive(users)} and ${within(ctx.actor, users, 'read')} for key share of t`,
   );
@@ -81,6 +93,14 @@ const endViews = (ctx: Ctx, from: string) =>
     sql`update saved_views set deleted = ${ctx.now}, version = version + 1, modified = ${ctx.now} where user_id = ${from} and deleted is null`,
   );
 
+/** By each kind, how many were handed over or ended. */
+async function endFurther(ctx: Ctx, id: string, to: string | null, body: In<'userLeave'>['body']) {
+  const done = { charts: 0, dashboards: 0, schedules: 0, webhooks: 0 };
+  for (const kind of kindNames) if (to && body[kind] === 'hand_over') done[kind] = await handOver(ctx, kind, id, to);
+  if (body.schedules === 'end') done.schedules = await endSchedules(ctx, id);
+  return done;
+}
+
 export async function userLeave(ctx: Ctx, { params, body }: In<'userLeave'>) {
   const leaver = await mustManage(ctx, params.id);
   const { id } = leaver;
@@ -91,10 +111,12 @@ export async function userLeave(ctx: Ctx, { params, body }: In<'userLeave'>) {
     keys: await endKeys(ctx.db, id),
     views: to && body.views === 'hand_over' ? await handOverViews(ctx, leaver, to) : await endViews(ctx, id),
     forms: to && body.forms === 'hand_over' ? await handOverForms(ctx, id, to) : 0,
+    ...(await endFurther(ctx, id, to, body)),
   };
   if (leaver.active) await edit(ctx, { resource: users, behaviour: usersBehaviour }, id, { active: false });
   await audit(ctx, { action: 'leave', entity: users.entity, id, detail: { ...body, to, done } });
   for (const owner of [id, ...(to ? [to] : [])])
-    for (const resource of [links, views, forms]) notifyChanged(ctx, resource, { user_id: owner });
+    for (const resource of [links, views, forms, ...kindNames.flatMap(kind => kinds[kind].changes)])
+      notifyChanged(ctx, resource, { user_id: owner });
   return { data: done };
 }

@@ -1,0 +1,87 @@
+/**
+ * What of a leaver goes on for all, whoever it belongs to: charts, dashboards, schedules, and the APIs and handlers of
+ * integrations. Each kind as a row: what is listed, whose right handing over asks for, and the tables that change hands.
+ */
+import { type Resource, resources } from '@kontor/contract';
+import { identifier, join, type Sql, sql } from '../../db/sql.ts';
+import type { Ctx } from '../../records/context.ts';
+
+const {
+  charts,
+  'chart-collections': dashboards,
+  'chart-schedules': schedules,
+  apis,
+  'report-handlers': reportHandlers,
+  'file-handlers': fileHandlers,
+} = resources;
+
+export type Kind = 'charts' | 'dashboards' | 'schedules' | 'webhooks';
+
+interface KindRow {
+  /** `id`, `name` of all that belongs to the person. */
+  of(user: string): Sql;
+  /** Handing over needs the right to change all of these. */
+  right: Resource;
+  changes: readonly Resource[];
+}
+
+const named = (table: Resource, name: string, user: string): Sql =>
+  sql`select t.id, ${identifier(`t.${name}`)}::text as name from ${identifier(table.table)} t where t.user_id = ${user} and t.deleted is null`;
+
+export const kinds: Record<Kind, KindRow> = {
+  charts: { of: user => named(charts, 'name', user), right: charts, changes: [charts] },
+  dashboards: { of: user => named(dashboards, 'name', user), right: dashboards, changes: [dashboards] },
+  schedules: {
+    of: user =>
+      sql`select s.id, c.name::text as name from chart_schedules s join chart_collections c on c.id = s.chart_collection_id where s.user_id = ${user} and s.active and c.deleted is null`,
+    right: dashboards,
+    changes: [schedules],
+  },
+  webhooks: {
+    of: user =>
+      join(
+        [named(apis, 'name', user), named(reportHandlers, 'title', user), named(fileHandlers, 'title', user)],
+        ' union all ',
+      ),
+    right: apis,
+    changes: [apis, reportHandlers, fileHandlers],
+  },
+};
+
+export const kindNames = Object.keys(kinds) as Kind[];
+
+export interface Named {
+  id: string;
+  name: string;
+}
+
+export async function belongingsOf(ctx: Ctx, user: string, most: number) {
+  const counts = new Map<Kind, number>();
+  const items = new Map<Kind, Named[]>();
+  for (const kind of kindNames) {
+    const all = kinds[kind].of(user);
+    const found = await ctx.db.one<{ n: number }>(sql`select count(*)::int8 as n from (${all}) a`);
+    counts.set(kind, found?.n ?? 0);
+    items.set(kind, await ctx.db.rows<Named>(sql`select id, name from (${all}) a order by name, id limit ${most}`));
+  }
+  return {
+    counts: (kind: Kind) => counts.get(kind) ?? 0,
+    items: (kind: Kind) => items.get(kind) ?? [],
+  };
+}
+
+/** Answers how many changed hands. */
+export async function handOver(ctx: Ctx, kind: Kind, from: string, to: string): Promise<number> {
+  let count = 0;
+  for (const { table, trash } of kinds[kind].changes)
+    count += await ctx.db.run(
+      sql`update ${identifier(table)} t set user_id = ${to}, version = version + 1, modified = ${ctx.now} where t.user_id = ${from} and ${trash ? sql`t.deleted is null` : sql`true`}`,
+    );
+  return count;
+}
+
+/** Schedules stay, without sending. */
+export const endSchedules = (ctx: Ctx, user: string): Promise<number> =>
+  ctx.db.run(
+    sql`update chart_schedules set active = false, next_run = null, version = version + 1, modified = ${ctx.now} where user_id = ${user} and active`,
+  );
