@@ -66,8 +66,11 @@ const kinds: Record<string, Kind | null> = {
   file: null,
   html: null,
 };
-/** Kinds added later: by their rows' `measure`, else words. */
-const measureOf = (input: string): Kind => (isInputKind(input) && inputKinds[input].measure) || 'words';
+/** Kinds added later: by the `measure` of their rows; times of day and others are words. */
+const measureOf = (input: string): Kind => {
+  const measure = isInputKind(input) ? inputKinds[input].measure : undefined;
+  return measure === undefined || measure === 'time' ? 'words' : measure;
+};
 const yesNo = [
   { value: 'true', label: 'Ja' },
   { value: 'false', label: 'Nein' },

@@ -109,3 +109,27 @@ it('refuses what is no telephone number', async () => {
   const { status, body } = await add('ask Tom');
   expect([status, body.issues]).toMatchObject([422, [{ path: 'data.phone', code: 'invalid_phone' }]]);
 });
+
+it('keeps times of day: refused, sorted, filtered, and a time in workbooks', async () => {
+  const form = await addForm(admin, 'Times', { fields: [input('text', 'who'), input('time', 'at')], states: [] });
+  const add = (data: object) => admin.post('/reports/add.json', { report_config_id: form, data });
+  for (const [who, at] of Object.entries({ a: '14:30', b: '09:05', c: '', d: '23:59' }))
+    expect((await add({ who, at })).status).toBe(201);
+  const { status, body } = await add({ who: 'x', at: '24:00' });
+  expect([status, body.issues]).toMatchObject([422, [{ path: 'data.at', code: 'invalid_time' }]]);
+  const found = async (query: string) => {
+    const reply = await admin.get(`/reports.json?filter[report_config_id]=${form}&${query}`);
+    expect([reply.status, reply.body.issues]).toEqual([200, undefined]);
+    return reply.body.data.map(row => row.data.who).join('');
+  };
+  expect(await found('filter[data.at]=14:30')).toBe('a');
+  expect(await found('filter[data.at][neq]=&sort=data.at')).toBe('bad');
+  expect(await found('filter[data.at][gte]=09:05&filter[data.at][lt]=23:59&sort=data.who')).toBe('ab');
+  const wrong = await admin.get(`/reports.json?filter[report_config_id]=${form}&filter[data.at][gte]=9`);
+  expect([wrong.status, wrong.body.issues[0]?.code]).toEqual([400, 'invalid_time']);
+  const { raw } = await admin.get(`/reports.xlsx?filter[report_config_id]=${form}&filter[data.who]=a`);
+  const styles = unzip(raw).get('xl/styles.xml')?.bytes.toString();
+  expect(styles).toContain('formatCode="hh:mm"');
+  const sheet = unzip(raw).get('xl/worksheets/sheet1.xml')?.bytes.toString();
+  expect(sheet).toContain(`<v>${(14 * 60 + 30) / 1_440}</v>`);
+});

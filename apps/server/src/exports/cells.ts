@@ -12,6 +12,7 @@ import {
   type Form,
   isDay,
   isMoment,
+  isTime,
   type Look,
   numberFormat,
   type Options,
@@ -118,6 +119,12 @@ function dayCell(text: string): Cell {
   return serial === null ? text : { serial, time: false };
 }
 
+/** A fraction of a day. */
+function timeCell(text: string): Cell {
+  const [hours, minutes] = text.split(':').map(Number);
+  return { number: ((hours ?? 0) * 60 + (minutes ?? 0)) / 1_440, format: 'hh:mm' };
+}
+
 export interface Reader {
   words: Words & { locale: string };
   manner: Manner;
@@ -168,6 +175,7 @@ function answerCell(input: CompiledInput, value: unknown, key: string, reader: R
   if (input.files) return files(report, key, [value].flat() as string[]);
   if (typeof value === 'string' && input.group === 'date') {
     if (isDay(value)) return dayCell(value);
+    if (isTime(value)) return timeCell(value);
     return isMoment(value) ? momentCell(value, manner) : value;
   }
   return manner.values === 'stored' ? storedText(value) : displayValue(input, value, words);

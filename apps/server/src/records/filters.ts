@@ -3,7 +3,7 @@
  * type: numbers, days, timestamps. The caller has checked that the field is allowed.
  */
 import { type Bound, every, negation, Problem, type Resource } from '@kontor/contract';
-import { correctionKey, isDay, isMoment, type Measure } from '@kontor/form';
+import { correctionKey, isDay, isMoment, isTime, type Measure } from '@kontor/form';
 import { and, identifier, join, or, type Sql, sql } from '../db/sql.ts';
 
 /** Facts about a filtered answer field that only the form knows. */
@@ -170,7 +170,8 @@ function literal(measure: Exclude<Measure, 'moment'>, { value, key }: Limit): st
     if (!plainNumber.test(value)) throw badQuery(key, 'invalid_number');
     return String(Number(value));
   }
-  if (!isDay(value)) throw badQuery(key, 'invalid_date');
+  if (measure === 'time' ? !isTime(value) : !isDay(value))
+    throw badQuery(key, measure === 'time' ? 'invalid_time' : 'invalid_date');
   return JSON.stringify(value);
 }
 

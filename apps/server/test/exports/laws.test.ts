@@ -17,6 +17,7 @@ import {
   inputKinds,
   isDay,
   isMoment,
+  isTime,
   look,
   newId,
   settle,
@@ -148,6 +149,8 @@ function expected(input: CompiledInput, value: unknown, key: string, manner: Man
   if (input.group === 'date' && typeof value === 'string') {
     const clock = isDay(value) ? Date.parse(value) : isMoment(value) ? clockOf(value, manner.timeZone) : Number.NaN;
     if (serialOf(clock) !== null && !Number.isNaN(clock)) return [[name, new Date(clock)]];
+    // a time of day is one of the day before the first
+    if (isTime(value)) return [[name, new Date(`1899-12-31T${value}:00Z`)]];
     return [[name, value]];
   }
   const stored = Array.isArray(value) ? value.join(', ') : typeof value === 'string' ? value : JSON.stringify(value);

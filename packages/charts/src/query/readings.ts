@@ -14,7 +14,8 @@ function answerReading(input: CompiledInput): Reading {
   const instances = repeated ? Math.min(mostInstances, repeated.max) : 0;
   return {
     at: 'answer',
-    as: measure ?? 'words',
+    // a time of day labels a chart, but is neither added up nor a date
+    as: measure === null || measure === 'time' ? 'words' : measure,
     name,
     corrected: known !== null,
     repeat: repeated?.id ?? null,

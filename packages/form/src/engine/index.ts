@@ -3,7 +3,7 @@
 export { isEmail, isUrl } from './base/address.ts';
 export { comparisonsOf, comparisonTypes, holds, isUnary } from './base/condition.ts';
 export type { CheckContext, ContentRow, FieldRow } from './base/content-row.ts';
-export { dayOf, isDay, isMoment, momentOf } from './base/dates.ts';
+export { dayOf, isDay, isMoment, isTime, momentOf } from './base/dates.ts';
 export { isId, newId } from './base/id.ts';
 export {
   faultOf,

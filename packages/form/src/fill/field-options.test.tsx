@@ -1,8 +1,9 @@
 /** Tests of the options that fields of several kinds share while a form is filled in: help text, placeholder. */
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Content, Data, InputKind, Options } from '../engine/base/types.ts';
 import { createInput } from '../engine/content-types/input.ts';
+import { startData } from '../engine/entry/entry.ts';
 import type { Language } from '../languages/index.ts';
 import { FormView } from './form-view.tsx';
 import { createFormStore } from './store/store.ts';
@@ -118,4 +119,23 @@ test('an old answer that is no number is shown as text, and told when it is chec
   const store = show([field('tel', 'phone')], { data: { phone: 'ask Tom' }, locale: 'en' });
   act(() => void store.check());
   expect(descriptions(screen.getByLabelText('PHONE'))[0]).toMatch(/^This is no phone number\./);
+});
+
+test('a time is stored as written, begins with the present one, and is asked for as a time', () => {
+  const fields = [field('time', 'from', { required: true, minValue: '08:00' }), field('time', 'until')];
+  const store = show(fields, { data: { until: '07:30' } });
+  const from = screen.getByLabelText<HTMLInputElement>(/FROM/);
+  expect([from.type, from.min, screen.getByLabelText<HTMLInputElement>('UNTIL').value]).toEqual([
+    'time',
+    '08:00',
+    '07:30',
+  ]);
+  act(() => void store.check());
+  expect(descriptions(from)).toEqual(['Geben Sie eine Uhrzeit an.']);
+  fireEvent.change(from, { target: { value: '08:30' } });
+  expect([store.get('from'), descriptions(from)]).toEqual(['08:30', [undefined]]);
+  act(() => store.set('from', '07:59'));
+  expect(descriptions(from)).toEqual(['Mindestens 08:00.']);
+  const form = { fields: [field('time', 'at', { initialValue: 'now' })], states: [] };
+  expect(startData(form, { now: new Date(2026, 10, 24, 7, 5) }).at).toBe('07:05');
 });

@@ -52,7 +52,7 @@ interface TextRowProps extends RowProps {
   value: unknown;
   onChange(value: string): void;
   mono?: boolean;
-  type?: 'text' | 'email' | 'url' | 'tel' | 'date' | 'datetime-local';
+  type?: 'text' | 'email' | 'url' | 'tel' | 'date' | 'datetime-local' | 'time';
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
 }
 

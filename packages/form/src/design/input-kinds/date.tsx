@@ -12,13 +12,13 @@ import { orderComparisons, timeInitials, valueOrNone } from './common.tsx';
 const localText = (moment: string) => momentOf(new Date(moment)).slice(0, 16);
 
 type BoundsProps = OptionsProps & {
-  type: 'date' | 'datetime-local';
+  type: 'date' | 'datetime-local' | 'time';
   /** Converts a stored bound to the control's text, and back. */
   shown(bound: unknown): unknown;
   stored(text: string): string | null;
 };
 
-function Bounds({ options, t, set, wrong, type, shown, stored }: BoundsProps) {
+export function Bounds({ options, t, set, wrong, type, shown, stored }: BoundsProps) {
   return (
     <>
       <TextRow
@@ -41,9 +41,10 @@ function Bounds({ options, t, set, wrong, type, shown, stored }: BoundsProps) {
   );
 }
 
-const DayBounds = (props: OptionsProps) => (
-  <Bounds {...props} type="date" shown={bound => bound} stored={text => (text === '' ? null : text)} />
-);
+/** A bound that the control shows as it is stored. */
+export const asStored = { shown: (bound: unknown) => bound, stored: (text: string) => (text === '' ? null : text) };
+
+const DayBounds = (props: OptionsProps) => <Bounds {...props} type="date" {...asStored} />;
 
 const MomentBounds = (props: OptionsProps) => (
   <Bounds

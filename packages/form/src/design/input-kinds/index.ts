@@ -1,7 +1,7 @@
 /** Table of the designs of all input kinds: one line each. */
 import type { InputKind } from '../../engine/base/types.ts';
 import type { InputDesign } from '../base/input-design.ts';
-import { email, url } from './address.tsx';
+import { email, tel, url } from './address.tsx';
 import { checkbox, flag, radio, select } from './choice.tsx';
 import { date, datetime } from './date.tsx';
 import { file } from './file.tsx';
@@ -9,7 +9,8 @@ import { html } from './html.tsx';
 import { number, range } from './number.tsx';
 import { rating } from './rating.tsx';
 import { svgCheckbox, svgRadio } from './svg.tsx';
-import { hidden, tel, text, textarea } from './text.tsx';
+import { hidden, text, textarea } from './text.tsx';
+import { time } from './time.tsx';
 
 export const inputDesigns: Readonly<Record<InputKind, InputDesign>> = {
   text,
@@ -23,6 +24,7 @@ export const inputDesigns: Readonly<Record<InputKind, InputDesign>> = {
   rating,
   date,
   'datetime-local': datetime,
+  time,
   switch: flag,
   checkbox,
   'svg-checkbox': svgCheckbox,

@@ -1,8 +1,7 @@
-/** Designs of `text`, `textarea`, `tel` and `hidden`. */
+/** Designs of `text`, `textarea` and `hidden`. */
 import IconAlignLeft from '@tabler/icons-react/dist/esm/icons/IconAlignLeft.mjs';
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
 import IconForms from '@tabler/icons-react/dist/esm/icons/IconForms.mjs';
-import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
 import { textOf } from '../../engine/base/plain.ts';
 import type { ValueProps } from '../base/answer-design.ts';
 import type { OptionsProps } from '../base/content-design.ts';
@@ -67,7 +66,6 @@ export const textarea: InputDesign = {
   Value: LongValue,
   Extra: TextOptions,
 };
-export const tel: InputDesign = { ...line, placeholder: true, Icon: IconPhone, initials: [] };
 export const hidden: InputDesign = {
   ...line,
   Icon: IconEyeOff,

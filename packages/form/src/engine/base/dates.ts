@@ -1,5 +1,5 @@
 /**
- * Validation and formatting of days (`YYYY-MM-DD`) and timestamps (RFC 3339 with offset). A timestamp without offset is
+ * Validation and formatting of days (`YYYY-MM-DD`), times of day (`HH:MM`) and timestamps (RFC 3339 with offset). A timestamp without offset is
  * rejected: it would be another time on the server than in the browser.
  */
 import type { How } from './types.ts';
@@ -22,12 +22,18 @@ export function isMoment(value: string): boolean {
   return parts !== null && isDay(parts[1]!);
 }
 
+/** A time of day to the minute, `HH:MM`, without a zone. */
+export const isTime = (value: string): boolean => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value);
+
 const two = (value: number) => String(value).padStart(2, '0');
 
 /** The calendar day in the runtime's time zone. */
 export function dayOf(at: Date): string {
   return `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
+
+/** The time of day in the runtime's time zone. */
+export const timeOf = (at: Date): string => `${two(at.getHours())}:${two(at.getMinutes())}`;
 
 /** With the runtime's offset, to the second: `2026-11-20T10:30:00+01:00`. */
 export function momentOf(at: Date): string {

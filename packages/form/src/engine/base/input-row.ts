@@ -37,7 +37,7 @@ export interface Taken {
  */
 export type LinkForm = 'text' | 'line' | 'moment' | 'flag' | 'markup';
 
-export type Measure = 'number' | 'day' | 'moment';
+export type Measure = 'number' | 'day' | 'time' | 'moment';
 
 export interface InputRow {
   kind: InputKind;
@@ -48,7 +48,7 @@ export interface InputRow {
   /** Issues with paths relative to the options (`values.0.label`). */
   check(options: Options): Issue[];
   rule(options: Options): ValueRule;
-  /** Values are ordered, so lists can filter by range: numbers, days (`YYYY-MM-DD`) or timestamps. */
+  /** Values are ordered, so lists can filter by range: numbers, days (`YYYY-MM-DD`), times (`HH:MM`) or timestamps. */
   measure?: Measure;
   /** Part of the default columns of entry lists. */
   listed: boolean;

@@ -14,6 +14,7 @@ export const issueCodes = [
   'invalid_number',
   'invalid_date',
   'invalid_datetime',
+  'invalid_time',
   'invalid_boolean',
   'invalid_file',
   'invalid_list',

@@ -33,6 +33,7 @@ export type InputKind =
   | 'email'
   | 'date'
   | 'datetime-local'
+  | 'time'
   | 'number'
   | 'range'
   | 'rating'

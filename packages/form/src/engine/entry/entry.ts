@@ -3,7 +3,7 @@
  * here have no prototype, since keys are untrusted.
  */
 
-import { dayOf, momentOf } from '../base/dates.ts';
+import { dayOf, momentOf, timeOf } from '../base/dates.ts';
 import { faultOf, writeValue } from '../base/input-row.ts';
 import type { IssueCode } from '../base/issue.ts';
 import { limits } from '../base/limits.ts';
@@ -78,7 +78,7 @@ type Source = (start: Start, input: CompiledInput) => unknown;
 
 /** Keywords of `initialValue`; anything else is a literal. */
 const sources: Readonly<Record<string, Source>> = {
-  now: ({ now }, { kind }) => (kind === 'date' ? dayOf(now) : momentOf(now)),
+  now: ({ now }, { measure }) => (measure === 'day' ? dayOf(now) : measure === 'time' ? timeOf(now) : momentOf(now)),
   today: ({ now }, { measure }) => (measure === 'moment' ? momentOf(now) : dayOf(now)),
   'user.name': ({ user }) => user?.name,
   'user.email': ({ user }) => user?.email,

@@ -65,6 +65,7 @@ export const inputExamples: Readonly<Record<InputKind, InputExample>> = {
   rating: { options: options('rating'), value: '4', stored: 4, wrong: 6 },
   date: same('date', '1990-01-08', '1990-02-29'),
   'datetime-local': same('datetime-local', '2026-11-20T10:30:00+01:00', '2026-11-20T10:30:00'),
+  time: same('time', '14:30', '24:00'),
   switch: same('switch', true, 'perhaps'),
   checkbox: same('checkbox', ['small', 'large'], ['huge'], { values }),
   'svg-checkbox': same('svg-checkbox', ['left', 'right'], ['middle'], { values: shapes, svgData }),

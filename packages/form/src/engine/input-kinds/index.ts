@@ -11,6 +11,7 @@ import { number, range } from './number.ts';
 import { rating } from './rating.ts';
 import { svgCheckbox, svgRadio } from './svg.ts';
 import { hidden, text, textarea } from './text.ts';
+import { time } from './time.ts';
 
 export const inputKinds: Readonly<Record<InputKind, InputRow>> = {
   text,
@@ -24,6 +25,7 @@ export const inputKinds: Readonly<Record<InputKind, InputRow>> = {
   rating,
   date,
   'datetime-local': datetime,
+  time,
   switch: flag,
   checkbox,
   'svg-checkbox': svgCheckbox,

@@ -68,7 +68,7 @@ function PlainField(props: PlainFieldProps) {
         {...{ content, instance, id, label, issue, hint }}
         required={answer.required}
         form={shape}
-        group={shape === 'own' ? 'flag' : groupOf(content)}
+        group={shape === 'own' ? 'flag' : (view.give ?? groupOf(content))}
         aside={view.aside?.({ options, form, ...answer })}
       >
         <Control

@@ -42,6 +42,8 @@ export interface InputView {
   shape?(options: Options): 'one' | 'radiogroup' | 'group' | 'own';
   /** In reading mode the value is rendered as text in place of the control. */
   written?(options: Options): boolean;
+  /** Key of the message for a missing answer (`give` of the texts), if not the kind's group. */
+  give?: string;
   hint?(options: Options, form: FormContextValue): string | undefined;
   /** Content at the right of the label. */
   aside?(props: Pick<ControlProps, 'options' | 'value' | 'set' | 'readOnly' | 'required' | 'form'>): ReactNode;

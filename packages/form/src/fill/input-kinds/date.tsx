@@ -15,14 +15,14 @@ const local = (stored: string) => momentOf(new Date(stored)).slice(0, 16);
 const stored = (text: string) => (Number.isNaN(Date.parse(text)) ? '' : momentOf(new Date(text)));
 
 interface PickerProps extends ControlProps {
-  type: 'date' | 'datetime-local';
+  type: 'date' | 'datetime-local' | 'time';
   fits(value: string): boolean;
   show(value: string): string;
   keep(text: string): string;
-  last: string;
+  last?: string;
 }
 
-function Picker({ type, fits, show, keep, last, ...control }: PickerProps) {
+export function Picker({ type, fits, show, keep, last, ...control }: PickerProps) {
   const { id, name, options, value, set, readOnly, required, invalid, describedBy } = control;
   const text = typeof value === 'string' && fits(value) ? show(value) : '';
   const bound = (given: unknown) => (typeof given === 'string' && fits(given) ? show(given) : undefined);
@@ -47,7 +47,7 @@ function Picker({ type, fits, show, keep, last, ...control }: PickerProps) {
   );
 }
 
-const asWritten = (day: string) => day;
+export const asWritten = (day: string) => day;
 
 const Day = (props: ControlProps) => (
   <Picker {...props} type="date" fits={isDay} show={asWritten} keep={asWritten} last="9999-12-31" />

@@ -2,8 +2,8 @@
 
 import type { InputKind } from '../../engine/base/types.ts';
 import type { InputView } from '../form/input-view.ts';
-import { email, url } from './address.tsx';
-import { hidden, tel, text, textarea } from './text.tsx';
+import { email, tel, url } from './address.tsx';
+import { hidden, text, textarea } from './text.tsx';
 
 export const inputViews = { text, textarea, email, url, tel, hidden } as Record<InputKind, InputView>;
 

@@ -1,14 +1,13 @@
-/** Controls of `text`, `textarea` and `tel`; `hidden` has none. */
+/** Controls of `text` and `textarea`; `hidden` has none. */
 import type { HTMLAttributes, HTMLInputAutoCompleteAttribute } from 'react';
-import { phoneHref } from '../../engine/base/address.ts';
 import { textOf } from '../../engine/base/plain.ts';
 import type { Options } from '../../engine/base/types.ts';
 import { lengthsOf } from '../../engine/input-kinds/text.ts';
 import { Box } from '../base/box.tsx';
-import styles from '../base/field.module.css';
 import type { ControlProps, InputView } from '../form/input-view.ts';
 
-const textValue = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+export const textValue = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 /** The sample shown in an empty control. */
 export const placeholderOf = (options: Options, readOnly: boolean) =>
@@ -45,21 +44,6 @@ export function Line({ type, autoComplete, inputMode, ...control }: LineProps) {
 }
 
 const Text = (props: ControlProps) => <Line {...props} type="text" autoComplete="off" />;
-/** Whoever reads an entry can call the number. */
-function Tel(props: ControlProps) {
-  const { id, value, form } = props;
-  const number = textValue(value);
-  const href = form.mode === 'view' ? phoneHref(number) : null;
-  if (href === null) return <Line {...props} type="tel" autoComplete="tel" inputMode="tel" />;
-  return (
-    <Box locked>
-      <a id={id} className={styles.call} href={href}>
-        {number}
-      </a>
-    </Box>
-  );
-}
-
 function Area({ id, name, options, value, set, readOnly, ...state }: ControlProps) {
   const { required, invalid, describedBy, combobox } = state;
   return (
@@ -92,6 +76,5 @@ const hint: InputView['hint'] = (options, { t }) => {
 };
 
 export const text: InputView = { Control: Text, written, hint };
-export const tel: InputView = { Control: Tel };
 export const textarea: InputView = { Control: Area, hint };
 export const hidden: InputView = { Control: null };

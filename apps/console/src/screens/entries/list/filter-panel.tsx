@@ -36,7 +36,7 @@ function waysOf({ measure, input, key }: Subject): How[] {
   if (key === 'state') return ['is', 'not'];
   if (!input) return ['range'];
   if (measure === 'moment') return ['range', 'empty', 'filled'];
-  return measure ? ['range', 'is', 'not', 'empty', 'filled'] : ['is', 'not', 'empty', 'filled'];
+  return measure && measure !== 'time' ? ['range', 'is', 'not', 'empty', 'filled'] : ['is', 'not', 'empty', 'filled'];
 }
 
 /** A relative period is edited as a range. */

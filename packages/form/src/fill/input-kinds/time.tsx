@@ -1,0 +1,8 @@
+/** Control of `time`: the native picker. */
+import { isTime } from '../../engine/base/dates.ts';
+import type { ControlProps, InputView } from '../form/input-view.ts';
+import { asWritten, Picker } from './date.tsx';
+
+const Time = (props: ControlProps) => <Picker {...props} type="time" fits={isTime} show={asWritten} keep={asWritten} />;
+
+export const time: InputView = { Control: Time, written: () => true, give: 'time' };
