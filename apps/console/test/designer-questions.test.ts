@@ -1,7 +1,8 @@
 /** Unit tests of pasted questions: what each line becomes, and contents that a form takes. */
 import { checkForm, nameOf } from '@kontor/form';
 import { expect, test } from 'vitest';
-import { contentsOf, mostQuestions, questionsOf } from '../src/screens/designer/questions.ts';
+import { contentsOf } from '../src/screens/designer/question-contents.ts';
+import { mostQuestions, questionsOf } from '../src/screens/designer/questions.ts';
 
 const brief = (text: string) =>
   questionsOf(text).map(({ label, kind, required, choices }) =>

@@ -349,3 +349,31 @@ test('pasted lines become fields after a preview in which kinds are changed; one
   await user.click(screen.getByRole('button', { name: 'Fragen einfügen …' }));
   expect(await screen.findByRole('dialog', { name: 'Fragen einfügen' })).toBeTruthy();
 });
+
+test('built-in blocks bring fields that belong together, with names of their own', async () => {
+  await makeForm(field('name', 'Halter'));
+  const user = await bench.show(`/reports/config/${id}`, admin);
+  await frame('Text: Halter');
+  await user.click(screen.getByRole('tab', { name: 'Inhalte' }));
+  const insert = async (tile: string) => {
+    await user.click(screen.getByRole('button', { name: tile }));
+    await user.click(panel().getByRole('button', { name: 'Einfügen' }));
+    // the next one goes to the end, not into this group
+    await user.click(await frame('Text: Halter'));
+  };
+  for (const tile of ['Ja/Nein mit Bemerkung', 'Name und Unterschrift', 'Adresse']) await insert(tile);
+  expect(frames()).toEqual([
+    'Text: Halter',
+    ...['Gruppe: Adresse', 'Text: Straße und Hausnummer', 'Text: PLZ', 'Text: Ort', 'Text: Land'],
+    ...['Gruppe: Unterschrift', 'Text: Name', 'Datum', 'Zeichnung: Unterschrift'],
+    ...['Gruppe', 'Auswahl, eine: Trifft zu', 'Bedingung', 'Mehrzeiliger Text: Bemerkung'],
+  ]);
+  await save(user);
+  const [, address, signed, yesNo] = await stored();
+  const names = (each?: Stored) => each?.options.contents?.map(content => content.options.name);
+  expect(names(address)).toEqual(['strasse_und_hausnummer', 'plz', 'ort', 'land']);
+  expect(names(signed)).toEqual(['name2', 'datum', 'unterschrift']);
+  expect(yesNo?.options.contents?.[1]?.options.comparisons).toMatchObject([
+    { valOne: 'trifft_zu', comparison: 'eq', valTwo: 'Ja' },
+  ]);
+});

@@ -5,4 +5,6 @@ export { default as IconCut } from '@tabler/icons-react/dist/esm/icons/IconCut.m
 export { default as IconDeviceTablet } from '@tabler/icons-react/dist/esm/icons/IconDeviceTablet.mjs';
 export { default as IconListCheck } from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs';
 export { default as IconListTree } from '@tabler/icons-react/dist/esm/icons/IconListTree.mjs';
+export { default as IconMapPin } from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs';
+export { default as IconSignature } from '@tabler/icons-react/dist/esm/icons/IconSignature.mjs';
 export { default as IconGroup } from '@tabler/icons-react/dist/esm/icons/IconSquare.mjs';

@@ -4,14 +4,16 @@ import { contentDesigns, contentIcon, contentName, panelTexts, typeName, withKin
 import { useDesignerPaletteTexts } from '../../i18n/designer-palette.ts';
 import { language } from '../../i18n/index.ts';
 import { IconFile, type IconType } from '../../ui/index.ts';
-import { IconGroup } from './icons.ts';
+import { type BlockTile, block, blockTiles } from './blocks.ts';
+import { IconGroup, IconListCheck, IconMapPin, IconSignature } from './icons.ts';
 
 /** Kinds of fields with a tile of their own; every other kind is chosen in the settings of "Eingabe". */
 export const fieldTiles = ['text', 'number', 'date', 'choice', 'photo', 'file', 'signature'] as const;
 export type FieldTile = (typeof fieldTiles)[number];
 /** What a tile of the palette creates: a preset field, or a type with its defaults. */
-export type NewContent = FieldTile | 'group' | ContentType;
+export type NewContent = FieldTile | 'group' | BlockTile | ContentType;
 
+const isBlockTile = (of: NewContent): of is BlockTile => blockTiles.some(tile => tile === of);
 const isFieldTile = (of: NewContent): of is FieldTile => fieldTiles.some(tile => tile === of);
 
 const kinds: Readonly<Record<Exclude<FieldTile, 'signature'>, InputKind>> = {
@@ -24,7 +26,7 @@ const kinds: Readonly<Record<Exclude<FieldTile, 'signature'>, InputKind>> = {
 };
 
 /** A new content without label and name, with the initial texts of its type or kind. */
-function blank(of: NewContent): Content {
+function blank(of: Exclude<NewContent, BlockTile>): Content {
   const t = panelTexts[language.get()];
   if (isFieldTile(of) && of !== 'signature') {
     const options = withKind({ name: '', label: '', required: false }, kinds[of], t);
@@ -43,6 +45,7 @@ function blank(of: NewContent): Content {
 
 /** A new content with default label and name; a name that is taken is numbered when it is inserted. */
 export function newContent(of: NewContent): Content {
+  if (isBlockTile(of)) return block(of);
   const content = blank(of);
   if (!('label' in content.options)) return content;
   const t = useDesignerPaletteTexts.now();
@@ -54,7 +57,17 @@ export function newContent(of: NewContent): Content {
 }
 
 export const newContentName = (of: NewContent): string =>
-  isFieldTile(of) || of === 'group' ? useDesignerPaletteTexts.now()[of] : typeName(of, language.get());
+  isFieldTile(of) || isBlockTile(of) || of === 'group'
+    ? useDesignerPaletteTexts.now()[of]
+    : typeName(of, language.get());
 
-export const newContentIcon = (of: NewContent): IconType =>
-  of === 'file' ? IconFile : of === 'group' ? IconGroup : contentIcon(blank(of));
+export function newContentIcon(of: NewContent): IconType {
+  if (isBlockTile(of)) return blockIcons[of];
+  return of === 'file' ? IconFile : of === 'group' ? IconGroup : contentIcon(blank(of));
+}
+
+const blockIcons: Readonly<Record<BlockTile, IconType>> = {
+  address: IconMapPin,
+  signed: IconSignature,
+  yesNo: IconListCheck,
+};

@@ -1,10 +1,12 @@
 /** What opens above the designer: outline as a drawer, move menu, picture picker, preview and conflict dialog. */
+import { namesOf } from '@kontor/form';
 import { Suspense } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
 import { Drawer, lazily, Spoken } from '../../ui/index.ts';
 import { Conflict } from './conflict.tsx';
 import { Preview } from './preview-dialog.tsx';
+import { contentsOf } from './question-contents.ts';
 import type { DesignerScreen } from './use-designer-screen.ts';
 
 const PicturePicker = lazily(() => import('../../library/picture-picker.tsx'));
@@ -31,7 +33,7 @@ function OutlineDrawer({ present, issues, panels, acts }: DesignerScreen) {
 }
 
 export function DesignerOverlays(screen: DesignerScreen) {
-  const { present, panels, pictures, saving } = screen;
+  const { present, panels, pictures, saving, acts } = screen;
   const t = useDesignerTexts();
   return (
     <>
@@ -45,7 +47,11 @@ export function DesignerOverlays(screen: DesignerScreen) {
       )}
       {panels.questions !== null && (
         <Suspense>
-          <QuestionsDialog text={panels.questions} acts={screen.acts} onClose={() => panels.setQuestions(null)} />
+          <QuestionsDialog
+            text={panels.questions}
+            onInsert={questions => acts.add(contentsOf(questions, namesOf(acts.document().fields)))}
+            onClose={() => panels.setQuestions(null)}
+          />
         </Suspense>
       )}
       {panels.preview && (

@@ -5,6 +5,7 @@ import { useDesignerPaletteTexts } from '../../i18n/designer-palette.ts';
 import { useDesignerQuestionTexts } from '../../i18n/designer-questions.ts';
 import { useLanguage } from '../../i18n/index.ts';
 import { Button, cx, Icon, IconClipboardText } from '../../ui/index.ts';
+import { blockTiles } from './blocks.ts';
 import { useTools } from './context.ts';
 import { fieldTiles, type NewContent, newContentIcon, newContentName } from './new-content.ts';
 import styles from './side.module.css';
@@ -40,6 +41,7 @@ export function Palette({ chosen, onChoose, title, onQuestions }: PaletteProps) 
       <h2 className={styles.heading}>{title}</h2>
       {group(t.fields, fields, styles.fieldTiles)}
       {group(t.others, others)}
+      {group(t.blocks, blockTiles, styles.fieldTiles)}
       <Button size="sm" icon={IconClipboardText} onClick={onQuestions}>
         {questions.open}
       </Button>
@@ -58,7 +60,7 @@ function Tile({ of, chosen, onChoose }: { of: NewContent; chosen: boolean; onCho
       aria-pressed={chosen}
       onClick={onChoose}
     >
-      <Icon of={newContentIcon(of)} size={fields.includes(of) ? 18 : 20} />
+      <Icon of={newContentIcon(of)} size={others.includes(of) ? 20 : 18} />
       <span>{newContentName(of)}</span>
     </button>
   );

@@ -1,28 +1,19 @@
 /** Dialog that turns a pasted list of questions into fields: lines, and a preview in which each kind can be changed. */
-import { namesOf } from '@kontor/form';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useDesignerQuestionTexts } from '../../i18n/designer-questions.ts';
 import { useLanguage } from '../../i18n/index.ts';
 import { Button, Dialog, Note } from '../../ui/index.ts';
 import styles from './questions.module.css';
-import {
-  contentsOf,
-  mostQuestions,
-  type Question,
-  type QuestionKind,
-  questionKinds,
-  questionsOf,
-} from './questions.ts';
-import type { Acts } from './use-designer.ts';
+import { mostQuestions, type Question, type QuestionKind, questionKinds, questionsOf } from './questions.ts';
 
 interface QuestionsDialogProps {
   /** What was pasted; '' opens an empty dialog. */
   text: string;
-  acts: Acts;
+  onInsert(questions: readonly Question[]): void;
   onClose(): void;
 }
 
-export default function QuestionsDialog({ text: pasted, acts, onClose }: QuestionsDialogProps) {
+export default function QuestionsDialog({ text: pasted, onInsert, onClose }: QuestionsDialogProps) {
   const t = useDesignerQuestionTexts();
   useLanguage();
   const [text, setText] = useState(pasted);
@@ -42,7 +33,7 @@ export default function QuestionsDialog({ text: pasted, acts, onClose }: Questio
 
   function insert() {
     onClose();
-    acts.add(contentsOf(wanted, namesOf(acts.document().fields)));
+    onInsert(wanted);
   }
   return (
     <Dialog
