@@ -54,7 +54,7 @@ const groups = [
   },
   {
     name: 'form-view',
-    test: /packages\/form\/src\/(?!engine\/(rich\/|base\/(address|markup-escape|text-folding))|fill\/(rich\/|base\/(cx|field-error|field\.module|icon)))/,
+    test: /packages\/form\/src\/(?!design\/|engine\/(rich\/|base\/(address|markup-escape|text-folding))|fill\/(rich\/|base\/(cx|field-error|field\.module|icon)))/,
     minShareCount: 4,
     includeDependenciesRecursively: false,
   },
