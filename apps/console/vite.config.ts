@@ -48,13 +48,13 @@ const groups = [
   // What fills in and what designs a form share it with the lists, and how it looks with each other; not their icons.
   {
     name: 'form',
-    test: /packages\/form\/src\/engine\/(?!rich\/|svg\/|templates\/|base\/(address|markup-escape|text-folding)|form\/drawings)[\w/-]+\.ts$/,
+    test: /packages\/form\/src\/engine\/(?!rich\/|svg\/|templates\/|base\/(address|markup-escape|text-folding)|form\/(drawings|languages-writing))[\w/-]+\.ts$/,
     minShareCount: 5,
     includeDependenciesRecursively: false,
   },
   {
     name: 'form-view',
-    test: /packages\/form\/src\/(?!design\/|engine\/(rich\/|base\/(address|markup-escape|text-folding))|fill\/(rich\/|base\/(cx|field-error|field\.module|icon)))/,
+    test: /packages\/form\/src\/(?!design\/|engine\/(rich\/|form\/languages-writing|base\/(address|markup-escape|text-folding))|fill\/(rich\/|base\/(cx|field-error|field\.module|icon)))/,
     minShareCount: 4,
     includeDependenciesRecursively: false,
   },
