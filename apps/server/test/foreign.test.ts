@@ -49,6 +49,14 @@ function partsOf(zip: Buffer): [string, number][] {
   return parts;
 }
 
+/** A PDF without the moment of its making, and without the ids that follow from it. */
+const timeless = (pdf: Buffer): string =>
+  pdf
+    .toString('latin1')
+    .replaceAll(/\(D:\d{14}[^)]*\)/g, '')
+    .replaceAll(/<xmp(?:MM)?:(\w+Date|InstanceID|DocumentID)>[^<]*/g, '')
+    .replaceAll(/\/ID \[[^\]]*\]/g, '');
+
 /** The comparable parts of an answer, without values that differ each time. */
 function said({ status, body, raw, headers }: Reply): unknown {
   const { requestId: _requestId, ...rest } = body;
@@ -56,6 +64,7 @@ function said({ status, body, raw, headers }: Reply): unknown {
   if (rest.data?.used_storage) delete rest.data.used_storage;
   const type = String(headers['content-type']);
   if (/zip|sheet/.test(type)) return { status, parts: partsOf(raw) };
+  if (type.includes('pdf')) return { status, text: timeless(raw) };
   return { status, body: rest, text: type.includes('json') ? '' : `${raw}` };
 }
 
