@@ -69,7 +69,9 @@ function useDetailRows(line: AuditLine): Fact[] {
   const told = (changes ?? {}) as Record<string, [unknown, unknown]>;
   // What was sent, where no change of it is told: a password, or a value as it was before. Of permissions those of the
   // person alone are told.
-  const others = Array.isArray(fields) ? fields.filter(name => !Object.hasOwn(told, String(name)) && !Object.hasOwn(told, `own_${name}`)) : [];
+  const others = Array.isArray(fields)
+    ? fields.filter(name => !Object.hasOwn(told, String(name)) && !Object.hasOwn(told, `own_${name}`))
+    : [];
   return [
     ...Object.entries(told).map(([field, [before, after]]) => ({
       key: `change ${field}`,
