@@ -6,9 +6,7 @@
 import type { ListItems } from '@kontor/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { refresh, restore } from '../../../api/hooks.ts';
 import { useList } from '../../../api/lists.ts';
-import { useRemove, useSave } from '../../../api/mutations.ts';
 import { useEntriesViewTexts } from '../../../i18n/entries-views.ts';
 import {
   IconEdit,
@@ -23,6 +21,7 @@ import {
   useQueryString,
 } from '../../../ui/index.ts';
 import type { Columns } from './columns.tsx';
+import type { ViewActions } from './view-actions.ts';
 
 const NameDialog = lazily(() => import('./view-name.tsx'));
 
@@ -61,6 +60,8 @@ export function useShownView(views: SavedView[]): SavedView | null {
   return views.find(view => view.id === id) ?? null;
 }
 
+const leave = (query: string) => void navigate(`${location.pathname}?${query}`, { replace: true });
+
 /** The list's present settings: address, else remembered values. */
 export interface Present {
   address: string;
@@ -70,55 +71,18 @@ export interface Present {
 export function ViewMenu({ form, views, present }: { form: string; views: SavedView[]; present: Present }) {
   const t = useEntriesViewTexts();
   const queries = useQueryClient();
-  const save = useSave(RESOURCE);
-  const remove = useRemove(RESOURCE);
   const shown = useShownView(views);
   const [naming, setNaming] = useState<'save' | 'rename' | null>(null);
   const { columns } = present;
   const renamed = naming === 'rename' ? shown : null;
   const changed = shown !== null && (differs(shown.query, present.address) || columns.isOwn);
-  const go = (view: SavedView | null) => void navigate(`${location.pathname}${addressOf(view)}`);
-  const state = () => ({ query: queryOf(present.address), columns: columns.chosen });
+  const go = (view: SavedView | null, replace = false) =>
+    void navigate(`${location.pathname}${addressOf(view)}`, { replace });
 
-  async function write(body: object, view: SavedView | null): Promise<SavedView> {
-    const stored = await save.mutateAsync({
-      ...(view ? { id: view.id, version: view.version } : {}),
-      body: view ? body : { ...body, report_config_id: form },
-    });
-    return stored.data;
-  }
-  async function update(view: SavedView, body: object) {
-    try {
-      const stored = await write(body, view);
-      toast.ok(() => t.saved(stored.name));
-      if ('query' in body) columns.reset();
-    } catch (error) {
-      toast.error(error);
-    }
-  }
-  async function added(view: SavedView) {
-    // The column changes are part of the view now.
-    columns.reset();
-    await refresh(queries, RESOURCE);
-    void navigate(`${location.pathname}${addressOf(view)}`, { replace: true });
-  }
-  async function drop(view: SavedView) {
-    try {
-      await remove.mutateAsync({ id: view.id, version: view.version });
-      void navigate(`${location.pathname}?${queryOf(present.address)}`, { replace: true });
-      toast.ok(() => t.removed(view.name), { undo: () => void back(view) });
-    } catch (error) {
-      toast.error(error);
-    }
-  }
-  async function back(view: SavedView) {
-    try {
-      await restore(queries, RESOURCE, view.id);
-      go(view);
-    } catch (error) {
-      toast.error(error);
-    }
-  }
+  const state = () => ({ query: queryOf(present.address), columns: columns.chosen });
+  const place = { queries, form, columns, go, leave: () => leave(queryOf(present.address)) };
+  const act = (run: (actions: ViewActions) => Promise<void>) =>
+    void import('./view-actions.ts').then(({ viewActions }) => run(viewActions(place))).catch(toast.error);
 
   const items = menu([
     { heading: t.views },
@@ -136,17 +100,23 @@ export function ViewMenu({ form, views, present }: { form: string; views: SavedV
         id: 'update',
         label: t.update(shown.name),
         icon: IconRefresh,
-        onSelect: () => void update(shown, state()),
+        onSelect: () => act(each => each.update(shown, state())),
       },
     { id: 'save', label: t.saveAs, icon: IconPlus, onSelect: () => setNaming('save') },
     shown && { id: 'rename', label: t.rename, icon: IconEdit, onSelect: () => setNaming('rename') },
     shown && {
       id: 'default',
       label: shown.is_default ? t.noDefault : t.asDefault,
-      onSelect: () => void update(shown, { is_default: !shown.is_default }),
+      onSelect: () => act(each => each.update(shown, { is_default: !shown.is_default })),
     },
     { line: true },
-    shown && { id: 'remove', label: t.remove, icon: IconTrash, danger: true, onSelect: () => void drop(shown) },
+    shown && {
+      id: 'remove',
+      label: t.remove,
+      icon: IconTrash,
+      danger: true,
+      onSelect: () => act(each => each.drop(shown)),
+    },
   ]);
   const label = shown ? (changed ? t.changed(shown.name) : shown.name) : t.view;
   return (
@@ -164,8 +134,11 @@ export function ViewMenu({ form, views, present }: { form: string; views: SavedV
         <Suspense>
           <NameDialog
             view={renamed}
-            store={name => write(renamed ? { name } : { name, ...state() }, renamed)}
-            onStored={stored => !renamed && void added(stored)}
+            store={async name => {
+              const { viewActions } = await import('./view-actions.ts');
+              return viewActions(place).write(renamed ? { name } : { name, ...state() }, renamed);
+            }}
+            onStored={stored => !renamed && act(each => each.added(stored))}
             onClose={() => setNaming(null)}
           />
         </Suspense>
