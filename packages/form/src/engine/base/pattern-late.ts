@@ -1,5 +1,5 @@
 /**
- * Replaces `pattern.ts` in the console (apps/console/build/late-pattern.ts): the automaton is loaded with the first
+ * Replaces `pattern.ts` in the console (apps/console/build/late-parts.ts): the automaton is loaded with the first
  * form that has a pattern. Until then every text fits; the server checks each entry anyway.
  */
 import type { Pattern } from './pattern.ts';
