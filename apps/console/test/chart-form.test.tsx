@@ -83,8 +83,14 @@ test('a chart is built from nothing, its preview is counted here, and it is stor
   await user.selectOptions(await field('Werte aus Feld'), 'Flugtag');
   const format = (await field('Zusammenfassen')) as unknown as HTMLSelectElement;
   expect(format.value).toBe('month');
-  expect([...format.options].map(({ text, disabled }) => (disabled ? `(${text})` : text))).toEqual([
-    ...['Tag', 'Woche', 'Monat', 'Quartal', 'Jahr', 'Wochentag', '(Stunde (UTC))'],
+  // A date without a time has no hour.
+  expect([...format.options].map(({ text }) => text)).toEqual([
+    'Tag',
+    'Woche',
+    'Monat',
+    'Quartal',
+    'Jahr',
+    'Wochentag',
   ]);
   await within(await picture()).findByText(/^3 Einträge · Vorschau live, Stand \d\d:\d\d:\d\d$/);
 

@@ -86,12 +86,10 @@ export function Settings({ document, forms, acts, faults, open, onOpen, matches 
                 value={config.chart_value_format ?? 'day'}
                 onChange={chart_value_format => acts.config({ chart_value_format })}
                 error={errorAt('config.chart_value_format')}
-                options={granularities.map(format => ({
-                  value: format,
-                  label: t[`per_${format}`],
+                options={granularities
                   // Dates without a time have no hour.
-                  disabled: format === 'hour' && value.days,
-                }))}
+                  .filter(format => format !== 'hour' || !value.days || config.chart_value_format === format)
+                  .map(format => ({ value: format, label: t[`per_${format}`] }))}
               />
             </div>
           )}
