@@ -6,6 +6,7 @@
 import { type ContentRow, full } from '../base/content-row.ts';
 import { newId } from '../base/id.ts';
 import { limits } from '../base/limits.ts';
+import type { Schema } from '../base/schema.ts';
 import { renameTextSlots, textIn, textsOf } from '../base/text.ts';
 import type { Content, Options } from '../base/types.ts';
 import { needs } from '../input-kinds/common.ts';
@@ -14,20 +15,39 @@ import { defaultContent } from './format-string.ts';
 /** Whether it folds; a plain group does not. */
 export const isCollapsible = (options: Options): boolean => options.collapsible !== false;
 
+const schema = {
+  type: 'object',
+  properties: {
+    label: { type: 'string', maxLength: limits.label, localized: true },
+    open: { type: ['boolean', 'null'] },
+    collapsible: { type: ['boolean', 'null'] },
+    contents: { type: 'array' },
+  },
+  required: ['contents'],
+  additionalProperties: false,
+} satisfies Schema;
+
 export const collapseContainer: ContentRow = {
   type: 'collapse_container',
   group: 'container',
-  schema: {
-    type: 'object',
-    properties: {
-      label: { type: 'string', maxLength: limits.label, localized: true },
-      open: { type: ['boolean', 'null'] },
-      collapsible: { type: ['boolean', 'null'] },
-      contents: { type: 'array' },
+  schema,
+  // a section that folds is opened by its label
+  variants: [
+    {
+      ...schema,
+      properties: {
+        ...schema.properties,
+        label: { ...schema.properties.label, minLength: 1 },
+        collapsible: { type: ['boolean', 'null'], enum: [true, null] },
+      },
+      required: ['contents', 'label'],
     },
-    required: ['contents'],
-    additionalProperties: false,
-  },
+    {
+      ...schema,
+      properties: { ...schema.properties, collapsible: { type: 'boolean', enum: [false] } },
+      required: ['contents', 'collapsible'],
+    },
+  ],
   create: () => ({
     id: newId(),
     type: 'collapse_container',
