@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import { chartIcons } from './build/chart-icons.ts';
 import { build, css, names } from './build/common.ts';
 import { further } from './build/further.ts';
-import { latePattern, lateRepeats } from './build/late-parts.ts';
+import { latePattern, rareViews } from './build/late-parts.ts';
 import { leanReact } from './build/lean-react/index.ts';
 import { pdfParts } from './build/pdf-parts.ts';
 import { precompressed } from './build/precompressed.ts';
@@ -105,7 +105,7 @@ export default defineConfig({
     }),
     react(),
     latePattern(),
-    lateRepeats(),
+    rareViews(),
     chartIcons(),
     pdfParts(),
     precompressed(),

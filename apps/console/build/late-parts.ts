@@ -1,6 +1,7 @@
 /**
  * Vite plugins that swap modules for ones that load them on demand: the matcher of patterns with the first form that has
- * one, in the console the view of repeats with the first form that has one. Lists and most forms go without.
+ * one, in the console the views of repeats and ratings with the first form that has them. Lists and most forms go
+ * without.
  */
 import type { Plugin } from 'vite';
 
@@ -20,6 +21,10 @@ const swapped = (name: string, module: RegExp, asker: RegExp): Plugin => ({
 export const latePattern = (): Plugin =>
   swapped('late-pattern', /\/base\/pattern\.ts$/, /\/packages\/form\/src\/engine\/input-kinds\/text\.ts$/);
 
-/** packages/form/src/fill/content-types/repeat-container-late.tsx */
-export const lateRepeats = (): Plugin =>
-  swapped('late-repeats', /\/repeat-container\.tsx$/, /\/packages\/form\/src\/fill\/content-types\/index\.ts$/);
+/** packages/form/src/fill/content-types/repeat-container-late.tsx, packages/form/src/fill/input-kinds/rating-late.tsx */
+export const rareViews = (): Plugin =>
+  swapped(
+    'rare-views',
+    /\/(repeat-container|rating)\.tsx$/,
+    /\/packages\/form\/src\/fill\/(content-types|input-kinds)\/index\.ts$/,
+  );

@@ -34,17 +34,8 @@ export { repeatTexts } from './content-types/repeat-container.ts';
 export { checkEntry, checkForm, type EntryCheck } from './entry/check.ts';
 export { answerOf, displayValue, type ListedColumn, listColumns } from './entry/columns.ts';
 export { copyAddress, copyFields } from './entry/copy.ts';
-export {
-  cachedValues,
-  inputOfKey,
-  inputsOf,
-  keyOf,
-  lockedKey,
-  repeatInstances,
-  settle,
-  startData,
-  startInstance,
-} from './entry/entry.ts';
+export { cachedValues, settle, startData, startInstance } from './entry/entry.ts';
+export { inputOfKey, inputsOf, keyOf, lockedKey, repeatInstances } from './entry/keys.ts';
 export { prefilled } from './entry/prefill.ts';
 export { filesTaken } from './entry/taken.ts';
 export {

@@ -9,7 +9,7 @@ import { limits } from '../base/limits.ts';
 import { isEmpty, isPlain, isStorable, isText, own } from '../base/plain.ts';
 import type { Data, Form, Issue, Unknown } from '../base/types.ts';
 import { type CompiledForm, type CompiledInput, compile } from '../form/compile.ts';
-import { inputOfKey, isFileValue, isFree, isRepeatValue, lockedFault, lockedKey, ownKeys } from './entry.ts';
+import { inputOfKey, isFileValue, isFree, isRepeatValue, lockedFault, lockedKey, ownKeys } from './keys.ts';
 import { correctionOf, isCorrection, keysOf, type Look, lookAt, rawOf } from './values.ts';
 
 export { checkForm } from '../form/check-form.ts';

@@ -7,7 +7,7 @@ import { createInput } from '../content-types/input.ts';
 import { summary } from '../form/summary.ts';
 import { template } from '../templates/index.ts';
 import { answerOf, displayValue, listColumns } from './columns.ts';
-import { inputsOf } from './entry.ts';
+import { inputsOf } from './keys.ts';
 
 function field(kind: InputKind, name: string, options: Options = {}, more: Partial<Content> = {}): Content {
   const content = createInput(kind);

@@ -3,7 +3,7 @@
 import { own, textOf } from '../base/plain.ts';
 import type { Data, FieldKind, Form, How } from '../base/types.ts';
 import { type CompiledInput, compile, type Input } from '../form/compile.ts';
-import { keyOf } from './entry.ts';
+import { keyOf } from './keys.ts';
 import { correctionOf, shown } from './values.ts';
 
 export interface ListedColumn {

@@ -9,7 +9,7 @@ import { isBlank } from '../base/plain.ts';
 import type { Data, Form } from '../base/types.ts';
 import { type CompiledInput, compile } from '../form/compile.ts';
 import { linkWords } from '../input-kinds/common.ts';
-import { inputOfKey } from './entry.ts';
+import { inputOfKey } from './keys.ts';
 import { linkReaderOf } from './link-readers.ts';
 import { isCorrection } from './values.ts';
 

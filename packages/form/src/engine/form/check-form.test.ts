@@ -7,7 +7,7 @@ import { contentExamples } from '../content-types/examples.ts';
 import { contentTypes } from '../content-types/index.ts';
 import { createInput } from '../content-types/input.ts';
 import { checkForm } from '../entry/check.ts';
-import { inputsOf } from '../entry/entry.ts';
+import { inputsOf } from '../entry/keys.ts';
 import { template, templateNames, templateTitle } from '../templates/index.ts';
 import { childrenOf } from './walk.ts';
 

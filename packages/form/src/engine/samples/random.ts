@@ -10,7 +10,7 @@ import type { Comparison, Content, ContentType, Data, Form, Width } from '../bas
 import { contentExamples } from '../content-types/examples.ts';
 import { contentTypes, rowOf } from '../content-types/index.ts';
 import { createInput } from '../content-types/input.ts';
-import { lockedKey } from '../entry/entry.ts';
+import { lockedKey } from '../entry/keys.ts';
 import { keysOf } from '../entry/values.ts';
 import { type CompiledInput, compile } from '../form/compile.ts';
 import { withNewIds } from '../form/rename.ts';

@@ -7,7 +7,7 @@ import type { ControlProps, InputView } from '../form/input-view.ts';
 import { takeBack } from './choice.tsx';
 import styles from './rating.module.css';
 
-function Rating({ id, name, value, set, readOnly, form }: ControlProps) {
+export function Rating({ id, name, value, set, readOnly, form }: ControlProps) {
   const given = toNumber(value);
   return (
     <div className={styles.stars}>

@@ -5,7 +5,7 @@
 
 import { faultOf, writeValue } from '../../engine/base/input-row.ts';
 import { isBlank, listOf } from '../../engine/base/plain.ts';
-import { lockedKey } from '../../engine/entry/entry.ts';
+import { lockedKey } from '../../engine/entry/keys.ts';
 import { correctionKey } from '../../engine/entry/values.ts';
 import { compile } from '../../engine/form/compile.ts';
 import type { Known } from '../base/suggestions.ts';

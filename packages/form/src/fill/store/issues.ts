@@ -1,6 +1,6 @@
 /** Issues in a form store, at most one per key: from its own validation and from the server. */
 import type { Issue } from '../../engine/base/types.ts';
-import { inputOfKey } from '../../engine/entry/entry.ts';
+import { inputOfKey } from '../../engine/entry/keys.ts';
 import type { CompiledInput } from '../../engine/form/compile.ts';
 import type { StoreState } from './state.ts';
 import { topics } from './types.ts';

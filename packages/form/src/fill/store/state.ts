@@ -2,7 +2,7 @@
 import { readValue } from '../../engine/base/input-row.ts';
 import { isBlank, own } from '../../engine/base/plain.ts';
 import type { Data, Form, Issue } from '../../engine/base/types.ts';
-import { inputOfKey } from '../../engine/entry/entry.ts';
+import { inputOfKey } from '../../engine/entry/keys.ts';
 import { instancesFrom, rawOf } from '../../engine/entry/values.ts';
 import { type CompiledForm, type CompiledInput, type CompiledRepeat, compile } from '../../engine/form/compile.ts';
 import type { FieldState } from './types.ts';

@@ -7,7 +7,8 @@
 import { own } from '../../engine/base/plain.ts';
 import type { Data, Form } from '../../engine/base/types.ts';
 import { checkEntry, faultAt } from '../../engine/entry/check.ts';
-import { cachedValues, inputOfKey, lockedKey, settle, startData, startInstance } from '../../engine/entry/entry.ts';
+import { cachedValues, settle, startData, startInstance } from '../../engine/entry/entry.ts';
+import { inputOfKey, lockedKey } from '../../engine/entry/keys.ts';
 import { correctedKey, keysOf } from '../../engine/entry/values.ts';
 import { unfinished } from '../base/unfinished.ts';
 import { createIssues, keyOfIssue } from './issues.ts';
