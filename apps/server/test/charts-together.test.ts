@@ -22,8 +22,7 @@ beforeAll(async () => {
   house = await openHouse();
   admin = await house.as('admin', 'admin');
   form = await addForm(admin);
-  const { options } = house.database.pool;
-  const second = openDatabase({ connection: { ...options }, max: 4 });
+  const second = openDatabase({ connection: house.clone.connection, max: 4 });
   others.push(second);
   servers = [keepCharts(house), keepCharts({ database: second })];
 });
