@@ -389,7 +389,6 @@ describe('a file that is none we take', () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => `c${index}`).join(', ');
   it.each<[string, () => Buffer, string, string?]>([
     ['of another name', cities, 'wrong_ending', 'known.xlsx'],
-    ['without bytes', () => Buffer.alloc(0), 'not_sqlite'],
     ['of text', () => Buffer.from('code,city\nMUC,Munich'), 'not_sqlite'],
     ['of nothing but the first words', () => Buffer.from('SQLite format 3\0'), 'damaged'],
     [

@@ -11,15 +11,18 @@ const byEntity = new Map<string, Resource>(Object.values(resources).map(row => [
 const nothing = sql`null::text`;
 
 /** Of items that no row names, or not by a field of their own. */
-const others: Record<string, (id: string) => Sql> = {
+const others: Record<string, (id: string | null) => Sql> = {
   Keys: id => sql`(select name from tokens where id = ${id}::uuid and purpose = 'key')`,
   ShareLinks: id =>
     sql`(select c.name from share_links l join report_configs c on c.id = l.report_config_id where l.id = ${id}::uuid)`,
 };
 
-/** The item's display name; null where it has none, or is gone. */
-export function itemName(entity: string | undefined, id: string | undefined): Sql {
-  if (!entity || !id) return nothing;
+/**
+ * The item's display name; null where it has none, or is gone. Asked without an id, too: a sign-in for an unknown name
+ * does the same work as one for a known name.
+ */
+export function itemName(entity: string | undefined, id: string | null): Sql {
+  if (!entity) return nothing;
   const other = others[entity];
   if (other) return other(id);
   const resource = byEntity.get(entity);
@@ -27,7 +30,7 @@ export function itemName(entity: string | undefined, id: string | undefined): Sq
   return sql`(select ${labelOf(system, resource)} from ${identifier(resource.table)} t where t.id = ${id}::uuid)`;
 }
 
-const owners: Record<string, (id: string) => Sql> = {
+const owners: Record<string, (id: string | null) => Sql> = {
   Users: id => sql`${id}::uuid`,
   Keys: id => sql`(select user_id from tokens where id = ${id}::uuid)`,
   Devices: id => sql`(select user_id from devices where id = ${id}::uuid)`,
@@ -35,5 +38,5 @@ const owners: Record<string, (id: string) => Sql> = {
 };
 
 /** The person whose account, key, device or link it is. */
-export const concernedBy = (entity: string | undefined, id: string | undefined): Sql =>
-  (entity && id && owners[entity]?.(id)) || sql`null::uuid`;
+export const concernedBy = (entity: string | undefined, id: string | null): Sql =>
+  (entity && owners[entity]?.(id)) || sql`null::uuid`;

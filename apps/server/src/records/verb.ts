@@ -135,8 +135,8 @@ export async function audit(ctx: Ctx, entry: AuditEntry): Promise<void> {
   const { actor, now, ip, agent, requestId } = ctx;
   const { action, entity, id, outcome = 'ok', detail = null } = entry;
   const username = actor.kind === 'user' ? actor.username : null;
-  const name = entry.name === undefined ? itemName(entity, id) : sql`${entry.name}::text`;
-  const concerns = entry.concerns === undefined ? concernedBy(entity, id) : sql`${entry.concerns}::uuid`;
+  const name = entry.name === undefined ? itemName(entity, id ?? null) : sql`${entry.name}::text`;
+  const concerns = entry.concerns === undefined ? concernedBy(entity, id ?? null) : sql`${entry.concerns}::uuid`;
   await ctx.db.run(sql`
     with about as (select ${concerns} as id)
     insert into audit (id, at, user_id, username, via, ip, agent, action, entity, item_id, item_name, concerned_id, concerned, outcome, request_id, detail)
