@@ -68,7 +68,7 @@ it('ends one of one’s own, nobody else’s, at once on every server, with the 
   const [phone, here] = [await signIn({ identifier: 'phone', push_token: 'push' }), await signIn()];
   const other = ((await list(here)).data as Item[]).find(row => !row.current);
   const url = `/account/sessions/${other?.id}.json`;
-  const second = openDatabase({ connection: house.database.pool.options });
+  const second = openDatabase({ connection: house.clone.connection });
   const app = await buildApp({
     ...{ database: second, services: house.services, now: () => new Date(), publicUrl: 'http://localhost:3001' },
     ...{ embedOrigins: [], trustProxy: [] },
