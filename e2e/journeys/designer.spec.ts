@@ -36,7 +36,7 @@ test('the main job: design a form, fill it in, find the entry, take it along', a
   await tile(page, 'Eingabe').press('Enter');
   await panel(page).getByLabel('Eingabetyp').selectOption({ label: 'Datum' });
   await panel(page).getByRole('textbox', { name: 'Beschriftung', exact: true }).fill('Abgeholt');
-  await panel(page).getByRole('button', { name: 'Einfügen' }).press('Enter');
+  await panel(page).getByRole('button', { name: 'Einfügen', exact: true }).press('Enter');
   await expect(item(page, 'Abgeholt')).toBeVisible();
 
   await drag(page, tile(page, 'Bedingung'), item(page, 'Abgeholt'));
