@@ -1,7 +1,6 @@
 /**
  * Vite plugins that swap modules for ones that load them on demand: the matcher of patterns with the first form that has
- * one, in the console the views of repeats and ratings with the first form that has them. Lists and most forms go
- * without.
+ * one, in the console the views of repeats and ratings beside the code of forms. The first picture of a form goes without.
  */
 import type { Plugin } from 'vite';
 

@@ -1,16 +1,10 @@
 /**
- * Replaces `repeat-container.tsx` in the console (apps/console/build/late-parts.ts): the view loads with the first
- * form that has a repeat.
+ * Replaces `repeat-container.tsx` in the console (apps/console/build/late-parts.ts): the view loads beside what fills in
+ * or shows a form, not before it.
  */
-import { lazy, Suspense } from 'react';
-import type { ContentFieldProps, ContentView } from '../form/content-view.ts';
+import { lateView } from '../base/late-view.tsx';
+import type { ContentView } from '../form/content-view.ts';
 
-const Late = lazy(async () => ({ default: (await import('./repeat-container.tsx')).repeatContainer.Field }));
-
-const Repeat = (props: ContentFieldProps) => (
-  <Suspense fallback={null}>
-    <Late {...props} />
-  </Suspense>
-);
-
-export const repeatContainer: ContentView = { Field: Repeat };
+export const repeatContainer: ContentView = {
+  Field: lateView(async () => (await import('./repeat-container.tsx')).repeatContainer.Field),
+};
