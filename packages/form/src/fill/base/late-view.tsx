@@ -30,7 +30,6 @@ export function lateView<Props extends object>(
     },
     () => undefined,
   );
-  // A lazy component is rendered as any other, but its type is no function's.
-  const late = lazy(async () => ({ default: await load() })) as unknown as FunctionComponent<Props>;
+  const late = lazy(async () => ({ default: await load() })) as FunctionComponent<Props>;
   return props => <Shown choose={() => loaded ?? late} props={props} />;
 }
