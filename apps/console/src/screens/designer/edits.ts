@@ -64,14 +64,14 @@ export function place(fields: Content[], content: Content, target: Target): Plac
   return { fields: placed === fields ? fields : settle(left, from?.parent ?? null), renamed };
 }
 
-const isEmptyText = ({ type, options }: Content): boolean => type === 'formatString' && options.text === '';
+const isBlank = (content: Content): boolean => rowOf(content).blank?.(content.options) ?? false;
 
 /** The empty text that alone fills the target's list, for which a content with something in it takes its place. */
 function fillerAt(fields: readonly Content[], added: Content, target: Target): Content | null {
   const parent = parentOfTarget(fields, target);
   const around = parent === null ? null : find(fields, parent);
   const [only, ...others] = around ? childrenOf(around) : fields;
-  const fills = only && others.length === 0 && only.id !== added.id && isEmptyText(only) && !isEmptyText(added);
+  const fills = only && others.length === 0 && only.id !== added.id && isBlank(only) && !isBlank(added);
   return fills ? only : null;
 }
 

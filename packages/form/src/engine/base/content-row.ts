@@ -49,6 +49,8 @@ export interface ContentRow {
   create(): Content;
   /** Issues with paths relative to the options. Called after the schema check has passed. */
   check(options: Options, ctx: CheckContext): Issue[];
+  /** Whether it is a placeholder that the first real content replaces. */
+  blank?(options: Options): boolean;
   /** Whether it holds `options.contents`. */
   container: boolean;
   /** Whether a content of type `child` may be in it: directly, or (`direct` false) anywhere below. */

@@ -41,6 +41,7 @@ export const formatString: ContentRow = {
   },
   create: defaultContent,
   check: () => [],
+  blank: options => options.text === '',
   container: false,
   accepts: neverAccepts,
   texts: options => textsOf(options.text),
