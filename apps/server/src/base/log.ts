@@ -1,7 +1,7 @@
 /**
  * The log of a process: lines of JSON (pino) on standard output, or in a rotated file. Lines outside of requests (start,
  * jobs, database) are written whatever LOG_LEVEL says. A terminal gets those in plain text, and so does standard output
- * beside a file, so that whoever starts the server sees what it does.
+ * when there is a log file, so that the start can be followed on the screen.
  */
 import pino from 'pino';
 import { rotatedFile } from './log-file.ts';
@@ -57,7 +57,7 @@ export const log = {
   /** With `error`, its type, code and stack follow. */
   warn: (message: string, error?: unknown) => say('warn', message, error),
   fatal: (message: string, error?: unknown) => say('fatal', message, error),
-  /** A secret for whoever starts the server: kept in no file. */
+  /** Prints a secret (the first password) on standard output; it is never written to the log file. */
   announce(message: string): void {
     if (plain) process.stdout.write(`${message}\n`);
     else lines.info(message);

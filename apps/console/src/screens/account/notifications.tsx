@@ -1,6 +1,6 @@
 /**
  * Push notifications of this device, on or off. The browser's permission prompt opens only on switching them on.
- * Administrators also choose whether they are told of faults.
+ * Administrators also switch alerts about faults of the instance (mail and push) on or off.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

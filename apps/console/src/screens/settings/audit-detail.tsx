@@ -67,8 +67,8 @@ function useDetailRows(line: AuditLine): Fact[] {
   const [fieldWords, detailWords] = [useFieldTexts(), useDetailTexts()];
   const { changes, fields, ...rest } = line.detail ?? {};
   const told = (changes ?? {}) as Record<string, [unknown, unknown]>;
-  // What was sent, where no change of it is told: a password, or a value as it was before. Of permissions those of the
-  // person alone are told.
+  // Fields of the request without an old and a new value: secrets such as a password, and values that stayed the same.
+  // Changed permissions are logged under `own_permissions`.
   const others = Array.isArray(fields)
     ? fields.filter(name => !Object.hasOwn(told, String(name)) && !Object.hasOwn(told, `own_${name}`))
     : [];

@@ -1,6 +1,6 @@
 /**
- * What of a leaver goes on for all, whoever it belongs to: charts, dashboards, schedules, and the APIs and handlers of
- * integrations. Each kind as a row: what is listed, whose right handing over asks for, and the tables that change hands.
+ * Table of what a leaver owns and others use: charts, dashboards, schedules, and the APIs and handlers of integrations.
+ * Each kind as a row: what is listed, whose right handing over asks for, and the tables that change hands.
  */
 import { type Resource, resources } from '@kontor/contract';
 import { identifier, join, type Sql, sql } from '../../db/sql.ts';
