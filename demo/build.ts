@@ -6,6 +6,7 @@ import {
   createInput,
   type InputKind,
   type ListColumn,
+  limits,
   newId,
   type Options,
   type State,
@@ -73,6 +74,9 @@ export const known = (
 /** Choices from a map of code to label, in its order. */
 export const choices = (labels: Readonly<Record<string, string>>): Choice[] =>
   Object.entries(labels).map(([value, label]) => ({ id: value, value, label }));
+/** Choices in an order, from the least degree on; those beyond the last one have none. */
+export const levelled = (labels: Readonly<Record<string, string>>): Choice[] =>
+  choices(labels).map((choice, level) => (level > limits.level ? choice : { ...choice, level }));
 export const states = (labels: Readonly<Record<string, string>>): State[] => choices(labels);
 
 /** Options of a field for up to six photos. */

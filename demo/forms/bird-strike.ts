@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Form } from '@kontor/form';
 import { damages, parts, phases, sizes, species, times } from '../birds.ts';
-import { choices, field, heading, photos, row, section, states, text, when } from '../build.ts';
+import { choices, field, heading, levelled, photos, row, section, states, text, when } from '../build.ts';
 import { parseCsv } from '../csv.ts';
 import type { DemoForm } from '../demo-form.ts';
 import { entryOf, type Strike } from '../strikes.ts';
@@ -60,7 +60,7 @@ export function birdStrikeForm(): Form {
         'damage',
         'Schaden',
         'col-6',
-        { required: true, values: choices(damages), invalidNote: 'Bitte schätzen Sie das Ausmaß ein.' },
+        { required: true, values: levelled(damages), invalidNote: 'Bitte schätzen Sie das Ausmaß ein.' },
         { console: 8, mobile: 4 },
       ),
       when(

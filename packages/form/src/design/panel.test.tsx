@@ -1,9 +1,9 @@
 /** Tests of the options panel. */
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import type { Content, Form, InputKind, Options } from '../engine/base/types.ts';
+import type { Choice, Content, Form, InputKind, Options } from '../engine/base/types.ts';
 import { contentExamples } from '../engine/content-types/examples.ts';
 import { contentTypes } from '../engine/content-types/index.ts';
 import { createInput } from '../engine/content-types/input.ts';
@@ -20,6 +20,8 @@ const named = (kind: InputKind, name: string, label: string, more: Options = {})
   const made = createInput(kind);
   return { ...made, options: { ...made.options, name, label, ...more } };
 };
+
+const plain = (value: string): Choice => ({ id: value, value, label: value });
 
 interface Designed {
   latest: { content: Content };
@@ -140,6 +142,8 @@ test('values are added, follow their label, move, go, and come many at a time', 
   await user.click(screen.getByRole('button', { name: 'Wert hinzufügen' }));
   await user.type(screen.getByLabelText('Beschriftung von Wert 1'), 'Start');
   expect(stored()).toEqual([['Start', 'Start']]);
+  expect(screen.queryByLabelText('Gespeicherter Wert 1')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Gespeicherte Werte zeigen' }));
   await user.clear(screen.getByLabelText('Gespeicherter Wert 1'));
   await user.type(screen.getByLabelText('Gespeicherter Wert 1'), 'st');
   await user.type(screen.getByLabelText('Beschriftung von Wert 1'), 'phase');
@@ -147,12 +151,56 @@ test('values are added, follow their label, move, go, and come many at a time', 
   await user.click(screen.getByRole('button', { name: 'Viele einfügen' }));
   fireEvent.change(screen.getByLabelText('Viele einfügen'), { target: { value: 'la; Landung\n\nFlug' } });
   await user.click(screen.getByRole('button', { name: 'Übernehmen' }));
-  await user.click(screen.getByRole('button', { name: 'Wert „Flug“ nach oben' }));
+  const grip = (label: string) => screen.getByRole('button', { name: new RegExp(`^Wert „${label}“ verschieben`) });
+  fireEvent.keyDown(grip('Flug'), { key: 'ArrowUp' });
+  fireEvent.keyDown(grip('Landung'), { key: 'ArrowDown' });
   await user.click(screen.getByRole('button', { name: 'Wert „Startphase“ entfernen' }));
   expect(stored()).toEqual([
     ['Flug', 'Flug'],
     ['la', 'Landung'],
   ]);
+});
+
+test('choices have levels or colours, which follow them', async () => {
+  const { latest, user } = design(named('radio', 'a', 'A', { values: ['Keiner', 'Gering', 'Unklar'].map(plain) }));
+  const marks = () =>
+    (latest.content.options.values as Choice[]).map(({ label, level, color }) => [label, level ?? color]);
+  await user.click(screen.getByLabelText('Stufen'));
+  expect(marks()).toEqual([
+    ['Keiner', 0],
+    ['Gering', 1],
+    ['Unklar', 2],
+  ]);
+  await user.selectOptions(screen.getByLabelText('Stufe von „Unklar“'), 'Ohne');
+  await user.selectOptions(screen.getByLabelText('Stufe von „Gering“'), '3 von 3');
+  fireEvent.keyDown(screen.getByRole('button', { name: /^Wert „Gering“ verschieben/ }), { key: 'ArrowUp' });
+  await user.type(screen.getByLabelText('Beschriftung von Wert 1'), 'er');
+  expect(marks()).toEqual([
+    ['Geringer', 3],
+    ['Keiner', 0],
+    ['Unklar', undefined],
+  ]);
+  await user.click(screen.getByLabelText('Farben'));
+  await user.selectOptions(screen.getByLabelText('Farbe von „Keiner“'), 'Rot');
+  expect(marks()).toEqual([
+    ['Geringer', 'petrol'],
+    ['Keiner', 'red'],
+    ['Unklar', 'red'],
+  ]);
+  await user.click(screen.getByLabelText('Keine'));
+  expect(latest.content.options.values).toEqual([
+    { id: 'Gering', value: 'Geringer', label: 'Geringer' },
+    plain('Keiner'),
+    plain('Unklar'),
+  ]);
+});
+
+test('Enter begins the next value', async () => {
+  const { latest, user } = design(named('radio', 'a', 'A', { values: [plain('Ja'), plain('Nein')] }));
+  await user.type(screen.getByLabelText('Beschriftung von Wert 1'), '{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Beschriftung von Wert 2')));
+  await user.keyboard('Vielleicht');
+  expect((latest.content.options.values as Choice[]).map(each => each.value)).toEqual(['Ja', 'Vielleicht', 'Nein']);
 });
 
 test('many pasted values replace the samples of a new field, and nothing that was edited', async () => {

@@ -3,6 +3,7 @@
  * lists errors. Requires the console's semantic colour tokens.
  */
 
+export { ChoiceMark } from './base/choice-mark.tsx';
 export type { FilesAdapter, StoredFile, UploadOptions } from './base/files.ts';
 export type { IconType } from './base/icon.tsx';
 export type { Known, SuggestionPage, SuggestionsAdapter } from './base/suggestions.ts';

@@ -11,6 +11,7 @@ export const limits = {
   contents: 10_000,
   depth: 20,
   choices: 1_000,
+  level: 3,
   states: 100,
   comparisons: 3,
   languages: 20,

@@ -67,10 +67,17 @@ export interface Content {
   backend_list_column?: ListColumn | null;
 }
 
+/** Colours of choices, by their places in the palette of charts. */
+export type ChoiceColor = 'petrol' | 'turquoise' | 'red' | 'amber' | 'blue' | 'plum' | 'green' | 'grey';
+
 export interface Choice {
   id: string;
   value: string;
   label: string;
+  /** Its degree among ordered choices, from 0 (none) to 3; shown as bars wherever the choice is. */
+  level?: number;
+  /** Its colour wherever the choice is shown; a level goes first. */
+  color?: ChoiceColor;
 }
 
 export interface State {

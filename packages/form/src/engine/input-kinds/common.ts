@@ -10,6 +10,7 @@ import { isText, listOf, own, textOf } from '../base/plain.ts';
 import type { Schema } from '../base/schema.ts';
 import { textIn } from '../base/text.ts';
 import type { Choice, InputKind, Issue, Options } from '../base/types.ts';
+import { choiceColors, markOf } from './choice-mark.ts';
 
 const text: Schema = { type: ['string', 'null'], maxLength: limits.label, localized: true };
 const flag: Schema = { type: ['boolean', 'null'] };
@@ -24,6 +25,8 @@ const choicesSchema: Schema = {
       id: { type: 'string', maxLength: 100 },
       value: { type: 'string', maxLength: limits.label, minLength: 1 },
       label: { type: 'string', maxLength: limits.label, minLength: 1, localized: true },
+      level: { type: ['integer', 'null'], minimum: 0, maximum: limits.level },
+      color: { type: ['string', 'null'], enum: [...choiceColors, null] },
     },
     required: ['value', 'label'],
     additionalProperties: false,
@@ -81,13 +84,14 @@ export function inputSchema(kind: InputKind): Schema {
 /** Query parameters with a meaning of their own: fields of these names cannot be prefilled. */
 export const linkWords: ReadonlySet<string> = new Set(['no-routing', 'embedded', 'from', 'token']);
 
-/** Choices that have a value; labels in `language`, otherwise in the first language that exists. */
+/** Choices that have a value, with their level or colour; labels in `language`, otherwise in the first language that exists. */
 export function choicesOf(options: Options, language?: string): Choice[] {
   const found: Choice[] = [];
   for (const item of listOf(options.values)) {
     const value = own(item, 'value');
     if (typeof value !== 'string' || value === '') continue;
-    found.push({ id: textOf(own(item, 'id')) || value, value, label: textIn(own(item, 'label'), language) || value });
+    const label = textIn(own(item, 'label'), language) || value;
+    found.push({ id: textOf(own(item, 'id')) || value, value, label, ...markOf(item) });
   }
   return found;
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { newId } from '../base/id.ts';
 import { readValue, writeValue } from '../base/input-row.ts';
 import type { Options } from '../base/types.ts';
-import { checkEntry, checkForm, type Data, type Form, type InputKind, settle } from '../index.ts';
+import { checkEntry, checkForm, choicesOf, type Data, type Form, type InputKind, settle } from '../index.ts';
 import { inputExamples } from './examples.ts';
 import { allowsMime, maxFilesOf } from './file.ts';
 import { inputKinds } from './index.ts';
@@ -230,4 +230,31 @@ test('numbers are written with decimals, and with a unit or a currency, in the l
   expect(write({ currency: 'EUR', decimals: 0 }, 'de-DE', 3)).toBe('3 €');
   expect(write({ currency: 'EUX' }, 'de-DE', 3)).toBe('3,00 EUX');
   expect(write({ currency: 'no' }, 'de-DE', 3)).toBe('3');
+});
+
+describe('levels and colours of choices', () => {
+  const of = (mark: object) =>
+    formOf({ type: 'radio', name: 'a', label: 'A', values: [{ value: 'x', label: 'X', ...mark }] });
+  const said = (mark: object) => checkForm(of(mark)).map(({ path, code }) => [path, code]);
+
+  test('are read with the choice', () => {
+    expect(choicesOf(of({ level: 0 }).fields[0]!.options)).toEqual([{ id: 'x', value: 'x', label: 'X', level: 0 }]);
+    expect(choicesOf(of({ color: 'red', level: null }).fields[0]!.options)).toEqual([
+      { id: 'x', value: 'x', label: 'X', color: 'red' },
+    ]);
+    expect(choicesOf(of({ level: 9, color: 'url(x)' }).fields[0]!.options)).toEqual([
+      { id: 'x', value: 'x', label: 'X' },
+    ]);
+  });
+
+  test.each([
+    [{ level: 3 }, null],
+    [{ color: 'grey' }, null],
+    [{ level: 4 }, ['fields.0.options.values.0.level', 'out_of_range']],
+    [{ level: 1.5 }, ['fields.0.options.values.0.level', 'invalid']],
+    [{ color: '#ff0000' }, ['fields.0.options.values.0.color', 'not_a_choice']],
+    [{ weight: 1 }, ['fields.0.options.values.0.weight', 'unknown_option']],
+  ])('%j is checked', (mark, issue) => {
+    expect(said(mark)).toEqual(issue ? [issue] : []);
+  });
 });

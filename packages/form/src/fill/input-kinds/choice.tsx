@@ -7,6 +7,7 @@ import type { MouseEvent } from 'react';
 import type { Choice, Options } from '../../engine/base/types.ts';
 import { choicesOf } from '../../engine/input-kinds/common.ts';
 import { Box } from '../base/box.tsx';
+import { ChoiceMark } from '../base/choice-mark.tsx';
 import { cx } from '../base/cx.ts';
 import styles from '../base/field.module.css';
 import { Star } from '../form/field.tsx';
@@ -54,6 +55,7 @@ function Choices({ id, name, options, value, set, readOnly, multiple }: ControlP
               data-name={name}
               onChange={event => set(multiple ? chosen(present, choice.value, event.target.checked) : choice.value)}
             />
+            <ChoiceMark {...choice} />
             <span>{choice.label}</span>
           </label>
         );
