@@ -16,6 +16,7 @@ import {
   type Look,
   numberFormat,
   type Options,
+  originalOf,
   styleOf,
   unitOf,
 } from '@kontor/form';
@@ -29,6 +30,10 @@ export interface Laid {
   input: CompiledInput;
   choices: readonly Choice[] | null;
 }
+
+/** The field's columns; one filled from known data has another one for the value that was corrected. */
+export const widthOf = ({ input, choices }: Laid): number =>
+  (choices ? choices.length + 1 : 1) + (input.known === null ? 0 : 1);
 
 export interface Layout {
   inputs: readonly Laid[];
@@ -50,7 +55,7 @@ function laid(inputs: readonly CompiledInput[], { options }: Manner): Laid[] {
     input,
     choices: options === 'columns' && isList(input) ? choicesOf(input.content.options) : null,
   }));
-  const width = spread.reduce((sum, { choices }) => sum + (choices ? choices.length + 1 : 1), 0);
+  const width = spread.reduce((sum, one) => sum + widthOf(one), 0);
   return width <= mostColumns ? spread : inputs.map(input => ({ input, choices: null }));
 }
 
@@ -77,12 +82,16 @@ const column = (names: boolean, label: string, name: string, width: number): Col
 export function inputColumns(inputs: readonly Laid[], words: Words, { names, values }: Manner): Column[] {
   return inputs.flatMap(({ input, choices }) => {
     const width = widths[input.group];
-    if (!choices) return [column(names, input.label, input.name, width)];
+    const original =
+      input.known === null
+        ? []
+        : [column(names, `${input.label} (${words.original})`, `_original_${input.name}`, width)];
+    if (!choices) return [column(names, input.label, input.name, width), ...original];
     const own = choices.map(choice => {
       const word = values === 'stored' ? choice.value : choice.label || choice.value;
       return column(names, `${input.label}: ${word}`, `${input.name}.${choice.value}`, 14);
     });
-    return [...own, column(names, `${input.label}: ${words.others}`, `${input.name}.*`, width)];
+    return [...own, column(names, `${input.label}: ${words.others}`, `${input.name}.*`, width), ...original];
   });
 }
 
@@ -92,6 +101,7 @@ export function entryColumns(layout: Layout, words: Words, manner: Manner, share
     column(names, words.id, 'id', 38),
     column(names, `${words.created} (${manner.timeZone})`, 'created', 20),
     column(names, words.user, 'user', 18),
+    column(names, words.name, 'user_name', 22),
     column(names, words.state, 'state', 18),
     ...(shared ? [column(names, words.byLink, 'share_link', 28)] : []),
     ...inputColumns(layout.inputs, words, manner),
@@ -103,6 +113,9 @@ export const repeatColumns = (inputs: readonly Laid[], words: Words, manner: Man
   column(manner.names, words.number, 'number', 8),
   ...inputColumns(inputs, words, manner),
 ];
+
+/** In the place of a value that known data did not have. */
+const unanswered = '–';
 
 /** Before the first day that spreadsheets have, in every zone. */
 const earliest = Date.UTC(1890, 0, 1);
@@ -195,6 +208,15 @@ function unreadableCell(input: CompiledInput, seen: Look, data: Data, instance: 
   return plain && raw !== '' && seen.holds(input.condition) ? String(raw) : null;
 }
 
+/** The value of known data that was corrected; empty where nothing was. */
+function originalCells(input: CompiledInput, seen: Look, data: Data, reader: Reader): Cell[] {
+  if (input.known === null) return [];
+  const original = originalOf(input, seen, data);
+  if (!original) return [null];
+  if (original.value !== undefined) return [answerCell(input, original.value, input.name, reader)];
+  return [original.unreadable ?? (reader.manner.values === 'stored' ? null : unanswered)];
+}
+
 export function answerCells(
   inputs: readonly Laid[],
   seen: Look,
@@ -204,11 +226,13 @@ export function answerCells(
 ): Cell[] {
   return inputs.flatMap(({ input, choices }): Cell[] => {
     const value = seen.get(input.name, instance);
+    const original = originalCells(input, seen, data, reader);
     if (value === undefined) {
       const cell = unreadableCell(input, seen, data, instance);
-      return choices ? [...choices.map(() => null), cell] : [cell];
+      return choices ? [...choices.map(() => null), cell, ...original] : [cell, ...original];
     }
-    if (choices) return choiceCells(choices, [value].flat() as string[]);
-    return [answerCell(input, value, instance === null ? input.name : `${input.name}.${instance}`, reader)];
+    if (choices) return [...choiceCells(choices, [value].flat() as string[]), ...original];
+    const key = instance === null ? input.name : `${input.name}.${instance}`;
+    return [answerCell(input, value, key, reader), ...original];
   });
 }

@@ -1,6 +1,7 @@
 /** Resolves the ids of people and files in entries to names within the reader's scope, one query a batch. */
 import { resources } from '@kontor/contract';
 import { isId } from '@kontor/form';
+import { fullName, type Named, nameAndLogin } from '../base/person-name.ts';
 import { sql } from '../db/sql.ts';
 import type { Cell } from '../outside/xlsx/workbook.ts';
 import { safeName, uniqueName } from '../outside/zip.ts';
@@ -15,22 +16,25 @@ import type { Words } from './words.ts';
 const { files, reports } = resources;
 const mostKept = 10_000;
 
-/** Caches people across batches; those out of scope have no name. */
-export function userNames(ctx: Ctx): (rows: readonly Row[]) => Promise<(row: Row) => Cell> {
-  const known = new Map<unknown, Cell>();
+/** User name and full name of whoever made an entry. Caches people across batches; those out of scope have neither. */
+export function userNames(ctx: Ctx): (rows: readonly Row[]) => Promise<(row: Row) => [login: Cell, name: Cell]> {
+  const known = new Map<unknown, Named | null>();
   return async rows => {
     if (known.size > mostKept) known.clear();
     const unknown = rows.filter(row => row.user_id !== null && !known.has(row.user_id)).map(row => ({ ...row }));
     await contain(ctx, reports, unknown, ['users']);
-    for (const row of unknown) known.set(row.user_id, (row.users as { username: string } | null)?.username ?? null);
-    return row => known.get(row.user_id);
+    for (const row of unknown) known.set(row.user_id, (row.users as Named | null) ?? null);
+    return row => {
+      const person = known.get(row.user_id);
+      return person ? [person.username, fullName(person) || null] : [null, null];
+    };
   };
 }
 
 interface Origin {
   id: string;
   sent_to: string | null;
-  users?: { username: string } | null;
+  users?: Named | null;
 }
 
 /** The link by which an entry came: "Link an mara@example.org von anna", as far as the reader may know; its id as stored. */
@@ -41,7 +45,7 @@ export function linkNames(
   const said = ({ id, sent_to: to, users }: Origin) =>
     manner.values === 'stored'
       ? id
-      : [words.link, to && `${words.linkTo} ${to}`, users && `${words.linkBy} ${users.username}`]
+      : [words.link, to && `${words.linkTo} ${to}`, users && `${words.linkBy} ${nameAndLogin(users)}`]
           .filter(Boolean)
           .join(' ');
   return async rows => {

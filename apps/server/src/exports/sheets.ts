@@ -15,6 +15,7 @@ import {
   momentCell,
   type Reader,
   repeatColumns,
+  widthOf,
 } from './cells.ts';
 import type { Manner } from './manner.ts';
 import type { FileNames } from './names.ts';
@@ -33,7 +34,8 @@ export interface Writing {
   words: ReturnType<typeof wordsFor>;
   manner: Manner;
   spools: Spools;
-  users: (rows: readonly Row[]) => Promise<(row: Row) => Cell>;
+  /** User name and full name. */
+  users: (rows: readonly Row[]) => Promise<(row: Row) => [Cell, Cell]>;
   /** The link by which an entry came. */
   links: (rows: readonly Row[]) => Promise<(row: Row) => Cell>;
   files: FileNames;
@@ -95,7 +97,7 @@ function repeatLines(layout: Layout, seen: Look, data: Data, reader: Reader): [p
 /** As many cells as the repeats have columns. */
 function flatCells(layout: Layout, lines: [number, Cell[]][][], joined: NonNullable<Writing['joined']>): Cell[] {
   return layout.repeats.flatMap(({ inputs }, at) => {
-    const width = inputs.reduce((sum, { choices }) => sum + (choices ? choices.length + 1 : 1), 0);
+    const width = inputs.reduce((sum, one) => sum + widthOf(one), 0);
     return Array.from({ length: width }, (_, column) => joined((lines[at] ?? []).map(([, cells]) => cells[column])));
   });
 }
@@ -112,7 +114,7 @@ async function* entryRows(
   for await (const batch of rows) {
     const seen = batch.map(row => look(form, row.data as Data));
     const ids = seen.flatMap(one => layout.files.flatMap(input => (one.get(input.name) ?? []) as string[]));
-    const userCell = await to.users(batch);
+    const userCells = await to.users(batch);
     const linkCell = shared ? await to.links(batch) : null;
     const files = await to.files(ids);
     const repeated: Cell[][][] = spools.map(() => []);
@@ -120,7 +122,7 @@ async function* entryRows(
       const one = seen[index] ?? look(form, {});
       const data = row.data as Data;
       const reader = { words: to.words, manner: to.manner, report: row.id, files };
-      const plain = [row.id, momentCell(String(row.created), to.manner), userCell(row), stateCell(row.state)];
+      const plain = [row.id, momentCell(String(row.created), to.manner), ...userCells(row), stateCell(row.state)];
       if (linkCell) plain.push(linkCell(row));
       const answers = answerCells(layout.inputs, one, data, null, reader);
       const lines = repeatLines(layout, one, data, reader);

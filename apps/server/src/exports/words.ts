@@ -6,6 +6,7 @@ const de = {
   id: 'ID',
   created: 'Erstellt',
   user: 'Benutzer',
+  name: 'Name des Benutzers',
   state: 'Status',
   report: 'Bericht',
   number: 'Nr.',
@@ -25,6 +26,9 @@ const de = {
   link: 'Link',
   linkTo: 'an',
   linkBy: 'von',
+  original: 'im Datensatz',
+  inRecord: 'Im Datensatz',
+  noValue: 'ohne Wert',
 };
 
 export type Words = Readonly<typeof de>;
@@ -33,6 +37,7 @@ const en: Words = {
   id: 'ID',
   created: 'Created',
   user: 'User',
+  name: "User's name",
   state: 'State',
   report: 'Report',
   number: 'No.',
@@ -52,6 +57,9 @@ const en: Words = {
   link: 'Link',
   linkTo: 'to',
   linkBy: 'by',
+  original: 'in the record',
+  inRecord: 'In the record',
+  noValue: 'no value',
 };
 
 /** Label of a state: the form's, else the default one, else the stored value. */

@@ -1,6 +1,7 @@
 /** Sends an alert (alerts.ts) to one administrator by mail, and to the devices of all by push, while it is not mended. */
-import { type Language, usualLanguage } from '@kontor/form/languages';
+import { usualLanguage } from '@kontor/form/languages';
 import { pushTargets } from '../accounts/push-targets.ts';
+import { nameOf } from '../base/person-name.ts';
 import type { Db } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
 import { recipient } from '../outside/mail.ts';
@@ -10,7 +11,7 @@ import { vapidKey } from '../outside/push/vapid.ts';
 import { brandingOf } from '../records/branding.ts';
 import { alerted } from './alerts.ts';
 import type { JobContext } from './job.ts';
-import type { Kind } from './mail-kind.ts';
+import { type Kind, personOf, type Recipient } from './mail-kind.ts';
 
 /** Time to live in seconds: a day later people have looked, or the mail says it. */
 const keep = 86_400;
@@ -19,14 +20,6 @@ interface Told {
   id: string;
   kind: Alert;
   host: string;
-}
-interface Person {
-  id: string;
-  username: string;
-  email: string | null;
-  first_name: string | null;
-  last_name: string | null;
-  language: Language | null;
 }
 
 /** Missing where it is well again. */
@@ -37,26 +30,23 @@ const texts = () => import('../outside/mails/alert.ts');
 
 export const alertMail: Kind = async ({ database, services }, { user_id, alert: id = '' }) => {
   const alert = await alertOf(database, id);
-  const person = await database.one<Person>(
-    sql`select id, username, email, first_name, last_name, language from users u where id = ${user_id} and ${alerted}`,
-  );
-  const name = [person?.first_name, person?.last_name].filter(Boolean).join(' ') || (person?.username ?? '');
-  const to = recipient(name, person?.email ?? null);
-  if (!alert || !person || !to) return null;
+  const person = await personOf(database, user_id, alerted);
+  const to = person && recipient(nameOf(person), person.email);
+  if (!alert || !to) return null;
   const { alertLetter } = await texts();
   const { laidOut } = await import('../outside/mails/layout.ts');
   const { app_name: house } = await brandingOf(database, services);
   const origin = services.origins[0] ?? '';
   const language = person.language ?? usualLanguage;
-  const letter = alertLetter({ language, name, house, origin, alert: alert.kind, host: alert.host });
+  const letter = alertLetter({ language, name: nameOf(person), house, origin, alert: alert.kind, host: alert.host });
   return { mail: laidOut(letter, to, house) };
 };
 
 export async function alertPush({ database, services }: JobContext, id: string): Promise<void> {
   const alert = await alertOf(database, id);
   if (!alert) return;
-  const people = await database.rows<Person>(
-    sql`select id, username, email, first_name, last_name, language from users u where ${alerted}`,
+  const people = await database.rows<Pick<Recipient, 'id' | 'language'>>(
+    sql`select u.id, u.language from users u where ${alerted}`,
   );
   const languages = new Map(people.map(person => [person.id, person.language ?? usualLanguage]));
   const targets = (await pushTargets(database)).filter(({ person }) => languages.has(person.id));

@@ -5,8 +5,8 @@
 
 import { type Language, languageOr } from '@kontor/form/languages';
 import { forgetCode, issueCode } from '../accounts/codes.ts';
-import type { Db } from '../db/open.ts';
-import { type Sql, sql } from '../db/sql.ts';
+import { nameOf } from '../base/person-name.ts';
+import { sql } from '../db/sql.ts';
 import { recipient } from '../outside/mail.ts';
 import type { Addressed, SecurityChange } from '../outside/mails/account.ts';
 import type { Letter } from '../outside/mails/layout.ts';
@@ -14,25 +14,12 @@ import { brandingOf } from '../records/branding.ts';
 import { linkTo } from '../records/link-target.ts';
 import { alertMail } from './alert-out.ts';
 import type { JobContext } from './job.ts';
-import type { Kind } from './mail-kind.ts';
+import { type Kind, personOf, type Recipient } from './mail-kind.ts';
 import { shareMail } from './mail-share.ts';
 import { supportMail } from './mail-support.ts';
 
-interface Person {
-  id: string;
-  username: string;
-  email: string | null;
-  first_name: string | null;
-  last_name: string | null;
-  language: Language | null;
-  invited: boolean;
-}
-
 /** People who can sign in, or are invited to. */
-const personOf = (db: Pick<Db, 'one'>, { user_id }: Record<string, string>, lock: Sql = sql``) =>
-  db.one<Person>(
-    sql`select id, username, email, first_name, last_name, language, invited from users where id = ${user_id} and active and deleted is null ${lock}`,
-  );
+const active = sql`u.active and u.deleted is null`;
 
 /**
  * Person and new code in one transaction: a concurrent change of address or closing of the account waits for the lock
@@ -40,7 +27,7 @@ const personOf = (db: Pick<Db, 'one'>, { user_id }: Record<string, string>, lock
  */
 const coded = ({ database }: JobContext, data: Record<string, string>, purpose: 'reset' | 'invite') =>
   database.transaction(async db => {
-    const person = await personOf(db, data, sql`for share`);
+    const person = await personOf(db, data.user_id, active, sql`for share`);
     const to = person && recipient(nameOf(person), person.email);
     if (!to || person.invited !== (purpose === 'invite') || !data.target) return null;
     return { person, to, target: data.target, code: await issueCode(db, purpose, person.id) };
@@ -49,10 +36,7 @@ const coded = ({ database }: JobContext, data: Record<string, string>, purpose: 
 const letters = () => import('../outside/mails/account.ts');
 const layout = () => import('../outside/mails/layout.ts');
 
-const nameOf = ({ first_name, last_name, username }: Person) =>
-  [first_name, last_name].filter(Boolean).join(' ') || username;
-
-const languageOf = (person: Person, data: Record<string, string>): Language =>
+const languageOf = (person: Recipient, data: Record<string, string>): Language =>
   person.language ?? languageOr(data.language);
 
 const withCode =
@@ -74,7 +58,7 @@ const withCode =
 const told =
   (write: (written: Awaited<ReturnType<typeof letters>>, to: Addressed) => Letter): Kind =>
   async (context, data) => {
-    const person = await personOf(context.database, data);
+    const person = await personOf(context.database, data.user_id, active);
     // A change of address is reported to the former address.
     const to = person && recipient(nameOf(person), data.address ?? person.email);
     if (!to) return null;

@@ -6,6 +6,7 @@
 import { limits, Problem, resources } from '@kontor/contract';
 import { type Language, usualLanguage } from '@kontor/form/languages';
 import { factorRequired, userActor } from '../accounts/sessions.ts';
+import { type Named, nameOf } from '../base/person-name.ts';
 import { problemOf } from '../db/problems.ts';
 import { sql } from '../db/sql.ts';
 import { type PaperFormat, paperFile, paperName, paperTypes } from '../exports/dashboards/files.ts';
@@ -34,10 +35,8 @@ interface Schedule {
 }
 
 type Account = Parameters<typeof userActor>[0];
-interface Person extends Account {
+interface Person extends Account, Named {
   email: string | null;
-  first_name: string | null;
-  last_name: string | null;
   language: Language | null;
 }
 
@@ -88,8 +87,7 @@ async function groupsOf(context: JobContext, dashboard: string, people: readonly
   const groups = new Map<string, Group>();
   for (const person of people) {
     const actor = userActor(person, Buffer.alloc(0));
-    const name = [person.first_name, person.last_name].filter(Boolean).join(' ') || person.username;
-    const to = recipient(name, person.email);
+    const to = recipient(nameOf(person), person.email);
     const seen = to && (await seenBy(context, actor, dashboard));
     // No charts, no mail.
     if (!to || !seen || seen.length === 0) continue;

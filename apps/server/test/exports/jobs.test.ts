@@ -95,14 +95,14 @@ test('an export is made, and its link leads to the whole of it', async () => {
   const bytes = await fetched(small.url);
   expect(bytes.headers['content-disposition']).toContain('filename="Viele.xlsx"');
   expect(bytes.headers['content-length']).toBe(String(small.size));
-  expect((await rowsOf(bytes.raw)).slice(1).map(row => row[5])).toEqual(['amount', 7, 8]);
+  expect((await rowsOf(bytes.raw)).slice(1).map(row => row[6])).toEqual(['amount', 7, 8]);
   expect((await fetched(small.url, { range: 'bytes=0-1' })).raw.toString()).toBe('PK');
   expect((await fetched(String(small.url).replace(/signature=..../, 'signature=AAAA'))).status).toBe(404);
 
   const large = await ended(admin, (await ask(admin, { type: 'zip' })).body.data.id);
   expect(large).toMatchObject({ state: 'done', filename: 'Viele.zip', count, done: count, total: count });
   const book = unzip((await fetched(large.url)).raw).get('Viele.xlsx')?.bytes ?? Buffer.alloc(0);
-  expect((await rowsOf(book)).slice(1).map(row => row[5])).toEqual(Array.from({ length: count }, (_, at) => at + 1));
+  expect((await rowsOf(book)).slice(1).map(row => row[6])).toEqual(Array.from({ length: count }, (_, at) => at + 1));
   expect((await admin.get('/reports/exports.json')).body.data.map(one => one.id)).toEqual([large.id]);
   // A signed URL is valid for its own export only.
   const borrowed = String(large.url).replace(large.id, small.id);
@@ -115,7 +115,7 @@ test('tables and documents are made behind, too', async () => {
   const bytes = await fetched(table.url);
   expect(bytes.headers['content-type']).toBe('text/csv; charset=utf-8');
   const lines = bytes.raw.toString('utf8').split('\r\n').slice(1, -1);
-  expect(lines.map(line => line.split(';')[5])).toEqual(Array.from({ length: count }, (_, at) => String(at + 1)));
+  expect(lines.map(line => line.split(';')[6])).toEqual(Array.from({ length: count }, (_, at) => String(at + 1)));
 
   const few = `${query}&filter[data.amount]=7&filter[data.amount]=8`;
   const paper = await ended(anna, (await ask(anna, { type: 'pdf' }, few)).body.data.id);

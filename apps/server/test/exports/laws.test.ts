@@ -121,7 +121,7 @@ async function written(form: Form, data: Data, manner: Manner) {
       words,
       manner,
       spools: spoolsIn(folder),
-      users: async () => () => null,
+      users: async () => () => [null, null],
       files: async () => (_report, key, ids) => ids.map(id => `${key}/${id}`).join(', '),
     }),
   );

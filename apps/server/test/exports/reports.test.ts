@@ -34,6 +34,7 @@ beforeAll(async () => {
   admin = await house.as('admin', 'admin');
   anna = await house.as('anna');
   ben = await house.as('ben');
+  await house.database.run(sql`update users set first_name = 'Anna', last_name = 'Berg' where id = ${anna.id}`);
   const own = made();
   repeats = own.fields.find(field => field.type === 'repeat_container')?.id ?? '';
   birds = await addForm(admin, 'Vogel/Schlag', own);
@@ -83,15 +84,15 @@ test('an entry becomes a row of typed cells, its repeats a sheet', async () => {
   const [header, row] = sheets[0]?.rows ?? [];
   expect(header?.[1]).toMatch(/^Erstellt \(.+\)$/);
   expect(header?.toSpliced(1, 1)).toEqual(
-    ['ID', 'Benutzer', 'Status', 'title', 'amount', 'struck', 'colours', 'colour', 'mail', 'day', 'damage'].concat(
-      'pictures',
-      'Zeitpunkt',
+    ['ID', 'Benutzer', 'Name des Benutzers', 'Status', 'title', 'amount', 'struck', 'colours', 'colour', 'mail'].concat(
+      ...['day', 'damage', 'pictures', 'Zeitpunkt'],
     ),
   );
   const cell = Object.fromEntries((header ?? []).map((name, index) => [String(name), row?.[index]]));
   expect(cell).toMatchObject({
     ID: id,
     Benutzer: 'anna',
+    'Name des Benutzers': 'Anna Berg',
     Status: 'Neu',
     title: '=cmd',
     amount: 2.5,
@@ -116,8 +117,8 @@ test('names=true adds the row of field names; English is spoken on request', asy
     'accept-language': 'en-GB,en;q=0.9,de;q=0.5',
   });
   const rows = (await sheetsOf(raw))[0]?.rows ?? [];
-  expect(rows[0]?.slice(2, 4)).toEqual(['User', 'State']);
-  expect(rows[1]?.slice(0, 5)).toEqual(['id', 'created', 'user', 'state', 'title']);
+  expect(rows[0]?.slice(2, 4)).toEqual(['User', "User's name"]);
+  expect(rows[1]?.slice(0, 6)).toEqual(['id', 'created', 'user', 'user_name', 'state', 'title']);
   expect(rows).toHaveLength(3);
 });
 
@@ -162,10 +163,20 @@ test('the filter and the scope of the list hold; names of others stay theirs', a
   await add(anna, { title: 'hers' }, { state: 'done' });
   await add(ben, { title: 'new' }, { state: 'new' });
   const all = await sheetsOf((await ben.get(`/reports.xlsx?filter[report_config_id]=${birds}&filter[state]=done`)).raw);
-  expect(all[0]?.rows.slice(1).map(row => [row[0], row[2], row[4]])).toEqual([[mine, 'ben', 'mine']]);
+  expect(all[0]?.rows.slice(1).map(row => [row[0], row[2], row[5]])).toEqual([[mine, 'ben', 'mine']]);
   const blind = await house.as('blind', 'user', { Reports: { read: 'all' }, Users: { read: 'none' } });
-  const seen = await sheetsOf((await blind.get(`/reports.xlsx?filter[report_config_id]=${birds}`)).raw);
-  expect(seen[0]?.rows.slice(1).map(row => row[2])).toEqual([null, null, null]);
+  const people = async (person: Person) => {
+    const { raw } = await person.get(`/reports.xlsx?filter[report_config_id]=${birds}&sort=created&direction=asc`);
+    return (await sheetsOf(raw))[0]?.rows.slice(1).map(row => row.slice(2, 4));
+  };
+  const nobody = [null, null];
+  expect(await people(blind)).toEqual([nobody, nobody, nobody]);
+  // Ben has given no name.
+  expect(await people(admin)).toEqual([
+    ['ben', null],
+    ['anna', 'Anna Berg'],
+    ['ben', null],
+  ]);
   const none = await house.as('none', 'user', { Reports: { read: 'none' } });
   expect((await none.get('/reports.xlsx')).status).toBe(403);
   expect((await house.nobody.get('/reports.xlsx')).status).toBe(401);
@@ -177,7 +188,7 @@ test('one entry, and nobody else’s', async () => {
   const id = await add(ben, { title: 'mine' });
   const { status, raw } = await ben.get(`/reports/${id}.xlsx`);
   expect(status).toBe(200);
-  expect((await sheetsOf(raw))[0]?.rows[1]?.[4]).toBe('mine');
+  expect((await sheetsOf(raw))[0]?.rows[1]?.[5]).toBe('mine');
   expect((await anna.get(`/reports/${id}.xlsx`)).status).toBe(404);
 });
 
@@ -191,7 +202,7 @@ test('without a form in the filter every form has its sheet', async () => {
   expect(headers['content-disposition']).toContain('Berichte.xlsx');
   const sheets = await sheetsOf(raw);
   expect(sheets.map(sheet => sheet.name)).toEqual(['Andere', 'Vogel Schlag', 'Vogel Schlag – part']);
-  expect(sheets[0]?.rows[1]?.[4]).toBe(7);
+  expect(sheets[0]?.rows[1]?.[5]).toBe(7);
   const empty = await ben.get('/reports.xlsx');
   expect((await sheetsOf(empty.raw))[0]?.rows).toHaveLength(1);
 });
@@ -201,7 +212,7 @@ test('an answer that the field of today cannot read is shown as it is stored', a
   const id = await add(anna, { amount: 1 });
   await house.database.run(sql`update reports set data = data || '{"amount": "about three"}' where id = ${id}`);
   const { raw } = await admin.get(`/reports.xlsx?filter[report_config_id]=${birds}`);
-  expect((await sheetsOf(raw))[0]?.rows[1]?.[5]).toBe('about three');
+  expect((await sheetsOf(raw))[0]?.rows[1]?.[6]).toBe('about three');
 });
 
 test('the archive holds the workbook and the files it links to', async () => {
@@ -232,7 +243,7 @@ test('the archive holds the workbook and the files it links to', async () => {
   expect(parts.get(`files/${two}/pictures-3.txt`)?.method).toBe('deflated');
   const book = parts.get('Vogel_Schlag.xlsx')?.bytes ?? Buffer.alloc(0);
   const rows = (await sheetsOf(book))[0]?.rows ?? [];
-  expect(rows.slice(1).map(row => row[12])).toEqual([
+  expect(rows.slice(1).map(row => row[13])).toEqual([
     'pictures-1.png, pictures-2.png, pictures-3.txt',
     'pictures-1.png',
   ]);
@@ -246,7 +257,7 @@ test('the archive holds the workbook and the files it links to', async () => {
   const repeated = (await sheetsOf(book)).find(sheet => sheet.name.endsWith('part'))?.rows ?? [];
   expect(repeated.slice(1).map(row => row[3])).toEqual(['pictures-2.png, evidence.1-2.png']);
   const plain = await sheetsOf((await admin.get(`/reports.xlsx?filter[report_config_id]=${birds}&sort=created`)).raw);
-  expect(plain[0]?.rows.slice(1).map(row => row[12] ?? null)).toEqual(['STRIKE.png, note.txt', null]);
+  expect(plain[0]?.rows.slice(1).map(row => row[13] ?? null)).toEqual(['STRIKE.png, note.txt', null]);
 });
 
 test('a container in a condition: what is hidden has no rows', async () => {
@@ -294,9 +305,61 @@ test('a form that was shared has a column for the link by which an entry came, a
     const [header, ...rows] = (await sheetsOf(raw))[0]?.rows ?? [];
     return rows.map(row => row[header?.indexOf('Über Link') ?? -1] ?? null);
   };
-  expect(await links(admin)).toEqual(['Link an mara@example.org von anna', null]);
+  expect(await links(admin)).toEqual(['Link an mara@example.org von Anna Berg (anna)', null]);
   expect(await links(admin, '&values=stored')).toEqual([holder.link, null]);
   expect(await links(reader)).toEqual(['Link', null]);
+});
+
+test('corrected known data has a column for the original, in workbooks and tables, filled where it was corrected', async () => {
+  await cleared();
+  const texts = { changeValues: 'Correct', changeDataSet: 'Other', cancelChanges: 'Discard' };
+  const colours = ['red', 'blue'].map(value => ({ id: value, value, label: value.toUpperCase() }));
+  const known = container(
+    'auto_complete_container',
+    [
+      input('text', 'city', { label: 'Stadt' }),
+      input('number', 'height', { label: 'Höhe', decimals: 1 }),
+      input('date', 'opened', { label: 'Eröffnet' }),
+      input('checkbox', 'signs', { label: 'Zeichen', values: colours }),
+    ],
+    texts,
+  );
+  const airports = await addForm(admin, 'Airports', { fields: [known, input('text', 'note')], states: [] });
+  for (const data of [
+    {
+      ...{ city: 'Munich', height: 453, opened: '1992-05-17', signs: ['red'], note: 'a' },
+      ...{ _updated_city: '=München', _updated_height: 448.5, _updated_opened: '1992-05-18', _updated_signs: ['blue'] },
+    },
+    { city: 'Cologne', height: 92, _updated_city: 'Cologne', _updated_opened: '1950-07-18' },
+  ])
+    await anna.post('/reports/add.json', report(airports, {}, { data: { ...data, _$locked: [known.id] } }));
+  const query = `filter[report_config_id]=${airports}&sort=created&direction=asc&names=true`;
+  const book = async (more = '') => {
+    const { raw } = await anna.get(`/reports.xlsx?${query}${more}`);
+    return (await sheetsOf(raw))[0]?.rows.map(row => row.slice(5)) ?? [];
+  };
+  const [labels, names, corrected, partly] = await book();
+  expect(labels?.slice(0, 4)).toEqual(['Stadt', 'Stadt (im Datensatz)', 'Höhe', 'Höhe (im Datensatz)']);
+  expect(names?.slice(0, 4)).toEqual(['city', '_original_city', 'height', '_original_height']);
+  const day = (text: string) => new Date(`${text}T00:00:00Z`);
+  expect(corrected).toEqual([
+    '=München',
+    'Munich',
+    448.5,
+    453,
+    day('1992-05-18'),
+    day('1992-05-17'),
+    'BLUE',
+    'RED',
+    'a',
+  ]);
+  // What was left as it is has no original; what known data left open has a dash.
+  expect(partly?.slice(0, 6)).toEqual(['Cologne', null, 92, null, day('1950-07-18'), '–']);
+  const [, , stored, open] = await book('&values=stored&options=columns');
+  expect(stored?.slice(6, 10)).toEqual([false, true, null, 'red']);
+  expect(open?.slice(4, 6)).toEqual([day('1950-07-18'), null]);
+  const [, , line = []] = parsed((await anna.get(`/reports.csv?${query}`)).raw.toString('utf8').slice(1), ';');
+  expect(line.slice(5, 9)).toEqual(["'=München", 'Munich', '448,5', '453']);
 });
 
 /** Parses CSV by RFC 4180. */

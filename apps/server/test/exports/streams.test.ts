@@ -80,7 +80,7 @@ test.each([
   unzip(book);
   let rows = 0;
   for await (const row of streamXlsxRows(book)) {
-    if (rows > 0 && row.values[5] !== rows) throw new Error(`row ${rows} is ${row.values[5]}`);
+    if (rows > 0 && row.values[6] !== rows) throw new Error(`row ${rows} is ${row.values[6]}`);
     rows++;
   }
   expect(rows).toBe(count + 1);

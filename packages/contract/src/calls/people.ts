@@ -18,6 +18,17 @@ const importedRow = Type.Object({
 
 const form = { report_config_id: id(), form: Type.String() };
 const named = Type.Array(Type.Object({ id: id(), name: Type.String() }));
+/** How many of each go on in a person's name, or were ended or handed over. */
+const belongings = Type.Object({
+  links: Type.Integer(),
+  keys: Type.Integer(),
+  views: Type.Integer(),
+  forms: Type.Integer(),
+  charts: Type.Integer(),
+  dashboards: Type.Integer(),
+  schedules: Type.Integer(),
+  webhooks: Type.Integer(),
+});
 const keepOrHandOver = Type.Optional(Type.Union([Type.Literal('keep'), Type.Literal('hand_over')]));
 
 export const peopleCalls = {
@@ -75,16 +86,7 @@ export const peopleCalls = {
       'What goes on in the name of a person: open share links, API keys, saved views, forms, charts, dashboards, schedules that send, and integrations with their handlers (`webhooks`), at most 200 of each, with their whole numbers in `counts`. For administrators, and for the helpdesk as with sessions.',
     out: data(
       Type.Object({
-        counts: Type.Object({
-          links: Type.Integer(),
-          keys: Type.Integer(),
-          views: Type.Integer(),
-          forms: Type.Integer(),
-          charts: Type.Integer(),
-          dashboards: Type.Integer(),
-          schedules: Type.Integer(),
-          webhooks: Type.Integer(),
-        }),
+        counts: belongings,
         links: Type.Array(
           Type.Object({
             id: id(),
@@ -128,17 +130,6 @@ export const peopleCalls = {
       webhooks: keepOrHandOver,
     }),
     status: 200,
-    out: data(
-      Type.Object({
-        links: Type.Integer(),
-        keys: Type.Integer(),
-        views: Type.Integer(),
-        forms: Type.Integer(),
-        charts: Type.Integer(),
-        dashboards: Type.Integer(),
-        schedules: Type.Integer(),
-        webhooks: Type.Integer(),
-      }),
-    ),
+    out: data(belongings),
   }),
 } as const satisfies Record<string, Call>;

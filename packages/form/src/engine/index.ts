@@ -50,6 +50,7 @@ export {
   look,
   lookAt,
   nextInstance,
+  originalOf,
   repeatValue,
   textFor,
 } from './entry/values.ts';

@@ -1,5 +1,5 @@
 /** Prints answers as blocks, each kind as its row says (`prints`). */
-import { type CompiledInput, markedSvg, type Prints } from '@kontor/form';
+import { type CompiledInput, displayValue, markedSvg, originalOf, type Prints } from '@kontor/form';
 import type { Block, Picture } from '../../outside/pdf/document.ts';
 import { richParts } from './rich.ts';
 import { starsShape, starsSvg } from './stars.ts';
@@ -87,8 +87,19 @@ const kinds: Record<Prints, (printing: Printing, input: CompiledInput, spot: Spo
   nothing: () => [],
 };
 
-export const fieldBlocks = (printing: Printing, input: CompiledInput, spot: Spot): Block[] =>
-  kinds[input.prints](printing, input, spot);
+/** Below a corrected answer the value of the known data, in words whatever the kind. */
+function originalBlocks({ seen, data, paper }: Printing, input: CompiledInput): Block[] {
+  const original = input.prints === 'nothing' ? undefined : originalOf(input, seen, data);
+  if (!original) return [];
+  const { inRecord, noValue } = paper.words;
+  const said = original.unreadable ?? displayValue(input, original.value, paper.words);
+  return [{ kind: 'text', size: 0, text: `${inRecord}: ${clean(said).trim() || noValue}`, styles: ['muted'] }];
+}
+
+export const fieldBlocks = (printing: Printing, input: CompiledInput, spot: Spot): Block[] => [
+  ...kinds[input.prints](printing, input, spot),
+  ...originalBlocks(printing, input),
+];
 
 /** A picture that belongs to the form. */
 export function pictureBlock(paper: Paper, id: string): Block[] {

@@ -4,6 +4,7 @@ import { type Data, type Form, inLanguage, inputKinds } from '@kontor/form';
 import { type Language, localeOf } from '@kontor/form/languages';
 import type { FastifyBaseLogger } from 'fastify';
 import { jobLog } from '../../base/log.ts';
+import { type Named, nameAndLogin, nameOf } from '../../base/person-name.ts';
 import type { PdfDocument } from '../../outside/pdf/document.ts';
 import { housePrinter } from '../../outside/pdf/printer.ts';
 import { spoolFolder } from '../../outside/spool.ts';
@@ -76,18 +77,12 @@ export const dayIn = (timeZone: string, moment: string): string =>
 const footOf = (title: string, id: string, { zone, timeZone }: Paper['words']) =>
   `${title} · ${id} · ${zone}: ${timeZone}`;
 
-interface Author {
-  username: string;
-  first_name: string | null;
-  last_name: string | null;
-}
-
-/** The author's name, if the reader may read it. */
-async function authorOf(ctx: Ctx, row: Row): Promise<string> {
+/** The author, if the reader may read it. */
+async function authorOf(ctx: Ctx, row: Row): Promise<{ name: string; login: string } | null> {
   const entry = { ...row };
   await contain(ctx, reports, [entry], ['users']);
-  const user = entry.users as Author | null;
-  return clean([user?.first_name, user?.last_name].filter(Boolean).join(' ') || (user?.username ?? ''));
+  const user = entry.users as Named | null | undefined;
+  return user ? { name: clean(nameOf(user)), login: clean(nameAndLogin(user)) } : null;
 }
 
 const moment = inputKinds['datetime-local'].rule({});
@@ -103,12 +98,12 @@ export async function headOf(
   const title = clean(name);
   const facts = [
     { label: words.state, value: state || unanswered, span: 1 },
-    { label: words.user, value: author || unanswered, span: 1 },
+    { label: words.user, value: author?.login ?? unanswered, span: 1 },
     { label: words.created, value: momentOn(words, row.created), span: 1 },
     { label: words.modified, value: momentOn(words, row.modified), span: 1 },
     { label: words.id, value: row.id, span: 4 },
   ];
-  return { lang: language, title, author: author ? [author] : [], foot: footOf(title, row.id, words), facts };
+  return { lang: language, title, author: author ? [author.name] : [], foot: footOf(title, row.id, words), facts };
 }
 
 /** For a reader: with author and state within the reader's scope. */

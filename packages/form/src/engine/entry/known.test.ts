@@ -15,6 +15,7 @@ import {
   type InputKind,
   look,
   type Options,
+  originalOf,
   refusal,
   settle,
   textFor,
@@ -144,6 +145,21 @@ describe('corrections', () => {
     const city = compile(form).byName.get('city');
     expect(city && displayValue(city, answerOf(city, data), how)).toBe('Muenchen');
     expect(look(form, { city: 'Munich', _updated_city: ' ' }).get('city')).toBe('Munich');
+  });
+
+  test('the value of known data is given where it was corrected to another one', () => {
+    const data = {
+      ...{ city: 'Munich', _updated_city: 'Muenchen', height: 448, _updated_height: 448 },
+      ...{ open: null, _updated_open: false },
+    };
+    const original = (name: string, entry: Data) => {
+      const input = compile(form).byName.get(name);
+      return input && originalOf(input, look(form, entry), entry);
+    };
+    expect(['city', 'height', 'open'].map(name => original(name, data))).toEqual([{ value: 'Munich' }, undefined, {}]);
+    expect(original('height', { height: 'high', _updated_height: 4 })).toEqual({ unreadable: 'high' });
+    expect(original('city', { city: 'Munich', _updated_city: ' ' })).toBeUndefined();
+    expect(original('plan', { plan: ['f'], _updated_plan: ['g'] })).toBeUndefined();
   });
 
   test('of other fields are keys like any unknown one', () => {

@@ -118,6 +118,22 @@ export function correctionOf(input: CompiledInput, data: Data): unknown {
   return isBlank(value) ? undefined : value;
 }
 
+/** What known data said of a field: its value, or the stored text that the field's type cannot read; or neither. */
+export interface Original {
+  value?: unknown;
+  unreadable?: string;
+}
+
+/** The value of known data where it was corrected to another one; `undefined` elsewhere, and where the field is hidden. */
+export function originalOf(input: CompiledInput, seen: Look, data: Data): Original | undefined {
+  const correction = seen.get(input.name) === undefined ? undefined : correctionOf(input, data);
+  if (correction === undefined) return undefined;
+  const raw = own(data, input.name);
+  const value = writeValue(input.rule, raw);
+  if (!isBlank(value)) return JSON.stringify(value) === JSON.stringify(correction) ? undefined : { value };
+  return (typeof raw === 'string' && raw.trim() !== '') || typeof raw === 'number' ? { unreadable: String(raw) } : {};
+}
+
 /** The effective value, normalised: the correction if there is one, otherwise the answer. */
 export function presentValue(input: CompiledInput, key: string, data: Data, images: unknown): unknown {
   return correctionOf(input, data) ?? writeValue(input.rule, rawOf(input, key, data, images));
