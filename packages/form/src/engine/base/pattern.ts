@@ -9,7 +9,8 @@ import { limits } from './limits.ts';
 /** Most characters with repetitions written out, longest text that is matched. */
 export const patternLimits = { positions: 200, text: 1_000 } as const;
 
-export type Pattern = (text: string) => boolean;
+/** `most`: the longest text that is matched, in characters. */
+export type Pattern = (text: string, most?: number) => boolean;
 
 /** A set of positions. */
 type Bits = Uint32Array;
@@ -163,9 +164,9 @@ function matcher({ whole, follow, chars }: Automaton): Pattern {
     for (const { test, at } of chars.values()) if (test.test(point)) add(found, at);
     return found;
   };
-  return text => {
+  return (text, most = patternLimits.text) => {
     const points = Array.from(text);
-    if (points.length > patternLimits.text) return false;
+    if (points.length > most) return false;
     const taking = new Map<string, Bits>();
     let [next, reached] = [whole.first, whole.empty];
     for (const point of points) {

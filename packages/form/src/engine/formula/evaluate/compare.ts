@@ -1,0 +1,76 @@
+/** Comparing two values: numbers as numbers, days as days, else texts without regard to case. Blank fits nothing but "". */
+import { isFault, numberOf, Stamp, stampOf, textOfValue, type Value } from './values.ts';
+
+const rank = (value: Value): number => (typeof value === 'number' ? 0 : typeof value === 'string' ? 1 : 2);
+
+/** Negative, zero or positive; null if they cannot be compared. */
+export function order(one: Value, two: Value): number | null {
+  if (one === null || two === null)
+    return one === two || one === '' || two === '' ? ((one ?? '') === (two ?? '') ? 0 : null) : null;
+  if (one instanceof Stamp || two instanceof Stamp) {
+    const [a, b] = [stampOf(one), stampOf(two)];
+    if (!(a instanceof Stamp && b instanceof Stamp)) return null;
+    if (a.zone !== null && b.zone !== null) return a.day - a.zone / 1_440 - (b.day - b.zone / 1_440);
+    // a day and a moment: the day that the moment is written with
+    return a.zone === b.zone ? a.day - b.day : Math.floor(a.day) - Math.floor(b.day);
+  }
+  if (typeof one === 'string' && typeof two === 'string') return byText(one, two);
+  if (typeof one === 'boolean' || typeof two === 'boolean' || typeof one === typeof two) {
+    if (typeof one === typeof two) return Number(one) - Number(two);
+    return rank(one) - rank(two);
+  }
+  const [a, b] = [numberOf(one), numberOf(two)];
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return rank(one) - rank(two);
+}
+
+function byText(one: string, two: string): number {
+  const [a, b] = [one.toLowerCase(), two.toLowerCase()];
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+export function compares(sign: string, one: Value, two: Value): boolean {
+  const found = order(one, two);
+  if (found === null) return sign === '<>' && one !== null && two !== null && !isFault(one) && !isFault(two);
+  if (one === null && two === null) return false;
+  switch (sign) {
+    case '=':
+      return found === 0;
+    case '<>':
+      return found !== 0;
+    case '<':
+      return found < 0;
+    case '<=':
+      return found <= 0;
+    case '>':
+      return found > 0;
+    default:
+      return found >= 0;
+  }
+}
+
+/** Whether a text fits one with `*` and `?`, in time proportional to both. */
+function globbed(text: string, glob: string): boolean {
+  let [at, in_, star, from] = [0, 0, -1, 0];
+  while (at < text.length)
+    if (glob[in_] === '*') [star, from] = [in_++, at];
+    else if (in_ < glob.length && (glob[in_] === '?' || glob[in_] === text[at])) [at, in_] = [at + 1, in_ + 1];
+    else if (star >= 0) [in_, at] = [star + 1, ++from];
+    else return false;
+  while (glob[in_] === '*') in_++;
+  return in_ === glob.length;
+}
+
+/** The test of COUNTIF and SUMIF: a value, or a text such as `>5`, `<>x`, `a*`. */
+export function criterion(wanted: Value): (value: Value) => boolean {
+  const [, sign = '', rest = ''] = typeof wanted === 'string' ? (/^(<>|<=|>=|=|<|>)?(.*)$/s.exec(wanted) ?? []) : [];
+  if (typeof wanted !== 'string') return value => compares('=', value, wanted);
+  const number = numberOf(rest);
+  const to: Value = typeof number === 'number' ? number : rest;
+  if (/[*?]/.test(rest) && (sign === '' || sign === '=' || sign === '<>')) {
+    const glob = rest.toLowerCase();
+    return value => value !== null && globbed(textOfValue(value).toLowerCase(), glob) === (sign !== '<>');
+  }
+  if (sign === '<>' && rest !== '') return value => value === null || compares('<>', value, to);
+  return value => compares(sign || '=', value, to);
+}

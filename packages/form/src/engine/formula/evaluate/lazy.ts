@@ -1,0 +1,117 @@
+/** Functions that evaluate only the arguments they need, or take a field rather than its value. */
+import type { Node } from '../node.ts';
+import { compares } from './compare.ts';
+import { distance } from './places.ts';
+import { flat, lift, type Run } from './run.ts';
+import { booleanOf, Fault, isBlankValue, isFault, textOfValue, type Value } from './values.ts';
+
+type Lazy = (args: readonly Node[], run: Run) => Value;
+
+const value = (node: Node | undefined, run: Run): Value => (node === undefined ? null : run.eval(node));
+
+/** The first of pairs whose condition holds; a list of conditions gives a list. */
+function choose(
+  tests: readonly (() => Value)[],
+  results: readonly (() => Value)[],
+  otherwise: () => Value,
+  run: Run,
+): Value {
+  for (const [index, test] of tests.entries()) {
+    run.tick();
+    const found = test();
+    if (Array.isArray(found)) {
+      const yes = results[index]!();
+      const no = choose(tests.slice(index + 1), results.slice(index + 1), otherwise, run);
+      return lift(run, [found, yes, no], ([holds, one, two]) => picked(booleanOf(holds!), one!, two!));
+    }
+    const holds = booleanOf(found);
+    if (isFault(holds)) return holds;
+    if (holds) return results[index]!();
+  }
+  return otherwise();
+}
+
+const picked = (holds: boolean | Fault, one: Value, two: Value): Value => (isFault(holds) ? holds : holds ? one : two);
+
+const notFound = (): Value => new Fault('not_found');
+
+function all(decided: boolean): Lazy {
+  return (args, run) => {
+    let found = !decided;
+    for (const each of flat(run, args.map(run.eval))) {
+      const holds = booleanOf(each);
+      if (isFault(holds)) return holds;
+      if (each !== null && holds === decided) found = decided;
+    }
+    return args.length > 0 && found;
+  };
+}
+
+const refName = (node: Node | undefined): string | null =>
+  typeof node === 'object' && node !== null && 'ref' in node ? node.ref : null;
+
+export const lazyFunctions: Readonly<Record<string, Lazy>> = {
+  IF: ([test, yes, no], run) =>
+    choose([() => value(test, run)], [() => value(yes, run)], () => (no === undefined ? false : run.eval(no)), run),
+  IFS(args, run) {
+    const tests = args.filter((_, index) => index % 2 === 0).map(node => () => run.eval(node));
+    return choose(
+      tests,
+      args.filter((_, index) => index % 2 === 1).map(node => () => run.eval(node)),
+      notFound,
+      run,
+    );
+  },
+  SWITCH([first, ...rest], run) {
+    const given = value(first, run);
+    if (isFault(given)) return given;
+    const pairs = rest.length >> 1;
+    const same = (node: Node) => () => lift(run, [given, run.eval(node)], ([one, two]) => compares('=', one!, two!));
+    const tests = Array.from({ length: pairs }, (_, index) => same(rest[2 * index]!));
+    const results = Array.from({ length: pairs }, (_, index) => () => run.eval(rest[2 * index + 1]!));
+    return choose(tests, results, rest.length % 2 === 1 ? () => run.eval(rest.at(-1)!) : notFound, run);
+  },
+  // to its last bit, unlike results
+  PI: () => Math.PI,
+  AND: all(false),
+  OR: all(true),
+  ISBLANK: ([node], run) => {
+    const given = value(node, run);
+    return given !== '' && isBlankValue(given);
+  },
+  COALESCE(args, run) {
+    let result: Value = null;
+    for (const node of args) {
+      const next = run.eval(node);
+      result = lift(run, [result, next], ([one, two]) => (isBlankValue(one!) ? two! : one!));
+      if (!Array.isArray(result) && !isBlankValue(result)) return result;
+    }
+    return result;
+  },
+  IFERROR([node, otherwise], run) {
+    const given = value(node, run);
+    if (isFault(given)) return value(otherwise, run);
+    if (!Array.isArray(given)) return given;
+    return lift(run, [given, value(otherwise, run)], ([one, two]) => (isFault(one) ? two! : one!));
+  },
+  SELECTED([field, wanted], run) {
+    const text = value(wanted, run);
+    if (isFault(text)) return text;
+    return flat(run, [value(field, run)]).some(each => each !== null && textOfValue(each) === textOfValue(text));
+  },
+  COUNTSELECTED: ([field], run) => flat(run, [value(field, run)]).filter(each => !isBlankValue(each)).length,
+  LABEL([field], run) {
+    const name = refName(field);
+    return lift(run, [value(field, run)], ([one]) =>
+      one === null || isFault(one) || name === null ? one! : run.label(name, textOfValue(one!)),
+    );
+  },
+  CONTAINS([where, what], run) {
+    const [given, wanted] = [value(where, run), value(what, run)];
+    if (isFault(given) || isFault(wanted)) return isFault(given) ? given : wanted;
+    const word = textOfValue(wanted).toLowerCase();
+    if (!Array.isArray(given)) return word !== '' && textOfValue(given).toLowerCase().includes(word);
+    return flat(run, [given]).some(each => each !== null && textOfValue(each).toLowerCase() === word);
+  },
+  DISTANCE: ([one, two], run) => lift(run, [value(one, run), value(two, run)], ([from, to]) => distance(from!, to!)),
+};

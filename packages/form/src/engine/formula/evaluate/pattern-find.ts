@@ -1,0 +1,40 @@
+/** Looks for a pattern anywhere in a text, in linear time: `base/pattern.ts` for each of its alternatives. */
+import { type Pattern, readPattern } from '../../base/pattern.ts';
+import { formulaLimits } from '../node.ts';
+import type { Run } from './run.ts';
+import { Fault } from './values.ts';
+
+/** The alternatives of a pattern that are in no brackets. */
+function alternatives(pattern: string): string[] {
+  const found = [''];
+  let depth = 0;
+  for (const [part] of pattern.matchAll(/\\.|\[(?:\\.|[^\]\\])*\]?|./gsu)) {
+    if (part === '(') depth++;
+    if (part === ')') depth--;
+    if (part === '|' && depth === 0) found.push('');
+    else found[found.length - 1] += part;
+  }
+  return found;
+}
+
+const anything = '[\\s\\S]*';
+
+/** Matchers, one of which has to fit; null if the pattern cannot be read. */
+export function finders(pattern: string): Pattern[] | null {
+  const found: Pattern[] = [];
+  for (const each of alternatives(pattern)) {
+    const [start, end] = [each.startsWith('^'), /(?:^|[^\\])(?:\\\\)*\$$/.test(each)];
+    const body = each.slice(start ? 1 : 0, end ? -1 : undefined);
+    const read = readPattern(`${start ? '' : anything}(?:${body})${end ? '' : anything}`);
+    if (!read) return null;
+    found.push(read);
+  }
+  return found;
+}
+
+export function find(text: string, pattern: string, run: Run): boolean | Fault {
+  const cut = text.slice(0, formulaLimits.patternText).toWellFormed();
+  run.tick(cut.length >> 3);
+  const all = finders(pattern);
+  return all ? all.some(fits => fits(cut, formulaLimits.patternText)) : new Fault('pattern');
+}

@@ -1,0 +1,66 @@
+/** What an evaluation asks of its surroundings, and its budget of steps. */
+import { formulaLimits, type Node } from '../node.ts';
+import { Fault, type Stamp, type Value } from './values.ts';
+
+export interface Env {
+  /** The value of a field: of this instance, or a list of all. */
+  ref(name: string): Value;
+  own(word: string): Value;
+  /** What a choice of a field is called. */
+  label(name: string, value: string): string;
+  /** A value of a choice list; undefined where there is none. */
+  lookup(list: string, key: Value, column: string): Value | undefined;
+  now(): Stamp;
+  /** Of texts that `TEXT` writes. */
+  language: string;
+}
+
+export interface Run extends Env {
+  eval(node: Node): Value;
+  /** Counts steps; throws when there are too many. */
+  tick(steps?: number): void;
+}
+
+/** A function of single values; its letters name the kinds of its arguments (scalars.ts). */
+export type ScalarFunction = readonly [kinds: string, does: (args: never, run: Run) => Value];
+
+export function counter(): (steps?: number) => void {
+  let left: number = formulaLimits.steps;
+  return (steps = 1) => {
+    left -= steps;
+    if (left < 0) throw new Fault('too_much');
+  };
+}
+
+/** Applies `one` to each set of values: lists go side by side, single values beside each of them. */
+export function lift(run: Run, args: readonly Value[], one: (args: readonly Value[]) => Value): Value {
+  const lists = args.filter(Array.isArray);
+  if (lists.length === 0) {
+    run.tick();
+    return one(args);
+  }
+  const length = Math.max(...lists.map(list => (list.length === 1 ? 0 : list.length)));
+  const many = length || (lists.every(list => list.length > 0) ? 1 : 0);
+  return Array.from({ length: many }, (_, index) => {
+    const set = args.map(arg => {
+      if (!Array.isArray(arg)) return arg;
+      const at = arg.length === 1 ? 0 : index;
+      return at < arg.length ? arg[at]! : new Fault('unequal_lists');
+    });
+    return lift(run, set as Value[], one);
+  });
+}
+
+/** All values of lists in lists. */
+export function flat(
+  run: Run,
+  values: readonly Value[],
+  into: Exclude<Value, Value[]>[] = [],
+): Exclude<Value, Value[]>[] {
+  for (const value of values) {
+    run.tick();
+    if (Array.isArray(value)) flat(run, value, into);
+    else into.push(value);
+  }
+  return into;
+}

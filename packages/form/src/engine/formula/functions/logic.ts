@@ -1,0 +1,70 @@
+/** Functions of logic. */
+import type { Line } from './row.ts';
+
+export const logic: readonly Line[] = [
+  [
+    'IF WENN',
+    'boolean any any?',
+    '=1,2',
+    'Gibt den zweiten Wert, wenn die Bedingung gilt, sonst den dritten.',
+    'Gives the second value if the condition holds, else the third.',
+    'IF(1 < 2, "yes", "no") → "yes"',
+  ],
+  [
+    'IFS WENNS',
+    'boolean any boolean* any*',
+    '=1',
+    'Gibt den Wert hinter der ersten Bedingung, die gilt.',
+    'Gives the value after the first condition that holds.',
+    'IFS(FALSE, "a", TRUE, "b") → "b"',
+  ],
+  [
+    'SWITCH ERSTERWERT',
+    'any any any any* any*',
+    '=2',
+    'Vergleicht den ersten Wert mit jedem zweiten und gibt den dahinter; ein letzter einzelner Wert gilt sonst.',
+    'Compares the first value with every second one and gives the one after it; a last single value applies otherwise.',
+    'SWITCH(2, 1, "one", 2, "two", "many") → "two"',
+  ],
+  [
+    'AND UND',
+    'boolean boolean*',
+    'boolean',
+    'Wahr, wenn alle Bedingungen gelten.',
+    'True if all conditions hold.',
+    'AND(1 < 2, 2 < 3) → TRUE',
+  ],
+  [
+    'OR ODER',
+    'boolean boolean*',
+    'boolean',
+    'Wahr, wenn mindestens eine Bedingung gilt.',
+    'True if at least one condition holds.',
+    'OR(1 > 2, 2 < 3) → TRUE',
+  ],
+  ['NOT NICHT', 'boolean', 'boolean', 'Kehrt eine Bedingung um.', 'Turns a condition around.', 'NOT(1 > 2) → TRUE'],
+  [
+    'ISBLANK ISTLEER',
+    'any',
+    'boolean',
+    'Wahr, wenn nichts eingegeben ist.',
+    'True if there is no answer.',
+    'ISBLANK("a") → FALSE',
+  ],
+  [
+    'COALESCE ERSTERGEFÜLLTER',
+    'any any*',
+    '=0,1',
+    'Gibt den ersten Wert, der nicht leer ist.',
+    'Gives the first value that is not blank.',
+    'COALESCE("", 7) → 7',
+  ],
+  [
+    'IFERROR WENNFEHLER',
+    'any any',
+    '=0,1',
+    'Gibt den zweiten Wert, wenn der erste ein Fehler ist.',
+    'Gives the second value if the first is an error.',
+    'IFERROR(1 / 0, 0) → 0',
+  ],
+];

@@ -1,0 +1,70 @@
+/** Formulas as trees of plain JSON: what is handed out for filling in, and what the evaluator takes. */
+
+/** Words that name something else than a field. */
+export const reserved = [
+  'user.name',
+  'user.email',
+  'user.username',
+  'user.groups',
+  'entry.state',
+  'entry.created',
+  'position',
+  'value',
+] as const;
+
+/**
+ * A literal is itself. `ref` is a field by its name, or by its repeat's and its own (`items.amount`); `own` a reserved
+ * word; `call` a function or an operator (`+`, `neg`, `percent`, …); an argument that is left out is null.
+ */
+export type Node =
+  | number
+  | string
+  | boolean
+  | null
+  | { ref: string }
+  | { own: string }
+  | { list: (number | string | boolean)[] }
+  | { call: string; args: Node[] };
+
+/** Limits of one formula. */
+export const formulaLimits = {
+  characters: 4_000,
+  nodes: 500,
+  depth: 32,
+  steps: 100_000,
+  patternText: 10_000,
+  text: 100_000,
+} as const;
+
+/** Operators in the order of their precedence, the loosest first; those of a line bind alike, to the left. */
+export const operators: readonly (readonly string[])[] = [
+  ['=', '<>', '<', '<=', '>', '>='],
+  ['&'],
+  ['+', '-'],
+  ['*', '/'],
+  ['^'],
+];
+
+/** Calls `visit` for the node and all below it. */
+export function eachNode(node: Node, visit: (node: Node) => void): void {
+  visit(node);
+  if (typeof node === 'object' && node !== null && 'args' in node) for (const each of node.args) eachNode(each, visit);
+}
+
+/** The names that a formula reads, each once. */
+export function refsOf(node: Node): string[] {
+  const found = new Set<string>();
+  eachNode(node, each => {
+    if (typeof each === 'object' && each !== null && 'ref' in each) found.add(each.ref);
+  });
+  return [...found];
+}
+
+/** Whether a formula has one of these calls. */
+export function calls(node: Node, names: readonly string[]): boolean {
+  let found = false;
+  eachNode(node, each => {
+    if (typeof each === 'object' && each !== null && 'call' in each) found ||= names.includes(each.call);
+  });
+  return found;
+}

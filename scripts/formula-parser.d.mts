@@ -1,0 +1,2 @@
+/** Types of formula-parser.mjs, for its test. */
+export function parserText(): { parser: string; terms: string };
