@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { blocksOf } from '../src/library/form-blocks.ts';
 import type { Entry } from '../src/screens/entries/common/entry.ts';
-import { changeRows, dealt } from '../src/screens/entries/list/cache.ts';
+import { changeRows, dealt } from '../src/screens/entries/common/list-cache.ts';
 import { statesShown } from '../src/screens/entries/list/state-tabs.tsx';
 import { row } from './row.ts';
 

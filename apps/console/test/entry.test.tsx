@@ -217,16 +217,59 @@ test('changes on an old version are kept over leaving, and still compared with w
   expect((await admin.get(`/reports/${id}.json`)).body.data.data).toMatchObject({ species: 'Star', operator: 'LH' });
 });
 
-test('an entry to look at: nothing can be changed, earlier fields are kept in sight', async () => {
-  const id = await added({ airport: 'Ulm', species: 'Star', old_field: 'früher da' }, 'closed');
+/** The value beside a label of the document. */
+const answer = (label: string) => screen.queryByText(label, { selector: 'dt' })?.nextElementSibling?.textContent;
+
+test('an entry to look at is a document: what is answered, the rest behind buttons, nothing to fill in', async () => {
+  const data = { airport: 'Ulm', damage: 'keiner', species: 'Star', old_field: 'früher da' };
+  const id = await added(data, 'closed');
   const user = await bench.show(`/reports/${config}/${id}/view`, admin);
   expect(await screen.findByRole('heading', { level: 1, name: /Ulm/ })).toBeTruthy();
-  expect(screen.getByText('Abgeschlossen')).toBeTruthy();
-  expect((await text('Flughafen')).readOnly || (await text('Flughafen')).disabled).toBe(true);
+  const main = within(screen.getByRole('main'));
+  expect([answer('Flughafen'), answer('Schaden'), answer('Art')]).toEqual(['Ulm', 'Keiner', 'Star']);
+  expect(main.queryByText('Schwer')).toBeNull();
+  expect([...main.queryAllByRole('textbox'), ...main.queryAllByRole('radio')]).toEqual([]);
+  expect(answer('Betreiber')).toBeUndefined();
+  const [empty] = main.getAllByRole('button', { name: '1 leere Angabe zeigen' });
+  await user.click(empty as HTMLElement);
+  expect(answer('Betreiber')).toBe('–');
+  expect(answer('Kosten')).toBeUndefined();
   expect(screen.getByText('früher da').closest('details')?.open).toBe(false);
   await user.keyboard('e');
   expect(await screen.findByRole('button', { name: 'Abbrechen' })).toBeTruthy();
   expect(location.pathname).toBe(`/reports/${config}/${id}/edit`);
+});
+
+test('the state is set where it is read, by key and digit, and taken back', async () => {
+  const id = await added({ airport: 'Ulm', species: 'Star' }, 'closed');
+  const stored = async () => (await admin.get(`/reports/${id}.json`)).body.data;
+  const user = await bench.show(`/reports/${config}/${id}/view`, admin);
+  expect(await screen.findByRole('button', { name: 'Status: Abgeschlossen' })).toBeTruthy();
+  await user.keyboard('s');
+  const present = await screen.findByRole('menuitemradio', { name: /Abgeschlossen/ });
+  expect(present.getAttribute('aria-checked')).toBe('true');
+  expect(screen.getAllByRole('menuitemradio').map(one => one.textContent)).toEqual([
+    'Gesendet1',
+    'Abgeschlossen',
+    'Ohne Status0',
+  ]);
+  await user.keyboard('1');
+  expect(await screen.findByText('Status ist jetzt „Gesendet“')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Status: Gesendet' })).toBeTruthy();
+  expect((await stored()).state).toBe('sent');
+  await user.click(screen.getByRole('button', { name: 'Rückgängig' }));
+  expect(await screen.findByRole('button', { name: 'Status: Abgeschlossen' })).toBeTruthy();
+  await waitFor(async () => expect((await stored()).state).toBe('closed'));
+});
+
+test('a draft that lacks answers stays one, and says why', async () => {
+  const id = await added({ airport: 'Ulm' }, 'draft');
+  const user = await bench.show(`/reports/${config}/${id}/view`, admin);
+  await user.click(await screen.findByRole('button', { name: 'Status: Entwurf' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: /Gesendet/ }));
+  expect(await screen.findByText(/Der Entwurf ist noch unvollständig/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Status: Entwurf' })).toBeTruthy();
+  expect((await admin.get(`/reports/${id}.json`)).body.data.state).toBe('draft');
 });
 
 test('deleting asks first, and goes back to the list', async () => {
@@ -243,9 +286,15 @@ test('who may only read is offered nothing else, and told so at the address of e
   const id = await added({ airport: 'Ulm', species: 'Star' });
   const rights = { Reports: { read: 'all', create: 'none', update: 'self', delete: 'none' } } as const;
   const reader = await bench.house.as('reader', 'user', rights);
-  await bench.show(`/reports/${config}/${id}/view`, reader);
+  const user = await bench.show(`/reports/${config}/${id}/view`, reader);
   expect(await screen.findByRole('heading', { level: 1, name: /Ulm/ })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Bearbeiten' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Status/ })).toBeNull();
+  expect(screen.getByText('Ohne Status')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /Menü zu Ulm/ }));
+  const edit = await screen.findByRole('menuitem', { name: /Ihr Konto darf diesen Eintrag nicht bearbeiten/ });
+  expect(edit.getAttribute('aria-disabled')).toBe('true');
+  await user.keyboard('{Escape}');
   await go(`/reports/${config}/${id}/edit`);
   expect(await screen.findByRole('heading', { level: 1, name: 'Diesen Bereich sehen Sie nicht' })).toBeTruthy();
   await go(`/reports/${config}/new`);

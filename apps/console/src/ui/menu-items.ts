@@ -7,12 +7,14 @@ export type MenuItem =
       id: string;
       label: string;
       icon?: IconType;
+      /** Picture in place of an icon: an entry's state. The tick of a radio item is at the right then. */
+      glyph?: ReactNode;
       onSelect?: () => void;
       href?: string;
       danger?: boolean;
       /** Right-aligned text: "xlsx", "Deutsch"; a component can load it once the menu is open. */
       note?: ReactNode;
-      /** Shortcut, shown at the right and active on a focused row: 'Enter', 'E', 'Delete'. */
+      /** Shortcut, shown at the right and active on a focused row: 'Enter', 'E', 'Delete'; a digit in the open menu. */
       keys?: string;
       disabled?: boolean;
       /** Radio item; adjacent ones form the group. */

@@ -38,16 +38,23 @@ function stepInto(popup: HTMLElement, stop: 'first' | 'last'): void {
   entries.at(stop === 'first' ? 0 : -1)?.focus();
 }
 
+const Start = ({ entry, ticked }: { entry: MenuEntry; ticked: boolean }) =>
+  ticked ? (
+    <span className={styles.slot} data-on={entry.checked || undefined} />
+  ) : (
+    entry.icon && <Icon of={entry.icon} />
+  );
+
 const Content = ({ entry, ticked }: { entry: MenuEntry; ticked: boolean }) => (
   <>
-    {ticked ? (
-      <span className={styles.slot} data-on={entry.checked || undefined} />
-    ) : (
-      entry.icon && <Icon of={entry.icon} />
-    )}
+    {entry.glyph ?? <Start entry={entry} ticked={ticked} />}
     <span className={styles.label}>{entry.label}</span>
     {entry.note && <span className={styles.note}>{entry.note}</span>}
-    {entry.keys && <kbd className="kbd">{keyLabel(entry.keys)}</kbd>}
+    {entry.glyph && entry.checked ? (
+      <span className={styles.slot} data-on />
+    ) : (
+      entry.keys && <kbd className="kbd">{keyLabel(entry.keys)}</kbd>
+    )}
   </>
 );
 
@@ -111,6 +118,10 @@ function keyOf(items: MenuItem[], at: number): string {
   return `after ${before && 'id' in before ? before.id : before && 'heading' in before ? before.heading : ''}`;
 }
 
+/** The item with this digit as its key. */
+const byDigit = (items: MenuItem[], key: string): MenuEntry | undefined =>
+  /^\d$/.test(key) ? items.find((item): item is MenuEntry => 'id' in item && item.keys === key) : undefined;
+
 export default function MenuPopup(props: MenuPopupProps) {
   const { label, items: given, anchor, align = 'start', onClose, opener } = props;
   const stop = useRef(useState(() => firstStop(props))[0]);
@@ -140,9 +151,11 @@ export default function MenuPopup(props: MenuPopupProps) {
             }}
             // React events bubble through the portal to the row behind the menu.
             onKeyDown={event => {
-              if (event.key !== 'Tab') return;
+              const digit = byDigit(items, event.key);
+              if (event.key !== 'Tab' && !digit) return;
               event.preventDefault();
               onClose();
+              digit?.onSelect?.();
             }}
           >
             {items.map((item, at) => {

@@ -8,6 +8,8 @@ export type { FilesAdapter, StoredFile, UploadOptions } from './base/files.ts';
 export type { IconType } from './base/icon.tsx';
 export type { Known, SuggestionPage, SuggestionsAdapter } from './base/suggestions.ts';
 export { issueText, type Texts, texts } from './base/texts.ts';
+export { DocumentView, type DocumentViewProps } from './document/document-view.tsx';
+export { answersIn, type DocumentSection, documentOf } from './document/model.ts';
 export { ErrorSummary } from './error-summary.tsx';
 export { focusField, focusFirst } from './focus.ts';
 export type { Folds, RemovedInstance } from './form/context.ts';

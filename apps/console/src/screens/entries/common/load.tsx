@@ -61,6 +61,7 @@ export function EntryLoad({ configId, reportId: own, copyOf, fresh = false, chil
       report: (own && report.record) || null,
       version: (own && report.version) || null,
       copy: (copyOf && report.record) || null,
+      gone: report.error instanceof ApiError && report.error.code === 404,
     };
     if (!fresh) return children({ ...loaded, form: inLanguage(loaded.form, language) });
     pin(loaded);

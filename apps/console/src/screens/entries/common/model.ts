@@ -23,6 +23,8 @@ export interface Loaded {
   /** The entry that a new one is copied from. */
   copy: Report | null;
   kept?: StoredLoad;
+  /** Deleted or out of reach since it was loaded. */
+  gone?: boolean;
   /** Prefilled values from the address. */
   prefill?: Data | null;
 }

@@ -1,14 +1,13 @@
-/** Side rail of an entry: section navigation with error counts, metadata and files. Lazy chunk. */
+/** Side rail of an entry: section navigation with error counts, and metadata. Lazy chunk. */
 import { inLanguage, inputsOf, textFor } from '@kontor/form';
 import { type FormStore, useIssues } from '@kontor/form/fill';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useEntryTexts } from '../../../i18n/entry.ts';
 import { useRailTexts } from '../../../i18n/entry-rail.ts';
-import { bytes } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/index.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { IconCheck, IconDownload, IconFile } from '../../../ui/icons.ts';
+import { IconCheck } from '../../../ui/icons.ts';
 import styles from './entry.module.css';
 import { Facts } from './facts.tsx';
 import { type Section, sectionsOf } from './sections.ts';
@@ -23,16 +22,13 @@ interface RailProps {
   files: readonly ReportFile[];
   /** A section was chosen: a drawer closes. */
   onGo: () => void;
-  /** Without it files are counted, not listed. */
-  onOpen?: (id: string) => void;
 }
 
-export default function Rail({ store, report, files, onGo, onOpen }: RailProps) {
+export default function Rail({ store, report, files, onGo }: RailProps) {
   return (
     <>
       <Sections store={store} onGo={onGo} />
       {report && <Facts report={report} files={files} />}
-      {onOpen && <Attachments files={files} onOpen={onOpen} />}
     </>
   );
 }
@@ -110,45 +106,4 @@ function goTo({ names }: Section): void {
     first?.focus({ preventScroll: true });
     return;
   }
-}
-
-/** Files as rows: images open in the lightbox, others download. */
-function Attachments({ files, onOpen }: { files: readonly ReportFile[]; onOpen: (id: string) => void }) {
-  const t = useEntryTexts();
-  if (files.length === 0) return null;
-  return (
-    <section>
-      <h2>{t.attachments}</h2>
-      <ul className={styles.attachments}>
-        {files.map(file => {
-          const image = file.type.startsWith('image/');
-          const inside = (
-            <>
-              {image && (file.thumbnail ?? file.url) ? (
-                <img src={file.thumbnail ?? file.url ?? ''} alt="" loading="lazy" />
-              ) : (
-                <Icon of={IconFile} size={18} />
-              )}
-              <span className={styles.fileName}>{file.filename}</span>
-              {file.size !== undefined && <span className={styles.fileSize}>{bytes(file.size)}</span>}
-            </>
-          );
-          return (
-            <li key={file.id}>
-              {image ? (
-                <button type="button" onClick={() => onOpen(file.id)}>
-                  {inside}
-                </button>
-              ) : (
-                <a href={file.url ?? undefined} download={file.filename} aria-label={t.download(file.filename)}>
-                  {inside}
-                  <Icon of={IconDownload} size={16} />
-                </a>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-    </section>
-  );
 }

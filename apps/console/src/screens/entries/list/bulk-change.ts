@@ -5,7 +5,7 @@ import { ask } from '../../../api/ask.ts';
 import type { Query } from '../../../api/client.ts';
 import { useEntriesTexts } from '../../../i18n/entries.ts';
 import { toast } from '../../../ui/toasts.ts';
-import { changeRows, refreshCounts, startLists } from './cache.ts';
+import { changeRows, refreshCounts, startLists } from '../common/list-cache.ts';
 
 type Bulk = Routes['POST /reports/bulk.json'];
 type Before = Bulk['answer']['data']['before'][number];

@@ -1,29 +1,31 @@
-/** Read-only view of an entry: answers, metadata, files and actions. */
-import { createFormStore } from '@kontor/form/fill';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+/** Read-only view of an entry: its document, state, metadata, files and actions. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useRights } from '../../../api/session.ts';
 import { useEntryTexts } from '../../../i18n/entry.ts';
-import { useLanguage } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useCommands } from '../../../ui/commands.ts';
+import { Note } from '../../../ui/feedback.tsx';
 import { IconCopy, IconEdit, IconFileSpreadsheet, IconFileTypePdf, IconPrinter } from '../../../ui/icons.ts';
 import { lazily } from '../../../ui/lazily.ts';
+import { usePhone } from '../../../ui/media.ts';
 import { menu } from '../../../ui/menu.tsx';
 import { navigate } from '../../../ui/navigation.ts';
 import { useTitle } from '../../../ui/title.ts';
+import { toast } from '../../../ui/toasts.ts';
 import { removeEntry, useEntryMenu } from '../common/actions.ts';
-import styles from '../common/entry.module.css';
 import { Facts } from '../common/facts.tsx';
-import { createEntryFiles } from '../common/files.ts';
-import { EntryForm, filesOf } from '../common/form.tsx';
-import { EntryFrame, Rail, useFrom, Walk } from '../common/frame.tsx';
+import { useFrom, Walk } from '../common/frame.tsx';
 import type { Loaded } from '../common/model.ts';
-import { EntryState } from '../common/state-label.tsx';
-import { entryTitle } from '../common/title.ts';
+import { StateButton } from '../common/state-button.tsx';
+import { entrySubtitle, entryTitle } from '../common/title.ts';
 import type { Report } from '../common/types.ts';
+import { EntryDocument, useSections } from '../document/document.tsx';
 import { FormerAnswers } from './former-answers.tsx';
+import { ReadFrame } from './frame.tsx';
+import styles from './read.module.css';
 
-const Preview = lazily(() => import('../common/file-preview.tsx'));
+const Rail = lazily(() => import('./rail.tsx'));
 
 /** Started by the menu or by the browser's own print command. */
 function usePrinting(): void {
@@ -37,26 +39,34 @@ function usePrinting(): void {
 /** After the menu's closing animation. */
 const print = () => void setTimeout(() => window.print(), 100);
 
-export function EntryRead({ config, form, report }: Loaded & { report: Report }) {
-  const t = useEntryTexts();
-  useLanguage();
-  const [opened, setOpened] = useState<string | null>(null);
-  const store = useMemo(() => createFormStore(form, report.data, { mode: 'view' }), [form, report]);
-  const files = useMemo(() => createEntryFiles(report.files), [report]);
-  const verbs = useEntryMenu(report, config);
-  const attached = useMemo(() => filesOf(form, store, files), [form, store, files]);
+/** Where the actions of an entry lead. */
+function useWays({ config, report }: Loaded & { report: Report }) {
   const from = useFrom();
   const list = `/reports/${config.id}${from}`;
-  const edit = `/reports/${config.id}/${report.id}/edit${from}`;
+  return { list, edit: `/reports/${config.id}/${report.id}/edit${from}`, copy: `${list}/new?from=${report.id}` };
+}
+
+export function EntryRead(loaded: Loaded & { report: Report }) {
+  const { config, form, report, gone = false } = loaded;
+  const t = useEntryTexts();
+  const phone = usePhone();
+  const queries = useQueryClient();
+  const verbs = useEntryMenu(report, config);
+  const sections = useSections(form, report.data);
+  const { list, edit, copy } = useWays(loaded);
   const title = entryTitle(form, report.data) || t.entry;
   useTitle(`${title} · ${config.name}`);
-  const { mayEdit } = verbs;
+  const mayEdit = verbs.mayEdit && !gone;
   const duplicate = useRights()('Reports', 'create') && {
     id: 'entry-duplicate',
     label: t.duplicate,
     icon: IconCopy,
-    href: `${list}/new?from=${report.id}`,
+    href: copy,
   };
+  const setState = (state: string | null) =>
+    void import('../common/set-state.ts')
+      .then(each => each.setState(queries, config, report, state))
+      .catch(toast.error);
   usePrinting();
   useCommands([
     ...(mayEdit
@@ -68,47 +78,44 @@ export function EntryRead({ config, form, report }: Loaded & { report: Report })
     { id: 'entry-xlsx', label: t.downloadXlsx, icon: IconFileSpreadsheet, run: () => verbs.download('xlsx', title) },
     { id: 'entry-back', label: config.name, keys: 'escape', hidden: true, run: () => void navigate(list) },
   ]);
-  const button = mayEdit && (
-    <Button kind="primary" icon={IconEdit} href={edit}>
-      {t.edit}
-    </Button>
-  );
+  const files = report.files ?? [];
   return (
-    <EntryFrame
+    <ReadFrame
       back={{ href: list, label: config.name }}
       title={title}
+      subtitle={entrySubtitle(form, report.data)}
       walk={<Walk configId={config.id} form={form} id={report.id} mode="view" />}
-      state={<EntryState states={form.states} value={report.state} />}
+      state={
+        <StateButton states={form.states} value={report.state} full={phone} onSet={mayEdit ? setState : undefined} />
+      }
       menuItems={menu([
+        !mayEdit && { id: 'no-edit', label: t.edit, icon: IconEdit, disabled: true, note: t.cannotEdit },
         duplicate,
         { id: 'print', label: t.print, icon: IconPrinter, onSelect: print },
         { line: true },
         ...verbs.items(title, () => void removeEntry(verbs, title, list)),
       ])}
       actions={
-        <>
-          <Button kind="ghost" icon={IconFileTypePdf} onClick={() => verbs.download('pdf', title)}>
-            {t.pdf}
-          </Button>
-          <Button kind="ghost" icon={IconFileSpreadsheet} onClick={() => verbs.download('xlsx', title)}>
-            {t.xlsx}
-          </Button>
-          {button}
-        </>
+        <Button kind="ghost" icon={IconFileTypePdf} onClick={() => verbs.download('pdf', title)}>
+          {t.pdf}
+        </Button>
       }
-      bar={button}
-      rail={close => <Rail store={store} report={report} files={attached} onGo={close} onOpen={setOpened} />}
+      primary={
+        mayEdit && (
+          <Button kind="primary" icon={IconEdit} href={edit}>
+            {t.edit}
+            {!phone && <kbd className={`kbd ${styles.key}`}>E</kbd>}
+          </Button>
+        )
+      }
+      notice={gone && <Note tone="warn">{t.goneMeanwhile}</Note>}
+      rail={close => <Rail sections={sections} report={report} files={files} onGo={close} />}
     >
-      <EntryForm formId={config.id} form={form} store={store} files={files} />
+      <EntryDocument key={report.id} sections={sections} files={files} photos={phone ? 'swipe' : 'inline'} />
       <FormerAnswers form={form} data={report.data} />
       <div className={styles.paper}>
-        <Facts report={report} files={attached} paper />
+        <Facts report={report} files={files} paper />
       </div>
-      {opened && (
-        <Suspense>
-          <Preview files={attached} id={opened} onClose={() => setOpened(null)} />
-        </Suspense>
-      )}
-    </EntryFrame>
+    </ReadFrame>
   );
 }

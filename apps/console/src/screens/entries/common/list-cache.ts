@@ -6,7 +6,7 @@
 import type { Page } from '@kontor/contract';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Query } from '../../../api/client.ts';
-import type { Entry } from '../common/entry.ts';
+import type { Entry } from './entry.ts';
 
 type Loaded = InfiniteData<Page<Entry>, number>;
 const LISTS = ['reports', 'list'];
@@ -34,12 +34,13 @@ const fits = (params: Query | undefined, entry: Entry): boolean => {
 
 /**
  * Applies `change` to the cached rows of these ids; null removes a row. Returns a rollback to the previous lists, with
- * versions raised by the two changes.
+ * versions raised by the two changes. `stays`: a row is kept though it no longer passes the list's filter.
  */
 export function changeRows(
   queries: QueryClient,
   ids: ReadonlySet<string>,
   change: (entry: Entry) => Entry | null,
+  stays = false,
 ): () => void {
   const before = queries.getQueriesData<Loaded>({ queryKey: LISTS });
   for (const [key, loaded] of before) {
@@ -48,7 +49,7 @@ export function changeRows(
     const params = key[2] as Query | undefined;
     const kept = rows.flatMap(row => {
       const next = ids.has(row.id) ? change(row) : row;
-      return next && (next === row || fits(params, next)) ? [next] : [];
+      return next && (next === row || stays || fits(params, next)) ? [next] : [];
     });
     const count = (loaded.pages.at(-1)?.count ?? 0) - (rows.length - kept.length);
     queries.setQueryData<Loaded>(key, dealt(loaded, kept, count));

@@ -1,0 +1,34 @@
+/** Menu of the states that an entry can be given: glyph and word, keys 1 to 9 and 0, a tick at the present one. */
+import type { State } from '@kontor/form';
+import { menu } from '../../../ui/menu.tsx';
+import { StateGlyph } from '../../../ui/state-glyph.tsx';
+import { type StateInfo, stateInfo } from './state-label.tsx';
+
+/** Sent, the form's own, and the present one whatever it is; drafts are left by filling in. */
+function choices(states: readonly State[], present: string | null): StateInfo[] {
+  const values = new Set(['sent', ...states.map(state => state.value)]);
+  if (present !== null) values.add(present);
+  return [...values].map(value => stateInfo(states, value));
+}
+
+export function stateItems(
+  states: readonly State[],
+  present: string | null | undefined,
+  onSet: (state: string | null) => void,
+) {
+  const item = ({ value, label, kind }: StateInfo, digit: number) => ({
+    id: value ?? 'none',
+    label,
+    glyph: <StateGlyph kind={kind} />,
+    checked: value === present,
+    ...(digit < 10 && { keys: String(digit) }),
+    onSelect: () => {
+      if (value !== present) onSet(value);
+    },
+  });
+  return menu([
+    ...choices(states, present ?? null).map((state, at) => item(state, at + 1)),
+    { line: true },
+    item(stateInfo(states, null), 0),
+  ]);
+}

@@ -1,0 +1,56 @@
+/** An entry's document with its files; photos open in the lightbox. */
+import { type Data, type Form, inLanguage } from '@kontor/form';
+import { type DocumentSection, DocumentView, documentOf, type StoredFile } from '@kontor/form/fill';
+import { Suspense, useMemo, useState } from 'react';
+import { useLanguage } from '../../../i18n/index.ts';
+import { lazily } from '../../../ui/lazily.ts';
+import { createEntryFiles } from '../common/files.ts';
+import type { ReportFile } from '../common/types.ts';
+import { useHow } from '../common/value-format.ts';
+
+const Preview = lazily(() => import('../common/file-preview.tsx'));
+
+const known = new WeakMap<Data, { form: Form; locale: string; sections: readonly DocumentSection[] }>();
+
+/** The reading model; kept by answers, so that paging back and forth costs nothing. */
+export function useSections(given: Form, data: Data): readonly DocumentSection[] {
+  const how = useHow();
+  const form = inLanguage(given, useLanguage());
+  const kept = known.get(data);
+  if (kept?.form === form && kept.locale === how.locale) return kept.sections;
+  const sections = documentOf(form, data, how);
+  known.set(data, { form, locale: how.locale, sections });
+  return sections;
+}
+
+interface EntryDocumentProps {
+  sections: readonly DocumentSection[];
+  /** Undefined until they are loaded. */
+  files: readonly ReportFile[] | undefined;
+  photos?: 'inline' | 'mosaic' | 'swipe';
+  compact?: boolean;
+}
+
+const noFiles = { get: () => undefined };
+
+export function EntryDocument({ sections, files, ...look }: EntryDocumentProps) {
+  const locale = useLanguage();
+  const adapter = useMemo(() => (files ? createEntryFiles(files) : noFiles), [files]);
+  const [opened, setOpened] = useState<{ id: string; files: readonly StoredFile[] } | null>(null);
+  return (
+    <>
+      <DocumentView
+        {...look}
+        sections={sections}
+        locale={locale}
+        files={adapter}
+        onOpen={(id, among) => setOpened({ id, files: among })}
+      />
+      {opened && (
+        <Suspense>
+          <Preview id={opened.id} files={opened.files} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+/** Layout of an entry that is read: head, document, side rail (or drawer); on phones a bar and a bottom action. */
+import { type ReactNode, Suspense, useState } from 'react';
+import { useEntryTexts } from '../../../i18n/entry.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { Drawer } from '../../../ui/dialog.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { IconChevronLeft, IconDotsVertical, IconInfoCircle } from '../../../ui/icons.ts';
+import { Link } from '../../../ui/link.tsx';
+import { useMedia, usePhone } from '../../../ui/media.ts';
+import { DotsMenu, type MenuItem, menu } from '../../../ui/menu.tsx';
+import styles from './read.module.css';
+
+interface ReadFrameProps {
+  back: { href: string; label: string };
+  title: string;
+  subtitle: string;
+  state: ReactNode;
+  /** Previous and next. */
+  walk: ReactNode;
+  menuItems: MenuItem[];
+  /** Buttons of the head; not on phones. */
+  actions: ReactNode;
+  primary: ReactNode;
+  /** Stays visible while scrolling. */
+  notice: ReactNode;
+  rail: (close: () => void) => ReactNode;
+  children: ReactNode;
+}
+
+export function ReadFrame(props: ReadFrameProps) {
+  const { title, menuItems, notice, rail, children, primary, subtitle, state } = props;
+  const t = useEntryTexts();
+  const phone = usePhone();
+  const wide = useMedia('(min-width: 1200px)');
+  const [open, setOpen] = useState(false);
+  const show = () => setOpen(true);
+  const details = menu([!wide && { id: 'details', label: t.details, icon: IconInfoCircle, onSelect: show }]);
+  const dots = <DotsMenu name={title} items={[...details, ...menuItems]} size="md" icon={IconDotsVertical} />;
+  return (
+    <div className={styles.page}>
+      {phone ? (
+        <PhoneBar {...props} dots={dots} />
+      ) : (
+        <Head {...props} dots={dots} onDetails={wide ? undefined : show} />
+      )}
+      <div className={styles.notice}>{notice}</div>
+      <div className={styles.two}>
+        <div className={styles.middle} data-entry-scroll>
+          <div className={styles.inner}>
+            {phone && (
+              <div className={styles.top}>
+                <h1>{title}</h1>
+                {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+                {state}
+              </div>
+            )}
+            {children}
+          </div>
+        </div>
+        {wide && (
+          <aside className={styles.rail} aria-label={t.details}>
+            <Suspense>{rail(() => undefined)}</Suspense>
+          </aside>
+        )}
+      </div>
+      {phone && primary && <div className={styles.bottom}>{primary}</div>}
+      {!wide && open && (
+        <Drawer title={t.details} onClose={() => setOpen(false)}>
+          <div className={styles.inDrawer}>
+            <Suspense>{rail(() => setOpen(false))}</Suspense>
+          </div>
+        </Drawer>
+      )}
+    </div>
+  );
+}
+
+function PhoneBar({ back, walk, dots }: ReadFrameProps & { dots: ReactNode }) {
+  return (
+    <header className={styles.phoneBar} data-page-bar>
+      <Link href={back.href} className={styles.arrow} aria-label={back.label}>
+        <Icon of={IconChevronLeft} size={22} />
+      </Link>
+      <div className={styles.pager}>
+        <Suspense>{walk}</Suspense>
+      </div>
+      {dots}
+    </header>
+  );
+}
+
+interface HeadProps extends ReadFrameProps {
+  dots: ReactNode;
+  onDetails: (() => void) | undefined;
+}
+
+function Head({ back, title, state, walk, actions, primary, dots, onDetails }: HeadProps) {
+  const t = useEntryTexts();
+  return (
+    <header className={styles.head}>
+      <Link href={back.href} className={styles.back}>
+        <Icon of={IconChevronLeft} size={16} />
+        {back.label}
+      </Link>
+      <div className={styles.bar}>
+        <h1>{title}</h1>
+        <div className={styles.state}>{state}</div>
+        <span className={styles.space} />
+        <Suspense>{walk}</Suspense>
+        {onDetails && <IconButton icon={IconInfoCircle} label={t.details} aria-haspopup="dialog" onClick={onDetails} />}
+        {actions}
+        {dots}
+        {primary}
+      </div>
+    </header>
+  );
+}
