@@ -65,7 +65,7 @@ test('damage is marked and signed for', async ({ page, api }) => {
   await draftKept(page, drafts => drafts.includes(drawn.at(-1) ?? 'none yet'));
   await page.reload();
   await expect(part(page, 'Heckscheibe')).toBeChecked();
-  await expect(page.getByRole('img', { name: 'Zeichnung: Unterschrift' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Unterschrift' })).toBeVisible();
   await save(page).click();
   await expect(page).toHaveURL(new RegExp(`/reports/${form.id}$`));
 
@@ -92,5 +92,5 @@ test('damage is marked and signed for', async ({ page, api }) => {
   await expect(page).toHaveURL(new RegExp(`/${entry?.id}/view$`));
   const after = await api.read('reports', String(entry?.id));
   expect(after.data.signature).not.toBe(before);
-  await expect(page.getByRole('img', { name: 'Zeichnung: Unterschrift' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Unterschrift' })).toBeVisible();
 });

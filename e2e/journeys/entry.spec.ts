@@ -81,12 +81,7 @@ test('a whole entry: condition, repeat, picture; saved, found by search, read', 
   await page.getByRole('cell', { name: 'Nordzaun', exact: true }).click();
   await expect(page).toHaveURL(/\/view(\?|$)/);
   await expect(page.getByRole('main')).toContainText('Durchgerostet');
-  await expect(
-    page
-      .getByRole('img', { name: /zaun\.jpg/ })
-      .or(page.getByAltText(/zaun\.jpg/))
-      .first(),
-  ).toBeVisible();
+  await expect(page.getByRole('link', { name: /zaun\.jpg/ })).toBeVisible();
 });
 
 test('what is typed and not saved is there after a reload', async ({ page }) => {

@@ -6,6 +6,7 @@
 export { ChoiceMark } from './base/choice-mark.tsx';
 export type { FilesAdapter, StoredFile, UploadOptions } from './base/files.ts';
 export type { IconType } from './base/icon.tsx';
+export { MarkedAnswer } from './base/marked-answer.tsx';
 export type { Known, SuggestionPage, SuggestionsAdapter } from './base/suggestions.ts';
 export { issueText, type Texts, texts } from './base/texts.ts';
 export { DocumentView, type DocumentViewProps } from './document/document-view.tsx';

@@ -61,7 +61,9 @@ test('headings and foldable sections begin sections; hidden contents, titles and
 test('only chosen options are shown; a box that is not ticked is an answer, a number has its unit', () => {
   show(
     [
-      field('radio', 'damage', 'Schaden', { values: values('Keiner', 'Erheblich') }),
+      field('radio', 'damage', 'Schaden', {
+        values: values('Keiner', 'Erheblich').map((choice, at) => ({ ...choice, level: 3 * at })),
+      }),
       field('checkbox', 'parts', 'Teile', { values: values('Radom', 'Flügel', 'Rumpf') }),
       field('switch', 'delay', 'Verspätung'),
       field('number', 'speed', 'Tempo', { unit: 'kn' }),
@@ -70,6 +72,7 @@ test('only chosen options are shown; a box that is not ticked is an answer, a nu
     { damage: 'erheblich', parts: ['radom', 'rumpf'], delay: false, speed: 1140, secret: 'x' },
   );
   expect(value('Schaden')).toBe('Erheblich');
+  expect(document.querySelectorAll('[data-level="3"]')).toHaveLength(1);
   expect(value('Teile')).toBe('Radom, Rumpf');
   expect(value('Verspätung')).toBe('Nein');
   expect(value('Tempo')).toBe('1.140\u00a0kn');

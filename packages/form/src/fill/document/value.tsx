@@ -6,8 +6,8 @@ import { displayValue } from '../../engine/entry/columns.ts';
 import { ratings } from '../../engine/input-kinds/rating.ts';
 import { plainText } from '../../engine/rich/markup.ts';
 import { markedSvg } from '../../engine/svg/mark.ts';
-import { cx } from '../base/cx.ts';
 import { IconStar } from '../base/icons.ts';
+import { MarkedAnswer } from '../base/marked-answer.tsx';
 import { useDocument } from './context.ts';
 import styles from './document.module.css';
 import type { Answer } from './model.ts';
@@ -30,9 +30,6 @@ const written = ({ input, value }: Answer, how: How): string => displayValue(inp
 export const isLong = (answer: Answer, how: How): boolean =>
   answer.input.prints !== 'rich' && !answer.input.files && written(answer, how).length > lineful;
 
-/** „Unbekannt“ answers the question without telling anything, so it is quieter than an answer. */
-const unknown = /^(unbekannt|unknown)/i;
-
 function Written({ answer }: ValueProps) {
   const { how } = useDocument();
   const text = written(answer, how);
@@ -47,7 +44,7 @@ function Written({ answer }: ValueProps) {
         {text}
       </a>
     );
-  return <span className={cx(unknown.test(text) && styles.unknown)}>{text}</span>;
+  return <MarkedAnswer options={answer.input.content.options} value={answer.value} text={text} how={how} />;
 }
 
 function hrefOf(kind: string, text: string): string | null {

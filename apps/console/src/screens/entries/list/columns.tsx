@@ -1,7 +1,7 @@
 /** Columns of the entries list: state, the form's fields and the built-in ones. */
 
 import { answerOf, type How, type Input, inputsOf, listColumns } from '@kontor/form';
-import { SvgThumbnail } from '@kontor/form/fill';
+import { MarkedAnswer, SvgThumbnail } from '@kontor/form/fill';
 import { Suspense, useCallback, useReducer, useState } from 'react';
 import type { SortOf } from '../../../api/lists.ts';
 import { fullName, type User, useRights } from '../../../api/session.ts';
@@ -145,14 +145,20 @@ function tableColumn(
   if (!input) return column;
   column.render = entry => {
     if (input.group === 'file') return <Files ids={fileIds([input], entry.data)} />;
-    const text = answerText(input, entry.data, how) || '–';
-    if (input.prints === 'svg' && text !== '–') return <Drawn input={input} entry={entry} text={text} />;
-    return isDate(input) ? <span className="num">{text}</span> : text;
+    const text = answerText(input, entry.data, how);
+    if (text === '') return <None />;
+    if (input.prints === 'svg') return <Drawn input={input} entry={entry} text={text} />;
+    if (isDate(input)) return <span className="num">{text}</span>;
+    if (input.group !== 'choice' || input.repeat !== null) return text;
+    return <MarkedAnswer options={input.content.options} value={answerOf(input, entry.data)} text={text} how={how} />;
   };
   const { render } = column;
   if (mark) column.render = entry => <span className={mark}>{render(entry)}</span>;
   return column;
 }
+
+/** No answer, quieter than one. */
+const None = () => <span className={styles.none}>–</span>;
 
 /** Drawing with its answer; for a repeat text only, since each instance has its own drawing. */
 const Drawn = ({ input, entry, text }: { input: Input; entry: Entry; text: string }) =>
@@ -171,7 +177,7 @@ function Files({ ids }: { ids: readonly string[] }) {
   const t = useEntriesTexts();
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
-  if (ids.length === 0) return '–';
+  if (ids.length === 0) return <None />;
   return (
     <>
       <button
@@ -201,7 +207,7 @@ const FilesHead = ({ label }: { label: string }) => (
 
 function plain(key: string, entry: Entry, files: Input[]) {
   if (key === 'files') return <Files ids={fileIds(files, entry.data)} />;
-  if (key === 'creator') return entry.users ? fullName(entry.users as User) : '–';
+  if (key === 'creator') return entry.users ? fullName(entry.users as User) : <None />;
   const at = key === 'created' ? entry.created : entry.modified;
   return (
     <time dateTime={at} title={dateTime(at)} className="num">
