@@ -54,8 +54,15 @@ const groups = [
   },
   {
     name: 'form-view',
-    test: /packages\/form\/src\/(?!design\/|engine\/(rich\/|form\/languages-writing|base\/(address|markup-escape|text-folding))|fill\/(rich\/|base\/(cx|field-error|field\.module|icon)))/,
+    test: /packages\/form\/src\/(?!dates\/|design\/|engine\/(rich\/|form\/languages-writing|base\/(address|markup-escape|text-folding))|fill\/(rich\/|base\/(cx|field-error|field\.module|icon)))/,
     minShareCount: 4,
+    includeDependenciesRecursively: false,
+  },
+  // Date fields of forms, filters and dialogs alike; their calendar comes with the first one opened.
+  {
+    name: 'dates',
+    test: /packages\/form\/src\/dates\//,
+    minShareCount: 2,
     includeDependenciesRecursively: false,
   },
   // The editor of rich text needs it of a form, and works without one too: where messages are written.

@@ -41,7 +41,7 @@ test('a whole entry: condition, repeat, picture; saved, found by search, read', 
   await page.getByRole('link', { name: 'Neuer Eintrag' }).first().click();
   await opened(page);
   await place(page).fill('Nordzaun');
-  await page.getByLabel('Tag', { exact: true }).fill('2026-11-20');
+  await page.getByLabel('Tag', { exact: true }).fill('20.11.26');
   await page.getByLabel('Anzahl', { exact: true }).fill('12');
 
   const reason = page.getByLabel('Begründung', { exact: true });

@@ -1,6 +1,6 @@
 /**
  * Vite plugins that swap modules for ones that load them on demand: the matcher of patterns with the first form that has
- * one, in the console the views of repeats and ratings beside the code of forms. The first picture of a form goes without.
+ * one, in the console the views of repeats, ratings and dates beside the code of forms. The first picture of a form goes without.
  */
 import type { Plugin } from 'vite';
 
@@ -20,10 +20,10 @@ const swapped = (name: string, module: RegExp, asker: RegExp): Plugin => ({
 export const latePattern = (): Plugin =>
   swapped('late-pattern', /\/base\/pattern\.ts$/, /\/packages\/form\/src\/engine\/input-kinds\/text\.ts$/);
 
-/** packages/form/src/fill/content-types/repeat-container-late.tsx, packages/form/src/fill/input-kinds/rating-late.tsx */
+/** packages/form/src/fill/content-types/repeat-container-late.tsx, and `-late.tsx` beside the input kinds named here. */
 export const rareViews = (): Plugin =>
   swapped(
     'rare-views',
-    /\/(repeat-container|rating)\.tsx$/,
+    /\/(repeat-container|rating|date|time)\.tsx$/,
     /\/packages\/form\/src\/fill\/(content-types|input-kinds)\/index\.ts$/,
   );

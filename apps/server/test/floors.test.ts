@@ -66,6 +66,11 @@ const rows: Row[] = [
     ['../base/types.ts', './common.ts'],
   ],
   [
+    'packages/form/src/dates/view',
+    ['../../../../contract/src/x.ts', '../../fill/index.ts', '../../design/index.ts'],
+    ['../../engine/base/types.ts', '../../languages/index.ts', '@tabler/icons-react', 'react'],
+  ],
+  [
     'packages/form/src/fill/input-kinds',
     ['../../../../contract/src/x.ts', '../../design/index.ts', '../../design/base/icons.ts'],
     ['../../engine/base/types.ts', '../base/box.tsx', '@tabler/icons-react', 'react'],

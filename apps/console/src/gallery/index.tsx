@@ -76,7 +76,7 @@ function Fields() {
       <ui.TextField label={t.name} value={text} onChange={setText} hint={t.hint} required />
       <ui.TextField label={t.count} value={text} onChange={setText} error={t.wrong} />
       <ui.TextField label={t.state} value={text} onChange={setText} readOnly />
-      <ui.TextField label={t.modified} type="date" value="2026-11-20" onChange={() => undefined} />
+      <ui.DateField label={t.modified} type="date" value="2026-11-20" onChange={() => undefined} />
       <ui.NumberField label={t.count} value={amount} onChange={setAmount} min={0} />
       <ui.TextArea label={t.hint} value={text} onChange={setText} />
       <ui.Select label={t.choices} value={choice} onChange={setChoice} options={options} />

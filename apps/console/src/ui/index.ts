@@ -10,6 +10,7 @@ export * from './commands.ts';
 export * from './confirm.ts';
 export * from './copy-button.tsx';
 export * from './cx.ts';
+export * from './date-field.tsx';
 export * from './dialog.tsx';
 export * from './error-boundary.tsx';
 export * from './feedback.tsx';

@@ -71,9 +71,11 @@ test('a day is stored as written, a moment with its offset and shown as local ti
     at: '2026-11-20T10:30:00Z',
   });
   const at = screen.getByLabelText<HTMLInputElement>('Zeitpunkt');
-  expect(new Date(at.value).toISOString()).toBe('2026-11-20T10:30:00.000Z');
-  fireEvent.change(at, { target: { value: '2026-11-21T08:15' } });
-  fireEvent.change(screen.getByLabelText('Tag'), { target: { value: '2026-11-21' } });
+  const here = new Date('2026-11-20T10:30:00Z').toLocaleTimeString('de-DE', { timeStyle: 'short' });
+  expect(at.value).toBe(`20.11.2026, ${here}`);
+  expect(screen.getByLabelText<HTMLInputElement>('Tag').value).toBe('20.11.2026');
+  fireEvent.change(at, { target: { value: '21.11.2026 8:15' } });
+  fireEvent.change(screen.getByLabelText('Tag'), { target: { value: '21.11.26' } });
   expect(store.get('at')).toMatch(/^2026-11-21T08:15:00[+-]\d\d:\d\d$/);
   expect(store.get('day')).toBe('2026-11-21');
 });

@@ -6,6 +6,7 @@ import { describe, issuesByPath } from '../../errors/problem-text.ts';
 import { useFileTexts } from '../../i18n/file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/choices.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 import { Note } from '../../ui/feedback.tsx';
 import { Select, TextArea, TextField } from '../../ui/inputs.tsx';
 import { useBlocker } from '../../ui/navigation.ts';
@@ -98,13 +99,10 @@ export function MetadataForm({ reference, datum, others, onDone, onClose }: Meta
           hint={draft.kind === 'list' ? t.listHint : undefined}
           spellCheck={draft.kind === 'list'}
         />
+      ) : draft.kind === 'date' ? (
+        <DateField {...text} label={t.value} type="date" />
       ) : (
-        <TextField
-          {...text}
-          label={t.value}
-          type={draft.kind === 'date' ? 'date' : 'text'}
-          inputMode={draft.kind === 'number' ? 'decimal' : undefined}
-        />
+        <TextField {...text} label={t.value} inputMode={draft.kind === 'number' ? 'decimal' : undefined} />
       )}
       {clash && (
         <Note tone="warn" live>

@@ -13,7 +13,7 @@ export interface Draft {
   ends: string;
   confirm: boolean;
 }
-export type Fault = 'title' | 'body' | 'groups' | 'ends';
+export type Fault = 'title' | 'body' | 'groups' | 'starts' | 'ends';
 
 export const EMPTY: Draft = { title: '', body: '', audience: 'all', groups: [], starts: '', ends: '', confirm: false };
 
@@ -67,6 +67,8 @@ export function faultsOf(draft: Draft, before: Draft | undefined): Fault[] {
   if (!plainText(draft.body).trim()) faults.push('body');
   // A message for a deleted group keeps its audience until that is edited.
   if (draft.audience === 'groups' && draft.groups.length === 0 && before?.audience !== 'groups') faults.push('groups');
-  if (draft.starts && draft.ends && draft.ends <= draft.starts) faults.push('ends');
+  const unread = (text: string) => text !== '' && Number.isNaN(Date.parse(text));
+  if (unread(draft.starts)) faults.push('starts');
+  if (unread(draft.ends) || (draft.starts && draft.ends && draft.ends <= draft.starts)) faults.push('ends');
   return faults;
 }

@@ -5,7 +5,7 @@ import { Suspense, useId } from 'react';
 import { useRights } from '../../api/session.ts';
 import { useLanguage } from '../../i18n/index.ts';
 import { useMessagesTexts } from '../../i18n/messages.ts';
-import { Checkbox, Field, RadioTiles, Skeleton, TextField } from '../../ui/index.ts';
+import { Checkbox, DateField, Field, RadioTiles, Skeleton, TextField } from '../../ui/index.ts';
 import type { Draft, Fault } from './draft.ts';
 import { GroupsField } from './groups-field.tsx';
 import styles from './messages.module.css';
@@ -76,19 +76,21 @@ export function Fields({ draft, onChange, faults, serverFaults }: Props) {
         />
       )}
       <div className={styles.times}>
-        <TextField
+        <DateField
+          strict
           type="datetime-local"
           label={t.starts}
           value={draft.starts}
-          onChange={starts => onChange({ starts: starts.slice(0, 16) })}
+          onChange={starts => onChange({ starts })}
           hint={t.timeHint}
           error={serverFaults.starts}
         />
-        <TextField
+        <DateField
+          strict
           type="datetime-local"
           label={t.ends}
           value={draft.ends}
-          onChange={ends => onChange({ ends: ends.slice(0, 16) })}
+          onChange={ends => onChange({ ends })}
           error={faults.includes('ends') ? t.endsBefore : serverFaults.ends}
         />
       </div>

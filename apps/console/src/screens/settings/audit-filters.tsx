@@ -4,7 +4,7 @@ import { fullName, useRights } from '../../api/session.ts';
 import { useActionTexts, useAuditTexts } from '../../i18n/audit.ts';
 import { useKindTexts } from '../../i18n/entities.ts';
 import type { useListScreen } from '../../lists/use-list-screen.ts';
-import { Combobox, Select, TextField, usePhone } from '../../ui/index.ts';
+import { Combobox, DateField, Select, usePhone } from '../../ui/index.ts';
 import type { AuditLine } from './audit-line.ts';
 
 type List = Pick<ReturnType<typeof useListScreen<'audit'>>, 'filters' | 'setFilter'> & { items: readonly AuditLine[] };
@@ -30,9 +30,8 @@ export function AuditFilters({ list }: { list: List }) {
     />
   );
   const day = (field: 'from' | 'to', label: string) => (
-    <TextField
+    <DateField
       label={label}
-      labelHidden
       aria-label={label}
       type="date"
       value={list.filters[field]?.[0] ?? ''}

@@ -1,7 +1,7 @@
 /** Form fields of a share link: usage limit, expiry and mail recipient, in collapsible groups. */
 import { type ReactNode, useId, useState } from 'react';
 import { useShareTexts } from '../../i18n/share.ts';
-import { Field, Icon, IconChevronDown, IconChevronRight, Switch, TextField } from '../../ui/index.ts';
+import { DateField, Field, Icon, IconChevronDown, IconChevronRight, Switch, TextField } from '../../ui/index.ts';
 import type { Draft, Faults } from './draft.ts';
 import styles from './share.module.css';
 import { Stepper } from './stepper.tsx';
@@ -46,7 +46,8 @@ export function LinkOptions({ draft, onChange, faults }: WishProps) {
           )}
         </div>
         <div className={styles.until}>
-          <TextField
+          <DateField
+            strict
             label={t.expires}
             type="datetime-local"
             name="expires"

@@ -11,7 +11,7 @@ import { unfinished } from '../../fill/base/unfinished.ts';
 import { Star } from '../../fill/form/field.tsx';
 import styles from './panel.module.css';
 
-interface RowProps {
+export interface RowProps {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
@@ -28,7 +28,7 @@ interface RowLayout extends RowProps {
   }) => ReactNode;
 }
 
-function Row({ label, hint, error, required, half, children }: RowLayout) {
+export function Row({ label, hint, error, required, half, children }: RowLayout) {
   const id = useId();
   const note = error || hint ? `${id}-note` : undefined;
   return (
@@ -52,7 +52,7 @@ interface TextRowProps extends RowProps {
   value: unknown;
   onChange(value: string): void;
   mono?: boolean;
-  type?: 'text' | 'email' | 'url' | 'tel' | 'date' | 'datetime-local' | 'time';
+  type?: 'text' | 'email' | 'url' | 'tel';
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
 }
 

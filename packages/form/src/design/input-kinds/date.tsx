@@ -1,37 +1,40 @@
 /** Designs of `date` and `datetime-local`: bounds in the designer's time zone, stored with its offset. */
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
 import IconCalendarClock from '@tabler/icons-react/dist/esm/icons/IconCalendarClock.mjs';
+import type { DateKind } from '../../dates/index.ts';
 import { isMoment, momentOf } from '../../engine/base/dates.ts';
 import type { ValueProps } from '../base/answer-design.ts';
 import type { OptionsProps } from '../base/content-design.ts';
-import { TextRow } from '../base/controls.tsx';
+import { DateRow } from '../base/date-row.tsx';
 import type { InputDesign } from '../base/input-design.ts';
 import { orderComparisons, timeInitials, valueOrNone } from './common.tsx';
 
-/** Text of a control of type `datetime-local`. */
+/** Local time, as the control takes it. */
 const localText = (moment: string) => momentOf(new Date(moment)).slice(0, 16);
 
 type BoundsProps = OptionsProps & {
-  type: 'date' | 'datetime-local' | 'time';
+  type: DateKind;
   /** Converts a stored bound to the control's text, and back. */
   shown(bound: unknown): unknown;
   stored(text: string): string | null;
 };
 
-export function Bounds({ options, t, set, wrong, type, shown, stored }: BoundsProps) {
+export function Bounds({ options, t, set, wrong, locale, type, shown, stored }: BoundsProps) {
   return (
     <>
-      <TextRow
+      <DateRow
         half
         type={type}
+        locale={locale}
         label={t.from}
         value={shown(options.minValue)}
         error={wrong('minValue')}
         onChange={text => set({ minValue: stored(text) })}
       />
-      <TextRow
+      <DateRow
         half
         type={type}
+        locale={locale}
         label={t.until}
         value={shown(options.maxValue)}
         error={wrong('maxValue')}
@@ -55,15 +58,15 @@ const MomentBounds = (props: OptionsProps) => (
   />
 );
 
-function DayValue({ label, value, onChange, error }: ValueProps) {
-  return <TextRow {...{ label, error, value }} type="date" onChange={text => onChange(valueOrNone(text))} />;
+function DayValue({ label, value, onChange, error, locale }: ValueProps) {
+  return <DateRow {...{ label, error, value, locale }} type="date" onChange={text => onChange(valueOrNone(text))} />;
 }
 
-function MomentValue({ label, value, onChange, error }: ValueProps) {
+function MomentValue({ label, value, onChange, error, locale }: ValueProps) {
   const text = typeof value === 'string' && isMoment(value) ? localText(value) : '';
   return (
-    <TextRow
-      {...{ label, error }}
+    <DateRow
+      {...{ label, error, locale }}
       type="datetime-local"
       value={text}
       onChange={next => onChange(next === '' ? undefined : momentOf(new Date(next)))}

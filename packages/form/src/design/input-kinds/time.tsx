@@ -2,15 +2,15 @@
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import type { ValueProps } from '../base/answer-design.ts';
 import type { OptionsProps } from '../base/content-design.ts';
-import { TextRow } from '../base/controls.tsx';
+import { DateRow } from '../base/date-row.tsx';
 import type { InputDesign } from '../base/input-design.ts';
 import { orderComparisons, valueOrNone } from './common.tsx';
 import { asStored, Bounds } from './date.tsx';
 
 const TimeBounds = (props: OptionsProps) => <Bounds {...props} type="time" {...asStored} />;
 
-function TimeValue({ label, value, onChange, error }: ValueProps) {
-  return <TextRow {...{ label, error, value }} type="time" onChange={text => onChange(valueOrNone(text))} />;
+function TimeValue({ label, value, onChange, error, locale }: ValueProps) {
+  return <DateRow {...{ label, error, value, locale }} type="time" onChange={text => onChange(valueOrNone(text))} />;
 }
 
 export const time: InputDesign = {

@@ -16,7 +16,7 @@ import { useTopic } from '../form/hooks.ts';
 import { topics } from '../store/store.ts';
 
 /** Controls with their own behaviour for Alt+arrow. */
-const ownArrows = 'select, textarea, [contenteditable], input[type=date], input[type=datetime-local], input[type=time]';
+const ownArrows = 'select, textarea, [contenteditable], input[data-date]';
 
 /** Adds, removes and moves instances, and manages the focus. */
 function useInstances(content: Content) {

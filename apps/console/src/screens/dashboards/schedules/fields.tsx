@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useLanguage } from '../../../i18n/index.ts';
 import { useSchedulesTexts } from '../../../i18n/schedules.ts';
 import { zonesWith } from '../../../i18n/zones.ts';
-import { Combobox, RadioTiles, Select, TextField } from '../../../ui/index.ts';
+import { Combobox, DateField, RadioTiles, Select } from '../../../ui/index.ts';
 import { type Draft, type Fault, momentOf, nextOf, type Person, weekdayName } from './model.ts';
 import { People } from './people.tsx';
 import styles from './schedules.module.css';
@@ -41,12 +41,12 @@ export function Fields({ draft, onChange, faults, told, chosen }: Props) {
       />
       <div className={styles.row}>
         <DayField {...{ draft, onChange, told }} />
-        <TextField
+        <DateField
           label={t.time}
           type="time"
           required
           value={time}
-          onChange={value => onChange({ time: value.slice(0, 5) })}
+          onChange={value => onChange({ time: value })}
           error={faults.includes('time') ? t.timeMissing : told.time}
         />
         <Combobox

@@ -3,7 +3,8 @@ import type { DashboardFilter } from '@kontor/contract/dashboard-filter';
 import { useEffect, useRef, useState } from 'react';
 import { useDashboardFilterTexts } from '../../../i18n/dashboard-filter.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Select, TextField } from '../../../ui/inputs.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
+import { Select } from '../../../ui/inputs.tsx';
 import type { ChartForm } from '../common/model.ts';
 import styles from './filter.module.css';
 import { PRESETS, thisMonth } from './filter-url.ts';
@@ -102,8 +103,8 @@ function Ends({ filter, onSay }: { filter: DashboardFilter; onSay: (period: Peri
   return (
     <fieldset className={styles.ends}>
       <legend>{t.ownPeriod}</legend>
-      <TextField {...bounds} label={t.from} value={from} onChange={value => setTyped({ from: value, to })} />
-      <TextField
+      <DateField {...bounds} label={t.from} value={from} onChange={value => setTyped({ from: value, to })} />
+      <DateField
         {...bounds}
         label={t.to}
         value={to}

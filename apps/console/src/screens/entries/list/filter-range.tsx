@@ -1,7 +1,7 @@
 /** Range filter: numbers, or dates with presets of relative periods. */
 import { useEffect, useRef, useState } from 'react';
 import { useEntriesFilterTexts } from '../../../i18n/entries-filter.ts';
-import { Button, NumberField, TextField } from '../../../ui/index.ts';
+import { Button, DateField, NumberField } from '../../../ui/index.ts';
 import { daysOf, type FieldFilter, spans } from '../common/filter-query.ts';
 import styles from './list.module.css';
 
@@ -82,13 +82,13 @@ export function DayRange(props: RangeProps) {
         ))}
       </fieldset>
       <div className={styles.ends}>
-        <TextField
+        <DateField
           {...ends}
           label={f.from}
           value={from || first}
           onChange={value => type({ from: value, to: to || (span ? last : '') })}
         />
-        <TextField
+        <DateField
           {...ends}
           label={f.to}
           value={to || last}

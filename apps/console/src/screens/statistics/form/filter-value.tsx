@@ -3,7 +3,7 @@ import type { DataFilter, Operator } from '@kontor/charts';
 import { textIn } from '@kontor/form';
 import { useChartFormTexts } from '../../../i18n/chart-form.ts';
 import { useLanguage } from '../../../i18n/index.ts';
-import { NumberField, Select, TextField } from '../../../ui/index.ts';
+import { DateField, NumberField, Select, TextField } from '../../../ui/index.ts';
 import type { Field } from './use-forms.ts';
 
 interface FilterValueProps {
@@ -83,14 +83,11 @@ const isDay = (operator: Operator, field: Field | undefined, text: string): bool
 
 function TextValue({ text, onChange, asDay }: InputProps & { asDay: boolean }) {
   const t = useChartFormTexts();
-  return (
-    <TextField
-      label={t.filterValue}
-      labelHidden
-      type={asDay ? 'date' : 'text'}
-      maxLength={asDay ? undefined : 500}
-      value={text}
-      onChange={next => onChange(next || null, 'value')}
-    />
-  );
+  const shared = {
+    label: t.filterValue,
+    labelHidden: true,
+    value: text,
+    onChange: (next: string) => onChange(next || null, 'value'),
+  };
+  return asDay ? <DateField {...shared} type="date" /> : <TextField {...shared} maxLength={500} />;
 }
