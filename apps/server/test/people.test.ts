@@ -70,7 +70,8 @@ async function addKey(owner: Person): Promise<() => Promise<number>> {
 }
 const addView = (owner: Person, form: string, name = 'Mine') =>
   house.database.run(
-    sql`insert into saved_views (id, user_id, report_config_id, name, is_default) values (${uuidv7()}, ${owner.id}, ${form}, ${name}, true)`,
+    sql`with v as (insert into saved_views (id, user_id, report_config_id, name) values (${uuidv7()}, ${owner.id}, ${form}, ${name}) returning id, user_id, report_config_id)
+      insert into saved_view_defaults (saved_view_id, user_id, report_config_id) select * from v`,
   );
 const leave = (by: Person, id: string, body: object = {}) =>
   by.post(`${users}/${id}/leave.json`, { links: 'end', views: 'end', forms: 'keep', ...body });
@@ -286,10 +287,10 @@ describe('leavers', () => {
     );
     const { data } = (await admin.get(`${users}/${anna.id}/belongings.json`)).body;
     expect(data).toMatchObject({
-      counts: { links: 1, keys: 1, views: 1, forms: 1, ...noneFurther },
+      counts: { links: 1, keys: 1, views: 1, shared_views: 0, forms: 1, ...noneFurther },
       links: [{ id: link.id, form: `Form ${form}`, used: 0 }],
       keys: [{ name: 'Portal', last_used: null }],
-      views: [{ name: 'Mine', report_config_id: form }],
+      views: [{ name: 'Mine', shared: 'me', report_config_id: form }],
       forms: [{ id: form }],
       charts: [],
       dashboards: [],
@@ -328,6 +329,21 @@ describe('leavers', () => {
       ...noneFurther,
     });
     expect(await link.opens()).toBe(404);
+  });
+
+  it('leave shared views: told beforehand, gone for all where they end, and under a new owner where handed over', async () => {
+    const [anna, bert, carla] = [await person(), await person(), await person()];
+    const form = await addForm(null);
+    const view = { report_config_id: form, shared: 'all' };
+    const { id } = (await anna.post('/saved-views/add.json', { ...view, name: 'Week' })).body.data;
+    await carla.post(`/saved-views/default/${id}.json`, { on: true });
+    const { data } = (await admin.get(`${users}/${anna.id}/belongings.json`)).body;
+    expect(data).toMatchObject({ counts: { views: 1, shared_views: 1 }, views: [{ name: 'Week', shared: 'all' }] });
+    await leave(admin, anna.id, { to: bert.id, views: 'hand_over' });
+    const shown = (await carla.get(`/saved-views/${id}.json`)).body.data;
+    expect(shown).toMatchObject({ user_id: bert.id, shared: 'all', is_default: true });
+    await leave(admin, bert.id);
+    expect((await carla.get(`/saved-views/${id}.json`)).status).toBe(404);
   });
 
   it('hand over charts, dashboards, schedules and integrations, or keep them; schedules end as well', async () => {

@@ -89,7 +89,7 @@ describe('a view', () => {
     expect((await anna.post(`/saved-views/restore/${first.body.data.id}.json`)).status).toBe(409);
   });
 
-  it('is the default alone, for its person and its form; also when brought back', async () => {
+  it('is the default alone, for its person and its form: the last one that was made it', async () => {
     form = await addForm(admin, 'Defaults');
     const one = (await add(anna, { name: 'one', is_default: true })).body.data;
     const two = (await add(anna, { name: 'two', is_default: true })).body.data;
@@ -98,9 +98,12 @@ describe('a view', () => {
     await anna.patch(`/saved-views/${one.id}.json`, { is_default: true });
     expect(await defaults(anna)).toEqual(['one']);
     await anna.delete(`/saved-views/${one.id}.json`);
-    await anna.patch(`/saved-views/${two.id}.json`, { is_default: true });
     expect((await anna.post(`/saved-views/restore/${one.id}.json`)).status).toBe(200);
     expect(await defaults(anna)).toEqual(['one']);
+    await anna.delete(`/saved-views/${one.id}.json`);
+    await anna.patch(`/saved-views/${two.id}.json`, { is_default: true });
+    expect((await anna.post(`/saved-views/restore/${one.id}.json`)).status).toBe(200);
+    expect(await defaults(anna)).toEqual(['two']);
     expect(await defaults(admin)).toEqual(['else']);
   });
 

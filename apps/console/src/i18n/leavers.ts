@@ -34,6 +34,8 @@ export const useLeaverTexts = texts({
     used: (used: string) => `${used} genutzt`,
     views: (count: number) => plural(count, { one: 'gespeicherte Ansicht', other: 'gespeicherte Ansichten' }),
     viewsEnd: 'Löschen',
+    viewsShared: (count: number) =>
+      `${plural(count, { one: 'Ansicht nutzen', other: 'Ansichten nutzen' })} auch andere. Gelöscht fehlt sie ihnen.`,
     webhooks: (count: number) =>
       plural(count, { one: 'Schnittstelle oder Weiterleitung', other: 'Schnittstellen und Weiterleitungen' }),
   },
@@ -67,6 +69,8 @@ export const useLeaverTexts = texts({
     used: used => `used ${used}`,
     views: count => plural(count, { one: 'saved view', other: 'saved views' }),
     viewsEnd: 'Delete',
+    viewsShared: count =>
+      `${plural(count, { one: 'view is', other: 'views are' })} used by others, too, who lose it when it is deleted.`,
     webhooks: count => plural(count, { one: 'API or handler', other: 'APIs and handlers' }),
   },
 });

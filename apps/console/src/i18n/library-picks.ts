@@ -6,6 +6,8 @@ export const usePickTexts = texts({
   de: {
     tags: 'Schlagwörter',
     directories: 'Verzeichnisse',
+    groupsPlaceholder: 'Gruppe suchen',
+    peoplePlaceholder: 'Person suchen',
     tagsPlaceholder: 'Suchen oder neu anlegen',
     directoriesPlaceholder: 'Suchen oder neu anlegen',
     search: 'Suchen',
@@ -27,6 +29,8 @@ export const usePickTexts = texts({
   en: {
     tags: 'Tags',
     directories: 'Directories',
+    groupsPlaceholder: 'Search for a group',
+    peoplePlaceholder: 'Search for a person',
     tagsPlaceholder: 'Search or create',
     directoriesPlaceholder: 'Search or create',
     search: 'Search',

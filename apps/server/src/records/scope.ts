@@ -7,6 +7,7 @@ import { identifier, type Sql, sql } from '../db/sql.ts';
 import { heard } from './audience.ts';
 import type { Actor } from './context.ts';
 import { byLink, heldByLink } from './link-scope.ts';
+import { sharedWith } from './sharing.ts';
 
 export function scopeFor(actor: Actor, entity: string, action: Action): Scope {
   return actor.kind === 'nobody' || actor.kind === 'share' ? 'none' : scopeOf(actor.permissions, entity, action);
@@ -56,6 +57,7 @@ export function predicate(actor: Actor, resource: Resource, action: Action, alia
   if (actor.kind === 'share') return byLink(actor, resource.entity, action, alias) ?? nothing;
   if (of) return ofWhole(actor, resource, of, action, alias);
   const own = byScope(actor, resource, action, alias);
+  if (resource.shared) return sql`(${own} or ${bySharing(actor, resource.shared, action, alias)})`;
   if (resource.audience && action === 'read') return sql`(${own} and ${toHear(actor, resource, alias)})`;
   if (!resource.public || action !== 'read' || own === everything) return own;
   return sql`(${own} or ${identifier(`${alias}.${resource.public}`)})`;
@@ -67,6 +69,17 @@ function toHear(actor: Actor, resource: Resource, alias: string): Sql {
   if (update === everything) return everything;
   if (actor.kind !== 'user') return nothing;
   return sql`(${heard(resource, sql`${actor.id}`, alias)} or ${selfOf(actor.id, resource, alias)} or ${update})`;
+}
+
+/**
+ * Shared with the actor, who may read what it is about: never more than these rights show. Changing what is for all
+ * needs the right to update the parent.
+ */
+function bySharing(actor: Actor, shared: NonNullable<Resource['shared']>, action: Action, alias: string): Sql {
+  if (actor.kind !== 'user' || scopeFor(actor, shared.of.shows, 'read') === 'none') return nothing;
+  const may = (on: Action) => wholeOf(shared.of, alias, whole => predicate(actor, whole, on, `${alias}w`));
+  if (action === 'read') return sql`(${sharedWith(actor.id, shared, alias)} and ${may('read')})`;
+  return sql`(${identifier(`${alias}.${shared.column}`)} = 'all' and ${may('update')})`;
 }
 
 /** Part of another item: by the permissions on that item. */
@@ -84,7 +97,7 @@ function ofWhole(
 }
 
 /** The parent item exists and satisfies `may`. */
-function wholeOf(of: NonNullable<Resource['of']>, alias: string, may: (whole: Resource) => Sql): Sql {
+function wholeOf(of: { to: string; by: string }, alias: string, may: (whole: Resource) => Sql): Sql {
   const whole: Resource = resources[of.to as ResourceName];
   const present = whole.trash ? sql`${identifier(`${alias}w.deleted`)} is null` : everything;
   return sql`exists (select 1 from ${identifier(whole.table)} ${identifier(`${alias}w`)} where ${identifier(`${alias}w.id`)} = ${identifier(`${alias}.${of.by}`)} and ${present} and ${may(whole)})`;

@@ -172,6 +172,16 @@ async function addMessages(house: House, admin: Person, reader: Person): Promise
   );
 }
 
+/** A view that somebody shares, and with which somebody else's list opens. */
+async function shareView(admin: Person, reader: Person): Promise<void> {
+  const [group] = await ok<Item[]>(admin.get('/pixelstein-users/groups.json'));
+  const [form] = await ok<Item[]>(admin.get('/report-configs.json'));
+  const readers = { people: [{ id: admin.id }], groups: [{ id: group?.id }] };
+  const body = { report_config_id: form?.id, name: 'Schichtliste', shared: 'some', ...readers };
+  const view = await ok(admin.post('/saved-views/add.json', body));
+  await ok(reader.post(`/saved-views/default/${view.id}.json`, { on: true }));
+}
+
 async function addLibrary(admin: Person): Promise<void> {
   const file_id = await upload(admin, 'merkblatt.txt', 'Federn mit Maßstab fotografieren', 'text/plain');
   const directory = await ok(admin.post('/directories/add.json', { name: 'Merkblätter' }));
@@ -203,6 +213,7 @@ export async function fillInstance(house: House): Promise<Pick<Facts, 'tokens' |
   const reportConfig = await addEntries(house, admin);
   await addFigures(admin, reportConfig);
   await addMessages(house, admin, house.bearer(tokens[0]?.token ?? ''));
+  await shareView(admin, house.bearer(tokens[0]?.token ?? ''));
   await addLibrary(admin);
   await ok(
     admin.post('/apis/add.json', {

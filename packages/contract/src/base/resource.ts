@@ -31,6 +31,8 @@ export type Computed =
   | { kind: 'children'; to: string; by: string }
   /** The number of linked items that are not in the trash, for all who may read this row. */
   | { kind: 'linked'; link: string }
+  /** The full name of the item's owner, for all who may read this row. */
+  | { kind: 'owner_name' }
   /** Whether the item's owner is deactivated or deleted. */
   | { kind: 'owner_left' }
   /** Sent by a client and stored elsewhere by the resource's behaviour: no column, and never in answers. */
@@ -105,9 +107,20 @@ export interface Resource<F extends Record<string, Field> = Record<string, Field
   public?: string;
   /**
    * Private to its owner: signed-in users may do everything with their own items, whatever their permissions, and
-   * nothing with others'.
+   * nothing with others' that these do not share.
    */
   personal?: true;
+  /**
+   * Of a personal resource: who else reads an item, by the word in `column`: `some`, the people and members of the
+   * groups that these tables link to it; `all`, everybody who may read the parent (`of`) and the entity that it `shows`.
+   * An item for all may be changed by those who may update the parent, too.
+   */
+  shared?: {
+    column: string;
+    people: { table: string; item: string };
+    groups: { table: string; item: string };
+    of: { to: string; by: string; shows: string };
+  };
   /** The column that change notifications carry beside the resource, so that lists of other parents do not reload. */
   part?: string;
   search: readonly string[];

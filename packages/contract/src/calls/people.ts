@@ -1,6 +1,6 @@
 /** Calls of managing people: import from CSV, members of groups, ending sessions, and what a leaver leaves behind. */
 
-import { id, maybe, Type, time, typed } from '../base/schema.ts';
+import { id, maybe, oneOf, Type, time, typed } from '../base/schema.ts';
 import { type Call, call, closed, data } from './call.ts';
 
 /** `new` becomes `added` once it is no dry run. */
@@ -86,7 +86,8 @@ export const peopleCalls = {
       'What goes on in the name of a person: open share links, API keys, saved views, forms, charts, dashboards, schedules that send, and integrations with their handlers (`webhooks`), at most 200 of each, with their whole numbers in `counts`. For administrators, and for the helpdesk as with sessions.',
     out: data(
       Type.Object({
-        counts: belongings,
+        /** Of the views, `shared_views` are those that others use, too. */
+        counts: Type.Object({ ...belongings.properties, shared_views: Type.Integer() }),
         links: Type.Array(
           Type.Object({
             id: id(),
@@ -101,7 +102,7 @@ export const peopleCalls = {
         keys: Type.Array(
           Type.Object({ id: id(), name: Type.String(), created: time(), last_used: maybe(time()), expires: time() }),
         ),
-        views: Type.Array(Type.Object({ id: id(), name: Type.String(), ...form })),
+        views: Type.Array(Type.Object({ id: id(), name: Type.String(), shared: oneOf('me', 'some', 'all'), ...form })),
         forms: named,
         charts: named,
         dashboards: named,

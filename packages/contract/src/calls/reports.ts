@@ -32,6 +32,17 @@ export const reportsCalls = {
     query: closed({ field: text(120, 1) }),
     out: data(tally),
   }),
+  savedViewDefault: call({
+    method: 'POST',
+    path: '/saved-views/default/{id}.json',
+    announcesItself: true,
+    who: 'user',
+    about:
+      "Opens the caller's list of the form with this view, own or shared, or no longer (`on`). The view itself does not change.",
+    body: closed({ on: Type.Boolean() }),
+    status: 204,
+    out: null,
+  }),
   formUses: call({
     method: 'GET',
     path: '/report-configs/{id}/uses.json',

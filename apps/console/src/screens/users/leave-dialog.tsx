@@ -30,6 +30,14 @@ const stale = [
   'apis',
 ] as const;
 
+/** What others use goes on unless somebody decides to end it. */
+const proposed = (given: Belongings | undefined): Choice => ({
+  links: 'end',
+  views: given && given.counts.shared_views > 0 ? 'hand_over' : 'end',
+  forms: 'keep',
+  ...keptFurther,
+});
+
 interface Props {
   person: Pick<Person, 'id' | 'username' | 'first_name' | 'last_name' | 'active'>;
   onClose: () => void;
@@ -40,7 +48,7 @@ export default function LeaveDialog({ person, onClose }: Props) {
   const { id, active } = person;
   const name = fullName(person);
   const form = useId();
-  const [choice, setChoice] = useState<Choice>({ links: 'end', views: 'end', forms: 'keep', ...keptFurther });
+  const [chosen, setChosen] = useState<Partial<Choice>>({});
   const [to, setTo] = useState<string>();
   const [error, setError] = useState<unknown>();
   const found = useQuery({
@@ -52,6 +60,7 @@ export default function LeaveDialog({ person, onClose }: Props) {
   });
   const leaving = useCall(LEAVE, { stale });
   const given = found.data;
+  const choice = { ...proposed(given), ...chosen };
   const handsOver =
     given && (['links', 'views', 'forms', ...furtherKinds] as const).some(kind => choice[kind] === 'hand_over');
 
@@ -90,7 +99,7 @@ export default function LeaveDialog({ person, onClose }: Props) {
           </Note>
         )}
         {found.isPending && <SkeletonRows rows={3} />}
-        {given && <Kinds given={given} choice={choice} onChange={part => setChoice({ ...choice, ...part })} />}
+        {given && <Kinds given={given} choice={choice} onChange={part => setChosen({ ...chosen, ...part })} />}
         {handsOver && <SuccessorPicker leaver={id} value={to} onChange={setTo} error={missing} />}
       </form>
     </Dialog>
@@ -128,6 +137,7 @@ function Kinds({ given, choice, onChange }: KindsProps) {
           value={choice.views}
           onChange={views => onChange({ views })}
           options={[{ value: 'end', label: t.viewsEnd }, handOver]}
+          hint={counts.shared_views > 0 && t.viewsShared(counts.shared_views)}
         />
       )}
       <Names of={given.views.map(one => `${one.form}: ${one.name}`)} count={counts.views} />

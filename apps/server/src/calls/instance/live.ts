@@ -11,6 +11,7 @@ import type { Database } from '../../db/open.ts';
 import { nameOf } from '../../records/change-notifications.ts';
 import type { Ctx, UserActor } from '../../records/context.ts';
 import { mayAll, mayNone } from '../../records/scope.ts';
+import { anybody } from '../../records/sharing.ts';
 import { hearersOf } from './live-audience.ts';
 
 const mostOfSession = 4;
@@ -56,7 +57,7 @@ function linesOf(name: string, parts: Parts): object[] {
 function partsFor(actor: UserActor, name: string, { all, own }: { all: Parts; own: Map<string, Parts> }): Parts | null {
   const resource = byName.get(name);
   if (!resource || mayNone(actor, resource, 'read')) return null;
-  return mayAll(actor, resource, 'read') ? all : (own.get(actor.id) ?? null);
+  return mayAll(actor, resource, 'read') ? all : (own.get(actor.id) ?? own.get(anybody) ?? null);
 }
 
 const event = (name: string, data: unknown = {}) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;

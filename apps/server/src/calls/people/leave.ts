@@ -8,6 +8,7 @@ import { type Ctx, userOf } from '../../records/context.ts';
 import { edit } from '../../records/edit.ts';
 import type { In, Out } from '../../records/endpoint.ts';
 import { mayAll, within } from '../../records/scope.ts';
+import { tellShared } from '../../records/sharing.ts';
 import { alive, audit, tableOf } from '../../records/verb.ts';
 import { usersBehaviour } from '../../resources/users.ts';
 import { belongingsOf, endSchedules, handOver, type Kind, kindNames, kinds } from './leave-kinds.ts';
@@ -19,10 +20,13 @@ const most = 200;
 
 export async function userBelongings(ctx: Ctx, { params }: In<'userBelongings'>) {
   const { id } = await mustManage(ctx, params.id);
-  const counts = await ctx.db.one<Pick<Belongings['counts'], 'links' | 'keys' | 'views' | 'forms'>>(sql`
+  const counts = await ctx.db.one<
+    Pick<Belongings['counts'], 'links' | 'keys' | 'views' | 'shared_views' | 'forms'>
+  >(sql`
     select (select count(*) from share_links l where l.user_id = ${id} and ${openLinks}) as links,
       (select count(*) from tokens where user_id = ${id} and purpose = 'key' and expires_at > now()) as keys,
       (select count(*) from saved_views where user_id = ${id} and deleted is null) as views,
+      (select count(*) from saved_views where user_id = ${id} and deleted is null and shared <> 'me') as shared_views,
       (select count(*) from report_configs where user_id = ${id} and deleted is null) as forms`);
   if (!counts) throw new Problem('broken');
   const further = await belongingsOf(ctx, id, most);
@@ -42,7 +46,7 @@ export async function userBelongings(ctx: Ctx, { params }: In<'userBelongings'>)
       sql`select id, name, created, nullif(last_used, to_timestamp(0)) as last_used, expires_at as expires from tokens where user_id = ${id} and purpose = 'key' and expires_at > now() order by created desc, id limit ${most}`,
     ),
     views: await ctx.db.rows(
-      sql`select v.id, v.name, v.report_config_id, c.name as form from saved_views v join report_configs c on c.id = v.report_config_id where v.user_id = ${id} and v.deleted is null order by c.name, v.name, v.id limit ${most}`,
+      sql`select v.id, v.name, v.shared, v.report_config_id, c.name as form from saved_views v join report_configs c on c.id = v.report_config_id where v.user_id = ${id} and v.deleted is null order by v.shared = 'me', c.name, v.name, v.id limit ${most}`,
     ),
     forms: await ctx.db.rows(
       sql`select id, name from report_configs where user_id = ${id} and deleted is null order by name, id limit ${most}`,
@@ -83,7 +87,7 @@ const handOverForms = (ctx: Ctx, from: string, to: string) =>
 /** A view whose name the successor has already gets the leaver's name behind its own. */
 const handOverViews = (ctx: Ctx, from: { id: string; username: string }, to: string) =>
   ctx.db.run(sql`
-    update saved_views v set user_id = ${to}, is_default = false, version = version + 1, modified = ${ctx.now},
+    update saved_views v set user_id = ${to}, version = version + 1, modified = ${ctx.now},
       name = case when exists (select 1 from saved_views o where o.user_id = ${to} and o.report_config_id = v.report_config_id and lower(o.name) = lower(v.name) and o.deleted is null)
         then left(v.name, 40) || ' (' || left(${from.username}::text, 40) || ', ' || left(v.id::text, 8) || ')' else v.name end
     where v.user_id = ${from.id} and v.deleted is null`);
@@ -118,5 +122,7 @@ export async function userLeave(ctx: Ctx, { params, body }: In<'userLeave'>) {
   for (const owner of [id, ...(to ? [to] : [])])
     for (const resource of [links, views, forms, ...kindNames.flatMap(kind => kinds[kind].changes)])
       notifyChanged(ctx, resource, { user_id: owner });
+  // Also where none was shared: who cares asks in vain once.
+  tellShared(ctx, views);
   return { data: done };
 }

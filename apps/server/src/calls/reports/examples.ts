@@ -1,6 +1,6 @@
 /** Example requests of the area's calls, with the status expected for each kind of actor. */
 import { v7 as uuidv7 } from 'uuid';
-import { type Examples, reading } from '../common/example.ts';
+import { type Examples, everybody, reading } from '../common/example.ts';
 
 export const reportsExamples: Examples<'reports'> = {
   reportStates: {
@@ -10,6 +10,10 @@ export const reportsExamples: Examples<'reports'> = {
   reportValues: {
     ask: (person, world) => person.get(`/reports/values.json?filter[report_config_id]=${world.form}&field=title`),
     answers: reading,
+  },
+  savedViewDefault: {
+    ask: person => person.post(`/saved-views/default/${uuidv7()}.json`, { on: true }),
+    answers: everybody(404),
   },
   formUses: {
     ask: (person, world) => person.get(`/report-configs/${world.form}/uses.json?field=title`),

@@ -7,12 +7,14 @@ import { reportsImport } from './import.ts';
 import { reportConfigKnown } from './known-rows.ts';
 import { reportNeighbours } from './neighbours.ts';
 import { reportReceipt } from './receipt.ts';
+import { savedViewDefault } from './saved-view-default.ts';
 import { suggestions } from './suggestions.ts';
 
 export const handlers = ({ forms, reports }: AreaDeps) =>
   ({
     reportStates: reportStates(forms),
     reportValues: reportValues(forms),
+    savedViewDefault,
     formUses,
     reportNeighbours,
     reportsBulk,

@@ -107,6 +107,11 @@ export function listQueryOf<Q extends Query>(params: Q, measures: ReadonlyMap<st
   for (const name of Object.keys(params)) {
     const [, key, op] = /^filter\[(.+?)]\[(\w+)]$/.exec(name) ?? [];
     if (!key) continue;
+    // Of a field that the form no longer has, nobody knows how it compares.
+    if (key.startsWith('data.') && op !== 'neq' && !measures.has(key)) {
+      delete asked[name];
+      continue;
+    }
     const given = textOf(params[name]);
     const at = (bound: string) => `filter[${key}][${bound}]`;
     const moments = measures.get(key) === 'moment';

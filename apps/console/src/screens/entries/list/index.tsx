@@ -20,7 +20,8 @@ import {
 } from '../../../ui/index.ts';
 import type { ScreenProps } from '../../../ui/screen-props.ts';
 import { EntriesList } from './page.tsx';
-import { addressOf, type SavedView, useViews } from './views.tsx';
+import { applicable, type SavedView } from './view-fields.ts';
+import { addressOf, useViews } from './views.tsx';
 
 const StoredForms = lazily(() => import('../../../library/offline/stored-forms.tsx'));
 
@@ -71,7 +72,8 @@ export default function Entries({ params }: ScreenProps) {
   const language = useLanguage();
   const views = useViews(id);
   // The list works without views if they cannot be loaded.
-  const known = views.isError ? [] : views.isPending ? undefined : views.items;
+  const { record } = form;
+  const known = views.isError ? [] : record && views.data?.map(view => applicable(record, view));
   const ready = useBeginning(id, known);
   const slow = useIndicator(form.isPending);
   useTitle(form.record?.name ?? t.entries);

@@ -40,7 +40,8 @@ import { EntryCard, PhoneRow } from './item.tsx';
 import styles from './list.module.css';
 import { hasRepeats, repeatsHeight, repeatsOf } from './repeat-model.ts';
 import { StateTabs, useStateCounts } from './state-tabs.tsx';
-import { type SavedView, useShownView, ViewMenu } from './views.tsx';
+import type { SavedView } from './view-fields.ts';
+import { useShownView, ViewMenu } from './views.tsx';
 
 const Repeats = lazily(() => import('./repeats.tsx'));
 const EntriesSelection = lazily(() => import('./selection.tsx'));
@@ -183,7 +184,7 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
       {more.length > 0 && <DotsMenu name={form.name} icon={IconDotsVertical} size="md" items={more} />}
     </>
   );
-  const viewMenu = <ViewMenu form={form.id} views={views} present={{ address: from, columns }} />;
+  const viewMenu = <ViewMenu form={form} views={views} present={{ address: from, columns }} />;
   const item = (entry: Entry) => ({ form, entry, inputs, how, href: hrefOf(entry) });
   return (
     <>

@@ -1,38 +1,35 @@
 /**
  * Saved views of the list. A view is the list's query string (filters, search, order, layout) with its columns; its id
- * in the address (`view`) allows changes on top and a reset.
+ * in the address (`view`) allows changes on top and a reset. Shared ones are used by others, within their own rights.
  */
 
-import type { ListItems } from '@kontor/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { useList } from '../../../api/lists.ts';
+import { allOf } from '../../../api/lists.ts';
+import { mayOn, useUser } from '../../../api/session.ts';
 import { useEntriesViewTexts } from '../../../i18n/entries-views.ts';
-import {
-  IconEdit,
-  IconPlus,
-  IconRefresh,
-  IconTrash,
-  lazily,
-  MenuButton,
-  menu,
-  navigate,
-  toast,
-  useQueryString,
-} from '../../../ui/index.ts';
+import { lazily, MenuButton, navigate, toast, useQueryString } from '../../../ui/index.ts';
+import type { FormRecord } from '../common/entry.ts';
 import type { Columns } from './columns.tsx';
+import { useViewChanges } from './use-view-changes.ts';
 import type { ViewActions } from './view-actions.ts';
+import type { SavedView } from './view-fields.ts';
+import { type ViewDialog, viewItems } from './view-items.ts';
+import { LostFields } from './view-lost.tsx';
 
-const NameDialog = lazily(() => import('./view-name.tsx'));
-
-export type SavedView = ListItems['saved-views'];
+const ViewDialogs = lazily(() => import('./view-dialogs.tsx'));
 
 const RESOURCE = 'saved-views';
 /** `view=none` shows everything in spite of a default view. */
-const NONE = 'none';
+export const NONE = 'none';
 
+/** All views of the form that the person may use. */
 export const useViews = (form: string) =>
-  useList(RESOURCE, { 'filter[report_config_id]': form, sort: 'name', direction: 'asc', limit: 100 });
+  useQuery({
+    queryKey: [RESOURCE, 'of-form', form],
+    queryFn: ({ signal }) =>
+      allOf(RESOURCE, { 'filter[report_config_id]': form, sort: 'name', direction: 'asc' }, signal),
+  });
 
 /** The view-related parameters in canonical order, for comparison. */
 function queryOf(address: string): string {
@@ -51,16 +48,20 @@ function differs(view: string, address: string): boolean {
 }
 
 /** Address of a view. */
-export const addressOf = (view: SavedView | null): string =>
+export const addressOf = (view: Pick<SavedView, 'id' | 'query'> | null): string =>
   view ? `?${[view.query, `view=${view.id}`].filter(Boolean).join('&')}` : `?view=${NONE}`;
 
-/** The view in the address; null unless it is one of the person's own. */
+const useAsked = () => new URLSearchParams(useQueryString()).get('view');
+
+/** The view in the address; null unless the person may use it. */
 export function useShownView(views: SavedView[]): SavedView | null {
-  const id = new URLSearchParams(useQueryString()).get('view');
+  const id = useAsked();
   return views.find(view => view.id === id) ?? null;
 }
 
 const leave = (query: string) => void navigate(`${location.pathname}?${query}`, { replace: true });
+const go = (view: Pick<SavedView, 'id' | 'query'> | null, replace = false) =>
+  void navigate(`${location.pathname}${addressOf(view)}`, { replace });
 
 /** The list's present settings: address, else remembered values. */
 export interface Present {
@@ -68,56 +69,29 @@ export interface Present {
   columns: Columns;
 }
 
-export function ViewMenu({ form, views, present }: { form: string; views: SavedView[]; present: Present }) {
+interface ViewMenuProps {
+  form: FormRecord;
+  views: SavedView[];
+  present: Present;
+}
+
+export function ViewMenu({ form, views, present }: ViewMenuProps) {
   const t = useEntriesViewTexts();
   const queries = useQueryClient();
+  const user = useUser();
   const shown = useShownView(views);
-  const [naming, setNaming] = useState<'save' | 'rename' | null>(null);
+  const [open, setOpen] = useState<ViewDialog | null>(null);
   const { columns } = present;
-  const renamed = naming === 'rename' ? shown : null;
   const changed = shown !== null && (differs(shown.query, present.address) || columns.isOwn);
-  const go = (view: SavedView | null, replace = false) =>
-    void navigate(`${location.pathname}${addressOf(view)}`, { replace });
-
   const state = () => ({ query: queryOf(present.address), columns: columns.chosen });
-  const place = { queries, form, columns, go, leave: () => leave(queryOf(present.address)) };
+  const place = { queries, form: form.id, columns, go, leave: () => leave(queryOf(present.address)) };
   const act = (run: (actions: ViewActions) => Promise<void>) =>
     void import('./view-actions.ts').then(({ viewActions }) => run(viewActions(place))).catch(toast.error);
+  useViewChanges({ view: shown, asked: useAsked(), shows: query => !differs(query, present.address), go });
 
-  const items = menu([
-    { heading: t.views },
-    { id: NONE, label: t.all, checked: shown === null, onSelect: () => go(null) },
-    ...views.map(view => ({
-      id: view.id,
-      label: view.name,
-      checked: view.id === shown?.id,
-      ...(view.is_default && { note: t.isDefault }),
-      onSelect: () => go(view),
-    })),
-    { line: true },
-    shown &&
-      changed && {
-        id: 'update',
-        label: t.update(shown.name),
-        icon: IconRefresh,
-        onSelect: () => act(each => each.update(shown, state())),
-      },
-    { id: 'save', label: t.saveAs, icon: IconPlus, onSelect: () => setNaming('save') },
-    shown && { id: 'rename', label: t.rename, icon: IconEdit, onSelect: () => setNaming('rename') },
-    shown && {
-      id: 'default',
-      label: shown.is_default ? t.noDefault : t.asDefault,
-      onSelect: () => act(each => each.update(shown, { is_default: !shown.is_default })),
-    },
-    { line: true },
-    shown && {
-      id: 'remove',
-      label: t.remove,
-      icon: IconTrash,
-      danger: true,
-      onSelect: () => act(each => each.drop(shown)),
-    },
-  ]);
+  const own = shown?.user_id === user?.id;
+  const manages = own || (shown?.shared === 'all' && mayOn(user, 'ReportConfigs', 'update', form.user_id));
+  const items = viewItems({ views, shown, changed, manages, go, act, state, open: setOpen });
   const label = shown ? (changed ? t.changed(shown.name) : shown.name) : t.view;
   return (
     <>
@@ -130,17 +104,19 @@ export function ViewMenu({ form, views, present }: { form: string; views: SavedV
       >
         {label}
       </MenuButton>
-      {naming && (
+      {shown && shown.lost.length > 0 && (
+        <LostFields
+          names={shown.lost}
+          onRemove={
+            manages
+              ? () => act(each => each.update(shown, { query: shown.query, columns: shown.columns }, true))
+              : undefined
+          }
+        />
+      )}
+      {open && (
         <Suspense>
-          <NameDialog
-            view={renamed}
-            store={async name => {
-              const { viewActions } = await import('./view-actions.ts');
-              return viewActions(place).write(renamed ? { name } : { name, ...state() }, renamed);
-            }}
-            onStored={stored => !renamed && act(each => each.added(stored))}
-            onClose={() => setNaming(null)}
-          />
+          <ViewDialogs {...{ open, views, shown, place, state, act }} onClose={() => setOpen(null)} />
         </Suspense>
       )}
     </>
