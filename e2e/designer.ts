@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export const paper = (page: Page) => page.getByRole('application', { name: 'Formularfläche' });
 export const panel = (page: Page) => page.getByRole('complementary', { name: 'Einstellungen' });
 export const item = (page: Page, name: string) => paper(page).getByRole('article', { name });
-export const tile = (page: Page, type: string) => panel(page).getByRole('button', { name: type, exact: true });
+export const tile = (page: Page, type: string) => panel(page).getByRole('button', { name: type, exact: true }).first();
 /** Names of all contents, in the order of the form. */
 export const contents = async (page: Page): Promise<(string | null)[]> => {
   const found = await paper(page).getByRole('article').all();
@@ -13,6 +13,11 @@ export const contents = async (page: Page): Promise<(string | null)[]> => {
 
 /** Drags `what` to the lower or upper edge of `onto`, or into its middle. */
 export async function drag(page: Page, what: Locator, onto: Locator, where: 'below' | 'above' | 'into' = 'below') {
+  // beside a selected content the tiles used most are a row, and the others unfold
+  if ((await what.count()) === 0)
+    await panel(page)
+      .getByRole('button', { name: /^Alle \d+$/ })
+      .click();
   await what.scrollIntoViewIfNeeded();
   await onto.scrollIntoViewIfNeeded();
   const [from, to] = [await what.boundingBox(), await onto.boundingBox()];

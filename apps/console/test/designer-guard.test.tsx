@@ -53,7 +53,7 @@ async function rename(user: Awaited<ReturnType<typeof open>>, to: string) {
 
 test('a name with answers says so, and asks before it changes; the old one can be kept', async () => {
   const user = await open('Text: Art');
-  expect(await screen.findByText('In 2 Einträgen beantwortet')).toBeTruthy();
+  expect(await screen.findByText('In 2 von 2 Einträgen beantwortet')).toBeTruthy();
   const name = await rename(user, 'bird');
   const asked = await question();
   expect(within(asked).getByRole('heading').textContent).toBe('Feldnamen „species“ in „bird“ ändern?');

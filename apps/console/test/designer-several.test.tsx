@@ -44,6 +44,11 @@ interface Stored {
 const stored = async () => (await admin.get(`/report-configs/${id}.json`)).body.data.fields as unknown as Stored[];
 const frames = () => [...document.querySelectorAll('[data-frame]')].map(each => each.getAttribute('aria-label'));
 const frame = (name: string) => screen.findByRole('article', { name });
+/** All tiles: beside a selected content those used most are a row, and the others unfold. */
+async function unfold(user: Human) {
+  const all = screen.queryByRole('button', { name: /^Alle \d+$/, expanded: false });
+  if (all) await user.click(all);
+}
 const panel = () => within(screen.getByRole('complementary', { name: 'Einstellungen' }));
 /** A selected content takes the focus with the next frame: typing before that would go to it. */
 const focused = () => act(() => new Promise<void>(done => requestAnimationFrame(() => done())));
@@ -59,10 +64,12 @@ test('each tile of a kind creates a field of that kind whose name follows its la
   await frame('Text: Art');
   await user.click(screen.getByRole('tab', { name: 'Inhalte' }));
   for (const tile of ['Textfeld', 'Zahl', 'Datum', 'Auswahl', 'Foto', 'Datei', 'Unterschrift']) {
+    await unfold(user);
+    const [found] = screen.getAllByRole('button', { name: tile });
     // by keyboard, as by a tap: both are a click of the button
-    screen.getByRole('button', { name: tile }).focus();
+    found?.focus();
     await user.keyboard('{Enter}');
-    expect(screen.getByRole('button', { name: tile }).getAttribute('aria-pressed')).toBe('true');
+    expect(panel().getByRole('region', { name: 'Vorbereitet' })).toBeTruthy();
     await user.click(panel().getByRole('button', { name: 'Einfügen' }));
   }
   expect(frames()).toEqual([
@@ -286,6 +293,7 @@ test('a plain group comes from its tile; sections start open, repeats have a hea
   expect(await frame('Wiederholung: Schäden')).toBeTruthy();
 
   await user.click(await frame('Text: Art'));
+  await unfold(user);
   await user.click(screen.getByRole('button', { name: 'Gruppe' }));
   await user.click(panel().getByRole('button', { name: 'Einfügen' }));
   expect(frames()[1]).toBe('Gruppe');
@@ -294,6 +302,7 @@ test('a plain group comes from its tile; sections start open, repeats have a hea
   await user.click(panel().getByRole('switch', { name: 'Anfangs aufgeklappt' }));
   await type('Beschriftung', 'Halter');
   expect(await frame('Aufklappbereich: Halter')).toBeTruthy();
+  await unfold(user);
   await user.click(screen.getByRole('button', { name: 'Aufklappbereich' }));
   await user.click(panel().getByRole('switch', { name: 'Lässt sich zuklappen' }));
   await user.clear(panel().getByLabelText('Beschriftung'));
@@ -346,6 +355,7 @@ test('pasted lines become fields after a preview in which kinds are changed; one
   expect(tight?.options.values).toMatchObject([{ label: 'Ja' }, { label: 'Nein' }]);
 
   await user.click(screen.getByRole('tab', { name: 'Inhalte' }));
+  await unfold(user);
   await user.click(screen.getByRole('button', { name: 'Fragen einfügen …' }));
   expect(await screen.findByRole('dialog', { name: 'Fragen einfügen' })).toBeTruthy();
 });
@@ -356,6 +366,7 @@ test('built-in blocks bring fields that belong together, with names of their own
   await frame('Text: Halter');
   await user.click(screen.getByRole('tab', { name: 'Inhalte' }));
   const insert = async (tile: string) => {
+    await unfold(user);
     await user.click(screen.getByRole('button', { name: tile }));
     await user.click(panel().getByRole('button', { name: 'Einfügen' }));
     // the next one goes to the end, not into this group

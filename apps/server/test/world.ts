@@ -10,6 +10,7 @@ import {
   resources,
   type Scope,
 } from '@kontor/contract';
+import { defaultContent } from '@kontor/form';
 import { v7 as uuidv7 } from 'uuid';
 import { sql } from '../src/db/sql.ts';
 import type { House, Person } from './house.ts';
@@ -61,6 +62,10 @@ const parts: Partial<Record<ResourceName, { of: string; write: Action; owned?: t
   'chart-datasets': { of: 'Charts', write: 'update' },
   'chart-schedules': { of: 'ChartCollections', write: 'update' },
 };
+/** Common to those with `who` on forms; deleting those of others needs `delete` on all forms. */
+const commons: Partial<Record<ResourceName, { of: string; who: Action }>> = {
+  'form-blocks': { of: 'ReportConfigs', who: 'update' },
+};
 /** Resources with items that can be public. */
 export const listedByAll = new Set<ResourceName>(['options']);
 
@@ -76,6 +81,9 @@ export function scopeOfEntity(actor: ActorName, entity: string, action: Action):
 
 export function scopeOfActor(actor: ActorName, name: ResourceName, action: Action): Scope {
   if (personal.has(name)) return actor === 'nobody' || actor === 'share' ? 'none' : 'self';
+  const common = commons[name];
+  if (common && scopeOfEntity(actor, common.of, common.who) === 'none') return 'none';
+  if (common) return action === 'delete' && scopeOfEntity(actor, common.of, 'delete') !== 'all' ? 'self' : 'all';
   const part = parts[name];
   if (part?.owned && scopeOfEntity(actor, part.of, part.write) !== 'all')
     return scopeOfEntity(actor, part.of, 'read') === 'none' ? 'none' : 'self';
@@ -238,6 +246,14 @@ export async function openWorld(house: House, form: string = uuidv7()): Promise<
         ),
       add: () => ({ name: `New ${uuidv7()}` }),
       edit: { parent_id: null },
+    },
+    'form-blocks': {
+      insert: (id, owner, deleted) =>
+        run(
+          sql`insert into form_blocks (id, user_id, name, contents, deleted) values (${id}, ${owner}, ${`Block ${id}`}, ${JSON.stringify([defaultContent()])}::jsonb, ${deleted})`,
+        ),
+      add: () => ({ name: `New ${uuidv7()}`, contents: [defaultContent()] }),
+      edit: { description: 'Changed' },
     },
     tags: {
       insert: (id, owner, deleted) =>

@@ -17,7 +17,7 @@ type Written<R> = R extends { verbs: readonly (infer V)[] }
 
 /** Entities that permissions grant rights on (`entities`, without those that only roles name). */
 export type GrantedEntity =
-  | EntityOf<Exclude<Row, { personal: true } | { of: object }>>
+  | EntityOf<Exclude<Row, { personal: true } | { of: object } | { commons: object }>>
   | EntityOf<Extract<CallRow, { needs: object }>['needs']>;
 /** Entities whose deleted items the trash lists. */
 export type TrashEntity = EntityOf<Exclude<Extract<Row, { trash: string }>, { personal: true }>>;
@@ -32,7 +32,7 @@ const any = '*';
 export const entities: readonly string[] = [
   ...new Map(
     [
-      ...Object.values<Resource>(resources).flatMap(row => (row.personal || row.of ? [] : [row.entity])),
+      ...Object.values<Resource>(resources).flatMap(row => (row.personal || row.of || row.commons ? [] : [row.entity])),
       ...Object.values<Call>(calls).flatMap(({ needs }) => (needs ? [needs.entity] : [])),
       ...Object.values(rolePermissions).flatMap(permissions => Object.keys(permissions).filter(name => name !== any)),
     ].map(entity => [entityKey(entity), entity]),

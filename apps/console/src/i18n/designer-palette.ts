@@ -3,6 +3,8 @@ import { texts } from './index.ts';
 
 export const useDesignerPaletteTexts = texts({
   de: {
+    insert: 'Einfügen',
+    all: (count: number) => `Alle ${count}`,
     fields: 'Felder',
     others: 'Texte und Bereiche',
     text: 'Textfeld',
@@ -32,6 +34,8 @@ export const useDesignerPaletteTexts = texts({
     photoMore: 'Weiteres Foto hinzufügen',
   },
   en: {
+    insert: 'Insert',
+    all: count => `All ${count}`,
     fields: 'Fields',
     others: 'Texts and areas',
     text: 'Text field',

@@ -21,7 +21,6 @@ export const useDesignerToolTexts = texts({
     pasteAfter: 'Dahinter einfügen',
     copied: 'Kopiert. Einfügen geht auch in einem anderen Formular.',
     pasteForeign: 'Die Zwischenablage enthält keinen Inhalt eines Formulars.',
-    held: (entries: number) => `In ${plural(entries, { one: 'Eintrag', other: 'Einträgen' })} beantwortet`,
     entriesHold: (entries: number | null) =>
       entries === null
         ? 'Einträge (wie viele, ließ sich nicht feststellen)'
@@ -112,7 +111,6 @@ export const useDesignerToolTexts = texts({
     pasteAfter: 'Paste behind it',
     copied: 'Copied. It can be pasted into another form, too.',
     pasteForeign: 'The clipboard holds no content of a form.',
-    held: entries => `Answered in ${plural(entries, { one: 'entry', other: 'entries' })}`,
     entriesHold: entries =>
       entries === null
         ? 'Entries (how many could not be found out)'

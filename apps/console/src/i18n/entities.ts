@@ -23,6 +23,7 @@ export const useKindTexts = texts({
     FileHandlers: 'Dateiweiterleitung',
     FileReferences: 'Datei der Bibliothek',
     Files: 'Datei',
+    FormBlocks: 'Baustein',
     Groups: 'Gruppe',
     Keys: 'API-Schlüssel',
     Licences: 'Lizenz',
@@ -49,6 +50,7 @@ export const useKindTexts = texts({
     FileHandlers: 'File handler',
     FileReferences: 'Library file',
     Files: 'File',
+    FormBlocks: 'Block',
     Groups: 'Group',
     Keys: 'API key',
     Licences: 'Licence',
@@ -139,6 +141,7 @@ export const grantedEntities = namesOf<GrantedEntity>({
 /** Those with a trash, in the order of its filter. */
 export const trashEntities = namesOf<TrashEntity>({
   ReportConfigs: true,
+  FormBlocks: true,
   Reports: true,
   Files: true,
   FileReferences: true,

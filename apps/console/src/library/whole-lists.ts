@@ -10,7 +10,7 @@ const PAGE = 100;
 const AT_ONCE = 6;
 
 /** Lists that are sortable by name. */
-type ByName = 'tags' | 'directories' | 'report-configs';
+type ByName = 'tags' | 'directories' | 'report-configs' | 'form-blocks';
 
 /** A whole list by name: the first page has the count, the other pages load in parallel. */
 export async function wholeList<const L extends ByName>(list: L, signal: AbortSignal): Promise<RowOf<L>[]> {

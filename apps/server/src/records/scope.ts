@@ -13,9 +13,10 @@ export function scopeFor(actor: Actor, entity: string, action: Action): Scope {
   return actor.kind === 'nobody' || actor.kind === 'share' ? 'none' : scopeOf(actor.permissions, entity, action);
 }
 
-/** The permission that an action needs; parts of another item use that item's. */
+/** The permission that an action needs; parts of another item use that item's, common items that of their users. */
 export function rightOn(resource: Resource, action: Action): { entity: string; action: Action } {
-  const { of, entity } = resource;
+  const { of, commons, entity } = resource;
+  if (commons) return { entity: resources[commons.of as ResourceName].entity, action: commons.who };
   if (!of) return { entity, action };
   return rightOn(resources[of.to as ResourceName], action === 'read' ? 'read' : of.write);
 }
@@ -26,12 +27,19 @@ export function rightOn(resource: Resource, action: Action): { entity: string; a
 function scopeOn(actor: Actor, resource: Resource, action: Action): Scope {
   if (resource.personal) return actor.kind === 'user' ? 'self' : 'none';
   const right = rightOn(resource, action);
+  if (resource.commons) return inCommons(actor, right, action);
   if (!resource.of?.owned) return scopeFor(actor, right.entity, right.action);
   // For resources owned through their parent, `all` is restricted to those who may update the parent.
   const whole = rightOn(resource, 'update');
   if (scopeFor(actor, whole.entity, whole.action) === 'all') return 'all';
   const reading = rightOn(resource, 'read');
   return scopeFor(actor, reading.entity, reading.action) === 'none' ? 'none' : 'self';
+}
+
+/** With the permission on any items one may do everything to all of them, but delete those of others. */
+function inCommons(actor: Actor, right: ReturnType<typeof rightOn>, action: Action): Scope {
+  if (scopeFor(actor, right.entity, right.action) === 'none') return 'none';
+  return action === 'delete' && scopeFor(actor, right.entity, 'delete') !== 'all' ? 'self' : 'all';
 }
 
 const nothing = sql`false`;

@@ -12,6 +12,7 @@ import { directoriesBehaviour } from './directories.ts';
 import { fileHandlersBehaviour } from './file-handlers.ts';
 import { fileReferencesBehaviour } from './file-references.ts';
 import { filesBehaviour } from './files.ts';
+import { formBlocksBehaviour } from './form-blocks.ts';
 import { groupsBehaviour } from './groups.ts';
 import { messagesBehaviour } from './messages.ts';
 import { metadataBehaviour } from './metadata.ts';
@@ -32,6 +33,7 @@ function behavioursOf(forms: Forms, publicUrl: string): Partial<Record<ResourceN
     tags: tagsBehaviour,
     metadata: metadataBehaviour,
     'report-configs': reportConfigsBehaviour,
+    'form-blocks': formBlocksBehaviour,
     reports: reportsBehaviour(forms),
     'saved-views': savedViewsBehaviour(forms),
     apis: apisBehaviour(schemaCheck),

@@ -106,6 +106,11 @@ export interface Resource<F extends Record<string, Field> = Record<string, Field
   /** Items where this column is true can be listed by anybody, signed in or not. */
   public?: string;
   /**
+   * Common to those with the permission `who` on any items of another resource: they read, add and change all items.
+   * One deletes one's own; who may delete all items of that resource deletes all of these.
+   */
+  commons?: { of: string; who: Action };
+  /**
    * Private to its owner: signed-in users may do everything with their own items, whatever their permissions, and
    * nothing with others' that these do not share.
    */

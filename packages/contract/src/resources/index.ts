@@ -14,6 +14,7 @@ import { directories } from './directories.ts';
 import { fileHandlers } from './file-handlers.ts';
 import { fileReferences } from './file-references.ts';
 import { files } from './files.ts';
+import { formBlocks } from './form-blocks.ts';
 import { groups } from './groups.ts';
 import { licences } from './licences.ts';
 import { messages } from './messages.ts';
@@ -34,6 +35,7 @@ export const resources = {
   files,
   'report-configs': reportConfigs,
   reports,
+  'form-blocks': formBlocks,
   'saved-views': savedViews,
   apis,
   'report-handlers': reportHandlers,
@@ -63,6 +65,7 @@ export type User = Items['users'];
 export type Group = Items['groups'];
 export type StoredFile = Items['files'];
 export type ReportConfig = Items['report-configs'];
+export type FormBlock = Items['form-blocks'];
 export type Report = Items['reports'];
 export type SavedView = Items['saved-views'];
 export type Api = Items['apis'];

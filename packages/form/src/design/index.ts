@@ -3,9 +3,11 @@
  * content. Separate from `./fill`, so that a form to fill in loads none of it.
  */
 
-export type { ContentDesign, PanelProps, SketchProps } from './base/content-design.ts';
+export type { Shares } from './base/answer-shares.ts';
+export type { ContentDesign, PanelPart, PanelProps, SketchProps } from './base/content-design.ts';
 export type { InputDesign } from './base/input-design.ts';
 export { distinct } from './base/labels.ts';
+export { partOf, rulesOf } from './base/parts.ts';
 export { comparisonSentence, ruleSentence } from './base/sentence.ts';
 export { type PanelTexts, panelTexts } from './base/texts.ts';
 export { designIssueText, issueWords } from './base/words.ts';
@@ -14,4 +16,14 @@ export { contentDesigns } from './content-types/index.ts';
 export { withKind } from './content-types/input.tsx';
 export { DesignView, type DesignViewProps } from './design-view.tsx';
 export { inputDesigns } from './input-kinds/index.ts';
-export { ContentPanel, contentIcon, contentName, issuesAt, kindName, LayoutPanel, typeName, wordOf } from './panel.tsx';
+export {
+  ContentPanel,
+  contentIcon,
+  contentName,
+  issuesAt,
+  kindName,
+  LayoutPanel,
+  partsOf,
+  typeName,
+  wordOf,
+} from './panel.tsx';

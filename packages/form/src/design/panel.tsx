@@ -7,7 +7,7 @@ import { isInputKind } from '../engine/input-kinds/index.ts';
 import type { IconType } from '../fill/base/icon.tsx';
 import type { Language } from '../languages/index.ts';
 import { answerDesigns } from './answers.ts';
-import type { PanelProps } from './base/content-design.ts';
+import type { PanelPart, PanelProps } from './base/content-design.ts';
 import { Segments } from './base/controls.tsx';
 import styles from './base/panel.module.css';
 import { type PanelTexts, panelTexts } from './base/texts.ts';
@@ -15,12 +15,21 @@ import { designIssueText } from './base/words.ts';
 import { contentDesigns } from './content-types/index.ts';
 import { inputDesigns } from './input-kinds/index.ts';
 
-/** All options of a content, and its place in the grid. Every control applies at once through `onChange`. */
-export function ContentPanel(props: PanelProps) {
+/** The parts that the panel of a content has. */
+export function partsOf({ type }: Content): PanelPart[] {
+  const { Options: Form, Rules } = contentDesigns[type];
+  return [...(Form ? ['content' as const] : []), ...(Rules ? ['rules' as const] : []), 'look'];
+}
+
+/**
+ * The options of a content: all of them with its place in the grid, or one part. Every control applies at once through
+ * `onChange`.
+ */
+export function ContentPanel({ part, ...props }: PanelProps & { part?: PanelPart }) {
   const { content, issues, locale } = props;
   const { language, first } = props.writing ?? { language: locale, first: locale };
   const t = panelTexts[locale];
-  const { Options: Form } = contentDesigns[content.type];
+  const { Options: Form, Rules, Look } = contentDesigns[content.type];
   const { schema } = contentTypes[content.type];
   const options = writable(schema, content.options, language) as Options;
   const shown = options === content.options ? content : { ...content, options };
@@ -30,28 +39,26 @@ export function ContentPanel(props: PanelProps) {
   };
   const set = (part: Options) => onChange({ ...shown, options: { ...options, ...part } });
   const wrong = (option: string) => messageAt(issues, `options.${option}`, t, locale);
+  const inside = { ...props, content: shown, options, onChange, t, set, wrong, answerDesigns };
+  const group = (of: PanelPart, Part: typeof Form | undefined) =>
+    Part &&
+    (part ?? of) === of && (
+      <div className={styles.options}>
+        <Part {...inside} translating={language !== first} />
+      </div>
+    );
   return (
     <div className={styles.panel}>
-      {Form && (
-        <div className={styles.options}>
-          <Form
-            {...props}
-            content={shown}
-            options={options}
-            onChange={onChange}
-            t={t}
-            set={set}
-            wrong={wrong}
-            answerDesigns={answerDesigns}
-            translating={language !== first}
-          />
-        </div>
+      {group('content', Form)}
+      {group('rules', Rules)}
+      {group('look', Look)}
+      {(part ?? 'look') === 'look' && (
+        <LayoutPanel
+          column={content.column}
+          locale={locale}
+          onChange={column => props.onChange({ ...content, column })}
+        />
       )}
-      <LayoutPanel
-        column={content.column}
-        locale={locale}
-        onChange={column => props.onChange({ ...content, column })}
-      />
     </div>
   );
 }

@@ -54,6 +54,7 @@ export {
   repeatValue,
   textFor,
 } from './entry/values.ts';
+export { checkBlock, inBlock } from './form/check-block.ts';
 export { contentSchema } from './form/check-form.ts';
 export {
   type CompiledCondition,

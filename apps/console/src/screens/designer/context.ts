@@ -2,6 +2,7 @@
 import { type Content, childrenOf, type Writing } from '@kontor/form';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Store } from '../../ui/index.ts';
+import type { BlockWork } from './block-dialog.tsx';
 import type { Drag } from './drag.ts';
 import { isRow } from './edits.ts';
 import type { Selections } from './selecting.ts';
@@ -15,10 +16,14 @@ export interface DesignerTools extends Pick<Designer, 'acts'>, Selections {
   guard: Guard;
   /** Id of the form; undefined while new. */
   form: string | undefined;
+  /** The number of its entries. */
+  reports: number;
   /** The language that texts are edited in. */
   writing: Store<Writing>;
   /** Opens a content's settings: focuses the docked panel, or opens the dialog. */
   openPanel(id: string): void;
+  /** Opens the dialog that keeps contents as a block of the library, or renames a block. */
+  openBlock(work: BlockWork): void;
   /** Opens the menu of all places that a content can be moved to. */
   openMoveMenu(id: string, anchor: HTMLElement): void;
 }

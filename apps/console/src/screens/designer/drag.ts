@@ -28,7 +28,7 @@ export interface Layer {
 
 export interface DragEnds {
   fields(): Content[];
-  drop(content: Content, target: Target): void;
+  drop(contents: readonly Content[], target: Target): void;
 }
 
 export interface Drag {
@@ -36,8 +36,8 @@ export interface Drag {
   layer: { current: Layer | null };
   /** Makes a content draggable on pointerdown. */
   press(element: HTMLElement, id: string): void;
-  /** Registers a drag source outside of the canvas; returns its cleanup. */
-  source(element: HTMLElement, make: () => Content): () => void;
+  /** Registers a drag source outside of the canvas, of one or several contents; returns its cleanup. */
+  source(element: HTMLElement, make: () => Content[]): () => void;
   start(): () => void;
 }
 
@@ -54,26 +54,27 @@ export function createDrag(ends: DragEnds): Drag {
   let under: Element | null = null;
 
   const fields = () => ends.fields();
-  const contentOf = (data: Record<string, unknown>) => data[KEY] as Content | undefined;
+  const contentsOf = (data: Record<string, unknown>) => (data[KEY] ?? []) as Content[];
 
-  function refusedIn(content: Content, parent: string | null): Refusal | null {
+  function refusedIn(contents: readonly Content[], parent: string | null): Refusal | null {
     let found = refusals.get(parent);
     if (found === undefined) {
-      found = refusal(fields(), content, parent);
+      found = contents.map(each => refusal(fields(), each, parent)).find(Boolean) ?? null;
       refusals.set(parent, found);
     }
     return found;
   }
 
-  function follow(content: Content, at: Input) {
+  function follow(contents: readonly Content[], at: Input) {
     const root = canvas.current;
     const shown = layer.current;
     if (!root || !shown) return;
     shown.move(at.clientX, at.clientY);
     const hit = dropTargetAt(root, under, at);
     const parent = hit && parentOfTarget(fields(), hit.target);
-    const inItself = hit && (idOf(hit.target) === content.id || (parent !== null && find([content], parent) !== null));
-    const refused = hit && !inItself ? refusedIn(content, parent) : null;
+    const isInside = (each: Content) => parent !== null && find([each], parent) !== null;
+    const inItself = hit && contents.some(each => idOf(hit.target) === each.id || isInside(each));
+    const refused = hit && !inItself ? refusedIn(contents, parent) : null;
     latest = hit && !inItself ? { target: hit.target, refused } : null;
     shown.land(latest && !refused ? latest.target : null, hit?.list ?? null);
     shown.refuse(refused, refused && parent !== null ? root.querySelector(`[data-content="${parent}"]`) : null);
@@ -100,7 +101,7 @@ export function createDrag(ends: DragEnds): Drag {
     latest = null;
   }
 
-  const lifted = (make: () => Content | null) => ({
+  const lifted = (make: () => Content[]) => ({
     getInitialData: () => ({ [KEY]: make() }),
     onGenerateDragPreview({ nativeSetDragImage }: { nativeSetDragImage: DataTransfer['setDragImage'] | null }) {
       disableNativeDragPreview({ nativeSetDragImage });
@@ -113,7 +114,7 @@ export function createDrag(ends: DragEnds): Drag {
     layer,
     press(element, id) {
       if (pressed.has(element)) return;
-      pressed.set(element, draggable({ element, ...lifted(() => find(fields(), id)) }));
+      pressed.set(element, draggable({ element, ...lifted(() => [find(fields(), id)].filter(each => each !== null)) }));
     },
     source: (element, make) => draggable({ element, ...lifted(make) }),
     start() {
@@ -131,16 +132,16 @@ export function createDrag(ends: DragEnds): Drag {
         monitorForElements({
           ...mine,
           onDragStart({ source, location }) {
-            const content = contentOf(source.data);
+            const [content] = contentsOf(source.data);
             if (!content) return;
             layer.current?.begin(content);
             layer.current?.move(location.current.input.clientX, location.current.input.clientY);
           },
           onDrag({ source, location }) {
-            const content = contentOf(source.data);
-            if (!content) return;
+            const contents = contentsOf(source.data);
+            if (contents.length === 0) return;
             const over = location.current.dropTargets.some(each => each.element === root);
-            if (over) follow(content, location.current.input);
+            if (over) follow(contents, location.current.input);
             else {
               latest = null;
               cancelAnimationFrame(scrolling);
@@ -150,15 +151,15 @@ export function createDrag(ends: DragEnds): Drag {
             }
           },
           onDrop({ source, location }) {
-            const content = contentOf(source.data);
+            const contents = contentsOf(source.data);
             const over = location.current.dropTargets.some(each => each.element === root);
             // a quick drop may come before the first dragover
-            if (content && over) follow(content, location.current.input);
+            if (contents.length > 0 && over) follow(contents, location.current.input);
             const landed = over ? latest : null;
             stop();
             preventUnhandled.stop();
             // after the browser's own dragend handling, to keep both tasks short
-            if (content && landed) setTimeout(() => ends.drop(content, landed.target));
+            if (contents.length > 0 && landed) setTimeout(() => ends.drop(contents, landed.target));
           },
         }),
       );

@@ -1,5 +1,6 @@
 /** Icons used by the designer only, so that they stay in its chunk. */
 
+export { default as IconBookmark } from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs';
 export { default as IconClipboard } from '@tabler/icons-react/dist/esm/icons/IconClipboard.mjs';
 export { default as IconCut } from '@tabler/icons-react/dist/esm/icons/IconCut.mjs';
 export { default as IconDeviceTablet } from '@tabler/icons-react/dist/esm/icons/IconDeviceTablet.mjs';

@@ -59,13 +59,16 @@ function Mends({ content, document }: PartProps) {
 }
 
 /** Visibility as text: the content's own condition and those of its containers. */
-export function Rules({ content, document }: PartProps) {
+export function useRules(content: Content, document: FormDocument): { id: string; rule: string }[] {
   const locale = useLanguage();
   const ruled = [...aroundContent(document.fields, content.id), content].filter(each => rowOf(each).shows);
-  const rules = ruled.flatMap(each => {
+  return ruled.flatMap(each => {
     const rule = ruleSentence(each, inLanguage(document, locale), locale);
     return rule ? [{ id: each.id, rule }] : [];
   });
+}
+
+export function Rules({ rules }: { rules: readonly { id: string; rule: string }[] }) {
   if (rules.length === 0) return null;
   return (
     <ul className={styles.rules}>

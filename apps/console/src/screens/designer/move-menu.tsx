@@ -3,6 +3,7 @@ import { type Content, childrenOf, find, nameOf, parentOf, refusal, rowOf } from
 import { distinct } from '@kontor/form/design';
 import { useCallback, useRef } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
+import { useDesignerBlockTexts } from '../../i18n/designer-blocks.ts';
 import { useDesignerSeveralTexts } from '../../i18n/designer-several.ts';
 import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
 import { language } from '../../i18n/index.ts';
@@ -16,18 +17,19 @@ import {
   menu,
   useMenu,
 } from '../../ui/index.ts';
+import type { BlockWork } from './block-dialog.tsx';
 import { inOrder, isRow, stepFrom, type Target } from './edits.ts';
-import { IconClipboard, IconCut, IconListCheck } from './icons.ts';
+import { IconBookmark, IconClipboard, IconCut, IconListCheck } from './icons.ts';
 import { outlineTitle } from './outline-rows.ts';
 import type { Clipboard } from './use-clipboard.ts';
 import type { Acts } from './use-designer.ts';
 
 const NEAR = 8;
 
-export function useMoveMenu(acts: Acts, clipboard: Clipboard) {
+export function useMoveMenu(acts: Acts, clipboard: Clipboard, openBlock: (work: BlockWork) => void) {
   const id = useRef('');
   const t = useDesignerTexts();
-  const { open, popup } = useMenu(t.moveMenu, () => itemsFor(acts, clipboard, id.current), 'end');
+  const { open, popup } = useMenu(t.moveMenu, () => itemsFor(acts, clipboard, id.current, openBlock), 'end');
   const openFor = useCallback(
     (content: string, anchor: HTMLElement) => {
       id.current = content;
@@ -38,7 +40,7 @@ export function useMoveMenu(acts: Acts, clipboard: Clipboard) {
   return { popup, open: openFor };
 }
 
-function itemsFor(acts: Acts, clipboard: Clipboard, id: string): MenuItem[] {
+function itemsFor(acts: Acts, clipboard: Clipboard, id: string, openBlock: (work: BlockWork) => void): MenuItem[] {
   const t = useDesignerTexts.now();
   const form = acts.document();
   const { fields } = form;
@@ -65,6 +67,12 @@ function itemsFor(acts: Acts, clipboard: Clipboard, id: string): MenuItem[] {
     .filter(other => !refusal(fields, content, parentOf(fields, other.id)?.parent ?? null));
   return menu([
     ...clipboardItems(acts, clipboard, id),
+    {
+      id: 'block',
+      label: useDesignerBlockTexts.now().save,
+      icon: IconBookmark,
+      onSelect: () => openBlock({ contents: acts.chosen(id) }),
+    },
     { line: true },
     step('up', t.moveUp, IconArrowUp),
     step('down', t.moveDown, IconArrowDown),

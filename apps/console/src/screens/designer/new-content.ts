@@ -13,6 +13,21 @@ export type FieldTile = (typeof fieldTiles)[number];
 /** What a tile of the palette creates: a preset field, or a type with its defaults. */
 export type NewContent = FieldTile | 'group' | BlockTile | ContentType;
 
+const types = (Object.keys(contentTypes) as ContentType[]).filter(type => contentTypes[type].group !== 'layout');
+
+/** The tiles of the palette by group, in their order. */
+export const palette: Readonly<Record<'fields' | 'others' | 'blocks', readonly NewContent[]>> = {
+  fields: [...fieldTiles, 'input'],
+  // a plain group is a folding container that does not fold, and comes before it
+  others: types
+    .filter(type => type !== 'input')
+    .flatMap((type): NewContent[] => (type === 'collapse_container' ? ['group', type] : [type])),
+  blocks: blockTiles,
+};
+
+/** Those used most, which are offered beside a selected content. */
+export const frequent: readonly NewContent[] = ['input', 'formatString', 'choice', 'date', 'photo', 'signature'];
+
 const isBlockTile = (of: NewContent): of is BlockTile => blockTiles.some(tile => tile === of);
 const isFieldTile = (of: NewContent): of is FieldTile => fieldTiles.some(tile => tile === of);
 

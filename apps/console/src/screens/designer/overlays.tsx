@@ -10,6 +10,7 @@ import { contentsOf } from './question-contents.ts';
 import type { DesignerScreen } from './use-designer-screen.ts';
 
 const PicturePicker = lazily(() => import('../../library/picture-picker.tsx'));
+const BlockDialog = lazily(() => import('./block-dialog.tsx'));
 const QuestionsDialog = lazily(() => import('./questions-dialog.tsx'));
 export const Outline = lazily(() => import('./outline.tsx'));
 
@@ -52,6 +53,11 @@ export function DesignerOverlays(screen: DesignerScreen) {
             onInsert={questions => acts.add(contentsOf(questions, namesOf(acts.document().fields)))}
             onClose={() => panels.setQuestions(null)}
           />
+        </Suspense>
+      )}
+      {panels.block && (
+        <Suspense>
+          <BlockDialog work={panels.block} onClose={() => panels.setBlock(null)} />
         </Suspense>
       )}
       {panels.preview && (

@@ -1,79 +1,128 @@
-/** Palette of the designer: a tile for each content that can be added; a click opens its settings, a drag drops it. */
-import { type Content, type ContentType, contentTypes } from '@kontor/form';
-import { type Ref, useEffect, useRef } from 'react';
+/**
+ * Palette of the designer: a tile for each content that can be added, and the library of blocks. A click opens its
+ * settings, a drag drops it. Beside a selected content it is one row of the tiles used most.
+ */
+import type { Content } from '@kontor/form';
+import { useState } from 'react';
+import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useDesignerPaletteTexts } from '../../i18n/designer-palette.ts';
 import { useDesignerQuestionTexts } from '../../i18n/designer-questions.ts';
 import { useLanguage } from '../../i18n/index.ts';
-import { Button, cx, Icon, IconClipboardText } from '../../ui/index.ts';
-import { blockTiles } from './blocks.ts';
+import { Button, cx, Icon, IconChevronDown, IconClipboardText } from '../../ui/index.ts';
+import { BlockLibrary } from './block-library.tsx';
 import { useTools } from './context.ts';
-import { fieldTiles, type NewContent, newContentIcon, newContentName } from './new-content.ts';
+import { frequent, type NewContent, newContentIcon, newContentName, palette } from './new-content.ts';
 import styles from './side.module.css';
+import { useSource } from './use-source.ts';
 
-const types = (Object.keys(contentTypes) as ContentType[]).filter(type => contentTypes[type].group !== 'layout');
-const fields: readonly NewContent[] = [...fieldTiles, 'input'];
-const others: readonly NewContent[] = types
-  .filter(type => type !== 'input')
-  .flatMap((type): NewContent[] => (type === 'collapse_container' ? ['group', type] : [type]));
-
-interface PaletteProps {
+export interface PaletteProps {
   chosen: NewContent | null;
   /** Called with the tile whose new content is to be configured first. */
   onChoose(of: NewContent): void;
+  /** Called with copies of a block's contents, to be inserted at once. */
+  onInsert(contents: Content[]): void;
   title: string;
   /** Opens the dialog for a list of questions. */
   onQuestions(): void;
 }
 
-export function Palette({ chosen, onChoose, title, onQuestions }: PaletteProps) {
+export function Palette(props: PaletteProps) {
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{props.title}</h2>
+      <Tiles {...props} />
+    </section>
+  );
+}
+
+const count = Object.values(palette).flat().length;
+
+/** The row beside a selected content; all tiles unfold below it. */
+export function PaletteRow(props: PaletteProps) {
+  const { chosen, onChoose, onInsert } = props;
+  const t = useDesignerTexts();
+  const words = useDesignerPaletteTexts();
+  const [all, setAll] = useState(false);
+  useLanguage();
+  return (
+    <section className={styles.palette} aria-label={t.palette}>
+      <div className={styles.paletteRow}>
+        <span>{words.insert}</span>
+        {frequent.map(of => (
+          <Tile key={of} of={of} compact chosen={chosen === of} onChoose={() => onChoose(of)} />
+        ))}
+        <button type="button" className={styles.all} aria-expanded={all} onClick={() => setAll(!all)}>
+          {words.all(count)}
+          <Icon of={IconChevronDown} size={16} />
+        </button>
+      </div>
+      {all && (
+        <div className={styles.unfolded}>
+          <Tiles
+            {...props}
+            onChoose={of => {
+              setAll(false);
+              onChoose(of);
+            }}
+            onInsert={contents => {
+              setAll(false);
+              onInsert(contents);
+            }}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Tiles({ chosen, onChoose, onInsert, onQuestions }: PaletteProps) {
   const t = useDesignerPaletteTexts();
   const questions = useDesignerQuestionTexts();
   useLanguage();
-  const group = (label: string, list: readonly NewContent[], className?: string) => (
-    <fieldset aria-label={label} className={cx(styles.tiles, className)}>
-      {list.map(of => (
+  const group = (name: keyof typeof palette, className?: string) => (
+    <fieldset aria-label={t[name]} className={cx(styles.tiles, className)}>
+      {palette[name].map(of => (
         <Tile key={of} of={of} chosen={chosen === of} onChoose={() => onChoose(of)} />
       ))}
     </fieldset>
   );
   return (
-    <section className={styles.section}>
-      <h2 className={styles.heading}>{title}</h2>
-      {group(t.fields, fields, styles.fieldTiles)}
-      {group(t.others, others)}
-      {group(t.blocks, blockTiles, styles.fieldTiles)}
+    <>
+      {group('fields', styles.fieldTiles)}
+      {group('others')}
+      {group('blocks', styles.fieldTiles)}
+      <BlockLibrary onInsert={onInsert} />
       <Button size="sm" icon={IconClipboardText} onClick={onQuestions}>
         {questions.open}
       </Button>
-    </section>
+    </>
   );
 }
 
-function Tile({ of, chosen, onChoose }: { of: NewContent; chosen: boolean; onChoose: () => void }) {
+interface TileProps {
+  of: NewContent;
+  chosen: boolean;
+  /** Its icon alone. */
+  compact?: boolean;
+  onChoose(): void;
+}
+
+function Tile({ of, chosen, compact = false, onChoose }: TileProps) {
   const { acts } = useTools();
-  const own = useSource<HTMLButtonElement>(() => acts.fresh(of));
+  const own = useSource<HTMLButtonElement>(() => [acts.fresh(of)]);
+  const name = newContentName(of);
   return (
     <button
       ref={own}
       type="button"
-      className={cx(styles.tile, chosen && styles.chosen)}
+      className={cx(compact ? styles.small : styles.tile, chosen && styles.chosen)}
       aria-pressed={chosen}
+      aria-label={compact ? name : undefined}
+      data-tip={compact ? name : undefined}
       onClick={onChoose}
     >
-      <Icon of={newContentIcon(of)} size={others.includes(of) ? 20 : 18} />
-      <span>{newContentName(of)}</span>
+      <Icon of={newContentIcon(of)} size={palette.others.includes(of) && !compact ? 20 : 18} />
+      {!compact && <span>{name}</span>}
     </button>
   );
-}
-
-/** React hook that makes an element a drag source for the canvas. */
-export function useSource<E extends HTMLElement>(make: () => Content): Ref<E> {
-  const { drag } = useTools();
-  const own = useRef<E>(null);
-  const latest = useRef(make);
-  useEffect(() => {
-    latest.current = make;
-  });
-  useEffect(() => (own.current ? drag.source(own.current, () => latest.current()) : undefined), [drag]);
-  return own;
 }

@@ -1,5 +1,6 @@
 /** Actions for several selected contents: in the side panel, or on narrow screens in a bar over the canvas. */
 import { useDesignerTexts } from '../../i18n/designer.ts';
+import { useDesignerBlockTexts } from '../../i18n/designer-blocks.ts';
 import { useDesignerSeveralTexts } from '../../i18n/designer-several.ts';
 import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
 import {
@@ -15,20 +16,22 @@ import {
   useStore,
 } from '../../ui/index.ts';
 import { useTools } from './context.ts';
-import { IconCut } from './icons.ts';
+import { IconBookmark, IconCut } from './icons.ts';
 import styles from './several.module.css';
 
 /** Icon, label and command of each action; `id` is one of the selected contents. */
 function useActions(id: string) {
   const t = useDesignerTexts();
   const tools = useDesignerToolTexts();
-  const { acts, clipboard } = useTools();
+  const blocks = useDesignerBlockTexts();
+  const { acts, clipboard, openBlock } = useTools();
   return [
     { icon: IconArrowUp, label: t.moveUp, run: () => acts.step(id, 'up') },
     { icon: IconArrowDown, label: t.moveDown, run: () => acts.step(id, 'down') },
     { icon: IconStack2, label: t.duplicate, run: () => acts.duplicate(id) },
     { icon: IconCopy, label: tools.copy, run: () => clipboard.copy(id) },
     { icon: IconCut, label: tools.cut, run: () => clipboard.cut(id) },
+    { icon: IconBookmark, label: blocks.save, run: () => openBlock({ contents: acts.chosen(id) }) },
   ];
 }
 

@@ -5,14 +5,15 @@ import { useState } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useLanguage } from '../../i18n/index.ts';
 import { Dialog, Tabs, useStore } from '../../ui/index.ts';
-import { Inspector, InspectorFoot, insertTarget, opensFor, Prepared, PreparedFoot } from './contents-tab.tsx';
 import { useTools } from './context.ts';
 import type { FormDocument } from './document.ts';
 import { FormFoot, FormTab } from './form-tab.tsx';
+import { Inspector, InspectorFoot } from './inspector.tsx';
 import type { NewContent } from './new-content.ts';
-import { Palette } from './palette.tsx';
+import { Palette, PaletteRow } from './palette.tsx';
 import { pathOf } from './paths.ts';
 import type { PickFile } from './pictures.ts';
+import { insertTarget, opensFor, Prepared, PreparedFoot } from './prepared.tsx';
 import { topmost } from './selecting.ts';
 import { SeveralBar, SeveralFoot, SeveralPanel } from './several-panel.tsx';
 import styles from './side.module.css';
@@ -81,6 +82,13 @@ export function Side(props: SideProps) {
     onShown(null);
     acts.place(waiting, insertTarget(document, latest, waiting));
   }
+  /** Copies of a block of the library. */
+  function insertBlock(contents: Content[]) {
+    const [first] = contents;
+    if (!first) return;
+    onShown(null);
+    acts.paste(contents, insertTarget(document, latest, first));
+  }
   // the content that was selected last: choosing a type ends its selection
   const [latest, setLatest] = useState<string | null>(null);
   if (selected !== null && selected !== latest) setLatest(selected);
@@ -98,9 +106,12 @@ export function Side(props: SideProps) {
   const preparedFoot = <PreparedFoot label={insertLabel} onInsert={insert} onDiscard={() => setPrepared(null)} />;
   const formTab = <FormTab document={document} issues={issues} nameMissing={nameMissing} stored={stored} />;
   const formFoot = <FormFoot {...{ onRemove, onSave, saving }} />;
-  const palette = (title: string) => (
-    <Palette title={title} chosen={waiting && !content ? tile : null} onChoose={prepare} onQuestions={onQuestions} />
-  );
+  const tiles = {
+    chosen: waiting && !content ? tile : null,
+    onChoose: prepare,
+    onInsert: insertBlock,
+    onQuestions,
+  };
 
   if (narrow)
     return (
@@ -113,7 +124,7 @@ export function Side(props: SideProps) {
         )}
         {shown === 'add' && (
           <Dialog title={t.paletteNarrow} onClose={() => onShown(null)} foot={preparing && preparedFoot}>
-            {palette(t.tabContents)}
+            <Palette {...tiles} title={t.tabContents} />
             {preparing}
           </Dialog>
         )}
@@ -150,7 +161,11 @@ export function Side(props: SideProps) {
         ) : (
           <>
             <div className={styles.scroll}>
-              {palette(t.palette)}
+              {content || preparing || many > 0 ? (
+                <PaletteRow key={selected} {...tiles} title={t.palette} />
+              ) : (
+                <Palette {...tiles} title={t.palette} />
+              )}
               {many > 0 && selected !== null ? (
                 <SeveralPanel id={selected} count={many} />
               ) : (

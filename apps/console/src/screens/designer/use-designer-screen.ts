@@ -10,6 +10,7 @@ import { useDesignerQuestionTexts } from '../../i18n/designer-questions.ts';
 import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
 import { useDraft } from '../../library/drafts.ts';
 import { confirmRemove, navigate, toast, useBlocker, useCommands, useMedia, useTitle } from '../../ui/index.ts';
+import type { BlockWork } from './block-dialog.tsx';
 import type { Device } from './canvas.tsx';
 import type { FormDocument } from './document.ts';
 import { type Fault, faultsOf, issuesOf } from './faults.ts';
@@ -41,6 +42,7 @@ function usePanels({ id, document }: DesignerProps) {
   const [shown, setShown] = useState<Shown>(null);
   const [preview, setPreview] = useState(false);
   const [questions, setQuestions] = useState<string | null>(null);
+  const [block, setBlock] = useState<BlockWork | null>(null);
   const [wantsOutline, setWantsOutline] = useRememberedFlag('kontor.designer.outline');
   const [seek, setSeek] = useState(0);
   const [long] = useState(() => isLong(document.fields));
@@ -62,6 +64,9 @@ function usePanels({ id, document }: DesignerProps) {
     /** Pasted lines that are about to become fields. */
     questions,
     setQuestions,
+    /** Contents about to be kept as a block, or a block about to be renamed. */
+    block,
+    setBlock,
     /** The outline is docked beside the canvas. */
     outlined,
     setWantsOutline,
@@ -135,7 +140,7 @@ export function useDesignerScreen(props: DesignerProps) {
   const draft = useDraft({ shelf: 'kontor-designer', place, document: present, dirty, version: saving.base });
   const pictures = usePictures(present.fields);
   const clipboard = useClipboard({ acts, selection, place: id ?? 'new', onLines: panels.setQuestions });
-  const menu = useMoveMenu(acts, clipboard);
+  const menu = useMoveMenu(acts, clipboard, panels.setBlock);
   useTitle(present.name.trim() || t.unnamed);
   useBlocker({ dirty, save: saving.save, what: () => t.leave });
   const { showContent } = panels;
@@ -145,7 +150,9 @@ export function useDesignerScreen(props: DesignerProps) {
     clipboard,
     guard,
     form: id,
+    reports: props.reports,
     openMoveMenu: menu.open,
+    openBlock: panels.setBlock,
     document,
     showContent,
   });

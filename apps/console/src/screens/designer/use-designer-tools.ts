@@ -8,7 +8,8 @@ import { type FormDocument, writingOf } from './document.ts';
 import { createDrag } from './drag.ts';
 import type { Selections } from './selecting.ts';
 
-interface ToolsOptions extends Pick<DesignerTools, 'acts' | 'guard' | 'form' | 'openMoveMenu' | 'clipboard'> {
+interface ToolsOptions
+  extends Pick<DesignerTools, 'acts' | 'guard' | 'form' | 'openMoveMenu' | 'clipboard' | 'openBlock' | 'reports'> {
   selections: Selections;
   /** As opened: says which language its texts are edited in at first. */
   document: FormDocument;
@@ -21,14 +22,16 @@ export const focusSoon = (selector: string) =>
   requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus());
 
 export function useDesignerTools(options: ToolsOptions): DesignerTools {
-  const { acts, selections, guard, form, openMoveMenu, clipboard, document, showContent } = options;
+  const { acts, selections, guard, form, openMoveMenu, openBlock, clipboard, document, reports, showContent } = options;
   const { selection, several, gathering, focus } = selections;
   const drag = useMemo(
     () =>
       createDrag({
         fields: () => acts.document().fields,
-        drop: (content, target) => {
-          acts.place(find(acts.document().fields, content.id) ?? content, target);
+        drop: (contents, target) => {
+          const [content] = contents;
+          if (contents.length > 1) acts.paste(contents, target);
+          else if (content) acts.place(find(acts.document().fields, content.id) ?? content, target);
         },
       }),
     [acts],
@@ -45,14 +48,31 @@ export function useDesignerTools(options: ToolsOptions): DesignerTools {
       drag,
       guard,
       form,
+      reports,
       writing,
       openMoveMenu,
+      openBlock,
       openPanel(content) {
         acts.select(content);
         showContent();
         focusSoon('aside [data-inspector] :is(input, select, textarea, button)');
       },
     }),
-    [acts, selection, several, gathering, focus, clipboard, drag, guard, form, writing, openMoveMenu, showContent],
+    [
+      acts,
+      selection,
+      several,
+      gathering,
+      focus,
+      clipboard,
+      drag,
+      guard,
+      form,
+      reports,
+      writing,
+      openMoveMenu,
+      openBlock,
+      showContent,
+    ],
   );
 }

@@ -50,8 +50,8 @@ export interface Acts extends SelectingActs {
   warnNumbered(id: string): void;
   /** Ends following: the names of this document are about to be saved. */
   fixNames(document: FormDocument): void;
-  /** Inserts contents after the selected one, else at the end, as one step. */
-  paste(contents: readonly Content[]): void;
+  /** Inserts contents at the target, by default after the selected one, else at the end, as one step. */
+  paste(contents: readonly Content[], target?: Target): void;
   /** Inserts new contents, whose names follow their labels, as one step. */
   add(contents: readonly Content[]): void;
   remove(id: string): void;
@@ -193,13 +193,13 @@ function makeActs(
       const found = chosen(content.id);
       return placeTogether(found.length ? found : [content], target);
     },
-    paste(contents) {
+    paste(contents, target) {
       const active = selection.get();
       const last = active === null ? null : (chosen(active).at(-1) ?? null);
       const spot = last && parentOf(fields(), last.id);
       const gap = spot ? { ...spot, index: spot.index + 1 } : { parent: null, index: fields().length };
       const { contents: named, renamed } = uniqueTogether(contents, namesOf(fields()));
-      if (placeTogether(named, { gap })) warnRenamed(renamed);
+      if (placeTogether(named, target ?? { gap })) warnRenamed(renamed);
     },
     change(changed, group = null) {
       const before = find(fields(), changed.id);

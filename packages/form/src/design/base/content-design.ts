@@ -6,6 +6,7 @@ import type { StoredFile } from '../../fill/base/files.ts';
 import type { IconType } from '../../fill/base/icon.tsx';
 import type { Language } from '../../languages/index.ts';
 import type { AnswerDesign, AnswerDesigns } from './answer-design.ts';
+import type { Shares } from './answer-shares.ts';
 import type { PanelTexts } from './texts.ts';
 
 export interface SketchProps {
@@ -27,7 +28,12 @@ export interface PanelProps {
   /** Opens a picker for an image of the library; resolves to null if cancelled. */
   pickFile?: (() => Promise<StoredFile | null>) | undefined;
   fileUrl?: ((id: string) => string | undefined) | undefined;
+  /** How often each choice was answered so far; null while unknown. */
+  shares?: Shares | null | undefined;
 }
+
+/** A group of options: what it is and asks, what holds for its answers, and how it looks. */
+export type PanelPart = 'content' | 'rules' | 'look';
 
 /** Props of a type's options: options in, options out, texts at hand. */
 export interface OptionsProps extends PanelProps {
@@ -45,8 +51,12 @@ export interface OptionsProps extends PanelProps {
 export interface ContentDesign {
   Icon: IconType;
   Sketch: FunctionComponent<SketchProps>;
-  /** Controls of the type's own options; null without any. Width and spacing are common to all. */
+  /** Controls of what it is and asks; null without any. */
   Options: FunctionComponent<OptionsProps> | null;
+  /** Controls of what holds for its answers, or of when it is shown. */
+  Rules?: FunctionComponent<OptionsProps>;
+  /** Controls of its look; width and spacing are common to all. */
+  Look?: FunctionComponent<OptionsProps>;
   /** Its word where options make it another thing than its type says. */
   word?(options: Options, t: PanelTexts): string | null;
   /** Initial texts of a new content, in the designer's language. */

@@ -22,4 +22,6 @@ export interface InputDesign extends AnswerDesign {
   fresh?(t: PanelTexts): Options;
   /** Controls of the kind's own options. */
   Extra?: FunctionComponent<OptionsProps>;
+  /** Controls of the bounds of its answers. */
+  Bounds?: FunctionComponent<OptionsProps>;
 }

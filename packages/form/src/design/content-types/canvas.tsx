@@ -8,7 +8,6 @@ import type { ContentDesign, OptionsProps, SketchProps } from '../base/content-d
 import { NumberRow, SwitchRow, TextRow } from '../base/controls.tsx';
 import styles from '../base/design.module.css';
 import { IconSignature } from '../base/icons.ts';
-import panels from '../base/panel.module.css';
 import { useDesign } from '../form/sketch.tsx';
 import { Slots } from '../form/slots.tsx';
 import { Naming, PictureChoice } from './common.tsx';
@@ -40,13 +39,36 @@ function Sketch({ content: { options } }: SketchProps) {
 const words = ['clear', 'undo', 'unlock'] as const;
 
 function Options(props: OptionsProps) {
-  const { options, t, set, wrong } = props;
-  const labels = { clear: t.clearLabel, undo: t.undoLabel, unlock: t.unlockLabel };
+  const { options, t, set } = props;
   return (
     <>
       <Naming {...props} />
+      <SwitchRow label={t.required} checked={options.required === true} onChange={required => set({ required })} />
+      <PictureChoice {...props} legend={t.ground} />
+    </>
+  );
+}
+
+function Rules({ options, t, set, wrong }: OptionsProps) {
+  return (
+    <>
+      <SwitchRow label={t.disabled} checked={options.disabled === true} onChange={disabled => set({ disabled })} />
+      <TextRow
+        label={t.invalidNote}
+        hint={t.invalidNoteHint}
+        value={options.invalidNote}
+        error={wrong('invalidNote')}
+        onChange={invalidNote => set({ invalidNote })}
+      />
+    </>
+  );
+}
+
+function Look({ options, t, set, wrong }: OptionsProps) {
+  const labels = { clear: t.clearLabel, undo: t.undoLabel, unlock: t.unlockLabel };
+  return (
+    <>
       <NumberRow
-        half
         label={t.height}
         required
         min={60}
@@ -65,18 +87,6 @@ function Options(props: OptionsProps) {
           onChange={next => set({ [word]: next })}
         />
       ))}
-      <PictureChoice {...props} legend={t.ground} />
-      <div className={panels.switches}>
-        <SwitchRow label={t.required} checked={options.required === true} onChange={required => set({ required })} />
-        <SwitchRow label={t.disabled} checked={options.disabled === true} onChange={disabled => set({ disabled })} />
-      </div>
-      <TextRow
-        label={t.invalidNote}
-        hint={t.invalidNoteHint}
-        value={options.invalidNote}
-        error={wrong('invalidNote')}
-        onChange={invalidNote => set({ invalidNote })}
-      />
     </>
   );
 }
@@ -85,6 +95,8 @@ export const canvas: ContentDesign = {
   Icon: IconSignature,
   Sketch,
   Options,
+  Rules,
+  Look,
   fresh: t => t.canvasWords,
   answer: { Value: null, comparisons: () => ['empty', 'not_empty'] },
 };

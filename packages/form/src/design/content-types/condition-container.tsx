@@ -61,7 +61,7 @@ function Sentence({ comparisons }: { comparisons: readonly Comparison[] }) {
   );
 }
 
-function Options({ content, form, options, t, locale, answerDesigns, set, wrong }: OptionsProps) {
+function Rules({ content, form, options, t, locale, answerDesigns, set, wrong }: OptionsProps) {
   const inside = namesOf([content]);
   return (
     <Comparisons
@@ -73,4 +73,4 @@ function Options({ content, form, options, t, locale, answerDesigns, set, wrong 
   );
 }
 
-export const conditionContainer: ContentDesign = { Icon: IconArrowsSplit2, Sketch, Options };
+export const conditionContainer: ContentDesign = { Icon: IconArrowsSplit2, Sketch, Options: null, Rules };

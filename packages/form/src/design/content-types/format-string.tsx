@@ -28,8 +28,6 @@ function Sketch({ content }: SketchProps) {
 function Options({ options, form, t, set, wrong }: OptionsProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const text = textOf(options.text);
-  const size = textOf(own(options.classes, 'size')) || 'normal';
-  const marks = listOf(own(options.classes, 'styles')).filter(mark => textStyles.includes(mark as TextStyle));
   const { inputs } = compile(form);
 
   function insert(name: string) {
@@ -40,11 +38,6 @@ function Options({ options, form, t, set, wrong }: OptionsProps) {
     // after React has written the value
     requestAnimationFrame(() => area.current?.setSelectionRange(from + slot.length, from + slot.length));
   }
-  const mark = (style: TextStyle) =>
-    set({
-      classes: { size, styles: marks.includes(style) ? marks.filter(each => each !== style) : [...marks, style] },
-    });
-
   return (
     <>
       <AreaRow
@@ -67,6 +60,19 @@ function Options({ options, form, t, set, wrong }: OptionsProps) {
           </div>
         </fieldset>
       )}
+    </>
+  );
+}
+
+function Look({ options, t, set }: OptionsProps) {
+  const size = textOf(own(options.classes, 'size')) || 'normal';
+  const marks = listOf(own(options.classes, 'styles')).filter(mark => textStyles.includes(mark as TextStyle));
+  const mark = (style: TextStyle) =>
+    set({
+      classes: { size, styles: marks.includes(style) ? marks.filter(each => each !== style) : [...marks, style] },
+    });
+  return (
+    <>
       <SelectRow
         label={t.size}
         value={size}
@@ -93,4 +99,4 @@ function Options({ options, form, t, set, wrong }: OptionsProps) {
   );
 }
 
-export const formatString: ContentDesign = { Icon: IconTypography, Sketch, Options };
+export const formatString: ContentDesign = { Icon: IconTypography, Sketch, Options, Look };

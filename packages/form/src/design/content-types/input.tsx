@@ -101,20 +101,15 @@ export function withKind(options: Options, kind: InputKind, t: PanelTexts): Opti
 }
 
 function InputOptions(props: OptionsProps) {
-  const { content, options, onChange, t, set, wrong, locale } = props;
+  const { content, options, onChange, t, set, wrong } = props;
   if (!isInputKind(options.type)) return null;
   const { kind, group, silent } = inputKinds[options.type];
-  const { Extra, Value, initials, placeholder } = inputDesigns[kind];
-  const start = textOf(options.initialValue);
+  const { Extra, placeholder } = inputDesigns[kind];
   const kinds = Object.values(inputKinds).map(row => ({
     value: row.kind,
     label: t.kinds[row.kind],
     group: t.kindGroups[row.group],
   }));
-  const setDefault = (value: unknown) => {
-    const { default: _, ...rest } = options;
-    onChange({ ...content, options: value === undefined ? rest : { ...rest, default: value } });
-  };
   return (
     <>
       <Naming {...props} unlabelled={group === 'file'} />
@@ -122,32 +117,21 @@ function InputOptions(props: OptionsProps) {
         <AreaRow
           label={t.help}
           hint={t.helpHint}
-          rows={2}
+          rows={1}
           value={options.help}
           error={wrong('help')}
           onChange={help => set({ help })}
         />
       )}
+      {!silent && (
+        <SwitchRow label={t.required} checked={options.required === true} onChange={required => set({ required })} />
+      )}
       <SelectRow
-        half={initials.length > 0}
         label={t.kind}
         value={kind}
         options={kinds}
         onChange={next => isInputKind(next) && onChange({ ...content, options: withKind(options, next, t) })}
       />
-      {initials.length > 0 && (
-        <SelectRow
-          half
-          label={t.initial}
-          value={start}
-          options={[
-            { value: '', label: t.initials['']! },
-            ...initials.map(value => ({ value, label: t.initials[value]! })),
-            ...(start && !initials.includes(start) ? [{ value: start, label: start }] : []),
-          ]}
-          onChange={initialValue => set({ initialValue })}
-        />
-      )}
       {placeholder && (
         <TextRow
           label={t.placeholder}
@@ -158,6 +142,35 @@ function InputOptions(props: OptionsProps) {
         />
       )}
       {Extra && <Extra {...props} />}
+    </>
+  );
+}
+
+function InputRules(props: OptionsProps) {
+  const { content, options, onChange, t, set, wrong, locale } = props;
+  if (!isInputKind(options.type)) return null;
+  const { kind, silent } = inputKinds[options.type];
+  const { Bounds, Value, initials } = inputDesigns[kind];
+  const start = textOf(options.initialValue);
+  const setDefault = (value: unknown) => {
+    const { default: _, ...rest } = options;
+    onChange({ ...content, options: value === undefined ? rest : { ...rest, default: value } });
+  };
+  return (
+    <>
+      {Bounds && <Bounds {...props} />}
+      {initials.length > 0 && (
+        <SelectRow
+          label={t.initial}
+          value={start}
+          options={[
+            { value: '', label: t.initials['']! },
+            ...initials.map(value => ({ value, label: t.initials[value]! })),
+            ...(start && !initials.includes(start) ? [{ value: start, label: start }] : []),
+          ]}
+          onChange={initialValue => set({ initialValue })}
+        />
+      )}
       {Value && (
         <Value
           {...{ options, t, locale }}
@@ -187,10 +200,7 @@ function Switches({ kind, options, t, set }: OptionsProps & { kind: InputKind })
   return (
     <div className={panels.switches}>
       {!silent && (
-        <>
-          <SwitchRow label={t.required} checked={options.required === true} onChange={required => set({ required })} />
-          <SwitchRow label={t.disabled} checked={options.disabled === true} onChange={disabled => set({ disabled })} />
-        </>
+        <SwitchRow label={t.disabled} checked={options.disabled === true} onChange={disabled => set({ disabled })} />
       )}
       <SwitchRow label={t.cached} checked={options.cached === true} onChange={cached => set({ cached })} />
       {fromLink && (
@@ -205,4 +215,4 @@ function Switches({ kind, options, t, set }: OptionsProps & { kind: InputKind })
   );
 }
 
-export const input: ContentDesign = { Icon: IconForms, Sketch, Options: InputOptions };
+export const input: ContentDesign = { Icon: IconForms, Sketch, Options: InputOptions, Rules: InputRules };

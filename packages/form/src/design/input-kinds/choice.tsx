@@ -26,8 +26,10 @@ const yesNoComparisons: readonly ComparisonType[] = ['true', 'false'];
 const several = (options: Options) => choicesOf(options).length > 0;
 export const choiceCount = (options: Options, t: PanelTexts) => t.choiceOf(choicesOf(options).length);
 
-function ChoiceOptions({ options, t, set, wrong, translating }: OptionsProps) {
-  return <ValuesEditor values={options.values} {...{ t, wrong, translating }} onChange={values => set({ values })} />;
+function ChoiceOptions({ options, t, set, wrong, translating, shares }: OptionsProps) {
+  return (
+    <ValuesEditor values={options.values} {...{ t, wrong, translating, shares }} onChange={values => set({ values })} />
+  );
 }
 
 function SelectOptions(props: OptionsProps) {

@@ -77,9 +77,9 @@ function MomentValue({ label, value, onChange, error, locale }: ValueProps) {
 export const date: InputDesign = {
   Icon: IconCalendar,
   initials: timeInitials,
-  Extra: DayBounds,
+  Bounds: DayBounds,
   Value: DayValue,
   comparisons: () => orderComparisons,
 };
 
-export const datetime: InputDesign = { ...date, Icon: IconCalendarClock, Extra: MomentBounds, Value: MomentValue };
+export const datetime: InputDesign = { ...date, Icon: IconCalendarClock, Bounds: MomentBounds, Value: MomentValue };

@@ -29,8 +29,7 @@ function currencies(locale: string, given: string): Option[] {
   ];
 }
 
-function Bounds({ options, t, set, wrong, locale }: OptionsProps) {
-  const currency = textOf(options.currency);
+function Bounds({ options, t, set, wrong }: OptionsProps) {
   return (
     <>
       <NumberRow
@@ -47,9 +46,16 @@ function Bounds({ options, t, set, wrong, locale }: OptionsProps) {
         error={wrong('maxValue')}
         onChange={maxValue => set({ maxValue })}
       />
-      <NumberRow half label={t.step} value={options.step} error={wrong('step')} onChange={step => set({ step })} />
+      <NumberRow label={t.step} value={options.step} error={wrong('step')} onChange={step => set({ step })} />
+    </>
+  );
+}
+
+function Writing({ options, t, set, wrong, locale }: OptionsProps) {
+  const currency = textOf(options.currency);
+  return (
+    <>
       <NumberRow
-        half
         label={t.decimals}
         min={0}
         step={1}
@@ -85,7 +91,8 @@ const withUnit = (text: string, options: Options) => {
 
 const figure: Omit<InputDesign, 'Icon'> = {
   initials: [],
-  Extra: Bounds,
+  Extra: Writing,
+  Bounds,
   Value: NumberValue,
   comparisons: () => orderComparisons,
 };

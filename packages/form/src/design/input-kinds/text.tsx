@@ -57,14 +57,14 @@ function TextOptions({ options, t, set, wrong }: OptionsProps) {
   );
 }
 
-export const text: InputDesign = { ...line, placeholder: true, Icon: IconForms, Extra: TextOptions };
+export const text: InputDesign = { ...line, placeholder: true, Icon: IconForms, Bounds: TextOptions };
 export const textarea: InputDesign = {
   ...line,
   placeholder: true,
   Icon: IconAlignLeft,
   shape: 'area',
   Value: LongValue,
-  Extra: TextOptions,
+  Bounds: TextOptions,
 };
 export const hidden: InputDesign = {
   ...line,

@@ -16,7 +16,7 @@ function TimeValue({ label, value, onChange, error, locale }: ValueProps) {
 export const time: InputDesign = {
   Icon: IconClock,
   initials: ['now'],
-  Extra: TimeBounds,
+  Bounds: TimeBounds,
   Value: TimeValue,
   comparisons: () => orderComparisons,
 };
