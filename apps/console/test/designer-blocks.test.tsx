@@ -49,7 +49,7 @@ test('several contents are kept as a block, and inserted with free names', async
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
   await user.click(screen.getByRole('button', { name: /^Alle \d+$/ }));
-  await user.click((await library()).getByRole('button', { name }));
+  await user.click(await (await library()).findByRole('button', { name: new RegExp(`^${name}`) }));
   await waitFor(() => expect(frames()).toEqual(['Text: Ort', 'Text: Straße', 'Text: Ort', 'Text: Straße']));
   await user.keyboard('{Control>}s{/Control}');
   await waitFor(async () => {
