@@ -71,7 +71,7 @@ export function Inspector({ content, document, issues: all, path, pickFile, file
         onChange={setPart}
         tabs={partsOf(content).map(value => ({
           value,
-          label: <span className={cx(faulty(value) && styles.faulty)}>{words.part[value]}</span>,
+          label: <span className={cx(faulty(value) && styles.faulty)}>{words[value]}</span>,
           count: count[value],
         }))}
       >
