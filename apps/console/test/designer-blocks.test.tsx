@@ -54,7 +54,7 @@ test('several contents are kept as a block, and inserted with free names', async
   await user.keyboard('{Control>}s{/Control}');
   await waitFor(async () => {
     const { fields } = (await admin.get(`/report-configs/${form}.json`)).body.data;
-    expect(fields.map((each: Content) => each.options.name)).toEqual(['town', 'street', 'town2', 'street2']);
+    expect((fields as Content[]).map(each => each.options.name)).toEqual(['town', 'street', 'town2', 'street2']);
   });
 });
 
