@@ -1,3 +1,3 @@
 /** Lazy chunk: toasts and dialogs. */
 export { Overlays as default } from '../ui/overlays.tsx';
-export { dismiss, toast } from '../ui/toasts.ts';
+export { toast } from '../ui/toasts.ts';

@@ -9,23 +9,11 @@ export const floating = store(false);
 
 type Kinds = Pick<typeof toast, 'info' | 'ok' | 'warn'>;
 
-let complaint = 0;
-
-/** Hides the error that is still shown. */
-export function hideError(): void {
-  const id = complaint;
-  complaint = 0;
-  if (id) import('./overlays.ts').then(({ dismiss }) => dismiss(id)).catch(() => undefined);
-}
-
-export function showToast(kind: keyof Kinds | 'error', text: LazyText, extra?: Parameters<Kinds['info']>[1]): void {
+export function showToast(kind: keyof Kinds, text: LazyText, extra?: Parameters<Kinds['info']>[1]): void {
   floating.set(true);
   // If the chunk cannot be loaded (offline), the message is also shown on the page.
   import('./overlays.ts').then(
-    ({ toast }) => {
-      const id = toast[kind](text, extra);
-      if (kind === 'error') complaint = id;
-    },
+    ({ toast }) => void toast[kind](text, extra),
     () => undefined,
   );
 }

@@ -3,20 +3,17 @@
  * flight.
  */
 
-import type { Issue } from '@kontor/form';
 import { focusFirst } from '@kontor/form/fill';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { LazyText } from '../i18n/index.ts';
 import { useSharedTexts } from '../i18n/shared.ts';
 import type { Filling } from './model.ts';
 import type { Outcome } from './outcome.ts';
-import { hideError, showToast } from './toasts.ts';
+import { showToast } from './toasts.ts';
 import type { DraftWriter } from './use-draft.ts';
 
 /** Topic of the form store for pending files. */
 const PENDING = '~';
-/** Topic for validation errors. */
-const ISSUES = '!';
 
 export type Phase = 'idle' | 'waiting' | 'sending';
 
@@ -36,14 +33,10 @@ export function useSending(model: Filling, keeping: DraftWriter, done: (outcome:
   const busy = useRef(false);
   const patience = useRef(new AbortController());
 
-  // Hides the error toast once all errors are corrected; it would cover what is below.
-  useEffect(() => store.subscribe(ISSUES, () => void (store.issues().length === 0 && hideError())), [store]);
-
   async function send(): Promise<void> {
     const t = useSharedTexts.now();
     if (busy.current) return showToast('warn', () => t.alreadySaving);
     busy.current = true;
-    hideError();
     setTrouble(null);
     patience.current = new AbortController();
     try {
@@ -52,13 +45,13 @@ export function useSending(model: Filling, keeping: DraftWriter, done: (outcome:
       if (store.pending() > 0) setPhase('waiting');
       await filesDone();
       const issues = store.check();
-      if (issues.length > 0) return complain(issues);
+      if (issues.length > 0) return complain();
       setPhase('sending');
       const { saveEntry } = await loading;
       const result = await saveEntry(model, keeping, files?.failed() ?? [], patience.current.signal);
       if (result.kind !== 'back') return done(result);
       setTrouble(result.trouble);
-      if (result.atFields) complain(store.issues());
+      if (result.atFields) complain();
     } catch {
       // the chunk could not be loaded
       setTrouble({ say: () => t.noNetwork });
@@ -68,10 +61,8 @@ export function useSending(model: Filling, keeping: DraftWriter, done: (outcome:
     }
   }
 
-  function complain(issues: readonly Issue[]): void {
-    const t = useSharedTexts.now();
-    // The error summary above the form lists all other errors; a toast would repeat it.
-    if (issues.some(issue => issue.code === 'required')) showToast('error', () => t.checkMandatoryFields);
+  /** Summary and fields say what is wrong; a toast would cover them. */
+  function complain(): void {
     // After the render that shows the error messages and their summary.
     requestAnimationFrame(() => focusFirst(store));
   }

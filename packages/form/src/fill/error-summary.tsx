@@ -47,7 +47,7 @@ export function ErrorSummary({ store, locale, focus = false, className }: ErrorS
     <div ref={root} className={cx(styles.summary, className)} role="alert" tabIndex={-1}>
       <Icon of={IconAlertTriangleFilled} size={18} />
       <div className={styles.wide}>
-        <b>{t.errors(issues.length)}:</b>
+        {issues.some(({ code }) => code === 'required') && <b>{t.mandatory}</b>} <b>{t.errors(issues.length)}:</b>
         <ul>
           {issues.slice(0, shownAtMost).map(issue => (
             <li key={issue.path}>

@@ -354,7 +354,28 @@ test('an optional choice is cleared, and the focus stays in the field', () => {
   const { store } = show([field('radio', 'part', 'Teil', { values })], { part: 'b' });
   fireEvent.click(screen.getByRole('button', { name: 'Auswahl aufheben' }));
   expect(store.get('part')).toBe('');
-  expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'A' }));
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'B' }));
+  act(() => store.set('part', 'a'));
+  screen.getByRole('radio', { name: 'A' }).focus();
+  fireEvent.keyDown(screen.getByRole('radio', { name: 'A' }), { key: 'Delete' });
+  expect(store.get('part')).toBe('');
+});
+
+test('a required choice cannot be cleared', () => {
+  const values = [{ id: id(1), value: 'a', label: 'A' }];
+  const { store } = show([field('radio', 'part', 'Teil', { values, required: true })], { part: 'a' });
+  fireEvent.keyDown(screen.getByRole('radio', { name: 'A' }), { key: 'Delete' });
+  expect(store.get('part')).toBe('a');
+  expect(screen.queryByRole('button', { name: 'Auswahl aufheben' })).toBeNull();
+});
+
+test('over twelve choices are a select, and a stored answer is offered in it though it is none of them', async () => {
+  const values = Array.from({ length: 13 }, (_, at) => ({ id: id(at + 1), value: `v${at}`, label: `Wert ${at}` }));
+  const { store, user } = show([field('radio', 'part', 'Teil', { values })], { part: 'former' });
+  const select = screen.getByLabelText<HTMLSelectElement>('Teil');
+  expect(select.value).toBe('former');
+  await user.selectOptions(select, 'Wert 12');
+  expect(store.get('part')).toBe('v12');
 });
 
 test('files that wait on this device say so at their place, and when they go', async () => {

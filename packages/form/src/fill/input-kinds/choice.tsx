@@ -1,70 +1,18 @@
 /**
- * Controls of `radio`, `select`, `checkbox` and `switch`: tiles for up to four choices, otherwise a list; a native
- * select.
+ * Views of `radio`, `select`, `checkbox` and `switch`: tiles or rows for up to twelve choices, a native select for more.
  */
 
 import type { MouseEvent } from 'react';
-import type { Choice, Options } from '../../engine/base/types.ts';
+import type { Options } from '../../engine/base/types.ts';
 import { choicesOf } from '../../engine/input-kinds/common.ts';
 import { Box } from '../base/box.tsx';
-import { ChoiceMark } from '../base/choice-mark.tsx';
 import { cx } from '../base/cx.ts';
 import styles from '../base/field.module.css';
 import { Star } from '../form/field.tsx';
 import type { ControlProps, InputView } from '../form/input-view.ts';
+import { listValue, One, offered, rowsUpTo, Some } from './choices.tsx';
 
-const tilesUpTo = 4;
-
-export const listValue = (value: unknown): string[] =>
-  Array.isArray(value)
-    ? value.filter(item => typeof item === 'string')
-    : typeof value === 'string' && value
-      ? [value]
-      : [];
-
-/** The choices, plus stored answers that are no longer among them. */
-function offered(options: Options, present: readonly string[]): Choice[] {
-  const choices = choicesOf(options);
-  const known = new Set(choices.map(choice => choice.value));
-  return [...choices, ...present.filter(value => !known.has(value)).map(value => ({ id: value, value, label: value }))];
-}
-
-const chosen = (present: readonly string[], value: string, on: boolean) =>
-  on ? [...present, value] : present.filter(each => each !== value);
-
-function Choices({ id, name, options, value, set, readOnly, multiple }: ControlProps & { multiple: boolean }) {
-  const present = listValue(value);
-  const choices = offered(options, present);
-  return (
-    <div
-      className={
-        choices.length > tilesUpTo ? styles.list : cx(styles.tiles, choices.length === tilesUpTo && styles.four)
-      }
-    >
-      {choices.map((choice, index) => {
-        const checked = present.includes(choice.value);
-        return (
-          <label key={choice.value} className={cx(styles.choice, choices.length <= tilesUpTo && styles.tile)}>
-            <input
-              type={multiple ? 'checkbox' : 'radio'}
-              id={`${id}-${index}`}
-              name={`${id}-choice`}
-              value={choice.value}
-              checked={checked}
-              disabled={readOnly}
-              data-name={name}
-              onChange={event => set(multiple ? chosen(present, choice.value, event.target.checked) : choice.value)}
-            />
-            <ChoiceMark {...choice} />
-            <span>{choice.label}</span>
-          </label>
-        );
-      })}
-    </div>
-  );
-}
-
-/** Button that clears an optional answer of one choice; it goes with the answer, so the focus moves to the first choice. */
+/** Button beside the label that clears an optional answer; it goes with the answer, so the focus moves to the first choice. */
 export const takeBack: NonNullable<InputView['aside']> = ({ value, set, readOnly, required, form }) => {
   const given = typeof value === 'number' || listValue(value).length > 0;
   if (readOnly || required || !given) return null;
@@ -146,8 +94,6 @@ function YesNo({
   );
 }
 
-export const One = (props: ControlProps) => <Choices {...props} multiple={false} />;
-export const Some = (props: ControlProps) => <Choices {...props} multiple />;
 const several = (options: Options) => choicesOf(options).length > 0;
 
 export const flag: InputView = { Control: props => <YesNo {...props} role="switch" />, shape: () => 'own' };
@@ -158,7 +104,13 @@ export const checkbox: InputView = {
   aside: props => (several(props.options) ? count(props) : null),
 };
 
-export const radio: InputView = { Control: One, shape: () => 'radiogroup', aside: takeBack };
+const isLong = (options: Options) => choicesOf(options).length > rowsUpTo;
+
+export const radio: InputView = {
+  Control: props => (isLong(props.options) ? <Select {...props} /> : <One {...props} />),
+  shape: options => (isLong(options) ? 'one' : 'radiogroup'),
+  written: isLong,
+};
 
 export const select: InputView = {
   Control: props => (props.options.multiple === true ? <Some {...props} /> : <Select {...props} />),

@@ -7,7 +7,7 @@ import type { ControlProps } from '../form/input-view.ts';
 import styles from '../svg/picture.module.css';
 import { Picture } from '../svg/picture.tsx';
 import { svgTexts } from '../svg/texts.ts';
-import { listValue, One, Some } from './choice.tsx';
+import { listValue, One, Some } from './choices.tsx';
 
 export default function SvgChoices(props: ControlProps & { multiple: boolean }) {
   const { options, value, set, readOnly, invalid, required, multiple, form } = props;

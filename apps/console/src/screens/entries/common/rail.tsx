@@ -1,5 +1,5 @@
 /** Side rail of an entry: section navigation with error counts, and metadata. Lazy chunk. */
-import { inLanguage, inputsOf, textFor } from '@kontor/form';
+import { type Data, inLanguage, inputsOf, isEmpty, textFor } from '@kontor/form';
 import { type FormStore, useIssues } from '@kontor/form/fill';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useEntryTexts } from '../../../i18n/entry.ts';
@@ -9,6 +9,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconCheck } from '../../../ui/icons.ts';
 import styles from './entry.module.css';
+import { same } from './equality.ts';
 import { Facts } from './facts.tsx';
 import { type Section, sectionsOf } from './sections.ts';
 import type { Report, ReportFile } from './types.ts';
@@ -20,21 +21,23 @@ interface RailProps {
   store: FormStore;
   report: Report | null;
   files: readonly ReportFile[];
+  /** Answers of an untouched form: a section that has no others is not ticked. */
+  initial?: Data;
   /** A section was chosen: a drawer closes. */
   onGo: () => void;
 }
 
-export default function Rail({ store, report, files, onGo }: RailProps) {
+export default function Rail({ store, report, files, initial = {}, onGo }: RailProps) {
   return (
     <>
-      <Sections store={store} onGo={onGo} />
+      <Sections store={store} initial={initial} onGo={onGo} />
       {report && <Facts report={report} files={files} />}
     </>
   );
 }
 
 /** Omits sections without visible fields. */
-function Sections({ store, onGo }: { store: FormStore; onGo: () => void }) {
+function Sections({ store, initial, onGo }: Pick<RailProps, 'store' | 'onGo'> & { initial: Data }) {
   const t = useEntryTexts();
   const r = useRailTexts();
   const language = useLanguage();
@@ -63,7 +66,8 @@ function Sections({ store, onGo }: { store: FormStore; onGo: () => void }) {
               <span className="vh">{r.errorsIn(wrong(section))}</span>
             </Chip>
           ) : (
-            issues.length > 0 && (
+            issues.length > 0 &&
+            isTouched(store, section, initial) && (
               <>
                 <Icon of={IconCheck} size={14} className={styles.tick} />
                 <span className="vh">{r.complete}</span>
@@ -73,6 +77,14 @@ function Sections({ store, onGo }: { store: FormStore; onGo: () => void }) {
         </button>
       ))}
     </nav>
+  );
+}
+
+function isTouched(store: FormStore, { names }: Section, initial: Data): boolean {
+  const own = new Set(names);
+  return Object.entries(store.data()).some(
+    ([key, value]) =>
+      (own.has(key) || own.has(key.replace(/\.\d+$/, ''))) && !isEmpty(value) && !same(value, initial[key]),
   );
 }
 

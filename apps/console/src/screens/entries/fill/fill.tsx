@@ -206,7 +206,15 @@ function Filling({ makeModel }: { makeModel: () => EntryModel }) {
         </>
       }
       kept={<DraftNote at={dirty ? keeping.at : null} lasting={slot.lasting} />}
-      rail={close => <Rail store={store} report={report} files={report?.files ?? []} onGo={close} />}
+      rail={close => (
+        <Rail
+          store={store}
+          report={report}
+          files={report?.files ?? []}
+          initial={report ? {} : model.start.data}
+          onGo={close}
+        />
+      )}
     >
       {handing && (
         <Suspense>

@@ -1,5 +1,5 @@
 /** Sends an entry (POST or PATCH) and handles the answer. Preloaded, since saving needs the network anyway. */
-import { type Data, type Issue, newId } from '@kontor/form';
+import { type Data, newId } from '@kontor/form';
 import { ask, exchange } from '../../../api/ask.ts';
 import { ApiError } from '../../../api/client.ts';
 import type { Saved } from '../../../embed/parent.ts';
@@ -20,7 +20,7 @@ const PATIENCE = 60_000;
 interface Screen {
   setTrouble(trouble: Trouble): void;
   setConflict(conflict: Conflict | null): void;
-  showIssues(issues: readonly Issue[]): false;
+  showIssues(): false;
   /** Called once the server has stored the entry. */
   stored(): void;
 }
@@ -128,7 +128,7 @@ export function sendingOf(model: EntryModel, { setTrouble, setConflict, showIssu
       const [ours, others] = splitIssues(error.issues, sent, store.place);
       store.setIssues(ours);
       if (others.length) setTrouble({ say: () => errorText(error) });
-      return ours.length ? showIssues(ours) : false;
+      return ours.length ? showIssues() : false;
     }
     setTrouble({ say: () => (error.code === 0 ? t.offline : errorText(error)) });
     return false;

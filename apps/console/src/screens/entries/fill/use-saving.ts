@@ -3,13 +3,12 @@
  * lock.
  */
 
-import type { Issue } from '@kontor/form';
 import { focusFirst } from '@kontor/form/fill';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { refresh } from '../../../api/hooks.ts';
 import { useEntryTexts } from '../../../i18n/entry.ts';
-import { dismiss, toast } from '../../../ui/toasts.ts';
+import { toast } from '../../../ui/toasts.ts';
 import type { EntryModel } from '../common/model.ts';
 import type { Conflict, Trouble } from './saving-types.ts';
 
@@ -32,14 +31,11 @@ export function useSaving(model: EntryModel, dirty: () => void): Saving {
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const busy = useRef(false);
-  const complaint = useRef(0);
 
-  function showIssues(issues: readonly Issue[]): false {
-    const t = useEntryTexts.now();
+  /** Summary and fields say what is wrong; a toast would cover them. */
+  function showIssues(): false {
     // After the render that shows field errors and the summary.
     requestAnimationFrame(() => focusFirst(store));
-    // The error summary above the form lists all other errors; a toast would repeat it.
-    if (issues.some(issue => issue.code === 'required')) complaint.current = toast.error(() => t.checkMandatoryFields);
     return false;
   }
 
@@ -55,7 +51,6 @@ export function useSaving(model: EntryModel, dirty: () => void): Saving {
       return false;
     }
     busy.current = true;
-    dismiss(complaint.current);
     setTrouble(null);
     const loading = Promise.all([import('./send.ts'), import('./save-to-outbox.ts')]);
     loading.catch(() => undefined);
@@ -66,7 +61,7 @@ export function useSaving(model: EntryModel, dirty: () => void): Saving {
       if (missing.length > 0 && !(await (await import('./confirm-missing-files.ts')).confirmMissingFiles(missing)))
         return false;
       const issues = store.check({ draft: progress.state === 'draft' });
-      if (issues.length) return showIssues(issues);
+      if (issues.length) return showIssues();
       setPhase('saving');
       const [{ isUnheard, sendingOf }, { hasLocalFiles, saveToOutbox }] = await loading;
       const { send, refused } = sendingOf(model, { setTrouble, setConflict, showIssues, stored });
