@@ -2,6 +2,7 @@
 import { newId } from '@kontor/form';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '../../server/src/db/sql.ts';
 import type { Person } from '../../server/test/house.ts';
 import { type Bench, openConsole } from './console.tsx';
 
@@ -146,6 +147,43 @@ test('a user sees and counts only their own, and edits no form', async () => {
   expect(screen.queryByText('Memphis')).toBeNull();
   expect(await screen.findByRole('tab', { name: /Alle\s*1/ })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Formular bearbeiten' })).toBeNull();
+});
+
+test('the list says which entries came by a link, as far as its reader may know, and is filtered by that', async () => {
+  const reader = await bench.house.as('reads entries', 'user', {
+    Reports: { read: 'all' },
+    ReportConfigs: { read: 'all' },
+  });
+  const holder = await bench.house.link(config, { maker: admin.id });
+  await bench.house.database.run(sql`update share_links set email = 'mara@example.org' where id = ${holder.link}`);
+  await holder.post('/reports/once.json', { report_config_id: config, local_id: newId(), data: { airport: 'Oslo' } });
+  let user = await bench.show(`/reports/${config}`, admin);
+  const show = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Spalten' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Über Link' }));
+    await user.click(screen.getByRole('button', { name: 'Fertig' }));
+  };
+  await show();
+  expect(await within(await row('Oslo')).findByText('an mara@example.org, von chief')).toBeTruthy();
+  expect(within(await row('Memphis')).getByText('–')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Nach Über Link filtern' }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Über Link' }), 'nein');
+  await waitFor(() => expect(screen.queryByText('Oslo')).toBeNull());
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Über Link' }), 'ja');
+  await waitFor(() => expect(screen.queryByText('Memphis')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Fertig' }));
+  expect(screen.getByText('ja')).toBeTruthy();
+  expect(await row('Oslo')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Filter Über Link entfernen' }));
+  await row('Memphis');
+  cleanup();
+
+  user = await bench.show(`/reports/${config}?filter[share_links]=${holder.link}`, reader);
+  await show();
+  expect(await within(await row('Oslo')).findByText(/^Link vom /)).toBeTruthy();
+  expect(screen.queryByText(/mara@example/)).toBeNull();
+  expect(screen.queryByText('Memphis')).toBeNull();
+  expect(screen.getByText('ist ein bestimmter Link')).toBeTruthy();
 });
 
 test('the menu of an entry: view, workbook, PDF; changing and deleting where that is allowed', async () => {

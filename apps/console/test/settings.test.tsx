@@ -157,6 +157,33 @@ test('a line of the audit log tells old and new values in words, names, and lead
   expect(all.getAttribute('href')).toBe(`/settings/audit?filter[concerned_id]=${ida.id}`);
 });
 
+test('own permissions that were changed are told in words, area by area, and all of them', async () => {
+  const admin = await chief();
+  const mia = await bench.house.as('mia');
+  const path = `/pixelstein-users/users/edit/${mia.id}.json`;
+  const rights = (scope: string) => ({ read: scope, create: scope, update: scope, delete: scope });
+  const areas = ['Reports', 'ReportConfigs', 'Files', 'Charts', 'ChartCollections', 'Messages', 'Users', 'Groups'];
+  const first = Object.fromEntries(areas.map(area => [area, rights('none')]));
+  expect((await admin.patch(path, { permissions: first })).status).toBe(200);
+  const { Groups: _, ...rest } = first;
+  const second = { ...rest, Reports: { ...rights('none'), read: 'self' }, '*': { '*': 'none' } };
+  expect((await admin.patch(path, { permissions: second })).status).toBe(200);
+  const user = await bench.show(`/settings/audit?filter[concerned_id]=${mia.id}&filter[action]=edit`, admin);
+  const lines = await screen.findAllByRole('link', { name: /^Geändert, |\d\d:\d\d/ });
+  await user.click(lines[0] as HTMLElement);
+  const detail = await screen.findByRole('dialog', { name: 'Geändert' });
+  const told = () =>
+    within(detail)
+      .getAllByRole('listitem')
+      .map(item => item.textContent);
+  expect(told()).toEqual([
+    'Alle Bereiche, Alle Aktionen: nach Rolle → Keine',
+    'Einträge, Lesen: Keine → Eigene',
+    ...['Lesen', 'Anlegen', 'Ändern', 'Löschen'].map(action => `Gruppen, ${action}: Keine → nach Rolle`),
+  ]);
+  expect(detail.textContent).not.toContain('{');
+});
+
 test('every field that the audit log compares has words', () => {
   const words = useFieldTexts.now();
   const audited = Object.values<Resource>(resources).filter(row => row.audited);

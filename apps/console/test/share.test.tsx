@@ -40,6 +40,8 @@ test('all links, twenty at a time', async () => {
   expect(await all.findByText('22 Links · 22 aktiv')).toBeTruthy();
   const row = all.getByText('2 von 3').closest('tr') as HTMLElement;
   expect(within(row).getByText('anna')).toBeTruthy();
+  const entries = within(row).getByRole('link', { name: '2 von 3' }).getAttribute('href');
+  expect(entries).toMatch(new RegExp(`^/reports/${form}\\?filter\\[share_links\\]=[0-9a-f-]{36}$`));
   expect(within(row).getByText(/^zuletzt/)).toBeTruthy();
 });
 

@@ -2,6 +2,7 @@
 import { entities } from '@kontor/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../server/src/db/sql.ts';
 import { useAreaTexts } from '../src/i18n/entities.ts';
 import { heldOf, mayGrant, withRight } from '../src/screens/users/rights.ts';
 import { type Bench, openConsole } from './console.tsx';
@@ -58,6 +59,17 @@ test('a user is shown neither the users nor the way to them, and of devices only
   const table = await screen.findByRole('table', { name: 'Benutzer mit Geräten' });
   expect(within(table).getAllByRole('link')).toHaveLength(1);
   expect(screen.queryByRole('searchbox', { name: /Benutzername/ })).toBeNull();
+});
+
+test('a person without a name is listed by the user name once, beside people with both', async () => {
+  const admin = await bench.house.as('lists people', 'admin');
+  const named = await bench.house.as('named');
+  await bench.house.database.run(sql`update users set first_name = 'Nora', last_name = 'Namen' where id = ${named.id}`);
+  await bench.show('/users', admin);
+  const rowOf = async (name: string) =>
+    (await screen.findByText(name, { selector: 'td span span, td span span *' })).closest('tr');
+  expect((await rowOf('lists people'))?.querySelector('small')).toBeNull();
+  expect((await rowOf('named'))?.textContent).toContain('Nora Namen named');
 });
 
 test('an invitation asks for a user name and an address before it asks the server', async () => {

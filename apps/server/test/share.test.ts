@@ -705,6 +705,43 @@ describe('an entry that came by a link', () => {
     expect(listed.body.data).toMatchObject([{ id, share_link: { id: holder.link, user_id: null, sent_to: null } }]);
   });
 
+  it('is found by its link, and by having come by one, in lists, counts and bulk changes, within the scope of the reader', async () => {
+    const own = await addForm(admin);
+    const [one, two] = [await house.link(own, { maker: admin.id }), await house.link(own, { maker: admin.id })];
+    const made = (title: string) => report(own, { title });
+    for (const [holder, title] of [
+      [one, 'a'],
+      [one, 'b'],
+      [two, 'c'],
+    ] as const)
+      await once(holder, made(title));
+    await admin.post('/reports/add.json', made('by hand'));
+    const found = async (query: string, person = admin) => {
+      const { body } = await person.get(
+        `/reports.json?filter[report_config_id]=${own}&sort=data.title&direction=asc&${query}`,
+      );
+      expect(body.count).toBe(body.data.length);
+      return body.data.map(({ data }) => data.title).join(' ');
+    };
+    const by = (holder: { link: string }, word = '') => `filter[share_links]${word}=${holder.link}`;
+    expect(await found(by(one))).toBe('a b');
+    expect(await found(`${by(one)}&${by(two)}`)).toBe('a b c');
+    expect(await found(by(one, '[neq]'))).toBe('by hand c');
+    expect(await found('filter[share_links]=')).toBe('by hand');
+    expect(await found('filter[share_links][neq]=')).toBe('a b c');
+    expect(await found(`filter[share_links]=&${by(two)}`)).toBe('by hand c');
+    expect(await found(by(one, '[all]'))).toBe('a b');
+    expect(await found(`${by(one, '[all]')}&${by(two, '[all]')}`)).toBe('');
+    // The id of a person is that of no link.
+    expect(await found(`filter[share_links]=${admin.id}`)).toBe('');
+    const self = await house.as('sees own entries alone', 'user', { Reports: { read: 'self' } });
+    expect(await found('filter[share_links][neq]=', self)).toBe('');
+    const states = await admin.get(`/reports/states.json?filter[report_config_id]=${own}&${by(one)}`);
+    expect(states.body.data.reduce((sum, item) => sum + Number(item.count), 0)).toBe(2);
+    const book = await admin.get(`/reports.csv?filter[report_config_id]=${own}&${by(two)}`);
+    expect(book.headers['x-total-count']).toBe('1');
+  });
+
   it('and one that came by none says that', async () => {
     const { id } = (await admin.post('/reports/add.json', entry())).body.data;
     expect(await originOf(admin, id)).toBeNull();

@@ -119,6 +119,16 @@ export function useMayOn(): (entity: string, action: string, owner: string | nul
 export const fullName = (user: Pick<User, 'first_name' | 'last_name' | 'username'>): string =>
   [user.first_name, user.last_name].filter(Boolean).join(' ') || user.username;
 
+/** The user name beside the full name; null where it is the name. */
+export const loginBeside = (user: Pick<User, 'first_name' | 'last_name' | 'username'>): string | null =>
+  fullName(user) === user.username ? null : user.username;
+
+/** "Anna Berg (anna)", or the user name alone. */
+export function nameAndLogin(user: Pick<User, 'first_name' | 'last_name' | 'username'>): string {
+  const login = loginBeside(user);
+  return login ? `${fullName(user)} (${login})` : fullName(user);
+}
+
 // Follows a login or logout in another tab.
 window.addEventListener('storage', event => {
   if (lent) return;

@@ -4,8 +4,11 @@ import { texts } from './index.ts';
 
 export const useEntriesFilterTexts = texts({
   de: {
+    either: 'ja oder nein',
     empty: 'ist leer',
     filled: 'ist ausgefüllt',
+    byLink: 'ja',
+    byNoLink: 'nein',
     from: 'Von',
     how: 'Vergleich',
     invalidRange: 'Liegt vor dem Anfang. Tauschen Sie die beiden.',
@@ -29,8 +32,11 @@ export const useEntriesFilterTexts = texts({
     withinToday: 'heute',
   },
   en: {
+    either: 'yes or no',
     empty: 'is empty',
     filled: 'is filled in',
+    byLink: 'yes',
+    byNoLink: 'no',
     from: 'From',
     how: 'Comparison',
     invalidRange: 'This is before the start. Swap the two.',

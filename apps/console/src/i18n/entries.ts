@@ -12,6 +12,11 @@ export const useEntriesTexts = texts({
         : `${number(count)} Entwürfe blieben Entwürfe: Sie können unvollständig sein.`,
     bulkLeft: (count: number) =>
       count === 1 ? '1 Eintrag blieb, wie er ist.' : `${number(count)} Einträge blieben, wie sie sind.`,
+    byLink: 'Über Link',
+    byLinkOne: 'ein bestimmter Link',
+    linkOf: (day: string) => `Link vom ${day}`,
+    linkSaid: (address: string | null, maker: string | null) =>
+      [address && `an ${address}`, maker && `von ${maker}`].filter(Boolean).join(', '),
     columnNote: 'Gilt für Sie in diesem Formular.',
     columns: 'Spalten',
     columnsReset: 'Wie im Formular',
@@ -88,6 +93,10 @@ export const useEntriesTexts = texts({
         ? '1 draft stayed a draft: it may be incomplete.'
         : `${number(count)} drafts stayed drafts: they may be incomplete.`,
     bulkLeft: count => (count === 1 ? '1 entry stayed as it is.' : `${number(count)} entries stayed as they are.`),
+    byLink: 'By link',
+    byLinkOne: 'a certain link',
+    linkOf: day => `Link of ${day}`,
+    linkSaid: (address, maker) => [address && `to ${address}`, maker && `by ${maker}`].filter(Boolean).join(', '),
     columnNote: 'Applies to you in this form.',
     columns: 'Columns',
     columnsReset: 'As in the form',

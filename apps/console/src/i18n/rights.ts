@@ -5,6 +5,7 @@ export const useRightsTexts = texts({
   de: {
     any: 'Alle Bereiche',
     anyAction: 'Alle Aktionen',
+    byRole: 'nach Rolle',
     area: 'Bereich',
     conflict: 'Jemand anderes hat dieses Konto inzwischen geändert.',
     conflictKeep: 'Meine behalten',
@@ -58,6 +59,7 @@ export const useRightsTexts = texts({
   en: {
     any: 'All areas',
     anyAction: 'All actions',
+    byRole: 'by role',
     area: 'Area',
     conflict: 'Somebody else has changed this account in the meantime.',
     conflictKeep: 'Keep mine',

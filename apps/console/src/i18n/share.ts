@@ -70,6 +70,7 @@ export const useShareTexts = texts({
     title: (name: string) => `„${name}“ teilen`,
     until: (day: string) => `bis ${day}`,
     usages: 'Nutzungen',
+    entriesOf: 'Einträge ansehen, die über diesen Link kamen',
     usedOf: (used: number, usages: number | null) =>
       usages === null ? `${number(used)}, ohne Grenze` : `${number(used)} von ${number(usages)}`,
     usesOf: (used: number, usages: number | null) =>
@@ -143,6 +144,7 @@ export const useShareTexts = texts({
     title: name => `Share "${name}"`,
     until: day => `until ${day}`,
     usages: 'Uses',
+    entriesOf: 'View the entries that came by this link',
     usedOf: (used, usages) => (usages === null ? `${number(used)}, no limit` : `${number(used)} of ${number(usages)}`),
     usesOf: (used, usages) =>
       usages === null

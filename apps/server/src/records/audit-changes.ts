@@ -6,8 +6,8 @@ import { labelOf } from './labels.ts';
 import type { Row } from './select.ts';
 import type { Values } from './verb.ts';
 
-/** Characters of a text, and of a document as JSON. */
-const longest = { text: 200, json: 400 };
+/** Characters of a text, and of a document as JSON; permissions, which their schema bounds, are logged whole. */
+const longest = { text: 200, json: 400, permissions: 8_000 };
 const mostNames = 50;
 const mask = '********';
 const secret = /password|secret|token|authorization|cookie|api.?key|^headers$/i;
@@ -23,7 +23,7 @@ function shown(name: string, value: unknown): unknown {
   if (typeof value === 'string') return cut(value, longest.text);
   if (typeof value !== 'object') return value;
   const text = JSON.stringify(value, (key, inner: unknown) => (secret.test(key) && inner !== null ? mask : inner));
-  if (text.length <= longest.json) return JSON.parse(text);
+  if (text.length <= (name.endsWith('permissions') ? longest.permissions : longest.json)) return JSON.parse(text);
   return Array.isArray(value) ? { count: value.length } : cut(text, longest.json);
 }
 

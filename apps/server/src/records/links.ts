@@ -19,7 +19,7 @@ import { tellMembers } from './audience.ts';
 import { notifyChanged } from './change-notifications.ts';
 import type { Actor, Ctx } from './context.ts';
 import type { LinkFilter } from './filters.ts';
-import { containOrigin } from './origin.ts';
+import { containOrigin, originCondition } from './origin.ts';
 import { holds } from './query.ts';
 import { linkable, mayNone, predicate, within } from './scope.ts';
 import { columns, present, type Row } from './select.ts';
@@ -93,6 +93,7 @@ export async function contain(ctx: Ctx, resource: Resource, rows: Row[], paths: 
 /** Filter by a relation within the reader's scope: links to unreadable items count as none. */
 export function linkCondition(actor: Actor, resource: Resource, { name, word, values }: LinkFilter): Sql {
   const link = resource.links[name];
+  if (link?.kind === 'origin') return originCondition(link, { word, values });
   if (link?.kind !== 'many') throw new Error(`${resource.name} has no relation ${name} to filter by`);
   const to = target(link);
   const [from, other] = [identifier(`l.${link.from}`), identifier(`l.${link.other}`)];

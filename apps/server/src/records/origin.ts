@@ -2,11 +2,27 @@
  * The share link by which an item came, found by the owner key of its idempotency. All who may read the item see that it
  * came by a link; who made the link, and to whom it was sent, only those who may read the link itself.
  */
-import { type Link, type Resource, resources } from '@kontor/contract';
-import { identifier, sql } from '../db/sql.ts';
+import { every, type Link, negation, type Resource, resources } from '@kontor/contract';
+import { identifier, or, type Sql, sql } from '../db/sql.ts';
 import type { Ctx } from './context.ts';
+import type { LinkFilter } from './filters.ts';
 import { predicate } from './scope.ts';
 import type { Row } from './select.ts';
+
+/** Filter by the link: its id is seen by all who may read the item, so it reveals nothing. */
+export function originCondition(
+  { by }: Extract<Link, { kind: 'origin' }>,
+  { word, values }: Omit<LinkFilter, 'name'>,
+): Sql {
+  const column = identifier(`t.${by}`);
+  const ids = values.filter(value => value !== null);
+  // An item comes by one link.
+  if (word === every && ids.length > 1) return sql`false`;
+  const byThese = sql`${column} in (select id from share_links where id = any(${ids}::uuid[]))`;
+  const byNone = sql`not exists (select 1 from share_links l where l.id = ${column})`;
+  const found = or([...(ids.length > 0 ? [byThese] : []), ...(values.includes(null) ? [byNone] : [])]);
+  return word === negation ? sql`not ${found}` : found;
+}
 
 /** Adds the link to each row, null where none was used. Answers the links added. */
 export async function containOrigin(

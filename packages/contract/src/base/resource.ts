@@ -140,7 +140,7 @@ export interface Resource<F extends Record<string, Field> = Record<string, Field
   ranges?: readonly string[];
   /** Filters of these names select rows whose time column is at or after a given instant: `filter[modified_since]`. */
   since?: Readonly<Record<string, string>>;
-  /** Relations of kind `many` with a filter: linked to any, to all (`[all]`), to none (`[neq]`) of these. */
+  /** Relations of kind `many` or `origin` with a filter: linked to any, to all (`[all]`), to none (`[neq]`) of these. */
   linkFilters?: readonly string[];
   /**
    * Counted by charts: `filter[figure]` selects the entries behind a figure (figure-filter.ts), together with exactly

@@ -28,6 +28,7 @@ export const reports = resource({
   sort: ['created', 'modified', 'state'],
   defaultSort: { by: 'created', direction: 'desc' },
   filter: ['id', 'report_config_id', 'local_id', 'user_id', 'state'],
+  linkFilters: ['share_links'],
   ranges: ['created', 'modified'],
   answers: 'data',
   figures: true,

@@ -6,7 +6,7 @@ import { ask } from '../../api/ask.ts';
 import { ApiError } from '../../api/client.ts';
 import { useList } from '../../api/lists.ts';
 import { useCall } from '../../api/mutations.ts';
-import { deviceIdentifier, endSession, fullName, useMayOn, useUser } from '../../api/session.ts';
+import { deviceIdentifier, endSession, fullName, loginBeside, useMayOn, useUser } from '../../api/session.ts';
 import { useDevicesTexts } from '../../i18n/devices.ts';
 import type { LazyText } from '../../i18n/index.ts';
 import {
@@ -125,7 +125,7 @@ export default function DeviceDrawer({ userId, user, onClose }: Props) {
         <>
           <div className={styles.head}>
             <h3>{t.devicesOf(list.count)}</h3>
-            {user && <span>{[user.username, roleName(user.role, t)].join(' · ')}</span>}
+            {user && <span>{[loginBeside(user), roleName(user.role, t)].filter(Boolean).join(' · ')}</span>}
           </div>
           <ul className={styles.list} aria-label={t.count}>
             {devices.map(device => (

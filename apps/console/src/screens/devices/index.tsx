@@ -4,7 +4,7 @@
  */
 import type { ListItems } from '@kontor/contract';
 import { Suspense } from 'react';
-import { fullName, scopeOf, useRights, useUser } from '../../api/session.ts';
+import { fullName, loginBeside, scopeOf, useRights, useUser } from '../../api/session.ts';
 import { useDevicesTexts } from '../../i18n/devices.ts';
 import { number } from '../../i18n/format.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
@@ -61,7 +61,7 @@ export default function Devices() {
         <span className={styles.person}>
           <Avatar name={fullName(user)} />
           <span>
-            {fullName(user)} <small>{user.username}</small>
+            {fullName(user)} {loginBeside(user) && <small>{user.username}</small>}
           </span>
         </span>
       ),
@@ -95,7 +95,9 @@ export default function Devices() {
         phoneRow={user => (
           <span className={styles.phone}>
             <h3>{fullName(user)}</h3>
-            <span className="num">{[user.username, role(user), t.devicesOf(user.devices_count)].join(' · ')}</span>
+            <span className="num">
+              {[loginBeside(user), role(user), t.devicesOf(user.devices_count)].filter(Boolean).join(' · ')}
+            </span>
           </span>
         )}
         empty={{ title: t.emptyTitle, text: t.emptyText }}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ask } from '../../api/ask.ts';
 import { debug, setDebug } from '../../api/debug-mode.ts';
-import { fullName, useUser } from '../../api/session.ts';
+import { nameAndLogin, useUser } from '../../api/session.ts';
 import { describe } from '../../errors/problem-text.ts';
 import { bytes, listed, number } from '../../i18n/format.ts';
 import { useGeneralTexts } from '../../i18n/settings-general.ts';
@@ -53,7 +53,7 @@ export function About() {
             </button>
           </dd>
           <dt>{t.user}</dt>
-          <dd>{user && `${fullName(user)} (${user.username})`}</dd>
+          <dd>{user && nameAndLogin(user)}</dd>
           <dt>{t.fileSize}</dt>
           <dd className="num">{t.atMost(bytes(known.max_upload_file_size))}</dd>
           <dt>{t.files}</dt>

@@ -6,6 +6,7 @@ import { useKindTexts } from '../../i18n/entities.ts';
 import { dateTime } from '../../i18n/format.ts';
 import { Drawer, Link } from '../../ui/index.ts';
 import { type AuditLine, wordOf } from './audit-line.ts';
+import { AuditRights, isRights } from './audit-rights.tsx';
 import styles from './settings.module.css';
 
 type Texts = ReturnType<typeof useAuditTexts>;
@@ -76,11 +77,14 @@ function useDetailRows(line: AuditLine): Fact[] {
     ...Object.entries(told).map(([field, [before, after]]) => ({
       key: `change ${field}`,
       label: wordOf(fieldWords, field),
-      value: (
-        <>
-          <del>{valueText(before, t)}</del> → <ins>{valueText(after, t)}</ins>
-        </>
-      ),
+      value:
+        field === 'own_permissions' && (isRights(before) || isRights(after)) ? (
+          <AuditRights before={before} after={after} />
+        ) : (
+          <>
+            <del>{valueText(before, t)}</del> → <ins>{valueText(after, t)}</ins>
+          </>
+        ),
     })),
     { key: 'fields', label: t.fields, value: others.map(name => wordOf(fieldWords, String(name))).join(', ') },
     ...Object.entries(rest).map(([name, value]) => ({

@@ -1,10 +1,10 @@
 /** Share links as a table, on phones as rows of two lines. */
 import { useRef } from 'react';
-import { fullName, useUser } from '../../api/session.ts';
+import { fullName, useRights, useUser } from '../../api/session.ts';
 import { date, dateTime, since } from '../../i18n/format.ts';
 import { useShareTexts } from '../../i18n/share.ts';
 import { type Link, stateOf, TONES } from '../../library/share-links.ts';
-import { Avatar, Button, Chip, Progress } from '../../ui/index.ts';
+import { Link as Anchor, Avatar, Button, Chip, Progress } from '../../ui/index.ts';
 import styles from './share.module.css';
 
 interface RowsProps {
@@ -25,8 +25,10 @@ function useMaker() {
     users ? fullName(users) : self && user_id === self.id ? fullName(self) : t.someone;
 }
 
-function Uses({ link: { used, usages } }: { link: Link }) {
+function Uses({ link: { id, report_config_id, used, usages } }: { link: Link }) {
   const t = useShareTexts();
+  const sees = useRights()('Reports', 'read') && used > 0;
+  const text = <span className="num">{t.usedOf(used, usages)}</span>;
   return (
     <span className={styles.uses}>
       {usages !== null && (
@@ -34,7 +36,13 @@ function Uses({ link: { used, usages } }: { link: Link }) {
           <Progress label="" value={used} max={usages} />
         </span>
       )}
-      <span className="num">{t.usedOf(used, usages)}</span>
+      {sees ? (
+        <Anchor href={`/reports/${report_config_id}?filter[share_links]=${id}`} title={t.entriesOf}>
+          {text}
+        </Anchor>
+      ) : (
+        text
+      )}
     </span>
   );
 }

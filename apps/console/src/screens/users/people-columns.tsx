@@ -1,5 +1,5 @@
 /** Columns and phone rows of the list of people. */
-import { fullName } from '../../api/session.ts';
+import { fullName, loginBeside } from '../../api/session.ts';
 import { since } from '../../i18n/format.ts';
 import { useUsersTexts } from '../../i18n/users.ts';
 import { Avatar, Chip, type Column } from '../../ui/index.ts';
@@ -30,7 +30,7 @@ export function usePeopleColumns(trash: boolean): Column<Person>[] {
         <span className={styles.person}>
           <Avatar name={fullName(person)} />
           <span>
-            {fullName(person)} <small>{person.username}</small>
+            {fullName(person)} {loginBeside(person) && <small>{person.username}</small>}
           </span>
         </span>
       ),
@@ -57,7 +57,7 @@ export function PersonRow({ person }: { person: Person }) {
   const roleOf = useRoleName();
   return (
     <PhoneRow name={fullName(person)}>
-      {[person.username, roleOf(person.role), person.email].filter(Boolean).join(' · ')}
+      {[loginBeside(person), roleOf(person.role), person.email].filter(Boolean).join(' · ')}
     </PhoneRow>
   );
 }

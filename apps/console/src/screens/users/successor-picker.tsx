@@ -1,7 +1,7 @@
 /** Choice of the person who takes over: a search on the server, and its first results as radio buttons. */
 import { useState } from 'react';
 import { useList } from '../../api/lists.ts';
-import { fullName } from '../../api/session.ts';
+import { nameAndLogin } from '../../api/session.ts';
 import { useLeaverTexts } from '../../i18n/leavers.ts';
 import { RadioList, SearchField } from '../../ui/index.ts';
 import styles from './users.module.css';
@@ -18,12 +18,7 @@ export function SuccessorPicker({ leaver, value, onChange, error }: Props) {
   const [search, setSearch] = useState('');
   const asked = { search, sort: 'username', 'filter[active]': 'true', 'filter[invited]': 'false', limit: 8 } as const;
   const { items } = useList('users', asked);
-  const options = items
-    .filter(({ id }) => id !== leaver)
-    .map(user => ({
-      value: user.id,
-      label: fullName(user) === user.username ? user.username : `${fullName(user)} (${user.username})`,
-    }));
+  const options = items.filter(({ id }) => id !== leaver).map(user => ({ value: user.id, label: nameAndLogin(user) }));
   return (
     <div className={styles.block}>
       <SearchField label={t.toSearch} placeholder={t.toSearch} value={search} onSearch={setSearch} />

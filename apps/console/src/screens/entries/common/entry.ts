@@ -17,7 +17,7 @@ import { useLanguage } from '../../../i18n/index.ts';
 
 export type FormRecord = Items['report-configs'];
 /** Contains the author, if the reader may see them. */
-export type Entry = ListedWith<'reports', 'users'>;
+export type Entry = ListedWith<'reports', 'users,share_links.users'>;
 
 export const entryHref = (form: FormRecord, entry: Entry, mode: 'view' | 'edit' = 'view'): string =>
   `/reports/${form.id}/${entry.id}/${mode}`;

@@ -20,6 +20,7 @@ import {
 } from '../common/entry.ts';
 import { EntryState, stateInfo } from '../common/state-label.tsx';
 import { type Chosen, moved, rememberColumns, rememberedColumns, resized, toggled } from './column-settings.ts';
+import { byLink } from './filter-fields.ts';
 import styles from './list.module.css';
 
 export interface Offered {
@@ -62,7 +63,15 @@ function offered(form: FormRecord, mayUsers: boolean): Offered[] {
     { key: 'created', label: t.created, usual: true, sort: 'created' },
     { key: 'modified', label: t.modified, usual: false, sort: 'modified' },
     ...(mayUsers ? [{ key: 'creator', label: t.creator, usual: false }] : []),
+    { key: byLink, label: t.byLink, usual: false },
   ];
+}
+
+/** Relations that the visible columns show. */
+export function containedOf(shown: readonly Offered[]) {
+  const has = (key: string) => shown.some(column => column.key === key);
+  if (has(byLink)) return { contain: has('creator') ? 'users,share_links.users' : 'share_links.users' } as const;
+  return has('creator') ? ({ contain: 'users' } as const) : {};
 }
 
 /** React hook with available and visible columns: the form's, the saved view's, or as changed since. */
@@ -205,8 +214,18 @@ const FilesHead = ({ label }: { label: string }) => (
   </span>
 );
 
+/** To whom the link was sent and who made it, as far as the reader may know; else only since when there is the link. */
+function ByLink({ link }: { link: NonNullable<Entry['share_link']> }) {
+  const t = useEntriesTexts();
+  const maker = link.users ? fullName(link.users) : null;
+  return (
+    <span title={t.linkOf(date(link.created))}>{t.linkSaid(link.sent_to, maker) || t.linkOf(date(link.created))}</span>
+  );
+}
+
 function plain(key: string, entry: Entry, files: Input[]) {
   if (key === 'files') return <Files ids={fileIds(files, entry.data)} />;
+  if (key === byLink) return entry.share_link ? <ByLink link={entry.share_link} /> : <None />;
   if (key === 'creator') return entry.users ? fullName(entry.users as User) : <None />;
   const at = key === 'created' ? entry.created : entry.modified;
   return (

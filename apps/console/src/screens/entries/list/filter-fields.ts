@@ -11,6 +11,9 @@ export interface Subject {
   input?: Input;
 }
 
+/** Whether an entry came by a share link. */
+export const byLink = 'share_links';
+
 /** Files have no text to filter by. */
 const isFilterable = (input: Input): boolean => !input.files;
 
@@ -27,5 +30,6 @@ export function subjectsOf(form: Form): Subject[] {
     { key: 'state', label: t.state, measure: null },
     { key: 'created', label: t.created, measure: 'moment' },
     { key: 'modified', label: t.modified, measure: 'moment' },
+    { key: byLink, label: t.byLink, measure: null },
   ];
 }

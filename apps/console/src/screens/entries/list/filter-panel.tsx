@@ -7,7 +7,7 @@ import { useEntriesFilterPanelTexts } from '../../../i18n/entries-filter-panel.t
 import { Button, IconSearch, Select, TextField } from '../../../ui/index.ts';
 import type { FormRecord } from '../common/entry.ts';
 import type { FieldFilter } from '../common/filter-query.ts';
-import type { Subject } from './filter-fields.ts';
+import { byLink, type Subject } from './filter-fields.ts';
 import { DayRange, NumberRange } from './filter-range.tsx';
 import { ValueFilter } from './filter-values.tsx';
 import styles from './list.module.css';
@@ -34,6 +34,7 @@ type How = FieldFilter['how'];
 /** Comparisons of a field: range for ordered ones, values for enumerable ones, and answered or not. */
 function waysOf({ measure, input, key }: Subject): How[] {
   if (key === 'state') return ['is', 'not'];
+  if (key === byLink) return ['filled'];
   if (!input) return ['range'];
   if (measure === 'moment') return ['range', 'empty', 'filled'];
   return measure && measure !== 'time' ? ['range', 'is', 'not', 'empty', 'filled'] : ['is', 'not', 'empty', 'filled'];
@@ -55,7 +56,8 @@ function Comparison({
   const words = useEntriesFilterPanelTexts();
   const f = useEntriesFilterTexts();
   const ways = waysOf(subject);
-  const [how, setHow] = useState<How>(shownHow(fieldFilter) ?? ways[0] ?? 'is');
+  const isShown = shownHow(fieldFilter);
+  const [how, setHow] = useState<How>(isShown && ways.includes(isShown) ? isShown : (ways[0] ?? 'is'));
   const values =
     fieldFilter?.how === 'is' || fieldFilter?.how === 'not'
       ? fieldFilter.values
@@ -84,6 +86,20 @@ function Comparison({
         <DayRange fieldFilter={fieldFilter} onFilter={onFilter} />
       ),
   };
+  if (subject.key === byLink)
+    bodies.filled = (
+      <Select
+        label={subject.label}
+        labelHidden
+        value={fieldFilter?.how ?? ''}
+        onChange={next => onFilter(next === 'empty' || next === 'filled' ? { how: next } : null)}
+        options={[
+          { value: '', label: f.either },
+          { value: 'filled', label: f.byLink },
+          { value: 'empty', label: f.byNoLink },
+        ]}
+      />
+    );
   if (how === 'is' || how === 'not')
     bodies[how] = (
       <ValueFilter

@@ -5,13 +5,14 @@ import { useEntriesFilterTexts } from '../../../i18n/entries-filter.ts';
 import { date, number } from '../../../i18n/format.ts';
 import type { FieldFilter } from '../common/filter-query.ts';
 import { stateInfo } from '../common/state-label.tsx';
-import type { Subject } from './filter-fields.ts';
+import { byLink, type Subject } from './filter-fields.ts';
 
 /** A chip names this many values; the rest is a count. */
 const NAMED = 3;
 
 /** Label of a value; '' is "no answer". */
 export function labelOf({ key, input }: Subject, value: string, states: readonly State[], how: How): string {
+  if (key === byLink && value !== '') return useEntriesTexts.now().byLinkOne;
   if (key === 'state') return stateInfo(states, value || null).label;
   if (value === '') return useEntriesTexts.now().noAnswer;
   return (input && displayValue(input, value, how)) || value;
@@ -25,6 +26,8 @@ function boundOf({ measure }: Subject, value: string): string {
 
 export function sentenceOf(subject: Subject, fieldFilter: FieldFilter, states: readonly State[], how: How): string {
   const t = useEntriesFilterTexts.now();
+  if (subject.key === byLink && fieldFilter.how === 'filled') return t.byLink;
+  if (subject.key === byLink && fieldFilter.how === 'empty') return t.byNoLink;
   switch (fieldFilter.how) {
     case 'empty':
       return subject.key === 'state' ? t.saidIs([labelOf(subject, '', states, how)]) : t.empty;

@@ -33,7 +33,7 @@ import { listQueryOf, measuresOf } from '../common/filter-query.ts';
 import { ExportButton, exportEntry, useExport } from '../export/use-export.tsx';
 import { useBulk } from './bulk.ts';
 import { ColumnChooser } from './column-chooser.tsx';
-import { tableColumns, useColumns } from './columns.tsx';
+import { containedOf, tableColumns, useColumns } from './columns.tsx';
 import { subjectsOf } from './filter-fields.ts';
 import { plainQuery, useFilters } from './filters.tsx';
 import { EntryCard, PhoneRow } from './item.tsx';
@@ -62,7 +62,7 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
   const phone = usePhone();
   const columns = useColumns(form, useShownView(views));
   const inputs = columns.shown.flatMap(column => column.input ?? []);
-  const contain = columns.shown.some(column => column.key === 'creator') ? ({ contain: 'users' } as const) : {};
+  const contain = containedOf(columns.shown);
   const repeats = repeatsOf(form);
   const subjects = subjectsOf(form);
   const measures = measuresOf(form);
