@@ -118,6 +118,20 @@ export const routes: Row[] = [
     needs: { Reports: 'read', ReportConfigs: 'read' },
   },
   {
+    path: '/reports/lists',
+    help: 'editor/lists',
+    screen: screen(() => import('./screens/choice-lists/index.tsx')),
+    title: t => t.reports,
+    needs: { ChoiceLists: 'read' },
+  },
+  {
+    path: '/reports/lists/:choiceListId',
+    help: 'editor/lists',
+    screen: screen(() => import('./screens/choice-lists/index.tsx')),
+    title: t => t.reports,
+    needs: { ChoiceLists: 'read' },
+  },
+  {
     path: '/reports/config/new',
     help: 'editor/build',
     screen: screen(() => import('./screens/designer/index.tsx')),

@@ -58,6 +58,7 @@ export interface Person {
   token: string;
   get(path: string, headers?: Record<string, string>): Promise<Reply>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
+  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
   patch(path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
   delete(path: string, headers?: Record<string, string>): Promise<Reply>;
 }
@@ -199,6 +200,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
       token,
       get: (path, headers) => ask('GET', path, undefined, headers),
       post: (path, body, headers) => ask('POST', path, body, headers),
+      put: (path, body, headers) => ask('PUT', path, body, headers),
       patch: (path, body, headers) => ask('PATCH', path, body, headers),
       delete: (path, headers) => ask('DELETE', path, undefined, headers),
     };

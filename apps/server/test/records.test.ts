@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountExamples } from '../src/calls/account/examples.ts';
 import { chartsExamples } from '../src/calls/charts/examples.ts';
+import { choiceListsExamples } from '../src/calls/choice-lists/examples.ts';
 import type { Example, ExampleWorld } from '../src/calls/common/example.ts';
 import { exportsExamples } from '../src/calls/exports/examples.ts';
 import { filesExamples } from '../src/calls/files/examples.ts';
@@ -124,6 +125,7 @@ const waysOf = (resource: Resource) =>
 const calls: Record<CallName, Example> = {
   ...accountExamples,
   ...chartsExamples,
+  ...choiceListsExamples,
   ...exportsExamples,
   ...filesExamples,
   ...firstStepsExamples,

@@ -255,6 +255,14 @@ export async function openWorld(house: House, form: string = uuidv7()): Promise<
       add: () => ({ name: `New ${uuidv7()}`, contents: [defaultContent()] }),
       edit: { description: 'Changed' },
     },
+    'choice-lists': {
+      insert: (id, owner, deleted) =>
+        run(
+          sql`insert into choice_lists (id, user_id, name, deleted) values (${id}, ${owner}, ${`List ${id}`}, ${deleted})`,
+        ),
+      add: () => ({ name: `New ${uuidv7()}` }),
+      edit: { columns: [{ name: 'land', label: 'Land' }] },
+    },
     tags: {
       insert: (id, owner, deleted) =>
         run(sql`insert into tags (id, user_id, name, deleted) values (${id}, ${owner}, ${`Tag ${id}`}, ${deleted})`),

@@ -17,6 +17,7 @@ export const useKindTexts = texts({
     ChartCollections: 'Dashboard',
     ChartSchedules: 'Versandplan',
     Charts: 'Statistik',
+    ChoiceLists: 'Auswahlliste',
     Deliveries: 'Zustellung',
     Devices: 'Gerät',
     Directories: 'Verzeichnis',
@@ -44,6 +45,7 @@ export const useKindTexts = texts({
     ChartCollections: 'Dashboard',
     ChartSchedules: 'Schedule',
     Charts: 'Chart',
+    ChoiceLists: 'Choice list',
     Deliveries: 'Delivery',
     Devices: 'Device',
     Directories: 'Directory',
@@ -72,6 +74,7 @@ export const useAreaTexts = texts({
   de: {
     Reports: 'Einträge',
     ReportConfigs: 'Formulare',
+    ChoiceLists: 'Auswahllisten',
     Files: 'Dateien',
     FileReferences: 'Dateiverweise',
     Directories: 'Verzeichnisse',
@@ -93,6 +96,7 @@ export const useAreaTexts = texts({
   en: {
     Reports: 'Entries',
     ReportConfigs: 'Forms',
+    ChoiceLists: 'Choice lists',
     Files: 'Files',
     FileReferences: 'File references',
     Directories: 'Directories',
@@ -119,6 +123,7 @@ const namesOf = <E extends string>(all: Record<E, true>) => Object.keys(all) as 
 export const grantedEntities = namesOf<GrantedEntity>({
   Reports: true,
   ReportConfigs: true,
+  ChoiceLists: true,
   Files: true,
   FileReferences: true,
   Directories: true,
@@ -142,6 +147,7 @@ export const grantedEntities = namesOf<GrantedEntity>({
 export const trashEntities = namesOf<TrashEntity>({
   ReportConfigs: true,
   FormBlocks: true,
+  ChoiceLists: true,
   Reports: true,
   Files: true,
   FileReferences: true,

@@ -1,6 +1,6 @@
 /** Public form while it is filled in: fields, draft, validation and sending. */
 import { inLanguage, repeatTexts, textIn } from '@kontor/form';
-import { type FormStore, FormView, type RemovedInstance, usePending } from '@kontor/form/fill';
+import { type ChoicesAdapter, type FormStore, FormView, type RemovedInstance, usePending } from '@kontor/form/fill';
 import { type ReactNode, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { dateTime, time } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/index.ts';
@@ -36,11 +36,19 @@ interface FillProps {
   onDiscard: () => void;
 }
 
+const later = () => import('./choices.ts');
+/** Asked for by fields with long lists alone. */
+const choicesLater = (id: string, token: string): ChoicesAdapter => ({
+  search: async (...asked) => (await later()).choicesFor(id, token).search(...asked),
+  named: async (...asked) => (await later()).choicesFor(id, token).named(...asked),
+});
+
 export function Fill({ model, kept, handed, before, onDone, onDiscard }: FillProps) {
   const t = useSharedTexts();
   const locale = useLanguage();
   const { store, slot, files, suggestions, config } = model;
   const form = inLanguage(model.form, locale);
+  const [choices] = useState(() => choicesLater(config.id, model.door.token));
   const keeping = useDraft(model);
   const sending = useSending(model, keeping, onDone);
   const pending = usePending(store);
@@ -106,7 +114,10 @@ export function Fill({ model, kept, handed, before, onDone, onDiscard }: FillPro
         <Suspense>
           <ErrorSummary store={store} locale={locale} />
         </Suspense>
-        <FormView {...{ form, store, locale, files, suggestions, onRemoved }} fileUrl={kept?.fileUrl ?? null} />
+        <FormView
+          {...{ form, store, locale, files, suggestions, choices, onRemoved }}
+          fileUrl={kept?.fileUrl ?? null}
+        />
       </div>
       <div className={styles.foot} data-part="foot">
         {sending.trouble && (

@@ -3,6 +3,7 @@ import { type ChartForm, type ChartQuery, type Plan, planChart } from '@kontor/c
 import type { Form } from '@kontor/form';
 import type { Db } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
+import { withLists } from '../records/choice-lists.ts';
 
 /**
  * Version of the planner: raise it when plans change, so that all charts are planned anew, and recounted where the plan
@@ -11,14 +12,14 @@ import { sql } from '../db/sql.ts';
 const manner = 2;
 
 /** Version key of the figures of chart `c`: its own version and those of its forms. */
-export const madeOf = sql`concat_ws(' ', ${manner}::text, c.version, (select string_agg(f.report_config_id || ' ' || r.version, ' ' order by f.report_config_id)
+export const madeOf = sql`concat_ws(' ', ${manner}::text, c.version, (select string_agg(f.report_config_id || ' ' || r.version || case when r.choices_version > 0 then '.' || r.choices_version else '' end, ' ' order by f.report_config_id)
   from chart_forms f join report_configs r on r.id = f.report_config_id where f.chart_id = c.id))`;
 
 export const today = (now: Date): string => now.toISOString().slice(0, 10);
 
 export async function formsOf(db: Db, ids: readonly string[]): Promise<ChartForm[]> {
   const rows = await db.rows<{ id: string } & Form>(
-    sql`select id, fields, states from report_configs where id = any(${ids}::uuid[])`,
+    sql`select t.id, ${withLists('t', true)} as fields, t.states from report_configs t where t.id = any(${ids}::uuid[])`,
   );
   return rows.map(({ id, fields, states }) => ({ id, form: { fields, states } }));
 }

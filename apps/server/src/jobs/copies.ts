@@ -12,6 +12,7 @@ import { type Sql, sql } from '../db/sql.ts';
 import { countWithin, type Window } from '../limits/rate-limit-window.ts';
 import { recipient } from '../outside/mail.ts';
 import { brandingOf } from '../records/branding.ts';
+import { withLists } from '../records/choice-lists.ts';
 import type { Actor, Ctx } from '../records/context.ts';
 import { instanceZone } from '../records/time-zone.ts';
 import { audit } from '../records/verb.ts';
@@ -60,7 +61,7 @@ export async function copy(context: JobContext, { report = '' }: Record<string, 
   const { database, services } = context;
   const owed = await database.one<Owed>(sql`
     select p.report_id, p.user_id, p.share_link_id, p.network, p.language, p.address, p.data, p.created,
-      c.id as form, c.name, c.fields, c.states
+      c.id as form, c.name, ${withLists('c', true)} as fields, c.states
     from report_copies p join reports r on r.id = p.report_id join report_configs c on c.id = r.report_config_id
     where p.report_id = ${report} and p.state in ('waiting', 'counted') and p.data is not null and r.deleted is null`);
   const actor = owed && (await senderOf(context, owed));

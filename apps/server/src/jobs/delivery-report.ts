@@ -4,6 +4,7 @@ import { sql } from '../db/sql.ts';
 import { stateNames, wordsFor } from '../exports/words.ts';
 import type { Told, Value } from '../outside/apis/index.ts';
 import { brandingOf } from '../records/branding.ts';
+import { withLists } from '../records/choice-lists.ts';
 import { instanceZone } from '../records/time-zone.ts';
 import type { JobContext } from './job.ts';
 
@@ -27,7 +28,9 @@ export interface About {
 type Named = Form & { name: string };
 
 const formOf = ({ database }: JobContext, { report_config_id }: Payload) =>
-  database.one<Named>(sql`select name, fields, states from report_configs where id = ${report_config_id}`);
+  database.one<Named>(
+    sql`select t.name, ${withLists('t', true)} as fields, t.states from report_configs t where t.id = ${report_config_id}`,
+  );
 
 /** Checked before the first attempt only, so that retries do not depend on later changes of form or condition. */
 export async function reportFits(

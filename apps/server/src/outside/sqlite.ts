@@ -1,5 +1,5 @@
 /**
- * Reads a table of an uploaded SQLite file in a sandboxed child process: empty environment, access to the file, one folder
+ * Reads a table of an uploaded file (SQLite, workbook, CSV) in a sandboxed child process: empty environment, access to the file, one folder
  * and the reader's sources only, limited time and memory, low priority, behind the fence of all parsers. A runaway query can
  * only be ended with its process, hence no thread.
  */
@@ -26,7 +26,13 @@ const folding = import.meta.resolve('@kontor/form/text-folding');
 const limitedTo = (ms: number, prefix: string) =>
   `ulimit -S -t ${Math.ceil(ms / 1_000)} 2>/dev/null; ulimit -v ${sqliteLimits.reserved_kb} 2>/dev/null; ulimit -c 0 2>/dev/null; exec ${prefix}"$0" "$@"`;
 
-async function commandOf(reader: URL, folder: string, ms: number, ...rest: string[]): Promise<[string, string[]]> {
+async function commandOf(
+  reader: URL,
+  folder: string,
+  ms: number,
+  libraries: readonly string[],
+  ...rest: string[]
+): Promise<[string, string[]]> {
   const node = [
     `--max-old-space-size=${sqliteLimits.heap_mb}`,
     // Otherwise WebAssembly (type stripping) reserves 10 GB of address space.
@@ -35,6 +41,7 @@ async function commandOf(reader: URL, folder: string, ms: number, ...rest: strin
     '--permission',
     `--allow-fs-read=${source}*`,
     `--allow-fs-read=${fileURLToPath(folding)}`,
+    ...libraries.map(url => `--allow-fs-read=${fileURLToPath(new URL('.', url))}*`),
     `--allow-fs-read=${folder}/*`,
     `--allow-fs-write=${folder}/*`,
     fileURLToPath(reader),
@@ -56,8 +63,14 @@ interface Ran {
 }
 
 /** Exported for the test from inside. */
-export async function runReader(reader: URL, folder: string, path: string, ms: number): Promise<Ran> {
-  const process = spawn(...(await commandOf(reader, folder, ms, path, folder, folding)), {
+export async function runReader(
+  reader: URL,
+  folder: string,
+  path: string,
+  ms: number,
+  libraries: readonly string[] = [],
+): Promise<Ran> {
+  const process = spawn(...(await commandOf(reader, folder, ms, libraries, path, folder, folding, ...libraries)), {
     cwd: folder,
     env: {},
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -100,7 +113,7 @@ function toldBy({ out, fault, late, signal }: Ran): Told {
   if (outOfMemory.test(fault)) return { refused: 'too_large', values: { what: 'memory', limit: sqliteLimits.heap_mb } };
   // A crash of the reader is a fault of the file.
   if (signal) return { refused: 'damaged' };
-  if (out === '') throw new Error(`the reader of SQLite files failed: ${fault}`);
+  if (out === '') throw new Error(`the reader of a file failed: ${fault}`);
   return JSON.parse(out) as Told;
 }
 
@@ -115,12 +128,14 @@ export interface Table {
 
 export interface Asked {
   bytes(): Promise<Readable>;
-  /** Script that reads the file: called with the paths of file, folder and text folding, prints its result. */
+  /** Script that reads the file: called with the paths of file and folder and the URLs of text folding and libraries, prints its result. */
   reader: URL;
   /** Path for the issue of a refusal. */
   path: string;
   /** Processor time, rounded up to seconds. */
   ms?: number;
+  /** URLs of modules that the reader imports; it may read the folders that they are in. */
+  libraries?: readonly string[];
 }
 
 /**
@@ -128,7 +143,7 @@ export interface Asked {
  * reason if the file is refused, and a 503 if two are being read already.
  */
 export async function withTable<T>(
-  { bytes, reader, path, ms = sqliteLimits.ms }: Asked,
+  { bytes, reader, path, ms = sqliteLimits.ms, libraries }: Asked,
   use: (table: Table) => Promise<T>,
 ): Promise<T> {
   if (running >= sqliteLimits.atOnce) throw new Problem('busy', [], { retryAfter: 5 });
@@ -137,7 +152,7 @@ export async function withTable<T>(
   try {
     const file = join(folder, 'file');
     await pipeline(await bytes(), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
-    const told = toldBy(await runReader(reader, folder, file, ms));
+    const told = toldBy(await runReader(reader, folder, file, ms, libraries));
     if ('refused' in told) {
       const { refused: code, values } = told;
       throw new Problem('invalid', [{ path, code, ...(values ? { values } : {}) }]);

@@ -78,7 +78,7 @@ export interface AreaDeps {
 
 export interface Endpoint {
   name: string;
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below /api, parameters in braces. */
   path: string;
   who: 'none' | 'user' | 'share';

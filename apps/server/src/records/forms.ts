@@ -4,8 +4,9 @@
  * changed.
  */
 import { Problem, type ResourceName, resources } from '@kontor/contract';
-import type { Form } from '@kontor/form';
-import { type Sql, sql } from '../db/sql.ts';
+import { type Form, inputsOf, isLongList } from '@kontor/form';
+import { identifier, type Sql, sql } from '../db/sql.ts';
+import { withLists } from './choice-lists.ts';
 import type { Ctx } from './context.ts';
 import { predicate } from './scope.ts';
 import { alive } from './verb.ts';
@@ -14,7 +15,8 @@ const most = 200;
 const configs = resources['report-configs' satisfies ResourceName];
 
 export interface KnownForm {
-  version: number;
+  /** Of the form, and of the choice lists that it uses. */
+  version: string;
   name: string;
   form: Form;
   /** The e-mail field whose address receives a copy of the answers. */
@@ -30,21 +32,26 @@ export interface Forms {
   holds(ctx: Ctx, id: string, form: KnownForm): Sql;
 }
 
+const versionOf = (alias: string): Sql =>
+  sql`concat_ws(' ', ${identifier(`${alias}.version`)}, ${identifier(`${alias}.choices_version`)})`;
+
 /** Answers of `forms.get` are shared: do not mutate them. */
 export function keepForms(): Forms {
   const known = new Map<string, KnownForm>();
   const forms: Forms = {
     recent: async (ctx, id) => known.get(id) ?? forms.get(ctx, id),
     holds: (ctx, id, form) =>
-      sql`exists (select 1 from report_configs f where f.id = ${id} and f.version = ${form.version} and f.deleted is null and ${predicate(ctx.actor, configs, 'read', 'f')})`,
+      sql`exists (select 1 from report_configs f where f.id = ${id} and ${versionOf('f')} = ${form.version} and f.deleted is null and ${predicate(ctx.actor, configs, 'read', 'f')})`,
     async get(ctx, id) {
       const where = sql`t.id = ${id} and ${predicate(ctx.actor, configs, 'read')} and ${alive(configs)}`;
-      const present = await ctx.db.one<{ version: number }>(sql`select t.version from report_configs t where ${where}`);
+      const present = await ctx.db.one<{ version: string }>(
+        sql`select ${versionOf('t')} as version from report_configs t where ${where}`,
+      );
       if (!present) throw new Problem('invalid', [{ path: 'report_config_id', code: 'unknown' }]);
       const kept = known.get(id);
       if (kept?.version === present.version) return kept;
-      const row = await ctx.db.one<{ version: number; name: string; copy_to: string | null } & Form>(
-        sql`select t.version, t.name, t.fields, t.states, t.copy_to from report_configs t where t.id = ${id}`,
+      const row = await ctx.db.one<{ version: string; name: string; copy_to: string | null } & Form>(
+        sql`select ${versionOf('t')} as version, t.name, ${withLists('t', false)} as fields, t.states, t.copy_to from report_configs t where t.id = ${id}`,
       );
       if (!row) throw new Problem('invalid', [{ path: 'report_config_id', code: 'unknown' }]);
       const { version, name, fields, states, copy_to: copyTo } = row;
@@ -58,9 +65,17 @@ export function keepForms(): Forms {
   return forms;
 }
 
-/** Loads a form; `otherwise` makes the problem for a form that is missing or out of the reader's scope. */
+/**
+ * Loads a form for reading entries: with the rows of long lists that they have. `otherwise` makes the problem for a form
+ * that is missing or out of the reader's scope.
+ */
 export async function formOf(ctx: Ctx, forms: Forms, id: string, otherwise: () => Problem): Promise<KnownForm> {
-  return forms.get(ctx, id).catch(error => {
+  const known = await forms.get(ctx, id).catch(error => {
     throw error instanceof Problem ? otherwise() : error;
   });
+  if (!inputsOf(known.form).some(({ content }) => isLongList(content.options))) return known;
+  const row = await ctx.db.one<Pick<Form, 'fields'>>(
+    sql`select ${withLists('t', true)} as fields from report_configs t where t.id = ${id}`,
+  );
+  return row ? { ...known, form: { ...known.form, fields: row.fields } } : known;
 }

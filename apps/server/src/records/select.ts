@@ -5,6 +5,7 @@
 import { type Computed, type Field, type Resource, type ResourceName, resources } from '@kontor/contract';
 import { identifier, join, type Sql, sql } from '../db/sql.ts';
 import { addressed } from './audience.ts';
+import { withLists } from './choice-lists.ts';
 import type { Actor, Ctx } from './context.ts';
 import { keptFigures, presentFigures } from './figures.ts';
 import { counterScope, mayAll, predicate } from './scope.ts';
@@ -70,11 +71,13 @@ export function mayReadCopied(actor: Actor, resource: Resource, from: string): S
   return sql`exists (select 1 from ${identifier(to.table)} c where c.id = ${identifier(`t.${link.by}`)} and ${predicate(actor, to, 'read', 'c')})`;
 }
 
-function column(actor: Actor, resource: Resource, name: string, { computed, ownOnly, copiedFrom }: Field): Sql | null {
+function column(actor: Actor, resource: Resource, name: string, field: Field): Sql | null {
+  const { computed, ownOnly, copiedFrom, withChoices } = field;
   // Owners are hidden from holders of a share link.
   if (actor.kind === 'share' && name === 'user_id') return sql`null::uuid as user_id`;
   if (ownOnly)
     return sql`case when ${isOwn(actor, resource)} then ${identifier(`t.${name}`)} end as ${identifier(name)}`;
+  if (withChoices) return sql`${withLists('t', actor.kind !== 'share')} as ${identifier(name)}`;
   const seen = copiedFrom && mayReadCopied(actor, resource, copiedFrom);
   if (seen) return sql`case when ${seen} then ${identifier(`t.${name}`)} end as ${identifier(name)}`;
   if (!computed) return identifier(`t.${name}`);

@@ -7,6 +7,7 @@ import { apisBehaviour } from './apis.ts';
 import { chartCollectionsBehaviour } from './chart-collections.ts';
 import { chartSchedulesBehaviour } from './chart-schedules.ts';
 import { chartsBehaviour } from './charts.ts';
+import { choiceListsBehaviour } from './choice-lists.ts';
 import { devicesBehaviour } from './devices.ts';
 import { directoriesBehaviour } from './directories.ts';
 import { fileHandlersBehaviour } from './file-handlers.ts';
@@ -35,6 +36,7 @@ function behavioursOf(forms: Forms, publicUrl: string): Partial<Record<ResourceN
     'report-configs': reportConfigsBehaviour,
     'form-blocks': formBlocksBehaviour,
     reports: reportsBehaviour(forms),
+    'choice-lists': choiceListsBehaviour,
     'saved-views': savedViewsBehaviour(forms),
     apis: apisBehaviour(schemaCheck),
     users: usersBehaviour,

@@ -5,6 +5,7 @@
 import { type ChartForm, type ChartQuery, checkChart } from '@kontor/charts';
 import { Problem, resources } from '@kontor/contract';
 import { sql } from '../db/sql.ts';
+import { withLists } from '../records/choice-lists.ts';
 import type { Ctx } from '../records/context.ts';
 import { mayAll } from '../records/scope.ts';
 import type { Row } from '../records/select.ts';
@@ -17,7 +18,7 @@ async function mustFit(ctx: Ctx, row: Row): Promise<void> {
     fields: ChartForm['form']['fields'];
     states: ChartForm['form']['states'];
   }>(
-    sql`select c.id, c.fields, c.states from chart_forms f join report_configs c on c.id = f.report_config_id where f.chart_id = ${row.id}`,
+    sql`select c.id, ${withLists('c', false)} as fields, c.states from chart_forms f join report_configs c on c.id = f.report_config_id where f.chart_id = ${row.id}`,
   );
   const issues = checkChart(
     row as unknown as ChartQuery,

@@ -2,15 +2,27 @@
  * Behaviour of forms: validated as a whole by the form engine, rich text sanitised, suggestion file imported, pictures
  * shared with its readers.
  */
-import { Problem, resources } from '@kontor/contract';
-import { checkForm, cleanDrawings, copyFields, type Form, picturesOf, summary, tidyForm } from '@kontor/form';
+import { type Issue, Problem, resources } from '@kontor/contract';
+import {
+  checkForm,
+  cleanDrawings,
+  copyFields,
+  type Form,
+  isId,
+  nameOf,
+  picturesOf,
+  summary,
+  tidyForm,
+  walk,
+} from '@kontor/form';
 import { sql } from '../db/sql.ts';
+import { listFieldsOf } from '../records/choice-lists.ts';
 import type { Ctx } from '../records/context.ts';
 import { cleanForm } from '../records/rich-answers.ts';
 import { predicate } from '../records/scope.ts';
 import type { Row } from '../records/select.ts';
 import { stageSuggestions } from '../records/suggestions.ts';
-import type { Behaviour, Values } from '../records/verb.ts';
+import { alive, type Behaviour, type Values } from '../records/verb.ts';
 
 /** Pictures become visible to holders of share links: only those that the author could read when adding them. */
 async function showPictures(ctx: Ctx, row: Row): Promise<void> {
@@ -42,6 +54,25 @@ function mustHold(form: Form, copyTo: string): void {
   throw new Problem('invalid', [{ path: 'copy_to', code: 'unknown_field' }]);
 }
 
+/** Lists that are new in the form must be within the author's reach: it shows their rows to all who fill it in. */
+async function mustReadLists(ctx: Ctx, form: Form, before: Row | null): Promise<void> {
+  const had = new Set(before ? listFieldsOf(before as unknown as Form).values() : []);
+  const named = [...listFieldsOf(form)].filter(([, list]) => !had.has(list));
+  if (named.length === 0) return;
+  const ids = named.map(([, list]) => list).filter(isId);
+  const found = await ctx.db.rows<{ id: string }>(
+    sql`select t.id from choice_lists t where t.id = any(${ids}::uuid[]) and ${predicate(ctx.actor, resources['choice-lists'], 'read')} and ${alive(resources['choice-lists'])}`,
+  );
+  const readable = new Set(found.map(({ id }) => id));
+  const lost = new Set(named.filter(([, list]) => !readable.has(list)).map(([field]) => field));
+  if (lost.size === 0) return;
+  const issues: Issue[] = [];
+  walk(form.fields, (content, { path }) => {
+    if (lost.has(nameOf(content))) issues.push({ path: `${path}.options.values.list`, code: 'unknown' });
+  });
+  throw new Problem('invalid', issues);
+}
+
 /** A form is validated as a whole, by the same engine as in the designer. */
 export const reportConfigsBehaviour: Behaviour = {
   beforeTransaction: stageSuggestions,
@@ -57,6 +88,7 @@ export const reportConfigsBehaviour: Behaviour = {
     if (issues.length > 0) throw new Problem('invalid', issues);
     const copyTo = values.copy_to === undefined ? before?.copy_to : values.copy_to;
     if (copyTo && (values.copy_to !== undefined || values.fields !== undefined)) mustHold(form, String(copyTo));
+    if (values.fields !== undefined) await mustReadLists(ctx, form, before);
     const tidied: Values = {};
     if (values.fields !== undefined) tidied.fields = form.fields;
     if (values.states !== undefined) tidied.states = form.states;

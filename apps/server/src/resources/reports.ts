@@ -18,6 +18,7 @@ import {
   type Unknown,
 } from '@kontor/form';
 import { mustFit } from '../records/answer-limits.ts';
+import { checkLists, type ListAnswers } from '../records/choice-lists.ts';
 import type { Ctx } from '../records/context.ts';
 import type { Forms } from '../records/forms.ts';
 import { noteArrivals } from '../records/received-files.ts';
@@ -54,7 +55,7 @@ function knownOf(form: Form): Known {
 }
 
 /** Folded text of all answers for `search`; rich text without its markup. */
-function searchText(form: Form, data: Data): string {
+function searchText(form: Form, data: Data, listed: ListAnswers['labels']): string {
   const choices = knownOf(form).labels;
   const rich = richNames(form);
   const words: string[] = [];
@@ -62,7 +63,7 @@ function searchText(form: Form, data: Data): string {
     const corrected = correctedKey(key);
     if (corrected.startsWith('_')) continue;
     const name = corrected.split('.')[0] ?? '';
-    const labels = choices.get(name);
+    const labels = choices.get(name) ?? listed.get(name);
     for (const one of Array.isArray(value) ? value : [value]) {
       if (typeof one === 'string' || typeof one === 'number')
         words.push(labels?.get(String(one)) ?? (rich.has(name) ? plainText(String(one)) : String(one)));
@@ -124,18 +125,24 @@ export const reportsBehaviour = (forms: Forms): Behaviour => ({
     try {
       checkState(form, state, before);
       if (before && values.data === undefined && (before.state !== 'draft' || state === 'draft')) return { values };
+      const had = before?.data as Data | undefined;
       const data = checked(form, (values.data ?? before?.data) as Data, state === 'draft', unknownOf(ctx));
-      const written: Values = { ...values, data, search: searchText(form, data) };
-      const named = filesOf(form, data, before?.data as Data | undefined);
+      const chosen = await checkLists(ctx, form, data, had);
+      const written: Values = { ...values, data, search: searchText(form, data, chosen.labels) };
+      const named = filesOf(form, data, had);
       const links = before || named.length > 0 ? { links: { files: named } } : {};
-      if (before) return { values: written, ...links };
+      if (before) {
+        await chosen.use?.(ctx);
+        return { values: written, ...links };
+      }
       // No copy for imported entries: too late to be useful.
       const copyTo = state === 'draft' || ctx.sender ? null : copyAddress(form, present.copyTo, data);
       const afterInsert = async (within: Ctx, row: Row) => {
+        await chosen.use?.(within);
         if (named.length > 0) await noteArrivals(within, row.id);
         if (copyTo) await oweCopy(within, row.id, copyTo, data);
       };
-      const more: Pick<Prepared, 'afterInsert'> = copyTo || named.length > 0 ? { afterInsert } : {};
+      const more: Pick<Prepared, 'afterInsert'> = copyTo || chosen.use || named.length > 0 ? { afterInsert } : {};
       return { values: { ...written, state }, provided: forms.holds(ctx, id, present), ...links, ...more };
     } catch (error) {
       // If the check used a cached, earlier version of the form, retry with the present one.

@@ -94,7 +94,12 @@ const localId = (n: number) => `018f5a5e-0000-7000-8000-00000000000${n}`;
 /** A form with known data, a picture in a text, entries by session and by link, one changed, one gone. */
 async function addEntries(house: House, admin: Person): Promise<string> {
   const given = form();
-  given.fields.push(input('rating', 'stars'));
+  const list = await ok(
+    admin.post('/choice-lists/add.json', { name: 'Länder', columns: [{ name: 'rate', label: 'Satz' }] }),
+  );
+  const rows = [{ value: 'AT', label: { de: 'Österreich', en: 'Austria' }, rate: '33' }, { value: 'CH' }];
+  await ok(admin.put(`/choice-lists/${list.id}/rows.json`, { rows }));
+  given.fields.push(input('rating', 'stars'), input('select', 'land', { values: { list: list.id } }));
   const id = await addForm(admin, 'Schadensmeldung', given);
   const known = await upload(admin, 'known.db', knownData(), 'application/vnd.sqlite3');
   await ok(admin.patch(`/report-configs/${id}.json`, { suggestion_file_id: known }));
@@ -118,7 +123,7 @@ async function addEntries(house: House, admin: Person): Promise<string> {
   await ok(admin.delete(`/reports/purge/${purged.id}.json`));
   const link = await house.link(id, { maker: admin.id });
   await upload(link, 'unterwegs.png', png, 'image/png');
-  await ok(link.post('/reports/once.json', report(id, { colour: 'green' }, { local_id: localId(3) })));
+  await ok(link.post('/reports/once.json', report(id, { colour: 'green', land: 'AT' }, { local_id: localId(3) })));
   const sent = { ...report(id), local_id: localId(4), sender: { user_id: admin.id } };
   await ok(admin.post('/reports/import.json', sent));
   await ok(

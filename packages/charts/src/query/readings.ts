@@ -1,5 +1,5 @@
 /** Resolves a chart's field to the value of an entry (its reading), and to its predefined labels. */
-import { type CompiledInput, choicesOf, compile } from '@kontor/form';
+import { type CompiledInput, choicesOf, compile, isLongList, storedChoices } from '@kontor/form';
 import type { ChartForm } from '../model/config.ts';
 import type { KnownLabel, Reading } from './plan.ts';
 
@@ -57,9 +57,14 @@ export const entryFields: Record<string, unknown> = {
 function choiceLabels({ form }: ChartForm, field: string): KnownLabel[] {
   const input = compile(form).byName.get(field);
   const options = input?.content.options ?? {};
-  const given: { value?: unknown; label?: unknown }[] = Array.isArray(options.values) ? options.values : [];
+  const given = storedChoices(options) as { value?: unknown; label?: unknown }[];
+  const isLong = isLongList(options);
   const labels = new Map(given.map(choice => [choice.value, choice.label]));
-  const choices = choicesOf(options).map(({ value }) => ({ value, label: labels.get(value), always: true }));
+  const choices = choicesOf(options).map(({ value, retired }) => ({
+    ...{ value, label: labels.get(value) },
+    // of long lists, those alone that entries have
+    always: !retired && !isLong,
+  }));
   return choices.length === 0 && input?.group === 'choice' ? yesNo : choices;
 }
 

@@ -69,6 +69,11 @@ export const limits = {
   /** Rows of a form's known data that are sent whole. */
   known_rows: 20_000,
   known_bytes: 5_000_000,
+  /** Rows of a choice list, of one page of them, and those that travel with a form. */
+  choice_rows: 100_000,
+  choice_page: 500,
+  choices_with_form: 500,
+  choice_columns: 20,
 } as const;
 
 /** First-steps list of a new instance, in this order. */

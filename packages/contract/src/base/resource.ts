@@ -21,6 +21,8 @@ export interface Field<S extends TSchema = TSchema> {
    * first line of its text alone.
    */
   copiedFrom?: string;
+  /** Stored with references to choice lists, answered with their rows. */
+  withChoices?: true;
   computed?: Computed;
 }
 
@@ -193,7 +195,9 @@ type Labelled<R extends Resource> = R extends { trash: string }
   : unknown;
 
 type Rights = Pick<Field, 'read' | 'create' | 'update'>;
-type Access = Partial<Pick<Field, 'read' | 'create' | 'update' | 'itemOnly' | 'ownOnly' | 'copiedFrom' | 'computed'>>;
+type Access = Partial<
+  Pick<Field, 'read' | 'create' | 'update' | 'itemOnly' | 'ownOnly' | 'copiedFrom' | 'withChoices' | 'computed'>
+>;
 
 /** A field's builder: `access` overrides the rights of the field's kind. */
 function field<const B extends Rights>(base: B) {

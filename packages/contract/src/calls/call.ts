@@ -5,7 +5,7 @@ import type { LinkUse, Resource } from '../base/resource.ts';
 import { id, maybe, type TSchema, Type, text } from '../base/schema.ts';
 
 export interface Call {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   who: 'none' | 'user' | 'share';
   needs?: { entity: string; action: Action };

@@ -2,6 +2,7 @@
 
 import { accountCalls } from './account.ts';
 import { chartsCalls } from './charts.ts';
+import { choiceListsCalls } from './choice-lists.ts';
 import { exportsCalls } from './exports.ts';
 import { filesCalls } from './files.ts';
 import { firstStepsCalls } from './first-steps.ts';
@@ -26,6 +27,7 @@ export const callAreas = {
   account: accountCalls,
   people: peopleCalls,
   reports: reportsCalls,
+  'choice-lists': choiceListsCalls,
   exports: exportsCalls,
   integrations: integrationsCalls,
   charts: chartsCalls,
@@ -44,6 +46,7 @@ export const calls = {
   ...accountCalls,
   ...peopleCalls,
   ...reportsCalls,
+  ...choiceListsCalls,
   ...exportsCalls,
   ...integrationsCalls,
   ...chartsCalls,

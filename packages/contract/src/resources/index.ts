@@ -8,6 +8,7 @@ import { chartCaches, chartDatasets } from './chart-caches.ts';
 import { chartCollections } from './chart-collections.ts';
 import { chartSchedules } from './chart-schedules.ts';
 import { charts } from './charts.ts';
+import { choiceLists } from './choice-lists.ts';
 import { deliveries } from './deliveries.ts';
 import { devices } from './devices.ts';
 import { directories } from './directories.ts';
@@ -36,6 +37,7 @@ export const resources = {
   'report-configs': reportConfigs,
   reports,
   'form-blocks': formBlocks,
+  'choice-lists': choiceLists,
   'saved-views': savedViews,
   apis,
   'report-handlers': reportHandlers,
@@ -67,6 +69,7 @@ export type StoredFile = Items['files'];
 export type ReportConfig = Items['report-configs'];
 export type FormBlock = Items['form-blocks'];
 export type Report = Items['reports'];
+export type ChoiceList = Items['choice-lists'];
 export type SavedView = Items['saved-views'];
 export type Api = Items['apis'];
 export type ReportHandler = Items['report-handlers'];

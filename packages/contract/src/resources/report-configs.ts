@@ -19,7 +19,7 @@ export const reportConfigs = resource({
     user_id: readOnly(maybe(id())),
     name: required(name(255)),
     campaign: editable(maybe(text(255))),
-    fields: editable(typed<Content[]>(Type.Array(json(), { maxItems: 10_000 })), { itemOnly: true }),
+    fields: editable(typed<Content[]>(Type.Array(json(), { maxItems: 10_000 })), { itemOnly: true, withChoices: true }),
     states: editable(typed<State[]>(Type.Array(state, { maxItems: 100 }))),
     outline: readOnly(typed<Stroke[]>(Type.Array(json()))),
     /** The field that holds the address to mail a copy of the answers to. */

@@ -7,6 +7,7 @@ export type { Shares } from './base/answer-shares.ts';
 export type { ContentDesign, PanelPart, PanelProps, SketchProps } from './base/content-design.ts';
 export type { InputDesign } from './base/input-design.ts';
 export { distinct } from './base/labels.ts';
+export type { ListInfo, ListsAdapter } from './base/lists.ts';
 export { partOf, rulesOf } from './base/parts.ts';
 export { comparisonSentence, ruleSentence } from './base/sentence.ts';
 export { type PanelTexts, panelTexts } from './base/texts.ts';

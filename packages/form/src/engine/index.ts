@@ -92,7 +92,7 @@ export {
 } from './form/tree.ts';
 export { childrenOf, isContent, mapLists, type Place, walk, withChildren } from './form/walk.ts';
 export { choiceColors } from './input-kinds/choice-mark.ts';
-export { choicesOf, linkWords } from './input-kinds/common.ts';
+export { choiceListOf, choicesOf, hasChoices, isLongList, linkWords, storedChoices } from './input-kinds/common.ts';
 export { allowsMime, maxFilesOf, mimeTypesOf } from './input-kinds/file.ts';
 export { inputKinds, isInputKind } from './input-kinds/index.ts';
 export { boundsOf, styleOf, unitOf } from './input-kinds/number.ts';

@@ -24,6 +24,8 @@ export interface FormViewProps {
   fileUrl?: FormContextValue['fileUrl'];
   /** Source of known data; without it, or without columns, there are no suggestions. Must be stable. */
   suggestions?: FormContextValue['suggestions'];
+  /** Source of the choices of long lists; without it, those that are on the device. Must be stable. */
+  choices?: FormContextValue['choices'];
   /** Called after an instance of a repeat was removed: for a toast with undo. */
   onRemoved?: FormContextValue['onRemoved'];
   /** Persists which sections are open. Must be stable. */
@@ -54,6 +56,7 @@ export function FormView({
   files = null,
   fileUrl = null,
   suggestions = null,
+  choices = null,
   onRemoved = null,
   folds = null,
   headingLevel = 2,
@@ -67,9 +70,9 @@ export function FormView({
     const how = { locale: localeOf(locale), yes: t.yes, no: t.no };
     const largest = largestHeading(form);
     const topLevel = headingLevel - largest + 1;
-    const adapters = { files, fileUrl, suggestions, folds, onRemoved };
+    const adapters = { files, fileUrl, suggestions, choices, folds, onRemoved };
     return { store, mode, prefix, locale, t, how, ...adapters, headingLevel: topLevel, views: contentViews };
-  }, [form, store, mode, prefix, locale, files, fileUrl, suggestions, folds, onRemoved, headingLevel]);
+  }, [form, store, mode, prefix, locale, files, fileUrl, suggestions, choices, folds, onRemoved, headingLevel]);
   return (
     <FormContext value={value}>
       <div

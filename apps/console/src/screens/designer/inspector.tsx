@@ -16,6 +16,7 @@ import { useDesignerPanelTexts } from '../../i18n/designer-panel.ts';
 import { useLanguage } from '../../i18n/index.ts';
 import { Button, cx, Icon, IconCopy, IconTrash, Switch, Tabs, useStore } from '../../ui/index.ts';
 import { useAnswered } from './answered.ts';
+import { listsForDesigner } from './choice-lists.ts';
 import { wordFor } from './content-title.ts';
 import { useTools } from './context.ts';
 import type { FormDocument } from './document.ts';
@@ -89,6 +90,7 @@ export function Inspector({ content, document, issues: all, path, pickFile, file
             writing={writing}
             pickFile={pickFile}
             fileUrl={fileUrl}
+            lists={listsForDesigner()}
             shares={answered?.shares}
           />
           {part === 'content' && rowOf(content).field && (

@@ -4,6 +4,7 @@ import { ContentPanel, contentIcon, contentName } from '@kontor/form/design';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useLanguage } from '../../i18n/index.ts';
 import { Button, Icon, IconGripVertical, IconPlus, useStore } from '../../ui/index.ts';
+import { listsForDesigner } from './choice-lists.ts';
 import { useTools } from './context.ts';
 import type { FormDocument } from './document.ts';
 import { isRow, type Target } from './edits.ts';
@@ -44,6 +45,7 @@ export function Prepared({ content, document, onChange, pickFile, fileUrl }: Pre
         writing={writing}
         pickFile={pickFile}
         fileUrl={fileUrl}
+        lists={listsForDesigner()}
       />
     </section>
   );

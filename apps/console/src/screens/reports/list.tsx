@@ -13,6 +13,7 @@ import {
   IconEdit,
   IconFileSpreadsheet,
   IconFileZip,
+  IconList,
   IconPlus,
   IconSend,
   IconShare2,
@@ -125,6 +126,7 @@ export function FormList() {
         meta={list.isFirst || list.error ? undefined : `${t.formsOf(list.count)}${sum}`}
         actions={
           <>
+            {may('ChoiceLists', 'read') && <IconButton icon={IconList} label={t.choiceLists} href="/reports/lists" />}
             <IconButton icon={IconSend} label={t.unsent} href="/unsent" />
             {may('ReportConfigs', 'delete') && <IconButton icon={IconTrash} label={t.trash} href="/reports?trash" />}
           </>

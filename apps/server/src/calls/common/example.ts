@@ -12,6 +12,7 @@ export interface Asker {
   token: string;
   get(path: string, headers?: Record<string, string>): Promise<Answered>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>;
+  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>;
   patch(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>;
   delete(path: string, headers?: Record<string, string>): Promise<Answered>;
 }

@@ -1,6 +1,6 @@
 /** Rows of an import of people: columns by their names, values checked as those of an invitation. */
 import { type Issue, Problem, type Role, resources, Type } from '@kontor/contract';
-import { csvText, readCsv } from './csv.ts';
+import { csvText, readCsv } from '../common/csv.ts';
 
 export interface Person {
   username: string;

@@ -8,6 +8,7 @@ import { type Form, inLanguage, inputsOf } from '@kontor/form';
 import type { Language } from '@kontor/form/languages';
 import { filteredFigures } from '../../charts/filtered.ts';
 import { sql } from '../../db/sql.ts';
+import { withLists } from '../../records/choice-lists.ts';
 import type { Ctx } from '../../records/context.ts';
 import { list } from '../../records/list.ts';
 import { read } from '../../records/read.ts';
@@ -99,7 +100,7 @@ export async function dashboardOf(ctx: Ctx, id: string): Promise<FoundDashboard>
 async function formsOf(ctx: Ctx, charts: readonly FoundChart[], language: Language): Promise<Form[]> {
   const ids = [...new Set(charts.flatMap(({ report_configs = [] }) => report_configs.map(({ id }) => id)))];
   const forms = await ctx.db.rows<Form>(
-    sql`select fields, states from report_configs where id = any(${ids}::uuid[]) order by id`,
+    sql`select ${withLists('t', true)} as fields, t.states from report_configs t where t.id = any(${ids}::uuid[]) order by t.id`,
   );
   return forms.map(form => inLanguage(form, language));
 }

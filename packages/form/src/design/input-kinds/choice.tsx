@@ -8,9 +8,10 @@ import IconSelect from '@tabler/icons-react/dist/esm/icons/IconSelect.mjs';
 import IconToggleRight from '@tabler/icons-react/dist/esm/icons/IconToggleRight.mjs';
 import { listOf } from '../../engine/base/plain.ts';
 import type { ComparisonType, Options } from '../../engine/base/types.ts';
-import { choicesOf } from '../../engine/input-kinds/common.ts';
+import { choiceListOf, choicesOf, hasChoices } from '../../engine/input-kinds/common.ts';
 import fields from '../../fill/base/field.module.css';
 import type { ValueProps } from '../base/answer-design.ts';
+import { ChoiceSource } from '../base/choice-source.tsx';
 import type { OptionsProps } from '../base/content-design.ts';
 import { SelectRow, SwitchRow } from '../base/controls.tsx';
 import type { InputDesign } from '../base/input-design.ts';
@@ -23,12 +24,22 @@ export const listComparisons: readonly ComparisonType[] = ['filter', 'empty', 'n
 export const oneComparisons: readonly ComparisonType[] = ['eq', 'neq', 'empty', 'not_empty'];
 const yesNoComparisons: readonly ComparisonType[] = ['true', 'false'];
 
-const several = (options: Options) => choicesOf(options).length > 0;
+const several = hasChoices;
 export const choiceCount = (options: Options, t: PanelTexts) => t.choiceOf(choicesOf(options).length);
 
-function ChoiceOptions({ options, t, set, wrong, translating, shares }: OptionsProps) {
+function ChoiceOptions(props: OptionsProps) {
+  const { options, t, set, wrong, translating, shares } = props;
   return (
-    <ValuesEditor values={options.values} {...{ t, wrong, translating, shares }} onChange={values => set({ values })} />
+    <>
+      <ChoiceSource {...props} />
+      {choiceListOf(options) === null && (
+        <ValuesEditor
+          values={options.values}
+          {...{ t, wrong, translating, shares }}
+          onChange={values => set({ values })}
+        />
+      )}
+    </>
   );
 }
 

@@ -18,6 +18,8 @@ export interface Schema {
   minimum?: number;
   maximum?: number;
   maxItems?: number;
+  /** Its texts are none of the form's own: they are shown in the reader's language, and not written with the form. */
+  apart?: true;
   items?: Schema;
   properties?: Readonly<Record<string, Schema>>;
   required?: readonly string[];

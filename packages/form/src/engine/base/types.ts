@@ -78,6 +78,8 @@ export interface Choice {
   level?: number;
   /** Its colour wherever the choice is shown; a level goes first. */
   color?: ChoiceColor;
+  /** Shown where it was chosen, but no longer offered. */
+  retired?: true;
 }
 
 export interface State {

@@ -7,7 +7,7 @@
 import type { LinkForm } from '../base/input-row.ts';
 import type { Options } from '../base/types.ts';
 import type { CompiledInput } from '../form/compile.ts';
-import { choicesOf } from '../input-kinds/common.ts';
+import { choicesOf, isLongList } from '../input-kinds/common.ts';
 import { inputKinds, isInputKind } from '../input-kinds/index.ts';
 import { asMarkup } from '../rich/rules.ts';
 
@@ -39,8 +39,10 @@ const asFlag: LinkReader = ([first]) => flags.get(first?.trim().toLowerCase());
  */
 const asChoices: LinkReader = (given, options) => {
   const known = new Set(choicesOf(options).map(choice => choice.value));
+  const isLong = isLongList(options);
+  const knows = (value: string) => known.has(value) || (isLong && value !== '');
   const parts = given.flatMap(value => (known.has(value) ? value : value.split(',').map(part => part.trim())));
-  return [...new Set(parts.filter(value => known.has(value)))];
+  return [...new Set(parts.filter(knows))];
 };
 
 const readers: Readonly<Record<LinkForm, LinkReader>> = {

@@ -75,7 +75,7 @@ function optionsOf(row: ContentRow, schema: Schema): JsonSchema {
 }
 
 /** Translates a row's schema to JSON Schema. */
-function converted({ localized, minLength, ...schema }: Schema): JsonSchema {
+function converted({ localized, apart: _apart, minLength, ...schema }: Schema): JsonSchema {
   const { items, properties, ...rest } = schema;
   const own: JsonSchema = {
     ...rest,

@@ -17,7 +17,7 @@ import { childrenOf, isContent, withChildren } from './walk.ts';
  * language's, empty if missing.
  */
 export function writable(schema: Schema, value: unknown, language: string): unknown {
-  return mapTexts(schema, value, text => (isPlain(text) ? textOf(own(text, language)) : text));
+  return mapTexts(schema, value, text => (isPlain(text) ? textOf(own(text, language)) : text), true);
 }
 
 /** Visits every localizable text of a form, unresolved. */
@@ -29,12 +29,12 @@ function eachText(form: Form, visit: (value: unknown) => void): void {
   const descend = (contents: readonly Content[]) => {
     for (const content of contents) {
       if (!isContent(content)) continue;
-      mapTexts(rowOf(content).schema, content.options, say);
+      mapTexts(rowOf(content).schema, content.options, say, true);
       descend(childrenOf(content));
     }
   };
   descend(listOf(form.fields) as Content[]);
-  mapTexts(statesSchema, form.states, say);
+  mapTexts(statesSchema, form.states, say, true);
 }
 
 /** The languages of a form's texts, the fallback language first; none if there are only plain strings. */
@@ -60,12 +60,12 @@ export function declaredIn<F extends Form>(form: F, language: string): F {
   const declared = (contents: readonly Content[]): Content[] =>
     contents.map(content => {
       if (!isContent(content)) return content;
-      const options = mapTexts(rowOf(content).schema, content.options, say) as Options;
+      const options = mapTexts(rowOf(content).schema, content.options, say, true) as Options;
       const children = childrenOf(content);
       const after = { ...content, options };
       return children.length > 0 ? withChildren(after, declared(children)) : after;
     });
-  const states = mapTexts(statesSchema, form.states, say) as Form['states'];
+  const states = mapTexts(statesSchema, form.states, say, true) as Form['states'];
   return { ...form, fields: declared(listOf(form.fields) as Content[]), states };
 }
 

@@ -14,13 +14,14 @@ import { childrenOf, isContent, withChildren } from './walk.ts';
 
 export type Say = (value: unknown) => unknown;
 
-/** Applies `say` to each text per language. Parts without one keep their identity. */
-export function mapTexts(schema: Schema, value: unknown, say: Say): unknown {
+/** Applies `say` to each text per language; `ownOnly`: not to those `apart`. Parts without one keep their identity. */
+export function mapTexts(schema: Schema, value: unknown, say: Say, ownOnly = false): unknown {
+  if (ownOnly && schema.apart) return value;
   if (schema.localized) return say(value);
   if (Array.isArray(value)) {
     const { items } = schema;
     if (!items) return value;
-    const after = value.map(item => mapTexts(items, item, say));
+    const after = value.map(item => mapTexts(items, item, say, ownOnly));
     return after.some((item, index) => item !== value[index]) ? after : value;
   }
   if (!isPlain(value) || !schema.properties) return value;
@@ -28,7 +29,7 @@ export function mapTexts(schema: Schema, value: unknown, say: Say): unknown {
   for (const key of Object.keys(value)) {
     const inner = own(schema.properties, key) as Schema | undefined;
     if (!inner) continue;
-    const mapped = mapTexts(inner, value[key], say);
+    const mapped = mapTexts(inner, value[key], say, ownOnly);
     if (mapped === value[key]) continue;
     if (after === value) after = { ...value };
     after[key] = mapped;

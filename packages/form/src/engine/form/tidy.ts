@@ -33,12 +33,21 @@ function tidyContent(content: unknown, depth: number): unknown {
   const row = contentTypes[type];
   const changes: Record<string, unknown> = {};
   if (row.field && typeof options.name === 'string') changes.name = sanitizeName(options.name);
-  if (row.field && options.values !== undefined) changes.values = withIds(options.values);
+  if (row.field && options.values !== undefined) changes.values = tidyValues(options.values);
   if (row.container && options.contents !== undefined) changes.contents = tidyList(options.contents, depth + 1);
   const changed = Object.keys(changes).some(key => changes[key] !== options[key]);
   const next = changed ? { ...options, ...changes } : options;
   const tidied = row.tidied?.(next) ?? next;
   return tidied === options ? content : { ...content, options: tidied };
+}
+
+/** A reference to a choice list is stored without the rows that readers get with it. */
+function tidyValues(values: unknown): unknown {
+  if (!isPlain(values)) return withIds(values);
+  const { list } = values;
+  if (typeof list !== 'string') return values;
+  const id = list.toLowerCase();
+  return id === list && Object.keys(values).length === 1 ? values : { list: id };
 }
 
 function withIds(list: unknown): unknown {

@@ -5,7 +5,7 @@ import { type Fault, issue } from '../base/issue.ts';
 import { limits } from '../base/limits.ts';
 import { languageOf } from '../base/text.ts';
 import type { How, InputKind, Issue, Options } from '../base/types.ts';
-import { choicesOf, common, inputSchema, textFault } from './common.ts';
+import { choiceListOf, choicesOf, common, hasChoices, inputSchema, isLongList, textFault } from './common.ts';
 
 const yesNo: ValueRule = {
   empty: false,
@@ -21,7 +21,8 @@ const yesNo: ValueRule = {
 /** Formats a value by its choice's label; an unknown value as it is. */
 type Say = (value: string, how: How) => string;
 
-function choiceWords(options: Options): { known: ReadonlySet<string>; say: Say } {
+/** Of a long list, which is not here as a whole, the server checks the values. */
+function choiceWords(options: Options): { knows(value: string): boolean; say: Say } {
   const made = new Map<string, ReadonlyMap<string, string>>();
   const inLanguage = (language: string) => {
     const labels = made.get(language);
@@ -31,8 +32,10 @@ function choiceWords(options: Options): { known: ReadonlySet<string>; say: Say }
     made.set(language, fresh);
     return fresh;
   };
+  const known = new Set(choicesOf(options).map(choice => choice.value));
+  const isLong = isLongList(options);
   return {
-    known: new Set(choicesOf(options).map(choice => choice.value)),
+    knows: value => known.has(value) || isLong,
     say: (value, how) => inLanguage(languageOf(how)).get(value) ?? value,
   };
 }
@@ -40,12 +43,12 @@ function choiceWords(options: Options): { known: ReadonlySet<string>; say: Say }
 const noChoice: Fault = { code: 'not_a_choice' };
 
 export function oneOf(options: Options): ValueRule {
-  const { known, say } = choiceWords(options);
+  const { knows, say } = choiceWords(options);
   return {
     empty: '',
     code: 'not_a_choice',
     parse: parseText,
-    limits: (value: string) => (known.has(value) ? null : (textFault(value) ?? noChoice)),
+    limits: (value: string) => (knows(value) ? textFault(value) : (textFault(value) ?? noChoice)),
     show: say,
   };
 }
@@ -65,17 +68,19 @@ export function parseList(raw: unknown): string[] | undefined | typeof unreadabl
 }
 
 export function someOf(options: Options): ValueRule {
-  const { known, say } = choiceWords(options);
+  const { knows, say } = choiceWords(options);
   return {
     empty: [],
     code: 'invalid_list',
     parse: parseList,
-    limits: (value: string[]) => (value.every(item => known.has(item)) ? null : noChoice),
+    limits: (value: string[]) => (value.every(knows) ? null : noChoice),
     show: (value: string[], how) => value.map(item => say(item, how)).join(', '),
   };
 }
 
+/** Rows of a list are checked where they are written. */
 export function choiceIssues(options: Options, least: number): Issue[] {
+  if (choiceListOf(options)) return [];
   const choices = choicesOf(options);
   const found: Issue[] = choices.length < least ? [issue('values', 'required')] : [];
   const seen = new Set<string>();
@@ -126,7 +131,7 @@ export const flag = choiceRow({
 
 export const checkbox = choiceRow({
   kind: 'checkbox',
-  rule: options => (choicesOf(options).length ? someOf(options) : yesNo),
+  rule: options => (hasChoices(options) ? someOf(options) : yesNo),
   shape: 'choices',
   fromLink: 'flag',
   least: 0,

@@ -6,7 +6,7 @@
 import { faultOf, type ValueRule } from '../base/input-row.ts';
 import { type Fault, issue } from '../base/issue.ts';
 import { limits } from '../base/limits.ts';
-import { isText, listOf, own, textOf } from '../base/plain.ts';
+import { isPlain, isText, listOf, own, textOf } from '../base/plain.ts';
 import type { Schema } from '../base/schema.ts';
 import { textIn } from '../base/text.ts';
 import type { Choice, InputKind, Issue, Options } from '../base/types.ts';
@@ -16,8 +16,24 @@ const text: Schema = { type: ['string', 'null'], maxLength: limits.label, locali
 const flag: Schema = { type: ['boolean', 'null'] };
 const bound: Schema = { type: ['number', 'string', 'null'], maxLength: 40 };
 
+/** Own choices, or `{list: id}`: those of a choice list, whose rows are read with it and never stored. */
 const choicesSchema: Schema = {
-  type: ['array', 'null'],
+  type: ['array', 'object', 'null'],
+  properties: {
+    list: { type: 'string', minLength: 1, maxLength: 36 },
+    rows: {
+      type: 'array',
+      apart: true,
+      items: {
+        type: 'object',
+        properties: { label: { type: 'string', localized: true } },
+        required: ['value', 'label'],
+      },
+    },
+    long: { type: 'boolean' },
+  },
+  required: ['list'],
+  additionalProperties: false,
   maxItems: limits.choices,
   items: {
     type: 'object',
@@ -32,6 +48,9 @@ const choicesSchema: Schema = {
     additionalProperties: false,
   },
 };
+
+/** Choices as they are stored: own ones, or those of a list that came with the form. */
+export const storedChoices = ({ values }: Options): unknown[] => listOf(isPlain(values) ? own(values, 'rows') : values);
 
 export function inputSchema(kind: InputKind): Schema {
   return {
@@ -84,14 +103,25 @@ export function inputSchema(kind: InputKind): Schema {
 /** Query parameters with a meaning of their own: fields of these names cannot be prefilled. */
 export const linkWords: ReadonlySet<string> = new Set(['no-routing', 'embedded', 'from', 'token']);
 
+/** The choice list that a field takes its choices from; null for one with choices of its own. */
+export const choiceListOf = (options: Options): string | null => textOf(own(options.values, 'list')) || null;
+
+/** Whether its list is too long to travel with the form: choices are asked for by search. */
+export const isLongList = (options: Options): boolean => own(options.values, 'long') === true;
+
+/** Whether it is a field of choices, whatever these are; without any, a checkbox is ticked or not. */
+export const hasChoices = (options: Options): boolean =>
+  choiceListOf(options) !== null || choicesOf(options).length > 0;
+
 /** Choices that have a value, with their level or colour; labels in `language`, otherwise in the first language that exists. */
 export function choicesOf(options: Options, language?: string): Choice[] {
   const found: Choice[] = [];
-  for (const item of listOf(options.values)) {
+  for (const item of storedChoices(options)) {
     const value = own(item, 'value');
     if (typeof value !== 'string' || value === '') continue;
     const label = textIn(own(item, 'label'), language) || value;
-    found.push({ id: textOf(own(item, 'id')) || value, value, label, ...markOf(item) });
+    const retired = own(item, 'retired') === true;
+    found.push({ id: textOf(own(item, 'id')) || value, value, label, ...markOf(item), ...(retired && { retired }) });
   }
   return found;
 }

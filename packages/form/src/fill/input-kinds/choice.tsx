@@ -4,13 +4,13 @@
 
 import type { MouseEvent } from 'react';
 import type { Options } from '../../engine/base/types.ts';
-import { choicesOf } from '../../engine/input-kinds/common.ts';
+import { choicesOf, hasChoices, isLongList } from '../../engine/input-kinds/common.ts';
 import { Box } from '../base/box.tsx';
 import { cx } from '../base/cx.ts';
 import styles from '../base/field.module.css';
 import { Star } from '../form/field.tsx';
 import type { ControlProps, InputView } from '../form/input-view.ts';
-import { listValue, One, offered, rowsUpTo, Some } from './choices.tsx';
+import { Long, listValue, One, offered, rowsUpTo, Some } from './choices.tsx';
 
 /** Button beside the label that clears an optional answer; it goes with the answer, so the focus moves to the first choice. */
 export const takeBack: NonNullable<InputView['aside']> = ({ value, set, readOnly, required, form }) => {
@@ -94,27 +94,34 @@ function YesNo({
   );
 }
 
-const several = (options: Options) => choicesOf(options).length > 0;
+const several = hasChoices;
 
 export const flag: InputView = { Control: props => <YesNo {...props} role="switch" />, shape: () => 'own' };
 
 export const checkbox: InputView = {
   Control: props => (several(props.options) ? <Some {...props} /> : <YesNo {...props} />),
-  shape: options => (several(options) ? 'group' : 'own'),
+  shape: options => (isLongList(options) ? 'one' : several(options) ? 'group' : 'own'),
   aside: props => (several(props.options) ? count(props) : null),
 };
 
-const isLong = (options: Options) => choicesOf(options).length > rowsUpTo;
+const isMany = (options: Options) => !isLongList(options) && choicesOf(options).length > rowsUpTo;
 
 export const radio: InputView = {
-  Control: props => (isLong(props.options) ? <Select {...props} /> : <One {...props} />),
-  shape: options => (isLong(options) ? 'one' : 'radiogroup'),
-  written: isLong,
+  Control: props => (isMany(props.options) ? <Select {...props} /> : <One {...props} />),
+  shape: options => (isMany(options) || isLongList(options) ? 'one' : 'radiogroup'),
+  written: options => isMany(options) || isLongList(options),
 };
 
 export const select: InputView = {
-  Control: props => (props.options.multiple === true ? <Some {...props} /> : <Select {...props} />),
-  shape: options => (options.multiple === true ? 'group' : 'one'),
+  Control: props =>
+    props.options.multiple === true ? (
+      <Some {...props} />
+    ) : isLongList(props.options) ? (
+      <Long {...props} />
+    ) : (
+      <Select {...props} />
+    ),
+  shape: options => (options.multiple === true && !isLongList(options) ? 'group' : 'one'),
   written: options => options.multiple !== true,
   aside: props => (props.options.multiple === true ? count(props) : null),
 };

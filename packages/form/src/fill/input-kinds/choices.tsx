@@ -2,13 +2,14 @@
  * Controls of choices: tiles in one row for up to five short ones, rows in columns for up to twelve. An optional single
  * choice is cleared by a button in it, whose room is always there, so that nothing moves.
  */
-import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
+import type { CSSProperties, FunctionComponent, KeyboardEvent, MouseEvent } from 'react';
 import type { Choice, Options } from '../../engine/base/types.ts';
-import { choicesOf } from '../../engine/input-kinds/common.ts';
+import { choicesOf, isLongList } from '../../engine/input-kinds/common.ts';
 import { cx } from '../base/cx.ts';
 import fields from '../base/field.module.css';
 import { Icon } from '../base/icon.tsx';
 import { IconX } from '../base/icons.ts';
+import { lateView } from '../base/late-view.tsx';
 import type { ControlProps } from '../form/input-view.ts';
 import styles from './choices.module.css';
 
@@ -30,7 +31,11 @@ export const listValue = (value: unknown): string[] =>
 export function offered(options: Options, present: readonly string[]): Choice[] {
   const choices = choicesOf(options);
   const known = new Set(choices.map(choice => choice.value));
-  return [...choices, ...present.filter(value => !known.has(value)).map(value => ({ id: value, value, label: value }))];
+  const isOffered = ({ retired, value }: Choice) => !retired || present.includes(value);
+  return [
+    ...choices.filter(isOffered),
+    ...present.filter(value => !known.has(value)).map(value => ({ id: value, value, label: value })),
+  ];
 }
 
 const chosen = (present: readonly string[], value: string, on: boolean) =>
@@ -126,5 +131,14 @@ function Choices({ id, name, options, value, set, readOnly, required, multiple, 
 
 type ChoicesProps = ControlProps & { multiple: boolean };
 
-export const One = (props: ControlProps) => <Choices {...props} multiple={false} />;
-export const Some = (props: ControlProps) => <Choices {...props} multiple />;
+/** Fetched when a form has a long list. */
+let LongChoice: FunctionComponent<ControlProps> | undefined;
+export function Long(props: ControlProps) {
+  LongChoice ??= lateView<ControlProps>(async () => (await import('../long/long-choice.tsx')).LongChoice);
+  return <LongChoice {...props} />;
+}
+
+export const One = (props: ControlProps) =>
+  isLongList(props.options) ? <Long {...props} /> : <Choices {...props} multiple={false} />;
+export const Some = (props: ControlProps) =>
+  isLongList(props.options) ? <Long {...props} /> : <Choices {...props} multiple />;

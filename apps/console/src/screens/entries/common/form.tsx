@@ -1,6 +1,13 @@
 /** The form of an entry's page: images open in a lightbox, file errors also show as toasts. */
 import { type Form, inputsOf, repeatTexts } from '@kontor/form';
-import { type Folds, type FormStore, FormView, type RemovedInstance, type SuggestionsAdapter } from '@kontor/form/fill';
+import {
+  type ChoicesAdapter,
+  type Folds,
+  type FormStore,
+  FormView,
+  type RemovedInstance,
+  type SuggestionsAdapter,
+} from '@kontor/form/fill';
 import { type MouseEvent, Suspense, useCallback, useMemo, useState } from 'react';
 import { useEntryTexts } from '../../../i18n/entry.ts';
 import { useLanguage } from '../../../i18n/index.ts';
@@ -44,6 +51,13 @@ function foldsOf(formId: string): Folds {
   };
 }
 
+const later = () => import('./choices.ts');
+/** Asked for by fields with long lists alone. */
+const choicesLater = (formId: string): ChoicesAdapter => ({
+  search: async (...asked) => (await later()).choicesFor(formId).search(...asked),
+  named: async (...asked) => (await later()).choicesFor(formId).named(...asked),
+});
+
 const isImage = (file: ReportFile | undefined): file is ReportFile => file?.type.startsWith('image/') ?? false;
 
 /** Files of the answers, in form order. */
@@ -63,6 +77,7 @@ export function EntryForm({ formId, form, store, files, suggestions = null }: En
   const _t = useEntryTexts();
   const locale = useLanguage();
   const folds = useMemo(() => foldsOf(formId), [formId]);
+  const choices = useMemo(() => choicesLater(formId), [formId]);
   const [open, setOpen] = useState<{ files: ReportFile[]; id: string } | null>(null);
   const onRemoved = useCallback(
     ({ container, number, undo }: RemovedInstance) =>
@@ -84,7 +99,7 @@ export function EntryForm({ formId, form, store, files, suggestions = null }: En
   return (
     // a delegated listener for the links inside, no control itself
     <div onClickCapture={onClick}>
-      <FormView {...{ form, store, locale, files, suggestions, folds, onRemoved }} />
+      <FormView {...{ form, store, locale, files, suggestions, choices, folds, onRemoved }} />
       {open && (
         <Suspense>
           <Preview {...open} onClose={() => setOpen(null)} />

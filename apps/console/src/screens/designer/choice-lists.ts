@@ -1,0 +1,22 @@
+/** Choice lists for the designer: their names, and the rows of the one that a field takes its choices from. */
+import { limits } from '@kontor/contract';
+import type { ListsAdapter } from '@kontor/form/design';
+import { ask } from '../../api/ask.ts';
+import { allOf } from '../../api/lists.ts';
+import { can, session } from '../../api/session.ts';
+
+const adapter: ListsAdapter = {
+  all: () => allOf('choice-lists', { sort: 'name', direction: 'asc' }),
+  async values(list) {
+    const query = { limit: limits.choices_with_form, page: 1 };
+    const { data, count } = await ask('GET /choice-lists/{id}/rows.json', { params: { id: list }, query });
+    const isLong = count > data.length;
+    const rows = isLong ? [] : data.map(({ value, label, retired }) => ({ value, label, ...(retired && { retired }) }));
+    return { list, rows, ...(isLong && { long: true }) };
+  },
+  href: id => `/reports/lists/${id}`,
+};
+
+/** For those who may read lists. */
+export const listsForDesigner = (): ListsAdapter | undefined =>
+  can(session.get().user, 'ChoiceLists', 'read') ? adapter : undefined;

@@ -1,0 +1,73 @@
+/** Choices of a form's field from a list: searched while filling in, within the form's own scope and columns. */
+import { limits, Problem, resources } from '@kontor/contract';
+import { type Content, compile, fold } from '@kontor/form';
+import { and, type Sql, sql } from '../../db/sql.ts';
+import { listFieldsOf } from '../../records/choice-lists.ts';
+import type { Ctx } from '../../records/context.ts';
+import type { In } from '../../records/endpoint.ts';
+import { predicate } from '../../records/scope.ts';
+import { alive, mustMay } from '../../records/verb.ts';
+import { apart } from './given.ts';
+import { escapeLike, type FoundRow, told } from './rows.ts';
+
+const configs = resources['report-configs'];
+const most = limits.suggestions + 1;
+
+interface Asked {
+  list: string;
+  /** Further columns that the form's formulas read: of others, nothing is told. */
+  columns: string[];
+}
+
+async function askedOf(ctx: Ctx, form: string, field: string): Promise<Asked> {
+  mustMay(ctx, configs, 'read');
+  const found = await ctx.db.one<{ fields: Content[] }>(
+    sql`select t.fields from report_configs t where t.id = ${form} and ${predicate(ctx.actor, configs, 'read')} and ${alive(configs)}`,
+  );
+  if (!found) throw new Problem('notFound');
+  const list = listFieldsOf({ fields: found.fields, states: [] }).get(field);
+  if (!list || !compile({ fields: found.fields, states: [] }).byName.has(field))
+    throw new Problem('invalid', [{ path: 'field', code: 'not_a_choice' }]);
+  const row = await ctx.db.one<{ columns: { name: string }[] }>(
+    sql`select columns from choice_lists where id = ${list}`,
+  );
+  const text = JSON.stringify(found.fields);
+  const columns = (row?.columns ?? []).map(({ name }) => name).filter(name => text.includes(`choice.${name}`));
+  return { list, columns };
+}
+
+/** Those that begin with the text first, then the others, each in the list's order. */
+function order(search: string): Sql {
+  if (search === '') return sql`k.place, k.value`;
+  return sql`not (starts_with(k.said, ${search}::text) or strpos(k.said, ${`\n${search}`}::text) > 0), k.place, k.value`;
+}
+
+export async function formChoices(ctx: Ctx, { params, body }: In<'formChoices'>) {
+  const { field, search = '', values, where = {}, limit = limits.page_size, page = 1 } = body;
+  const { list, columns } = await askedOf(ctx, params.id, field);
+  const typed = fold(search).replace(/\s+/g, ' ').trim();
+  const parts = [sql`k.choice_list_id = ${list}`];
+  if (values) parts.push(sql`k.value = any(${values}::text[])`);
+  else parts.push(sql`not k.retired`);
+  for (const [column, cell] of Object.entries(where)) {
+    if (!columns.includes(column)) throw new Problem('invalid', [{ path: `where.${column}`, code: 'not_a_choice' }]);
+    parts.push(sql`coalesce(k.cells ->> ${column}::text, '') = ${cell}`);
+  }
+  // The index finds in all columns; what is not told is not searched either.
+  if (typed !== '')
+    parts.push(
+      sql`k.search like ${`%${escapeLike(typed)}%`} and strpos(split_part(k.search, ${apart}, 1), ${typed}::text) > 0`,
+    );
+  const found = await ctx.db.rows<FoundRow & { all: number }>(
+    sql`
+    with hits as materialized (
+      select k.* from (select k.*, split_part(k.search, ${apart}, 1) as said from choice_list_rows k where ${and(parts)}) k
+      order by ${order(typed)} limit ${most}
+    )
+    select k.value, k.label, k.retired, (select coalesce(jsonb_object_agg(c.key, c.value), '{}') from jsonb_each(k.cells) c where c.key = any(${columns}::text[])) as cells,
+      (select count(*)::int from hits) as all
+    from hits k order by ${order(typed)} limit ${limit} offset ${(page - 1) * limit}`,
+    'rare',
+  );
+  return { data: found.map(({ all: _all, ...row }) => told(row)), count: found[0]?.all ?? 0, page, limit };
+}

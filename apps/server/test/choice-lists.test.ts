@@ -1,0 +1,350 @@
+/** API tests of choice lists: rows, import and export, and their use in forms, entries, figures and exports. */
+import { readXlsx, writeXlsx } from 'hucre/xlsx';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../src/db/sql.ts';
+import { addForm, container, input } from './forms.ts';
+import { type House, openHouse, type Person, type Reply } from './house.ts';
+import { multipart, partOf } from './upload.ts';
+
+let house: House;
+let admin: Person;
+let anna: Person;
+
+beforeAll(async () => {
+  house = await openHouse();
+  admin = await house.as('admin', 'admin');
+  anna = await house.as('anna');
+});
+afterAll(() => house.close());
+
+const codes = ({ status, body }: Reply) => [
+  status,
+  ...(body.issues ?? []).map(({ path, code }: { path: string; code: string }) => `${path} ${code}`),
+];
+const lands = [
+  { value: 'AT', label: { de: 'Österreich', en: 'Austria' }, rate: '33', zone: 'EU' },
+  { value: 'CH', label: { de: 'Schweiz', en: 'Switzerland' }, rate: '64', zone: 'EFTA' },
+  { value: 'FR', label: 'Frankreich', rate: '48', zone: 'EU' },
+];
+const columns = [
+  { name: 'rate', label: 'Tagegeld' },
+  { name: 'zone', label: 'Zone' },
+];
+
+async function addList(rows: object[] = lands): Promise<string> {
+  const added = await admin.post('/choice-lists/add.json', { name: ` Länder ${uuidv7()} `, columns });
+  expect(added.status).toBe(201);
+  const { id } = added.body.data;
+  const put = await admin.put(`/choice-lists/${id}/rows.json`, { rows });
+  expect(codes(put)).toEqual([200]);
+  return id;
+}
+interface Rows {
+  data: { value: string; label: string }[];
+  count: number;
+}
+const rowsOf = async (id: string, query = ''): Promise<Rows> => {
+  const { body } = await admin.get(`/choice-lists/${id}/rows.json${query}`);
+  return { data: body.data as Rows['data'], count: Number(body.count) };
+};
+interface Shown {
+  options: { values: { list: string; rows: { value: string; label: unknown }[] } };
+}
+/** The options of the form's only field. */
+const shownIn = ({ body }: Reply): Shown['options'] => (body.data.fields as Shown[])[0]?.options as Shown['options'];
+const values = ({ data }: Rows) => data.map(({ value }) => value);
+const field = (list: string, options: object = {}) => input('select', 'land', { values: { list }, ...options });
+const formWith = (list: string, options: object = {}, more: object = {}) =>
+  addForm(admin, `Reise ${uuidv7()}`, { fields: [field(list, options)], states: [], ...more } as never);
+const entry = (form: string, data: object, person = admin) =>
+  person.post('/reports/add.json', { report_config_id: form, data });
+const many = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({ value: `v${n}`, label: `Stelle ${n}`, zone: n % 2 ? 'EU' : 'EFTA' }));
+
+describe('the rows of a list', () => {
+  it('come back in their order, as they were sent, with their number', async () => {
+    const id = await addList();
+    const { data, count } = await rowsOf(id);
+    expect(count).toBe(3);
+    expect(data).toEqual(lands.map(row => ({ ...row, retired: false })));
+    expect((await admin.get(`/choice-lists/${id}.json`)).body.data).toMatchObject({ rows_count: 3, retired_count: 0 });
+  });
+
+  it('are found by any of their texts, by a column, and by a language they lack', async () => {
+    const id = await addList();
+    expect(values(await rowsOf(id, '?search=osterr'))).toEqual(['AT']);
+    expect(values(await rowsOf(id, '?search=64'))).toEqual(['CH']);
+    expect(values(await rowsOf(id, '?filter[column]=zone&filter[cell]=EU'))).toEqual(['AT', 'FR']);
+    expect(values(await rowsOf(id, '?filter[lacks]=en'))).toEqual(['FR']);
+    expect(values(await rowsOf(id, '?search=%25'))).toEqual([]);
+    expect(values(await rowsOf(id, '?limit=1&page=2'))).toEqual(['CH']);
+  });
+
+  it('change by value, and keep what a change does not name', async () => {
+    const id = await addList();
+    const changed = await admin.patch(`/choice-lists/${id}/rows.json`, {
+      rows: [{ value: 'FR', rate: '50' }, { value: 'IT' }],
+      remove: ['CH'],
+    });
+    expect(changed.body.data).toEqual({
+      ...{ added: 1, changed: 1, removed: 1, retired: 0 },
+      ...{ rows_count: 3, retired_count: 0 },
+    });
+    expect((await rowsOf(id)).data.slice(1)).toEqual([
+      { value: 'FR', label: 'Frankreich', rate: '50', zone: 'EU', retired: false },
+      { value: 'IT', label: 'IT', retired: false },
+    ]);
+  });
+
+  it.each([
+    [[{ label: 'x' }], 'rows.0.value required'],
+    [[{ value: ' ' }], 'rows.0.value required'],
+    [[{ value: 'a' }, { value: 'a' }], 'rows.1.value value_not_unique'],
+    [[{ value: 'x'.repeat(256) }], 'rows.0.value invalid'],
+    [[{ value: 'a', label: { deutsch: 'A' } }], 'rows.0.label invalid'],
+    [[{ value: 'a', label: ['A'] }], 'rows.0.label invalid'],
+    [[{ value: 'a', colour: 'red' }], 'rows.0.colour unknown'],
+    [[{ value: 'a', rate: { x: 1 } }], 'rows.0.rate invalid'],
+    [[{ value: 'a', retired: 'yes' }], 'rows.0.retired invalid'],
+  ])('are refused where they do not fit: %j', async (rows, issue) => {
+    const id = await addList();
+    expect(codes(await admin.put(`/choice-lists/${id}/rows.json`, { rows }))).toEqual([422, issue]);
+    expect((await rowsOf(id)).count).toBe(3);
+  });
+
+  it('have no column of the name of a part of theirs', async () => {
+    const given = { name: uuidv7(), columns: [{ name: 'label', label: 'x' }, columns[0], columns[0]] };
+    expect(codes(await admin.post('/choice-lists/add.json', given))).toEqual([
+      422,
+      'columns.0.name reserved',
+      'columns.2.name name_not_unique',
+    ]);
+  });
+});
+
+const importing = (text: string | Buffer, query = '', name = 'lands.csv', person = admin) =>
+  person.post(`/choice-lists/import.json${query}`, partOf(name, text), multipart);
+
+describe('an import', () => {
+  const text = 'Wert;Deutsch;English;Tagegeld €\r\nAT;Österreich;Austria;33\r\n;fehlt;;\r\nAT;noch einmal;;1\r\n';
+
+  it('tells what it would do, and changes nothing', async () => {
+    const before = (await admin.get('/choice-lists.json')).body.count;
+    const { body } = await importing(text, '?dry=true');
+    expect(body.data).toMatchObject({
+      ...{ id: null, name: 'lands', rows: 3, added: 1, changed: 0, wrong: 2 },
+      columns: [{ name: 'tagegeld', label: 'Tagegeld €' }],
+    });
+    expect((body.data.first as { line: number; code: string }[]).map(({ line, code }) => [line, code])).toEqual([
+      [3, 'required'],
+      [4, 'value_not_unique'],
+      [2, null],
+    ]);
+    expect((await admin.get('/choice-lists.json')).body.count).toBe(before);
+  });
+
+  it('makes a list named as the file, by a name of its own the second time', async () => {
+    const name = `Liste ${uuidv7()}`;
+    const [first, second] = [await importing(text, '', `${name}.csv`), await importing(text, '', `${name}.csv`)];
+    expect([first.body.data.name, second.body.data.name]).toEqual([name, `${name} 2`]);
+    expect((await rowsOf(first.body.data.id)).data).toEqual([
+      { value: 'AT', label: { de: 'Österreich', en: 'Austria' }, tagegeld: '33', retired: false },
+    ]);
+  });
+
+  it('reads a workbook into a list that is there, and takes back what was exported', async () => {
+    const id = await addList();
+    const book = await writeXlsx({
+      sheets: [
+        {
+          name: 'x',
+          rows: [
+            ['value', 'label', 'Zone', 'Neu'],
+            ['FR', 'France', 'EU', 7],
+            ['IT', 'Italien', '', 8],
+          ],
+        },
+      ],
+    });
+    const { body } = await importing(Buffer.from(book), `?into=${id}&mode=merge`, 'x.xlsx');
+    expect(body.data).toMatchObject({ added: 1, changed: 1, removed: 0, wrong: 0 });
+    const after = (await rowsOf(id)).data;
+    expect(after[2]).toEqual({ value: 'FR', label: 'France', rate: '48', zone: 'EU', neu: '7', retired: false });
+    const csv = await admin.get(`/choice-lists/${id}/rows.csv`);
+    expect(csv.headers['content-type']).toContain('text/csv');
+    const again = await importing(csv.raw, `?into=${id}&mode=replace&dry=true`, 'x.csv');
+    expect(again.body.data).toMatchObject({ rows: 4, added: 0, removed: 0, wrong: 0 });
+  });
+
+  it.each([
+    ['not_text', Buffer.from('value\0')],
+    ['quote_open', Buffer.from('value\n"a')],
+    ['no_rows', Buffer.from('')],
+    ['damaged', Buffer.from('PK\x03\x04nothing of a workbook')],
+    ['old_workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])],
+  ])('of a file that is none is refused: %s', async (code, bytes) => {
+    expect(codes(await importing(bytes))).toEqual([422, `file ${code}`]);
+  });
+
+  it('into a list needs the right to change it', async () => {
+    const id = await addList();
+    const reader = await house.as('list reader', 'user', { ChoiceLists: { read: 'all', create: 'all' } });
+    expect((await importing(text, `?into=${id}`, 'a.csv', reader)).status).toBe(403);
+  });
+});
+
+it('a workbook of the rows holds labels, columns and what is retired', async () => {
+  const id = await addList();
+  const answer = await admin.get(`/choice-lists/${id}/rows.xlsx`);
+  const book = await readXlsx(answer.raw);
+  expect(book.sheets[0]?.rows.slice(0, 2)).toEqual([
+    ['value', 'de', 'en', 'Tagegeld', 'Zone', 'retired'],
+    expect.arrayContaining(['AT', 'Österreich', 'Austria', '33', 'EU']),
+  ]);
+});
+
+describe('a form', () => {
+  it('comes with the rows of its list, by no further column than its formulas read', async () => {
+    const list = await addList();
+    const id = await formWith(list);
+    const shown = shownIn(await anna.get(`/report-configs/${id}.json`));
+    expect(shown.values).toEqual({
+      list,
+      rows: lands.map(({ value, label }) => ({ value, label })),
+    });
+    const filtered = await formWith(list, { help: 'choice.zone = "EU"' });
+    const read = shownIn(await anna.get(`/report-configs/${filtered}.json`));
+    expect(read.values.rows[0]).toEqual({ value: 'AT', label: lands[0]?.label, zone: 'EU' });
+  });
+
+  it('is stored without them, however it is sent back, and told anew when the list changes', async () => {
+    const list = await addList();
+    const id = await formWith(list);
+    const { fields } = (await admin.get(`/report-configs/${id}.json`)).body.data;
+    expect((await admin.patch(`/report-configs/${id}.json`, { fields })).status).toBe(200);
+    const stored = await house.database.one<{ values: object }>(
+      sql`select fields #> '{0,options,values}' as values from report_configs where id = ${id}`,
+    );
+    expect(stored?.values).toEqual({ list });
+    await admin.patch(`/choice-lists/${list}/rows.json`, { rows: [{ value: 'FR', label: 'La France' }] });
+    const after = await admin.get(`/report-configs/${id}.json`);
+    expect(shownIn(after).values.rows[2]?.label).toBe('La France');
+    expect(after.body.data.version).toBe(2);
+  });
+
+  it('names no list that its author may not read', async () => {
+    const list = await addList();
+    const author = await house.as('author', 'user', { ReportConfigs: { '*': 'all' } });
+    const made = { name: 'x', fields: [container('collapse_container', [field(list)], { label: 'x' })], states: [] };
+    expect(codes(await author.post('/report-configs/add.json', made))).toEqual([
+      422,
+      'fields.0.options.contents.0.options.values.list unknown',
+    ]);
+    const id = await formWith(list);
+    const { fields } = (await author.get(`/report-configs/${id}.json`)).body.data;
+    expect((await author.patch(`/report-configs/${id}.json`, { fields })).status).toBe(200);
+    const none = { ...made, fields: [field('none')] };
+    expect(codes(await admin.post('/report-configs/add.json', none))).toEqual([
+      422,
+      'fields.0.options.values.list unknown',
+    ]);
+  });
+
+  it('keeps its list: it is not deleted while a form uses it', async () => {
+    const list = await addList();
+    const id = await formWith(list);
+    expect(codes(await admin.delete(`/choice-lists/${list}.json`))).toEqual([422, 'id in_use']);
+    expect((await admin.get(`/choice-lists/${list}/uses.json`)).body.data).toMatchObject({
+      count: 1,
+      report_configs: [{ id }],
+    });
+    await admin.delete(`/report-configs/${id}.json`);
+    expect((await admin.delete(`/choice-lists/${list}.json`)).status).toBe(204);
+  });
+});
+
+describe('an entry', () => {
+  it('has values of the list alone, and is found by their labels', async () => {
+    const form = await formWith(await addList());
+    expect(codes(await entry(form, { land: 'DE' }))).toEqual([422, 'data.land not_a_choice']);
+    const added = await entry(form, { land: 'AT' });
+    expect(added.status).toBe(201);
+    const found = await admin.get(`/reports.json?filter[report_config_id]=${form}&search=austria`);
+    expect(found.body.count).toBe(1);
+  });
+
+  it('keeps a value that is retired since, which nobody can choose anew', async () => {
+    const list = await addList();
+    const form = await formWith(list);
+    const { id } = (await entry(form, { land: 'CH' })).body.data;
+    const gone = await admin.patch(`/choice-lists/${list}/rows.json`, { remove: ['CH', 'FR'] });
+    expect(gone.body.data).toMatchObject({ removed: 1, retired: 1, rows_count: 1, retired_count: 1 });
+    expect(values(await rowsOf(list, '?filter[retired]=true'))).toEqual(['CH']);
+    const counted = await admin.get(`/choice-lists/${list}/retired.json?values=CH%0AAT`);
+    expect(counted.body.data).toEqual([
+      { value: 'CH', entries: 1 },
+      { value: 'AT', entries: 0 },
+    ]);
+    expect((await admin.patch(`/reports/${id}.json`, { data: { land: 'CH' } })).status).toBe(200);
+    expect(codes(await entry(form, { land: 'CH' }))).toEqual([422, 'data.land not_a_choice']);
+    const shown = shownIn(await admin.get(`/report-configs/${form}.json`));
+    expect(shown.values.rows.at(-1)).toMatchObject({ value: 'CH', retired: true });
+    await admin.patch(`/choice-lists/${list}/rows.json`, { rows: [{ value: 'CH', retired: false }] });
+    expect((await entry(form, { land: 'CH' })).status).toBe(201);
+  });
+
+  it('is exported, counted and tallied by the present label', async () => {
+    const list = await addList();
+    const form = await formWith(list);
+    await entry(form, { land: 'AT' });
+    await admin.patch(`/choice-lists/${list}/rows.json`, { rows: [{ value: 'AT', label: 'Alpenland' }] });
+    const tally = await admin.get(`/reports/values.json?filter[report_config_id]=${form}&field=land`);
+    expect(tally.body.data).toEqual([{ value: 'AT', label: 'Alpenland', count: 1 }]);
+    const table = await admin.get(`/reports.csv?filter[report_config_id]=${form}`);
+    expect(table.raw.toString()).toContain('Alpenland');
+    const chart = { type: 'bar', config: { chart_value: 'land', datasets: [{ id: 'a', label: 'n' }] } };
+    const preview = await admin.post('/charts/preview.json', { name: 'x', ...chart, report_configs: [{ id: form }] });
+    expect(JSON.stringify(preview.body)).toContain('Alpenland');
+  });
+});
+
+describe('a list of more than 500 rows', () => {
+  it('travels as its name alone; its choices are searched, and checked by the server', async () => {
+    const list = await addList(many(501));
+    const form = await formWith(list);
+    const valuesOf = async (person: Person) => shownIn(await person.get(`/report-configs/${form}.json`)).values;
+    expect(await valuesOf(anna)).toEqual({ list, rows: [], long: true });
+    const found = await anna.post(`/report-configs/choices/${form}.json`, {
+      field: 'land',
+      search: 'STELLE 49',
+      limit: 2,
+    });
+    expect(found.body).toMatchObject({ count: 11, data: [{ value: 'v49', label: 'Stelle 49', retired: false }, {}] });
+    expect(codes(await entry(form, { land: 'v501' }))).toEqual([422, 'data.land not_a_choice']);
+    expect((await entry(form, { land: 'v500' })).status).toBe(201);
+    expect(await valuesOf(anna)).toEqual({ list, rows: [{ value: 'v500', label: 'Stelle 500' }], long: true });
+    const table = await admin.get(`/reports.csv?filter[report_config_id]=${form}`);
+    expect(table.raw.toString()).toContain('Stelle 500');
+  });
+
+  it('tells the holder of a link what is asked for, of the form, and nothing else', async () => {
+    const list = await addList(many(501));
+    const form = await formWith(list, { help: 'choice.zone' });
+    await entry(form, { land: 'v7' });
+    const link = await house.link(form);
+    const shared = await link.get(`/report-configs/shared/${form}.json`);
+    expect(shownIn(shared).values).toEqual({ list, rows: [], long: true });
+    const ask = (body: object, id = form) =>
+      link.post(`/report-configs/choices/${id}.json`, { field: 'land', ...body });
+    expect((await ask({ search: 'stelle 7', where: { zone: 'EU' }, limit: 1 })).body.data).toEqual([
+      { value: 'v7', label: 'Stelle 7', zone: 'EU', retired: false },
+    ]);
+    expect(codes(await ask({ where: { rate: '33' } }))).toEqual([422, 'where.rate not_a_choice']);
+    // a further column is neither told nor searched
+    expect((await ask({ search: 'efta' })).body.count).toBe(0);
+    expect((await ask({}, await formWith(list))).status).toBe(404);
+    for (const path of [`/choice-lists/${list}.json`, `/choice-lists/${list}/rows.json`])
+      expect((await link.get(path)).status).toBe(401);
+  });
+});
