@@ -1,4 +1,5 @@
 /** Types of the demo's seed data: a form, and its entries. */
+import type { ChoiceListColumn, ChoiceRowGiven } from '@kontor/contract';
 import type { Data, Form } from '@kontor/form';
 import type { SceneName } from './pictures/index.ts';
 
@@ -9,7 +10,9 @@ export interface DemoForm {
   /** Minutes from the last change of the form until the demo is seeded. */
   agedMinutes: number;
   /** `picture` is the id of a stored picture of `scene`, if the form shows one. */
-  form(picture: string | null): Form;
+  form(picture: string | null, list?: string): Form;
+  /** The choice list that the form's field takes; its id is the second argument of `form`. */
+  list?: { name: string; columns: ChoiceListColumn[]; rows: ChoiceRowGiven[] };
   scene?: SceneName;
   /** Known data of the form: writes the SQLite file that a user would upload. */
   known?: { filename: string; write(path: string): void };

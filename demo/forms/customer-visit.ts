@@ -6,6 +6,7 @@ import { type Airport, airports, airportsDatabase } from '../airports.ts';
 import { choices, field, heading, known, row, states, text } from '../build.ts';
 import type { DemoEntry, DemoForm } from '../demo-form.ts';
 import { type Dice, dice } from '../dice.ts';
+import { lands } from '../lands.ts';
 import { daysBefore } from '../time.ts';
 
 const reasons = { first: 'Erstgespräch', demo: 'Vorführung', service: 'Wartung', complaint: 'Reklamation' };
@@ -15,7 +16,8 @@ export const customerVisit: DemoForm = {
   campaign: 'Vertrieb',
   agedMinutes: 5 * 24 * 60,
   known: { filename: 'flughaefen.sqlite', write: path => airportsDatabase(path) },
-  form: visitForm,
+  list: lands,
+  form: (_picture, list = '') => visitForm(list),
   *entries(form, now) {
     const [container] = [...compile(form).known.keys()];
     for (let index = 0; index < 36; index++)
@@ -23,7 +25,7 @@ export const customerVisit: DemoForm = {
   },
 };
 
-function visitForm(): Form {
+function visitForm(list: string): Form {
   return {
     fields: [
       heading('Kundenbesuch'),
@@ -39,7 +41,10 @@ function visitForm(): Form {
         field('email', 'ansprechpartner_mail', 'E-Mail', 'col-6'),
       ),
       field('textarea', 'ergebnis', 'Ergebnis', 'col-12', { required: true }, { mobile: 3 }),
-      field('date', 'naechster_termin', 'Nächster Termin', 'col-4', {}, { console: 6 }),
+      row(
+        field('date', 'naechster_termin', 'Nächster Termin', 'col-4', {}, { console: 6 }),
+        field('select', 'reiseland', 'Reiseland', 'col-8', { values: { list } }),
+      ),
     ],
     states: states({ open: 'Offen', offer: 'Angebot', won: 'Abgeschlossen', lost: 'Kein Bedarf' }),
   };

@@ -40,14 +40,9 @@ async function addList(rows: object[] = lands): Promise<string> {
   expect(codes(put)).toEqual([200]);
   return id;
 }
-interface Rows {
-  data: { value: string; label: string }[];
-  count: number;
-}
-const rowsOf = async (id: string, query = ''): Promise<Rows> => {
-  const { body } = await admin.get(`/choice-lists/${id}/rows.json${query}`);
-  return { data: body.data as Rows['data'], count: Number(body.count) };
-};
+type Rows = Pick<Reply['body'], 'data' | 'count'>;
+const rowsOf = async (id: string, query = ''): Promise<Rows> =>
+  (await admin.get(`/choice-lists/${id}/rows.json${query}`)).body;
 interface Shown {
   options: { values: { list: string; rows: { value: string; label: unknown }[] } };
 }
@@ -321,6 +316,9 @@ describe('a list of more than 500 rows', () => {
       limit: 2,
     });
     expect(found.body).toMatchObject({ count: 11, data: [{ value: 'v49', label: 'Stelle 49', retired: false }, {}] });
+    const whole = await anna.get(`/report-configs/choices/${form}.json?field=land`);
+    expect(whole.body.data.rows).toHaveLength(501);
+    expect((await anna.get(`/report-configs/choices/${form}.json?field=none`)).status).toBe(422);
     expect(codes(await entry(form, { land: 'v501' }))).toEqual([422, 'data.land not_a_choice']);
     expect((await entry(form, { land: 'v500' })).status).toBe(201);
     expect(await valuesOf(anna)).toEqual({ list, rows: [{ value: 'v500', label: 'Stelle 500' }], long: true });

@@ -4,6 +4,18 @@ import { dialog, press, type Visit } from './visit.ts';
 export const forms: Visit[] = [
   { name: 'forms as cards', route: '/reports', path: () => '/reports?layout=cards' },
   { name: 'forms as a list', path: () => '/reports?layout=list' },
+  { name: 'choice lists, the first as a sheet', route: '/reports/lists', path: () => '/reports/lists' },
+  {
+    name: 'a choice list with a cell that is edited',
+    route: '/reports/lists/:choiceListId',
+    path: () => '/reports/lists',
+    open: async page => {
+      if (await page.getByRole('grid').count()) {
+        await page.getByRole('gridcell', { name: 'Frankreich' }).dblclick();
+        await page.getByRole('textbox', { name: 'Deutsch' }).waitFor();
+      } else await page.getByRole('link', { name: /^Länder, Tagegeld/ }).click();
+    },
+  },
   {
     name: 'sharing a form, with what is missing',
     route: '/reports/share/:reportConfigId',

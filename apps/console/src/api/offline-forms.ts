@@ -1,5 +1,5 @@
 /** Stores forms, with their pictures and known data, on this device for offline use, and refreshes stale ones. */
-import { type Content, picturesOf } from '@kontor/form';
+import { type Content, inputsOf, isLongList, mapLists, picturesOf } from '@kontor/form';
 import {
   dropForm,
   type FormConfig,
@@ -49,6 +49,28 @@ async function knownFor({ id, suggestion_columns: columns }: FormConfig): Promis
   }
 }
 
+/** The form's contents with the choices of its long lists; null if those are too many or not available. */
+async function withLists({ id, fields }: FormConfig): Promise<Content[] | null> {
+  const rows = new Map<string, unknown>();
+  try {
+    for (const { name, content } of inputsOf({ fields, states: [] })) {
+      if (!isLongList(content.options)) continue;
+      const asked = { params: { id }, query: { field: name } };
+      rows.set(content.id, (await ask('GET /report-configs/choices/{id}.json', asked)).data.rows);
+    }
+  } catch (error) {
+    if (error instanceof ApiError && error.code !== 0 && error.code < 500) return null;
+    throw error;
+  }
+  if (rows.size === 0) return fields;
+  const withRows = (content: Content): Content => {
+    const found = rows.get(content.id);
+    const values = Object(content.options.values);
+    return found ? { ...content, options: { ...content.options, values: { ...values, rows: found } } } : content;
+  };
+  return mapLists(fields, list => list.map(withRows));
+}
+
 /**
  * Stores the present version of the form for the signed-in user, and requests persistent storage. Rejects with an
  * ApiError if the server refuses; null if this device has no space or no storage.
@@ -58,15 +80,26 @@ export async function fetchForOffline(configId: string): Promise<StoredFormInfo 
   if (!user) return null;
   requestPersistence();
   const config = (await ask('GET /report-configs/{id}.json', { params: { id: configId } })).data;
-  const [pictures, known] = await Promise.all([picturesFor(config.fields), knownFor(config)]);
+  const [pictures, known, fields] = await Promise.all([
+    picturesFor(config.fields),
+    knownFor(config),
+    withLists(config),
+  ]);
   // Logged out meanwhile: nothing may be stored.
   if (session.get().user?.id !== user.id) return null;
-  const left_out: LeftOut[] = [...(pictures ? [] : ['pictures' as const]), ...(known ? [] : ['known' as const])];
-  return storeForm(userKey(user.id, configId), config, {
-    pictures: pictures ?? new Map(),
-    known: known === 'none' ? null : known,
-    left_out,
-  });
+  const left_out: LeftOut[] = [
+    ...(pictures ? [] : ['pictures' as const]),
+    ...(known && fields ? [] : ['known' as const]),
+  ];
+  return storeForm(
+    userKey(user.id, configId),
+    { ...config, fields: fields ?? config.fields },
+    {
+      pictures: pictures ?? new Map(),
+      known: known === 'none' ? null : known,
+      left_out,
+    },
+  );
 }
 
 const freshening = new Set<string>();

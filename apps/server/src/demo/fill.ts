@@ -21,11 +21,13 @@ import { sql } from '../db/sql.ts';
 import { sniff, sniffLength } from '../outside/sniff.ts';
 import { newKey } from '../outside/storage/disk.ts';
 import { add } from '../records/add.ts';
+import { apply, compare } from '../records/choice-list-change.ts';
 import type { Ctx, UserActor } from '../records/context.ts';
 import { type Forms, keepForms } from '../records/forms.ts';
 import { takeObject } from '../records/objects.ts';
 import { makeThumbnail } from '../records/thumbnails.ts';
 import type { Values } from '../records/verb.ts';
+import { choiceListsBehaviour } from '../resources/choice-lists.ts';
 import { groupsBehaviour } from '../resources/groups.ts';
 import { messagesBehaviour } from '../resources/messages.ts';
 import { reportConfigsBehaviour } from '../resources/report-configs.ts';
@@ -102,7 +104,8 @@ async function addForm(house: DemoHouse, actors: Actors, forms: Forms, demo: Dem
   const owner = actorOf('leitstelle');
   const changed = new Date(now.getTime() - demo.agedMinutes * 60_000);
   const picture = demo.scene ? await addPicture(house, owner, demo.scene, changed, 0) : null;
-  const form = demo.form(picture);
+  const list = demo.list && (await addList(house, owner, demo.list, changed));
+  const form = demo.form(picture, list);
   const known = demo.known && { suggestion_file_id: await addKnown(house, owner, demo.known, changed) };
   const configs = timed(resources['report-configs'], reportConfigsBehaviour);
   const body = { name: demo.name, campaign: demo.campaign, ...form, ...known };
@@ -132,6 +135,22 @@ async function addForm(house: DemoHouse, actors: Actors, forms: Forms, demo: Dem
     house.log(`Demo: ${demo.name}, ${done} of ${entries.length} entries`);
   }
   return config;
+}
+
+/** A choice list with its rows. */
+async function addList(
+  house: DemoHouse,
+  owner: UserActor,
+  { rows, ...body }: NonNullable<DemoForm['list']>,
+  at: Date,
+): Promise<string> {
+  return house.database.transaction(async db => {
+    const ctx = contextOf(house, db)(owner, at);
+    const id = await added(house, ctx, timed(resources['choice-lists'], choiceListsBehaviour), body);
+    const list = { id, ...body, version: 1, user_id: owner.id };
+    await apply(ctx, list, await compare(ctx, list, { rows, replace: true }), true);
+    return id;
+  });
 }
 
 /** Body as a client would send it: pictures are stored before the entry that references them. */

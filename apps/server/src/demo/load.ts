@@ -141,6 +141,7 @@ async function named(db: Db, { table }: Resource, body: Values): Promise<Values>
   const unique =
     table === 'charts' ||
     table === 'tags' ||
+    table === 'choice_lists' ||
     table === 'groups' ||
     (table === 'directories' && body.parent_id === null);
   if (!unique || typeof body.name !== 'string') return body;

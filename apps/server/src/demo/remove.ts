@@ -84,6 +84,7 @@ async function clearRows(db: Db, services: DemoHouse['services']): Promise<strin
   await db.run(sql`delete from report_tombstones where report_id = any(${ids}::uuid[])`);
   await db.run(sql`delete from report_arrivals where report_id = any(${ids}::uuid[])`);
   const gone = await db.rows<{ id: string }>(sql`delete from report_configs where id in ${forms} returning id`);
+  await forget(db, 'choice_lists');
   await forget(db, 'file_references');
   await db.run(sql`
     with recursive inside as (

@@ -1,12 +1,10 @@
 /** Behaviour of choice lists: columns with names of their own, and no deletion while a form needs the list. */
 import { type ChoiceListColumn, type Issue, Problem } from '@kontor/contract';
 import { sql } from '../db/sql.ts';
+import { reservedColumns } from '../records/choice-list-rows.ts';
 import { touchForms } from '../records/choice-lists.ts';
 import { withTidyName } from '../records/tidy-name.ts';
 import type { Behaviour } from '../records/verb.ts';
-
-/** What rows have beside their columns. */
-export const reservedColumns: ReadonlySet<string> = new Set(['value', 'label', 'retired', 'entries', 'line']);
 
 function columnIssues(columns: readonly ChoiceListColumn[]): Issue[] {
   const seen = new Set<string>();

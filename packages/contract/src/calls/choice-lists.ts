@@ -160,6 +160,16 @@ export const choiceListsCalls = {
     about: 'All rows as a workbook, in the columns that an import reads.',
     out: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   }),
+  formChoicesAll: call({
+    method: 'GET',
+    path: '/report-configs/choices/{id}.json',
+    who: 'user',
+    needs: { entity: 'ReportConfigs', action: 'read' },
+    about:
+      'All choices of a field that takes them from a list, retired ones too, for a device that is to search them without a network. More than 20,000 are a 413.',
+    query: closed({ field: text(100, 1) }),
+    out: data(Type.Object({ rows: Type.Array(row) })),
+  }),
   formChoices: call({
     method: 'POST',
     path: '/report-configs/choices/{id}.json',

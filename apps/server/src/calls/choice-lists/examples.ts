@@ -45,6 +45,10 @@ export const choiceListsExamples: Examples<'choice-lists'> = {
     ask: async (person, world) => person.get(`/choice-lists/${await list(person, world)}/rows.xlsx`),
     answers: listing,
   },
+  formChoicesAll: {
+    ask: (person, world) => person.get(`/report-configs/choices/${world.form}.json?field=title`),
+    answers: { admin: 422, all: 422, self: 422, none: 403, nobody: 401 },
+  },
   formChoices: {
     ask: (person, world) => person.post(`/report-configs/choices/${world.form}.json`, { field: 'title', search: 'x' }),
     answers: { admin: 422, all: 422, self: 422, none: 403, nobody: 401, share: 422 },

@@ -2,12 +2,12 @@
 import { limits, Problem, resources } from '@kontor/contract';
 import { type Content, compile, fold } from '@kontor/form';
 import { and, type Sql, sql } from '../../db/sql.ts';
+import { apart } from '../../records/choice-list-rows.ts';
 import { listFieldsOf } from '../../records/choice-lists.ts';
 import type { Ctx } from '../../records/context.ts';
 import type { In } from '../../records/endpoint.ts';
 import { predicate } from '../../records/scope.ts';
 import { alive, mustMay } from '../../records/verb.ts';
-import { apart } from './given.ts';
 import { escapeLike, type FoundRow, told } from './rows.ts';
 
 const configs = resources['report-configs'];
@@ -70,4 +70,15 @@ export async function formChoices(ctx: Ctx, { params, body }: In<'formChoices'>)
     'rare',
   );
   return { data: found.map(({ all: _all, ...row }) => told(row)), count: found[0]?.all ?? 0, page, limit };
+}
+
+export async function formChoicesAll(ctx: Ctx, { params, query }: In<'formChoicesAll'>) {
+  const { list, columns } = await askedOf(ctx, params.id, query.field);
+  const rows = await ctx.db.rows<FoundRow>(
+    sql`select k.value, k.label, k.retired, (select coalesce(jsonb_object_agg(c.key, c.value), '{}') from jsonb_each(k.cells) c where c.key = any(${columns}::text[])) as cells
+      from choice_list_rows k where k.choice_list_id = ${list} order by k.place, k.value limit ${limits.known_rows + 1}`,
+    'rare',
+  );
+  if (rows.length > limits.known_rows) throw new Problem('tooLarge');
+  return { data: { rows: rows.map(told) } };
 }

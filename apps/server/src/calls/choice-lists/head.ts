@@ -1,7 +1,7 @@
 /** The head of a table of choices: which column is the value, a label, or a further column of the list. */
 import { type ChoiceListColumn, type ChoiceRowGiven, limits, Problem } from '@kontor/contract';
 import { fold } from '@kontor/form';
-import { reservedColumns } from '../../resources/choice-lists.ts';
+import { reservedColumns } from '../../records/choice-list-rows.ts';
 
 type Meaning =
   | { is: 'value' | 'label' | 'retired' | 'nothing' }

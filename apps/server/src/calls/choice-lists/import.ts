@@ -9,12 +9,12 @@ import { sql } from '../../db/sql.ts';
 import { withTable } from '../../outside/sqlite.ts';
 import { spooled } from '../../outside/sqlite-limits.ts';
 import { add } from '../../records/add.ts';
+import { apply, type Compared, compare, type List, lockList } from '../../records/choice-list-change.ts';
 import type { Ctx } from '../../records/context.ts';
 import type { HandlerOf, In, Out } from '../../records/endpoint.ts';
 import { inTransaction } from '../../records/transaction.ts';
 import { mustMay } from '../../records/verb.ts';
 import { choiceListsBehaviour } from '../../resources/choice-lists.ts';
-import { apply, type Compared, compare, type List, lockList } from './change.ts';
 import { readHead, rowOf } from './head.ts';
 import { sheetLimits } from './sheet-limits.ts';
 

@@ -1,7 +1,7 @@
 /** Handlers of the choice-lists area, by the rows in packages/contract/src/calls/choice-lists.ts. */
 import type { Handlers } from '../../records/endpoint.ts';
 import { choiceListTable, choiceListWorkbook } from './export.ts';
-import { formChoices } from './form-choices.ts';
+import { formChoices, formChoicesAll } from './form-choices.ts';
 import { choiceListImport } from './import.ts';
 import {
   choiceListRetired,
@@ -22,4 +22,5 @@ export const handlers = () =>
     choiceListTable,
     choiceListWorkbook,
     formChoices,
+    formChoicesAll,
   }) satisfies Handlers<'choice-lists'>;

@@ -2,13 +2,13 @@
 import { type ChoiceLabel, type ChoiceRow, limits, Problem, resources } from '@kontor/contract';
 import { type Form, fold, inputsOf } from '@kontor/form';
 import { and, type Sql, sql } from '../../db/sql.ts';
+import { apply, compare, lockList, mustFit, type Wish } from '../../records/choice-list-change.ts';
 import { listFieldsOf } from '../../records/choice-lists.ts';
 import type { Ctx } from '../../records/context.ts';
 import type { In } from '../../records/endpoint.ts';
 import { heavily } from '../../records/heavily.ts';
 import { predicate, within } from '../../records/scope.ts';
 import { alive, mustMay, oneRow } from '../../records/verb.ts';
-import { apply, compare, lockList, mustFit, type Wish } from './change.ts';
 
 const { 'choice-lists': lists, 'report-configs': configs, reports } = resources;
 

@@ -3,12 +3,12 @@
  * list. A dry run only counts.
  */
 import { type ChoiceListColumn, type ChoiceRowGiven, limits, Problem, resources } from '@kontor/contract';
-import { sql } from '../../db/sql.ts';
-import { notifyChanged } from '../../records/change-notifications.ts';
-import { touchForms } from '../../records/choice-lists.ts';
-import type { Ctx } from '../../records/context.ts';
-import { alive, audit, oneRow } from '../../records/verb.ts';
-import { isSame, readRow, type StoredRow, searchOf } from './given.ts';
+import { sql } from '../db/sql.ts';
+import { notifyChanged } from './change-notifications.ts';
+import { isSame, readRow, type StoredRow, searchOf } from './choice-list-rows.ts';
+import { touchForms } from './choice-lists.ts';
+import type { Ctx } from './context.ts';
+import { alive, audit, oneRow } from './verb.ts';
 
 const lists = resources['choice-lists'];
 

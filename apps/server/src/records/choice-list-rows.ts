@@ -1,7 +1,6 @@
 /** Rows of a choice list as they are sent or imported: checked, merged with the present ones, and compared with them. */
 import type { ChoiceLabel, ChoiceListColumn, ChoiceRowGiven, Issue } from '@kontor/contract';
 import { fold, isLanguage } from '@kontor/form';
-import { reservedColumns } from '../../resources/choice-lists.ts';
 
 /** A row as it is stored, but for its place. */
 export interface StoredRow {
@@ -10,6 +9,9 @@ export interface StoredRow {
   cells: Record<string, string>;
   retired: boolean;
 }
+
+/** What rows have beside their columns. */
+export const reservedColumns: ReadonlySet<string> = new Set(['value', 'label', 'retired', 'entries', 'line']);
 
 const longest = 255;
 

@@ -1,0 +1,96 @@
+/** Component tests of the choice lists' screen: the sheet, pasted rows, retired ones, and who may what. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Person } from '../../server/test/house.ts';
+import { type Bench, openConsole } from './console.tsx';
+
+let bench: Bench;
+let admin: Person;
+let id: string;
+
+beforeAll(async () => {
+  bench = await openConsole();
+  admin = await bench.house.as('chief', 'admin');
+});
+afterAll(() => bench.house.close());
+
+const rows = [
+  { value: 'AT', label: { de: 'Österreich', en: 'Austria' }, rate: '50' },
+  { value: 'CH', label: { de: 'Schweiz', en: 'Switzerland' }, rate: '64' },
+  { value: 'FR', label: 'Frankreich', rate: '53' },
+];
+beforeEach(async () => {
+  Object.assign(window, { innerWidth: 1440 });
+  const columns = [{ name: 'rate', label: 'Tagegeld' }];
+  const name = `Länder ${Math.random()}`;
+  id = (await admin.post('/choice-lists/add.json', { name, columns })).body.data.id;
+  await admin.put(`/choice-lists/${id}/rows.json`, { rows });
+});
+
+const stored = async () => (await admin.get(`/choice-lists/${id}/rows.json`)).body.data;
+const cell = (text: string) => screen.findByRole('gridcell', { name: text });
+const open = (person = admin) => bench.show(`/reports/lists/${id}`, person);
+
+test('a cell is edited with Enter, Tab goes right, and everything is saved at once', async () => {
+  const user = await open();
+  await user.click(await cell('Frankreich'));
+  await user.keyboard('{Enter}');
+  const input = await screen.findByRole('textbox', { name: 'Deutsch' });
+  await user.clear(input);
+  await user.type(input, 'La France{Tab}');
+  await user.keyboard('France{Enter}');
+  expect(await screen.findByRole('gridcell', { name: 'La France' })).toBeTruthy();
+  expect((await stored())[2]?.label).toBe('Frankreich');
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  await waitFor(async () => expect((await stored())[2]?.label).toEqual({ de: 'La France', en: 'France' }));
+});
+
+test('a new row takes its label as its value; a removed one goes', async () => {
+  const user = await open();
+  await cell('Frankreich');
+  await user.click(screen.getByRole('button', { name: 'Zeile hinzufügen' }));
+  const fresh = (await screen.findByRole('rowheader', { name: 'neu' })).closest('tr')!;
+  await user.click(within(fresh).getByRole('gridcell', { name: 'Deutsch' }));
+  await user.keyboard('Italien{Enter}');
+  await user.click(screen.getByRole('button', { name: '„CH“ entfernen' }));
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  await waitFor(async () => expect((await stored()).map(({ value }) => value)).toEqual(['AT', 'FR', 'Italien']));
+});
+
+function paste(text: string) {
+  const event = new Event('paste', { bubbles: true, cancelable: true });
+  Object.assign(event, { clipboardData: { getData: () => text } });
+  fireEvent(document.body, event);
+}
+
+test('pasted rows say what they would do, and wait until they are taken', async () => {
+  const user = await open();
+  await cell('Frankreich');
+  paste('Wert\tDeutsch\tTagegeld\nIT\tItalien\t48\nAT\tÖsterreich\t51\nIT\tnoch einmal\t1');
+  expect(await screen.findByText('1 neu, 1 ändert eine vorhandene, 1 passt nicht')).toBeTruthy();
+  expect(await stored()).toHaveLength(3);
+  await user.click(screen.getByRole('button', { name: 'Übernehmen' }));
+  await waitFor(async () => expect(await stored()).toHaveLength(4));
+  expect((await stored())[0]).toMatchObject({ value: 'AT', rate: '51' });
+});
+
+test('pasted rows are discarded as if they had not been there', async () => {
+  const user = await open();
+  await cell('Frankreich');
+  paste('IT;Italien');
+  await user.click(await screen.findByRole('button', { name: 'Verwerfen' }));
+  await waitFor(() => expect(screen.queryByText('Italien')).toBeNull());
+  expect(await stored()).toHaveLength(3);
+});
+
+test('who may only read finds no button to change', async () => {
+  const reader = await bench.house.as('list reader', 'user', {
+    ChoiceLists: { read: 'all' },
+    ReportConfigs: { read: 'all' },
+    Reports: { read: 'all' },
+  });
+  await open(reader);
+  await cell('Frankreich');
+  for (const name of ['Speichern', 'Einlesen', 'Zeile hinzufügen', 'Löschen'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+});
