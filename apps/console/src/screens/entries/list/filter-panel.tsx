@@ -26,7 +26,8 @@ export interface FilterPanelProps {
 }
 
 export default function FilterPanel({ subject, ...rest }: FilterPanelProps) {
-  return subject ? <Comparison subject={subject} {...rest} /> : <FieldList {...rest} />;
+  if (!subject) return <FieldList {...rest} />;
+  return subject.key === byLink ? <ByLink subject={subject} {...rest} /> : <Comparison subject={subject} {...rest} />;
 }
 
 type How = FieldFilter['how'];
@@ -34,7 +35,6 @@ type How = FieldFilter['how'];
 /** Comparisons of a field: range for ordered ones, values for enumerable ones, and answered or not. */
 function waysOf({ measure, input, key }: Subject): How[] {
   if (key === 'state') return ['is', 'not'];
-  if (key === byLink) return ['filled'];
   if (!input) return ['range'];
   if (measure === 'moment') return ['range', 'empty', 'filled'];
   return measure && measure !== 'time' ? ['range', 'is', 'not', 'empty', 'filled'] : ['is', 'not', 'empty', 'filled'];
@@ -52,12 +52,9 @@ function Comparison({
   onFilter,
   onDone,
 }: Omit<FilterPanelProps, 'subject'> & { subject: Subject }) {
-  const t = useEntriesTexts();
-  const words = useEntriesFilterPanelTexts();
   const f = useEntriesFilterTexts();
   const ways = waysOf(subject);
-  const isShown = shownHow(fieldFilter);
-  const [how, setHow] = useState<How>(isShown && ways.includes(isShown) ? isShown : (ways[0] ?? 'is'));
+  const [how, setHow] = useState<How>(shownHow(fieldFilter) ?? ways[0] ?? 'is');
   const values =
     fieldFilter?.how === 'is' || fieldFilter?.how === 'not'
       ? fieldFilter.values
@@ -86,20 +83,6 @@ function Comparison({
         <DayRange fieldFilter={fieldFilter} onFilter={onFilter} />
       ),
   };
-  if (subject.key === byLink)
-    bodies.filled = (
-      <Select
-        label={subject.label}
-        labelHidden
-        value={fieldFilter?.how ?? ''}
-        onChange={next => onFilter(next === 'empty' || next === 'filled' ? { how: next } : null)}
-        options={[
-          { value: '', label: f.either },
-          { value: 'filled', label: f.byLink },
-          { value: 'empty', label: f.byNoLink },
-        ]}
-      />
-    );
   if (how === 'is' || how === 'not')
     bodies[how] = (
       <ValueFilter
@@ -123,19 +106,50 @@ function Comparison({
         />
       )}
       {bodies[how]}
-      <div className={styles.foot}>
-        <Button
-          size="sm"
-          kind="ghost"
-          disabledReason={fieldFilter === null && words.noValue}
-          onClick={() => onFilter(null)}
-        >
-          {words.filterReset}
-        </Button>
-        <Button size="sm" onClick={onDone}>
-          {t.done}
-        </Button>
-      </div>
+      <Foot {...{ fieldFilter, onFilter, onDone }} />
+    </div>
+  );
+}
+
+/** Whether an entry came by a share link; a certain link is named in the address alone. */
+function ByLink({ subject, fieldFilter, onFilter, onDone }: Omit<FilterPanelProps, 'subject'> & { subject: Subject }) {
+  const f = useEntriesFilterTexts();
+  const how = fieldFilter?.how;
+  return (
+    <div className={styles.panel}>
+      <h3>{subject.label}</h3>
+      <Select
+        label={subject.label}
+        labelHidden
+        value={how === 'filled' || how === 'empty' ? how : ''}
+        onChange={next => onFilter(next === 'empty' || next === 'filled' ? { how: next } : null)}
+        options={[
+          { value: '', label: f.either },
+          { value: 'filled', label: f.byLink },
+          { value: 'empty', label: f.byNoLink },
+        ]}
+      />
+      <Foot {...{ fieldFilter, onFilter, onDone }} />
+    </div>
+  );
+}
+
+function Foot({ fieldFilter, onFilter, onDone }: Pick<FilterPanelProps, 'fieldFilter' | 'onFilter' | 'onDone'>) {
+  const t = useEntriesTexts();
+  const words = useEntriesFilterPanelTexts();
+  return (
+    <div className={styles.foot}>
+      <Button
+        size="sm"
+        kind="ghost"
+        disabledReason={fieldFilter === null && words.noValue}
+        onClick={() => onFilter(null)}
+      >
+        {words.filterReset}
+      </Button>
+      <Button size="sm" onClick={onDone}>
+        {t.done}
+      </Button>
     </div>
   );
 }

@@ -24,15 +24,22 @@ function boundOf({ measure }: Subject, value: string): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? date(`${value}T12:00`) : value;
 }
 
+/** That there is no value, and that there is one. */
+function emptySentences(subject: Subject, states: readonly State[], how: How): [none: string, some: string] {
+  const t = useEntriesFilterTexts.now();
+  if (subject.key === byLink) return [t.byNoLink, t.byLink];
+  if (subject.key !== 'state') return [t.empty, t.filled];
+  const none = [labelOf(subject, '', states, how)];
+  return [t.saidIs(none), t.saidNot(none)];
+}
+
 export function sentenceOf(subject: Subject, fieldFilter: FieldFilter, states: readonly State[], how: How): string {
   const t = useEntriesFilterTexts.now();
-  if (subject.key === byLink && fieldFilter.how === 'filled') return t.byLink;
-  if (subject.key === byLink && fieldFilter.how === 'empty') return t.byNoLink;
   switch (fieldFilter.how) {
     case 'empty':
-      return subject.key === 'state' ? t.saidIs([labelOf(subject, '', states, how)]) : t.empty;
+      return emptySentences(subject, states, how)[0];
     case 'filled':
-      return subject.key === 'state' ? t.saidNot([labelOf(subject, '', states, how)]) : t.filled;
+      return emptySentences(subject, states, how)[1];
     case 'within':
       return {
         today: t.withinToday,
