@@ -113,10 +113,13 @@ export async function fillIn(page: Page, place: string, given: Photo[]): Promise
 /** By the share link; the submitted entry stays in the device's outbox. */
 export async function saveByLink(page: Page, place: string, given: Photo[]): Promise<void> {
   await fillIn(page, place, given);
-  await page.getByRole('button', { name: 'Senden', exact: true }).last().click();
+  await page
+    .getByRole('button', { name: /^(Senden|Sichern, geht später raus)$/ })
+    .last()
+    .click();
 }
 
-export const save = (page: Page) => page.getByRole('button', { name: 'Speichern', exact: true });
+export const save = (page: Page) => page.getByRole('button', { name: /^(Speichern|Sichern, geht später raus)$/ });
 
 /** Waits until the service worker of this scope has cached its shell. */
 export async function shellKept(page: Page, scope: '/' | '/shared_reports/'): Promise<void> {

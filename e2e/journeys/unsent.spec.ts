@@ -39,7 +39,7 @@ async function saveEntry(page: Page, form: Item, where: string, waiting: number,
     await (await choosing).setFiles(await picture(photo));
     await expect(button(page, `„${photo}“ entfernen`)).toBeVisible();
   }
-  await button(page, 'Speichern').click();
+  await page.getByRole('button', { name: /^(Speichern|Sichern, geht später raus)$/ }).click();
   // The toast may have gone by then; the indicator in the top bar stays.
   await expect(page.getByRole('banner').getByRole('link', { name: `${waiting} nicht gesendet` })).toBeVisible();
   await expect(page).toHaveURL(`/reports/${form.id}`);

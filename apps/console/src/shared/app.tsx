@@ -2,7 +2,6 @@
 import { Suspense, useEffect } from 'react';
 import { useStore } from '../base/store.ts';
 import { lazily } from '../ui/lazily.ts';
-import { useTouch } from '../ui/media.ts';
 import { usePageTitle } from '../ui/title.ts';
 import { Boundary } from './boundary.tsx';
 import { branding } from './branding.ts';
@@ -20,14 +19,13 @@ const Overlays = lazily(() => import('./overlays.ts'));
 
 export function App() {
   const move = useStore(moves);
-  const touch = useTouch();
   const { app_name } = useStore(branding);
   const floats = useStore(floating);
   usePageTitle('', app_name);
+  // Large controls at every width: whoever comes by a link fills in once, and not at a desk they know.
   useEffect(() => {
-    if (touch) document.documentElement.dataset.density = 'touch';
-    else delete document.documentElement.dataset.density;
-  }, [touch]);
+    document.documentElement.dataset.density = 'touch';
+  }, []);
   const place = routeOf(location.pathname);
   return (
     <>

@@ -1,19 +1,20 @@
 /** Public form while it is filled in: fields, draft, validation and sending. */
 import { inLanguage, repeatTexts, textIn } from '@kontor/form';
 import { type ChoicesAdapter, type FormStore, FormView, type RemovedInstance, usePending } from '@kontor/form/fill';
-import { type ReactNode, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useOnline } from '../base/use-online.ts';
 import { dateTime, time } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/index.ts';
 import { useSharedTexts } from '../i18n/shared.ts';
 import { Button } from '../ui/button.tsx';
 import { lazily } from '../ui/lazily.ts';
-import { useMedia } from '../ui/media.ts';
 import type { HandoverState } from './handover-result.ts';
 import type { StoredCopy } from './load-form.ts';
 import type { Filling } from './model.ts';
 import { Note } from './notices.tsx';
 import type { Outcome } from './outcome.ts';
 import styles from './shared.module.css';
+import { titleOnce } from './title-once.ts';
 import { showToast } from './toasts.ts';
 import { useDraft } from './use-draft.ts';
 import { useSending } from './use-sending.ts';
@@ -47,14 +48,16 @@ export function Fill({ model, kept, handed, before, onDone, onDiscard }: FillPro
   const t = useSharedTexts();
   const locale = useLanguage();
   const { store, slot, files, suggestions, config } = model;
-  const form = inLanguage(model.form, locale);
+  const spoken = inLanguage(model.form, locale);
+  const title = textIn(config.name, locale);
+  const form = useMemo(() => titleOnce(spoken, title, locale), [spoken, title, locale]);
   const [choices] = useState(() => choicesLater(config.id, model.door.token));
   const keeping = useDraft(model);
   const sending = useSending(model, keeping, onDone);
   const pending = usePending(store);
   const [late, setLate] = useState(false);
   useEffect(() => whenIdle(() => setLate(true)), []);
-  const narrow = useMedia('(max-width: 575px)');
+  const online = useOnline();
   const [restored, setRestored] = useState(slot.found?.at ?? null);
   const onRemoved = useCallback(
     ({ container, number, undo }: RemovedInstance) =>
@@ -77,22 +80,14 @@ export function Fill({ model, kept, handed, before, onDone, onDiscard }: FillPro
 
   const busy =
     sending.phase === 'waiting' ? t.waitingFiles(Math.max(1, pending)) : sending.phase === 'sending' && t.sending;
-  const send = (place: 'top' | 'bottom') => (
-    <Button
-      kind={place === 'top' && narrow ? 'default' : 'primary'}
-      size="lg"
-      className={place === 'top' ? styles.sendTop : styles.send}
-      busy={busy}
-      onClick={() => void sending.send()}
-    >
-      {t.send}
-    </Button>
-  );
   return (
     <main className={styles.sheet} data-part="sheet">
       <div className={styles.head} data-part="head">
-        <h1>{textIn(config.name, locale)}</h1>
-        {send('top')}
+        <h1>{title}</h1>
+        <ul className={styles.promises}>
+          {model.door.way.kind === 'link' && <li>{t.noAccount}</li>}
+          <li>{slot.lasting ? t.draftStays : t.draftTab}</li>
+        </ul>
       </div>
       <div className={styles.body} data-part="body" inert={sending.phase === 'sending'}>
         {before}
@@ -130,10 +125,12 @@ export function Fill({ model, kept, handed, before, onDone, onDiscard }: FillPro
             <SendProgress localId={model.progress.localId} onLeave={sending.leave} />
           </Suspense>
         )}
-        {send('bottom')}
+        <Button kind="primary" size="lg" className={styles.send} busy={busy} onClick={() => void sending.send()}>
+          {online ? t.send : t.sendLater}
+        </Button>
         <div className={styles.small}>
           {config.copy_to && <Copy store={store} field={config.copy_to} />}
-          {slot.lasting ? keeping.at !== null && <p>{t.draftKept(time(new Date(keeping.at)))}</p> : <p>{t.draftTab}</p>}
+          {slot.lasting && keeping.at !== null && <p>{t.draftKept(time(new Date(keeping.at)))}</p>}
         </div>
         <Suspense>{late && <HandoverButton model={model} />}</Suspense>
       </div>

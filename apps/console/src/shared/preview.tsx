@@ -19,6 +19,7 @@ import { Button } from '../ui/button.tsx';
 import { framed } from './access-token.ts';
 import { Unavailable, Waiting } from './empty-states.tsx';
 import styles from './shared.module.css';
+import { titleOnce } from './title-once.ts';
 
 interface Tried {
   type: 'KontorPreview';
@@ -64,27 +65,24 @@ export default function Preview() {
 function Sheet({ given }: { given: Tried['form'] }) {
   const t = useSharedTexts();
   const locale = useLanguage();
-  const form: Form = inLanguage({ fields: given.fields, states: given.states }, locale);
-  const [store] = useState(() => createFormStore(form, null, {}));
-  const files = useMemo(localFiles, []);
-  const send = (name: string | undefined) => (
-    <Button kind="primary" size="lg" className={name} onClick={() => void store.check()}>
-      {t.send}
-    </Button>
-  );
+  const spoken: Form = inLanguage({ fields: given.fields, states: given.states }, locale);
   const name = textIn(given.name, locale);
+  const form = useMemo(() => titleOnce(spoken, name, locale), [spoken, name, locale]);
+  const [store] = useState(() => createFormStore(spoken, null, {}));
+  const files = useMemo(localFiles, []);
   return (
     <main className={styles.sheet} data-part="sheet" aria-label={name}>
       <div className={styles.head} data-part="head">
         <h1>{name}</h1>
-        {send(styles.sendTop)}
       </div>
       <div className={styles.body} data-part="body">
         <ErrorSummary store={store} locale={locale} />
         <FormView {...{ form, store, locale, files }} />
       </div>
       <div className={styles.foot} data-part="foot">
-        {send(styles.send)}
+        <Button kind="primary" size="lg" className={styles.send} onClick={() => void store.check()}>
+          {t.send}
+        </Button>
       </div>
     </main>
   );

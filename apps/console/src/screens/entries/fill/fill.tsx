@@ -3,6 +3,7 @@ import { type Data, inLanguage, newId } from '@kontor/form';
 import { usePending } from '@kontor/form/fill';
 import { Suspense, useEffect, useReducer, useState } from 'react';
 import { useUser } from '../../../api/session.ts';
+import { useOnline } from '../../../base/use-online.ts';
 import { useEntryTexts } from '../../../i18n/entry.ts';
 import { dateTime, time } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/index.ts';
@@ -88,6 +89,7 @@ function Filling({ makeModel }: { makeModel: () => EntryModel }) {
   const keeping = useDraft(model, dirty, state);
   const saving = useSaving(model, again);
   const pending = usePending(store);
+  const online = useOnline();
   const verbs = useEntryMenu(report, config);
   const from = useFrom();
   const list = `/reports/${config.id}${from}`;
@@ -140,7 +142,7 @@ function Filling({ makeModel }: { makeModel: () => EntryModel }) {
     saving.phase === 'waiting' ? t.waitingUploads(Math.max(1, pending)) : saving.phase === 'saving' && t.saving;
   const save = (
     <Button kind="primary" busy={busy} onClick={() => void saveAndGo()}>
-      {t.save}
+      {online || progress.target ? t.save : t.saveLater}
     </Button>
   );
   const elsewhere = {
