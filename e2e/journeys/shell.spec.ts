@@ -74,10 +74,47 @@ test('the palette finds a screen by its name', async ({ page }) => {
   await field.fill('nothing has this name');
   await expect(page.getByText('Nichts gefunden zu')).toBeVisible();
   await field.fill('beri');
-  await expect(page.getByRole('option', { name: 'Berichte' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('option', { name: 'Berichte', exact: true })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/reports');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('letters typed right after Ctrl K are searched for, and run nothing', async ({ page }) => {
+  await page.goto('/reports');
+  await expect(page.getByRole('heading', { level: 1, name: 'Berichte' })).toBeVisible();
+  await page.getByRole('link', { name: 'Vogelschlagmeldung' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Vogelschlagmeldung' })).toBeVisible();
+  const list = page.url();
+  // In one task: before the palette is loaded, shown or has the focus. N would start a new entry.
+  await page.evaluate(() => {
+    const press = (key: string, ctrlKey = false) =>
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }));
+    press('k', true);
+    for (const key of 'neum') press(key);
+    press('Backspace');
+  });
+  const field = page.getByRole('combobox', { name: 'Befehle und Ansichten' });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('neu');
+  expect(page.url()).toBe(list);
+});
+
+test('the palette finds entries by their answers, and narrows to the form of the page', async ({ page }) => {
+  await page.goto('/reports');
+  await page.getByRole('link', { name: 'Vogelschlagmeldung' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Vogelschlagmeldung' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Befehle und Ansichten' });
+  await field.fill('memphis');
+  const hit = page.getByRole('option', { name: /Memphis/ }).first();
+  await expect(hit).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Vorschau' })).toBeVisible();
+  await field.press('Tab');
+  await expect(page.getByRole('button', { name: 'Nicht mehr nur in Vogelschlagmeldung suchen' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Einträge/, pressed: false })).toBeVisible();
+  await field.press('Enter');
+  await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}\/[0-9a-f-]{36}\/view/);
 });
 
 test('Escape closes the palette and gives the focus back', async ({ page }) => {

@@ -27,6 +27,7 @@ export interface Bench {
 
 const nobody = '00000000-0000-7000-8000-000000000000';
 const loadedLater = [
+  '/search.json?text=nothing',
   `/reports/${nobody}.pdf`,
   `/reports/${nobody}.xlsx`,
   `/reports/exports/${nobody}.json`,

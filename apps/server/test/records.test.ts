@@ -17,6 +17,7 @@ import { messagesExamples } from '../src/calls/messages/examples.ts';
 import { operationsExamples } from '../src/calls/operations/examples.ts';
 import { peopleExamples } from '../src/calls/people/examples.ts';
 import { reportsExamples } from '../src/calls/reports/examples.ts';
+import { searchExamples } from '../src/calls/search/examples.ts';
 import { shareExamples } from '../src/calls/share/examples.ts';
 import { signInExamples } from '../src/calls/sign-in/examples.ts';
 import { sql } from '../src/db/sql.ts';
@@ -137,6 +138,7 @@ const calls: Record<CallName, Example> = {
   ...operationsExamples,
   ...peopleExamples,
   ...reportsExamples,
+  ...searchExamples,
   ...shareExamples,
   ...signInExamples,
 };

@@ -62,7 +62,22 @@ export const statistics: Visit[] = [
     open: async page => {
       await page.keyboard.press('Control+k');
       await page.getByRole('dialog').getByRole('combobox').fill('vogelschlag');
-      await page.getByRole('option', { name: 'Vogelschlagmeldung' }).waitFor();
+      await page
+        .getByRole('option', { name: /^Vogelschlagmeldung/ })
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'the palette with entries and a preview',
+    path: () => '/reports',
+    open: async page => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('dialog').getByRole('combobox').fill('memphis');
+      await page
+        .getByRole('option', { name: /Memphis/ })
+        .first()
+        .waitFor();
     },
   },
   {

@@ -23,12 +23,18 @@ import { lazily } from '../ui/lazily.ts';
 import { useMedia, usePhone } from '../ui/media.ts';
 import { navigate, usePath } from '../ui/navigation.ts';
 import { useIndicator } from '../ui/timing.ts';
+import { takeTyped, typeAhead } from '../ui/typed-ahead.ts';
 import { Navigation } from './navigation.tsx';
 import { mayOpen, menuRows } from './route-match.ts';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 
-const Palette = lazily(() => import('./palette.tsx'));
+const Palette = lazily(() =>
+  import('./palette/palette.tsx').catch(error => {
+    takeTyped();
+    throw error;
+  }),
+);
 const Keys = lazily(() => import('./keyboard-shortcuts.tsx'));
 const Help = lazily(() => import('./help.tsx'));
 const MINIMISED = 'kontor.menu.min';
@@ -58,6 +64,10 @@ export default function Shell({ row, children }: { row: Row; children: ReactNode
     setMinimised(!minimised);
   }
   const help = () => (row.help ? setHelpAt(path) : void navigate('/help'));
+  function palette() {
+    if (over !== 'palette') typeAhead();
+    setOver('palette');
+  }
   const search = () => document.querySelector<HTMLInputElement>('main [data-search]')?.focus();
   useCommands([
     ...menuRows(user).map(entry => ({
@@ -68,7 +78,7 @@ export default function Shell({ row, children }: { row: Row; children: ReactNode
       group: 'jump' as const,
       run: () => void navigate(entry.path),
     })),
-    { id: 'palette', label: t.paletteLabel, keys: 'mod+k', group: 'jump', hidden: true, run: () => setOver('palette') },
+    { id: 'palette', label: t.paletteLabel, keys: 'mod+k', group: 'jump', hidden: true, run: palette },
     { id: 'keys', label: t.keys, icon: IconKeyboard, keys: '?', group: 'jump', run: () => setOver('keys') },
     { id: 'help', label: t.helpHere, icon: IconHelpCircle, keys: 'f1', group: 'jump', run: help },
     { id: 'search', label: t.focusSearch, keys: '/', group: 'jump', hidden: true, run: search },
@@ -101,13 +111,7 @@ export default function Shell({ row, children }: { row: Row; children: ReactNode
         {t.skip}
       </button>
       {!embedded && (
-        <TopBar
-          user={user}
-          onPalette={() => setOver('palette')}
-          onKeys={() => setOver('keys')}
-          onHelp={help}
-          near={Palette.preload}
-        />
+        <TopBar user={user} onPalette={palette} onKeys={() => setOver('keys')} onHelp={help} near={Palette.preload} />
       )}
       {!embedded && !phone && (
         <Navigation user={user} current={path} small={small} toggle={narrow ? undefined : minimise} />

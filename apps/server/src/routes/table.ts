@@ -23,6 +23,7 @@ const areas: Record<CallArea, () => Promise<{ handlers(deps: AreaDeps): object }
   operations: () => import('../calls/operations/index.ts'),
   people: () => import('../calls/people/index.ts'),
   reports: () => import('../calls/reports/index.ts'),
+  search: () => import('../calls/search/index.ts'),
   share: () => import('../calls/share/index.ts'),
   'sign-in': () => import('../calls/sign-in/index.ts'),
 };

@@ -14,10 +14,12 @@ import { messagesCalls } from './messages.ts';
 import { operationsCalls } from './operations.ts';
 import { peopleCalls } from './people.ts';
 import { reportsCalls } from './reports.ts';
+import { searchCalls } from './search.ts';
 import { shareCalls } from './share.ts';
 import { signInCalls } from './sign-in.ts';
 
 export type { Call } from './call.ts';
+export { type SearchKind, searchKinds } from './search.ts';
 
 /** The areas: a file of rows here, a folder of handlers in the server. */
 export const callAreas = {
@@ -33,6 +35,7 @@ export const callAreas = {
   charts: chartsCalls,
   files: filesCalls,
   library: libraryCalls,
+  search: searchCalls,
   share: shareCalls,
   handovers: handoversCalls,
   messages: messagesCalls,
@@ -52,6 +55,7 @@ export const calls = {
   ...chartsCalls,
   ...filesCalls,
   ...libraryCalls,
+  ...searchCalls,
   ...shareCalls,
   ...handoversCalls,
   ...messagesCalls,

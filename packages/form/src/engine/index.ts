@@ -24,7 +24,7 @@ export type { Schema } from './base/schema.ts';
 export { checkSchema } from './base/schema.ts';
 export { statesSchema } from './base/states.ts';
 export { fillText, isLanguage, placeholdersOf, textIn, textsOf } from './base/text.ts';
-export { fold } from './base/text-folding.ts';
+export { fold, foundIn } from './base/text-folding.ts';
 export type * from './base/types.ts';
 export { checkComparisons } from './content-types/condition-container.ts';
 export { defaultContent, textSizes, textStyles } from './content-types/format-string.ts';

@@ -29,3 +29,25 @@ export const fold = (text: string): string =>
         .replace(/\p{M}+/gu, '')
         .toLowerCase()
         .replace(/[ßæœøđðłħŧþı]/g, letter => plain[letter] ?? letter);
+
+/**
+ * Where `text` holds `search`, both folded: start and end in `text` itself, whose folded form may be longer or shorter;
+ * null if it does not.
+ */
+export function foundIn(text: string, search: string): [number, number] | null {
+  const wanted = fold(search.trim());
+  if (wanted === '') return null;
+  let folded = '';
+  /** Of each folded character, the position in `text` of the one that it comes from. */
+  const from: number[] = [];
+  let at = 0;
+  for (const one of text) {
+    const plainer = fold(one);
+    for (let index = 0; index < plainer.length; index++) from.push(at);
+    folded += plainer;
+    at += one.length;
+  }
+  const start = folded.indexOf(wanted);
+  if (start < 0) return null;
+  return [from[start] ?? 0, from[start + wanted.length] ?? text.length];
+}

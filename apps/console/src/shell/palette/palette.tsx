@@ -1,0 +1,245 @@
+/**
+ * Command palette (Ctrl K): finds entries, forms, files, charts, dashboards and people by their content, jumps to
+ * screens, and runs commands of the current one. Tab narrows it to a form, ">" to commands. A native dialog: it loads
+ * nothing of Base UI, and opens within the frame.
+ */
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { usePaletteTexts } from '../../i18n/palette.ts';
+import { useShellTexts } from '../../i18n/shell.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { IconClipboardText, IconSearch, IconX } from '../../ui/icons.ts';
+import { keyLabel } from '../../ui/key-label.ts';
+import { useMedia } from '../../ui/media.ts';
+import { takeTyped } from '../../ui/typed-ahead.ts';
+import type { Item } from './items.tsx';
+import styles from './palette.module.css';
+import { copyLink, Preview } from './preview.tsx';
+import { Results } from './results.tsx';
+import { Tabs } from './tabs.tsx';
+import { type Tab, useArranged } from './use-groups.ts';
+import { formOfItem, type Scope, usePageForm } from './use-scope.ts';
+
+/** What is typed, and what it is narrowed to. */
+function usePalette() {
+  const [typed, setTyped] = useState('');
+  const [tab, setTab] = useState<Tab>('all');
+  const [scope, setScope] = useState<Scope | undefined>();
+  const pageForm = usePageForm();
+  const only = typed.startsWith('>');
+  const query = only ? typed.slice(1).trimStart() : typed;
+  const arranged = useArranged({ typed: query, tab, setTab, scope, setScope, only });
+  const offered = scope || only ? undefined : (pageForm ?? formOfItem(arranged.chosen));
+  return { typed, setTyped, tab, setTab, scope, setScope, only, query, offered, ...arranged };
+}
+type State = ReturnType<typeof usePalette>;
+
+/** Opens the dialog as a modal one; closing it gives the focus back to where it was. */
+function useModal(onClose: () => void): React.RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useLayoutEffect(() => {
+    const { current } = dialog;
+    const closed = () => close.current();
+    current?.showModal();
+    current?.addEventListener('close', closed);
+    return () => {
+      current?.removeEventListener('close', closed);
+      current?.close();
+    };
+  }, []);
+  return dialog;
+}
+
+export default function Palette({ onClose }: { onClose: () => void }) {
+  const t = usePaletteTexts();
+  const shell = useShellTexts();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const dialog = useModal(onClose);
+  const wide = useMedia('(min-width: 1100px)');
+  const palette = usePalette();
+  const { items, chosen, mark, query, searched, counts } = palette;
+  const idOf = (item: Item) => `${id}-${item.id}`;
+  const tabs = new Map<Tab, number>(counts);
+  tabs.set(
+    'commands',
+    palette.groups.reduce((sum, { key, items: of }) => sum + (/here|jump|moves/.test(key) ? of.length : 0), 0),
+  );
+
+  function run(item: Item | undefined) {
+    if (!item) return;
+    if (!item.stays) onClose();
+    item.run();
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const at = items.findIndex(item => item.id === chosen?.id);
+    const steps = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const mod = event.ctrlKey || event.metaKey;
+    if (steps) {
+      event.preventDefault();
+      const next = items[(at + steps + items.length) % Math.max(1, items.length)];
+      if (!next) return;
+      mark(next.id);
+      document.getElementById(idOf(next))?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      if (mod && chosen?.href) window.open(chosen.href);
+      else run(chosen);
+    } else if (mod && event.shiftKey && event.key.toLowerCase() === 'c') {
+      event.preventDefault();
+      void copyLink(chosen);
+    }
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it natively
+    <dialog
+      ref={dialog}
+      className={styles.popup}
+      aria-label={shell.paletteLabel}
+      onClick={event => event.target === dialog.current && onClose()}
+    >
+      <div className={styles.sheet}>
+        <Query
+          palette={palette}
+          onClose={onClose}
+          input={input}
+          onKeyDown={onKeyDown}
+          list={`${id}-list`}
+          at={chosen && idOf(chosen)}
+        />
+        {query !== '' && !palette.only && <Tabs tab={palette.tab} counts={tabs} onTab={palette.setTab} />}
+        <div className={styles.body}>
+          <div id={`${id}-list`} role="listbox" aria-label={shell.paletteLabel} className={styles.results}>
+            {searched.failed && <p className={styles.none}>{t.failed}</p>}
+            {!searched.waiting && query !== '' && !palette.groups.some(({ key }) => key !== 'instead') && (
+              <p className={styles.none}>{t.paletteNone(query)}</p>
+            )}
+            <Results
+              {...palette}
+              idOf={idOf}
+              onMark={item => mark(item.id)}
+              onRun={run}
+              onAll={all => {
+                // The list of one kind stays in the palette, the list of a screen leaves it.
+                const before = location.href;
+                all();
+                if (location.href !== before) onClose();
+              }}
+              onKeyDown={onKeyDown}
+            />
+          </div>
+          {wide && chosen?.hit && <Preview item={chosen} />}
+        </div>
+        <Foot palette={palette} />
+      </div>
+    </dialog>
+  );
+}
+
+interface QueryProps {
+  palette: State;
+  onClose: () => void;
+  input: React.RefObject<HTMLInputElement | null>;
+  onKeyDown: (event: KeyboardEvent) => void;
+  list: string;
+  at: string | undefined;
+}
+
+function Query({ palette, onClose, input, onKeyDown, list, at }: QueryProps) {
+  const t = usePaletteTexts();
+  const shell = useShellTexts();
+  const { typed, setTyped, scope, setScope, offered, setTab } = palette;
+  // Before the next key: what was typed until now is put in, and the input takes the rest itself.
+  useEffect(() => {
+    input.current?.focus();
+    const before = takeTyped();
+    if (before) setTyped(before);
+    return () => void takeTyped();
+  }, [input, setTyped]);
+  function narrow(form: Scope | undefined) {
+    setScope(form);
+    setTab('all');
+    input.current?.focus();
+  }
+  return (
+    <div className={styles.query}>
+      <Icon of={IconSearch} />
+      {scope && (
+        <button
+          type="button"
+          className={styles.scope}
+          aria-label={t.scopeRemove(scope.name)}
+          onClick={() => narrow(undefined)}
+        >
+          <Icon of={IconClipboardText} size={14} />
+          <span className="trunc">{scope.name}</span>
+          <Icon of={IconX} size={14} />
+        </button>
+      )}
+      <input
+        ref={input}
+        role="combobox"
+        aria-expanded
+        aria-controls={list}
+        aria-activedescendant={at}
+        aria-label={shell.paletteLabel}
+        placeholder={shell.palette}
+        autoComplete="off"
+        value={typed}
+        onChange={event => setTyped(event.target.value)}
+        onKeyDown={event => {
+          if (event.key === 'Tab' && !event.shiftKey && offered) {
+            event.preventDefault();
+            narrow(offered);
+          } else if (event.key === 'Backspace' && typed === '' && scope) narrow(undefined);
+          else onKeyDown(event);
+        }}
+      />
+      {offered && (
+        <button type="button" className={styles.offer} onClick={() => narrow(offered)}>
+          <Icon of={IconClipboardText} size={14} />
+          <span className="trunc">{t.scope(offered.name)}</span>
+          <kbd className="kbd">Tab</kbd>
+        </button>
+      )}
+      <button type="button" className="kbd" onClick={onClose}>
+        Esc
+      </button>
+    </div>
+  );
+}
+
+function Foot({ palette: { items, searched, counts } }: { palette: State }) {
+  const t = usePaletteTexts();
+  const hits = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  return (
+    <>
+      <div className="vh" role="status">
+        {!searched.waiting && t.paletteResults(Math.max(items.length, hits))}
+      </div>
+      <div className={styles.foot} aria-hidden>
+        <span>
+          <kbd className="kbd">↑</kbd>
+          <kbd className="kbd">↓</kbd>
+          {t.paletteChoose}
+        </span>
+        <span>
+          <kbd className="kbd">↵</kbd>
+          {t.paletteOpen}
+        </span>
+        <span>
+          <kbd className="kbd">{keyLabel('mod+enter')}</kbd>
+          {t.paletteTab}
+        </span>
+        <span>
+          <kbd className="kbd">&gt;</kbd>
+          {t.paletteOnly}
+        </span>
+        <span className={styles.took}>{searched.found && t.took(hits, searched.found.took)}</span>
+      </div>
+    </>
+  );
+}

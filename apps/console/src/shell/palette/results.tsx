@@ -1,0 +1,76 @@
+/** The palette's list: groups of rows, each an option of the combobox above it. */
+import { Fragment, type KeyboardEvent } from 'react';
+import { cx } from '../../ui/cx.ts';
+import { keyLabel } from '../../ui/key-label.ts';
+import type { Item, ItemGroup } from './items.tsx';
+import { Marked } from './marked.tsx';
+import styles from './palette.module.css';
+
+/** A key sequence; a key may occur twice. */
+function Keys({ of }: { of: string }) {
+  return of
+    .split(' ')
+    .filter(Boolean)
+    .map((key, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+      <kbd key={at} className="kbd">
+        {keyLabel(key)}
+      </kbd>
+    ));
+}
+
+interface Props {
+  groups: ItemGroup[];
+  query: string;
+  chosen: Item | undefined;
+  idOf: (item: Item) => string;
+  onMark: (item: Item) => void;
+  onRun: (item: Item) => void;
+  onAll: (run: () => void) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+export function Results({ groups, query, chosen, idOf, onMark, onRun, onAll, onKeyDown }: Props) {
+  return groups.map(group => (
+    <Fragment key={group.key}>
+      <div className={styles.group} role="presentation">
+        <span aria-hidden>{group.title}</span>
+        {group.all && (
+          <button type="button" tabIndex={-1} onClick={() => group.all && onAll(group.all.run)}>
+            {group.all.label}
+          </button>
+        )}
+      </div>
+      {group.items.map(item => (
+        <div
+          key={item.id}
+          id={idOf(item)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={item.id === chosen?.id}
+          aria-label={[item.label, item.line, item.aside].filter(Boolean).join(', ')}
+          className={cx(styles.option, !item.line && !item.hit && styles.short)}
+          onPointerMove={() => item.id !== chosen?.id && onMark(item)}
+          onClick={() => onRun(item)}
+          onKeyDown={onKeyDown}
+        >
+          <span className={styles.glyph} aria-hidden>
+            {item.glyph}
+          </span>
+          <span className={styles.words}>
+            <span>
+              <Marked text={item.label} query={query} />
+            </span>
+            {item.line && (
+              <small>
+                <Marked text={item.line} query={query} />
+              </small>
+            )}
+          </span>
+          {item.aside && <span className={styles.aside}>{item.aside}</span>}
+          {item.keys && <Keys of={item.keys} />}
+        </div>
+      ))}
+    </Fragment>
+  ));
+}

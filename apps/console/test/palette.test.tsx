@@ -1,0 +1,107 @@
+/** Component tests of the command palette with the real server: what it finds, keys, and letters typed before it is there. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addForm, report } from '../../server/test/forms.ts';
+import type { Person } from '../../server/test/house.ts';
+import { atRest } from './at-rest.ts';
+import { type Bench, openConsole } from './console.tsx';
+
+let bench: Bench;
+let admin: Person;
+let form: string;
+
+beforeAll(async () => {
+  bench = await openConsole();
+  admin = await bench.house.as('chief', 'admin');
+  form = await addForm(admin, 'Vogelschlag');
+  const other = await addForm(admin, 'Mängel');
+  for (const title of ['Memphis', 'Memphis Nord', 'Memphis Süd', 'Memphis West'])
+    expect((await admin.post('/reports/add.json', report(form, { title }))).status).toBe(201);
+  await admin.post('/reports/add.json', report(other, { title: 'Tür', mail: 'tor@memphis.example' }));
+});
+afterAll(() => bench.house.close());
+beforeEach(() => {
+  Object.assign(window, { innerWidth: 1440 });
+});
+
+const press = (key: string, ctrlKey = false) =>
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }));
+const field = () => screen.findByRole('combobox', { name: 'Befehle und Ansichten' });
+async function opened(path = '/account') {
+  const user = await bench.show(path, admin);
+  await screen.findByRole('heading', { level: 1 });
+  press('k', true);
+  const input = (await field()) as HTMLInputElement;
+  await waitFor(() => expect(document.activeElement).toBe(input));
+  return { user, input };
+}
+const option = (name: RegExp) => screen.findByRole('option', { name });
+
+test('letters pressed with the shortcut in one go are in the field, and single keys run nothing', async () => {
+  await bench.show('/reports', admin);
+  await screen.findByRole('heading', { level: 1, name: 'Berichte' });
+  press('k', true);
+  // N would open a new form.
+  for (const key of 'nex') press(key);
+  press('Backspace');
+  const input = (await field()) as HTMLInputElement;
+  await waitFor(() => expect(input.value).toBe('ne'));
+  expect(location.pathname).toBe('/reports');
+  await atRest();
+});
+
+test('entries are found by their answers: title, form, field, and how many there are', async () => {
+  const { user, input } = await opened();
+  await user.type(input, 'memphis');
+  await option(/^Memphis West, Vogelschlag.*title$/);
+  const all = await screen.findByRole('button', { name: 'Alle 5 zeigen' });
+  expect(screen.getAllByRole('option', { name: /Memphis|memphis/ }).length).toBeGreaterThanOrEqual(3);
+  await user.click(all);
+  await option(/^Tür.*tor@memphis\.example.*mail$/);
+  await atRest();
+});
+
+test('Tab narrows to the form of the page, Backspace takes it back; the list of that form has them all', async () => {
+  const { user, input } = await opened(`/reports/${form}`);
+  await user.type(input, 'memphis');
+  await screen.findByRole('button', { name: /Nur in Vogelschlag/ });
+  await user.keyboard('{Tab}');
+  expect(screen.getByRole('button', { name: 'Nicht mehr nur in Vogelschlag suchen' })).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Alle 4 in der Liste' }));
+  await waitFor(() => expect(location.pathname + location.search).toBe(`/reports/${form}?search=memphis`));
+  await atRest();
+});
+
+test('an answer that is what was typed can become the filter of the list', async () => {
+  const { user, input } = await opened();
+  await user.type(input, 'memphis nord');
+  await user.click(await option(/^Einträge zeigen, bei denen title „Memphis Nord“ ist$/));
+  await waitFor(() => expect(decodeURIComponent(location.search)).toBe('?filter[data.title]=Memphis+Nord'));
+  await atRest();
+});
+
+test('what arrives later never takes the mark from the row that had it', async () => {
+  const { user, input } = await opened();
+  await user.type(input, 'me');
+  // A command that begins so is there at once.
+  // The page below has options of its own, which a browser takes out of reach.
+  const rows = () => within(screen.getByRole('listbox')).getAllByRole('option');
+  const marked = () => rows().findIndex(one => one.getAttribute('aria-selected') === 'true');
+  const label = (await option(/^Menü verkleinern$/)).getAttribute('aria-label');
+  const first = () => rows()[marked()]?.getAttribute('aria-label');
+  expect([marked(), first()]).toEqual([0, label]);
+  await screen.findAllByRole('option', { name: /^Memphis/ });
+  expect([marked(), first()]).toEqual([0, label]);
+  await atRest();
+});
+
+test('a greater-than sign asks for commands alone; nothing found offers other ways', async () => {
+  const { user, input } = await opened(`/reports/${form}`);
+  await user.type(input, '>memphis');
+  await screen.findByText('Nichts gefunden zu „memphis“');
+  await user.clear(input);
+  await user.type(input, 'xyzzy');
+  const instead = await option(/^Im Papierkorb nachsehen$/);
+  expect(within(instead).queryByRole('mark')).toBeNull();
+  await atRest();
+});
