@@ -38,13 +38,13 @@ export interface Item {
   hit?: { kind: SearchKind; of: Hit };
   /** Leaves the palette open. */
   stays?: true;
+  /** Leads to everything of its group; shown beside the title. */
+  isAll?: true;
 }
 export interface ItemGroup {
   key: string;
   title: string;
   items: Item[];
-  /** Leads to everything that was found of the kind. */
-  all?: { label: string; run: () => void } | undefined;
 }
 
 const paths: Record<SearchKind, (hit: Hit) => string> = {

@@ -117,19 +117,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             {!searched.waiting && query !== '' && !palette.groups.some(({ key }) => key !== 'instead') && (
               <p className={styles.none}>{t.paletteNone(query)}</p>
             )}
-            <Results
-              {...palette}
-              idOf={idOf}
-              onMark={item => mark(item.id)}
-              onRun={run}
-              onAll={all => {
-                // The list of one kind stays in the palette, the list of a screen leaves it.
-                const before = location.href;
-                all();
-                if (location.href !== before) onClose();
-              }}
-              onKeyDown={onKeyDown}
-            />
+            <Results {...palette} idOf={idOf} onMark={item => mark(item.id)} onRun={run} onKeyDown={onKeyDown} />
           </div>
           {wide && chosen?.hit && <Preview item={chosen} />}
         </div>

@@ -1,5 +1,5 @@
 /** The palette's list: groups of rows, each an option of the combobox above it. */
-import { Fragment, type KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { keyLabel } from '../../ui/key-label.ts';
 import type { Item, ItemGroup } from './items.tsx';
@@ -26,20 +26,15 @@ interface Props {
   idOf: (item: Item) => string;
   onMark: (item: Item) => void;
   onRun: (item: Item) => void;
-  onAll: (run: () => void) => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-export function Results({ groups, query, chosen, idOf, onMark, onRun, onAll, onKeyDown }: Props) {
+export function Results({ groups, query, chosen, idOf, onMark, onRun, onKeyDown }: Props) {
   return groups.map(group => (
-    <Fragment key={group.key}>
-      <div className={styles.group} role="presentation">
-        <span aria-hidden>{group.title}</span>
-        {group.all && (
-          <button type="button" tabIndex={-1} onClick={() => group.all && onAll(group.all.run)}>
-            {group.all.label}
-          </button>
-        )}
+    // biome-ignore lint/a11y/useSemanticElements: a list of options may hold no fieldset
+    <div key={group.key} role="group" aria-label={group.title} className={styles.groupOf}>
+      <div className={styles.group} aria-hidden>
+        {group.title}
       </div>
       {group.items.map(item => (
         <div
@@ -49,14 +44,16 @@ export function Results({ groups, query, chosen, idOf, onMark, onRun, onAll, onK
           tabIndex={-1}
           aria-selected={item.id === chosen?.id}
           aria-label={[item.label, item.line, item.aside].filter(Boolean).join(', ')}
-          className={cx(styles.option, !item.line && !item.hit && styles.short)}
+          className={cx(styles.option, !item.line && !item.hit && styles.short, item.isAll && styles.all)}
           onPointerMove={() => item.id !== chosen?.id && onMark(item)}
           onClick={() => onRun(item)}
           onKeyDown={onKeyDown}
         >
-          <span className={styles.glyph} aria-hidden>
-            {item.glyph}
-          </span>
+          {item.glyph && (
+            <span className={styles.glyph} aria-hidden>
+              {item.glyph}
+            </span>
+          )}
           <span className={styles.words}>
             <span>
               <Marked text={item.label} query={query} />
@@ -71,6 +68,6 @@ export function Results({ groups, query, chosen, idOf, onMark, onRun, onAll, onK
           {item.keys && <Keys of={item.keys} />}
         </div>
       ))}
-    </Fragment>
+    </div>
   ));
 }

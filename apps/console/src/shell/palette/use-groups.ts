@@ -86,9 +86,17 @@ function hitGroups(known: HitsOfKind[], found: Found | undefined, { text, tab, s
     const count = ofServer?.count ?? 0;
     const [only, ...others] = found?.forms ?? [];
     const list = kind === 'entries' ? only && others.length === 0 && `/reports/${only.id}` : listOf[kind];
-    const open = () => (list ? void navigate(`${list}?search=${encodeURIComponent(text)}`) : setTab(kind));
-    const rest = count > hits.length ? { label: list ? t.allOfList(count) : t.allOf(count), run: open } : undefined;
-    return [{ key: kind, title: t[kind], items: hits.map(hit => itemOf(kind, hit)), all: rest }];
+    const items = hits.map(hit => itemOf(kind, hit));
+    if (count > hits.length)
+      items.push({
+        id: `all-${kind}`,
+        label: list ? t.allOfList(count) : t.allOf(count),
+        glyph: null,
+        isAll: true,
+        ...(!list && { stays: true }),
+        run: () => (list ? void navigate(`${list}?search=${encodeURIComponent(text)}`) : setTab(kind)),
+      });
+    return [{ key: kind, title: t[kind], items }];
   });
 }
 
