@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../server/src/db/sql.ts';
 import { useAreaTexts } from '../src/i18n/entities.ts';
-import { heldOf, mayGrant, withRight } from '../src/screens/users/rights.ts';
+import { heldOf, mayGrant, rightGroups, withAll, withRight } from '../src/screens/users/rights.ts';
 import { type Bench, openConsole } from './console.tsx';
 
 let bench: Bench;
@@ -88,13 +88,42 @@ test('rights that are set in the table are stored, and told by the server', asyn
   const admin = await bench.house.as('chief', 'admin');
   const berta = await bench.house.as('berta');
   const user = await bench.show(`/users/${berta.id}`, admin);
-  const cell = await screen.findByRole('combobox', { name: 'Einträge: Lesen' });
-  expect(within(cell).getByRole('option', { name: 'Eigene (Rolle)' })).toBeTruthy();
-  await user.selectOptions(cell, 'none');
-  await user.click(screen.getAllByRole('button', { name: 'Speichern' })[0] as HTMLElement);
-  expect(await screen.findByText('Die Änderungen sind gespeichert')).toBeTruthy();
+  const cell = await screen.findByRole('button', { name: 'Einträge: Lesen: Eigene' });
+  expect(screen.getByText(/Liest nur eigene Einträge/)).toBeTruthy();
+  await user.click(cell);
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Keine' }));
+  await screen.findByRole('button', { name: 'Einträge: Lesen: Keine, eigens gesetzt' });
+  expect(await screen.findByText('Gespeichert')).toBeTruthy();
+  expect(screen.getByText(/Liest keine Einträge/).tagName).toBe('B');
   const told = (await admin.get(`/pixelstein-users/users/${berta.id}.json`)).body.data;
   expect(told.own_permissions).toEqual({ Reports: { read: 'none' } });
+});
+
+test('keys set a cell and give it back to the role; undo takes back the last change', async () => {
+  const admin = await bench.house.as('chief', 'admin');
+  const clara = await bench.house.as('clara');
+  const own = async () => (await admin.get(`/pixelstein-users/users/${clara.id}.json`)).body.data.own_permissions;
+  const user = await bench.show(`/users/${clara.id}`, admin);
+  (await screen.findByRole('button', { name: 'Einträge: Lesen: Eigene' })).focus();
+  await user.keyboard('a');
+  await waitFor(async () => expect(await own()).toEqual({ Reports: { read: 'all' } }));
+  await user.keyboard('{ArrowRight}');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Einträge: Anlegen: Alle');
+  await user.keyboard('{ArrowLeft}{Backspace}');
+  await waitFor(async () => expect(await own()).toEqual(null));
+  await user.click(await screen.findByRole('button', { name: 'Rückgängig' }));
+  await waitFor(async () => expect(await own()).toEqual({ Reports: { read: 'all' } }));
+});
+
+test('a head sets all of its row or column, and single cells below give way', () => {
+  const own = { Reports: { read: 'all', update: 'none' }, Files: { read: 'none' } } as const;
+  expect(withAll(own, 'Reports', '*', 'self')).toEqual({ Reports: { '*': 'self' }, Files: { read: 'none' } });
+  expect(withAll(own, '*', 'read', 'all')).toEqual({ Reports: { update: 'none' }, '*': { read: 'all' } });
+  expect(withAll(own, '*', '*', undefined)).toEqual({});
+});
+
+test('every area has its place in one group of the matrix', () => {
+  expect(rightGroups.flatMap(({ entities }) => [...entities]).sort()).toEqual(Object.keys(useAreaTexts.now()).sort());
 });
 
 test('a deleted user comes back by undoing it; nobody deletes themselves', async () => {

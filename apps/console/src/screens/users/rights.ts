@@ -1,4 +1,5 @@
 /** Rights as a table: what is set, what is effective and by which source, and who may grant what. Pure functions. */
+import type { GrantedEntity } from '@kontor/contract';
 import {
   effectivePermissions,
   type Permissions,
@@ -9,11 +10,10 @@ import {
 } from '@kontor/contract/permissions';
 
 export const ANY = '*';
-export const columns = [ANY, 'read', 'create', 'update', 'delete'] as const;
-export type RightColumn = (typeof columns)[number];
+export const actions = ['read', 'create', 'update', 'delete'] as const;
+export type RightColumn = typeof ANY | (typeof actions)[number];
 export const scopes: readonly Scope[] = ['all', 'self', 'none'];
 const reach: Record<Scope, number> = { none: 0, self: 1, all: 2 };
-const actions = ['read', 'create', 'update', 'delete'] as const;
 
 export interface Held {
   /** Undefined if it differs by area or action. */
@@ -50,6 +50,28 @@ export function mayGrant(mine: Permissions, role: Role, entity: string, column: 
       reach[scope] <= reach[scopeOf(mine, entity, action)] ||
       reach[scope] <= reach[scopeOf(role === 'user' ? rolePermissions.user : {}, entity, action)],
   );
+}
+
+/** Areas in five groups, in the order of the matrix. */
+export const rightGroups = [
+  { name: 'groupWork', entities: ['Reports', 'Files', 'Messages', 'Devices'] },
+  { name: 'groupDesign', entities: ['ReportConfigs', 'Charts', 'ChartCollections', 'Directories', 'Tags'] },
+  { name: 'groupShare', entities: ['FileReferences'] },
+  { name: 'groupForward', entities: ['Apis', 'ReportHandlers', 'FileHandlers', 'Deliveries'] },
+  { name: 'groupManage', entities: ['Users', 'Groups', 'Options', 'Licences', 'Audit'] },
+] as const satisfies readonly { name: string; entities: readonly GrantedEntity[] }[];
+
+/** Sets all of a row, a column or everything; what was set below it in single cells gives way. */
+export function withAll(own: Permissions, entity: string, column: RightColumn, scope: Scope | undefined): Permissions {
+  if (entity !== ANY) return withRight(withRowEmpty(own, entity), entity, ANY, scope);
+  if (column === ANY) return scope ? { [ANY]: { [ANY]: scope } } : {};
+  const rest = Object.keys(own).reduce((left, name) => withRight(left, name, column, undefined), own);
+  return withRight(rest, ANY, column, scope);
+}
+
+function withRowEmpty(own: Permissions, entity: string): Permissions {
+  const { [entity]: _row, ...rest } = own;
+  return rest;
 }
 
 /** Sets a cell, or resets it to the role's value; rows without deviations are dropped. */

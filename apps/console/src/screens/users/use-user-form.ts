@@ -15,6 +15,8 @@ export function useUserForm(stored: Whole, version: string | undefined) {
   const [based, setBased] = useState({ record: stored, version });
   const [draft, setDraft] = useState(() => draftOf(stored));
   const [error, setError] = useState<unknown>();
+  /** The rights before the last change, to take it back. */
+  const [restorable, setRestorable] = useState<Pick<Draft, 'permissions'> | null>(null);
   const saving = useSave('users');
   const admins = useList('users', {
     'filter[role]': 'admin',
@@ -42,6 +44,21 @@ export function useUserForm(stored: Whole, version: string | undefined) {
       return false;
     }
   }
+  /** Rights are saved at once, apart from what else is being edited; undone by saving those before. */
+  async function saveRights(permissions: Draft['permissions']): Promise<void> {
+    const before = draft.permissions;
+    setDraft(present => ({ ...present, permissions }));
+    try {
+      const body = { permissions: Object.keys(permissions).length > 0 ? permissions : null };
+      const { data, version: next } = await saving.mutateAsync({ id: stored.id, body, version: based.version });
+      setBased({ record: { ...data, groups: record.groups ?? [] }, version: next });
+      setError(undefined);
+      setRestorable({ permissions: before });
+    } catch (refusal) {
+      setDraft(present => ({ ...present, permissions: before }));
+      setError(refusal);
+    }
+  }
   useBlocker({ dirty, save: () => save() });
   const isAdmin = record.role === 'admin' && record.active && !record.invited;
   return {
@@ -52,6 +69,8 @@ export function useUserForm(stored: Whole, version: string | undefined) {
     error,
     busy: saving.isPending,
     save,
+    saveRights,
+    restorable,
     begin,
     /** The item as somebody else saved it meanwhile. */
     clash: error instanceof ApiError && error.code === 412 ? (error.current as Whole | undefined) : undefined,

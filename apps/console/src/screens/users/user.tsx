@@ -1,16 +1,25 @@
 /** Screen that edits a user: profile, role, groups, rights and security. */
-import type { Permissions } from '@kontor/contract/permissions';
 import { useRecord } from '../../api/hooks.ts';
 import { fullName, useUser } from '../../api/session.ts';
 import { describe, issuesByPath } from '../../errors/problem-text.ts';
 import { useRightsTexts } from '../../i18n/rights.ts';
 import { useUsersTexts } from '../../i18n/users.ts';
-import { Button, Chip, Empty, Note, Page, SkeletonRows, useCommands, useTitle } from '../../ui/index.ts';
+import {
+  Button,
+  Chip,
+  Empty,
+  IconArrowBackUp,
+  Note,
+  Page,
+  SkeletonRows,
+  useCommands,
+  useTitle,
+} from '../../ui/index.ts';
 import type { ScreenProps } from '../../ui/screen-props.ts';
 import { Conflict } from './conflict.tsx';
 import type { Whole } from './draft.ts';
 import { ProfileFields } from './profile-fields.tsx';
-import { RightsTable } from './rights-table.tsx';
+import { RightsMatrix } from './rights-matrix.tsx';
 import { Security } from './security.tsx';
 import { type UserFormState, useUserForm } from './use-user-form.ts';
 import styles from './users.module.css';
@@ -34,7 +43,7 @@ function UserForm({ stored, version }: { stored: Whole; version: string | undefi
   const r = useRightsTexts();
   const administers = useUser()?.role === 'admin';
   const form = useUserForm(stored, version);
-  const { record, draft, set, own } = form;
+  const { record, draft, own } = form;
   useTitle(`${fullName(record)} – ${t.people}`);
   useCommands([
     { id: 'user-save', label: t.save, keys: 'mod+s', inInputs: true, hidden: !form.dirty, run: () => void form.save() },
@@ -63,14 +72,24 @@ function UserForm({ stored, version }: { stored: Whole; version: string | undefi
         <ProfileFields {...form} />
         {administers && (
           <section className={styles.block}>
-            <h2>{r.rights}</h2>
-            <p className={styles.note}>{`${r.legend} ${r.notHeld}`}</p>
+            <div className={styles.titled}>
+              <h2>{r.rights}</h2>
+              {form.restorable && (
+                <span className={styles.row} role="status">
+                  {r.rightsSaved}
+                  <Button
+                    kind="ghost"
+                    size="sm"
+                    icon={IconArrowBackUp}
+                    onClick={() => form.restorable && void form.saveRights(form.restorable.permissions)}
+                  >
+                    {r.undo}
+                  </Button>
+                </span>
+              )}
+            </div>
             {own && <Note tone="warn">{r.selfRights}</Note>}
-            <RightsTable
-              role={draft.role}
-              own={draft.permissions}
-              onChange={(permissions: Permissions) => set({ permissions })}
-            />
+            <RightsMatrix role={record.role} own={draft.permissions} onChange={own => void form.saveRights(own)} />
           </section>
         )}
         {!own && <Security person={record} />}
