@@ -1,10 +1,11 @@
-/** Settings screen: side navigation and a section; on phones the navigation is a page of its own. */
-import { Suspense, useEffect } from 'react';
+/** Settings screen: side navigation in groups with a search, and a section; on phones the navigation is a page of its own. */
+import { Suspense, useEffect, useState } from 'react';
 import { useRights } from '../../api/session.ts';
 import { useSettingsTexts } from '../../i18n/settings.ts';
-import { Icon, Link, navigate, Page, usePhone, useTitle } from '../../ui/index.ts';
+import { Icon, Link, navigate, Page, SearchField, usePhone, useTitle } from '../../ui/index.ts';
 import type { ScreenProps } from '../../ui/screen-props.ts';
-import { type Section, sections } from './sections.ts';
+import { findSections } from './find-sections.ts';
+import { groups, type Section, sections } from './sections.ts';
 import styles from './settings.module.css';
 
 export default function Settings({ params }: ScreenProps) {
@@ -43,25 +44,41 @@ export default function Settings({ params }: ScreenProps) {
   );
 }
 
-function Sections({ sections: shown, here }: { sections: Section[]; here: string | undefined }) {
+function Sections({ sections: open, here }: { sections: Section[]; here: string | undefined }) {
   const t = useSettingsTexts();
+  const [search, setSearch] = useState('');
+  const found = findSections(open, search, t);
   return (
-    <nav aria-label={t.sections}>
-      <ul className={styles.sections}>
-        {shown.map(({ id, title, icon, screen }) => (
-          <li key={id}>
-            <Link
-              href={`/settings/${id}`}
-              className={styles.entry}
-              aria-current={id === here ? 'page' : undefined}
-              onPointerEnter={screen.preload}
-            >
-              <Icon of={icon} />
-              {title(t)}
-            </Link>
-          </li>
-        ))}
-      </ul>
+    <nav aria-label={t.sections} className={styles.nav}>
+      <SearchField label={t.searchSettings} value={search} onSearch={setSearch} wait={0} />
+      {found.length === 0 && <p className={styles.nothing}>{t.nothingFound(search)}</p>}
+      {groups.map(group => {
+        const shown = found.filter(({ section }) => section.group === group);
+        if (shown.length === 0) return null;
+        return (
+          <section key={group} aria-label={t[group]}>
+            <h3>{t[group]}</h3>
+            <ul className={styles.sections}>
+              {shown.map(({ section: { id, title, icon, screen }, setting }) => (
+                <li key={id}>
+                  <Link
+                    href={`/settings/${id}`}
+                    className={styles.entry}
+                    aria-current={id === here ? 'page' : undefined}
+                    onPointerEnter={screen.preload}
+                  >
+                    <Icon of={icon} />
+                    <span>
+                      {title(t)}
+                      {setting && <small>{setting}</small>}
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
     </nav>
   );
 }

@@ -1,4 +1,4 @@
-/** Table of the settings sections, in the order of the side navigation: id, title, required rights and lazy chunk. */
+/** Table of the settings sections, in the order of the side navigation: id, group, title, required rights, lazy chunk. */
 
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { useSettingsTexts } from '../../i18n/settings.ts';
@@ -22,9 +22,29 @@ import {
 } from '../../ui/index.ts';
 import type { SectionProps } from './section-props.ts';
 
+export type SectionId =
+  | 'general'
+  | 'access'
+  | 'mail'
+  | 'licences'
+  | 'branding'
+  | 'form-css'
+  | 'trash'
+  | 'storage'
+  | 'backups'
+  | 'audit'
+  | 'health'
+  | 'jobs'
+  | 'integrations'
+  | 'api';
+
+/** Groups of the navigation, in their order. */
+export const groups = ['instance', 'look', 'data', 'technical'] as const;
+
 export interface Section {
   /** Its part of the address. */
-  id: string;
+  id: SectionId;
+  group: (typeof groups)[number];
   title: (t: ReturnType<typeof useSettingsTexts>) => string;
   icon: IconType;
   screen: LazyExoticComponent<ComponentType<SectionProps>> & { preload: () => void };
@@ -35,61 +55,111 @@ export interface Section {
 export const sections: Section[] = [
   {
     id: 'general',
+    group: 'instance',
     title: t => t.general,
     icon: IconLanguage,
     screen: lazily(() => import('./general.tsx')),
   },
   {
     id: 'access',
+    group: 'instance',
     title: t => t.access,
     icon: IconLock,
     screen: lazily(() => import('./access.tsx')),
     needs: { Options: 'read' },
   },
   {
+    id: 'mail',
+    group: 'instance',
+    title: t => t.mail,
+    icon: IconMail,
+    screen: lazily(() => import('./mail.tsx')),
+    needs: { Audit: 'update' },
+  },
+  {
     id: 'licences',
+    group: 'instance',
     title: t => t.licences,
     icon: IconCertificate,
     screen: lazily(() => import('./licences.tsx')),
     needs: { Licences: 'read' },
   },
   {
+    id: 'branding',
+    group: 'look',
+    title: t => t.branding,
+    icon: IconPalette,
+    screen: lazily(() => import('./branding.tsx')),
+    needs: { Options: 'read' },
+  },
+  {
     id: 'form-css',
+    group: 'look',
     title: t => t.formCss,
     icon: IconBrandCss3,
     screen: lazily(() => import('./form-css.tsx')),
     needs: { Options: 'read' },
   },
   {
-    id: 'branding',
-    title: t => t.branding,
-    icon: IconPalette,
-    screen: lazily(() => import('./branding.tsx')),
-    needs: { Options: 'read' },
+    id: 'trash',
+    group: 'data',
+    title: t => t.trash,
+    icon: IconTrash,
+    screen: lazily(() => import('./trash.tsx')),
   },
-  { id: 'trash', title: t => t.trash, icon: IconTrash, screen: lazily(() => import('./trash.tsx')) },
+  {
+    id: 'storage',
+    group: 'data',
+    title: t => t.storage,
+    icon: IconDatabase,
+    screen: lazily(() => import('./storage.tsx')),
+    needs: { Audit: 'read' },
+  },
+  {
+    id: 'backups',
+    group: 'data',
+    title: t => t.backups,
+    icon: IconArchive,
+    screen: lazily(() => import('./backups.tsx')),
+    needs: { Audit: 'read' },
+  },
   {
     id: 'audit',
+    group: 'data',
     title: t => t.audit,
     icon: IconHistory,
     screen: lazily(() => import('./audit.tsx')),
     needs: { Audit: 'read' },
   },
   {
+    id: 'health',
+    group: 'technical',
+    title: t => t.health,
+    icon: IconHeartbeat,
+    screen: lazily(() => import('./health.tsx')),
+    needs: { Audit: 'read' },
+  },
+  {
+    id: 'jobs',
+    group: 'technical',
+    title: t => t.jobs,
+    icon: IconStack2,
+    screen: lazily(() => import('./jobs.tsx')),
+    needs: { Audit: 'read' },
+  },
+  {
     id: 'integrations',
+    group: 'technical',
     title: t => t.integrations,
     icon: IconWebhook,
     screen: lazily(() => import('./integrations.tsx')),
     needs: { Apis: 'read' },
   },
-  { id: 'api', title: t => t.api, icon: IconApi, screen: lazily(() => import('./api.tsx')) },
-  ...(
-    [
-      ['mail', t => t.mail, IconMail, lazily(() => import('./mail.tsx')), 'update'],
-      ['jobs', t => t.jobs, IconStack2, lazily(() => import('./jobs.tsx')), 'read'],
-      ['storage', t => t.storage, IconDatabase, lazily(() => import('./storage.tsx')), 'read'],
-      ['backups', t => t.backups, IconArchive, lazily(() => import('./backups.tsx')), 'read'],
-      ['health', t => t.health, IconHeartbeat, lazily(() => import('./health.tsx')), 'read'],
-    ] satisfies [string, Section['title'], IconType, Section['screen'], string][]
-  ).map(([id, title, icon, screen, action]) => ({ id, title, icon, screen, needs: { Audit: action } })),
+  {
+    id: 'api',
+    group: 'technical',
+    title: t => t.api,
+    icon: IconApi,
+    screen: lazily(() => import('./api.tsx')),
+  },
 ];
