@@ -11,7 +11,7 @@ import { beginSaving, type Saved, type Ways } from '../src/screens/dashboards/ed
 import { apply, type Board, type Change, type Step } from '../src/screens/dashboards/edit/steps.ts';
 
 const none: ReadonlySet<string> = new Set();
-const start: Board = { name: 'Lage', filterable: false, charts: [...'abcd'] };
+const start: Board = { name: 'Lage', filterable: false, tiles: {}, charts: [...'abcd'] };
 const offline = () => new ApiError(0, { name: 'Offline' });
 const refusal = (code: number) => new ApiError(code, { name: 'Refused' });
 
@@ -50,6 +50,9 @@ function server(board = start) {
         name: change.name ?? here.board.name,
         filterable: change.config?.filterable ?? here.board.filterable,
         charts: order,
+        tiles: change.config?.tiles
+          ? Object.fromEntries(change.config.tiles.map(({ id, ...look }) => [id, look]))
+          : here.board.tiles,
       };
       version++;
       here.losses.shift()?.();
@@ -89,7 +92,10 @@ describe('on the way', () => {
     );
     saving.take(remove('a'));
     await untilNext();
-    expect([here.board, here.writes]).toEqual([{ name: 'Winter', filterable: false, charts: [...'bcx'] }, 4]);
+    expect([here.board, here.writes]).toEqual([
+      { name: 'Winter', filterable: false, tiles: {}, charts: [...'bcx'] },
+      4,
+    ]);
     expect(saving.state.get().present).toEqual(here.board);
   });
 
@@ -145,7 +151,7 @@ describe('on the way', () => {
     here.another(add('x', 'd'));
     const again = beginSaving(here.saved(), JSON.parse(JSON.stringify(left)), ways);
     await untilNext();
-    expect(here.board).toEqual({ name: 'Sommer', filterable: false, charts: [...'acdx'] });
+    expect(here.board).toEqual({ name: 'Sommer', filterable: false, tiles: {}, charts: [...'acdx'] });
     expect(again.state.get().status).toBe('saved');
   });
 
@@ -157,7 +163,7 @@ describe('on the way', () => {
     });
     const saving = beginSaving(here.saved(), [rename('Som'), rename('Sommer'), remove('a')], ways);
     await untilNext();
-    expect(here.board).toEqual({ name: 'Lage', filterable: false, charts: [...'bcd'] });
+    expect(here.board).toEqual({ name: 'Lage', filterable: false, tiles: {}, charts: [...'bcd'] });
     expect([here.refusals, here.writes]).toEqual([[['rename,rename', 409]], 2]);
     expect(saving.state.get()).toMatchObject({ status: 'saved', present: here.board });
   });

@@ -14,6 +14,7 @@ import {
 const board = (charts: string, rest: Partial<Board> = {}): Board => ({
   name: 'Lage',
   filterable: false,
+  tiles: {},
   charts: [...charts],
   ...rest,
 });
@@ -51,8 +52,25 @@ describe('one step', () => {
       { do: 'remove', id: 'c' },
       { do: 'rename', name: 'Lage' },
       { do: 'filterable', on: false },
+      { do: 'tile', id: 'a', look: {} },
+      { do: 'tile', id: 'x', look: { width: 12 } },
     ];
     for (const step of idle) expect([apply(here, step) === here, inverse(here, step)]).toEqual([true, null]);
+  });
+});
+
+describe('the look of a chart', () => {
+  const wide: Step = { do: 'tile', id: 'b', look: { width: 12 } };
+  test('is set, undone to what it was, and stays with the chart when it moves', () => {
+    const set = apply(board('abc'), wide);
+    expect(set.tiles).toEqual({ b: { width: 12 } });
+    expect(inverse(set, { do: 'tile', id: 'b', look: { width: 3, number: true } })).toEqual(wide);
+    expect(apply(set, { do: 'move', id: 'b', at: at('c', null) }).tiles).toEqual(set.tiles);
+  });
+  test('is sent with all others, and left out where it is as usual', () => {
+    const from = board('abc', { tiles: { a: { width: 4 } } });
+    const to = applyAll(from, [wide, { do: 'tile', id: 'a', look: {} }]);
+    expect(changeOf(from, to, new Set())).toEqual({ config: { tiles: [{ id: 'b', width: 12 }] } });
   });
 });
 

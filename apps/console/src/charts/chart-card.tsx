@@ -1,4 +1,7 @@
-/** Card with a chart: title and forms, menu, drawing, notes (time of the figures, what is left out) and data table. */
+/**
+ * Card with a chart: title and forms, switch of the table, menu, drawing, notes (time of the figures, what is left out)
+ * and data table.
+ */
 import { ChartView, type OpenedFigure } from '@kontor/charts/view';
 import type { DashboardFilter } from '@kontor/contract/dashboard-filter';
 import { type ReactNode, Suspense, useId, useState } from 'react';
@@ -11,8 +14,6 @@ import {
   DotsMenu,
   IconArrowsMaximize,
   IconButton,
-  IconChevronDown,
-  IconChevronUp,
   IconTable,
   lazily,
   type MenuItem,
@@ -53,6 +54,8 @@ export interface ChartCardProps {
   /** The page's title is already the chart's name: not repeated in the card. */
   named?: boolean;
   height?: number;
+  /** Time that the page already tells: the card says its own only where it differs by the minute. */
+  asOf?: string;
   /** Controlled state of the table, if the page stores it. */
   tableOpen?: boolean;
   onTable?: (open: boolean) => void;
@@ -76,13 +79,25 @@ export function ChartCard(props: ChartCardProps) {
   };
   return (
     <article className={styles.card} aria-labelledby={id}>
-      <Head {...props} id={id} figures={figures} subtitle={subtitle} onEnlarge={() => setEnlarged(true)} />
+      <Head
+        {...props}
+        id={id}
+        figures={figures}
+        subtitle={subtitle}
+        onEnlarge={() => setEnlarged(true)}
+        table={{ open: tableOpen, onTable }}
+      />
       <State {...props} />
       <div ref={entries.anchor} className={styles.picture} style={{ minHeight: height }} aria-busy={loading}>
         <Drawing chart={chart} figures={figures} height={height} onOpen={onOpen} />
       </div>
       {figures && <LeftOut figures={figures} />}
-      <TableBelow name={chart.name} figures={figures} open={tableOpen} onTable={onTable} />
+      {figures && tableOpen && <ChartTable figures={figures} name={chart.name} />}
+      {!(props.asOf && figures && isSameMinute(props.asOf, figures.modified)) && (
+        <footer className={styles.foot}>
+          <AsOf figures={figures} />
+        </footer>
+      )}
       {entries.popup}
       {enlarged && figures && (
         <Suspense fallback={null}>
@@ -97,6 +112,9 @@ export function ChartCard(props: ChartCardProps) {
   );
 }
 
+/** Timestamps of one minute, whatever their seconds. */
+const isSameMinute = (one: string, other: string): boolean => one.slice(0, 16) === other.slice(0, 16);
+
 /** The names of the forms, and what the labels stand for. */
 function subtitleOf({ report_configs: forms = [] }: Chart, figures: KeptFigures | null): string {
   return [listed(forms.map(({ name }) => name)), figures?.heading].filter(Boolean).join(' · ');
@@ -107,9 +125,10 @@ interface HeadProps extends Pick<ChartCardProps, 'chart' | 'heading' | 'named' |
   figures: KeptFigures | null;
   subtitle: string;
   onEnlarge(): void;
+  table: { open: boolean; onTable(open: boolean): void };
 }
 
-function Head({ chart, heading: Heading = 'h2', named, menu, id, figures, subtitle, onEnlarge }: HeadProps) {
+function Head({ chart, heading: Heading = 'h2', named, menu, id, figures, subtitle, onEnlarge, table }: HeadProps) {
   const t = useChartCardTexts();
   const items = useChartMenu(chart, figures, menu);
   return (
@@ -121,6 +140,15 @@ function Head({ chart, heading: Heading = 'h2', named, menu, id, figures, subtit
         <p>{subtitle}</p>
       </div>
       <div className={styles.tools}>
+        {figures && (
+          <IconButton
+            size="sm"
+            icon={IconTable}
+            label={table.open ? t.tableHide : t.table}
+            aria-expanded={table.open}
+            onClick={() => table.onTable(!table.open)}
+          />
+        )}
         {figures && <IconButton size="sm" icon={IconArrowsMaximize} label={t.enlarge} onClick={onEnlarge} />}
         <DotsMenu name={chart.name} items={items} />
       </div>
@@ -167,39 +195,5 @@ function Drawing({ chart, figures, height, onOpen }: DrawingProps) {
       name={chart.name}
       {...(onOpen && { onOpen })}
     />
-  );
-}
-
-interface TableBelowProps {
-  name: string;
-  figures: KeptFigures | null;
-  open: boolean;
-  onTable(open: boolean): void;
-}
-
-/** The time of the figures, and the table if it is open. */
-const TableBelow = ({ name, figures, open, onTable }: TableBelowProps) => (
-  <>
-    {figures && open && <ChartTable figures={figures} name={name} />}
-    <footer className={styles.foot}>
-      <AsOf figures={figures} />
-      {figures && <TableToggle open={open} onToggle={() => onTable(!open)} />}
-    </footer>
-  </>
-);
-
-function TableToggle({ open, onToggle }: { open: boolean; onToggle(): void }) {
-  const t = useChartCardTexts();
-  return (
-    <Button
-      kind="ghost"
-      size="sm"
-      icon={IconTable}
-      iconEnd={open ? IconChevronUp : IconChevronDown}
-      aria-expanded={open}
-      onClick={onToggle}
-    >
-      {open ? t.tableHide : t.table}
-    </Button>
   );
 }

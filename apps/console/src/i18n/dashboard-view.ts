@@ -4,6 +4,7 @@ import { texts } from './index.ts';
 
 export const useDashboardViewTexts = texts({
   de: {
+    against: (period: string) => `gegen ${period}`,
     asOf: (when: string) => `Stand ${when}`,
     back: 'Dashboards',
     download: 'Herunterladen',
@@ -17,6 +18,7 @@ export const useDashboardViewTexts = texts({
     fullScreen: 'Vollbild',
     goneText: 'Es wurde gelöscht, oder es ist nicht für Sie freigegeben.',
     goneTitle: 'Dieses Dashboard gibt es nicht',
+    noNumber: 'Noch keine Meldungen in diesem Zeitraum',
     notReached: (when: string) => `Keine Verbindung · Stand ${when}`,
     patterns: 'Muster neben Farben',
     print: 'Drucken',
@@ -29,6 +31,7 @@ export const useDashboardViewTexts = texts({
         : `${plural(count, { one: '', other: 'Diagramme' })} sind für Sie nicht freigegeben.`,
   },
   en: {
+    against: period => `against ${period}`,
     asOf: when => `As of ${when}`,
     back: 'Dashboards',
     download: 'Download',
@@ -42,6 +45,7 @@ export const useDashboardViewTexts = texts({
     fullScreen: 'Full screen',
     goneText: 'It was deleted, or it is not shared with you.',
     goneTitle: 'This dashboard does not exist',
+    noNumber: 'No entries in this period yet',
     notReached: when => `No connection · as of ${when}`,
     patterns: 'Patterns beside colours',
     print: 'Print',

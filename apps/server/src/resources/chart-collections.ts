@@ -12,12 +12,18 @@ import type { Behaviour, Values } from '../records/verb.ts';
 interface Config {
   order?: string[];
   filterable?: boolean;
+  tiles?: { id: string }[];
 }
 
-/** Fields not sent keep their values; the order names each chart once. */
+/** Fields not sent keep their values; the order names each chart once, and so do the tiles. */
 function merged(before: Config, given: Config): Config {
-  const { order = [], filterable = false } = { ...before, ...given };
-  return { order: [...new Set(order.map(id => id.toLowerCase()))], ...(filterable ? { filterable } : {}) };
+  const { order = [], filterable = false, tiles = [] } = { ...before, ...given };
+  const shown = new Map(tiles.map(tile => [tile.id.toLowerCase(), { ...tile, id: tile.id.toLowerCase() }]));
+  return {
+    order: [...new Set(order.map(id => id.toLowerCase()))],
+    ...(filterable ? { filterable } : {}),
+    ...(shown.size > 0 ? { tiles: [...shown.values()] } : {}),
+  };
 }
 
 const configOf = (row: Row | null): Config => (row?.config ?? {}) as Config;

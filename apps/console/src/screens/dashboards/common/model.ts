@@ -21,6 +21,12 @@ export function chartsOf({ charts = [], config }: Pick<Dashboard, 'charts' | 'co
   return [...charts].sort((one, other) => at(one) - at(other) || one.name.localeCompare(other.name));
 }
 
+export type TileLook = Omit<NonNullable<Dashboard['config']['tiles']>[number], 'id'>;
+
+/** How each chart is shown, by its id. */
+export const tilesOf = ({ config }: Pick<Dashboard, 'config'>): Record<string, TileLook> =>
+  Object.fromEntries((config.tiles ?? []).map(({ id, ...look }) => [id, look]));
+
 /** Unique. */
 export const formsOf = (charts: readonly Chart[]): ChartForm[] => [
   ...new Map(

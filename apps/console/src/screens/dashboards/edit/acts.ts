@@ -4,7 +4,7 @@ import { useDashboardEditTexts } from '../../../i18n/dashboard-edit.ts';
 import { type Store, toast } from '../../../ui/index.ts';
 import type { Done } from './editing.ts';
 import type { OpenDashboard } from './opened.ts';
-import { placeAt, type Step } from './steps.ts';
+import { placeAt, type Step, type TileLook } from './steps.ts';
 import type { Drop } from './use-chart-drag.ts';
 
 export interface Acts {
@@ -17,6 +17,7 @@ export interface Acts {
   redo(): void;
   rename(name: string, group: string): void;
   filterable(on: boolean): void;
+  look(id: string, look: TileLook): void;
 }
 
 const words = () => useDashboardEditTexts.now();
@@ -35,6 +36,8 @@ export function stepText(step: Step, nameOf: (id: string) => string): string {
       return t.stepName;
     case 'filterable':
       return t.stepFilter;
+    case 'tile':
+      return t.stepTile(nameOf(step.id));
   }
 }
 
@@ -79,6 +82,9 @@ export function actsOf(editing: OpenDashboard, nameOf: (id: string) => string, s
     redo() {
       const done = editing.redo();
       if (done) say(stepText(done.step, nameOf));
+    },
+    look(id, look) {
+      if (editing.act({ do: 'tile', id, look })) say(words().stepTile(nameOf(id)));
     },
     rename: (name, group) => void editing.act({ do: 'rename', name }, group),
     filterable(on) {

@@ -74,7 +74,7 @@ export function Editor({ editing, dashboard, gone }: EditorProps) {
               <h2 id="present-charts">{t.charts}</h2>
               <span className={styles.count}>{number(present.charts.length)}</span>
             </div>
-            <PresentList board={editing.id} nameOf={nameOf} {...lists} />
+            <PresentList board={editing.id} nameOf={nameOf} tiles={present.tiles} {...lists} />
             {present.charts.length > 1 && <p className={styles.keys}>{t.keys}</p>}
           </section>
           <OtherList editing={editing} {...lists} />

@@ -24,7 +24,7 @@ function drop(key: string): void {
   }
 }
 
-const kinds = new Set(['add', 'remove', 'move', 'rename', 'filterable']);
+const kinds = new Set(['add', 'remove', 'move', 'rename', 'filterable', 'tile']);
 const isStep = (step: unknown): step is Step =>
   typeof step === 'object' && step !== null && 'do' in step && kinds.has(String(step.do));
 

@@ -3,12 +3,13 @@ import { type KeyboardEvent, useRef } from 'react';
 import { scopeOf, useUser } from '../../../api/session.ts';
 import type { Chart } from '../../../charts/types.ts';
 import { useDashboardEditTexts } from '../../../i18n/dashboard-edit.ts';
-import { IconArrowDown, IconArrowUp, IconButton, IconX, Note } from '../../../ui/index.ts';
+import { DotsMenu, IconArrowDown, IconArrowUp, IconButton, IconColumns3, IconX, Note } from '../../../ui/index.ts';
 import type { Acts } from './acts.ts';
 import { ChartRow } from './chart-row.tsx';
 import styles from './edit.module.css';
 import { changeAndKeepFocus, changeThenFocus } from './focus.ts';
-import { ORDERED } from './steps.ts';
+import { lookMenu } from './look-menu.ts';
+import { ORDERED, type TileLook } from './steps.ts';
 import { type Side, useChartList } from './use-chart-drag.ts';
 
 interface PresentListProps {
@@ -18,6 +19,7 @@ interface PresentListProps {
   unseen: ReadonlySet<string>;
   shown: string | null;
   acts: Acts;
+  tiles: Readonly<Record<string, TileLook>>;
   mayAdd: boolean;
   nameOf: (id: string) => string;
   onPreview: (id: string) => void;
@@ -26,7 +28,8 @@ interface PresentListProps {
 const fromBoth: readonly Side[] = ['in', 'out'];
 const fromIn: readonly Side[] = ['in'];
 
-export function PresentList({ board, ids, charts, unseen, shown, acts, mayAdd, nameOf, onPreview }: PresentListProps) {
+export function PresentList(props: PresentListProps) {
+  const { board, ids, charts, unseen, shown, acts, tiles, mayAdd, nameOf, onPreview } = props;
   const t = useDashboardEditTexts();
   const readsAll = scopeOf(useUser(), 'Charts', 'read') === 'all';
   const own = useRef<HTMLUListElement>(null);
@@ -74,6 +77,12 @@ export function PresentList({ board, ids, charts, unseen, shown, acts, mayAdd, n
             onDrop={acts.drop}
             onKeyDown={event => onKeyDown(event, id)}
           >
+            <DotsMenu
+              name={nameOf(id)}
+              size="md"
+              icon={IconColumns3}
+              items={lookMenu(charts.get(id), tiles[id] ?? {}, look => acts.look(id, look))}
+            />
             <IconButton
               icon={IconArrowUp}
               label={t.up(nameOf(id))}

@@ -2,7 +2,7 @@
 import { ask } from '../../../api/ask.ts';
 import type { Chart, Dashboard } from '../../../charts/types.ts';
 import { allCharts } from '../common/all-charts.ts';
-import { CONTAIN } from '../common/model.ts';
+import { CONTAIN, tilesOf } from '../common/model.ts';
 import { chartsOf } from '../model.ts';
 import type { Saved } from './saving.ts';
 import type { Change } from './steps.ts';
@@ -29,6 +29,7 @@ export async function readDashboard(id: string, signal?: AbortSignal): Promise<R
     board: {
       name: dashboard.name,
       filterable: dashboard.config.filterable === true,
+      tiles: tilesOf(dashboard),
       charts: [...named, ...others.map(chart => chart.id)],
     },
     version: dashboard.version,

@@ -3,12 +3,23 @@
  * reapplied (rebased) on a dashboard that others have changed. Pure functions.
  */
 
+/** How a chart is shown (`config.tiles`); half the width wide without any of it. */
+export interface TileLook {
+  width?: Width;
+  number?: boolean;
+  better?: 'more' | 'less';
+}
+export const widths = [3, 4, 6, 8, 12] as const;
+export type Width = (typeof widths)[number];
+
 /** A dashboard's state; charts that the person may not read keep their position. */
 export interface Board {
   name: string;
   filterable: boolean;
   /** Unique ids in display order. */
   charts: readonly string[];
+  /** By chart; those that are not named are shown as usual. */
+  tiles: Readonly<Record<string, TileLook>>;
 }
 
 /** Between two charts; null at an end. */
@@ -22,7 +33,8 @@ export type Step =
   | { do: 'remove'; id: string }
   | { do: 'move'; id: string; at: Place }
   | { do: 'rename'; name: string }
-  | { do: 'filterable'; on: boolean };
+  | { do: 'filterable'; on: boolean }
+  | { do: 'tile'; id: string; look: TileLook };
 
 /** The place with `index` charts before it, not counting `id`. */
 export function placeAt(charts: readonly string[], index: number, id: string): Place {
@@ -47,6 +59,9 @@ function put(charts: readonly string[], id: string, at: Place): readonly string[
   return next.length === charts.length && next.every((each, index) => each === charts[index]) ? charts : next;
 }
 
+const isSame = (one: TileLook, other: TileLook): boolean =>
+  one.width === other.width && one.better === other.better && (one.number ?? false) === (other.number ?? false);
+
 /** Returns the same board if the step changes nothing (chart already there, or gone). */
 export function apply(board: Board, step: Step): Board {
   const { charts } = board;
@@ -62,6 +77,10 @@ export function apply(board: Board, step: Step): Board {
       return step.name === board.name ? board : { ...board, name: step.name };
     case 'filterable':
       return step.on === board.filterable ? board : { ...board, filterable: step.on };
+    case 'tile':
+      return !charts.includes(step.id) || isSame(board.tiles[step.id] ?? {}, step.look)
+        ? board
+        : { ...board, tiles: { ...board.tiles, [step.id]: step.look } };
   }
 }
 
@@ -81,6 +100,8 @@ export function inverse(board: Board, step: Step): Step | null {
       return { do: 'rename', name: board.name };
     case 'filterable':
       return { do: 'filterable', on: board.filterable };
+    case 'tile':
+      return { do: 'tile', id: step.id, look: board.tiles[step.id] ?? {} };
   }
 }
 
@@ -89,7 +110,7 @@ export const ORDERED = 1_000;
 
 export interface Change {
   name?: string;
-  config?: { order?: string[]; filterable?: boolean };
+  config?: { order?: string[]; filterable?: boolean; tiles?: ({ id: string } & TileLook)[] };
   charts?: { id: string }[];
 }
 
@@ -108,6 +129,10 @@ export function changeOf(from: Board, to: Board, unseen: ReadonlySet<string>): C
     const before = new Set(seen(from.charts));
     const now = seen(to.charts);
     if (now.length !== before.size || now.some(id => !before.has(id))) change.charts = now.map(id => ({ id }));
+  }
+  if (to.tiles !== from.tiles) {
+    const shown = Object.entries(to.tiles).filter(([, look]) => !isSame(look, {}));
+    config.tiles = shown.slice(-ORDERED).map(([id, look]) => ({ id, ...look }));
   }
   if (Object.keys(config).length > 0) change.config = config;
   return Object.keys(change).length > 0 ? change : null;

@@ -1,4 +1,4 @@
-/** Subtitle of a dashboard: time of the figures, number of entries, and whether the live connection is lost. */
+/** Beside the title of a dashboard: time of the figures, number of entries, and whether the live connection is lost. */
 import { useServerReachable } from '../../../api/reachability.ts';
 import { useDashboardViewTexts } from '../../../i18n/dashboard-view.ts';
 import { dateTime } from '../../../i18n/format.ts';
@@ -10,7 +10,7 @@ export function AsOf({ when, entries }: { when: string | undefined; entries: num
   const reached = useServerReachable();
   if (!when && entries === undefined) return null;
   return (
-    <p className={cx(styles.asOf, 'num')}>
+    <span className={cx(styles.asOf, 'num')}>
       {when && (
         <span className={styles.when}>
           <i className={cx(styles.dot, !reached && styles.off)} aria-hidden />
@@ -18,6 +18,6 @@ export function AsOf({ when, entries }: { when: string | undefined; entries: num
         </span>
       )}
       {entries !== undefined && <span>{t.entriesOf(entries)}</span>}
-    </p>
+    </span>
   );
 }

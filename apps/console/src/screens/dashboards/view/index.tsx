@@ -1,4 +1,4 @@
-/** Dashboard screen: its charts in order, two a row, updated live, under the filter in the address. */
+/** Dashboard screen: its charts in order, each as wide as its look says, updated live, under the filter in the address. */
 import { useCallback, useEffect, useState } from 'react';
 import { useMayOn } from '../../../api/session.ts';
 import { Failed } from '../../../charts/failed.tsx';
@@ -13,7 +13,7 @@ import type { ScreenProps } from '../../../ui/screen-props.ts';
 import { useIndicator } from '../../../ui/timing.ts';
 import { useTitle } from '../../../ui/title.ts';
 import { watchPrinting } from '../../../ui/watch-printing.ts';
-import { asOfCounted, asOfKept } from '../common/model.ts';
+import { asOfCounted, asOfKept, tilesOf } from '../common/model.ts';
 import { Actions } from './actions.tsx';
 import { FilterBar, useDateLabel } from './filter-bar.tsx';
 import { filterQuery } from './filter-url.ts';
@@ -46,6 +46,7 @@ function DashboardView({ record, dashboard }: DashboardViewProps) {
   const { charts, forms, entries, mayFilter } = dashboard;
   const address = useAddressFilter();
   const filter = mayFilter ? address.filter : null;
+  const looks = tilesOf(record);
   const dateLabel = useDateLabel(filter, forms);
   const [tables, setTable] = useKeptTables(record.id);
   const [figures, setFigures] = useState<ReadonlyMap<string, KeptFigures | null>>(new Map());
@@ -59,6 +60,7 @@ function DashboardView({ record, dashboard }: DashboardViewProps) {
   return (
     <Page
       title={record.name}
+      meta={<AsOf when={asOf} entries={filter ? undefined : entries} />}
       back={{ href: '/dashboards', label: t.back }}
       wide
       bare
@@ -66,10 +68,11 @@ function DashboardView({ record, dashboard }: DashboardViewProps) {
         <Actions dashboard={record} filter={filterQuery(filter)} search={address.search} empty={charts.length === 0} />
       }
     >
-      <div className={styles.below}>
-        <AsOf when={asOf} entries={filter ? undefined : entries} />
-        {mayFilter && charts.length > 0 && <FilterBar filter={filter} forms={forms} onFilter={address.set} />}
-      </div>
+      {mayFilter && charts.length > 0 && (
+        <div className={styles.below}>
+          <FilterBar filter={filter} forms={forms} onFilter={address.set} />
+        </div>
+      )}
       <Notes dashboard={dashboard} address={address} />
       {charts.length > 0 ? (
         <div className={styles.grid} data-dashboard>
@@ -79,6 +82,8 @@ function DashboardView({ record, dashboard }: DashboardViewProps) {
               dashboardId={record.id}
               chart={chart}
               filter={filter}
+              look={looks[chart.id] ?? {}}
+              asOf={asOf}
               dateLabel={dateLabel}
               tableOpen={tables.has(chart.id)}
               onTable={open => setTable(chart.id, open)}

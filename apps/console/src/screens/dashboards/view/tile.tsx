@@ -7,6 +7,8 @@ import type { Chart, KeptFigures } from '../../../charts/types.ts';
 import { useDashboardFilterTexts } from '../../../i18n/dashboard-filter.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Note } from '../../../ui/feedback.tsx';
+import { mayBeNumber, type TileLook } from '../common/number.ts';
+import { NumberCard } from './number-card.tsx';
 import { useFigures } from './use-figures.ts';
 import styles from './view.module.css';
 
@@ -16,6 +18,9 @@ interface TileProps {
   dashboardId: string;
   chart: Chart;
   filter: DashboardFilter | null;
+  look: TileLook;
+  /** Time of the page's figures; the card says its own only where it differs. */
+  asOf: string | undefined;
   /** Label of the filter's date field. */
   dateLabel: string;
   tableOpen: boolean;
@@ -44,25 +49,37 @@ function useTileFigures({ dashboardId, chart, filter }: Pick<TileProps, 'dashboa
   };
 }
 
-export function Tile({ dashboardId, chart, filter, dateLabel, tableOpen, onTable, onFigures }: TileProps) {
+export function Tile(props: TileProps) {
+  const { dashboardId, chart, filter, look, asOf, dateLabel, tableOpen, onTable, onFigures } = props;
   const t = useDashboardFilterTexts();
   const { counted, waiting, failed, present, unfiltered, refetch } = useTileFigures({ dashboardId, chart, filter });
   useEffect(() => onFigures(chart.id, present), [chart.id, present, onFigures]);
   const busy = waiting && !failed;
+  // A failed count is told by the chart's card.
+  const isNumber = look.number === true && mayBeNumber(chart) && !failed && chart.chart_cache !== null;
   return (
-    <div className={cx(styles.tile, waiting && styles.waiting)} aria-busy={busy}>
-      <ChartCard
-        chart={chart}
-        within={filter ?? undefined}
-        {...(counted && { figures: counted })}
-        loading={busy}
-        error={failed}
-        {...(isTooSlow(failed) && { errorText: t.tooSlow })}
-        onRetry={() => void refetch()}
-        tableOpen={tableOpen}
-        onTable={onTable}
-        note={unfiltered ? <Note tone="warn">{t.notFiltered(dateLabel)}</Note> : undefined}
-      />
+    <div
+      className={cx(styles.tile, waiting && styles.waiting, isNumber && styles.number)}
+      data-width={look.width ?? 6}
+      aria-busy={busy}
+    >
+      {isNumber ? (
+        <NumberCard chart={chart} figures={counted ?? present} better={look.better} />
+      ) : (
+        <ChartCard
+          {...(asOf && { asOf })}
+          chart={chart}
+          within={filter ?? undefined}
+          {...(counted && { figures: counted })}
+          loading={busy}
+          error={failed}
+          {...(isTooSlow(failed) && { errorText: t.tooSlow })}
+          onRetry={() => void refetch()}
+          tableOpen={tableOpen}
+          onTable={onTable}
+          note={unfiltered ? <Note tone="warn">{t.notFiltered(dateLabel)}</Note> : undefined}
+        />
+      )}
     </div>
   );
 }

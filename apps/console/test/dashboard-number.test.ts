@@ -1,0 +1,60 @@
+/** Unit tests of charts as a number: which figure, and what it is compared with. */
+import { expect, test } from 'vitest';
+import type { KeptFigures } from '../src/charts/types.ts';
+import { numberOf } from '../src/screens/dashboards/common/number.ts';
+
+const figures = (kind: KeptFigures['kind'], values: string[], data: (number | null)[]): KeptFigures => ({
+  kind,
+  heading: '',
+  labels: values,
+  values,
+  datasets: [{ id: 'a', label: 'Alle', color: '#244C5A', measure: null, data }],
+  omitted: 0,
+  modified: '2026-11-26T07:09:00Z',
+});
+const months = Array.from(
+  { length: 14 },
+  (_, index) => `${2001 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`,
+);
+
+test('the latest period, beside the one before and the same of the year before; twelve make the course', () => {
+  const found = numberOf(
+    figures(
+      'month',
+      months,
+      months.map((_, index) => index * 10),
+    ),
+    'de',
+  );
+  expect(found).toMatchObject({ value: 130, before: { value: 120 }, yearBefore: { value: 10 } });
+  expect(found?.course).toEqual([20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 120, 130]);
+  expect(found?.period).toContain('2002');
+});
+
+test.each<[string, KeptFigures, object | null]>([
+  [
+    'a first period has nothing before it',
+    figures('month', ['2001-01'], [7]),
+    { value: 7, before: null, yearBefore: null },
+  ],
+  [
+    'days have no year before',
+    figures('day', ['2001-01-01', '2001-01-02'], [1, 2]),
+    { before: { value: 1 }, yearBefore: null },
+  ],
+  [
+    'a gap is no figure to compare with',
+    figures('month', ['2001-01', '2001-02'], [null, 2]),
+    { value: 2, before: null },
+  ],
+  [
+    'labels that are no periods are summed up',
+    figures('words', ['a', 'b'], [3, 4]),
+    { value: 7, period: '', course: [] },
+  ],
+  ['no figures, no number', figures('month', [], []), null],
+])('%s', (_, given, expected) => {
+  const found = numberOf(given, 'de');
+  if (expected === null) expect(found).toBeNull();
+  else expect(found).toMatchObject(expected);
+});
