@@ -19,8 +19,10 @@ interface Answer {
   groups: Found[];
   forms: { name: string; count: number }[];
 }
-const found = async (person: Person, query: string, language?: string): Promise<Answer> =>
-  (await ask(person, query, language)).body.data;
+async function found(person: Person, query: string, language?: string): Promise<Answer> {
+  const { data } = (await ask(person, query, language)).body;
+  return { groups: data.groups as Found[], forms: data.forms as Answer['forms'] };
+}
 const groups = async (person: Person, query: string, language?: string) =>
   (await found(person, query, language)).groups;
 const counts = async (person: Person, query: string) =>
@@ -101,7 +103,11 @@ describe('what a hit says', () => {
     });
   });
   it('a choice by the label that people read', async () =>
-    expect((await entries(admin, 'text=feuerrot'))[0]?.found).toMatchObject({ field: 'colour', text: 'Feuerrot', value: 'red' }));
+    expect((await entries(admin, 'text=feuerrot'))[0]?.found).toMatchObject({
+      field: 'colour',
+      text: 'Feuerrot',
+      value: 'red',
+    }));
   it('in which forms how many, and one form alone where it is asked for', async () => {
     const { forms } = await found(admin, 'text=memphis');
     expect(forms.map(({ name, count }) => [name, count])).toEqual([
