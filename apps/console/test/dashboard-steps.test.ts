@@ -79,6 +79,7 @@ const anId = fc.constantFrom(...ids);
 const aBoard: fc.Arbitrary<Board> = fc.record({
   name: fc.constantFrom('Lage', 'Winter', 'Sommer'),
   filterable: fc.boolean(),
+  tiles: fc.constant({}),
   charts: fc.uniqueArray(anId),
 });
 const aPlace = fc.record({ after: fc.option(anId), before: fc.option(anId) });

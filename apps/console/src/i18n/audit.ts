@@ -176,7 +176,7 @@ export const useActionTexts = texts({
 });
 
 export const useOutcomeTexts = texts({
-  de: { failed: 'Gescheitert', ok: 'Geschehen', refused: 'Verweigert', begun: 'Begonnen' },
+  de: { failed: 'Gescheitert', ok: 'Erledigt', refused: 'Verweigert', begun: 'Begonnen' },
   en: { failed: 'Failed', ok: 'Done', refused: 'Refused', begun: 'Begun' },
 });
 
