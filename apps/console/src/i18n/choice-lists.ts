@@ -14,7 +14,6 @@ export const useChoiceListTexts = texts({
     noneBody:
       'Eine Auswahlliste versorgt Felder in mehreren Formularen: Länder, Fahrzeuge, Artikel. Legen Sie eine an, oder ziehen Sie eine Tabelle hierher.',
     pick: 'Wählen Sie links eine Liste.',
-    denied: 'Ihnen fehlt das Recht, Auswahllisten zu lesen.',
     dropHere: 'CSV oder XLSX hierher ziehen, wird eine neue Liste',
     chooseFile: 'Datei wählen',
     search: 'Wert oder Beschriftung',
@@ -91,7 +90,6 @@ export const useChoiceListTexts = texts({
     newFrom: (file: string) => `Neue Liste aus ${file}`,
     reading: 'Die Datei wird gelesen …',
     editRow: 'Zeile bearbeiten',
-    levels: 'Spalten zum Eingrenzen',
   },
   en: {
     title: 'Choice lists',
@@ -104,7 +102,6 @@ export const useChoiceListTexts = texts({
     noneBody:
       'A choice list serves fields of several forms: countries, vehicles, articles. Create one, or drag a table here.',
     pick: 'Choose a list at the left.',
-    denied: 'You have no right to read choice lists.',
     dropHere: 'Drag CSV or XLSX here for a new list',
     chooseFile: 'Choose a file',
     search: 'Value or label',
@@ -179,6 +176,5 @@ export const useChoiceListTexts = texts({
     newFrom: file => `New list from ${file}`,
     reading: 'Reading the file …',
     editRow: 'Edit row',
-    levels: 'Columns to narrow down by',
   },
 });

@@ -120,12 +120,14 @@ export function Sheet(props: Props) {
       aria-rowcount={rows.length}
       onKeyDown={grid.onKeyDown}
     >
-      <caption className="sr-only">{t.sheetHint}</caption>
+      <caption className="vh">{t.sheetHint}</caption>
       <thead>
         <tr>
           <th className={styles.number} />
           <th data-tip={t.valueFixed}>
-            {t.value} <Icon of={IconLock} size={14} />
+            <span className={styles.key}>
+              {t.value} <Icon of={IconLock} size={14} />
+            </span>
           </th>
           {languageCodes.map(code => (
             <th key={code}>{languageRows[code].name}</th>

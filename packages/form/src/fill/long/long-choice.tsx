@@ -85,7 +85,7 @@ export function LongChoice(props: ControlProps) {
           ))}
         </ul>
       )}
-      <Box locked={readOnly} select>
+      <Box locked={readOnly}>
         <input
           ref={input}
           id={id}
