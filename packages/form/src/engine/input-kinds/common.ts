@@ -26,7 +26,7 @@ const choicesSchema: Schema = {
       apart: true,
       items: {
         type: 'object',
-        properties: { label: { type: 'string', localized: true } },
+        properties: { value: { type: 'string' }, label: { type: 'string', localized: true } },
         required: ['value', 'label'],
       },
     },
