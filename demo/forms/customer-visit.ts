@@ -9,6 +9,9 @@ import { type Dice, dice } from '../dice.ts';
 import { lands } from '../lands.ts';
 import { daysBefore } from '../time.ts';
 
+/** Where no list was made: the form is only looked at. */
+const uuidNil = '00000000-0000-0000-0000-000000000000';
+
 const reasons = { first: 'Erstgespräch', demo: 'Vorführung', service: 'Wartung', complaint: 'Reklamation' };
 
 export const customerVisit: DemoForm = {
@@ -17,7 +20,7 @@ export const customerVisit: DemoForm = {
   agedMinutes: 5 * 24 * 60,
   known: { filename: 'flughaefen.sqlite', write: path => airportsDatabase(path) },
   list: lands,
-  form: (_picture, list = '') => visitForm(list),
+  form: (_picture, list = uuidNil) => visitForm(list),
   *entries(form, now) {
     const [container] = [...compile(form).known.keys()];
     for (let index = 0; index < 36; index++)
