@@ -46,26 +46,29 @@ export function ErrorSummary({ store, locale, focus = false, className }: ErrorS
   return (
     <div ref={root} className={cx(styles.summary, className)} role="alert" tabIndex={-1}>
       <Icon of={IconAlertTriangleFilled} size={18} />
-      <div className={styles.wide}>
-        {issues.some(({ code }) => code === 'required') && <b>{t.mandatory}</b>} <b>{t.errors(issues.length)}:</b>
-        <ul>
-          {issues.slice(0, shownAtMost).map(issue => (
-            <li key={issue.path}>
-              <button type="button" onClick={() => focusField(store.place(issue)?.key ?? '')}>
-                {line(issue)}
-              </button>
-            </li>
-          ))}
-        </ul>
+      <div className={styles.lines}>
+        {issues.some(({ code }) => code === 'required') && <b>{t.mandatory}</b>}
+        <div className={styles.wide}>
+          <b>{t.errors(issues.length)}:</b>
+          <ul>
+            {issues.slice(0, shownAtMost).map(issue => (
+              <li key={issue.path}>
+                <button type="button" onClick={() => focusField(store.place(issue)?.key ?? '')}>
+                  {line(issue)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <button type="button" className={styles.narrow} onClick={() => focusFirst(store)}>
+          <span>
+            <b>{t.errors(issues.length)}</b>
+            <br />
+            {t.errorsJump}
+          </span>
+          <Icon of={IconChevronRight} size={18} />
+        </button>
       </div>
-      <button type="button" className={styles.narrow} onClick={() => focusFirst(store)}>
-        <span>
-          <b>{t.errors(issues.length)}</b>
-          <br />
-          {t.errorsJump}
-        </span>
-        <Icon of={IconChevronRight} size={18} />
-      </button>
     </div>
   );
 }
