@@ -36,7 +36,7 @@ export const useDesignerTexts = texts({
     readOnly: 'Ihrem Konto fehlt das Recht, dieses Formular zu ändern.',
     canvas: 'Formularfläche',
     canvasKeys:
-      'Pfeiltasten wählen einen Inhalt, Alt mit Pfeiltasten verschiebt ihn oder ändert die Breite, Leertaste nimmt ihn auf, Eingabe öffnet die Einstellungen, Entf entfernt ihn.',
+      'Pfeiltasten wählen einen Inhalt, Alt mit Pfeiltasten verschiebt ihn oder ändert die Breite, Leertaste nimmt ihn auf, Tab öffnet die Einstellungen, Entf entfernt ihn.',
     side: 'Einstellungen',
     tabForm: 'Formular',
     tabContents: 'Inhalte',
@@ -181,7 +181,7 @@ export const useDesignerTexts = texts({
     readOnly: 'Your account lacks the right to change this form.',
     canvas: 'Form canvas',
     canvasKeys:
-      'Arrow keys choose a content, Alt with arrow keys moves it or changes its width, Space picks it up, Enter opens its settings, Delete removes it.',
+      'Arrow keys choose a content, Alt with arrow keys moves it or changes its width, Space picks it up, Tab opens its settings, Delete removes it.',
     side: 'Settings',
     tabForm: 'Form',
     tabContents: 'Contents',

@@ -20,6 +20,10 @@ export interface DesignerTools extends Pick<Designer, 'acts'>, Selections {
   reports: number;
   /** The language that texts are edited in. */
   writing: Store<Writing>;
+  /** Id of the content whose label is edited in its place. */
+  labelling: Store<string | null>;
+  /** Edits a content's label in its place; opens its settings where it has none. */
+  editLabel(id: string): void;
   /** Opens a content's settings: focuses the docked panel, or opens the dialog. */
   openPanel(id: string): void;
   /** Opens the dialog that keeps contents as a block of the library, or renames a block. */
@@ -42,6 +46,12 @@ export function useIsSelected(id: string): 'alone' | 'together' | null {
   const active = useSyncExternalStore(selection.subscribe, () => selection.get() === id);
   const together = useSyncExternalStore(several.subscribe, () => several.get().includes(id));
   return together ? 'together' : active ? 'alone' : null;
+}
+
+/** Whether this content's label is edited in its place. */
+export function useIsWritten(id: string): boolean {
+  const { labelling } = useTools();
+  return useSyncExternalStore(labelling.subscribe, () => labelling.get() === id);
 }
 
 /** Whether this content is to take the focus; also if it is selected already, so that no later render moves the focus. */

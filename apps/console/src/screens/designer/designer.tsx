@@ -1,8 +1,9 @@
 /** Form designer: canvas, side panel, undo history, autosaved draft and saving. */
 import { Suspense } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
+import { useDesignerCanvasTexts } from '../../i18n/designer-canvas.ts';
 import { useLanguage } from '../../i18n/index.ts';
-import { cx, Note } from '../../ui/index.ts';
+import { Button, cx, Note } from '../../ui/index.ts';
 import { Canvas } from './canvas.tsx';
 import { ToolsContext } from './context.ts';
 import styles from './designer.module.css';
@@ -17,6 +18,7 @@ import { type DesignerProps, useDesignerScreen } from './use-designer-screen.ts'
 export function Designer(props: DesignerProps) {
   const { id, version, handlers } = props;
   const t = useDesignerTexts();
+  const words = useDesignerCanvasTexts();
   useLanguage();
   const screen = useDesignerScreen(props);
   const { history, present, dirty, acts, panels, saving, save, draft, pictures, issues, faults } = screen;
@@ -29,6 +31,8 @@ export function Designer(props: DesignerProps) {
           mayNotSave={screen.mayNotSave}
           saving={saving.saving}
           onDevice={panels.setDevice}
+          trying={panels.trying}
+          onTry={() => panels.toggleTrying()}
           onPreview={() => panels.setPreview(true)}
           onSave={save}
           onSettings={() => setShown('settings')}
@@ -47,7 +51,12 @@ export function Designer(props: DesignerProps) {
               />
             </Suspense>
           )}
-          <Canvas fields={present.fields} device={device} fileUrl={pictures.fileUrl}>
+          <Canvas fields={present.fields} device={device} fileUrl={pictures.fileUrl} trying={panels.trying}>
+            {panels.trying && (
+              <Note tone="info" action={<Button onClick={() => panels.toggleTrying()}>{words.tryingEnd}</Button>}>
+                {words.trying}
+              </Note>
+            )}
             <Languages document={present} />
             {handlers > 0 && <Note tone="warn">{t.handlers(handlers)}</Note>}
             {draft.found && (

@@ -3,7 +3,7 @@
  * ghost's content.
  */
 import type { Content, Refusal } from '@kontor/form';
-import { contentIcon } from '@kontor/form/design';
+import { contentIcon, panelTexts } from '@kontor/form/design';
 import { useEffect, useRef, useState } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useLanguage } from '../../i18n/index.ts';
@@ -12,6 +12,7 @@ import { titleOf } from './content-title.ts';
 import { useTools } from './context.ts';
 import styles from './drag.module.css';
 import { lineOf } from './drop-target.ts';
+import { fillLanding, landingAt } from './landing.ts';
 import { refusalText } from './use-designer.ts';
 
 export function DragLayer() {
@@ -24,6 +25,7 @@ export function DragLayer() {
   const ghost = useRef<HTMLDivElement>(null);
   const line = useRef<HTMLDivElement>(null);
   const guides = useRef<HTMLDivElement>(null);
+  const landing = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     let dimmed: Element | null = null;
@@ -51,11 +53,23 @@ export function DragLayer() {
       style.width = `${box.width}px`;
       style.height = `${box.height}px`;
     }
+    function show(box: DOMRect | null, from: DOMRect) {
+      if (!landing.current) return;
+      landing.current.hidden = !box;
+      if (!box) return;
+      const { style } = landing.current;
+      style.transform = `translate(${box.left - from.left}px,${box.top - from.top}px)`;
+      style.width = `${box.width}px`;
+      style.height = `${box.height}px`;
+    }
     drag.layer.current = {
       begin(dragged) {
         setContent(dragged);
         setRefused(null);
-        canvas()?.querySelector(`[data-content="${dragged.id}"]`)?.setAttribute('data-lifted', '');
+        const source = canvas()?.querySelector(`[data-content="${dragged.id}"]`) ?? null;
+        if (landing.current) fillLanding(landing.current, source);
+        source?.setAttribute('data-lifted', '');
+        canvas()?.setAttribute('data-drag', '');
       },
       move(x, y) {
         if (ghost.current) ghost.current.style.transform = `translate(${x + 14}px,${y + 10}px)`;
@@ -64,7 +78,9 @@ export function DragLayer() {
         const root = canvas();
         const from = layer.current?.getBoundingClientRect();
         if (!root || !from || !line.current) return;
-        guide(list, from);
+        // columns tell widths, which only neighbours share
+        guide(target && 'beside' in target ? list : null, from);
+        show(target ? landingAt(root, target) : null, from);
         const at = target && lineOf(root, target);
         const next = at ? `${at.x} ${at.y} ${at.length} ${at.upright}` : '';
         if (next === shown) return;
@@ -84,6 +100,9 @@ export function DragLayer() {
       end() {
         const root = canvas();
         root?.querySelector('[data-lifted]')?.removeAttribute('data-lifted');
+        root?.removeAttribute('data-drag');
+        if (landing.current) landing.current.hidden = true;
+        landing.current?.replaceChildren();
         dim(null);
         shown = '';
         guided = null;
@@ -106,6 +125,7 @@ export function DragLayer() {
             <i key={column} />
           ))}
         </div>
+        <div ref={landing} className={styles.landing} hidden />
         <div ref={line} className={styles.line} hidden />
       </div>
       <div
@@ -119,6 +139,7 @@ export function DragLayer() {
           <>
             <Icon of={contentIcon(content)} />
             {refused ? t.refused(...refusalText(refused)) : titleOf(content, locale)}
+            {!refused && <small>{panelTexts[locale].widths[content.column.width]}</small>}
           </>
         )}
       </div>

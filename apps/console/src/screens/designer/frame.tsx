@@ -1,6 +1,6 @@
 /** Selectable frame around a content on the canvas: click, keyboard and drag; the selected one shows its toolbar. */
 import type { Content } from '@kontor/form';
-import { contentIcon, panelTexts } from '@kontor/form/design';
+import { panelTexts } from '@kontor/form/design';
 import { memo, type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { type Language, useLanguage } from '../../i18n/index.ts';
@@ -18,8 +18,9 @@ import {
 } from '../../ui/index.ts';
 import styles from './canvas.module.css';
 import { titleOf, wordFor } from './content-title.ts';
-import { useIsAwaited, useIsSelected, useIsTabStop, useTools } from './context.ts';
+import { useIsAwaited, useIsSelected, useIsTabStop, useIsWritten, useTools } from './context.ts';
 import { widths } from './edits.ts';
+import { LabelEditor } from './label-editor.tsx';
 
 /** Accessible name. */
 function spokenOf(content: Content, locale: Language): string {
@@ -38,6 +39,7 @@ export const Frame = memo(function Frame({ content, container, children }: Frame
   const selected = useIsSelected(content.id);
   const awaited = useIsAwaited(content.id);
   const stop = useIsTabStop(content.id);
+  const writes = useIsWritten(content.id);
   const { acts, drag, focus, gathering, selection } = useTools();
   const own = useRef<HTMLElement>(null);
 
@@ -53,7 +55,7 @@ export const Frame = memo(function Frame({ content, container, children }: Frame
 
   function press(event: PointerEvent<HTMLElement>) {
     if (event.button !== 0 || !own.current || event.currentTarget !== nearest(event.target)) return;
-    if (event.target instanceof Element && event.target.closest('button, [data-handle]')) return;
+    if (event.target instanceof Element && event.target.closest('button, input, textarea, [data-handle]')) return;
     if (matches('(min-width: 992px)')) drag.press(own.current, content.id);
   }
   return (
@@ -64,12 +66,8 @@ export const Frame = memo(function Frame({ content, container, children }: Frame
       tabIndex={stop ? 0 : -1}
       data-frame={content.id}
       data-container={container ? '' : undefined}
-      className={cx(
-        styles.frame,
-        container && styles.container,
-        selected && styles.selected,
-        span(content.column.width) < 6 && styles.small,
-      )}
+      className={cx(styles.frame, container && styles.container, selected && styles.selected)}
+      data-type={wordFor(content, locale)}
       data-together={selected === 'together' || undefined}
       onPointerDown={press}
       onFocus={event => {
@@ -78,30 +76,32 @@ export const Frame = memo(function Frame({ content, container, children }: Frame
         if (tabbed && selection.get() === null && !gathering.get()) acts.select(content.id);
       }}
     >
-      <span className={styles.badge} hidden={selected !== 'alone'} aria-hidden>
-        <Icon of={IconGripVertical} size={13} />
-        <Icon of={contentIcon(content)} size={13} />
-        {wordFor(content, locale)}
-      </span>
       {/* an input's preview adds nothing to its name; a container's children are contents themselves */}
       {container ? children : <div aria-hidden>{children}</div>}
       {selected === 'alone' && <Handles content={content} />}
+      {writes && own.current && <LabelEditor content={content} frame={own.current} />}
     </article>
   );
 });
 
 const nearest = (target: EventTarget) => (target instanceof Element ? target.closest('[data-frame]') : null);
 
-/** Toolbar of the selected content: type, actions and resize handle. */
+/** Tools of the selected content in its label's line, and the resize handle; narrow ones have the menu alone. */
 function Handles({ content }: { content: Content }) {
   const t = useDesignerTexts();
+  const locale = useLanguage();
   const { acts, openMoveMenu } = useTools();
   return (
     <>
-      <span className={styles.actions}>
-        <IconButton icon={IconCopy} size="sm" label={t.duplicate} onClick={() => acts.duplicate(content.id)} />
+      <span className={styles.tools}>
+        <span className={styles.type} aria-hidden>
+          <Icon of={IconGripVertical} size={14} />
+          {wordFor(content, locale)}
+        </span>
         <IconButton icon={IconArrowUp} size="sm" label={t.moveUp} onClick={() => acts.step(content.id, 'up')} />
         <IconButton icon={IconArrowDown} size="sm" label={t.moveDown} onClick={() => acts.step(content.id, 'down')} />
+        <IconButton icon={IconCopy} size="sm" label={t.duplicate} onClick={() => acts.duplicate(content.id)} />
+        <IconButton icon={IconTrash} size="sm" danger label={t.removeContent} onClick={() => acts.remove(content.id)} />
         <IconButton
           icon={IconDots}
           size="sm"
@@ -109,7 +109,6 @@ function Handles({ content }: { content: Content }) {
           aria-haspopup="menu"
           onClick={event => openMoveMenu(content.id, event.currentTarget)}
         />
-        <IconButton icon={IconTrash} size="sm" danger label={t.removeContent} onClick={() => acts.remove(content.id)} />
       </span>
       <WidthHandle content={content} />
     </>

@@ -1,6 +1,7 @@
 /** Header of the designer: name, undo and redo, device preview, save. On tablets the tools are a second row. */
 import { useEffect, useRef, useState } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
+import { useDesignerCanvasTexts } from '../../i18n/designer-canvas.ts';
 import { useDesignerSeveralTexts } from '../../i18n/designer-several.ts';
 import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
 import {
@@ -24,7 +25,7 @@ import type { Device } from './canvas.tsx';
 import { useTools } from './context.ts';
 import styles from './designer.module.css';
 import type { History } from './history.ts';
-import { IconDeviceTablet, IconListCheck, IconListTree } from './icons.ts';
+import { IconDeviceTablet, IconListCheck, IconListTree, IconPlayerPlay } from './icons.ts';
 
 interface HeadProps {
   id: string | undefined;
@@ -36,6 +37,8 @@ interface HeadProps {
   /** Settings and palette open as dialogs. */
   narrow: boolean;
   onDevice(device: Device): void;
+  trying: boolean;
+  onTry(): void;
   onPreview(): void;
   onSave(): void;
   onSettings(): void;
@@ -89,7 +92,9 @@ export function Head(props: HeadProps) {
   );
 }
 
-function Tools({ history, device, narrow, outline, onDevice, onSettings, onAdd, onOutline }: HeadProps) {
+function Tools(props: HeadProps) {
+  const { history, device, narrow, outline, trying, onDevice, onSettings, onAdd, onOutline, onTry } = props;
+  const canvas = useDesignerCanvasTexts();
   const tools = useDesignerToolTexts();
   const t = useDesignerTexts();
   const several = useDesignerSeveralTexts();
@@ -131,6 +136,14 @@ function Tools({ history, device, narrow, outline, onDevice, onSettings, onAdd, 
           ]}
         />
       </span>
+      <IconButton
+        icon={IconPlayerPlay}
+        label={canvas.tryOut}
+        data-keys="P"
+        aria-pressed={trying}
+        className={styles.toggle}
+        onClick={onTry}
+      />
       {/* on a phone in the menu of a content: the row has no room for it */}
       {narrow && !phone && (
         <IconButton

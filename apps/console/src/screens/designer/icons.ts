@@ -1,5 +1,6 @@
 /** Icons used by the designer only, so that they stay in its chunk. */
 
+export { default as IconWidth } from '@tabler/icons-react/dist/esm/icons/IconArrowAutofitWidth.mjs';
 export { default as IconBookmark } from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs';
 export { default as IconClipboard } from '@tabler/icons-react/dist/esm/icons/IconClipboard.mjs';
 export { default as IconCut } from '@tabler/icons-react/dist/esm/icons/IconCut.mjs';
@@ -7,5 +8,6 @@ export { default as IconDeviceTablet } from '@tabler/icons-react/dist/esm/icons/
 export { default as IconListCheck } from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs';
 export { default as IconListTree } from '@tabler/icons-react/dist/esm/icons/IconListTree.mjs';
 export { default as IconMapPin } from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs';
+export { default as IconPlayerPlay } from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
 export { default as IconSignature } from '@tabler/icons-react/dist/esm/icons/IconSignature.mjs';
 export { default as IconGroup } from '@tabler/icons-react/dist/esm/icons/IconSquare.mjs';

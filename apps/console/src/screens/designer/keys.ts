@@ -10,7 +10,12 @@ interface Pressed {
   metaKey: boolean;
 }
 
-type Run = (acts: Acts, id: string, openPanel: (id: string) => void) => void;
+interface Opens {
+  openPanel(id: string): void;
+  editLabel(id: string): void;
+}
+
+type Run = (acts: Acts, id: string, opens: Opens) => void;
 
 /** Moves the selection to the previous or next content in form order. */
 const go =
@@ -42,7 +47,7 @@ const alone = new Map<string, Run>([
   ['ArrowLeft', go(-1)],
   ['ArrowDown', go(1)],
   ['ArrowRight', go(1)],
-  ['Enter', (_, id, openPanel) => openPanel(id)],
+  ['Enter', (_, id, { editLabel }) => editLabel(id)],
   ['Delete', (acts, id) => acts.remove(id)],
   ['Backspace', (acts, id) => acts.remove(id)],
   ['Escape', acts => acts.select(null)],
@@ -56,7 +61,7 @@ const withAlt = new Map<string, Run>([
 ]);
 
 const begin: Run = acts => acts.select(inOrder(acts.document().fields)[0]?.id ?? null, true);
-const enterPanel: Run = (_, id, openPanel) => openPanel(id);
+const enterPanel: Run = (_, id, { openPanel }) => openPanel(id);
 
 /** `docked`: the settings panel is beside the canvas, so that Tab moves into it. */
 export function commandFor(pressed: Pressed, chosen: boolean, docked: boolean): Run | undefined {
@@ -64,6 +69,7 @@ export function commandFor(pressed: Pressed, chosen: boolean, docked: boolean): 
   if (ctrlKey || metaKey) return undefined;
   if (!chosen) return key.startsWith('Arrow') ? begin : undefined;
   if (altKey) return withAlt.get(key);
+  if (key === 'Enter' && !docked) return enterPanel;
   if (key === 'Tab') return docked && !shiftKey ? enterPanel : undefined;
   return (shiftKey && withShift.get(key)) || alone.get(key);
 }

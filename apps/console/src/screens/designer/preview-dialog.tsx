@@ -1,6 +1,6 @@
 /** Dialog that previews the form as filled in, with conditions and repeats. Works in memory; nothing is sent. */
-import { type Form, inLanguage, newId } from '@kontor/form';
-import { createFormStore, ErrorSummary, type FilesAdapter, FormView, type StoredFile } from '@kontor/form/fill';
+import { type Form, inLanguage } from '@kontor/form';
+import { createFormStore, ErrorSummary, FormView } from '@kontor/form/fill';
 import { useMemo, useState } from 'react';
 import { fullName, useUser } from '../../api/session.ts';
 import { useDesignerTexts } from '../../i18n/designer.ts';
@@ -16,6 +16,7 @@ import {
 } from '../../ui/index.ts';
 import { useTools } from './context.ts';
 import styles from './dialogs.module.css';
+import { localFiles } from './local-files.ts';
 
 interface PreviewProps {
   form: Form;
@@ -80,19 +81,4 @@ export function Preview({ form: given, title, fileUrl, onClose }: PreviewProps) 
       </div>
     </Dialog>
   );
-}
-
-/** In-memory file adapter. */
-function localFiles(): FilesAdapter {
-  const kept = new Map<string, StoredFile>();
-  return {
-    async upload(file) {
-      const url = URL.createObjectURL(file);
-      const thumbnail = file.type.startsWith('image/') ? url : null;
-      const stored = { id: newId(), filename: file.name, type: file.type, url, thumbnail };
-      kept.set(stored.id, stored);
-      return stored;
-    },
-    get: id => kept.get(id),
-  };
 }

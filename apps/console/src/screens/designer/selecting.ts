@@ -25,6 +25,8 @@ export interface SelectingActs {
   extend(id: string, focus?: boolean): void;
   /** Selects contents of which none is inside of another, and focuses the first. */
   selectAll(ids: readonly string[]): void;
+  /** Selects these contents, without those inside of others; none ends the selection. */
+  selectFramed(ids: readonly string[]): void;
   /** From now on each tap adds to the selection, or no more. */
   gather(on: boolean): void;
   /** What a command on this content applies to: the whole selection if it is part of it, in form order. */
@@ -106,6 +108,10 @@ export function makeSelecting(fields: () => Content[], selections: Selections): 
       several.set(ids.length > 1 ? ids : none);
       selection.set(anchor);
       focus.set(anchor);
+    },
+    selectFramed(ids) {
+      anchor = ids[0] ?? null;
+      put(ids, null, true);
     },
     gather: on => gathering.set(on),
     chosen(id) {

@@ -4,7 +4,7 @@ import { contentName } from '@kontor/form/design';
 import { useState } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useLanguage } from '../../i18n/index.ts';
-import { Dialog, Tabs, useStore } from '../../ui/index.ts';
+import { Dialog, Tabs, usePhone, useStore } from '../../ui/index.ts';
 import { useTools } from './context.ts';
 import type { FormDocument } from './document.ts';
 import { FormFoot, FormTab } from './form-tab.tsx';
@@ -16,6 +16,7 @@ import type { PickFile } from './pictures.ts';
 import { insertTarget, opensFor, Prepared, PreparedFoot } from './prepared.tsx';
 import { topmost } from './selecting.ts';
 import { SeveralBar, SeveralFoot, SeveralPanel } from './several-panel.tsx';
+import { Sheet } from './sheet.tsx';
 import styles from './side.module.css';
 import type { StoredForm } from './suggestion-state.ts';
 
@@ -59,7 +60,9 @@ export function Side(props: SideProps) {
   } = props;
   const t = useDesignerTexts();
   const locale = useLanguage();
-  const { acts, selection, several } = useTools();
+  const phone = usePhone();
+  const { acts, selection, several, gathering } = useTools();
+  const gathers = useStore(gathering);
   const [prepared, setPrepared] = useState<Content | null>(null);
   const [tile, setTile] = useState<NewContent | null>(null);
   const selected = useStore(selection);
@@ -128,7 +131,12 @@ export function Side(props: SideProps) {
             {preparing}
           </Dialog>
         )}
-        {shown === 'content' && content && (
+        {content && !phone && !gathers && (shown === null || shown === 'content') && (
+          <Sheet content={content} onAdd={() => onShown('add')}>
+            {inspector}
+          </Sheet>
+        )}
+        {shown === 'content' && content && phone && (
           <Dialog
             title={t.settings(contentName(content, locale))}
             onClose={() => onShown(null)}

@@ -6,6 +6,7 @@ import { restore } from '../../api/hooks.ts';
 import { useRemove } from '../../api/mutations.ts';
 import { useRights, useUser } from '../../api/session.ts';
 import { useDesignerTexts } from '../../i18n/designer.ts';
+import { useDesignerCanvasTexts } from '../../i18n/designer-canvas.ts';
 import { useDesignerQuestionTexts } from '../../i18n/designer-questions.ts';
 import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
 import { useDraft } from '../../library/drafts.ts';
@@ -24,6 +25,7 @@ import { useClipboard } from './use-clipboard.ts';
 import { useDesigner } from './use-designer.ts';
 import { focusSoon, useDesignerTools } from './use-designer-tools.ts';
 import { useGuard } from './use-guard.tsx';
+import { useTrying } from './use-trying.ts';
 
 export interface DesignerProps {
   id: string | undefined;
@@ -42,6 +44,7 @@ function usePanels({ id, document }: DesignerProps) {
   const [shown, setShown] = useState<Shown>(null);
   const [preview, setPreview] = useState(false);
   const [questions, setQuestions] = useState<string | null>(null);
+  const { trying, toggle } = useTrying();
   const [block, setBlock] = useState<BlockWork | null>(null);
   const [wantsOutline, setWantsOutline] = useRememberedFlag('kontor.designer.outline');
   const [seek, setSeek] = useState(0);
@@ -65,6 +68,9 @@ function usePanels({ id, document }: DesignerProps) {
     questions,
     setQuestions,
     /** Contents about to be kept as a block, or a block about to be renamed. */
+    /** The form is filled in in place of the canvas. */
+    trying,
+    toggleTrying: toggle,
     block,
     setBlock,
     /** The outline is docked beside the canvas. */
@@ -165,6 +171,7 @@ export function useDesignerScreen(props: DesignerProps) {
     { id: 'redo', label: t.redo, keys: 'mod+shift+z', inInputs: true, run: acts.redo },
     { id: 'duplicate', label: t.duplicate, keys: 'mod+d', run: acts.duplicateSelected },
     { id: 'preview', label: t.preview, run: () => panels.setPreview(true) },
+    { id: 'try', label: useDesignerCanvasTexts.now().tryOut, keys: 'p', run: () => panels.toggleTrying(true) },
     { id: 'paste', label: words.paste, run: clipboard.paste },
     { id: 'questions', label: useDesignerQuestionTexts.now().open, run: () => panels.setQuestions('') },
     { id: 'search', label: words.search, keys: '/', run: panels.search },

@@ -6,6 +6,7 @@ import { store } from '../../ui/index.ts';
 import type { DesignerTools } from './context.ts';
 import { type FormDocument, writingOf } from './document.ts';
 import { createDrag } from './drag.ts';
+import { labelOption } from './labels.ts';
 import type { Selections } from './selecting.ts';
 
 interface ToolsOptions
@@ -36,9 +37,15 @@ export function useDesignerTools(options: ToolsOptions): DesignerTools {
       }),
     [acts],
   );
+  const [labelling] = useState(() => store<string | null>(null));
   const [writing] = useState(() => store(writingOf(document, language.get())));
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const openPanel = (content: string) => {
+      acts.select(content);
+      showContent();
+      focusSoon('aside [data-inspector] :is(input, select, textarea, button)');
+    };
+    return {
       acts,
       selection,
       several,
@@ -52,27 +59,30 @@ export function useDesignerTools(options: ToolsOptions): DesignerTools {
       writing,
       openMoveMenu,
       openBlock,
-      openPanel(content) {
-        acts.select(content);
-        showContent();
-        focusSoon('aside [data-inspector] :is(input, select, textarea, button)');
+      openPanel,
+      labelling,
+      editLabel(id) {
+        const content = find(acts.document().fields, id);
+        if (!content || !labelOption(content)) return openPanel(id);
+        acts.select(id);
+        labelling.set(id);
       },
-    }),
-    [
-      acts,
-      selection,
-      several,
-      gathering,
-      focus,
-      clipboard,
-      drag,
-      guard,
-      form,
-      reports,
-      writing,
-      openMoveMenu,
-      openBlock,
-      showContent,
-    ],
-  );
+    };
+  }, [
+    acts,
+    selection,
+    several,
+    gathering,
+    focus,
+    clipboard,
+    drag,
+    guard,
+    form,
+    reports,
+    writing,
+    openMoveMenu,
+    openBlock,
+    showContent,
+    labelling,
+  ]);
 }

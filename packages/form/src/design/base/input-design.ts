@@ -8,11 +8,11 @@ import type { PanelTexts } from './texts.ts';
 
 export interface InputDesign extends AnswerDesign {
   Icon: IconType;
-  /** Text in the sketched input; by default the kind's name. */
+  /** Text in the box of a control that is not shown; by default the kind's name. */
   words?(options: Options, t: PanelTexts): string;
-  /** Shape of the sketched input: by default one line; `own` is the label alone. */
-  shape?: 'area' | 'choices' | 'round' | 'own';
-  /** Replaces the sketched input; null if there is nothing to draw yet. */
+  /** Its control loads too much for the canvas: a box of one line, or of several, is shown instead. */
+  plain?: 'line' | 'area';
+  /** Replaces its control on the canvas; null if there is nothing to draw yet. */
   sketch?(options: Options): ReactNode;
   /** Its control shows a sample text while it is empty. */
   placeholder?: true;

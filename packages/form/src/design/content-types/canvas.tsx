@@ -1,15 +1,14 @@
 /** Design of `canvas`, a drawing or signature: its sketch, height, button texts and background image. */
 import { own, textOf } from '../../engine/base/plain.ts';
 import { heightOf } from '../../engine/content-types/canvas.ts';
-import { cx } from '../../fill/base/cx.ts';
+import fields from '../../fill/base/field.module.css';
 import { Icon } from '../../fill/base/icon.tsx';
-import { Star } from '../../fill/form/field.tsx';
 import type { ContentDesign, OptionsProps, SketchProps } from '../base/content-design.ts';
 import { NumberRow, SwitchRow, TextRow } from '../base/controls.tsx';
 import styles from '../base/design.module.css';
 import { IconSignature } from '../base/icons.ts';
 import { useDesign } from '../form/sketch.tsx';
-import { Slots } from '../form/slots.tsx';
+import { SketchedLabel } from '../form/sketched-field.tsx';
 import { Naming, PictureChoice } from './common.tsx';
 
 /** In its real height, up to this limit in pixels. */
@@ -17,14 +16,12 @@ const tallest = 240;
 
 function Sketch({ content: { options } }: SketchProps) {
   const { t, fileUrl } = useDesign();
-  const label = textOf(options.label);
   const id = textOf(own(options.file, 'id'));
   const url = id && fileUrl?.(id);
   return (
-    <>
-      <div className={styles.label}>
-        <span className={cx(!label && styles.unnamed)}>{label ? <Slots text={label} /> : t.unnamed}</span>
-        {options.required === true && <Star title={t.required} />}
+    <div className={fields.field}>
+      <div className={fields.label}>
+        <SketchedLabel options={options} />
       </div>
       <div className={styles.pad} style={{ height: Math.min(heightOf(options), tallest) }}>
         {url ? <img src={url} alt="" draggable={false} /> : <span>{t.drawHere}</span>}
@@ -32,7 +29,7 @@ function Sketch({ content: { options } }: SketchProps) {
           <Icon of={IconSignature} size={18} />
         </span>
       </div>
-    </>
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { textOf } from '../../engine/base/plain.ts';
 import { isCollapsible } from '../../engine/content-types/collapse-container.ts';
 import { childrenOf } from '../../engine/form/walk.ts';
 import { cx } from '../../fill/base/cx.ts';
+import forms from '../../fill/base/form.module.css';
 import { Icon } from '../../fill/base/icon.tsx';
 import { IconChevronRight } from '../../fill/base/icons.ts';
 import type { ContentDesign, OptionsProps, SketchProps } from '../base/content-design.ts';
@@ -20,17 +21,16 @@ function Sketch({ content, path }: SketchProps) {
   const [open, setOpen] = useState(true);
   const contents = childrenOf(content);
   const label = textOf(content.options.label);
-  const title = <b className={cx(!label && styles.unnamed)}>{label ? <Slots text={label} /> : t.unnamed}</b>;
+  const title = (
+    <b data-label className={cx(!label && styles.unnamed)}>
+      {label ? <Slots text={label} /> : t.unnamed}
+    </b>
+  );
   if (!isCollapsible(content.options))
     return (
-      <div className={styles.container}>
-        <div className={styles.head}>
-          {label && title}
-          <span className={styles.quiet}>{t.groupContents(contents.length)}</span>
-        </div>
-        <div className={styles.body}>
-          <SketchedContents contents={contents} parent={content} path={`${path}.options.contents`} />
-        </div>
+      <div className={styles.group}>
+        {label && <div className={forms.groupLabel}>{title}</div>}
+        <SketchedContents contents={contents} parent={content} path={`${path}.options.contents`} />
       </div>
     );
   return (

@@ -17,9 +17,14 @@ import { Slots } from '../form/slots.tsx';
 function Sketch({ content }: SketchProps) {
   const { t } = useDesign();
   const text = textOf(content.options.text);
-  if (text.trim() === '') return <div className={cx(styles.text, styles.quiet)}>{t.textEmpty}</div>;
+  if (text.trim() === '')
+    return (
+      <div data-label className={cx(styles.text, styles.quiet)}>
+        {t.textEmpty}
+      </div>
+    );
   return (
-    <div className={cx(textLook(content.options, 2).className, styles.text)}>
+    <div data-label className={cx(textLook(content.options, 2).className, styles.text)}>
       <Slots text={text} />
     </div>
   );

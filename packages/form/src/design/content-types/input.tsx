@@ -1,92 +1,23 @@
 /** Design of `input`: the sketch of a field, and the options that all input kinds share. */
 import { faultOf } from '../../engine/base/input-row.ts';
 import { textOf } from '../../engine/base/plain.ts';
-import type { Choice, InputKind, Options } from '../../engine/base/types.ts';
-import { choicesOf } from '../../engine/input-kinds/common.ts';
+import type { InputKind, Options } from '../../engine/base/types.ts';
 import { inputKinds, isInputKind } from '../../engine/input-kinds/index.ts';
 import { plainText } from '../../engine/rich/markup.ts';
 import { asMarkup } from '../../engine/rich/rules.ts';
-import { cx } from '../../fill/base/cx.ts';
-import { Icon } from '../../fill/base/icon.tsx';
-import { Star } from '../../fill/form/field.tsx';
 import type { ContentDesign, OptionsProps, SketchProps } from '../base/content-design.ts';
 import { AreaRow, SelectRow, SwitchRow, TextRow } from '../base/controls.tsx';
-import styles from '../base/design.module.css';
 import { IconForms } from '../base/icons.ts';
 import panels from '../base/panel.module.css';
 import type { PanelTexts } from '../base/texts.ts';
-import { useDesign } from '../form/sketch.tsx';
-import { Slots } from '../form/slots.tsx';
+import { SketchedField } from '../form/sketched-field.tsx';
 import { inputDesigns } from '../input-kinds/index.ts';
 import { Naming } from './common.tsx';
 
-const shownChoices = 4;
-
 function Sketch({ content }: SketchProps) {
-  const { options } = content;
-  if (!isInputKind(options.type)) return null;
-  const { shape, sketch } = inputDesigns[options.type];
-  const choices = choicesOf(options);
-  if (shape === 'own' || (shape === 'choices' && choices.length === 0))
-    return (
-      <div className={styles.choices}>
-        <span>
-          <Head options={options} />
-        </span>
-      </div>
-    );
-  return (
-    <>
-      <div className={styles.label}>
-        <Head options={options} />
-      </div>
-      {textOf(options.help) && <div className={styles.help}>{textOf(options.help)}</div>}
-      {sketch?.(options) ?? <SketchedBox kind={options.type} options={options} choices={choices} />}
-    </>
-  );
+  const { type } = content.options;
+  return isInputKind(type) ? <SketchedField content={content} kind={type} /> : null;
 }
-
-/** Label with the star of required fields. */
-function Head({ options }: { options: Options }) {
-  const { t } = useDesign();
-  const label = textOf(options.label);
-  return (
-    <>
-      <span className={cx(!label && styles.unnamed)}>{label ? <Slots text={label} /> : t.unnamed}</span>
-      {options.required === true && <Star title={t.required} />}
-    </>
-  );
-}
-
-/** The sketched control: a few choices as they are, otherwise a box with a text. */
-function SketchedBox({ kind, options, choices }: { kind: InputKind; options: Options; choices: readonly Choice[] }) {
-  const { t } = useDesign();
-  const { shape, words, Icon: KindIcon } = inputDesigns[kind];
-  const round = shape === 'round';
-  if ((round || shape === 'choices') && choices.length <= shownChoices)
-    return (
-      <div className={styles.choices} data-round={round ? '' : undefined}>
-        {choices.map(choice => (
-          <span key={choice.value}>{choice.label}</span>
-        ))}
-      </div>
-    );
-  return (
-    <div className={cx(styles.fake, shape === 'area' && styles.area)}>
-      <span>
-        {t.initials[textOf(options.initialValue) || '?'] ??
-          sampleOf(kind, options) ??
-          words?.(options, t) ??
-          t.kinds[kind]}
-      </span>
-      <Icon of={KindIcon} />
-    </div>
-  );
-}
-
-/** The placeholder, where the kind shows one. */
-const sampleOf = (kind: InputKind, options: Options) =>
-  (inputDesigns[kind].placeholder && textOf(options.placeholder)) || undefined;
 
 /** Converts options to another kind: adds what it needs, drops a default that it would reject. `t`: initial texts. */
 export function withKind(options: Options, kind: InputKind, t: PanelTexts): Options {

@@ -16,7 +16,7 @@ function Sketch({ content, path }: SketchProps) {
     <div className={cx(styles.container, styles.repeat)}>
       <div className={styles.head}>
         <Icon of={IconRepeat} />
-        {label && <b>{label}</b>}
+        {label && <b data-label>{label}</b>}
         <span className={styles.quiet}>{t.upTo(row.repeats?.(content.options) ?? 1)}</span>
       </div>
       <div className={styles.body}>

@@ -51,7 +51,7 @@ interface SketchedContentsProps {
 export function SketchedContents({ contents, parent, path }: SketchedContentsProps) {
   const { list } = useDesign();
   const grid = (
-    <div className={cx(styles.grid, designs.grid)}>
+    <div className={cx(styles.grid, designs.grid, contents.length === 0 && designs.bare)}>
       {contents.map((content, index) =>
         isContent(content) ? <SketchedCell key={content.id} content={content} path={`${path}.${index}`} /> : null,
       )}

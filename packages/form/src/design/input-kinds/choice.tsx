@@ -108,7 +108,6 @@ export function ListValue({ label, options, value, onChange }: ValueProps) {
 
 export const flag: InputDesign = {
   Icon: IconToggleRight,
-  shape: 'own',
   initials: [],
   Value: YesNoValue,
   comparisons: () => yesNoComparisons,
@@ -117,7 +116,6 @@ export const flag: InputDesign = {
 export const checkbox: InputDesign = {
   Icon: IconCheckbox,
   words: choiceCount,
-  shape: 'choices',
   initials: [],
   Extra: ChoiceOptions,
   Value: props => (several(props.options) ? <ListValue {...props} /> : <YesNoValue {...props} />),
@@ -128,7 +126,6 @@ export const checkbox: InputDesign = {
 export const radio: InputDesign = {
   Icon: IconCircleDot,
   words: choiceCount,
-  shape: 'round',
   initials: [],
   Extra: ChoiceOptions,
   Value: OneValue,

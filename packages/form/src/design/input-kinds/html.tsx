@@ -35,7 +35,7 @@ function RichValue({ label, value, onChange, error, locale }: ValueProps) {
 export const html: InputDesign = {
   ...line,
   Icon: IconTextSize,
-  shape: 'area',
+  plain: 'area',
   initials: [],
   Value: RichValue,
   Compared: TextValue,

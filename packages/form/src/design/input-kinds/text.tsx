@@ -62,7 +62,6 @@ export const textarea: InputDesign = {
   ...line,
   placeholder: true,
   Icon: IconAlignLeft,
-  shape: 'area',
   Value: LongValue,
   Bounds: TextOptions,
 };

@@ -1,0 +1,27 @@
+/** Half-tone of a dragged content where it would land beside another one. */
+import type { Target } from './edits.ts';
+
+/** More elements are not copied: that would cost a frame. */
+const MOST = 400;
+
+/** Fills the landing frame with a copy of the content as it is on the canvas; empty for one that is not there yet. */
+export function fillLanding(landing: HTMLElement, source: Element | null): void {
+  const block = source?.firstElementChild;
+  landing.replaceChildren();
+  if (!block || block.querySelectorAll('*').length > MOST) return;
+  const copy = block.cloneNode(true) as Element;
+  // a copied radio button would take the choice from the real one
+  for (const each of [copy, ...copy.querySelectorAll('[id], [name], [data-frame]')])
+    for (const name of ['id', 'name', 'data-frame', 'data-content', 'tabindex', 'aria-label'])
+      each.removeAttribute(name);
+  landing.append(copy);
+}
+
+/** The half of the other content that it would take; null for a gap, which a line marks. */
+export function landingAt(canvas: HTMLElement, target: Target): DOMRect | null {
+  if (!('beside' in target)) return null;
+  const box = canvas.querySelector(`[data-content="${target.beside}"]`)?.getBoundingClientRect();
+  if (!box) return null;
+  const half = box.width / 2;
+  return new DOMRect(target.side === 'after' ? box.right - half : box.left, box.top, half, box.height);
+}

@@ -1,0 +1,25 @@
+/** The form in the canvas' place, to be filled in: conditions open and close, repeats grow. Nothing is sent. */
+import { type Form, inLanguage } from '@kontor/form';
+import { createFormStore, FormView } from '@kontor/form/fill';
+import { useMemo, useState } from 'react';
+import { fullName, useUser } from '../../api/session.ts';
+import { useLanguage } from '../../i18n/index.ts';
+import { useStore } from '../../ui/index.ts';
+import { useTools } from './context.ts';
+import { localFiles } from './local-files.ts';
+
+interface TryOutProps {
+  form: Form;
+  fileUrl: (id: string) => string | undefined;
+  narrow: boolean;
+}
+
+export default function TryOut({ form: given, fileUrl, narrow }: TryOutProps) {
+  const { language } = useStore(useTools().writing);
+  const locale = useLanguage();
+  const user = useUser();
+  const [form] = useState(() => inLanguage(given, language));
+  const [store] = useState(() => createFormStore(form, null, { user: user && { ...user, name: fullName(user) } }));
+  const files = useMemo(localFiles, []);
+  return <FormView {...{ form, store, locale, files, fileUrl, narrow }} headingLevel={3} />;
+}
