@@ -1,5 +1,5 @@
 /** Canvas of the form designer: renders the form as on paper, with selection, drag and drop, and keyboard commands. */
-import { type Content, find, parentOf, rowOf } from '@kontor/form';
+import { type Content, type Form, find, parentOf, rowOf } from '@kontor/form';
 import { DesignView } from '@kontor/form/design';
 import {
   type KeyboardEvent,
@@ -58,28 +58,20 @@ const list = (parent: Content | null, grid: ReactNode) => (
   </div>
 );
 
-export function Canvas({ fields, device, fileUrl, trying, children }: CanvasProps) {
-  const t = useDesignerTexts();
-  const locale = useLanguage();
-  const keys = useId();
-  const { acts, selection, several, gathering, drag, openPanel, editLabel, writing } = useTools();
-  const words = useDesignerCanvasTexts();
-  const together = useDesignerSeveralTexts();
-  const { language } = useStore(writing);
+/** Id of the content that was clicked; null beside the contents, undefined on a control. */
+function frameOf(target: EventTarget): string | null | undefined {
+  if (!(target instanceof Element) || target.closest('button, a, textarea, [data-handle]')) return undefined;
+  return target.closest('[data-frame]')?.getAttribute('data-frame') ?? null;
+}
+
+/** What clicks and keys on the paper do. `insertAt` opens the insert menu. */
+function useCommandsOfPaper(took: () => boolean, insertAt: (at: InsertAt) => void) {
+  const { acts, selection, gathering, openPanel, editLabel } = useTools();
   const pickUp = useKeyboardDrag();
-  const form = useMemo(() => ({ fields, states: [] }), [fields]);
-  useEffect(() => drag.start(), [drag]);
-  const drawn = useRef<HTMLDivElement>(null);
-  const present = () => (several.get().length ? several.get() : [selection.get()].filter(id => id !== null));
-  const framing = useFrameSelect(drag.canvas, drawn, { acts, present });
-  const gap = useGap();
-  const [inserting, setInserting] = useState<InsertAt | null>(null);
-  const stopInserting = useCallback(() => setInserting(null), []);
 
   function choose(event: MouseEvent<HTMLElement>) {
-    if (framing.took()) return;
-    if (!(event.target instanceof Element) || event.target.closest('button, a, textarea, [data-handle]')) return;
-    const id = event.target.closest('[data-frame]')?.getAttribute('data-frame') ?? null;
+    const id = frameOf(event.target);
+    if (took() || id === undefined) return;
     if (id !== null && event.shiftKey) return acts.extend(id, true);
     if (id !== null && (event.ctrlKey || event.metaKey || gathering.get())) return acts.toggle(id, true);
     // a tap beside the contents does not end the gathering: it is easily missed
@@ -89,8 +81,7 @@ export function Canvas({ fields, device, fileUrl, trying, children }: CanvasProp
   }
 
   function writeLabel(event: MouseEvent<HTMLElement>) {
-    if (!(event.target instanceof Element) || event.target.closest('button, a, textarea, [data-handle]')) return;
-    const id = event.target.closest('[data-frame]')?.getAttribute('data-frame');
+    const id = frameOf(event.target);
     // once the click that selected it has focused it
     if (id) requestAnimationFrame(() => requestAnimationFrame(() => editLabel(id)));
   }
@@ -99,8 +90,8 @@ export function Canvas({ fields, device, fileUrl, trying, children }: CanvasProp
   function insertBehind(id: string | null, anchor: Element) {
     const content = id === null ? null : find(acts.document().fields, id);
     const spot = content && parentOf(acts.document().fields, content.id);
-    const end = { parent: null, index: fields.length };
-    setInserting({
+    const end = { parent: null, index: acts.document().fields.length };
+    insertAt({
       target: { gap: spot ? { ...spot, index: spot.index + 1 } : end },
       anchor: anchor.getBoundingClientRect(),
     });
@@ -122,6 +113,22 @@ export function Canvas({ fields, device, fileUrl, trying, children }: CanvasProp
     event.stopPropagation();
     run(acts, id ?? '', { openPanel, editLabel });
   }
+  return { choose, writeLabel, insertBehind, onKeyDown, leave: pickUp.leave };
+}
+
+export function Canvas({ fields, device, fileUrl, trying, children }: CanvasProps) {
+  const t = useDesignerTexts();
+  const keys = useId();
+  const { acts, selection, several, drag } = useTools();
+  const words = useDesignerCanvasTexts();
+  const together = useDesignerSeveralTexts();
+  const form = useMemo(() => ({ fields, states: [] }), [fields]);
+  useEffect(() => drag.start(), [drag]);
+  const drawn = useRef<HTMLDivElement>(null);
+  const present = () => (several.get().length ? several.get() : [selection.get()].filter(id => id !== null));
+  const framing = useFrameSelect(drag.canvas, drawn, { acts, present });
+  const [inserting, setInserting] = useState<InsertAt | null>(null);
+  const stopInserting = useCallback(() => setInserting(null), []);
 
   return (
     <section className={styles.stage} aria-label={t.canvas}>
@@ -140,42 +147,12 @@ export function Canvas({ fields, device, fileUrl, trying, children }: CanvasProp
             </Suspense>
           </div>
         ) : (
-          <div
-            className={cx(styles.paper, styles[device])}
-            role="application"
-            aria-label={t.canvas}
-            aria-describedby={keys}
-            onClick={choose}
-            onDoubleClick={writeLabel}
-            onPointerMove={gap.follow}
-            onPointerLeave={gap.leave}
-            onKeyDown={onKeyDown}
-            onBlur={pickUp.leave}
-          >
-            <DesignView
-              form={form}
-              locale={locale}
-              language={language}
-              wrap={wrap}
-              list={list}
-              fileUrl={fileUrl}
-              narrow={device === 'phone'}
-            />
-            {gap.shown && !inserting && (
-              <InsertGap
-                shown={gap.shown}
-                onInsert={anchor => {
-                  const { target } = gap.shown ?? {};
-                  if (target) setInserting({ target, anchor: anchor.getBoundingClientRect() });
-                }}
-              />
-            )}
-            <button type="button" className={styles.end} onClick={event => insertBehind(null, event.currentTarget)}>
-              <Icon of={IconPlus} size={16} />
-              {words.insertAtEnd}
-              <kbd>/</kbd>
-            </button>
-          </div>
+          <Paper
+            {...{ form, device, fileUrl, keys }}
+            took={framing.took}
+            inserting={inserting !== null}
+            onInsert={setInserting}
+          />
         )}
         <p id={keys} className="vh">
           {t.canvasKeys} {words.keys} {together.canvasKeys}
@@ -191,5 +168,53 @@ export function Canvas({ fields, device, fileUrl, trying, children }: CanvasProp
         </Suspense>
       )}
     </section>
+  );
+}
+
+interface PaperProps extends Pick<CanvasProps, 'device' | 'fileUrl'> {
+  form: Form;
+  /** Id of the text that tells the keys. */
+  keys: string;
+  took(): boolean;
+  inserting: boolean;
+  onInsert(at: InsertAt): void;
+}
+
+/** The form as sketches, with what the pointer and the keys do to it. */
+function Paper({ form, device, fileUrl, keys, took, inserting, onInsert }: PaperProps) {
+  const t = useDesignerTexts();
+  const words = useDesignerCanvasTexts();
+  const locale = useLanguage();
+  const { language } = useStore(useTools().writing);
+  const gap = useGap();
+  const paper = useCommandsOfPaper(took, onInsert);
+  return (
+    <div
+      className={cx(styles.paper, styles[device])}
+      role="application"
+      aria-label={t.canvas}
+      aria-describedby={keys}
+      onClick={paper.choose}
+      onDoubleClick={paper.writeLabel}
+      onPointerMove={gap.follow}
+      onPointerLeave={gap.leave}
+      onKeyDown={paper.onKeyDown}
+      onBlur={paper.leave}
+    >
+      <DesignView {...{ form, locale, language, wrap, list, fileUrl }} narrow={device === 'phone'} />
+      {gap.shown && !inserting && (
+        <InsertGap
+          shown={gap.shown}
+          onInsert={anchor => {
+            if (gap.shown) onInsert({ target: gap.shown.target, anchor: anchor.getBoundingClientRect() });
+          }}
+        />
+      )}
+      <button type="button" className={styles.end} onClick={event => paper.insertBehind(null, event.currentTarget)}>
+        <Icon of={IconPlus} size={16} />
+        {words.insertAtEnd}
+        <kbd>/</kbd>
+      </button>
+    </div>
   );
 }

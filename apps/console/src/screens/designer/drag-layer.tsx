@@ -12,7 +12,7 @@ import { titleOf } from './content-title.ts';
 import { useTools } from './context.ts';
 import styles from './drag.module.css';
 import { lineOf } from './drop-target.ts';
-import { fillLanding, landingAt } from './landing.ts';
+import { begun, ended, landingAt, placeLanding } from './landing.ts';
 import { refusalText } from './use-designer.ts';
 
 export function DragLayer() {
@@ -53,23 +53,12 @@ export function DragLayer() {
       style.width = `${box.width}px`;
       style.height = `${box.height}px`;
     }
-    function show(box: DOMRect | null, from: DOMRect) {
-      if (!landing.current) return;
-      landing.current.hidden = !box;
-      if (!box) return;
-      const { style } = landing.current;
-      style.transform = `translate(${box.left - from.left}px,${box.top - from.top}px)`;
-      style.width = `${box.width}px`;
-      style.height = `${box.height}px`;
-    }
     drag.layer.current = {
       begin(dragged) {
         setContent(dragged);
         setRefused(null);
         const source = canvas()?.querySelector(`[data-content="${dragged.id}"]`) ?? null;
-        if (landing.current) fillLanding(landing.current, source);
-        source?.setAttribute('data-lifted', '');
-        canvas()?.setAttribute('data-drag', '');
+        begun(canvas(), source, landing.current);
       },
       move(x, y) {
         if (ghost.current) ghost.current.style.transform = `translate(${x + 14}px,${y + 10}px)`;
@@ -80,7 +69,7 @@ export function DragLayer() {
         if (!root || !from || !line.current) return;
         // columns tell widths, which only neighbours share
         guide(target && 'beside' in target ? list : null, from);
-        show(target ? landingAt(root, target) : null, from);
+        placeLanding(landing.current, target && landingAt(root, target), from);
         const at = target && lineOf(root, target);
         const next = at ? `${at.x} ${at.y} ${at.length} ${at.upright}` : '';
         if (next === shown) return;
@@ -98,11 +87,7 @@ export function DragLayer() {
         setRefused(before => (before?.dragged === next?.dragged && before?.target === next?.target ? before : next));
       },
       end() {
-        const root = canvas();
-        root?.querySelector('[data-lifted]')?.removeAttribute('data-lifted');
-        root?.removeAttribute('data-drag');
-        if (landing.current) landing.current.hidden = true;
-        landing.current?.replaceChildren();
+        ended(canvas(), landing.current);
         dim(null);
         shown = '';
         guided = null;

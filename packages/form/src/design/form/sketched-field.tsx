@@ -1,5 +1,5 @@
 /** A field on the canvas: label, help and hint as while filling in, and its real control, inert. */
-import { type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import { readValue } from '../../engine/base/input-row.ts';
 import { textOf } from '../../engine/base/plain.ts';
 import type { Content, InputKind, Options } from '../../engine/base/types.ts';
@@ -30,58 +30,68 @@ export function SketchedLabel({ options }: { options: Options }) {
   );
 }
 
-export function SketchedField({ content, kind }: { content: Content; kind: InputKind }) {
-  const { locale, t } = useDesign();
-  const { options } = content;
-  const { sketch, plain } = inputDesigns[kind];
-  const { Control, shape, hint, aside } = inputViews[kind];
-  const form = inertForm(locale);
-  const own = shape?.(options) === 'own';
-  const given = {
+interface FieldProps {
+  content: Content;
+  kind: InputKind;
+}
+
+/** What the views of a kind are given: the default as the answer, and nothing to be done. */
+function useGiven({ content: { options }, kind }: FieldProps) {
+  const { locale } = useDesign();
+  return {
     options,
-    form,
+    form: inertForm(locale),
     value: readValue(inputKinds[kind].rule(options), options.default),
     set: () => undefined,
     readOnly: options.disabled === true,
     required: options.required === true,
   };
-  const label = <SketchedLabel options={options} />;
-  const start = t.initials[textOf(options.initialValue) || '?'];
-  const side = start ?? (Control && aside?.(given));
-  const below = Control && hint?.(options, form);
-  const box = <Plain kind={kind} options={options} />;
-  const control: ReactNode =
-    sketch?.(options) ??
-    (!Control || plain ? (
-      box
-    ) : (
-      <div inert className={fields.group}>
-        <Suspense fallback={box}>
-          <FormContext value={form}>
-            <Control
-              {...given}
-              id={`design-${content.id}`}
-              name={`design-${content.id}`}
-              invalid={false}
-              describedBy={undefined}
-              label={label}
-            />
-          </FormContext>
-        </Suspense>
-      </div>
-    ));
+}
+
+export function SketchedField({ content, kind }: FieldProps) {
+  const { t } = useDesign();
+  const { options } = content;
+  const { Control, shape, hint, aside } = inputViews[kind];
+  const given = useGiven({ content, kind });
+  const own = shape?.(options) === 'own';
+  const side = t.initials[textOf(options.initialValue) || '?'] ?? (Control && aside?.(given));
+  const below = Control && hint?.(options, given.form);
   return (
     <div className={fields.field}>
       {!own && (
         <div className={fields.label}>
-          {label}
+          <SketchedLabel options={options} />
           {side && <span className={fields.aside}>{side}</span>}
         </div>
       )}
       {!own && <Help options={options} />}
-      {control}
+      {inputDesigns[kind].sketch?.(options) ?? <InertControl content={content} kind={kind} />}
       {own && <Help options={options} />}
       {below && <div className={fields.hint}>{below}</div>}
+    </div>
+  );
+}
+
+function InertControl({ content, kind }: FieldProps) {
+  const { Control } = inputViews[kind];
+  const given = useGiven({ content, kind });
+  const box = <Plain kind={kind} options={content.options} />;
+  if (!Control || inputDesigns[kind].plain) return box;
+  const id = `design-${content.id}`;
+  return (
+    <div inert className={fields.group}>
+      <Suspense fallback={box}>
+        <FormContext value={given.form}>
+          <Control
+            {...given}
+            id={id}
+            name={id}
+            invalid={false}
+            describedBy={undefined}
+            label={<SketchedLabel options={content.options} />}
+          />
+        </FormContext>
+      </Suspense>
     </div>
   );
 }
