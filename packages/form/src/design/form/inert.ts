@@ -24,6 +24,7 @@ export function inertForm(locale: Language): FormContextValue {
     files,
     fileUrl: null,
     suggestions: null,
+    choices: null,
     views: contentViews,
     folds: null,
     onRemoved: null,
