@@ -79,9 +79,12 @@ test('a whole entry: condition, repeat, picture; saved, found by search, read', 
   await page.goto(`/reports/${form.id}?layout=list`);
   await page.getByRole('searchbox').fill('nordz');
   await page.getByRole('cell', { name: 'Nordzaun', exact: true }).click();
+  const drawer = page.getByRole('complementary', { name: /Nordzaun/ });
+  await expect(drawer).toContainText('Durchgerostet');
+  await expect(drawer.getByRole('link', { name: /zaun\.jpg/ })).toBeVisible();
+  await page.keyboard.press('o');
   await expect(page).toHaveURL(/\/view(\?|$)/);
   await expect(page.getByRole('main')).toContainText('Durchgerostet');
-  await expect(page.getByRole('link', { name: /zaun\.jpg/ })).toBeVisible();
 });
 
 test('what is typed and not saved is there after a reload', async ({ page }) => {

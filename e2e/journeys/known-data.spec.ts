@@ -44,7 +44,7 @@ test('known data: found while typing, locked, corrected, read; another record', 
   expect(saved.count).toBe(1);
   const id = saved.data[0]?.id ?? '';
   await page.goto(`/reports/${form.id}/${id}/view`);
-  await expect(input(page, 'Name')).toHaveValue("O'Hare International");
+  await expect(page.getByRole('definition').filter({ hasText: /^O'Hare International/ })).toBeVisible();
   await expect(page.getByText("Im Datensatz: Chicago O'Hare International")).toBeVisible();
   expect((await api.read('reports', id)).data).toMatchObject({
     iata: 'ORD',

@@ -22,6 +22,19 @@ export const entries: Visit[] = [
       await page.getByRole('dialog').or(page.getByRole('menu')).first().waitFor();
     },
   },
+  {
+    name: 'an entry beside the list',
+    path: ({ form }) => `/reports/${form}?layout=list`,
+    open: async page => {
+      await main(page).locator('[data-row]').first().getByText(/./).nth(1).click();
+      // A narrow window shows the entry's page in its place.
+      await page.locator('[data-section]').first().waitFor();
+    },
+  },
+  {
+    name: 'entries, filtered in words',
+    path: ({ form }) => `/reports/${form}?layout=list&filter[data.damage][neq]=none`,
+  },
   { name: 'a form that is gone', path: () => '/reports/01900000-0000-7000-8000-000000000000' },
   {
     name: 'an entry',

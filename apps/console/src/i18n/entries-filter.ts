@@ -4,6 +4,9 @@ import { texts } from './index.ts';
 
 export const useEntriesFilterTexts = texts({
   de: {
+    and: 'und',
+    between: 'zwischen',
+    bothOf: (from: string, to: string) => `${from} und ${to}`,
     either: 'ja oder nein',
     empty: 'ist leer',
     filled: 'ist ausgefüllt',
@@ -18,6 +21,9 @@ export const useEntriesFilterTexts = texts({
     month: 'Dieser Monat',
     not: 'ist nicht',
     range: 'liegt zwischen',
+    since: 'ab',
+    until: 'bis',
+    where: 'Einträge, bei denen',
     saidFrom: (from: string) => `ab ${from}`,
     saidIs: (values: string[]) => `ist ${either(values)}`,
     saidNot: (values: string[]) => `ist nicht ${either(values)}`,
@@ -32,6 +38,9 @@ export const useEntriesFilterTexts = texts({
     withinToday: 'heute',
   },
   en: {
+    and: 'and',
+    between: 'between',
+    bothOf: (from, to) => `${from} and ${to}`,
     either: 'yes or no',
     empty: 'is empty',
     filled: 'is filled in',
@@ -46,6 +55,9 @@ export const useEntriesFilterTexts = texts({
     month: 'This month',
     not: 'is not',
     range: 'is between',
+    since: 'from',
+    until: 'up to',
+    where: 'Entries where',
     saidFrom: from => `from ${from}`,
     saidIs: values => `is ${either(values)}`,
     saidNot: values => `is not ${either(values)}`,

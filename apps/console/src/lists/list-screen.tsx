@@ -3,6 +3,7 @@
  * use-list-screen.ts.
  */
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import type { Store } from '../base/store.ts';
 import { describe } from '../errors/problem-text.ts';
 import { useListTexts } from '../i18n/lists.ts';
 import { useUiTexts } from '../i18n/ui.ts';
@@ -15,6 +16,7 @@ import { SearchField } from '../ui/inputs.tsx';
 import { Link } from '../ui/link.tsx';
 import { usePhone } from '../ui/media.ts';
 import { DotsMenu, MenuButton, type MenuItem } from '../ui/menu.tsx';
+import { useQueryString } from '../ui/navigation.ts';
 import { Page, type PageHeadProps } from '../ui/page.tsx';
 import { SegmentedControl } from '../ui/segmented.tsx';
 import tables from '../ui/table.module.css';
@@ -37,6 +39,9 @@ export interface ListScreenProps<T extends { id: string }> extends PageHeadProps
   /** Link of an item; without it items do not open. */
   itemHref?: (item: T) => string;
   itemMenu?: (item: T) => MenuItem[];
+  /** Opens a row of the table beside the list; `current` is the id of the open one. */
+  onPeek?: ((item: T, by: 'pointer' | 'keyboard') => void) | undefined;
+  current?: Store<string | null>;
   columns: Column<T>[];
   /** Renders a <Card>; for the layout 'cards'. */
   card?: (item: T) => ReactNode;
@@ -52,6 +57,8 @@ export interface ListScreenProps<T extends { id: string }> extends PageHeadProps
   tileStays?: boolean;
   /** Above the items, and scrolled with them. */
   intro?: ReactNode;
+  /** Head with the tools, in place of head, tabs and toolbar. */
+  ownHead?: ReactNode;
   /** State tabs between header and toolbar. */
   tabs?: ReactNode;
   /** Expandable detail below a row of the table. */
@@ -81,7 +88,8 @@ export function ListScreen<T extends { id: string }>(props: ListScreenProps<T>) 
   const own = useRef<HTMLElement>(null);
   const scroll = props.listRef ?? own;
   useRowKeys(scroll, list.selection, Boolean(selectionBar));
-  useScrollRestoration(scroll, `${location.pathname}${location.search}`, !list.isFirst);
+  const query = useQueryString();
+  useScrollRestoration(scroll, `${location.pathname}?${query}`, !list.isFirst);
   const cards = list.layout === 'cards' && props.card !== undefined;
   const phone = usePhone();
   const layouts = list.options.layouts.length > 1 && (
@@ -98,18 +106,25 @@ export function ListScreen<T extends { id: string }>(props: ListScreenProps<T>) 
   return (
     <Page {...props} wide fill bare>
       <div className={styles.list}>
-        {tabs && <div className={styles.pad}>{tabs}</div>}
-        <div className={styles.toolbar}>
-          {searchLabel && (
-            <SearchField className={styles.search} label={searchLabel} value={list.search} onSearch={list.setSearch} />
-          )}
-          {phone && layouts}
-          {filters}
-          <span className={styles.space} />
-          {tools}
-          {list.options.sorts.length > 1 && <SortMenu list={list} />}
-          {!phone && layouts}
-        </div>
+        {tabs && !props.ownHead && <div className={styles.pad}>{tabs}</div>}
+        {!props.ownHead && (
+          <div className={styles.toolbar}>
+            {searchLabel && (
+              <SearchField
+                className={styles.search}
+                label={searchLabel}
+                value={list.search}
+                onSearch={list.setSearch}
+              />
+            )}
+            {phone && layouts}
+            {filters}
+            <span className={styles.space} />
+            {tools}
+            {list.options.sorts.length > 1 && <SortMenu list={list} />}
+            {!phone && layouts}
+          </div>
+        )}
         <ChangesNotice news={list.news} list={scroll} />
         <div className={styles.columns}>
           {props.side && <div className={styles.side}>{props.side}</div>}
@@ -201,6 +216,8 @@ function Content<T extends { id: string }>(props: ListScreenProps<T> & { cards: 
       rowName={itemName}
       href={itemHref}
       menu={itemMenu}
+      onPeek={props.onPeek}
+      current={props.current}
       detail={selectionBar ? props.detail : undefined}
       sort={list.sort}
       onSort={list.setSort}

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useSelf } from '../api/account.ts';
+import { useStore } from '../base/store.ts';
 import { describe } from '../errors/problem-text.ts';
 import { useShellTexts } from '../i18n/shell.ts';
 import { useUiTexts } from '../i18n/ui.ts';
@@ -22,6 +23,7 @@ import {
 import { lazily } from '../ui/lazily.ts';
 import { useMedia, usePhone } from '../ui/media.ts';
 import { navigate, usePath } from '../ui/navigation.ts';
+import { wideScreens } from '../ui/page.tsx';
 import { useIndicator } from '../ui/timing.ts';
 import { takeTyped, typeAhead } from '../ui/typed-ahead.ts';
 import { Navigation } from './navigation.tsx';
@@ -52,7 +54,8 @@ export default function Shell({ row, children }: { row: Row; children: ReactNode
   /** Path for which help was opened; closes on navigation. */
   const [helpAt, setHelpAt] = useState<string | null>(null);
   const embedded = isEmbedded();
-  const small = minimised || narrow;
+  const wide = useStore(wideScreens) > 0;
+  const small = minimised || narrow || wide;
   // Opening an overlay screen does not move the focus.
   useFocusOnPath(main, row.parent ?? path);
   useFocusKept(main);

@@ -1,10 +1,22 @@
 /** Page layout: header with title and actions, body, and on phones a bottom bar with the primary action. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { store } from '../base/store.ts';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import { IconChevronLeft } from './icons.ts';
 import { Link } from './link.tsx';
 import styles from './page.module.css';
+
+/** How many parts of the screen need the width of the menu; the shell minimises it then. */
+export const wideScreens = store(0);
+
+export function useWideScreen(on: boolean): void {
+  useEffect(() => {
+    if (!on) return;
+    wideScreens.set(count => count + 1);
+    return () => wideScreens.set(count => count - 1);
+  }, [on]);
+}
 
 export interface PageHeadProps {
   title: ReactNode;
@@ -44,6 +56,8 @@ export function PageHead({ title, meta, back, actions, primary, sticky }: PageHe
 }
 
 export interface PageProps extends PageHeadProps {
+  /** In place of the usual head. */
+  ownHead?: ReactNode;
   children: ReactNode;
   /** Full width: tables, dashboards, the editor. */
   wide?: boolean;
@@ -53,10 +67,10 @@ export interface PageProps extends PageHeadProps {
   bare?: boolean;
 }
 
-export function Page({ children, wide, fill, bare, ...head }: PageProps) {
+export function Page({ children, wide, fill, bare, ownHead, ...head }: PageProps) {
   return (
     <div className={cx(styles.page, wide && styles.wide, fill && styles.fill)}>
-      <PageHead {...head} />
+      {ownHead || <PageHead {...head} />}
       {bare ? children : <div className={styles.body}>{children}</div>}
       {head.primary && (
         <div className={styles.bottom} data-keep-clear>

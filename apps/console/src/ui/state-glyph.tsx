@@ -7,7 +7,8 @@ import styles from './parts.module.css';
  */
 export type StateKind = 'none' | 'draft' | 'ready' | 'sent' | 'half' | 'threequarter' | 'open' | 'done';
 
-const COLOR: Record<StateKind, string> = {
+/** Of the glyph, and of whatever stands for a state without its shape. */
+export const stateColor: Readonly<Record<StateKind, string>> = {
   none: 'var(--text-3)',
   draft: 'var(--text-3)',
   ready: 'var(--info-solid)',
@@ -54,7 +55,7 @@ function Shape({ kind, color }: { kind: StateKind; color: string }) {
 export function StateGlyph({ kind, label }: { kind: StateKind; label?: string }) {
   const glyph = (
     <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
-      <Shape kind={kind} color={COLOR[kind]} />
+      <Shape kind={kind} color={stateColor[kind]} />
     </svg>
   );
   return label === undefined ? (

@@ -7,12 +7,16 @@ import {
   type MouseEvent,
   memo,
   type ReactNode,
+  type RefObject,
   useCallback,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react';
+import type { Store } from '../base/store.ts';
 import { useListTexts } from '../i18n/lists.ts';
 import { useUiTexts } from '../i18n/ui.ts';
 import { Checkbox } from './choices.tsx';
@@ -46,6 +50,8 @@ export interface Column<T> {
    */
   linkName?: (item: T) => string;
   align?: 'right';
+  /** Stays in view beside the first column while the table is scrolled sideways; the second column alone. */
+  pinned?: boolean;
   width?: number | string;
   /** Sort key of the API; without it the column is not sortable. */
   sort?: string;
@@ -73,6 +79,10 @@ export interface TableProps<T> {
   rowName: (item: T) => string;
   /** Target of a click on the row, and of Enter. */
   href?: ((item: T) => string) | undefined;
+  /** Opens a row beside the list, by click or Space; Enter and links still lead to `href`. */
+  onPeek?: ((item: T, by: 'pointer' | 'keyboard') => void) | undefined;
+  /** Id of the row that is open beside the list; it follows the focus. */
+  current?: Store<string | null> | undefined;
   menu?: ((item: T) => MenuItem[]) | undefined;
   sort?: Sort | undefined;
   onSort?: ((sort: Sort) => void) | undefined;
@@ -84,12 +94,12 @@ export interface TableProps<T> {
 }
 
 export function Table<T>(props: TableProps<T>) {
-  const { label, columns, items, rowKey, selection, menu, count } = props;
+  const { label, columns, items, rowKey, selection, menu, count, detail } = props;
   const t = useListTexts();
   const table = useRef<HTMLTableElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   useHorizontalScroll(table);
-  const { detail } = props;
+  usePinned(table, columns.length);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const measured = items.flatMap((item, index) =>
     detail && open.size > 0 && open.has(rowKey(item)) ? [{ index, height: detail.height(item) }] : [],
@@ -182,20 +192,25 @@ interface HeadProps<T> {
   onSort: ((sort: Sort) => void) | undefined;
 }
 
+const headClass = <T,>({ pinned, align }: Column<T>, first: boolean, second: boolean, active: boolean) =>
+  cx(
+    first && styles.pinned,
+    second && styles.second,
+    pinned && styles.title,
+    align === 'right' && styles.right,
+    active && styles.active,
+  );
+
 function Head<T>({ column, first, after, sort, onSort }: HeadProps<T>) {
   const t = useListTexts();
   const key = column.sort;
   const sorted = key !== undefined && sort?.key === key ? sort.direction : undefined;
-  const name = cx(
-    first && styles.pinned,
-    first && after && styles.second,
-    column.align === 'right' && styles.right,
-    (sorted || column.filter?.active) && styles.active,
-  );
+  const name = headClass(column, first, first && after, Boolean(sorted || column.filter?.active));
   const content = column.head ?? column.title;
   return (
     <th
       className={name}
+      data-column={column.key}
       style={sizeOf(column)}
       aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
     >
@@ -252,13 +267,22 @@ function RowOf<T>(props: RowProps<T>) {
   const opens = detail?.has(item) ?? false;
   const below = useId();
   const open = () => href && void navigate(href(item));
+  const { onPeek, current } = props;
+  const isCurrent = useSyncExternalStore(current?.subscribe ?? still, () => current?.get() === id);
 
   function onClick(event: MouseEvent<HTMLElement>) {
     if (event.target instanceof Element && event.target.closest('a, button, input, label, [role=menu]')) return;
     if (getSelection()?.type === 'Range') return;
     if (selection && (event.shiftKey || event.ctrlKey || event.metaKey))
       selection.toggle(id, items.map(rowKey), event.shiftKey);
+    else if (onPeek) onPeek(item, 'pointer');
     else open();
+  }
+  /** A plain click on the row's link; assistive technology and the keyboard follow it. */
+  function onLink(event: MouseEvent<HTMLElement>) {
+    if (!onPeek || event.detail === 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onPeek(item, 'pointer');
   }
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const turns = { ArrowRight: true, ArrowLeft: false }[event.key];
@@ -266,6 +290,10 @@ function RowOf<T>(props: RowProps<T>) {
     if (opens && own && turns !== undefined) {
       event.preventDefault();
       return onToggle(id, turns);
+    }
+    if (onPeek && own && event.key === ' ') {
+      event.preventDefault();
+      return onPeek(item, 'keyboard');
     }
     // Delete on a selected row is left to the selection's command.
     if (!(selected && event.key === 'Delete')) rowKeys(event, entries, open);
@@ -277,6 +305,10 @@ function RowOf<T>(props: RowProps<T>) {
       data-row={id}
       aria-rowindex={index + 2}
       aria-selected={selection ? selected : undefined}
+      aria-current={isCurrent ? 'true' : undefined}
+      onFocus={event => {
+        if (event.target === event.currentTarget && current?.get()) current.set(id);
+      }}
       onClick={onClick}
       onKeyDown={onKeyDown}
       onContextMenu={menu ? context.onContextMenu : undefined}
@@ -310,11 +342,12 @@ function RowOf<T>(props: RowProps<T>) {
           className={cx(
             at === 0 && styles.pinned,
             at === 0 && selection && styles.second,
+            column.pinned && styles.title,
             column.align === 'right' && styles.right,
           )}
         >
           {at === 0 && href ? (
-            <Link href={href(item)} className={styles.open} aria-label={column.linkName?.(item)}>
+            <Link href={href(item)} className={styles.open} onClick={onLink} aria-label={column.linkName?.(item)}>
               {column.render(item)}
             </Link>
           ) : (
@@ -342,6 +375,20 @@ function RowOf<T>(props: RowProps<T>) {
       </tr>
     </>
   );
+}
+
+const still = () => () => undefined;
+
+/** Places the pinned title beside the first column, whatever its width. */
+function usePinned(table: RefObject<HTMLTableElement | null>, count: number): void {
+  useLayoutEffect(() => {
+    const first = table.current?.querySelector<HTMLElement>('th[data-column]');
+    if (!first || count === 0 || !('ResizeObserver' in window)) return;
+    const place = () => table.current?.style.setProperty('--beside', `${first.offsetWidth}px`);
+    const observer = new ResizeObserver(place);
+    observer.observe(first);
+    return () => observer.disconnect();
+  }, [table, count]);
 }
 
 /** Memoized: while scrolling only rows that enter the window render. */

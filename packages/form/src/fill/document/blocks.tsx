@@ -1,6 +1,6 @@
 /** Grid of a document's blocks: answers, static texts and pictures of the form, groups and repeats. */
 import { createElement, type ReactNode } from 'react';
-import type { Width } from '../../engine/base/types.ts';
+import type { How, Width } from '../../engine/base/types.ts';
 import { cx } from '../base/cx.ts';
 import { useDocument } from './context.ts';
 import styles from './document.module.css';
@@ -43,31 +43,30 @@ function Cell({ block, whole }: { block: Block; whole: boolean }): ReactNode {
 }
 
 function AnswerCell({ answer, whole }: { answer: Answer; whole: boolean }) {
-  const { fileOf, leads, how } = useDocument();
+  const { fileOf, leads, how, t } = useDocument();
   if (answer.empty && !whole) return null;
   // Photos that are shown before everything else are not shown again.
   if (leads && !answer.empty && isPhotos(answer, picturesOf(answer, fileOf))) return null;
-  const { prints } = answer.input;
-  const wide = prints === 'files' || prints === 'rich' || (prints === 'text' && isLong(answer, how));
-  const drawn = prints === 'svg' && !answer.empty;
   return (
     <dl
-      className={cx(
-        styles.cell,
-        styles.answer,
-        widths[answer.width],
-        wide && !answer.empty && styles.wide,
-        drawn && styles.drawn,
-        !answer.empty && isLong(answer, how) && styles.long,
-      )}
+      className={cx(styles.cell, styles.answer, widths[answer.width], !answer.empty && roomOf(answer, how))}
       data-field={answer.key}
     >
       <dt>{answer.label}</dt>
       <dd>
         <Value answer={answer} />
+        {answer.known !== undefined && <span className={styles.known}>{t.known(answer.known || '–')}</span>}
       </dd>
     </dl>
   );
+}
+
+/** What needs more room than its place in the form gives it. */
+function roomOf(answer: Answer, how: How): string | undefined {
+  const { prints } = answer.input;
+  const long = isLong(answer, how);
+  const wide = prints === 'files' || prints === 'rich' || (prints === 'text' && long);
+  return cx(wide && styles.wide, prints === 'svg' && styles.drawn, long && styles.long);
 }
 
 const isPhotos = ({ value }: Answer, pictures: readonly string[]) =>

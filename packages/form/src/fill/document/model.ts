@@ -6,7 +6,7 @@ import { isBlank } from '../../engine/base/plain.ts';
 import type { Content, Data, Form, How, TextStyle, Width } from '../../engine/base/types.ts';
 import { rowOf } from '../../engine/content-types/index.ts';
 import { repeatTexts } from '../../engine/content-types/repeat-container.ts';
-import { type Look, lookAt, textFor } from '../../engine/entry/values.ts';
+import { correctionOf, type Look, lookAt, shown, textFor } from '../../engine/entry/values.ts';
 import { type CompiledForm, type CompiledInput, type CompiledRepeat, compile } from '../../engine/form/compile.ts';
 import { nameOf } from '../../engine/form/names.ts';
 import { childrenOf, isContent } from '../../engine/form/walk.ts';
@@ -20,6 +20,8 @@ export interface Answer {
   input: CompiledInput;
   value: unknown;
   empty: boolean;
+  /** The known value that a correction goes before. */
+  known?: string;
 }
 export interface Words {
   kind: 'text';
@@ -79,6 +81,7 @@ export function answersIn(blocks: readonly Block[]): Answer[] {
 
 interface Reading {
   form: Form;
+  data: Data;
   compiled: CompiledForm;
   seen: Look;
   how: How;
@@ -98,7 +101,7 @@ const filledText = ({ form, seen, how }: Reading, text: string, instance: number
 
 export function documentOf(form: Form, data: Data, how: How): DocumentSection[] {
   const compiled = compile(form);
-  const reading: Reading = { form, compiled, seen: lookAt(compiled, data), how, sections: [] };
+  const reading: Reading = { form, data, compiled, seen: lookAt(compiled, data), how, sections: [] };
   begin(reading, '', '', noHeading);
   flow(reading, form.fields);
   for (const section of reading.sections) {
@@ -192,7 +195,9 @@ function printed(reading: Reading, content: Content, instance: number | null): B
 
 function answerOf(reading: Reading, input: CompiledInput, instance: number | null): Answer {
   const value = reading.seen.get(input.name, instance);
+  const corrected = correctionOf(input, reading.data) !== undefined;
   return {
+    ...(corrected && { known: shown(input, reading.data[input.name], reading.how) }),
     kind: 'answer',
     key: instance === null ? input.name : `${input.name}.${instance}`,
     width: widthOf(input.content),

@@ -11,6 +11,7 @@ interface DocumentTexts {
   stars: (given: number, of: number) => string;
   open: (name: string) => string;
   more: (count: number) => string;
+  known: (value: string) => string;
 }
 
 export const documentTexts = catalogue<DocumentTexts>({
@@ -24,6 +25,7 @@ export const documentTexts = catalogue<DocumentTexts>({
     stars: (given, of) => `${given} von ${of} Sternen`,
     open: name => `„${name}“ öffnen`,
     more: count => `+ ${count}`,
+    known: value => `Im Datensatz: ${value}`,
   },
   en: {
     emptyShow: count => (count === 1 ? 'Show 1 empty answer' : `Show ${count} empty answers`),
@@ -35,5 +37,6 @@ export const documentTexts = catalogue<DocumentTexts>({
     stars: (given, of) => `${given} of ${of} stars`,
     open: name => `Open "${name}"`,
     more: count => `+ ${count}`,
+    known: value => `In the data: ${value}`,
   },
 });

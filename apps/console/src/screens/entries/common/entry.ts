@@ -14,12 +14,13 @@ import { localeOf } from '@kontor/form/languages';
 import { useEntriesTexts } from '../../../i18n/entries.ts';
 import { date } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/index.ts';
+import { titleFirst } from './title.ts';
 
 export type FormRecord = Items['report-configs'];
 /** Contains the author, if the reader may see them. */
 export type Entry = ListedWith<'reports', 'users,share_links.users'>;
 
-export const entryHref = (form: FormRecord, entry: Entry, mode: 'view' | 'edit' = 'view'): string =>
+export const entryHref = (form: FormRecord, entry: Pick<Entry, 'id'>, mode: 'view' | 'edit' = 'view'): string =>
   `/reports/${form.id}/${entry.id}/${mode}`;
 
 /** React hook with the formatting options of the present language. */
@@ -77,8 +78,7 @@ const TITLE = 2;
 
 /** Accessible name of a row's link: the first two answers of the list columns, as in the title of the entry's page. */
 export function rowTitle(inputs: readonly Input[], entry: Entry, how: How): string {
-  const answers = inputs
-    .filter(input => !input.files)
+  const answers = titleFirst(inputs)
     .map(input => answerText(input, entry.data, how))
     .filter(Boolean);
   return answers.slice(0, TITLE).join(', ') || entryName(inputs, entry, how);

@@ -11,6 +11,7 @@ function choices(states: readonly State[], present: string | null): StateInfo[] 
   return [...values].map(value => stateInfo(states, value));
 }
 
+/** `present` is undefined for several entries. */
 export function stateItems(
   states: readonly State[],
   present: string | null | undefined,
@@ -20,7 +21,7 @@ export function stateItems(
     id: value ?? 'none',
     label,
     glyph: <StateGlyph kind={kind} />,
-    checked: value === present,
+    ...(present !== undefined && { checked: value === present }),
     ...(digit < 10 && { keys: String(digit) }),
     onSelect: () => {
       if (value !== present) onSet(value);

@@ -3,7 +3,7 @@
 import { Suspense, useState } from 'react';
 import type { Query } from '../../../api/client.ts';
 import { useEntriesTexts } from '../../../i18n/entries.ts';
-import { Button, IconDownload, lazily, toast } from '../../../ui/index.ts';
+import { Button, IconButton, IconDownload, lazily, toast } from '../../../ui/index.ts';
 import type { FormRecord } from '../common/entry.ts';
 import type { ExportProps, ExportType } from './types.ts';
 
@@ -28,14 +28,19 @@ export function useExport(props: ExportProps) {
   return { open: () => setOpen(true), dialog };
 }
 
-export function ExportButton(props: ExportProps) {
+export function ExportButton({ small = false, ...props }: ExportProps & { small?: boolean }) {
   const t = useEntriesTexts();
   const { open, dialog } = useExport(props);
+  const opener = { 'aria-haspopup': 'dialog', onPointerEnter: ExportDialog.preload, onClick: open } as const;
   return (
     <>
-      <Button icon={IconDownload} aria-haspopup="dialog" onPointerEnter={ExportDialog.preload} onClick={open}>
-        {t.export}
-      </Button>
+      {small ? (
+        <IconButton {...opener} icon={IconDownload} label={t.export} />
+      ) : (
+        <Button {...opener} icon={IconDownload}>
+          {t.export}
+        </Button>
+      )}
       {dialog}
     </>
   );

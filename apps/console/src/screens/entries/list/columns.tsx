@@ -132,7 +132,11 @@ export function tableColumns(form: FormRecord, columns: Columns, how: How, filte
   };
   const filtering = filter('state');
   if (filtering) state.filter = filtering;
-  return [state, ...columns.shown.map(column => tableColumn(column, how, filter, files))].map(column => {
+  const shown = columns.shown.map(column => tableColumn(column, how, filter, files));
+  const title = columns.shown.findIndex(({ input }) => input?.titles && input.repeat === null);
+  const [named] = shown.splice(Math.max(0, title), 1);
+  const ordered = [state, ...(named ? [{ ...named, pinned: true }] : []), ...shown];
+  return ordered.map(column => {
     const width = columns.widthOf(column.key);
     const sized = { ...column, onResize: (next: number | null) => columns.resize(column.key, next) };
     return width === undefined ? sized : { ...sized, width };

@@ -1,6 +1,7 @@
 /** Filterable fields of entries: the form's, the state, and the built-in dates. */
 import { type Form, type Input, inputsOf, type Measure } from '@kontor/form';
 import { useEntriesTexts } from '../../../i18n/entries.ts';
+import type { FieldFilter } from '../common/filter-query.ts';
 
 export interface Subject {
   /** As in `filter[key]`. */
@@ -32,4 +33,16 @@ export function subjectsOf(form: Form): Subject[] {
     { key: 'modified', label: t.modified, measure: 'moment' },
     { key: byLink, label: t.byLink, measure: null },
   ];
+}
+
+/** A relative period is compared as a range. */
+export type Compared = Exclude<FieldFilter['how'], 'within'>;
+
+/** Comparisons of a field: range for ordered ones, values for enumerable ones, and answered or not. */
+export function waysOf({ measure, input, key }: Subject): Compared[] {
+  if (key === 'state') return ['is', 'not'];
+  if (key === byLink) return ['filled'];
+  if (!input) return ['range'];
+  if (measure === 'moment') return ['range', 'empty', 'filled'];
+  return measure && measure !== 'time' ? ['range', 'is', 'not', 'empty', 'filled'] : ['is', 'not', 'empty', 'filled'];
 }

@@ -7,7 +7,7 @@ import { useEntriesFilterPanelTexts } from '../../../i18n/entries-filter-panel.t
 import { Button, IconSearch, Select, TextField } from '../../../ui/index.ts';
 import type { FormRecord } from '../common/entry.ts';
 import type { FieldFilter } from '../common/filter-query.ts';
-import { byLink, type Subject } from './filter-fields.ts';
+import { type Compared, type Subject, waysOf } from './filter-fields.ts';
 import { DayRange, NumberRange } from './filter-range.tsx';
 import { ValueFilter } from './filter-values.tsx';
 import styles from './list.module.css';
@@ -17,9 +17,13 @@ export interface FilterPanelProps {
   /** Null while the field is being chosen. */
   subject: Subject | null;
   subjects: Subject[];
+  /** Above the fields: conditions there are. */
+  active: ReactNode;
   /** The list's filters except this field's. */
   query: Query;
   fieldFilter: FieldFilter | null;
+  /** The comparison that was chosen just now, and lacks a value. */
+  start: Compared | null;
   onFilter: (fieldFilter: FieldFilter | null) => void;
   onChoose: (subject: Subject) => void;
   onDone: () => void;
@@ -30,18 +34,8 @@ export default function FilterPanel({ subject, ...rest }: FilterPanelProps) {
   return subject.key === byLink ? <ByLink subject={subject} {...rest} /> : <Comparison subject={subject} {...rest} />;
 }
 
-type How = FieldFilter['how'];
-
-/** Comparisons of a field: range for ordered ones, values for enumerable ones, and answered or not. */
-function waysOf({ measure, input, key }: Subject): How[] {
-  if (key === 'state') return ['is', 'not'];
-  if (!input) return ['range'];
-  if (measure === 'moment') return ['range', 'empty', 'filled'];
-  return measure && measure !== 'time' ? ['range', 'is', 'not', 'empty', 'filled'] : ['is', 'not', 'empty', 'filled'];
-}
-
 /** A relative period is edited as a range. */
-const shownHow = (fieldFilter: FieldFilter | null): How | undefined =>
+const shownHow = (fieldFilter: FieldFilter | null): Compared | undefined =>
   fieldFilter?.how === 'within' ? 'range' : fieldFilter?.how;
 
 function Comparison({
@@ -49,33 +43,27 @@ function Comparison({
   subject,
   query,
   fieldFilter,
+  start,
   onFilter,
   onDone,
 }: Omit<FilterPanelProps, 'subject'> & { subject: Subject }) {
   const f = useEntriesFilterTexts();
   const ways = waysOf(subject);
-  const [how, setHow] = useState<How>(shownHow(fieldFilter) ?? ways[0] ?? 'is');
+  const isShown = start ?? shownHow(fieldFilter);
+  const [how, setHow] = useState<Compared>(isShown && ways.includes(isShown) ? isShown : (ways[0] ?? 'is'));
   const values =
     fieldFilter?.how === 'is' || fieldFilter?.how === 'not'
       ? fieldFilter.values
       : fieldFilter?.how === 'empty'
         ? ['']
         : [];
-  function compare(next: How) {
+  function compare(next: Compared) {
     setHow(next);
     if (next === 'empty' || next === 'filled') onFilter({ how: next });
     else if ((next === 'is' || next === 'not') && values.length > 0) onFilter({ how: next, values });
     else onFilter(null);
   }
-  const labels: Record<How, string> = {
-    is: f.is,
-    not: f.not,
-    empty: f.empty,
-    filled: f.filled,
-    range: f.range,
-    within: f.range,
-  };
-  const bodies: Partial<Record<How, ReactNode>> = {
+  const bodies: Partial<Record<Compared, ReactNode>> = {
     range:
       subject.measure === 'number' ? (
         <NumberRange fieldFilter={fieldFilter} onFilter={onFilter} />
@@ -102,7 +90,7 @@ function Comparison({
           labelHidden
           value={how}
           onChange={next => compare(ways.find(way => way === next) ?? 'is')}
-          options={ways.map(way => ({ value: way, label: labels[way] }))}
+          options={ways.map(way => ({ value: way, label: f[way] }))}
         />
       )}
       {bodies[how]}
@@ -154,13 +142,14 @@ function Foot({ fieldFilter, onFilter, onDone }: Pick<FilterPanelProps, 'fieldFi
   );
 }
 
-function FieldList({ subjects, onChoose }: Pick<FilterPanelProps, 'subjects' | 'onChoose'>) {
+function FieldList({ subjects, active, onChoose }: Pick<FilterPanelProps, 'subjects' | 'active' | 'onChoose'>) {
   const t = useEntriesTexts();
   const words = useEntriesFilterPanelTexts();
   const [text, setText] = useState('');
   const shown = subjects.filter(one => one.label.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()));
   return (
     <div className={styles.panel}>
+      {active}
       <h3>{t.filterBy}</h3>
       {subjects.length > 8 && (
         <TextField

@@ -2,7 +2,7 @@
 import { displayValue, type How, type State } from '@kontor/form';
 import { useEntriesTexts } from '../../../i18n/entries.ts';
 import { useEntriesFilterTexts } from '../../../i18n/entries-filter.ts';
-import { date, number } from '../../../i18n/format.ts';
+import { date, either, number } from '../../../i18n/format.ts';
 import type { FieldFilter } from '../common/filter-query.ts';
 import { stateInfo } from '../common/state-label.tsx';
 import { byLink, type Subject } from './filter-fields.ts';
@@ -56,5 +56,34 @@ export function sentenceOf(subject: Subject, fieldFilter: FieldFilter, states: r
       const many = labels.length > NAMED ? [useEntriesTexts.now().filterMany(labels.length)] : labels;
       return fieldFilter.how === 'is' ? t.saidIs(many) : t.saidNot(many);
     }
+  }
+}
+
+/** Comparison and value of a filter as separate words; '' where it has none. */
+export function wordsOf(
+  subject: Subject,
+  filter: FieldFilter,
+  states: readonly State[],
+  how: How,
+): { how: string; value: string } {
+  const t = useEntriesFilterTexts.now();
+  switch (filter.how) {
+    case 'within':
+      return { how: '', value: sentenceOf(subject, filter, states, how) };
+    case 'range': {
+      const [from, to] = [filter.from, filter.to].map(value => value && boundOf(subject, value));
+      if (from && to) return { how: t.between, value: t.bothOf(from, to) };
+      return from ? { how: t.since, value: from } : { how: t.until, value: to ?? '' };
+    }
+    case 'is':
+    case 'not': {
+      const labels = filter.values.map(value => labelOf(subject, value, states, how));
+      const many = labels.length > NAMED ? [useEntriesTexts.now().filterMany(labels.length)] : labels;
+      return { how: t[filter.how], value: either(many) };
+    }
+    default:
+      if (subject.key === byLink) return { how: '', value: sentenceOf(subject, filter, states, how) };
+      if (subject.key !== 'state') return { how: t[filter.how], value: '' };
+      return { how: filter.how === 'empty' ? t.is : t.not, value: labelOf(subject, '', states, how) };
   }
 }

@@ -1,10 +1,12 @@
 /** Filter bar of the entries list: a chip per filter, "+ Filter", and the filter buttons of columns. */
-import { type MouseEvent, Suspense, useRef, useState } from 'react';
+import { Fragment, type MouseEvent, Suspense, useRef, useState } from 'react';
 import { useEntriesTexts } from '../../../i18n/entries.ts';
+import { useEntriesFilterTexts } from '../../../i18n/entries-filter.ts';
 import type { ListState } from '../../../lists/use-list-screen.ts';
 import {
   Button,
   FilterChip,
+  Icon,
   IconButton,
   IconFilter,
   IconPlus,
@@ -15,8 +17,10 @@ import {
 } from '../../../ui/index.ts';
 import { type Entry, type FormRecord, useHow } from '../common/entry.ts';
 import { type FieldFilter, fieldFiltersOf, keyOf, withFieldFilter } from '../common/filter-query.ts';
-import type { Subject } from './filter-fields.ts';
+import type { Condition } from './filter-costs.tsx';
+import type { Compared, Subject } from './filter-fields.ts';
 import { sentenceOf } from './filter-text.ts';
+import { FilterWords } from './filter-words.tsx';
 import styles from './list.module.css';
 
 const FigureChip = lazily(() => import('./figure-filter.tsx'));
@@ -40,7 +44,11 @@ export function useFilters(form: FormRecord, list: ListState<Entry>, subjects: S
   const t = useEntriesTexts();
   const how = useHow();
   const phone = usePhone();
+  const f = useEntriesFilterTexts();
   const [subject, setSubject] = useState<Subject | null>(null);
+  const [start, setStart] = useState<Compared | null>(null);
+  /** Key of the condition in whose place a field is being chosen. */
+  const [replaced, setReplaced] = useState<string | null>(null);
   const add = useRef<HTMLButtonElement>(null);
   const panel = usePopover(subject ? t.filterValues(subject.label) : t.filterBy, close => (
     <Suspense fallback={<div className={styles.panel} />}>
@@ -49,10 +57,16 @@ export function useFilters(form: FormRecord, list: ListState<Entry>, subjects: S
         form={form}
         subject={subject}
         subjects={subjects}
+        active={phone && subject === null ? <Active list={costs} /> : null}
         query={subject ? plainQuery(list, subject.key) : {}}
         fieldFilter={(subject && fieldFiltersOf(list.filters, subject.key)[0]) ?? null}
         onFilter={fieldFilter => subject && list.setFilters(withFieldFilter(subject.key, fieldFilter))}
-        onChoose={setSubject}
+        start={start}
+        onChoose={chosen => {
+          if (replaced !== null && replaced !== chosen.key) removeAll(replaced);
+          setReplaced(null);
+          setSubject(chosen);
+        }}
         onDone={close}
       />
     </Suspense>
@@ -61,7 +75,13 @@ export function useFilters(form: FormRecord, list: ListState<Entry>, subjects: S
     panel.preload();
     FilterPanel.preload();
   };
-  const open = (element: HTMLElement, field: Subject | null) => {
+  const open = (
+    element: HTMLElement,
+    field: Subject | null,
+    { how: first = null, instead = null }: { how?: Compared | null; instead?: string | null } = {},
+  ) => {
+    setStart(first);
+    setReplaced(instead);
     setSubject(field);
     panel.open(element);
   };
@@ -88,22 +108,39 @@ export function useFilters(form: FormRecord, list: ListState<Entry>, subjects: S
           .map(name => [name, []]),
       ),
     );
+  const conditions = active.flatMap(({ subject: one, fieldFilters }) =>
+    fieldFilters.filter(each => !inTabs(one, each)).map(filter => ({ subject: one, filter })),
+  );
+  /** What needs no value acts at once; the panel asks for others. */
+  function compare(one: Subject, filter: FieldFilter, to: Compared, opener: HTMLElement) {
+    if (to === 'empty' || to === 'filled') return list.setFilters(withFieldFilter(one.key, { how: to }));
+    const values = filter.how === 'is' || filter.how === 'not' ? filter.values : [];
+    if ((to === 'is' || to === 'not') && values.length > 0)
+      return list.setFilters(withFieldFilter(one.key, { how: to, values }));
+    open(opener, one, { how: to });
+  }
   const bar = (
     <>
-      {active
-        .filter(one => !one.fieldFilters.every(fieldFilter => inTabs(one.subject, fieldFilter)))
-        .map(one => (
-          <FilterChip
-            key={one.subject.key}
-            name={one.subject.label}
-            onRemove={() => removeAll(one.subject.key)}
-            onOpen={element => open(element, one.subject)}
-          >
-            {one.subject.label}{' '}
-            <b>
-              {one.fieldFilters.map(fieldFilter => sentenceOf(one.subject, fieldFilter, form.states, how)).join(', ')}
-            </b>
-          </FilterChip>
+      {!phone && conditions.length > 0 && (
+        <span className={styles.lead}>
+          <Icon of={IconFilter} size={16} />
+          {f.where}
+        </span>
+      )}
+      {!phone &&
+        conditions.map(({ subject: one, filter }, at) => (
+          <Fragment key={`${one.key} ${filter.how}`}>
+            {at > 0 && <b className={styles.and}>{f.and}</b>}
+            <FilterWords
+              subject={one}
+              filter={filter}
+              states={form.states}
+              onField={opener => open(opener, null, { instead: one.key })}
+              onHow={(to, opener) => compare(one, filter, to, opener)}
+              onValue={opener => open(opener, one)}
+              onRemove={() => removeAll(one.key)}
+            />
+          </Fragment>
         ))}
       {strange.map(key =>
         key === 'figure' ? (
@@ -116,8 +153,8 @@ export function useFilters(form: FormRecord, list: ListState<Entry>, subjects: S
           </FilterChip>
         ),
       )}
-      {phone ? (
-        <IconButton {...opener} icon={IconFilter} label={t.filter} />
+      {phone || conditions.length > 0 ? (
+        <IconButton {...opener} icon={phone ? IconFilter : IconPlus} label={t.filter} />
       ) : (
         <Button {...opener} kind="ghost" icon={IconPlus}>
           {t.filter}
@@ -137,6 +174,25 @@ export function useFilters(form: FormRecord, list: ListState<Entry>, subjects: S
     };
   };
   /** Texts of all active filters. */
+  const said = (one: Subject, filter: FieldFilter) => `${one.label} ${sentenceOf(one, filter, form.states, how)}`;
+  const costs: Condition[] = [
+    ...(list.search
+      ? [
+          {
+            key: 'search',
+            text: t.filteredSearch(list.search),
+            without: { ...plainQuery(list), search: '' },
+            remove: () => list.setSearch(''),
+          },
+        ]
+      : []),
+    ...active.map(({ subject: one, fieldFilters }) => ({
+      key: one.key,
+      text: fieldFilters.map(filter => said(one, filter)).join(', '),
+      without: plainQuery(list, one.key),
+      remove: () => removeAll(one.key),
+    })),
+  ];
   const words = [
     ...(list.search ? [t.filteredSearch(list.search)] : []),
     ...active.map(
@@ -145,5 +201,27 @@ export function useFilters(form: FormRecord, list: ListState<Entry>, subjects: S
     ),
     ...strange,
   ];
-  return { bar, ofColumn, words };
+  return {
+    bar,
+    popup: panel.popup,
+    open: (opener: HTMLElement) => open(opener, null),
+    ofColumn,
+    words,
+    costs,
+    conditions,
+  };
+}
+
+/** The conditions there are, to be left out on a phone. */
+function Active({ list }: { list: readonly Condition[] }) {
+  if (list.length === 0) return null;
+  return (
+    <div className={styles.active}>
+      {list.map(({ key, text, remove }) => (
+        <FilterChip key={key} name={text} onRemove={remove}>
+          {text}
+        </FilterChip>
+      ))}
+    </div>
+  );
 }

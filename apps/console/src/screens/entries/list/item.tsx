@@ -1,10 +1,11 @@
 /** An entry outside of the table: card, and row on phones. */
-import type { How, Input } from '@kontor/form';
+import { answerOf, choicesOf, type How, type Input } from '@kontor/form';
+import { MarkedAnswer } from '@kontor/form/fill';
 import { useEntriesTexts } from '../../../i18n/entries.ts';
 import { date, since } from '../../../i18n/format.ts';
-import { Card, type MenuItem } from '../../../ui/index.ts';
+import { Card, type MenuItem, StateGlyph } from '../../../ui/index.ts';
 import { answerText, type Entry, entryName, type FormRecord, fileCount, fileInputs, isDate } from '../common/entry.ts';
-import { EntryState } from '../common/state-label.tsx';
+import { EntryState, stateInfo } from '../common/state-label.tsx';
 import styles from './list.module.css';
 
 export interface ItemProps {
@@ -29,22 +30,38 @@ function dayOf({ entry, inputs, how }: ItemProps): string {
   return (input && answerText(input, entry.data, how)) || date(entry.created);
 }
 
+/** State, name and date; below them further answers, and the one that has a level. */
 export function PhoneRow(props: ItemProps) {
   const { form, entry, inputs, how } = props;
   const name = entryName(inputs, entry, how);
   const day = dayOf(props);
-  const second = answers(props, [name, day])
-    .slice(0, 3)
+  const rest = answers(props, [name, day]);
+  const marked = rest.find(({ input }) => choicesOf(input.content.options).some(choice => choice.level !== undefined));
+  const second = rest
+    .filter(each => each !== marked)
+    .slice(0, 2)
     .map(({ text }) => text);
+  const { kind, label } = stateInfo(form.states, entry.state);
   return (
     <span className={styles.phone}>
-      <span className={styles.first}>
-        <h3 className="trunc">{name}</h3>
-        <span className="num">{day}</span>
+      <span>
+        <StateGlyph kind={kind} />
+        <span className="vh">{label}</span>
       </span>
+      <h3 className="trunc">{name}</h3>
+      <span className="num">{day}</span>
       {/* Never empty: virtual scrolling needs rows of equal height. */}
       <span className="trunc">{second.join(' · ') || '–'}</span>
-      <EntryState states={form.states} value={entry.state} />
+      <span>
+        {marked && (
+          <MarkedAnswer
+            options={marked.input.content.options}
+            value={answerOf(marked.input, entry.data)}
+            text={marked.text}
+            how={how}
+          />
+        )}
+      </span>
     </span>
   );
 }

@@ -1,17 +1,14 @@
 /** Entries list: table, cards or rows, with filters, state tabs, views, selection and export. */
-import { Suspense, useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { mayOn, scopeOf, useRights, useUser } from '../../../api/session.ts';
 import { useEntriesTexts } from '../../../i18n/entries.ts';
-import { useOfflineMenu } from '../../../library/offline/menu.tsx';
 import { ListScreen } from '../../../lists/list-screen.tsx';
 import { useListScreen } from '../../../lists/use-list-screen.ts';
 import {
   Button,
   Chip,
-  DotsMenu,
   IconCopy,
-  IconDotsVertical,
-  IconDownload,
   IconEdit,
   IconEye,
   IconFileSpreadsheet,
@@ -24,27 +21,37 @@ import {
   menu,
   navigate,
   type Sort,
+  toast,
   useCommands,
   usePhone,
   useQueryString,
+  useWideScreen,
 } from '../../../ui/index.ts';
 import { type Entry, entryHref, entryName, type FormRecord, useHow } from '../common/entry.ts';
 import { listQueryOf, measuresOf } from '../common/filter-query.ts';
-import { ExportButton, exportEntry, useExport } from '../export/use-export.tsx';
+import { exportEntry } from '../export/use-export.tsx';
 import { useBulk } from './bulk.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { containedOf, tableColumns, useColumns } from './columns.tsx';
+import type { EntryDrawerProps } from './drawer.tsx';
 import { subjectsOf } from './filter-fields.ts';
 import { plainQuery, useFilters } from './filters.tsx';
+import { HeadActions } from './head-actions.tsx';
 import { EntryCard, PhoneRow } from './item.tsx';
 import styles from './list.module.css';
+import { createPeek, usePeeks, withoutPeek } from './peek.ts';
 import { hasRepeats, repeatsHeight, repeatsOf } from './repeat-model.ts';
-import { StateTabs, useStateCounts } from './state-tabs.tsx';
+import { StateBar, useStateCounts } from './state-bar.tsx';
+import { useFitting } from './use-fitting.ts';
+import { useRoom } from './use-room.ts';
 import type { SavedView } from './view-fields.ts';
 import { useShownView, ViewMenu } from './views.tsx';
 
 const Repeats = lazily(() => import('./repeats.tsx'));
 const EntriesSelection = lazily(() => import('./selection.tsx'));
+const PhoneHead = lazily(() => import('./phone-head.tsx'));
+const FilterCosts = lazily(() => import('./filter-costs.tsx'));
+const EntryDrawer = lazily(() => import('./drawer.tsx'));
 
 /** The list's query string for links to entries, with explicit order: remembered settings may differ elsewhere. */
 function placeOf(address: string, { key, direction }: Sort): string {
@@ -81,9 +88,20 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
       ),
     ],
   });
-  const from = placeOf(useQueryString(), list.sort);
-  const hrefOf = (entry: Entry, mode: 'view' | 'edit' = 'view') => `${entryHref(form, entry, mode)}?${from}`;
+  const from = placeOf(withoutPeek(useQueryString()), list.sort);
+  const hrefOf = (entry: Pick<Entry, 'id'>, mode: 'view' | 'edit' = 'view') =>
+    `${entryHref(form, entry, mode)}?${from}`;
   const query = plainQuery(list);
+  const queries = useQueryClient();
+  const box = useRef<HTMLDivElement>(null);
+  const room = 1 + useRoom(box, [900, 1080]);
+  const [peek] = useState(createPeek);
+  const [byKeys, setByKeys] = useState(false);
+  const peeks = usePeeks() && list.layout === 'list';
+  const isOpen = useSyncExternalStore(peek.subscribe, () => peek.get() !== null) && peeks;
+  useWideScreen(isOpen);
+  const setState: EntryDrawerProps['onState'] = (entry, state) =>
+    void import('../common/set-state.ts').then(each => each.setState(queries, form, entry, state)).catch(toast.error);
   const { clear } = list.selection;
   const shown = JSON.stringify(query);
   // "All" would cover other entries after a filter change.
@@ -93,8 +111,6 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
   const bulk = useBulk(list.selection, query);
   const creates = may('Reports', 'create');
   const create = `/reports/${form.id}/new`;
-  const edit = `/reports/config/${form.id}`;
-  const editsForm = may('ReportConfigs', 'update');
   const share = `/reports/share/${form.id}`;
   useCommands([
     ...(creates
@@ -147,119 +163,159 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
     ]);
 
   const exported = { form, count: list.count, filtered: list.isFiltered, query };
-  const exporting = useExport(exported);
-  const offline = useOfflineMenu();
-  const more = menu([creates && offline.keep(form), creates && offline.take()]);
   const primary = creates && (
     <Button kind="primary" icon={IconPlus} href={create}>
       {t.newEntry}
     </Button>
   );
-  const actions = phone ? (
-    <DotsMenu
-      name={form.name}
-      icon={IconDotsVertical}
-      size="md"
-      items={menu([
-        editsForm && { id: 'edit', label: t.editForm, icon: IconEdit, href: edit },
-        { id: 'share', label: t.share, icon: IconShare2, href: share },
-        { line: true },
-        { heading: t.entriesOf(list.count) },
-        { id: 'export', label: t.exportMenu, icon: IconDownload, onSelect: exporting.open },
-        { line: true },
-        ...more,
-      ])}
-    />
-  ) : (
-    <>
-      {editsForm && (
-        <Button kind="ghost" icon={IconEdit} href={edit}>
-          {t.editForm}
-        </Button>
-      )}
-      <Button kind="ghost" icon={IconShare2} href={share}>
-        {t.share}
-      </Button>
-      <ExportButton {...exported} />
-      {more.length > 0 && <DotsMenu name={form.name} icon={IconDotsVertical} size="md" items={more} />}
-    </>
-  );
+  const stateBar = {
+    states: form.states,
+    tallies,
+    chosen: list.filters.state ?? [],
+    onChoose: (states: string[]) => list.setFilter('state', states),
+  };
+  const table = tableColumns(form, columns, how, filters.ofColumn);
+  const sorted = table.find(column => column.sort === list.sort.key)?.key ?? '';
+  const fitting = useFitting(box, table, isOpen, [
+    'state',
+    ...table.filter(each => each.pinned).map(each => each.key),
+    sorted,
+  ]);
   const viewMenu = <ViewMenu form={form} views={views} present={{ address: from, columns }} />;
   const item = (entry: Entry) => ({ form, entry, inputs, how, href: hrefOf(entry) });
   return (
-    <>
-      <ListScreen
-        title={form.name}
-        meta={
-          <span className={styles.meta}>
-            {!phone && viewMenu}
-            {form.campaign && !phone && <Chip>{form.campaign}</Chip>}
-            {scopeOf(user, 'Reports', 'read') === 'self' && (
-              <span data-tip={t.ownNote}>
-                <Chip tone="info">{t.ownOnly}</Chip>
-              </span>
-            )}
-          </span>
-        }
-        back={{ href: '/reports', label: t.reports }}
-        actions={actions}
-        primary={primary}
-        list={list}
-        label={t.entries}
-        searchLabel={t.search}
-        itemName={nameOf}
-        itemHref={entry => hrefOf(entry)}
-        itemMenu={entries}
-        columns={tableColumns(form, columns, how, filters.ofColumn)}
-        card={entry => <EntryCard key={entry.id} {...item(entry)} menu={() => entries(entry)} />}
-        phoneRow={entry => <PhoneRow {...item(entry)} />}
-        tabs={
-          <StateTabs
-            states={form.states}
-            tallies={tallies}
-            chosen={list.filters.state ?? []}
-            onChoose={states => list.setFilter('state', states)}
-          />
-        }
-        detail={
-          repeats.length > 0
-            ? {
-                has: entry => hasRepeats(repeats, entry.data),
-                height: entry => repeatsHeight(repeats, entry.data),
-                render: entry => (
-                  <Suspense>
-                    <Repeats entry={entry} repeats={repeats} how={how} />
-                  </Suspense>
-                ),
-              }
-            : undefined
-        }
-        filters={
-          <>
-            {phone && viewMenu}
-            {filters.bar}
-          </>
-        }
-        tools={
-          !phone && (
+    <div className={styles.split} data-open={isOpen || undefined}>
+      <div ref={box} className={styles.left}>
+        <ListScreen
+          title={form.name}
+          meta={
+            <span className={styles.meta}>
+              {!phone && viewMenu}
+              {form.campaign && !phone && <Chip>{form.campaign}</Chip>}
+              {scopeOf(user, 'Reports', 'read') === 'self' && (
+                <span data-tip={t.ownNote}>
+                  <Chip tone="info">{t.ownOnly}</Chip>
+                </span>
+              )}
+            </span>
+          }
+          back={{ href: '/reports', label: t.reports }}
+          actions={<HeadActions exported={exported} room={room} />}
+          primary={primary}
+          list={list}
+          label={t.entries}
+          searchLabel={t.search}
+          itemName={nameOf}
+          itemHref={entry => hrefOf(entry)}
+          itemMenu={entries}
+          onPeek={
+            peeks
+              ? (entry, by) => {
+                  setByKeys(by === 'keyboard');
+                  peek.set(entry.id);
+                }
+              : undefined
+          }
+          current={peek}
+          columns={fitting}
+          card={entry => <EntryCard key={entry.id} {...item(entry)} menu={() => entries(entry)} />}
+          phoneRow={entry => <PhoneRow {...item(entry)} />}
+          ownHead={
+            phone && (
+              <Suspense fallback={<header className={styles.phoneHead} />}>
+                <PhoneHead
+                  form={form}
+                  list={list}
+                  states={stateBar}
+                  words={filters.words}
+                  actions={<HeadActions exported={exported} room={0} />}
+                  viewMenu={views.length > 0 && viewMenu}
+                  onFilter={filters.open}
+                />
+                {filters.popup}
+              </Suspense>
+            )
+          }
+          tabs={<StateBar {...stateBar} />}
+          detail={
+            repeats.length > 0
+              ? {
+                  has: entry => hasRepeats(repeats, entry.data),
+                  height: entry => repeatsHeight(repeats, entry.data),
+                  render: entry => (
+                    <Suspense>
+                      <Repeats entry={entry} repeats={repeats} how={how} />
+                    </Suspense>
+                  ),
+                }
+              : undefined
+          }
+          filters={
             <>
-              <span className={styles.total} role="status">
-                {list.isFirst ? '' : t.entriesOf(list.count)}
-              </span>
-              <ColumnChooser columns={columns} />
+              {phone && viewMenu}
+              {filters.bar}
             </>
-          )
-        }
-        empty={{ title: t.emptyTitle, text: creates ? t.emptyText : t.emptyTextReader, actions: primary || undefined }}
-        filtered={{ title: t.filteredTitle, text: t.filteredBy(filters.words, form.reports_count) }}
-        selectionBar={
-          <Suspense>
-            <EntriesSelection form={form} selection={list.selection} count={list.count} query={query} bulk={bulk} />
-          </Suspense>
-        }
-      />
-      {exporting.dialog}
-      {offline.dialog}
-    </>
+          }
+          tools={
+            !phone && (
+              <>
+                <span className={styles.total} role="status">
+                  {list.isFirst ? '' : t.entriesOf(list.count)}
+                </span>
+                <ColumnChooser columns={columns} />
+              </>
+            )
+          }
+          empty={{
+            title: t.emptyTitle,
+            text: creates ? t.emptyText : t.emptyTextReader,
+            actions: primary || undefined,
+          }}
+          filtered={{
+            title: t.filteredTitle,
+            text: (
+              <>
+                {t.filteredBy(filters.words, form.reports_count)}
+                {filters.costs.length > 1 && (
+                  <Suspense>
+                    <FilterCosts conditions={filters.costs} />
+                  </Suspense>
+                )}
+              </>
+            ),
+          }}
+          selectionBar={
+            <Suspense>
+              <EntriesSelection
+                form={form}
+                selection={list.selection}
+                count={list.count}
+                query={query}
+                bulk={bulk}
+                entryOf={id => list.items.find(entry => entry.id === id && mayEntry('update', entry))}
+                onState={setState}
+              />
+            </Suspense>
+          }
+        />
+      </div>
+      {isOpen && (
+        <Suspense fallback={<aside className={styles.waiting} />}>
+          <EntryDrawer
+            form={form}
+            peek={peek}
+            takesFocus={byKeys}
+            items={list.items}
+            count={list.count}
+            more={list.more}
+            hrefOf={hrefOf}
+            menuOf={entries}
+            mayEdit={entry => mayOn(user, 'Reports', 'update', entry.user_id)}
+            onPdf={entry => exportEntry('pdf', entry.id, `${form.name} ${nameOf(entry)}`)}
+            onState={setState}
+          />
+        </Suspense>
+      )}
+    </div>
   );
 }

@@ -1,6 +1,5 @@
 /** Toolbar of the selected entries: set state, export, delete. */
-import { useRef } from 'react';
-import { flushSync } from 'react-dom';
+import { useRef, useState } from 'react';
 import type { Query } from '../../../api/client.ts';
 import { useRights } from '../../../api/session.ts';
 import { useEntriesTexts } from '../../../i18n/entries.ts';
@@ -18,9 +17,10 @@ import {
   SelectionBar,
   selectionAction,
   useCommands,
+  useMenu,
 } from '../../../ui/index.ts';
-import type { FormRecord } from '../common/entry.ts';
-import { stateInfo } from '../common/state-label.tsx';
+import type { Entry, FormRecord } from '../common/entry.ts';
+import { stateItems } from '../common/state-menu-items.tsx';
 import type { ExportType } from '../export/types.ts';
 import { exportEntries } from '../export/use-export.tsx';
 import type { useBulk } from './bulk.ts';
@@ -34,20 +34,29 @@ export interface EntriesSelectionProps {
   count: number;
   query: Query;
   bulk: ReturnType<typeof useBulk>;
+  /** A row of the list that the person may change. */
+  entryOf: (id: string) => Entry | undefined;
+  onState: (entry: Entry, state: string | null) => void;
 }
 
-export default function EntriesSelection({ form, selection, count, query, bulk }: EntriesSelectionProps) {
+export default function EntriesSelection(props: EntriesSelectionProps) {
+  const { form, selection, count, query, bulk, entryOf, onState } = props;
   const t = useEntriesTexts();
   const may = useRights();
   const box = useRef<HTMLSpanElement>(null);
   const updates = may('Reports', 'update');
-  const states = [null, ...form.states.map(state => state.value)].map(value => stateInfo(form.states, value));
   const removes = may('Reports', 'delete');
+  const [entry, setEntry] = useState<Entry>();
+  const one = useMenu(t.state, () =>
+    stateItems(form.states, entry?.state ?? null, state => entry && onState(entry, state)),
+  );
   /** Without a selection it applies to the focused row. */
   function setState() {
-    const row = document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row;
-    if (selection.size === 0 && row) flushSync(() => selection.toggle(row));
-    box.current?.querySelector('button')?.click();
+    const row = document.activeElement?.closest<HTMLElement>('[data-row]');
+    const focused = selection.size === 0 && row ? entryOf(row.dataset.row ?? '') : undefined;
+    if (!row || !focused) return box.current?.querySelector('button')?.click();
+    setEntry(focused);
+    one.open(row.querySelector('a') ?? row, row);
   }
   useCommands([
     ...(updates
@@ -61,41 +70,40 @@ export default function EntriesSelection({ form, selection, count, query, bulk }
   const run = (type: ExportType) =>
     exportEntries(form, type, selection.all ? query : { 'filter[id]': [...selection.ids] }, selection.size);
   return (
-    <SelectionBar selection={selection} count={count}>
-      {updates && (
-        <span ref={box}>
-          <MenuButton
-            label={t.setState}
-            kind="ghost"
-            size="sm"
-            icon={IconCircleHalf2}
-            iconEnd={IconChevronUp}
-            className={selectionAction}
-            items={states.map(({ value, label }) => ({
-              id: value ?? '',
-              label,
-              onSelect: () => bulk.setState(form.states, value),
-            }))}
-          />
-        </span>
-      )}
-      <SelectionAction icon={IconFileSpreadsheet} disabledReason={tooMany} onClick={() => run('xlsx')}>
-        xlsx
-      </SelectionAction>
-      <SelectionAction icon={IconFileTypeCsv} disabledReason={tooMany} onClick={() => run('csv')}>
-        csv
-      </SelectionAction>
-      <SelectionAction icon={IconFileTypePdf} disabledReason={tooMany} onClick={() => run('pdf')}>
-        pdf
-      </SelectionAction>
-      <SelectionAction icon={IconFileZip} disabledReason={tooMany} onClick={() => run('zip')}>
-        zip
-      </SelectionAction>
-      {removes && (
-        <SelectionAction icon={IconTrash} danger onClick={bulk.removeSelection}>
-          {t.removeSelection}
+    <>
+      {one.popup}
+      <SelectionBar selection={selection} count={count}>
+        {updates && (
+          <span ref={box}>
+            <MenuButton
+              label={t.setState}
+              kind="ghost"
+              size="sm"
+              icon={IconCircleHalf2}
+              iconEnd={IconChevronUp}
+              className={selectionAction}
+              items={() => stateItems(form.states, undefined, state => bulk.setState(form.states, state))}
+            />
+          </span>
+        )}
+        <SelectionAction icon={IconFileSpreadsheet} disabledReason={tooMany} onClick={() => run('xlsx')}>
+          xlsx
         </SelectionAction>
-      )}
-    </SelectionBar>
+        <SelectionAction icon={IconFileTypeCsv} disabledReason={tooMany} onClick={() => run('csv')}>
+          csv
+        </SelectionAction>
+        <SelectionAction icon={IconFileTypePdf} disabledReason={tooMany} onClick={() => run('pdf')}>
+          pdf
+        </SelectionAction>
+        <SelectionAction icon={IconFileZip} disabledReason={tooMany} onClick={() => run('zip')}>
+          zip
+        </SelectionAction>
+        {removes && (
+          <SelectionAction icon={IconTrash} danger onClick={bulk.removeSelection}>
+            {t.removeSelection}
+          </SelectionAction>
+        )}
+      </SelectionBar>
+    </>
   );
 }

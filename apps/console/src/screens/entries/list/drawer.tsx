@@ -1,0 +1,210 @@
+/** An entry beside the list: its document in a docked drawer; J and K change the entry, Esc closes. Lazy chunk. */
+import { useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { prefetchRecord, useRecord } from '../../../api/hooks.ts';
+import { useStore } from '../../../base/store.ts';
+import { describe } from '../../../errors/problem-text.ts';
+import { useEntriesTexts } from '../../../i18n/entries.ts';
+import { useEntryTexts } from '../../../i18n/entry.ts';
+import { useNeighboursTexts } from '../../../i18n/entry-neighbours.ts';
+import {
+  Button,
+  DotsMenu,
+  IconArrowsMaximize,
+  IconButton,
+  IconChevronDown,
+  IconChevronUp,
+  IconEdit,
+  IconFileTypePdf,
+  IconX,
+  type MenuItem,
+  Note,
+  navigate,
+  useCommands,
+} from '../../../ui/index.ts';
+import type { Entry, FormRecord } from '../common/entry.ts';
+import { StateButton } from '../common/state-button.tsx';
+import { entrySubtitle, entryTitle } from '../common/title.ts';
+import { CONTAINED, type Report } from '../common/types.ts';
+import { EntryDocument, useSections } from '../document/document.tsx';
+import styles from './drawer.module.css';
+import type { Peek } from './peek.ts';
+import { type Steps, useSteps } from './use-steps.ts';
+
+export interface EntryDrawerProps {
+  form: FormRecord;
+  peek: Peek;
+  /** Opened by key: the focus goes into it. */
+  takesFocus: boolean;
+  items: Entry[];
+  count: number;
+  /** Loads more rows. */
+  more: () => void;
+  hrefOf: (entry: Pick<Entry, 'id'>, mode?: 'view' | 'edit') => string;
+  menuOf: (entry: Entry) => MenuItem[];
+  mayEdit: (entry: Pick<Entry, 'user_id'>) => boolean;
+  onPdf: (entry: Entry) => void;
+  onState: (entry: Pick<Entry, 'id' | 'state' | 'version'>, state: string | null) => void;
+}
+
+export default function EntryDrawer(props: EntryDrawerProps) {
+  const id = useStore(props.peek);
+  return id && <Drawer {...props} id={id} />;
+}
+
+function Drawer(props: EntryDrawerProps & { id: string }) {
+  const { id, peek, items, form, hrefOf, mayEdit, onState } = props;
+  const t = useEntryTexts();
+  const box = useRef<HTMLElement>(null);
+  const queries = useQueryClient();
+  const steps = useSteps(props);
+  const listed = items.find(each => each.id === id);
+  const { record, error, refetch } = useRecord('reports', id, CONTAINED);
+  // What the list knows is shown at once; files come with the record.
+  const entry: Entry | Report | undefined = record ?? listed;
+  const { next, previous } = steps;
+  useEffect(() => {
+    for (const near of [next, previous]) if (near) prefetchRecord(queries, 'reports', near, CONTAINED);
+  }, [queries, next, previous]);
+  const { takesFocus } = props;
+  useEffect(() => {
+    if (takesFocus) box.current?.focus();
+  }, [takesFocus]);
+  useEffect(() => {
+    if (id) box.current?.querySelector('[data-scroll]')?.scrollTo(0, 0);
+  }, [id]);
+  const large = () => void navigate(hrefOf({ id }));
+  const edits = entry !== undefined && mayEdit(entry);
+  function close() {
+    const inside = box.current?.contains(document.activeElement);
+    peek.set(null);
+    if (inside) steps.focus(id);
+  }
+  useCommands([
+    { id: 'drawer-next', label: t.nextEntry, keys: 'j', hidden: true, run: steps.forward },
+    { id: 'drawer-previous', label: t.previousEntry, keys: 'k', hidden: true, run: steps.back },
+    { id: 'drawer-large', label: t.openLarge, icon: IconArrowsMaximize, keys: 'o', run: large },
+    { id: 'drawer-close', label: t.closeDrawer, keys: 'escape', hidden: true, run: close },
+    ...(edits
+      ? [
+          {
+            id: 'entry-edit',
+            label: t.edit,
+            icon: IconEdit,
+            keys: 'e',
+            run: () => void navigate(hrefOf({ id }, 'edit')),
+          },
+        ]
+      : []),
+  ]);
+  const title = entry ? entryTitle(form, entry.data) || t.entry : t.entry;
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && event.target === event.currentTarget) large();
+  }
+  return (
+    <aside ref={box} tabIndex={-1} className={styles.drawer} aria-label={title} data-drawer onKeyDown={onKeyDown}>
+      <Head {...props} steps={steps} entry={listed} title={title} onLarge={large} onClose={close} />
+      <div className={styles.scroll} data-scroll>
+        <div className={styles.top}>
+          <div className={styles.title}>
+            <h2>{title}</h2>
+            {entry && <p>{entrySubtitle(form, entry.data)}</p>}
+          </div>
+          {entry && (
+            <StateButton
+              states={form.states}
+              value={entry.state}
+              onSet={edits ? state => onState(entry, state) : undefined}
+            />
+          )}
+        </div>
+        {error ? (
+          <LoadFailed error={error} retry={() => void refetch()} />
+        ) : (
+          entry && <Body key={id} form={form} entry={entry} record={record} />
+        )}
+      </div>
+      <Foot {...props} edits={edits} listed={listed} />
+    </aside>
+  );
+}
+
+function Body({ form, entry, record }: { form: FormRecord; entry: Entry | Report; record: Report | undefined }) {
+  const sections = useSections(form, entry.data);
+  return <EntryDocument sections={sections} files={record?.files} photos="mosaic" compact />;
+}
+
+function LoadFailed({ error, retry }: { error: unknown; retry: () => void }) {
+  const t = useEntryTexts();
+  const { title, lines } = describe(error);
+  const again = (
+    <Button size="sm" onClick={retry}>
+      {t.retry}
+    </Button>
+  );
+  return (
+    <Note tone="bad" live action={again}>
+      <b>{t.loadFailed}.</b> {[title, ...lines].join(' ')}
+    </Note>
+  );
+}
+
+interface HeadProps extends EntryDrawerProps {
+  steps: Steps;
+  entry: Entry | undefined;
+  title: string;
+  onLarge: () => void;
+  onClose: () => void;
+}
+
+function Head({ steps, entry, title, menuOf, count, onLarge, onClose }: HeadProps) {
+  const t = useEntryTexts();
+  const n = useNeighboursTexts();
+  return (
+    <header className={styles.head}>
+      <IconButton icon={IconChevronUp} label={n.previous} aria-disabled={!steps.previous} onClick={steps.back} />
+      <IconButton icon={IconChevronDown} label={n.next} aria-disabled={!steps.next} onClick={steps.forward} />
+      <span className={styles.place} role="status">
+        {steps.at < 0 ? n.outside(count) : n.place(steps.at + 1, count)}
+      </span>
+      <span className={styles.keys} aria-hidden>
+        <kbd className="kbd">J</kbd>
+        <kbd className="kbd">K</kbd>
+      </span>
+      <span className={styles.space} />
+      <Button kind="ghost" icon={IconArrowsMaximize} onClick={onLarge}>
+        {t.openLarge}
+        <kbd className="kbd">O</kbd>
+      </Button>
+      {entry && <DotsMenu name={title} size="md" items={() => menuOf(entry)} />}
+      <IconButton icon={IconX} label={t.closeDrawer} onClick={onClose} />
+    </header>
+  );
+}
+
+interface FootProps extends EntryDrawerProps {
+  id: string;
+  edits: boolean;
+  listed: Entry | undefined;
+}
+
+function Foot({ id, edits, listed, hrefOf, onPdf }: FootProps) {
+  const t = useEntryTexts();
+  const e = useEntriesTexts();
+  return (
+    <footer className={styles.foot}>
+      {edits && (
+        <Button icon={IconEdit} href={hrefOf({ id }, 'edit')}>
+          {e.edit}
+          <kbd className="kbd">E</kbd>
+        </Button>
+      )}
+      <span className={styles.space} />
+      {listed && (
+        <Button kind="ghost" icon={IconFileTypePdf} onClick={() => onPdf(listed)}>
+          {t.pdf}
+        </Button>
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,57 @@
+/** Actions in the head of the list; what the head has no room for goes into its menu. */
+import { useRights } from '../../../api/session.ts';
+import { useEntriesTexts } from '../../../i18n/entries.ts';
+import { useOfflineMenu } from '../../../library/offline/menu.tsx';
+import { Button, DotsMenu, IconDotsVertical, IconDownload, IconEdit, IconShare2, menu } from '../../../ui/index.ts';
+import type { ExportProps } from '../export/types.ts';
+import { ExportButton, useExport } from '../export/use-export.tsx';
+
+interface HeadActionsProps {
+  exported: ExportProps;
+  /** 0: a phone, 1: icons, 2: the export as a button, 3: everything. */
+  room: number;
+}
+
+export function HeadActions({ exported, room }: HeadActionsProps) {
+  const t = useEntriesTexts();
+  const may = useRights();
+  const { form, count } = exported;
+  const exporting = useExport(exported);
+  const offline = useOfflineMenu();
+  const edits = may('ReportConfigs', 'update');
+  const creates = may('Reports', 'create');
+  const edit = `/reports/config/${form.id}`;
+  const share = `/reports/share/${form.id}`;
+  const items = menu([
+    room < 3 && edits && { id: 'edit', label: t.editForm, icon: IconEdit, href: edit },
+    room < 3 && { id: 'share', label: t.share, icon: IconShare2, href: share },
+    { line: true },
+    ...(room === 0
+      ? [
+          { heading: t.entriesOf(count) },
+          { id: 'export', label: t.exportMenu, icon: IconDownload, onSelect: exporting.open },
+          { line: true } as const,
+        ]
+      : []),
+    creates && offline.keep(form),
+    creates && offline.take(),
+  ]);
+  return (
+    <>
+      {room === 3 && edits && (
+        <Button kind="ghost" icon={IconEdit} href={edit}>
+          {t.editForm}
+        </Button>
+      )}
+      {room === 3 && (
+        <Button kind="ghost" icon={IconShare2} href={share}>
+          {t.share}
+        </Button>
+      )}
+      {room > 0 && <ExportButton {...exported} small={room === 1} />}
+      {items.length > 0 && <DotsMenu name={form.name} icon={IconDotsVertical} size="md" items={items} />}
+      {exporting.dialog}
+      {offline.dialog}
+    </>
+  );
+}

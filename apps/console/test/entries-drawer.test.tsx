@@ -1,0 +1,119 @@
+/** Component tests of an entry opened beside the list, with the real server. */
+import { newId } from '@kontor/form';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Person } from '../../server/test/house.ts';
+import { type Bench, openConsole } from './console.tsx';
+
+let bench: Bench;
+let admin: Person;
+let config: string;
+let ids: Record<string, string>;
+
+const field = (type: string, name: string, label: string) => ({
+  id: newId(),
+  type: 'input',
+  column: { width: 'col-6', before: 0, after: 0 },
+  options: { type, name, label },
+});
+const form = {
+  name: 'Vogelschlag',
+  fields: [field('date', 'day', 'Tag'), field('text', 'airport', 'Flughafen'), field('text', 'note', 'Notiz')],
+  states: [
+    { id: 'new', value: 'new', label: 'Neu' },
+    { id: 'closed', value: 'closed', label: 'Abgeschlossen' },
+  ],
+};
+
+beforeAll(async () => {
+  bench = await openConsole();
+  admin = await bench.house.as('chief', 'admin');
+});
+afterAll(() => bench.house.close());
+afterEach(() => bench.line.mend());
+beforeEach(async () => {
+  window.innerWidth = 1440;
+  config = (await admin.post('/report-configs/add.json', form)).body.data.id;
+  ids = {};
+  for (const airport of ['Memphis', 'Denver', 'Reno']) {
+    const data = { day: '2026-07-11', airport };
+    const added = await admin.post('/reports/add.json', { report_config_id: config, data, state: 'new' });
+    ids[airport] = added.body.data.id;
+  }
+});
+
+const list = () => `/reports/${config}?sort=created&direction=asc`;
+const row = async (name: string) =>
+  (await within(await screen.findByRole('table', { name: 'Einträge' })).findByText(name)).closest('tr') as HTMLElement;
+const drawer = (name: string) => screen.findByRole('complementary', { name: `${name}, 11.07.2026` });
+const stated = async (name: string) => (await admin.get(`/reports/${ids[name]}.json`)).body.data.state;
+
+test('a row opens beside the list; J and K change it, O opens it large, Esc gives the focus back', async () => {
+  const user = await bench.show(list(), admin);
+  await user.click(within(await row('Denver')).getByText('Denver'));
+  const shown = within(await drawer('Denver'));
+  expect(await shown.findByText('Denver', { selector: 'dd' })).toBeTruthy();
+  expect(shown.queryByText('Notiz')).toBeNull();
+  expect(shown.getByText('2 von 3')).toBeTruthy();
+  expect(location.pathname).toBe(`/reports/${config}`);
+  expect((await row('Denver')).getAttribute('aria-current')).toBe('true');
+  await user.keyboard('j');
+  expect(within(await drawer('Reno')).getByText('3 von 3')).toBeTruthy();
+  expect(new URLSearchParams(location.search).get('entry')).toBe(ids.Reno);
+  await user.keyboard('kk');
+  await drawer('Memphis');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
+  expect(location.search).not.toContain('entry=');
+  (await row('Denver')).focus();
+  await user.keyboard(' ');
+  await waitFor(async () => expect(document.activeElement).toBe(await drawer('Denver')));
+  await user.keyboard('{Escape}');
+  await waitFor(async () => expect(document.activeElement).toBe(await row('Denver')));
+  await user.keyboard(' ');
+  await drawer('Denver');
+  await user.keyboard('o');
+  await waitFor(() => expect(location.pathname).toBe(`/reports/${config}/${ids.Denver}/view`));
+});
+
+test('the state is set in place, in drawer and row; the row stays, whatever is filtered by', async () => {
+  const user = await bench.show(`${list()}&filter[state]=new&entry=${ids.Denver}`, admin);
+  await user.click(await screen.findByRole('button', { name: 'Status: Neu' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: /^Abgeschlossen/ }));
+  expect(await screen.findByRole('button', { name: 'Status: Abgeschlossen' })).toBeTruthy();
+  await waitFor(async () => expect(await stated('Denver')).toBe('closed'));
+  expect(within(await row('Denver')).getByText('Abgeschlossen')).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Rückgängig' }));
+  await waitFor(async () => expect(await stated('Denver')).toBe('new'));
+});
+
+test('a drawer that cannot load keeps its head and offers to try again', async () => {
+  const user = await bench.show(list(), admin);
+  const reno = await row('Reno');
+  bench.line.lose({ path: `/reports/${ids.Reno}.json` });
+  await user.click(within(reno).getByText('Reno'));
+  const shown = within(await drawer('Reno'));
+  const again = await shown.findByRole('button', { name: 'Erneut versuchen' });
+  expect(shown.getByText('3 von 3')).toBeTruthy();
+  expect(shown.queryByText('Reno', { selector: 'dd' })).toBeNull();
+  bench.line.mend();
+  await user.click(again);
+  expect(await shown.findByText('Reno', { selector: 'dd' })).toBeTruthy();
+});
+
+test('who may only read sets no state and edits nothing', async () => {
+  const reader = await bench.house.as('reader', 'user', { Reports: { read: 'all', update: 'none' } });
+  const user = await bench.show(list(), reader);
+  await user.click(within(await row('Denver')).getByText('Denver'));
+  const shown = within(await drawer('Denver'));
+  expect(await shown.findByText('Neu')).toBeTruthy();
+  expect(shown.queryByRole('button', { name: /^Status/ })).toBeNull();
+  expect(shown.queryByRole('link', { name: /Bearbeiten/ })).toBeNull();
+});
+
+test('a narrow window opens the page in its place', async () => {
+  window.innerWidth = 1024;
+  const user = await bench.show(list(), admin);
+  await user.click(within(await row('Denver')).getByText('Denver'));
+  await waitFor(() => expect(location.pathname).toBe(`/reports/${config}/${ids.Denver}/view`));
+});
