@@ -54,7 +54,7 @@ const groups = [
   },
   {
     name: 'form-view',
-    test: /packages\/form\/src\/(?!dates\/|design\/|engine\/(rich\/|form\/languages-writing|base\/(address|markup-escape|text-folding))|fill\/(rich\/|base\/(cx|field-error|field\.module|icon)))/,
+    test: /packages\/form\/src\/(?!dates\/|design\/|engine\/(rich\/|form\/languages-writing|base\/(address|markup-escape|text-folding))|fill\/(rich\/|document\/|base\/(choice-mark|cx|field-error|field\.module|icon|marked-answer)))/,
     minShareCount: 4,
     includeDependenciesRecursively: false,
   },

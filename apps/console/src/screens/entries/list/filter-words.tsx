@@ -1,4 +1,4 @@
-/** A condition of the list's filter as words that are edited one by one: field, comparison, value. */
+/** A condition of the list's filter as words that are edited one by one: field, comparison, value. Lazy chunk. */
 import type { State } from '@kontor/form';
 import { useEntriesFilterTexts } from '../../../i18n/entries-filter.ts';
 import { useUiTexts } from '../../../i18n/ui.ts';
@@ -20,7 +20,7 @@ interface FilterWordsProps {
   onRemove: () => void;
 }
 
-export function FilterWords({ subject, filter, states, onField, onHow, onValue, onRemove }: FilterWordsProps) {
+export default function FilterWords({ subject, filter, states, onField, onHow, onValue, onRemove }: FilterWordsProps) {
   const f = useEntriesFilterTexts();
   const t = useUiTexts();
   const words = wordsOf(subject, filter, states, useHow());

@@ -20,10 +20,10 @@ import { type FieldFilter, fieldFiltersOf, keyOf, withFieldFilter } from '../com
 import type { Condition } from './filter-costs.tsx';
 import type { Compared, Subject } from './filter-fields.ts';
 import { sentenceOf } from './filter-text.ts';
-import { FilterWords } from './filter-words.tsx';
 import styles from './list.module.css';
 
 const FigureChip = lazily(() => import('./figure-filter.tsx'));
+const FilterWords = lazily(() => import('./filter-words.tsx'));
 const FilterPanel = lazily(() => import('./filter-panel.tsx'));
 
 /** Query for counting and exporting: filters and search, without order, paging and relations. */
@@ -131,15 +131,17 @@ export function useFilters(form: FormRecord, list: ListState<Entry>, subjects: S
         conditions.map(({ subject: one, filter }, at) => (
           <Fragment key={`${one.key} ${filter.how}`}>
             {at > 0 && <b className={styles.and}>{f.and}</b>}
-            <FilterWords
-              subject={one}
-              filter={filter}
-              states={form.states}
-              onField={opener => open(opener, null, { instead: one.key })}
-              onHow={(to, opener) => compare(one, filter, to, opener)}
-              onValue={opener => open(opener, one)}
-              onRemove={() => removeAll(one.key)}
-            />
+            <Suspense>
+              <FilterWords
+                subject={one}
+                filter={filter}
+                states={form.states}
+                onField={opener => open(opener, null, { instead: one.key })}
+                onHow={(to, opener) => compare(one, filter, to, opener)}
+                onValue={opener => open(opener, one)}
+                onRemove={() => removeAll(one.key)}
+              />
+            </Suspense>
           </Fragment>
         ))}
       {strange.map(key =>

@@ -1,11 +1,10 @@
-/** An entry outside of the table: card, and row on phones. */
+/** An entry outside of the table: what its card and its row on phones say, and the row. */
 import { answerOf, choicesOf, type How, type Input } from '@kontor/form';
 import { MarkedAnswer } from '@kontor/form/fill';
-import { useEntriesTexts } from '../../../i18n/entries.ts';
-import { date, since } from '../../../i18n/format.ts';
-import { Card, type MenuItem, StateGlyph } from '../../../ui/index.ts';
-import { answerText, type Entry, entryName, type FormRecord, fileCount, fileInputs, isDate } from '../common/entry.ts';
-import { EntryState, stateInfo } from '../common/state-label.tsx';
+import { date } from '../../../i18n/format.ts';
+import { StateGlyph } from '../../../ui/index.ts';
+import { answerText, type Entry, entryName, type FormRecord, isDate } from '../common/entry.ts';
+import { stateInfo } from '../common/state-label.tsx';
 import styles from './list.module.css';
 
 export interface ItemProps {
@@ -17,10 +16,8 @@ export interface ItemProps {
   href: string;
 }
 
-const LINES = 4;
-
 /** Answers other than name and date; unanswered ones are omitted. */
-function answers({ entry, inputs, how }: ItemProps, without: string[]) {
+export function answers({ entry, inputs, how }: ItemProps, without: string[]) {
   const all = inputs.filter(input => !input.files).map(input => ({ input, text: answerText(input, entry.data, how) }));
   return all.filter(({ text }) => text && !without.includes(text));
 }
@@ -63,38 +60,5 @@ export function PhoneRow(props: ItemProps) {
         )}
       </span>
     </span>
-  );
-}
-
-export function EntryCard({ menu, ...props }: ItemProps & { menu: () => MenuItem[] }) {
-  const { form, entry, inputs, how, href } = props;
-  const t = useEntriesTexts();
-  const name = entryName(inputs, entry, how);
-  const files = fileCount(fileInputs(form), entry.data);
-  return (
-    <Card id={entry.id} name={name} href={href} menu={menu}>
-      {({ title, dots }) => (
-        <div className={styles.card}>
-          <div className={styles.line}>
-            <h3>{title}</h3>
-            {dots}
-          </div>
-          <dl>
-            {answers(props, [name])
-              .slice(0, LINES)
-              .map(({ input, text }) => (
-                <div key={input.name}>
-                  <dt>{input.label}</dt>
-                  <dd>{text}</dd>
-                </div>
-              ))}
-          </dl>
-          <div className={styles.last}>
-            <EntryState states={form.states} value={entry.state} />
-            <span className="quiet num">{files > 0 ? t.filesOf(files) : since(entry.created)}</span>
-          </div>
-        </div>
-      )}
-    </Card>
   );
 }

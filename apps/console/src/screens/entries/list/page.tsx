@@ -37,7 +37,7 @@ import type { EntryDrawerProps } from './drawer.tsx';
 import { subjectsOf } from './filter-fields.ts';
 import { plainQuery, useFilters } from './filters.tsx';
 import { HeadActions } from './head-actions.tsx';
-import { EntryCard, PhoneRow } from './item.tsx';
+import { PhoneRow } from './item.tsx';
 import styles from './list.module.css';
 import { createPeek, usePeeks, withoutPeek } from './peek.ts';
 import { hasRepeats, repeatsHeight, repeatsOf } from './repeat-model.ts';
@@ -50,6 +50,7 @@ import { useShownView, ViewMenu } from './views.tsx';
 const Repeats = lazily(() => import('./repeats.tsx'));
 const EntriesSelection = lazily(() => import('./selection.tsx'));
 const PhoneHead = lazily(() => import('./phone-head.tsx'));
+const EntryCard = lazily(() => import('./card.tsx'));
 const FilterCosts = lazily(() => import('./filter-costs.tsx'));
 const EntryDrawer = lazily(() => import('./drawer.tsx'));
 
@@ -218,7 +219,11 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
           }
           current={peek}
           columns={fitting}
-          card={entry => <EntryCard key={entry.id} {...item(entry)} menu={() => entries(entry)} />}
+          card={entry => (
+            <Suspense key={entry.id}>
+              <EntryCard {...item(entry)} menu={() => entries(entry)} />
+            </Suspense>
+          )}
           phoneRow={entry => <PhoneRow {...item(entry)} />}
           ownHead={
             phone && (
