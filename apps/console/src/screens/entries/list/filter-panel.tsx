@@ -7,7 +7,7 @@ import { useEntriesFilterPanelTexts } from '../../../i18n/entries-filter-panel.t
 import { Button, IconSearch, Select, TextField } from '../../../ui/index.ts';
 import type { FormRecord } from '../common/entry.ts';
 import type { FieldFilter } from '../common/filter-query.ts';
-import { type Compared, type Subject, waysOf } from './filter-fields.ts';
+import { byLink, type Compared, type Subject, waysOf } from './filter-fields.ts';
 import { DayRange, NumberRange } from './filter-range.tsx';
 import { ValueFilter } from './filter-values.tsx';
 import styles from './list.module.css';
