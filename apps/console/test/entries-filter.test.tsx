@@ -94,7 +94,7 @@ test('is not, empty and filled in', async () => {
   await user.selectOptions(screen.getByLabelText('Vergleich'), 'filled');
   await shows('Memphis');
   await user.click(screen.getByRole('button', { name: 'Fertig' }));
-  expect(screen.getByRole('group', { name: 'Tempo ist ausgefüllt' })).toBeTruthy();
+  expect(await screen.findByRole('group', { name: 'Tempo ist ausgefüllt' })).toBeTruthy();
 });
 
 test('periods move along: the address says so, the server is told moments', async () => {
@@ -120,7 +120,7 @@ test('states can be left out; an unknown filter is seen and taken away', async (
   await user.selectOptions(await screen.findByLabelText('Vergleich'), 'not');
   await user.click(await screen.findByRole('checkbox', { name: /Ohne Status 2/ }));
   await shows('Memphis');
-  expect(screen.getByRole('group', { name: 'Status ist nicht Ohne Status', hidden: true })).toBeTruthy();
+  expect(await screen.findByRole('group', { name: 'Status ist nicht Ohne Status', hidden: true })).toBeTruthy();
 });
 
 test('a condition is edited word by word; what fits nothing says what each condition costs', async () => {

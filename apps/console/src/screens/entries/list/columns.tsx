@@ -133,7 +133,8 @@ export function tableColumns(form: FormRecord, columns: Columns, how: How, filte
   const filtering = filter('state');
   if (filtering) state.filter = filtering;
   const shown = columns.shown.map(column => tableColumn(column, how, filter, files));
-  const title = columns.shown.findIndex(({ input }) => input?.titles && input.repeat === null);
+  // The order that somebody has chosen stays.
+  const title = columns.chosen ? 0 : columns.shown.findIndex(({ input }) => input?.titles && input.repeat === null);
   const [named] = shown.splice(Math.max(0, title), 1);
   const ordered = [state, ...(named ? [{ ...named, pinned: true }] : []), ...shown];
   return ordered.map(column => {
