@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { blocksOf } from '../src/library/form-blocks.ts';
 import type { Entry } from '../src/screens/entries/common/entry.ts';
 import { changeRows, dealt } from '../src/screens/entries/common/list-cache.ts';
-import { statesShown } from '../src/screens/entries/list/state-bar.tsx';
+import { statesShown } from '../src/screens/entries/list/state-counts.ts';
 import { row } from './row.ts';
 
 const entry = (id: number, state: string | null = null): Entry => ({

@@ -11,7 +11,7 @@ import { type FormRecord, useHow } from '../common/entry.ts';
 import type { Subject } from './filter-fields.ts';
 import { labelOf } from './filter-text.ts';
 import styles from './list.module.css';
-import { statesShown } from './state-bar.tsx';
+import { statesShown } from './state-counts.ts';
 
 interface Value {
   /** Filter value; '' for no answer. */

@@ -1,4 +1,4 @@
-/** Actions in the head of the list; what the head has no room for goes into its menu. */
+/** Actions in the head of the list; what the head has no room for goes into its menu. Lazy chunk. */
 import { useRights } from '../../../api/session.ts';
 import { useEntriesTexts } from '../../../i18n/entries.ts';
 import { useOfflineMenu } from '../../../library/offline/menu.tsx';
@@ -12,7 +12,7 @@ interface HeadActionsProps {
   room: number;
 }
 
-export function HeadActions({ exported, room }: HeadActionsProps) {
+export default function HeadActions({ exported, room }: HeadActionsProps) {
   const t = useEntriesTexts();
   const may = useRights();
   const { form, count } = exported;

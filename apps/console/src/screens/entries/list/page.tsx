@@ -36,12 +36,11 @@ import { containedOf, tableColumns, useColumns } from './columns.tsx';
 import type { EntryDrawerProps } from './drawer.tsx';
 import { subjectsOf } from './filter-fields.ts';
 import { plainQuery, useFilters } from './filters.tsx';
-import { HeadActions } from './head-actions.tsx';
 import { PhoneRow } from './item.tsx';
 import styles from './list.module.css';
 import { createPeek, usePeeks, withoutPeek } from './peek.ts';
 import { hasRepeats, repeatsHeight, repeatsOf } from './repeat-model.ts';
-import { StateBar, useStateCounts } from './state-bar.tsx';
+import { useStateCounts } from './state-counts.ts';
 import { useFitting } from './use-fitting.ts';
 import { useRoom } from './use-room.ts';
 import type { SavedView } from './view-fields.ts';
@@ -49,6 +48,8 @@ import { useShownView, ViewMenu } from './views.tsx';
 
 const Repeats = lazily(() => import('./repeats.tsx'));
 const EntriesSelection = lazily(() => import('./selection.tsx'));
+const HeadActions = lazily(() => import('./head-actions.tsx'));
+const StateBar = lazily(() => import('./state-bar.tsx'));
 const PhoneHead = lazily(() => import('./phone-head.tsx'));
 const EntryCard = lazily(() => import('./card.tsx'));
 const FilterCosts = lazily(() => import('./filter-costs.tsx'));
@@ -201,7 +202,11 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
             </span>
           }
           back={{ href: '/reports', label: t.reports }}
-          actions={<HeadActions exported={exported} room={room} />}
+          actions={
+            <Suspense>
+              <HeadActions exported={exported} room={room} />
+            </Suspense>
+          }
           primary={primary}
           list={list}
           label={t.entries}
@@ -241,7 +246,11 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
               </Suspense>
             )
           }
-          tabs={<StateBar {...stateBar} />}
+          tabs={
+            <Suspense fallback={<div className={styles.statesWait} />}>
+              <StateBar {...stateBar} />
+            </Suspense>
+          }
           detail={
             repeats.length > 0
               ? {

@@ -25,7 +25,8 @@ import {
 } from '../../../ui/index.ts';
 import type { Entry, FormRecord } from '../common/entry.ts';
 import styles from './phone-head.module.css';
-import { StateBar, type StateBarProps, statesShown } from './state-bar.tsx';
+import StateBar, { type StateBarProps } from './state-bar.tsx';
+import { statesShown } from './state-counts.ts';
 
 interface PhoneHeadProps {
   form: FormRecord;

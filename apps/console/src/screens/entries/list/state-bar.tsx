@@ -1,36 +1,11 @@
-/** Bar of the states in proportion, and below it words with counts that filter by them. */
-import type { AnswerTo } from '@kontor/contract';
+/** Bar of the states in proportion, and below it words with counts that filter by them. Lazy chunk. */
 import type { State } from '@kontor/form';
-import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { ask } from '../../../api/ask.ts';
-import type { Query } from '../../../api/client.ts';
 import { useEntriesTexts } from '../../../i18n/entries.ts';
 import { number } from '../../../i18n/format.ts';
 import { MenuButton, StateGlyph, stateColor, type Tab, Tabs } from '../../../ui/index.ts';
-import { BUILT_IN, type StateInfo, stateInfo } from '../common/state-label.tsx';
 import styles from './list.module.css';
-
-type Tally = Pick<AnswerTo<'GET /reports/states.json'>['data'][number], 'value' | 'count'>;
-
-/** Counts per state, ignoring the state filter. `query`: the list's without state. */
-export function useStateCounts(query: Query): Tally[] | undefined {
-  const { data } = useQuery({
-    queryKey: ['reports', 'states', query],
-    queryFn: async ({ signal }) => (await ask('GET /reports/states.json', { query, signal })).data,
-    placeholderData: previous => previous,
-  });
-  return data;
-}
-
-/** None, built-in and unknown states that occur, and all of the form's own. */
-export function statesShown(states: readonly State[], tallies: Tally[], chosen: readonly string[]): StateInfo[] {
-  const occurring = new Set([...tallies.map(tally => tally.value), ...chosen]);
-  const own = states.map(state => state.value);
-  const built = Object.keys(BUILT_IN).filter(value => occurring.has(value) && !own.includes(value));
-  const unknown = [...occurring].filter(value => value && !own.includes(value) && !(value in BUILT_IN));
-  return [null, ...built, ...own, ...unknown].map(value => stateInfo(states, value));
-}
+import { statesShown, type Tally } from './state-counts.ts';
 
 const ALL = 'all';
 const MANY = 'many';
@@ -46,7 +21,7 @@ export interface StateBarProps {
   bare?: boolean;
 }
 
-export function StateBar({ states, tallies, chosen, onChoose, bare = false }: StateBarProps) {
+export default function StateBar({ states, tallies, chosen, onChoose, bare = false }: StateBarProps) {
   const t = useEntriesTexts();
   const box = useRef<HTMLDivElement>(null);
   const counts = new Map(tallies?.map(tally => [tally.value, tally.count]));
