@@ -15,11 +15,14 @@ const PATIENCE = 30_000;
 
 worker.addEventListener('install', event => event.waitUntil(cacheShell()));
 
+/** Firefox shows its own error page if the preloaded request fails, whatever the worker answers. */
+const preloads = !navigator.userAgent.includes('Firefox/');
+
 worker.addEventListener('activate', event => event.waitUntil(begin()));
 
 async function begin(): Promise<void> {
   await prune();
-  await worker.registration.navigationPreload?.enable();
+  await worker.registration.navigationPreload?.[preloads ? 'enable' : 'disable']();
   await worker.clients.claim();
 }
 
