@@ -67,7 +67,7 @@ test('the calendar opens and is used by keyboard', async () => {
   await user.keyboard('{ArrowDown}');
   const calendar = await screen.findByRole('dialog', { name: 'Kalender' });
   const focused = () => document.activeElement?.getAttribute('aria-label');
-  await vi.waitFor(() => expect(focused()).toBe('Freitag, 24. Juli 2026'));
+  await expect.poll(focused).toBe('Freitag, 24. Juli 2026');
   expect(within(calendar).getByRole('button', { pressed: true }).textContent).toBe('24');
   await user.keyboard('{ArrowRight}{ArrowDown}{PageDown}');
   expect(focused()).toBe('Dienstag, 1. September 2026');

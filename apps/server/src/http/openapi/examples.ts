@@ -65,6 +65,7 @@ const words: Record<string, unknown> = {
   'reportsOnce.local_id': '019a0000-0000-7000-8000-0000000000e1',
   'report-configs.fields': [field],
   'report-configs.states': [state],
+  'form-blocks.contents': [field],
   'report-configs.campaign': 'autumn',
   'apis.type': 'webhook',
   'apis.config': { url: 'https://example.org/hook', method: 'POST' },

@@ -6,8 +6,8 @@ import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { type Language, localeOf } from '../../languages/index.ts';
-import { addDays, addMonths, inRange, today, weekdayOf, weeksOf } from '../days.ts';
-import { dateTexts } from '../texts.ts';
+import { addDays, addMonths, inRange, today, weekdayOf, weeksOf } from '../rules/days.ts';
+import { dateTexts } from '../rules/texts.ts';
 import styles from './dates.module.css';
 import { placeBeside } from './place-beside.ts';
 

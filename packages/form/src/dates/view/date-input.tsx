@@ -6,9 +6,9 @@ import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import { type InputHTMLAttributes, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import type { Language } from '../../languages/index.ts';
-import { type DateKind, readDate } from '../read.ts';
-import { dateTexts } from '../texts.ts';
-import { dateText } from '../write.ts';
+import { type DateKind, readDate } from '../rules/read.ts';
+import { dateTexts } from '../rules/texts.ts';
+import { dateText } from '../rules/write.ts';
 import styles from './dates.module.css';
 import { useCoarsePointer } from './use-coarse-pointer.ts';
 

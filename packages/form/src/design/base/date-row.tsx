@@ -1,7 +1,7 @@
 /** Control of options panels for a day, timestamp or time, in the designer's language. Unreadable text stays in it. */
 import { useState } from 'react';
-import type { DateKind } from '../../dates/read.ts';
-import { dateTexts } from '../../dates/texts.ts';
+import type { DateKind } from '../../dates/rules/read.ts';
+import { dateTexts } from '../../dates/rules/texts.ts';
 import { textOf } from '../../engine/base/plain.ts';
 import { Box } from '../../fill/base/box.tsx';
 import { lateView } from '../../fill/base/late-view.tsx';

@@ -1,5 +1,5 @@
 /** Texts of date fields and their calendar. */
-import { catalogue } from '../languages/index.ts';
+import { catalogue } from '../../languages/index.ts';
 
 const de = {
   date: 'TT.MM.JJJJ',

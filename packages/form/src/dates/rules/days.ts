@@ -1,5 +1,5 @@
 /** Calendar arithmetic on days (`YYYY-MM-DD`), in UTC so that clock changes do not matter. */
-import { dayOf } from '../engine/base/dates.ts';
+import { dayOf } from '../../engine/base/dates.ts';
 
 const at = (day: string) => new Date(`${day}T00:00:00Z`);
 const dayIn = (date: Date) => date.toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 /** Tests of the parser of typed dates and of its counterpart, with the days of a calendar's month. */
 import { expect, test } from 'vitest';
-import { languageCodes } from '../languages/index.ts';
+import { languageCodes } from '../../languages/index.ts';
 import { addMonths, weeksOf } from './days.ts';
 import { type DateKind, readDate } from './read.ts';
 import { dateText } from './write.ts';

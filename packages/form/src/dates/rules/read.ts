@@ -2,9 +2,9 @@
  * Lenient parser of typed days, times and timestamps: "24.7.", "heute", "24 Jul 26", "9:30 Uhr". Results are in the
  * format of native controls; words of every product language are read, whatever language the page is in.
  */
-import { dayOf, isDay, isTime, timeOf } from '../engine/base/dates.ts';
-import { fold } from '../engine/base/text-folding.ts';
-import { languageCodes, localeOf } from '../languages/index.ts';
+import { dayOf, isDay, isTime, timeOf } from '../../engine/base/dates.ts';
+import { fold } from '../../engine/base/text-folding.ts';
+import { languageCodes, localeOf } from '../../languages/index.ts';
 
 export type DateKind = 'date' | 'datetime-local' | 'time';
 
