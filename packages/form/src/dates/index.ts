@@ -2,5 +2,5 @@
 
 export { type DateKind, readDate } from './rules/read.ts';
 export { dateTexts } from './rules/texts.ts';
-export { DateInput, type DateInputProps } from './view/date-input.tsx';
 export { dateText } from './rules/write.ts';
+export { DateInput, type DateInputProps } from './view/date-input.tsx';
