@@ -93,11 +93,7 @@ export function ChartCard(props: ChartCardProps) {
       </div>
       {figures && <LeftOut figures={figures} />}
       {figures && tableOpen && <ChartTable figures={figures} name={chart.name} />}
-      {!(props.asOf && figures && isSameMinute(props.asOf, figures.modified)) && (
-        <footer className={styles.foot}>
-          <AsOf figures={figures} />
-        </footer>
-      )}
+      <Foot figures={figures} asOf={props.asOf} />
       {entries.popup}
       {enlarged && figures && (
         <Suspense fallback={null}>
@@ -109,6 +105,16 @@ export function ChartCard(props: ChartCardProps) {
         </Suspense>
       )}
     </article>
+  );
+}
+
+/** The time of the figures, unless the page tells the same. */
+function Foot({ figures, asOf }: { figures: KeptFigures | null; asOf: string | undefined }) {
+  if (asOf && figures && isSameMinute(asOf, figures.modified)) return null;
+  return (
+    <footer className={styles.foot}>
+      <AsOf figures={figures} />
+    </footer>
   );
 }
 

@@ -48,6 +48,25 @@ interface Read {
 
 const wrong = (path: string, code: string): Read => ({ row: null, issue: { path, code } });
 
+/** Cells over those of the present row; an empty one is removed. */
+function cellsOf(
+  given: ChoiceRowGiven,
+  columns: readonly ChoiceListColumn[],
+  before: StoredRow | undefined,
+): Pick<StoredRow, 'cells'> & Pick<Read, 'issue'> {
+  const cells = { ...before?.cells };
+  const names = new Set(columns.map(({ name }) => name));
+  for (const [name, cell] of Object.entries(given)) {
+    if (reservedColumns.has(name)) continue;
+    if (!names.has(name)) return { cells, issue: { path: name.slice(0, 50), code: 'unknown' } };
+    const line = lineOf(cell ?? '');
+    if (line === null) return { cells, issue: { path: name, code: 'invalid' } };
+    if (line === '') delete cells[name];
+    else cells[name] = line;
+  }
+  return { cells, issue: null };
+}
+
 /** One row, over the present one of its value: what it does not name stays. */
 export function readRow(
   given: ChoiceRowGiven,
@@ -62,16 +81,8 @@ export function readRow(
   const retired = given.retired;
   if (retired !== undefined && typeof retired !== 'boolean') return wrong('retired', 'invalid');
   const before = presentOf(value);
-  const cells = { ...before?.cells };
-  const names = new Set(columns.map(({ name }) => name));
-  for (const [name, cell] of Object.entries(given)) {
-    if (reservedColumns.has(name)) continue;
-    if (!names.has(name)) return wrong(name.slice(0, 50), 'unknown');
-    const line = lineOf(cell ?? '');
-    if (line === null) return wrong(name, 'invalid');
-    if (line === '') delete cells[name];
-    else cells[name] = line;
-  }
+  const { cells, issue } = cellsOf(given, columns, before);
+  if (issue) return { row: null, issue };
   const own = label === '' ? value : (label ?? before?.label ?? value);
   return { row: { value, label: own, cells, retired: retired ?? before?.retired ?? false }, issue: null };
 }

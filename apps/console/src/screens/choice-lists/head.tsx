@@ -42,17 +42,12 @@ interface Props {
   onFile(file: File): void;
 }
 
-export function Head({ list, readOnly, dirty, saving, waits, onText, onSave, onFile }: Props) {
+/** Removes the list after a question; the toast undoes it. */
+function useRemoval({ id, name }: ChoiceList) {
   const t = useChoiceListTexts();
-  const may = useRights();
   const queries = useQueryClient();
-  const save = useSave('choice-lists');
   const gone = useRemove('choice-lists');
-  const [naming, setNaming] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const { id, name } = list;
-
-  async function remove() {
+  return async () => {
     if (!(await confirmRemove(name, () => t.removeBody))) return;
     try {
       await gone.mutateAsync({ id });
@@ -61,9 +56,17 @@ export function Head({ list, readOnly, dirty, saving, waits, onText, onSave, onF
     } catch (error) {
       toast.error(error);
     }
-  }
-  const exported = (ending: 'csv' | 'xlsx') =>
-    void download({ path: `/choice-lists/${id}/rows.${ending}`, filename: `${name}.${ending}` });
+  };
+}
+
+export function Head({ list, readOnly, dirty, saving, waits, onText, onSave, onFile }: Props) {
+  const t = useChoiceListTexts();
+  const may = useRights();
+  const save = useSave('choice-lists');
+  const remove = useRemoval(list);
+  const [naming, setNaming] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const { id, name } = list;
   return (
     <header className={styles.head}>
       <div className={styles.names}>
@@ -86,18 +89,7 @@ export function Head({ list, readOnly, dirty, saving, waits, onText, onSave, onF
             {t.importFile}
           </Button>
         )}
-        <MenuButton
-          label={t.export}
-          icon={IconDownload}
-          items={() =>
-            menu([
-              { id: 'xlsx', label: t.xlsx, onSelect: () => exported('xlsx') },
-              { id: 'csv', label: t.csv, onSelect: () => exported('csv') },
-            ])
-          }
-        >
-          {t.export}
-        </MenuButton>
+        <ExportMenu list={list} />
         {may('ChoiceLists', 'delete') && <IconButton icon={IconTrash} label={t.remove} onClick={() => void remove()} />}
         {!readOnly && (
           <Button kind="primary" busy={saving} disabledReason={waits ? t.waits : !dirty && t.saved} onClick={onSave}>
@@ -130,6 +122,26 @@ export function Head({ list, readOnly, dirty, saving, waits, onText, onSave, onF
         </Suspense>
       )}
     </header>
+  );
+}
+
+function ExportMenu({ list: { id, name } }: { list: ChoiceList }) {
+  const t = useChoiceListTexts();
+  const exported = (ending: 'csv' | 'xlsx') =>
+    void download({ path: `/choice-lists/${id}/rows.${ending}`, filename: `${name}.${ending}` });
+  return (
+    <MenuButton
+      label={t.export}
+      icon={IconDownload}
+      items={() =>
+        menu([
+          { id: 'xlsx', label: t.xlsx, onSelect: () => exported('xlsx') },
+          { id: 'csv', label: t.csv, onSelect: () => exported('csv') },
+        ])
+      }
+    >
+      {t.export}
+    </MenuButton>
   );
 }
 

@@ -1,4 +1,5 @@
 /** Screen of choice lists: all of them at the left, one as a sheet; on phones one after the other. */
+import type { ChoiceList } from '@kontor/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useRecord } from '../../api/hooks.ts';
 import { allOf } from '../../api/lists.ts';
@@ -20,6 +21,7 @@ export default function ChoiceLists({ params }: ScreenProps) {
   // Beside the lists the first one is open; in their place none.
   const id = asked ?? (wide ? lists.data?.[0]?.id : undefined);
   const { record, isError } = useRecord('choice-lists', id);
+  const nothing = lists.data?.length === 0 && !asked;
   useTitle(record && id ? `${record.name} · ${t.title}` : t.title);
   return (
     <div className={styles.screen}>
@@ -32,19 +34,28 @@ export default function ChoiceLists({ params }: ScreenProps) {
               {t.title}
             </Link>
           )}
-          {lists.data?.length === 0 && !asked ? (
-            <Empty kind="nothing" title={t.none}>
-              {t.noneBody}
-            </Empty>
-          ) : isError ? (
-            <Empty kind="denied" title={t.pick} />
-          ) : record ? (
-            <List key={record.id} list={record} />
-          ) : (
-            <SkeletonRows />
-          )}
+          <Main {...{ nothing, isError }} list={record} />
         </div>
       )}
     </div>
   );
+}
+
+interface MainProps {
+  /** There is no list at all. */
+  nothing: boolean;
+  isError: boolean;
+  list: ChoiceList | undefined;
+}
+
+function Main({ nothing, isError, list }: MainProps) {
+  const t = useChoiceListTexts();
+  if (nothing)
+    return (
+      <Empty kind="nothing" title={t.none}>
+        {t.noneBody}
+      </Empty>
+    );
+  if (isError) return <Empty kind="denied" title={t.pick} />;
+  return list ? <List key={list.id} list={list} /> : <SkeletonRows />;
 }

@@ -45,7 +45,7 @@ export function List({ list }: { list: ChoiceList }) {
   const rows = useMemo(() => sheetRows(found.rows, draft), [found.rows, draft]);
   const whole = found.rows.length === found.count && search === '' && narrowed === 'all';
   const hasText = !readOnly && !dirty && whole && found.count <= textUpTo;
-  const nothing = found.isSuccess && rows.length === 0;
+  const isEmpty = found.isSuccess && rows.length === 0 && !pending;
   return (
     <section className={styles.list} aria-label={list.name}>
       <Head
@@ -60,11 +60,7 @@ export function List({ list }: { list: ChoiceList }) {
         <Filters {...{ list, narrowed, bilingual }} onChange={setNarrowed} />
       </div>
       <div className={styles.scroll}>
-        {found.isPending && <SkeletonRows />}
-        {nothing && !pending && (
-          <p className={styles.hint}>{search || narrowed !== 'all' ? t.nothingFound : t.empty}</p>
-        )}
-        {found.isError && <Empty kind="filtered" title={t.nothingFound} />}
+        <State {...{ found, isEmpty }} isFiltered={search !== '' || narrowed !== 'all'} />
         {phone ? (
           <PhoneRows {...{ list, rows, readOnly, retired }} onCell={setCell} onToggle={toggle} onAdd={addRow} />
         ) : (
@@ -100,6 +96,20 @@ export function List({ list }: { list: ChoiceList }) {
       )}
     </section>
   );
+}
+
+interface StateProps {
+  found: Pick<ReturnType<typeof useRows>, 'isPending' | 'isError'>;
+  isEmpty: boolean;
+  isFiltered: boolean;
+}
+
+/** What is said in place of rows. */
+function State({ found, isEmpty, isFiltered }: StateProps) {
+  const t = useChoiceListTexts();
+  if (found.isPending) return <SkeletonRows />;
+  if (found.isError) return <Empty kind="filtered" title={t.nothingFound} />;
+  return isEmpty ? <p className={styles.hint}>{isFiltered ? t.nothingFound : t.empty}</p> : null;
 }
 
 interface FiltersProps {

@@ -121,25 +121,7 @@ export function Sheet(props: Props) {
       onKeyDown={grid.onKeyDown}
     >
       <caption className="vh">{t.sheetHint}</caption>
-      <thead>
-        <tr>
-          <th className={styles.number} />
-          <th data-tip={t.valueFixed}>
-            <span className={styles.key}>
-              {t.value} <Icon of={IconLock} size={14} />
-            </span>
-          </th>
-          {languageCodes.map(code => (
-            <th key={code}>{languageRows[code].name}</th>
-          ))}
-          {columns.map((column, index) => (
-            <th key={column.name} className={numeric[index] ? styles.end : undefined}>
-              {columnHead(column)}
-            </th>
-          ))}
-          <th>{addColumn}</th>
-        </tr>
-      </thead>
+      <SheetHead {...{ columns, numeric, columnHead, addColumn }} />
       <tbody ref={body}>
         {above > 0 && <tr aria-hidden style={{ height: above }} />}
         {rows.slice(from, to).map((each, offset) => {
@@ -180,18 +162,53 @@ export function Sheet(props: Props) {
         {below > 0 && <tr aria-hidden style={{ height: below }} />}
       </tbody>
       {props.children}
-      {!readOnly && (
-        <tfoot>
-          <tr>
-            <td colSpan={keys.length + 2}>
-              <button type="button" className={styles.add} onClick={onAdd}>
-                <Icon of={IconPlus} size={16} /> {t.addRow}
-              </button>
-            </td>
-          </tr>
-        </tfoot>
-      )}
+      {!readOnly && <AddRow span={keys.length + 2} onAdd={onAdd} />}
     </table>
+  );
+}
+
+interface HeadProps extends Pick<Props, 'columns' | 'columnHead' | 'addColumn'> {
+  /** By column: aligned at its end. */
+  numeric: readonly boolean[];
+}
+
+function SheetHead({ columns, numeric, columnHead, addColumn }: HeadProps) {
+  const t = useChoiceListTexts();
+  return (
+    <thead>
+      <tr>
+        <th className={styles.number} />
+        <th data-tip={t.valueFixed}>
+          <span className={styles.key}>
+            {t.value} <Icon of={IconLock} size={14} />
+          </span>
+        </th>
+        {languageCodes.map(code => (
+          <th key={code}>{languageRows[code].name}</th>
+        ))}
+        {columns.map((column, index) => (
+          <th key={column.name} className={numeric[index] ? styles.end : undefined}>
+            {columnHead(column)}
+          </th>
+        ))}
+        <th>{addColumn}</th>
+      </tr>
+    </thead>
+  );
+}
+
+function AddRow({ span, onAdd }: { span: number; onAdd: () => void }) {
+  const t = useChoiceListTexts();
+  return (
+    <tfoot>
+      <tr>
+        <td colSpan={span}>
+          <button type="button" className={styles.add} onClick={onAdd}>
+            <Icon of={IconPlus} size={16} /> {t.addRow}
+          </button>
+        </td>
+      </tr>
+    </tfoot>
   );
 }
 

@@ -76,26 +76,36 @@ interface Showing {
   setTab: (tab: Tab) => void;
 }
 
-function hitGroups(known: HitsOfKind[], found: Found | undefined, { text, tab, setTab }: Showing): ItemGroup[] {
+/** The screen that lists all hits of a kind; entries have one where they are of a single form. */
+function listFor(kind: SearchKind, found: Found | undefined): string | undefined {
+  if (kind !== 'entries') return listOf[kind];
+  const [only, ...others] = found?.forms ?? [];
+  return only && others.length === 0 ? `/reports/${only.id}` : undefined;
+}
+
+/** Leads to all hits of a kind: to their list, searched for the text, or to their tab. */
+function allItem(kind: SearchKind, count: number, list: string | undefined, { text, setTab }: Showing): Item {
+  const t = usePaletteTexts.now();
+  return {
+    id: `all-${kind}`,
+    label: list ? t.allOfList(count) : t.allOf(count),
+    glyph: null,
+    isAll: true,
+    ...(!list && { stays: true }),
+    run: () => (list ? void navigate(`${list}?search=${encodeURIComponent(text)}`) : setTab(kind)),
+  };
+}
+
+function hitGroups(known: HitsOfKind[], found: Found | undefined, showing: Showing): ItemGroup[] {
   const t = usePaletteTexts.now();
   return searchKinds.flatMap((kind): ItemGroup[] => {
     const ofServer = found?.groups.find(group => group.kind === kind);
     const all = merged(known.find(one => one.kind === kind)?.hits ?? [], ofServer?.hits ?? []);
-    const hits = tab === kind ? all : all.slice(0, EACH);
+    const hits = showing.tab === kind ? all : all.slice(0, EACH);
     if (hits.length === 0) return [];
     const count = ofServer?.count ?? 0;
-    const [only, ...others] = found?.forms ?? [];
-    const list = kind === 'entries' ? only && others.length === 0 && `/reports/${only.id}` : listOf[kind];
     const items = hits.map(hit => itemOf(kind, hit));
-    if (count > hits.length)
-      items.push({
-        id: `all-${kind}`,
-        label: list ? t.allOfList(count) : t.allOf(count),
-        glyph: null,
-        isAll: true,
-        ...(!list && { stays: true }),
-        run: () => (list ? void navigate(`${list}?search=${encodeURIComponent(text)}`) : setTab(kind)),
-      });
+    if (count > hits.length) items.push(allItem(kind, count, listFor(kind, found), showing));
     return [{ key: kind, title: t[kind], items }];
   });
 }
@@ -134,8 +144,27 @@ interface Asked {
   only: boolean;
 }
 
+/** What is offered where nothing is found: to search everywhere, and the trash. */
+function insteadOf({ setScope, setTab }: Asked, isNarrowed: boolean, isAdmin: boolean): ItemGroup[] {
+  const t = usePaletteTexts.now();
+  const everywhere: Item = {
+    ...item('everywhere', t.everywhere, IconSearch, ''),
+    stays: true,
+    run: () => {
+      setScope(undefined);
+      setTab('all');
+    },
+  };
+  const items = [
+    ...(isNarrowed ? [everywhere] : []),
+    ...(isAdmin ? [item('trash', t.trash, IconTrash, '/settings/trash')] : []),
+  ];
+  return items.length > 0 ? [{ key: 'instead', title: t.instead, items }] : [];
+}
+
 /** All groups for what is typed, before they are put into their order on the screen. */
-function useGroups({ typed, tab, setTab, scope, setScope, only }: Asked) {
+function useGroups(asked: Asked) {
+  const { typed, tab, setTab, scope, only } = asked;
   const t = usePaletteTexts();
   const may = useRights();
   const admin = useUser()?.role === 'admin';
@@ -157,19 +186,7 @@ function useGroups({ typed, tab, setTab, scope, setScope, only }: Asked) {
     const first = named.some(group => group.items.some(one => one.label.toLowerCase().startsWith(typed.toLowerCase())));
     const groups = first ? [...named, ...hits, ...tried] : [...hits, ...tried, ...named];
     if (groups.some(group => group.key !== 'moves') || text === '' || waiting) return groups;
-    const everywhere: Item = {
-      ...item('everywhere', t.everywhere, IconSearch, ''),
-      stays: true,
-      run: () => {
-        setScope(undefined);
-        setTab('all');
-      },
-    };
-    const instead = [
-      ...(scope || kind ? [everywhere] : []),
-      ...(admin ? [item('trash', t.trash, IconTrash, '/settings/trash')] : []),
-    ];
-    return [...groups, ...(instead.length > 0 ? [{ key: 'instead', title: t.instead, items: instead }] : [])];
+    return [...groups, ...insteadOf(asked, Boolean(scope || kind), admin)];
   };
   const counts = new Map(found?.groups.map(group => [group.kind, group.count]));
   return { make, source, counts, searched: { ...searched, found } };

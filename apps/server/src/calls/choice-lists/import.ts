@@ -109,14 +109,17 @@ async function importSheet(
     if (query.dry === true) return told({ id: present?.id ?? null, name }, read, found);
     if (found.checked.every(({ outcome }) => outcome === 'wrong'))
       throw new Problem('invalid', [{ path: 'file', code: 'no_rows' }]);
-    const list = present ?? (await newList(within, name, read.columns));
-    if (present && read.columns.length > present.columns.length)
-      await within.db.run(
-        sql`update choice_lists set columns = ${JSON.stringify(read.columns)}::jsonb where id = ${present.id}`,
-      );
+    const list = present ? await withColumns(within, present, read.columns) : await newList(within, name, read.columns);
     await apply(within, list, found, replace);
     return told({ id: list.id, name }, read, found);
   });
+}
+
+/** The file's head adds columns to those of the list. */
+async function withColumns(ctx: Ctx, list: List, columns: ChoiceListColumn[]): Promise<List> {
+  if (columns.length > list.columns.length)
+    await ctx.db.run(sql`update choice_lists set columns = ${JSON.stringify(columns)}::jsonb where id = ${list.id}`);
+  return list;
 }
 
 async function newList(ctx: Ctx, name: string, columns: ChoiceListColumn[]): Promise<List> {

@@ -74,13 +74,18 @@ const separated = /^(\d{1,2})[\s./-]+(\d{1,2}|[a-z]+)[\s./,-]*(\d{2,4})?$/;
 const monthFirst = /^([a-z]+)[\s.]+(\d{1,2})[\s.,]*(\d{2,4})?$/;
 const joined = /^(\d{2})(\d{2})(\d{2}|\d{4})?$/;
 
+/** Without the weekday before it; a word that may be a month's name stays. */
+function withoutWeekday(text: string): string {
+  const [, word, rest] = /^([a-z]{2,})\.?,?\s+(.+)$/.exec(text) ?? [];
+  return word && rest && isWeekday(word) && !monthOf(word) ? rest : text;
+}
+
 function readDay(text: string, today: Date): string | null {
   if (isDay(text)) return text;
   const relative = daysFromToday.get(text) ?? (now.has(text) ? 0 : undefined);
   if (relative !== undefined) return shifted(relative, today);
   if (/^[+-]\d{1,4}$/.test(text)) return shifted(Number(text), today);
-  const first = /^([a-z]{2,})\.?,?\s+(.+)$/.exec(text);
-  const plain = first && isWeekday(first[1]!) && !monthOf(first[1]!) ? first[2]! : text;
+  const plain = withoutWeekday(text);
   const american = monthFirst.exec(plain);
   const [, one, other, year] = american ?? separated.exec(plain) ?? joined.exec(plain) ?? [];
   const [day, month] = american ? [other, one] : [one, other];

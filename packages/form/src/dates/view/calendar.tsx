@@ -81,7 +81,6 @@ export default function Calendar({ anchor, language, value, min, max, onPick, on
   const leave = ({ relatedTarget }: FocusEvent) => {
     if (!root.current?.contains(relatedTarget) && !anchor.contains(relatedTarget)) onClose(false);
   };
-  const weeks = weeksOf(active);
   return (
     <div
       ref={root}
@@ -103,46 +102,62 @@ export default function Calendar({ anchor, language, value, min, max, onPick, on
           <IconChevronRight size={16} stroke={1.6} aria-hidden />
         </button>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern of ARIA for calendars */}
-      <table role="grid" aria-labelledby={title}>
-        <thead>
-          <tr>
-            {weeks[0]?.map(day => (
-              <th key={day} scope="col" abbr={write(day, { weekday: 'long' })}>
-                {write(day, { weekday: 'short' }).slice(0, 2)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map(week => (
-            <tr key={week[0]}>
-              {week.map(day => (
-                <td key={day}>
-                  <button
-                    type="button"
-                    tabIndex={day === active ? 0 : -1}
-                    aria-label={write(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })}
-                    aria-pressed={day === value}
-                    aria-current={day === present ? 'date' : undefined}
-                    data-other={day.slice(0, 7) === active.slice(0, 7) ? undefined : ''}
-                    disabled={inRange(day, min, max) !== day}
-                    onClick={() => onPick(day)}
-                  >
-                    {Number(day.slice(8))}
-                  </button>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Days {...{ title, active, present, value, min, max, write, onPick }} />
       {inRange(present, min, max) === present && (
         <button type="button" className={styles.today} onClick={() => onPick(present)}>
           {t.today}
         </button>
       )}
     </div>
+  );
+}
+
+interface DaysProps extends Pick<CalendarProps, 'value' | 'min' | 'max' | 'onPick'> {
+  /** Id of the element that names the month. */
+  title: string;
+  active: string;
+  present: string;
+  write(day: string, options: Intl.DateTimeFormatOptions): string;
+}
+
+/** The weeks of the active day's month; that day alone is reached by Tab. */
+function Days({ title, active, present, value, min, max, write, onPick }: DaysProps) {
+  const weeks = weeksOf(active);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern of ARIA for calendars
+    <table role="grid" aria-labelledby={title}>
+      <thead>
+        <tr>
+          {weeks[0]?.map(day => (
+            <th key={day} scope="col" abbr={write(day, { weekday: 'long' })}>
+              {write(day, { weekday: 'short' }).slice(0, 2)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map(week => (
+          <tr key={week[0]}>
+            {week.map(day => (
+              <td key={day}>
+                <button
+                  type="button"
+                  tabIndex={day === active ? 0 : -1}
+                  aria-label={write(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })}
+                  aria-pressed={day === value}
+                  aria-current={day === present ? 'date' : undefined}
+                  data-other={day.slice(0, 7) === active.slice(0, 7) ? undefined : ''}
+                  disabled={inRange(day, min, max) !== day}
+                  onClick={() => onPick(day)}
+                >
+                  {Number(day.slice(8))}
+                </button>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -64,27 +64,19 @@ function agrees(type: DateKind, typed: string, value: string | null): boolean {
   return readDate(type, typed) === value;
 }
 
-function DateText({ type, value, onValue, language, min, max, ...rest }: DateInputProps) {
-  const t = dateTexts[language];
+/** The typed text and the value that it says. */
+function useTyped({ type, value, onValue, language }: DateInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const [open, setOpen] = useState(false);
-  const box = useRef<HTMLSpanElement>(null);
-  const input = useRef<HTMLInputElement>(null);
   const text = typed !== null && agrees(type, typed, value) ? typed : dateText(type, value ?? '', language);
 
+  /** Text that can be read is replaced by the full form; other text stays to be corrected. */
+  const settle = () => setTyped(present => (present !== null && readDate(type, present) !== null ? null : present));
   function take(next: string) {
     setTyped(next);
     const read = readDate(type, next);
     onValue(read ?? '', read === null);
   }
-  /** Text that can be read is replaced by the full form; other text stays to be corrected. */
-  const settle = () => setTyped(present => (present !== null && readDate(type, present) !== null ? null : present));
-  const close = () => {
-    setOpen(false);
-    input.current?.focus();
-  };
-  function pick(day: string) {
-    close();
+  function takeDay(day: string) {
     if (type === 'date') {
       setTyped(null);
       onValue(day, false);
@@ -93,6 +85,26 @@ function DateText({ type, value, onValue, language, min, max, ...rest }: DateInp
       // The time follows from the keyboard: none is guessed.
       take(`${dateText('date', day, language)}, ${time ?? ''}`);
     }
+  }
+  return { text, take, takeDay, settle };
+}
+
+const preload = () => void fetchCalendar().catch(() => undefined);
+
+function DateText(props: DateInputProps) {
+  const { type, value, onValue: _onValue, language, min, max, ...rest } = props;
+  const t = dateTexts[language];
+  const { text, take, takeDay, settle } = useTyped(props);
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLSpanElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const close = () => {
+    setOpen(false);
+    input.current?.focus();
+  };
+  function pick(day: string) {
+    close();
+    takeDay(day);
   }
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     rest.onKeyDown?.(event);
@@ -119,7 +131,7 @@ function DateText({ type, value, onValue, language, min, max, ...rest }: DateInp
         onKeyDown={onKeyDown}
         onFocus={event => {
           rest.onFocus?.(event);
-          if (calendar) void fetchCalendar().catch(() => undefined);
+          if (calendar) preload();
         }}
         onBlur={event => {
           rest.onBlur?.(event);
@@ -133,7 +145,7 @@ function DateText({ type, value, onValue, language, min, max, ...rest }: DateInp
           className={styles.button}
           aria-label={t.open}
           aria-expanded={open}
-          onPointerEnter={() => void fetchCalendar().catch(() => undefined)}
+          onPointerEnter={preload}
           onClick={() => setOpen(!open)}
         >
           <KindIcon type={type} />

@@ -46,8 +46,6 @@ export function ChoiceSource({ options, lists, t, set, wrong }: Props) {
     if (!lists || id === '') return;
     set({ values: await lists.values(id).catch(() => ({ list: id })) });
   }
-  const named = found?.map(({ id, name, rows_count }) => ({ value: id, label: t.listRows(name, rows_count) })) ?? [];
-  const gone = present !== null && !named.some(({ value }) => value === present);
   return (
     <>
       <Segments
@@ -59,24 +57,36 @@ export function ChoiceSource({ options, lists, t, set, wrong }: Props) {
         ]}
         onChange={choose}
       />
-      {fromList && (
-        <>
-          <SelectRow
-            label={t.valuesList}
-            value={present ?? ''}
-            placeholder={t.listChoose}
-            options={gone && present !== null ? [...named, { value: present, label: t.listUnnamed }] : named}
-            onChange={id => void pick(id)}
-            error={wrong('values.list') ?? wrong('values')}
-          />
-          {failed && <FieldError>{t.listsFailed}</FieldError>}
-          {found?.length === 0 && <p className={fields.hint}>{t.listsNone}</p>}
-          {lists && present !== null && (
-            <a className={fields.link} href={lists.href(present)} target="_blank" rel="noreferrer">
-              {t.listOpen}
-            </a>
-          )}
-        </>
+      {fromList && <ListPicker {...{ present, found, failed, lists, t, wrong }} onPick={id => void pick(id)} />}
+    </>
+  );
+}
+
+interface PickerProps extends Pick<Props, 'lists' | 't' | 'wrong'>, ReturnType<typeof useLists> {
+  present: string | null;
+  onPick(id: string): void;
+}
+
+/** A list that cannot be seen stays chosen, without its name. */
+function ListPicker({ present, found, failed, lists, t, wrong, onPick }: PickerProps) {
+  const named = found?.map(({ id, name, rows_count }) => ({ value: id, label: t.listRows(name, rows_count) })) ?? [];
+  const gone = present !== null && !named.some(({ value }) => value === present);
+  return (
+    <>
+      <SelectRow
+        label={t.valuesList}
+        value={present ?? ''}
+        placeholder={t.listChoose}
+        options={gone ? [...named, { value: present, label: t.listUnnamed }] : named}
+        onChange={onPick}
+        error={wrong('values.list') ?? wrong('values')}
+      />
+      {failed && <FieldError>{t.listsFailed}</FieldError>}
+      {found?.length === 0 && <p className={fields.hint}>{t.listsNone}</p>}
+      {lists && present !== null && (
+        <a className={fields.link} href={lists.href(present)} target="_blank" rel="noreferrer">
+          {t.listOpen}
+        </a>
       )}
     </>
   );

@@ -2,89 +2,31 @@
  * Control of a choice from a long list (ARIA combobox): the text searches, arrow keys and Enter choose. One choice is
  * shown as the text itself, several as chips above it.
  */
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { Choice } from '../../engine/base/types.ts';
 import { Box } from '../base/box.tsx';
 import { cx } from '../base/cx.ts';
 import type { ControlProps } from '../form/input-view.ts';
 import styles from './long.module.css';
 import { longTexts } from './texts.ts';
-import { useLabels, useSearch } from './use-choices.ts';
-
-const listOf = (value: unknown): string[] =>
-  Array.isArray(value)
-    ? value.filter(each => typeof each === 'string')
-    : typeof value === 'string' && value
-      ? [value]
-      : [];
-
-/** The field of a key: without the instance of a repeat, and of a correction the corrected one. */
-const fieldOf = (key: string) => key.replace(/^_updated_/, '').split('.')[0] ?? '';
+import type { Search } from './use-choices.ts';
+import { useCombobox } from './use-combobox.ts';
 
 export function LongChoice(props: ControlProps) {
-  const { id, name, options, value, set, readOnly, required, invalid, describedBy, form } = props;
-  const { locale, choices: adapter } = form;
-  const t = longTexts[locale];
-  const several = options.multiple === true || options.type === 'checkbox';
-  const chosen = listOf(value);
+  const { id, set, readOnly, required, invalid, describedBy, form } = props;
+  const t = longTexts[form.locale];
+  const { several, chosen, labelOf, typed, setTyped, search, open, rows, active, pick, close, onKeyDown } =
+    useCombobox(props);
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState<string | null>(null);
-  const { found, busy, failed } = useSearch(adapter, fieldOf(name), options, locale, typed);
-  const labelOf = useLabels(adapter, fieldOf(name), options, locale, chosen);
-  // A new result begins without an active option.
-  const [marked, setMarked] = useState({ of: found, at: -1 });
-  const active = marked.of === found ? marked.at : -1;
-  const setActive = (at: number) => setMarked({ of: found, at });
-  const open = typed !== null && !readOnly;
-  const rows = open ? (found?.choices ?? []) : [];
-
-  const close = () => setTyped(null);
-  function pick(choice: Choice | undefined) {
-    if (!choice) return;
-    const without = chosen.filter(each => each !== choice.value);
-    if (!several) set(choice.value);
-    else set(without.length < chosen.length ? without : [...chosen, choice.value]);
-    if (several) setTyped('');
-    else close();
-  }
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
-    const move = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (move !== 0) {
-      if (!open) setTyped('');
-      else if (rows.length > 0) setActive((active + move + rows.length) % rows.length);
-    } else if (event.key === 'Enter' && open) pick(rows[active] ?? (rows.length === 1 ? rows[0] : undefined));
-    else if (event.key === 'Escape' && open) close();
-    else if (event.key === 'Backspace' && several && !typed && chosen.length > 0) set(chosen.slice(0, -1));
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
+  function remove(value: string) {
+    set(chosen.filter(other => other !== value));
+    input.current?.focus();
   }
   const shown = typed ?? (several ? '' : chosen.map(labelOf).join(', '));
   const list = `${id}-choices`;
   return (
     <div className={styles.long}>
-      {several && chosen.length > 0 && (
-        <ul className={styles.chips}>
-          {chosen.map(each => (
-            <li key={each} className={styles.chip}>
-              {labelOf(each)}
-              {!readOnly && (
-                <button
-                  type="button"
-                  aria-label={t.clear(labelOf(each))}
-                  onClick={() => {
-                    set(chosen.filter(other => other !== each));
-                    input.current?.focus();
-                  }}
-                >
-                  ×
-                </button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      {several && <Chips {...{ chosen, labelOf, t, readOnly }} onRemove={remove} />}
       <Box locked={readOnly}>
         <input
           ref={input}
@@ -115,42 +57,90 @@ export function LongChoice(props: ControlProps) {
         />
       </Box>
       {open && (
-        <div className={styles.list}>
-          {/* prevents the list from taking the focus from the input */}
-          <div
-            id={list}
-            role="listbox"
-            tabIndex={-1}
-            aria-label={t.list}
-            aria-multiselectable={several || undefined}
-            onMouseDown={event => event.preventDefault()}
-          >
-            {rows.map((choice, at) => (
-              <div
-                key={choice.value}
-                id={`${list}-${at}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={several ? chosen.includes(choice.value) : at === active}
-                className={cx(styles.option, at === active && styles.active)}
-                onClick={() => pick(choice)}
-                onKeyDown={() => undefined}
-              >
-                {choice.label}
-              </div>
-            ))}
-          </div>
-          <p className={styles.note} role="status">
-            {note({ t, found, busy, failed, typed: typed ?? '', locale: form.how.locale })}
-          </p>
-        </div>
+        <Options {...{ id: list, t, rows, active, several, chosen, pick }}>
+          {note({ t, ...search, typed: typed ?? '', locale: form.how.locale })}
+        </Options>
       )}
     </div>
   );
 }
 
-interface NoteProps extends ReturnType<typeof useSearch> {
-  t: (typeof longTexts)['de'];
+type Texts = (typeof longTexts)['de'];
+
+interface ChipsProps {
+  chosen: readonly string[];
+  labelOf(value: string): string;
+  t: Texts;
+  readOnly: boolean;
+  onRemove(value: string): void;
+}
+
+function Chips({ chosen, labelOf, t, readOnly, onRemove }: ChipsProps) {
+  if (chosen.length === 0) return null;
+  return (
+    <ul className={styles.chips}>
+      {chosen.map(each => (
+        <li key={each} className={styles.chip}>
+          {labelOf(each)}
+          {!readOnly && (
+            <button type="button" aria-label={t.clear(labelOf(each))} onClick={() => onRemove(each)}>
+              ×
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface OptionsProps {
+  id: string;
+  t: Texts;
+  rows: readonly Choice[];
+  active: number;
+  several: boolean;
+  chosen: readonly string[];
+  pick(choice: Choice): void;
+  /** What is found, as a sentence. */
+  children: string;
+}
+
+function Options({ id, t, rows, active, several, chosen, pick, children }: OptionsProps) {
+  return (
+    <div className={styles.list}>
+      {/* prevents the list from taking the focus from the input */}
+      <div
+        id={id}
+        role="listbox"
+        tabIndex={-1}
+        aria-label={t.list}
+        aria-multiselectable={several || undefined}
+        onMouseDown={event => event.preventDefault()}
+      >
+        {rows.map((choice, at) => (
+          <div
+            key={choice.value}
+            id={`${id}-${at}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={several ? chosen.includes(choice.value) : at === active}
+            className={cx(styles.option, at === active && styles.active)}
+            onClick={() => pick(choice)}
+            onKeyDown={() => undefined}
+          >
+            {choice.label}
+          </div>
+        ))}
+      </div>
+      <p className={styles.note} role="status">
+        {children}
+      </p>
+    </div>
+  );
+}
+
+interface NoteProps extends Search {
+  t: Texts;
   typed: string;
   locale: string;
 }
