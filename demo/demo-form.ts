@@ -1,5 +1,5 @@
 /** Types of the demo's seed data: a form, and its entries. */
-import type { ChoiceListColumn, ChoiceRowGiven } from '@kontor/contract';
+import type { ChoiceListColumn, ChoiceRowGiven, Numbering } from '@kontor/contract';
 import type { Data, Form } from '@kontor/form';
 import type { SceneName } from './pictures/index.ts';
 
@@ -7,6 +7,8 @@ import type { SceneName } from './pictures/index.ts';
 export interface DemoForm {
   name: string;
   campaign: string;
+  /** Running numbers of its entries. */
+  numbering?: Numbering;
   /** Minutes from the last change of the form until the demo is seeded. */
   agedMinutes: number;
   /** `picture` is the id of a stored picture of `scene`, if the form shows one. */

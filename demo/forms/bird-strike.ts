@@ -15,6 +15,7 @@ const source = new URL('../birdstrikes.csv', import.meta.url);
 export const birdStrike: DemoForm = {
   name: 'Vogelschlagmeldung',
   campaign: 'Flugbetrieb',
+  numbering: { prefix: 'VS', year: true, digits: 4, gapless: false },
   agedMinutes: 4,
   form: () => translated(birdStrikeForm(), birdStrikeWords),
   entries: () => withPictures(readStrikes().map(entryOf)),

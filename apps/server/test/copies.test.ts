@@ -145,6 +145,7 @@ describe('a copy', () => {
     const ctx = { actor, db: database, database, now: new Date(), requestId: id, ip: '', services };
     const entry = {
       id,
+      number: null,
       created: new Date().toISOString(),
       data: { pictures: [own] },
       name: 'x',

@@ -8,6 +8,7 @@ export * from './base/filters.ts';
 export type { Item, ListItem } from './base/item.ts';
 export * from './base/limits.ts';
 export * from './base/next-run.ts';
+export * from './base/numbering.ts';
 export * from './base/permissions.ts';
 export * from './base/problems.ts';
 export * from './base/resource.ts';

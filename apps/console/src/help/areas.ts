@@ -43,7 +43,7 @@ export const areas: Area[] = [
     icon: IconPencil,
     title: t => t.editor,
     about: t => t.editorAbout,
-    topics: ['build', 'contents', 'conditions', 'repeats', 'lists', 'known-data', 'languages', 'handlers'],
+    topics: ['build', 'contents', 'conditions', 'repeats', 'lists', 'known-data', 'numbers', 'languages', 'handlers'],
   },
   {
     id: 'sharing',

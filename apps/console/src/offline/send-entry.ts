@@ -176,7 +176,7 @@ async function accepted(entry: Outgoing, receipt: Receipt, { signal }: Errand): 
       status: 'sent',
       hold: null,
       fault: null,
-      receipt: { report_id: receipt.id, at: Date.now() },
+      receipt: { report_id: receipt.id, at: Date.now(), number: receipt.number },
     };
     return { entry: sent, drop: gone };
   });

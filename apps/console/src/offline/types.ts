@@ -60,12 +60,17 @@ export interface Outgoing {
   /** Milliseconds since 1970: earliest time of the next attempt. */
   not_before: number;
   /** Once sent: id of the entry, and when. The content is deleted from the device by then. */
-  receipt: { report_id: string; at: number } | null;
+  receipt: { report_id: string; at: number; number?: string | null } | null;
+  /** The form numbers its entries: this one gets its number with the receipt. */
+  numbered?: boolean;
 }
 
 /** Input of the outbox. */
 export interface NewOutgoing
-  extends Pick<Outgoing, 'local_id' | 'way' | 'report_config_id' | 'form_name' | 'title' | 'data' | 'state'> {
+  extends Pick<
+    Outgoing,
+    'local_id' | 'way' | 'report_config_id' | 'form_name' | 'title' | 'data' | 'state' | 'numbered'
+  > {
   /** Ids of all files that the answers reference: local ones (local-files.ts) and the server's. */
   files: readonly string[];
 }

@@ -5,6 +5,8 @@ export interface Receipt {
   at: number;
   id: string;
   files: number;
+  /** The running number that the server gave; null without one. */
+  number: string | null;
 }
 
 /** The page to show next. */

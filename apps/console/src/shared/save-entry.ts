@@ -49,7 +49,7 @@ export async function saveEntry(
 
 /** Null if it has not arrived. */
 export const receiptOf = ({ form_name, receipt }: Outgoing, files: number): Receipt | null =>
-  receipt && { form: form_name, at: receipt.at, id: receipt.report_id, files };
+  receipt && { form: form_name, at: receipt.at, id: receipt.report_id, files, number: receipt.number ?? null };
 
 /** The link itself is invalid: nothing to correct in the fields. */
 export const isOfLink = ({ fault }: Outgoing): boolean => fault?.code === 404 || fault?.code === 403;
@@ -84,6 +84,7 @@ function outgoingOf({ config, form, door, store, progress }: Filling): Parameter
     way: door.way,
     report_config_id: config.id,
     form_name: config.name,
+    numbered: config.numbered ?? false,
     title: titleOf(form, data),
     data,
     state: null,

@@ -47,8 +47,8 @@ export default function Thanks({ receipt, again }: ThanksProps) {
               <dd>{t.files(receipt.files)}</dd>
             </>
           )}
-          <dt>{t.mark}</dt>
-          <dd className={styles.mono}>{markOf(receipt.id)}</dd>
+          <dt>{receipt.number ? t.number : t.mark}</dt>
+          <dd className={styles.mono}>{receipt.number ?? markOf(receipt.id)}</dd>
         </dl>
       )}
       {again && open && (

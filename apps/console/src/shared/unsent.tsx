@@ -59,6 +59,7 @@ export default function Unsent({ localId, files, again }: UnsentProps) {
             {empty ? t.none : title}
           </h1>
           <p>{empty ? t.noneBody : body}</p>
+          {own?.numbered && !gone && <p>{t.numberLater}</p>}
         </div>
         {waiting.length > 0 && (
           <Button size="lg" onClick={() => void sendNow(waiting.map(({ local_id }) => local_id))}>

@@ -108,7 +108,8 @@ async function addForm(house: DemoHouse, actors: Actors, forms: Forms, demo: Dem
   const form = demo.form(picture, list);
   const known = demo.known && { suggestion_file_id: await addKnown(house, owner, demo.known, changed) };
   const configs = timed(resources['report-configs'], reportConfigsBehaviour);
-  const body = { name: demo.name, campaign: demo.campaign, ...form, ...known };
+  const { name, campaign, numbering = null } = demo;
+  const body = { name, campaign, numbering, ...form, ...known };
   const config = await house.database.transaction(db => added(house, context(db, owner, changed), configs, body));
 
   const reports = timed(resources.reports, reportsBehaviour(forms));

@@ -71,6 +71,7 @@ export function here(ctx: Ctx, job: Job): Readable {
     name: form.name,
     form: inLanguage(form.form, job.words.locale),
     shared: form.shared ?? false,
+    numbered: form.numbered ?? false,
     rows: counted(job, rowsOf(ctx, form, job.query)),
   }));
   const writing = { words: job.words, manner: job.manner, spools, users: userNames(ctx), links: linkNames(ctx, job) };

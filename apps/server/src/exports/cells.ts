@@ -95,10 +95,16 @@ export function inputColumns(inputs: readonly Laid[], words: Words, { names, val
   });
 }
 
-export function entryColumns(layout: Layout, words: Words, manner: Manner, shared: boolean): Column[] {
+export function entryColumns(
+  layout: Layout,
+  words: Words,
+  manner: Manner,
+  { shared, numbered }: { shared: boolean; numbered: boolean },
+): Column[] {
   const { names } = manner;
   return [
     column(names, words.id, 'id', 38),
+    ...(numbered ? [column(names, words.runningNumber, 'number', 18)] : []),
     column(names, `${words.created} (${manner.timeZone})`, 'created', 20),
     column(names, words.user, 'user', 18),
     column(names, words.name, 'user_name', 22),

@@ -26,8 +26,15 @@ export interface PlannedForm {
   form: Form;
   /** It has been shared by a link: its entries say whether they came by one. */
   shared?: boolean;
+  /** Entries of it have running numbers. */
+  numbered?: boolean;
   /** Set if a single entry is exported. */
   entry?: Row;
+}
+
+interface Marks {
+  shared: boolean;
+  numbered: boolean;
 }
 
 export interface Plan {
@@ -51,19 +58,22 @@ export function rowsOf(ctx: Ctx, { id, entry }: PlannedForm, query: Query): Asyn
   return id === null ? nothing() : stream(ctx, reports, { ...query, [byForm]: id }, batch);
 }
 
-/** Those of the forms that have been shared by a link, however long ago. */
-async function sharedOf(ctx: Ctx, forms: readonly string[]): Promise<Set<string>> {
-  const found = await ctx.db.rows<{ id: string }>(
-    sql`select f.id from unnest(${forms}::uuid[]) f (id) where exists (select 1 from share_links l where l.report_config_id = f.id)`,
-  );
-  return new Set(found.map(({ id }) => id));
+/** Which of the forms have been shared by a link or have numbered their entries, however long ago. */
+async function marksOf(ctx: Ctx, forms: readonly string[]): Promise<(id: string) => Marks> {
+  const found = await ctx.db.rows<{ id: string } & Marks>(sql`
+    select f.id, exists (select 1 from share_links l where l.report_config_id = f.id) as shared,
+      exists (select 1 from reports r where r.report_config_id = f.id and r.number is not null) as numbered
+    from unnest(${forms}::uuid[]) f (id)`);
+  const marks = new Map(found.map(({ id, ...mark }) => [id, mark]));
+  return id => marks.get(id) ?? { shared: false, numbered: false };
 }
 
 export async function planOne(ctx: Ctx, forms: Forms, row: Row): Promise<Plan> {
   const id = row.report_config_id as string;
   const { name, form } = await formOf(ctx, forms, id, () => new Problem('notFound'));
-  const shared = (await sharedOf(ctx, [id])).has(id);
-  return { name, total: 1, forms: [{ id, name, form, shared, entry: row }] };
+  const marks = (await marksOf(ctx, [id]))(id);
+  const number = typeof row.number === 'string' ? ` ${row.number}` : '';
+  return { name: `${name}${number}`, total: 1, forms: [{ id, name, form, ...marks, entry: row }] };
 }
 
 /**
@@ -83,8 +93,8 @@ export async function plan(ctx: Ctx, forms: Forms, query: Query, words: Words): 
     );
     const { sort: _sort, direction: _direction, contain: _contain, ...filters } = query;
     const { count } = await list(ctx, reports, { ...filters, page: 1, limit: 1 });
-    const shared = (await sharedOf(ctx, [wanted])).size > 0;
-    return { name, total: count, forms: [{ id: wanted, name, form, shared }] };
+    const marks = (await marksOf(ctx, [wanted]))(wanted);
+    return { name, total: count, forms: [{ id: wanted, name, form, ...marks }] };
   }
   const found = await formsOf(ctx, query);
   if (found.length === 0)
@@ -94,13 +104,13 @@ export async function plan(ctx: Ctx, forms: Forms, query: Query, words: Words): 
       forms: [{ id: null, name: words.reports, form: { fields: [], states: [] } }],
     };
   const exported: PlannedForm[] = [];
-  const shared = await sharedOf(
+  const marks = await marksOf(
     ctx,
     found.map(({ id }) => id),
   );
   for (const { id } of found) {
     const { name, form } = await forms.get(ctx, id);
-    exported.push({ id, name, form, shared: shared.has(id) });
+    exported.push({ id, name, form, ...marks(id) });
   }
   const total = found.reduce((sum, { count }) => sum + count, 0);
   return { name: words.reports, total, forms: exported };

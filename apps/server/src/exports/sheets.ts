@@ -26,6 +26,8 @@ export interface ExportedForm {
   form: Form;
   /** It has a column for the link by which an entry came. */
   shared: boolean;
+  /** Entries have running numbers. */
+  numbered: boolean;
   /** Batches of rows. */
   rows: AsyncIterable<Row[]>;
 }
@@ -61,7 +63,7 @@ export async function* sheetsOf(forms: readonly ExportedForm[], to: Writing): As
     const spools = repeats.map(({ spool }) => spool);
     yield {
       name: exported.name,
-      columns: entryColumns(layout, to.words, to.manner, exported.shared),
+      columns: entryColumns(layout, to.words, to.manner, exported),
       rows: entryRows(exported, layout, spools, to),
     };
     for (const { inputs, spool, spooled } of repeats) {
@@ -77,8 +79,8 @@ export async function* sheetsOf(forms: readonly ExportedForm[], to: Writing): As
 
 /** One table for all: each field of a repeat is a column. */
 function flatSheet(exported: ExportedForm, layout: Layout, to: Writing): Sheet {
-  const { name, shared } = exported;
-  const own = entryColumns(layout, to.words, to.manner, shared);
+  const { name } = exported;
+  const own = entryColumns(layout, to.words, to.manner, exported);
   const repeated = layout.repeats.flatMap(({ inputs }) => inputColumns(inputs, to.words, to.manner));
   return { name, columns: [...own, ...repeated], rows: entryRows(exported, layout, [], to) };
 }
@@ -103,7 +105,7 @@ function flatCells(layout: Layout, lines: [number, Cell[]][][], joined: NonNulla
 }
 
 async function* entryRows(
-  { form, shared, rows }: ExportedForm,
+  { form, shared, numbered, rows }: ExportedForm,
   layout: Layout,
   spools: readonly Spool<Cell[]>[],
   to: Writing,
@@ -122,7 +124,14 @@ async function* entryRows(
       const one = seen[index] ?? look(form, {});
       const data = row.data as Data;
       const reader = { words: to.words, manner: to.manner, report: row.id, files };
-      const plain = [row.id, momentCell(String(row.created), to.manner), ...userCells(row), stateCell(row.state)];
+      const number: Cell[] = numbered ? [(row.number as string | null) ?? null] : [];
+      const plain = [
+        row.id,
+        ...number,
+        momentCell(String(row.created), to.manner),
+        ...userCells(row),
+        stateCell(row.state),
+      ];
       if (linkCell) plain.push(linkCell(row));
       const answers = answerCells(layout.inputs, one, data, null, reader);
       const lines = repeatLines(layout, one, data, reader);

@@ -28,6 +28,7 @@ interface Owed extends Form {
   data: Data;
   form: string;
   name: string;
+  number: string | null;
   created: string;
 }
 
@@ -61,7 +62,7 @@ export async function copy(context: JobContext, { report = '' }: Record<string, 
   const { database, services } = context;
   const owed = await database.one<Owed>(sql`
     select p.report_id, p.user_id, p.share_link_id, p.network, p.language, p.address, p.data, p.created,
-      c.id as form, c.name, ${withLists('c', true)} as fields, c.states
+      r.number, c.id as form, c.name, ${withLists('c', true)} as fields, c.states
     from report_copies p join reports r on r.id = p.report_id join report_configs c on c.id = r.report_config_id
     where p.report_id = ${report} and p.state in ('waiting', 'counted') and p.data is not null and r.deleted is null`);
   const actor = owed && (await senderOf(context, owed));
@@ -102,8 +103,8 @@ const moved = async ({ database }: JobContext, report: string, from: Sql, to: Sq
 /** PDF with pictures, or without if too large for a mail; null if it cannot be printed or is still too large. */
 async function paperOf(ctx: Ctx, owed: Owed, timeZone: string) {
   const { copyPdf } = await import('../exports/pdf/report.ts');
-  const { fields, states, language, name, report_id: id, created, data } = owed;
-  const entry = { id, created, data, name, form: inLanguage({ fields, states }, language), language, timeZone };
+  const { fields, states, language, name, report_id: id, number, created, data } = owed;
+  const entry = { id, number, created, data, name, form: inLanguage({ fields, states }, language), language, timeZone };
   try {
     for (const pictures of [true, false]) {
       const paper = await copyPdf(ctx, entry, pictures);

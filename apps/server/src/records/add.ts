@@ -44,14 +44,18 @@ function insert(resource: Resource, values: Values, once: Once | null, provided:
 async function write(
   ctx: Ctx,
   { resource, behaviour }: Subject,
-  statement: Sql,
+  statement: (more?: Values) => Sql,
   wanted: Wanted,
   staged: Staged | undefined,
-  afterInsert: Prepared['afterInsert'],
+  { beforeInsert, afterInsert }: Pick<Prepared, 'beforeInsert' | 'afterInsert'>,
 ): Promise<Row | undefined> {
   const all = async (within: Ctx) => {
-    const row = await within.db.one<Row>(statement);
-    if (!row) return row;
+    const further = await beforeInsert?.(within);
+    const row = await within.db.one<Row>(statement(further?.values));
+    if (!row) {
+      await further?.undo();
+      return row;
+    }
     await writeLinks(within, resource, row.id, wanted);
     await behaviour.afterWrite?.(within, row, 'add');
     await staged?.attach(within, row);
@@ -59,8 +63,14 @@ async function write(
     if (resource.audited) await audit(within, { action: 'add', entity: resource.entity, id: row.id });
     return row;
   };
-  const alone = !resource.audited && !behaviour.afterWrite && !staged && !afterInsert && !linksWanted(resource, wanted);
-  return alone ? inStatement(ctx, () => ctx.db.one<Row>(statement)) : inTransaction(ctx, all);
+  const alone =
+    !resource.audited &&
+    !behaviour.afterWrite &&
+    !staged &&
+    !beforeInsert &&
+    !afterInsert &&
+    !linksWanted(resource, wanted);
+  return alone ? inStatement(ctx, () => ctx.db.one<Row>(statement())) : inTransaction(ctx, all);
 }
 
 /** Adds one item and answers it as a read would; a repeated idempotency key answers the first one. */
@@ -101,9 +111,10 @@ async function addGiven(
       throw error;
     }
     const values = { ...stamps, ...once?.values, ...prepared.values, ...staged?.values };
-    const statement = insert(resource, values, once, prepared.provided, columns(ctx.actor, resource, 'item'));
+    const statement = (more: Values = {}) =>
+      insert(resource, { ...values, ...more }, once, prepared.provided, columns(ctx.actor, resource, 'item'));
     const wanted = { body, ...(prepared.links ? { named: prepared.links } : {}) };
-    row = await write(ctx, subject, statement, wanted, staged, prepared.afterInsert);
+    row = await write(ctx, subject, statement, wanted, staged, prepared);
     if (row) break;
     const earlier = await once?.again();
     if (earlier) return earlier;

@@ -3,7 +3,7 @@
  * `recent` by a condition within the inserting statement; a form is read and compiled only when its version has
  * changed.
  */
-import { Problem, type ResourceName, resources } from '@kontor/contract';
+import { type Numbering, Problem, type ResourceName, resources } from '@kontor/contract';
 import { type Form, inputsOf, isLongList } from '@kontor/form';
 import { identifier, type Sql, sql } from '../db/sql.ts';
 import { withLists } from './choice-lists.ts';
@@ -21,6 +21,8 @@ export interface KnownForm {
   form: Form;
   /** The e-mail field whose address receives a copy of the answers. */
   copyTo: string | null;
+  /** How its entries are numbered; null: not. */
+  numbering: Numbering | null;
 }
 
 export interface Forms {
@@ -50,12 +52,14 @@ export function keepForms(): Forms {
       if (!present) throw new Problem('invalid', [{ path: 'report_config_id', code: 'unknown' }]);
       const kept = known.get(id);
       if (kept?.version === present.version) return kept;
-      const row = await ctx.db.one<{ version: string; name: string; copy_to: string | null } & Form>(
-        sql`select ${versionOf('t')} as version, t.name, ${withLists('t', false)} as fields, t.states, t.copy_to from report_configs t where t.id = ${id}`,
+      const row = await ctx.db.one<
+        { version: string; name: string; copy_to: string | null; numbering: Numbering | null } & Form
+      >(
+        sql`select ${versionOf('t')} as version, t.name, ${withLists('t', false)} as fields, t.states, t.copy_to, t.numbering from report_configs t where t.id = ${id}`,
       );
       if (!row) throw new Problem('invalid', [{ path: 'report_config_id', code: 'unknown' }]);
-      const { version, name, fields, states, copy_to: copyTo } = row;
-      const form = { version, name, form: { fields, states }, copyTo };
+      const { version, name, fields, states, copy_to: copyTo, numbering } = row;
+      const form = { version, name, form: { fields, states }, copyTo, numbering };
       known.delete(id);
       known.set(id, form);
       if (known.size > most) known.delete(known.keys().next().value ?? '');

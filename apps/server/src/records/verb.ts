@@ -27,6 +27,11 @@ export interface Prepared {
   provided?: Sql;
   /** Relations derived from the values, linked beside those listed in the body. */
   links?: Record<string, NamedLink[]>;
+  /**
+   * Runs directly before the insert, in the row's transaction: further columns to write, and what takes them back where
+   * nothing is inserted.
+   */
+  beforeInsert?(ctx: Ctx): Promise<{ values: Values; undo(): Promise<void> }>;
   /** Runs after the insert, in the row's transaction. */
   afterInsert?(ctx: Ctx, row: Row): Promise<void>;
 }

@@ -2,7 +2,7 @@
  * Behaviour of forms: validated as a whole by the form engine, rich text sanitised, suggestion file imported, pictures
  * shared with its readers.
  */
-import { type Issue, Problem, resources } from '@kontor/contract';
+import { type Issue, type Numbering, Problem, resources } from '@kontor/contract';
 import {
   checkForm,
   cleanDrawings,
@@ -19,6 +19,7 @@ import { sql } from '../db/sql.ts';
 import { listFieldsOf } from '../records/choice-lists.ts';
 import type { Ctx } from '../records/context.ts';
 import { cleanForm } from '../records/rich-answers.ts';
+import { changeCounting } from '../records/running-numbers.ts';
 import { predicate } from '../records/scope.ts';
 import type { Row } from '../records/select.ts';
 import { stageSuggestions } from '../records/suggestions.ts';
@@ -73,6 +74,10 @@ async function mustReadLists(ctx: Ctx, form: Form, before: Row | null): Promise<
   throw new Problem('invalid', issues);
 }
 
+/** The form counts with gaps from now on, or without. */
+const isOther = (next: unknown, before: unknown): boolean =>
+  Boolean(next && before) && (next as Numbering).gapless !== (before as Numbering).gapless;
+
 /** A form is validated as a whole, by the same engine as in the designer. */
 export const reportConfigsBehaviour: Behaviour = {
   beforeTransaction: stageSuggestions,
@@ -95,6 +100,8 @@ export const reportConfigsBehaviour: Behaviour = {
     const written: Values = { ...values, ...tidied, ...name };
     if (values.fields !== undefined || !before) written.outline = summary(form);
     if (values.fields !== undefined) await keepPictures(ctx, form);
+    if (before && isOther(values.numbering, before.numbering))
+      await changeCounting(ctx, before.id, values.numbering as Numbering);
     return { values: written };
   },
 

@@ -2,7 +2,7 @@
  * Behaviour of entries: checks answers by the compiled form, derives search text and file links, and enqueues copies
  * and deliveries.
  */
-import { isBuiltInState, Problem } from '@kontor/contract';
+import { isBuiltInState, type Numbering, Problem } from '@kontor/contract';
 import {
   checkEntry,
   copyAddress,
@@ -23,6 +23,7 @@ import type { Ctx } from '../records/context.ts';
 import type { Forms } from '../records/forms.ts';
 import { noteArrivals } from '../records/received-files.ts';
 import { cleanAnswers, richNames } from '../records/rich-answers.ts';
+import { takeNumber } from '../records/running-numbers.ts';
 import type { Row } from '../records/select.ts';
 import { oweCopy } from '../records/submission-copies.ts';
 import type { Behaviour, NamedLink, Prepared, Values } from '../records/verb.ts';
@@ -54,11 +55,11 @@ function knownOf(form: Form): Known {
   return made;
 }
 
-/** Folded text of all answers for `search`; rich text without its markup. */
-function searchText(form: Form, data: Data, listed: ListAnswers['labels']): string {
+/** Folded text of number and answers for `search`; rich text without its markup. */
+function searchText(form: Form, data: Data, listed: ListAnswers['labels'], number: unknown): string {
   const choices = knownOf(form).labels;
   const rich = richNames(form);
-  const words: string[] = [];
+  const words: string[] = typeof number === 'string' ? [number] : [];
   for (const [key, value] of Object.entries(data)) {
     const corrected = correctedKey(key);
     if (corrected.startsWith('_')) continue;
@@ -115,6 +116,21 @@ function filesOf(form: Form, data: Data, before: Data = {}): NamedLink[] {
   });
 }
 
+/** The number is taken as late as may be, and is part of what is searched. */
+const numberedBy = (
+  numbering: Numbering | null,
+  form: string,
+  search: (number: string) => string,
+): Pick<Prepared, 'beforeInsert'> => {
+  if (!numbering) return {};
+  return {
+    async beforeInsert(within) {
+      const { number, undo } = await takeNumber(within, form, numbering);
+      return { values: { number, search: search(number) }, undo };
+    },
+  };
+};
+
 /** Entries are checked by the form's own engine; answers hidden by a false condition are dropped, not validated. */
 export const reportsBehaviour = (forms: Forms): Behaviour => ({
   async beforeWrite(ctx: Ctx, values: Values, before: Row | null, attempt: number) {
@@ -128,7 +144,7 @@ export const reportsBehaviour = (forms: Forms): Behaviour => ({
       const had = before?.data as Data | undefined;
       const data = checked(form, (values.data ?? before?.data) as Data, state === 'draft', unknownOf(ctx));
       const chosen = await checkLists(ctx, form, data, had);
-      const written: Values = { ...values, data, search: searchText(form, data, chosen.labels) };
+      const written: Values = { ...values, data, search: searchText(form, data, chosen.labels, before?.number) };
       const named = filesOf(form, data, had);
       const links = before || named.length > 0 ? { links: { files: named } } : {};
       if (before) {
@@ -143,7 +159,8 @@ export const reportsBehaviour = (forms: Forms): Behaviour => ({
         if (copyTo) await oweCopy(within, row.id, copyTo, data);
       };
       const more: Pick<Prepared, 'afterInsert'> = copyTo || chosen.use || named.length > 0 ? { afterInsert } : {};
-      return { values: { ...written, state }, provided: forms.holds(ctx, id, present), ...links, ...more };
+      const counted = numberedBy(present.numbering, id, number => searchText(form, data, chosen.labels, number));
+      return { values: { ...written, state }, provided: forms.holds(ctx, id, present), ...links, ...more, ...counted };
     } catch (error) {
       // If the check used a cached, earlier version of the form, retry with the present one.
       if (before || attempt > 1 || (await forms.get(ctx, id)) === present) throw error;

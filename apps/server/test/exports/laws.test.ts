@@ -116,7 +116,7 @@ async function written(form: Form, data: Data, manner: Manner) {
     yield [row];
   }
   const book = workbook(
-    sheetsOf([{ name: 'Form', form, shared: false, rows: rows() }], {
+    sheetsOf([{ name: 'Form', form, shared: false, numbered: false, rows: rows() }], {
       links: async () => () => null,
       words,
       manner,

@@ -60,6 +60,8 @@ export const receipt = {
   id: id(),
   report_config_id: id(),
   local_id: maybe(id()),
+  /** The running number of the entry; null where the form gives none. */
+  number: maybe(Type.String()),
   files: Type.Array(Type.Object({ id: id(), size: Type.Integer(), sha256: Type.String() })),
 };
 

@@ -51,6 +51,8 @@ export const shareCalls = {
         states: reportConfigs.fields.states.schema,
         suggestion_columns: reportConfigs.fields.suggestion_columns.schema,
         copy_to: reportConfigs.fields.copy_to.schema,
+        /** Each entry gets a running number when it is saved; its receipt tells it. */
+        numbered: Type.Boolean(),
       }),
     ),
   }),

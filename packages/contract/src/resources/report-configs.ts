@@ -1,5 +1,6 @@
 /** Forms (`report-configs`): the tree of contents as JSON, states and columns; the form engine validates it. */
 import type { Content, State, Stroke } from '@kontor/form';
+import { type Numbering, numberingSchema } from '../base/numbering.ts';
 import { editable, readOnly, required, resource } from '../base/resource.ts';
 import { id, json, maybe, name, Type, text, time, typed } from '../base/schema.ts';
 
@@ -24,6 +25,8 @@ export const reportConfigs = resource({
     outline: readOnly(typed<Stroke[]>(Type.Array(json()))),
     /** The field that holds the address to mail a copy of the answers to. */
     copy_to: editable(maybe(text(100)), { itemOnly: true }),
+    /** How its entries are numbered from now on; null: not. Numbers that were given stay as they are. */
+    numbering: editable(typed<Numbering | null>(maybe(numberingSchema)), { itemOnly: true }),
     suggestion_file_id: editable(maybe(id())),
     suggestion_columns: readOnly(maybe(Type.Array(text(100)))),
     /** Whether readers also get the columns that are no fields of the form; holders of links never do. */

@@ -4,9 +4,11 @@ import { contentName } from '@kontor/form/design';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { dateTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/index.ts';
+import { useNumberTexts } from '../../i18n/numbers.ts';
 import { CompareVersions, ConflictDialog } from '../../ui/compare-versions.tsx';
 import { type FormDocument, type FormRecord, fromRecord } from './document.ts';
 import { inOrder } from './edits.ts';
+import { exampleOf } from './number-example.ts';
 
 interface ConflictProps {
   mine: FormDocument;
@@ -30,6 +32,16 @@ export function Conflict({ mine, theirs, saving, onKeep, onTake, onClose }: Conf
     ...(mine.copy_to === other.copy_to
       ? []
       : [{ id: 'copy', name: t.copyTo, mine: mine.copy_to || '–', theirs: other.copy_to || '–' }]),
+    ...(plain(mine.numbering) === plain(other.numbering)
+      ? []
+      : [
+          {
+            id: 'numbering',
+            name: useNumberTexts.now().title,
+            mine: exampleOf(mine.numbering),
+            theirs: exampleOf(other.numbering),
+          },
+        ]),
     ...(plain(mine.states) === plain(other.states)
       ? []
       : [{ id: 'states', name: t.states, mine: labels(mine), theirs: labels(other) }]),

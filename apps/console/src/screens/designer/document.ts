@@ -7,6 +7,8 @@ export interface FormDocument {
   campaign: string;
   /** Field whose mail address receives a copy of the answers. */
   copy_to: string | null;
+  /** Running numbers of entries; null: none. */
+  numbering: FormRecord['numbering'];
   fields: Content[];
   states: State[];
 }
@@ -14,19 +16,21 @@ export interface FormDocument {
 /** A form as the API returns it. */
 export type FormRecord = Items['report-configs'];
 
-export const fromRecord = ({ name, campaign, copy_to, fields, states }: FormRecord): FormDocument => ({
+export const fromRecord = ({ name, campaign, copy_to, numbering, fields, states }: FormRecord): FormDocument => ({
   name,
   campaign: campaign ?? '',
   copy_to,
+  numbering: numbering ?? null,
   fields,
   states,
 });
 
 /** Request body of a save; an empty campaign is sent as null. */
-export const toBody = ({ name, campaign, copy_to, fields, states }: FormDocument) => ({
+export const toBody = ({ name, campaign, copy_to, numbering, fields, states }: FormDocument) => ({
   name: name.trim(),
   campaign: campaign.trim() || null,
   copy_to,
+  numbering,
   fields,
   states,
 });

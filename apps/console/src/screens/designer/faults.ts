@@ -1,8 +1,10 @@
 /** Validation errors of the form as texts with their locations. */
+import { numberPrefix } from '@kontor/contract/numbering';
 import { type Content, checkForm, copyFields, type Issue, walk } from '@kontor/form';
 import { contentName, designIssueText, panelTexts } from '@kontor/form/design';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { language } from '../../i18n/index.ts';
+import { useNumberTexts } from '../../i18n/numbers.ts';
 import type { FormDocument } from './document.ts';
 
 export interface Fault {
@@ -10,16 +12,21 @@ export interface Fault {
   text: string;
   /** Null for the form itself. */
   content: string | null;
-  part: 'name' | 'copy' | 'states' | 'content';
+  part: 'name' | 'copy' | 'numbers' | 'states' | 'content';
 }
 
 const nested = 'nested_container';
 
 /** Issues by the engine's validation and of the record's own fields; the name is validated with the record. */
-export function issuesOf({ fields, states, copy_to }: FormDocument): Issue[] {
+export function issuesOf({ fields, states, copy_to, numbering }: FormDocument): Issue[] {
   const form = { fields, states };
   const gone = copy_to && !copyFields(form).some(({ name }) => name === copy_to);
-  return [...checkForm(form), ...(gone ? [{ path: 'copy_to', code: 'unknown_field' }] : [])];
+  const badPrefix = numbering && !numberPrefix.test(numbering.prefix);
+  return [
+    ...checkForm(form),
+    ...(gone ? [{ path: 'copy_to', code: 'unknown_field' }] : []),
+    ...(badPrefix ? [{ path: 'numbering.prefix', code: 'pattern' }] : []),
+  ];
 }
 
 /** The innermost content on a path. */
@@ -42,6 +49,8 @@ export function faultsOf(document: FormDocument, issues: readonly Issue[]): Faul
     const key = `${issue.path} ${issue.code}`;
     if (issue.path === 'name') return { key, text: t.faultName, content: null, part: 'name' };
     if (issue.path === 'copy_to') return { key, text: t.faultAt(t.copyTo, t.copyGone), content: null, part: 'copy' };
+    if (issue.path.startsWith('numbering'))
+      return { key, text: useNumberTexts.now().prefixFault, content: null, part: 'numbers' };
     const content = contentAt(document.fields, issue.path);
     if (content) {
       const text = t.faultAt(contentName(content, locale), words(issue));

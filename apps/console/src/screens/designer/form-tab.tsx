@@ -7,6 +7,7 @@ import { ConditionPanel, comparisonSentence } from '@kontor/form/design';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useRights } from '../../api/session.ts';
 import { useDesignerTexts } from '../../i18n/designer.ts';
+import { useNumberTexts } from '../../i18n/numbers.ts';
 import { Button, Icon, IconChevronRight, IconTrash, Progress, TextField } from '../../ui/index.ts';
 import { lazily } from '../../ui/lazily.ts';
 import { ColumnsEditor } from './columns-editor.tsx';
@@ -14,11 +15,13 @@ import { useTools } from './context.ts';
 import { CopyTo } from './copy-to.tsx';
 import type { FormDocument } from './document.ts';
 import { ExchangeButtons } from './exchange-buttons.tsx';
+import { exampleOf } from './number-example.ts';
 import styles from './side.module.css';
 import { StatesEditor } from './states-editor.tsx';
 import type { StoredForm } from './suggestion-state.ts';
 
 const SuggestionFile = lazily(() => import('./suggestion-file.tsx'));
+const Numbers = lazily(() => import('./numbers.tsx'));
 const Handlers = lazily(() => import('./handlers.tsx'));
 
 const conditions = { Panel: ConditionPanel, sentence: comparisonSentence };
@@ -32,6 +35,7 @@ interface FormTabProps {
 
 export function FormTab({ document, issues, nameMissing, stored }: FormTabProps) {
   const t = useDesignerTexts();
+  const n = useNumberTexts();
   const { acts } = useTools();
   const may = useRights();
   return (
@@ -54,6 +58,11 @@ export function FormTab({ document, issues, nameMissing, stored }: FormTabProps)
           onChange={campaign => acts.set({ campaign }, 'campaign')}
         />
         <CopyTo document={document} />
+      </section>
+      <section className={styles.section}>
+        <Later title={document.numbering ? n.titleOf(exampleOf(document.numbering)) : n.title}>
+          <Numbers numbering={document.numbering} onChange={numbering => acts.set({ numbering }, 'numbering')} />
+        </Later>
       </section>
       <section className={styles.section}>
         <StatesEditor

@@ -20,7 +20,13 @@ function New() {
     const asked = new URLSearchParams(query).get('template');
     const name = isTemplateName(asked) ? asked : 'default';
     const spoken = language.get();
-    return { name: templateTitle(name, spoken), campaign: '', copy_to: null, ...template(name, spoken) };
+    return {
+      name: templateTitle(name, spoken),
+      campaign: '',
+      copy_to: null,
+      numbering: null,
+      ...template(name, spoken),
+    };
   }, [query]);
   return <Designer id={undefined} document={document} version={undefined} reports={0} handlers={0} />;
 }

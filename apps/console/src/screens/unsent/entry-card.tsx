@@ -63,6 +63,7 @@ export function EntryCard({ entry }: { entry: Outgoing }) {
       <Line
         of={[
           form_name,
+          entry.numbered === true && t.numberLater,
           way.kind === 'link' && t.byLink,
           t.savedAt(since(new Date(at))),
           files.length > 0 && t.files(files.length),
@@ -145,7 +146,14 @@ export function SentRow({ entry }: { entry: Outgoing }) {
     <li className={styles.row}>
       <span className={styles.words}>
         <b>{title || t.untitled}</b>
-        <Line of={[form_name, way.kind === 'link' && t.byLink, receipt && t.sentAt(since(new Date(receipt.at)))]} />
+        <Line
+          of={[
+            form_name,
+            way.kind === 'link' && t.byLink,
+            receipt?.number ?? null,
+            receipt && t.sentAt(since(new Date(receipt.at))),
+          ]}
+        />
       </span>
       <StateGlyph kind="sent" label={t.sent} />
       {receipt && way.kind === 'session' && (

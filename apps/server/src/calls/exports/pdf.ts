@@ -22,7 +22,7 @@ export function reportPdf(forms: Forms): HandlerOf<'reportPdf'> {
       const timeZone = await zoneAsked(ctx.db, input.query.time_zone);
       const row = await read(ctx, reports, input.params.id ?? '');
       const known = await formOf(ctx, forms, String(row.report_config_id), () => new Problem('notFound'));
-      const name = `${known.name} ${dayIn(timeZone, String(row.created))}.pdf`;
+      const name = `${known.name} ${row.number ?? dayIn(timeZone, String(row.created))}.pdf`;
       reply.type('application/pdf').header('content-disposition', disposition('attachment', safeName(name)));
       if (request.method === 'HEAD') return reply.send();
       const detail = { format: 'pdf', count: 1 };

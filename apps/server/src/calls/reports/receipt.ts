@@ -14,6 +14,7 @@ const { reports } = resources;
 interface Entry {
   report_config_id: string;
   local_id?: string | null;
+  number?: unknown;
 }
 interface Told {
   id: string;
@@ -40,8 +41,10 @@ async function arrived(ctx: Ctx, id: string): Promise<Told[]> {
 }
 
 /** Only for the sender of the entry. */
-export async function receiptOf(ctx: Ctx, id: string, { report_config_id, local_id = null }: Entry) {
-  return { id, report_config_id, local_id, files: await arrived(ctx, id) };
+const textOr = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+export async function receiptOf(ctx: Ctx, id: string, { report_config_id, local_id = null, number }: Entry) {
+  return { id, report_config_id, local_id, number: textOr(number), files: await arrived(ctx, id) };
 }
 
 /** Also for entries deleted since, so that the sender's device can remove what has arrived. */
@@ -50,10 +53,11 @@ export async function reportReceipt(ctx: Ctx, { params }: In<'reportReceipt'>) {
   const { id: me } = userOf(ctx.actor);
   const id = (params.id ?? '').toLowerCase();
   const found = await ctx.db.one<Entry & { owner: string | null }>(sql`
-    select t.report_config_id, t.local_id, t.owner from reports t
+    select t.report_config_id, t.local_id, t.number, t.owner from reports t
     where t.id = ${id} and (t.owner = ${me} or (${predicate(ctx.actor, reports, 'read')} and ${alive(reports)}))`);
   if (!found) throw new Problem('notFound');
-  const { report_config_id, local_id, owner } = found;
+  const { report_config_id, local_id, number, owner } = found;
   if (owner === me) return { data: await receiptOf(ctx, id, found) };
-  return { data: { id, report_config_id, local_id: local_id ?? null, files: await ctx.db.rows<Told>(held(ctx, id)) } };
+  const files = await ctx.db.rows<Told>(held(ctx, id));
+  return { data: { id, report_config_id, local_id: local_id ?? null, number: textOr(number), files } };
 }

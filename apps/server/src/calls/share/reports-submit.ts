@@ -51,8 +51,8 @@ export const reportsOnce =
       ? await add(ctx, subject, body)
       : await onceOf(ctx, reports, writable(reports, body, 'create'))?.again();
     if (!added) throw new Problem('notFound');
-    const { id } = added.row;
+    const { id, number } = added.row;
     if (added.created) await use(ctx, actor, id);
     else reply.code(200);
-    return { data: await receiptOf(ctx, id, { ...body, report_config_id: actor.form }) };
+    return { data: await receiptOf(ctx, id, { ...body, number, report_config_id: actor.form }) };
   };

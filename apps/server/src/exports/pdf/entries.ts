@@ -44,7 +44,11 @@ export async function entriesPdf(
     const { stored, files } = await picturesOf(ctx, spoken, data, folder, gone, printer.scale, log, left);
     for (const file of files) pictures.set(file.path, file);
     const body = bodyOf(spoken, data, { words, stored, drawn: drawings.take });
-    const heading = [...(forms.length > 1 ? [clean(title)] : []), momentOn(words, row.created)].join(' · ');
+    const heading = [
+      ...(forms.length > 1 ? [clean(title)] : []),
+      ...(typeof row.number === 'string' ? [clean(row.number)] : []),
+      momentOn(words, row.created),
+    ].join(' · ');
     return { kind: 'entry', title: heading, facts, body };
   }
 

@@ -89,6 +89,10 @@ const moment = inputKinds['datetime-local'].rule({});
 export const momentOn = (words: Paper['words'], time: unknown): string =>
   moment.show(new Date(String(time)).toISOString() as never, words);
 
+/** The running number leads the facts of an entry that has one. */
+const numberFact = (number: unknown, words: Paper['words']) =>
+  typeof number === 'string' ? [{ label: words.runningNumber, value: clean(number), span: 4 as const }] : [];
+
 export async function headOf(
   ctx: Ctx,
   { row, name, form, language, words }: Asked,
@@ -97,6 +101,7 @@ export async function headOf(
   const state = clean(stateNames(form, words)(row.state) ?? '');
   const title = clean(name);
   const facts = [
+    ...numberFact(row.number, words),
     { label: words.state, value: state || unanswered, span: 1 },
     { label: words.user, value: author?.login ?? unanswered, span: 1 },
     { label: words.created, value: momentOn(words, row.created), span: 1 },
@@ -127,6 +132,7 @@ export async function reportPaper(
 /** The submitted entry, for its sender's copy. */
 export interface Copied {
   id: string;
+  number: string | null;
   created: string;
   data: Data;
   /** Name of the form. */
@@ -138,16 +144,17 @@ export interface Copied {
 
 /** For the sender: answers, time and number; no state and no responsible person. */
 export async function copyPdf(ctx: Ctx, copied: Copied, pictures: boolean) {
-  const { id, created, data, name, form, language, timeZone } = copied;
+  const { id, number, created, data, name, form, language, timeZone } = copied;
   const words = wordsOnPaper(copied);
   const at = momentOn(words, created);
   const title = clean(name);
   const facts = [
+    ...numberFact(number, words),
     { label: words.created, value: at, span: 1 },
     { label: words.id, value: id, span: 3 },
   ];
   const head = { lang: language, title, author: [], foot: footOf(title, id, words), facts };
   const entry = { row: { id, data }, name, form, language, words };
   const content = await made(ctx, entry, head, { log: jobLog, ...(pictures ? {} : { pictures: 0 }) });
-  return { filename: safeName(`${name} ${dayIn(timeZone, created)}.pdf`), content, type: 'application/pdf' };
+  return { filename: safeName(`${name} ${number ?? dayIn(timeZone, created)}.pdf`), content, type: 'application/pdf' };
 }

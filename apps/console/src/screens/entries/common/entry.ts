@@ -64,8 +64,12 @@ export const fileCount = (inputs: readonly Input[], data: Data): number => fileI
 export const isNumber = ({ measure }: Input): boolean => measure === 'number';
 export const isDate = ({ measure }: Input): boolean => measure === 'day' || measure === 'moment';
 
-/** Display name of an entry: its first text answer, else its date. */
+/** Display name of an entry: its number, and its first text answer, else its date. */
 export function entryName(inputs: readonly Input[], entry: Entry, how: How): string {
+  return [entry.number, nameWithin(inputs, entry, how)].filter(Boolean).join(' · ');
+}
+
+function nameWithin(inputs: readonly Input[], entry: Entry, how: How): string {
   for (const input of inputs) {
     if (!input.titles) continue;
     const text = answerText(input, entry.data, how);

@@ -26,6 +26,12 @@ export function Facts({ report, files, paper = false }: FactsProps) {
     <section>
       <h2>{t.facts}</h2>
       <dl className={styles.facts}>
+        {report.number && (
+          <>
+            <dt>{t.number}</dt>
+            <dd className="num">{report.number}</dd>
+          </>
+        )}
         <dt>{t.created}</dt>
         <dd>{dateTime(report.created)}</dd>
         {by && (

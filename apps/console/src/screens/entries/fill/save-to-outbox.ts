@@ -43,6 +43,7 @@ export async function saveToOutbox(model: EntryModel, screen: Screen): Promise<b
       way: { kind: 'session', user_id: user.id },
       report_config_id: config.id,
       form_name: config.name,
+      numbered: Boolean(config.numbering),
       title: entryTitle(form, data) || t.entry,
       data,
       state: progress.state,

@@ -58,6 +58,7 @@ function offered(form: FormRecord, mayUsers: boolean): Offered[] {
   });
   const files = fileInputs(form);
   return [
+    ...(form.numbering ? [{ key: 'number', label: t.number, usual: true, sort: 'number' as const }] : []),
     ...columns,
     ...(files.length ? [{ key: 'files', label: t.files, usual: !files.some(input => usual.has(input.name)) }] : []),
     { key: 'created', label: t.created, usual: true, sort: 'created' },
@@ -231,6 +232,7 @@ function ByLink({ link }: { link: NonNullable<Entry['share_link']> }) {
 function plain(key: string, entry: Entry, files: Input[]) {
   if (key === 'files') return <Files ids={fileIds(files, entry.data)} />;
   if (key === byLink) return entry.share_link ? <ByLink link={entry.share_link} /> : <None />;
+  if (key === 'number') return entry.number ? <span className="num">{entry.number}</span> : <None />;
   if (key === 'creator') return entry.users ? fullName(entry.users as User) : <None />;
   const at = key === 'created' ? entry.created : entry.modified;
   return (

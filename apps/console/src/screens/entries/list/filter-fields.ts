@@ -1,6 +1,7 @@
 /** Filterable fields of entries: the form's, the state, and the built-in dates. */
 import { type Form, type Input, inputsOf, type Measure } from '@kontor/form';
 import { useEntriesTexts } from '../../../i18n/entries.ts';
+import type { FormRecord } from '../common/entry.ts';
 import type { FieldFilter } from '../common/filter-query.ts';
 
 export interface Subject {
@@ -18,7 +19,7 @@ export const byLink = 'share_links';
 /** Files have no text to filter by. */
 const isFilterable = (input: Input): boolean => !input.files;
 
-export function subjectsOf(form: Form): Subject[] {
+export function subjectsOf(form: Form & Partial<Pick<FormRecord, 'numbering'>>): Subject[] {
   const t = useEntriesTexts.now();
   const fields = inputsOf(form).filter(isFilterable);
   return [
@@ -28,6 +29,7 @@ export function subjectsOf(form: Form): Subject[] {
       measure: input.measure,
       input,
     })),
+    ...(form.numbering ? [{ key: 'number', label: t.number, measure: null }] : []),
     { key: 'state', label: t.state, measure: null },
     { key: 'created', label: t.created, measure: 'moment' },
     { key: 'modified', label: t.modified, measure: 'moment' },
@@ -42,6 +44,8 @@ export type Compared = Exclude<FieldFilter['how'], 'within'>;
 export function waysOf({ measure, input, key }: Subject): Compared[] {
   if (key === 'state') return ['is', 'not'];
   if (key === byLink) return ['filled'];
+  // A single number is what the search finds.
+  if (key === 'number') return ['filled', 'empty'];
   if (!input) return ['range'];
   if (measure === 'moment') return ['range', 'empty', 'filled'];
   return measure && measure !== 'time' ? ['range', 'is', 'not', 'empty', 'filled'] : ['is', 'not', 'empty', 'filled'];

@@ -85,6 +85,7 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
       { key: 'created', label: t.created, direction: 'desc' },
       { key: 'modified', label: t.modified, direction: 'desc' },
       { key: 'state', label: t.state, direction: 'asc' },
+      ...(form.numbering ? [{ key: 'number' as const, label: t.number, direction: 'desc' as const }] : []),
       ...columns.shown.flatMap(({ sort, label, input }) =>
         sort && input ? [{ key: sort, label, direction: 'asc' as const }] : [],
       ),

@@ -54,7 +54,7 @@ export function EntryRead(loaded: Loaded & { report: Report }) {
   const verbs = useEntryMenu(report, config);
   const sections = useSections(form, report.data);
   const { list, edit, copy } = useWays(loaded);
-  const title = entryTitle(form, report.data) || t.entry;
+  const title = [report.number, entryTitle(form, report.data)].filter(Boolean).join(' · ') || t.entry;
   useTitle(`${title} · ${config.name}`);
   const mayEdit = verbs.mayEdit && !gone;
   const duplicate = useRights()('Reports', 'create') && {
