@@ -172,7 +172,8 @@ describe('what a link opens', () => {
     const holder = await house.link(form);
     const { status, body } = await shared(holder);
     expect(status).toBe(200);
-    expect(Object.keys(body.data).sort()).toEqual(['copy_to', 'fields', 'id', 'name', 'states', 'suggestion_columns']);
+    const told = ['copy_to', 'fields', 'id', 'name', 'numbered', 'states', 'suggestion_columns'];
+    expect(Object.keys(body.data).sort()).toEqual(told);
     expect(body.data.id).toBe(form);
     expect((body.data.fields as object[]).length).toBe(fullForm().fields.length);
     expect(await linkRow(holder.link)).toMatchObject({ used: 0, last_used: null });
@@ -345,7 +346,7 @@ describe('saving', () => {
     const saved = await once(holder, entry({ amount: 3 }));
     expect([saved.status, Object.keys(saved.body.data).sort()]).toEqual([
       201,
-      ['files', 'id', 'local_id', 'report_config_id'],
+      ['files', 'id', 'local_id', 'number', 'report_config_id'],
     ]);
     const row = await house.database.one(
       sql`select user_id, owner, state, data, version from reports where id = ${saved.body.data.id}`,

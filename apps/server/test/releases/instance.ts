@@ -102,7 +102,8 @@ async function addEntries(house: House, admin: Person): Promise<string> {
   given.fields.push(input('rating', 'stars'), input('select', 'land', { values: { list: list.id } }));
   const id = await addForm(admin, 'Schadensmeldung', given);
   const known = await upload(admin, 'known.db', knownData(), 'application/vnd.sqlite3');
-  await ok(admin.patch(`/report-configs/${id}.json`, { suggestion_file_id: known }));
+  const numbering = { prefix: 'F', year: true, digits: 4, gapless: false };
+  await ok(admin.patch(`/report-configs/${id}.json`, { suggestion_file_id: known, numbering }));
   const shown = await upload(admin, 'plan.png', png, 'image/png');
   await house.database.run(
     sql`insert into report_config_files (report_config_id, file_id) values (${id}, ${shown}) on conflict do nothing`,
@@ -116,8 +117,6 @@ async function addEntries(house: House, admin: Person): Promise<string> {
     admin.post('/reports/add.json', report(id, { pictures, amount: 7, struck: true, damage: 'Kratzer' })),
   );
   await ok(admin.patch(`/reports/${changed.id}.json`, { data: { ...changed.data, amount: 8 }, state: 'done' }));
-  const numbering = { prefix: 'F', year: true, digits: 4, gapless: false };
-  await ok(admin.patch(`/report-configs/${id}.json`, { numbering }));
   const gone = await ok(admin.post('/reports/add.json', report(id, {}, { local_id: localId(1) })));
   await ok(admin.delete(`/reports/${gone.id}.json`));
   const purged = await ok(admin.post('/reports/add.json', report(id, {}, { local_id: localId(2) })));
