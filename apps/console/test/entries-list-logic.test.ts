@@ -12,6 +12,7 @@ const entry = (id: number, state: string | null = null): Entry => ({
   id: String(id),
   report_config_id: 'form',
   local_id: null,
+  number: null,
   state,
   data: {},
   version: 1,
