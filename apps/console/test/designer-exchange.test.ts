@@ -14,6 +14,7 @@ const form = (fields: Content[], states = [state('new')], name = 'Here'): FormDo
   name,
   campaign: '',
   copy_to: null,
+  numbering: null,
   fields,
   states,
 });
@@ -24,7 +25,13 @@ const taken = (read: Read) => {
 const through = (document: FormDocument) => taken(readForm(exportText(document, 'https://kontor.example')));
 
 test('what goes out comes back the same, and names its schema', () => {
-  const document: FormDocument = { name: 'Größe „A“', campaign: 'Herbst', copy_to: null, ...template('default', 'de') };
+  const document: FormDocument = {
+    name: 'Größe „A“',
+    campaign: 'Herbst',
+    copy_to: null,
+    numbering: null,
+    ...template('default', 'de'),
+  };
   expect(JSON.parse(exportText(document, 'https://kontor.example')).$schema).toBe(
     'https://kontor.example/api/schemas/form.json',
   );

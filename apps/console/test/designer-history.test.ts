@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import type { FormDocument } from '../src/screens/designer/document.ts';
 import { advance, begin, isDirty, type Step } from '../src/screens/designer/history.ts';
 
-const form = (name: string): FormDocument => ({ name, campaign: '', copy_to: null, fields: [], states: [] });
+const form = (name: string): FormDocument => ({
+  name,
+  campaign: '',
+  copy_to: null,
+  numbering: null,
+  fields: [],
+  states: [],
+});
 const named = (name: string, group: string | null = null): Step => ({
   do: 'change',
   change: present => ({ ...present, name }),
