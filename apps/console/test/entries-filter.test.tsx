@@ -145,6 +145,17 @@ test('a condition is edited word by word; what fits nothing says what each condi
   await shows('Boise');
 });
 
+test('on a phone the filter names its conditions, to be left out, before the fields', async () => {
+  window.innerWidth = 390;
+  const user = await bench.show(`/reports/${config}?filter[data.airport]=Denver`, admin);
+  expect(await screen.findByText('1 von 3')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /^Filter/ }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Wonach filtern?' }));
+  expect(await panel.findByRole('button', { name: 'Tempo' })).toBeTruthy();
+  await user.click(panel.getByRole('button', { name: 'Filter Flughafen ist Denver entfernen' }));
+  await waitFor(() => expect(location.search).not.toContain('filter'));
+});
+
 describe('the address', () => {
   test.each<[string, FieldFilter]>([
     ['is', { how: 'is', values: ['a', ''] }],

@@ -71,7 +71,7 @@ export const entries: Visit[] = [
     name: 'a photo of an entry',
     path: at => `/reports/${at.form}/${at.entry}/view`,
     open: async page => {
-      await main(page).locator('[data-field] a:has(img)').first().click();
+      await main(page).locator('[data-entry-scroll] a:has(img)').first().click();
       await dialog(page);
       await page.locator('[data-stage] img').waitFor();
     },

@@ -34,15 +34,21 @@ export function StateButton({ states, value, onSet, full = false }: StateButtonP
         {...opens(open)}
         ref={button}
         iconEnd={IconChevronDown}
-        aria-label={`${t.state}: ${label}`}
         aria-expanded={isOpen}
         className={cx(styles.button, full && styles.full)}
       >
         <span key={value} className={styles.glyph}>
           <StateGlyph kind={kind} />
         </span>
-        <span className="trunc">{label}</span>
-        {!full && <kbd className={cx('kbd', styles.key)}>S</kbd>}
+        <span className="trunc">
+          <span className="vh">{`${t.state}: `}</span>
+          {label}
+        </span>
+        {!full && (
+          <kbd className={cx('kbd', styles.key)} aria-hidden>
+            S
+          </kbd>
+        )}
       </Button>
       {popup}
     </>

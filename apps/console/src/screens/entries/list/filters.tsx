@@ -50,6 +50,40 @@ export function useFilters(form: FormRecord, list: ListState<Entry>, subjects: S
   /** Key of the condition in whose place a field is being chosen. */
   const [replaced, setReplaced] = useState<string | null>(null);
   const add = useRef<HTMLButtonElement>(null);
+  const active = subjects.flatMap(one => {
+    const fieldFilter = fieldFiltersOf(list.filters, one.key);
+    return fieldFilter.length > 0 ? [{ subject: one, fieldFilters: fieldFilter }] : [];
+  });
+  const known = new Set(subjects.map(one => one.key));
+  /** Filters of unknown fields (edited address, removed field): shown, so that they can be removed. */
+  const strange = [...new Set(Object.keys(list.filters).map(keyOf))].filter(key => !known.has(key));
+  const removeAll = (key: string) =>
+    list.setFilters(
+      Object.fromEntries(
+        Object.keys(list.filters)
+          .filter(name => keyOf(name) === key)
+          .map(name => [name, []]),
+      ),
+    );
+  const said = (one: Subject, filter: FieldFilter) => `${one.label} ${sentenceOf(one, filter, form.states, how)}`;
+  const costs: Condition[] = [
+    ...(list.search
+      ? [
+          {
+            key: 'search',
+            text: t.filteredSearch(list.search),
+            without: { ...plainQuery(list), search: '' },
+            remove: () => list.setSearch(''),
+          },
+        ]
+      : []),
+    ...active.map(({ subject: one, fieldFilters }) => ({
+      key: one.key,
+      text: fieldFilters.map(filter => said(one, filter)).join(', '),
+      without: plainQuery(list, one.key),
+      remove: () => removeAll(one.key),
+    })),
+  ];
   const panel = usePopover(subject ? t.filterValues(subject.label) : t.filterBy, close => (
     <Suspense fallback={<div className={styles.panel} />}>
       <FilterPanel
@@ -93,21 +127,6 @@ export function useFilters(form: FormRecord, list: ListState<Entry>, subjects: S
     onPointerEnter: preload,
     onClick: (event: MouseEvent<HTMLButtonElement>) => open(event.currentTarget, null),
   } as const;
-  const active = subjects.flatMap(one => {
-    const fieldFilter = fieldFiltersOf(list.filters, one.key);
-    return fieldFilter.length > 0 ? [{ subject: one, fieldFilters: fieldFilter }] : [];
-  });
-  const known = new Set(subjects.map(one => one.key));
-  /** Filters of unknown fields (edited address, removed field): shown, so that they can be removed. */
-  const strange = [...new Set(Object.keys(list.filters).map(keyOf))].filter(key => !known.has(key));
-  const removeAll = (key: string) =>
-    list.setFilters(
-      Object.fromEntries(
-        Object.keys(list.filters)
-          .filter(name => keyOf(name) === key)
-          .map(name => [name, []]),
-      ),
-    );
   const conditions = active.flatMap(({ subject: one, fieldFilters }) =>
     fieldFilters.filter(each => !inTabs(one, each)).map(filter => ({ subject: one, filter })),
   );
@@ -176,25 +195,6 @@ export function useFilters(form: FormRecord, list: ListState<Entry>, subjects: S
     };
   };
   /** Texts of all active filters. */
-  const said = (one: Subject, filter: FieldFilter) => `${one.label} ${sentenceOf(one, filter, form.states, how)}`;
-  const costs: Condition[] = [
-    ...(list.search
-      ? [
-          {
-            key: 'search',
-            text: t.filteredSearch(list.search),
-            without: { ...plainQuery(list), search: '' },
-            remove: () => list.setSearch(''),
-          },
-        ]
-      : []),
-    ...active.map(({ subject: one, fieldFilters }) => ({
-      key: one.key,
-      text: fieldFilters.map(filter => said(one, filter)).join(', '),
-      without: plainQuery(list, one.key),
-      remove: () => removeAll(one.key),
-    })),
-  ];
   const words = [
     ...(list.search ? [t.filteredSearch(list.search)] : []),
     ...active.map(
