@@ -55,7 +55,10 @@ export function mayGrant(mine: Permissions, role: Role, entity: string, column: 
 /** Areas in five groups, in the order of the matrix. */
 export const rightGroups = [
   { name: 'groupWork', entities: ['Reports', 'Files', 'Messages', 'Devices'] },
-  { name: 'groupDesign', entities: ['ReportConfigs', 'Charts', 'ChartCollections', 'Directories', 'Tags'] },
+  {
+    name: 'groupDesign',
+    entities: ['ReportConfigs', 'ChoiceLists', 'Charts', 'ChartCollections', 'Directories', 'Tags'],
+  },
   { name: 'groupShare', entities: ['FileReferences'] },
   { name: 'groupForward', entities: ['Apis', 'ReportHandlers', 'FileHandlers', 'Deliveries'] },
   { name: 'groupManage', entities: ['Users', 'Groups', 'Options', 'Licences', 'Audit'] },
