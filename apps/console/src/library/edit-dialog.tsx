@@ -1,5 +1,5 @@
 /** Dialog that edits a file's title, tags and directories in the library, and deletes it. */
-import { limits } from '@kontor/contract';
+import { limits } from '@kontor/contract/limits';
 import { type FormEvent, useId, useRef } from 'react';
 import { ApiError, type Issue } from '../api/client.ts';
 import { useRights } from '../api/session.ts';

@@ -2,7 +2,7 @@
  * Multi-select of a file's directories, shown as paths; typing "Bauprojekte / Halle 5" creates a directory in another.
  */
 
-import { limits } from '@kontor/contract';
+import { limits } from '@kontor/contract/limits';
 import { fold } from '@kontor/form';
 import { useMemo } from 'react';
 import { ApiError } from '../api/client.ts';

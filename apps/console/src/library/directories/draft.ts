@@ -3,7 +3,7 @@
  * change returns a new draft; what a row shows (state, errors, implied deletion) is derived.
  */
 
-import { limits } from '@kontor/contract';
+import { limits } from '@kontor/contract/limits';
 import { fold } from '@kontor/form';
 import type { Directory } from '../../api/library.ts';
 import type { LazyText } from '../../i18n/index.ts';

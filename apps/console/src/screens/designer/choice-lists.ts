@@ -1,5 +1,5 @@
 /** Choice lists for the designer: their names, and the rows of the one that a field takes its choices from. */
-import { limits } from '@kontor/contract';
+import { limits } from '@kontor/contract/limits';
 import type { ListsAdapter } from '@kontor/form/design';
 import { ask } from '../../api/ask.ts';
 import { allOf } from '../../api/lists.ts';

@@ -1,5 +1,6 @@
 /** Dialog that creates or edits a file handler: title, and conditions on files. */
-import { type FileHandler, limits } from '@kontor/contract';
+import type { FileHandler } from '@kontor/contract';
+import { limits } from '@kontor/contract/limits';
 import { type Comparison, comparisonsOf, newId } from '@kontor/form';
 import { type FormEvent, useId, useState } from 'react';
 import { ApiError } from '../../api/client.ts';

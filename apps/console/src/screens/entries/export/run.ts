@@ -1,5 +1,5 @@
 /** Runs exports: small ones download at once, large ones become a job on the server. */
-import { limits } from '@kontor/contract';
+import { limits } from '@kontor/contract/limits';
 import type { Query } from '../../../api/client.ts';
 import { download } from '../../../api/download.ts';
 import { orderExport } from '../../../api/exports.ts';
