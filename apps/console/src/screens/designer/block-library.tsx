@@ -20,7 +20,7 @@ type Block = ListItems['form-blocks'];
 /** Copies with ids of their own, as each insertion needs them. */
 const copies = (contents: readonly Content[]) => contents.map(withNewIds);
 
-export function BlockLibrary({ onInsert }: { onInsert(contents: Content[]): void }) {
+export default function BlockLibrary({ onInsert }: { onInsert(contents: Content[]): void }) {
   const t = useDesignerBlockTexts();
   const { data, isPending, error } = useQuery({
     queryKey: ['form-blocks', 'all'],

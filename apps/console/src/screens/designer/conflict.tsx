@@ -19,7 +19,7 @@ interface ConflictProps {
   onClose(): void;
 }
 
-export function Conflict({ mine, theirs, saving, onKeep, onTake, onClose }: ConflictProps) {
+export default function Conflict({ mine, theirs, saving, onKeep, onTake, onClose }: ConflictProps) {
   const t = useDesignerTexts();
   const locale = useLanguage();
   const other = fromRecord(theirs);

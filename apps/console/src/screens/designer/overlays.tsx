@@ -4,11 +4,11 @@ import { Suspense } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
 import { Drawer, lazily, Spoken } from '../../ui/index.ts';
-import { Conflict } from './conflict.tsx';
-import { Preview } from './preview-dialog.tsx';
 import { contentsOf } from './question-contents.ts';
 import type { DesignerScreen } from './use-designer-screen.ts';
 
+const Conflict = lazily(() => import('./conflict.tsx'));
+const Preview = lazily(() => import('./preview-dialog.tsx'));
 const PicturePicker = lazily(() => import('../../library/picture-picker.tsx'));
 const BlockDialog = lazily(() => import('./block-dialog.tsx'));
 const QuestionsDialog = lazily(() => import('./questions-dialog.tsx'));
@@ -60,24 +60,26 @@ export function DesignerOverlays(screen: DesignerScreen) {
           <BlockDialog work={panels.block} onClose={() => panels.setBlock(null)} />
         </Suspense>
       )}
-      {panels.preview && (
-        <Preview
-          form={present}
-          title={present.name.trim() || t.unnamed}
-          fileUrl={pictures.fileUrl}
-          onClose={() => panels.setPreview(false)}
-        />
-      )}
-      {saving.conflict && (
-        <Conflict
-          mine={present}
-          theirs={saving.conflict}
-          saving={saving.saving}
-          onKeep={() => void saving.keepMine()}
-          onTake={saving.takeTheirs}
-          onClose={saving.leaveConflict}
-        />
-      )}
+      <Suspense>
+        {panels.preview && (
+          <Preview
+            form={present}
+            title={present.name.trim() || t.unnamed}
+            fileUrl={pictures.fileUrl}
+            onClose={() => panels.setPreview(false)}
+          />
+        )}
+        {saving.conflict && (
+          <Conflict
+            mine={present}
+            theirs={saving.conflict}
+            saving={saving.saving}
+            onKeep={() => void saving.keepMine()}
+            onTake={saving.takeTheirs}
+            onClose={saving.leaveConflict}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

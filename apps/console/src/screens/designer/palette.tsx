@@ -3,17 +3,18 @@
  * settings, a drag drops it. Beside a selected content it is one row of the tiles used most.
  */
 import type { Content } from '@kontor/form';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useDesignerPaletteTexts } from '../../i18n/designer-palette.ts';
 import { useDesignerQuestionTexts } from '../../i18n/designer-questions.ts';
 import { useLanguage } from '../../i18n/index.ts';
-import { Button, cx, Icon, IconChevronDown, IconClipboardText } from '../../ui/index.ts';
-import { BlockLibrary } from './block-library.tsx';
+import { Button, cx, Icon, IconChevronDown, IconClipboardText, lazily } from '../../ui/index.ts';
 import { useTools } from './context.ts';
 import { frequent, type NewContent, newContentIcon, newContentName, palette } from './new-content.ts';
 import styles from './side.module.css';
 import { useSource } from './use-source.ts';
+
+const BlockLibrary = lazily(() => import('./block-library.tsx'));
 
 export interface PaletteProps {
   chosen: NewContent | null;
@@ -91,7 +92,9 @@ function Tiles({ chosen, onChoose, onInsert, onQuestions }: PaletteProps) {
       {group('fields', styles.fieldTiles)}
       {group('others')}
       {group('blocks', styles.fieldTiles)}
-      <BlockLibrary onInsert={onInsert} />
+      <Suspense>
+        <BlockLibrary onInsert={onInsert} />
+      </Suspense>
       <Button size="sm" icon={IconClipboardText} onClick={onQuestions}>
         {questions.open}
       </Button>

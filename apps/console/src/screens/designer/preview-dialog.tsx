@@ -25,7 +25,7 @@ interface PreviewProps {
   onClose(): void;
 }
 
-export function Preview({ form: given, title, fileUrl, onClose }: PreviewProps) {
+export default function Preview({ form: given, title, fileUrl, onClose }: PreviewProps) {
   const { language } = useStore(useTools().writing);
   const form = inLanguage(given, language);
   const t = useDesignerTexts();
