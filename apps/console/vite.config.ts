@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import { chartIcons } from './build/chart-icons.ts';
 import { build, css, names } from './build/common.ts';
 import { further } from './build/further.ts';
-import { latePattern, rareViews } from './build/late-parts.ts';
+import { lateFormulas, latePattern, rareViews } from './build/late-parts.ts';
 import { leanReact } from './build/lean-react/index.ts';
 import { pdfParts } from './build/pdf-parts.ts';
 import { precompressed } from './build/precompressed.ts';
@@ -112,6 +112,7 @@ export default defineConfig({
     }),
     react(),
     latePattern(),
+    lateFormulas(),
     rareViews(),
     chartIcons(),
     pdfParts(),

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { build, css, names } from './build/common.ts';
-import { latePattern } from './build/late-parts.ts';
+import { lateFormulas, latePattern } from './build/late-parts.ts';
 import { lateViews } from './build/late-views.ts';
 import { leanReact } from './build/lean-react/index.ts';
 import { oneLoad } from './build/one-load.ts';
@@ -48,6 +48,7 @@ export default defineConfig({
     }),
     react(),
     latePattern(),
+    lateFormulas(),
     lateViews(),
     plainLinks(),
     precompressed(),

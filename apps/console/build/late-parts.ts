@@ -27,3 +27,14 @@ export const rareViews = (): Plugin =>
     /\/(repeat-container|rating|date|time)\.tsx$/,
     /\/packages\/form\/src\/fill\/(content-types|input-kinds)\/index\.ts$/,
   );
+
+/**
+ * packages/form/src/engine: the evaluation of formulas, their parser and their checks, which load with the first form that
+ * has a formula, and with the designer.
+ */
+export const lateFormulas = (): Plugin =>
+  swapped(
+    'late-formulas',
+    /\/(logic|reader|check-formulas)\.ts$/,
+    /\/packages\/form\/src\/(engine\/(index|entry\/values|form\/plan|form\/check-form|entry\/logic-late)|fill\/(views-for|store\/logic))\.ts$/,
+  );

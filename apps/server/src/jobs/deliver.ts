@@ -45,6 +45,8 @@ export interface Target {
 }
 interface Kept extends Target {
   condition: { comparisons: unknown } | null;
+  /** Of handlers of entries. */
+  formula: string | null;
   title: string;
 }
 
@@ -61,7 +63,7 @@ export async function tell({ services }: JobContext, target: Target, told: Told)
 
 const kept = ({ database }: JobContext, { api_id }: Due, handlers: Sql, id: string | null) =>
   database.one<Kept>(sql`
-    select a.id as api_id, a.type, a.config, s.value as secrets, h.condition, h.title from ${handlers} h join apis a on a.id = ${api_id}
+    select a.id as api_id, a.type, a.config, s.value as secrets, h.condition, to_jsonb(h) ->> 'formula' as formula, h.title from ${handlers} h join apis a on a.id = ${api_id}
     left join api_secrets s on s.api_id = a.id where h.id = ${id} and h.deleted is null and a.deleted is null`);
 
 /**
@@ -93,7 +95,7 @@ export async function deliver(context: JobContext, due: Due): Promise<Outcome> {
   const found = await kept(context, due, sql`report_handlers`, due.report_handler_id);
   if (!found) return 'gone';
   const about = { ...due, report_id: due.report_id, payload: due.payload as Payload };
-  if (!due.fits && !(await reportFits(context, about.payload, found.condition))) return 'unfit';
+  if (!due.fits && !(await reportFits(context, about.payload, found.condition, found.formula))) return 'unfit';
   if (await isOver(context, due, found)) return { fault: 'too_many_mails', final: true, status: null, excerpt: null };
   return tell(context, found, reportToTell(context, about));
 }

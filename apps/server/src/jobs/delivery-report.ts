@@ -29,7 +29,7 @@ type Named = Form & { name: string };
 
 const formOf = ({ database }: JobContext, { report_config_id }: Payload) =>
   database.one<Named>(
-    sql`select t.name, ${withLists('t', true)} as fields, t.states from report_configs t where t.id = ${report_config_id}`,
+    sql`select t.name, ${withLists('t', true)} as fields, t.states, t.rules from report_configs t where t.id = ${report_config_id}`,
   );
 
 /** Checked before the first attempt only, so that retries do not depend on later changes of form or condition. */
@@ -37,11 +37,12 @@ export async function reportFits(
   context: JobContext,
   payload: Payload,
   condition: { comparisons: unknown } | null,
+  formula: string | null = null,
 ): Promise<boolean> {
   const comparisons = comparisonsOf(condition?.comparisons);
-  if (comparisons.length === 0) return true;
+  if (comparisons.length === 0 && !formula?.trim()) return true;
   const form = await formOf(context, payload);
-  return form !== undefined && fits(form, payload.data, comparisons);
+  return form !== undefined && fits(form, payload.data, comparisons, formula);
 }
 
 function bodyOf({ id, event, report_id, payload }: About): string {

@@ -55,11 +55,11 @@ export function keepForms(): Forms {
       const row = await ctx.db.one<
         { version: string; name: string; copy_to: string | null; numbering: Numbering | null } & Form
       >(
-        sql`select ${versionOf('t')} as version, t.name, ${withLists('t', false)} as fields, t.states, t.copy_to, t.numbering from report_configs t where t.id = ${id}`,
+        sql`select ${versionOf('t')} as version, t.name, ${withLists('t', false)} as fields, t.states, t.rules, t.copy_to, t.numbering from report_configs t where t.id = ${id}`,
       );
       if (!row) throw new Problem('invalid', [{ path: 'report_config_id', code: 'unknown' }]);
-      const { version, name, fields, states, copy_to: copyTo, numbering } = row;
-      const form = { version, name, form: { fields, states }, copyTo, numbering };
+      const { version, name, fields, states, rules, copy_to: copyTo, numbering } = row;
+      const form = { version, name, form: { fields, states, rules }, copyTo, numbering };
       known.delete(id);
       known.set(id, form);
       if (known.size > most) known.delete(known.keys().next().value ?? '');

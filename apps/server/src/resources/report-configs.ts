@@ -15,6 +15,7 @@ import {
   tidyForm,
   walk,
 } from '@kontor/form';
+import { storedFormulas, treesIn } from '@kontor/form/formulas';
 import { sql } from '../db/sql.ts';
 import { listFieldsOf } from '../records/choice-lists.ts';
 import type { Ctx } from '../records/context.ts';
@@ -87,8 +88,10 @@ export const reportConfigsBehaviour: Behaviour = {
     const given = {
       fields: values.fields ?? before?.fields ?? [],
       states: values.states ?? before?.states ?? [],
+      rules: values.rules ?? before?.rules ?? [],
     } as unknown as Form;
-    const { form, issues: unread } = cleanDrawings(cleanForm(tidyForm(given)));
+    const { form: clean, issues: unread } = cleanDrawings(cleanForm(tidyForm(given)));
+    const form = storedFormulas({ ...clean, rules: given.rules });
     const issues = unread.length > 0 ? unread : checkForm(form);
     if (issues.length > 0) throw new Problem('invalid', issues);
     const copyTo = values.copy_to === undefined ? before?.copy_to : values.copy_to;
@@ -97,6 +100,8 @@ export const reportConfigsBehaviour: Behaviour = {
     const tidied: Values = {};
     if (values.fields !== undefined) tidied.fields = form.fields;
     if (values.states !== undefined) tidied.states = form.states;
+    if (values.rules !== undefined) tidied.rules = form.rules;
+    if (values.fields !== undefined || values.rules !== undefined) tidied.trees = treesIn(form);
     const written: Values = { ...values, ...tidied, ...name };
     if (values.fields !== undefined || !before) written.outline = summary(form);
     if (values.fields !== undefined) await keepPictures(ctx, form);

@@ -22,6 +22,7 @@ import { checkLists, type ListAnswers } from '../records/choice-lists.ts';
 import type { Ctx } from '../records/context.ts';
 import type { Forms } from '../records/forms.ts';
 import { noteArrivals } from '../records/received-files.ts';
+import { metaFor, mustKeepLocked, withMoment } from '../records/report-formulas.ts';
 import { cleanAnswers, richNames } from '../records/rich-answers.ts';
 import { takeNumber } from '../records/running-numbers.ts';
 import type { Row } from '../records/select.ts';
@@ -85,12 +86,23 @@ function checkState(form: Form, state: unknown, before: Row | null): void {
  */
 const unknownOf = ({ actor }: Ctx) => (actor.kind === 'share' ? 'refuse' : 'keep');
 
-function checked(form: Form, given: Data, draft: boolean, unknown: Unknown): Data {
+interface Entry {
+  form: Form;
+  state: unknown;
+  before: Row | null;
+}
+
+/** Calculations are computed anew, whatever was sent for them. */
+async function checked(ctx: Ctx, { form, state, before }: Entry, given: Data): Promise<Data> {
   mustFit(given);
-  const clean = cleanAnswers(form, given);
-  const issues = checkEntry(form, clean, { draft, unknown });
+  const unknown: Unknown = unknownOf(ctx);
+  const clean = withMoment(ctx, form, cleanAnswers(form, given), before);
+  const meta = await metaFor(ctx, form, state, before);
+  const issues = checkEntry(form, clean, { draft: state === 'draft', unknown, meta });
   if (issues.length > 0) throw new Problem('invalid', issues);
-  return settle(form, clean, { unknown });
+  const data = settle(form, clean, { unknown, meta });
+  mustKeepLocked(form, data, before?.data as Data | undefined, meta);
+  return data;
 }
 
 /**
@@ -142,7 +154,7 @@ export const reportsBehaviour = (forms: Forms): Behaviour => ({
       checkState(form, state, before);
       if (before && values.data === undefined && (before.state !== 'draft' || state === 'draft')) return { values };
       const had = before?.data as Data | undefined;
-      const data = checked(form, (values.data ?? before?.data) as Data, state === 'draft', unknownOf(ctx));
+      const data = await checked(ctx, { form, state, before }, (values.data ?? before?.data) as Data);
       const chosen = await checkLists(ctx, form, data, had);
       const written: Values = { ...values, data, search: searchText(form, data, chosen.labels, before?.number) };
       const named = filesOf(form, data, had);

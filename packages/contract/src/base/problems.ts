@@ -7,6 +7,8 @@ export interface Issue {
   code: string;
   message?: string;
   values?: Record<string, string | number>;
+  /** Of a formula: the characters that it is about. */
+  at?: [from: number, to: number];
 }
 
 interface Row {

@@ -2,9 +2,11 @@
 
 import { limits } from '../base/limits.ts';
 import { id, json, maybe, Type, text, typed } from '../base/schema.ts';
+import { reportConfigs } from '../resources/report-configs.ts';
 import { reports } from '../resources/reports.ts';
 import { type Call, call, closed, data, receipt } from './call.ts';
 
+const flags = Type.Record(Type.String(), Type.Boolean());
 const value = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
 
 /** Answers are given as text, whatever their kind; null stands for no answer. */
@@ -42,6 +44,34 @@ export const reportsCalls = {
     body: closed({ on: Type.Boolean() }),
     status: 204,
     out: null,
+  }),
+  reportConfigsEvaluate: call({
+    method: 'POST',
+    path: '/report-configs/evaluate.json',
+    who: 'user',
+    needs: { entity: 'ReportConfigs', action: 'read' },
+    readOnly: true,
+    about:
+      'What a form that need not be stored makes of answers: values with defaults and calculations filled in, what is shown, required, read-only and offered, and what would be refused. Needs the right to create or update forms. Nothing is stored.',
+    body: closed({
+      fields: reportConfigs.fields.fields.schema,
+      rules: Type.Optional(reportConfigs.fields.rules.schema),
+      data: Type.Optional(json()),
+      at: Type.Optional(text(100)),
+      language: Type.Optional(text(2, 2)),
+    }),
+    out: data(
+      Type.Object({
+        values: json(),
+        shown: flags,
+        required: flags,
+        readOnly: flags,
+        choices: Type.Record(Type.String(), Type.Array(Type.String())),
+        issues: Type.Array(json()),
+        errors: Type.Record(Type.String(), Type.String()),
+      }),
+    ),
+    bodyLimit: 10 * 1024 * 1024,
   }),
   formUses: call({
     method: 'GET',

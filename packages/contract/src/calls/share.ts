@@ -49,6 +49,8 @@ export const shareCalls = {
         name: reportConfigs.fields.name.schema,
         fields: reportConfigs.fields.fields.schema,
         states: reportConfigs.fields.states.schema,
+        rules: reportConfigs.fields.rules.schema,
+        trees: reportConfigs.fields.trees.schema,
         suggestion_columns: reportConfigs.fields.suggestion_columns.schema,
         copy_to: reportConfigs.fields.copy_to.schema,
         /** Each entry gets a running number when it is saved; its receipt tells it. */

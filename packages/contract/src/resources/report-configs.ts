@@ -22,6 +22,17 @@ export const reportConfigs = resource({
     campaign: editable(maybe(text(255))),
     fields: editable(typed<Content[]>(Type.Array(json(), { maxItems: 10_000 })), { itemOnly: true, withChoices: true }),
     states: editable(typed<State[]>(Type.Array(state, { maxItems: 100 }))),
+    /** Rules across fields: formulas that must hold, each with its message. */
+    rules: editable(
+      typed<{ formula: string; message: unknown; level?: 'error' | 'warning' | null }[]>(
+        Type.Array(json(), { maxItems: 50 }),
+      ),
+      {
+        itemOnly: true,
+      },
+    ),
+    /** The form's formulas as trees, by their text: derived when it is saved, for filling in. */
+    trees: readOnly(typed<Record<string, unknown>>(json()), { itemOnly: true }),
     outline: readOnly(typed<Stroke[]>(Type.Array(json()))),
     /** The field that holds the address to mail a copy of the answers to. */
     copy_to: editable(maybe(text(100)), { itemOnly: true }),

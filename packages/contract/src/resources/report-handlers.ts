@@ -38,6 +38,8 @@ export const reportHandlers = resource({
     title: required(name(255)),
     event: required(Type.Union([Type.Literal('create'), Type.Literal('update'), Type.Literal('delete')])),
     condition: editable(maybe(condition)),
+    /** Instead of the condition: a formula over the entry's fields. */
+    formula: editable(maybe(text(4_000))),
     priority: editable(Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 })),
     version: readOnly(Type.Integer()),
     created: readOnly(time()),

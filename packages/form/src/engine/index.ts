@@ -34,8 +34,9 @@ export { repeatTexts } from './content-types/repeat-container.ts';
 export { checkEntry, checkForm, type EntryCheck } from './entry/check.ts';
 export { answerOf, displayValue, type ListedColumn, listColumns } from './entry/columns.ts';
 export { copyAddress, copyFields } from './entry/copy.ts';
-export { cachedValues, settle, startData, startInstance } from './entry/entry.ts';
-export { inputOfKey, inputsOf, keyOf, lockedKey, repeatInstances } from './entry/keys.ts';
+export { cachedValues, metaOf, settle, startData, startInstance } from './entry/entry.ts';
+export { beganKey, inputOfKey, inputsOf, keyOf, lockedKey, repeatInstances } from './entry/keys.ts';
+export { beganAt, instantOf } from './entry/moment.ts';
 export { prefilled } from './entry/prefill.ts';
 export { filesTaken } from './entry/taken.ts';
 export {
@@ -56,6 +57,7 @@ export {
 } from './entry/values.ts';
 export { checkBlock, inBlock } from './form/check-block.ts';
 export { contentSchema } from './form/check-form.ts';
+export { checkFormulas, loadFormulaChecks } from './form/check-formulas.ts';
 export {
   type CompiledCondition,
   type CompiledForm,

@@ -1,6 +1,8 @@
 /** Loads the views that a form needs; full bundles contain all of them, small ones load on demand. */
 
 import type { Form } from '../engine/base/types.ts';
+import { loadLogic } from '../engine/entry/logic.ts';
+import { compile } from '../engine/form/compile.ts';
 import { isContent, walk } from '../engine/form/walk.ts';
 import { isInputKind } from '../engine/input-kinds/index.ts';
 import { contentViews, moreContents } from './content-types/index.ts';
@@ -8,6 +10,12 @@ import { inputViews, moreInputs } from './input-kinds/index.ts';
 
 /** Null if everything is loaded. */
 export function viewsFor(form: Form): Promise<unknown> | null {
+  const logic = loadLogic(compile(form));
+  const views = missingViews(form);
+  return logic && views ? Promise.all([logic, views]) : (logic ?? views);
+}
+
+function missingViews(form: Form): Promise<unknown> | null {
   if (!moreContents || !moreInputs) return null;
   let all = true;
   walk(form.fields, content => {

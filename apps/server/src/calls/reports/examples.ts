@@ -15,6 +15,10 @@ export const reportsExamples: Examples<'reports'> = {
     ask: person => person.post(`/saved-views/default/${uuidv7()}.json`, { on: true }),
     answers: everybody(404),
   },
+  reportConfigsEvaluate: {
+    ask: person => person.post('/report-configs/evaluate.json', { fields: [], data: {} }),
+    answers: { ...reading, self: 403, none: 403 },
+  },
   formUses: {
     ask: (person, world) => person.get(`/report-configs/${world.form}/uses.json?field=title`),
     answers: { ...reading, self: 403 },

@@ -2,6 +2,7 @@
 import type { AreaDeps, Handlers } from '../../records/endpoint.ts';
 import { reportsBulk } from './bulk.ts';
 import { reportStates, reportValues } from './counts.ts';
+import { reportConfigsEvaluate } from './evaluate.ts';
 import { formUses } from './forms.ts';
 import { reportsImport } from './import.ts';
 import { reportConfigKnown } from './known-rows.ts';
@@ -15,6 +16,7 @@ export const handlers = ({ forms, reports }: AreaDeps) =>
     reportStates: reportStates(forms),
     reportValues: reportValues(forms),
     savedViewDefault,
+    reportConfigsEvaluate,
     formUses,
     reportNeighbours,
     reportsBulk,

@@ -1,6 +1,7 @@
 /** Design of `condition_container`: its condition as chips, and the editor of its comparisons. */
 import { comparisonsOf, isUnary } from '../../engine/base/condition.ts';
 import { limits } from '../../engine/base/limits.ts';
+import { textOf } from '../../engine/base/plain.ts';
 import type { Comparison } from '../../engine/base/types.ts';
 import { compile } from '../../engine/form/compile.ts';
 import { namesOf } from '../../engine/form/names.ts';
@@ -9,6 +10,7 @@ import { cx } from '../../fill/base/cx.ts';
 import { Icon } from '../../fill/base/icon.tsx';
 import type { ContentDesign, OptionsProps, SketchProps } from '../base/content-design.ts';
 import styles from '../base/design.module.css';
+import { FormulaRow } from '../base/formula-row.tsx';
 import { IconArrowsSplit2 } from '../base/icons.ts';
 import { comparisonWord, saidOf } from '../base/sentence.ts';
 import { SketchedContents, useDesign, useDesignedForm } from '../form/sketch.tsx';
@@ -22,7 +24,11 @@ function Sketch({ content, path }: SketchProps) {
     <div className={cx(styles.container, styles.condition)}>
       <div className={styles.head}>
         <Icon of={IconArrowsSplit2} />
-        <Sentence comparisons={comparisonsOf(content.options.comparisons)} />
+        {textOf(content.options.formula) ? (
+          <code>{textOf(content.options.formula)}</code>
+        ) : (
+          <Sentence comparisons={comparisonsOf(content.options.comparisons)} />
+        )}
       </div>
       <div className={styles.body}>
         <SketchedContents contents={childrenOf(content)} parent={content} path={`${path}.options.contents`} />
@@ -63,13 +69,28 @@ function Sentence({ comparisons }: { comparisons: readonly Comparison[] }) {
 
 function Rules({ content, form, options, t, locale, answerDesigns, set, wrong }: OptionsProps) {
   const inside = namesOf([content]);
-  return (
-    <Comparisons
-      comparisons={comparisonsOf(options.comparisons)}
-      inputs={compile(form).inputs.filter(input => !inside.has(input.name))}
-      onChange={comparisons => set({ comparisons })}
-      {...{ t, locale, answerDesigns, wrong }}
+  const formula = textOf(options.formula);
+  const row = (
+    <FormulaRow
+      label={t.conditionFormula}
+      hint={t.conditionFormulaHint}
+      value={formula}
+      error={wrong('formula')}
+      {...{ form, t }}
+      onChange={text => set({ formula: text || undefined })}
     />
+  );
+  if (formula) return row;
+  return (
+    <>
+      <Comparisons
+        comparisons={comparisonsOf(options.comparisons)}
+        inputs={compile(form).inputs.filter(input => !inside.has(input.name))}
+        onChange={comparisons => set({ comparisons })}
+        {...{ t, locale, answerDesigns, wrong }}
+      />
+      {row}
+    </>
   );
 }
 

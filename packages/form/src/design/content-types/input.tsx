@@ -8,6 +8,7 @@ import { asMarkup } from '../../engine/rich/rules.ts';
 import type { ContentDesign, OptionsProps, SketchProps } from '../base/content-design.ts';
 import { AreaRow, SelectRow, SwitchRow, TextRow } from '../base/controls.tsx';
 import { IconForms } from '../base/icons.ts';
+import { LogicOptions, logicOptions } from '../base/logic-options.tsx';
 import panels from '../base/panel.module.css';
 import type { PanelTexts } from '../base/texts.ts';
 import { SketchedField } from '../form/sketched-field.tsx';
@@ -121,6 +122,7 @@ function InputRules(props: OptionsProps) {
           onChange={invalidNote => set({ invalidNote })}
         />
       )}
+      <LogicOptions {...props} names={logicOptions(inputKinds[options.type].group, silent)} ruled={!silent} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 /** Design of `repeat_container`: its contents once, its texts, and the limits of instances. */
 import { repeatTexts, repeatContainer as row } from '../../engine/content-types/repeat-container.ts';
+import { sanitizeName } from '../../engine/form/names.ts';
 import { childrenOf } from '../../engine/form/walk.ts';
 import { cx } from '../../fill/base/cx.ts';
 import { Icon } from '../../fill/base/icon.tsx';
@@ -7,6 +8,7 @@ import type { ContentDesign, OptionsProps, SketchProps } from '../base/content-d
 import { NumberRow, TextRow } from '../base/controls.tsx';
 import styles from '../base/design.module.css';
 import { IconRepeat } from '../base/icons.ts';
+import { LogicOptions } from '../base/logic-options.tsx';
 import { SketchedContents, useDesign } from '../form/sketch.tsx';
 
 function Sketch({ content, path }: SketchProps) {
@@ -26,7 +28,10 @@ function Sketch({ content, path }: SketchProps) {
   );
 }
 
-function Options({ options, t, set, wrong }: OptionsProps) {
+const repeatFormulas = ['countFormula', 'minFormula', 'maxFormula'] as const;
+
+function Options(props: OptionsProps) {
+  const { options, t, set, wrong } = props;
   return (
     <>
       <TextRow label={t.repeatLabel} value={options.label} error={wrong('label')} onChange={label => set({ label })} />
@@ -52,6 +57,15 @@ function Options({ options, t, set, wrong }: OptionsProps) {
         error={wrong('addLabel')}
         onChange={addLabel => set({ addLabel })}
       />
+      <TextRow
+        mono
+        label={t.repeatName}
+        hint={t.repeatNameHint}
+        value={options.name}
+        error={wrong('name')}
+        onChange={name => set({ name: sanitizeName(name) || undefined })}
+      />
+      <LogicOptions {...props} names={repeatFormulas} />
     </>
   );
 }

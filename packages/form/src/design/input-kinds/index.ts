@@ -2,6 +2,7 @@
 import type { InputKind } from '../../engine/base/types.ts';
 import type { InputDesign } from '../base/input-design.ts';
 import { email, tel, url } from './address.tsx';
+import { calculated } from './calculated.tsx';
 import { checkbox, flag, radio, select } from './choice.tsx';
 import { date, datetime } from './date.tsx';
 import { file } from './file.tsx';
@@ -32,5 +33,6 @@ export const inputDesigns: Readonly<Record<InputKind, InputDesign>> = {
   'svg-radio': svgRadio,
   select,
   file,
+  calculated,
   hidden,
 };

@@ -50,6 +50,10 @@ export interface InputRow {
   rule(options: Options): ValueRule;
   /** Values are ordered, so lists can filter by range: numbers, days (`YYYY-MM-DD`), times (`HH:MM`) or timestamps. */
   measure?: Measure;
+  /** The same where it depends on the options. */
+  measureOf?(options: Options): Measure | null;
+  /** The group where it depends on the options. */
+  groupOf?(options: Options): FieldGroup;
   /** Part of the default columns of entry lists. */
   listed: boolean;
   /** Has no input by the user, so it cannot be required. */

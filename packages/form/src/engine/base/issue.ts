@@ -40,6 +40,14 @@ export const issueCodes = [
   'too_long',
   'too_many',
   'too_deep',
+  'too_few',
+  'rule',
+  'read_only',
+  'formula_syntax',
+  'formula_name',
+  'formula_type',
+  'formula_circle',
+  'formula_limit',
 ] as const;
 
 export type IssueCode = (typeof issueCodes)[number];

@@ -15,6 +15,8 @@ export const limits = {
   states: 100,
   comparisons: 3,
   languages: 20,
+  formula: 4_000,
+  rules: 50,
   repeats: 1_000,
   files: 100,
   edge: 20_000,

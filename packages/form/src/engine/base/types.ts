@@ -48,6 +48,7 @@ export type InputKind =
   | 'textarea'
   | 'html'
   | 'file'
+  | 'calculated'
   | 'hidden';
 
 /** Type of an answer: an input's kind, or another content's type. */
@@ -91,6 +92,10 @@ export interface State {
 export interface Form {
   fields: Content[];
   states: State[];
+  /** Rules across fields, as those of a field. */
+  rules?: unknown;
+  /** Trees of the form's formulas by their text, handed out for filling in; never read from a body. */
+  trees?: unknown;
 }
 
 /** Stored answers: `name`, or `name.i` inside a repeat, and `_updated_{name}`, `_repeat`, `_images` and `_$…`. */
@@ -101,6 +106,8 @@ export interface Issue {
   path: string;
   code: string;
   values?: Record<string, string | number>;
+  /** Of a formula: the characters that it is about. */
+  at?: [from: number, to: number];
 }
 
 export type ComparisonType =

@@ -63,9 +63,11 @@ export const conditionContainer: ContentRow = {
           additionalProperties: false,
         },
       },
+      /** Instead of comparisons. */
+      formula: { type: ['string', 'null'], maxLength: limits.formula },
       contents: { type: 'array' },
     },
-    required: ['comparisons', 'contents'],
+    required: ['contents'],
     additionalProperties: false,
   },
   create: () => ({
@@ -78,6 +80,7 @@ export const conditionContainer: ContentRow = {
     },
   }),
   check(options, ctx) {
+    if (textOf(options.formula).trim()) return [];
     const comparisons = comparisonsOf(options.comparisons);
     if (comparisons.length === 0) return [issue('comparisons', 'required')];
     return checkComparisons('comparisons', comparisons, name => ctx.knows(name));
@@ -85,7 +88,7 @@ export const conditionContainer: ContentRow = {
   container: true,
   logic: true,
   accepts: () => true,
-  shows: options => comparisonsOf(options.comparisons),
+  shows: options => (textOf(options.formula).trim() ? [] : comparisonsOf(options.comparisons)),
   texts: options => comparisonsOf(options.comparisons).map(each => textOf(each.valTwo)),
   renamed: (options, names) => ({ ...options, comparisons: renamedIn(comparisonsOf(options.comparisons), names) }),
   shape: () => 'condition',

@@ -40,8 +40,10 @@ export const input: ContentRow = {
   field(options) {
     const row = rowOf(options);
     if (!row) return null;
-    const { kind, group, measure = null, listed, silent = false, files = false, titles, prints } = row;
+    const { kind, listed, silent = false, files = false, titles, prints } = row;
     const takes = row.takes?.(options) ?? null;
+    const group = row.groupOf?.(options) ?? row.group;
+    const measure = row.measureOf?.(options) ?? row.measure ?? null;
     return { kind, group, measure, rule: row.rule(options), listed, silent, files, titles, takes, prints };
   },
   texts: options => textsOf(options.label),

@@ -11,6 +11,7 @@ import { textIn } from '../base/text.ts';
 import type { Content, Options } from '../base/types.ts';
 import { defaultContent } from './format-string.ts';
 
+const formula: Schema = { type: ['string', 'null'], maxLength: limits.formula };
 const text: Schema = { type: ['string', 'null'], maxLength: limits.label, localized: true };
 
 /** The texts of a repeat; '' where it has none of its own. */
@@ -29,6 +30,11 @@ export const repeatContainer: ContentRow = {
       label: text,
       instanceLabel: text,
       addLabel: text,
+      /** By which formulas name it. */
+      name: { type: ['string', 'null'], maxLength: limits.name },
+      countFormula: formula,
+      minFormula: formula,
+      maxFormula: formula,
       maxRepeats: { type: 'integer', minimum: 1, maximum: limits.repeats },
       contents: { type: 'array' },
     },

@@ -9,8 +9,19 @@ import { limits } from '../base/limits.ts';
 import { isEmpty, isPlain, isStorable, isText, own } from '../base/plain.ts';
 import type { Data, Form, Issue, Unknown } from '../base/types.ts';
 import { type CompiledForm, type CompiledInput, compile } from '../form/compile.ts';
-import { inputOfKey, isFileValue, isFree, isRepeatValue, lockedFault, lockedKey, ownKeys } from './keys.ts';
-import { correctionOf, isCorrection, keysOf, type Look, lookAt, rawOf } from './values.ts';
+import {
+  beganKey,
+  inputOfKey,
+  isBegun,
+  isFileValue,
+  isFree,
+  isRepeatValue,
+  lockedFault,
+  lockedKey,
+  ownKeys,
+} from './keys.ts';
+import type { Logic } from './logic-types.ts';
+import { correctionOf, isCorrection, keysOf, type Look, lookAt, type Meta, rawOf } from './values.ts';
 
 export { checkForm } from '../form/check-form.ts';
 
@@ -18,29 +29,41 @@ export interface EntryCheck {
   /** Entries in the state `draft` may be incomplete: nothing is required. */
   draft?: boolean;
   unknown?: Unknown;
+  /** Who fills in, and what the entry is, for formulas. */
+  meta?: Meta;
+  /** Of messages of rules. */
+  language?: string | undefined;
 }
 
 /** Issues of an entry by path (`data.email`, `data.parts.1`). At most 1,000. */
-export function checkEntry(form: Form, data: Data, { draft = false, unknown = 'keep' }: EntryCheck = {}): Issue[] {
+export function checkEntry(
+  form: Form,
+  data: Data,
+  { draft = false, unknown = 'keep', meta = {}, language }: EntryCheck = {},
+): Issue[] {
   if (!isPlain(data)) return [issue('data', 'invalid')];
   const compiled = compile(form);
-  const seen = lookAt(compiled, data);
+  const seen = lookAt(compiled, data, meta, language);
   const images = own(data, '_images');
   const found: Issue[] = [];
 
   for (const input of compiled.inputs) {
     if (!seen.holds(input.condition) || found.length >= limits.issues) continue;
-    const keys = input.repeated
-      ? seen.instances(input.repeated).map(instance => `${input.name}.${instance}`)
-      : keysOf(input);
-    for (const key of keys) {
-      const fault = faultAt(input, key, data, draft);
-      if (fault) found.push(fault);
+    for (const instance of input.repeated ? seen.instances(input.repeated) : [null]) {
+      if (!seen.visible(input, instance)) continue;
+      for (const key of input.repeated ? [`${input.name}.${instance}`] : keysOf(input)) {
+        const fault = faultAt(input, key, data, draft, seen.logic);
+        if (fault) found.push(fault);
+      }
     }
   }
+  if (seen.logic) checkLogic(compiled, seen.logic, draft, found);
   for (const key of Object.keys(data)) {
     if (found.length >= limits.issues) break;
-    if (key === lockedKey) {
+    if (key === beganKey) {
+      if (!isEmpty(data[key]) && (typeof data[key] !== 'string' || !isBegun(data[key])))
+        found.push(issue(`data.${key}`, 'invalid_datetime'));
+    } else if (key === lockedKey) {
       const code = lockedFault(compiled, data[key], unknown);
       if (code) found.push(issue(`data.${key}`, code));
     } else if (!ownKeys.has(key) && !inputOfKey(compiled, key)) checkUnknown(key, data[key], unknown, found);
@@ -54,16 +77,37 @@ export function checkEntry(form: Form, data: Data, { draft = false, unknown = 'k
  * The issue of one key: an answer, or a correction (`_updated_{name}`). Both follow the field's rule; either satisfies
  * `required`.
  */
-export function faultAt(input: CompiledInput, key: string, data: Data, draft: boolean): Issue | null {
+export function faultAt(
+  input: CompiledInput,
+  key: string,
+  data: Data,
+  draft: boolean,
+  logic: Logic | null = null,
+): Issue | null {
   const { rule, note } = input;
+  // nobody types it, so nobody can mend it
+  if (input.kind === 'calculated') return null;
   const value = rule.parse(rawOf(input, key, data, own(data, '_images')));
   const say = (code: IssueCode, values?: IssueValues) =>
     issue(`data.${key}`, code, note === null ? values : { ...values, note });
   if (value === unreadable) return say(rule.code);
-  const required = input.required && !draft && !isCorrection(key);
+  const instance = input.repeated ? Number(key.slice(input.name.length + 1)) : null;
+  const asked = input.required || logic?.asked(input, instance).required === true;
+  const required = asked && !draft && !isCorrection(key);
   if (required && isEmpty(correctionOf(input, data) ?? value)) return say('required');
-  const fault = value === undefined ? null : rule.limits?.(value as never);
+  const fault =
+    value === undefined ? null : (rule.limits?.(value as never) ?? logic?.fault(input, instance, value) ?? null);
   return fault ? say(fault.code, fault.values) : null;
+}
+
+/** Rules across fields, and how many instances there may be. A draft may break them. */
+function checkLogic(form: CompiledForm, logic: Logic, draft: boolean, found: Issue[]): void {
+  if (draft) return;
+  for (const repeat of form.repeats.values()) {
+    const fault = logic.holds(repeat.condition) ? logic.instanceFault(repeat) : null;
+    if (fault) found.push(issue(`data._repeat.${repeat.id}`, fault.code, fault.values));
+  }
+  found.push(...logic.issues());
 }
 
 function checkUnknown(key: string, value: unknown, unknown: Unknown, found: Issue[]): void {

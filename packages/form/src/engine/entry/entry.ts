@@ -9,8 +9,28 @@ import { limits } from '../base/limits.ts';
 import { isEmpty, isPlain, isStorable, listOf, own } from '../base/plain.ts';
 import type { Data, Form, Start, Unknown } from '../base/types.ts';
 import { type CompiledForm, type CompiledInput, compile } from '../form/compile.ts';
-import { inputOfKey, isFileValue, isFree, isRepeatValue, keyOf, lockedFault, lockedKey, ownKeys } from './keys.ts';
-import { correctionKey, correctionOf, type Look, lookAt, rawOf, repeatValue } from './values.ts';
+import {
+  beganKey,
+  inputOfKey,
+  isBegun,
+  isFileValue,
+  isFree,
+  isRepeatValue,
+  keyOf,
+  lockedFault,
+  lockedKey,
+  ownKeys,
+} from './keys.ts';
+import {
+  correctionKey,
+  correctionOf,
+  instancesFrom,
+  type Look,
+  lookAt,
+  type Meta,
+  rawOf,
+  repeatValue,
+} from './values.ts';
 
 /** Initial answers, by precedence: the link's, the last value on the device (`cached`), `initialValue`, `default`. */
 export function startData(form: Form, start: Start): Data {
@@ -20,14 +40,45 @@ export function startData(form: Form, start: Start): Data {
     for (const instance of input.repeated ? seen.instances(input.repeated) : [0])
       fillStart(data, input, instance, start);
   if (start.prefill?._repeat !== undefined) data._repeat = start.prefill._repeat;
+  return begun(form, data, start);
+}
+
+/** With the moment it was begun at, and initial values by formula, if the form has formulas. */
+function begun(form: Form, data: Data, start: Start): Data {
+  const compiled = compile(form);
+  if (!compiled.formulas) return data;
+  data[beganKey] ??= momentOf(start.now);
+  const { logic } = lookAt(compiled, data, metaOf(start.user));
+  logic?.fillInitial(data, input => (input.repeated ? logic.instances(input.repeated) : [null]));
   return data;
 }
 
-/** Initial answers of a new instance. */
-export function startInstance(form: Form, containerId: string, instance: number, start: Start): Data {
-  const data: Data = Object.create(null);
-  for (const input of compile(form).repeats.get(containerId)?.inputs ?? []) fillStart(data, input, instance, start);
-  return data;
+/** What formulas may know of who fills in. */
+export const metaOf = (user: Start['user'], more: Meta = {}): Meta => ({
+  'user.name': user?.name ?? null,
+  'user.email': user?.email ?? null,
+  'user.username': user?.username ?? null,
+  ...more,
+});
+
+/** Initial answers of a new instance; `data`: those that there are. */
+export function startInstance(form: Form, containerId: string, instance: number, start: Start, data: Data = {}): Data {
+  const made: Data = Object.create(null);
+  const compiled = compile(form);
+  const repeat = compiled.repeats.get(containerId);
+  for (const input of repeat?.inputs ?? []) fillStart(made, input, instance, start);
+  if (!repeat || !compiled.formulas) return made;
+  const repeats = own(data, '_repeat');
+  const present = instancesFrom(own(repeats, repeat.id), repeat.max);
+  const all: Data = Object.assign(Object.create(null), data, made, {
+    _repeat: { ...(isPlain(repeats) && repeats), [repeat.id]: repeatValue([...present, instance]) },
+  });
+  const before = new Set(Object.keys(all));
+  lookAt(compiled, all, metaOf(start.user)).logic?.fillInitial(all, input =>
+    input.repeated === repeat ? [instance] : [],
+  );
+  for (const key of Object.keys(all)) if (!before.has(key)) made[key] = all[key];
+  return made;
 }
 
 function fillStart(data: Data, input: CompiledInput, instance: number, start: Start): void {
@@ -75,10 +126,15 @@ export function cachedValues(form: Form, data: Data): Record<string, unknown> {
  * `_repeat` in its short form; other keys kept or dropped. Never throws; unreadable values are dropped (run
  * `checkEntry` before). Idempotent.
  */
-export function settle(form: Form, data: Data, { unknown = 'keep' }: { unknown?: Unknown } = {}): Data {
+export function settle(
+  form: Form,
+  data: Data,
+  { unknown = 'keep', meta = {} }: { unknown?: Unknown; meta?: Meta } = {},
+): Data {
   const compiled = compile(form);
   const given = isPlain(data) ? data : {};
-  const seen = lookAt(compiled, given);
+  const seen = lookAt(compiled, given, meta);
+  const { logic } = seen;
   const oldImages = own(given, '_images');
   const result: Data = Object.create(null);
   const images: Data = Object.create(null);
@@ -87,13 +143,17 @@ export function settle(form: Form, data: Data, { unknown = 'keep' }: { unknown?:
     if (!seen.holds(input.condition)) continue;
     const { repeated, name } = input;
     if (repeated === null) {
+      if (!seen.visible(input, null)) continue;
       put(name, input);
       const correction = correctionOf(input, given);
       if (correction !== undefined && isStorable(correction, 2)) result[correctionKey(name)] = correction;
-    } else for (const instance of seen.instances(repeated)) put(`${name}.${instance}`, input);
+    } else
+      for (const instance of seen.instances(repeated))
+        if (seen.visible(input, instance)) put(`${name}.${instance}`, input);
   }
   function put(key: string, input: CompiledInput): void {
-    const value = writeValue(input.rule, rawOf(input, key, given, oldImages));
+    const computed = input.kind === 'calculated';
+    const value = computed ? logic?.computed(key) : writeValue(input.rule, rawOf(input, key, given, oldImages));
     if (value === undefined || !isStorable(value, 2)) return;
     result[key] = value;
     if (input.files) images[key] = value;
@@ -103,6 +163,9 @@ export function settle(form: Form, data: Data, { unknown = 'keep' }: { unknown?:
   const locked = settleLocked(compiled, seen, own(given, lockedKey), unknown);
   if (locked.length) result[lockedKey] = locked;
   const repeats = settleRepeats(compiled, seen, own(given, '_repeat'), unknown);
+  if (isBegun(given[beganKey])) result[beganKey] = given[beganKey];
+  const warnings = logic?.warnings() ?? [];
+  if (warnings.length) result._warnings = warnings;
   if (unknown === 'keep' && isPlain(oldImages))
     for (const key of Object.keys(oldImages))
       if (!inputOfKey(compiled, key) && isFree(key) && isFileValue(oldImages[key])) images[key] = oldImages[key];
@@ -112,14 +175,20 @@ export function settle(form: Form, data: Data, { unknown = 'keep' }: { unknown?:
 }
 
 function settleRepeats(form: CompiledForm, seen: Look, given: unknown, unknown: Unknown): Data | null {
-  if (!isPlain(given)) return null;
   const kept: Data = Object.create(null);
   let any = false;
-  for (const id of Object.keys(given)) {
+  // those whose number is computed
+  for (const repeat of seen.logic?.plan.countOf.keys() ?? [])
+    if (seen.holds(repeat.condition)) {
+      kept[repeat.id] = repeatValue(seen.instances(repeat));
+      any = true;
+    }
+  for (const id of isPlain(given) ? Object.keys(given) : []) {
     const repeat = form.repeats.get(id);
     if (repeat ? !seen.holds(repeat.condition) : unknown === 'refuse' || !isFree(id)) continue;
-    if (!isRepeatValue(given[id])) continue;
-    kept[id] = repeat ? repeatValue(seen.instances(repeat)) : given[id];
+    const value = (given as Data)[id];
+    if (!isRepeatValue(value)) continue;
+    kept[id] = repeat ? repeatValue(seen.instances(repeat)) : value;
     any = true;
   }
   return any ? kept : null;

@@ -57,7 +57,17 @@ export function inputOfKey(form: CompiledForm, key: string): CompiledInput | nul
 const index = /^(?:0|[1-9]\d{0,15})$/;
 
 /** Keys that only the engine writes. */
-export const ownKeys: ReadonlySet<string> = new Set(['_repeat', '_images']);
+export const ownKeys: ReadonlySet<string> = new Set(['_repeat', '_images', '_warnings', '_at']);
+
+/** When and in which zone the entry was begun. */
+export const beganKey = '_at';
+
+/** A moment with an offset, or with the name of a zone in brackets. */
+export const isBegun = (value: unknown): value is string =>
+  typeof value === 'string' &&
+  value.length <= 100 &&
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value) &&
+  !Number.isNaN(Date.parse(value.replace(/\[[^\]]*\]$/, '')));
 
 const forbidden: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 

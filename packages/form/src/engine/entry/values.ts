@@ -5,8 +5,7 @@
 
 import { holds } from '../base/condition.ts';
 import { writeValue } from '../base/input-row.ts';
-import { limits } from '../base/limits.ts';
-import { isBlank, isPlain, own } from '../base/plain.ts';
+import { isPlain, own } from '../base/plain.ts';
 import { fillText } from '../base/text.ts';
 import type { Comparison, Data, Form, How } from '../base/types.ts';
 import {
@@ -16,6 +15,12 @@ import {
   type CompiledRepeat,
   compile,
 } from '../form/compile.ts';
+import { fillFormulas } from '../form/formulas.ts';
+import { compared, instancesFrom, presentValue } from './answers.ts';
+import { createLogic } from './logic.ts';
+import type { Logic, LogicSource } from './logic-types.ts';
+
+export * from './answers.ts';
 
 /** A view of an entry through its form; a snapshot of `data`. */
 export interface Look {
@@ -29,6 +34,10 @@ export interface Look {
   /** Whether this condition and those around it hold. */
   holds(condition: CompiledCondition | null): boolean;
   instances(repeat: CompiledRepeat): readonly number[];
+  /** Whether a field is shown, by its own formula too. */
+  visible(input: CompiledInput, instance: number | null): boolean;
+  /** The form's formulas; null where it has none. */
+  readonly logic: Logic | null;
 }
 
 export function look(form: Form, data: Data): Look {
@@ -37,8 +46,46 @@ export function look(form: Form, data: Data): Look {
 
 const first: readonly number[] = [0];
 
-export function lookAt(form: CompiledForm, data: Data): Look {
+/** Who fills in, and what the entry is, for formulas. */
+export type Meta = LogicSource['meta'];
+
+/** With `meta` calculations are computed anew; without it they are as stored. */
+export function lookAt(form: CompiledForm, data: Data, meta?: Meta, language?: string): Look {
   const answers = isPlain(data) ? data : {};
+  const logic = logicAt(form, answers, meta, language);
+  return logic ? lookOf(form, logic) : plainLook(form, answers);
+}
+
+/** A view of an entry by its formulas. */
+export function lookOf(form: CompiledForm, logic: Logic): Look {
+  const { get, holds, instances, visible } = logic;
+  return {
+    logic,
+    get,
+    holds,
+    instances,
+    visible,
+    shows: id => holds(form.conditionOf.get(id) ?? form.around.get(id) ?? null),
+  };
+}
+
+/** The formulas of an entry, evaluated; null for a form without any. */
+function logicAt(form: CompiledForm, data: Data, meta: Meta, language?: string): Logic | null {
+  if (!form.formulas) return null;
+  const repeats = own(data, '_repeat');
+  const source: LogicSource = {
+    data: () => data,
+    instances: repeat => instancesFrom(own(repeats, repeat.id), repeat.max),
+    stored: meta === undefined,
+    meta,
+    language,
+  };
+  const logic = createLogic(form, source);
+  logic?.decideAll();
+  return logic;
+}
+
+function plainLook(form: CompiledForm, answers: Data): Look {
   const images = own(answers, '_images');
   const repeats = own(answers, '_repeat');
   const shown = new Uint8Array(form.conditions.length);
@@ -72,100 +119,28 @@ export function lookAt(form: CompiledForm, data: Data): Look {
 
   return {
     get,
+    logic: null,
+    visible: input => shows(input.condition),
     holds: shows,
     instances,
     shows: id => shows(form.conditionOf.get(id) ?? form.around.get(id) ?? null),
   };
 }
 
-/** The value that conditions compare: of rich text its plain text. */
-export function compared(input: CompiledInput | undefined, value: unknown): unknown {
-  const words = input?.rule.compared;
-  if (!words || value === undefined) return value;
-  return input.repeated && Array.isArray(value) ? value.map(each => words(each as never)) : words(value as never);
-}
-
 /** Evaluates a condition outside the form (of a handler) for an entry. Without comparisons: true. */
-export function fits(form: Form, data: Data, comparisons: readonly Comparison[]): boolean {
-  if (comparisons.length === 0) return true;
+export function fits(form: Form, data: Data, comparisons: readonly Comparison[], formula?: string | null): boolean {
   const compiled = compile(form);
+  if (formula?.trim()) return formulaHolds(compiled, data, formula);
+  if (comparisons.length === 0) return true;
   const seen = lookAt(compiled, data);
   return holds(comparisons, name => compared(compiled.byName.get(name), seen.get(name)));
 }
 
-/** The stored value of a key; files may be in `_images` only. */
-export function rawOf(input: CompiledInput, key: string, data: Data, images: unknown): unknown {
-  if (Object.hasOwn(data, key)) return data[key];
-  return input.files && images !== undefined ? own(images, key) : undefined;
-}
-
-/** Key prefix of corrections. */
-const corrected = '_updated_';
-export const correctionKey = (name: string): string => `${corrected}${name}`;
-export const isCorrection = (key: string): boolean => key.startsWith(corrected);
-/** The answer key of a correction key; any other key unchanged. */
-export const correctedKey = (key: string): string => (isCorrection(key) ? key.slice(corrected.length) : key);
-
-/** The keys of a non-repeated field: answer, and correction if it can have one. */
-export function keysOf({ name, known }: CompiledInput): readonly string[] {
-  return known === null ? [name] : [name, correctionKey(name)];
-}
-
-/** The correction of a field filled from known data; `undefined` without one. A blank one does not count. */
-export function correctionOf(input: CompiledInput, data: Data): unknown {
-  if (input.known === null) return undefined;
-  const value = writeValue(input.rule, own(data, correctionKey(input.name)));
-  return isBlank(value) ? undefined : value;
-}
-
-/** What known data said of a field: its value, or the stored text that the field's type cannot read; or neither. */
-export interface Original {
-  value?: unknown;
-  unreadable?: string;
-}
-
-/** The value of known data where it was corrected to another one; `undefined` elsewhere, and where the field is hidden. */
-export function originalOf(input: CompiledInput, seen: Look, data: Data): Original | undefined {
-  const correction = seen.get(input.name) === undefined ? undefined : correctionOf(input, data);
-  if (correction === undefined) return undefined;
-  const raw = own(data, input.name);
-  const value = writeValue(input.rule, raw);
-  if (!isBlank(value)) return JSON.stringify(value) === JSON.stringify(correction) ? undefined : { value };
-  return (typeof raw === 'string' && raw.trim() !== '') || typeof raw === 'number' ? { unreadable: String(raw) } : {};
-}
-
-/** The effective value, normalised: the correction if there is one, otherwise the answer. */
-export function presentValue(input: CompiledInput, key: string, data: Data, images: unknown): unknown {
-  return correctionOf(input, data) ?? writeValue(input.rule, rawOf(input, key, data, images));
-}
-
-/** Instances from `_repeat`: a count, or a list of indexes; one if missing or invalid. */
-export function instancesFrom(stored: unknown, max: number): number[] {
-  if (typeof stored === 'number' && Number.isSafeInteger(stored) && stored >= 0)
-    return Array.from({ length: Math.min(stored, max) }, (_, index) => index);
-  if (!Array.isArray(stored)) return [0];
-  const found = new Set<number>();
-  for (const index of stored) {
-    if (found.size >= max) break;
-    if (isInstance(index)) found.add(index);
-  }
-  return [...found];
-}
-
-export function isInstance(index: unknown): index is number {
-  return Number.isSafeInteger(index) && (index as number) >= 0 && (index as number) < limits.contents;
-}
-
-/** `_repeat` for instances: their count if consecutive, otherwise the list. */
-export function repeatValue(instances: readonly number[]): number | number[] {
-  return instances.every((instance, index) => instance === index) ? instances.length : [...instances];
-}
-
-/** The lowest free index for a new instance. */
-export function nextInstance(instances: readonly number[]): number {
-  let next = 0;
-  while (instances.includes(next)) next++;
-  return next;
+/** Whether a formula outside the form (of a handler) holds for an entry. */
+function formulaHolds(form: CompiledForm, data: Data, formula: string): boolean {
+  const answers = isPlain(data) ? data : {};
+  const logic = lookAt({ ...form, formulas: form.formulas ?? ({} as Form) }, answers).logic;
+  return logic?.evaluate(logic.plan.tree(formula), null, null) === true;
 }
 
 /** Formats a parsed value; `''` if unanswered. */
@@ -180,7 +155,9 @@ export function shown(input: CompiledInput, value: unknown, how: How): string {
  */
 export function textFor(form: Form, seen: Look, text: string, how: How, instance: number | null = null): string {
   const { byName } = compile(form);
-  return fillText(text, name => {
+  const { logic } = seen;
+  const filled = logic ? fillFormulas(text, formula => logic.text(formula, instance, how)) : text;
+  return fillText(filled, name => {
     const input = byName.get(name);
     if (!input) return undefined;
     if (!input.repeated || instance !== null) return shown(input, seen.get(name, instance), how);

@@ -9,8 +9,11 @@ import { checkSchema, type Schema } from '../base/schema.ts';
 import { statesSchema } from '../base/states.ts';
 import type { ContentType, Form, Issue } from '../base/types.ts';
 import { contentTypes, isContentType } from '../content-types/index.ts';
-import { compile } from './compile.ts';
+import { rulesSchema } from '../input-kinds/common.ts';
+import { checkFormulas } from './check-formulas.ts';
+import { type CompiledForm, compile } from './compile.ts';
 import { isReserved, sanitizeName } from './names.ts';
+import { planOf } from './plan.ts';
 
 const listColumn: Schema = {
   type: ['object', 'null'],
@@ -69,8 +72,26 @@ export function checkForm(form: Form): Issue[] {
     checkContent(each, names, ids, ctx, found);
   }
   checkStates(own(form, 'states'), found);
+  checkRules(own(form, 'rules'), found);
+  checkRepeatNames(contents, names, found);
+  if (found.length === 0) found.push(...checkFormulas(form));
   if (found.length === 0) checkCircles(form, contents, found);
   return unrepeated(found).slice(0, limits.issues);
+}
+
+function checkRules(rules: unknown, found: Issue[]): void {
+  if (rules !== undefined && rules !== null) found.push(...checkSchema(rulesSchema, rules, 'rules'));
+}
+
+/** Formulas name repeats as they name fields. */
+function checkRepeatNames(contents: readonly Found[], fields: ReadonlyMap<string, number>, found: Issue[]): void {
+  const seen = new Set<string>();
+  for (const { content, path } of contents) {
+    const name = own(content, 'type') === 'repeat_container' ? textOf(own(own(content, 'options'), 'name')) : '';
+    if (name === '') continue;
+    checkName(name, `${path}.options.name`, seen.has(name) || fields.has(name) ? new Map([[name, 2]]) : fields, found);
+    seen.add(name);
+  }
 }
 
 function gather(
@@ -166,15 +187,40 @@ function checkStates(states: unknown, found: Issue[]): void {
   }
 }
 
-/** A condition must not depend on what it hides itself. */
+/** A condition must not depend on what it hides itself, nor a calculation on its own result. */
 function checkCircles(form: Form, contents: readonly Found[], found: Issue[]): void {
   const paths = new Map<unknown, string>(contents.map(each => [each.content, each.path]));
-  for (const condition of compile(form).conditions)
-    condition.comparisons.forEach((comparison, index) => {
-      if (!condition.blind.has(comparison.valOne)) return;
-      const path = `${paths.get(condition.content) ?? 'fields'}.options.comparisons.${index}.valOne`;
-      found.push(issue(path, 'condition_cycle', { name: comparison.valOne }));
-    });
+  const compiled = compile(form);
+  if (compiled.formulas) found.push(...circles(compiled, paths));
+  else
+    for (const condition of compiled.conditions)
+      condition.comparisons.forEach((comparison, index) => {
+        if (!condition.blind.has(comparison.valOne)) return;
+        const path = `${paths.get(condition.content) ?? 'fields'}.options.comparisons.${index}.valOne`;
+        found.push(issue(path, 'condition_cycle', { name: comparison.valOne }));
+      });
+}
+
+const optionOf = { condition: 'formula', value: 'formula', show: 'showIf', count: 'countFormula' } as const;
+
+/** Circles through formulas, named at the formula that closes each. */
+function circles(form: CompiledForm, paths: ReadonlyMap<unknown, string>): Issue[] {
+  return planOf(form).units.flatMap(unit => {
+    if (unit.blind.size === 0) return [];
+    const content = (unit.input ?? unit.condition ?? unit.counted)!.content;
+    const path = paths.get(content) ?? 'fields';
+    const names = [...unit.blind].map(name => name.replace(/^@.*/, 'position'));
+    const at = unit.condition?.comparisons.findIndex(each => unit.blind.has(each.valOne)) ?? -1;
+    if (at >= 0) return [issue(`${path}.options.comparisons.${at}.valOne`, 'condition_cycle', { name: names[0]! })];
+    const option = optionOf[unit.kind];
+    const length = textOf(content.options[option]).length;
+    return [
+      {
+        ...issue(`${path}.options.${option}`, 'formula_circle', { name: names.join(', ') }),
+        at: [0, length] as [number, number],
+      },
+    ];
+  });
 }
 
 function unrepeated(issues: readonly Issue[]): Issue[] {

@@ -6,10 +6,11 @@
 import type { FieldRow } from '../base/content-row.ts';
 import type { Measure, Taken, ValueRule } from '../base/input-row.ts';
 import { limits } from '../base/limits.ts';
-import { isPlain, listOf, textOf } from '../base/plain.ts';
+import { isPlain, listOf, own, textOf } from '../base/plain.ts';
 import { placeholdersOf, textIn } from '../base/text.ts';
 import type { Comparison, Content, FieldGroup, FieldKind, Form, Prints } from '../base/types.ts';
 import { rowOf } from '../content-types/index.ts';
+import { hasFormulas, rulesOf } from './formulas.ts';
 import { isReserved, nameOf } from './names.ts';
 import { walk } from './walk.ts';
 
@@ -45,6 +46,8 @@ export interface CompiledInput extends Input {
 
 export interface CompiledRepeat {
   readonly id: string;
+  /** By which formulas name it; '' without one. */
+  readonly name: string;
   readonly content: Content;
   readonly max: number;
   readonly condition: CompiledCondition | null;
@@ -70,6 +73,10 @@ export interface CompiledForm {
   readonly byName: ReadonlyMap<string, CompiledInput>;
   /** Topologically sorted. */
   readonly conditions: readonly CompiledCondition[];
+  /** The form itself, if it has formulas: they are evaluated by `entry/logic.ts`. */
+  readonly formulas: Form | null;
+  /** Contents without an answer that have formulas. */
+  readonly texts: readonly Content[];
   readonly conditionOf: ReadonlyMap<string, CompiledCondition>;
   readonly repeats: ReadonlyMap<string, CompiledRepeat>;
   /** Fields by container of known data. Files cannot be known data. */
@@ -87,12 +94,13 @@ const made = new WeakMap<object, CompiledForm>();
 export function compile(form: Form): CompiledForm {
   const known = isPlain(form) ? made.get(form) : undefined;
   if (known) return known;
-  const compiled = build(isPlain(form) ? (listOf(form.fields) as Content[]) : []);
+  const compiled = build(isPlain(form) ? (listOf(form.fields) as Content[]) : [], form);
   if (isPlain(form)) made.set(form, compiled);
   return compiled;
 }
 
-function build(fields: readonly Content[]): CompiledForm {
+function build(fields: readonly Content[], form: Form): CompiledForm {
+  let formulas = rulesOf(own(form, 'rules')).length > 0;
   const inputs: CompiledInput[] = [];
   const byName = new Map<string, CompiledInput>();
   const written: CompiledCondition[] = [];
@@ -102,10 +110,15 @@ function build(fields: readonly Content[]): CompiledForm {
   const around = new Map<string, CompiledCondition | null>();
   const textReads = new Map<string, string[]>();
   const textsReading = new Map<string, string[]>();
+  const withFormulas: Content[] = [];
 
   walk(fields, (content, { parents }) => {
     const row = rowOf(content);
     const { options } = content;
+    if (hasFormulas(options)) {
+      formulas = true;
+      if (!row.field) withFormulas.push(content);
+    }
     const id = textOf(content.id);
     let condition: CompiledCondition | null = null;
     let repeated: CompiledRepeat | null = null;
@@ -133,7 +146,7 @@ function build(fields: readonly Content[]): CompiledForm {
       }
     }
     if (row.repeats && !repeats.has(id))
-      repeats.set(id, { id, content, max: row.repeats(options), condition, inputs: [] });
+      repeats.set(id, { id, name: textOf(options.name), content, max: row.repeats(options), condition, inputs: [] });
     if (row.known && !known.has(id)) known.set(id, []);
     const field = row.field?.(options);
     const name = nameOf(content);
@@ -150,6 +163,8 @@ function build(fields: readonly Content[]): CompiledForm {
     inputs,
     byName,
     conditions: ordered(written, byName),
+    formulas: formulas ? form : null,
+    texts: withFormulas,
     conditionOf,
     repeats,
     known,

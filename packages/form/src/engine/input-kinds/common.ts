@@ -52,6 +52,37 @@ const choicesSchema: Schema = {
 /** Choices as they are stored: own ones, or those of a list that came with the form. */
 export const storedChoices = ({ values }: Options): unknown[] => listOf(isPlain(values) ? own(values, 'rows') : values);
 
+const formula: Schema = { type: ['string', 'null'], maxLength: limits.formula };
+
+/** Rules of a field, and of a form. */
+export const rulesSchema: Schema = {
+  type: ['array', 'null'],
+  maxItems: limits.rules,
+  items: {
+    type: 'object',
+    properties: {
+      formula: { type: 'string', maxLength: limits.formula, minLength: 1 },
+      message: { type: 'string', maxLength: limits.label, minLength: 1, localized: true },
+      level: { type: ['string', 'null'], enum: ['error', 'warning', null] },
+    },
+    required: ['formula', 'message'],
+    additionalProperties: false,
+  },
+};
+
+/** How the result of a calculation is shown. */
+const formatSchema: Schema = {
+  type: ['object', 'null'],
+  properties: {
+    kind: { type: 'string', enum: ['number', 'percent', 'currency', 'text', 'date', 'datetime', 'boolean'] },
+    decimals: { type: ['integer', 'null'], minimum: 0, maximum: limits.decimals },
+    unit: { type: ['string', 'null'], maxLength: limits.unit, localized: true },
+    currency: { type: ['string', 'null'], maxLength: 3 },
+  },
+  required: ['kind'],
+  additionalProperties: false,
+};
+
 export function inputSchema(kind: InputKind): Schema {
   return {
     type: 'object',
@@ -82,6 +113,17 @@ export function inputSchema(kind: InputKind): Schema {
       maxFiles: { type: ['integer', 'null'], minimum: 1, maximum: limits.files },
       maxEdge: { type: ['integer', 'null'], minimum: 0, maximum: limits.edge },
       keepLocation: flag,
+      formula,
+      format: formatSchema,
+      hidden: flag,
+      initialFormula: formula,
+      requiredIf: formula,
+      readOnlyIf: formula,
+      showIf: formula,
+      minFormula: formula,
+      maxFormula: formula,
+      choicesFilter: formula,
+      rules: rulesSchema,
       values: choicesSchema,
       allowedMimeTypes: {
         type: ['array', 'null'],

@@ -77,5 +77,15 @@ export const inputExamples: Readonly<Record<InputKind, InputExample>> = {
     buttonLabel: 'Another picture',
     buttonLabelFirstItem: 'Add a picture',
   }),
+  calculated: {
+    options: options('calculated', {
+      required: false,
+      formula: '19.99 * 3',
+      format: { kind: 'number', decimals: 2, unit: '€' },
+    }),
+    value: 59.97,
+    stored: 59.97,
+    wrong: 'x',
+  },
   hidden: same('hidden', 'v2', 'a\0b', { required: false }),
 };

@@ -3,6 +3,7 @@
 import type { InputRow } from '../base/input-row.ts';
 import type { InputKind } from '../base/types.ts';
 import { email, tel, url } from './address.ts';
+import { calculated } from './calculated.ts';
 import { checkbox, flag, radio, select } from './choice.ts';
 import { date, datetime } from './date.ts';
 import { file } from './file.ts';
@@ -33,6 +34,7 @@ export const inputKinds: Readonly<Record<InputKind, InputRow>> = {
   'svg-radio': svgRadio,
   select,
   file,
+  calculated,
   hidden,
 };
 

@@ -1,12 +1,14 @@
 /** View of `input`: label, control and hint of a field, by its kind's row. */
-import { memo, useContext } from 'react';
-import { textOf } from '../../engine/base/plain.ts';
+import { memo, useContext, useMemo } from 'react';
+import { own, textOf } from '../../engine/base/plain.ts';
 import type { Content, Options } from '../../engine/base/types.ts';
 import { displayValue } from '../../engine/entry/columns.ts';
 import { nameOf } from '../../engine/form/names.ts';
+import { storedChoices } from '../../engine/input-kinds/common.ts';
 import { inputKinds, isInputKind } from '../../engine/input-kinds/index.ts';
 import { Box } from '../base/box.tsx';
 import { cell } from '../base/cell.ts';
+import { useAsked } from '../form/asked.ts';
 import type { ContentFieldProps, ContentView } from '../form/content-view.ts';
 import { controlId, useForm } from '../form/context.ts';
 import { describing, Field, FilledText, helpOf } from '../form/field.tsx';
@@ -38,29 +40,44 @@ function useAnswer({ content, instance, at, locked, fault }: PlainFieldProps) {
   const name = nameOf(content);
   const key = instance === null ? name : `${name}.${instance}`;
   const { value, issue } = useField(store, at ?? key);
-  const readOnly = mode === 'view' || options.disabled === true || locked === true;
+  const asked = useAsked(store, key);
+  const readOnly = mode === 'view' || options.disabled === true || locked === true || asked?.readOnly === true;
   return {
     id: controlId(prefix, key),
     key,
     value,
     issue: issue ?? fault ?? null,
     readOnly,
-    required: options.required === true && !readOnly,
+    asked,
+    required: (options.required === true || asked?.required === true) && !readOnly,
     set: (next: unknown) => store.set(at ?? key, next),
   };
+}
+
+/** The options with the choices that are offered; a chosen one stays, marked by its issue. */
+function useOffered(options: Options, offered: readonly string[] | null, value: unknown): Options {
+  const chosen = JSON.stringify(value ?? null);
+  return useMemo(() => {
+    if (offered === null) return options;
+    const kept = new Set([...offered, ...[JSON.parse(chosen)].flat()]);
+    return { ...options, values: storedChoices(options).filter(each => kept.has(own(each, 'value'))) };
+  }, [options, offered, chosen]);
 }
 
 function PlainField(props: PlainFieldProps) {
   const { content, instance, note, combobox, children } = props;
   const form = useForm();
-  const { id, key, issue, ...answer } = useAnswer(props);
-  const { options } = content;
+  const { id, key, issue, asked, ...answer } = useAnswer(props);
+  const options = useOffered(content.options, asked?.choices ?? null, answer.value);
   const view = viewOf(content);
   const Control = view && controlOf(view, options, form.mode);
-  if (!Control) return null;
+  if (!Control || asked?.visible === false || (options.hidden === true && options.type === 'calculated')) return null;
 
   const label = labelOf(content);
-  const hint = note ?? (answer.readOnly ? undefined : view.hint?.(options, form));
+  const hint =
+    note ??
+    asked?.warning ??
+    (answer.readOnly && options.type !== 'calculated' ? undefined : view.hint?.(options, form));
   const shape = view.shape?.(options) ?? 'one';
   return (
     <div {...cell(content.column, !children)} data-field={key}>

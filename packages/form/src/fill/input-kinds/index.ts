@@ -2,6 +2,7 @@
 import type { InputKind } from '../../engine/base/types.ts';
 import type { InputView } from '../form/input-view.ts';
 import { email, tel, url } from './address.tsx';
+import { calculated } from './calculated.tsx';
 import { checkbox, flag, radio, select } from './choice.tsx';
 import { date, datetime } from './date.tsx';
 import { file } from './file.tsx';
@@ -32,6 +33,7 @@ export const inputViews: Readonly<Record<InputKind, InputView>> = {
   'svg-radio': svgRadio,
   select,
   file,
+  calculated,
   hidden,
 };
 

@@ -3,6 +3,7 @@ import { readValue } from '../../engine/base/input-row.ts';
 import { isBlank, own } from '../../engine/base/plain.ts';
 import type { Data, Form, Issue } from '../../engine/base/types.ts';
 import { inputOfKey } from '../../engine/entry/keys.ts';
+import type { Logic } from '../../engine/entry/logic-types.ts';
 import { instancesFrom, rawOf } from '../../engine/entry/values.ts';
 import { type CompiledForm, type CompiledInput, type CompiledRepeat, compile } from '../../engine/form/compile.ts';
 import type { FieldState } from './types.ts';
@@ -43,11 +44,17 @@ export function rawAnswer({ data }: StoreState, input: CompiledInput, key: strin
   return rawOf(input, key, data, own(data, '_images'));
 }
 
-export function fieldState(state: StoreState, key: string, issue: Issue | null): FieldState {
+export function fieldState(
+  state: StoreState,
+  key: string,
+  issue: Issue | null,
+  logic: Logic | null = null,
+): FieldState {
   const present = state.fields.get(key);
   if (present) return present;
   const input = inputOfKey(state.compiled, key);
-  const value = input ? readValue(input.rule, rawAnswer(state, input, key)) : own(state.data, key);
+  const raw = input && (logic && input.kind === 'calculated' ? logic.computed(key) : rawAnswer(state, input, key));
+  const value = input ? readValue(input.rule, raw) : own(state.data, key);
   const made = { value, issue };
   state.fields.set(key, made);
   return made;

@@ -7,11 +7,13 @@
 import { own } from '../../engine/base/plain.ts';
 import type { Data, Form } from '../../engine/base/types.ts';
 import { checkEntry, faultAt } from '../../engine/entry/check.ts';
-import { cachedValues, settle, startData, startInstance } from '../../engine/entry/entry.ts';
+import { cachedValues, metaOf, settle, startData, startInstance } from '../../engine/entry/entry.ts';
 import { inputOfKey, lockedKey } from '../../engine/entry/keys.ts';
 import { correctedKey, keysOf } from '../../engine/entry/values.ts';
+import type { CompiledInput } from '../../engine/form/compile.ts';
 import { unfinished } from '../base/unfinished.ts';
 import { createIssues, keyOfIssue } from './issues.ts';
+import { createFormulas } from './logic.ts';
 import { createPending } from './pending.ts';
 import { createRepeats } from './repeats.ts';
 import { copyOf, createState, fieldState, markChanged, type StoreState } from './state.ts';
@@ -28,15 +30,21 @@ export function createFormStore(form: Form, given: Data | null, options: StoreOp
   const state = createState(form, given ?? startData(form, { ...start(now ?? new Date()), prefill }));
   const { subscribe, notify, notifyAll } = createSubscriptions();
   const issues = createIssues(state, notify);
-  const visibility = createVisibility(state, { notify, onHidden: issues.forget });
+  const effects = { notify, onHidden: issues.forget };
+  const formulas = createFormulas(state, options, given === null, effects);
+  const visibility = formulas ?? createVisibility(state, effects);
+  const logic = formulas?.logic ?? null;
   /** Set by the first full check; after that every change is validated at once. */
   let checking: { draft: boolean } | null = null;
 
   const repeats = createRepeats(state, {
-    start: (id, instance) => startInstance(form, id, instance, start(new Date())),
+    start: (id, instance) => startInstance(form, id, instance, start(new Date()), state.data),
     clear: key => issues.note(key, null),
     changed(repeat) {
-      visibility.follow(repeat.inputs.map(input => input.name));
+      visibility.follow([
+        { name: `@${repeat.id}`, instance: null },
+        ...repeat.inputs.map(({ name }) => ({ name, instance: null })),
+      ]);
       notify(topics.repeat(repeat.id));
       notify(topics.any);
     },
@@ -50,11 +58,17 @@ export function createFormStore(form: Form, given: Data | null, options: StoreOp
     ...repeats,
     ...createPending(notify),
     subscribe,
-    field: key => fieldState(state, key, issues.get(key)),
+    instances: id => {
+      const repeat = state.compiled.repeats.get(id);
+      return repeat && logic ? logic.instances(repeat) : repeats.instances(id);
+    },
+    field: key => fieldState(state, key, issues.get(key), logic),
+    asked: key => formulas?.asked(key) ?? null,
     get: key => own(state.data, key),
     set(key, value) {
       const input = inputOfKey(state.compiled, key);
-      if (!input && key !== lockedKey) return;
+      if ((!input && key !== lockedKey) || input?.kind === 'calculated') return;
+      formulas?.touch(key);
       state.data[key] = value;
       state.fields.set(key, { value, issue: issues.get(key) });
       markChanged(state, key);
@@ -62,14 +76,14 @@ export function createFormStore(form: Form, given: Data | null, options: StoreOp
         // an answer and its correction affect each other's issues
         for (const each of input.repeated ? [key] : keysOf(input))
           if (checking || issues.get(each))
-            issues.note(each, faultAt(input, each, state.data, checking?.draft === true));
-        visibility.follow([input.name]);
+            issues.note(each, faultAt(input, each, state.data, checking?.draft === true, logic));
+        visibility.follow([{ name: input.name, instance: instanceOf(input, key) }]);
       }
       notify(topics.field(key));
       notify(topics.any);
     },
     data: () => finishedAnswers(state.data),
-    settled: (unknown = 'keep') => settle(form, state.data, { unknown }),
+    settled: (unknown = 'keep') => settle(form, state.data, { unknown, meta: metaOf(user) }),
     changed: () => state.changes.size > 0,
     saved() {
       state.saved = copyOf(state.data);
@@ -85,7 +99,7 @@ export function createFormStore(form: Form, given: Data | null, options: StoreOp
     },
     check({ draft = false } = {}) {
       checking = { draft };
-      const found = checkEntry(form, state.data, { draft });
+      const found = checkEntry(form, state.data, { draft, meta: metaOf(user) });
       issues.set(found);
       return found;
     },
@@ -98,6 +112,9 @@ export function createFormStore(form: Form, given: Data | null, options: StoreOp
     },
   };
 }
+
+const instanceOf = ({ name, repeated }: CompiledInput, key: string): number | null =>
+  repeated && key.length > name.length ? Number(key.slice(name.length + 1)) : null;
 
 function finishedAnswers(data: Data): Data {
   const answers = copyOf(data);

@@ -1,6 +1,7 @@
 /** Interface of the form store, and its topics. */
 
 import type { Data, Form, Issue, Start, Unknown } from '../../engine/base/types.ts';
+import type { Asked } from '../../engine/entry/logic-types.ts';
 import type { Look } from '../../engine/entry/values.ts';
 import type { CompiledInput } from '../../engine/form/compile.ts';
 
@@ -28,6 +29,17 @@ export interface StoreOptions {
    * are.
    */
   prefill?: Data | null;
+  /** Of messages. */
+  locale?: string | undefined;
+}
+
+/** What the formulas of a field ask for at present. */
+export interface AskedState extends Asked {
+  visible: boolean;
+  /** Why a calculation has no result. */
+  error: string | null;
+  /** The message of a rule that only warns. */
+  warning: string | null;
 }
 
 export interface FormStore {
@@ -36,6 +48,8 @@ export interface FormStore {
   /** Live view of the entry through its form. */
   readonly look: Look;
   field(key: string): FieldState;
+  /** Null where the form has no formulas. */
+  asked(key: string): AskedState | null;
   get(key: string): unknown;
   set(key: string, value: unknown): void;
   /** The answers as typed, for drafts; without incomplete input. */
@@ -77,4 +91,5 @@ export const topics = {
   condition: (id: string) => `c ${id}`,
   repeat: (id: string) => `r ${id}`,
   text: (id: string) => `t ${id}`,
+  asked: (key: string) => `a ${key}`,
 };

@@ -10,13 +10,19 @@ import type { CompiledCondition, CompiledInput } from '../../engine/form/compile
 import { instancesOf, rawAnswer, type StoreState } from './state.ts';
 import { topics } from './types.ts';
 
+/** An answer that changed; `instance` null: of all instances, or of a field that is not repeated. */
+export interface Change {
+  name: string;
+  instance: number | null;
+}
+
 export interface Visibility {
   look: Look;
   decideAll(): void;
   /**
    * Re-evaluates the conditions that depend on these fields, directly or through what they hide, and notifies changes.
    */
-  follow(names: Iterable<string>): void;
+  follow(changes: readonly Change[]): void;
 }
 
 interface Effects {
@@ -46,9 +52,9 @@ export function createVisibility(state: StoreState, { notify, onHidden }: Effect
     decideAll() {
       for (const condition of compiled.conditions) decide(condition);
     },
-    follow(names) {
+    follow(changes) {
       const touched = new Set<string>();
-      for (const name of names) {
+      for (const { name } of changes) {
         touched.add(name);
         for (const condition of conditionsReading(compiled, name)) {
           if (!decide(condition)) continue;
@@ -78,6 +84,8 @@ function createLook(state: StoreState, shows: (condition: CompiledCondition | nu
         .filter(value => value !== undefined);
       return all.length ? all : undefined;
     },
+    logic: null,
+    visible: input => shows(input.condition),
     holds: shows,
     instances: repeat => instancesOf(state, repeat),
     shows: id => shows(compiled.conditionOf.get(id) ?? compiled.around.get(id) ?? null),

@@ -1,0 +1,66 @@
+/** Evaluates a form that need not be stored for answers: what the engine makes of them. Stores nothing. */
+import { Problem, resources } from '@kontor/contract';
+import {
+  beganKey,
+  checkEntry,
+  checkForm,
+  choicesOf,
+  compile,
+  type Data,
+  type Form,
+  lookAt,
+  metaOf,
+  startData,
+  tidyForm,
+} from '@kontor/form';
+import { storedFormulas } from '@kontor/form/formulas';
+import { mustFit } from '../../records/answer-limits.ts';
+import type { Ctx } from '../../records/context.ts';
+import type { In } from '../../records/endpoint.ts';
+import { cleanForm } from '../../records/rich-answers.ts';
+import { mayNone } from '../../records/scope.ts';
+
+const configs = resources['report-configs'];
+
+/** Without a prototype, since names come from the form. */
+const named = <T>(): Record<string, T> => Object.create(null);
+
+function formOf({ fields, rules = [] }: In<'reportConfigsEvaluate'>['body']): Form {
+  const form = storedFormulas({ ...cleanForm(tidyForm({ fields, states: [] })), rules });
+  const issues = checkForm(form);
+  if (issues.length > 0) throw new Problem('invalid', issues);
+  return form;
+}
+
+export function reportConfigsEvaluate(ctx: Ctx, { body }: In<'reportConfigsEvaluate'>) {
+  if (mayNone(ctx.actor, configs, 'create') && mayNone(ctx.actor, configs, 'update')) throw new Problem('forbidden');
+  const form = formOf(body);
+  const given = (body.data ?? {}) as Data;
+  mustFit(given);
+  const user = ctx.actor.kind === 'user' ? { username: ctx.actor.username } : null;
+  const meta = metaOf(user);
+  const data: Data = { ...startData(form, { now: ctx.now, user, prefill: given }), ...given };
+  if (body.at !== undefined) data[beganKey] = body.at;
+  const compiled = compile(form);
+  const seen = lookAt(compiled, data, meta, body.language);
+  const [values, shown, required] = [named<unknown>(), named<boolean>(), named<boolean>()];
+  const [readOnly, choices] = [named<boolean>(), named<string[]>()];
+  for (const input of compiled.inputs)
+    for (const instance of input.repeated ? seen.instances(input.repeated) : [null]) {
+      const key = instance === null ? input.name : `${input.name}.${instance}`;
+      const asked = seen.logic?.asked(input, instance);
+      shown[key] = seen.visible(input, instance);
+      values[key] = (shown[key] ? seen.get(input.name, instance) : null) ?? null;
+      required[key] = input.required || asked?.required === true;
+      readOnly[key] = input.content.options.disabled === true || asked?.readOnly === true;
+      const all = choicesOf(input.content.options).map(({ value }) => value);
+      if (all.length > 0) choices[key] = asked?.choices ?? all;
+    }
+  const found = checkEntry(form, data, { meta, language: body.language });
+  const issues = found.map(each => ({
+    ...each,
+    message: String(each.values?.message ?? each.code.replaceAll('_', ' ')),
+  }));
+  const errors = Object.assign(named<string>(), Object.fromEntries(seen.logic?.errors() ?? []));
+  return { data: { values, shown, required, readOnly, choices, issues, errors } };
+}

@@ -1,0 +1,84 @@
+/** What an entry's formulas need besides its answers: when it was begun, by whom; and values that they lock. */
+import { Problem } from '@kontor/contract';
+import {
+  beganAt,
+  beganKey,
+  compile,
+  type Data,
+  type Form,
+  instantOf,
+  isEmpty,
+  lookAt,
+  metaOf,
+  startData,
+} from '@kontor/form';
+import { sql } from '../db/sql.ts';
+import type { Ctx } from './context.ts';
+import type { Row } from './select.ts';
+
+const [most, ahead] = [400 * 86_400_000, 10 * 60_000];
+
+/** The answers with the moment at which the entry was begun; kept once it is stored. */
+export function withMoment({ now }: Ctx, form: Form, data: Data, before: Row | null): Data {
+  const kept = (before?.data as Data | undefined)?.[beganKey];
+  const given = data[beganKey];
+  if (kept !== undefined) return given === kept ? data : { ...data, [beganKey]: kept };
+  if (isEmpty(given)) return compile(form).formulas ? { ...data, [beganKey]: now.toISOString() } : data;
+  const at = beganAt(given);
+  const path = `data.${beganKey}`;
+  if (at === null) throw new Problem('invalid', [{ path, code: 'invalid_datetime' }]);
+  const late = now.getTime() - instantOf(at);
+  if (late > most || late < -ahead) throw new Problem('invalid', [{ path, code: 'out_of_range' }]);
+  return data;
+}
+
+/** Who filled in an entry first, and what is known of it, for formulas. */
+export async function metaFor(
+  ctx: Ctx,
+  form: Form,
+  state: unknown,
+  before: Row | null,
+): Promise<ReturnType<typeof metaOf>> {
+  if (!compile(form).formulas) return {};
+  const own = ctx.actor.kind === 'user' ? ctx.actor.id : null;
+  const id = before ? before.user_id : own;
+  const user = id
+    ? await ctx.db.one<{ name: string; email: string; username: string }>(
+        sql`select coalesce(nullif(trim(concat_ws(' ', first_name, last_name)), ''), username) as name, email, username from users where id = ${id}`,
+      )
+    : undefined;
+  const created = (before?.created ?? ctx.now) as string | Date;
+  return metaOf(user ?? null, {
+    'entry.state': typeof state === 'string' ? state : null,
+    'entry.created': new Date(created).toISOString(),
+  });
+}
+
+/** Refuses answers that a formula locks, unless they are as they were, or as a new entry has them. */
+export function mustKeepLocked(
+  form: Form,
+  data: Data,
+  before: Data | undefined,
+  meta: ReturnType<typeof metaOf>,
+): void {
+  const compiled = compile(form);
+  const { logic } = lookAt(compiled, data, meta);
+  if (!logic) return;
+  const start =
+    before ??
+    startData(form, { now: new Date(instantOf(beganAt(data[beganKey]) ?? beganAt(new Date().toISOString())!)) });
+  const issues = [...logic.plan.asks].flatMap(([input, { readOnly }]) => {
+    if (readOnly === null) return [];
+    return (input.repeated ? logic.instances(input.repeated) : [null]).flatMap(instance => {
+      const key = instance === null ? input.name : `${input.name}.${instance}`;
+      const [is, was, first] = [logic.answer(input, instance), start[key], logic.initial(input, instance)];
+      const same = (one: unknown) => JSON.stringify(one ?? null) === JSON.stringify(is ?? null);
+      if (isEmpty(is) && isEmpty(was)) return [];
+      if (same(was) || (before === undefined && (isEmpty(is) || same(first)))) return [];
+      return logic.asked(input, instance).readOnly && logic.visible(input, instance)
+        ? [{ path: `data.${key}`, code: 'read_only' }]
+        : [];
+    });
+  });
+  if (issues.length > 0) throw new Problem('invalid', issues);
+}

@@ -1,0 +1,174 @@
+/** What the formulas of a field ask for beside its value: required, read-only, bounds, offered choices; and broken rules. */
+
+import { localeOf } from '../../languages/index.ts';
+import type { Fault } from '../base/issue.ts';
+import { issue } from '../base/issue.ts';
+import { limits } from '../base/limits.ts';
+import { isEmpty, listOf, own } from '../base/plain.ts';
+import { fillText } from '../base/text.ts';
+import type { Data, Issue } from '../base/types.ts';
+import type { CompiledInput, CompiledRepeat } from '../form/compile.ts';
+import { messageOf } from '../form/formulas.ts';
+import type { PlannedRule } from '../form/plan.ts';
+import { order } from '../formula/evaluate/compare.ts';
+import { booleanOf, isFault, textOfValue, type Value } from '../formula/evaluate/values.ts';
+import { choicesOf, storedChoices } from '../input-kinds/common.ts';
+import { boundOf, fromStored } from './convert.ts';
+import type { Asked, Logic, Warning } from './logic-types.ts';
+
+const nothing: Asked = { required: false, readOnly: false, min: null, max: null, choices: null };
+
+const holds = (value: Value): boolean => booleanOf(value) === true;
+
+export function askedOf(logic: Logic, input: CompiledInput, instance: number | null): Asked {
+  const asks = logic.plan.asks.get(input);
+  if (!asks) return nothing;
+  const evaluated = (node: typeof asks.min, words = {}) => logic.evaluate(node, input.repeated, instance, words);
+  return {
+    required: asks.required !== null && holds(evaluated(asks.required)),
+    readOnly: asks.readOnly !== null && holds(evaluated(asks.readOnly)),
+    min: boundOf(evaluated(asks.min)),
+    max: boundOf(evaluated(asks.max)),
+    choices: asks.filter === null ? null : offered(input, words => holds(evaluated(asks.filter, words))),
+  };
+}
+
+/** The values of the choices that a filter lets through. */
+function offered(input: CompiledInput, fits: (words: Readonly<Record<string, Value>>) => boolean): string[] {
+  const rows = new Map(storedChoices(input.content.options).map(row => [own(row, 'value'), row]));
+  return choicesOf(input.content.options).flatMap(({ value, label }) => {
+    const words: Record<string, Value> = Object.create(null);
+    const row = rows.get(value);
+    for (const [column, cell] of Object.entries(typeof row === 'object' && row !== null ? row : {}))
+      if (typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean')
+        words[`choice.${column}`] = cell;
+    words['choice.value'] = value;
+    words['choice.label'] = label;
+    return fits(words) ? [value] : [];
+  });
+}
+
+/** What is wrong with a parsed answer by the formulas of its field. */
+export function askedFault(logic: Logic, input: CompiledInput, instance: number | null, answer: unknown): Fault | null {
+  const { min, max, choices } = askedOf(logic, input, instance);
+  if (
+    choices &&
+    listOf(Array.isArray(answer) ? answer : [answer]).some(each => typeof each === 'string' && !choices.includes(each))
+  )
+    return { code: 'not_a_choice' };
+  if (min === null && max === null) return null;
+  if (input.group === 'text' && typeof answer === 'string') {
+    const length = Array.from(answer).length;
+    if (typeof min === 'number' && length < min) return { code: 'too_short', values: { min } };
+    return typeof max === 'number' && length > max ? { code: 'too_long', values: { max } } : null;
+  }
+  const value = fromStored(input, answer);
+  const under = min !== null && (order(value, min) ?? 0) < 0;
+  const over = max !== null && (order(value, max) ?? 0) > 0;
+  return under || over
+    ? { code: 'out_of_range', values: { ...(min !== null && { min }), ...(max !== null && { max }) } }
+    : null;
+}
+
+/** How many instances a repeat may have, by its formulas. */
+export function instanceFault(logic: Logic, repeat: CompiledRepeat): Fault | null {
+  const asks = logic.plan.repeatAsks.get(repeat);
+  if (!asks || logic.plan.countOf.has(repeat)) return null;
+  const [min, max] = [asks.min, asks.max].map(node => boundOf(logic.evaluate(node, null, null)));
+  const count = logic.instances(repeat).length;
+  if (typeof min === 'number' && count < min) return { code: 'too_few', values: { min } };
+  return typeof max === 'number' && count > max ? { code: 'too_many', values: { max } } : null;
+}
+
+interface Broken extends Warning {
+  level: 'error' | 'warning';
+  rule: number;
+}
+
+/** Rules that do not hold. Those of a field wait until it is answered; an error in a rule breaks nothing. */
+function broken(logic: Logic, language: string): Broken[] {
+  const found: Broken[] = [];
+  const test = (
+    { rule, node }: PlannedRule,
+    at: number,
+    path: string,
+    input: CompiledInput | null,
+    instance: number | null,
+  ) => {
+    const value = input ? fromStored(input, logic.answer(input, instance)) : null;
+    const result = logic.evaluate(node, input?.repeated ?? null, instance, { value });
+    if (node === null || result === null || isFault(result) || booleanOf(result) !== false) return;
+    const message = fillText(messageOf(rule, language), name => written(logic, name, instance, language));
+    found.push({ path, message, level: rule.level, rule: at });
+  };
+  for (const [input, { rules }] of logic.plan.asks) {
+    if (rules.length === 0) continue;
+    for (const instance of input.repeated ? logic.instances(input.repeated) : [null]) {
+      if (found.length >= limits.issues) return found;
+      if (isEmpty(logic.answer(input, instance))) continue;
+      const path = `data.${instance === null ? input.name : `${input.name}.${instance}`}`;
+      for (const [at, rule] of rules.entries()) test(rule, at, path, input, instance);
+    }
+  }
+  for (const [at, rule] of logic.plan.rules.entries()) test(rule, at, 'data', null, null);
+  return found;
+}
+
+function written(logic: Logic, name: string, instance: number | null, language: string): string | undefined {
+  const target = logic.plan.target(name);
+  if (target?.kind !== 'input') return undefined;
+  const { input } = target;
+  const values =
+    input.repeated && instance === null
+      ? logic.instances(input.repeated).map(each => logic.answer(input, each))
+      : [logic.answer(input, instance)];
+  const how = { locale: localeOf(language as 'de'), yes: '✓', no: '–' };
+  return values.flatMap(value => (value === undefined ? [] : [input.rule.show(value as never, how)])).join(', ');
+}
+
+export function ruleIssues(logic: Logic, language: string): Issue[] {
+  return broken(logic, language)
+    .filter(({ level }) => level === 'error')
+    .map(({ path, message, rule }) => issue(path, 'rule', { message, rule }));
+}
+
+export const ruleWarnings = (logic: Logic, language: string): Warning[] =>
+  broken(logic, language)
+    .filter(({ level }) => level === 'warning')
+    .map(({ path, message }) => ({ path, message }));
+
+/** Initial values by formula, for keys that `data` lacks; `data` is changed. */
+export function fillInitial(
+  logic: Logic,
+  data: Data,
+  instances: (input: CompiledInput) => readonly (number | null)[],
+): void {
+  const waiting = [...logic.plan.asks].filter(([, { initial }]) => initial !== null);
+  // twice, for those that read one further down
+  for (let pass = 0; pass < 2; pass++)
+    for (const [input, { initial }] of waiting)
+      for (const instance of instances(input)) {
+        const key = instance === null ? input.name : `${input.name}.${instance}`;
+        if (pass === 0 && data[key] !== undefined) continue;
+        const value = initialValue(input, logic.evaluate(initial, input.repeated, instance));
+        if (value === undefined || (pass === 1 && data[key] !== undefined)) continue;
+        data[key] = value;
+        logic.follow([{ name: input.name, instance }]);
+      }
+}
+
+/** A formula's value as an answer of a field; undefined where it does not fit. */
+export function initialValue(input: CompiledInput, value: Value): unknown {
+  if (value === null || isFault(value)) return undefined;
+  const bound = typeof value === 'object' && !Array.isArray(value) ? boundOf(value) : value;
+  const given = Array.isArray(bound)
+    ? bound.map(textOfValue)
+    : input.group === 'text' && typeof bound === 'number'
+      ? textOfValue(bound)
+      : bound;
+  const day = input.measure === 'day' && typeof given === 'string' ? given.slice(0, 10) : given;
+  const parsed = input.rule.parse(day);
+  return typeof parsed === 'symbol' || parsed === undefined || input.rule.limits?.(parsed as never)
+    ? undefined
+    : parsed;
+}

@@ -1,0 +1,88 @@
+/** Between stored answers and values of formulas. */
+import { writeDate } from '../base/dates.ts';
+import { limits } from '../base/limits.ts';
+import { writeNumber } from '../base/numbers.ts';
+import { isPlain, own, textOf } from '../base/plain.ts';
+import type { How } from '../base/types.ts';
+import type { CompiledInput } from '../form/compile.ts';
+import {
+  booleanOf,
+  Fault,
+  isFault,
+  numberOf,
+  Stamp,
+  stampOf,
+  textOfValue,
+  type Value,
+  written,
+} from '../formula/evaluate/values.ts';
+import { compared } from './answers.ts';
+
+/** A parsed answer as a value; blank is null. */
+export function fromStored(input: CompiledInput, answer: unknown): Value {
+  const value = compared(input, answer);
+  if (value === undefined || value === null || value === '') return null;
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  if (typeof value === 'string') return input.measure === 'day' || input.measure === 'moment' ? stampOf(value) : value;
+  if (Array.isArray(value))
+    return value.length === 0
+      ? null
+      : value.map(each => (typeof each === 'string' || typeof each === 'number' ? each : null));
+  return isPlain(value) && 'coordinates' in value ? { coordinates: value.coordinates } : null;
+}
+
+export const kindOf = ({ content }: CompiledInput): string => textOf(own(content.options.format, 'kind')) || 'text';
+
+/** What a calculation stores, by its format; an error stores nothing. */
+export function toStored(
+  kind: string,
+  value: Value,
+  zone: number | null,
+): number | string | boolean | undefined | Fault {
+  if (value === null || isFault(value)) return value ?? undefined;
+  if (Array.isArray(value) && kind !== 'text')
+    return value.length === 1 ? toStored(kind, value[0]!, zone) : new Fault('several_values');
+  switch (kind) {
+    case 'number':
+    case 'percent':
+    case 'currency': {
+      // what IF without an otherwise gives
+      if (value === false || value === '') return undefined;
+      return numberOf(value) ?? undefined;
+    }
+    case 'date': {
+      const at = value === false ? null : stampOf(value);
+      return at instanceof Stamp ? written(new Stamp(Math.floor(at.day))) : (at ?? undefined);
+    }
+    case 'datetime': {
+      const at = value === false ? null : stampOf(value);
+      return at instanceof Stamp ? written(new Stamp(at.day, at.zone ?? zone ?? 0)) : (at ?? undefined);
+    }
+    case 'boolean':
+      return booleanOf(value);
+    default: {
+      if (value === false) return undefined;
+      const fault = Array.isArray(value) ? value.flat(4).find(isFault) : null;
+      return fault ?? (textOfValue(value).slice(0, limits.text).replaceAll('\0', '').toWellFormed() || undefined);
+    }
+  }
+}
+
+/** A value in a text, as its reader writes it. */
+export function writtenFor(value: Value, how: How): string {
+  if (typeof value === 'number') return writeNumber(value, how.locale);
+  if (typeof value === 'boolean') return value ? how.yes : how.no;
+  if (value instanceof Stamp) return writeDate(written(value), how);
+  if (Array.isArray(value))
+    return value
+      .map(each => writtenFor(each, how))
+      .filter(Boolean)
+      .join(', ');
+  return textOfValue(value);
+}
+
+/** A bound as issues and controls have it: a number, or a day. */
+export function boundOf(value: Value): number | string | null {
+  if (value instanceof Stamp) return written(value);
+  return typeof value === 'number' || (typeof value === 'string' && value !== '') ? value : null;
+}

@@ -1,0 +1,78 @@
+/** Interface of the evaluation of an entry's formulas, which loads with the first form that has one. */
+import type { Fault } from '../base/issue.ts';
+import type { Data, How, Issue } from '../base/types.ts';
+import type { CompiledCondition, CompiledInput, CompiledRepeat } from '../form/compile.ts';
+import type { Plan } from '../form/plan.ts';
+import type { Reason, Value } from '../formula/evaluate/values.ts';
+import type { Node } from '../formula/node.ts';
+
+export interface LogicSource {
+  data(): Data;
+  /** Calculations are as they are stored, and not computed anew. */
+  stored?: boolean;
+  instances(repeat: CompiledRepeat): readonly number[];
+  /** In which messages are written; what is stored is in the form's first language. */
+  language?: string | undefined;
+  /** `user.name`, `entry.state` and so on. */
+  meta?: Readonly<Record<string, Value | undefined>> | undefined;
+  lookup?(list: string, key: Value, column: string): Value | undefined;
+}
+
+/** What a change of answers changed. */
+export interface Touched {
+  names: Set<string>;
+  /** Fields that have another value, or are shown or hidden by their own formula. */
+  keys: Set<string>;
+  conditions: CompiledCondition[];
+  repeats: CompiledRepeat[];
+}
+
+/** What the formulas of a field ask for at present. */
+export interface Asked {
+  required: boolean;
+  readOnly: boolean;
+  min: number | string | null;
+  max: number | string | null;
+  /** Values of the choices that are offered; null for all. */
+  choices: string[] | null;
+}
+
+/** A rule of the level `warning` that does not hold. */
+export interface Warning {
+  path: string;
+  message: string;
+}
+
+export interface Logic {
+  readonly plan: Plan;
+  decideAll(): void;
+  /** `instance` null: all of them, or a field that is not repeated. */
+  follow(changes: readonly { name: string; instance: number | null }[]): Touched;
+  instances(repeat: CompiledRepeat): readonly number[];
+  holds(condition: CompiledCondition | null): boolean;
+  visible(input: CompiledInput, instance: number | null): boolean;
+  get(name: string, instance?: number | null): unknown;
+  answer(input: CompiledInput, instance: number | null): unknown;
+  /** The stored result of a calculation. */
+  computed(key: string): unknown;
+  errors(): Map<string, Reason>;
+  errorOf(key: string): Reason | null;
+  asked(input: CompiledInput, instance: number | null): Asked;
+  fault(input: CompiledInput, instance: number | null, answer: unknown): Fault | null;
+  instanceFault(repeat: CompiledRepeat): Fault | null;
+  issues(language?: string): Issue[];
+  warnings(language?: string): Warning[];
+  /** Fills initial values by formula into the answers. */
+  fillInitial(data: Data, instances: (input: CompiledInput) => readonly (number | null)[]): void;
+  /** The initial value of a field; undefined without one. */
+  initial(input: CompiledInput, instance: number | null): unknown;
+  /** A formula in a text, evaluated and written for a reader. */
+  text(formula: string, instance: number | null, how: How): string;
+  evaluate(
+    node: Node | null,
+    repeat: CompiledRepeat | null,
+    instance: number | null,
+    words?: Readonly<Record<string, Value>>,
+    language?: string,
+  ): Value;
+}

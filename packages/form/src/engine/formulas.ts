@@ -1,0 +1,23 @@
+/**
+ * `@kontor/form/formulas`: reading, checking and writing formulas, with the table of their functions. For the server and
+ * the designer; what fills in needs none of it.
+ */
+export { checkFormulas, faultIssue, readIn, storedFormulas, treesIn } from './form/check-formulas.ts';
+export { type FormNames, namesIn, pathMark } from './form/formula-names.ts';
+export { fillFormulas, formulasIn, rulesOf } from './form/formulas.ts';
+export { functionOf, functionRows } from './formula/functions/index.ts';
+export type { FunctionRow } from './formula/functions/row.ts';
+export {
+  type FormulaFault,
+  type NameFor,
+  parse,
+  print,
+  type Read,
+  readFormula,
+  storedName,
+  suits,
+  syntaxOf,
+  type Type,
+  writingOf,
+} from './formula/language/index.ts';
+export type { Node } from './formula/node.ts';

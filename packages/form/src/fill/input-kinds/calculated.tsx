@@ -1,0 +1,28 @@
+/** View of `calculated`: the present result as text that can be selected and copied; an error as a dash with its reason. */
+import { displayValue } from '../../engine/entry/columns.ts';
+import { Box } from '../base/box.tsx';
+import { useAsked } from '../form/asked.ts';
+import type { ControlProps, InputView } from '../form/input-view.ts';
+
+function Result({ id, name, value, describedBy, form: { store, how, t } }: ControlProps) {
+  const field = store.place({ path: `data.${name}`, code: '' });
+  const error = useAsked(store, name)?.error ?? null;
+  const text = field && error === null ? displayValue(field.input, value, how) : '';
+  return (
+    <Box locked>
+      <input
+        id={id}
+        readOnly
+        placeholder="–"
+        value={text}
+        aria-describedby={describedBy}
+        title={error === null ? undefined : (t.formulaErrors[error] ?? t.formulaErrors.unknown)}
+      />
+    </Box>
+  );
+}
+
+export const calculated: InputView = {
+  Control: Result,
+  hint: (_, { t }) => t.calculated,
+};
