@@ -172,7 +172,7 @@ describe('what a link opens', () => {
     const holder = await house.link(form);
     const { status, body } = await shared(holder);
     expect(status).toBe(200);
-    const told = ['copy_to', 'fields', 'id', 'name', 'numbered', 'states', 'suggestion_columns'];
+    const told = ['copy_to', 'fields', 'id', 'name', 'numbered', 'rules', 'states', 'suggestion_columns', 'trees'];
     expect(Object.keys(body.data).sort()).toEqual(told);
     expect(body.data.id).toBe(form);
     expect((body.data.fields as object[]).length).toBe(fullForm().fields.length);

@@ -32,17 +32,10 @@ function formOf({ fields, rules = [] }: In<'reportConfigsEvaluate'>['body']): Fo
   return form;
 }
 
-export function reportConfigsEvaluate(ctx: Ctx, { body }: In<'reportConfigsEvaluate'>) {
-  if (mayNone(ctx.actor, configs, 'create') && mayNone(ctx.actor, configs, 'update')) throw new Problem('forbidden');
-  const form = formOf(body);
-  const given = (body.data ?? {}) as Data;
-  mustFit(given);
-  const user = ctx.actor.kind === 'user' ? { username: ctx.actor.username } : null;
-  const meta = metaOf(user);
-  const data: Data = { ...startData(form, { now: ctx.now, user, prefill: given }), ...given };
-  if (body.at !== undefined) data[beganKey] = body.at;
+/** What is said of each field, by its key. */
+function fieldsOf(form: Form, data: Data, meta: ReturnType<typeof metaOf>) {
   const compiled = compile(form);
-  const seen = lookAt(compiled, data, meta, body.language);
+  const seen = lookAt(compiled, data, meta);
   const [values, shown, required] = [named<unknown>(), named<boolean>(), named<boolean>()];
   const [readOnly, choices] = [named<boolean>(), named<string[]>()];
   for (const input of compiled.inputs)
@@ -56,11 +49,24 @@ export function reportConfigsEvaluate(ctx: Ctx, { body }: In<'reportConfigsEvalu
       const all = choicesOf(input.content.options).map(({ value }) => value);
       if (all.length > 0) choices[key] = asked?.choices ?? all;
     }
+  const errors = Object.assign(named<string>(), Object.fromEntries(seen.logic?.errors() ?? []));
+  return { values, shown, required, readOnly, choices, errors };
+}
+
+export function reportConfigsEvaluate(ctx: Ctx, { body }: In<'reportConfigsEvaluate'>) {
+  if (mayNone(ctx.actor, configs, 'create') && mayNone(ctx.actor, configs, 'update')) throw new Problem('forbidden');
+  const form = formOf(body);
+  const given = (body.data ?? {}) as Data;
+  mustFit(given);
+  const user = ctx.actor.kind === 'user' ? { username: ctx.actor.username } : null;
+  const meta = metaOf(user);
+  const data: Data = { ...startData(form, { now: ctx.now, user, prefill: given }), ...given };
+  if (body.at !== undefined) data[beganKey] = body.at;
+  const fields = fieldsOf(form, data, meta);
   const found = checkEntry(form, data, { meta, language: body.language });
   const issues = found.map(each => ({
     ...each,
     message: String(each.values?.message ?? each.code.replaceAll('_', ' ')),
   }));
-  const errors = Object.assign(named<string>(), Object.fromEntries(seen.logic?.errors() ?? []));
-  return { data: { values, shown, required, readOnly, choices, issues, errors } };
+  return { data: { ...fields, issues } };
 }

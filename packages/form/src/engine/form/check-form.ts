@@ -212,6 +212,8 @@ function circles(form: CompiledForm, paths: ReadonlyMap<unknown, string>): Issue
     const names = [...unit.blind].map(name => name.replace(/^@.*/, 'position'));
     const at = unit.condition?.comparisons.findIndex(each => unit.blind.has(each.valOne)) ?? -1;
     if (at >= 0) return [issue(`${path}.options.comparisons.${at}.valOne`, 'condition_cycle', { name: names[0]! })];
+    // a text beside a comparison may ask for what it hides: it is blank there
+    if (unit.condition && unit.node === null) return [];
     const option = optionOf[unit.kind];
     const length = textOf(content.options[option]).length;
     return [

@@ -151,7 +151,7 @@ function build(fields: readonly Content[], form: Form): CompiledForm {
     const field = row.field?.(options);
     const name = nameOf(content);
     if (!field || !usable(name) || byName.has(name)) return;
-    if (repeated || field.files) filled = null;
+    if (repeated || field.files || field.kind === 'calculated') filled = null;
     const compiled = inputOf(name, field, content, condition, repeated, filled);
     inputs.push(compiled);
     byName.set(name, compiled);

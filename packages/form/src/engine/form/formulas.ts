@@ -69,6 +69,7 @@ export function formulasIn({ options }: Pick<Content, 'options'>): Placed[] {
 
 /** Cheap: whether anything of a content has to be evaluated. */
 export function hasFormulas(options: Options): boolean {
+  if (options.type === 'calculated') return true;
   for (const name in formulaOptions) if (textOf(options[name])) return true;
   if (Array.isArray(options.rules) && options.rules.length > 0) return true;
   return written.some(name => {

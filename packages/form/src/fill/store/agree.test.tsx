@@ -5,7 +5,7 @@ import { listOf } from '../../engine/base/plain.ts';
 import { checkEntry, checkForm } from '../../engine/entry/check.ts';
 import { settle } from '../../engine/entry/entry.ts';
 import { lockedKey } from '../../engine/entry/keys.ts';
-import { look } from '../../engine/entry/values.ts';
+import { lookAt } from '../../engine/entry/values.ts';
 import { compile } from '../../engine/form/compile.ts';
 import { walk } from '../../engine/form/walk.ts';
 import { filled, forms } from '../../engine/samples/random.ts';
@@ -33,7 +33,7 @@ test('the store shows, demands and stores what the check says of the same answer
   fc.assert(
     fc.property(filled, fc.boolean(), ({ form, data }, draft) => {
       const store = createFormStore(form, data);
-      const seen = look(form, data);
+      const seen = lookAt(compile(form), data, {});
       walk(form.fields, ({ id }) => expect([id, store.look.shows(id)]).toEqual([id, seen.shows(id)]));
       for (const input of compile(form).inputs) expect(store.look.get(input.name)).toEqual(seen.get(input.name));
       const said = store.check({ draft }).map(each => `${each.path} ${each.code}`);
