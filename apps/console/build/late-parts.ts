@@ -32,9 +32,17 @@ export const rareViews = (): Plugin =>
  * packages/form/src/engine: the evaluation of formulas, their parser and their checks, which load with the first form that
  * has a formula, and with the designer.
  */
-export const lateFormulas = (): Plugin =>
+export const lateFormulas = (): Plugin[] => [
   swapped(
-    'late-formulas',
-    /\/(logic|reader|check-formulas)\.ts$/,
-    /\/packages\/form\/src\/(engine\/(index|entry\/values|form\/plan|form\/check-form|entry\/logic-late)|fill\/(views-for|store\/logic))\.ts$/,
-  );
+    'late-logic',
+    /^\.\/(store\/)?logic\.ts$/,
+    /\/packages\/form\/src\/(engine\/entry\/values|fill\/(views-for|store\/store))\.ts$/,
+  ),
+  swapped('late-evaluation', /\/engine\/entry\/logic\.ts$/, /\/packages\/form\/src\/fill\/store\/logic(-late)?\.ts$/),
+  swapped('late-checks', /\/check-formulas\.ts$/, /\/packages\/form\/src\/engine\/(index|form\/check-form)\.ts$/),
+  swapped(
+    'late-parser',
+    /\/language\/reader\.ts$/,
+    /\/packages\/form\/src\/engine\/(form\/plan|entry\/logic-late)\.ts$/,
+  ),
+];

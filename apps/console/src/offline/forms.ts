@@ -12,7 +12,7 @@ import type { SuggestionRows } from './suggestions-search.ts';
 /** The form as in the API's response. */
 type Config = Items['report-configs'];
 export type FormConfig = Pick<Config, 'id' | 'name' | 'fields' | 'states'> &
-  Partial<Pick<Config, 'campaign' | 'suggestion_columns' | 'numbering'>>;
+  Partial<Pick<Config, 'campaign' | 'suggestion_columns' | 'numbering' | 'rules' | 'trees'>>;
 
 /** What was left out: too large, or not available. */
 export type LeftOut = 'pictures' | 'known';

@@ -36,7 +36,7 @@ export function createFilling(
   door: FormAccess,
   { slot, files, suggestions, begun, prefill }: Parts,
 ): Filling {
-  const form: Form = { fields: config.fields, states: config.states };
+  const form: Form = { fields: config.fields, states: config.states, rules: config.rules, trees: config.trees };
   const store = createFormStore(form, null, { cache: cacheOf(door.drafts), prefill });
   const start = store.data();
   if (begun) store.replace(begun.data);

@@ -16,6 +16,7 @@ export { ErrorSummary } from './error-summary.tsx';
 export { focusField, focusFirst } from './focus.ts';
 export type { Folds, RemovedInstance } from './form/context.ts';
 export { useChanged, useIssues, usePending } from './form/hooks.ts';
+export { useReady } from './form/ready.ts';
 export { FormView, type FormViewProps } from './form-view.tsx';
 export { RichEditor, RichView } from './rich/lazy.ts';
 export { createFormStore, type FieldState, type FormStore, type StoreOptions, type ValueCache } from './store/store.ts';

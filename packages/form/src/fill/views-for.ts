@@ -1,16 +1,15 @@
 /** Loads the views that a form needs; full bundles contain all of them, small ones load on demand. */
 
 import type { Form } from '../engine/base/types.ts';
-import { loadLogic } from '../engine/entry/logic.ts';
-import { compile } from '../engine/form/compile.ts';
 import { isContent, walk } from '../engine/form/walk.ts';
 import { isInputKind } from '../engine/input-kinds/index.ts';
 import { contentViews, moreContents } from './content-types/index.ts';
 import { inputViews, moreInputs } from './input-kinds/index.ts';
+import { loadFormulas } from './store/logic.ts';
 
 /** Null if everything is loaded. */
 export function viewsFor(form: Form): Promise<unknown> | null {
-  const logic = loadLogic(compile(form));
+  const logic = loadFormulas(form);
   const views = missingViews(form);
   return logic && views ? Promise.all([logic, views]) : (logic ?? views);
 }

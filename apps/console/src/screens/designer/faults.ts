@@ -1,11 +1,17 @@
 /** Validation errors of the form as texts with their locations. */
+
 import { numberPrefix } from '@kontor/contract/numbering';
-import { type Content, checkForm, copyFields, type Issue, walk } from '@kontor/form';
+import { type Content, checkForm, copyFields, type Issue, loadFormulaChecks, walk } from '@kontor/form';
+
+
 import { contentName, designIssueText, panelTexts } from '@kontor/form/design';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { language } from '../../i18n/index.ts';
 import { useNumberTexts } from '../../i18n/numbers.ts';
 import type { FormDocument } from './document.ts';
+
+// Checks of formulas load beside the designer, with their parser; until then the server alone refuses.
+void loadFormulaChecks?.().catch(() => undefined);
 
 export interface Fault {
   key: string;

@@ -1,6 +1,6 @@
 /** Dialog that previews the form as filled in, with conditions and repeats. Works in memory; nothing is sent. */
 import { type Form, inLanguage } from '@kontor/form';
-import { createFormStore, ErrorSummary, FormView } from '@kontor/form/fill';
+import { createFormStore, ErrorSummary, FormView, useReady } from '@kontor/form/fill';
 import { useMemo, useState } from 'react';
 import { fullName, useUser } from '../../api/session.ts';
 import { useDesignerTexts } from '../../i18n/designer.ts';
@@ -28,6 +28,7 @@ interface PreviewProps {
 export default function Preview({ form: given, title, fileUrl, onClose }: PreviewProps) {
   const { language } = useStore(useTools().writing);
   const form = inLanguage(given, language);
+  useReady(form);
   const t = useDesignerTexts();
   const locale = useLanguage();
   const user = useUser();

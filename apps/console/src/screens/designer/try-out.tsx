@@ -1,6 +1,6 @@
 /** The form in the canvas' place, to be filled in: conditions open and close, repeats grow. Nothing is sent. */
 import { type Form, inLanguage } from '@kontor/form';
-import { createFormStore, FormView } from '@kontor/form/fill';
+import { createFormStore, FormView, useReady } from '@kontor/form/fill';
 import { useMemo, useState } from 'react';
 import { fullName, useUser } from '../../api/session.ts';
 import { useLanguage } from '../../i18n/index.ts';
@@ -19,6 +19,7 @@ export default function TryOut({ form: given, fileUrl, narrow }: TryOutProps) {
   const locale = useLanguage();
   const user = useUser();
   const [form] = useState(() => inLanguage(given, language));
+  useReady(form);
   const [store] = useState(() => createFormStore(form, null, { user: user && { ...user, name: fullName(user) } }));
   const files = useMemo(localFiles, []);
   return <FormView {...{ form, store, locale, files, fileUrl, narrow }} headingLevel={3} />;

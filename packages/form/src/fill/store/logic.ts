@@ -3,15 +3,18 @@
  * are shown, required, locked or offered otherwise.
  */
 import { own } from '../../engine/base/plain.ts';
+import type { Form } from '../../engine/base/types.ts';
 import { metaOf } from '../../engine/entry/entry.ts';
 import { inputOfKey } from '../../engine/entry/keys.ts';
-import { createLogic } from '../../engine/entry/logic.ts';
+import { createLogic, loadLogic } from '../../engine/entry/logic.ts';
 import type { Logic, Touched } from '../../engine/entry/logic-types.ts';
 import { lookOf } from '../../engine/entry/values.ts';
-import type { CompiledInput } from '../../engine/form/compile.ts';
+import { type CompiledInput, compile } from '../../engine/form/compile.ts';
 import { instancesOf, markChanged, type StoreState } from './state.ts';
 import { type AskedState, type StoreOptions, topics } from './types.ts';
 import type { Change, Visibility } from './visibility.ts';
+
+export const loadFormulas = (form: Form): Promise<unknown> | null => loadLogic(compile(form));
 
 interface Effects {
   notify(topic: string): void;
