@@ -3,7 +3,6 @@
 import { numberPrefix } from '@kontor/contract/numbering';
 import { type Content, checkForm, copyFields, type Issue, loadFormulaChecks, walk } from '@kontor/form';
 
-
 import { contentName, designIssueText, panelTexts } from '@kontor/form/design';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { language } from '../../i18n/index.ts';
