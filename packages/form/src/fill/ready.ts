@@ -1,7 +1,7 @@
 /** Waits for what a form needs to be shown: views and formulas that load late. Suspends until they are there. */
 import { use } from 'react';
-import type { Form } from '../../engine/base/types.ts';
-import { viewsFor } from '../views-for.ts';
+import type { Form } from '../engine/base/types.ts';
+import { viewsFor } from './views-for.ts';
 
 const waiting = new WeakMap<Form, Promise<unknown>>();
 
