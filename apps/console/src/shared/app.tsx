@@ -22,7 +22,7 @@ export function App() {
   const { app_name } = useStore(branding);
   const floats = useStore(floating);
   usePageTitle('', app_name);
-  // Large controls at every width: whoever comes by a link fills in once, and not at a desk they know.
+  // Large controls at every width: people with a link fill in once, on any device.
   useEffect(() => {
     document.documentElement.dataset.density = 'touch';
   }, []);

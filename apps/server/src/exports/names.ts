@@ -16,7 +16,7 @@ import type { Words } from './words.ts';
 const { files, reports } = resources;
 const mostKept = 10_000;
 
-/** User name and full name of whoever made an entry. Caches people across batches; those out of scope have neither. */
+/** User name and full name of the person who made an entry. Caches people across batches; those out of scope have neither. */
 export function userNames(ctx: Ctx): (rows: readonly Row[]) => Promise<(row: Row) => [login: Cell, name: Cell]> {
   const known = new Map<unknown, Named | null>();
   return async rows => {

@@ -15,7 +15,7 @@ const most = limits.suggestions + 1;
 
 interface Asked {
   list: string;
-  /** Further columns that the form's formulas read: of others, nothing is told. */
+  /** Further columns that the form's formulas read: no other column leaves the server. */
   columns: string[];
 }
 

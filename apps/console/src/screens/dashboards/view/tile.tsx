@@ -55,7 +55,7 @@ export function Tile(props: TileProps) {
   const { counted, waiting, failed, present, unfiltered, refetch } = useTileFigures({ dashboardId, chart, filter });
   useEffect(() => onFigures(chart.id, present), [chart.id, present, onFigures]);
   const busy = waiting && !failed;
-  // A failed count is told by the chart's card.
+  // The chart's card shows the error of a failed count.
   const isNumber = look.number === true && mayBeNumber(chart) && !failed && chart.chart_cache !== null;
   return (
     <div
