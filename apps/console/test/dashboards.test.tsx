@@ -327,3 +327,12 @@ test('the note of what was removed leads back after the screen was left, too', a
   await user.click(within(toast).getByRole('button', { name: 'Rückgängig' }));
   await waitFor(async () => expect(await order()).toBe('CAB'));
 });
+
+test('a chart is half as wide as the dashboard, or as wide as was set', async () => {
+  const tiles = [{ id: charts[1], width: 12 }];
+  expect((await chief.patch(`/chart-collections/${board}.json`, { config: { tiles } })).status).toBe(200);
+  await bench.show(`/dashboards/${board}`, chief);
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(3));
+  const widths = screen.getAllByRole('article').map(card => card.closest<HTMLElement>('[data-width]')?.dataset.width);
+  expect(widths).toEqual(['6', '12', '6']);
+});

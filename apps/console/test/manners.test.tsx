@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chartConstants } from '@kontor/charts';
-import { limits } from '@kontor/contract';
+import { limits, resources } from '@kontor/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -159,11 +159,29 @@ test('cards stand in 1, 2, 2, 3, 4, 5, 6 columns from 390, 576, 768, 992, 1200, 
   expect([389, 390, 576, 768, 992, 1200, 1700].map(columns)).toEqual([1, 2, 2, 3, 4, 5, 6]);
 });
 
-test('charts of a dashboard stand two in a row on large screens', () => {
+test('charts of a dashboard are two in a row on large screens, or as wide as set; below, only numbers share a row', () => {
   const css = readFileSync(join(import.meta.dirname, '../src/screens/dashboards/view/view.module.css'), 'utf8');
-  const [, one, from, two] =
-    /\.grid \{[^}]*columns: ([^;]+);[^@]*@media \(min-width: (\d+)px\) \{[^}]*columns: ([^;]+);/.exec(css) ?? [];
-  expect([one, Number(from), two]).toEqual(['minmax(0, 1fr)', 992, 'minmax(0, 1fr) minmax(0, 1fr)']);
+  const [, below = '', from, above = ''] =
+    /\n(\.grid \{[\s\S]*?)@media \(min-width: (\d+)px\) \{\n([\s\S]*?)\n\}/.exec(css) ?? [];
+  const rules = (part: string) =>
+    [...part.matchAll(/([^\s{}][^{}]*?) \{[^}]*?(grid-[a-z-]+): ([^;]+);/g)].map(([, ...rule]) => rule);
+  expect(rules(below)).toEqual([
+    ['.grid', 'grid-template-columns', 'minmax(0, 1fr) minmax(0, 1fr)'],
+    ['.grid > *', 'grid-column', '1 / -1'],
+    ['.grid > .number', 'grid-column', 'auto'],
+  ]);
+  const { anyOf } = resources['chart-collections'].fields.config.schema.properties.tiles.items.properties.width;
+  const widths = anyOf.map(({ const: width }) => width);
+  expect([Number(from), rules(above).filter(([of]) => of?.startsWith('.grid'))]).toEqual([
+    992,
+    [
+      ['.grid', 'grid-template-columns', 'repeat(12, minmax(0, 1fr))'],
+      // The whole width, 12, is that of the rule for all.
+      ...widths
+        .filter(width => width < 12)
+        .map(width => [`.grid > [data-width="${width}"]`, 'grid-column', `span ${width}`]),
+    ],
+  ]);
 });
 
 test('a chart without figures says for which they are missing, once they should be there', () => {

@@ -174,7 +174,7 @@ export const useChoiceListTexts = texts({
     shownFirst: (count, all) => `Shown are the first ${number(count)} of ${number(all)}.`,
     taken: (added, changed) => `${number(added)} added, ${number(changed)} changed`,
     newFrom: file => `New list from ${file}`,
-    reading: 'Reading the file …',
+    reading: 'Reading the file…',
     editRow: 'Edit row',
   },
 });
