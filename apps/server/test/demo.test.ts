@@ -269,7 +269,7 @@ describe('filling a house', () => {
       (select count(*) from files where thumbnail_state in ('failed', 'waiting')) as unseen,
       (select count(distinct r.file_group) from files f join file_references r on r.file_id = f.id) as library_groups, (select count(*) from directories) as directories,
       (select count(*) from tag_file_references) as tagged, (select count(*) from metadata) as metadata,
-      (select count(*) from report_files) as links, (select count(*) from users) as people`);
+      (select count(*) from report_files) as links, (select count(*) from choice_lists) as lists, (select count(*) from users) as people`);
 
   it('adds people, forms, entries and pictures, with the clock of each entry in its id', async () => {
     await fillDemo(demo);
@@ -351,12 +351,14 @@ describe('filling a house', () => {
     expect((await house.nobody.post(path, { username: 'wildtier', password })).status).toBe(200);
   });
 
-  it('leaves a house alone that somebody has worked in', async () => {
+  it.each([
+    ['choice list', '/choice-lists/add.json', { name: 'Own' }, { forms: 3, lists: 2 }],
+    ['form', '/report-configs/add.json', { name: 'Own', fields: [], states: [] }, { forms: 4, lists: 2 }],
+  ])('leaves a house alone that somebody has worked in: with a %s', async (_name, path, body, there) => {
     await interrupt(house);
     const admin = await house.as('admin', 'admin');
-    const added = await admin.post('/report-configs/add.json', { name: 'Own', fields: [], states: [] });
-    expect(added.status).toBe(201);
+    expect((await admin.post(path, body)).status).toBe(201);
     await fillDemo(demo);
-    expect(await counts()).toMatchObject({ forms: 4, entries: 126 });
+    expect(await counts()).toMatchObject({ ...there, entries: 126 });
   });
 });

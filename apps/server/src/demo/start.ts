@@ -58,7 +58,7 @@ async function begin(database: Database, services: Services, now: Date): Promise
   if (mark?.outcome === 'ok') return false;
   const since = mark?.at ?? new Date(0);
   const own = await database.one(
-    sql`select 1 from report_configs where created > ${since} union all select 1 from reports where created > ${since} union all select 1 from files where created > ${since} limit 1`,
+    sql`select 1 from report_configs where created > ${since} union all select 1 from reports where created > ${since} union all select 1 from files where created > ${since} union all select 1 from choice_lists where created > ${since} limit 1`,
   );
   if (own) return false;
   if (mark) await clear(database, services, mark.at);
@@ -73,6 +73,8 @@ async function clear(database: Database, services: Services, since: string): Pro
   await database.run(sql`delete from chart_collections where created >= ${since}`);
   await database.run(sql`delete from charts where created >= ${since}`);
   await database.run(sql`delete from report_configs`);
+  // Like forms, dated back to before the mark: others there are none.
+  await database.run(sql`delete from choice_lists`);
   await clearLibrary(database, since);
   const pictures = await database.rows<{ key: string | null }>(sql`delete from files returning thumbnail_key as key`);
   const objects = await database.rows<{ key: string }>(sql`delete from stored_objects returning storage_key as key`);
