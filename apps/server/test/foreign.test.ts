@@ -1,6 +1,7 @@
 /**
  * Isolation test: other users' items never change an answer and cannot be linked. Generated from the route table and
- * the resources, like the matrix of permissions (records.test.ts).
+ * the resources, like the matrix of permissions (records.test.ts). Of commons the items of others are there, for what
+ * is open to all who share them, and those in the trash are not.
  */
 import { calls, type Resource, type ResourceName, resources } from '@kontor/contract';
 import { v7 as uuidv7 } from 'uuid';
@@ -9,7 +10,7 @@ import { sql } from '../src/db/sql.ts';
 import { routes } from '../src/routes/table.ts';
 import { addForm } from './forms.ts';
 import { type House, openHouse, type Person, type Reply } from './house.ts';
-import { every, openWorld, type World } from './world.ts';
+import { every, openToOthers, openWorld, type World } from './world.ts';
 
 let house: House;
 let world: World;
@@ -74,6 +75,13 @@ const listed = routes().filter(
     method === 'GET' && who === 'user' && !path.includes('{') && out !== 'text/event-stream' && name !== 'live',
 );
 
+/** Lists that others' items belong in. */
+const common = new Map(
+  names
+    .filter(name => openToOthers(name, 'read'))
+    .map(name => [listed.find(({ path }) => path === listPath(rowOf(name)))?.name, name]),
+);
+
 describe('what others have makes no difference to', () => {
   it('any list, count, tally, table or archive', async () => {
     const ask = async () => {
@@ -88,18 +96,29 @@ describe('what others have makes no difference to', () => {
     };
     const before = await ask();
     expect(Object.keys(before).length).toBeGreaterThan(names.length);
+    const made = new Map<ResourceName, string>();
     for (const name of names) {
-      await world.make(name, stranger.id);
+      made.set(name, await world.make(name, stranger.id));
       if (rowOf(name).trash) await world.make(name, stranger.id, true);
     }
     const after = await ask();
-    for (const name of Object.keys(before)) expect([name, after[name]]).toEqual([name, before[name]]);
+    for (const [list, name] of common) {
+      const idsOf = (answers: Record<string, unknown>) => {
+        const { count, data } = (answers[list ?? ''] as { body: Reply['body'] }).body;
+        expect([name, data]).toEqual([name, expect.objectContaining({ length: count })]);
+        return data.map(item => item.id);
+      };
+      expect([name, idsOf(after).toSorted()]).toEqual([name, [...idsOf(before), made.get(name)].toSorted()]);
+    }
+    for (const name of Object.keys(before))
+      if (!common.has(name)) expect([name, after[name]]).toEqual([name, before[name]]);
   });
 
   it.each(names)('a filter, a search or a sort of %s', async name => {
     const resource = rowOf(name);
     const admin = await house.as('admin', 'admin');
     const foreign = await world.make(name, stranger.id);
+    const trashed = resource.trash ? await world.make(name, stranger.id, true) : '';
     const row = (await admin.get(`${resource.path}/${foreign}.json`)).body.data;
     const asked = [
       ...resource.filter.map(filter => `filter[${filter}]=${encodeURIComponent(String(row?.[filter] ?? ''))}`),
@@ -111,7 +130,8 @@ describe('what others have makes no difference to', () => {
       if (status === 403) continue;
       expect([query, status]).toEqual([query, 200]);
       expect([query, body.count]).toEqual([query, body.data.length]);
-      expect([query, body.data.map(item => item.id)]).not.toEqual([query, expect.arrayContaining([foreign])]);
+      const ids = body.data.map(item => item.id);
+      expect([query, ids.includes(foreign), ids.includes(trashed)]).toEqual([query, openToOthers(name, 'read'), false]);
     }
   });
 });
@@ -127,6 +147,7 @@ describe.each(names)('%s of another are as if they were not there', name => {
     edit: (id: string) => own.patch(editPath(resource, id), world.samples[name].edit ?? {}, { 'if-match': '"999"' }),
     remove: (id: string) => own.delete(removePath(resource, id), { 'if-match': '"999"' }),
   };
+  const actions = { read: 'read', edit: 'update', remove: 'delete' } as const;
   for (const way of ['read', 'edit', 'remove'] as const)
     it.runIf(resource.verbs.includes(way))(`${way}: whatever the id and \`If-Match\``, async () => {
       const [foreign, trash] = [
@@ -135,7 +156,15 @@ describe.each(names)('%s of another are as if they were not there', name => {
       ];
       const missing = answer(await ways[way](uuidv7()));
       expect(missing.status).toBe(404);
-      for (const id of [foreign, trash, foreign.toUpperCase()]) expect(answer(await ways[way](id))).toEqual(missing);
+      const hidden = openToOthers(name, actions[way]) ? [trash] : [foreign, trash, foreign.toUpperCase()];
+      for (const id of hidden) expect(answer(await ways[way](id))).toEqual(missing);
+    });
+  const open = (['read', 'edit'] as const).filter(way => openToOthers(name, actions[way]));
+  for (const way of open)
+    it(`but what is common to all who share it: ${way}`, async () => {
+      const foreign = await world.make(name, stranger.id);
+      const status = way === 'read' ? 200 : 412;
+      for (const id of [foreign, foreign.toUpperCase()]) expect((await ways[way](id)).status).toBe(status);
     });
 });
 

@@ -66,6 +66,9 @@ const parts: Partial<Record<ResourceName, { of: string; write: Action; owned?: t
 const commons: Partial<Record<ResourceName, { of: string; who: Action }>> = {
   'form-blocks': { of: 'ReportConfigs', who: 'update' },
 };
+/** Whether the right on own items suffices for those of others too: commons are kept from others only against deletion. */
+export const openToOthers = (name: ResourceName, action: Action): boolean =>
+  Boolean(commons[name]) && action !== 'delete';
 /** Resources with items that can be public. */
 export const listedByAll = new Set<ResourceName>(['options']);
 
