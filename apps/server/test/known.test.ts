@@ -104,17 +104,19 @@ it('counts the values that count', async () => {
   ]);
 });
 
-it('has one column a field in the workbook, as corrected', async () => {
+it('has one column a field in the workbook, as corrected, and one of what the record said', async () => {
   const path = `/api/reports.xlsx?filter[report_config_id]=${form}&sort=created`;
   const answer = await house.app.inject({ url: path, headers: { authorization: `Bearer ${admin.token}` } });
   expect(answer.statusCode).toBe(200);
   const book = await readXlsx(new Uint8Array(answer.rawPayload));
   const rows = book.sheets[0]?.rows ?? [];
-  expect(rows[0]).toHaveLength(8);
-  expect(rows.slice(1).map(row => [row[4], row[5]])).toEqual([
-    ['Munich', 453],
-    ['München', 5],
-    ['Munich', 90],
-    [null, 20],
+  const about = ['ID', 'Erstellt (UTC)', 'Benutzer', 'Name des Benutzers', 'Status'];
+  const fields = ['city', 'height', 'opened', 'checked'].flatMap(name => [name, `${name} (im Datensatz)`]);
+  expect(rows[0]).toEqual([...about, ...fields]);
+  expect(rows.slice(1).map(row => row.slice(5, 9))).toEqual([
+    ['Munich', null, 453, null],
+    ['München', 'Munich', 5, 453],
+    ['Munich', 'Köln', 90, null],
+    [null, null, 20, null],
   ]);
 });

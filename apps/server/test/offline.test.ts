@@ -54,7 +54,7 @@ describe('a receipt', () => {
       { id: papers[0], size: 5, sha256: sha('first') },
       { id: papers[1], size: 6, sha256: sha('second') },
     ];
-    expect([told.status, told.body.data]).toEqual([200, { id, report_config_id: form, local_id, files }]);
+    expect([told.status, told.body.data]).toEqual([200, { id, report_config_id: form, local_id, number: null, files }]);
     expect((await receipt(admin, id)).body.data).toEqual(told.body.data);
     expect((await receipt(await house.as('ben'), id)).status).toBe(404);
     expect((await receipt(anna, uuidv7())).status).toBe(404);
@@ -195,6 +195,7 @@ describe('an entry that arrives as a file', () => {
     expect(told).toEqual({
       report_config_id: form,
       local_id,
+      number: null,
       files: [{ id: paper, size: 10, sha256: sha('on a stick') }],
       sender: { user_id: anna.id, share_link_id: null },
     });

@@ -40,9 +40,9 @@ async function arrived(ctx: Ctx, id: string): Promise<Told[]> {
   return noted.length > 0 ? noted : ctx.db.rows<Told>(held(ctx, id));
 }
 
-/** Only for the sender of the entry. */
 const textOr = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
+/** Only for the sender of the entry. */
 export async function receiptOf(ctx: Ctx, id: string, { report_config_id, local_id = null, number }: Entry) {
   return { id, report_config_id, local_id, number: textOr(number), files: await arrived(ctx, id) };
 }
