@@ -5,23 +5,20 @@ const rank = (value: Value): number => (typeof value === 'number' ? 0 : typeof v
 
 /** Negative, zero or positive; null if they cannot be compared. */
 export function order(one: Value, two: Value): number | null {
-  if (one === null || two === null)
-    return one === two || one === '' || two === '' ? ((one ?? '') === (two ?? '') ? 0 : null) : null;
-  if (one instanceof Stamp || two instanceof Stamp) {
-    const [a, b] = [stampOf(one), stampOf(two)];
-    if (!(a instanceof Stamp && b instanceof Stamp)) return null;
-    if (a.zone !== null && b.zone !== null) return a.day - a.zone / 1_440 - (b.day - b.zone / 1_440);
-    // a day and a moment: the day that the moment is written with
-    return a.zone === b.zone ? a.day - b.day : Math.floor(a.day) - Math.floor(b.day);
-  }
+  if (one === null || two === null) return (one ?? '') === (two ?? '') ? 0 : null;
+  if (one instanceof Stamp || two instanceof Stamp) return byTime(stampOf(one), stampOf(two));
   if (typeof one === 'string' && typeof two === 'string') return byText(one, two);
-  if (typeof one === 'boolean' || typeof two === 'boolean' || typeof one === typeof two) {
-    if (typeof one === typeof two) return Number(one) - Number(two);
-    return rank(one) - rank(two);
-  }
+  if (typeof one === typeof two) return Number(one) - Number(two);
+  if (typeof one === 'boolean' || typeof two === 'boolean') return rank(one) - rank(two);
   const [a, b] = [numberOf(one), numberOf(two)];
-  if (typeof a === 'number' && typeof b === 'number') return a - b;
-  return rank(one) - rank(two);
+  return typeof a === 'number' && typeof b === 'number' ? a - b : rank(one) - rank(two);
+}
+
+function byTime(one: Value, two: Value): number | null {
+  if (!(one instanceof Stamp && two instanceof Stamp)) return null;
+  if (one.zone !== null && two.zone !== null) return one.day - one.zone / 1_440 - (two.day - two.zone / 1_440);
+  // a day and a moment: the day that the moment is written with
+  return one.zone === two.zone ? one.day - two.day : Math.floor(one.day) - Math.floor(two.day);
 }
 
 function byText(one: string, two: string): number {

@@ -29,29 +29,31 @@ function power([base, exponent]: number[]): Value {
 
 const divided = ([one, two]: number[]): Value => (two === 0 ? new Fault('division_by_zero') : one! / two!);
 
-/** Adds a number of days to a day, or takes one from another. */
 function sum(sign: 1 | -1) {
-  return ([one, two]: Value[]): Value => {
+  return ([one = null, two = null]: Value[]): Value => {
     if (one === null || two === null) return null;
-    const [left, right] = [one instanceof Stamp, two instanceof Stamp];
-    if (left || (right && (sign === 1 || typeof one === 'string'))) {
-      const base = stampOf(left ? one! : sign === 1 ? two! : one!);
-      if (!(base instanceof Stamp)) return base;
-      const iso = typeof two === 'string' ? stampOf(two) : null;
-      if (sign === -1 && (right || iso instanceof Stamp)) return between(base, (right ? two : iso) as Stamp);
-      const by = numberOf(left ? two! : one!);
-      return typeof by === 'number' ? stamp(base.day + sign * by, base.zone) : by;
-    }
-    const [a, b] = [numberOf(one!), numberOf(two!)];
+    if (one instanceof Stamp || (two instanceof Stamp && (sign === 1 || typeof one === 'string')))
+      return moved(sign, one, two);
+    const [a, b] = [numberOf(one), numberOf(two)];
     if (isFault(a)) return sign === -1 ? dates(one, two, a) : a;
     if (isFault(b)) return b;
     return a! + sign * b!;
   };
 }
 
+/** A day with a number of days added or taken, or the days between two. */
+function moved(sign: 1 | -1, one: Value, two: Value): Value {
+  const [base, other] = one instanceof Stamp || sign === -1 ? [stampOf(one), two] : [stampOf(two), one];
+  if (!(base instanceof Stamp)) return base;
+  const from = other instanceof Stamp || typeof other === 'string' ? stampOf(other) : null;
+  if (sign === -1 && from instanceof Stamp) return between(base, from);
+  const by = numberOf(other);
+  return typeof by === 'number' ? stamp(base.day + sign * by, base.zone) : by;
+}
+
 /** Two texts that are days. */
-function dates(one: Value | undefined, two: Value | undefined, otherwise: Fault): Value {
-  const [a, b] = [stampOf(one!), stampOf(two!)];
+function dates(one: Value, two: Value, otherwise: Fault): Value {
+  const [a, b] = [stampOf(one), stampOf(two)];
   return typeof two === 'string' && a instanceof Stamp && b instanceof Stamp ? between(a, b) : otherwise;
 }
 

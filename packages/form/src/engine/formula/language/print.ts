@@ -36,6 +36,8 @@ interface Written {
   level: number;
 }
 
+type Call = Extract<Node, { call: string }>;
+
 const leaf = (text: string): Written => ({ text, level: leafLevel });
 
 function write(node: Node, how: How): Written {
@@ -46,7 +48,10 @@ function write(node: Node, how: How): Written {
   if ('own' in node) return leaf(node.own);
   if ('ref' in node) return leaf(how.nameFor(node.ref));
   if ('list' in node) return leaf(`{${node.list.map(each => literal(each, how)).join('; ')}}`);
-  const { call, args } = node;
+  return writeCall(node, how);
+}
+
+function writeCall({ call, args }: Call, how: How): Written {
   const [one = null, two = null] = args;
   if (call === 'neg') return { text: `-${within(one, negLevel, how)}`, level: negLevel };
   if (call === 'percent') return { text: `${within(one, percentLevel, how)}%`, level: percentLevel };

@@ -17,21 +17,24 @@ export type TypeOfName = (node: Node) => Type;
 const type = (of: Of, list = false): Type => ({ of, list });
 const any = type('any');
 
+/** What else may be where a kind is wanted; null for anything. */
+const alike: Readonly<Record<Kind, readonly Of[] | null>> = {
+  any: null,
+  list: null,
+  field: null,
+  number: ['boolean', 'text'],
+  text: ['number', 'date', 'datetime', 'boolean'],
+  date: ['datetime', 'text', 'number'],
+  boolean: ['number', 'text'],
+  place: ['text'],
+};
+
 /** Whether a part of one type may be where another is wanted; what a text is, turns out when it runs. */
 function fits({ of }: Type, wanted: Kind, literal: boolean): boolean {
-  if (of === 'any' || wanted === 'any' || wanted === 'list' || wanted === 'field' || of === wanted) return true;
-  switch (wanted) {
-    case 'number':
-      return of === 'boolean' || (of === 'text' && !literal);
-    case 'text':
-      return of !== 'place';
-    case 'date':
-      return of === 'datetime' || of === 'text' || of === 'number';
-    case 'boolean':
-      return of === 'number' || (of === 'text' && !literal);
-    default:
-      return of === 'text';
-  }
+  const others = alike[wanted];
+  if (others === null || of === 'any' || of === wanted) return true;
+  if (literal && of === 'text' && (wanted === 'number' || wanted === 'boolean')) return false;
+  return others.includes(of);
 }
 
 /** Whether a formula of this type may be where its place wants this. */
@@ -94,26 +97,35 @@ function argumentAt({ args }: FunctionRow, index: number): Argument | null {
   return rest.length > 0 ? rest[(index - args.length) % rest.length]! : null;
 }
 
-function called(row: FunctionRow, ast: Call, types: readonly Type[], checking: Checking): Type {
+/** How many arguments there are. */
+function counted(row: FunctionRow, ast: Call, { faults }: Checking): void {
+  const given = ast.args.length;
   const least = row.args.filter(arg => !arg.optional).length;
   const most = row.args.some(arg => arg.rest) ? null : row.args.length;
-  if (types.length < least || (most !== null && types.length > most)) {
-    const values = { name: row.name, min: least, ...(most !== null && { max: most }) };
-    checking.faults.push({ code: 'formula_type', at: ast.at, values: { ...values, wanted: 'arguments' } });
-  }
+  if (given >= least && (most === null || given <= most)) return;
+  const values = { name: row.name, min: least, ...(most !== null && { max: most }) };
+  faults.push({ code: 'formula_type', at: ast.at, values: { ...values, wanted: 'arguments' } });
+}
+
+/** One argument of a function. */
+function taken(arg: Ast | null, given: Type, wanted: Kind, checking: Checking): void {
+  if (wanted === 'field' && arg && arg.kind !== 'name')
+    checking.faults.push({ code: 'formula_type', at: arg.at, values: { wanted: 'field', given: given.of } });
+  else if (wanted !== 'list') mustFit(arg, given, wanted, checking);
+}
+
+function called(row: FunctionRow, ast: Call, types: readonly Type[], checking: Checking): Type {
+  counted(row, ast, checking);
   let lifted = false;
   for (const [index, arg] of ast.args.entries()) {
     const wanted = argumentAt(row, index);
     if (!wanted) continue;
     const given = types[index]!;
     lifted ||= given.list && !['list', 'field'].includes(wanted.kind) && !whole.has(row.name);
-    if (wanted.kind === 'field' && arg && arg.kind !== 'name')
-      checking.faults.push({ code: 'formula_type', at: arg.at, values: { wanted: 'field', given: given.of } });
-    else if (wanted.kind !== 'list') mustFit(arg, given, wanted.kind, checking);
+    taken(arg, given, wanted.kind, checking);
   }
-  const given = resultOf(row, ast, types);
-  if (row.name === 'UNIQUE') return { of: types[0]?.of ?? 'any', list: true };
-  return { ...given, list: lifted };
+  if (row.name === 'UNIQUE') return type(types[0]?.of ?? 'any', true);
+  return type(resultOf(row, ast, types).of, lifted);
 }
 
 /** These take a list as one value. */
@@ -148,37 +160,42 @@ function operated(ast: Call, types: readonly Type[], checking: Checking): Type {
   switch (ast.name) {
     case '&':
       return type('text', list);
-    case '=':
-    case '<>':
-    case '<':
-    case '<=':
-    case '>':
-    case '>=':
-      dated(ast, one, two, checking);
-      return type('boolean', list);
     case '+':
     case '-':
       return summed(ast, [one, two], checking);
     default:
-      for (const [index, arg] of [left, right].entries()) mustFit(arg, types[index] ?? any, 'number', checking);
+      if (comparing.has(ast.name)) {
+        dated(ast, one, two, checking);
+        return type('boolean', list);
+      }
+      mustFit(left, one, 'number', checking);
+      mustFit(right, two, 'number', checking);
       return type('number', list);
   }
 }
 
+const comparing: ReadonlySet<string> = new Set(['=', '<>', '<', '<=', '>', '>=']);
+
 function summed(ast: Call, [one, two]: [Type, Type], checking: Checking): Type {
   const list = one.list || two.list;
   const [left = null, right = null] = ast.args;
-  const [a, b] = [isDate(one) || isDated(left), isDate(two) || isDated(right)];
-  if (a && b && ast.name === '-') return type('number', list);
-  if (a !== b && !(b && ast.name === '-')) {
-    mustFit(a ? right : left, a ? two : one, 'number', checking);
-    const base = a ? one : two;
-    return { of: isDate(base) ? base.of : 'date', list };
-  }
+  const [a, b] = [isDay(one, left), isDay(two, right)];
+  const minus = ast.name === '-';
+  if (a && b && minus) return type('number', list);
+  if (a && !b) return { of: movedBy(one, right, two, checking), list };
+  if (b && !a && !minus) return { of: movedBy(two, left, one, checking), list };
   mustFit(left, one, 'number', checking);
   mustFit(right, two, 'number', checking);
   return type(one.of === 'any' || two.of === 'any' ? 'any' : 'number', list);
 }
+
+/** What a day and a number of days give. */
+function movedBy(day: Type, by: Ast | null, given: Type, checking: Checking): Of {
+  mustFit(by, given, 'number', checking);
+  return isDate(day) ? day.of : 'date';
+}
+
+const isDay = (given: Type, ast: Ast | null): boolean => isDate(given) || isDated(ast);
 
 const isDated = (ast: Ast | null): boolean => {
   const value = literalOf(ast);
