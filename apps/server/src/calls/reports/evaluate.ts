@@ -32,6 +32,23 @@ function formOf({ fields, rules = [] }: In<'reportConfigsEvaluate'>['body']): Fo
   return form;
 }
 
+type Compiled = ReturnType<typeof compile>;
+
+/** What is said of one field, or of one instance of it. */
+function saidOf(seen: ReturnType<typeof lookAt>, input: Compiled['inputs'][number], instance: number | null) {
+  const { options } = input.content;
+  const asked = seen.logic?.asked(input, instance);
+  const shown = seen.visible(input, instance);
+  const all = choicesOf(options).map(({ value }) => value);
+  return {
+    shown,
+    value: (shown ? seen.get(input.name, instance) : null) ?? null,
+    required: input.required || asked?.required === true,
+    readOnly: options.disabled === true || asked?.readOnly === true,
+    choices: all.length > 0 ? (asked?.choices ?? all) : null,
+  };
+}
+
 /** What is said of each field, by its key. */
 function fieldsOf(form: Form, data: Data, meta: ReturnType<typeof metaOf>) {
   const compiled = compile(form);
@@ -41,13 +58,12 @@ function fieldsOf(form: Form, data: Data, meta: ReturnType<typeof metaOf>) {
   for (const input of compiled.inputs)
     for (const instance of input.repeated ? seen.instances(input.repeated) : [null]) {
       const key = instance === null ? input.name : `${input.name}.${instance}`;
-      const asked = seen.logic?.asked(input, instance);
-      shown[key] = seen.visible(input, instance);
-      values[key] = (shown[key] ? seen.get(input.name, instance) : null) ?? null;
-      required[key] = input.required || asked?.required === true;
-      readOnly[key] = input.content.options.disabled === true || asked?.readOnly === true;
-      const all = choicesOf(input.content.options).map(({ value }) => value);
-      if (all.length > 0) choices[key] = asked?.choices ?? all;
+      const said = saidOf(seen, input, instance);
+      shown[key] = said.shown;
+      values[key] = said.value;
+      required[key] = said.required;
+      readOnly[key] = said.readOnly;
+      if (said.choices) choices[key] = said.choices;
     }
   const errors = Object.assign(named<string>(), Object.fromEntries(seen.logic?.errors() ?? []));
   return { values, shown, required, readOnly, choices, errors };

@@ -12,6 +12,7 @@ import { type CompiledForm, type CompiledInput, compile } from '../form/compile.
 import {
   beganKey,
   inputOfKey,
+  instanceOfKey,
   isBegun,
   isFileValue,
   isFree,
@@ -47,30 +48,37 @@ export function checkEntry(
   const images = own(data, '_images');
   const found: Issue[] = [];
 
-  for (const input of compiled.inputs) {
-    if (!seen.holds(input.condition) || found.length >= limits.issues) continue;
-    for (const instance of input.repeated ? seen.instances(input.repeated) : [null]) {
-      if (!seen.visible(input, instance)) continue;
-      for (const key of input.repeated ? [`${input.name}.${instance}`] : keysOf(input)) {
-        const fault = faultAt(input, key, data, draft, seen.logic);
-        if (fault) found.push(fault);
-      }
-    }
-  }
+  for (const input of compiled.inputs)
+    if (seen.holds(input.condition) && found.length < limits.issues) checkField(input, seen, data, draft, found);
   if (seen.logic) checkLogic(compiled, seen.logic, draft, found);
   for (const key of Object.keys(data)) {
     if (found.length >= limits.issues) break;
-    if (key === beganKey) {
-      if (!isEmpty(data[key]) && (typeof data[key] !== 'string' || !isBegun(data[key])))
-        found.push(issue(`data.${key}`, 'invalid_datetime'));
-    } else if (key === lockedKey) {
-      const code = lockedFault(compiled, data[key], unknown);
-      if (code) found.push(issue(`data.${key}`, code));
-    } else if (!ownKeys.has(key) && !inputOfKey(compiled, key)) checkUnknown(key, data[key], unknown, found);
+    checkOther(compiled, key, data[key], unknown, found);
   }
   if (Object.hasOwn(data, '_repeat')) checkRepeats(compiled, seen, data._repeat, unknown, found);
   if (images !== undefined) checkImages(compiled, images, unknown, found);
   return found.length > limits.issues ? found.slice(0, limits.issues) : found;
+}
+
+/** All keys of a field that is not hidden by its condition. */
+function checkField(input: CompiledInput, seen: Look, data: Data, draft: boolean, found: Issue[]): void {
+  for (const instance of input.repeated ? seen.instances(input.repeated) : [null]) {
+    if (!seen.visible(input, instance)) continue;
+    for (const key of input.repeated ? [`${input.name}.${instance}`] : keysOf(input)) {
+      const fault = faultAt(input, key, data, draft, seen.logic);
+      if (fault) found.push(fault);
+    }
+  }
+}
+
+/** A key that is of no field. */
+function checkOther(form: CompiledForm, key: string, value: unknown, unknown: Unknown, found: Issue[]): void {
+  if (key === beganKey) {
+    if (!isEmpty(value) && !isBegun(value)) found.push(issue(`data.${key}`, 'invalid_datetime'));
+  } else if (key === lockedKey) {
+    const code = lockedFault(form, value, unknown);
+    if (code) found.push(issue(`data.${key}`, code));
+  } else if (!ownKeys.has(key) && !inputOfKey(form, key)) checkUnknown(key, value, unknown, found);
 }
 
 /**
@@ -91,14 +99,16 @@ export function faultAt(
   const say = (code: IssueCode, values?: IssueValues) =>
     issue(`data.${key}`, code, note === null ? values : { ...values, note });
   if (value === unreadable) return say(rule.code);
-  const instance = input.repeated ? Number(key.slice(input.name.length + 1)) : null;
-  const asked = input.required || logic?.asked(input, instance).required === true;
-  const required = asked && !draft && !isCorrection(key);
-  if (required && isEmpty(correctionOf(input, data) ?? value)) return say('required');
-  const fault =
-    value === undefined ? null : (rule.limits?.(value as never) ?? logic?.fault(input, instance, value) ?? null);
+  const instance = instanceOfKey(input, key);
+  const mayLack = draft || isCorrection(key) || !isRequired(input, instance, logic);
+  if (!mayLack && isEmpty(correctionOf(input, data) ?? value)) return say('required');
+  if (value === undefined) return null;
+  const fault = rule.limits?.(value as never) ?? logic?.fault(input, instance, value);
   return fault ? say(fault.code, fault.values) : null;
 }
+
+const isRequired = (input: CompiledInput, instance: number | null, logic: Logic | null): boolean =>
+  input.required || logic?.asked(input, instance).required === true;
 
 /** Rules across fields, and how many instances there may be. A draft may break them. */
 function checkLogic(form: CompiledForm, logic: Logic, draft: boolean, found: Issue[]): void {

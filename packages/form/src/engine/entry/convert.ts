@@ -34,39 +34,42 @@ export function fromStored(input: CompiledInput, answer: unknown): Value {
 export const kindOf = ({ content }: CompiledInput): string => textOf(own(content.options.format, 'kind')) || 'text';
 
 /** What a calculation stores, by its format; an error stores nothing. */
-export function toStored(
-  kind: string,
-  value: Value,
-  zone: number | null,
-): number | string | boolean | undefined | Fault {
+export function toStored(kind: string, value: Value, zone: number | null): Stored {
   if (value === null || isFault(value)) return value ?? undefined;
   if (Array.isArray(value) && kind !== 'text')
     return value.length === 1 ? toStored(kind, value[0]!, zone) : new Fault('several_values');
-  switch (kind) {
-    case 'number':
-    case 'percent':
-    case 'currency': {
-      // what IF without an otherwise gives
-      if (value === false || value === '') return undefined;
-      return numberOf(value) ?? undefined;
-    }
-    case 'date': {
-      const at = value === false ? null : stampOf(value);
-      return at instanceof Stamp ? written(new Stamp(Math.floor(at.day))) : (at ?? undefined);
-    }
-    case 'datetime': {
-      const at = value === false ? null : stampOf(value);
-      return at instanceof Stamp ? written(new Stamp(at.day, at.zone ?? zone ?? 0)) : (at ?? undefined);
-    }
-    case 'boolean':
-      return booleanOf(value);
-    default: {
-      if (value === false) return undefined;
-      const fault = Array.isArray(value) ? value.flat(4).find(isFault) : null;
-      return fault ?? (textOfValue(value).slice(0, limits.text).replaceAll('\0', '').toWellFormed() || undefined);
-    }
-  }
+  return (formats.get(kind) ?? storedText)(value, zone);
 }
+
+type Stored = number | string | boolean | undefined | Fault;
+
+type Format = (value: Value, zone: number | null) => Stored;
+
+/** `false` is what IF without an otherwise gives. */
+const storedNumber: Format = value => (value === false || value === '' ? undefined : (numberOf(value) ?? undefined));
+
+const storedStamp =
+  (as: (at: Stamp, zone: number | null) => Stamp): Format =>
+  (value, zone) => {
+    const at = value === false ? null : stampOf(value);
+    return at instanceof Stamp ? written(as(at, zone)) : (at ?? undefined);
+  };
+
+const storedText: Format = value => {
+  if (value === false) return undefined;
+  const fault = Array.isArray(value) ? value.flat(4).find(isFault) : null;
+  return fault ?? (textOfValue(value).slice(0, limits.text).replaceAll('\0', '').toWellFormed() || undefined);
+};
+
+/** By the kind of a format; others store a text. */
+const formats: ReadonlyMap<string, Format> = new Map([
+  ['number', storedNumber],
+  ['percent', storedNumber],
+  ['currency', storedNumber],
+  ['date', storedStamp(at => new Stamp(Math.floor(at.day)))],
+  ['datetime', storedStamp((at, zone) => new Stamp(at.day, at.zone ?? zone ?? 0))],
+  ['boolean', booleanOf],
+]);
 
 /** A value in a text, as its reader writes it. */
 export function writtenFor(value: Value, how: How): string {

@@ -54,6 +54,10 @@ export function inputOfKey(form: CompiledForm, key: string): CompiledInput | nul
   return input?.repeated && index.test(key.slice(dot + 1)) ? input : null;
 }
 
+/** The instance that a key of this field names; null for a field that is not repeated. */
+export const instanceOfKey = ({ name, repeated }: CompiledInput, key: string): number | null =>
+  repeated ? Number(key.slice(name.length + 1)) : null;
+
 const index = /^(?:0|[1-9]\d{0,15})$/;
 
 /** Keys that only the engine writes. */
