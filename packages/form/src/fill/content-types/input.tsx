@@ -10,12 +10,13 @@ import { Box } from '../base/box.tsx';
 import { cell } from '../base/cell.ts';
 import { useAsked } from '../form/asked.ts';
 import type { ContentFieldProps, ContentView } from '../form/content-view.ts';
-import { controlId, useForm } from '../form/context.ts';
+import { controlId, type FormContextValue, useForm } from '../form/context.ts';
 import { describing, Field, FilledText, helpOf } from '../form/field.tsx';
 import { useField } from '../form/hooks.ts';
 import type { ControlProps, InputView } from '../form/input-view.ts';
 import { inputViews } from '../input-kinds/index.ts';
 import { KnownField, type PlainFieldProps } from '../known/context.ts';
+import type { AskedState } from '../store/types.ts';
 
 const viewOf = ({ options }: Content) => (isInputKind(options.type) ? inputViews[options.type] : null);
 
@@ -55,7 +56,8 @@ function useAnswer({ content, instance, at, locked, fault }: PlainFieldProps) {
 }
 
 /** The options with the choices that are offered; a chosen one stays, marked by its issue. */
-function useOffered(options: Options, offered: readonly string[] | null, value: unknown): Options {
+function useOffered(options: Options, asked: AskedState | null, value: unknown): Options {
+  const offered = asked?.choices ?? null;
   const chosen = JSON.stringify(value ?? null);
   return useMemo(() => {
     if (offered === null) return options;
@@ -64,20 +66,25 @@ function useOffered(options: Options, offered: readonly string[] | null, value: 
   }, [options, offered, chosen]);
 }
 
+/** A calculation may be for formulas alone. */
+const isHidden = (options: Options, asked: AskedState | null): boolean =>
+  asked?.visible === false || (options.hidden === true && options.type === 'calculated');
+
+/** What the kind says of what may be given, to those who may give it. */
+const kindHint = (view: InputView, options: Options, form: FormContextValue, readOnly: boolean) =>
+  readOnly && options.type !== 'calculated' ? undefined : view.hint?.(options, form);
+
 function PlainField(props: PlainFieldProps) {
   const { content, instance, note, combobox, children } = props;
   const form = useForm();
   const { id, key, issue, asked, ...answer } = useAnswer(props);
-  const options = useOffered(content.options, asked?.choices ?? null, answer.value);
+  const options = useOffered(content.options, asked, answer.value);
   const view = viewOf(content);
   const Control = view && controlOf(view, options, form.mode);
-  if (!Control || asked?.visible === false || (options.hidden === true && options.type === 'calculated')) return null;
+  if (!Control || isHidden(options, asked)) return null;
 
   const label = labelOf(content);
-  const hint =
-    note ??
-    asked?.warning ??
-    (answer.readOnly && options.type !== 'calculated' ? undefined : view.hint?.(options, form));
+  const hint = note ?? asked?.warning ?? kindHint(view, options, form, answer.readOnly);
   const shape = view.shape?.(options) ?? 'one';
   return (
     <div {...cell(content.column, !children)} data-field={key}>

@@ -5,7 +5,7 @@
 import { own } from '../../engine/base/plain.ts';
 import type { Form } from '../../engine/base/types.ts';
 import { metaOf } from '../../engine/entry/entry.ts';
-import { inputOfKey } from '../../engine/entry/keys.ts';
+import { inputOfKey, instanceOfKey } from '../../engine/entry/keys.ts';
 import { createLogic, loadLogic } from '../../engine/entry/logic.ts';
 import type { Logic, Touched } from '../../engine/entry/logic-types.ts';
 import { lookOf } from '../../engine/entry/values.ts';
@@ -32,79 +32,43 @@ export interface FormulaStore extends Visibility {
 const keyOf = (input: CompiledInput, instance: number | null): string =>
   input.repeated && instance !== null ? `${input.name}.${instance}` : input.name;
 
+type Options = Pick<StoreOptions, 'user' | 'locale' | 'mode'>;
+
+const logicOf = (state: StoreState, { user, locale, mode }: Options): Logic | null =>
+  createLogic(state.compiled, {
+    data: () => state.data,
+    stored: mode === 'view',
+    instances: repeat => instancesOf(state, repeat),
+    meta: metaOf(user),
+    language: locale,
+  });
+
 /** Null for a form without formulas. `fresh`: a new entry, whose initial values go on following their formulas. */
 export function createFormulas(
   state: StoreState,
-  { user, locale, mode }: Pick<StoreOptions, 'user' | 'locale' | 'mode'>,
+  options: Options,
   fresh: boolean,
-  { notify, onHidden }: Effects,
+  effects: Effects,
 ): FormulaStore | null {
   const { compiled } = state;
-  const logic = compiled.formulas
-    ? createLogic(compiled, {
-        data: () => state.data,
-        stored: mode === 'view',
-        instances: repeat => instancesOf(state, repeat),
-        meta: metaOf(user),
-        language: locale,
-      })
-    : null;
+  const logic = compiled.formulas ? logicOf(state, options) : null;
   if (!logic) return null;
-  const plan = logic.plan;
   const asked = new Map<string, AskedState>();
   const touchedByHand = new Set<string>();
-  const initial = fresh && mode !== 'view' ? [...plan.asks].filter(([, { initial }]) => initial !== null) : [];
+  const { tell, spread } = createTelling(state, logic, asked, effects);
+  const waits = fresh && options.mode !== 'view';
+  const initial = waits ? [...logic.plan.asks].filter(([, { initial }]) => initial !== null) : [];
 
-  function tell(key: string): void {
-    asked.delete(key);
-    state.fields.delete(key);
-    notify(topics.asked(key));
-    notify(topics.field(key));
-  }
-
-  function spread(touched: Touched): void {
-    for (const condition of touched.conditions) {
-      if (!logic!.holds(condition)) onHidden(condition.inputs);
-      notify(topics.condition(condition.id));
-    }
-    for (const repeat of touched.repeats) notify(topics.repeat(repeat.id));
-    for (const key of touched.keys) {
-      const input = inputOfKey(compiled, key);
-      if (input) tell(key);
-    }
-    const fields = new Set<CompiledInput>();
-    const texts = new Set<string>();
-    for (const name of touched.names) {
-      for (const input of plan.asksReading.get(name) ?? []) fields.add(input);
-      for (const reading of [compiled.textsReading, plan.textsReading])
-        for (const id of reading.get(name) ?? []) texts.add(id);
-    }
-    for (const input of fields)
-      for (const instance of input.repeated ? logic!.instances(input.repeated) : [null]) {
-        const key = keyOf(input, instance);
-        asked.delete(key);
-        notify(topics.asked(key));
-      }
-    for (const id of texts) notify(topics.text(id));
-  }
-
-  /** Initial values that nobody has changed follow their formulas. */
-  function follow(changes: readonly Change[]): void {
-    const touched = logic!.follow(changes);
-    spread(touched);
-    const next: Change[] = [];
-    for (const [input] of initial)
-      for (const instance of input.repeated ? logic!.instances(input.repeated) : [null]) {
-        const key = keyOf(input, instance);
-        if (touchedByHand.has(key)) continue;
-        const value = logic!.initial(input, instance);
-        if (value === undefined || own(state.data, key) === value) continue;
-        state.data[key] = value;
-        markChanged(state, key);
-        tell(key);
-        next.push({ name: input.name, instance });
-      }
-    if (next.length > 0) spread(logic!.follow(next));
+  /** Sets an initial value anew, unless somebody has changed it; whether it is another one. */
+  function renew(input: CompiledInput, instance: number | null): boolean {
+    const key = keyOf(input, instance);
+    if (touchedByHand.has(key)) return false;
+    const value = logic!.initial(input, instance);
+    if (value === undefined || own(state.data, key) === value) return false;
+    state.data[key] = value;
+    markChanged(state, key);
+    tell(key);
+    return true;
   }
 
   return {
@@ -114,24 +78,85 @@ export function createFormulas(
       asked.clear();
       logic.decideAll();
     },
-    follow,
+    follow(changes) {
+      spread(logic.follow(changes));
+      const next: Change[] = [];
+      for (const [input] of initial)
+        for (const instance of input.repeated ? logic.instances(input.repeated) : [null])
+          if (renew(input, instance)) next.push({ name: input.name, instance });
+      if (next.length > 0) spread(logic.follow(next));
+    },
     touch: key => void touchedByHand.add(key),
     asked(key) {
       const known = asked.get(key);
       if (known) return known;
       const input = inputOfKey(compiled, key);
       if (!input) return null;
-      const instance = input.repeated ? Number(key.slice(input.name.length + 1)) : null;
-      const warns = plan.asks.get(input)?.rules.some(({ rule }) => rule.level === 'warning');
-      const warning = (warns ? logic.warnings() : []).find(({ path }) => path === `data.${key}`)?.message ?? null;
-      const made: AskedState = {
-        ...logic.asked(input, instance),
-        visible: logic.visible(input, instance),
-        error: logic.errorOf(key),
-        warning,
-      };
+      const made = askedAt(logic, input, key);
       asked.set(key, made);
       return made;
     },
   };
+}
+
+function askedAt(logic: Logic, input: CompiledInput, key: string): AskedState {
+  const instance = instanceOfKey(input, key);
+  const warns = logic.plan.asks.get(input)?.rules.some(({ rule }) => rule.level === 'warning');
+  const warning = (warns ? logic.warnings() : []).find(({ path }) => path === `data.${key}`)?.message ?? null;
+  return {
+    ...logic.asked(input, instance),
+    visible: logic.visible(input, instance),
+    error: logic.errorOf(key),
+    warning,
+  };
+}
+
+/** Drops what is known of fields that have changed, and notifies those that show them. */
+function createTelling(
+  { compiled, fields }: StoreState,
+  logic: Logic,
+  asked: Map<string, AskedState>,
+  { notify, onHidden }: Effects,
+) {
+  const { plan } = logic;
+
+  /** A field asks for something else. */
+  function tellAsked(key: string): void {
+    asked.delete(key);
+    notify(topics.asked(key));
+  }
+
+  /** A field has another value. */
+  function tell(key: string): void {
+    fields.delete(key);
+    tellAsked(key);
+    notify(topics.field(key));
+  }
+
+  /** What reads one of these fields: what other fields ask for, and texts. */
+  function tellReaders(names: ReadonlySet<string>): void {
+    const inputs = new Set<CompiledInput>();
+    const texts = new Set<string>();
+    for (const name of names) {
+      for (const input of plan.asksReading.get(name) ?? []) inputs.add(input);
+      for (const reading of [compiled.textsReading, plan.textsReading])
+        for (const id of reading.get(name) ?? []) texts.add(id);
+    }
+    for (const input of inputs)
+      for (const instance of input.repeated ? logic.instances(input.repeated) : [null])
+        tellAsked(keyOf(input, instance));
+    for (const id of texts) notify(topics.text(id));
+  }
+
+  function spread({ conditions, repeats, keys, names }: Touched): void {
+    for (const condition of conditions) {
+      if (!logic.holds(condition)) onHidden(condition.inputs);
+      notify(topics.condition(condition.id));
+    }
+    for (const repeat of repeats) notify(topics.repeat(repeat.id));
+    for (const key of keys) if (inputOfKey(compiled, key)) tell(key);
+    tellReaders(names);
+  }
+
+  return { tell, spread };
 }

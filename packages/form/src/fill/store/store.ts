@@ -6,12 +6,11 @@
 
 import { own } from '../../engine/base/plain.ts';
 import type { Data, Form } from '../../engine/base/types.ts';
-import { checkEntry, faultAt } from '../../engine/entry/check.ts';
 import { cachedValues, metaOf, settle, startData, startInstance } from '../../engine/entry/entry.ts';
-import { inputOfKey, lockedKey } from '../../engine/entry/keys.ts';
-import { correctedKey, keysOf } from '../../engine/entry/values.ts';
-import type { CompiledInput } from '../../engine/form/compile.ts';
+import { inputOfKey, instanceOfKey, lockedKey } from '../../engine/entry/keys.ts';
+import { correctedKey } from '../../engine/entry/values.ts';
 import { unfinished } from '../base/unfinished.ts';
+import { createChecks } from './checks.ts';
 import { createIssues, keyOfIssue } from './issues.ts';
 import { createFormulas } from './logic.ts';
 import { createPending } from './pending.ts';
@@ -34,8 +33,7 @@ export function createFormStore(form: Form, given: Data | null, options: StoreOp
   const formulas = createFormulas(state, options, given === null, effects);
   const visibility = formulas ?? createVisibility(state, effects);
   const logic = formulas?.logic ?? null;
-  /** Set by the first full check; after that every change is validated at once. */
-  let checking: { draft: boolean } | null = null;
+  const checks = createChecks(state, issues, logic, metaOf(user));
 
   const repeats = createRepeats(state, {
     start: (id, instance) => startInstance(form, id, instance, start(new Date()), state.data),
@@ -73,11 +71,8 @@ export function createFormStore(form: Form, given: Data | null, options: StoreOp
       state.fields.set(key, { value, issue: issues.get(key) });
       markChanged(state, key);
       if (input) {
-        // an answer and its correction affect each other's issues
-        for (const each of input.repeated ? [key] : keysOf(input))
-          if (checking || issues.get(each))
-            issues.note(each, faultAt(input, each, state.data, checking?.draft === true, logic));
-        visibility.follow([{ name: input.name, instance: instanceOf(input, key) }]);
+        checks.again(input, key);
+        visibility.follow([{ name: input.name, instance: instanceOfKey(input, key) }]);
       }
       notify(topics.field(key));
       notify(topics.any);
@@ -97,12 +92,7 @@ export function createFormStore(form: Form, given: Data | null, options: StoreOp
       issues.set([]);
       notifyAll();
     },
-    check({ draft = false } = {}) {
-      checking = { draft };
-      const found = checkEntry(form, state.data, { draft, meta: metaOf(user) });
-      issues.set(found);
-      return found;
-    },
+    check: checks.check,
     issues: issues.list,
     setIssues: issues.set,
     place(issue) {
@@ -112,9 +102,6 @@ export function createFormStore(form: Form, given: Data | null, options: StoreOp
     },
   };
 }
-
-const instanceOf = ({ name, repeated }: CompiledInput, key: string): number | null =>
-  repeated && key.length > name.length ? Number(key.slice(name.length + 1)) : null;
 
 function finishedAnswers(data: Data): Data {
   const answers = copyOf(data);
