@@ -32,9 +32,9 @@ test('texts in several declared languages say nothing about an undeclared one', 
 });
 
 test('a first heading that repeats the title is left out, any other stays', () => {
-  expect(titleOnce(form('Sichtung ', 'Wo?'), 'Sichtung', 'de').fields).toHaveLength(1);
+  expect(titleOnce(form('Sichtung ', 'Wo?'), 'Sichtung').fields).toHaveLength(1);
   const other = form('Wo?', 'Sichtung');
-  expect(titleOnce(other, 'Sichtung', 'de')).toBe(other);
+  expect(titleOnce(other, 'Sichtung')).toBe(other);
   const none: Form = { fields: [], states: [] };
-  expect(titleOnce(none, 'Sichtung', 'de')).toBe(none);
+  expect(titleOnce(none, 'Sichtung')).toBe(none);
 });

@@ -50,7 +50,7 @@ export function Fill({ model, kept, handed, before, onDone, onDiscard }: FillPro
   const { store, slot, files, suggestions, config } = model;
   const spoken = inLanguage(model.form, locale);
   const title = textIn(config.name, locale);
-  const form = useMemo(() => titleOnce(spoken, title, locale), [spoken, title, locale]);
+  const form = useMemo(() => titleOnce(spoken, title), [spoken, title]);
   const [choices] = useState(() => choicesLater(config.id, model.door.token));
   const keeping = useDraft(model);
   const sending = useSending(model, keeping, onDone);

@@ -67,7 +67,7 @@ function Sheet({ given }: { given: Tried['form'] }) {
   const locale = useLanguage();
   const spoken: Form = inLanguage({ fields: given.fields, states: given.states }, locale);
   const name = textIn(given.name, locale);
-  const form = useMemo(() => titleOnce(spoken, name, locale), [spoken, name, locale]);
+  const form = useMemo(() => titleOnce(spoken, name), [spoken, name]);
   const [store] = useState(() => createFormStore(spoken, null, {}));
   const files = useMemo(localFiles, []);
   return (

@@ -1,6 +1,22 @@
 /** Factory of new contents: one for each tile of the palette, with default label and a name that follows from it. */
-import { type Content, type ContentType, contentTypes, createInput, type InputKind, nameFor } from '@kontor/form';
-import { contentDesigns, contentIcon, contentName, panelTexts, typeName, withKind } from '@kontor/form/design';
+import {
+  type Content,
+  type ContentType,
+  contentTypes,
+  createInput,
+  type InputKind,
+  nameFor,
+  type Options,
+} from '@kontor/form';
+import {
+  contentDesigns,
+  contentIcon,
+  contentName,
+  type Preset,
+  panelTexts,
+  typeName,
+  withKind,
+} from '@kontor/form/design';
 import { useDesignerPaletteTexts } from '../../i18n/designer-palette.ts';
 import { language } from '../../i18n/index.ts';
 import { IconFile, type IconType } from '../../ui/index.ts';
@@ -11,25 +27,33 @@ import { IconGroup, IconListCheck, IconMapPin, IconSignature } from './icons.ts'
 export const fieldTiles = ['text', 'number', 'date', 'choice', 'photo', 'file', 'signature'] as const;
 export type FieldTile = (typeof fieldTiles)[number];
 /** What a tile of the palette creates: a preset field, or a type with its defaults. */
-export type NewContent = FieldTile | 'group' | BlockTile | ContentType;
+export type NewContent = FieldTile | Preset | BlockTile | ContentType;
 
 const types = (Object.keys(contentTypes) as ContentType[]).filter(type => contentTypes[type].group !== 'layout');
+
+const isBlockTile = (of: NewContent): of is BlockTile => blockTiles.some(tile => tile === of);
+const isFieldTile = (of: NewContent): of is FieldTile => fieldTiles.some(tile => tile === of);
+
+/** The type that a preset is of, and the options that make it one. */
+const presets = new Map<NewContent, { type: ContentType; options: Options }>(
+  types.flatMap(type =>
+    Object.entries(contentDesigns[type].presets ?? {}).map(([of, options]) => [of as Preset, { type, options }]),
+  ),
+);
+
+const presetsOf = (type: ContentType) => [...presets.keys()].filter(of => presets.get(of)?.type === type);
 
 /** The tiles of the palette by group, in their order. */
 export const palette: Readonly<Record<'fields' | 'others' | 'blocks', readonly NewContent[]>> = {
   fields: [...fieldTiles, 'input'],
-  // a plain group is a folding container that does not fold, and comes before it
   others: types
     .filter(type => type !== 'input')
-    .flatMap((type): NewContent[] => (type === 'collapse_container' ? ['group', type] : [type])),
+    .flatMap((type): NewContent[] => [...presetsOf(type).filter(of => !isFieldTile(of)), type]),
   blocks: blockTiles,
 };
 
 /** Those used most, which are offered beside a selected content. */
 export const frequent: readonly NewContent[] = ['input', 'formatString', 'choice', 'date', 'photo', 'signature'];
-
-const isBlockTile = (of: NewContent): of is BlockTile => blockTiles.some(tile => tile === of);
-const isFieldTile = (of: NewContent): of is FieldTile => fieldTiles.some(tile => tile === of);
 
 const kinds: Readonly<Record<Exclude<FieldTile, 'signature'>, InputKind>> = {
   text: 'text',
@@ -52,10 +76,9 @@ function blank(of: Exclude<NewContent, BlockTile>): Content {
     if (of === 'file') options.allowedMimeTypes = ['*/*'];
     return { ...createInput(kinds[of]), options };
   }
-  const type = of === 'signature' ? 'canvas' : of === 'group' ? 'collapse_container' : (of as ContentType);
+  const { type, options } = presets.get(of) ?? { type: of as ContentType, options: {} };
   const made = contentTypes[type].create();
-  if (of === 'group') return { ...made, options: { ...made.options, collapsible: false } };
-  return { ...made, options: { ...made.options, ...contentDesigns[type].fresh?.(t) } };
+  return { ...made, options: { ...made.options, ...contentDesigns[type].fresh?.(t), ...options } };
 }
 
 /** A new content with default label and name; a name that is taken is numbered when it is inserted. */

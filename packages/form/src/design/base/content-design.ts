@@ -51,6 +51,9 @@ export interface OptionsProps extends PanelProps {
   wrong(option: string): string | undefined;
 }
 
+/** What is offered beside the types: a content that options make another thing than its type says. */
+export type Preset = 'group' | 'signature';
+
 export interface ContentDesign {
   Icon: IconType;
   Sketch: FunctionComponent<SketchProps>;
@@ -62,6 +65,8 @@ export interface ContentDesign {
   Look?: FunctionComponent<OptionsProps>;
   /** Its word where options make it another thing than its type says. */
   word?(options: Options, t: PanelTexts): string | null;
+  /** Options of what is offered before it, by name. */
+  presets?: Readonly<Partial<Record<Preset, Options>>>;
   /** Initial texts of a new content, in the designer's language. */
   fresh?(t: PanelTexts): Options;
   /** For types other than `input` that have an answer. */

@@ -94,6 +94,7 @@ export const canvas: ContentDesign = {
   Options,
   Rules,
   Look,
+  presets: { signature: {} },
   fresh: t => t.canvasWords,
   answer: { Value: null, comparisons: () => ['empty', 'not_empty'] },
 };

@@ -83,4 +83,5 @@ export const collapseContainer: ContentDesign = {
   Sketch,
   Options,
   word: (options, t) => (isCollapsible(options) ? null : t.group),
+  presets: { group: { collapsible: false } },
 };
