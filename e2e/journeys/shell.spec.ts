@@ -81,7 +81,7 @@ test('the palette finds a screen by its name', async ({ page }) => {
 });
 
 test('letters typed right after Ctrl K are searched for, and run nothing', async ({ page }) => {
-  await page.goto('/reports');
+  await page.goto('/reports?search=Vogelschlagmeldung');
   await expect(page.getByRole('heading', { level: 1, name: 'Berichte' })).toBeVisible();
   await page.getByRole('link', { name: 'Vogelschlagmeldung' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Vogelschlagmeldung' })).toBeVisible();
@@ -101,7 +101,7 @@ test('letters typed right after Ctrl K are searched for, and run nothing', async
 });
 
 test('the palette finds entries by their answers, and narrows to the form of the page', async ({ page }) => {
-  await page.goto('/reports');
+  await page.goto('/reports?search=Vogelschlagmeldung');
   await page.getByRole('link', { name: 'Vogelschlagmeldung' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Vogelschlagmeldung' })).toBeVisible();
   await page.keyboard.press('Control+k');

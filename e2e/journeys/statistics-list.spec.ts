@@ -92,13 +92,13 @@ test('a chart, a dashboard and a form are opened by their names from the palette
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill(name.toLowerCase());
-  await expect(page.getByRole('option', { name: `${name}, Statistiken` })).toBeVisible();
+  await expect(page.getByRole('option', { name: `${name} Statistiken` })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/statistics/view/${chart.id}$`));
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill('Vogelschlag');
-  await expect(page.getByRole('option', { name: /^Vogelschlagmeldung,/ })).toBeVisible();
-  await page.getByRole('option', { name: 'Vogelschlag, Dashboards', exact: true }).click();
+  await expect(page.getByRole('option', { name: /^Vogelschlagmeldung / })).toBeVisible();
+  await page.getByRole('option', { name: 'Vogelschlag Dashboards', exact: true }).click();
   await expect(page).toHaveURL(/\/dashboards\/[0-9a-f-]{36}$/);
 });
 

@@ -35,7 +35,14 @@ async function opened(path = '/account') {
   await waitFor(() => expect(document.activeElement).toBe(input));
   return { user, input };
 }
-const option = (name: RegExp) => screen.findByRole('option', { name });
+/** What is read of an option. Without a layout, its computed name would have spaces around the marks. */
+function words(option: Element): string {
+  const copy = option.cloneNode(true) as Element;
+  for (const hidden of copy.querySelectorAll('[aria-hidden]')) hidden.remove();
+  return (copy.textContent ?? '').trim();
+}
+const named = (name: RegExp) => ({ name: (_: string, one: Element) => name.test(words(one)) });
+const option = (name: RegExp) => screen.findByRole('option', named(name));
 
 test('letters pressed with the shortcut in one go are in the field, and single keys run nothing', async () => {
   await bench.show('/reports', admin);
@@ -53,9 +60,9 @@ test('letters pressed with the shortcut in one go are in the field, and single k
 test('entries are found by their answers: title, form, field, and how many there are', async () => {
   const { user, input } = await opened();
   await user.type(input, 'memphis');
-  await option(/^Memphis West, Vogelschlag.*title$/);
+  await option(/^Memphis West Vogelschlag.*title$/);
   const all = await option(/^Alle 5 zeigen$/);
-  expect(screen.getAllByRole('option', { name: /Memphis|memphis/ }).length).toBeGreaterThanOrEqual(3);
+  expect(screen.getAllByRole('option', named(/Memphis|memphis/)).length).toBeGreaterThanOrEqual(3);
   await user.click(all);
   await option(/^Tür.*tor@memphis\.example.*mail$/);
   await atRest();
@@ -87,10 +94,13 @@ test('what arrives later never takes the mark from the row that had it', async (
   // The page below has options of its own, which a browser takes out of reach.
   const rows = () => within(screen.getByRole('listbox')).getAllByRole('option');
   const marked = () => rows().findIndex(one => one.getAttribute('aria-selected') === 'true');
-  const label = (await option(/^Menü verkleinern$/)).getAttribute('aria-label');
-  const first = () => rows()[marked()]?.getAttribute('aria-label');
+  const label = words(await option(/^Menü verkleinern$/));
+  const first = () =>
+    rows()
+      .slice(marked(), marked() + 1)
+      .map(words)[0];
   expect([marked(), first()]).toEqual([0, label]);
-  await screen.findAllByRole('option', { name: /^Memphis/ });
+  await screen.findAllByRole('option', named(/^Memphis/));
   expect([marked(), first()]).toEqual([0, label]);
   await atRest();
 });

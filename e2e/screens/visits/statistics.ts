@@ -63,6 +63,7 @@ export const statistics: Visit[] = [
       await page.keyboard.press('Control+k');
       await page.getByRole('dialog').getByRole('combobox').fill('vogelschlag');
       await page
+        .getByRole('dialog')
         .getByRole('option', { name: /^Vogelschlagmeldung/ })
         .first()
         .waitFor();
@@ -75,6 +76,7 @@ export const statistics: Visit[] = [
       await page.keyboard.press('Control+k');
       await page.getByRole('dialog').getByRole('combobox').fill('memphis');
       await page
+        .getByRole('dialog')
         .getByRole('option', { name: /Memphis/ })
         .first()
         .waitFor();

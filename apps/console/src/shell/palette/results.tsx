@@ -1,4 +1,4 @@
-/** The palette's list: groups of rows, each an option of the combobox above it. */
+/** The palette's list: groups of rows, each an option of the combobox above it, named by its words without its keys. */
 import type { KeyboardEvent } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { keyLabel } from '../../ui/key-label.ts';
@@ -13,7 +13,7 @@ function Keys({ of }: { of: string }) {
     .filter(Boolean)
     .map((key, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
-      <kbd key={at} className="kbd">
+      <kbd key={at} className="kbd" aria-hidden>
         {keyLabel(key)}
       </kbd>
     ));
@@ -43,7 +43,6 @@ export function Results({ groups, query, chosen, idOf, onMark, onRun, onKeyDown 
           role="option"
           tabIndex={-1}
           aria-selected={item.id === chosen?.id}
-          aria-label={[item.label, item.line, item.aside].filter(Boolean).join(', ')}
           className={cx(styles.option, !item.line && !item.hit && styles.short, item.isAll && styles.all)}
           onPointerMove={() => item.id !== chosen?.id && onMark(item)}
           onClick={() => onRun(item)}
@@ -57,13 +56,13 @@ export function Results({ groups, query, chosen, idOf, onMark, onRun, onKeyDown 
           <span className={styles.words}>
             <span>
               <Marked text={item.label} query={query} />
-            </span>
+            </span>{' '}
             {item.line && (
               <small>
                 <Marked text={item.line} query={query} />
               </small>
             )}
-          </span>
+          </span>{' '}
           {item.aside && <span className={styles.aside}>{item.aside}</span>}
           {item.keys && <Keys of={item.keys} />}
         </div>
