@@ -26,7 +26,7 @@ export default function Settings({ params }: ScreenProps) {
   if (phone && !section)
     return (
       <Page title={t.settings}>
-        <Sections sections={open} here={undefined} />
+        <Sections sections={open} here={undefined} heading="h2" />
       </Page>
     );
   return (
@@ -34,7 +34,7 @@ export default function Settings({ params }: ScreenProps) {
       {!phone && (
         <div className={styles.side}>
           <h2>{t.settings}</h2>
-          <Sections sections={open} here={section?.id} />
+          <Sections sections={open} here={section?.id} heading="h3" />
         </div>
       )}
       <div className={styles.section}>
@@ -44,7 +44,14 @@ export default function Settings({ params }: ScreenProps) {
   );
 }
 
-function Sections({ sections: open, here }: { sections: Section[]; here: string | undefined }) {
+interface SectionsProps {
+  sections: Section[];
+  here: string | undefined;
+  /** One below the heading that the list is under. */
+  heading: 'h2' | 'h3';
+}
+
+function Sections({ sections: open, here, heading: Heading }: SectionsProps) {
   const t = useSettingsTexts();
   const [search, setSearch] = useState('');
   const found = findSections(open, search, t);
@@ -57,7 +64,7 @@ function Sections({ sections: open, here }: { sections: Section[]; here: string 
         if (shown.length === 0) return null;
         return (
           <section key={group} aria-label={t[group]}>
-            <h3>{t[group]}</h3>
+            <Heading>{t[group]}</Heading>
             <ul className={styles.sections}>
               {shown.map(({ section: { id, title, icon, screen }, setting }) => (
                 <li key={id}>
