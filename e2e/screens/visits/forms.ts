@@ -10,10 +10,13 @@ export const forms: Visit[] = [
     route: '/reports/lists/:choiceListId',
     path: () => '/reports/lists',
     open: async page => {
-      if (await page.getByRole('grid').count()) {
-        await page.getByRole('gridcell', { name: 'Frankreich' }).dblclick();
-        await page.getByRole('textbox', { name: 'Deutsch' }).waitFor();
-      } else await page.getByRole('link', { name: /^Länder, Tagegeld/ }).click();
+      const cell = page.getByRole('textbox', { name: 'Deutsch' });
+      if ((page.viewportSize()?.width ?? 0) >= 992) await page.getByRole('gridcell', { name: 'Frankreich' }).dblclick();
+      else {
+        await page.getByRole('link', { name: /^Länder, Tagegeld/ }).click();
+        await page.getByRole('button', { name: /^Frankreich/ }).click();
+      }
+      await cell.waitFor();
     },
   },
   {

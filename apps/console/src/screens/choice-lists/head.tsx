@@ -23,6 +23,7 @@ import {
   menu,
   navigate,
   toast,
+  useMedia,
   usePopover,
 } from '../../ui/index.ts';
 import styles from './lists.module.css';
@@ -67,13 +68,15 @@ export function Head({ list, readOnly, dirty, saving, waits, onText, onSave, onF
   const [naming, setNaming] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const { id, name } = list;
+  // Beside the lists it is a part of their page; in their place the page itself.
+  const Heading = useMedia('(min-width: 992px)') ? 'h2' : 'h1';
   return (
     <header className={styles.head}>
       <div className={styles.names}>
-        <h2>
+        <Heading>
           <span className="trunc">{name}</span>
           {!readOnly && <IconButton icon={IconPencil} size="sm" label={t.rename} onClick={() => setNaming(true)} />}
-        </h2>
+        </Heading>
         <p>
           {t.facts(list.rows_count, list.retired_count)} · <Uses list={list} /> · {t.changed(since(list.modified))}
         </p>

@@ -177,7 +177,9 @@ function SheetHead({ columns, numeric, columnHead, addColumn }: HeadProps) {
   return (
     <thead>
       <tr>
-        <th className={styles.number} />
+        <th className={styles.number}>
+          <span className="vh">{t.rowNumber}</span>
+        </th>
         <th data-tip={t.valueFixed}>
           <span className={styles.key}>
             {t.value} <Icon of={IconLock} size={14} />
@@ -191,7 +193,7 @@ function SheetHead({ columns, numeric, columnHead, addColumn }: HeadProps) {
             {columnHead(column)}
           </th>
         ))}
-        <th>{addColumn}</th>
+        <th>{addColumn || <span className="vh">{t.notes}</span>}</th>
       </tr>
     </thead>
   );
