@@ -121,7 +121,7 @@ test('the console in a frame takes the session that the page around it hands ove
     await frame.getByLabel('Ort').fill('Tiefer im Keller');
     // Some browsers deny storage and locks to third-party frames; others partition them.
     await page.context().setOffline(true);
-    await frame.getByRole('button', { name: 'Speichern' }).first().click();
+    await frame.getByRole('button', { name: 'Sichern, geht später raus' }).first().click();
     await expect(frame.getByText(/^Gesichert, solange dieser Tab offen ist/)).toBeVisible();
     await expect(page.locator('#saved li')).toHaveCount(0);
     await page.context().setOffline(false);

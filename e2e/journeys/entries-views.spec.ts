@@ -17,13 +17,13 @@ test('ten thousand entries: filtered by not and from to, kept as a view, walked 
   await damage.getByLabel('Vergleich').selectOption({ label: 'ist nicht' });
   await damage.getByRole('checkbox', { name: /^Keiner/ }).check();
   await damage.getByRole('button', { name: 'Fertig' }).click();
-  await expect(page.getByText('Schaden ist nicht Keiner')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Schaden ist nicht Keiner' })).toBeVisible();
   await page.getByRole('button', { name: 'Nach Flugdatum filtern' }).click();
   const day = page.getByRole('dialog', { name: 'Flugdatum filtern' });
   await day.getByLabel('Von').fill('2002-01-01');
   await day.getByLabel('Bis').fill('2002-06-30');
   await day.getByRole('button', { name: 'Fertig' }).click();
-  await expect(page.getByText('Flugdatum von 01.01.2002 bis 30.06.2002')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Flugdatum zwischen 01.01.2002 und 30.06.2002' })).toBeVisible();
   await expect(page.getByRole('tab', { name: /^Alle/ })).not.toContainText('10.000');
   const count = Number(((await total(/^\d+ Einträge$/).textContent()) ?? '').replace(/\D/g, ''));
   expect(count).toBeGreaterThan(20);
@@ -36,9 +36,13 @@ test('ten thousand entries: filtered by not and from to, kept as a view, walked 
   await expect(page.getByRole('button', { name: `Ansicht: ${name}` })).toBeVisible();
 
   await rows.nth(1).getByRole('link').click();
-  const place = page.getByRole('navigation', { name: 'In der Liste' });
-  await expect(place).toContainText(`2 von ${count}`);
+  // Beside the list first, then in its place.
+  const drawer = page.getByRole('complementary').filter({ has: page.getByRole('button', { name: /^Groß öffnen/ }) });
+  await expect(drawer.getByRole('status')).toHaveText(`2 von ${count}`);
   await page.keyboard.press('j');
+  await expect(drawer.getByRole('status')).toHaveText(`3 von ${count}`);
+  await page.keyboard.press('o');
+  const place = page.getByRole('navigation', { name: 'In der Liste' });
   await expect(place).toContainText(`3 von ${count}`);
   await page.reload();
   await expect(place).toContainText(`3 von ${count}`);

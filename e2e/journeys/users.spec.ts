@@ -33,7 +33,7 @@ test('somebody loses rights while signed in, and is signed out with their accoun
   await page.goto(`/users/${id}`);
   await page.getByRole('button', { name: /^Formulare: Lesen: / }).focus();
   await page.keyboard.press('k');
-  await expect(page.getByText('Gespeichert', { exact: true })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^Gespeichert/ })).toBeVisible();
   await expect(theirs.getByRole('heading', { name: 'Diesen Bereich sehen Sie nicht' })).toBeVisible();
 
   await page.getByRole('switch', { name: 'Aktiv' }).uncheck();
