@@ -5,9 +5,14 @@
  * (`content-visibility`), as ours are.
  */
 import type { Choice, Comparison, Content, Options } from '@kontor/form';
+import { readDate } from '../../packages/form/src/dates/rules/read.ts';
+import { dateTexts } from '../../packages/form/src/dates/rules/texts.ts';
+import { dateText } from '../../packages/form/src/dates/rules/write.ts';
+import dates from '../../packages/form/src/dates/view/dates.module.css';
 import styles from '../../packages/form/src/fill/base/field.module.css';
 import grids from '../../packages/form/src/fill/base/form.module.css';
 import { chunksOf } from '../../packages/form/src/fill/form/chunks.ts';
+import choices from '../../packages/form/src/fill/input-kinds/choices.module.css';
 import { form } from './form.ts';
 import { offer } from './page.ts';
 
@@ -74,9 +79,9 @@ function control(options: Options, id: string): HTMLElement {
     node.addEventListener('input', () => answer(name, node.value, node));
     return make('span', `${styles.box} ${styles.area}`, {}, node);
   }
+  if (options.type === 'date') return make('span', styles.box, {}, day(name, id, needed));
   const type = String(options.type);
-  const numeric = type === 'number' || type === 'date';
-  const node = make('input', numeric ? styles.number : '', {
+  const node = make('input', type === 'number' ? styles.number : '', {
     id,
     name,
     type,
@@ -84,7 +89,7 @@ function control(options: Options, id: string): HTMLElement {
     inputmode: type === 'email' ? 'email' : type === 'number' ? 'decimal' : undefined,
     spellcheck: type === 'email' ? 'false' : undefined,
     min: type === 'number' ? '0' : undefined,
-    max: type === 'number' ? '100' : type === 'date' ? '9999-12-31' : undefined,
+    max: type === 'number' ? '100' : undefined,
     step: type === 'number' ? 'any' : undefined,
     'aria-required': needed,
     'aria-describedby': type === 'number' ? `${id}-note` : undefined,
@@ -93,6 +98,39 @@ function control(options: Options, id: string): HTMLElement {
     answer(name, type === 'number' ? (node.value === '' ? null : Number(node.value)) : node.value, node),
   );
   return make('span', styles.box, {}, node);
+}
+
+const calendar = document.createElement('template');
+calendar.innerHTML = `<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16" viewBox="0 0 24 24" fill="none"
+  stroke="currentColor" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"
+  class="tabler-icon tabler-icon-calendar ${dates.icon}"><path d="M4 7a2 2 0 0 1 2 -2h12a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-12a2 2 0 0 1 -2 -2v-12"
+  /><path d="M16 3v4"/><path d="M8 3v4"/><path d="M4 11h16"/></svg>`;
+
+/** A day as text, and the button of its calendar, which no bench opens. */
+function day(name: string, id: string, needed: string | undefined): HTMLElement {
+  const node = make('input', styles.number, {
+    id,
+    name,
+    type: 'text',
+    placeholder: dateTexts.de.date,
+    autocomplete: 'off',
+    spellcheck: 'false',
+    'data-date': 'date',
+    'aria-haspopup': 'dialog',
+    'aria-required': needed,
+  });
+  node.addEventListener('input', () => answer(name, readDate('date', node.value), node));
+  node.addEventListener('change', () => {
+    const read = readDate('date', node.value);
+    if (read !== null) node.value = dateText('date', read, 'de');
+  });
+  const button = make(
+    'button',
+    dates.button,
+    { type: 'button', tabindex: '-1', 'aria-label': dateTexts.de.open, 'aria-expanded': 'false' },
+    calendar.content.cloneNode(true),
+  );
+  return make('span', dates.wrap, {}, node, button);
 }
 
 const star = () => make('span', styles.required, { 'aria-hidden': 'true', title: 'Pflichtfeld' }, '*');
@@ -111,8 +149,12 @@ function radio(options: Options, id: string): HTMLElement {
   const name = String(options.name);
   const legend = make('legend', styles.label, {}, make('span', '', { id: `${id}-label` }, String(options.label)));
   if (options.required) legend.append(star());
-  const tiles = make('div', styles.tiles, {});
-  for (const [index, { value, label }] of (options.values as Choice[]).entries()) {
+  const values = options.values as Choice[];
+  const width = values.reduce((sum, { label }) => sum + 82 + label.length * 7.6, (values.length - 1) * 8);
+  const tiles = make('div', `${choices.tiles} ${choices.framed}`, { style: `--together: ${Math.ceil(width)}px;` });
+  const looks = [styles.choice, choices.tile, choices.line, options.required ? '' : choices.clearable];
+  const look = looks.filter(Boolean).join(' ');
+  for (const [index, { value, label }] of values.entries()) {
     const node = make('input', '', {
       type: 'radio',
       id: `${id}-${index}`,
@@ -121,7 +163,8 @@ function radio(options: Options, id: string): HTMLElement {
       'data-name': name,
     });
     node.addEventListener('change', () => answer(name, value, node));
-    tiles.append(make('label', `${styles.choice} ${styles.tile}`, {}, node, make('span', '', {}, label)));
+    const whole = make('label', look, {}, node, make('span', '', {}, label));
+    tiles.append(make('span', choices.option, {}, whole));
   }
   const props = { id, tabindex: '-1', role: 'radiogroup', 'aria-required': options.required ? 'true' : undefined };
   return make('fieldset', `${styles.field} ${styles.group}`, props, legend, tiles);
