@@ -35,6 +35,8 @@ export async function product(settings: NodeJS.ProcessEnv): Promise<Product> {
   let said = '';
   let token = '';
 
+  const ended = () => child !== undefined && (child.exitCode !== null || child.signalCode !== null);
+
   const ask: Product['ask'] = async (method, path, body) => {
     const answer = await fetch(base + path, {
       method,
@@ -43,6 +45,8 @@ export async function product(settings: NodeJS.ProcessEnv): Promise<Product> {
         ...(body ? { 'content-type': 'application/json' } : {}),
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
+    }).catch(cause => {
+      throw new Error(`no answer from a server that ${ended() ? 'has ended' : 'runs'}, and said: ${said}`, { cause });
     });
     return { status: answer.status, body: (await answer.json()) as Answer['body'] };
   };
@@ -74,7 +78,6 @@ export async function product(settings: NodeJS.ProcessEnv): Promise<Product> {
       child = begun;
       const closed = once(begun, 'close');
       for (const stream of [begun.stdout, begun.stderr]) stream?.on('data', chunk => (said += chunk));
-      const ended = () => begun.exitCode !== null || begun.signalCode !== null;
       await until(async () => ended() || (await well()));
       if (!ended()) return;
       await closed;
@@ -86,10 +89,10 @@ export async function product(settings: NodeJS.ProcessEnv): Promise<Product> {
       token = body.data.token;
     },
     async end(signal) {
-      if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
-      const ended = once(child, 'exit');
+      if (!child || ended()) return child?.exitCode ?? null;
+      const exit = once(child, 'exit');
       child.kill(signal);
-      const [code] = (await ended) as [number | null];
+      const [code] = (await exit) as [number | null];
       return code;
     },
   };

@@ -52,6 +52,8 @@ const windows = process.platform === 'win32';
 const logLimit = 10_000_000;
 const stopPatience = 20_000;
 const startAttempts = 12;
+/** For backends of the one before, which hold its shared memory. */
+const backendsPatience = 120_000;
 
 /**
  * Starts the PostgreSQL of a data folder, or adopts the one left by a killed server. Takes the lock of the data folder
@@ -175,6 +177,7 @@ async function start(place: Place, binaries: string, dataDir: string, log: Log):
   const logFile = join(dataDir, 'postgres.log');
   if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > logLimit) renameSync(logFile, `${logFile}.1`);
 
+  const heldUntil = performance.now() + backendsPatience;
   for (let attempt = 1; ; attempt++) {
     const from = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
     const output = openSync(logFile, 'a', 0o600);
@@ -190,17 +193,21 @@ async function start(place: Place, binaries: string, dataDir: string, log: Log):
     if (await untilReady(place.cluster, pid, () => child.exitCode !== null || child.signalCode !== null)) {
       return { pid, reach, child };
     }
-    // Backends of a killed postmaster may need a moment to detach from the shared memory.
     const said = readFileSync(logFile).subarray(from).toString().trim().split('\n').slice(-3).join(' / ');
-    if (isFull(place.cluster) || /No space left on device/.test(said)) {
-      throw new DiskFull(`The disk of ${place.cluster} is full. Make room on it, and PostgreSQL starts. ${said}`);
-    }
-    if (attempt === startAttempts) {
-      throw new StartError(`PostgreSQL did not start: ${said}`);
-    }
+    mayTryAgain(place, said, attempt >= startAttempts, performance.now() < heldUntil);
     if (attempt === 1) log.warn('PostgreSQL ended while starting; trying again.');
     await delay(250);
   }
+}
+
+/** Throws where a failed start is not to be tried again. */
+function mayTryAgain({ cluster }: Place, said: string, isLast: boolean, mayBeHeld: boolean): void {
+  if (isFull(cluster) || /No space left on device/.test(said)) {
+    throw new DiskFull(`The disk of ${cluster} is full. Make room on it, and PostgreSQL starts. ${said}`);
+  }
+  // Backends of a killed postmaster detach from the shared memory as they notice: late on a busy machine.
+  if (mayBeHeld && /shared memory block .*still in use/.test(said)) return;
+  if (isLast) throw new StartError(`PostgreSQL did not start: ${said}`);
 }
 
 /** Less than a segment of the write-ahead log. */
