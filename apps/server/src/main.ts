@@ -165,7 +165,7 @@ async function start(): Promise<void> {
     .then(() =>
       outbox.work({ database, services, subjects: Object.values(subjectsOf(keepForms(), config.PUBLIC_URL)) }),
     );
-  opened.push(() => working.then(outbox.stop, outbox.stop));
+  opened.push(outbox.stop);
   opened.push(() => closeApp(app));
   await working;
   setTimeout(giveBack, 2_000).unref();

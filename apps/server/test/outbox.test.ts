@@ -120,6 +120,46 @@ it('opens a second time over what is there', async () => {
   await until(() => done.includes('sweep'));
 });
 
+it('starts when the database is away time and again; what is wrong, or stopped meanwhile, ends it', async () => {
+  const clone = await cloneDatabase();
+  const own = openDatabase({ connection: clone.connection });
+  onTestFinished(async () => {
+    await own.close();
+    await clone.drop();
+  });
+  const failing = (code: string) => Promise.reject(Object.assign(new Error(code), { code }));
+  let statements = 0;
+  const flaky: Database = {
+    ...own,
+    text: (...asked) => (statements++ % 2 === 0 ? failing('ECONNREFUSED') : own.text(...asked)),
+  };
+  const silent = { error: () => undefined };
+  const sent: string[] = [];
+  const other = openOutbox(flaky, silent, {
+    ...queues,
+    sweep: { worker: async () => void sent.push('sweep'), retries: 0, wait: 1 },
+  });
+  await other.open();
+  await other.work({ database: own, services: {} as Services, subjects: [] });
+  await until(() => sent.includes('sweep'));
+  await other.stop();
+
+  const wrong = openOutbox({ ...own, text: () => failing('42501') }, silent, queues);
+  await expect(wrong.open()).rejects.toMatchObject({ code: '42501' });
+  await wrong.stop();
+
+  const asked = Promise.withResolvers<void>();
+  const text = () => {
+    asked.resolve();
+    return failing('ECONNREFUSED');
+  };
+  const away = openOutbox({ ...own, text }, silent, queues);
+  const opening = expect(away.open()).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  await asked.promise;
+  await Promise.all([away.stop(), opening]);
+  await expect(away.work({ database: own, services: {} as Services, subjects: [] })).rejects.toThrow('aborted');
+});
+
 it('a job of a change that was undone never runs, that of one that stood does', async () => {
   const undone = database.transaction(async db => {
     await outbox.send(db, 'thumbnail', { name: 'undone' });

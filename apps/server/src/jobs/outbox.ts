@@ -20,6 +20,7 @@ import type { JobContext, QueueRow, Queues, WorkContext } from './job.ts';
 import { mail } from './mail.ts';
 import { messageOut } from './message-out.ts';
 import { messageTurn } from './message-turn.ts';
+import { patientStart } from './patient-start.ts';
 import { purge } from './purge.ts';
 import { schedules } from './schedules.ts';
 import { scrubOf } from './scrub.ts';
@@ -120,8 +121,9 @@ const recall = (database: Database) =>
   );
 
 export function openOutbox(database: Database, log: Log, queues: Queues = standard, looking = takeOver): Outbox {
+  const patience = patientStart(database);
   const boss = new PgBoss({
-    db: adapter(database),
+    db: { executeSql: patience.executeSql },
     schema: 'jobs',
     // pg-boss would write a heartbeat row for each process, for its monitoring, and measure fifty times a second.
     registerInstance: false,
@@ -145,20 +147,62 @@ export function openOutbox(database: Database, log: Log, queues: Queues = standa
     looks.set(queue, setTimeout(look, soonMs).unref());
   }
 
+  async function open(): Promise<void> {
+    await boss.start();
+    const known = new Map((await boss.getQueues()).map(queue => [queue.name, queue]));
+    if (!known.has(deadLetters)) await boss.createQueue(deadLetters);
+    for (const [name, row] of Object.entries(queues)) await openQueue(boss, name, row, known.get(name));
+    isOpen = true;
+    opened.resolve();
+  }
+
+  async function work(context: WorkContext): Promise<void> {
+    working = context;
+    recalling = setInterval(() => {
+      recall(database).catch(error => log.error({ err: error }, 'outbox'));
+    }, looking.recall * 1_000).unref();
+    for (const [name, { worker, cron, together = 1, beside = 1, look = 2 }] of Object.entries(queues)) {
+      const options = {
+        pollingIntervalSeconds: look,
+        batchSize: together,
+        burstWhenBatchFull: together > 1,
+        perJobResults: true,
+      } as const;
+      const done = async ({ id, data }: Job<Record<string, string>>): Promise<JobResult> =>
+        worker(context, data ?? {}).then(
+          () => ({ id, status: 'completed' }),
+          (error: Error) => {
+            log.error({ err: error }, `job ${name}`);
+            return { id, status: 'failed', output: { name: error.name, message: error.message } };
+          },
+        );
+      const id = await boss.work<Record<string, string>>(name, options, async jobs => {
+        const results: JobResult[] = [];
+        const left = jobs.values();
+        const lane = async () => {
+          for (const job of left) results.push(await done(job));
+        };
+        await Promise.all(Array.from({ length: beside }, lane));
+        return results;
+      });
+      workers.set(name, id);
+      if (cron) await boss.schedule(name, cron);
+    }
+    await boss.send('sweep', {});
+    if (queues.thumbnail.cron) await boss.send('thumbnail', {});
+    if (queues.exports.cron) await boss.send('exports', {});
+    // Every server polls by itself, from its start on.
+    for (const { worker, cron } of [queues.deliveries, queues.charts])
+      if (cron) worker(context, {}).catch(error => log.error({ err: error }, 'outbox'));
+  }
+
   return {
     async send(db, queue, data, at) {
       if (!isOpen) await soon(opened.promise);
       await boss.send(queue, data, { db: adapter(db), ...(at ? { startAfter: at } : {}) });
       if (queues[queue].soon && !at) lookSoon(queue);
     },
-    async open() {
-      await boss.start();
-      const known = new Map((await boss.getQueues()).map(queue => [queue.name, queue]));
-      if (!known.has(deadLetters)) await boss.createQueue(deadLetters);
-      for (const [name, row] of Object.entries(queues)) await openQueue(boss, name, row, known.get(name));
-      isOpen = true;
-      opened.resolve();
-    },
+    open: () => patience.during(open),
     jobs: {
       async retry(db, queue, id) {
         if (!isOpen) await soon(opened.promise);
@@ -176,46 +220,9 @@ export function openOutbox(database: Database, log: Log, queues: Queues = standa
         await boss.send(name, data, start_after ? { startAfter: new Date(start_after) } : {});
       return known.length;
     },
-    async work(context) {
-      working = context;
-      recalling = setInterval(() => {
-        recall(database).catch(error => log.error({ err: error }, 'outbox'));
-      }, looking.recall * 1_000).unref();
-      for (const [name, { worker, cron, together = 1, beside = 1, look = 2 }] of Object.entries(queues)) {
-        const options = {
-          pollingIntervalSeconds: look,
-          batchSize: together,
-          burstWhenBatchFull: together > 1,
-          perJobResults: true,
-        } as const;
-        const done = async ({ id, data }: Job<Record<string, string>>): Promise<JobResult> =>
-          worker(context, data ?? {}).then(
-            () => ({ id, status: 'completed' }),
-            (error: Error) => {
-              log.error({ err: error }, `job ${name}`);
-              return { id, status: 'failed', output: { name: error.name, message: error.message } };
-            },
-          );
-        const id = await boss.work<Record<string, string>>(name, options, async jobs => {
-          const results: JobResult[] = [];
-          const left = jobs.values();
-          const lane = async () => {
-            for (const job of left) results.push(await done(job));
-          };
-          await Promise.all(Array.from({ length: beside }, lane));
-          return results;
-        });
-        workers.set(name, id);
-        if (cron) await boss.schedule(name, cron);
-      }
-      await boss.send('sweep', {});
-      if (queues.thumbnail.cron) await boss.send('thumbnail', {});
-      if (queues.exports.cron) await boss.send('exports', {});
-      // Every server polls by itself, from its start on.
-      for (const { worker, cron } of [queues.deliveries, queues.charts])
-        if (cron) worker(context, {}).catch(error => log.error({ err: error }, 'outbox'));
-    },
+    work: context => patience.during(() => work(context)),
     async stop() {
+      await patience.stop();
       clearInterval(recalling);
       if (working)
         await Promise.all([
