@@ -1,0 +1,94 @@
+/** Decides a unit of the plan anew: whether a condition holds, a field is shown, how many instances, what is calculated. */
+import { holds } from '../base/condition.ts';
+import { writeValue } from '../base/input-row.ts';
+import { own } from '../base/plain.ts';
+import type { CompiledInput } from '../form/compile.ts';
+import type { Unit } from '../form/plan.ts';
+import { booleanOf, evaluate, isFault, numberOf, Stamp, type Value } from '../formula/evaluate/index.ts';
+import { compared } from './answers.ts';
+import { fromStored, kindOf, toStored } from './convert.ts';
+import type { EnvAt } from './logic-env.ts';
+import { keyOf, type Results } from './logic-results.ts';
+import { nowOf } from './moment.ts';
+
+/** Whether the result is another one. */
+export type Decide = (unit: Unit, instance: number | null) => boolean;
+
+export function createDecide(results: Results, envAt: EnvAt): Decide {
+  const resultOf = (unit: Unit, instance: number | null): Value =>
+    evaluate(unit.node, envAt({ repeat: unit.repeat, instance, blind: unit.blind }));
+  return (unit, instance) => {
+    switch (unit.kind) {
+      case 'condition':
+        return decideCondition(results, unit, () => resultOf(unit, null));
+      case 'count':
+        return decideCount(results, unit, resultOf(unit, null));
+      case 'show':
+        return decideShown(results, unit, instance, resultOf(unit, instance));
+      default:
+        return decideValue(results, unit, instance, () => resultOf(unit, instance));
+    }
+  };
+}
+
+function decideCondition(results: Results, unit: Unit, result: () => Value): boolean {
+  const condition = unit.condition!;
+  const ask = (name: string): unknown => {
+    const input = results.form.byName.get(name);
+    if (!input || unit.blind.has(name)) return undefined;
+    return compared(input, results.get(name));
+  };
+  const own = unit.node === null ? holds(condition.comparisons, ask) : booleanOf(result()) === true;
+  const is = results.holds(condition.parent) && own;
+  const changed = results.shown.get(condition) !== is;
+  results.shown.set(condition, is);
+  return changed;
+}
+
+function decideCount({ counts, source }: Results, unit: Unit, result: Value): boolean {
+  const repeat = unit.counted!;
+  const count = numberOf(result);
+  const before = counts.get(repeat.id);
+  const wanted = typeof count === 'number' ? Math.max(0, Math.min(repeat.max, Math.trunc(count))) : 0;
+  const given = source.instances(repeat);
+  const next = given.slice(0, wanted);
+  for (let free = 0; next.length < wanted; free++) if (!given.includes(free)) next.push(free);
+  counts.set(repeat.id, next);
+  return before === undefined || before.length !== next.length || before.some((each, at) => each !== next[at]);
+}
+
+function decideShown({ seen }: Results, unit: Unit, instance: number | null, result: Value): boolean {
+  const key = keyOf(unit.input!, instance);
+  const is = booleanOf(result) === true;
+  const changed = seen.get(key) !== is;
+  seen.set(key, is);
+  return changed;
+}
+
+function decideValue(results: Results, unit: Unit, instance: number | null, result: () => Value): boolean {
+  const input = unit.input!;
+  const key = keyOf(input, instance);
+  const shown = results.visible(input, instance);
+  if (results.source.stored) return keepStored(results, input, key, shown);
+  const found = shown ? result() : null;
+  const kind = kindOf(input);
+  const zone = isFault(found) || kind !== 'datetime' ? null : nowOf(own(results.source.data(), '_at')).zone;
+  const stored = toStored(kind, found, zone);
+  const value = isFault(stored) ? stored : fromStored(input, stored);
+  const changed = !same(results.values.get(key) ?? null, value);
+  results.keep(key, value, isFault(stored) ? undefined : stored);
+  return changed;
+}
+
+/** A calculation as it is stored, not computed anew. */
+function keepStored(results: Results, input: CompiledInput, key: string, shown: boolean): boolean {
+  const stored = shown ? writeValue(input.rule, own(results.source.data(), key)) : undefined;
+  results.keep(key, fromStored(input, stored), stored);
+  return true;
+}
+
+const same = (one: Value, two: Value): boolean => {
+  if (one instanceof Stamp && two instanceof Stamp) return one.day === two.day && one.zone === two.zone;
+  if (isFault(one) && isFault(two)) return one.reason === two.reason;
+  return one === two || (Array.isArray(one) && Array.isArray(two) && JSON.stringify(one) === JSON.stringify(two));
+};

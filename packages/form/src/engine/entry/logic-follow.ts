@@ -1,0 +1,112 @@
+/** Follows changes of answers: decides anew the units that depend on them, in the order of the plan. */
+import type { CompiledInput } from '../form/compile.ts';
+import type { Unit } from '../form/plan.ts';
+import type { Decide } from './logic-decide.ts';
+import { keyOf, type Results } from './logic-results.ts';
+import type { Touched } from './logic-types.ts';
+
+type Changes = readonly { name: string; instance: number | null }[];
+
+export function follow(results: Results, decide: Decide, changes: Changes): Touched {
+  const following = new Following(results);
+  for (const { name, instance } of changes) following.begin(name, instance);
+  for (let next = following.queue.next(); next; next = following.queue.next()) {
+    const { unit, instances } = next;
+    const all = unit.repeat ? results.instances(unit.repeat) : [null];
+    for (const instance of instances === null ? all : [...instances])
+      if (decide(unit, instance)) following.spread(unit, instance);
+  }
+  return following.touched;
+}
+
+class Following {
+  readonly touched: Touched = { names: new Set(), keys: new Set(), conditions: [], repeats: [] };
+  readonly queue = new Queue();
+  readonly #results: Results;
+
+  constructor(results: Results) {
+    this.#results = results;
+  }
+
+  /** An answer that has changed; without `instance` there may be other instances. */
+  begin(name: string, instance: number | null): void {
+    this.#name(name, instance);
+    const input = this.#results.form.byName.get(name);
+    if (!input?.repeated || instance !== null) return;
+    this.#ownUnits(input);
+    const count = this.#results.plan.countOf.get(input.repeated);
+    if (count) this.queue.add(count, null);
+  }
+
+  /** A unit that has another result. */
+  spread(unit: Unit, instance: number | null): void {
+    if (unit.kind === 'count') this.#spreadCount(unit);
+    else if (unit.kind === 'condition') this.#spreadCondition(unit);
+    else this.#spreadField(unit, unit.input!, instance);
+  }
+
+  #name(name: string, instance: number | null): void {
+    this.touched.names.add(name);
+    for (const { unit, inside } of this.#results.plan.readers.get(name) ?? [])
+      this.queue.add(unit, inside ? instance : null);
+  }
+
+  /** The units of a field's instances, when there are others. */
+  #ownUnits(input: CompiledInput): void {
+    const { showOf, valueUnit } = this.#results.plan;
+    for (const unit of [showOf.get(input), valueUnit.get(input)]) if (unit) this.queue.add(unit, null);
+  }
+
+  #spreadCount({ counted }: Unit): void {
+    this.touched.repeats.push(counted!);
+    this.#name(`@${counted!.id}`, null);
+    for (const input of counted!.inputs) {
+      this.#name(input.name, null);
+      this.#ownUnits(input);
+    }
+  }
+
+  #spreadCondition({ condition }: Unit): void {
+    const { valueUnit, conditionUnit } = this.#results.plan;
+    this.touched.conditions.push(condition!);
+    for (const input of condition!.inputs) {
+      const value = valueUnit.get(input);
+      if (value) this.queue.add(value, null);
+      this.#name(input.name, null);
+    }
+    for (const [each, own] of conditionUnit) if (each.parent === condition) this.queue.add(own, null);
+  }
+
+  #spreadField({ kind }: Unit, input: CompiledInput, instance: number | null): void {
+    this.touched.keys.add(keyOf(input, instance));
+    const value = kind === 'show' && this.#results.plan.valueUnit.get(input);
+    if (value) this.queue.add(value, instance);
+    this.#name(input.name, instance);
+  }
+}
+
+/** Units to decide, in the order of the plan; each with the instances concerned, or all (null). */
+class Queue {
+  readonly #waiting = new Map<Unit, Set<number> | null>();
+  /** A binary heap of orders would pay off for thousands at once; few wait here. */
+  readonly #order: Unit[] = [];
+
+  add(unit: Unit, instance: number | null): void {
+    const present = this.#waiting.get(unit);
+    if (present === undefined) {
+      let at = this.#order.length;
+      while (at > 0 && this.#order[at - 1]!.order < unit.order) at--;
+      this.#order.splice(at, 0, unit);
+      this.#waiting.set(unit, instance === null || !unit.repeat ? null : new Set([instance]));
+    } else if (present && instance !== null) present.add(instance);
+    else this.#waiting.set(unit, null);
+  }
+
+  next(): { unit: Unit; instances: ReadonlySet<number> | null } | null {
+    const unit = this.#order.pop();
+    if (!unit) return null;
+    const instances = this.#waiting.get(unit) ?? null;
+    this.#waiting.delete(unit);
+    return { unit, instances };
+  }
+}

@@ -1,0 +1,91 @@
+/** Present results of an entry's formulas, and its answers as they are seen through them: what is hidden is blank. */
+import { own } from '../base/plain.ts';
+import type { CompiledCondition, CompiledForm, CompiledInput, CompiledRepeat } from '../form/compile.ts';
+import type { Plan } from '../form/plan.ts';
+import { isFault, type Reason, type Value } from '../formula/evaluate/index.ts';
+import { presentValue } from './answers.ts';
+import { fromStored } from './convert.ts';
+import type { LogicSource } from './logic-types.ts';
+
+/** The key of a field's value. */
+export const keyOf = (input: CompiledInput, instance: number | null): string =>
+  input.repeated && instance !== null ? `${input.name}.${instance}` : input.name;
+
+export class Results {
+  readonly form: CompiledForm;
+  readonly plan: Plan;
+  readonly source: LogicSource;
+  readonly shown = new Map<CompiledCondition, boolean>();
+  /** Of `showIf`, by key. */
+  readonly seen = new Map<string, boolean>();
+  /** Of calculations and their errors, by key; and those that are stored. */
+  readonly values = new Map<string, Value>();
+  readonly stored = new Map<string, unknown>();
+  readonly counts = new Map<string, readonly number[]>();
+
+  constructor(form: CompiledForm, plan: Plan, source: LogicSource) {
+    this.form = form;
+    this.plan = plan;
+    this.source = source;
+  }
+
+  clear(): void {
+    for (const each of [this.seen, this.values, this.stored, this.counts]) each.clear();
+  }
+
+  /** Keeps the result of a calculation; undefined is stored as none. */
+  keep(key: string, value: Value, stored: unknown): void {
+    this.values.set(key, value);
+    if (stored === undefined) this.stored.delete(key);
+    else this.stored.set(key, stored);
+  }
+
+  instances = (repeat: CompiledRepeat): readonly number[] =>
+    this.counts.get(repeat.id) ?? this.source.instances(repeat);
+
+  holds = (condition: CompiledCondition | null): boolean => condition === null || this.shown.get(condition) === true;
+
+  visible = (input: CompiledInput, instance: number | null): boolean =>
+    this.holds(input.condition) && (!this.plan.showOf.has(input) || this.seen.get(keyOf(input, instance)) === true);
+
+  /** The stored form of a present value; undefined if hidden or unanswered. */
+  answer = (input: CompiledInput, instance: number | null): unknown => {
+    if (!this.visible(input, instance)) return undefined;
+    if (this.plan.valueUnit.has(input)) return this.stored.get(keyOf(input, instance));
+    const data = this.source.data();
+    return presentValue(input, keyOf(input, instance), data, own(data, '_images'));
+  };
+
+  /** An answer by its field's name; of a repeated field without `instance`, the list of those given. */
+  get = (name: string, instance: number | null = null): unknown => {
+    const input = this.form.byName.get(name);
+    if (!input) return undefined;
+    if (!input.repeated || instance !== null) return this.answer(input, instance);
+    if (!this.holds(input.condition)) return undefined;
+    const all = this.instances(input.repeated).flatMap(each => this.answer(input, each));
+    const given = all.filter(each => each !== undefined);
+    return given.length ? given : undefined;
+  };
+
+  value(input: CompiledInput, instance: number | null): Value {
+    if (!this.visible(input, instance)) return null;
+    if (this.plan.valueUnit.has(input)) return this.values.get(keyOf(input, instance)) ?? null;
+    return fromStored(input, this.answer(input, instance));
+  }
+
+  /** All values of a repeated field, blank ones too, so that lists stay side by side. */
+  list(input: CompiledInput): Value[] {
+    return this.instances(input.repeated!).map(instance => this.value(input, instance));
+  }
+
+  errors(): Map<string, Reason> {
+    const found = new Map<string, Reason>();
+    for (const [key, value] of this.values) if (isFault(value)) found.set(key, value.reason);
+    return found;
+  }
+
+  errorOf(key: string): Reason | null {
+    const value = this.values.get(key);
+    return isFault(value) ? value.reason : null;
+  }
+}
