@@ -2,12 +2,14 @@
 import { type ReactNode, useState } from 'react';
 import { useFileTexts } from '../../i18n/file.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Drawer } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconChevronLeft, IconInfoCircle } from '../../ui/icons.ts';
 import { Link } from '../../ui/link.tsx';
 import { useMedia, usePhone } from '../../ui/media.ts';
 import { DotsMenu, type MenuItem } from '../../ui/menu.tsx';
+import frame from '../../ui/record-frame.module.css';
 import styles from './file.module.css';
 
 interface FileFrameProps {
@@ -42,14 +44,14 @@ export function FileFrame({
   const wide = useMedia('(min-width: 1200px)');
   const [open, setOpen] = useState(false);
   return (
-    <div className={styles.frame}>
-      <header className={styles.head}>
-        <Link href={back.href} className={styles.back}>
+    <div className={frame.page}>
+      <header className={cx(frame.head, styles.head)}>
+        <Link href={back.href} className={frame.back}>
           <Icon of={IconChevronLeft} size={16} />
           {back.label}
         </Link>
         {walk}
-        <div className={styles.bar}>
+        <div className={frame.bar}>
           <div className={styles.title}>
             <h1>{title}</h1>
             {meta}
@@ -63,15 +65,15 @@ export function FileFrame({
         </div>
       </header>
       <div className={styles.notice}>{notice}</div>
-      <div className={styles.two}>
+      <div className={cx(frame.two, styles.two)}>
         <div className={styles.stage}>{children}</div>
         {wide && (
-          <aside className={styles.rail} aria-label={t.details}>
+          <aside className={cx(frame.rail, styles.rail)} aria-label={t.details}>
             {rail}
           </aside>
         )}
       </div>
-      {phone && <div className={styles.bottom}>{primary}</div>}
+      {phone && <div className={cx(frame.bottom, styles.bottom)}>{primary}</div>}
       {!wide && open && (
         <Drawer title={t.details} onClose={() => setOpen(false)}>
           <div className={styles.drawer}>{rail}</div>

@@ -12,7 +12,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { useCommands } from '../../ui/commands.ts';
 import { IconChevronDown, IconChevronUp } from '../../ui/icons.ts';
 import { navigate, useQueryString } from '../../ui/navigation.ts';
-import styles from './file.module.css';
+import frame from '../../ui/record-frame.module.css';
 import { FILES, REFERENCES, WITH_PEOPLE } from './file-types.ts';
 
 interface Row {
@@ -66,7 +66,7 @@ export function FileNeighbours({ fileId }: { fileId: string }) {
   );
   if (!row || at < 0) return null;
   return (
-    <nav className={styles.walk} aria-label={`${t.previous}, ${t.next}`}>
+    <nav className={frame.walk} aria-label={`${t.previous}, ${t.next}`}>
       <span role="status">{t.placeOf(at + 1, row.count)}</span>
       <IconButton
         icon={IconChevronUp}

@@ -2,6 +2,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { useEntryTexts } from '../../../i18n/entry.ts';
 import { IconButton } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Drawer } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconChevronLeft, IconDots, IconDotsVertical, IconInfoCircle } from '../../../ui/icons.ts';
@@ -11,6 +12,7 @@ import { useMedia, usePhone } from '../../../ui/media.ts';
 import type { MenuItem } from '../../../ui/menu.tsx';
 import { DotsMenu, menu } from '../../../ui/menu.tsx';
 import { useQueryString } from '../../../ui/navigation.ts';
+import frame from '../../../ui/record-frame.module.css';
 import styles from './entry.module.css';
 
 /** Previous and next entry. */
@@ -69,14 +71,14 @@ export function EntryFrame({
     ? [...menu([{ id: 'details', label: t.details, icon: IconInfoCircle, onSelect: show }]), ...menuItems]
     : menuItems;
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <Link href={back.href} className={styles.back} aria-label={phone ? back.label : undefined}>
+    <div className={frame.page}>
+      <header className={cx(frame.head, styles.head)}>
+        <Link href={back.href} className={cx(frame.back, styles.back)} aria-label={phone ? back.label : undefined}>
           <Icon of={IconChevronLeft} size={phone ? 22 : 16} />
           {!phone && back.label}
         </Link>
         {walk && <Suspense>{walk}</Suspense>}
-        <div className={styles.bar}>
+        <div className={cx(frame.bar, styles.bar)}>
           <div className={styles.title}>
             <h1>{title}</h1>
             {phone && <span className={styles.under}>{back.label}</span>}
@@ -92,8 +94,8 @@ export function EntryFrame({
         </div>
       </header>
       <div className={styles.notice}>{notice}</div>
-      <div className={styles.two}>
-        <div className={styles.middle} data-entry-scroll>
+      <div className={cx(frame.two, styles.two)}>
+        <div className={cx(frame.middle, styles.middle)} data-entry-scroll>
           <div className={styles.inner}>
             {top}
             {phone && <div className={styles.stateLine}>{state}</div>}
@@ -102,13 +104,13 @@ export function EntryFrame({
           </div>
         </div>
         {wide && (
-          <aside className={styles.rail} aria-label={t.details}>
+          <aside className={cx(frame.rail, styles.rail)} aria-label={t.details}>
             <Suspense>{rail(() => undefined)}</Suspense>
             {kept}
           </aside>
         )}
       </div>
-      {phone && bar && <div className={styles.bottom}>{bar}</div>}
+      {phone && bar && <div className={cx(frame.bottom, styles.bottom)}>{bar}</div>}
       {!wide && open && (
         <Drawer title={t.details} onClose={() => setOpen(false)}>
           <div className={styles.drawer}>

@@ -11,8 +11,10 @@ import { prefetchRecord } from '../../../api/hooks.ts';
 import { useNeighboursTexts } from '../../../i18n/entry-neighbours.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { useCommands } from '../../../ui/commands.ts';
+import { cx } from '../../../ui/cx.ts';
 import { IconChevronDown, IconChevronUp } from '../../../ui/icons.ts';
 import { navigate, useQueryString } from '../../../ui/navigation.ts';
+import frame from '../../../ui/record-frame.module.css';
 import styles from './entry.module.css';
 import { listQueryOf, measuresOf } from './filter-query.ts';
 import { CONTAINED } from './types.ts';
@@ -73,7 +75,7 @@ export default function EntryNeighbours({ configId, form, id, mode }: EntryNeigh
   if (!data) return null;
   const { position, count } = data;
   return (
-    <nav className={styles.walk} aria-label={t.walk}>
+    <nav className={cx(frame.walk, styles.walk)} aria-label={t.walk}>
       <span role="status">{position === null ? t.outside(count) : t.place(position, count)}</span>
       <IconButton
         icon={IconChevronUp}

@@ -2,12 +2,14 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { useEntryTexts } from '../../../i18n/entry.ts';
 import { IconButton } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Drawer } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconChevronLeft, IconDotsVertical, IconInfoCircle } from '../../../ui/icons.ts';
 import { Link } from '../../../ui/link.tsx';
 import { useMedia, usePhone } from '../../../ui/media.ts';
 import { DotsMenu, type MenuItem, menu } from '../../../ui/menu.tsx';
+import frame from '../../../ui/record-frame.module.css';
 import styles from './read.module.css';
 
 interface ReadFrameProps {
@@ -37,15 +39,15 @@ export function ReadFrame(props: ReadFrameProps) {
   const details = menu([!wide && { id: 'details', label: t.details, icon: IconInfoCircle, onSelect: show }]);
   const dots = <DotsMenu name={title} items={[...details, ...menuItems]} size="md" icon={IconDotsVertical} />;
   return (
-    <div className={styles.page}>
+    <div className={cx(frame.page, styles.page)}>
       {phone ? (
         <PhoneBar {...props} dots={dots} />
       ) : (
         <Head {...props} dots={dots} onDetails={wide ? undefined : show} />
       )}
       <div className={styles.notice}>{notice}</div>
-      <div className={styles.two}>
-        <div className={styles.middle} data-entry-scroll>
+      <div className={cx(frame.two, styles.two)}>
+        <div className={cx(frame.middle, styles.middle)} data-entry-scroll>
           <div className={styles.inner}>
             {phone && (
               <div className={styles.top}>
@@ -58,12 +60,12 @@ export function ReadFrame(props: ReadFrameProps) {
           </div>
         </div>
         {wide && (
-          <aside className={styles.rail} aria-label={t.details}>
+          <aside className={cx(frame.rail, styles.rail)} aria-label={t.details}>
             <Suspense>{rail(() => undefined)}</Suspense>
           </aside>
         )}
       </div>
-      {phone && primary && <div className={styles.bottom}>{primary}</div>}
+      {phone && primary && <div className={cx(frame.bottom, styles.bottom)}>{primary}</div>}
       {!wide && open && (
         <Drawer title={t.details} onClose={() => setOpen(false)}>
           <div className={styles.inDrawer}>
@@ -97,8 +99,8 @@ interface HeadProps extends ReadFrameProps {
 function Head({ back, title, state, walk, actions, primary, dots, onDetails }: HeadProps) {
   const t = useEntryTexts();
   return (
-    <header className={styles.head}>
-      <Link href={back.href} className={styles.back}>
+    <header className={cx(frame.head, styles.head)}>
+      <Link href={back.href} className={frame.back}>
         <Icon of={IconChevronLeft} size={16} />
         {back.label}
       </Link>
