@@ -94,3 +94,37 @@ test('who may only read finds no button to change', async () => {
   for (const name of ['Speichern', 'Einlesen', 'Zeile hinzufügen', 'Löschen'])
     expect(screen.queryByRole('button', { name })).toBeNull();
 });
+
+test('on a phone a row is edited in a dialog, and what concerns all rows is in a menu', async () => {
+  Object.assign(window, { innerWidth: 390 });
+  const user = await open();
+  expect(await screen.findByRole('heading', { level: 1, name: /^Länder/ })).toBeTruthy();
+  const row = await screen.findByRole('button', { name: /^Frankreich/ });
+  await user.click(screen.getByRole('button', { name: /^Menü zu Länder/ }));
+  const items = (await screen.findAllByRole('menuitem')).map(item => item.textContent);
+  expect(items).toEqual(['Einlesen', 'Als Text', 'Excel (XLSX)', 'CSV', 'Löschen …']);
+  await user.keyboard('{Escape}');
+  await user.click(row);
+  const dialog = await screen.findByRole('dialog', { name: 'FR' });
+  const input = within(dialog).getByRole('textbox', { name: 'Deutsch' });
+  await user.clear(input);
+  await user.type(input, 'La France');
+  await user.click(within(dialog).getByRole('button', { name: 'Übernehmen' }));
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  await waitFor(async () => expect((await stored())[2]?.label).toBe('La France'));
+});
+
+test('on a phone who may only read can export, and no more', async () => {
+  Object.assign(window, { innerWidth: 390 });
+  const reader = await bench.house.as('phone reader', 'user', {
+    ChoiceLists: { read: 'all' },
+    ReportConfigs: { read: 'all' },
+    Reports: { read: 'all' },
+  });
+  const user = await open(reader);
+  await screen.findByRole('button', { name: /^Frankreich/ });
+  expect(screen.queryByRole('button', { name: 'Speichern' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: /^Menü zu Länder/ }));
+  const items = (await screen.findAllByRole('menuitem')).map(item => item.textContent);
+  expect(items).toEqual(['Excel (XLSX)', 'CSV']);
+});

@@ -3,6 +3,7 @@ import type { ChoiceList } from '@kontor/contract';
 import { languageCodes, languageRows } from '@kontor/form/languages';
 import { useState } from 'react';
 import { useChoiceListTexts } from '../../i18n/choice-lists.ts';
+import { useLanguage } from '../../i18n/index.ts';
 import { Button, cx, Dialog, IconPlus, TextField } from '../../ui/index.ts';
 import { type CellKey, cellText, keysOf } from './draft.ts';
 import styles from './lists.module.css';
@@ -20,6 +21,7 @@ interface Props {
 
 export function PhoneRows({ list, rows, retired, readOnly, onCell, onToggle, onAdd }: Props) {
   const t = useChoiceListTexts();
+  const language = useLanguage();
   const [opened, setOpened] = useState<string | null>(null);
   const idOf = ({ id, isNew }: SheetRow) => `${isNew ? 'new' : 'row'} ${id}`;
   const open = rows.find(each => idOf(each) === opened);
@@ -34,7 +36,9 @@ export function PhoneRows({ list, rows, retired, readOnly, onCell, onToggle, onA
               onClick={() => setOpened(idOf(each))}
             >
               <b>
-                {languageCodes.map(code => cellText(each.row, `label:${code}`)).find(Boolean) || each.row.value || '–'}
+                {[language, ...languageCodes].map(code => cellText(each.row, `label:${code}`)).find(Boolean) ||
+                  each.row.value ||
+                  '–'}
               </b>
               <span>
                 {[each.row.value, ...list.columns.map(({ name }) => cellText(each.row, `cell:${name}`))]
