@@ -13,6 +13,8 @@ const route = 40 * kB;
 // the rich text editor loads with the first field of that kind that is filled in: 94 kB beside a form; the editor of
 // announcements loads the styles of fields with it
 const routes = [
+  // the editor of formulas, with the parser and the evaluation of its result, loads with the first formula that is opened
+  [/\/formula-editor\//, 110 * kB],
   [/designer/, 100 * kB],
   [/\/rich\/editor\.tsx/, 100 * kB],
   // popups come from a component library, which loads with the first of its kind

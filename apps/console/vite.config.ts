@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { adoptedStyles } from './build/adopted-styles.ts';
 import { chartIcons } from './build/chart-icons.ts';
 import { build, css, names } from './build/common.ts';
 import { further } from './build/further.ts';
@@ -48,13 +49,13 @@ const groups = [
   // What fills in and what designs a form share it with the lists, and how it looks with each other; not their icons.
   {
     name: 'form',
-    test: /packages\/form\/src\/engine\/(?!rich\/|svg\/|templates\/|base\/(address|markup-escape|text-folding)|form\/(drawings|languages-writing))[\w/-]+\.ts$/,
+    test: /packages\/form\/src\/engine\/(?!rich\/|svg\/|templates\/|formula\/(?!node)|entry\/(?:logic|logic-\w+|asked|convert|moment)\.|form\/(?:check-formulas|formula-names|plan)\.|base\/(address|pattern\.|markup-escape|text-folding)|form\/(drawings|languages-writing))[\w/-]+\.ts$/,
     minShareCount: 5,
     includeDependenciesRecursively: false,
   },
   {
     name: 'form-view',
-    test: /packages\/form\/src\/(?!dates\/|design\/|engine\/(rich\/|form\/languages-writing|base\/(address|markup-escape|text-folding))|fill\/(rich\/|document\/|base\/(choice-mark|cx|field-error|field\.module|icon|marked-answer)))/,
+    test: /packages\/form\/src\/(?!dates\/|design\/|engine\/(rich\/|formula\/(?!node)|entry\/(?:logic|logic-\w+|asked|convert|moment)\.|form\/(?:languages-writing|check-formulas\.|formula-names)|base\/(address|markup-escape|text-folding))|fill\/(rich\/|document\/|base\/(choice-mark|cx|field-error|field\.module|icon|marked-answer)))/,
     minShareCount: 4,
     includeDependenciesRecursively: false,
   },
@@ -115,6 +116,7 @@ export default defineConfig({
     lateFormulas(),
     rareViews(),
     chartIcons(),
+    adoptedStyles(),
     pdfParts(),
     precompressed(),
     further(['vite.shared.config.ts', 'vite.worker.config.ts']),
@@ -125,6 +127,8 @@ export default defineConfig({
     proxy: { '/api': `http://127.0.0.1:${process.env.API_PORT ?? 3000}` },
   },
   css,
+  // else packed before the plugin sees it
+  optimizeDeps: { exclude: ['style-mod'] },
   build: {
     ...build,
     manifest: true,

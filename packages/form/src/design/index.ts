@@ -5,6 +5,7 @@
 
 export type { Shares } from './base/answer-shares.ts';
 export type { ContentDesign, PanelPart, PanelProps, Preset, SketchProps } from './base/content-design.ts';
+export type { FormulaTools, Trial, TrialEntry } from './base/formula-tools.ts';
 export type { InputDesign } from './base/input-design.ts';
 export { distinct } from './base/labels.ts';
 export type { ListInfo, ListsAdapter } from './base/lists.ts';

@@ -1,5 +1,6 @@
 /** React context shared by the designer's parts; its value is stable while the screen is mounted. */
 import { type Content, childrenOf, type Writing } from '@kontor/form';
+import type { FormulaTools } from '@kontor/form/design';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Store } from '../../ui/index.ts';
 import type { BlockWork } from './block-dialog.tsx';
@@ -18,6 +19,8 @@ export interface DesignerTools extends Pick<Designer, 'acts'>, Selections {
   form: string | undefined;
   /** The number of its entries. */
   reports: number;
+  /** What the formula editor needs: a dialog, and answers to try formulas with. */
+  formulas: FormulaTools;
   /** The language that texts are edited in. */
   writing: Store<Writing>;
   /** Id of the content whose label is edited in its place. */

@@ -38,13 +38,13 @@ export function Inspector({ content, document, issues: all, path, pickFile, file
   const t = useDesignerTexts();
   const words = useDesignerPanelTexts();
   const locale = useLanguage();
-  const { acts, guard, writing: store } = useTools();
+  const { acts, formulas, guard, writing: store } = useTools();
   const writing = useStore(store);
   const issues = issuesAt(all, path);
   const [part, setPart] = usePart(content, issues);
   const answered = useAnswered(content, guard.savedName(content.id));
   const rules = useRules(content, document);
-  const faulty = (of: PanelPart) => issues.some(issue => partOf(issue) === of);
+  const faulty = (of: PanelPart) => issues.some(issue => partOf(issue, content.type) === of);
   // its own condition is counted by its comparisons
   const around = rules.filter(({ id }) => id !== content.id).length;
   const count = { content: undefined, rules: rulesOf(content) + around || undefined, look: undefined };
@@ -91,6 +91,7 @@ export function Inspector({ content, document, issues: all, path, pickFile, file
             pickFile={pickFile}
             fileUrl={fileUrl}
             lists={listsForDesigner()}
+            formulas={formulas}
             shares={answered?.shares}
           />
           {part === 'content' && rowOf(content).field && (
@@ -111,7 +112,7 @@ function usePart(content: Content, issues: readonly Issue[]): [PanelPart, (part:
   const [chosen, choose] = useState<{ id: string; part: PanelPart }>({ id: '', part: 'content' });
   const [first = 'look' as const, ...others] = partsOf(content);
   const [fault] = issues;
-  const wanted = chosen.id !== content.id && fault ? partOf(fault) : chosen.part;
+  const wanted = chosen.id !== content.id && fault ? partOf(fault, content.type) : chosen.part;
   const part = [first, ...others].includes(wanted) ? wanted : first;
   if (chosen.id !== content.id) choose({ id: content.id, part: wanted });
   return [part, next => choose({ id: content.id, part: next })];

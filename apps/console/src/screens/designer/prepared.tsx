@@ -24,7 +24,8 @@ interface PreparedProps {
 export function Prepared({ content, document, onChange, pickFile, fileUrl }: PreparedProps) {
   const t = useDesignerTexts();
   const locale = useLanguage();
-  const writing = useStore(useTools().writing);
+  const { formulas, writing: store } = useTools();
+  const writing = useStore(store);
   const card = useSource<HTMLDivElement>(() => [content]);
   return (
     <section className={styles.inspector} data-inspector aria-label={t.prepared}>
@@ -46,6 +47,7 @@ export function Prepared({ content, document, onChange, pickFile, fileUrl }: Pre
         pickFile={pickFile}
         fileUrl={fileUrl}
         lists={listsForDesigner()}
+        formulas={formulas}
       />
     </section>
   );

@@ -6,6 +6,7 @@ import { store } from '../../ui/index.ts';
 import type { DesignerTools } from './context.ts';
 import { type FormDocument, writingOf } from './document.ts';
 import { createDrag } from './drag.ts';
+import { formulaTools } from './formula-tools.tsx';
 import { labelOption } from './labels.ts';
 import type { Selections } from './selecting.ts';
 
@@ -38,6 +39,7 @@ export function useDesignerTools(options: ToolsOptions): DesignerTools {
     [acts],
   );
   const [labelling] = useState(() => store<string | null>(null));
+  const [formulas] = useState(() => formulaTools(form));
   const [writing] = useState(() => store(writingOf(document, language.get())));
   return useMemo(() => {
     const openPanel = (content: string) => {
@@ -56,6 +58,7 @@ export function useDesignerTools(options: ToolsOptions): DesignerTools {
       guard,
       form,
       reports,
+      formulas,
       writing,
       openMoveMenu,
       openBlock,
@@ -79,6 +82,7 @@ export function useDesignerTools(options: ToolsOptions): DesignerTools {
     guard,
     form,
     reports,
+    formulas,
     writing,
     openMoveMenu,
     openBlock,

@@ -7,6 +7,7 @@ import type { IconType } from '../../fill/base/icon.tsx';
 import type { Language } from '../../languages/index.ts';
 import type { AnswerDesign, AnswerDesigns } from './answer-design.ts';
 import type { Shares } from './answer-shares.ts';
+import type { FormulaTools } from './formula-tools.ts';
 import type { ListsAdapter } from './lists.ts';
 import type { PanelTexts } from './texts.ts';
 
@@ -33,6 +34,8 @@ export interface PanelProps {
   shares?: Shares | null | undefined;
   /** Choice lists, for those who may read them. */
   lists?: ListsAdapter | undefined;
+  /** Of the formula editor. */
+  formulas?: FormulaTools | undefined;
 }
 
 /** A group of options: what it is and asks, what holds for its answers, and how it looks. */

@@ -10,10 +10,10 @@ import { cx } from '../../fill/base/cx.ts';
 import { Icon } from '../../fill/base/icon.tsx';
 import type { ContentDesign, OptionsProps, SketchProps } from '../base/content-design.ts';
 import styles from '../base/design.module.css';
-import { FormulaRow } from '../base/formula-row.tsx';
 import { IconArrowsSplit2 } from '../base/icons.ts';
 import { comparisonWord, saidOf } from '../base/sentence.ts';
 import { SketchedContents, useDesign, useDesignedForm } from '../form/sketch.tsx';
+import { FormulaRow } from '../formula/row.tsx';
 import { Comparisons } from './comparisons.tsx';
 
 /** React keys: comparisons have no ids, so their index is used. */
@@ -67,16 +67,18 @@ function Sentence({ comparisons }: { comparisons: readonly Comparison[] }) {
   );
 }
 
-function Rules({ content, form, options, t, locale, answerDesigns, set, wrong }: OptionsProps) {
+function Rules({ content, form, options, t, locale, answerDesigns, formulas, set, wrong }: OptionsProps) {
   const inside = namesOf([content]);
   const formula = textOf(options.formula);
   const row = (
     <FormulaRow
       label={t.conditionFormula}
       hint={t.conditionFormulaHint}
+      option="formula"
       value={formula}
       error={wrong('formula')}
-      {...{ form, t }}
+      tools={formulas}
+      {...{ form, content, locale }}
       onChange={text => set({ formula: text || undefined })}
     />
   );

@@ -8,10 +8,11 @@ import { asMarkup } from '../../engine/rich/rules.ts';
 import type { ContentDesign, OptionsProps, SketchProps } from '../base/content-design.ts';
 import { AreaRow, SelectRow, SwitchRow, TextRow } from '../base/controls.tsx';
 import { IconForms } from '../base/icons.ts';
-import { LogicOptions, logicOptions } from '../base/logic-options.tsx';
 import panels from '../base/panel.module.css';
 import type { PanelTexts } from '../base/texts.ts';
 import { SketchedField } from '../form/sketched-field.tsx';
+import { LogicOptions } from '../formula/logic-options.tsx';
+import { logicOptions } from '../formula/logic-types.ts';
 import { inputDesigns } from '../input-kinds/index.ts';
 import { Naming } from './common.tsx';
 

@@ -8,8 +8,8 @@ import type { ContentDesign, OptionsProps, SketchProps } from '../base/content-d
 import { NumberRow, TextRow } from '../base/controls.tsx';
 import styles from '../base/design.module.css';
 import { IconRepeat } from '../base/icons.ts';
-import { LogicOptions } from '../base/logic-options.tsx';
 import { SketchedContents, useDesign } from '../form/sketch.tsx';
+import { LogicOptions } from '../formula/logic-options.tsx';
 
 function Sketch({ content, path }: SketchProps) {
   const { t } = useDesign();
@@ -65,9 +65,10 @@ function Options(props: OptionsProps) {
         error={wrong('name')}
         onChange={name => set({ name: sanitizeName(name) || undefined })}
       />
-      <LogicOptions {...props} names={repeatFormulas} />
     </>
   );
 }
 
-export const repeatContainer: ContentDesign = { Icon: IconRepeat, Sketch, Options };
+const Rules = (props: OptionsProps) => <LogicOptions {...props} names={repeatFormulas} />;
+
+export const repeatContainer: ContentDesign = { Icon: IconRepeat, Sketch, Options, Rules };

@@ -4,14 +4,14 @@ import { isPlain, own, textOf } from '../../engine/base/plain.ts';
 import { calculatedKind, calculatedKinds } from '../../engine/input-kinds/calculated.ts';
 import type { OptionsProps } from '../base/content-design.ts';
 import { NumberRow, SelectRow, SwitchRow, TextRow } from '../base/controls.tsx';
-import { FormulaRow } from '../base/formula-row.tsx';
 import type { InputDesign } from '../base/input-design.ts';
 import panels from '../base/panel.module.css';
+import { FormulaRow } from '../formula/row.tsx';
 import { orderComparisons } from './common.tsx';
 
 const withFigures = ['number', 'percent', 'currency'];
 
-function CalculatedOptions({ options, form, t, set, wrong }: OptionsProps) {
+function CalculatedOptions({ content, options, form, t, locale, formulas, set, wrong }: OptionsProps) {
   const kind = calculatedKind(options);
   const format = isPlain(options.format) ? options.format : {};
   const change = (part: Record<string, unknown>) => set({ format: { ...format, kind, ...part } });
@@ -21,9 +21,11 @@ function CalculatedOptions({ options, form, t, set, wrong }: OptionsProps) {
         required
         label={t.formula}
         hint={t.formulaHint}
-        value={options.formula}
+        option="formula"
+        value={textOf(options.formula)}
         error={wrong('formula')}
-        {...{ form, t }}
+        tools={formulas}
+        {...{ form, content, locale }}
         onChange={formula => set({ formula })}
       />
       <SelectRow
@@ -31,7 +33,11 @@ function CalculatedOptions({ options, form, t, set, wrong }: OptionsProps) {
         label={t.resultKind}
         value={kind}
         options={calculatedKinds.map(value => ({ value, label: t.resultKinds[value]! }))}
-        onChange={next => set({ format: { ...format, kind: next } })}
+        onChange={next => {
+          // a currency that is shown as chosen is chosen
+          const currency = next === 'currency' && !own(format, 'currency') ? { currency: 'EUR' } : {};
+          set({ format: { ...format, ...currency, kind: next } });
+        }}
       />
       {withFigures.includes(kind) && (
         <NumberRow

@@ -22,7 +22,7 @@ export const faultIssue = (path: string, { code, at, values, fix }: FormulaFault
 });
 
 /** The repeat that a content is in. */
-function repeatsOf(form: CompiledForm): (content: Content) => CompiledRepeat | null {
+export function repeatsOf(form: CompiledForm): (content: Content) => CompiledRepeat | null {
   const around = new Map<string, CompiledRepeat | null>();
   for (const repeat of form.repeats.values())
     walk(listOf(repeat.content.options.contents) as Content[], content => void around.set(content.id, repeat));
@@ -100,6 +100,24 @@ function misplaced(
   };
 }
 
+/** Reads a formula at its place, and what is wrong with it there. `content` null: a rule of the form itself. */
+export function readAt(
+  names: FormNames,
+  placed: Placed,
+  content: Content | null,
+  repeat: CompiledRepeat | null,
+): { read: Read; fault: FormulaFault | null } {
+  const read = readIn(names, placed.text, repeat);
+  // a rule of the form has no value of its own
+  const place = content ? placed : { ...placed, option: 'text' as const };
+  const fault =
+    read.faults[0] ??
+    misplaced(read.node, place, repeat, placed.text) ??
+    unsuited(read, content ? wanted(placed, content) : 'boolean', placed.text) ??
+    (content && placed.option === 'formula' ? misformatted(content, read.type, placed.text) : null);
+  return { read, fault };
+}
+
 /** Issues of all formulas of a form that is otherwise in order. */
 export function checkFormulas(form: Form): Issue[] {
   const compiled = compile(form);
@@ -111,22 +129,13 @@ export function checkFormulas(form: Form): Issue[] {
     const inner = repeatOf(content);
     for (const placed of formulasIn(content)) {
       const at = `${path}.options.${placed.path}`;
-      const read = readIn(names, placed.text, inner);
-      const fault =
-        read.faults[0] ??
-        misplaced(read.node, placed, inner, placed.text) ??
-        unsuited(read, wanted(placed, content), placed.text) ??
-        (placed.option === 'formula' ? misformatted(content, read.type, placed.text) : null);
+      const { fault } = readAt(names, placed, content, inner);
       if (fault) found.push(faultIssue(at, fault));
     }
   });
   for (const [index, { formula }] of rulesOf(form.rules).entries()) {
     const placed: Placed = { option: 'rules', path: '', text: formula };
-    const read = readIn(names, formula, null);
-    const fault =
-      read.faults[0] ??
-      misplaced(read.node, { ...placed, option: 'text' }, null, formula) ??
-      unsuited(read, 'boolean', formula);
+    const { fault } = readAt(names, placed, null, null);
     if (fault) found.push(faultIssue(`rules.${index}.formula`, fault));
   }
   return found;

@@ -1,0 +1,34 @@
+/** What the application gives to the formula editor: its dialog, and answers to try formulas with. */
+import type { FunctionComponent, ReactNode } from 'react';
+import type { Data } from '../../engine/base/types.ts';
+
+/** Answers that formulas are tried with: typed ones, or those of an entry. */
+export interface Trial {
+  /** Id of the entry; null for typed answers. */
+  entry: string | null;
+  data: Data;
+}
+
+export interface TrialEntry {
+  id: string;
+  title: string;
+  data: Data;
+}
+
+export interface FormulaTools {
+  /** A large dialog. */
+  Dialog: FunctionComponent<{
+    title: ReactNode;
+    note?: ReactNode;
+    foot: ReactNode;
+    onClose(): void;
+    children: ReactNode;
+  }>;
+  trial: {
+    get(): Trial;
+    set(next: Trial): void;
+    subscribe(listener: () => void): () => void;
+  };
+  /** The latest entries of the form. */
+  entries(): Promise<readonly TrialEntry[]>;
+}

@@ -1,0 +1,226 @@
+/** Text editor of one formula (CodeMirror 6): colours, chips, completion, help on arguments, and what is wrong underlined. */
+import {
+  acceptCompletion,
+  autocompletion,
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+} from '@codemirror/autocomplete';
+import { standardKeymap } from '@codemirror/commands';
+import { EditorState, type Extension, StateField } from '@codemirror/state';
+import { EditorView, keymap, showTooltip, type Tooltip } from '@codemirror/view';
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import type { Language } from '../../languages/index.ts';
+import { callAt, type Suggestion, signature, signatureArgument, suggestions } from './complete.ts';
+import styles from './formula.module.css';
+import type { Names } from './names.ts';
+import { paint, repaint } from './paint.ts';
+import type { Wrong } from './reading.ts';
+
+export interface CodeHandle {
+  insert(text: string): void;
+  focus(): void;
+}
+
+export interface CodeProps {
+  ref?: Ref<CodeHandle>;
+  text: string;
+  names: Names;
+  locale: Language;
+  wrong: Wrong | null;
+  /** Ids of what names and describes it. */
+  labelledBy: string;
+  describedBy: string | undefined;
+  invalid: boolean;
+  /** With line numbers. */
+  large?: boolean;
+  onChange(text: string): void;
+  onFix(): void;
+  onLarge?: (() => void) | undefined;
+  /** Without them the keys are left to the page. */
+  onUndo?: () => void;
+  onRedo?: () => void;
+  onBlur?(): void;
+}
+
+const word = /(?:\[[^\]]*|[\p{L}_][\p{L}\p{N}_.]*)$/u;
+
+/** Replaces what was typed; a function gets its brackets, with the cursor inside. */
+const applied = ({ text, kind }: Suggestion) =>
+  kind === 'function'
+    ? (view: EditorView, _: Completion, from: number, to: number) => {
+        const open = view.state.sliceDoc(to, to + 1) === '(';
+        const insert = open ? text : `${text}()`;
+        view.dispatch({
+          changes: { from, to, insert },
+          selection: { anchor: from + text.length + 1 },
+          userEvent: 'input.complete',
+        });
+      }
+    : text;
+
+function infoOf(help: readonly string[]) {
+  return () => {
+    const box = document.createElement('div');
+    for (const line of help) box.appendChild(document.createElement('p')).textContent = line;
+    return box;
+  };
+}
+
+function completer(latest: { current: CodeProps }) {
+  return ({ state, pos, explicit }: CompletionContext): CompletionResult | null => {
+    const { names, locale } = latest.current;
+    const before = state.sliceDoc(Math.max(0, pos - 120), pos);
+    // inside of a text nothing is completed
+    if ((before.match(/"/g)?.length ?? 0) % 2 === 1) return null;
+    const typed = word.exec(before)?.[0] ?? '';
+    if (typed === '' && !explicit) return null;
+    const options = suggestions(typed, names, locale).map(
+      (each, index): Completion & { match: Suggestion['match'] } => ({
+        label: each.label,
+        detail: each.detail,
+        type: each.kind,
+        apply: applied(each),
+        info: infoOf(each.help),
+        boost: -index,
+        match: each.match,
+      }),
+    );
+    return options.length
+      ? {
+          from: pos - typed.length,
+          options,
+          filter: false,
+          getMatch: ({ match }: Completion & { match?: Suggestion['match'] }) => match ?? [],
+        }
+      : null;
+  };
+}
+
+/** The arguments of the function around the cursor, the one that is written marked. */
+function argumentHelp(latest: { current: CodeProps }) {
+  const tooltipAt = (state: EditorState): Tooltip | null => {
+    const { main } = state.selection;
+    const found = main.empty ? callAt(state.doc.toString(), main.head) : null;
+    if (!found) return null;
+    const { row, argument, from } = found;
+    const { name, args, mark } = signature(row, latest.current.locale);
+    const at = signatureArgument(row, argument);
+    return {
+      pos: from,
+      above: true,
+      create() {
+        const dom = document.createElement('div');
+        dom.className = styles.signature ?? '';
+        dom.append(`${name}(`);
+        for (const [index, arg] of args.entries()) {
+          if (index > 0) dom.append(mark);
+          const part = dom.appendChild(document.createElement(index === at ? 'b' : 'span'));
+          part.textContent = arg;
+        }
+        dom.append(')');
+        return { dom };
+      },
+    };
+  };
+  return StateField.define<Tooltip | null>({
+    create: tooltipAt,
+    update: (tooltip, { docChanged, selection, state }) => (docChanged || selection ? tooltipAt(state) : tooltip),
+    provide: field => showTooltip.from(field),
+  });
+}
+
+/** Runs a command; false, so that the key goes on, where there is none. */
+function done(run: (() => void) | undefined): boolean {
+  run?.();
+  return run !== undefined;
+}
+
+function extensionsOf(latest: { current: CodeProps }, sent: { current: string }): Extension[] {
+  const { name = '', lost = '', function: call = '', text = '', number = '', sign = '', wrong = '' } = styles;
+  return [
+    paint(() => latest.current, { name, lost, function: call, text, number, sign, wrong }),
+    autocompletion({ override: [completer(latest)], icons: false, closeOnBlur: true }),
+    argumentHelp(latest),
+    keymap.of([
+      { key: 'Tab', run: acceptCompletion },
+      { key: 'Mod-.', run: () => done(latest.current.onFix) },
+      { key: 'Mod-e', run: () => done(latest.current.onLarge) },
+      {
+        key: 'Mod-z',
+        run: () => done(latest.current.onUndo),
+        shift: () => done(latest.current.onRedo),
+        stopPropagation: true,
+      },
+      { key: 'Mod-y', run: () => done(latest.current.onRedo) },
+      ...standardKeymap,
+    ]),
+    EditorView.lineWrapping,
+    EditorState.tabSize.of(2),
+    EditorView.contentAttributes.of(() => {
+      const { labelledBy, describedBy, invalid } = latest.current;
+      return {
+        'aria-labelledby': labelledBy,
+        ...(describedBy && { 'aria-describedby': describedBy }),
+        ...(invalid && { 'aria-invalid': 'true' }),
+        autocapitalize: 'off',
+        spellcheck: 'false',
+      };
+    }),
+    EditorView.updateListener.of(update => {
+      if (update.docChanged) {
+        const typed = update.state.doc.toString();
+        if (typed !== sent.current) {
+          sent.current = typed;
+          latest.current.onChange(typed);
+        }
+      }
+      if (update.focusChanged && !update.view.hasFocus) latest.current.onBlur?.();
+    }),
+  ];
+}
+
+export function Code(props: CodeProps) {
+  const { ref, text, names, wrong, large = false, labelledBy, describedBy, invalid } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView | null>(null);
+  const latest = useRef(props);
+  const sent = useRef(text);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+  useEffect(() => {
+    const made = new EditorView({
+      parent: host.current!,
+      doc: sent.current,
+      extensions: extensionsOf(latest, sent),
+    });
+    view.current = made;
+    return () => {
+      view.current = null;
+      made.destroy();
+    };
+  }, []);
+  useEffect(() => {
+    // what the editor itself has just sent comes back
+    if (!view.current || text === sent.current) return;
+    sent.current = text;
+    view.current.dispatch({ changes: { from: 0, to: view.current.state.doc.length, insert: text } });
+  }, [text]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are read from `latest` while painting
+  useEffect(() => {
+    view.current?.dispatch({ effects: repaint.of(null) });
+  }, [names, wrong, labelledBy, describedBy, invalid]);
+  useImperativeHandle(ref, () => ({
+    insert(part) {
+      const made = view.current;
+      if (!made) return;
+      made.dispatch(made.state.replaceSelection(part), { userEvent: 'input' });
+      made.focus();
+    },
+    focus: () => view.current?.focus(),
+  }));
+  return (
+    <div ref={host} className={styles.editor} data-large={large || undefined} data-invalid={invalid || undefined} />
+  );
+}

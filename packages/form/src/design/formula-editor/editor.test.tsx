@@ -1,0 +1,148 @@
+/** The formula editor in the settings of a content: what is typed, corrected, inserted and shown. */
+import { EditorView } from '@codemirror/view';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import type { Content, Form, Options } from '../../engine/base/types.ts';
+import { createInput } from '../../engine/content-types/input.ts';
+import type { FormulaTools, Trial } from '../base/formula-tools.ts';
+import { FormulaRow } from '../formula/row.tsx';
+
+afterEach(cleanup);
+
+const input = (kind: Parameters<typeof createInput>[0], name: string, label: string, more: Options = {}): Content => {
+  const made = createInput(kind);
+  return { ...made, options: { ...made.options, name, label, ...more } };
+};
+const total = input('calculated', 'gesamt', 'Gesamt', { format: { kind: 'number', decimals: 2 } });
+const form: Form = {
+  fields: [input('number', 'menge', 'Menge'), input('number', 'preis', 'Preis'), total],
+  states: [],
+};
+
+const Dialog: FormulaTools['Dialog'] = ({ title, children, foot }) => (
+  <div role="dialog" aria-label={String(title)}>
+    {children}
+    {foot}
+  </div>
+);
+
+function tools(data: Trial['data'] = {}): FormulaTools {
+  let trial: Trial = { entry: null, data };
+  const listeners = new Set<() => void>();
+  return {
+    Dialog,
+    trial: {
+      get: () => trial,
+      set(next) {
+        trial = next;
+        for (const listener of listeners) listener();
+      },
+      subscribe(listener) {
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
+      },
+    },
+    entries: async () => [{ id: 'one', title: 'Eintrag 214', data: { menge: 3, preis: 2.5 } }],
+  };
+}
+
+function Row({
+  latest,
+  given,
+  locale = 'de',
+}: {
+  latest: { value: string };
+  given?: FormulaTools;
+  locale?: 'de' | 'en';
+}) {
+  const [value, setValue] = useState(latest.value);
+  const onChange = (next: string) => {
+    latest.value = next;
+    setValue(next);
+  };
+  return (
+    <>
+      <FormulaRow
+        label="Formel"
+        option="formula"
+        error={undefined}
+        content={total}
+        tools={given}
+        {...{ form, locale, value, onChange }}
+      />
+      <button type="button" onClick={() => onChange('menge + 1')}>
+        zurück
+      </button>
+    </>
+  );
+}
+
+/** The one of the settings, or of the dialog, once it has loaded. */
+const editor = (at = 0) =>
+  waitFor(() => {
+    const view = EditorView.findFromDOM(screen.getAllByRole('textbox', { name: 'Formel' })[at]!);
+    if (!view) throw new Error('no editor yet');
+    return view;
+  });
+const write = (view: EditorView, text: string) =>
+  act(() => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } }));
+
+test('what is typed is stored in the stored writing; fields are chips; undone from outside it is another text', async () => {
+  const latest = { value: 'ROUND(menge, 2)' };
+  render(<Row latest={latest} />);
+  const view = await editor();
+  expect(view.state.doc.toString()).toBe('RUNDEN(menge; 2)');
+  expect(screen.getByTitle('menge').textContent).toBe('Menge');
+  write(view, 'SUMME(menge; preis; 1,5)');
+  expect(latest.value).toBe('SUM(menge, preis, 1.5)');
+  // the editor keeps the text as it was typed
+  expect(view.state.doc.toString()).toBe('SUMME(menge; preis; 1,5)');
+  fireEvent.click(screen.getByText('zurück'));
+  expect(view.state.doc.toString()).toBe('menge + 1');
+});
+
+test('the same formula is shown in English to an English reader', async () => {
+  render(<Row latest={{ value: 'SUM(menge, 1.5)' }} locale="en" />);
+  expect((await editor()).state.doc.toString()).toBe('SUM(menge, 1.5)');
+});
+
+test('what is wrong is said once typing rests, and corrected by one press', async () => {
+  const latest = { value: '' };
+  render(<Row latest={latest} />);
+  const view = await editor();
+  write(view, 'mange * 2');
+  expect(await screen.findByText('Ein Feld mange gibt es nicht. Meinten Sie Menge?')).toBeDefined();
+  expect(view.contentDOM.getAttribute('aria-invalid')).toBe('true');
+  fireEvent.click(screen.getByRole('button', { name: 'menge einsetzen' }));
+  expect(latest.value).toBe('menge * 2');
+  expect(screen.queryByText(/Meinten Sie/)).toBeNull();
+});
+
+test('the result is shown for typed values, or for those of an entry', async () => {
+  render(<Row latest={{ value: 'menge * preis' }} given={tools({ menge: 4, preis: 1.25 })} />);
+  expect((await screen.findByText('5,00')).tagName).toBe('OUTPUT');
+  await screen.findByRole('option', { name: 'Eintrag 214' });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Testwerte aus' }), { target: { value: 'one' } });
+  expect(await screen.findByText('7,50')).toBeDefined();
+  expect(screen.getByText('3 * 2,5')).toBeDefined();
+});
+
+test('the large editor changes nothing until it is applied, and waits for a formula without faults', async () => {
+  const latest = { value: 'menge * 2' };
+  render(<Row latest={latest} given={tools({ menge: 4 })} />);
+  await editor();
+  const open = () => fireEvent.click(screen.getByRole('button', { name: 'Groß bearbeiten' }));
+  open();
+  await screen.findByRole('dialog', { name: 'Formel für Gesamt' });
+  write(await editor(1), 'menge * ');
+  expect(screen.getByRole('button', { name: 'Übernehmen' })).toHaveProperty('disabled', true);
+  write(await editor(1), 'menge * preis');
+  expect(latest.value).toBe('menge * 2');
+  fireEvent.click(screen.getByRole('button', { name: 'Abbrechen' }));
+  expect(latest.value).toBe('menge * 2');
+  open();
+  write(await editor(1), 'menge * preis');
+  fireEvent.click(screen.getByRole('button', { name: 'Übernehmen' }));
+  expect(latest.value).toBe('menge * preis');
+});

@@ -1,0 +1,25 @@
+/** What is wrong with a formula, and the button that puts the correction in. */
+import { FieldError } from '../../fill/base/field-error.tsx';
+import { SmallButton } from '../base/controls.tsx';
+import styles from './formula.module.css';
+import type { Wrong } from './reading.ts';
+
+const longest = 40;
+
+export function FaultLine({ id, wrong, onFix }: { id: string; wrong: Wrong; onFix(): void }) {
+  return (
+    <div className={styles.fault}>
+      <FieldError id={id}>{wrong.message}</FieldError>
+      {wrong.fix && (
+        <SmallButton onClick={onFix}>
+          {wrong.fix.label.length > longest ? `${wrong.fix.label.slice(0, longest)} …` : wrong.fix.label}
+        </SmallButton>
+      )}
+    </div>
+  );
+}
+
+/** The text with the correction put in. */
+export function corrected(text: string, { fix }: Wrong): string {
+  return fix ? text.slice(0, fix.from) + fix.text + text.slice(fix.to) : text;
+}

@@ -1,0 +1,168 @@
+/** What the formula editor makes of a text: names by label, the stored writing, faults in words, completion and results. */
+import { expect, test } from 'vitest';
+import type { Content, Form, Options } from '../../engine/base/types.ts';
+import { createInput } from '../../engine/content-types/input.ts';
+import { repeatContainer } from '../../engine/content-types/repeat-container.ts';
+import { functionRows } from '../../engine/formula/functions/index.ts';
+import { callAt, signature, suggestions } from './complete.ts';
+import { type FormulaPlace, namesAt } from './names.ts';
+import { readTyped, shownText } from './reading.ts';
+import { tokensOf } from './tokens.ts';
+import { fieldsRead, formOf, tried } from './trial.ts';
+
+const input = (kind: Parameters<typeof createInput>[0], name: string, label: string, more: Options = {}): Content => {
+  const made = createInput(kind);
+  return { ...made, options: { ...made.options, name, label, ...more } };
+};
+
+const amount = input('number', 'menge', 'Menge');
+const price = input('number', 'preis', 'Einzelpreis');
+const sum = input('calculated', 'summe', 'Summe netto', {
+  formula: 'SUM(positionen.menge * positionen.preis)',
+  format: { kind: 'currency', currency: 'EUR', decimals: 2 },
+});
+const discount = input('number', 'rabatt_prozent', 'Rabatt in %');
+const total = input('calculated', 'gesamt', 'Gesamtbetrag', { formula: '', format: { kind: 'number', decimals: 2 } });
+const repeat: Content = (() => {
+  const made = repeatContainer.create();
+  return {
+    ...made,
+    options: { ...made.options, maxRepeats: 9, name: 'positionen', label: 'Positionen', contents: [amount, price] },
+  };
+})();
+const form: Form = { fields: [repeat, sum, discount, total], states: [] };
+const at = (
+  content: Content = total,
+  option: FormulaPlace['option'] = 'formula',
+  locale: 'de' | 'en' = 'de',
+): FormulaPlace => ({ form, content, option, locale });
+const typed = (text: string, place = at()) => readTyped(text, place, namesAt(place));
+
+test('names are offered by label; those of a repeat seen from outside with its path', () => {
+  const outside = namesAt(at()).shown.filter(({ kind }) => kind !== 'word');
+  expect(outside.map(({ name, label }) => [name, label])).toEqual([
+    ['positionen.menge', 'Positionen › Menge'],
+    ['positionen.preis', 'Positionen › Einzelpreis'],
+    ['summe', 'Summe netto'],
+    ['rabatt_prozent', 'Rabatt in %'],
+    ['gesamt', 'Gesamtbetrag'],
+    ['positionen', 'Positionen'],
+  ]);
+  const inside = namesAt(at(amount, 'maxFormula')).shown.map(({ name }) => name);
+  expect(inside).toEqual(expect.arrayContaining(['menge', 'positionen.menge', 'position', 'value']));
+  expect(outside.map(({ name }) => name)).not.toContain('position');
+});
+
+test('two fields of one label are told apart by their names', () => {
+  const two: Form = { fields: [input('text', 'a', 'Ort'), input('text', 'b', 'Ort'), total], states: [] };
+  const labels = namesAt({ ...at(), form: two }).shown.map(({ label }) => label);
+  expect(labels).toEqual(expect.arrayContaining(['Ort (a)', 'Ort (b)']));
+});
+
+test('what is typed in German is stored in the stored writing, and shown in the language of its reader', () => {
+  const { stored, wrong } = typed('RUNDEN([Summe netto] * (1 - rabatt_prozent / 100,5); 2)');
+  expect(wrong).toBeNull();
+  expect(stored).toBe('ROUND(summe * (1 - rabatt_prozent / 100.5), 2)');
+  expect(shownText(stored, at(), namesAt(at()))).toBe('RUNDEN(summe * (1 - rabatt_prozent / 100,5); 2)');
+  const english = at(total, 'formula', 'en');
+  expect(shownText(stored, english, namesAt(english))).toBe(stored);
+});
+
+test('what cannot be read is kept as it was typed', () => {
+  expect(typed('SUMME(rabat; ').stored).toBe('SUMME(rabat; ');
+  expect(typed('SUMME(rabat; 1)').stored).toBe('SUMME(rabat; 1)');
+  expect(shownText('SUMME(rabat; 1)', at(), namesAt(at()))).toBe('SUMME(rabat; 1)');
+  expect(typed('  ')).toMatchObject({ stored: '', wrong: null });
+});
+
+test.each([
+  ['rabatt_prozend * 2', 'Ein Feld rabatt_prozend gibt es nicht. Meinten Sie Rabatt in %?', 'rabatt_prozent * 2'],
+  ['rabatt * 2', 'Ein Feld rabatt gibt es nicht. Meinten Sie Rabatt in %?', 'rabatt_prozent * 2'],
+  ['SUME(summe; 1)', 'Eine Funktion SUME gibt es nicht. Meinten Sie SUMME?', 'SUMME(summe; 1)'],
+  ['RUNDEN(summe; 2', 'Eine Klammer ist nicht geschlossen.', 'RUNDEN(summe; 2)'],
+  ['summe × 2', 'Hinter summe geht die Formel so nicht weiter.', 'summe * 2'],
+  ['summe +', 'Am Ende fehlt noch etwas.', 'summe'],
+  ['WENN(summe != 2; 1; 2)', 'Hinter summe geht die Formel so nicht weiter.', 'WENN(summe <> 2; 1; 2)'],
+  ['summe & "€', 'Ein Text ist nicht mit " abgeschlossen.', 'summe & "€"'],
+  ['RUNDEN()', 'RUNDEN braucht 1 bis 2 Angaben.', null],
+  ['summe * "abc"', 'Hier passt eine Zahl, das ist ein Text.', null],
+  ['choice.land', 'choice.land gibt es an dieser Stelle nicht.', null],
+])('%s: in words, and corrected', (text, message, mended) => {
+  const { wrong, node } = typed(text);
+  expect(node).toBeNull();
+  expect(wrong?.message).toBe(message);
+  const fixed = wrong?.fix ? text.slice(0, wrong.fix.from) + wrong.fix.text + text.slice(wrong.fix.to) : null;
+  expect(fixed).toBe(mended);
+  if (fixed) expect(typed(fixed).wrong).toBeNull();
+});
+
+test('a fault of several lines says its line', () => {
+  expect(typed('summe\n+ rabat').wrong?.message).toMatch(/^Zeile 2: Ein Feld rabat/);
+});
+
+test('fields are completed by label or name, functions by either name, fields first', () => {
+  const names = namesAt(at());
+  const labels = (text: string) => suggestions(text, names, 'de').map(({ label }) => label);
+  expect(labels('rab')[0]).toBe('Rabatt in %');
+  expect(labels('einzel')[0]).toBe('Positionen › Einzelpreis');
+  expect(labels('sum').slice(0, 2)).toEqual(['Summe netto', 'SUMME']);
+  expect(labels('roundup')).toContain('AUFRUNDEN');
+  expect(suggestions('sum', namesAt(at(total, 'formula', 'en')), 'en').map(({ label }) => label)).toContain('SUM');
+  // a bracket begins a label
+  expect(suggestions('[sum', names, 'de').every(({ kind }) => kind !== 'function')).toBe(true);
+});
+
+test('every function has help in both languages, an example that is a formula, and words for its arguments', () => {
+  for (const row of functionRows)
+    for (const language of ['de', 'en'] as const) {
+      const [found] = suggestions(
+        language === 'de' ? row.de : row.name,
+        namesAt(at(total, 'formula', language)),
+        language,
+      ).filter(({ text }) => text === (language === 'de' ? row.de : row.name));
+      expect(found?.help[0], row.name).toBe(row.help[language]);
+      expect(found?.help[1], row.name).toMatch(language === 'de' ? /^Beispiel: / : /^Example: /);
+      expect(signature(row, language).args, row.name).toHaveLength(row.args.length);
+    }
+});
+
+test('the function around the cursor is known, and which of its arguments is written', () => {
+  const found = callAt('RUNDEN(SUMME(a; b); 2)', 16);
+  expect([found?.row.name, found?.argument]).toEqual(['SUM', 1]);
+  expect(callAt('RUNDEN(SUMME(a; b); 2)', 20)).toMatchObject({ row: { name: 'ROUND' }, argument: 1 });
+  expect(callAt('RUNDEN(1) + 2', 13)).toBeNull();
+});
+
+test('names become chips, what is none is marked', () => {
+  const kinds = tokensOf('WENN(summe > 2; "ja"; fehlt)', namesAt(at())).map(({ kind, label }) => label ?? kind);
+  expect(kinds).toEqual(['function', 'Summe netto', 'sign', 'number', 'sign', 'text', 'sign', 'fehlt']);
+});
+
+test('a formula is tried with answers: its result, the values put in, and its parts', () => {
+  const { node } = typed('RUNDEN(summe * (1 - rabatt_prozent / 100); 2)');
+  const data = {
+    _repeat: { [repeat.id]: 2 },
+    'menge.0': 2,
+    'preis.0': 10.5,
+    'menge.1': 1,
+    'preis.1': 4,
+    rabatt_prozent: 10,
+  };
+  const found = tried(node!, at(), namesAt(at()), data);
+  expect(found).toMatchObject({ value: '22,50', reason: null, put: 'RUNDEN(25 * (1 - 10 / 100); 2)' });
+  expect(found.parts).toEqual([
+    { text: 'summe', value: '25' },
+    { text: 'rabatt_prozent', value: '10' },
+  ]);
+  expect(tried(typed('1 / (rabatt_prozent - 10)').node!, at(), namesAt(at()), data)).toMatchObject({
+    value: '',
+    reason: 'division_by_zero',
+  });
+});
+
+test('only what a formula reads is asked for, calculations with what they read', () => {
+  const read = fieldsRead(form, typed('summe + 1').node!, total);
+  expect([...read].toSorted()).toEqual([sum.id, amount.id, price.id].toSorted());
+  const asked = formOf(form, read);
+  expect(asked.fields.map(({ options }) => options.label)).toEqual(['Positionen', 'Summe netto']);
+});

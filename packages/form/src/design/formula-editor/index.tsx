@@ -1,0 +1,81 @@
+/** A formula in the settings of a content: typed with completion, what is wrong beneath it, and its result for test values. */
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { cx } from '../../fill/base/cx.ts';
+import fields from '../../fill/base/field.module.css';
+import { FieldError } from '../../fill/base/field-error.tsx';
+import { Star } from '../../fill/form/field.tsx';
+import type { FormulaFieldProps } from '../base/formula-field.ts';
+import { Code, type CodeHandle } from './code.tsx';
+import { corrected, FaultLine } from './fault-line.tsx';
+import styles from './formula.module.css';
+import { KeyRow } from './key-row.tsx';
+import { formulaTexts } from './texts.ts';
+import { useFormula } from './use-formula.ts';
+
+// the evaluation of formulas loads with the first result
+const Result = lazy(() => import('./result.tsx'));
+const LargeFormula = lazy(() => import('./dialog.tsx'));
+
+export default function FormulaField(props: FormulaFieldProps) {
+  const { form, content, option, locale, label, hint, required, value, error, tools, onChange } = props;
+  const t = formulaTexts[locale];
+  const id = useId();
+  const place = { form, content, option, locale };
+  const formula = useFormula(place, value, onChange);
+  const { text, names, typed, rested } = formula;
+  const code = useRef<CodeHandle>(null);
+  const [large, setLarge] = useState(false);
+  const wrong = rested ? typed.wrong : null;
+  const otherFault = wrong === null && typed.wrong === null ? error : undefined;
+  const note = `${id}-note`;
+  const fix = () => {
+    if (typed.wrong?.fix) formula.type(corrected(text, typed.wrong));
+  };
+  const openLarge = tools && (() => setLarge(true));
+  return (
+    <div className={cx(fields.field, styles.formula)}>
+      <div className={fields.label}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: as a label of a native control does */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the editor itself is reached by Tab */}
+        <span id={id} onClick={() => code.current?.focus()}>
+          {label}
+        </span>
+        {required && <Star title="" />}
+        {openLarge && (
+          <button type="button" className={styles.link} onClick={openLarge}>
+            {t.large}
+          </button>
+        )}
+      </div>
+      <Code
+        ref={code}
+        {...{ text, names, locale, wrong }}
+        labelledBy={id}
+        describedBy={wrong || otherFault || hint ? note : undefined}
+        invalid={wrong !== null || Boolean(otherFault)}
+        onChange={formula.type}
+        onBlur={formula.rest}
+        onFix={fix}
+        onLarge={openLarge}
+      />
+      <KeyRow locale={locale} names={names} onInsert={part => code.current?.insert(part)} />
+      {wrong && <FaultLine id={note} wrong={wrong} onFix={fix} />}
+      {otherFault && <FieldError id={note}>{otherFault}</FieldError>}
+      {!wrong && !otherFault && hint && (
+        <div id={note} className={fields.hint}>
+          {hint}
+        </div>
+      )}
+      {tools && typed.node !== null && (
+        <Suspense fallback={null}>
+          <Result {...{ typed, place, names, tools }} />
+        </Suspense>
+      )}
+      {large && tools && (
+        <Suspense fallback={null}>
+          <LargeFormula {...props} tools={tools} onClose={() => setLarge(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

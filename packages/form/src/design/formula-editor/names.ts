@@ -1,0 +1,109 @@
+/** Names that a formula may use at its place, as its author sees them: labels, with the path of a field of a repeat. */
+import { textIn } from '../../engine/base/text.ts';
+import type { Content, Form, InputKind } from '../../engine/base/types.ts';
+import { repeatsOf } from '../../engine/form/check-formulas.ts';
+import { type CompiledForm, type CompiledInput, type CompiledRepeat, compile } from '../../engine/form/compile.ts';
+import { type FormNames, namesIn, pathMark } from '../../engine/form/formula-names.ts';
+import type { Placed } from '../../engine/form/formulas.ts';
+import type { Type } from '../../engine/formula/language/index.ts';
+import { reserved } from '../../engine/formula/node.ts';
+import { isInputKind } from '../../engine/input-kinds/index.ts';
+import type { Language } from '../../languages/index.ts';
+import { panelTexts } from '../base/texts.ts';
+import { formulaTexts } from './texts.ts';
+
+/** Where a formula is; `content` null: a rule of the form itself. */
+export interface FormulaPlace {
+  form: Form;
+  content: Content | null;
+  option: Placed['option'];
+  locale: Language;
+}
+
+export interface ShownName {
+  /** As it is stored: `menge`, `positionen.menge`, `user.name`. */
+  name: string;
+  /** `Menge`; seen from outside of its repeat `Positionen › Menge`. */
+  label: string;
+  kind: 'field' | 'repeat' | 'word';
+  /** What it is: the name of its kind. */
+  note: string;
+  input: CompiledInput | null;
+  type: Type;
+}
+
+export interface Names extends FormNames {
+  compiled: CompiledForm;
+  /** The repeat that the formula is in. */
+  repeat: CompiledRepeat | null;
+  /** What is offered, in the order of the form. */
+  shown: readonly ShownName[];
+  /** The label of any name that there is; null for one that there is not. */
+  labelOf(name: string): string | null;
+}
+
+const withValue: ReadonlySet<string> = new Set(['rules', 'minFormula', 'maxFormula', 'requiredIf', 'readOnlyIf']);
+
+/** Words that have a meaning at this place. */
+function wordsAt({ content, option }: FormulaPlace, repeat: CompiledRepeat | null): string[] {
+  const words = reserved.filter(word => {
+    if (word === 'position') return repeat !== null;
+    return word !== 'value' || (content !== null && withValue.has(option));
+  });
+  return option === 'choicesFilter' ? ['choice.value', 'choice.label', ...words] : [...words];
+}
+
+export function namesAt(place: FormulaPlace): Names {
+  const { form, content, locale } = place;
+  const t = formulaTexts[locale];
+  const kinds = panelTexts[locale].kinds;
+  const compiled = compile(form);
+  const names = namesIn(compiled);
+  const repeat = content ? repeatsOf(compiled)(content) : null;
+  const titleOf = (each: CompiledRepeat) => textIn(each.content.options.label, locale).trim() || t.repeatUnlabelled;
+  const labelled = (input: CompiledInput) => textIn(input.content.options.label, locale).trim() || input.name;
+  const pathOf = (input: CompiledInput) => `${titleOf(input.repeated!)}${pathMark}${labelled(input)}`;
+  const noteOf = ({ kind }: CompiledInput) =>
+    isInputKind(kind) ? kinds[kind as InputKind] : panelTexts[locale].types.canvas;
+
+  const found: Omit<ShownName, 'type'>[] = [];
+  for (const input of compiled.inputs) {
+    const own = { kind: 'field' as const, note: noteOf(input), input };
+    const around = input.repeated;
+    if (!around || around === repeat) found.push({ ...own, name: input.name, label: labelled(input) });
+    if (around?.name) found.push({ ...own, name: `${around.name}.${input.name}`, label: pathOf(input) });
+    else if (around && around !== repeat) found.push({ ...own, name: input.name, label: pathOf(input) });
+  }
+  for (const each of compiled.repeats.values())
+    if (each.name)
+      found.push({ kind: 'repeat', name: each.name, label: titleOf(each), note: t.notes.repeat, input: null });
+  for (const word of wordsAt(place, repeat))
+    found.push({ kind: 'word', name: word, label: t.words[word] ?? word, note: t.notes.word, input: null });
+
+  const shown = told(found).map(each => ({
+    ...each,
+    type: names.typeOf(each.kind === 'word' ? { own: each.name } : { ref: each.name }, repeat),
+  }));
+  const labels = new Map(shown.map(({ name, label }) => [name, label]));
+  return {
+    ...names,
+    compiled,
+    repeat,
+    shown,
+    labelOf(name) {
+      const known = labels.get(name) ?? (name.startsWith('choice.') ? name.slice(7) : t.words[name]);
+      if (known !== undefined) return known;
+      const input = compiled.byName.get(name);
+      return input ? (input.repeated && input.repeated !== repeat ? pathOf(input) : labelled(input)) : null;
+    },
+  };
+}
+
+/** Labels that several have are followed by the name. */
+function told<N extends { label: string; name: string }>(names: readonly N[]): N[] {
+  const seen = new Map<string, number>();
+  for (const { label } of names) seen.set(label, (seen.get(label) ?? 0) + 1);
+  return names.map(each =>
+    seen.get(each.label) === 1 || each.label === each.name ? each : { ...each, label: `${each.label} (${each.name})` },
+  );
+}

@@ -1,0 +1,185 @@
+/**
+ * A formula between its author and the form: what is stored as it is shown in the reader's writing, what is typed as it is
+ * stored, and what is wrong with it in words, with a fix where one is plain.
+ */
+
+import { fold } from '../../engine/base/text-folding.ts';
+import { readAt } from '../../engine/form/check-formulas.ts';
+import { functionOf } from '../../engine/formula/functions/index.ts';
+import {
+  type FormulaFault,
+  parse,
+  print,
+  type Read,
+  storedName,
+  type Type,
+} from '../../engine/formula/language/index.ts';
+import { nearest } from '../../engine/formula/language/nearest.ts';
+import type { Node } from '../../engine/formula/node.ts';
+import type { FormulaPlace, Names } from './names.ts';
+import { type FormulaTexts, formulaTexts } from './texts.ts';
+
+export interface Wrong {
+  from: number;
+  to: number;
+  message: string;
+  fix: { from: number; to: number; text: string; label: string } | null;
+}
+
+export interface Typed {
+  /** What is kept: the stored writing, or what was typed where that cannot be read. */
+  stored: string;
+  /** Null if it cannot be read. */
+  node: Node | null;
+  type: Type;
+  wrong: Wrong | null;
+}
+
+/** The tree, unless a name in it is not known. */
+const readable = ({ node, faults }: Read): Node | null =>
+  faults.some(({ code }) => code === 'formula_name' || code === 'formula_syntax') ? null : node;
+
+/** The stored text as it is shown. */
+export function shownText(stored: string, place: FormulaPlace, names: Names): string {
+  const { read } = readAt(names, { option: place.option, path: '', text: stored }, place.content, names.repeat);
+  const node = readable(read);
+  return node === null ? stored : print(node, place.locale === 'de' ? 'de' : 'en');
+}
+
+export function readTyped(text: string, place: FormulaPlace, names: Names): Typed {
+  if (text.trim() === '') return { stored: '', node: null, type: { of: 'any', list: false }, wrong: null };
+  const { read, fault } = readAt(names, { option: place.option, path: '', text }, place.content, names.repeat);
+  const node = readable(read);
+  return {
+    stored: node === null ? text : print(node),
+    node: fault === null ? read.node : null,
+    type: read.type,
+    wrong: fault && wrongOf(fault, text, place, names),
+  };
+}
+
+function wrongOf(fault: FormulaFault, text: string, place: FormulaPlace, names: Names): Wrong {
+  const t = formulaTexts[place.locale];
+  const [from, to] = fault.at;
+  const { message, fix } = said(fault, text, place, names, t);
+  const line = text.slice(0, from).split('\n').length;
+  return { from, to, message: text.includes('\n') ? t.line(line, message) : message, fix };
+}
+
+type Said = Pick<Wrong, 'message' | 'fix'>;
+
+function said(fault: FormulaFault, text: string, place: FormulaPlace, names: Names, t: FormulaTexts): Said {
+  const { code, values = {} } = fault;
+  switch (code) {
+    case 'formula_name':
+      return unknownName(fault, place, names, t);
+    case 'formula_type':
+      return { message: typeWords(values, place, t), fix: null };
+    case 'formula_circle':
+      return { message: t.faults.circle(String(values.name)), fix: null };
+    case 'formula_limit':
+      return { message: t.faults.limits[String(values.what)]?.(Number(values.max)) ?? t.faults.end, fix: null };
+    default:
+      return unreadable(fault, text, t);
+  }
+}
+
+const shownFunction = (name: string, { locale }: FormulaPlace): string =>
+  (locale === 'de' ? functionOf(name)?.de : name) ?? name;
+
+function typeWords(values: NonNullable<FormulaFault['values']>, place: FormulaPlace, t: FormulaTexts): string {
+  if (values.wanted !== 'arguments')
+    return t.faults.type(t.kinds[String(values.wanted)] ?? t.kinds.any!, t.kinds[String(values.given)] ?? t.kinds.any!);
+  const name = shownFunction(String(values.name), place);
+  const [least, most] = [Number(values.min), values.max === undefined ? null : Number(values.max)];
+  if (most === null) return t.faults.argumentsLeast(name, least);
+  return least === most ? t.faults.argumentsExactly(name, least) : t.faults.argumentsBetween(name, least, most);
+}
+
+function unknownName({ at, values = {} }: FormulaFault, place: FormulaPlace, names: Names, t: FormulaTexts): Said {
+  const written = String(values.name);
+  const [from, to] = at;
+  if (values.what === 'function') {
+    const near =
+      values.suggestion === undefined ? null : shownFunction(functionOf(String(values.suggestion))?.name ?? '', place);
+    const message = t.faults.function(written);
+    return near
+      ? { message: `${message} ${t.meant(near)}`, fix: { from, to, text: near, label: t.fix(near) } }
+      : { message, fix: null };
+  }
+  if (names.shown.every(({ name }) => name !== written) && /^(?:value|position|choice\.)/i.test(written))
+    return { message: t.faults.word(written), fix: null };
+  const message = t.faults.field(written);
+  const near = nearestField(written, names);
+  if (!near) return { message, fix: null };
+  return {
+    message: `${message} ${t.meant(near.label)}`,
+    fix: { from, to, text: storedName(near.name), label: t.fix(storedName(near.name)) },
+  };
+}
+
+/** By name or label: few letters apart, else the first that begins with what was written. */
+function nearestField(written: string, { shown }: Names) {
+  const fields = shown.filter(({ kind }) => kind !== 'word');
+  const words = fields.flatMap(each => [each.name, each.label, each.name.split('.').at(-1)!]);
+  const near = nearest(written, words);
+  if (near !== null) return fields[Math.floor(words.indexOf(near) / 3)]!;
+  const start = fold(written);
+  if (start.length < 3) return null;
+  return fields.find(({ name, label }) => [name, label].some(each => fold(each).startsWith(start))) ?? null;
+}
+
+/** What people type for signs of the language. */
+const signs: readonly [RegExp, string][] = [
+  [/[„“”]/g, '"'],
+  [/[×·]/g, '*'],
+  [/[÷:]/g, '/'],
+  [/[–−]/g, '-'],
+  [/!=|≠/g, '<>'],
+  [/==/g, '='],
+  [/≤|=</g, '<='],
+  [/≥|=>/g, '>='],
+];
+
+/** The first plain change after which the text can be read. */
+function mended(text: string): string | null {
+  const plain = signs.reduce((done, [sign, to]) => done.replace(sign, to), text);
+  const bare = plain.replace(/"(?:[^"]|"")*"/g, '""');
+  const open = bare.split('(').length - bare.split(')').length;
+  const tries = [
+    plain,
+    ...(open > 0 ? [plain.trimEnd() + ')'.repeat(Math.min(open, 32))] : []),
+    ...(open < 0 ? [plain.trimEnd().replace(/\)+$/, end => end.slice(0, open))] : []),
+    `${plain}"`,
+    `${plain}"${')'.repeat(Math.max(0, Math.min(open, 32)))}`,
+    plain
+      .trimEnd()
+      .replace(/[-+*/&^;,=<>]+$/, '')
+      .trimEnd(),
+  ];
+  return tries.find(each => each !== text && parse(each).ast) ?? null;
+}
+
+/** Of a change of the whole text: what it adds at the end, if it is that alone. */
+function wholeFix(text: string, mend: string, t: FormulaTexts): NonNullable<Wrong['fix']> {
+  const start = text.trimEnd();
+  const label = mend.startsWith(start) ? t.fixAtEnd(mend.slice(start.length).trim()) : t.fix(mend);
+  return { from: 0, to: text.length, text: mend, label };
+}
+
+function unreadable({ at: [from, to] }: FormulaFault, text: string, t: FormulaTexts): Said {
+  const mend = mended(text);
+  const fix = mend === null ? null : wholeFix(text, mend, t);
+  const bare = text.replace(/"(?:[^"]|"")*"/g, each => ' '.repeat(each.length));
+  const open = bare.split('(').length - bare.split(')').length;
+  if (bare.includes('"')) return { message: t.faults.quote, fix };
+  if (open > 0 && text.slice(to).trim() === '') return { message: t.faults.bracketOpen, fix };
+  if (text.slice(from, to).includes(')') && open < 0) return { message: t.faults.bracketClose, fix };
+  const before = text.slice(0, from).trimEnd();
+  if (before === '') return { message: t.faults.start, fix };
+  if (text.slice(from).trim() === '' || to >= text.length) {
+    if (/[-+*/&^=<>;,(]$/.test(text.trimEnd())) return { message: t.faults.end, fix };
+  }
+  const last = /(?:[\p{L}\p{N}_.]+|\S)$/u.exec(before)?.[0] ?? before;
+  return { message: t.faults.after(last), fix };
+}

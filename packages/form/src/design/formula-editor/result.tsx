@@ -1,0 +1,88 @@
+/** The result of a formula for the test values, and where those come from. */
+import { useDeferredValue, useId, useMemo } from 'react';
+import type { Language } from '../../languages/index.ts';
+import type { FormulaTools } from '../base/formula-tools.ts';
+import styles from './formula.module.css';
+import type { FormulaPlace, Names } from './names.ts';
+import type { Typed } from './reading.ts';
+import { formulaTexts } from './texts.ts';
+import { type Tried, tried } from './trial.ts';
+import { useTrial, useTrialEntries } from './use-trial.ts';
+
+interface ResultProps {
+  typed: Typed;
+  place: FormulaPlace;
+  names: Names;
+  tools: FormulaTools;
+}
+
+/** Null while the formula cannot be read. */
+export function useTried({ typed, place, names, tools }: ResultProps): Tried | null {
+  const { data } = useTrial(tools);
+  const { node } = useDeferredValue(typed);
+  const { form, content, option, locale } = place;
+  return useMemo(
+    () => (node === null ? null : tried(node, { form, content, option, locale }, names, data)),
+    [node, form, content, option, locale, names, data],
+  );
+}
+
+export function Outcome({ found, locale }: { found: Tried | null; locale: Language }) {
+  const t = formulaTexts[locale];
+  if (!found) return <p className={styles.quiet}>{t.resultWaits}</p>;
+  return (
+    <>
+      <output className={styles.value}>{found.reason ? '–' : found.value || t.resultBlank}</output>
+      {found.reason ? (
+        <p className={styles.quiet}>{t.reasons[found.reason] ?? t.reasons.unknown}</p>
+      ) : (
+        <p className={styles.put}>{found.put}</p>
+      )}
+    </>
+  );
+}
+
+/** Where the test values come from: typed, or one of the latest entries. */
+export function TrialSource({ tools, locale }: { tools: FormulaTools; locale: Language }) {
+  const t = formulaTexts[locale];
+  const id = useId();
+  const { entry } = useTrial(tools);
+  const { entries, failed } = useTrialEntries(tools);
+  if (failed) return <p className={styles.quiet}>{t.trialFailed}</p>;
+  const choose = (next: string) => {
+    const found = entries?.find(each => each.id === next);
+    tools.trial.set(found ? { entry: found.id, data: found.data } : { entry: null, data: tools.trial.get().data });
+  };
+  return (
+    <span className={styles.source}>
+      <label htmlFor={id} className={styles.vh}>
+        {t.trialOf}
+      </label>
+      <select id={id} value={entry ?? ''} onChange={event => choose(event.target.value)}>
+        <option value="">{t.trialOwn}</option>
+        {entries?.map(each => (
+          <option key={each.id} value={each.id}>
+            {each.title}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+export default function Result(props: ResultProps) {
+  const { place, tools } = props;
+  const t = formulaTexts[place.locale];
+  const found = useTried(props);
+  return (
+    <div className={styles.result}>
+      <div className={styles.resultHead}>
+        <span>{t.result}</span>
+        <TrialSource tools={tools} locale={place.locale} />
+      </div>
+      <div aria-live="polite">
+        <Outcome found={found} locale={place.locale} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+/** React hook of one formula in an editor: its text as typed, what is kept of it, and what is wrong once typing rests. */
+import { useEffect, useMemo, useState } from 'react';
+import { type FormulaPlace, type Names, namesAt } from './names.ts';
+import { readTyped, shownText, type Typed } from './reading.ts';
+
+/** Milliseconds without typing after which a fault is shown. */
+const REST = 500;
+
+export interface FormulaState {
+  text: string;
+  names: Names;
+  typed: Typed;
+  /** Typing has come to rest: faults are shown. */
+  rested: boolean;
+  type(text: string): void;
+  rest(): void;
+}
+
+/** `value` is the stored formula; `onChange` is called with what is kept at every change. */
+export function useFormula(place: FormulaPlace, value: string, onChange: (stored: string) => void): FormulaState {
+  const { form, content, option, locale } = place;
+  const names = useMemo(() => namesAt({ form, content, option, locale }), [form, content, option, locale]);
+  const [state, setState] = useState(() => ({
+    text: shownText(value, place, names),
+    sent: value,
+    seen: value,
+    locale,
+  }));
+  const [rested, setRested] = useState(true);
+  // another value, or another language, than the one typed here: undone, renamed, or taken from a sentence
+  if (value !== state.seen || locale !== state.locale) {
+    const own = value === state.sent && locale === state.locale;
+    setState({ text: own ? state.text : shownText(value, place, names), sent: value, seen: value, locale });
+  }
+  useEffect(() => {
+    if (rested) return;
+    const timer = setTimeout(() => setRested(true), REST);
+    return () => clearTimeout(timer);
+  }, [rested]);
+  const { text } = state;
+  const typed = useMemo(
+    () => readTyped(text, { form, content, option, locale }, names),
+    [text, form, content, option, locale, names],
+  );
+  return {
+    text,
+    names,
+    typed,
+    rested,
+    type(next) {
+      const { stored } = readTyped(next, place, names);
+      setState(before => ({ ...before, text: next, sent: stored }));
+      setRested(false);
+      if (stored !== value) onChange(stored);
+    },
+    rest: () => setRested(true),
+  };
+}
