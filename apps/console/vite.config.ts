@@ -35,7 +35,7 @@ const groups = [
   // Only what designs a form changes its tree.
   {
     name: 'form-tree',
-    test: /packages\/form\/src\/engine\/form\/(rename|tree)\.ts$/,
+    test: /packages\/form\/src\/engine\/form\/(rename|formula-rename|tree)\.ts$/,
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },
@@ -49,7 +49,7 @@ const groups = [
   // What fills in and what designs a form share it with the lists, and how it looks with each other; not their icons.
   {
     name: 'form',
-    test: /packages\/form\/src\/engine\/(?!rich\/|svg\/|templates\/|formula\/(?!node)|entry\/(?:logic|logic-\w+|asked|convert|moment)\.|form\/(?:check-formulas|formula-names|plan)\.|base\/(address|pattern\.|markup-escape|text-folding)|form\/(drawings|languages-writing))[\w/-]+\.ts$/,
+    test: /packages\/form\/src\/engine\/(?!rich\/|svg\/|templates\/|formula\/(?!node)|entry\/(?:logic|logic-\w+|asked|convert|moment)\.|form\/(?:check-formulas|formula-names|formula-rename|plan)\.|base\/(address|pattern\.|markup-escape|text-folding)|form\/(drawings|languages-writing))[\w/-]+\.ts$/,
     minShareCount: 5,
     includeDependenciesRecursively: false,
   },

@@ -3,7 +3,7 @@ import { type Content, childrenOf, contentTypes, createInput, find, nameOf, newI
 import { expect, test } from 'vitest';
 import {
   change,
-  copyAfter,
+  formAfter,
   inOrder,
   place,
   readersOf,
@@ -134,8 +134,25 @@ test('readers are the texts and conditions that ask for a field', () => {
 
 test('copies follow the field that is renamed, and no other', () => {
   const named = (content: Content, name: string) => ({ ...content, options: { ...content.options, name } });
-  const at = (copy_to: string | null, next: Content) => copyAfter({ fields: [a, b], copy_to }, next);
+  const at = (copy_to: string | null, next: Content) => formAfter({ fields: [a, b], copy_to, rules: [] }, next).copy_to;
   expect([at('a', named(a, 'x y')), at('a', named(b, 'x')), at(null, named(a, 'x'))]).toEqual(['x_y', 'a', null]);
   // Intermediate states while typing: empty, or the name of another field.
   expect([at('a', named(a, '')), at('a', named(a, 'b'))]).toEqual(['a', 'a']);
+});
+
+test('rules of the form follow a renamed field, and say what they read', () => {
+  const rules = [{ formula: 'a > b', message: '{a} zu groß', level: 'error' as const }];
+  const named = (content: Content, name: string) => ({ ...content, options: { ...content.options, name } });
+  const after = formAfter({ fields: [a, b], copy_to: null, rules }, named(a, 'x'));
+  expect(after.rules).toEqual([{ formula: 'x > b', message: '{x} zu groß', level: 'error' }]);
+  expect(formAfter({ fields: [a, b], copy_to: null, rules }, named(c, 'x')).rules).toBe(rules);
+});
+
+test('a renamed repeat is renamed in the formulas that mean it', () => {
+  const repeat = around('repeat_container', b);
+  const items = { ...repeat, options: { ...repeat.options, name: 'items' } };
+  const total = { ...c, options: { ...c.options, requiredIf: 'SUM(items.b) > 1' } };
+  const after = change([items, total], { ...items, options: { ...items.options, name: 'lines' } });
+  expect(after.map(({ options }) => options.requiredIf ?? options.name)).toEqual(['lines', 'SUM(lines.b) > 1']);
+  expect(readersOf([items, total], new Set(['items']))).toEqual([total]);
 });

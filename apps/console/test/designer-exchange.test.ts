@@ -15,6 +15,7 @@ const form = (fields: Content[], states = [state('new')], name = 'Here'): FormDo
   campaign: '',
   copy_to: null,
   numbering: null,
+  rules: [],
   fields,
   states,
 });
@@ -31,6 +32,7 @@ test('what goes out comes back the same, and names its schema', () => {
     copy_to: null,
     numbering: null,
     ...template('default', 'de'),
+    rules: [],
   };
   expect(JSON.parse(exportText(document, 'https://kontor.example')).$schema).toBe(
     'https://kontor.example/api/schemas/form.json',

@@ -8,6 +8,7 @@ const form = (name: string): FormDocument => ({
   campaign: '',
   copy_to: null,
   numbering: null,
+  rules: [],
   fields: [],
   states: [],
 });

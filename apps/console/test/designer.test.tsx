@@ -64,7 +64,7 @@ test('a content is moved, taken out and brought back by keys alone', async () =>
   await waitFor(async () => expect(document.activeElement).toBe(await frame('Text: Art')));
   await user.keyboard('{Delete}');
   expect(frames()).toEqual(['Text: Zu {species}', 'Wiederholung', 'Text: Teil']);
-  await screen.findByText('„Art“ entfernt. Eine Bedingung oder ein Text fragt noch danach.');
+  await screen.findByText('„Art“ entfernt. Danach fragt noch „Zu {species}“.');
   await user.keyboard('{Control>}zzz{/Control}');
   expect(frames()).toEqual(['Text: Art', 'Text: Zu {species}', 'Wiederholung', 'Text: Teil']);
   expect(screen.queryByText('Nicht gespeichert')).toBeNull();

@@ -1,5 +1,5 @@
 /** Texts of the form designer; names of types, options and issues come from packages/form. */
-import { plural } from './format.ts';
+import { listed, plural } from './format.ts';
 import { texts } from './index.ts';
 
 export const useDesignerTexts = texts({
@@ -66,10 +66,14 @@ export const useDesignerTexts = texts({
     form: 'Formular',
     inList: 'In der Einträge-Liste zeigen',
     removed: (name: string) => `„${name}“ entfernt`,
-    removedRead: (removed: string, readers: number) =>
-      readers === 1
-        ? `${removed}. Eine Bedingung oder ein Text fragt noch danach.`
-        : `${removed}. ${readers} Bedingungen und Texte fragen noch danach.`,
+    /** `readers`: what still asks for it. */
+    removedRead: (removed: string, readers: readonly string[]) =>
+      readers.length === 1
+        ? `${removed}. Danach fragt noch „${readers[0]}“.`
+        : readers.length <= 3
+          ? `${removed}. Danach fragen noch ${listed(readers.map(name => `„${name}“`))}.`
+          : `${removed}. Danach fragen noch „${readers[0]}“, „${readers[1]}“ und ${readers.length - 2} weitere.`,
+    formRules: 'Regeln des Formulars',
     renamed: (from: string, to: string) => `Den Feldnamen „${from}“ gibt es schon. Der neue heißt „${to}“.`,
     refused: (dragged: string, target: string) => `${dragged} darf nicht in ${target} stehen.`,
     refusedToast: (dragged: string, target: string) =>
@@ -212,9 +216,12 @@ export const useDesignerTexts = texts({
     inList: 'Show in the list of entries',
     removed: name => `"${name}" removed`,
     removedRead: (removed, readers) =>
-      readers === 1
-        ? `${removed}. A condition or a text still asks for it.`
-        : `${removed}. ${readers} conditions and texts still ask for it.`,
+      readers.length === 1
+        ? `${removed}. "${readers[0]}" still asks for it.`
+        : readers.length <= 3
+          ? `${removed}. ${listed(readers.map(name => `"${name}"`))} still ask for it.`
+          : `${removed}. "${readers[0]}", "${readers[1]}" and ${readers.length - 2} others still ask for it.`,
+    formRules: 'Rules of the form',
     renamed: (from, to) => `The field name "${from}" is taken. The new one is called "${to}".`,
     refused: (dragged, target) => `${dragged} may not stand in ${target}.`,
     refusedToast: (dragged, target) =>

@@ -67,11 +67,12 @@ export {
   type Input,
 } from './form/compile.ts';
 export { cleanDrawings, cleanSvg } from './form/drawings.ts';
+export { formulaAsksFor, formulasAskFor, renameInRules } from './form/formula-rename.ts';
 export { type Intake, takeForm, withOwnIds } from './form/intake.ts';
 export { formSchema } from './form/json-schema.ts';
 export { inLanguage, optionsIn } from './form/languages.ts';
 export { declaredIn, languagesOf, missingTexts, type Writing, writable, writtenIn } from './form/languages-writing.ts';
-export { isReserved, nameOf, namesOf, sanitizeName } from './form/names.ts';
+export { askedName, isReserved, nameOf, namesOf, sanitizeName } from './form/names.ts';
 export { picturesOf } from './form/pictures.ts';
 export { asksFor, mendReference, missingFields } from './form/references.ts';
 export { nameFor, type Renamed, renameField, uniqueName, withNewIds, withUniqueNames } from './form/rename.ts';

@@ -11,28 +11,40 @@ export interface FormDocument {
   numbering: FormRecord['numbering'];
   fields: Content[];
   states: State[];
+  /** Rules across its fields. */
+  rules: FormRecord['rules'];
 }
 
 /** A form as the API returns it. */
 export type FormRecord = Items['report-configs'];
 
-export const fromRecord = ({ name, campaign, copy_to, numbering, fields, states }: FormRecord): FormDocument => ({
+export const fromRecord = ({
+  name,
+  campaign,
+  copy_to,
+  numbering,
+  fields,
+  states,
+  rules,
+}: FormRecord): FormDocument => ({
   name,
   campaign: campaign ?? '',
   copy_to,
   numbering: numbering ?? null,
   fields,
   states,
+  rules: rules ?? [],
 });
 
 /** Request body of a save; an empty campaign is sent as null. */
-export const toBody = ({ name, campaign, copy_to, numbering, fields, states }: FormDocument) => ({
+export const toBody = ({ name, campaign, copy_to, numbering, fields, states, rules }: FormDocument) => ({
   name: name.trim(),
   campaign: campaign.trim() || null,
   copy_to,
   numbering,
   fields,
   states,
+  rules: rules ?? [],
 });
 
 /** Plain strings are taken to be in the console's language until the designer declares another. */

@@ -3,10 +3,12 @@
  * on top of the engine's tree operations.
  */
 import {
+  askedName,
   beside,
   type Content,
   childrenOf,
   find,
+  formulasAskFor,
   insert,
   keepFilled,
   move,
@@ -19,6 +21,7 @@ import {
   refusal,
   remove,
   renameField,
+  renameInRules,
   replace,
   rowOf,
   type Spot,
@@ -180,16 +183,24 @@ export function change(base: Content[], next: Content): Content[] {
 /** The rename to propagate; null without one, or if the name is ambiguous. */
 function renaming(base: Content[], sane: Content): Renamed | null {
   const before = find(base, sane.id);
-  const [from, to] = [before ? nameOf(before) : '', nameOf(sane)];
-  const owners = (name: string) => inOrder(base).filter(each => nameOf(each) === name).length;
+  const [from, to] = [before ? askedName(before) : '', askedName(sane)];
+  const owners = (name: string) => inOrder(base).filter(each => askedName(each) === name).length;
   const follows = from !== '' && to !== '' && from !== to && owners(from) === 1 && owners(to) === 0;
   return follows ? { from, to } : null;
 }
 
-/** `copy_to` after the change: the same field under its new name. */
-export function copyAfter({ fields, copy_to }: Pick<FormDocument, 'fields' | 'copy_to'>, next: Content): string | null {
-  const renamed = copy_to === null ? null : renaming(fields, withSaneName(next));
-  return renamed?.from === copy_to ? (renamed?.to ?? null) : copy_to;
+/** What of the form itself follows a renamed field: `copy_to`, and its rules. */
+export function formAfter(
+  { fields, copy_to, rules }: Pick<FormDocument, 'fields' | 'copy_to' | 'rules'>,
+  next: Content,
+): Pick<FormDocument, 'copy_to' | 'rules'> {
+  const renamed = copy_to === null && rules.length === 0 ? null : renaming(fields, withSaneName(next));
+  if (!renamed) return { copy_to, rules };
+  const names = new Map([[renamed.from, renamed.to]]);
+  return {
+    copy_to: renamed.from === copy_to ? renamed.to : copy_to,
+    rules: renameInRules(rules, names) as FormDocument['rules'],
+  };
 }
 
 function withSaneName(content: Content): Content {
@@ -198,11 +209,15 @@ function withSaneName(content: Content): Content {
   return name === sane ? content : { ...content, options: { ...content.options, name: sane } };
 }
 
-/** Conditions and texts that refer to one of the names. */
+/** Contents whose conditions, texts or formulas refer to one of the names. */
 export function readersOf(fields: readonly Content[], names: ReadonlySet<string>): Content[] {
   return inOrder(fields).filter(each => {
     const row = rowOf(each);
     const asks = row.shows?.(each.options).some(comparison => names.has(comparison.valOne));
-    return asks || row.texts(each.options).some(text => placeholdersOf(text).some(name => names.has(name)));
+    return (
+      asks ||
+      formulasAskFor(each, names) ||
+      row.texts(each.options).some(text => placeholdersOf(text).some(name => names.has(name)))
+    );
   });
 }

@@ -17,14 +17,14 @@ export interface Fault {
   text: string;
   /** Null for the form itself. */
   content: string | null;
-  part: 'name' | 'copy' | 'numbers' | 'states' | 'content';
+  part: 'name' | 'copy' | 'numbers' | 'states' | 'rules' | 'content';
 }
 
 const nested = 'nested_container';
 
 /** Issues by the engine's validation and of the record's own fields; the name is validated with the record. */
-export function issuesOf({ fields, states, copy_to, numbering }: FormDocument): Issue[] {
-  const form = { fields, states };
+export function issuesOf({ fields, states, rules, copy_to, numbering }: FormDocument): Issue[] {
+  const form = { fields, states, rules };
   const gone = copy_to && !copyFields(form).some(({ name }) => name === copy_to);
   const badPrefix = numbering && !numberPrefix.test(numbering.prefix);
   return [
@@ -61,6 +61,8 @@ export function faultsOf(document: FormDocument, issues: readonly Issue[]): Faul
       const text = t.faultAt(contentName(content, locale), words(issue));
       return { key, text, content: content.id, part: 'content' };
     }
+    if (issue.path.startsWith('rules'))
+      return { key, text: t.faultAt(t.formRules, words(issue)), content: null, part: 'rules' };
     const states = issue.path.startsWith('states');
     return { key, text: t.faultAt(states ? t.states : t.form, words(issue)), content: null, part: 'states' };
   });

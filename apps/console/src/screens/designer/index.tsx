@@ -26,6 +26,7 @@ function New() {
       copy_to: null,
       numbering: null,
       ...template(name, spoken),
+      rules: [],
     };
   }, [query]);
   return <Designer id={undefined} document={document} version={undefined} reports={0} handlers={0} />;

@@ -1,5 +1,15 @@
 /** React hook with the designer's state and its commands. The selection is not part of the undo history. */
-import { type Content, childrenOf, find, namesOf, parentOf, type Refusal, type Renamed, type Spot } from '@kontor/form';
+import {
+  type Content,
+  childrenOf,
+  find,
+  formulaAsksFor,
+  namesOf,
+  parentOf,
+  type Refusal,
+  type Renamed,
+  type Spot,
+} from '@kontor/form';
 import { panelTexts, typeName } from '@kontor/form/design';
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
@@ -9,8 +19,8 @@ import { type Store, store, toast } from '../../ui/index.ts';
 import { type FormDocument, writingOf } from './document.ts';
 import {
   change,
-  copyAfter,
   type Direction,
+  formAfter,
   isRow,
   parentOfTarget,
   place,
@@ -210,7 +220,7 @@ function makeActs(
         change: (now, base) => {
           const from = group === null ? now : base;
           const after = change(from.fields, next);
-          return after === now.fields ? now : { ...now, fields: after, copy_to: copyAfter(from, next) };
+          return after === now.fields ? now : { ...now, fields: after, ...formAfter(from, next) };
         },
       });
     },
@@ -226,7 +236,10 @@ function makeActs(
       const spots = contents.map(content => parentOf(before.fields, content.id));
       putFields(takeOutAll(fields(), contents));
       const after = present.current;
-      const readers = readersOf(after.fields, namesOf(contents)).length;
+      const gone = namesOf(contents);
+      const readers = readersOf(after.fields, gone).map(nameOfContent);
+      if (after.rules.some(({ formula }) => [...gone].some(name => formulaAsksFor(formula, new Set([name])))))
+        readers.push(t().formRules);
       select(neighbour(before.fields, after.fields, last.id), true);
       const undo = () => {
         if (present.current === after) acts.undo();
@@ -235,7 +248,7 @@ function makeActs(
       };
       const name = contents.length > 1 ? null : nameOfContent(last);
       const said = () => (name === null ? words().removed(contents.length) : t().removed(name));
-      if (readers) toast.warn(() => t().removedRead(said(), readers), { undo });
+      if (readers.length > 0) toast.warn(() => t().removedRead(said(), readers), { undo });
       else toast.info(said, { undo });
       say(said());
     },

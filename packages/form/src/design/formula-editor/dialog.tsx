@@ -7,7 +7,7 @@ import type { FormulaTools } from '../base/formula-tools.ts';
 import { Code, type CodeHandle } from './code.tsx';
 import styles from './dialog.module.css';
 import { corrected, FaultLine } from './fault-line.tsx';
-import { KeyRow } from './key-row.tsx';
+import KeyRow from './key-row.tsx';
 import { Outcome, TrialSource, useTried } from './result.tsx';
 import { FormulaText } from './text-view.tsx';
 import { formulaTexts } from './texts.ts';

@@ -8,13 +8,16 @@ import type { FormulaFieldProps } from '../base/formula-field.ts';
 import { Code, type CodeHandle } from './code.tsx';
 import { corrected, FaultLine } from './fault-line.tsx';
 import styles from './formula.module.css';
-import { KeyRow } from './key-row.tsx';
 import { formulaTexts } from './texts.ts';
 import { useFormula } from './use-formula.ts';
 
 // the evaluation of formulas loads with the first result
 const Result = lazy(() => import('./result.tsx'));
+const KeyRow = lazy(() => import('./key-row.tsx'));
+const Sentence = lazy(() => import('./sentence.tsx'));
 const LargeFormula = lazy(() => import('./dialog.tsx'));
+
+const touch = () => matchMedia('(pointer: coarse)').matches;
 
 export default function FormulaField(props: FormulaFieldProps) {
   const { form, content, option, locale, label, hint, required, value, error, tools, onChange } = props;
@@ -47,6 +50,9 @@ export default function FormulaField(props: FormulaFieldProps) {
           </button>
         )}
       </div>
+      <Suspense fallback={null}>
+        <Sentence {...{ place, names }} node={typed.node} empty={text.trim() === ''} onChange={onChange} />
+      </Suspense>
       <Code
         ref={code}
         {...{ text, names, locale, wrong }}
@@ -58,7 +64,11 @@ export default function FormulaField(props: FormulaFieldProps) {
         onFix={fix}
         onLarge={openLarge}
       />
-      <KeyRow locale={locale} names={names} onInsert={part => code.current?.insert(part)} />
+      {touch() && (
+        <Suspense fallback={null}>
+          <KeyRow locale={locale} names={names} onInsert={part => code.current?.insert(part)} />
+        </Suspense>
+      )}
       {wrong && <FaultLine id={note} wrong={wrong} onFix={fix} />}
       {otherFault && <FieldError id={note}>{otherFault}</FieldError>}
       {!wrong && !otherFault && hint && (

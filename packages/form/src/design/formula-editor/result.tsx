@@ -58,7 +58,7 @@ export function TrialSource({ tools, locale }: { tools: FormulaTools; locale: La
       <label htmlFor={id} className={styles.vh}>
         {t.trialOf}
       </label>
-      <select id={id} value={entry ?? ''} onChange={event => choose(event.target.value)}>
+      <select className={styles.sourcePick} id={id} value={entry ?? ''} onChange={event => choose(event.target.value)}>
         <option value="">{t.trialOwn}</option>
         {entries?.map(each => (
           <option key={each.id} value={each.id}>

@@ -25,11 +25,16 @@ export function nameOf(content: Content): string {
   return rowOf(content).field ? textOf(content.options.name) : '';
 }
 
-/** The names of all fields of a tree. */
+/** The name by which others ask for a content: of a field, or of a repeat. */
+export function askedName(content: Content): string {
+  return nameOf(content) || (rowOf(content).repeats ? textOf(content.options.name) : '');
+}
+
+/** The names of all fields and repeats of a tree. */
 export function namesOf(fields: readonly Content[]): Set<string> {
   const names = new Set<string>();
   walk(fields, content => {
-    const name = nameOf(content);
+    const name = askedName(content);
     if (name) names.add(name);
   });
   return names;

@@ -5,7 +5,8 @@ import { limits } from '../base/limits.ts';
 import { textOf } from '../base/plain.ts';
 import type { Content } from '../base/types.ts';
 import { rowOf } from '../content-types/index.ts';
-import { isReserved, nameOf, sanitizeName } from './names.ts';
+import { formulasAskFor, renameInOptions } from './formula-rename.ts';
+import { askedName, isReserved, sanitizeName } from './names.ts';
 import { childrenOf, isContent, walk, withChildren } from './walk.ts';
 
 const spelled: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue', ß: 'ss' };
@@ -48,7 +49,7 @@ export function withUniqueNames(
   const used = new Set(taken);
   const names = new Map<string, string>();
   walk([content], each => {
-    const from = nameOf(each);
+    const from = askedName(each);
     if (!from) return;
     const to = uniqueName(sanitizeName(from), used);
     used.add(to);
@@ -64,7 +65,7 @@ export function withNewIds(content: Content): Content {
   return rowOf(copy).container ? withChildren(copy, childrenOf(copy).filter(isContent).map(withNewIds)) : copy;
 }
 
-/** The tree with a field renamed, references in conditions and texts included. */
+/** The tree with a field or a repeat renamed, references in conditions, texts and formulas included. */
 export function renameField(fields: Content[], from: string, to: string): Content[] {
   const names = new Map([[from, to]]);
   return fields.map(content => renameIn(content, names));
@@ -74,9 +75,10 @@ function renameIn(content: Content, names: ReadonlyMap<string, string>): Content
   if (!isContent(content)) return content;
   const row = rowOf(content);
   let { options } = content;
-  const to = row.field && names.get(textOf(options.name));
+  const to = (row.field || row.repeats) && names.get(textOf(options.name));
   if (to) options = { ...options, name: to };
   if (row.renamed && refersTo(content, names)) options = row.renamed(options, names);
+  if (formulasAskFor(content, new Set(names.keys()))) options = renameInOptions(options, names);
   if (row.container) {
     const children = childrenOf(content);
     const after = children.map(child => renameIn(child, names));
