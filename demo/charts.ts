@@ -95,8 +95,9 @@ export const strikeCharts: readonly DemoChart[] = [
     'Schäden nach Monat',
     'area',
     'flight_date',
-    rated('minor', 'Gering', blue),
-    rated('medium', 'Mittel', gold),
+    // The colours of the levels, as of the answers themselves.
+    rated('minor', 'Gering', '#B98A1F'),
+    rated('medium', 'Mittel', '#D07A22'),
     rated('substantial', 'Erheblich', red),
   ),
 ];

@@ -3,7 +3,7 @@
  * so that a server loads it only to draw.
  */
 
-export { palette } from './layout/colors.ts';
+export { labelColors } from './layout/label-colors.ts';
 export type { HitTarget, LegendEntry, Mark, Scene, SceneOptions, SceneText } from './layout/scene.ts';
 export { sceneOf } from './scene/scene-of.ts';
 export { sceneWithLegend } from './scene/scene-with-legend.ts';

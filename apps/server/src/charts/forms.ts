@@ -9,7 +9,7 @@ import { withLists } from '../records/choice-lists.ts';
  * Version of the planner: raise it when plans change, so that all charts are planned anew, and recounted where the plan
  * differs.
  */
-const manner = 2;
+const manner = 3;
 
 /** Version key of the figures of chart `c`: its own version and those of its forms. */
 export const madeOf = sql`concat_ws(' ', ${manner}::text, c.version, (select string_agg(f.report_config_id || ' ' || r.version || case when r.choices_version > 0 then '.' || r.choices_version else '' end, ' ' order by f.report_config_id)

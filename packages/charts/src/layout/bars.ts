@@ -1,5 +1,6 @@
-/** Bar marks, vertical or horizontal: one path per dataset, with rounded ends. */
+/** Bar marks, vertical or horizontal: one path per dataset and colour, with rounded ends. */
 import type { ChartFigures } from '../query/styled-figures.ts';
+import { labelColors } from './label-colors.ts';
 import { round, type Scene } from './scene.ts';
 
 const [widest, corner] = [40, 3];
@@ -47,21 +48,25 @@ export function drawBars(scene: Scene, figures: ChartFigures, { data, step, midd
   const each = Math.min(widest, space / count);
   const between = each > 4 ? 1 : 0;
   const base = reach(0);
+  // A single dataset leaves its colour to the labels that have one of their own.
+  const own = figures.colors && data.length === 1 ? labelColors(figures) : null;
   data.forEach((row, dataset) => {
-    let path = '';
+    const paths = new Map<string, string>();
     row.forEach((value, index) => {
       if (value === null) return;
       const from = middle(index) + (dataset - count / 2) * each + between / 2;
       const to = from + each - between;
       const end = reach(value);
-      if (Math.abs(end - base) >= 0.05)
-        path += each < thin ? squareBar(from, to, base, end, lying) : roundedBar(from, to, base, end, lying);
+      const color = own?.[index];
+      const fill = color ?? figures.datasets[dataset]?.color ?? '#000000';
+      const bar = each < thin ? squareBar : roundedBar;
+      if (Math.abs(end - base) >= 0.05) paths.set(fill, (paths.get(fill) ?? '') + bar(from, to, base, end, lying));
       const [x, y] = lying ? [end, (from + to) / 2] : [(from + to) / 2, end];
       const [low, high] = base < end ? [base, end] : [end, base];
       const box = lying ? ([low, from, high, to] as const) : ([from, low, to, high] as const);
-      scene.targets.push({ dataset, index, x: round(x), y: round(y), box });
+      scene.targets.push({ dataset, index, x: round(x), y: round(y), box, ...(color && { color }) });
     });
-    const fill = figures.datasets[dataset]?.color ?? '#000000';
-    if (path) scene.marks.push({ patternIndex: dataset, path, fill, stroke: null, texture: 'asked' });
+    for (const [fill, path] of paths)
+      scene.marks.push({ patternIndex: dataset, path, fill, stroke: null, texture: 'asked' });
   });
 }

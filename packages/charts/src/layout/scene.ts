@@ -48,7 +48,8 @@ export interface HitTarget {
   box?: readonly [left: number, top: number, right: number, bottom: number];
   /** Height of a stacked area at its label. */
   band?: readonly [top: number, bottom: number];
-
+  /** Of the label, where bars have its colour. */
+  color?: string;
   slice?: Sector;
   point?: DrawnPoint;
 }

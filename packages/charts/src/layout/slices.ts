@@ -1,9 +1,10 @@
 /** Slices of a circle, coloured by label: pie, doughnut and polar area, with their legend. */
 import type { Language } from '@kontor/form/languages';
+import { palette } from '../model/meaning-colors.ts';
 import type { ChartFigures } from '../query/styled-figures.ts';
 import { labelText } from '../text/formats.ts';
 import { arcPath } from './arc.ts';
-import { palette, paletteColor } from './colors.ts';
+import { labelColors } from './label-colors.ts';
 import { emptyScene, type LegendEntry, type Mark, round, type Scene, type SceneOptions } from './scene.ts';
 import { datasetValues } from './values.ts';
 
@@ -22,9 +23,10 @@ export function labelLegend(
   // Computed from ratios, since the sum of huge values would overflow.
   const parts = first.map(value => (most > 0 ? sliceValue(value) / most : 0));
   const total = parts.reduce((sum, each) => sum + each, 0);
+  const colors = labelColors(figures);
   return labels.map((label, index) => ({
     patternIndex: index,
-    color: paletteColor(index),
+    color: colors[index] ?? '#000000',
     label: labelText(kind, values[index] ?? '', label, language),
     values: data.map(row => row[index] ?? null),
     share: data.length === 1 && total > 0 ? (parts[index] ?? 0) / total : null,
@@ -47,18 +49,24 @@ export interface Slice {
 const leastWithGap = 6;
 
 /** Slices of the same colour and pattern are merged to one path. */
-export function drawSlices(scene: Scene, slices: readonly Slice[], x: number, y: number): void {
+export function drawSlices(
+  scene: Scene,
+  slices: readonly Slice[],
+  colors: readonly string[],
+  [x, y]: readonly [x: number, y: number],
+): void {
   const marks = new Map<string, Mark>();
   for (const slice of slices) {
     const wide = (slice.to - slice.from) * slice.outer >= leastWithGap;
     const turns = Math.floor(slice.index / palette.length);
     // Eight colours times seven patterns; then they repeat.
     const patternIndex = (slice.index % palette.length) + (wide ? (turns % 8) * palette.length : 0);
-    const key = `${patternIndex} ${wide}`;
+    const fill = colors[slice.index] ?? '#000000';
+    const key = `${patternIndex} ${wide} ${fill}`;
     const found = marks.get(key) ?? {
       patternIndex,
       path: '',
-      fill: paletteColor(slice.index),
+      fill,
       stroke: null,
       ...(wide ? { gap: true, texture: turns > 0 ? 'always' : 'asked' } : {}),
     };
@@ -105,7 +113,7 @@ export function ringScene(figures: ChartFigures, options: SceneOptions, hole: nu
       slices.push({ dataset, index, inner: outer - width, outer, from, to: (sum / total) * 2 * Math.PI });
     });
   });
-  drawSlices(scene, slices, x, y);
+  drawSlices(scene, slices, labelColors(figures), [x, y]);
   scene.legend = labelLegend(figures, data, options.language);
   scene.empty = slices.length === 0;
   return { ...scene, hole: radius * hole };

@@ -54,6 +54,10 @@ export interface ChartConfig {
   chart_value: string;
   chart_value_format?: Granularity | null;
   datasets: Dataset[];
+  /** Logarithmic value axis. */
+  log?: boolean | null;
+  /** Number of labels that are drawn; the others are added up as one. */
+  rest?: number | null;
 }
 
 export interface ChartQuery {
@@ -89,4 +93,6 @@ export const chartConstants = {
   parts: 2_500,
   /** Maximum of labels, and of points per dataset. */
   labels: 1_000,
+  /** Maximum of labels drawn before the rest is one. */
+  rest: 50,
 } as const;

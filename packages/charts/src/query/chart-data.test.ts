@@ -134,3 +134,61 @@ it('draws a thousand of more points, from one end to the other, and says how man
   expect(places[0]).toBeLessThan(5);
   expect(places.at(-1)).toBeGreaterThan(2_494);
 });
+
+const marked: Form = {
+  ...form,
+  fields: [
+    field('radio', 'damage', {
+      values: [
+        { value: 'none', label: 'Keiner', level: 0 },
+        { value: 'much', label: 'Erheblich', level: 3 },
+        { value: 'own', label: 'Eigene', color: 'plum' },
+        { value: 'bare', label: 'Unbekannt' },
+      ],
+    }),
+    field('number', 'speed', { label: 'Tempo', unit: { de: 'kn', en: 'kt' } }),
+    field('number', 'cost', { label: 'Kosten in $', unit: '$' }),
+    field('number', 'fee', { label: 'Gebühr', currency: 'EUR' }),
+  ],
+  states: [
+    { id: '1', value: 'open', label: 'Offen' },
+    { id: '2', value: 'done', label: 'Erledigt' },
+  ],
+};
+const markedData = (query: ChartQuery, language = 'de') => {
+  const plan = planChart(query, [{ id: 'f', form: marked }], '2026-11-20');
+  return chartData(plan, aggregateEntries(plan, [entry({ damage: 'much' }, { state: 'draft' })]), language);
+};
+
+it('labels have the colour of their level, their own, or their state', () => {
+  expect(markedData(asked('damage')).colors).toEqual(['#6B93A6', '#CE4A32', '#8A5A83', null]);
+  const { values, colors } = markedData(asked('state'));
+  expect([values, colors]).toEqual([
+    ['open', 'done', 'draft'],
+    ['#D99A2B', '#14847B', '#5A6C73'],
+  ]);
+  expect('colors' in shown(asked('kind'), [entry({ kind: 'a' })])).toBe(false);
+});
+
+it('units are in the language of the reader, and absent where no field has one', () => {
+  const of = (...fields: string[]) =>
+    markedData(
+      asked('damage', {
+        datasets: fields.map(name => ({ id: name, label: name, aggregate: { function: 'avg', field: name } })),
+      }),
+      'en',
+    ).units;
+  expect(of('speed', 'cost', 'fee')).toEqual({ value: '', measures: ['kt', '$', '€'] });
+  expect('units' in shown(asked('size'), [entry({ size: 1 })])).toBe(false);
+});
+
+it('what a bubble is as large as is named with its unit', () => {
+  const bubble: ChartQuery = {
+    type: 'bubble',
+    config: {
+      chart_value: 'cost',
+      datasets: [{ id: 'a', label: 'A', aggregate: { function: 'sum', field: 'fee' }, radius: { field: 'speed' } }],
+    },
+  };
+  expect(markedData(bubble)).toMatchObject({ sizes: ['Tempo in kn'], units: { value: '$', measures: ['€'] } });
+});

@@ -3,11 +3,12 @@
  * aggregation alike. Choices have their label and the form's order; days, weeks, months, quarters and years have no
  * gaps, weekdays and hours are complete; other values are sorted.
  */
-import { textIn } from '@kontor/form';
+import { textIn, unitOf } from '@kontor/form';
 import { type AggregateFunction, chartConstants, isCycle, isPeriod, type LabelKind } from '../model/config.ts';
 import type { Figure, Figures } from './aggregate.ts';
 import { cycleLabels, labelsBetween } from './dates.ts';
-import type { Plan } from './plan.ts';
+import type { NamedUnit, Plan } from './plan.ts';
+import { inUnit } from './units.ts';
 
 export interface DrawnPoint {
   /** A number, a day, or a UTC timestamp. */
@@ -32,6 +33,11 @@ export interface ChartData {
   datasets: { id: string; data: (number | null)[] | DrawnPoint[]; measure: string | null }[];
   /** At least so many labels or points were left out: the limit is a thousand. */
   omitted: number;
+  /** By label, `#RRGGBB` where it means something; only if one does. */
+  colors?: (string | null)[];
+  /** Units of the label and of the datasets' measures, and what a bubble's size is; only if there is one. */
+  units?: { value: string; measures: string[] };
+  sizes?: string[];
 }
 
 const most = chartConstants.labels;
@@ -89,11 +95,29 @@ const sampled = (points: DrawnPoint[]): DrawnPoint[] =>
     return place(index + 1) > place(index);
   });
 
+function colorsOf({ known }: Plan, values: readonly string[]): Pick<ChartData, 'colors'> {
+  const colors = new Map(known.map(({ value, color }) => [value, color ?? null]));
+  const found = values.map(value => colors.get(value) ?? null);
+  return found.some(color => color !== null) ? { colors: found } : {};
+}
+
+function unitsOf({ names }: Plan, language?: string): Pick<ChartData, 'units' | 'sizes'> {
+  const written = (unit: NamedUnit | undefined) => (unit ? unitOf(unit, language || 'de') : '');
+  const { units, sizes } = names ?? {};
+  return {
+    ...(units && { units: { value: written(units.value), measures: units.measures.map(written) } }),
+    ...(sizes && {
+      sizes: sizes.map((name, index) => inUnit(textIn(name, language) ?? '', written(units?.sizes[index]))),
+    }),
+  };
+}
+
 /** Labels in `language`, if the form has them in several. */
 export function chartData(plan: Plan, figures: Figures, language?: string): ChartData {
   const said = {
     kind: plan.labels,
     heading: textIn(plan.names?.value, language) ?? '',
+    ...unitsOf(plan, language),
   };
   const measure = (index: number) => textIn(plan.names?.measures[index], language) || null;
   if (plan.labels === 'points') {
@@ -120,5 +144,6 @@ export function chartData(plan: Plan, figures: Figures, language?: string): Char
       data: values.map(value => (made === 'points' ? null : figureValue[made](figures.labels[index]?.get(value)))),
     })),
     omitted: [...found].filter(label => !shown.has(label)).length,
+    ...colorsOf(plan, values),
   };
 }

@@ -2,12 +2,12 @@
  * Compiler from a chart's query and forms to the plan that SQL and browser execute. Invalid queries get a plan too;
  * check-chart.ts reports their issues.
  */
-import { compile } from '@kontor/form';
+import { type CompiledInput, compile } from '@kontor/form';
 import { type ChartType, chartTypes } from '../model/chart-types.ts';
 import type { ChartConfig, ChartForm, ChartQuery, Dataset } from '../model/config.ts';
 import { passes } from './entry-values.ts';
 import { filterPlan } from './filter-plan.ts';
-import type { DatasetPlan, KnownLabel, Plan, Reading } from './plan.ts';
+import type { DatasetPlan, KnownLabel, NamedUnit, Plan, PlanNames, Reading } from './plan.ts';
 import { entryFields, knownLabels, readingOf, valueClass } from './readings.ts';
 
 const numberIn = (form: ChartForm, field: string | null | undefined): Reading | null => {
@@ -31,11 +31,41 @@ const labelClass = (forms: readonly ChartForm[], field: string) => {
   return first ? valueClass(first) : null;
 };
 
-/** The field's label in the first form that has it; built-in fields are named by the reader's language. */
+/** The field in the first form that has it. */
+const inputOf = (forms: readonly ChartForm[], field: string | null | undefined): CompiledInput | undefined =>
+  field ? forms.map(({ form }) => compile(form).byName.get(field)).find(each => each !== undefined) : undefined;
+
+/** The field's label; built-in fields are named by the reader's language. */
 function nameOf(forms: readonly ChartForm[], field: string | null | undefined): unknown {
   if (!field) return null;
-  const input = forms.map(({ form }) => compile(form).byName.get(field)).find(each => each !== undefined);
+  const input = inputOf(forms, field);
   return input ? (input.content.options?.label ?? field) : entryFields[field];
+}
+
+function namedUnit(forms: readonly ChartForm[], field: string | null | undefined): NamedUnit {
+  const { unit, currency } = inputOf(forms, field)?.content.options ?? {};
+  return currency ? { currency } : unit ? { unit } : null;
+}
+
+/** Names of the label, of each dataset's measure and size, and their units where there are any. */
+function namesOf({ config }: ChartQuery, forms: readonly ChartForm[], { points, radius }: ChartType): PlanNames {
+  const { chart_value: value, datasets } = config;
+  const fields = datasets.map(({ aggregate }) =>
+    points || (aggregate && aggregate.function !== 'count') ? aggregate?.field : null,
+  );
+  const sized = datasets.map(each => (radius ? each.radius?.field : null));
+  const units = {
+    value: namedUnit(forms, value),
+    measures: fields.map(field => namedUnit(forms, field)),
+    sizes: sized.map(field => namedUnit(forms, field)),
+  };
+  const some = [units.value, ...units.measures, ...units.sizes].some(each => each !== null);
+  return {
+    value: nameOf(forms, value),
+    measures: fields.map(field => nameOf(forms, field)),
+    ...(radius && { sizes: sized.map(field => nameOf(forms, field)) }),
+    ...(some && { units }),
+  };
 }
 
 /** Whether the filters on the label field let a choice through: an excluded choice must not appear with a 0. */
@@ -88,12 +118,7 @@ export function planChart({ type, config }: ChartQuery, given: readonly ChartFor
         datasets: config.datasets.map(dataset => datasetPlan(dataset, form, row, today)),
       };
     }),
-    names: {
-      value: nameOf(forms, config.chart_value),
-      measures: config.datasets.map(({ aggregate }) =>
-        row.points || (aggregate && aggregate.function !== 'count') ? nameOf(forms, aggregate?.field) : null,
-      ),
-    },
+    names: namesOf({ type, config }, forms, row),
     day: relative ? today : null,
   };
 }

@@ -64,7 +64,20 @@ export interface KnownLabel {
   label: unknown;
   /** Shown even without entries. */
   always: boolean;
+  /** `#RRGGBB`, if it means something: of its level, its own colour or its state. */
+  color?: string;
 }
+
+/** May be per language, except that a currency is its code. */
+export interface PlanNames {
+  value: unknown;
+  measures: unknown[];
+  /** What is written beside the numbers, if anything. */
+  units?: { value: NamedUnit; measures: NamedUnit[]; sizes: NamedUnit[] };
+  /** Of the field that is a bubble's size, by dataset. */
+  sizes?: unknown[];
+}
+export type NamedUnit = { unit?: unknown; currency?: unknown } | null;
 
 export interface Plan {
   type: ChartTypeName;
@@ -74,7 +87,7 @@ export interface Plan {
   datasets: { id: string; function: 'count' | 'sum' | 'avg' | 'min' | 'max' | 'points' }[];
   forms: FormPlan[];
   /** Display names of the label and of each dataset's measure; may be per language. */
-  names?: { value: unknown; measures: unknown[] };
+  names?: PlanNames;
   /** The UTC day from which `last_days` counts; null if the plan does not depend on it. */
   day: string | null;
 }

@@ -1,6 +1,7 @@
 /** Resolves a chart's field to the value of an entry (its reading), and to its predefined labels. */
 import { type CompiledInput, choicesOf, compile, isLongList, storedChoices } from '@kontor/form';
 import type { ChartForm } from '../model/config.ts';
+import { builtInStateColors, choiceColor, stateColorAt } from '../model/meaning-colors.ts';
 import type { KnownLabel, Reading } from './plan.ts';
 
 /** Maximum of instances read from a repeat. */
@@ -47,6 +48,11 @@ const builtInStates: KnownLabel[] = [
   { value: '', label: '-', always: false },
 ];
 
+const withColor = (label: KnownLabel): KnownLabel => {
+  const color = builtInStateColors[label.value];
+  return color === undefined ? label : { ...label, color };
+};
+
 /** Built-in fields of every entry, by name, with their labels. */
 export const entryFields: Record<string, unknown> = {
   created: { de: 'Angelegt', en: 'Created' },
@@ -60,23 +66,34 @@ function choiceLabels({ form }: ChartForm, field: string): KnownLabel[] {
   const given = storedChoices(options) as { value?: unknown; label?: unknown }[];
   const isLong = isLongList(options);
   const labels = new Map(given.map(choice => [choice.value, choice.label]));
-  const choices = choicesOf(options).map(({ value, retired }) => ({
-    ...{ value, label: labels.get(value) },
-    // of long lists, those alone that entries have
-    always: !retired && !isLong,
-  }));
+  const choices = choicesOf(options).map(({ value, retired, ...mark }): KnownLabel => {
+    const color = choiceColor(mark);
+    return {
+      ...{ value, label: labels.get(value) },
+      // of long lists, those alone that entries have
+      always: !retired && !isLong,
+      ...(color !== null && { color }),
+    };
+  });
   return choices.length === 0 && input?.group === 'choice' ? yesNo : choices;
 }
+
+const stateLabels = (states: ChartForm['form']['states']): KnownLabel[] =>
+  states.map(({ value, label }, index) => ({
+    ...{ value, label },
+    always: true,
+    color: stateColorAt(index, states.length),
+  }));
 
 /** Predefined labels of a field in its forms; for a value in several forms the first one's. */
 export function knownLabels(forms: readonly ChartForm[], field: string): KnownLabel[] {
   const readings = forms.map(form => readingOf(form, field));
   const found = forms.flatMap((each, index): KnownLabel[] => {
     const reading = readings[index];
-    if (reading?.at === 'state') return each.form.states.map(({ value, label }) => ({ value, label, always: true }));
+    if (reading?.at === 'state') return stateLabels(each.form.states);
     return reading?.at === 'answer' && reading.as === 'words' ? choiceLabels(each, field) : [];
   });
-  if (readings.some(reading => reading?.at === 'state')) found.push(...builtInStates);
+  if (readings.some(reading => reading?.at === 'state')) found.push(...builtInStates.map(withColor));
   const first = new Map<string, KnownLabel>();
   for (const label of found) if (!first.has(label.value)) first.set(label.value, label);
   return [...first.values()];

@@ -14,12 +14,25 @@ export type ChartDataset = ChartData['datasets'][number] & { label: string; colo
 /** The figures in `chart_cache` and previews, which every view draws. */
 export interface ChartFigures extends Omit<ChartData, 'datasets'> {
   datasets: ChartDataset[];
+  /** The value axis is logarithmic where its values allow it. */
+  log?: true;
+  /** Only so many labels are drawn, the greatest; the others are one. */
+  rest?: number;
+  /** Number of labels that the last one stands for. */
+  folded?: number;
 }
 
+const adds = ({ aggregate }: ChartConfig['datasets'][number]) =>
+  !aggregate || aggregate.function === 'count' || aggregate.function === 'sum';
+
 export function styledFigures({ config }: { config: ChartConfig }, arranged: ChartData): ChartFigures {
+  const { log, rest, datasets } = config;
   return {
     ...arranged,
-    datasets: config.datasets.map(({ id, label, color }, index) => {
+    ...(log && { log }),
+    // Means and extremes do not add up.
+    ...(rest && datasets.every(adds) && { rest }),
+    datasets: datasets.map(({ id, label, color }, index) => {
       const found = arranged.datasets.find(each => each.id === id);
       return { id, label, color: colorOf(color, index), measure: found?.measure ?? null, data: found?.data ?? [] };
     }),

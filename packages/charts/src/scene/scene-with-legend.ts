@@ -6,6 +6,7 @@ import { type ChartTypeName, chartTypes } from '../model/chart-types.ts';
 import type { ChartFigures } from '../query/styled-figures.ts';
 import { numberText, shareText } from '../text/formats.ts';
 import { chartTexts } from '../text/texts.ts';
+import { foldedFigures } from './folded.ts';
 import { sceneOf } from './scene-of.ts';
 
 const [side, row, gap] = [10, 22, 16];
@@ -88,5 +89,7 @@ function legendBeside(type: ChartTypeName, figures: ChartFigures, options: Scene
   return { ...scene, width, overlay: { marks, texts } };
 }
 
-export const sceneWithLegend = (type: ChartTypeName, figures: ChartFigures, options: SceneOptions): Scene =>
-  chartTypes[type].round ? legendBeside(type, figures, options) : legendAbove(type, figures, options);
+export function sceneWithLegend(type: ChartTypeName, all: ChartFigures, options: SceneOptions): Scene {
+  const figures = foldedFigures(type, all, options.language);
+  return chartTypes[type].round ? legendBeside(type, figures, options) : legendAbove(type, figures, options);
+}

@@ -64,7 +64,7 @@ export function tooltipAt(type: ChartTypeName, figures: ChartFigures, scene: Sce
     return {
       label: label || '–',
       value: share === null ? text : `${text} · ${shareText(share, language)}`,
-      color: round ? (legend[index]?.color ?? color) : color,
+      color: round ? (legend[index]?.color ?? color) : (target.color ?? color),
       ...(round
         ? { patternIndex: index, patterned: legend[index]?.patterned ?? false, markers: false }
         : { patternIndex: dataset, patterned: false, markers }),

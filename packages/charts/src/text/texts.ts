@@ -25,6 +25,14 @@ export interface ChartTexts {
   nothing: string;
   none: string;
   more(count: string): string;
+  /** Labels that are drawn as one. */
+  rest(count: string): string;
+  unfold: string;
+  unfoldTouch: string;
+  fold: string;
+  logarithmic(name: string): string;
+  /** Why it is not. */
+  notLogarithmic(name: string): string;
   chart: string;
   keys: string;
   open: string;
@@ -63,6 +71,12 @@ export const chartTexts = catalogue<ChartTexts>({
     nothing: 'Noch keine Werte',
     none: 'kein Wert',
     more: count => `und ${count} weitere`,
+    rest: count => `Übrige (${count})`,
+    unfold: 'Klick oder Enter zeigt sie einzeln',
+    unfoldTouch: 'Noch einmal tippen zeigt sie einzeln',
+    fold: 'Kleine zusammenfassen',
+    logarithmic: name => `${name}, logarithmisch`,
+    notLogarithmic: name => `${name}, linear: Es gibt Werte von null oder darunter`,
     chart: 'Diagramm',
     keys: 'Pfeiltasten gehen von Wert zu Wert und von Reihe zu Reihe.',
     open: 'Klick oder Enter zeigt die Einträge',
@@ -99,6 +113,12 @@ export const chartTexts = catalogue<ChartTexts>({
     nothing: 'No values yet',
     none: 'no value',
     more: count => `and ${count} more`,
+    rest: count => `Others (${count})`,
+    unfold: 'Click or Enter shows them one by one',
+    unfoldTouch: 'Tap again to show them one by one',
+    fold: 'Combine small ones',
+    logarithmic: name => `${name}, logarithmic`,
+    notLogarithmic: name => `${name}, linear: some values are zero or below`,
     chart: 'chart',
     keys: 'Arrow keys move from value to value and from dataset to dataset.',
     open: 'Click or Enter shows the entries',

@@ -2,6 +2,7 @@
  * Layout of the polar area chart, from figures to a scene: equal angles with the value as radius; several datasets share
  * the angle of a label.
  */
+import { labelColors } from '../layout/label-colors.ts';
 import { polarGrid } from '../layout/polar-grid.ts';
 import { emptyScene, type Scene, type SceneOptions } from '../layout/scene.ts';
 import { drawSlices, labelLegend, type Slice, sliceValue } from '../layout/slices.ts';
@@ -22,7 +23,7 @@ export function polarArea(figures: ChartFigures, options: SceneOptions): Scene {
       slices.push({ dataset, index, inner: 0, outer: reach(sliceValue(value)), from, to: from + part });
     });
   });
-  drawSlices(scene, slices, x, y);
+  drawSlices(scene, slices, labelColors(figures), [x, y]);
   scene.legend = labelLegend(figures, data, options.language);
   scene.empty = slices.length === 0;
   return scene;

@@ -223,3 +223,20 @@ test('a chart that was empty follows its place once there is something to draw',
     vi.unstubAllGlobals();
   }
 });
+
+test('the folded label opens into its own labels and back, and is never taken for an answer', () => {
+  const labels = ['Anflug', 'Start', 'Rollen', 'Parken'];
+  const datasets = [{ id: 'a', label: 'Meldungen', color: '#244C5A', measure: null, data: [600, 400, 5, 4] }];
+  const figures = { kind: 'words' as const, heading: 'Phase', labels, values: labels, omitted: 0, datasets };
+  const onOpen = vi.fn<(opened: OpenedFigure) => void>();
+  render(<ChartView type="pie" figures={figures} name="Phasen" language="de" onOpen={onOpen} />);
+  const rows = () => screen.getAllByRole('rowheader').map(each => each.textContent);
+  expect(rows()).toEqual(['Anflug', 'Start', 'Übrige (2)']);
+  fireEvent.click(screen.getByText('Übrige (2)'));
+  expect(onOpen).not.toHaveBeenCalled();
+  expect(rows()).toEqual(labels);
+  fireEvent.click(screen.getByText('Parken'));
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith({ dataset: 'a', value: 'Parken', point: null });
+  fireEvent.click(screen.getByRole('button', { name: 'Kleine zusammenfassen' }));
+  expect(rows()).toEqual(['Anflug', 'Start', 'Übrige (2)']);
+});

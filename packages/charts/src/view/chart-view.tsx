@@ -1,8 +1,9 @@
 /** The chart component: plot, legend, and a summary for screen readers; or a thumbnail without axes. */
-import { useId, useMemo } from 'react';
+import { useId, useMemo, useState } from 'react';
 import type { HitTarget } from '../layout/scene.ts';
 import { chartTypes } from '../model/chart-types.ts';
 import type { DrawnPoint } from '../query/chart-data.ts';
+import { foldedFigures } from '../scene/folded.ts';
 import { sceneOf } from '../scene/scene-of.ts';
 import { summaryOf } from '../scene/summary.ts';
 import { chartTexts } from '../text/texts.ts';
@@ -32,7 +33,8 @@ function useScene({ type, figures, language, small = false, ...props }: ChartVie
 function Thumbnail(props: ChartViewProps) {
   const { type, figures, name, language } = props;
   const id = useId();
-  const { place, scene, height } = useScene(props);
+  const { shown } = useFolded(props);
+  const { place, scene, height } = useScene({ ...props, figures: shown });
   return (
     <div
       ref={place}
@@ -46,27 +48,41 @@ function Thumbnail(props: ChartViewProps) {
   );
 }
 
+/** The figures with small labels folded into one; `fold` is null if there are none. */
+function useFolded({ type, figures, language }: ChartViewProps) {
+  const [whole, setWhole] = useState(false);
+  const folded = useMemo(() => foldedFigures(type, figures, language), [type, figures, language]);
+  const any = folded !== figures;
+  return { shown: whole ? figures : folded, whole, fold: any ? setWhole : null };
+}
+
 function Whole(props: ChartViewProps) {
-  const { type, figures, name, language, onOpen } = props;
+  const { type, name, language, onOpen } = props;
   const id = useId();
-  const { place, scene, height, patterns } = useScene(props);
+  const { shown: figures, whole, fold } = useFolded(props);
+  const { place, scene, height, patterns } = useScene({ ...props, figures });
   const { round } = chartTypes[type];
+  const isRest = (index: number) => (figures.folded ?? 0) > 0 && index === figures.labels.length - 1;
 
   const open =
-    onOpen &&
-    (({ dataset, index, point = null }: Omit<HitTarget, 'point'> & { point?: DrawnPoint | null }) =>
-      onOpen({
-        dataset: figures.datasets[dataset]?.id ?? '',
-        value: point ? null : (figures.values[index] ?? null),
-        point,
-      }));
+    onOpen || fold
+      ? ({ dataset, index, point = null }: Omit<HitTarget, 'point'> & { point?: DrawnPoint | null }) => {
+          if (!point && isRest(index)) fold?.(true);
+          else
+            onOpen?.({
+              dataset: figures.datasets[dataset]?.id ?? '',
+              value: point ? null : (figures.values[index] ?? null),
+              point,
+            });
+        }
+      : undefined;
   const pointing = usePointing(scene, open);
   const shared = { id, patterns, language };
   const key = scene?.legend ?? [];
 
   return (
     <figure className={styles.chart} style={{ ['--chart-height' as string]: `${height / 16}rem` }}>
-      <figcaption className={styles.unseen}>{summaryOf(type, figures, language, name)}</figcaption>
+      <figcaption className={styles.unseen}>{summaryOf(type, props.figures, language, name)}</figcaption>
       <div className={`${styles.body} ${round ? styles.round : ''}`}>
         {!round && key.length > 0 && <DatasetLegend entries={key} {...shared} />}
         {scene?.empty ? (
@@ -74,7 +90,12 @@ function Whole(props: ChartViewProps) {
             <p>{chartTexts[language].empty}</p>
           </div>
         ) : (
-          <Plot {...{ place, scene, type, figures, name, pointing }} {...shared} opens={open !== undefined} />
+          <Plot
+            {...{ place, scene, type, figures, name, pointing }}
+            {...shared}
+            isRest={isRest}
+            opens={onOpen !== undefined}
+          />
         )}
         {round && key.length > 0 && (
           <LabelLegend
@@ -83,6 +104,7 @@ function Whole(props: ChartViewProps) {
             names={figures.datasets.map(({ label }) => label)}
             active={pointing.target}
             onPoint={index => pointing.point(index === null || !scene ? null : targetOfLabel(scene, index), 'mouse')}
+            opens={index => onOpen !== undefined || isRest(index)}
             onOpen={
               open &&
               (index => {
@@ -93,6 +115,11 @@ function Whole(props: ChartViewProps) {
           />
         )}
       </div>
+      {whole && fold && (
+        <button type="button" className={styles.fold} onClick={() => fold(false)}>
+          {chartTexts[language].fold}
+        </button>
+      )}
     </figure>
   );
 }

@@ -61,6 +61,8 @@ interface LabelLegendProps extends LegendProps {
   active: HitTarget | null;
   onPoint?(index: number | null): void;
   onOpen?: ((index: number) => void) | undefined;
+  /** Whether a click on a row does something. */
+  opens?(index: number): boolean;
 }
 
 /** More rows scroll. */
@@ -69,7 +71,17 @@ const fits = 6;
 const most = 50;
 
 /** Hovering a row highlights its slice; the keyboard works on the chart itself, which announces the same. */
-export function LabelLegend({ entries, id, patterns, language, names, active, onPoint, onOpen }: LabelLegendProps) {
+export function LabelLegend({
+  entries,
+  id,
+  patterns,
+  language,
+  names,
+  active,
+  onPoint,
+  onOpen,
+  opens,
+}: LabelLegendProps) {
   const several = names.length > 1;
   return (
     // biome-ignore lint/a11y/useSemanticElements: nothing in it is filled in.
@@ -97,7 +109,7 @@ export function LabelLegend({ entries, id, patterns, language, names, active, on
           {entries.slice(0, most).map((entry, index) => (
             <tr
               key={entry.patternIndex}
-              className={[active?.index === index ? styles.on : '', onOpen ? styles.opens : ''].join(' ')}
+              className={[active?.index === index ? styles.on : '', opens?.(index) ? styles.opens : ''].join(' ')}
               onPointerEnter={() => onPoint?.(index)}
               onClick={() => onOpen?.(index)}
             >

@@ -18,18 +18,34 @@ interface PlotProps extends Pick<ChartViewProps, 'type' | 'figures' | 'name' | '
   patterns: boolean;
   pointing: Pointing;
   opens: boolean;
+  /** Whether a label stands for several. */
+  isRest(index: number): boolean;
 }
 
-export function Plot({ place, scene, id, patterns, pointing, opens, type, figures, name, language }: PlotProps) {
+export function Plot({
+  place,
+  scene,
+  id,
+  patterns,
+  pointing,
+  opens,
+  isRest,
+  type,
+  figures,
+  name,
+  language,
+}: PlotProps) {
   const texts = chartTexts[language];
   const { target, by, handlers } = pointing;
   const content = scene && target ? tooltipAt(type, figures, scene, target) : null;
-  const hint = opens ? (by === 'touch' ? texts.openTouch : texts.open) : null;
+  const rest = target !== null && !target.point && isRest(target.index);
+  const hints = rest ? ([texts.unfold, texts.unfoldTouch] as const) : ([texts.open, texts.openTouch] as const);
+  const hint = opens || rest ? hints[by === 'touch' ? 1 : 0] : null;
   return (
     <>
       <div
         ref={place}
-        className={`${styles.plot} ${opens && target ? styles.opens : ''}`}
+        className={`${styles.plot} ${hint !== null ? styles.opens : ''}`}
         role="application"
         aria-roledescription={texts.chart}
         aria-label={name}

@@ -49,6 +49,10 @@ export const chartConfig = Type.Object(
     chart_value: text(100, 1),
     chart_value_format: Type.Optional(maybe(oneOf(...granularities))),
     datasets: Type.Array(dataset, { minItems: 1, maxItems: chartConstants.datasets }),
+    /** The value axis is logarithmic. */
+    log: Type.Optional(maybe(Type.Boolean())),
+    /** Number of labels that are drawn, the greatest; the others are one. */
+    rest: Type.Optional(maybe(Type.Integer({ minimum: 1, maximum: chartConstants.rest }))),
   },
   closed,
 );

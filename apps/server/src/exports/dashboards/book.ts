@@ -1,6 +1,6 @@
 /** Exports a dashboard as a workbook with a sheet for each chart. */
 import { chartTypes, labelText } from '@kontor/charts';
-import { palette } from '@kontor/charts/draw';
+import { labelColors } from '@kontor/charts/draw';
 import { type Language, languageRows } from '@kontor/form/languages';
 import { type BookChart, chartBook } from '../../outside/xlsx/chart-book.ts';
 import type { DashboardPaper, KeptFigures, PaperChart } from './paper.ts';
@@ -28,7 +28,7 @@ function bookChart({ name, type, figures, about }: PaperChart, { words, filter, 
       ...{ label, color, data },
       measure: measure ?? (points ? 'y' : words.entries),
     })),
-    colors: palette,
+    colors: figures ? labelColors(figures) : [],
     about: [...about, ...(filter ? [`${words.filter}: ${filter}`] : [])],
     empty: words.none,
   };
