@@ -11,7 +11,7 @@ import { DraftNote } from './draft-note.tsx';
 import { FaultList } from './fault-list.tsx';
 import { Head } from './head.tsx';
 import { Languages } from './languages.tsx';
-import { DesignerOverlays, Outline } from './overlays.tsx';
+import { DesignerOverlays, LogicView, Outline } from './overlays.tsx';
 import { Side } from './side.tsx';
 import { type DesignerProps, useDesignerScreen } from './use-designer-screen.ts';
 
@@ -39,8 +39,15 @@ export function Designer(props: DesignerProps) {
           onAdd={() => setShown('add')}
           outline={narrow ? shown === 'outline' : outlined}
           onOutline={panels.toggleOutline}
+          view={panels.view}
+          onView={panels.setView}
+          broken={issues.filter(({ code }) => code.startsWith('formula_')).length}
         />
-        <div className={cx(styles.work, narrow ? styles.narrow : outlined && styles.outlined)}>
+        {panels.view === 'logic' && <LogicView {...screen} />}
+        <div
+          className={cx(styles.work, narrow ? styles.narrow : outlined && styles.outlined)}
+          hidden={panels.view === 'logic'}
+        >
           {outlined && !narrow && (
             <Suspense fallback={<div />}>
               <Outline

@@ -20,6 +20,7 @@ import styles from './side.module.css';
 import { StatesEditor } from './states-editor.tsx';
 import type { StoredForm } from './suggestion-state.ts';
 
+const FormRules = lazily(() => import('./form-rules.tsx'));
 const SuggestionFile = lazily(() => import('./suggestion-file.tsx'));
 const Numbers = lazily(() => import('./numbers.tsx'));
 const Handlers = lazily(() => import('./handlers.tsx'));
@@ -37,6 +38,7 @@ export function FormTab({ document, issues, nameMissing, stored }: FormTabProps)
   const t = useDesignerTexts();
   const n = useNumberTexts();
   const { acts } = useTools();
+  const rulesOpen = issues.some(({ path }) => path.startsWith('rules'));
   const may = useRights();
   return (
     <>
@@ -74,6 +76,11 @@ export function FormTab({ document, issues, nameMissing, stored }: FormTabProps)
       <section className={styles.section}>
         <ColumnsEditor fields={document.fields} onChange={(fields, group) => acts.set({ fields }, group ?? null)} />
       </section>
+      <section className={styles.section} data-form-rules>
+        <Later title={t.formRules} count={document.rules.length} open={rulesOpen}>
+          <FormRules document={document} issues={issues} />
+        </Later>
+      </section>
       <section className={styles.section}>
         <Later title={t.knownData}>
           <SuggestionFile fields={document.fields} {...stored} />
@@ -92,13 +99,26 @@ export function FormTab({ document, issues, nameMissing, stored }: FormTabProps)
 }
 
 /** Disclosure whose content loads on first opening. */
-function Later({ title, children }: { title: string; children: ReactNode }) {
-  const [opened, setOpened] = useState(false);
+interface LaterProps {
+  title: string;
+  count?: number;
+  /** Opens it from outside. */
+  open?: boolean;
+  children: ReactNode;
+}
+
+function Later({ title, count = 0, open = false, children }: LaterProps) {
+  const [opened, setOpened] = useState(open);
   return (
-    <details className={styles.fold} onToggle={event => event.currentTarget.open && setOpened(true)}>
+    <details
+      className={styles.fold}
+      open={open || undefined}
+      onToggle={event => event.currentTarget.open && setOpened(true)}
+    >
       <summary>
         <Icon of={IconChevronRight} size={16} />
         {title}
+        {count > 0 && <span className={styles.count}>{count}</span>}
       </summary>
       <div className={styles.body}>
         {opened && <Suspense fallback={<Progress label={title} value={0} />}>{children}</Suspense>}

@@ -2,8 +2,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useDesignerCanvasTexts } from '../../i18n/designer-canvas.ts';
+import { useDesignerLogicTexts } from '../../i18n/designer-logic.ts';
 import { useDesignerSeveralTexts } from '../../i18n/designer-several.ts';
 import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
+import { number } from '../../i18n/format.ts';
 import {
   Button,
   cx,
@@ -25,7 +27,8 @@ import type { Device } from './canvas.tsx';
 import { useTools } from './context.ts';
 import styles from './designer.module.css';
 import type { History } from './history.ts';
-import { IconDeviceTablet, IconListCheck, IconListTree, IconPlayerPlay } from './icons.ts';
+import { IconDeviceTablet, IconListCheck, IconListTree, IconMathFunction, IconPlayerPlay } from './icons.ts';
+import type { View } from './use-designer-screen.ts';
 
 interface HeadProps {
   id: string | undefined;
@@ -46,6 +49,10 @@ interface HeadProps {
   outline: boolean;
   onOutline(): void;
   onAdd(): void;
+  view: View;
+  onView(view: View): void;
+  /** How many formulas are broken. */
+  broken: number;
 }
 
 export function Head(props: HeadProps) {
@@ -62,6 +69,7 @@ export function Head(props: HeadProps) {
           href={id ? `/reports/${id}` : '/reports'}
         />
         <Title name={history.present.name} />
+        {!narrow && <Views {...props} />}
         <span className={styles.gap} />
         <span className={styles.state} role="status">
           {dirty && (
@@ -93,7 +101,9 @@ export function Head(props: HeadProps) {
 }
 
 function Tools(props: HeadProps) {
-  const { history, device, narrow, outline, trying, onDevice, onSettings, onAdd, onOutline, onTry } = props;
+  const { history, device, narrow, outline, trying, view, onDevice, onSettings, onAdd, onOutline, onTry, onView } =
+    props;
+  const logic = useDesignerLogicTexts();
   const canvas = useDesignerCanvasTexts();
   const tools = useDesignerToolTexts();
   const t = useDesignerTexts();
@@ -110,6 +120,15 @@ function Tools(props: HeadProps) {
         className={styles.toggle}
         onClick={onOutline}
       />
+      {narrow && (
+        <IconButton
+          icon={IconMathFunction}
+          label={logic.logic}
+          aria-pressed={view === 'logic'}
+          className={styles.toggle}
+          onClick={() => onView(view === 'logic' ? 'design' : 'logic')}
+        />
+      )}
       <span className={styles.group}>
         <IconButton
           icon={IconArrowBackUp}
@@ -168,6 +187,26 @@ function Tools(props: HeadProps) {
         </>
       )}
     </>
+  );
+}
+
+/** The views of one form; a red count marks the one that has something broken. */
+function Views({ view, broken, onView }: HeadProps) {
+  const t = useDesignerLogicTexts();
+  return (
+    <nav className={styles.views} aria-label={t.views}>
+      {(['design', 'logic'] as const).map(each => (
+        <button key={each} type="button" aria-current={view === each ? 'page' : undefined} onClick={() => onView(each)}>
+          {t[each]}
+          {each === 'logic' && broken > 0 && (
+            <span className={styles.broken}>
+              {number(broken)}
+              <span className="vh"> {t.broken(broken)}</span>
+            </span>
+          )}
+        </button>
+      ))}
+    </nav>
   );
 }
 

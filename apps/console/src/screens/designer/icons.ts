@@ -8,6 +8,7 @@ export { default as IconDeviceTablet } from '@tabler/icons-react/dist/esm/icons/
 export { default as IconListCheck } from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs';
 export { default as IconListTree } from '@tabler/icons-react/dist/esm/icons/IconListTree.mjs';
 export { default as IconMapPin } from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs';
+export { default as IconMathFunction } from '@tabler/icons-react/dist/esm/icons/IconMathFunction.mjs';
 export { default as IconPlayerPlay } from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
 export { default as IconSignature } from '@tabler/icons-react/dist/esm/icons/IconSignature.mjs';
 export { default as IconGroup } from '@tabler/icons-react/dist/esm/icons/IconSquare.mjs';

@@ -24,7 +24,7 @@ import { type BlockTile, block, blockTiles } from './blocks.ts';
 import { IconGroup, IconListCheck, IconMapPin, IconSignature } from './icons.ts';
 
 /** Kinds of fields with a tile of their own; every other kind is chosen in the settings of "Eingabe". */
-export const fieldTiles = ['text', 'number', 'date', 'choice', 'photo', 'file', 'signature'] as const;
+export const fieldTiles = ['text', 'number', 'date', 'choice', 'photo', 'file', 'signature', 'calculated'] as const;
 export type FieldTile = (typeof fieldTiles)[number];
 /** What a tile of the palette creates: a preset field, or a type with its defaults. */
 export type NewContent = FieldTile | Preset | BlockTile | ContentType;
@@ -62,6 +62,7 @@ const kinds: Readonly<Record<Exclude<FieldTile, 'signature'>, InputKind>> = {
   choice: 'radio',
   photo: 'file',
   file: 'file',
+  calculated: 'calculated',
 };
 
 /** A new content without label and name, with the initial texts of its type or kind. */

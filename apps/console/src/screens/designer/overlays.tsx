@@ -7,6 +7,7 @@ import { Drawer, lazily, Spoken } from '../../ui/index.ts';
 import { contentsOf } from './question-contents.ts';
 import type { DesignerScreen } from './use-designer-screen.ts';
 
+const Logic = lazily(() => import('./logic-view.tsx'));
 const Conflict = lazily(() => import('./conflict.tsx'));
 const Preview = lazily(() => import('./preview-dialog.tsx'));
 const PicturePicker = lazily(() => import('../../library/picture-picker.tsx'));
@@ -30,6 +31,14 @@ function OutlineDrawer({ present, issues, panels, acts }: DesignerScreen) {
         />
       </Suspense>
     </Drawer>
+  );
+}
+
+export function LogicView(screen: DesignerScreen) {
+  return (
+    <Suspense fallback={<div />}>
+      <Logic {...screen} />
+    </Suspense>
   );
 }
 

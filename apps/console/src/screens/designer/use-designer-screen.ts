@@ -1,5 +1,6 @@
 /** React hook for the state of the designer's screen: document, panels, issues, draft, saving, and its commands. */
 import type { Issue } from '@kontor/form';
+import { panelTexts } from '@kontor/form/design';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { restore } from '../../api/hooks.ts';
@@ -7,8 +8,10 @@ import { useRemove } from '../../api/mutations.ts';
 import { useRights, useUser } from '../../api/session.ts';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useDesignerCanvasTexts } from '../../i18n/designer-canvas.ts';
+import { useDesignerLogicTexts } from '../../i18n/designer-logic.ts';
 import { useDesignerQuestionTexts } from '../../i18n/designer-questions.ts';
 import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
+import { language } from '../../i18n/index.ts';
 import { useDraft } from '../../library/drafts.ts';
 import { confirmRemove, navigate, toast, useBlocker, useCommands, useMedia, useTitle } from '../../ui/index.ts';
 import type { BlockWork } from './block-dialog.tsx';
@@ -36,12 +39,15 @@ export interface DesignerProps {
   handlers: number;
 }
 
+export type View = 'design' | 'logic';
+
 /** What is shown beside and above the canvas. */
 function usePanels({ id, document }: DesignerProps) {
   const narrow = useMedia('(max-width: 1199px)');
   const [device, setDevice] = useState<Device>('desktop');
   const [tab, setTab] = useState<Tab>(id ? 'contents' : 'form');
   const [shown, setShown] = useState<Shown>(null);
+  const [view, setView] = useState<View>('design');
   const [preview, setPreview] = useState(false);
   const [questions, setQuestions] = useState<string | null>(null);
   const { trying, toggle } = useTrying();
@@ -51,11 +57,15 @@ function usePanels({ id, document }: DesignerProps) {
   const [long] = useState(() => isLong(document.fields));
   const outlined = wantsOutline ?? long;
   const showContent = useCallback(() => {
+    setView('design');
     setTab('contents');
     setShown('content');
   }, []);
   return {
     narrow,
+    /** The form as it looks, or its logic as a table. */
+    view,
+    setView,
     device,
     setDevice,
     tab,
@@ -80,14 +90,16 @@ function usePanels({ id, document }: DesignerProps) {
     seek,
     showContent,
     showSettings() {
+      setView('design');
       setTab('form');
       setShown('settings');
     },
     toggleOutline: () => (narrow ? setShown('outline') : setWantsOutline(!outlined)),
     search() {
-      if (narrow) setShown('outline');
+      if (view === 'logic') focusSoon('[data-logic-search] input');
+      else if (narrow) setShown('outline');
       else setWantsOutline(true);
-      setSeek(before => before + 1);
+      if (view === 'design') setSeek(before => before + 1);
     },
   };
 }
@@ -174,6 +186,11 @@ export function useDesignerScreen(props: DesignerProps) {
     { id: 'try', label: useDesignerCanvasTexts.now().tryOut, keys: 'p', run: () => panels.toggleTrying(true) },
     { id: 'paste', label: words.paste, run: clipboard.paste },
     { id: 'questions', label: useDesignerQuestionTexts.now().open, run: () => panels.setQuestions('') },
+    {
+      id: 'logic',
+      label: useDesignerLogicTexts.now().logic,
+      run: () => panels.setView(panels.view === 'logic' ? 'design' : 'logic'),
+    },
     { id: 'search', label: words.search, keys: '/', run: panels.search },
   ]);
   return {
@@ -190,6 +207,17 @@ export function useDesignerScreen(props: DesignerProps) {
     menu,
     tools,
     ...useIssues(present, saving),
+    /** Adds a rule of the form, and shows it. */
+    addRule() {
+      const rule = { formula: '', message: panelTexts[language.get()].ruleBroken, level: 'error' as const };
+      acts.set({ rules: [...acts.document().rules, rule] });
+      panels.showSettings();
+      focusSoon('[data-form-rules] summary');
+    },
+    addCalculation() {
+      panels.setView('design');
+      acts.add([acts.fresh('calculated')]);
+    },
     mayNotSave: !may('ReportConfigs', id ? 'update' : 'create') && t.readOnly,
     remove: useFormRemoval(props, present.name),
     /** Shows where a fault is, and focuses it. */
@@ -199,7 +227,9 @@ export function useDesignerScreen(props: DesignerProps) {
         tools.openPanel(content);
       } else {
         panels.showSettings();
-        focusSoon(part === 'name' ? '[data-form-name]' : '[aria-invalid]');
+        focusSoon(
+          part === 'name' ? '[data-form-name]' : part === 'rules' ? '[data-form-rules] summary' : '[aria-invalid]',
+        );
       }
     },
   };

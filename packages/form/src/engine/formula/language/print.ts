@@ -8,7 +8,7 @@ import { writingOf } from './writing.ts';
 /** How a field is written: by its name, or by its label in brackets. */
 export type NameFor = (ref: string) => string;
 
-const reservedWord = /^(?:true|false|wahr|falsch|position|value|user\.|entry\.|choice\.)/i;
+const reservedWord = /^(?:(?:true|false|wahr|falsch|position|value)$|user\.|entry\.|choice\.)/i;
 const bare = /^[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z0-9_]+)*$/;
 
 /** A name as stored; in brackets where it would read as something else. */

@@ -1,0 +1,66 @@
+/** Rows of a form's logic: what is listed, what it reads, and what is wrong. */
+import { expect, test } from 'vitest';
+import type { Content, Form, Options } from '../../engine/base/types.ts';
+import { conditionContainer } from '../../engine/content-types/condition-container.ts';
+import { createInput } from '../../engine/content-types/input.ts';
+import { repeatContainer } from '../../engine/content-types/repeat-container.ts';
+import { logicRows } from './rows.ts';
+
+const input = (kind: Parameters<typeof createInput>[0], name: string, label: string, more: Options = {}): Content => {
+  const made = createInput(kind);
+  return { ...made, options: { ...made.options, name, label, ...more } };
+};
+const repeat: Content = (() => {
+  const made = repeatContainer.create();
+  const contents = [input('number', 'menge', 'Menge')];
+  return { ...made, options: { ...made.options, name: 'positionen', label: 'Positionen', contents } };
+})();
+const condition: Content = (() => {
+  const made = conditionContainer.create();
+  const comparisons = [{ valOne: 'summe', comparison: 'gt', valTwo: '5', gate: null }];
+  return {
+    ...made,
+    options: {
+      ...made.options,
+      comparisons,
+      contents: [input('text', 'frei', 'Freigabe', { requiredIf: 'rabat > 3' })],
+    },
+  };
+})();
+const form: Form = {
+  fields: [
+    repeat,
+    input('calculated', 'summe', 'Summe', { formula: 'SUM(positionen.menge)', format: { kind: 'number' } }),
+    input('number', 'rabatt', 'Rabatt', {
+      maxFormula: 'summe',
+      rules: [{ formula: 'value < 50', message: 'x', level: 'warning' }],
+    }),
+    condition,
+  ],
+  states: [],
+  rules: [{ formula: 'summe > rabatt', message: 'y', level: 'error' }],
+};
+
+test('every formula, condition and rule is a row, by field, with what it reads', () => {
+  const rows = logicRows(form, 'de');
+  expect(rows.map(({ name, group, option, text, reads }) => [name, group, option, text, reads])).toEqual([
+    ['summe', 'calculation', 'formula', 'SUMME(positionen.menge)', ['menge']],
+    ['rabatt', 'bound', 'maxFormula', 'summe', ['summe']],
+    ['rabatt', 'rule', 'rules', 'value < 50', []],
+    ['', 'condition', 'comparisons', '„Summe“ größer als 5 ist', ['summe']],
+    ['frei', 'condition', 'requiredIf', 'rabat > 3', []],
+    ['', 'rule', 'rules', 'summe > rabatt', ['summe', 'rabatt']],
+  ]);
+  expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
+  expect(logicRows({ ...form, fields: [], rules: [] }, 'de')).toEqual([]);
+});
+
+test('what is broken says so, with its fix', () => {
+  const broken = logicRows(form, 'de').filter(({ wrong }) => wrong !== null);
+  expect(broken.map(({ wrong }) => wrong!.message)).toEqual(['Ein Feld rabat gibt es nicht. Meinten Sie Rabatt?']);
+  expect(broken[0]!.wrong!.fix?.text).toBe('rabatt');
+});
+
+test('formulas are shown in the language of their reader', () => {
+  expect(logicRows(form, 'en')[0]!.text).toBe('SUM(positionen.menge)');
+});
