@@ -1,5 +1,6 @@
 /** The category axis: labels in a row below the plot, with the value axis beside them. For bars, lines and areas. */
 import type { ChartFigures } from '../query/styled-figures.ts';
+import { hasNames, labelName, nameRow, nameText } from './axis-names.ts';
 import { type LabelTick, labelTicks } from './category-ticks.ts';
 import { emptyScene, type Scene } from './scene.ts';
 import { type Box, clampedText, type ValueAxis, valueAxis, verticalLine } from './value-axis.ts';
@@ -26,12 +27,16 @@ export function categoryAxis(scene: Scene, figures: ChartFigures, small: boolean
     return { step, x: (index: number) => left + (index + inset) * step };
   };
   // Whether a second line of labels is needed depends on the width that the value axis leaves: measured first.
-  const tried = rowIn(valueAxis(emptyScene(scene), all, foot.two, small).box);
+  const name = hasNames(scene, small) && figures.kind === 'number' ? labelName(figures) : '';
+  const named = name ? nameRow : 0;
+  const tried = rowIn(valueAxis(emptyScene(scene), figures, all, { foot: foot.two + named, small }).box);
   const ticks = small ? [] : labelTicks(figures, tried.x, tried.step, scene.language);
-  const frame = valueAxis(scene, all, ticks.some(tick => tick.under) ? foot.two : foot.one, small);
+  const lines = ticks.some(tick => tick.under) ? foot.two : foot.one;
+  const frame = valueAxis(scene, figures, all, { foot: lines + named, small });
   const [left, , end] = frame.box;
   const { x, step } = rowIn(frame.box);
   if (!small) drawTicks(scene, ticks, ticks.length < count, frame.box, x);
+  if (name) scene.texts.push(nameText(name, { x: end, y: scene.height - 5, anchor: 'end' }, end - left));
   scene.hitTest = { by: 'label', along: 'x', from: left, to: end };
   return { ...frame, data, x, step };
 }

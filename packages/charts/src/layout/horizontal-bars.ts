@@ -5,11 +5,11 @@
 import type { ChartTypeName } from '../model/chart-types.ts';
 import type { ChartFigures } from '../query/styled-figures.ts';
 import { labelText, numberText } from '../text/formats.ts';
+import { hasNames, nameRow, nameText, valueName } from './axis-names.ts';
 import { drawBars } from './bars.ts';
-import { linearScale } from './linear-scale.ts';
 import { emptyScene, round, type Scene, type SceneOptions } from './scene.ts';
 import { ellipsized, textWidth } from './text-width.ts';
-import { verticalLine } from './value-axis.ts';
+import { valueScale, verticalLine } from './value-axis.ts';
 import { datasetValues } from './values.ts';
 
 const labelTexts = ({ kind, labels, values }: ChartFigures, { language }: SceneOptions) =>
@@ -41,8 +41,12 @@ export function horizontalBars(figures: ChartFigures, options: SceneOptions): Sc
   const data = datasetValues(figures);
   const count = figures.labels.length;
   const told = (data[0] ?? []).map(value => (value === null ? '–' : numberText(value, language)));
-  const single = data.length === 1 && height / count >= line && widest(told) < width / 4;
-  const bottom = single ? height : height - foot;
+  // With its numbers beside the bars no axis is drawn; a logarithmic one has to be seen.
+  const single = data.length === 1 && height / count >= line && widest(told) < width / 4 && !figures.log;
+  const values = data.flat().filter(value => value !== null);
+  const name = hasNames(scene, single) ? valueName(figures, values, language) : '';
+  const under = name ? nameRow : 0;
+  const bottom = single ? height : height - foot - under;
   const row = bottom / count;
   const middle = (index: number) => (index + 0.5) * row;
   // Without room for all labels, every n-th is written, from the first that is inside the picture.
@@ -55,8 +59,7 @@ export function horizontalBars(figures: ChartFigures, options: SceneOptions): Sc
   );
   const left = widest(shown.map(({ text }) => text)) + space;
   const right = width - (single ? widest(told) + space : 6);
-  const values = data.flat().filter(value => value !== null);
-  const axis = linearScale(values, { room: right - left, language, apart: 90, tight: single });
+  const axis = valueScale(figures, values, { room: right - left, language, apart: 90, tight: single });
   const reach = (value: number) => left + axis.at(value) * (right - left);
   scene.plot = [left, 0, right, bottom];
   scene.hitTest = { by: 'label', along: 'y', from: 0, to: bottom };
@@ -68,9 +71,10 @@ export function horizontalBars(figures: ChartFigures, options: SceneOptions): Sc
       const place = over
         ? ({ x: width, anchor: 'end' } as const)
         : ({ x: round(reach(value)), anchor: 'middle' } as const);
-      scene.texts.push({ ...place, y: height - 6, text, role: 'tick' });
+      scene.texts.push({ ...place, y: height - under - 6, text, role: 'tick' });
     }
   }
+  if (name) scene.texts.push(nameText(name, { x: width, y: height - 5, anchor: 'end' }, width - left));
   for (const { index, y, text } of shown) {
     scene.texts.push({ x: 0, y, text, anchor: 'start', role: 'label' });
     if (single) scene.texts.push({ x: width, y, text: told[index] ?? '', anchor: 'end', role: 'value' });

@@ -1,6 +1,7 @@
 /** Scatter layout: points at x and y, where x is a number or a time. */
 import type { DrawnPoint } from '../query/chart-data.ts';
 import type { ChartFigures } from '../query/styled-figures.ts';
+import { hasNames, labelName, nameRow, nameText } from './axis-names.ts';
 import { type LinearScale, linearScale } from './linear-scale.ts';
 import { disc, markerOf } from './markers.ts';
 import { emptyScene, round, type Scene, type SceneOptions } from './scene.ts';
@@ -40,33 +41,37 @@ function timeScale(xs: readonly number[], room: number, language: Scene['languag
   return { low, high, ticks, at: value => (value - low) / (high - low) };
 }
 
-/** `size` gives a point's radius in pixels. */
+interface PointLook {
+  /** A point's radius in pixels. */
+  size(point: PlacedPoint): number;
+  opacity: number;
+  /** Pixels above the plot, at least. */
+  head?: number;
+}
+
 export function scatterScene(
   figures: ChartFigures,
   options: SceneOptions,
-  size: (point: PlacedPoint) => number,
-  opacity: number,
+  { size, opacity, head = 8 }: PointLook,
 ): Scene {
   const scene = emptyScene(options);
   const small = options.small ?? false;
   const all = placedPoints(figures);
   const flat = all.flat();
   const largest = flat.reduce((most, each) => Math.max(most, size(each)), 0);
-  const { box, y } = valueAxis(
-    scene,
-    flat.map(each => each.y),
-    26,
-    small,
-    Math.max(8, largest),
-  );
-  const room = box[2] - box[0];
+  const name = hasNames(scene, small) ? labelName(figures) : '';
+  const pad = Math.min(small ? 2 : largest, scene.width / 8, scene.height / 8);
+  const values = flat.map(each => each.y);
+  const { box, y } = valueAxis(scene, figures, values, { foot: 26 + (name ? nameRow : 0), small, head, pad });
+  const room = box[2] - box[0] - 2 * pad;
   const xs = flat.map(each => each.x);
   const timed = flat.some(({ point }) => typeof point.x === 'string');
   const axis = timed
     ? timeScale(xs, room, options.language)
     : linearScale(xs, { room, language: options.language, fromZero: false, apart: across });
-  const x = (value: number) => box[0] + axis.at(value) * room;
+  const x = (value: number) => box[0] + pad + axis.at(value) * room;
   if (!small) drawTicks(scene, axis, x, box[3]);
+  if (name) scene.texts.push(nameText(name, { x: box[2], y: scene.height - 5, anchor: 'end' }, box[2] - box[0]));
   all.forEach((row, dataset) => {
     let path = '';
     // Large points first, so that small ones are on top.

@@ -23,7 +23,8 @@ export interface Mark {
   texture?: 'asked' | 'always';
 }
 
-export type RuleRole = 'grid' | 'axis';
+/** `ring`: a circle of a legend. */
+export type RuleRole = 'grid' | 'axis' | 'ring';
 
 /** `ring`: a number over whatever is below it. */
 export type TextRole = 'tick' | 'ring' | 'label' | 'value' | 'share' | 'total' | 'note';

@@ -23,16 +23,18 @@ export interface ChartType {
   radius: boolean;
   /** Coloured by label; the legend lists the labels. */
   round: boolean;
+  /** Its value axis can be logarithmic. */
+  log: boolean;
   /** Datasets are lines or points: without colour they are distinguished by marker shape. */
   markers: boolean;
   /** The nearest chart type of workbooks. */
   workbook: WorkbookChart;
 }
 
-const axis = { group: 'axis', points: false, radius: false, round: false } as const;
-const circle = { group: 'circle', points: false, radius: false, round: true, markers: false } as const;
-const net = { group: 'net', points: false, radius: false, round: false, markers: true } as const;
-const points = { group: 'points', points: true, round: false, markers: true, workbook: 'scatter' } as const;
+const axis = { group: 'axis', points: false, radius: false, round: false, log: true } as const;
+const circle = { group: 'circle', points: false, radius: false, round: true, log: false, markers: false } as const;
+const net = { group: 'net', points: false, radius: false, round: false, log: false, markers: true } as const;
+const points = { group: 'points', points: true, round: false, log: true, markers: true, workbook: 'scatter' } as const;
 
 const rows = {
   bar: {
@@ -53,6 +55,8 @@ const rows = {
     name: catalogue({ de: 'Fläche', en: 'Area' }),
     icon: 'IconChartArea',
     ...axis,
+    // Its values are stacked: their logarithms do not add up.
+    log: false,
     markers: false,
     workbook: 'area',
   },

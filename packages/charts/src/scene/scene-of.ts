@@ -26,7 +26,8 @@ const datasetLegend = ({ datasets }: ChartFigures, markers: boolean): LegendEntr
 export function sceneOf(type: ChartTypeName, figures: ChartFigures, options: SceneOptions): Scene {
   const [width, height] = [Math.max(40, options.width), Math.max(24, options.height)];
   if (!hasFigures(figures)) return { ...emptyScene({ ...options, width, height }), empty: true };
-  const scene = chartLayouts[type](figures, { ...options, width, height });
-  const { round, markers } = chartTypes[type];
+  const { round, markers, log } = chartTypes[type];
+  const { log: _, ...linear } = figures;
+  const scene = chartLayouts[type](log ? figures : linear, { ...options, width, height });
   return round ? scene : { ...scene, legend: datasetLegend(figures, markers) };
 }

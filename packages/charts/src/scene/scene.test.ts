@@ -200,7 +200,9 @@ test('random figures are drawn within their place, and well-formed', () => {
         language: fc.constantFrom('de', 'en'),
         patterns: fc.boolean(),
       }),
-      ([type, figures]: [ChartTypeName, ChartFigures], options) => {
+      fc.boolean(),
+      ([type, given]: [ChartTypeName, ChartFigures], options, log) => {
+        const figures: ChartFigures = log ? { ...given, log } : given;
         const scene = sceneOf(type, figures, options);
         expectDrawn(scene, type);
         expectWellFormed(renderSvg(scene));

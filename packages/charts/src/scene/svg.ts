@@ -17,7 +17,7 @@ export interface SvgOptions {
 
 /** The light theme's tokens. */
 const ground = '#FFFFFF';
-const rules: Record<RuleRole, string> = { grid: '#E2E8EA', axis: '#7B8D94' };
+const rules: Record<RuleRole, string> = { grid: '#E2E8EA', axis: '#7B8D94', ring: '#7B8D94' };
 const textColors: Record<TextRole, string> = {
   tick: '#5A6C73',
   ring: '#5A6C73',

@@ -1,10 +1,12 @@
 /** The content of the tooltip of a figure: its rows, and the same as a sentence for screen readers. */
 import type { Language } from '@kontor/form/languages';
+import { labelName } from '../layout/axis-names.ts';
 import type { HitTarget, Scene } from '../layout/scene.ts';
 import { drawable } from '../layout/values.ts';
 import { type ChartTypeName, chartTypes } from '../model/chart-types.ts';
 import type { DrawnPoint } from '../query/chart-data.ts';
 import type { ChartFigures } from '../query/styled-figures.ts';
+import { inUnit } from '../query/units.ts';
 import { labelText, momentText, numberText, shareText } from '../text/formats.ts';
 import { chartTexts } from '../text/texts.ts';
 
@@ -32,6 +34,7 @@ function pointTooltip(
   language: Language,
 ): TooltipContent {
   const { label = '', color = null, measure } = figures.datasets[dataset] ?? {};
+  const unit = figures.units?.measures[dataset] ?? '';
   const row = (name: string, value: string, first: boolean): TooltipRow => ({
     label: name,
     value,
@@ -44,9 +47,11 @@ function pointTooltip(
   return {
     title: label,
     rows: [
-      row(figures.heading || 'x', typeof x === 'string' ? momentText(x, language) : numberText(x, language), false),
-      row(measure ?? 'y', numberText(y, language), false),
-      ...(r === undefined ? [] : [row(chartTexts[language].size, numberText(r, language), false)]),
+      row(labelName(figures) || 'x', typeof x === 'string' ? momentText(x, language) : numberText(x, language), false),
+      row(inUnit(measure ?? 'y', unit), numberText(y, language), false),
+      ...(r === undefined
+        ? []
+        : [row(figures.sizes?.[dataset] || chartTexts[language].size, numberText(r, language), false)]),
     ],
   };
 }

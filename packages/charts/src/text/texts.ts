@@ -30,9 +30,10 @@ export interface ChartTexts {
   unfold: string;
   unfoldTouch: string;
   fold: string;
-  logarithmic(name: string): string;
-  /** Why it is not. */
-  notLogarithmic(name: string): string;
+  /** Of the value axis: what counts are of, that it is logarithmic, and why it is not. */
+  entriesName: string;
+  logarithmic: string;
+  notLogarithmic: string;
   chart: string;
   keys: string;
   open: string;
@@ -75,8 +76,9 @@ export const chartTexts = catalogue<ChartTexts>({
     unfold: 'Klick oder Enter zeigt sie einzeln',
     unfoldTouch: 'Noch einmal tippen zeigt sie einzeln',
     fold: 'Kleine zusammenfassen',
-    logarithmic: name => `${name}, logarithmisch`,
-    notLogarithmic: name => `${name}, linear: Es gibt Werte von null oder darunter`,
+    entriesName: 'Einträge',
+    logarithmic: 'logarithmisch',
+    notLogarithmic: 'linear, denn es gibt Werte von null oder darunter',
     chart: 'Diagramm',
     keys: 'Pfeiltasten gehen von Wert zu Wert und von Reihe zu Reihe.',
     open: 'Klick oder Enter zeigt die Einträge',
@@ -117,8 +119,9 @@ export const chartTexts = catalogue<ChartTexts>({
     unfold: 'Click or Enter shows them one by one',
     unfoldTouch: 'Tap again to show them one by one',
     fold: 'Combine small ones',
-    logarithmic: name => `${name}, logarithmic`,
-    notLogarithmic: name => `${name}, linear: some values are zero or below`,
+    entriesName: 'Entries',
+    logarithmic: 'logarithmic',
+    notLogarithmic: 'linear, as some values are zero or below',
     chart: 'chart',
     keys: 'Arrow keys move from value to value and from dataset to dataset.',
     open: 'Click or Enter shows the entries',

@@ -1,4 +1,5 @@
 /** Layout of the radar chart, from figures to a scene: a direction for each label, a line around for each dataset. */
+import { hasNames, nameText, valueName } from '../layout/axis-names.ts';
 import { disc } from '../layout/markers.ts';
 import { polarGrid } from '../layout/polar-grid.ts';
 import { emptyScene, round, type Scene, type SceneOptions } from '../layout/scene.ts';
@@ -18,6 +19,9 @@ export function radar(figures: ChartFigures, options: SceneOptions): Scene {
     small,
   );
   const count = Math.max(1, figures.labels.length);
+  // In the corner that the circle leaves; the rings' numbers are of this.
+  const name = hasNames(scene, small) ? valueName(figures, [], options.language) : '';
+  if (name) scene.texts.push(nameText(name, { x: 0, y: 12, anchor: 'start' }, scene.width * 0.36));
   scene.hitTest = { by: 'angle', x, y };
   data.forEach((row, dataset) => {
     const color = figures.datasets[dataset]?.color ?? '#000000';

@@ -5,5 +5,5 @@ import type { ChartFigures } from '../query/styled-figures.ts';
 
 export const scatter = (figures: ChartFigures, options: SceneOptions): Scene => {
   const many = figures.datasets.reduce((sum, { data }) => sum + data.length, 0) > 300;
-  return scatterScene(figures, options, () => (many ? 2.4 : 3.6), many ? 0.75 : 0.9);
+  return scatterScene(figures, options, { size: () => (many ? 2.4 : 3.6), opacity: many ? 0.75 : 0.9 });
 };

@@ -21,7 +21,11 @@ export const SceneSvg = memo(function SceneSvg({ scene, id }: SceneSvgProps) {
     <svg className={styles.picture} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
       <Patterns id={id} used={new Set(used)} />
       {rules.map(({ role, path }) => (
-        <path key={`${role}${path.slice(0, 24)}`} className={styles[role]} d={path} />
+        <path
+          key={`${role}${path.slice(0, 24)}`}
+          className={role === 'ring' ? styles.sizeRing : styles[role]}
+          d={path}
+        />
       ))}
       {marks.map(mark => (
         <MarkPath
