@@ -11,6 +11,7 @@ import {
   emptyDocument,
   nextColor,
   palette,
+  shownColor,
   toBody,
 } from '../src/screens/statistics/form/document.ts';
 import { faultsOf, issuesOf, placeOf } from '../src/screens/statistics/form/faults.ts';
@@ -190,5 +191,14 @@ test('names, colours and order change without a new count; a dataset that is not
   expect(dress(now, counted).datasets.map(({ id, label, color, data }) => [id, label, color, data])).toEqual([
     ['b', 'Neu', '#000000', [0, 2]],
     ['a', 'a', '#244C5A', [1, 2]],
+  ]);
+});
+
+test('swatches have the colour in which the theme draws: the palette by its tokens', () => {
+  expect(['#244C5A', '#2ab4a8', '#85969D', '#123456'].map(shownColor)).toEqual([
+    'var(--c1)',
+    'var(--c2)',
+    'var(--c8)',
+    '#123456',
   ]);
 });

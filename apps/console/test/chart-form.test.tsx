@@ -354,3 +354,39 @@ test.each(['//example.org', '/\t/example.org', '/\\example.org', '/x/..//example
     expect(link.getAttribute('href')).toBe('/statistics');
   },
 );
+
+test('an axis is logarithmic if one asks, and why it cannot be is said beside it; a type without one drops it', async () => {
+  const sum = { aggregate: { function: 'sum', field: 'cost' } };
+  const { id } = await newChart('Kosten, logarithmisch', dataset('Kosten', sum));
+  const user = await bench.show(`/statistics/edit/${id}`, admin);
+  await user.click(await field('Logarithmische Achse'));
+  // Undamaged strikes cost nothing.
+  await screen.findByText(
+    'Die Achse bleibt linear: 1 Wert ist null oder darunter. Eine Bedingung kann sie ausschließen.',
+  );
+  await user.keyboard('{Control>}s{/Control}');
+  await screen.findByText('„Kosten, logarithmisch“ gespeichert');
+  expect((await stored(id)).config).toMatchObject({ log: true });
+
+  cleanup();
+  await bench.show(`/statistics/edit/${id}`, admin);
+  await user.click(await screen.findByRole('radio', { name: 'Fläche' }));
+  await waitFor(() => expect(screen.queryByLabelText('Logarithmische Achse')).toBeNull());
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(async () => expect((await stored(id)).type).toBe('area'));
+  expect('log' in (await stored(id)).config).toBe(false);
+});
+
+test('how many labels are shown before the rest is one can be chosen, for counts and sums of words alone', async () => {
+  const { id } = await newChart('Die größten', dataset('Anzahl'));
+  const user = await bench.show(`/statistics/edit/${id}`, admin);
+  await user.selectOptions(await field('Gezeigt werden'), 'Die 3 größten, der Rest als „Übrige“');
+  await user.keyboard('{Control>}s{/Control}');
+  await screen.findByText('„Die größten“ gespeichert');
+  expect((await stored(id)).config).toMatchObject({ rest: 3 });
+
+  cleanup();
+  await bench.show(`/statistics/edit/${id}`, admin);
+  await user.selectOptions(await field('Wert'), 'Durchschnitt');
+  await waitFor(() => expect(screen.queryByLabelText('Gezeigt werden')).toBeNull());
+});

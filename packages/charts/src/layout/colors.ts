@@ -1,6 +1,6 @@
 /** The colour palette of charts, and the lighter variants that dark backgrounds need (WCAG contrast). */
 
-import { palette } from '../model/meaning-colors.ts';
+import { palette } from '../model/palette.ts';
 
 const dark = '#131E22';
 

@@ -2,7 +2,7 @@
  * Colours of labels: their own where they mean something; otherwise one hue, by order where the labels have one (dates,
  * numbers) and by size where not. So a colour says something, and the same answer has the same one everywhere.
  */
-import { palette } from '../model/meaning-colors.ts';
+import { palette } from '../model/palette.ts';
 import type { ChartFigures } from '../query/styled-figures.ts';
 import { rampColor } from './colors.ts';
 import { drawable } from './values.ts';

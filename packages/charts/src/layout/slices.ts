@@ -1,6 +1,6 @@
 /** Slices of a circle, coloured by label: pie, doughnut and polar area, with their legend. */
 import type { Language } from '@kontor/form/languages';
-import { palette } from '../model/meaning-colors.ts';
+import { palette } from '../model/palette.ts';
 import type { ChartFigures } from '../query/styled-figures.ts';
 import { labelText } from '../text/formats.ts';
 import { arcPath } from './arc.ts';

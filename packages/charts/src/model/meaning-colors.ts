@@ -3,18 +3,7 @@
  * as every colour of a chart is.
  */
 import { type Choice, choiceColors } from '@kontor/form';
-
-/** For light backgrounds; for dark ones the page's tokens `--c1` to `--c8` differ. */
-export const palette: readonly string[] = [
-  '#244C5A',
-  '#2AB4A8',
-  '#CE4A32',
-  '#C2851F',
-  '#6B93A6',
-  '#8A5A83',
-  '#6E9448',
-  '#85969D',
-] as const;
+import { palette } from './palette.ts';
 
 /** Of the levels 0 to 3: none is quiet, the others are the tokens `--sv1` to `--sv3`. */
 const levels = ['#6B93A6', '#B98A1F', '#D07A22', '#CE4A32'] as const;

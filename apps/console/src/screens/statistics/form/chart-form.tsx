@@ -57,6 +57,7 @@ export function ChartForm(props: ChartFormProps) {
             open={form.open}
             onOpen={form.toggle}
             matches={preview.matches}
+            figures={preview.figures}
           />
         </aside>
       </div>

@@ -4,7 +4,7 @@ import { useChartFormTexts } from '../../../i18n/chart-form.ts';
 import { number } from '../../../i18n/format.ts';
 import { Button, cx, Field } from '../../../ui/index.ts';
 import { darker, hexOf, weakIn } from './contrast.ts';
-import { palette } from './document.ts';
+import { palette, shownColor } from './document.ts';
 import styles from './settings.module.css';
 
 interface ColorFieldProps {
@@ -78,7 +78,7 @@ export function Swatches({ value, note, onChange }: SwatchesProps) {
             key={hex}
             type="button"
             className={cx(styles.swatch, hex === color && styles.chosen)}
-            style={{ background: hex }}
+            style={{ background: shownColor(hex) }}
             aria-label={t.swatch(hex.slice(1))}
             aria-pressed={hex === color}
             data-tip={hex.slice(1)}

@@ -2,6 +2,7 @@
 import type { Dataset } from '@kontor/charts';
 import type { Chart } from '../../../charts/types.ts';
 import { useChartFormTexts } from '../../../i18n/chart-form.ts';
+import { useChartLookTexts } from '../../../i18n/chart-look.ts';
 import { useChartTypeTexts } from '../../../i18n/chart-types.ts';
 import { dateTime, listed } from '../../../i18n/format.ts';
 import { CompareVersions, ConflictDialog, type Difference } from '../../../ui/compare-versions.tsx';
@@ -22,6 +23,7 @@ interface ConflictProps {
 export default function Conflict(props: ConflictProps) {
   const { mine, theirs, saving, fields, onKeep, onTake, onClose } = props;
   const t = useChartFormTexts();
+  const look = useChartLookTexts();
   const types = useChartTypeTexts();
   const datasetText = useFilterWords(fields);
   const fieldText = (name: string) => fields.find(each => each.name === name)?.text ?? name;
@@ -40,6 +42,8 @@ export default function Conflict(props: ConflictProps) {
         t.value,
         [fieldText(config.chart_value), format ? t[`per_${format}`] : ''].filter(Boolean).join(', '),
       ),
+      row('log', look.log, config.log ? look.logYes : look.logNo),
+      row('rest', look.rest, config.rest ? look.restMost(config.rest) : look.restNone),
       row('order', t.conflictOrder, config.datasets.map(({ label }) => label).join(' · ')),
       ...config.datasets.map(each => row(each.id, each.label || t.unnamed, datasetText(type, each))),
     ]);

@@ -17,6 +17,7 @@ import {
   Skeleton,
 } from '../../../ui/index.ts';
 import type { DatasetBodyProps } from './dataset-body.tsx';
+import { shownColor } from './document.ts';
 import { useMeasureWords } from './measure-words.ts';
 import styles from './settings.module.css';
 
@@ -59,7 +60,7 @@ export function DatasetCard(props: DatasetCardProps) {
         <span ref={grip} className={styles.grip} data-tip={t.drag(name)}>
           <Icon of={IconGripVertical} size={16} />
         </span>
-        <i className={styles.dot} style={{ background: dataset.color ?? undefined }} />
+        <i className={styles.dot} style={{ background: shownColor(dataset.color ?? '#000000') }} />
         <b>{name}</b>
         {open ? (
           <Tools {...props} name={name} />

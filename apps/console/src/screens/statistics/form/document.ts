@@ -21,6 +21,12 @@ export interface ChartDocument {
 /** The three primary colours first, then the further chart colours (`--c4` … of the tokens). */
 export const palette = [...chartConstants.colors, ...['#C2851F', '#6B93A6', '#8A5A83', '#6E9448', '#85969D']] as const;
 
+/** As CSS: the palette's colours by the page's tokens, which differ in dark. Imports nothing of the drawing, which is late. */
+export function shownColor(color: string): string {
+  const slot = (palette as readonly string[]).indexOf(color.toUpperCase()) + 1;
+  return slot > 0 ? `var(--c${slot})` : color;
+}
+
 /** The first colour that no other dataset uses. */
 export function nextColor(datasets: readonly Dataset[]): string {
   const used = new Set(datasets.map(({ color }) => color?.toUpperCase()));
@@ -66,10 +72,14 @@ function tidy(dataset: Dataset, { points, radius }: (typeof chartTypes)[ChartTyp
   };
 }
 
-export const askedOf = ({ type, config }: ChartDocument): ChartQuery => ({
-  type,
-  config: { ...config, datasets: config.datasets.map(dataset => tidy(dataset, chartTypes[type])) },
-});
+/** The config without what a type cannot draw; without a choice its keys are absent, as in charts that never had one. */
+function tidyConfig({ log, rest, ...config }: ChartConfig, type: ChartTypeName): ChartConfig {
+  const row = chartTypes[type];
+  const datasets = config.datasets.map(dataset => tidy(dataset, row));
+  return { ...config, datasets, ...(log && row.log && { log }), ...(rest && !row.points && { rest }) };
+}
+
+export const askedOf = ({ type, config }: ChartDocument): ChartQuery => ({ type, config: tidyConfig(config, type) });
 
 export const toBody = (document: ChartDocument) => ({
   name: document.name.trim(),

@@ -2,19 +2,22 @@
 
 import { chartConstants, chartTypes, granularities } from '@kontor/charts';
 import { fold } from '@kontor/form';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useChartFormTexts } from '../../../i18n/chart-form.ts';
 import type { FormName } from '../../../library/form-names.ts';
 import { MultiPick } from '../../../library/multi-pick.tsx';
-import { Button, IconPlus, Select, TextField, toast } from '../../../ui/index.ts';
+import { Button, IconPlus, lazily, Select, TextField, toast } from '../../../ui/index.ts';
 import { DatasetCard } from './dataset-card.tsx';
 import type { ChartDocument } from './document.ts';
 import { type Fault, placeOf } from './faults.ts';
 import { FieldPick } from './field-pick.tsx';
+import type { LookProps } from './look.tsx';
 import styles from './settings.module.css';
 import { TypeTiles } from './type-tiles.tsx';
 import type { Acts } from './use-chart.ts';
 import type { Forms } from './use-forms.ts';
+
+const Look = lazily<LookProps>(() => import('./look.tsx'));
 
 interface SettingsProps {
   document: ChartDocument;
@@ -26,9 +29,11 @@ interface SettingsProps {
   open: ReadonlySet<string>;
   onOpen(id: string, open: boolean): void;
   matches: ReadonlyMap<string, number>;
+  /** Of the preview. */
+  figures: LookProps['figures'];
 }
 
-export function Settings({ document, forms, acts, faults, open, onOpen, matches }: SettingsProps) {
+export function Settings({ document, forms, acts, faults, open, onOpen, matches, figures }: SettingsProps) {
   const t = useChartFormTexts();
   const { config, type, report_configs: chosen } = document;
   const { points } = chartTypes[type];
@@ -96,6 +101,9 @@ export function Settings({ document, forms, acts, faults, open, onOpen, matches 
         </div>
       </section>
       <Datasets {...{ document, forms, acts, faults, errorAt, open, onOpen, matches }} />
+      <Suspense fallback={null}>
+        <Look {...{ document, figures }} onChange={acts.config} />
+      </Suspense>
     </>
   );
 }
@@ -125,7 +133,7 @@ function ChosenForms({ forms, chosen, error, onChange }: ChosenFormsProps) {
   );
 }
 
-interface DatasetsProps extends SettingsProps {
+interface DatasetsProps extends Omit<SettingsProps, 'figures'> {
   errorAt(path: string): string | undefined;
 }
 
