@@ -156,6 +156,15 @@ function extensionsOf(latest: { current: CodeProps }, sent: { current: string })
       ...standardKeymap,
     ]),
     EditorView.lineWrapping,
+    EditorView.domEventHandlers({
+      // typed over a selection: the browser would keep the look of the chips in style attributes, which the page forbids
+      beforeinput(event, view) {
+        if (event.inputType !== 'insertText' || !event.data || view.state.selection.main.empty) return false;
+        event.preventDefault();
+        view.dispatch(view.state.replaceSelection(event.data), { userEvent: 'input.type' });
+        return true;
+      },
+    }),
     EditorState.tabSize.of(2),
     EditorView.contentAttributes.of(() => {
       const { labelledBy, describedBy, invalid } = latest.current;

@@ -1,6 +1,7 @@
 /** What is wrong with a formula, and the button that puts the correction in. */
+import { cx } from '../../fill/base/cx.ts';
+import fields from '../../fill/base/field.module.css';
 import { FieldError } from '../../fill/base/field-error.tsx';
-import { SmallButton } from '../base/controls.tsx';
 import styles from './formula.module.css';
 import type { Wrong } from './reading.ts';
 
@@ -11,9 +12,15 @@ export function FaultLine({ id, wrong, onFix }: { id: string; wrong: Wrong; onFi
     <div className={styles.fault}>
       <FieldError id={id}>{wrong.message}</FieldError>
       {wrong.fix && (
-        <SmallButton onClick={onFix}>
+        <button
+          type="button"
+          className={cx(fields.button, styles.fix)}
+          // the editor keeps the focus: without it its names become chips, and the button moves away below the pointer
+          onMouseDown={event => event.preventDefault()}
+          onClick={onFix}
+        >
           {wrong.fix.label.length > longest ? `${wrong.fix.label.slice(0, longest)} …` : wrong.fix.label}
-        </SmallButton>
+        </button>
       )}
     </div>
   );
