@@ -22,16 +22,16 @@ export function Designer(props: DesignerProps) {
   useLanguage();
   const screen = useDesignerScreen(props);
   const { history, present, dirty, acts, panels, saving, save, draft, pictures, issues, faults } = screen;
-  const { narrow, device, shown, setShown, outlined } = panels;
+  const { narrow, device, shown, setShown, outlined, view, trying } = panels;
+  const broken = issues.filter(({ code }) => code.startsWith('formula_')).length;
   return (
     <ToolsContext value={screen.tools}>
       <div className={styles.designer}>
         <Head
-          {...{ id, history, dirty, device, narrow }}
+          {...{ id, history, dirty, device, narrow, view, trying, broken }}
           mayNotSave={screen.mayNotSave}
           saving={saving.saving}
           onDevice={panels.setDevice}
-          trying={panels.trying}
           onTry={() => panels.toggleTrying()}
           onPreview={() => panels.setPreview(true)}
           onSave={save}
@@ -39,14 +39,12 @@ export function Designer(props: DesignerProps) {
           onAdd={() => setShown('add')}
           outline={narrow ? shown === 'outline' : outlined}
           onOutline={panels.toggleOutline}
-          view={panels.view}
           onView={panels.setView}
-          broken={issues.filter(({ code }) => code.startsWith('formula_')).length}
         />
-        {panels.view === 'logic' && <LogicView {...screen} />}
+        {view === 'logic' && <LogicView {...screen} />}
         <div
           className={cx(styles.work, narrow ? styles.narrow : outlined && styles.outlined)}
-          hidden={panels.view === 'logic'}
+          hidden={view === 'logic'}
         >
           {outlined && !narrow && (
             <Suspense fallback={<div />}>
@@ -58,8 +56,8 @@ export function Designer(props: DesignerProps) {
               />
             </Suspense>
           )}
-          <Canvas fields={present.fields} device={device} fileUrl={pictures.fileUrl} trying={panels.trying}>
-            {panels.trying && (
+          <Canvas fields={present.fields} device={device} fileUrl={pictures.fileUrl} trying={trying}>
+            {trying && (
               <Note tone="info" action={<Button onClick={() => panels.toggleTrying()}>{words.tryingEnd}</Button>}>
                 {words.trying}
               </Note>

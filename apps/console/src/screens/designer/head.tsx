@@ -101,9 +101,7 @@ export function Head(props: HeadProps) {
 }
 
 function Tools(props: HeadProps) {
-  const { history, device, narrow, outline, trying, view, onDevice, onSettings, onAdd, onOutline, onTry, onView } =
-    props;
-  const logic = useDesignerLogicTexts();
+  const { history, device, narrow, outline, trying, onDevice, onSettings, onAdd, onOutline, onTry } = props;
   const canvas = useDesignerCanvasTexts();
   const tools = useDesignerToolTexts();
   const t = useDesignerTexts();
@@ -120,15 +118,7 @@ function Tools(props: HeadProps) {
         className={styles.toggle}
         onClick={onOutline}
       />
-      {narrow && (
-        <IconButton
-          icon={IconMathFunction}
-          label={logic.logic}
-          aria-pressed={view === 'logic'}
-          className={styles.toggle}
-          onClick={() => onView(view === 'logic' ? 'design' : 'logic')}
-        />
-      )}
+      {narrow && <LogicToggle {...props} />}
       <span className={styles.group}>
         <IconButton
           icon={IconArrowBackUp}
@@ -187,6 +177,20 @@ function Tools(props: HeadProps) {
         </>
       )}
     </>
+  );
+}
+
+/** In narrow windows, where the views have no room of their own. */
+function LogicToggle({ view, onView }: HeadProps) {
+  const { logic } = useDesignerLogicTexts();
+  return (
+    <IconButton
+      icon={IconMathFunction}
+      label={logic}
+      aria-pressed={view === 'logic'}
+      className={styles.toggle}
+      onClick={() => onView(view === 'logic' ? 'design' : 'logic')}
+    />
   );
 }
 

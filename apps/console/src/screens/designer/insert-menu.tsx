@@ -92,10 +92,7 @@ export default function InsertMenu({ at, onClose }: { at: InsertAt; onClose(): v
   const found = choices.filter(({ name, note }) => fold(name).includes(wanted) || fold(note).startsWith(wanted));
   const chosen = Math.min(active, found.length - 1);
   useEffect(() => input.current?.focus({ preventScroll: true }), []);
-  useEffect(() => {
-    // newer browsers answer with a promise, which is no way to end an effect
-    void list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' });
-  }, [chosen]);
+  useEffect(() => void list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' }), [chosen]);
 
   function take(choice: Choice | undefined) {
     if (!choice) return;

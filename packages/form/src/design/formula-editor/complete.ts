@@ -53,42 +53,47 @@ function foundAt(text: string, wanted: string): { rank: number; at: number } | n
 
 const most = 40;
 
+interface Ranked {
+  rank: number;
+  suggestion: Suggestion;
+}
+
+type Found = ReturnType<typeof foundAt>;
+
+const matchOf = (found: Found, wanted: string): Suggestion['match'] =>
+  found && found.at >= 0 ? [found.at, found.at + wanted.length] : null;
+const bestOf = (...found: Found[]): number => Math.min(...found.map(each => each?.rank ?? 9));
+
+function nameSuggestion({ name, label, kind, note }: ShownName, wanted: string): Ranked[] {
+  const [byLabel, byName] = [foundAt(label, wanted), foundAt(name, wanted)];
+  if (!byLabel && !byName) return [];
+  const detail = label === name ? note : name;
+  const match = matchOf(byLabel, wanted);
+  const suggestion = { label, detail, kind, text: storedName(name), help: [note], match };
+  return [{ rank: bestOf(byLabel, byName) + (kind === 'field' ? 0 : 0.5), suggestion }];
+}
+
+function functionSuggestion(row: FunctionRow, wanted: string, language: Language): Ranked[] {
+  const label = functionName(row, language);
+  const other = language === 'de' ? row.name : row.de;
+  const byLabel = foundAt(label, wanted);
+  const best = bestOf(byLabel, foundAt(other, wanted));
+  if (best > 1) return [];
+  const help = helpOf(row, language, formulaTexts[language]);
+  const detail = other === label ? '' : other;
+  const suggestion = { label, detail, kind: 'function' as const, text: label, help, match: matchOf(byLabel, wanted) };
+  return [{ rank: best + 0.7, suggestion }];
+}
+
 /** What is offered for a half-typed word, the best first. */
 export function suggestions(typed: string, names: Names, language: Language): Suggestion[] {
-  const t = formulaTexts[language];
   const wanted = fold(typed.replace(/^\[/, '').trim());
-  const ranked: { rank: number; suggestion: Suggestion }[] = [];
-  for (const { name, label, kind, note } of names.shown) {
-    const [byLabel, byName] = [foundAt(label, wanted), foundAt(name, wanted)];
-    if (!byLabel && !byName) continue;
-    const rank = Math.min(byLabel?.rank ?? 9, byName?.rank ?? 9) + (kind === 'field' ? 0 : 0.5);
-    const match = byLabel && byLabel.at >= 0 ? ([byLabel.at, byLabel.at + wanted.length] as const) : null;
-    ranked.push({
-      rank,
-      suggestion: { label, detail: label === name ? note : name, kind, text: storedName(name), help: [note], match },
-    });
-  }
   // a bracket begins a label
-  for (const row of typed.startsWith('[') ? [] : functionRows) {
-    const label = functionName(row, language);
-    const other = language === 'de' ? row.name : row.de;
-    const [byLabel, byOther] = [foundAt(label, wanted), foundAt(other, wanted)];
-    const best = Math.min(byLabel?.rank ?? 9, byOther?.rank ?? 9);
-    if (best > 1) continue;
-    const match = byLabel && byLabel.at >= 0 ? ([byLabel.at, byLabel.at + wanted.length] as const) : null;
-    ranked.push({
-      rank: best + 0.7,
-      suggestion: {
-        label,
-        detail: other === label ? '' : other,
-        kind: 'function',
-        text: label,
-        help: helpOf(row, language, t),
-        match,
-      },
-    });
-  }
-  return ranked
+  const functions = typed.startsWith('[') ? [] : functionRows;
+  return [
+    ...names.shown.flatMap(each => nameSuggestion(each, wanted)),
+    ...functions.flatMap(row => functionSuggestion(row, wanted, language)),
+  ]
     .toSorted((a, b) => a.rank - b.rank)
     .slice(0, most)
     .map(({ suggestion }) => suggestion);

@@ -4,27 +4,20 @@ import type { Node } from '../../engine/formula/node.ts';
 import { isToday, type Slot } from '../../engine/formula/sentences/index.ts';
 import type { Names, ShownName } from './names.ts';
 
-export function nameFits({ kind, type, input }: ShownName, slot: Slot): boolean {
-  const single = !type.list && kind !== 'repeat';
-  switch (slot) {
-    case 'number':
-      return single && (type.of === 'number' || type.of === 'any');
-    case 'date':
-      return single && (type.of === 'date' || type.of === 'datetime');
-    case 'any':
-      return single;
-    case 'numbers':
-      return type.list && kind === 'field' && type.of === 'number';
-    case 'compared':
-      return kind !== 'repeat';
-    case 'values':
-      return type.list && kind === 'field';
-    case 'repeat':
-      return kind === 'repeat';
-    default:
-      return kind === 'field' && type.list && input?.repeated == null;
-  }
-}
+const isSingle = ({ type, kind }: ShownName): boolean => !type.list && kind !== 'repeat';
+
+const fitting: Readonly<Record<Slot, (name: ShownName) => boolean>> = {
+  number: name => isSingle(name) && ['number', 'any'].includes(name.type.of),
+  date: name => isSingle(name) && ['date', 'datetime'].includes(name.type.of),
+  any: isSingle,
+  numbers: ({ type, kind }) => type.list && kind === 'field' && type.of === 'number',
+  values: ({ type, kind }) => type.list && kind === 'field',
+  repeat: ({ kind }) => kind === 'repeat',
+  choices: ({ type, kind, input }) => kind === 'field' && type.list && input?.repeated == null,
+  compared: ({ kind }) => kind !== 'repeat',
+};
+
+export const nameFits = (name: ShownName, slot: Slot): boolean => fitting[slot](name);
 
 /** Kinds of values that can be typed into a slot. */
 export function literalOf(slot: Slot): 'number' | 'text' | 'date' | null {
