@@ -2,7 +2,7 @@
 import { inLanguage } from '@kontor/form';
 import { contentName } from '@kontor/form/design';
 import { type LogicRow, logicRows } from '@kontor/form/logic';
-import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useDesignerLogicTexts } from '../../i18n/designer-logic.ts';
 import { useLanguage } from '../../i18n/index.ts';
 import { Button, Empty, IconPlus, SearchField, SegmentedControl } from '../../ui/index.ts';
@@ -31,12 +31,13 @@ function move(event: KeyboardEvent<HTMLElement>) {
   rows[rows.indexOf(event.target as HTMLElement) + by]?.focus();
 }
 
-export default function Logic({ document: given, onOpen, onFix, onAddRule, onAddCalculation }: LogicProps) {
+type Relation = 'in' | 'by' | null;
+
+/** The rows of a form, those that the filter and the search leave, and how each relates to the one pointed at. */
+function useLogicRows(given: FormDocument, group: ShownGroup, search: string) {
   const t = useDesignerLogicTexts();
   const locale = useLanguage();
-  const [group, setGroup] = useState<ShownGroup>('all');
-  const [search, setSearch] = useState('');
-  const [marked, setMarked] = useState<string | null>(null);
+  const [marked, mark] = useState<string | null>(null);
   const shownDocument = useDeferredValue(given);
   const rows = useMemo(() => logicRows(inLanguage(shownDocument, locale), locale), [shownDocument, locale]);
   const titleOf = (row: LogicRow) => (row.content ? contentName(row.content, locale) || t.unlabelled : t.form);
@@ -47,43 +48,21 @@ export default function Logic({ document: given, onOpen, onFix, onAddRule, onAdd
       [titleOf(row), row.name, row.text, optionWord(row, t)].some(each => each.toLowerCase().includes(sought)),
   );
   const current = rows.find(({ key }) => key === marked);
-  const relationOf = (row: LogicRow) => {
+  const relationOf = (row: LogicRow): Relation => {
     if (!current || row === current) return null;
-    if (row.name !== '' && current.reads.includes(row.name)) return 'in' as const;
-    return current.name !== '' && row.reads.includes(current.name) ? ('by' as const) : null;
+    if (row.name !== '' && current.reads.includes(row.name)) return 'in';
+    return current.name !== '' && row.reads.includes(current.name) ? 'by' : null;
   };
   const readersOf = ({ name }: LogicRow) => (name === '' ? 0 : rows.filter(({ reads }) => reads.includes(name)).length);
-  if (rows.length === 0)
-    return (
-      <div className={styles.empty}>
-        <Empty
-          kind="nothing"
-          title={t.none}
-          actions={
-            <Button kind="primary" icon={IconPlus} onClick={onAddCalculation}>
-              {t.noneAdd}
-            </Button>
-          }
-        >
-          {t.noneBody}
-        </Empty>
-      </div>
-    );
-  const tell = (row: LogicRow) => (
-    <LogicTableRow
-      key={row.key}
-      row={row}
-      title={titleOf(row)}
-      rows={rows}
-      relation={relationOf(row)}
-      readers={readersOf(row)}
-      marked={row.key === marked}
-      onMark={on => setMarked(on ? row.key : null)}
-      onOpen={() => onOpen(row)}
-      onFix={() => onFix(row)}
-    />
-  );
-  const broken = found.filter(({ wrong }) => wrong !== null);
+  return { rows, found, marked, mark, titleOf, relationOf, readersOf };
+}
+
+export default function Logic({ document: given, onOpen, onFix, onAddRule, onAddCalculation }: LogicProps) {
+  const t = useDesignerLogicTexts();
+  const [group, setGroup] = useState<ShownGroup>('all');
+  const [search, setSearch] = useState('');
+  const { rows, found, marked, mark, titleOf, relationOf, readersOf } = useLogicRows(given, group, search);
+  if (rows.length === 0) return <NoLogic onAdd={onAddCalculation} />;
   return (
     <section className={styles.logic} aria-label={t.logic}>
       <div className={styles.tools}>
@@ -107,40 +86,87 @@ export default function Logic({ document: given, onOpen, onFix, onAddRule, onAdd
           {t.notFoundBody}
         </Empty>
       ) : (
-        <div className={styles.scroll}>
-          <table className={styles.table} onKeyDown={move}>
-            <thead>
-              <tr>
-                <th scope="col">{t.field}</th>
-                <th scope="col">{t.kind}</th>
-                <th scope="col">{t.formula}</th>
-                <th scope="col">{t.reads}</th>
-                <th scope="col" className={styles.count}>
-                  {t.readBy}
-                </th>
-              </tr>
-            </thead>
-            {broken.length > 0 && (
-              <tbody>
-                <tr className={styles.caption}>
-                  <th scope="rowgroup" className={styles.captionHead} colSpan={5}>
-                    {t.toMend} <span>{broken.length}</span>
-                  </th>
-                </tr>
-                {broken.map(tell)}
-              </tbody>
-            )}
-            <tbody>
-              <tr className={styles.caption}>
-                <th scope="rowgroup" className={styles.captionHead} colSpan={5}>
-                  {t.inOrder} <span>{found.length - broken.length}</span>
-                </th>
-              </tr>
-              {found.filter(({ wrong }) => wrong === null).map(tell)}
-            </tbody>
-          </table>
-        </div>
+        <LogicTable found={found}>
+          {row => (
+            <LogicTableRow
+              key={row.key}
+              row={row}
+              title={titleOf(row)}
+              rows={rows}
+              relation={relationOf(row)}
+              readers={readersOf(row)}
+              marked={row.key === marked}
+              onMark={on => mark(on ? row.key : null)}
+              onOpen={() => onOpen(row)}
+              onFix={() => onFix(row)}
+            />
+          )}
+        </LogicTable>
       )}
     </section>
+  );
+}
+
+function NoLogic({ onAdd }: { onAdd(): void }) {
+  const t = useDesignerLogicTexts();
+  const add = (
+    <Button kind="primary" icon={IconPlus} onClick={onAdd}>
+      {t.noneAdd}
+    </Button>
+  );
+  return (
+    <div className={styles.empty}>
+      <Empty kind="nothing" title={t.none} actions={add}>
+        {t.noneBody}
+      </Empty>
+    </div>
+  );
+}
+
+interface TableProps {
+  found: readonly LogicRow[];
+  children(row: LogicRow): ReactNode;
+}
+
+/** The broken ones under a caption of their own, before the others. */
+function LogicTable({ found, children }: TableProps) {
+  const t = useDesignerLogicTexts();
+  const broken = found.filter(({ wrong }) => wrong !== null);
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table} onKeyDown={move}>
+        <thead>
+          <tr>
+            <th scope="col">{t.field}</th>
+            <th scope="col">{t.kind}</th>
+            <th scope="col">{t.formula}</th>
+            <th scope="col">{t.reads}</th>
+            <th scope="col" className={styles.count}>
+              {t.readBy}
+            </th>
+          </tr>
+        </thead>
+        {broken.length > 0 && (
+          <tbody>
+            <Caption count={broken.length}>{t.toMend}</Caption>
+            {broken.map(children)}
+          </tbody>
+        )}
+        <tbody>
+          <Caption count={found.length - broken.length}>{t.inOrder}</Caption>
+          {found.filter(({ wrong }) => wrong === null).map(children)}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Caption({ count, children }: { count: number; children: string }) {
+  return (
+    <tr className={styles.caption}>
+      <th scope="rowgroup" className={styles.captionHead} colSpan={5}>
+        {children} <span>{count}</span>
+      </th>
+    </tr>
   );
 }

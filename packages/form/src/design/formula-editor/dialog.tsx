@@ -8,9 +8,11 @@ import { Code, type CodeHandle } from './code.tsx';
 import styles from './dialog.module.css';
 import { corrected, FaultLine } from './fault-line.tsx';
 import KeyRow from './key-row.tsx';
+import type { Names } from './names.ts';
 import { Outcome, TrialSource, useTried } from './result.tsx';
 import { FormulaText } from './text-view.tsx';
 import { formulaTexts } from './texts.ts';
+import type { Tried } from './trial.ts';
 import { useFormula } from './use-formula.ts';
 import { useUndo } from './use-undo.ts';
 
@@ -92,40 +94,62 @@ export default function FormulaDialog({
               <FaultLine id={note} wrong={wrong} onFix={fix} />
             </div>
           )}
-          <div className={styles.outcome} aria-live="polite">
-            <div>
-              <span className={styles.caption}>{t.result}</span>
-              <Outcome found={found} locale={locale} />
-            </div>
-            <dl className={styles.parts}>
-              {found?.parts.map(part => (
-                <div key={part.text}>
-                  <dt>
-                    <FormulaText text={part.text} names={names} />
-                  </dt>
-                  <dd>{part.value}</dd>
-                </div>
-              ))}
-            </dl>
-          </div>
+          <Parts {...{ found, names, locale }} />
         </div>
-        <section className={styles.trial} aria-label={t.trial}>
-          <div className={styles.trialHead}>
-            <h3>{t.trial}</h3>
-            <TrialSource tools={tools} locale={locale} />
-          </div>
-          <Suspense fallback={null}>
-            <Fields {...{ form, content, locale, tools }} node={typed.node} />
-          </Suspense>
-        </section>
+        <Trial {...{ form, content, locale, tools }} node={typed.node} />
       </div>
     </tools.Dialog>
+  );
+}
+
+interface PartsProps {
+  found: Tried | null;
+  names: Names;
+  locale: DialogProps['locale'];
+}
+
+/** The result, and that of each part of the formula. */
+function Parts({ found, names, locale }: PartsProps) {
+  return (
+    <div className={styles.outcome} aria-live="polite">
+      <div>
+        <span className={styles.caption}>{formulaTexts[locale].result}</span>
+        <Outcome found={found} locale={locale} />
+      </div>
+      <dl className={styles.parts}>
+        {found?.parts.map(part => (
+          <div key={part.text}>
+            <dt>
+              <FormulaText text={part.text} names={names} />
+            </dt>
+            <dd>{part.value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
 
 type FieldsProps = Pick<DialogProps, 'form' | 'content' | 'locale' | 'tools'> & {
   node: ReturnType<typeof useFormula>['typed']['node'];
 };
+
+/** The values that the formula is tried with. */
+function Trial(props: FieldsProps) {
+  const { locale, tools } = props;
+  const t = formulaTexts[locale];
+  return (
+    <section className={styles.trial} aria-label={t.trial}>
+      <div className={styles.trialHead}>
+        <h3>{t.trial}</h3>
+        <TrialSource tools={tools} locale={locale} />
+      </div>
+      <Suspense fallback={null}>
+        <Fields {...props} />
+      </Suspense>
+    </section>
+  );
+}
 
 /** The fields of the last formula that could be read: a half-typed one does not take them away. */
 function Fields({ node, ...props }: FieldsProps) {

@@ -8,6 +8,7 @@ import type { FormulaFieldProps } from '../base/formula-field.ts';
 import { Code, type CodeHandle } from './code.tsx';
 import { corrected, FaultLine } from './fault-line.tsx';
 import styles from './formula.module.css';
+import type { Wrong } from './reading.ts';
 import { formulaTexts } from './texts.ts';
 import { useFormula } from './use-formula.ts';
 
@@ -19,9 +20,51 @@ const LargeFormula = lazy(() => import('./dialog.tsx'));
 
 const touch = () => matchMedia('(pointer: coarse)').matches;
 
+interface LabelProps extends Pick<FormulaFieldProps, 'label' | 'locale'> {
+  id: string;
+  required: boolean | undefined;
+  onLarge: (() => void) | undefined;
+  onFocus(): void;
+}
+
+function Label({ id, label, required, locale, onLarge, onFocus }: LabelProps) {
+  return (
+    <div className={fields.label}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: as a label of a native control does */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the editor itself is reached by Tab */}
+      <span id={id} onClick={onFocus}>
+        {label}
+      </span>
+      {required && <Star title="" />}
+      {onLarge && (
+        <button type="button" className={styles.link} onClick={onLarge}>
+          {formulaTexts[locale].large}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface NoteProps extends Pick<FormulaFieldProps, 'hint' | 'error'> {
+  id: string;
+  wrong: Wrong | null;
+  onFix(): void;
+}
+
+/** What is wrong with the formula, else what is wrong with its field, else the hint. */
+function Note({ id, wrong, error, hint, onFix }: NoteProps) {
+  if (wrong) return <FaultLine id={id} wrong={wrong} onFix={onFix} />;
+  if (error) return <FieldError id={id}>{error}</FieldError>;
+  if (!hint) return null;
+  return (
+    <div id={id} className={fields.hint}>
+      {hint}
+    </div>
+  );
+}
+
 export default function FormulaField(props: FormulaFieldProps) {
   const { form, content, option, locale, label, hint, required, value, error, tools, onChange } = props;
-  const t = formulaTexts[locale];
   const id = useId();
   const place = { form, content, option, locale };
   const formula = useFormula(place, value, onChange);
@@ -37,19 +80,7 @@ export default function FormulaField(props: FormulaFieldProps) {
   const openLarge = tools && (() => setLarge(true));
   return (
     <div className={cx(fields.field, styles.formula)}>
-      <div className={fields.label}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: as a label of a native control does */}
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the editor itself is reached by Tab */}
-        <span id={id} onClick={() => code.current?.focus()}>
-          {label}
-        </span>
-        {required && <Star title="" />}
-        {openLarge && (
-          <button type="button" className={styles.link} onClick={openLarge}>
-            {t.large}
-          </button>
-        )}
-      </div>
+      <Label {...{ id, label, required, locale }} onLarge={openLarge} onFocus={() => code.current?.focus()} />
       <Suspense fallback={null}>
         <Sentence {...{ place, names }} node={typed.node} empty={text.trim() === ''} onChange={onChange} />
       </Suspense>
@@ -69,13 +100,7 @@ export default function FormulaField(props: FormulaFieldProps) {
           <KeyRow locale={locale} names={names} onInsert={part => code.current?.insert(part)} />
         </Suspense>
       )}
-      {wrong && <FaultLine id={note} wrong={wrong} onFix={fix} />}
-      {otherFault && <FieldError id={note}>{otherFault}</FieldError>}
-      {!wrong && !otherFault && hint && (
-        <div id={note} className={fields.hint}>
-          {hint}
-        </div>
-      )}
+      <Note {...{ wrong, hint }} id={note} error={otherFault} onFix={fix} />
       {tools && typed.node !== null && (
         <Suspense fallback={null}>
           <Result {...{ typed, place, names, tools }} />

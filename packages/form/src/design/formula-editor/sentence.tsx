@@ -36,35 +36,44 @@ function offered(names: Names, place: FormulaPlace, shown: SentenceName | null):
   });
 }
 
-function ValueSentence({ place, names, node, empty, onChange }: SentenceProps) {
-  const t = sentenceTexts[place.locale];
+/** A sentence, as far as its places are filled: those that are not are null. */
+interface Shown {
+  name: SentenceName;
+  args: readonly Node[];
+}
+
+/** What of a sentence's places fits into those of another stays. */
+function carried(name: SentenceName, before: readonly Node[], names: Names): Node[] {
+  const fits = partFits(names);
+  return sentenceRow(name).slots.map((slot, at) => {
+    const part = before[at] ?? null;
+    return part !== null && fits(part, slot) ? part : null;
+  });
+}
+
+/** The sentence that is shown: one that is begun, else what the formula says; and what writes it. */
+function useSentence({ names, node, empty, onChange }: SentenceProps) {
   const found = node === null ? null : sentenceOf(node, partFits(names));
-  const written = found && JSON.stringify(found);
-  const [draft, setDraft] = useState<{ name: SentenceName; args: readonly Node[]; over: string | null } | null>(null);
+  const written = found ? JSON.stringify(found) : empty ? '' : null;
+  const [draft, setDraft] = useState<(Shown & { over: string | null }) | null>(null);
   // what is begun goes on until another formula is written
-  const going = draft && draft.over === (written ?? (empty ? '' : null)) ? draft : null;
-  const shown = going ?? found;
-  if (!shown && !empty) return null;
+  const shown: Shown | null = draft && draft.over === written ? draft : found;
 
   function put(name: SentenceName, args: readonly Node[]) {
     if (args.every(arg => arg !== null)) {
       setDraft(null);
       onChange(print(sentenceNode({ name, args })));
-    } else setDraft({ name, args, over: written ?? (empty ? '' : null) });
+    } else setDraft({ name, args, over: written });
   }
-  function choose(name: SentenceName) {
-    const { slots } = sentenceRow(name);
-    const before = shown?.args ?? [];
-    const fits = partFits(names);
-    put(
-      name,
-      slots.map((slot, at) =>
-        before[at] !== undefined && before[at] !== null && fits(before[at], slot) ? before[at] : null,
-      ),
-    );
-  }
-  const row = shown && sentenceRow(shown.name);
-  const words = shown && t.sentences[shown.name];
+  return { shown, put };
+}
+
+function ValueSentence(props: SentenceProps) {
+  const { place, names, empty } = props;
+  const t = sentenceTexts[place.locale];
+  const { shown, put } = useSentence(props);
+  if (!shown && !empty) return null;
+  const choose = (name: SentenceName) => put(name, carried(name, shown?.args ?? [], names));
   return (
     <fieldset className={styles.sentence}>
       <legend>{t.asSentence}</legend>
@@ -81,44 +90,58 @@ function ValueSentence({ place, names, node, empty, onChange }: SentenceProps) {
           </option>
         ))}
       </select>
-      {shown &&
-        row &&
-        shown.args.map((arg, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: places have no ids
-          <span key={at} className={styles.between}>
-            {at > 0 && words?.between}
-            <PartPicker
-              label={t.place(at + 1)}
-              part={arg}
-              slot={row.slots[Math.min(at, row.slots.length - 1)]!}
-              names={names}
-              locale={place.locale}
-              onChange={part => put(shown.name, shown.args.with(at, part))}
-            />
-          </span>
-        ))}
-      {shown && row?.more && (
+      {shown && <Places {...{ place, names, shown }} onChange={args => put(shown.name, args)} />}
+    </fieldset>
+  );
+}
+
+interface PlacesProps extends Pick<SentenceProps, 'place' | 'names'> {
+  shown: Shown;
+  onChange(args: readonly Node[]): void;
+}
+
+/** The places of a sentence, and buttons for one more and one less where it takes any number. */
+function Places({ place, names, shown: { name, args }, onChange }: PlacesProps) {
+  const t = sentenceTexts[place.locale];
+  const { slots, more } = sentenceRow(name);
+  return (
+    <>
+      {args.map((arg, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: places have no ids
+        <span key={at} className={styles.between}>
+          {at > 0 && t.sentences[name].between}
+          <PartPicker
+            label={t.place(at + 1)}
+            part={arg}
+            slot={slots[Math.min(at, slots.length - 1)]!}
+            names={names}
+            locale={place.locale}
+            onChange={part => onChange(args.with(at, part))}
+          />
+        </span>
+      ))}
+      {more && (
         <button
           type="button"
           className={styles.add}
           aria-label={t.more}
           title={t.more}
-          onClick={() => put(shown.name, [...shown.args, null])}
+          onClick={() => onChange([...args, null])}
         >
           +
         </button>
       )}
-      {shown && row?.more && shown.args.length > row.slots.length && (
+      {more && args.length > slots.length && (
         <button
           type="button"
           className={styles.add}
           aria-label={t.less}
           title={t.less}
-          onClick={() => put(shown.name, shown.args.slice(0, -1))}
+          onClick={() => onChange(args.slice(0, -1))}
         >
           −
         </button>
       )}
-    </fieldset>
+    </>
   );
 }

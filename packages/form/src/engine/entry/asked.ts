@@ -51,23 +51,26 @@ function offered(input: CompiledInput, fits: (words: Readonly<Record<string, Val
 /** What is wrong with a parsed answer by the formulas of its field. */
 export function askedFault(logic: Logic, input: CompiledInput, instance: number | null, answer: unknown): Fault | null {
   const { min, max, choices } = askedOf(logic, input, instance);
-  if (
-    choices &&
-    listOf(Array.isArray(answer) ? answer : [answer]).some(each => typeof each === 'string' && !choices.includes(each))
-  )
-    return { code: 'not_a_choice' };
+  if (choices && !allOffered(choices, answer)) return { code: 'not_a_choice' };
   if (min === null && max === null) return null;
-  if (input.group === 'text' && typeof answer === 'string') {
-    const length = Array.from(answer).length;
-    if (typeof min === 'number' && length < min) return { code: 'too_short', values: { min } };
-    return typeof max === 'number' && length > max ? { code: 'too_long', values: { max } } : null;
-  }
-  const value = fromStored(input, answer);
+  if (input.group === 'text' && typeof answer === 'string') return lengthFault(Array.from(answer).length, min, max);
+  return boundFault(fromStored(input, answer), min, max);
+}
+
+const allOffered = (choices: readonly string[], answer: unknown): boolean =>
+  listOf(Array.isArray(answer) ? answer : [answer]).every(each => typeof each !== 'string' || choices.includes(each));
+
+/** Bounds of a text are numbers of characters. */
+function lengthFault(length: number, min: Asked['min'], max: Asked['max']): Fault | null {
+  if (typeof min === 'number' && length < min) return { code: 'too_short', values: { min } };
+  return typeof max === 'number' && length > max ? { code: 'too_long', values: { max } } : null;
+}
+
+function boundFault(value: Value, min: Asked['min'], max: Asked['max']): Fault | null {
   const under = min !== null && (order(value, min) ?? 0) < 0;
   const over = max !== null && (order(value, max) ?? 0) > 0;
-  return under || over
-    ? { code: 'out_of_range', values: { ...(min !== null && { min }), ...(max !== null && { max }) } }
-    : null;
+  if (!under && !over) return null;
+  return { code: 'out_of_range', values: { ...(min !== null && { min }), ...(max !== null && { max }) } };
 }
 
 /** How many instances a repeat may have, by its formulas. */
