@@ -48,6 +48,7 @@ export const areas: Area[] = [
       'blocks',
       'contents',
       'conditions',
+      'formulas',
       'repeats',
       'lists',
       'known-data',
