@@ -7,6 +7,7 @@ import type { ChartFigures } from '../query/styled-figures.ts';
 import { labelText, numberText } from '../text/formats.ts';
 import { hasNames, nameRow, nameText, valueName } from './axis-names.ts';
 import { drawBars } from './bars.ts';
+import type { LinearScale } from './linear-scale.ts';
 import { emptyScene, round, type Scene, type SceneOptions } from './scene.ts';
 import { ellipsized, textWidth } from './text-width.ts';
 import { valueScale, verticalLine } from './value-axis.ts';
@@ -66,13 +67,7 @@ export function horizontalBars(figures: ChartFigures, options: SceneOptions): Sc
   if (!single) {
     const lines = axis.ticks.map(({ value }) => verticalLine(reach(value), 0, bottom));
     scene.rules.push({ role: 'grid', path: lines.join('') });
-    for (const { value, text } of axis.ticks) {
-      const over = reach(value) + textWidth(text) / 2 > width;
-      const place = over
-        ? ({ x: width, anchor: 'end' } as const)
-        : ({ x: round(reach(value)), anchor: 'middle' } as const);
-      scene.texts.push({ ...place, y: height - under - 6, text, role: 'tick' });
-    }
+    drawNumbers(scene, axis, reach, height - under - 6);
   }
   if (name) scene.texts.push(nameText(name, { x: width, y: height - 5, anchor: 'end' }, width - left));
   for (const { index, y, text } of shown) {
@@ -81,4 +76,15 @@ export function horizontalBars(figures: ChartFigures, options: SceneOptions): Sc
   }
   drawBars(scene, figures, { data, step: row, middle, reach, lying: true });
   return scene;
+}
+
+/** The axis' numbers below the bars, kept inside the picture. */
+function drawNumbers(scene: Scene, { ticks }: LinearScale, reach: (value: number) => number, y: number): void {
+  for (const { value, text } of ticks) {
+    const over = reach(value) + textWidth(text) / 2 > scene.width;
+    const place = over
+      ? ({ x: scene.width, anchor: 'end' } as const)
+      : ({ x: round(reach(value)), anchor: 'middle' } as const);
+    scene.texts.push({ ...place, y, text, role: 'tick' });
+  }
 }

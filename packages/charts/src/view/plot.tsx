@@ -22,6 +22,20 @@ interface PlotProps extends Pick<ChartViewProps, 'type' | 'figures' | 'name' | '
   isRest(index: number): boolean;
 }
 
+/** What a click does; null for nothing. */
+function hintOf(
+  { target, by }: Pointing,
+  opens: boolean,
+  isRest: PlotProps['isRest'],
+  language: PlotProps['language'],
+) {
+  const texts = chartTexts[language];
+  const rest = target !== null && !target.point && isRest(target.index);
+  if (!opens && !rest) return null;
+  if (rest) return by === 'touch' ? texts.unfoldTouch : texts.unfold;
+  return by === 'touch' ? texts.openTouch : texts.open;
+}
+
 export function Plot({
   place,
   scene,
@@ -38,9 +52,7 @@ export function Plot({
   const texts = chartTexts[language];
   const { target, by, handlers } = pointing;
   const content = scene && target ? tooltipAt(type, figures, scene, target) : null;
-  const rest = target !== null && !target.point && isRest(target.index);
-  const hints = rest ? ([texts.unfold, texts.unfoldTouch] as const) : ([texts.open, texts.openTouch] as const);
-  const hint = opens || rest ? hints[by === 'touch' ? 1 : 0] : null;
+  const hint = hintOf(pointing, opens, isRest, language);
   return (
     <>
       <div
