@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { adoptedStyles } from './build/adopted-styles.ts';
 import { chartIcons } from './build/chart-icons.ts';
 import { build, css, names } from './build/common.ts';
 import { further } from './build/further.ts';
@@ -35,7 +34,7 @@ const groups = [
   // Only what designs a form changes its tree.
   {
     name: 'form-tree',
-    test: /packages\/form\/src\/engine\/form\/(rename|formula-rename|tree)\.ts$/,
+    test: /packages\/form\/src\/engine\/form\/(rename|tree)\.ts$/,
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },
@@ -49,13 +48,13 @@ const groups = [
   // What fills in and what designs a form share it with the lists, and how it looks with each other; not their icons.
   {
     name: 'form',
-    test: /packages\/form\/src\/engine\/(?!rich\/|svg\/|templates\/|formula\/(?!node)|entry\/(?:logic|logic-\w+|asked|convert|moment)\.|form\/(?:check-formulas|formula-names|formula-rename|plan)\.|base\/(address|pattern\.|markup-escape|text-folding)|form\/(drawings|languages-writing))[\w/-]+\.ts$/,
+    test: /packages\/form\/src\/engine\/(?!rich\/|svg\/|formula\/|templates\/|base\/(address|markup-escape|pattern\.|text-folding)|entry\/|form\/(check-formulas\.|drawings|languages-writing|plan))[\w/-]+\.ts$/,
     minShareCount: 5,
     includeDependenciesRecursively: false,
   },
   {
     name: 'form-view',
-    test: /packages\/form\/src\/(?!dates\/|design\/|engine\/(rich\/|formula\/(?!node)|entry\/(?:logic|logic-\w+|asked|convert|moment)\.|form\/(?:languages-writing|check-formulas\.|formula-names)|base\/(address|markup-escape|text-folding))|fill\/(rich\/|document\/|base\/(choice-mark|cx|field-error|field\.module|icon|marked-answer)))/,
+    test: /packages\/form\/src\/(?!dates\/|design\/|engine\/(rich\/|svg\/|formula\/|entry\/|form\/(check-formulas\.|languages-writing|plan)|base\/(address|markup-escape|pattern\.|text-folding))|fill\/(rich\/|svg\/|document\/|base\/(choice-mark|cx|field-error|field\.module|icon|marked-answer)))/,
     minShareCount: 4,
     includeDependenciesRecursively: false,
   },
@@ -116,7 +115,6 @@ export default defineConfig({
     lateFormulas(),
     rareViews(),
     chartIcons(),
-    adoptedStyles(),
     pdfParts(),
     precompressed(),
     further(['vite.shared.config.ts', 'vite.worker.config.ts']),
@@ -127,8 +125,6 @@ export default defineConfig({
     proxy: { '/api': `http://127.0.0.1:${process.env.API_PORT ?? 3000}` },
   },
   css,
-  // else packed before the plugin sees it
-  optimizeDeps: { exclude: ['style-mod'] },
   build: {
     ...build,
     manifest: true,
