@@ -54,7 +54,7 @@ const groups = [
   },
   {
     name: 'form-view',
-    test: /packages\/form\/src\/(?!dates\/|design\/|engine\/(rich\/|svg\/|formula\/|entry\/|form\/(check-formulas\.|languages-writing|plan)|base\/(address|markup-escape|pattern\.|text-folding))|fill\/(rich\/|svg\/|document\/|base\/(choice-mark|cx|field-error|field\.module|icon|marked-answer)))/,
+    test: /packages\/form\/src\/(?!dates\/|design\/|engine\/(rich\/|svg\/|formula\/|entry\/|form\/(check-formulas\.|languages-writing|plan)|base\/(address|markup-escape|pattern\.|text-folding))|fill\/(rich\/|svg\/|document\/|use-loading|base\/(choice-mark|cx|field-error|field\.module|icon|marked-answer|texts|use-stored-file)))/,
     minShareCount: 4,
     includeDependenciesRecursively: false,
   },

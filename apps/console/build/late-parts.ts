@@ -38,7 +38,11 @@ export const lateFormulas = (): Plugin[] => [
     /^\.\/(store\/)?logic\.ts$/,
     /\/packages\/form\/src\/(engine\/entry\/values|fill\/(views-for|store\/store))\.ts$/,
   ),
-  swapped('late-evaluation', /\/engine\/entry\/logic\.ts$/, /\/packages\/form\/src\/fill\/store\/logic(-late)?\.ts$/),
+  swapped(
+    'late-evaluation',
+    /\/engine\/entry\/logic\.ts$/,
+    /\/packages\/form\/src\/fill\/(document\/use-formulas|store\/logic(-late)?)\.ts$/,
+  ),
   swapped('late-checks', /\/check-formulas\.ts$/, /\/packages\/form\/src\/engine\/(index|form\/check-form)\.ts$/),
   swapped(
     'late-parser',

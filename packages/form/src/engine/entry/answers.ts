@@ -3,7 +3,7 @@
 import { writeValue } from '../base/input-row.ts';
 import { limits } from '../base/limits.ts';
 import { isBlank, own } from '../base/plain.ts';
-import type { Data } from '../base/types.ts';
+import type { Data, How } from '../base/types.ts';
 import type { CompiledInput } from '../form/compile.ts';
 
 /** The value that conditions compare: of rich text its plain text. */
@@ -90,4 +90,10 @@ export function nextInstance(instances: readonly number[]): number {
   let next = 0;
   while (instances.includes(next)) next++;
   return next;
+}
+
+/** Formats a parsed value; `''` if unanswered. */
+export function shown(input: CompiledInput, value: unknown, how: How): string {
+  const parsed = writeValue(input.rule, value);
+  return parsed === undefined ? '' : input.rule.show(parsed as never, how);
 }

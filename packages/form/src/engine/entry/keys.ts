@@ -5,7 +5,7 @@ import { limits } from '../base/limits.ts';
 import { isEmpty, isStorable, listOf, own } from '../base/plain.ts';
 import type { Content, Data, Form, Unknown } from '../base/types.ts';
 import { type CompiledForm, type CompiledInput, compile, type Input } from '../form/compile.ts';
-import { correctedKey, instancesFrom, isCorrection, isInstance } from './values.ts';
+import { correctedKey, instancesFrom, isCorrection, isInstance } from './answers.ts';
 
 /** The form's fields in form order. */
 export function inputsOf(form: Form): readonly Input[] {

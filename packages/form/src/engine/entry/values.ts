@@ -4,7 +4,6 @@
  */
 
 import { holds } from '../base/condition.ts';
-import { writeValue } from '../base/input-row.ts';
 import { isPlain, own } from '../base/plain.ts';
 import { fillText } from '../base/text.ts';
 import type { Comparison, Data, Form, How } from '../base/types.ts';
@@ -16,7 +15,7 @@ import {
   compile,
 } from '../form/compile.ts';
 import { fillFormulas } from '../form/formulas.ts';
-import { compared, instancesFrom, presentValue } from './answers.ts';
+import { compared, instancesFrom, presentValue, shown } from './answers.ts';
 import { createLogic } from './logic.ts';
 import type { Logic, LogicSource } from './logic-types.ts';
 
@@ -141,12 +140,6 @@ function formulaHolds(form: CompiledForm, data: Data, formula: string): boolean 
   const answers = isPlain(data) ? data : {};
   const logic = lookAt({ ...form, formulas: form.formulas ?? ({} as Form) }, answers).logic;
   return logic?.evaluate(logic.plan.tree(formula), null, null) === true;
-}
-
-/** Formats a parsed value; `''` if unanswered. */
-export function shown(input: CompiledInput, value: unknown, how: How): string {
-  const parsed = writeValue(input.rule, value);
-  return parsed === undefined ? '' : input.rule.show(parsed as never, how);
 }
 
 /**

@@ -10,10 +10,9 @@ import { statesSchema } from '../base/states.ts';
 import type { ContentType, Form, Issue } from '../base/types.ts';
 import { contentTypes, isContentType } from '../content-types/index.ts';
 import { rulesSchema } from '../input-kinds/common.ts';
-import { checkFormulas } from './check-formulas.ts';
-import { type CompiledForm, compile } from './compile.ts';
+import { checkFormulas, circles } from './check-formulas.ts';
+import { compile } from './compile.ts';
 import { isReserved, sanitizeName } from './names.ts';
-import { planOf } from './plan.ts';
 
 const listColumn: Schema = {
   type: ['object', 'null'],
@@ -199,30 +198,6 @@ function checkCircles(form: Form, contents: readonly Found[], found: Issue[]): v
         const path = `${paths.get(condition.content) ?? 'fields'}.options.comparisons.${index}.valOne`;
         found.push(issue(path, 'condition_cycle', { name: comparison.valOne }));
       });
-}
-
-const optionOf = { condition: 'formula', value: 'formula', show: 'showIf', count: 'countFormula' } as const;
-
-/** Circles through formulas, named at the formula that closes each. */
-function circles(form: CompiledForm, paths: ReadonlyMap<unknown, string>): Issue[] {
-  return planOf(form).units.flatMap(unit => {
-    if (unit.blind.size === 0) return [];
-    const content = (unit.input ?? unit.condition ?? unit.counted)!.content;
-    const path = paths.get(content) ?? 'fields';
-    const names = [...unit.blind].map(name => name.replace(/^@.*/, 'position'));
-    const at = unit.condition?.comparisons.findIndex(each => unit.blind.has(each.valOne)) ?? -1;
-    if (at >= 0) return [issue(`${path}.options.comparisons.${at}.valOne`, 'condition_cycle', { name: names[0]! })];
-    // a text beside a comparison may ask for what it hides: it is blank there
-    if (unit.condition && unit.node === null) return [];
-    const option = optionOf[unit.kind];
-    const length = textOf(content.options[option]).length;
-    return [
-      {
-        ...issue(`${path}.options.${option}`, 'formula_circle', { name: names.join(', ') }),
-        at: [0, length] as [number, number],
-      },
-    ];
-  });
 }
 
 function unrepeated(issues: readonly Issue[]): Issue[] {

@@ -5,7 +5,6 @@ import type { How, Prints } from '../../engine/base/types.ts';
 import { displayValue } from '../../engine/entry/columns.ts';
 import { ratings } from '../../engine/input-kinds/rating.ts';
 import { plainText } from '../../engine/rich/markup.ts';
-import { markedSvg } from '../../engine/svg/mark.ts';
 import { IconStar } from '../base/icons.ts';
 import { MarkedAnswer } from '../base/marked-answer.tsx';
 import { useDocument } from './context.ts';
@@ -13,6 +12,7 @@ import styles from './document.module.css';
 import type { Answer } from './model.ts';
 import { idsIn, Photos, picturesOf } from './photos.tsx';
 
+const Drawing = lazy(() => import('./drawing.tsx'));
 const RichView = lazy(() => import('../rich/view.tsx'));
 
 interface ValueProps {
@@ -70,17 +70,13 @@ function Stars({ answer: { value } }: ValueProps) {
   );
 }
 
-/** As an image, so that scripts and references to other addresses are inert. */
 function Drawn({ answer }: ValueProps) {
   const { how } = useDocument();
-  const svg = markedSvg(answer.input.content.options, answer.value);
   const names = written(answer, how);
-  if (!svg) return names;
   return (
-    <figure className={styles.drawing}>
-      <img src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt={`${answer.label}: ${names}`} />
-      <figcaption>{names}</figcaption>
-    </figure>
+    <Suspense fallback={names}>
+      <Drawing options={answer.input.content.options} value={answer.value} label={answer.label} names={names} />
+    </Suspense>
   );
 }
 

@@ -1,6 +1,5 @@
 /** Loads form and entry before rendering; while editing, the loaded versions are pinned. */
 import { type Form, inLanguage } from '@kontor/form';
-import { useReady } from '@kontor/form/fill';
 import { type ReactNode, Suspense, useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
 import { useRecord } from '../../../api/hooks.ts';
@@ -52,7 +51,7 @@ export function EntryLoad({ configId, reportId: own, copyOf, fresh = false, chil
   const found = config.record && (!reportId || report.record) && settled;
 
   // Pinned, since the language may change while editing.
-  if (pinned) return <Ready {...{ loaded: pinned, children }} />;
+  if (pinned) return children(pinned);
   const failed = config.error ?? (reportId ? report.error : null);
   if (found && config.record) {
     if (report.record && report.record.report_config_id !== configId) return <Gone entry />;
@@ -64,7 +63,7 @@ export function EntryLoad({ configId, reportId: own, copyOf, fresh = false, chil
       copy: (copyOf && report.record) || null,
       gone: report.error instanceof ApiError && report.error.code === 404,
     };
-    if (!fresh) return <Ready {...{ loaded: { ...loaded, form: inLanguage(loaded.form, language) }, children }} />;
+    if (!fresh) return children({ ...loaded, form: inLanguage(loaded.form, language) });
     pin(loaded);
     return null;
   }
@@ -78,12 +77,6 @@ export function EntryLoad({ configId, reportId: own, copyOf, fresh = false, chil
   if (config.isPaused || report.isPaused)
     return <Failed error={new ApiError(0, {})} entry retry={() => [config, report].map(q => q.refetch())} />;
   return <Waiting />;
-}
-
-/** Once what the form needs to be shown is there. */
-function Ready({ loaded, children }: { loaded: Loaded; children: EntryLoadProps['children'] }) {
-  useReady(loaded.form);
-  return children(loaded);
 }
 
 function Failed({ error, entry, retry }: { error: unknown; entry: boolean; retry: () => unknown }) {

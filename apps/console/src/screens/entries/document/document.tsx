@@ -1,6 +1,6 @@
 /** An entry's document with its files; photos open in the lightbox. */
 import { type Data, type Form, inLanguage } from '@kontor/form';
-import { type DocumentSection, DocumentView, documentOf, type StoredFile } from '@kontor/form/fill';
+import { type DocumentSection, DocumentView, documentOf, type StoredFile, useFormulas } from '@kontor/form/fill';
 import { Suspense, useMemo, useState } from 'react';
 import { useLanguage } from '../../../i18n/index.ts';
 import { lazily } from '../../../ui/lazily.ts';
@@ -12,10 +12,11 @@ const Preview = lazily(() => import('../common/file-preview.tsx'));
 
 const known = new WeakMap<Data, { form: Form; locale: string; sections: readonly DocumentSection[] }>();
 
-/** The reading model; kept by answers, so that paging back and forth costs nothing. */
+/** The reading model; kept by answers, so that paging back and forth costs nothing. Suspends until formulas are there. */
 export function useSections(given: Form, data: Data): readonly DocumentSection[] {
   const how = useHow();
   const form = inLanguage(given, useLanguage());
+  useFormulas(form);
   const kept = known.get(data);
   if (kept?.form === form && kept.locale === how.locale) return kept.sections;
   const sections = documentOf(form, data, how);

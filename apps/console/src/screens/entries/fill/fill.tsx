@@ -1,6 +1,6 @@
 /** Screen body for filling in an entry, new or existing: form, draft autosave, saving and conflicts. */
 import { type Data, inLanguage, newId } from '@kontor/form';
-import { usePending } from '@kontor/form/fill';
+import { usePending, useReady } from '@kontor/form/fill';
 import { Suspense, useEffect, useReducer, useState } from 'react';
 import { useUser } from '../../../api/session.ts';
 import { useOnline } from '../../../base/use-online.ts';
@@ -38,7 +38,8 @@ const ErrorSummary = lazily(() => import('./error-summary.ts'));
 export function EntryFill(loaded: Loaded) {
   const user = useUser();
   const [person] = useState(user);
-  const { config, report, copy } = loaded;
+  const { config, form, report, copy } = loaded;
+  useReady(form);
   const begun = useBegun(loaded, placeOf(person?.id ?? '', config.id, report?.id ?? (copy && `copy-${copy.id}`)));
   if (!begun || !person) return <Waiting />;
   const { slot, prefill } = begun;
