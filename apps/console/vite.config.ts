@@ -5,6 +5,7 @@ import { chartIcons } from './build/chart-icons.ts';
 import { build, css, names } from './build/common.ts';
 import { further } from './build/further.ts';
 import { lateFormulas, latePattern, rareViews } from './build/late-parts.ts';
+import { lateViews } from './build/late-views.ts';
 import { leanReact } from './build/lean-react/index.ts';
 import { pdfParts } from './build/pdf-parts.ts';
 import { precompressed } from './build/precompressed.ts';
@@ -54,8 +55,15 @@ const groups = [
   },
   {
     name: 'form-view',
-    test: /packages\/form\/src\/(?!dates\/|design\/|engine\/(rich\/|svg\/|formula\/|entry\/|form\/(check-formulas\.|languages-writing|plan)|base\/(address|markup-escape|pattern\.|text-folding))|fill\/(rich\/|svg\/|document\/|use-loading|base\/(choice-mark|cx|field-error|field\.module|icon|marked-answer|texts|use-stored-file)))/,
+    test: /packages\/form\/src\/(?!dates\/|design\/|engine\/(rich\/|svg\/|formula\/|entry\/|form\/(check-formulas\.|languages-writing|plan)|base\/(address|markup-escape|pattern\.|text-folding))|fill\/(rich\/|svg\/|document\/|use-loading|content-types\/(?!condition|format|input|late|layout)|input-kinds\/(?!address|late|text)|base\/(choice-mark|cx|field-error|field\.module|icon|marked-answer|texts|use-stored-file)))/,
     minShareCount: 4,
+    includeDependenciesRecursively: false,
+  },
+  // The views of the other fields and contents: the designer has them at once, what fills in a form beside it.
+  {
+    name: 'form-views',
+    test: /packages\/form\/src\/fill\/(content-types|input-kinds)\/(?!(rating|date|time|repeat-container)\.|svg-choices)/,
+    minShareCount: 2,
     includeDependenciesRecursively: false,
   },
   // Date fields of forms, filters and dialogs alike; their calendar comes with the first one opened.
@@ -114,6 +122,7 @@ export default defineConfig({
     latePattern(),
     lateFormulas(),
     rareViews(),
+    lateViews(),
     chartIcons(),
     pdfParts(),
     precompressed(),

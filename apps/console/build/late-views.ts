@@ -1,6 +1,7 @@
 /**
- * Vite plugin that swaps a module: in the public form the complete tables of views are replaced by those of text fields
- * (packages/form/src/fill/content-types/late.ts). The other views load with the first form that has such a field.
+ * Vite plugin that swaps a module: where a form is filled in, the complete tables of views are replaced by those of text
+ * fields (packages/form/src/fill/content-types/late.ts). In the public form the other views load with the first form that
+ * has such a field, in the console beside the screen (`loadViews`).
  */
 import type { Plugin } from 'vite';
 

@@ -22,4 +22,4 @@ export { useReady } from './ready.ts';
 export { RichEditor, RichView } from './rich/lazy.ts';
 export { createFormStore, type FieldState, type FormStore, type StoreOptions, type ValueCache } from './store/store.ts';
 export { SvgThumbnail } from './svg/thumbnail-lazy.ts';
-export { viewsFor } from './views-for.ts';
+export { loadViews, viewsFor } from './views-for.ts';

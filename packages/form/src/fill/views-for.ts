@@ -24,3 +24,6 @@ function missingViews(form: Form): Promise<unknown> | null {
   });
   return all ? null : Promise.all([moreContents(), moreInputs()]);
 }
+
+/** Begins to load the missing views of all contents, for a screen that is about to show a form. */
+export const loadViews = (): void => void Promise.all([moreContents?.(), moreInputs?.()]).catch(() => undefined); // asked for again before a form needs them

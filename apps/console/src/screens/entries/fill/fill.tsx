@@ -1,6 +1,6 @@
 /** Screen body for filling in an entry, new or existing: form, draft autosave, saving and conflicts. */
 import { type Data, inLanguage, newId } from '@kontor/form';
-import { usePending, useReady } from '@kontor/form/fill';
+import { loadViews, usePending, useReady } from '@kontor/form/fill';
 import { Suspense, useEffect, useReducer, useState } from 'react';
 import { useUser } from '../../../api/session.ts';
 import { useOnline } from '../../../base/use-online.ts';
@@ -34,6 +34,8 @@ import { useSaving } from './use-saving.ts';
 const ConflictDialog = lazily(() => import('./conflict.tsx'));
 const EntryHandover = lazily(() => import('./handover.tsx'));
 const ErrorSummary = lazily(() => import('./error-summary.ts'));
+
+loadViews();
 
 export function EntryFill(loaded: Loaded) {
   const user = useUser();
