@@ -1,10 +1,9 @@
 /** Texts of the entries' filters, as chips and in their panel. */
-import { either } from './format.ts';
+import { either, listed, number } from './format.ts';
 import { texts } from './index.ts';
 
 export const useEntriesFilterTexts = texts({
   de: {
-    and: 'und',
     between: 'zwischen',
     bothOf: (from: string, to: string) => `${from} und ${to}`,
     either: 'ja oder nein',
@@ -23,7 +22,6 @@ export const useEntriesFilterTexts = texts({
     range: 'liegt zwischen',
     since: 'ab',
     until: 'bis',
-    where: 'Einträge, bei denen',
     saidFrom: (from: string) => `ab ${from}`,
     saidIs: (values: string[]) => `ist ${either(values)}`,
     saidNot: (values: string[]) => `ist nicht ${either(values)}`,
@@ -36,9 +34,17 @@ export const useEntriesFilterTexts = texts({
     withinLast7: 'in den letzten 7 Tagen',
     withinMonth: 'in diesem Monat',
     withinToday: 'heute',
+    byLinkOne: 'ein bestimmter Link',
+    fields: 'Felder',
+    filteredBy: (parts: string[], total: number) =>
+      `Gefiltert nach ${listed(parts)}. Ohne Filter ${total === 1 ? 'ist es 1 Eintrag' : `sind es ${number(total)} Einträge`}.`,
+    filteredSearch: (text: string) => `Suche „${text}“`,
+    filterMany: (count: number) => `einer von ${number(count)} Werten`,
+    noAnswer: '(ohne Angabe)',
+    and: 'und',
+    where: 'Einträge, bei denen',
   },
   en: {
-    and: 'and',
     between: 'between',
     bothOf: (from, to) => `${from} and ${to}`,
     either: 'yes or no',
@@ -57,7 +63,6 @@ export const useEntriesFilterTexts = texts({
     range: 'is between',
     since: 'from',
     until: 'up to',
-    where: 'Entries where',
     saidFrom: from => `from ${from}`,
     saidIs: values => `is ${either(values)}`,
     saidNot: values => `is not ${either(values)}`,
@@ -70,5 +75,14 @@ export const useEntriesFilterTexts = texts({
     withinLast7: 'in the last 7 days',
     withinMonth: 'this month',
     withinToday: 'today',
+    byLinkOne: 'a certain link',
+    fields: 'Fields',
+    filteredBy: (parts, total) =>
+      `Filtered by ${listed(parts)}. Without filters there ${total === 1 ? 'is 1 entry' : `are ${number(total)} entries`}.`,
+    filteredSearch: text => `search "${text}"`,
+    filterMany: count => `one of ${number(count)} values`,
+    noAnswer: '(no answer)',
+    and: 'and',
+    where: 'Entries where',
   },
 });

@@ -60,7 +60,6 @@ export const useEntryTexts = texts({
     openLarge: 'Groß öffnen',
     previousEntry: 'Voriger Eintrag',
     closeDrawer: 'Schließen',
-    no: 'Nein',
     newEntryIn: (form: string) => `Neuer Eintrag in „${form}“`,
     offline: 'Der Server ist gerade nicht erreichbar.',
     pdf: 'PDF',
@@ -79,7 +78,6 @@ export const useEntryTexts = texts({
     uploadFailedShort: 'Nicht hochgeladen',
     waitingUploads: (count: number) => (count === 1 ? 'Wartet auf 1 Datei …' : `Wartet auf ${number(count)} Dateien …`),
     xlsx: 'xlsx',
-    yes: 'Ja',
   },
   en: {
     actions: 'More actions',
@@ -137,7 +135,6 @@ export const useEntryTexts = texts({
     openLarge: 'Open large',
     previousEntry: 'Previous entry',
     closeDrawer: 'Close',
-    no: 'No',
     newEntryIn: form => `New entry in "${form}"`,
     offline: 'The server cannot be reached.',
     pdf: 'PDF',
@@ -156,6 +153,5 @@ export const useEntryTexts = texts({
     uploadFailedShort: 'Not uploaded',
     waitingUploads: count => (count === 1 ? 'Waiting for 1 file…' : `Waiting for ${number(count)} files…`),
     xlsx: 'xlsx',
-    yes: 'Yes',
   },
 });

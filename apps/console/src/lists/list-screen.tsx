@@ -2,17 +2,18 @@
  * Screen layout of a list: header, tabs, toolbar, filters, and a table or cards with infinite scroll. State comes from
  * use-list-screen.ts.
  */
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
 import type { Store } from '../base/store.ts';
 import { describe } from '../errors/problem-text.ts';
 import { useListTexts } from '../i18n/lists.ts';
 import { useUiTexts } from '../i18n/ui.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import { CardGrid } from '../ui/cards.tsx';
+import { CardGrid } from '../ui/card-grid.tsx';
 import { cx } from '../ui/cx.ts';
 import { Empty, Progress, SkeletonRows } from '../ui/feedback.tsx';
 import { IconLayoutGrid, IconList, IconSortAscending, IconSortDescending } from '../ui/icons.ts';
 import { SearchField } from '../ui/inputs.tsx';
+import { lazily } from '../ui/lazily.ts';
 import { Link } from '../ui/link.tsx';
 import { usePhone } from '../ui/media.ts';
 import { DotsMenu, MenuButton, type MenuItem } from '../ui/menu.tsx';
@@ -24,10 +25,11 @@ import { type Column, type Detail, Table } from '../ui/table.tsx';
 import { useRowKeys } from '../ui/use-row-keys.ts';
 import { useScrollRestoration } from '../ui/use-scroll-restoration.ts';
 import { useWindow } from '../ui/use-window.ts';
-import { WindowedCards } from '../ui/windowed-cards.tsx';
 import { ChangesNotice } from './changes-notice.tsx';
 import styles from './list-screen.module.css';
 import type { ListState } from './use-list-screen.ts';
+
+const WindowedCards = lazily(() => import('../ui/windowed-cards.tsx'));
 
 export interface ListScreenProps<T extends { id: string }> extends PageHeadProps {
   list: ListState<T>;
@@ -188,7 +190,16 @@ function Content<T extends { id: string }>(props: ListScreenProps<T> & { cards: 
       </Empty>
     );
   if (cards && card && props.evenCards)
-    return <WindowedCards label={label} items={list.items} card={card} firstTile={tile} />;
+    return (
+      <Suspense fallback={props.cardSkeleton}>
+        <WindowedCards
+          label={label}
+          count={list.items.length}
+          card={at => list.items.slice(at, at + 1).map(card)}
+          firstTile={tile}
+        />
+      </Suspense>
+    );
   if (cards)
     return (
       <CardGrid label={label}>

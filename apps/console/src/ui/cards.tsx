@@ -11,13 +11,6 @@ import { DotsMenu, type MenuItem, useMenu } from './menu.tsx';
 import { navigate } from './navigation.ts';
 import { rowKeys } from './table.tsx';
 
-/** 1 to 6 columns by breakpoint (1 2 2 3 4 5 6). Children: <Card>s and <NewTile>. */
-export const CardGrid = ({ label, children }: { label: string; children: ReactNode }) => (
-  <ul className={styles.grid} aria-label={label}>
-    {children}
-  </ul>
-);
-
 export interface CardSelection {
   label: string;
   checked: boolean;

@@ -1,21 +1,22 @@
-/** Windowed card grid; cards have equal heights. */
+/** Windowed card grid; cards have equal heights. Lazy chunk. */
 import { type ReactNode, useRef } from 'react';
 import styles from './cards.module.css';
 import { cx } from './cx.ts';
 import { useGridWindow } from './use-grid-window.ts';
 
-export interface WindowedCardsProps<T> {
+export interface WindowedCardsProps {
   label: string;
-  items: T[];
-  card: (item: T) => ReactNode;
+  count: number;
+  card: (index: number) => ReactNode;
   /** Rendered at the first place. */
   firstTile: ReactNode;
 }
 
-export function WindowedCards<T extends { id: string }>({ label, items, card, firstTile }: WindowedCardsProps<T>) {
+export default function WindowedCards({ label, count, card, firstTile }: WindowedCardsProps) {
   const grid = useRef<HTMLUListElement>(null);
   const tiles = firstTile ? 1 : 0;
-  const view = useGridWindow(grid, items.length + tiles);
+  const view = useGridWindow(grid, count + tiles);
+  const [first, last] = [Math.max(0, view.from - tiles), Math.min(count, Math.max(0, view.to - tiles))];
   return (
     <ul
       ref={grid}
@@ -24,7 +25,7 @@ export function WindowedCards<T extends { id: string }>({ label, items, card, fi
       style={{ paddingTop: view.above, paddingBottom: view.below }}
     >
       {view.from === 0 && firstTile}
-      {items.slice(Math.max(0, view.from - tiles), Math.max(0, view.to - tiles)).map(item => card(item))}
+      {Array.from({ length: Math.max(0, last - first) }, (_, index) => card(first + index))}
     </ul>
   );
 }

@@ -35,7 +35,7 @@ export { checkEntry, checkForm, type EntryCheck } from './entry/check.ts';
 export { answerOf, displayValue, type ListedColumn, listColumns } from './entry/columns.ts';
 export { copyAddress, copyFields } from './entry/copy.ts';
 export { cachedValues, metaOf, settle, startData, startInstance } from './entry/entry.ts';
-export { beganKey, inputOfKey, inputsOf, keyOf, lockedKey, repeatInstances } from './entry/keys.ts';
+export { beganKey, inputOfKey, lockedKey, repeatInstances } from './entry/keys.ts';
 export { beganAt, instantOf } from './entry/moment.ts';
 export { prefilled } from './entry/prefill.ts';
 export { filesTaken } from './entry/taken.ts';
@@ -47,6 +47,7 @@ export {
   fits,
   instancesFrom,
   isCorrection,
+  keyOf,
   type Look,
   look,
   lookAt,
@@ -65,6 +66,7 @@ export {
   type CompiledRepeat,
   compile,
   type Input,
+  inputsOf,
 } from './form/compile.ts';
 export { cleanDrawings, cleanSvg } from './form/drawings.ts';
 export { formulaAsksFor, formulasAskFor, renameInRules } from './form/formula-rename.ts';

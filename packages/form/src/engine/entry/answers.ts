@@ -4,7 +4,7 @@ import { writeValue } from '../base/input-row.ts';
 import { limits } from '../base/limits.ts';
 import { isBlank, own } from '../base/plain.ts';
 import type { Data, How } from '../base/types.ts';
-import type { CompiledInput } from '../form/compile.ts';
+import type { CompiledInput, Input } from '../form/compile.ts';
 
 /** The value that conditions compare: of rich text its plain text. */
 export function compared(input: CompiledInput | undefined, value: unknown): unknown {
@@ -96,4 +96,9 @@ export function nextInstance(instances: readonly number[]): number {
 export function shown(input: CompiledInput, value: unknown, how: How): string {
   const parsed = writeValue(input.rule, value);
   return parsed === undefined ? '' : input.rule.show(parsed as never, how);
+}
+
+/** The key of a field's value. */
+export function keyOf(input: Input, instance: number | null): string {
+  return input.repeat === null ? input.name : `${input.name}.${instance ?? 0}`;
 }

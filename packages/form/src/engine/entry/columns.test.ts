@@ -4,10 +4,10 @@ import type { Content, Form, InputKind, Options } from '../base/types.ts';
 import { contentExamples } from '../content-types/examples.ts';
 import { contentTypes } from '../content-types/index.ts';
 import { createInput } from '../content-types/input.ts';
+import { inputsOf } from '../form/compile.ts';
 import { summary } from '../form/summary.ts';
 import { template } from '../templates/index.ts';
 import { answerOf, displayValue, listColumns } from './columns.ts';
-import { inputsOf } from './keys.ts';
 
 function field(kind: InputKind, name: string, options: Options = {}, more: Partial<Content> = {}): Content {
   const content = createInput(kind);

@@ -3,8 +3,7 @@
 import { own, textOf } from '../base/plain.ts';
 import type { Data, FieldKind, Form, How } from '../base/types.ts';
 import { type CompiledInput, compile, type Input } from '../form/compile.ts';
-import { correctionOf, shown } from './answers.ts';
-import { keyOf } from './keys.ts';
+import { correctionOf, keyOf, shown } from './answers.ts';
 
 export interface ListedColumn {
   name: string;

@@ -3,14 +3,9 @@
 import type { IssueCode } from '../base/issue.ts';
 import { limits } from '../base/limits.ts';
 import { isEmpty, isStorable, listOf, own } from '../base/plain.ts';
-import type { Content, Data, Form, Unknown } from '../base/types.ts';
-import { type CompiledForm, type CompiledInput, compile, type Input } from '../form/compile.ts';
+import type { Content, Data, Unknown } from '../base/types.ts';
+import type { CompiledForm, CompiledInput } from '../form/compile.ts';
 import { correctedKey, instancesFrom, isCorrection, isInstance } from './answers.ts';
-
-/** The form's fields in form order. */
-export function inputsOf(form: Form): readonly Input[] {
-  return compile(form).inputs;
-}
 
 /** Instance indexes of a repeat, from the entry's `_repeat`; initially one. */
 export function repeatInstances(data: Data, container: Content): number[] {
@@ -21,11 +16,6 @@ export function repeatInstances(data: Data, container: Content): number[] {
 function instanceLimit(container: Content): number {
   const max = own(container.options, 'maxRepeats');
   return Number.isSafeInteger(max) && (max as number) > 0 ? Math.min(max as number, limits.repeats) : 1;
-}
-
-/** The key of a field's value. */
-export function keyOf(input: Input, instance: number | null): string {
-  return input.repeat === null ? input.name : `${input.name}.${instance ?? 0}`;
 }
 
 /** `_repeat` is a count, or a list of instances. */

@@ -7,8 +7,8 @@ import { contentExamples } from '../content-types/examples.ts';
 import { contentTypes } from '../content-types/index.ts';
 import { createInput } from '../content-types/input.ts';
 import { checkForm } from '../entry/check.ts';
-import { inputsOf } from '../entry/keys.ts';
 import { template, templateNames, templateTitle } from '../templates/index.ts';
+import { inputsOf } from './compile.ts';
 import { childrenOf } from './walk.ts';
 
 function field(name: string, options: Options = {}): Content {

@@ -248,3 +248,8 @@ function ordered(
   }
   return result;
 }
+
+/** The form's fields in form order. */
+export function inputsOf(form: Form): readonly Input[] {
+  return compile(form).inputs;
+}

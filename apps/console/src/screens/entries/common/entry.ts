@@ -10,10 +10,8 @@ import {
   inputsOf,
   instancesFrom,
 } from '@kontor/form';
-import { localeOf } from '@kontor/form/languages';
 import { useEntriesTexts } from '../../../i18n/entries.ts';
 import { date } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../i18n/index.ts';
 import { titleFirst } from './title.ts';
 
 export type FormRecord = Items['report-configs'];
@@ -22,12 +20,6 @@ export type Entry = ListedWith<'reports', 'users,share_links.users'>;
 
 export const entryHref = (form: FormRecord, entry: Pick<Entry, 'id'>, mode: 'view' | 'edit' = 'view'): string =>
   `/reports/${form.id}/${entry.id}/${mode}`;
-
-/** React hook with the formatting options of the present language. */
-export function useHow(): How {
-  const t = useEntriesTexts();
-  return { locale: localeOf(useLanguage()), yes: t.yes, no: t.no };
-}
 
 /** Cap on instances: the count in old data may be any number. */
 const MOST = 100;

@@ -2,7 +2,7 @@
 
 import type { How } from '@kontor/form';
 import { localeOf } from '@kontor/form/languages';
-import { useEntryTexts } from '../../../i18n/entry.ts';
+import { useAnswersTexts } from '../../../i18n/answers.ts';
 import { type Language, language, useLanguage } from '../../../i18n/index.ts';
 
 const how = (language: Language, t: { yes: string; no: string }): How => ({
@@ -11,5 +11,5 @@ const how = (language: Language, t: { yes: string; no: string }): How => ({
   no: t.no,
 });
 
-export const useHow = (): How => how(useLanguage(), useEntryTexts());
-export const howNow = (): How => how(language.get(), useEntryTexts.now());
+export const useHow = (): How => how(useLanguage(), useAnswersTexts());
+export const howNow = (): How => how(language.get(), useAnswersTexts.now());

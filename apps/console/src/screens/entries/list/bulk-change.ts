@@ -3,7 +3,7 @@ import type { Routes } from '@kontor/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { ask } from '../../../api/ask.ts';
 import type { Query } from '../../../api/client.ts';
-import { useEntriesTexts } from '../../../i18n/entries.ts';
+import { useEntriesBulkTexts } from '../../../i18n/entries-bulk.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { changeRows, refreshCounts, startLists } from '../common/list-cache.ts';
 
@@ -74,7 +74,7 @@ export async function change(
   queries: QueryClient,
   { order, target, asked, message, left, done }: Change,
 ): Promise<void> {
-  const t = useEntriesTexts.now();
+  const t = useEntriesBulkTexts.now();
   try {
     const before = await send(order, target);
     done();
@@ -89,7 +89,7 @@ export async function change(
 }
 
 async function undo(order: Order, before: Before[], back: () => Promise<void>): Promise<void> {
-  const t = useEntriesTexts.now();
+  const t = useEntriesBulkTexts.now();
   try {
     if (order.action === 'state') await sendBack(before);
     else await send({ action: 'restore' }, { ids: before.map(({ id }) => id) });

@@ -1,22 +1,20 @@
-/** React hook for bulk actions on entries (set state, delete) by ids or by the list's query, with undo. */
+/** Bulk actions on entries (set state, delete) by ids or by the list's query, with undo. Lazy chunk. */
 import type { State } from '@kontor/form';
-import { useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { Query } from '../../../api/client.ts';
-import { scopeOf, useUser } from '../../../api/session.ts';
-import { useEntriesTexts } from '../../../i18n/entries.ts';
+import { scopeOf, session } from '../../../api/session.ts';
+import { useEntriesBulkTexts } from '../../../i18n/entries-bulk.ts';
 import { confirm, type Selection, toast } from '../../../ui/index.ts';
 import { stateInfo } from '../common/state-label.tsx';
 import type { Change, Target } from './bulk-change.ts';
 
-export function useBulk(selection: Selection, query: Query) {
-  const t = useEntriesTexts();
-  const user = useUser();
-  const queries = useQueryClient();
+export function bulkOf(queries: QueryClient, selection: Selection, query: Query) {
+  const t = useEntriesBulkTexts.now();
   const selected = (): Target => (selection.all ? { query } : { ids: [...selection.ids] });
 
   async function run(what: Omit<Change, 'left' | 'done'>): Promise<void> {
     // The server skips drafts and entries without the right to change them.
-    const drafts = what.order.action === 'state' && scopeOf(user, 'Reports', 'update') === 'all';
+    const drafts = what.order.action === 'state' && scopeOf(session.get().user, 'Reports', 'update') === 'all';
     try {
       const { change } = await import('./bulk-change.ts');
       await change(queries, {

@@ -1,5 +1,6 @@
 /** Filterable fields of entries: the form's, the state, and the built-in dates. */
 import { type Form, type Input, inputsOf, type Measure } from '@kontor/form';
+import type { Query } from '../../../api/client.ts';
 import { useEntriesTexts } from '../../../i18n/entries.ts';
 import type { FormRecord } from '../common/entry.ts';
 import type { FieldFilter } from '../common/filter-query.ts';
@@ -11,6 +12,18 @@ export interface Subject {
   measure: Measure | null;
   /** Undefined for built-in fields. */
   input?: Input;
+}
+
+/** What the list is limited by: the filters of a field, or (without one) the search. */
+export interface Condition {
+  /** Names the condition. */
+  key: string;
+  subject: Subject | null;
+  filters: readonly FieldFilter[];
+  search: string;
+  /** The list's query without it. */
+  without: Query;
+  remove: () => void;
 }
 
 /** Whether an entry came by a share link. */

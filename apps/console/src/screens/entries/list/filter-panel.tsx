@@ -4,11 +4,13 @@ import type { Query } from '../../../api/client.ts';
 import { useEntriesTexts } from '../../../i18n/entries.ts';
 import { useEntriesFilterTexts } from '../../../i18n/entries-filter.ts';
 import { useEntriesFilterPanelTexts } from '../../../i18n/entries-filter-panel.ts';
-import { Button, IconSearch, Select, TextField } from '../../../ui/index.ts';
+import { Button, FilterChip, IconSearch, Select, TextField } from '../../../ui/index.ts';
 import type { FormRecord } from '../common/entry.ts';
 import type { FieldFilter } from '../common/filter-query.ts';
-import { byLink, type Compared, type Subject, waysOf } from './filter-fields.ts';
+import { useHow } from '../common/value-format.ts';
+import { byLink, type Compared, type Condition, type Subject, waysOf } from './filter-fields.ts';
 import { DayRange, NumberRange } from './filter-range.tsx';
+import { conditionText } from './filter-text.ts';
 import { ValueFilter } from './filter-values.tsx';
 import styles from './list.module.css';
 
@@ -17,8 +19,8 @@ export interface FilterPanelProps {
   /** Null while the field is being chosen. */
   subject: Subject | null;
   subjects: Subject[];
-  /** Above the fields: conditions there are. */
-  active: ReactNode;
+  /** Conditions that are shown above the fields, to be left out. */
+  active: readonly Condition[];
   /** The list's filters except this field's. */
   query: Query;
   fieldFilter: FieldFilter | null;
@@ -142,14 +144,35 @@ function Foot({ fieldFilter, onFilter, onDone }: Pick<FilterPanelProps, 'fieldFi
   );
 }
 
-function FieldList({ subjects, active, onChoose }: Pick<FilterPanelProps, 'subjects' | 'active' | 'onChoose'>) {
+/** The conditions there are, to be left out on a phone. */
+function Active({ form, list }: { form: FormRecord; list: readonly Condition[] }) {
+  const how = useHow();
+  if (list.length === 0) return null;
+  return (
+    <div className={styles.active}>
+      {list.map(condition => {
+        const text = conditionText(condition, form.states, how);
+        return (
+          <FilterChip key={condition.key} name={text} onRemove={condition.remove}>
+            {text}
+          </FilterChip>
+        );
+      })}
+    </div>
+  );
+}
+
+type FieldListProps = Pick<FilterPanelProps, 'form' | 'subjects' | 'active' | 'onChoose'>;
+
+function FieldList({ form, subjects, active, onChoose }: FieldListProps) {
   const t = useEntriesTexts();
+  const f = useEntriesFilterTexts();
   const words = useEntriesFilterPanelTexts();
   const [text, setText] = useState('');
   const shown = subjects.filter(one => one.label.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()));
   return (
     <div className={styles.panel}>
-      {active}
+      <Active form={form} list={active} />
       <h3>{t.filterBy}</h3>
       {subjects.length > 8 && (
         <TextField
@@ -161,7 +184,7 @@ function FieldList({ subjects, active, onChoose }: Pick<FilterPanelProps, 'subje
           onChange={setText}
         />
       )}
-      <ul className={styles.values} aria-label={t.fields}>
+      <ul className={styles.values} aria-label={f.fields}>
         {shown.map(one => (
           <li key={one.key}>
             <button type="button" className={styles.choice} onClick={() => onChoose(one)}>

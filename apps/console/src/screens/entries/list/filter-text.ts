@@ -1,20 +1,19 @@
 /** Text of a filter: "Schaden ist nicht Keiner", "Erstellt in den letzten 7 Tagen". */
 import { displayValue, type How, type State } from '@kontor/form';
-import { useEntriesTexts } from '../../../i18n/entries.ts';
 import { useEntriesFilterTexts } from '../../../i18n/entries-filter.ts';
 import { date, either, number } from '../../../i18n/format.ts';
 import type { FieldFilter } from '../common/filter-query.ts';
 import { stateInfo } from '../common/state-label.tsx';
-import { byLink, type Subject } from './filter-fields.ts';
+import { byLink, type Condition, type Subject } from './filter-fields.ts';
 
 /** A chip names this many values; the rest is a count. */
 const NAMED = 3;
 
 /** Label of a value; '' is "no answer". */
 export function labelOf({ key, input }: Subject, value: string, states: readonly State[], how: How): string {
-  if (key === byLink && value !== '') return useEntriesTexts.now().byLinkOne;
+  if (key === byLink && value !== '') return useEntriesFilterTexts.now().byLinkOne;
   if (key === 'state') return stateInfo(states, value || null).label;
-  if (value === '') return useEntriesTexts.now().noAnswer;
+  if (value === '') return useEntriesFilterTexts.now().noAnswer;
   return (input && displayValue(input, value, how)) || value;
 }
 
@@ -53,7 +52,7 @@ export function sentenceOf(subject: Subject, fieldFilter: FieldFilter, states: r
     }
     default: {
       const labels = fieldFilter.values.map(value => labelOf(subject, value, states, how));
-      const many = labels.length > NAMED ? [useEntriesTexts.now().filterMany(labels.length)] : labels;
+      const many = labels.length > NAMED ? [t.filterMany(labels.length)] : labels;
       return fieldFilter.how === 'is' ? t.saidIs(many) : t.saidNot(many);
     }
   }
@@ -78,7 +77,7 @@ export function wordsOf(
     case 'is':
     case 'not': {
       const labels = filter.values.map(value => labelOf(subject, value, states, how));
-      const many = labels.length > NAMED ? [useEntriesTexts.now().filterMany(labels.length)] : labels;
+      const many = labels.length > NAMED ? [t.filterMany(labels.length)] : labels;
       return { how: t[filter.how], value: either(many) };
     }
     default:
@@ -86,4 +85,10 @@ export function wordsOf(
       if (subject.key !== 'state') return { how: t[filter.how], value: '' };
       return { how: filter.how === 'empty' ? t.is : t.not, value: labelOf(subject, '', states, how) };
   }
+}
+
+/** A condition as a sentence; the search as what is searched for. */
+export function conditionText({ subject, filters, search }: Condition, states: readonly State[], how: How): string {
+  if (!subject) return useEntriesFilterTexts.now().filteredSearch(search);
+  return `${subject.label} ${filters.map(filter => sentenceOf(subject, filter, states, how)).join(', ')}`;
 }

@@ -1,10 +1,10 @@
-/** A condition of the list's filter as words that are edited one by one: field, comparison, value. Lazy chunk. */
+/** A condition of the list's filter as words that are edited one by one: field, comparison, value. */
 import type { State } from '@kontor/form';
 import { useEntriesFilterTexts } from '../../../i18n/entries-filter.ts';
 import { useUiTexts } from '../../../i18n/ui.ts';
 import { Icon, IconButton, IconChevronDown, IconX, menu, opens, useMenu } from '../../../ui/index.ts';
-import { useHow } from '../common/entry.ts';
 import type { FieldFilter } from '../common/filter-query.ts';
+import { useHow } from '../common/value-format.ts';
 import { type Compared, type Subject, waysOf } from './filter-fields.ts';
 import { wordsOf } from './filter-text.ts';
 import styles from './list.module.css';
@@ -20,7 +20,7 @@ interface FilterWordsProps {
   onRemove: () => void;
 }
 
-export default function FilterWords({ subject, filter, states, onField, onHow, onValue, onRemove }: FilterWordsProps) {
+export function FilterWords({ subject, filter, states, onField, onHow, onValue, onRemove }: FilterWordsProps) {
   const f = useEntriesFilterTexts();
   const t = useUiTexts();
   const words = wordsOf(subject, filter, states, useHow());

@@ -1,12 +1,10 @@
 /** Filter bar of the entries list: a chip per filter, "+ Filter", and the filter buttons of columns. */
-import { Fragment, type MouseEvent, Suspense, useRef, useState } from 'react';
+import { type MouseEvent, Suspense, useRef, useState } from 'react';
 import { useEntriesTexts } from '../../../i18n/entries.ts';
-import { useEntriesFilterTexts } from '../../../i18n/entries-filter.ts';
 import type { ListState } from '../../../lists/use-list-screen.ts';
 import {
   Button,
   FilterChip,
-  Icon,
   IconButton,
   IconFilter,
   IconPlus,
@@ -15,15 +13,13 @@ import {
   usePhone,
   usePopover,
 } from '../../../ui/index.ts';
-import { type Entry, type FormRecord, useHow } from '../common/entry.ts';
+import type { Entry, FormRecord } from '../common/entry.ts';
 import { type FieldFilter, fieldFiltersOf, keyOf, withFieldFilter } from '../common/filter-query.ts';
-import type { Condition } from './filter-costs.tsx';
-import type { Compared, Subject } from './filter-fields.ts';
-import { sentenceOf } from './filter-text.ts';
+import type { Compared, Condition, Subject } from './filter-fields.ts';
 import styles from './list.module.css';
 
 const FigureChip = lazily(() => import('./figure-filter.tsx'));
-const FilterWords = lazily(() => import('./filter-words.tsx'));
+const Conditions = lazily(() => import('./conditions.tsx'));
 const FilterPanel = lazily(() => import('./filter-panel.tsx'));
 
 /** Query for counting and exporting: filters and search, without order, paging and relations. */
@@ -42,9 +38,7 @@ const inTabs = (subject: Subject, fieldFilter: FieldFilter) =>
 
 export function useFilters(form: FormRecord, list: ListState<Entry>, subjects: Subject[]) {
   const t = useEntriesTexts();
-  const how = useHow();
   const phone = usePhone();
-  const f = useEntriesFilterTexts();
   const [subject, setSubject] = useState<Subject | null>(null);
   const [start, setStart] = useState<Compared | null>(null);
   /** Key of the condition in whose place a field is being chosen. */
@@ -65,13 +59,14 @@ export function useFilters(form: FormRecord, list: ListState<Entry>, subjects: S
           .map(name => [name, []]),
       ),
     );
-  const said = (one: Subject, filter: FieldFilter) => `${one.label} ${sentenceOf(one, filter, form.states, how)}`;
   const costs: Condition[] = [
     ...(list.search
       ? [
           {
             key: 'search',
-            text: t.filteredSearch(list.search),
+            subject: null,
+            filters: [],
+            search: list.search,
             without: { ...plainQuery(list), search: '' },
             remove: () => list.setSearch(''),
           },
@@ -79,7 +74,9 @@ export function useFilters(form: FormRecord, list: ListState<Entry>, subjects: S
       : []),
     ...active.map(({ subject: one, fieldFilters }) => ({
       key: one.key,
-      text: fieldFilters.map(filter => said(one, filter)).join(', '),
+      subject: one,
+      filters: fieldFilters,
+      search: '',
       without: plainQuery(list, one.key),
       remove: () => removeAll(one.key),
     })),
@@ -91,7 +88,7 @@ export function useFilters(form: FormRecord, list: ListState<Entry>, subjects: S
         form={form}
         subject={subject}
         subjects={subjects}
-        active={phone && subject === null ? <Active list={costs} /> : null}
+        active={phone && subject === null ? costs : []}
         query={subject ? plainQuery(list, subject.key) : {}}
         fieldFilter={(subject && fieldFiltersOf(list.filters, subject.key)[0]) ?? null}
         onFilter={fieldFilter => subject && list.setFilters(withFieldFilter(subject.key, fieldFilter))}
@@ -130,39 +127,21 @@ export function useFilters(form: FormRecord, list: ListState<Entry>, subjects: S
   const conditions = active.flatMap(({ subject: one, fieldFilters }) =>
     fieldFilters.filter(each => !inTabs(one, each)).map(filter => ({ subject: one, filter })),
   );
-  /** What needs no value acts at once; the panel asks for others. */
-  function compare(one: Subject, filter: FieldFilter, to: Compared, opener: HTMLElement) {
-    if (to === 'empty' || to === 'filled') return list.setFilters(withFieldFilter(one.key, { how: to }));
-    const values = filter.how === 'is' || filter.how === 'not' ? filter.values : [];
-    if ((to === 'is' || to === 'not') && values.length > 0)
-      return list.setFilters(withFieldFilter(one.key, { how: to, values }));
-    open(opener, one, { how: to });
-  }
   const bar = (
     <>
       {!phone && conditions.length > 0 && (
-        <span className={styles.lead}>
-          <Icon of={IconFilter} size={16} />
-          {f.where}
-        </span>
+        <Suspense>
+          <Conditions
+            list={conditions}
+            states={form.states}
+            onFilter={(one, filter) => list.setFilters(withFieldFilter(one.key, filter))}
+            onField={(one, opener) => open(opener, null, { instead: one.key })}
+            onHow={(one, how, opener) => open(opener, one, { how })}
+            onValue={(one, opener) => open(opener, one)}
+            onRemove={one => removeAll(one.key)}
+          />
+        </Suspense>
       )}
-      {!phone &&
-        conditions.map(({ subject: one, filter }, at) => (
-          <Fragment key={`${one.key} ${filter.how}`}>
-            {at > 0 && <b className={styles.and}>{f.and}</b>}
-            <Suspense>
-              <FilterWords
-                subject={one}
-                filter={filter}
-                states={form.states}
-                onField={opener => open(opener, null, { instead: one.key })}
-                onHow={(to, opener) => compare(one, filter, to, opener)}
-                onValue={opener => open(opener, one)}
-                onRemove={() => removeAll(one.key)}
-              />
-            </Suspense>
-          </Fragment>
-        ))}
       {strange.map(key =>
         key === 'figure' ? (
           <Suspense key={key} fallback={null}>
@@ -194,36 +173,14 @@ export function useFilters(form: FormRecord, list: ListState<Entry>, subjects: S
       open: (element: HTMLElement) => open(element, field),
     };
   };
-  /** Texts of all active filters. */
-  const words = [
-    ...(list.search ? [t.filteredSearch(list.search)] : []),
-    ...active.map(
-      one =>
-        `${one.subject.label} ${one.fieldFilters.map(fieldFilter => sentenceOf(one.subject, fieldFilter, form.states, how)).join(', ')}`,
-    ),
-    ...strange,
-  ];
   return {
     bar,
     popup: panel.popup,
     open: (opener: HTMLElement) => open(opener, null),
     ofColumn,
-    words,
     costs,
-    conditions,
+    strange,
   };
 }
 
-/** The conditions there are, to be left out on a phone. */
-function Active({ list }: { list: readonly Condition[] }) {
-  if (list.length === 0) return null;
-  return (
-    <div className={styles.active}>
-      {list.map(({ key, text, remove }) => (
-        <FilterChip key={key} name={text} onRemove={remove}>
-          {text}
-        </FilterChip>
-      ))}
-    </div>
-  );
-}
+export type Filters = ReturnType<typeof useFilters>;

@@ -21,7 +21,7 @@ import {
 import type { ScreenProps } from '../../../ui/screen-props.ts';
 import { EntriesList } from './page.tsx';
 import { applicable, type SavedView } from './view-fields.ts';
-import { addressOf, useViews } from './views.tsx';
+import { addressOf, useViews } from './views.ts';
 
 const StoredForms = lazily(() => import('../../../library/offline/stored-forms.tsx'));
 

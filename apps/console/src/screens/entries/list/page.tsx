@@ -27,10 +27,10 @@ import {
   useQueryString,
   useWideScreen,
 } from '../../../ui/index.ts';
-import { type Entry, entryHref, entryName, type FormRecord, useHow } from '../common/entry.ts';
+import { type Entry, entryHref, entryName, type FormRecord } from '../common/entry.ts';
 import { listQueryOf, measuresOf } from '../common/filter-query.ts';
-import { exportEntry } from '../export/use-export.tsx';
-import { useBulk } from './bulk.ts';
+import { useHow } from '../common/value-format.ts';
+import { exportEntry } from '../export/start.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { containedOf, tableColumns, useColumns } from './columns.tsx';
 import type { EntryDrawerProps } from './drawer.tsx';
@@ -44,15 +44,16 @@ import { useStateCounts } from './state-counts.ts';
 import { useFitting } from './use-fitting.ts';
 import { useRoom } from './use-room.ts';
 import type { SavedView } from './view-fields.ts';
-import { useShownView, ViewMenu } from './views.tsx';
+import { useShownView } from './views.ts';
 
 const Repeats = lazily(() => import('./repeats.tsx'));
 const EntriesSelection = lazily(() => import('./selection.tsx'));
 const HeadActions = lazily(() => import('./head-actions.tsx'));
+const ViewMenu = lazily(() => import('./view-menu.tsx'));
 const StateBar = lazily(() => import('./state-bar.tsx'));
 const PhoneHead = lazily(() => import('./phone-head.tsx'));
 const EntryCard = lazily(() => import('./card.tsx'));
-const FilterCosts = lazily(() => import('./filter-costs.tsx'));
+const NothingFits = lazily(() => import('./nothing-fits.tsx'));
 const EntryDrawer = lazily(() => import('./drawer.tsx'));
 
 /** The list's query string for links to entries, with explicit order: remembered settings may differ elsewhere. */
@@ -111,7 +112,10 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
   useEffect(() => (shown ? clear() : undefined), [shown, clear]);
   const filters = useFilters(form, list, subjects);
   const tallies = useStateCounts(plainQuery(list, 'state'));
-  const bulk = useBulk(list.selection, query);
+  const removeEntry = (entry: Entry) =>
+    void import('./bulk.ts')
+      .then(each => each.bulkOf(queries, list.selection, query).remove(entry.id, t.removeOne(nameOf(entry))))
+      .catch(toast.error);
   const creates = may('Reports', 'create');
   const create = `/reports/${form.id}/new`;
   const share = `/reports/share/${form.id}`;
@@ -161,7 +165,7 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
         icon: IconTrash,
         keys: 'Delete',
         danger: true,
-        onSelect: () => bulk.remove(entry.id, t.removeOne(nameOf(entry))),
+        onSelect: () => removeEntry(entry),
       },
     ]);
 
@@ -184,7 +188,11 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
     ...table.filter(each => each.pinned).map(each => each.key),
     sorted,
   ]);
-  const viewMenu = <ViewMenu form={form} views={views} present={{ address: from, columns }} />;
+  const viewMenu = (
+    <Suspense fallback={<span className={styles.viewWait} />}>
+      <ViewMenu form={form} views={views} present={{ address: from, columns }} />
+    </Suspense>
+  );
   const item = (entry: Entry) => ({ form, entry, inputs, how, href: hrefOf(entry) });
   return (
     <div className={styles.split} data-open={isOpen || undefined}>
@@ -238,7 +246,7 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
                   form={form}
                   list={list}
                   states={stateBar}
-                  words={filters.words}
+                  filters={filters}
                   actions={<HeadActions exported={exported} room={0} />}
                   viewMenu={views.length > 0 && viewMenu}
                   onFilter={filters.open}
@@ -289,14 +297,9 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
           filtered={{
             title: t.filteredTitle,
             text: (
-              <>
-                {t.filteredBy(filters.words, form.reports_count)}
-                {filters.costs.length > 1 && (
-                  <Suspense>
-                    <FilterCosts conditions={filters.costs} />
-                  </Suspense>
-                )}
-              </>
+              <Suspense>
+                <NothingFits form={form} filters={filters} />
+              </Suspense>
             ),
           }}
           selectionBar={
@@ -306,7 +309,6 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
                 selection={list.selection}
                 count={list.count}
                 query={query}
-                bulk={bulk}
                 entryOf={id => list.items.find(entry => entry.id === id && mayEntry('update', entry))}
                 onState={setState}
               />

@@ -24,6 +24,9 @@ import {
   useMenu,
 } from '../../../ui/index.ts';
 import type { Entry, FormRecord } from '../common/entry.ts';
+import { useHow } from '../common/value-format.ts';
+import { conditionText } from './filter-text.ts';
+import type { Filters } from './filters.tsx';
 import styles from './phone-head.module.css';
 import StateBar, { type StateBarProps } from './state-bar.tsx';
 import { statesShown } from './state-counts.ts';
@@ -32,16 +35,19 @@ interface PhoneHeadProps {
   form: FormRecord;
   list: ListState<Entry>;
   states: StateBarProps;
-  /** Sentences of the active filters. */
-  words: readonly string[];
+  filters: Filters;
   actions: ReactNode;
   viewMenu: ReactNode;
   onFilter: (opener: HTMLElement) => void;
 }
 
 export default function PhoneHead(props: PhoneHeadProps) {
-  const { form, list, states, words, actions, viewMenu, onFilter } = props;
+  const { form, list, states, actions, viewMenu, onFilter } = props;
+  const { costs, strange } = props.filters;
   const t = useEntriesTexts();
+  const how = useHow();
+  /** Sentences of the active filters. */
+  const words = [...costs.map(condition => conditionText(condition, form.states, how)), ...strange];
   const [searches, setSearches] = useState(list.search !== '');
   const filters = words.length - (list.search ? 1 : 0);
   return (

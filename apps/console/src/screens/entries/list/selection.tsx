@@ -1,8 +1,10 @@
 /** Toolbar of the selected entries: set state, export, delete. */
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Query } from '../../../api/client.ts';
 import { useRights } from '../../../api/session.ts';
 import { useEntriesTexts } from '../../../i18n/entries.ts';
+import { useEntriesBulkTexts } from '../../../i18n/entries-bulk.ts';
 import {
   IconChevronUp,
   IconCircleHalf2,
@@ -21,9 +23,9 @@ import {
 } from '../../../ui/index.ts';
 import type { Entry, FormRecord } from '../common/entry.ts';
 import { stateItems } from '../common/state-menu-items.tsx';
+import { exportEntries } from '../export/start.ts';
 import type { ExportType } from '../export/types.ts';
-import { exportEntries } from '../export/use-export.tsx';
-import type { useBulk } from './bulk.ts';
+import { bulkOf } from './bulk.ts';
 
 /** The server's limit of values per filter. */
 const MOST = 100;
@@ -33,15 +35,16 @@ export interface EntriesSelectionProps {
   selection: Selection;
   count: number;
   query: Query;
-  bulk: ReturnType<typeof useBulk>;
   /** A row of the list that the person may change. */
   entryOf: (id: string) => Entry | undefined;
   onState: (entry: Entry, state: string | null) => void;
 }
 
 export default function EntriesSelection(props: EntriesSelectionProps) {
-  const { form, selection, count, query, bulk, entryOf, onState } = props;
+  const { form, selection, count, query, entryOf, onState } = props;
+  const bulk = bulkOf(useQueryClient(), selection, query);
   const t = useEntriesTexts();
+  const b = useEntriesBulkTexts();
   const may = useRights();
   const box = useRef<HTMLSpanElement>(null);
   const updates = may('Reports', 'update');
@@ -60,13 +63,13 @@ export default function EntriesSelection(props: EntriesSelectionProps) {
   }
   useCommands([
     ...(updates
-      ? [{ id: 'state-set', label: t.setState, keys: 's', hidden: selection.size === 0, run: setState }]
+      ? [{ id: 'state-set', label: b.setState, keys: 's', hidden: selection.size === 0, run: setState }]
       : []),
     ...(removes && selection.size
-      ? [{ id: 'selection-remove', label: t.removeSelection, keys: 'delete', run: bulk.removeSelection }]
+      ? [{ id: 'selection-remove', label: b.removeSelection, keys: 'delete', run: bulk.removeSelection }]
       : []),
   ]);
-  const tooMany = !selection.all && selection.size > MOST && t.exportMost(MOST);
+  const tooMany = !selection.all && selection.size > MOST && b.exportMost(MOST);
   const run = (type: ExportType) =>
     exportEntries(form, type, selection.all ? query : { 'filter[id]': [...selection.ids] }, selection.size);
   return (
@@ -76,7 +79,7 @@ export default function EntriesSelection(props: EntriesSelectionProps) {
         {updates && (
           <span ref={box}>
             <MenuButton
-              label={t.setState}
+              label={b.setState}
               kind="ghost"
               size="sm"
               icon={IconCircleHalf2}
@@ -100,7 +103,7 @@ export default function EntriesSelection(props: EntriesSelectionProps) {
         </SelectionAction>
         {removes && (
           <SelectionAction icon={IconTrash} danger onClick={bulk.removeSelection}>
-            {t.removeSelection}
+            {b.removeSelection}
           </SelectionAction>
         )}
       </SelectionBar>

@@ -1,14 +1,9 @@
-/**
- * Saved views of the list. A view is the list's query string (filters, search, order, layout) with its columns; its id
- * in the address (`view`) allows changes on top and a reset. Shared ones are used by others, within their own rights.
- */
-
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+/** Menu of the list's saved views: opens, keeps and changes them. Lazy chunk. */
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { allOf } from '../../../api/lists.ts';
 import { mayOn, useUser } from '../../../api/session.ts';
 import { useEntriesViewTexts } from '../../../i18n/entries-views.ts';
-import { lazily, MenuButton, navigate, toast, useQueryString } from '../../../ui/index.ts';
+import { lazily, MenuButton, navigate, toast } from '../../../ui/index.ts';
 import type { FormRecord } from '../common/entry.ts';
 import type { Columns } from './columns.tsx';
 import { useViewChanges } from './use-view-changes.ts';
@@ -16,20 +11,9 @@ import type { ViewActions } from './view-actions.ts';
 import type { SavedView } from './view-fields.ts';
 import { type ViewDialog, viewItems } from './view-items.ts';
 import { LostFields } from './view-lost.tsx';
+import { addressOf, useAsked, useShownView } from './views.ts';
 
 const ViewDialogs = lazily(() => import('./view-dialogs.tsx'));
-
-const RESOURCE = 'saved-views';
-/** `view=none` shows everything in spite of a default view. */
-export const NONE = 'none';
-
-/** All views of the form that the person may use. */
-export const useViews = (form: string) =>
-  useQuery({
-    queryKey: [RESOURCE, 'of-form', form],
-    queryFn: ({ signal }) =>
-      allOf(RESOURCE, { 'filter[report_config_id]': form, sort: 'name', direction: 'asc' }, signal),
-  });
 
 /** The view-related parameters in canonical order, for comparison. */
 function queryOf(address: string): string {
@@ -45,18 +29,6 @@ function differs(view: string, address: string): boolean {
   const now = new URLSearchParams(address);
   for (const key of ['sort', 'direction', 'layout']) if (!kept.has(key)) now.delete(key);
   return queryOf(view) !== queryOf(now.toString());
-}
-
-/** Address of a view. */
-export const addressOf = (view: Pick<SavedView, 'id' | 'query'> | null): string =>
-  view ? `?${[view.query, `view=${view.id}`].filter(Boolean).join('&')}` : `?view=${NONE}`;
-
-const useAsked = () => new URLSearchParams(useQueryString()).get('view');
-
-/** The view in the address; null unless the person may use it. */
-export function useShownView(views: SavedView[]): SavedView | null {
-  const id = useAsked();
-  return views.find(view => view.id === id) ?? null;
 }
 
 const leave = (query: string) => void navigate(`${location.pathname}?${query}`, { replace: true });
@@ -75,7 +47,7 @@ interface ViewMenuProps {
   present: Present;
 }
 
-export function ViewMenu({ form, views, present }: ViewMenuProps) {
+export default function ViewMenu({ form, views, present }: ViewMenuProps) {
   const t = useEntriesViewTexts();
   const queries = useQueryClient();
   const user = useUser();
