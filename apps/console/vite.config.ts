@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import { chartIcons } from './build/chart-icons.ts';
 import { build, css, names } from './build/common.ts';
 import { further } from './build/further.ts';
-import { lateFormulas, latePattern, rareViews } from './build/late-parts.ts';
+import { lateFormulas, latePattern, lateValidation, rareViews } from './build/late-parts.ts';
 import { lateViews } from './build/late-views.ts';
 import { leanReact } from './build/lean-react/index.ts';
 import { pdfParts } from './build/pdf-parts.ts';
@@ -55,7 +55,7 @@ const groups = [
   },
   {
     name: 'form-view',
-    test: /packages\/form\/src\/(?!dates\/|design\/|engine\/(rich\/|svg\/|formula\/|entry\/|form\/(check-formulas\.|languages-writing|plan)|base\/(address|markup-escape|pattern\.|text-folding))|fill\/(rich\/|svg\/|document\/|use-loading|content-types\/(?!condition|format|input|late|layout)|input-kinds\/(?!address|late|text)|base\/(choice-mark|cx|field-error|field\.module|icon|marked-answer|texts|use-stored-file)))/,
+    test: /packages\/form\/src\/(?!dates\/|design\/|engine\/(rich\/|svg\/|formula\/|entry\/|form\/(check-formulas\.|languages-writing|plan)|base\/(address|markup-escape|pattern\.|text-folding))|fill\/(rich\/|svg\/|document\/|use-loading|store\/checks\.|content-types\/(?!condition|format|input|late|layout)|input-kinds\/(?!address|late|text)|base\/(choice-mark|cx|field-error|field\.module|icon|marked-answer|texts|use-stored-file)))/,
     minShareCount: 4,
     includeDependenciesRecursively: false,
   },
@@ -121,6 +121,7 @@ export default defineConfig({
     react(),
     latePattern(),
     lateFormulas(),
+    lateValidation(),
     rareViews(),
     lateViews(),
     chartIcons(),

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { build, css, names } from './build/common.ts';
-import { lateFormulas, latePattern } from './build/late-parts.ts';
+import { lateFormulas, latePattern, lateValidation } from './build/late-parts.ts';
 import { lateViews } from './build/late-views.ts';
 import { leanReact } from './build/lean-react/index.ts';
 import { oneLoad } from './build/one-load.ts';
@@ -34,7 +34,9 @@ const PARTS = {
     'notices-view.ts',
     'pending-note.tsx',
     'handover-button.tsx',
-  ].map(shared),
+  ]
+    .map(shared)
+    .concat(form('fill/store/checks.ts')),
 };
 
 export default defineConfig({
@@ -49,6 +51,7 @@ export default defineConfig({
     react(),
     latePattern(),
     lateFormulas(),
+    lateValidation(),
     lateViews(),
     plainLinks(),
     precompressed(),

@@ -1,6 +1,7 @@
 /**
  * Vite plugins that swap modules for ones that load them on demand: the matcher of patterns with the first form that has
- * one, in the console the views of repeats, ratings and dates beside the code of forms. The first picture of a form goes without.
+ * one, the validation of entries beside a form, in the console the views of repeats, ratings and dates beside the code of
+ * forms. The first picture of a form goes without.
  */
 import type { Plugin } from 'vite';
 
@@ -27,6 +28,10 @@ export const rareViews = (): Plugin =>
     /\/(repeat-container|rating|date|time)\.tsx$/,
     /\/packages\/form\/src\/fill\/(content-types|input-kinds)\/index\.ts$/,
   );
+
+/** packages/form/src/fill/store/checks-late.ts */
+export const lateValidation = (): Plugin =>
+  swapped('late-validation', /^\.\/(store\/)?checks\.ts$/, /\/packages\/form\/src\/fill\/(index|store\/store)\.ts$/);
 
 /**
  * packages/form/src/engine: the evaluation of formulas, their parser and their checks, which load with the first form that

@@ -9,6 +9,7 @@ import {
   ErrorSummary,
   type FilesAdapter,
   FormView,
+  loadChecks,
   type StoredFile,
   viewsFor,
 } from '@kontor/form/fill';
@@ -80,7 +81,12 @@ function Sheet({ given }: { given: Tried['form'] }) {
         <FormView {...{ form, store, locale, files }} />
       </div>
       <div className={styles.foot} data-part="foot">
-        <Button kind="primary" size="lg" className={styles.send} onClick={() => void store.check()}>
+        <Button
+          kind="primary"
+          size="lg"
+          className={styles.send}
+          onClick={() => void loadChecks().then(() => store.check())}
+        >
           {t.send}
         </Button>
       </div>

@@ -1,5 +1,6 @@
 /** Background work once a form is shown: sends the outbox, and stores the form for offline use. */
 
+import { loadChecks } from '@kontor/form/fill';
 import { framed } from './access-token.ts';
 import { branding, brandingLoaded } from './branding.ts';
 import type { Ready } from './load-form.ts';
@@ -12,6 +13,7 @@ export async function startBackground({ form, door, kept }: Ready): Promise<void
   // Preloaded, since the chunks could not be fetched offline.
   import('./error-summary.ts').catch(() => undefined);
   import('./overlays.ts').catch(() => undefined);
+  loadChecks().catch(() => undefined);
   await sendFrom(door);
   if (kept || door.way.kind !== 'link') return;
   const { storeOpenedForm } = await import('./store-form.ts');

@@ -3,7 +3,7 @@
  * flight.
  */
 
-import { focusFirst } from '@kontor/form/fill';
+import { focusFirst, loadChecks } from '@kontor/form/fill';
 import { useRef, useState } from 'react';
 import type { LazyText } from '../i18n/index.ts';
 import { useSharedTexts } from '../i18n/shared.ts';
@@ -44,10 +44,11 @@ export function useSending(model: Filling, keeping: DraftWriter, done: (outcome:
       loading.catch(() => undefined);
       if (store.pending() > 0) setPhase('waiting');
       await filesDone();
+      const { saveEntry } = await loading;
+      await loadChecks();
       const issues = store.check();
       if (issues.length > 0) return complain();
       setPhase('sending');
-      const { saveEntry } = await loading;
       const result = await saveEntry(model, keeping, files?.failed() ?? [], patience.current.signal);
       if (result.kind !== 'back') return done(result);
       setTrouble(result.trouble);

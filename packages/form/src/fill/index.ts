@@ -20,6 +20,7 @@ export { useChanged, useIssues, usePending } from './form/hooks.ts';
 export { FormView, type FormViewProps } from './form-view.tsx';
 export { useReady } from './ready.ts';
 export { RichEditor, RichView } from './rich/lazy.ts';
+export { loadChecks } from './store/checks.ts';
 export { createFormStore, type FieldState, type FormStore, type StoreOptions, type ValueCache } from './store/store.ts';
 export { SvgThumbnail } from './svg/thumbnail-lazy.ts';
 export { loadViews, viewsFor } from './views-for.ts';

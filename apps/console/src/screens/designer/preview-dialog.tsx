@@ -1,6 +1,6 @@
 /** Dialog that previews the form as filled in, with conditions and repeats. Works in memory; nothing is sent. */
 import { type Form, inLanguage } from '@kontor/form';
-import { createFormStore, ErrorSummary, FormView, useReady } from '@kontor/form/fill';
+import { createFormStore, ErrorSummary, FormView, loadChecks, useReady } from '@kontor/form/fill';
 import { useMemo, useState } from 'react';
 import { fullName, useUser } from '../../api/session.ts';
 import { useDesignerTexts } from '../../i18n/designer.ts';
@@ -37,6 +37,14 @@ export default function Preview({ form: given, title, fileUrl, onClose }: Previe
   const files = useMemo(localFiles, []);
   // restarting creates a new store
   const [{ store, round }, begin] = useState(() => ({ store: made(), round: 0 }));
+  const check = async () => {
+    try {
+      await loadChecks();
+    } catch (error) {
+      return toast.error(error);
+    }
+    if (store.check().length === 0) toast.ok(() => t.previewFine);
+  };
   return (
     <Dialog
       title={
@@ -62,7 +70,7 @@ export default function Preview({ form: given, title, fileUrl, onClose }: Previe
           <Button kind="ghost" onClick={() => begin({ store: made(), round: round + 1 })}>
             {t.previewReset}
           </Button>
-          <Button onClick={() => store.check().length === 0 && toast.ok(() => t.previewFine)}>{t.previewCheck}</Button>
+          <Button onClick={() => void check()}>{t.previewCheck}</Button>
         </>
       }
     >

@@ -1,6 +1,6 @@
 /** Metadata of an entry: author or share link, and times. */
 import { fullName, useUser } from '../../../api/session.ts';
-import { useEntryTexts } from '../../../i18n/entry.ts';
+import { useEntryFactsTexts } from '../../../i18n/entry-facts.ts';
 import { date, dateTime, since } from '../../../i18n/format.ts';
 import styles from './entry.module.css';
 import type { Person, Report, ReportFile } from './types.ts';
@@ -16,7 +16,7 @@ const nameOf = (person: Person | null | undefined): string | null =>
   person ? [person.first_name, person.last_name].filter(Boolean).join(' ') || person.username : null;
 
 export function Facts({ report, files, paper = false }: FactsProps) {
-  const t = useEntryTexts();
+  const t = useEntryFactsTexts();
   const user = useUser();
   const own = user && report.user_id === user.id ? fullName(user) : null;
   const by = own ?? nameOf(report.users);

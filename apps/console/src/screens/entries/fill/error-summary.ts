@@ -1,2 +1,2 @@
-/** Error summary above the form; lazy chunk, since there are no errors at first. */
-export { ErrorSummary as default } from '@kontor/form/fill';
+/** Error summary above the form, and the way to the first error; lazy chunk, since there are no errors at first. */
+export { ErrorSummary as default, focusFirst } from '@kontor/form/fill';

@@ -1,6 +1,6 @@
 /** Screen body for filling in an entry, new or existing: form, draft autosave, saving and conflicts. */
 import { type Data, inLanguage, newId } from '@kontor/form';
-import { loadViews, usePending, useReady } from '@kontor/form/fill';
+import { loadChecks, loadViews, usePending, useReady } from '@kontor/form/fill';
 import { Suspense, useEffect, useReducer, useState } from 'react';
 import { useUser } from '../../../api/session.ts';
 import { useOnline } from '../../../base/use-online.ts';
@@ -26,16 +26,17 @@ import { Waiting } from '../common/load.tsx';
 import type { Version } from '../common/merge.ts';
 import { createEntryModel, type EntryModel, type Loaded, startAgain, useEntryState } from '../common/model.ts';
 import { entryTitle } from '../common/title.ts';
-import { EntryState } from './state-menu.tsx';
 import { suggestionsOf } from './suggestions.ts';
 import { useDraft } from './use-draft.ts';
 import { useSaving } from './use-saving.ts';
 
 const ConflictDialog = lazily(() => import('./conflict.tsx'));
 const EntryHandover = lazily(() => import('./handover.tsx'));
+const EntryState = lazily(() => import('./state-menu.tsx'));
 const ErrorSummary = lazily(() => import('./error-summary.ts'));
 
 loadViews();
+loadChecks().catch(() => undefined);
 
 export function EntryFill(loaded: Loaded) {
   const user = useUser();
@@ -160,7 +161,11 @@ function Filling({ makeModel }: { makeModel: () => EntryModel }) {
       back={{ href: list, label: config.name }}
       title={title}
       walk={report && <Walk configId={config.id} form={form} id={report.id} mode="edit" />}
-      state={<EntryState own={form.states} value={state} onChange={change} />}
+      state={
+        <Suspense fallback={<span className={styles.stateWait} />}>
+          <EntryState own={form.states} value={state} onChange={change} />
+        </Suspense>
+      }
       menuItems={menu(report ? verbs.items(title, remove) : [elsewhere])}
       actions={
         <>

@@ -1,4 +1,4 @@
-/** Native select of an entry's state: none, the built-in ones and the form's own. */
+/** Native select of an entry's state: none, the built-in ones and the form's own. Lazy chunk. */
 import type { State } from '@kontor/form';
 import { useId } from 'react';
 import { useEntryTexts } from '../../../i18n/entry.ts';
@@ -14,7 +14,7 @@ interface EntryStateProps {
   onChange: (value: string | null) => void;
 }
 
-export function EntryState({ own, value, onChange }: EntryStateProps) {
+export default function EntryState({ own, value, onChange }: EntryStateProps) {
   const t = useEntryTexts();
   const id = useId();
   const choices = stateChoices(own, value);

@@ -3,7 +3,7 @@
  * lock.
  */
 
-import { focusFirst } from '@kontor/form/fill';
+import { loadChecks } from '@kontor/form/fill';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { refresh } from '../../../api/hooks.ts';
@@ -35,7 +35,8 @@ export function useSaving(model: EntryModel, dirty: () => void): Saving {
   /** Summary and fields say what is wrong; a toast would cover them. */
   function showIssues(): false {
     // After the render that shows field errors and the summary.
-    requestAnimationFrame(() => focusFirst(store));
+    const summary = import('./error-summary.ts');
+    requestAnimationFrame(() => void summary.then(each => each.focusFirst(store)).catch(() => undefined));
     return false;
   }
 
@@ -52,7 +53,7 @@ export function useSaving(model: EntryModel, dirty: () => void): Saving {
     }
     busy.current = true;
     setTrouble(null);
-    const loading = Promise.all([import('./send.ts'), import('./save-to-outbox.ts')]);
+    const loading = Promise.all([import('./send.ts'), import('./save-to-outbox.ts'), loadChecks()]);
     loading.catch(() => undefined);
     try {
       if (store.pending() > 0) setPhase('waiting');
@@ -60,16 +61,16 @@ export function useSaving(model: EntryModel, dirty: () => void): Saving {
       const missing = files.failed();
       if (missing.length > 0 && !(await (await import('./confirm-missing-files.ts')).confirmMissingFiles(missing)))
         return false;
+      const [{ isUnheard, sendingOf }, { hasLocalFiles, saveToOutbox }] = await loading;
       const issues = store.check({ draft: progress.state === 'draft' });
       if (issues.length) return showIssues();
       setPhase('saving');
-      const [{ isUnheard, sendingOf }, { hasLocalFiles, saveToOutbox }] = await loading;
       const { send, refused } = sendingOf(model, { setTrouble, setConflict, showIssues, stored });
       const later = () => saveToOutbox(model, { setTrouble, refused, stored });
       if (!progress.target && (!navigator.onLine || hasLocalFiles(model))) return await later();
       return await send().catch(error => (!progress.target && isUnheard(error) ? later() : refused(error)));
     } catch {
-      // the sender's chunk could not be loaded
+      // the sender's code, or that of the validation, could not be loaded
       setTrouble({ say: () => t.offline });
       return false;
     } finally {

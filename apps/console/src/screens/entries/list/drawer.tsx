@@ -7,6 +7,7 @@ import { describe } from '../../../errors/problem-text.ts';
 import { useEntriesTexts } from '../../../i18n/entries.ts';
 import { useEntryTexts } from '../../../i18n/entry.ts';
 import { useNeighboursTexts } from '../../../i18n/entry-neighbours.ts';
+import { useEntryReadTexts } from '../../../i18n/entry-read.ts';
 import {
   Button,
   DotsMenu,
@@ -55,6 +56,7 @@ export default function EntryDrawer(props: EntryDrawerProps) {
 function Drawer(props: EntryDrawerProps & { id: string }) {
   const { id, peek, items, form, hrefOf, mayEdit, onState } = props;
   const t = useEntryTexts();
+  const r = useEntryReadTexts();
   const box = useRef<HTMLElement>(null);
   const queries = useQueryClient();
   const steps = useSteps(props);
@@ -81,15 +83,15 @@ function Drawer(props: EntryDrawerProps & { id: string }) {
     if (inside) steps.focus(id);
   }
   useCommands([
-    { id: 'drawer-next', label: t.nextEntry, keys: 'j', hidden: true, run: steps.forward },
-    { id: 'drawer-previous', label: t.previousEntry, keys: 'k', hidden: true, run: steps.back },
-    { id: 'drawer-large', label: t.openLarge, icon: IconArrowsMaximize, keys: 'o', run: large },
-    { id: 'drawer-close', label: t.closeDrawer, keys: 'escape', hidden: true, run: close },
+    { id: 'drawer-next', label: r.nextEntry, keys: 'j', hidden: true, run: steps.forward },
+    { id: 'drawer-previous', label: r.previousEntry, keys: 'k', hidden: true, run: steps.back },
+    { id: 'drawer-large', label: r.openLarge, icon: IconArrowsMaximize, keys: 'o', run: large },
+    { id: 'drawer-close', label: r.closeDrawer, keys: 'escape', hidden: true, run: close },
     ...(edits
       ? [
           {
             id: 'entry-edit',
-            label: t.edit,
+            label: r.edit,
             icon: IconEdit,
             keys: 'e',
             run: () => void navigate(hrefOf({ id }, 'edit')),
@@ -158,7 +160,7 @@ interface HeadProps extends EntryDrawerProps {
 }
 
 function Head({ steps, entry, title, menuOf, count, onLarge, onClose }: HeadProps) {
-  const t = useEntryTexts();
+  const r = useEntryReadTexts();
   const n = useNeighboursTexts();
   return (
     <header className={styles.head}>
@@ -173,11 +175,11 @@ function Head({ steps, entry, title, menuOf, count, onLarge, onClose }: HeadProp
       </span>
       <span className={styles.space} />
       <Button kind="ghost" icon={IconArrowsMaximize} onClick={onLarge}>
-        {t.openLarge}
+        {r.openLarge}
         <kbd className="kbd">O</kbd>
       </Button>
       {entry && <DotsMenu name={title} size="md" items={() => menuOf(entry)} />}
-      <IconButton icon={IconX} label={t.closeDrawer} onClick={onClose} />
+      <IconButton icon={IconX} label={r.closeDrawer} onClick={onClose} />
     </header>
   );
 }
@@ -189,7 +191,7 @@ interface FootProps extends EntryDrawerProps {
 }
 
 function Foot({ id, edits, listed, hrefOf, onPdf }: FootProps) {
-  const t = useEntryTexts();
+  const r = useEntryReadTexts();
   const e = useEntriesTexts();
   return (
     <footer className={styles.foot}>
@@ -202,7 +204,7 @@ function Foot({ id, edits, listed, hrefOf, onPdf }: FootProps) {
       <span className={styles.space} />
       {listed && (
         <Button kind="ghost" icon={IconFileTypePdf} onClick={() => onPdf(listed)}>
-          {t.pdf}
+          {r.pdf}
         </Button>
       )}
     </footer>

@@ -1,6 +1,6 @@
 /** Disclosure „Frühere Felder“ with answers of removed fields, so that form changes lose nothing. */
 import { type Data, type Form, inputsOf } from '@kontor/form';
-import { useEntryTexts } from '../../../i18n/entry.ts';
+import { useEntryReadTexts } from '../../../i18n/entry-read.ts';
 import styles from '../common/entry.module.css';
 
 /** Answers without a field in the form; internal keys are excluded. */
@@ -15,7 +15,7 @@ function formerAnswers(form: Form, data: Data): [string, unknown][] {
 }
 
 export function FormerAnswers({ form, data }: { form: Form; data: Data }) {
-  const t = useEntryTexts();
+  const t = useEntryReadTexts();
   const answers = formerAnswers(form, data);
   if (answers.length === 0) return null;
   return (

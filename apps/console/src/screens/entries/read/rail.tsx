@@ -2,6 +2,7 @@
 import { answersIn, type DocumentSection } from '@kontor/form/fill';
 import { useEffect, useState } from 'react';
 import { useEntryTexts } from '../../../i18n/entry.ts';
+import { useEntryReadTexts } from '../../../i18n/entry-read.ts';
 import { Facts } from '../common/facts.tsx';
 import type { Report, ReportFile } from '../common/types.ts';
 import styles from './read.module.css';
@@ -18,6 +19,7 @@ const sectionOf = (id: string) => document.querySelector<HTMLElement>(`[data-sec
 
 export default function ReadRail({ sections, report, files, onGo }: RailProps) {
   const t = useEntryTexts();
+  const r = useEntryReadTexts();
   const named = sections.filter(({ label, filled }) => label !== '' && filled > 0);
   const present = useInView(named.map(({ id }) => id));
   const types = new Map(files.map(file => [file.id, file.type]));
@@ -44,7 +46,7 @@ export default function ReadRail({ sections, report, files, onGo }: RailProps) {
                 }}
               >
                 {section.label}
-                {photos > 0 && <span>{t.photos(photos)}</span>}
+                {photos > 0 && <span>{r.photos(photos)}</span>}
               </button>
             );
           })}

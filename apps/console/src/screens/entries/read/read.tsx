@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useRights } from '../../../api/session.ts';
 import { useEntryTexts } from '../../../i18n/entry.ts';
+import { useEntryReadTexts } from '../../../i18n/entry-read.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useCommands } from '../../../ui/commands.ts';
 import { Note } from '../../../ui/feedback.tsx';
@@ -49,6 +50,7 @@ function useWays({ config, report }: Loaded & { report: Report }) {
 export function EntryRead(loaded: Loaded & { report: Report }) {
   const { config, form, report, gone = false } = loaded;
   const t = useEntryTexts();
+  const r = useEntryReadTexts();
   const phone = usePhone();
   const queries = useQueryClient();
   const verbs = useEntryMenu(report, config);
@@ -59,7 +61,7 @@ export function EntryRead(loaded: Loaded & { report: Report }) {
   const mayEdit = verbs.mayEdit && !gone;
   const duplicate = useRights()('Reports', 'create') && {
     id: 'entry-duplicate',
-    label: t.duplicate,
+    label: r.duplicate,
     icon: IconCopy,
     href: copy,
   };
@@ -70,10 +72,10 @@ export function EntryRead(loaded: Loaded & { report: Report }) {
   usePrinting();
   useCommands([
     ...(mayEdit
-      ? [{ id: 'entry-edit', label: t.edit, icon: IconEdit, keys: 'e', run: () => void navigate(edit) }]
+      ? [{ id: 'entry-edit', label: r.edit, icon: IconEdit, keys: 'e', run: () => void navigate(edit) }]
       : []),
     ...(duplicate ? [{ ...duplicate, run: () => void navigate(duplicate.href) }] : []),
-    { id: 'entry-print', label: t.print, icon: IconPrinter, run: print },
+    { id: 'entry-print', label: r.print, icon: IconPrinter, run: print },
     { id: 'entry-pdf', label: t.downloadPdf, icon: IconFileTypePdf, run: () => verbs.download('pdf', title) },
     { id: 'entry-xlsx', label: t.downloadXlsx, icon: IconFileSpreadsheet, run: () => verbs.download('xlsx', title) },
     { id: 'entry-back', label: config.name, keys: 'escape', hidden: true, run: () => void navigate(list) },
@@ -89,26 +91,26 @@ export function EntryRead(loaded: Loaded & { report: Report }) {
         <StateButton states={form.states} value={report.state} full={phone} onSet={mayEdit ? setState : undefined} />
       }
       menuItems={menu([
-        !mayEdit && { id: 'no-edit', label: t.edit, icon: IconEdit, disabled: true, note: t.cannotEdit },
+        !mayEdit && { id: 'no-edit', label: r.edit, icon: IconEdit, disabled: true, note: r.cannotEdit },
         duplicate,
-        { id: 'print', label: t.print, icon: IconPrinter, onSelect: print },
+        { id: 'print', label: r.print, icon: IconPrinter, onSelect: print },
         { line: true },
         ...verbs.items(title, () => void removeEntry(verbs, title, list)),
       ])}
       actions={
         <Button kind="ghost" icon={IconFileTypePdf} onClick={() => verbs.download('pdf', title)}>
-          {t.pdf}
+          {r.pdf}
         </Button>
       }
       primary={
         mayEdit && (
           <Button kind="primary" icon={IconEdit} href={edit}>
-            {t.edit}
+            {r.edit}
             {!phone && <kbd className={`kbd ${styles.key}`}>E</kbd>}
           </Button>
         )
       }
-      notice={gone && <Note tone="warn">{t.goneMeanwhile}</Note>}
+      notice={gone && <Note tone="warn">{r.goneMeanwhile}</Note>}
       rail={close => <Rail sections={sections} report={report} files={files} onGo={close} />}
     >
       <EntryDocument key={report.id} sections={sections} files={files} photos={phone ? 'swipe' : 'inline'} />
