@@ -36,7 +36,7 @@ const PARTS = {
     'handover-button.tsx',
   ]
     .map(shared)
-    .concat(form('fill/store/checks.ts')),
+    .concat(form('fill/store/checks.ts'), form('fill/base/issue-texts.ts')),
 };
 
 export default defineConfig({

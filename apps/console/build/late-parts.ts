@@ -29,9 +29,15 @@ export const rareViews = (): Plugin =>
     /\/packages\/form\/src\/fill\/(content-types|input-kinds)\/index\.ts$/,
   );
 
-/** packages/form/src/fill/store/checks-late.ts */
-export const lateValidation = (): Plugin =>
-  swapped('late-validation', /^\.\/(store\/)?checks\.ts$/, /\/packages\/form\/src\/fill\/(index|store\/store)\.ts$/);
+/** packages/form/src/fill: store/checks-late.ts and base/issue-texts-late.ts */
+export const lateValidation = (): Plugin[] => [
+  swapped('late-validation', /^\.\/(store\/)?checks\.ts$/, /\/packages\/form\/src\/fill\/(index|store\/store)\.ts$/),
+  swapped(
+    'late-messages',
+    /\/issue-texts\.ts$/,
+    /\/packages\/form\/src\/fill\/(index|error-summary|form\/field)\.tsx?$/,
+  ),
+];
 
 /**
  * packages/form/src/engine: the evaluation of formulas, their parser and their checks, which load with the first form that

@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react';
 import { textIn } from '../engine/base/text.ts';
 import type { Issue } from '../engine/base/types.ts';
 import { repeatTexts } from '../engine/content-types/repeat-container.ts';
-import { type Language, localeOf } from '../languages/index.ts';
-import { writeBound } from './base/bounds.ts';
+import type { Language } from '../languages/index.ts';
 import { cx } from './base/cx.ts';
 import { Icon } from './base/icon.tsx';
 import { IconAlertTriangleFilled, IconChevronRight } from './base/icons.ts';
-import { issueText, texts, withNote } from './base/texts.ts';
+import { issueText, withNote } from './base/issue-texts.ts';
+import { texts } from './base/texts.ts';
 import { focusField, focusFirst } from './focus.ts';
 import { useIssues } from './form/hooks.ts';
 import type { FormStore } from './store/store.ts';
@@ -39,7 +39,7 @@ export function ErrorSummary({ store, locale, focus = false, className }: ErrorS
     const place = store.place(issue);
     const label = place ? labelAt(store, place, locale) : null;
     const told = place ? withNote(issue, place.input.content, locale) : issue;
-    const message = issueText(told, t, value => writeBound(value, localeOf(locale)));
+    const message = issueText(told, locale);
     if (label === null) return message;
     return issue.code === 'required' && !issue.values?.note ? t.missing(label) : t.wrong(label, message);
   }

@@ -1,13 +1,11 @@
 /** Frame of a field: label, hint, error, and the ids that connect them with the control (ARIA). */
 import type { ReactNode } from 'react';
 import { textOf } from '../../engine/base/plain.ts';
-import { languageOf } from '../../engine/base/text.ts';
 import type { Content, Issue, Options } from '../../engine/base/types.ts';
-import { writeBound } from '../base/bounds.ts';
 import { cx } from '../base/cx.ts';
 import styles from '../base/field.module.css';
 import { FieldError } from '../base/field-error.tsx';
-import { issueText, withNote } from '../base/texts.ts';
+import { issueText, withNote } from '../base/issue-texts.ts';
 import { useForm } from './context.ts';
 import { useText } from './hooks.ts';
 
@@ -99,13 +97,9 @@ export function Field(props: FieldProps) {
 }
 
 function useNote({ content, id, issue, hint, group }: FieldProps): ReactNode {
-  const { t, how } = useForm();
+  const { locale } = useForm();
   if (issue)
-    return (
-      <FieldError id={`${id}-note`}>
-        {issueText(withNote(issue, content, languageOf(how)), t, value => writeBound(value, how.locale), group)}
-      </FieldError>
-    );
+    return <FieldError id={`${id}-note`}>{issueText(withNote(issue, content, locale), locale, group)}</FieldError>;
   return (
     hint && (
       <div id={`${id}-note`} className={styles.hint}>

@@ -9,7 +9,7 @@ import type { StoreState } from './state.ts';
 import type { FormStore } from './types.ts';
 
 /** Nothing has to be loaded. */
-export const loadChecks = async (): Promise<unknown> => undefined;
+export const loadChecks = async (): Promise<void> => undefined;
 
 export interface Checks extends Pick<FormStore, 'check'> {
   /** Validates a field whose answer has changed, if everything was validated before or it has an issue. */

@@ -4,10 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { refresh, remove, restore } from '../../../api/hooks.ts';
 import { useMayOn } from '../../../api/session.ts';
 import { useEntryTexts } from '../../../i18n/entry.ts';
-import { ownZone } from '../../../i18n/format.ts';
 import { IconFileSpreadsheet, IconFileTypePdf, IconTrash } from '../../../ui/icons.ts';
 import type { menu } from '../../../ui/menu.tsx';
-import { navigate } from '../../../ui/navigation.ts';
 import { toast } from '../../../ui/toasts.ts';
 import type { Report, ReportConfig } from './types.ts';
 
@@ -34,13 +32,8 @@ export function useEntryMenu(report: Report | null, config: ReportConfig): Entry
   const may = (action: string) => report !== null && mayOn('Reports', action, report.user_id);
   const [mayEdit, mayRemove] = [may('update'), may('delete')];
   const save = async (type: EntryExport, title: string) => {
-    if (!report) return;
-    const { download } = await import('../../../api/download.ts');
-    await download({
-      path: `/reports/${report.id}.${type}`,
-      query: { time_zone: ownZone() },
-      filename: `${fileName(`${config.name} ${title}`)}.${type}`,
-    });
+    const { downloadEntry } = await import('./download-entry.ts');
+    if (report) await downloadEntry(report.id, `${config.name} ${title}`, type);
   };
   const verbs: EntryVerbs = {
     mayEdit,
@@ -75,26 +68,4 @@ export function useEntryMenu(report: Report | null, config: ReportConfig): Entry
         : [],
   };
   return verbs;
-}
-
-const fileName = (text: string): string => text.replace(/[\\/:*?"<>|]+/g, '-').slice(0, 120);
-
-/** Confirms, deletes and returns to the list. */
-export async function removeEntry(
-  verbs: EntryVerbs,
-  title: string,
-  list: string,
-  before?: () => Promise<void>,
-): Promise<void> {
-  try {
-    const { confirmRemove } = await import('../../../ui/confirm.ts');
-    if (!(await confirmRemove(title))) return;
-    await verbs.remove();
-  } catch (error) {
-    toast.error(error);
-    return;
-  }
-  await before?.();
-  toast.ok(() => useEntryTexts.now().deleted, { undo: () => void verbs.restore().catch(toast.error) });
-  await navigate(list, { force: true });
 }

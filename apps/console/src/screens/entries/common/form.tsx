@@ -1,5 +1,5 @@
 /** The form of an entry's page: images open in a lightbox, file errors also show as toasts. */
-import { type Form, inputsOf, repeatTexts } from '@kontor/form';
+import { type Form, repeatTexts } from '@kontor/form';
 import {
   type ChoicesAdapter,
   type Folds,
@@ -59,19 +59,6 @@ const choicesLater = (formId: string): ChoicesAdapter => ({
 });
 
 const isImage = (file: ReportFile | undefined): file is ReportFile => file?.type.startsWith('image/') ?? false;
-
-/** Files of the answers, in form order. */
-export function filesOf(form: Form, store: FormStore, files: EntryFiles): ReportFile[] {
-  const settled = store.settled();
-  const images = (settled._images ?? {}) as Record<string, unknown>;
-  const rank = new Map(inputsOf(form).map((input, index) => [input.name, index]));
-  const place = (key: string) => rank.get(key) ?? rank.get(key.slice(0, key.lastIndexOf('.'))) ?? rank.size;
-  return Object.keys(images)
-    .toSorted((a, b) => place(a) - place(b))
-    .flatMap(key => [images[key]].flat())
-    .map(id => files.get(String(id)))
-    .filter(file => file !== undefined);
-}
 
 export function EntryForm({ formId, form, store, files, suggestions = null }: EntryFormProps) {
   const _t = useEntryTexts();

@@ -18,7 +18,7 @@ import { menu } from '../../../ui/menu.tsx';
 import { navigate, useBlocker } from '../../../ui/navigation.ts';
 import { useTitle } from '../../../ui/title.ts';
 import { toast } from '../../../ui/toasts.ts';
-import { removeEntry, useEntryMenu } from '../common/actions.ts';
+import { useEntryMenu } from '../common/actions.ts';
 import styles from '../common/entry.module.css';
 import { EntryForm } from '../common/form.tsx';
 import { EntryFrame, Rail, useFrom, Walk } from '../common/frame.tsx';
@@ -155,7 +155,10 @@ function Filling({ makeModel }: { makeModel: () => EntryModel }) {
     icon: IconDeviceMobile,
     onSelect: () => setHanding(true),
   };
-  const remove = () => report && void removeEntry(verbs, title, list, () => slot.remove());
+  const remove = () =>
+    void import('../common/remove-entry.ts')
+      .then(each => each.removeEntry(verbs, title, list, () => slot.remove()))
+      .catch(toast.error);
   return (
     <EntryFrame
       back={{ href: list, label: config.name }}

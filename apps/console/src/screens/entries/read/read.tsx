@@ -14,7 +14,7 @@ import { menu } from '../../../ui/menu.tsx';
 import { navigate } from '../../../ui/navigation.ts';
 import { useTitle } from '../../../ui/title.ts';
 import { toast } from '../../../ui/toasts.ts';
-import { removeEntry, useEntryMenu } from '../common/actions.ts';
+import { useEntryMenu } from '../common/actions.ts';
 import { Facts } from '../common/facts.tsx';
 import { useFrom, Walk } from '../common/frame.tsx';
 import type { Loaded } from '../common/model.ts';
@@ -69,6 +69,8 @@ export function EntryRead(loaded: Loaded & { report: Report }) {
     void import('../common/set-state.ts')
       .then(each => each.setState(queries, config, report, state))
       .catch(toast.error);
+  const remove = () =>
+    void import('../common/remove-entry.ts').then(each => each.removeEntry(verbs, title, list)).catch(toast.error);
   usePrinting();
   useCommands([
     ...(mayEdit
@@ -95,7 +97,7 @@ export function EntryRead(loaded: Loaded & { report: Report }) {
         duplicate,
         { id: 'print', label: r.print, icon: IconPrinter, onSelect: print },
         { line: true },
-        ...verbs.items(title, () => void removeEntry(verbs, title, list)),
+        ...verbs.items(title, remove),
       ])}
       actions={
         <Button kind="ghost" icon={IconFileTypePdf} onClick={() => verbs.download('pdf', title)}>
