@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { adoptedStyles } from './build/adopted-styles.ts';
 import { chartIcons } from './build/chart-icons.ts';
 import { build, css, names } from './build/common.ts';
 import { further } from './build/further.ts';
@@ -35,7 +36,7 @@ const groups = [
   // Only what designs a form changes its tree.
   {
     name: 'form-tree',
-    test: /packages\/form\/src\/engine\/form\/(rename|tree)\.ts$/,
+    test: /packages\/form\/src\/engine\/form\/(rename|formula-rename|tree)\.ts$/,
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },
@@ -49,13 +50,13 @@ const groups = [
   // What fills in and what designs a form share it with the lists, and how it looks with each other; not their icons.
   {
     name: 'form',
-    test: /packages\/form\/src\/engine\/(?!rich\/|svg\/|formula\/|templates\/|base\/(address|markup-escape|pattern\.|text-folding)|entry\/|form\/(check-formulas\.|drawings|languages-writing|plan))[\w/-]+\.ts$/,
+    test: /packages\/form\/src\/engine\/(?!rich\/|svg\/|formula\/|templates\/|base\/(address|schema|markup-escape|pattern\.|text-folding)|entry\/|form\/(check-|drawings|formula-|languages-writing|plan))[\w/-]+\.ts$/,
     minShareCount: 5,
     includeDependenciesRecursively: false,
   },
   {
     name: 'form-view',
-    test: /packages\/form\/src\/(?!dates\/|design\/|engine\/(rich\/|svg\/|formula\/|entry\/|form\/(check-formulas\.|languages-writing|plan)|base\/(address|markup-escape|pattern\.|text-folding))|fill\/(rich\/|svg\/|document\/|use-loading|store\/checks\.|base\/(bounds|issue-texts\.|late-view)|files\/|content-types\/(?!condition|format|input|late|layout)|input-kinds\/(?!address|late|text)|base\/(choice-mark|cx|field-error|field\.module|icon|marked-answer|texts|use-stored-file)))/,
+    test: /packages\/form\/src\/fill\/(?!rich\/|svg\/|document\/|use-loading|store\/checks\.|base\/(bounds|issue-texts\.|late-view)|files\/|content-types\/(?!condition|format|input|late|layout)|input-kinds\/(?!address|late|text)|base\/(choice-mark|cx|field-error|field\.module|icon|marked-answer|texts|use-stored-file))/,
     minShareCount: 4,
     includeDependenciesRecursively: false,
   },
@@ -69,7 +70,7 @@ const groups = [
   // Date fields of forms, filters and dialogs alike; their calendar comes with the first one opened.
   {
     name: 'dates',
-    test: /packages\/form\/src\/dates\//,
+    test: /packages\/form\/src\/dates\/(?!rules\/texts)/,
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },
@@ -80,7 +81,7 @@ const groups = [
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },
-  { name: 'icons', test: /icons-react/, minShareCount: 7 },
+  { name: 'icons', test: /icons-react/, minShareCount: 10 },
   // What a list keeps and how it looks: the message centre has another look, and the parts stay one file.
   {
     name: 'list-screen',
@@ -125,6 +126,7 @@ export default defineConfig({
     rareViews(),
     lateViews(),
     chartIcons(),
+    adoptedStyles(),
     pdfParts(),
     precompressed(),
     further(['vite.shared.config.ts', 'vite.worker.config.ts']),
@@ -135,6 +137,8 @@ export default defineConfig({
     proxy: { '/api': `http://127.0.0.1:${process.env.API_PORT ?? 3000}` },
   },
   css,
+  // else packed before the plugin sees it
+  optimizeDeps: { exclude: ['style-mod'] },
   build: {
     ...build,
     manifest: true,

@@ -1,5 +1,5 @@
 /** Autosaved drafts of unsaved work in IndexedDB, for recovery after a crash or reload; one per user and item. */
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
 import { useEffect, useRef, useState } from 'react';
 import { session } from '../api/session.ts';
 
@@ -17,9 +17,11 @@ interface Schema<T> extends DBSchema {
 const REST = 800;
 const opened = new Map<string, Promise<IDBPDatabase<Schema<never>>>>();
 
+const openShelf = async (name: string): Promise<IDBPDatabase<Schema<never>>> =>
+  (await import('idb')).openDB<Schema<never>>(name, 1, { upgrade: db => void db.createObjectStore('drafts') });
+
 function shelf<T>(name: string): Promise<IDBPDatabase<Schema<T>>> {
-  const open =
-    opened.get(name) ?? openDB<Schema<never>>(name, 1, { upgrade: db => void db.createObjectStore('drafts') });
+  const open = opened.get(name) ?? openShelf(name);
   opened.set(name, open);
   return open as unknown as Promise<IDBPDatabase<Schema<T>>>;
 }

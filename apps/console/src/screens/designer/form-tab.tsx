@@ -1,6 +1,6 @@
 /**
  * Tab of the designer's side panel with the form's own settings: name, campaign, states, columns, handlers, suggestion
- * file.
+ * file. Lazy chunk.
  */
 import type { Issue } from '@kontor/form';
 import { ConditionPanel, comparisonSentence } from '@kontor/form/design';
@@ -8,7 +8,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useRights } from '../../api/session.ts';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useNumberTexts } from '../../i18n/numbers.ts';
-import { Button, Icon, IconChevronRight, IconTrash, Progress, TextField } from '../../ui/index.ts';
+import { Icon, IconChevronRight, Progress, TextField } from '../../ui/index.ts';
 import { lazily } from '../../ui/lazily.ts';
 import { ColumnsEditor } from './columns-editor.tsx';
 import { useTools } from './context.ts';
@@ -34,7 +34,7 @@ interface FormTabProps {
   stored: StoredForm;
 }
 
-export function FormTab({ document, issues, nameMissing, stored }: FormTabProps) {
+export default function FormTab({ document, issues, nameMissing, stored }: FormTabProps) {
   const t = useDesignerTexts();
   const n = useNumberTexts();
   const { acts } = useTools();
@@ -124,29 +124,5 @@ function Later({ title, count = 0, open = false, children }: LaterProps) {
         {opened && <Suspense fallback={<Progress label={title} value={0} />}>{children}</Suspense>}
       </div>
     </details>
-  );
-}
-
-interface FormFootProps {
-  /** Undefined while the form is new, or without the right to delete. */
-  onRemove: (() => void) | undefined;
-  onSave(): void;
-  saving: boolean;
-}
-
-export function FormFoot({ onRemove, onSave, saving }: FormFootProps) {
-  const t = useDesignerTexts();
-  return (
-    <>
-      {onRemove && (
-        <Button kind="dangerText" size="sm" icon={IconTrash} onClick={onRemove}>
-          {t.removeForm}
-        </Button>
-      )}
-      <span className={styles.grow} />
-      <Button kind="primary" size="sm" busy={saving && t.saving} onClick={onSave}>
-        {t.save}
-      </Button>
-    </>
   );
 }

@@ -1,35 +1,22 @@
-/** Screen that edits a form, or a new one from a template. */
-import { isTemplateName, template, templateTitle } from '@kontor/form';
-import { useMemo, useState } from 'react';
+/** Screen that edits a form, or a new one. */
+import { Suspense, useState } from 'react';
 import { useRecord } from '../../api/hooks.ts';
 import { useDesignerTexts } from '../../i18n/designer.ts';
-import { language } from '../../i18n/index.ts';
-import { Button, Empty, Skeleton, useIndicator, useQueryString } from '../../ui/index.ts';
+import { Button, Empty, lazily, Skeleton, useIndicator } from '../../ui/index.ts';
 import type { ScreenProps } from '../../ui/screen-props.ts';
 import { Designer } from './designer.tsx';
-import { type FormDocument, fromRecord } from './document.ts';
+import { fromRecord } from './document.ts';
 import type { DesignerProps } from './use-designer-screen.ts';
 
-export default function DesignerScreen({ params }: ScreenProps) {
-  return params.reportConfigId ? <Present id={params.reportConfigId} /> : <New />;
-}
+const NewForm = lazily(() => import('./new-form.tsx'));
 
-function New() {
-  const query = useQueryString();
-  const document = useMemo((): FormDocument => {
-    const asked = new URLSearchParams(query).get('template');
-    const name = isTemplateName(asked) ? asked : 'default';
-    const spoken = language.get();
-    return {
-      name: templateTitle(name, spoken),
-      campaign: '',
-      copy_to: null,
-      numbering: null,
-      ...template(name, spoken),
-      rules: [],
-    };
-  }, [query]);
-  return <Designer id={undefined} document={document} version={undefined} reports={0} handlers={0} />;
+export default function DesignerScreen({ params }: ScreenProps) {
+  if (params.reportConfigId) return <Present id={params.reportConfigId} />;
+  return (
+    <Suspense>
+      <NewForm />
+    </Suspense>
+  );
 }
 
 function Present({ id }: { id: string }) {

@@ -1,4 +1,4 @@
-/** Actions for several selected contents: in the side panel, or on narrow screens in a bar over the canvas. */
+/** Actions for several selected contents, in the side panel and in the bar over the canvas. Lazy chunk. */
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useDesignerBlockTexts } from '../../i18n/designer-blocks.ts';
 import { useDesignerSeveralTexts } from '../../i18n/designer-several.ts';
@@ -12,8 +12,6 @@ import {
   IconDots,
   IconStack2,
   IconTrash,
-  IconX,
-  useStore,
 } from '../../ui/index.ts';
 import { useTools } from './context.ts';
 import { IconBookmark, IconCut } from './icons.ts';
@@ -57,37 +55,7 @@ export function SeveralPanel({ id, count }: { id: string; count: number }) {
   );
 }
 
-export function SeveralFoot({ id }: { id: string }) {
-  const t = useDesignerSeveralTexts();
-  const { acts } = useTools();
-  return (
-    <>
-      <Button kind="dangerText" size="sm" icon={IconTrash} onClick={() => acts.remove(id)}>
-        {t.remove}
-      </Button>
-      <span className={styles.grow} />
-      <Button kind="ghost" size="sm" onClick={() => acts.select(null)}>
-        {t.clear}
-      </Button>
-    </>
-  );
-}
-
-/** While several are selected by touch, or about to be. */
-export function SeveralBar({ id, count }: { id: string | null; count: number }) {
-  const t = useDesignerSeveralTexts();
-  const { acts, gathering } = useTools();
-  if (!useStore(gathering) && count < 2) return null;
-  return (
-    <div className={styles.bar} role="toolbar" aria-label={t.actions} data-keep-clear>
-      <span aria-live="polite">{count === 0 ? t.hintTouch : t.count(count)}</span>
-      {id !== null && count > 0 && <BarActions id={id} />}
-      <IconButton icon={IconX} size="sm" label={t.clear} onClick={() => acts.select(null)} />
-    </div>
-  );
-}
-
-function BarActions({ id }: { id: string }) {
+export function BarActions({ id }: { id: string }) {
   const t = useDesignerSeveralTexts();
   const { acts, openMoveMenu } = useTools();
   const actions = useActions(id);

@@ -1,13 +1,13 @@
 /** Side panel of the designer with the form's and the contents' settings: docked beside the canvas, or as dialogs. */
 import { type Content, find, type Issue } from '@kontor/form';
 import { contentName } from '@kontor/form/design';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useLanguage } from '../../i18n/index.ts';
-import { Dialog, Tabs, usePhone, useStore } from '../../ui/index.ts';
+import { Dialog, lazily, Tabs, usePhone, useStore } from '../../ui/index.ts';
 import { useTools } from './context.ts';
 import type { FormDocument } from './document.ts';
-import { FormFoot, FormTab } from './form-tab.tsx';
+import { FormFoot } from './form-foot.tsx';
 import { Inspector, InspectorFoot } from './inspector.tsx';
 import type { NewContent } from './new-content.ts';
 import { Palette, PaletteRow } from './palette.tsx';
@@ -15,10 +15,12 @@ import { pathOf } from './paths.ts';
 import type { PickFile } from './pictures.ts';
 import { insertTarget, opensFor, Prepared, PreparedFoot } from './prepared.tsx';
 import { topmost } from './selecting.ts';
-import { SeveralBar, SeveralFoot, SeveralPanel } from './several-panel.tsx';
+import { SeveralBar, SeveralFoot, SeveralPanel } from './several.tsx';
 import { Sheet } from './sheet.tsx';
 import styles from './side.module.css';
 import type { StoredForm } from './suggestion-state.ts';
+
+const FormTab = lazily(() => import('./form-tab.tsx'));
 
 export type Tab = 'form' | 'contents';
 export type Shown = 'settings' | 'add' | 'content' | 'outline' | null;
@@ -107,7 +109,11 @@ export function Side(props: SideProps) {
     <Prepared {...own} content={waiting} onChange={next => setPrepared(acts.prepare(waiting, next))} />
   );
   const preparedFoot = <PreparedFoot label={insertLabel} onInsert={insert} onDiscard={() => setPrepared(null)} />;
-  const formTab = <FormTab document={document} issues={issues} nameMissing={nameMissing} stored={stored} />;
+  const formTab = (
+    <Suspense>
+      <FormTab document={document} issues={issues} nameMissing={nameMissing} stored={stored} />
+    </Suspense>
+  );
   const formFoot = <FormFoot {...{ onRemove, onSave, saving }} />;
   const tiles = {
     chosen: waiting && !content ? tile : null,
