@@ -81,7 +81,7 @@ const groups = [
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },
-  { name: 'icons', test: /icons-react/, minShareCount: 10 },
+  { name: 'icons', test: /icons-react/, minShareCount: 14 },
   // What a list keeps and how it looks: the message centre has another look, and the parts stay one file.
   {
     name: 'list-screen',

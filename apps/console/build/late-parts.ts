@@ -54,7 +54,12 @@ export const lateFormulas = (): Plugin[] => [
     /\/engine\/entry\/logic\.ts$/,
     /\/packages\/form\/src\/fill\/(document\/use-formulas|store\/logic(-late)?)\.ts$/,
   ),
-  swapped('late-checks', /\/check-formulas\.ts$/, /\/packages\/form\/src\/engine\/(index|form\/check-form)\.ts$/),
+  swapped('late-checks', /\/check-form\.ts$/, /\/packages\/form\/src\/engine\/index\.ts$/),
+  swapped(
+    'late-formula-checks',
+    /\/check-formulas\.ts$/,
+    /\/packages\/form\/src\/engine\/(index|form\/check-form)\.ts$/,
+  ),
   swapped(
     'late-parser',
     /\/language\/reader\.ts$/,

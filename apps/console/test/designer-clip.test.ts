@@ -1,8 +1,9 @@
 /** Unit tests of the designer's clipboard: contents as text, and pasting into a form with renaming. */
 import { type Content, contentTypes, createInput } from '@kontor/form';
 import { describe, expect, test } from 'vitest';
-import { forForm, readClip, storeClip, storedClip, writeClip } from '../src/screens/designer/clip.ts';
+import { storeClip, storedClip, writeClip } from '../src/screens/designer/clip.ts';
 import { placeAll } from '../src/screens/designer/edits-several.ts';
+import { forForm, readClip } from '../src/screens/designer/read-clip.ts';
 
 const field = (name: string, label = name): Content => {
   const content = createInput('text');

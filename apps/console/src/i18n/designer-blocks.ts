@@ -7,7 +7,6 @@ export const useDesignerBlockTexts = texts({
     libraryHint:
       'Bausteine aller, die Formulare gestalten. Sichern Sie Inhalte über „Als Baustein sichern …“ in ihrem Menü.',
     libraryFailed: 'Die Bibliothek ließ sich nicht laden.',
-    save: 'Als Baustein sichern …',
     saveTitle: 'Als Baustein sichern',
     saveYes: 'Sichern',
     saving: 'Sichert …',
@@ -29,7 +28,6 @@ export const useDesignerBlockTexts = texts({
     library: 'Library',
     libraryHint: 'Blocks of all who design forms. Keep contents by "Save as block…" in their menu.',
     libraryFailed: 'The library could not be loaded.',
-    save: 'Save as block…',
     saveTitle: 'Save as block',
     saveYes: 'Save',
     saving: 'Saving…',

@@ -4,7 +4,6 @@ import { texts } from './index.ts';
 
 export const useDesignerQuestionTexts = texts({
   de: {
-    open: 'Fragen einfügen …',
     title: 'Fragen einfügen',
     lines: 'Eine Zeile je Frage',
     hint: 'Zum Beispiel „Farbe: Rot, Grün, Blau“, „Ist das Tor zu?“, „Datum der Prüfung“ oder „# Überschrift“. Ein * am Ende macht die Frage zur Pflicht.',
@@ -34,7 +33,6 @@ export const useDesignerQuestionTexts = texts({
     nothing: 'Nicht einfügen',
   },
   en: {
-    open: 'Paste questions…',
     title: 'Paste questions',
     lines: 'One line per question',
     hint: 'For example "Colour: red, green, blue", "Is the gate closed?", "Date of inspection" or "# Heading". A * at the end makes a question required.',

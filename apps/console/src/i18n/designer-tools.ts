@@ -92,6 +92,10 @@ export const useDesignerToolTexts = texts({
     columnSuggest: 'Vorschlag übernehmen',
     columnSuggested: (names: string) => `Vorschlag: ${names}`,
     columnFromOther: (list: string) => `Von der Liste „${list}“ übernehmen`,
+    prefixFault:
+      'Das Kürzel besteht aus Buchstaben, Ziffern, Punkten und Bindestrichen, und beginnt und endet mit Buchstabe oder Ziffer.',
+    questionsOpen: 'Fragen einfügen …',
+    saveBlock: 'Als Baustein sichern …',
   },
   en: {
     outline: 'Outline',
@@ -181,5 +185,8 @@ export const useDesignerToolTexts = texts({
     columnSuggest: 'Take the suggestion',
     columnSuggested: names => `Suggestion: ${names}`,
     columnFromOther: list => `Take over from the list "${list}"`,
+    prefixFault: 'The prefix has letters, digits, dots and hyphens, and begins and ends with a letter or digit.',
+    questionsOpen: 'Paste questions…',
+    saveBlock: 'Save as block…',
   },
 });

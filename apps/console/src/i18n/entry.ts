@@ -1,5 +1,5 @@
 /** Texts of an entry's screen: fill in, read, edit. */
-import { number, plural } from './format.ts';
+import { number } from './format.ts';
 import { texts } from './index.ts';
 
 export const useEntryTexts = texts({

@@ -14,8 +14,6 @@ export const useNumberTexts = texts({
     offNote: 'Jeder neue Eintrag bekommt eine Nummer wie VS-2026-0611.',
     on: 'Einträge nummerieren',
     prefix: 'Kürzel',
-    prefixFault:
-      'Das Kürzel besteht aus Buchstaben, Ziffern, Punkten und Bindestrichen, und beginnt und endet mit Buchstabe oder Ziffer.',
     prefixHint: 'Steht vor der Zahl, etwa VS. Kann leer bleiben.',
     title: 'Nummern',
     titleOf: (example: string) => `Nummern: ${example}`,
@@ -33,7 +31,6 @@ export const useNumberTexts = texts({
     offNote: 'Each new entry gets a number like VS-2026-0611.',
     on: 'Number entries',
     prefix: 'Prefix',
-    prefixFault: 'The prefix has letters, digits, dots and hyphens, and begins and ends with a letter or digit.',
     prefixHint: 'Goes before the number, VS for example. May stay empty.',
     title: 'Numbers',
     titleOf: example => `Numbers: ${example}`,

@@ -7,7 +7,7 @@ import type { Choice, Content, Form, InputKind, Options } from '../engine/base/t
 import { contentExamples } from '../engine/content-types/examples.ts';
 import { contentTypes } from '../engine/content-types/index.ts';
 import { createInput } from '../engine/content-types/input.ts';
-import { checkForm } from '../engine/entry/check.ts';
+import { checkForm } from '../engine/form/check-form.ts';
 import { inputExamples } from '../engine/input-kinds/examples.ts';
 import { inputKinds } from '../engine/input-kinds/index.ts';
 import type { PanelProps } from './base/content-design.ts';

@@ -31,7 +31,7 @@ export { defaultContent, textSizes, textStyles } from './content-types/format-st
 export { contentTypes, isContentType, rowOf } from './content-types/index.ts';
 export { createInput } from './content-types/input.ts';
 export { repeatTexts } from './content-types/repeat-container.ts';
-export { checkEntry, checkForm, type EntryCheck } from './entry/check.ts';
+export { checkEntry, type EntryCheck } from './entry/check.ts';
 export { answerOf, displayValue, type ListedColumn, listColumns } from './entry/columns.ts';
 export { copyAddress, copyFields } from './entry/copy.ts';
 export { cachedValues, metaOf, settle, startData, startInstance } from './entry/entry.ts';
@@ -57,8 +57,8 @@ export {
   textFor,
 } from './entry/values.ts';
 export { checkBlock, inBlock } from './form/check-block.ts';
-export { contentSchema } from './form/check-form.ts';
-export { checkFormulas, loadFormulaChecks } from './form/check-formulas.ts';
+export { checkForm, loadFormChecks } from './form/check-form.ts';
+export { checkFormulas } from './form/check-formulas.ts';
 export {
   type CompiledCondition,
   type CompiledForm,

@@ -20,7 +20,6 @@ import { useLanguage } from '../../i18n/index.ts';
 import { cx, Icon, IconPlus, lazily, matches, useStore } from '../../ui/index.ts';
 import styles from './canvas.module.css';
 import { useTools } from './context.ts';
-import { DragLayer } from './drag-layer.tsx';
 import { isRow } from './edits.ts';
 import { Frame } from './frame.tsx';
 import { useFrameSelect } from './frame-select.ts';
@@ -29,6 +28,7 @@ import type { InsertAt } from './insert-menu.tsx';
 import { useKeyboardDrag } from './keyboard-drag.ts';
 import { commandFor } from './keys.ts';
 
+const DragLayer = lazily(() => import('./drag-layer.tsx'));
 const TryOut = lazily(() => import('./try-out.tsx'));
 const InsertMenu = lazily(() => import('./insert-menu.tsx'));
 
@@ -158,7 +158,9 @@ export function Canvas({ fields, device, fileUrl, trying, children }: CanvasProp
           {t.canvasKeys} {words.keys} {together.canvasKeys}
         </p>
       </div>
-      <DragLayer />
+      <Suspense>
+        <DragLayer />
+      </Suspense>
       <div className={styles.drawing} aria-hidden>
         <div ref={drawn} hidden />
       </div>

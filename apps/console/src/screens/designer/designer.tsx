@@ -3,17 +3,18 @@ import { Suspense } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useDesignerCanvasTexts } from '../../i18n/designer-canvas.ts';
 import { useLanguage } from '../../i18n/index.ts';
-import { Button, cx, Note } from '../../ui/index.ts';
+import { Button, cx, lazily, Note } from '../../ui/index.ts';
 import { Canvas } from './canvas.tsx';
 import { ToolsContext } from './context.ts';
 import styles from './designer.module.css';
 import { DraftNote } from './draft-note.tsx';
-import { FaultList } from './fault-list.tsx';
 import { Head } from './head.tsx';
-import { Languages } from './languages.tsx';
 import { DesignerOverlays, LogicView, Outline } from './overlays.tsx';
 import { Side } from './side.tsx';
 import { type DesignerProps, useDesignerScreen } from './use-designer-screen.ts';
+
+const FaultList = lazily(() => import('./fault-list.tsx'));
+const Languages = lazily(() => import('./languages.tsx'));
 
 export function Designer(props: DesignerProps) {
   const { id, version, handlers } = props;
@@ -62,7 +63,9 @@ export function Designer(props: DesignerProps) {
                 {words.trying}
               </Note>
             )}
-            <Languages document={present} />
+            <Suspense>
+              <Languages document={present} />
+            </Suspense>
             {handlers > 0 && <Note tone="warn">{t.handlers(handlers)}</Note>}
             {draft.found && (
               <DraftNote
@@ -72,7 +75,11 @@ export function Designer(props: DesignerProps) {
                 onSettle={draft.settle}
               />
             )}
-            {faults.length > 0 && <FaultList faults={faults} onJump={screen.jumpTo} />}
+            {faults.length > 0 && (
+              <Suspense>
+                <FaultList faults={faults} onJump={screen.jumpTo} />
+              </Suspense>
+            )}
           </Canvas>
           <Side
             document={present}

@@ -1,6 +1,6 @@
 /**
  * Drag preview: ghost, insertion line and column guides. Positions are set on the DOM directly; React renders only the
- * ghost's content.
+ * ghost's content. Lazy chunk.
  */
 import type { Content, Refusal } from '@kontor/form';
 import { contentIcon, panelTexts } from '@kontor/form/design';
@@ -15,7 +15,7 @@ import { lineOf } from './drop-target.ts';
 import { begun, ended, landingAt, placeLanding } from './landing.ts';
 import { refusalText } from './use-designer.ts';
 
-export function DragLayer() {
+export default function DragLayer() {
   const t = useDesignerTexts();
   const locale = useLanguage();
   const { drag } = useTools();

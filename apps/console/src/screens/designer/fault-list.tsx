@@ -1,4 +1,4 @@
-/** Error summary of the form; each item links to its content. */
+/** Error summary of the form; each item links to its content. Lazy chunk. */
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { Note } from '../../ui/index.ts';
 import styles from './designer.module.css';
@@ -6,7 +6,7 @@ import type { Fault } from './faults.ts';
 
 const shownAtMost = 6;
 
-export function FaultList({ faults, onJump }: { faults: readonly Fault[]; onJump: (fault: Fault) => void }) {
+export default function FaultList({ faults, onJump }: { faults: readonly Fault[]; onJump: (fault: Fault) => void }) {
   const t = useDesignerTexts();
   return (
     <Note tone="bad" live>

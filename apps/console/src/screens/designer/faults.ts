@@ -1,16 +1,13 @@
 /** Validation errors of the form as texts with their locations. */
 
 import { numberPrefix } from '@kontor/contract/numbering';
-import { type Content, checkForm, copyFields, type Issue, loadFormulaChecks, walk } from '@kontor/form';
+import { type Content, checkForm, copyFields, type Issue, walk } from '@kontor/form';
 
 import { contentName, designIssueText, panelTexts } from '@kontor/form/design';
 import { useDesignerTexts } from '../../i18n/designer.ts';
+import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
 import { language } from '../../i18n/index.ts';
-import { useNumberTexts } from '../../i18n/numbers.ts';
 import type { FormDocument } from './document.ts';
-
-// Checks of formulas load beside the designer, with their parser; until then the server alone refuses.
-void loadFormulaChecks?.().catch(() => undefined);
 
 export interface Fault {
   key: string;
@@ -55,7 +52,7 @@ export function faultsOf(document: FormDocument, issues: readonly Issue[]): Faul
     if (issue.path === 'name') return { key, text: t.faultName, content: null, part: 'name' };
     if (issue.path === 'copy_to') return { key, text: t.faultAt(t.copyTo, t.copyGone), content: null, part: 'copy' };
     if (issue.path.startsWith('numbering'))
-      return { key, text: useNumberTexts.now().prefixFault, content: null, part: 'numbers' };
+      return { key, text: useDesignerToolTexts.now().prefixFault, content: null, part: 'numbers' };
     const content = contentAt(document.fields, issue.path);
     if (content) {
       const text = t.faultAt(contentName(content, locale), words(issue));

@@ -1,4 +1,4 @@
-/** Switch of the language that form texts are edited in. Only translated texts are stored per language. */
+/** Switch of the language that form texts are edited in. Only translated texts are stored per language. Lazy chunk. */
 import { declaredIn, languagesOf, missingTexts } from '@kontor/form';
 import { languageCodes } from '@kontor/form/languages';
 import { useDeferredValue, useMemo } from 'react';
@@ -9,7 +9,7 @@ import styles from './canvas.module.css';
 import { useTools } from './context.ts';
 import type { FormDocument } from './document.ts';
 
-export function Languages({ document }: { document: FormDocument }) {
+export default function Languages({ document }: { document: FormDocument }) {
   const t = useDesignerTexts();
   const { writing, acts } = useTools();
   const { language, first } = useStore(writing);

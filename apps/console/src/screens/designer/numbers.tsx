@@ -1,5 +1,6 @@
 /** Settings of running numbers: prefix, year, digits, with gaps or without. Lazy part of the form tab. */
 import { mostPrefix, type Numbering, numberPrefix } from '@kontor/contract/numbering';
+import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
 import { useNumberTexts } from '../../i18n/numbers.ts';
 import { Checkbox, NumberField, RadioList, Switch, TextField } from '../../ui/index.ts';
 import { exampleOf } from './number-example.ts';
@@ -30,7 +31,7 @@ function Pattern({ numbering, onChange }: { numbering: Numbering; onChange: Prop
       <TextField
         label={t.prefix}
         hint={t.prefixHint}
-        error={fits ? undefined : t.prefixFault}
+        error={fits ? undefined : useDesignerToolTexts.now().prefixFault}
         maxLength={mostPrefix}
         autoComplete="off"
         value={numbering.prefix}

@@ -3,8 +3,7 @@ import { namesOf } from '@kontor/form';
 import { Suspense } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
-import { Drawer, lazily, Spoken } from '../../ui/index.ts';
-import { contentsOf } from './question-contents.ts';
+import { Drawer, lazily, Spoken, toast } from '../../ui/index.ts';
 import type { DesignerScreen } from './use-designer-screen.ts';
 
 const Logic = lazily(() => import('./logic-view.tsx'));
@@ -59,7 +58,11 @@ export function DesignerOverlays(screen: DesignerScreen) {
         <Suspense>
           <QuestionsDialog
             text={panels.questions}
-            onInsert={questions => acts.add(contentsOf(questions, namesOf(acts.document().fields)))}
+            onInsert={questions =>
+              void import('./question-contents.ts')
+                .then(each => acts.add(each.contentsOf(questions, namesOf(acts.document().fields))))
+                .catch(toast.error)
+            }
             onClose={() => panels.setQuestions(null)}
           />
         </Suspense>

@@ -6,7 +6,7 @@ import type { Content } from '@kontor/form';
 import { Suspense, useState } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useDesignerPaletteTexts } from '../../i18n/designer-palette.ts';
-import { useDesignerQuestionTexts } from '../../i18n/designer-questions.ts';
+import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
 import { useLanguage } from '../../i18n/index.ts';
 import { Button, cx, Icon, IconChevronDown, IconClipboardText, lazily } from '../../ui/index.ts';
 import { useTools } from './context.ts';
@@ -78,7 +78,7 @@ export function PaletteRow(props: PaletteProps) {
 
 function Tiles({ chosen, onChoose, onInsert, onQuestions }: PaletteProps) {
   const t = useDesignerPaletteTexts();
-  const questions = useDesignerQuestionTexts();
+  const tools = useDesignerToolTexts();
   useLanguage();
   const group = (name: keyof typeof palette, className?: string) => (
     <fieldset aria-label={t[name]} className={cx(styles.tiles, className)}>
@@ -96,7 +96,7 @@ function Tiles({ chosen, onChoose, onInsert, onQuestions }: PaletteProps) {
         <BlockLibrary onInsert={onInsert} />
       </Suspense>
       <Button size="sm" icon={IconClipboardText} onClick={onQuestions}>
-        {questions.open}
+        {tools.questionsOpen}
       </Button>
     </>
   );

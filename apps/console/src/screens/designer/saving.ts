@@ -1,5 +1,5 @@
 /** React hook for saving the form: one request at a time, under an optimistic lock with a conflict dialog. */
-import type { Issue } from '@kontor/form';
+import { type Issue, loadFormChecks } from '@kontor/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
@@ -41,6 +41,8 @@ export function useSaving({ id, version, acts, guard, carry }: SavingOptions) {
     const document = acts.document();
     setTried(true);
     setRefused(null);
+    // what cannot be loaded is left to the server
+    await loadFormChecks?.().catch(() => undefined);
     if (faultsOf(document, issuesOf(document)).length > 0) return false;
     if (!(await guard.save(document))) return false;
     acts.fixNames(document);

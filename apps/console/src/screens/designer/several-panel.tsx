@@ -1,6 +1,5 @@
 /** Actions for several selected contents, in the side panel and in the bar over the canvas. Lazy chunk. */
 import { useDesignerTexts } from '../../i18n/designer.ts';
-import { useDesignerBlockTexts } from '../../i18n/designer-blocks.ts';
 import { useDesignerSeveralTexts } from '../../i18n/designer-several.ts';
 import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
 import {
@@ -21,7 +20,6 @@ import styles from './several.module.css';
 function useActions(id: string) {
   const t = useDesignerTexts();
   const tools = useDesignerToolTexts();
-  const blocks = useDesignerBlockTexts();
   const { acts, clipboard, openBlock } = useTools();
   return [
     { icon: IconArrowUp, label: t.moveUp, run: () => acts.step(id, 'up') },
@@ -29,7 +27,7 @@ function useActions(id: string) {
     { icon: IconStack2, label: t.duplicate, run: () => acts.duplicate(id) },
     { icon: IconCopy, label: tools.copy, run: () => clipboard.copy(id) },
     { icon: IconCut, label: tools.cut, run: () => clipboard.cut(id) },
-    { icon: IconBookmark, label: blocks.save, run: () => openBlock({ contents: acts.chosen(id) }) },
+    { icon: IconBookmark, label: tools.saveBlock, run: () => openBlock({ contents: acts.chosen(id) }) },
   ];
 }
 

@@ -1,4 +1,4 @@
-/** On tablets: tools of the selected content as a bar below the canvas, and its settings in a sheet under it. */
+/** On tablets: tools of the selected content as a bar below the canvas, and its settings in a sheet under it. Lazy chunk. */
 import { type Content, find } from '@kontor/form';
 import { panelTexts } from '@kontor/form/design';
 import { type ReactNode, useState } from 'react';
@@ -29,7 +29,7 @@ interface SheetProps {
   children: ReactNode;
 }
 
-export function Sheet({ content, onAdd, children }: SheetProps) {
+export default function Sheet({ content, onAdd, children }: SheetProps) {
   const t = useDesignerTexts();
   const words = useDesignerPanelTexts();
   const locale = useLanguage();

@@ -13,13 +13,14 @@ import type { NewContent } from './new-content.ts';
 import { Palette, PaletteRow } from './palette.tsx';
 import { pathOf } from './paths.ts';
 import type { PickFile } from './pictures.ts';
-import { insertTarget, opensFor, Prepared, PreparedFoot } from './prepared.tsx';
+import { insertTarget, opensFor, PreparedFoot } from './prepared.tsx';
 import { topmost } from './selecting.ts';
 import { SeveralBar, SeveralFoot, SeveralPanel } from './several.tsx';
-import { Sheet } from './sheet.tsx';
 import styles from './side.module.css';
 import type { StoredForm } from './suggestion-state.ts';
 
+const Prepared = lazily(() => import('./prepared-panel.tsx'));
+const Sheet = lazily(() => import('./sheet.tsx'));
 const FormTab = lazily(() => import('./form-tab.tsx'));
 
 export type Tab = 'form' | 'contents';
@@ -106,7 +107,9 @@ export function Side(props: SideProps) {
     <Inspector {...own} content={content} issues={issues} path={pathOf(document.fields, content.id)} />
   );
   const preparing = waiting && !content && (
-    <Prepared {...own} content={waiting} onChange={next => setPrepared(acts.prepare(waiting, next))} />
+    <Suspense>
+      <Prepared {...own} content={waiting} onChange={next => setPrepared(acts.prepare(waiting, next))} />
+    </Suspense>
   );
   const preparedFoot = <PreparedFoot label={insertLabel} onInsert={insert} onDiscard={() => setPrepared(null)} />;
   const formTab = (
@@ -138,9 +141,11 @@ export function Side(props: SideProps) {
           </Dialog>
         )}
         {content && !phone && !gathers && (shown === null || shown === 'content') && (
-          <Sheet content={content} onAdd={() => onShown('add')}>
-            {inspector}
-          </Sheet>
+          <Suspense>
+            <Sheet content={content} onAdd={() => onShown('add')}>
+              {inspector}
+            </Sheet>
+          </Suspense>
         )}
         {shown === 'content' && content && phone && (
           <Dialog

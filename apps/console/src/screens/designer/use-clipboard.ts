@@ -5,7 +5,7 @@
 import { useEffect, useMemo } from 'react';
 import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
 import { type Store, toast } from '../../ui/index.ts';
-import { forForm, readClip, storeClip, storedClip, writeClip } from './clip.ts';
+import { storeClip, storedClip, writeClip } from './clip.ts';
 import type { Acts } from './use-designer.ts';
 
 export interface Clipboard {
@@ -38,7 +38,8 @@ export function useClipboard({ acts, selection, place, onLines }: ClipboardOptio
     const handle = (event: ClipboardEvent) => {
       if (!isOurs(event) || !event.clipboardData) return;
       const id = selection.get();
-      if (event.type === 'paste') clipboard.take(event.clipboardData.getData('text/plain') || storedClip());
+      if (event.type === 'paste')
+        void clipboard.take(event.clipboardData.getData('text/plain') || storedClip()).catch(toast.error);
       else if (id !== null) {
         const text = clipboard.lift(id, event.type === 'cut');
         if (text) event.clipboardData.setData('text/plain', text);
@@ -66,7 +67,8 @@ function makeClipboard(acts: Acts, place: string, onLines: (text: string) => voi
     else acts.say(t().copied);
     return text;
   }
-  function take(text: string) {
+  async function take(text: string) {
+    const { forForm, readClip } = await import('./read-clip.ts');
     const clip = readClip(text);
     if (clip) acts.paste(forForm(clip, place, acts.document().fields));
     else if (text.trim().includes('\n')) onLines(text);
@@ -86,7 +88,9 @@ function makeClipboard(acts: Acts, place: string, onLines: (text: string) => voi
     cut: (id: string) => void write(lift(id, true)),
     paste() {
       const read = navigator.clipboard?.readText?.() ?? Promise.resolve('');
-      void read.catch(() => '').then(text => take(readClip(text) ? text : storedClip()));
+      void Promise.all([read.catch(() => ''), import('./read-clip.ts')])
+        .then(([text, { readClip }]) => take(readClip(text) ? text : storedClip()))
+        .catch(toast.error);
     },
   };
 }

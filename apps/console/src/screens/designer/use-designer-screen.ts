@@ -1,5 +1,5 @@
 /** React hook for the state of the designer's screen: document, panels, issues, draft, saving, and its commands. */
-import type { Issue } from '@kontor/form';
+import { type Issue, loadFormChecks } from '@kontor/form';
 import { panelTexts } from '@kontor/form/design';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
@@ -9,7 +9,6 @@ import { useRights, useUser } from '../../api/session.ts';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useDesignerCanvasTexts } from '../../i18n/designer-canvas.ts';
 import { useDesignerLogicTexts } from '../../i18n/designer-logic.ts';
-import { useDesignerQuestionTexts } from '../../i18n/designer-questions.ts';
 import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
 import { language } from '../../i18n/index.ts';
 import { useDraft } from '../../library/drafts.ts';
@@ -18,7 +17,7 @@ import type { BlockWork } from './block-dialog.tsx';
 import type { Device } from './canvas.tsx';
 import type { FormDocument } from './document.ts';
 import { type Fault, faultsOf, issuesOf } from './faults.ts';
-import { useMoveMenu } from './move-menu.tsx';
+import { useMoveMenu } from './move-menu.ts';
 import { isLong } from './outline-rows.ts';
 import { usePictures } from './pictures.ts';
 import { useRememberedFlag } from './remembered.ts';
@@ -107,9 +106,22 @@ function usePanels({ id, document }: DesignerProps) {
 /** Errors shown while editing; missing values are reported from the first attempt to save. */
 const early = (issue: Issue) => issue.code !== 'required' && issue.code !== 'invalid_id';
 
+/** Whether the validation of forms has loaded; the server checks each form anyway. */
+function useChecks(): boolean {
+  const [ready, setReady] = useState(loadFormChecks === null);
+  useEffect(() => {
+    loadFormChecks?.().then(
+      () => setReady(true),
+      () => undefined,
+    );
+  }, []);
+  return ready;
+}
+
 function useIssues(present: FormDocument, { tried, refused }: ReturnType<typeof useSaving>) {
   const checked = useDeferredValue(present);
-  const all = useMemo(() => issuesOf(checked), [checked]);
+  const ready = useChecks();
+  const all = useMemo(() => (ready ? issuesOf(checked) : []), [checked, ready]);
   const server = refused?.document === present ? refused.issues : [];
   const issues = tried ? [...all, ...server] : all.filter(early);
   return {
@@ -185,7 +197,7 @@ export function useDesignerScreen(props: DesignerProps) {
     { id: 'preview', label: t.preview, run: () => panels.setPreview(true) },
     { id: 'try', label: useDesignerCanvasTexts.now().tryOut, keys: 'p', run: () => panels.toggleTrying(true) },
     { id: 'paste', label: words.paste, run: clipboard.paste },
-    { id: 'questions', label: useDesignerQuestionTexts.now().open, run: () => panels.setQuestions('') },
+    { id: 'questions', label: useDesignerToolTexts.now().questionsOpen, run: () => panels.setQuestions('') },
     {
       id: 'logic',
       label: useDesignerLogicTexts.now().logic,

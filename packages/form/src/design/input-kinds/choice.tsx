@@ -2,6 +2,7 @@
  * Designs of `switch`, `checkbox`, `radio` and `select`: their choices, and editors for single, multiple and boolean
  * answers.
  */
+
 import IconCheckbox from '@tabler/icons-react/dist/esm/icons/IconCheckbox.mjs';
 import IconCircleDot from '@tabler/icons-react/dist/esm/icons/IconCircleDot.mjs';
 import IconSelect from '@tabler/icons-react/dist/esm/icons/IconSelect.mjs';
@@ -10,6 +11,7 @@ import { listOf } from '../../engine/base/plain.ts';
 import type { ComparisonType, Options } from '../../engine/base/types.ts';
 import { choiceListOf, choicesOf, hasChoices } from '../../engine/input-kinds/common.ts';
 import fields from '../../fill/base/field.module.css';
+import { lateView } from '../../fill/base/late-view.tsx';
 import type { ValueProps } from '../base/answer-design.ts';
 import { ChoiceSource } from '../base/choice-source.tsx';
 import type { OptionsProps } from '../base/content-design.ts';
@@ -17,8 +19,10 @@ import { SelectRow, SwitchRow } from '../base/controls.tsx';
 import type { InputDesign } from '../base/input-design.ts';
 import panels from '../base/panel.module.css';
 import type { PanelTexts } from '../base/texts.ts';
-import { ValuesEditor } from '../base/values-editor.tsx';
 import { asText, valueOrNone } from './common.tsx';
+
+// Beside the designer, not before it.
+const ValuesEditor = lateView(async () => (await import('../base/values-editor.tsx')).ValuesEditor);
 
 export const listComparisons: readonly ComparisonType[] = ['filter', 'empty', 'not_empty'];
 export const oneComparisons: readonly ComparisonType[] = ['eq', 'neq', 'empty', 'not_empty'];

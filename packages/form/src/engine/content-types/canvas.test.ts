@@ -2,8 +2,9 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Form, InputKind, Options } from '../base/types.ts';
-import { checkEntry, checkForm } from '../entry/check.ts';
+import { checkEntry } from '../entry/check.ts';
 import { settle } from '../entry/entry.ts';
+import { checkForm } from '../form/check-form.ts';
 import { tidyForm } from '../form/tidy.ts';
 import { inputExamples } from '../input-kinds/examples.ts';
 import { heightOf } from './canvas.ts';

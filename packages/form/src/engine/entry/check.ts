@@ -24,8 +24,6 @@ import {
 import type { Logic } from './logic-types.ts';
 import { correctionOf, isCorrection, keysOf, type Look, lookAt, type Meta, rawOf } from './values.ts';
 
-export { checkForm } from '../form/check-form.ts';
-
 export interface EntryCheck {
   /** Entries in the state `draft` may be incomplete: nothing is required. */
   draft?: boolean;

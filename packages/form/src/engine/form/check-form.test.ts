@@ -6,8 +6,8 @@ import type { Content, Form, Options } from '../base/types.ts';
 import { contentExamples } from '../content-types/examples.ts';
 import { contentTypes } from '../content-types/index.ts';
 import { createInput } from '../content-types/input.ts';
-import { checkForm } from '../entry/check.ts';
 import { template, templateNames, templateTitle } from '../templates/index.ts';
+import { checkForm } from './check-form.ts';
 import { inputsOf } from './compile.ts';
 import { childrenOf } from './walk.ts';
 

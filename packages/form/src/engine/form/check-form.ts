@@ -25,6 +25,9 @@ const listColumn: Schema = {
   additionalProperties: false,
 };
 
+/** Nothing has to be loaded. */
+export const loadFormChecks: (() => Promise<void>) | null = null;
+
 export const contentSchema: Schema = {
   type: 'object',
   properties: {

@@ -2,10 +2,11 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { listOf } from '../../engine/base/plain.ts';
-import { checkEntry, checkForm } from '../../engine/entry/check.ts';
+import { checkEntry } from '../../engine/entry/check.ts';
 import { settle } from '../../engine/entry/entry.ts';
 import { lockedKey } from '../../engine/entry/keys.ts';
 import { lookAt } from '../../engine/entry/values.ts';
+import { checkForm } from '../../engine/form/check-form.ts';
 import { compile } from '../../engine/form/compile.ts';
 import { walk } from '../../engine/form/walk.ts';
 import { filled, forms } from '../../engine/samples/random.ts';

@@ -1,4 +1,4 @@
-/** Button that opens the column chooser. */
+/** Button that opens the column chooser. Lazy chunk. */
 import { Suspense } from 'react';
 import { useEntriesTexts } from '../../../i18n/entries.ts';
 import { Button, IconColumns3, lazily, usePopover } from '../../../ui/index.ts';
@@ -7,7 +7,7 @@ import styles from './list.module.css';
 
 const ChooserPanel = lazily(() => import('./column-chooser-panel.tsx'));
 
-export function ColumnChooser({ columns }: { columns: Columns }) {
+export default function ColumnChooser({ columns }: { columns: Columns }) {
   const t = useEntriesTexts();
   const panel = usePopover(
     t.columns,

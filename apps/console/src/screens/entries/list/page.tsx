@@ -31,7 +31,6 @@ import { type Entry, entryHref, entryName, type FormRecord } from '../common/ent
 import { listQueryOf, measuresOf } from '../common/filter-query.ts';
 import { useHow } from '../common/value-format.ts';
 import { exportEntry } from '../export/start.ts';
-import { ColumnChooser } from './column-chooser.tsx';
 import { containedOf, tableColumns, useColumns } from './columns.tsx';
 import type { EntryDrawerProps } from './drawer.tsx';
 import { subjectsOf } from './filter-fields.ts';
@@ -50,6 +49,7 @@ const Repeats = lazily(() => import('./repeats.tsx'));
 const EntriesSelection = lazily(() => import('./selection.tsx'));
 const HeadActions = lazily(() => import('./head-actions.tsx'));
 const ViewMenu = lazily(() => import('./view-menu.tsx'));
+const ColumnChooser = lazily(() => import('./column-chooser.tsx'));
 const StateBar = lazily(() => import('./state-bar.tsx'));
 const PhoneHead = lazily(() => import('./phone-head.tsx'));
 const EntryCard = lazily(() => import('./card.tsx'));
@@ -285,7 +285,9 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
                 <span className={styles.total} role="status">
                   {list.isFirst ? '' : t.entriesOf(list.count)}
                 </span>
-                <ColumnChooser columns={columns} />
+                <Suspense fallback={<span className={styles.chooserWait} />}>
+                  <ColumnChooser columns={columns} />
+                </Suspense>
               </>
             )
           }

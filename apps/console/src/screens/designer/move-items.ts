@@ -1,22 +1,11 @@
-/** Menu of all places that a content can be moved to: the accessible alternative to dragging. */
+/** Items of a content's menu: all places that it can be moved to, the clipboard, selecting more. Lazy chunk. */
 import { type Content, childrenOf, find, nameOf, parentOf, refusal, rowOf } from '@kontor/form';
 import { distinct } from '@kontor/form/design';
-import { useCallback, useRef } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
-import { useDesignerBlockTexts } from '../../i18n/designer-blocks.ts';
 import { useDesignerSeveralTexts } from '../../i18n/designer-several.ts';
 import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
 import { language } from '../../i18n/index.ts';
-import {
-  IconArrowDown,
-  IconArrowUp,
-  IconCopy,
-  IconStack2,
-  keyLabel,
-  type MenuItem,
-  menu,
-  useMenu,
-} from '../../ui/index.ts';
+import { IconArrowDown, IconArrowUp, IconCopy, IconStack2, keyLabel, type MenuItem, menu } from '../../ui/index.ts';
 import type { BlockWork } from './block-dialog.tsx';
 import { inOrder, isRow, stepFrom, type Target } from './edits.ts';
 import { IconBookmark, IconClipboard, IconCut, IconListCheck } from './icons.ts';
@@ -26,21 +15,12 @@ import type { Acts } from './use-designer.ts';
 
 const NEAR = 8;
 
-export function useMoveMenu(acts: Acts, clipboard: Clipboard, openBlock: (work: BlockWork) => void) {
-  const id = useRef('');
-  const t = useDesignerTexts();
-  const { open, popup } = useMenu(t.moveMenu, () => itemsFor(acts, clipboard, id.current, openBlock), 'end');
-  const openFor = useCallback(
-    (content: string, anchor: HTMLElement) => {
-      id.current = content;
-      open(anchor, anchor);
-    },
-    [open],
-  );
-  return { popup, open: openFor };
-}
-
-function itemsFor(acts: Acts, clipboard: Clipboard, id: string, openBlock: (work: BlockWork) => void): MenuItem[] {
+export function itemsFor(
+  acts: Acts,
+  clipboard: Clipboard,
+  id: string,
+  openBlock: (work: BlockWork) => void,
+): MenuItem[] {
   const t = useDesignerTexts.now();
   const form = acts.document();
   const { fields } = form;
@@ -69,7 +49,7 @@ function itemsFor(acts: Acts, clipboard: Clipboard, id: string, openBlock: (work
     ...clipboardItems(acts, clipboard, id),
     {
       id: 'block',
-      label: useDesignerBlockTexts.now().save,
+      label: useDesignerToolTexts.now().saveBlock,
       icon: IconBookmark,
       onSelect: () => openBlock({ contents: acts.chosen(id) }),
     },
