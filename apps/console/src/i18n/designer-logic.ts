@@ -1,13 +1,8 @@
 /** Texts of the page of a form's logic. */
-import { plural } from './format.ts';
 import { texts } from './index.ts';
 
 export const useDesignerLogicTexts = texts({
   de: {
-    views: 'Ansichten des Formulars',
-    design: 'Gestaltung',
-    logic: 'Logik',
-    broken: (count: number) => `${plural(count, { one: 'Formel', other: 'Formeln' })} zu beheben`,
     search: 'Feld, Funktion oder Wert',
     filter: 'Art',
     groupAll: 'Alle',
@@ -49,10 +44,6 @@ export const useDesignerLogicTexts = texts({
     optionText: 'Text',
   },
   en: {
-    views: 'Views of the form',
-    design: 'Design',
-    logic: 'Logic',
-    broken: count => `${plural(count, { one: 'formula', other: 'formulas' })} to mend`,
     search: 'Field, function or value',
     filter: 'Kind',
     groupAll: 'All',

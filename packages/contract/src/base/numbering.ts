@@ -1,4 +1,5 @@
 /** Running numbers of a form's entries: prefix, year and digits, joined by hyphens (`VS-2026-0611`). */
+import { numberPrefix } from './number-prefix.ts';
 import { Type } from './type.ts';
 
 export interface Numbering {
@@ -12,7 +13,6 @@ export interface Numbering {
   gapless: boolean;
 }
 
-export const numberPrefix = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?)?$/u;
 export const mostPrefix = 20;
 
 export const numberingSchema = Type.Object(

@@ -1,6 +1,6 @@
 /** Validation errors of the form as texts with their locations. */
 
-import { numberPrefix } from '@kontor/contract/numbering';
+import { numberPrefix } from '@kontor/contract/number-prefix';
 import { type Content, checkForm, copyFields, type Issue, walk } from '@kontor/form';
 
 import { contentName, designIssueText, panelTexts } from '@kontor/form/design';

@@ -2,9 +2,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useDesignerCanvasTexts } from '../../i18n/designer-canvas.ts';
-import { useDesignerLogicTexts } from '../../i18n/designer-logic.ts';
 import { useDesignerSeveralTexts } from '../../i18n/designer-several.ts';
 import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
+import { useDesignerViewTexts } from '../../i18n/designer-views.ts';
 import { number } from '../../i18n/format.ts';
 import {
   Button,
@@ -182,7 +182,7 @@ function Tools(props: HeadProps) {
 
 /** In narrow windows, where the views have no room of their own. */
 function LogicToggle({ view, onView }: HeadProps) {
-  const { logic } = useDesignerLogicTexts();
+  const { logic } = useDesignerViewTexts();
   return (
     <IconButton
       icon={IconMathFunction}
@@ -196,7 +196,7 @@ function LogicToggle({ view, onView }: HeadProps) {
 
 /** The views of one form; a red count marks the one that has something broken. */
 function Views({ view, broken, onView }: HeadProps) {
-  const t = useDesignerLogicTexts();
+  const t = useDesignerViewTexts();
   return (
     <nav className={styles.views} aria-label={t.views}>
       {(['design', 'logic'] as const).map(each => (

@@ -4,6 +4,7 @@ import { contentName } from '@kontor/form/design';
 import { type LogicRow, logicRows } from '@kontor/form/logic';
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useDesignerLogicTexts } from '../../i18n/designer-logic.ts';
+import { useDesignerViewTexts } from '../../i18n/designer-views.ts';
 import { useLanguage } from '../../i18n/index.ts';
 import { Button, Empty, IconPlus, SearchField, SegmentedControl } from '../../ui/index.ts';
 import type { FormDocument } from './document.ts';
@@ -64,7 +65,7 @@ export default function Logic({ document: given, onOpen, onFix, onAddRule, onAdd
   const { rows, found, marked, mark, titleOf, relationOf, readersOf } = useLogicRows(given, group, search);
   if (rows.length === 0) return <NoLogic onAdd={onAddCalculation} />;
   return (
-    <section className={styles.logic} aria-label={t.logic}>
+    <section className={styles.logic} aria-label={useDesignerViewTexts.now().logic}>
       <div className={styles.tools}>
         <span data-logic-search="">
           <SearchField label={t.search} value={search} onSearch={setSearch} />

@@ -1,5 +1,6 @@
 /** Settings of running numbers: prefix, year, digits, with gaps or without. Lazy part of the form tab. */
-import { mostPrefix, type Numbering, numberPrefix } from '@kontor/contract/numbering';
+import { numberPrefix } from '@kontor/contract/number-prefix';
+import { mostPrefix, type Numbering } from '@kontor/contract/numbering';
 import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
 import { useNumberTexts } from '../../i18n/numbers.ts';
 import { Checkbox, NumberField, RadioList, Switch, TextField } from '../../ui/index.ts';

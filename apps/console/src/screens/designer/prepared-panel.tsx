@@ -1,6 +1,7 @@
 /** Part of the designer's side panel: settings of a content that is about to be inserted. Lazy chunk. */
 import type { Content } from '@kontor/form';
 import { ContentPanel, contentIcon, contentName } from '@kontor/form/design';
+import { useEffect, useRef } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useLanguage } from '../../i18n/index.ts';
 import { Icon, IconGripVertical, useStore } from '../../ui/index.ts';
@@ -25,9 +26,14 @@ export default function Prepared({ content, document, onChange, pickFile, fileUr
   const locale = useLanguage();
   const { formulas, writing: store } = useTools();
   const writing = useStore(store);
+  const section = useRef<HTMLElement>(null);
+  // a content of another kind is chosen: its settings are typed next
+  useEffect(() => {
+    if (content.id) section.current?.querySelector('input')?.focus();
+  }, [content.id]);
   const card = useSource<HTMLDivElement>(() => [content]);
   return (
-    <section className={styles.inspector} data-inspector aria-label={t.prepared}>
+    <section ref={section} className={styles.inspector} data-inspector aria-label={t.prepared}>
       <h2 className={styles.heading}>{t.prepared}</h2>
       <div ref={card} className={styles.card}>
         <Icon of={IconGripVertical} size={16} />

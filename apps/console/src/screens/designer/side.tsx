@@ -80,7 +80,6 @@ export function Side(props: SideProps) {
     acts.select(null);
     setPrepared(acts.fresh(of));
     setTile(of);
-    requestAnimationFrame(() => window.document.querySelector<HTMLElement>('[data-inspector] input')?.focus());
   }
   function insert() {
     if (!waiting) return;

@@ -8,8 +8,8 @@ import { useRemove } from '../../api/mutations.ts';
 import { useRights, useUser } from '../../api/session.ts';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useDesignerCanvasTexts } from '../../i18n/designer-canvas.ts';
-import { useDesignerLogicTexts } from '../../i18n/designer-logic.ts';
 import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
+import { useDesignerViewTexts } from '../../i18n/designer-views.ts';
 import { language } from '../../i18n/index.ts';
 import { useDraft } from '../../library/drafts.ts';
 import { confirmRemove, navigate, toast, useBlocker, useCommands, useMedia, useTitle } from '../../ui/index.ts';
@@ -200,7 +200,7 @@ export function useDesignerScreen(props: DesignerProps) {
     { id: 'questions', label: useDesignerToolTexts.now().questionsOpen, run: () => panels.setQuestions('') },
     {
       id: 'logic',
-      label: useDesignerLogicTexts.now().logic,
+      label: useDesignerViewTexts.now().logic,
       run: () => panels.setView(panels.view === 'logic' ? 'design' : 'logic'),
     },
     { id: 'search', label: words.search, keys: '/', run: panels.search },

@@ -13,7 +13,6 @@ import { choiceListOf, choicesOf, hasChoices } from '../../engine/input-kinds/co
 import fields from '../../fill/base/field.module.css';
 import { lateView } from '../../fill/base/late-view.tsx';
 import type { ValueProps } from '../base/answer-design.ts';
-import { ChoiceSource } from '../base/choice-source.tsx';
 import type { OptionsProps } from '../base/content-design.ts';
 import { SelectRow, SwitchRow } from '../base/controls.tsx';
 import type { InputDesign } from '../base/input-design.ts';
@@ -22,6 +21,7 @@ import type { PanelTexts } from '../base/texts.ts';
 import { asText, valueOrNone } from './common.tsx';
 
 // Beside the designer, not before it.
+const ChoiceSource = lateView(async () => (await import('../base/choice-source.tsx')).ChoiceSource);
 const ValuesEditor = lateView(async () => (await import('../base/values-editor.tsx')).ValuesEditor);
 
 export const listComparisons: readonly ComparisonType[] = ['filter', 'empty', 'not_empty'];

@@ -8,10 +8,11 @@ import { Button, FilterChip, IconSearch, Select, TextField } from '../../../ui/i
 import type { FormRecord } from '../common/entry.ts';
 import type { FieldFilter } from '../common/filter-query.ts';
 import { useHow } from '../common/value-format.ts';
-import { byLink, type Compared, type Condition, type Subject, waysOf } from './filter-fields.ts';
+import { byLink, type Compared, type Condition, type Subject } from './filter-fields.ts';
 import { DayRange, NumberRange } from './filter-range.tsx';
 import { conditionText } from './filter-text.ts';
 import { ValueFilter } from './filter-values.tsx';
+import { waysOf } from './filter-ways.ts';
 import styles from './list.module.css';
 
 export interface FilterPanelProps {

@@ -5,8 +5,9 @@ import { useUiTexts } from '../../../i18n/ui.ts';
 import { Icon, IconButton, IconChevronDown, IconX, menu, opens, useMenu } from '../../../ui/index.ts';
 import type { FieldFilter } from '../common/filter-query.ts';
 import { useHow } from '../common/value-format.ts';
-import { type Compared, type Subject, waysOf } from './filter-fields.ts';
+import type { Compared, Subject } from './filter-fields.ts';
 import { wordsOf } from './filter-text.ts';
+import { waysOf } from './filter-ways.ts';
 import styles from './list.module.css';
 
 interface FilterWordsProps {
