@@ -40,6 +40,13 @@ const groups = [
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },
+  // What the designer and its late parts share: one file, where each by itself would be one.
+  {
+    name: 'designer-core',
+    test: /src\/screens\/designer\/(blocks|choice-lists|clip|content-title|context|document|edits|edits-several|faults|field-changes|gaps|icons|labels|landing|list-columns|new-content|outline-rows|paths|selecting|use-designer|use-guard|use-source)\.ts$/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+  },
   // A text in the reader's language is asked for by screens that show no form.
   {
     name: 'form-text',
@@ -81,7 +88,12 @@ const groups = [
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },
-  { name: 'icons', test: /icons-react/, minShareCount: 14 },
+  // What lists and entries show on every screen; by name, so that a part which loads late moves none of the others.
+  {
+    name: 'icons',
+    test: /icons-react\/dist\/esm\/icons\/Icon(ArrowDown|ArrowUp|Check|ChevronRight|ChevronUp|Copy|Download|Edit|FileSpreadsheet|FileTypePdf|Filter|FilterFilled|GripVertical|LayoutGrid|Link|List|Minus|Photo|Plus|Share2|SortAscending|SortDescending|Trash|Upload)\.mjs$/,
+    includeDependenciesRecursively: false,
+  },
   // What a list keeps and how it looks: the message centre has another look, and the parts stay one file.
   {
     name: 'list-screen',

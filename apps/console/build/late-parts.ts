@@ -54,6 +54,7 @@ export const lateFormulas = (): Plugin[] => [
     /\/engine\/entry\/logic\.ts$/,
     /\/packages\/form\/src\/fill\/(document\/use-formulas|store\/logic(-late)?)\.ts$/,
   ),
+  swapped('late-words', /\/base\/words\.ts$/, /\/packages\/form\/src\/design\/(?!base\/words)/),
   swapped('late-checks', /\/check-form\.ts$/, /\/packages\/form\/src\/engine\/index\.ts$/),
   swapped(
     'late-formula-checks',

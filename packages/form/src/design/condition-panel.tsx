@@ -21,7 +21,7 @@ export function ConditionPanel({ form, comparisons, issues, locale, onChange }: 
   const t = panelTexts[locale];
   const wrong = (path: string) => {
     const found = issues.find(issue => issue.path === path);
-    return found && designIssueText(found, t, locale);
+    return found && designIssueText(found, locale);
   };
   return (
     <div className={panels.options}>

@@ -12,7 +12,7 @@ export type { ListInfo, ListsAdapter } from './base/lists.ts';
 export { partOf, rulesOf } from './base/parts.ts';
 export { comparisonSentence, ruleSentence } from './base/sentence.ts';
 export { type PanelTexts, panelTexts } from './base/texts.ts';
-export { designIssueText, issueWords } from './base/words.ts';
+export { designIssueText, loadWords } from './base/words.ts';
 export { ConditionPanel } from './condition-panel.tsx';
 export { contentDesigns } from './content-types/index.ts';
 export { withKind } from './content-types/input.tsx';

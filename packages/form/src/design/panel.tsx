@@ -38,7 +38,7 @@ export function ContentPanel({ part, ...props }: PanelProps & { part?: PanelPart
     props.onChange({ ...next, options: written as Options });
   };
   const set = (part: Options) => onChange({ ...shown, options: { ...options, ...part } });
-  const wrong = (option: string) => messageAt(issues, `options.${option}`, t, locale);
+  const wrong = (option: string) => messageAt(issues, `options.${option}`, locale);
   const inside = { ...props, content: shown, options, onChange, t, set, wrong, answerDesigns };
   const group = (of: PanelPart, Part: typeof Form | undefined) =>
     Part &&
@@ -70,13 +70,13 @@ export function issuesAt(issues: readonly Issue[], path: string): Issue[] {
     .map(issue => ({ ...issue, path: issue.path.slice(path.length + 1) }));
 }
 
-function messageAt(issues: readonly Issue[], path: string, t: PanelTexts, locale: Language): string | undefined {
+function messageAt(issues: readonly Issue[], path: string, locale: Language): string | undefined {
   // Issues of a text per language are shown at the text's control.
   const found = issues.find(
     issue =>
       issue.path === path || (issue.path.startsWith(`${path}.`) && isLanguage(issue.path.slice(path.length + 1))),
   );
-  return found && designIssueText(found, t, locale);
+  return found && designIssueText(found, locale);
 }
 
 interface LayoutPanelProps {

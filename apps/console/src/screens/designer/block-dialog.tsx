@@ -1,7 +1,7 @@
 /** Dialog that keeps contents as a block of the library, or renames one. */
 import type { ListItems } from '@kontor/contract';
 import { type Content, checkBlock, summary } from '@kontor/form';
-import { contentName, issueWords } from '@kontor/form/design';
+import { contentName, designIssueText } from '@kontor/form/design';
 import { useState } from 'react';
 import { useSave } from '../../api/mutations.ts';
 import { describe, issuesByPath } from '../../errors/problem-text.ts';
@@ -90,7 +90,7 @@ export default function BlockDialog({ work, onClose }: BlockDialogProps) {
         <Note tone="warn">
           <p>{t.broken}</p>
           <ul>
-            {[...new Set(faults.map(fault => issueWords(fault, locale)))].map(text => (
+            {[...new Set(faults.map(fault => designIssueText(fault, locale)))].map(text => (
               <li key={text}>{text}</li>
             ))}
           </ul>

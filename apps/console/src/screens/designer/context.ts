@@ -9,7 +9,7 @@ import { isRow } from './edits.ts';
 import type { Selections } from './selecting.ts';
 import type { Clipboard } from './use-clipboard.ts';
 import type { Designer } from './use-designer.ts';
-import type { Guard } from './use-guard.tsx';
+import type { Guard } from './use-guard.ts';
 
 export interface DesignerTools extends Pick<Designer, 'acts'>, Selections {
   clipboard: Clipboard;

@@ -2,7 +2,7 @@
  * Import dialog: summary of the file, what must be corrected, or why it is rejected; replaces the form or appends to
  * it.
  */
-import { issueWords } from '@kontor/form/design';
+import { designIssueText } from '@kontor/form/design';
 import { useState } from 'react';
 import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
 import { useLanguage } from '../../i18n/index.ts';
@@ -86,7 +86,7 @@ function Refused({ refused }: { refused: NonNullable<Exclude<Read, string>['refu
       <ul>
         {refused.slice(0, SHOWN).map(issue => (
           <li key={`${issue.path} ${issue.code}`}>
-            <code>{issue.path}</code>: {own[issue.code] ?? issueWords(issue, locale)}
+            <code>{issue.path}</code>: {own[issue.code] ?? designIssueText(issue, locale)}
           </li>
         ))}
       </ul>

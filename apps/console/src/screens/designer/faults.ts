@@ -3,7 +3,7 @@
 import { numberPrefix } from '@kontor/contract/number-prefix';
 import { type Content, checkForm, copyFields, type Issue, walk } from '@kontor/form';
 
-import { contentName, designIssueText, panelTexts } from '@kontor/form/design';
+import { contentName, designIssueText } from '@kontor/form/design';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
 import { language } from '../../i18n/index.ts';
@@ -45,8 +45,7 @@ function contentAt(fields: readonly Content[], path: string): Content | null {
 export function faultsOf(document: FormDocument, issues: readonly Issue[]): Fault[] {
   const t = useDesignerTexts.now();
   const locale = language.get();
-  const words = (issue: Issue) =>
-    issue.code === nested ? t.faultNested : designIssueText(issue, panelTexts[locale], locale);
+  const words = (issue: Issue) => (issue.code === nested ? t.faultNested : designIssueText(issue, locale));
   const found = issues.map((issue): Fault => {
     const key = `${issue.path} ${issue.code}`;
     if (issue.path === 'name') return { key, text: t.faultName, content: null, part: 'name' };

@@ -10,7 +10,7 @@ import { navigate, toast } from '../../ui/index.ts';
 import { type FormDocument, type FormRecord, fromRecord, toBody } from './document.ts';
 import { faultsOf, issuesOf } from './faults.ts';
 import type { Acts, Designer } from './use-designer.ts';
-import type { Guard } from './use-guard.tsx';
+import type { Guard } from './use-guard.ts';
 
 interface SavingOptions {
   id: string | undefined;
@@ -44,7 +44,12 @@ export function useSaving({ id, version, acts, guard, carry }: SavingOptions) {
     // what cannot be loaded is left to the server
     await loadFormChecks?.().catch(() => undefined);
     if (faultsOf(document, issuesOf(document)).length > 0) return false;
-    if (!(await guard.save(document))) return false;
+    const sure = await guard.save(document).catch(error => {
+      // questions that cannot be loaded: nothing is saved unasked
+      toast.error(error);
+      return false;
+    });
+    if (!sure) return false;
     acts.fixNames(document);
     setSaving(true);
     try {

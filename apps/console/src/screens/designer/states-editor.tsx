@@ -3,7 +3,7 @@
  * entries refer to them.
  */
 import { type Issue, nameFor, newId, type State, statesSchema, uniqueName, writable, writtenIn } from '@kontor/form';
-import { designIssueText, panelTexts } from '@kontor/form/design';
+import { designIssueText } from '@kontor/form/design';
 import { useRef } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useLanguage } from '../../i18n/index.ts';
@@ -31,7 +31,7 @@ export function StatesEditor({ states: stored, issues, onChange: store }: States
 
   const wrong = (index: number, part: string) => {
     const found = issues.find(issue => issue.path.split('.').slice(0, 3).join('.') === `states.${index}.${part}`);
-    return found && designIssueText(found, panelTexts[locale], locale);
+    return found && designIssueText(found, locale);
   };
   function valueFor(label: string, index: number): string {
     const taken = new Set(states.filter((_, at) => at !== index).map(state => state.value));

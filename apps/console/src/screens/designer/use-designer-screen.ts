@@ -1,6 +1,6 @@
 /** React hook for the state of the designer's screen: document, panels, issues, draft, saving, and its commands. */
 import { type Issue, loadFormChecks } from '@kontor/form';
-import { panelTexts } from '@kontor/form/design';
+import { loadWords, panelTexts } from '@kontor/form/design';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { restore } from '../../api/hooks.ts';
@@ -26,7 +26,7 @@ import type { Shown, Tab } from './side.tsx';
 import { useClipboard } from './use-clipboard.ts';
 import { useDesigner } from './use-designer.ts';
 import { focusSoon, useDesignerTools } from './use-designer-tools.ts';
-import { useGuard } from './use-guard.tsx';
+import { useGuard } from './use-guard.ts';
 import { useTrying } from './use-trying.ts';
 
 export interface DesignerProps {
@@ -110,7 +110,7 @@ const early = (issue: Issue) => issue.code !== 'required' && issue.code !== 'inv
 function useChecks(): boolean {
   const [ready, setReady] = useState(loadFormChecks === null);
   useEffect(() => {
-    loadFormChecks?.().then(
+    Promise.all([loadFormChecks?.(), loadWords()]).then(
       () => setReady(true),
       () => undefined,
     );

@@ -24,7 +24,7 @@ export function FormRules({ form, rules, issues, locale, writing, formulas, onCh
   const t = panelTexts[locale];
   const wrong = (path: string) => {
     const found = issues.find(issue => issue.path === `rules.${path}`);
-    return found && designIssueText(found, t, locale);
+    return found && designIssueText(found, locale);
   };
   return (
     <div className={panels.options}>

@@ -40,7 +40,7 @@ export function SvgOptions({ options, t, set, wrong, locale, translating }: Opti
   function take(text: string): boolean {
     const found = readSvg(text);
     if (!isDrawing(found)) {
-      setUnread(designIssueText({ path: 'svgData', ...found }, t, locale));
+      setUnread(designIssueText({ path: 'svgData', ...found }, locale));
       return false;
     }
     setUnread(null);

@@ -1,12 +1,10 @@
 /**
- * Confirms changes of names and kinds of fields that entries have answers for: when the name loses focus or the kind
- * changes, and on saving for changes made any other way.
+ * Questions before changes of names and kinds of fields that entries have answers for: when the name loses focus or the
+ * kind changes, and on saving for changes made any other way. Lazy chunk.
  */
 import { type Content, find, nameOf } from '@kontor/form';
 import { contentName } from '@kontor/form/design';
-import { useLayoutEffect, useMemo, useRef } from 'react';
-import { useCall } from '../../api/mutations.ts';
-import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
+import { useDesignerGuardTexts } from '../../i18n/designer-guard.ts';
 import { language } from '../../i18n/index.ts';
 import { choose, confirm, toast } from '../../ui/index.ts';
 import { wordFor } from './content-title.ts';
@@ -15,56 +13,20 @@ import type { FormDocument } from './document.ts';
 import { readersOf } from './edits.ts';
 import { changeOf, type FieldChange, fieldChanges, keyOf, kindOf, removedFields, renameOnly } from './field-changes.ts';
 import type { Acts } from './use-designer.ts';
+import { savedNameIn } from './use-guard.ts';
 
-export interface Guard {
-  /** Changes a content; a new kind is confirmed if answers exist. */
-  change(content: Content, next: Content, group: string | null): void;
-  /** Called on leaving a field's settings: confirms a new name. */
-  settle(id: string): void;
-  /** False cancels saving. */
-  save(document: FormDocument): Promise<boolean>;
-  /** Name under which entries store the field's answers; `''` of a new one. */
-  savedName(id: string): string;
-}
-
-interface GuardOptions {
-  id: string | undefined;
-  saved: FormDocument;
-  acts: Acts;
-}
-
-export function useGuard({ id, saved, acts }: GuardOptions): Guard {
-  const latest = useRef(saved);
-  useLayoutEffect(() => {
-    latest.current = saved;
-  });
-  const { mutateAsync } = useCall('GET /report-configs/{id}/uses.json');
-  return useMemo(() => {
-    /** Number of entries with an answer under this name; null if unknown. */
-    const count = async (field: string): Promise<number | null> => {
-      if (!id) return 0;
-      const answer = await mutateAsync({ params: { id }, query: { field } }).catch(() => null);
-      return answer?.body.data.entries ?? null;
-    };
-    return makeGuard(acts, () => latest.current.fields, count);
-  }, [id, acts, mutateAsync]);
-}
-
-function makeGuard(acts: Acts, saved: () => Content[], count: (field: string) => Promise<number | null>): Guard {
-  const t = () => useDesignerToolTexts.now();
+/** `count`: number of entries with an answer under a name; null if unknown. */
+export function askBefore(acts: Acts, saved: () => Content[], count: (field: string) => Promise<number | null>) {
+  const t = () => useDesignerGuardTexts.now();
   const accepted = new Set<string>();
   const settled = new Map<string, string>();
-  const savedName = (id: string) => {
-    const content = find(saved(), id);
-    return content ? nameOf(content) : '';
-  };
   const titleIn = (content: Content) => contentName(content, language.get());
 
   async function settle(id: string) {
     const content = find(acts.document().fields, id);
     if (!content) return;
     const now = nameOf(content);
-    const before = settled.get(id) ?? savedName(id);
+    const before = settled.get(id) ?? savedNameIn(saved(), id);
     if (now === '' || now === before) return;
     settled.set(id, now);
     const change = changeOf(saved(), content);
@@ -143,12 +105,7 @@ function makeGuard(acts: Acts, saved: () => Content[], count: (field: string) =>
     if (sure) for (const { key } of open) accepted.add(key);
     return sure;
   }
-  return {
-    save,
-    savedName,
-    settle: id => void settle(id),
-    change: (content, next, group) => void change(content, next, group),
-  };
+  return { save, settle, change };
 }
 
 /** A change that is asked about before it is saved. */
@@ -160,14 +117,14 @@ interface Asked {
 }
 
 function changeText({ from, to, content }: FieldChange, entries: number | null): string {
-  const t = useDesignerToolTexts.now();
+  const t = useDesignerGuardTexts.now();
   const held = t.entriesHold(entries);
   if (from !== to) return t.saveName(from, to, held);
   return t.saveKind(contentName(content, language.get()), wordFor(content, language.get()), held);
 }
 
 function SaveNote({ lines }: { lines: { key: string; text: string }[] }) {
-  const t = useDesignerToolTexts();
+  const t = useDesignerGuardTexts();
   return (
     <div className={styles.question}>
       <ul>
@@ -181,7 +138,7 @@ function SaveNote({ lines }: { lines: { key: string; text: string }[] }) {
 }
 
 function RenameNote({ change, entries, readers }: { change: FieldChange; entries: number | null; readers: number }) {
-  const t = useDesignerToolTexts();
+  const t = useDesignerGuardTexts();
   const listed = change.content.list_column || change.content.backend_list_column;
   return (
     <div className={styles.question}>
