@@ -10,7 +10,7 @@ import { answerDesigns } from './answers.ts';
 import type { PanelPart, PanelProps } from './base/content-design.ts';
 import { Segments } from './base/controls.tsx';
 import styles from './base/panel.module.css';
-import { type PanelTexts, panelTexts } from './base/texts.ts';
+import { panelTexts } from './base/texts.ts';
 import { designIssueText } from './base/words.ts';
 import { contentDesigns } from './content-types/index.ts';
 import { inputDesigns } from './input-kinds/index.ts';
