@@ -17,9 +17,7 @@ const files = import.meta.glob('../src/help/topics/*/*.md', { query: '?raw' });
 const console_ = import.meta.glob<Record<string, unknown>>('../src/i18n/*.ts', { eager: true });
 const forms = import.meta.glob<Record<string, unknown>>(
   '../../../packages/form/src/*/**/{texts,sentence-texts,words}.ts',
-  {
-    eager: true,
-  },
+  { eager: true },
 );
 
 /** All strings below a value: catalogues nest them in objects. */
