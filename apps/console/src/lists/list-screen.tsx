@@ -154,9 +154,7 @@ export function ListScreen<T extends { id: string }>(props: ListScreenProps<T>) 
 }
 
 function Content<T extends { id: string }>(props: ListScreenProps<T> & { cards: boolean; phone: boolean }) {
-  const { list, label, itemName, itemHref, itemMenu, columns, card, phoneRow, firstTile, empty, selectionBar, cards } =
-    props;
-  const t = useListTexts();
+  const { list, label, itemName, itemHref, itemMenu, columns, card, phoneRow, firstTile, selectionBar, cards } = props;
   if (list.error)
     return (
       <>
@@ -173,22 +171,7 @@ function Content<T extends { id: string }>(props: ListScreenProps<T> & { cards: 
       </div>
     );
   const tile = cards && (!list.isFiltered || props.tileStays) && firstTile;
-  if (list.items.length === 0 && list.isFiltered && !tile)
-    return (
-      <Empty
-        kind="filtered"
-        title={props.filtered?.title ?? t.filteredTitle}
-        actions={<Button onClick={list.reset}>{t.filtersReset}</Button>}
-      >
-        {props.filtered?.text ?? t.filteredBody}
-      </Empty>
-    );
-  if (list.items.length === 0 && !tile)
-    return (
-      <Empty kind="nothing" title={empty.title} actions={empty.actions}>
-        {empty.text}
-      </Empty>
-    );
+  if (list.items.length === 0 && !tile) return <NoItems {...props} />;
   if (cards && card && props.evenCards)
     return (
       <Suspense fallback={props.cardSkeleton}>
@@ -235,6 +218,25 @@ function Content<T extends { id: string }>(props: ListScreenProps<T> & { cards: 
       selection={selectionBar ? list.selection : undefined}
       count={list.count}
     />
+  );
+}
+
+function NoItems<T extends { id: string }>({ list, filtered, empty }: ListScreenProps<T>) {
+  const t = useListTexts();
+  if (!list.isFiltered)
+    return (
+      <Empty kind="nothing" title={empty.title} actions={empty.actions}>
+        {empty.text}
+      </Empty>
+    );
+  return (
+    <Empty
+      kind="filtered"
+      title={filtered?.title ?? t.filteredTitle}
+      actions={<Button onClick={list.reset}>{t.filtersReset}</Button>}
+    >
+      {filtered?.text ?? t.filteredBody}
+    </Empty>
   );
 }
 

@@ -11,18 +11,53 @@ import { DraftNote } from './draft-note.tsx';
 import { Head } from './head.tsx';
 import { DesignerOverlays, LogicView, Outline } from './overlays.tsx';
 import { Side } from './side.tsx';
-import { type DesignerProps, useDesignerScreen } from './use-designer-screen.ts';
+import { type DesignerProps, type DesignerScreen, useDesignerScreen } from './use-designer-screen.ts';
 
 const FaultList = lazily(() => import('./fault-list.tsx'));
 const Languages = lazily(() => import('./languages.tsx'));
 
-export function Designer(props: DesignerProps) {
-  const { id, version, handlers } = props;
+interface NotesProps extends Pick<DesignerProps, 'id' | 'version' | 'handlers'> {
+  screen: DesignerScreen;
+}
+
+/** Above the contents on the canvas: what has to be known of the form, and its faults. */
+function Notes({ screen, id, version, handlers }: NotesProps) {
   const t = useDesignerTexts();
   const words = useDesignerCanvasTexts();
+  const { present, acts, panels, saving, draft, faults } = screen;
+  return (
+    <>
+      {panels.trying && (
+        <Note tone="info" action={<Button onClick={() => panels.toggleTrying()}>{words.tryingEnd}</Button>}>
+          {words.trying}
+        </Note>
+      )}
+      <Suspense>
+        <Languages document={present} />
+      </Suspense>
+      {handlers > 0 && <Note tone="warn">{t.handlers(handlers)}</Note>}
+      {draft.found && (
+        <DraftNote
+          found={draft.found}
+          outdated={id !== undefined && draft.found.version !== (version ?? null)}
+          {...{ acts, saving }}
+          onSettle={draft.settle}
+        />
+      )}
+      {faults.length > 0 && (
+        <Suspense>
+          <FaultList faults={faults} onJump={screen.jumpTo} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+export function Designer(props: DesignerProps) {
+  const { id, version, handlers } = props;
   useLanguage();
   const screen = useDesignerScreen(props);
-  const { history, present, dirty, acts, panels, saving, save, draft, pictures, issues, faults } = screen;
+  const { history, present, dirty, panels, saving, save, pictures, issues } = screen;
   const { narrow, device, shown, setShown, outlined, view, trying } = panels;
   const broken = issues.filter(({ code }) => code.startsWith('formula_')).length;
   return (
@@ -58,28 +93,7 @@ export function Designer(props: DesignerProps) {
             </Suspense>
           )}
           <Canvas fields={present.fields} device={device} fileUrl={pictures.fileUrl} trying={trying}>
-            {trying && (
-              <Note tone="info" action={<Button onClick={() => panels.toggleTrying()}>{words.tryingEnd}</Button>}>
-                {words.trying}
-              </Note>
-            )}
-            <Suspense>
-              <Languages document={present} />
-            </Suspense>
-            {handlers > 0 && <Note tone="warn">{t.handlers(handlers)}</Note>}
-            {draft.found && (
-              <DraftNote
-                found={draft.found}
-                outdated={id !== undefined && draft.found.version !== (version ?? null)}
-                {...{ acts, saving }}
-                onSettle={draft.settle}
-              />
-            )}
-            {faults.length > 0 && (
-              <Suspense>
-                <FaultList faults={faults} onJump={screen.jumpTo} />
-              </Suspense>
-            )}
+            <Notes {...{ screen, id, version, handlers }} />
           </Canvas>
           <Side
             document={present}

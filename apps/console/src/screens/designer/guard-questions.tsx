@@ -37,25 +37,21 @@ export function askBefore(acts: Acts, saved: () => Content[], count: (field: str
       return;
     }
     if (accepted.has(keyOf(change))) return;
-    const answer = await choose<'old' | 'alone' | 'all'>(() => ({
-      title: t().renameTitle(change.from, now),
-      body: <RenameNote change={change} entries={entries} readers={readers} />,
-      answers: [
-        { value: 'old', label: t().renameNot },
-        ...(readers ? [{ value: 'alone' as const, label: t().renameAlone }] : []),
-        { value: 'all', label: readers ? t().renameAll : t().renameYes, kind: 'primary' },
-      ],
-    }));
-    const present = find(acts.document().fields, id);
+    const answer = await askName({ change, now, entries, readers });
     if (answer === 'all') accepted.add(keyOf(change));
-    else if (present && nameOf(present) === now) {
-      if (answer === 'alone') {
-        accepted.add(keyOf(change));
-        acts.setFields(fields => renameOnly(fields, id, change.from, now));
-      } else {
-        settled.set(id, change.from);
-        acts.change({ ...present, options: { ...present.options, name: change.from } });
-      }
+    else rename(id, change, now, answer);
+  }
+
+  /** The field alone has the new name, or it has its old one again; not if it was renamed since. */
+  function rename(id: string, change: FieldChange, now: string, answer: 'alone' | 'old' | undefined) {
+    const present = find(acts.document().fields, id);
+    if (!present || nameOf(present) !== now) return;
+    if (answer === 'alone') {
+      accepted.add(keyOf(change));
+      acts.setFields(fields => renameOnly(fields, id, change.from, now));
+    } else {
+      settled.set(id, change.from);
+      acts.change({ ...present, options: { ...present.options, name: change.from } });
     }
   }
 
@@ -77,21 +73,7 @@ export function askBefore(acts: Acts, saved: () => Content[], count: (field: str
   }
 
   async function save(document: FormDocument): Promise<boolean> {
-    const changed = fieldChanges(saved(), document.fields).map(
-      (made): Asked => ({
-        key: keyOf(made),
-        field: made.from,
-        say: entries => changeText(made, entries),
-      }),
-    );
-    const removed = removedFields(saved(), document.fields).map(
-      (content): Asked => ({
-        key: `${content.id} removed`,
-        field: nameOf(content),
-        say: entries => t().saveRemoved(titleIn(content), entries),
-      }),
-    );
-    const open = [...removed, ...changed].filter(({ key }) => !accepted.has(key));
+    const open = changesOf(saved(), document.fields).filter(({ key }) => !accepted.has(key));
     const counted = await Promise.all(open.map(async asked => ({ ...asked, entries: await count(asked.field) })));
     const held = counted.filter(({ entries }) => entries !== 0);
     const sure =
@@ -116,6 +98,42 @@ interface Asked {
   say: (entries: number | null) => string;
 }
 
+/** Removed fields first. */
+function changesOf(saved: Content[], fields: Content[]): Asked[] {
+  const changed = fieldChanges(saved, fields).map(
+    (made): Asked => ({ key: keyOf(made), field: made.from, say: entries => changeText(made, entries) }),
+  );
+  const removed = removedFields(saved, fields).map(
+    (content): Asked => ({
+      key: `${content.id} removed`,
+      field: nameOf(content),
+      say: entries => useDesignerGuardTexts.now().saveRemoved(contentName(content, language.get()), entries),
+    }),
+  );
+  return [...removed, ...changed];
+}
+
+interface Rename {
+  change: FieldChange;
+  now: string;
+  entries: number | null;
+  /** How many formulas, conditions and texts ask for the field. */
+  readers: number;
+}
+
+function askName({ change, now, entries, readers }: Rename) {
+  const t = () => useDesignerGuardTexts.now();
+  return choose<'old' | 'alone' | 'all'>(() => ({
+    title: t().renameTitle(change.from, now),
+    body: <RenameNote change={change} entries={entries} readers={readers} />,
+    answers: [
+      { value: 'old', label: t().renameNot },
+      ...(readers ? [{ value: 'alone' as const, label: t().renameAlone }] : []),
+      { value: 'all', label: readers ? t().renameAll : t().renameYes, kind: 'primary' },
+    ],
+  }));
+}
+
 function changeText({ from, to, content }: FieldChange, entries: number | null): string {
   const t = useDesignerGuardTexts.now();
   const held = t.entriesHold(entries);
@@ -137,7 +155,7 @@ function SaveNote({ lines }: { lines: { key: string; text: string }[] }) {
   );
 }
 
-function RenameNote({ change, entries, readers }: { change: FieldChange; entries: number | null; readers: number }) {
+function RenameNote({ change, entries, readers }: Omit<Rename, 'now'>) {
   const t = useDesignerGuardTexts();
   const listed = change.content.list_column || change.content.backend_list_column;
   return (

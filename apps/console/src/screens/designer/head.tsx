@@ -28,7 +28,7 @@ import { useTools } from './context.ts';
 import styles from './designer.module.css';
 import type { History } from './history.ts';
 import { IconDeviceTablet, IconListCheck, IconListTree, IconMathFunction, IconPlayerPlay } from './icons.ts';
-import type { View } from './use-designer-screen.ts';
+import type { View } from './use-panels.ts';
 
 interface HeadProps {
   id: string | undefined;

@@ -2,7 +2,6 @@
 import { type Issue, loadFormChecks } from '@kontor/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-
 import { ApiError } from '../../api/client.ts';
 import { useSave } from '../../api/mutations.ts';
 import { useDesignerTexts } from '../../i18n/designer.ts';
@@ -21,6 +20,13 @@ interface SavingOptions {
 }
 
 const RESOURCE = 'report-configs';
+
+/** Questions that cannot be loaded: nothing is saved unasked. */
+const isSure = (guard: SavingOptions['guard'], document: FormDocument): Promise<boolean> =>
+  guard.save(document).catch(error => {
+    toast.error(error);
+    return false;
+  });
 
 export function useSaving({ id, version, acts, guard, carry }: SavingOptions) {
   const save = useSave(RESOURCE);
@@ -44,12 +50,7 @@ export function useSaving({ id, version, acts, guard, carry }: SavingOptions) {
     // what cannot be loaded is left to the server
     await loadFormChecks?.().catch(() => undefined);
     if (faultsOf(document, issuesOf(document)).length > 0) return false;
-    const sure = await guard.save(document).catch(error => {
-      // questions that cannot be loaded: nothing is saved unasked
-      toast.error(error);
-      return false;
-    });
-    if (!sure) return false;
+    if (!(await isSure(guard, document))) return false;
     acts.fixNames(document);
     setSaving(true);
     try {

@@ -2,32 +2,25 @@
 import { type Issue, loadFormChecks } from '@kontor/form';
 import { loadWords, panelTexts } from '@kontor/form/design';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { restore } from '../../api/hooks.ts';
 import { useRemove } from '../../api/mutations.ts';
 import { useRights, useUser } from '../../api/session.ts';
 import { useDesignerTexts } from '../../i18n/designer.ts';
-import { useDesignerCanvasTexts } from '../../i18n/designer-canvas.ts';
-import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
-import { useDesignerViewTexts } from '../../i18n/designer-views.ts';
 import { language } from '../../i18n/index.ts';
 import { useDraft } from '../../library/drafts.ts';
-import { confirmRemove, navigate, toast, useBlocker, useCommands, useMedia, useTitle } from '../../ui/index.ts';
-import type { BlockWork } from './block-dialog.tsx';
-import type { Device } from './canvas.tsx';
+import { confirmRemove, navigate, toast, useBlocker, useTitle } from '../../ui/index.ts';
 import type { FormDocument } from './document.ts';
 import { type Fault, faultsOf, issuesOf } from './faults.ts';
 import { useMoveMenu } from './move-menu.ts';
-import { isLong } from './outline-rows.ts';
 import { usePictures } from './pictures.ts';
-import { useRememberedFlag } from './remembered.ts';
 import { useSaving } from './saving.ts';
-import type { Shown, Tab } from './side.tsx';
 import { useClipboard } from './use-clipboard.ts';
-import { useDesigner } from './use-designer.ts';
+import { type Acts, useDesigner } from './use-designer.ts';
+import { useDesignerCommands } from './use-designer-commands.ts';
 import { focusSoon, useDesignerTools } from './use-designer-tools.ts';
 import { useGuard } from './use-guard.ts';
-import { useTrying } from './use-trying.ts';
+import { type Panels, usePanels } from './use-panels.ts';
 
 export interface DesignerProps {
   id: string | undefined;
@@ -36,71 +29,6 @@ export interface DesignerProps {
   /** Counts of the form's entries and handlers. */
   reports: number;
   handlers: number;
-}
-
-export type View = 'design' | 'logic';
-
-/** What is shown beside and above the canvas. */
-function usePanels({ id, document }: DesignerProps) {
-  const narrow = useMedia('(max-width: 1199px)');
-  const [device, setDevice] = useState<Device>('desktop');
-  const [tab, setTab] = useState<Tab>(id ? 'contents' : 'form');
-  const [shown, setShown] = useState<Shown>(null);
-  const [view, setView] = useState<View>('design');
-  const [preview, setPreview] = useState(false);
-  const [questions, setQuestions] = useState<string | null>(null);
-  const { trying, toggle } = useTrying();
-  const [block, setBlock] = useState<BlockWork | null>(null);
-  const [wantsOutline, setWantsOutline] = useRememberedFlag('kontor.designer.outline');
-  const [seek, setSeek] = useState(0);
-  const [long] = useState(() => isLong(document.fields));
-  const outlined = wantsOutline ?? long;
-  const showContent = useCallback(() => {
-    setView('design');
-    setTab('contents');
-    setShown('content');
-  }, []);
-  return {
-    narrow,
-    /** The form as it looks, or its logic as a table. */
-    view,
-    setView,
-    device,
-    setDevice,
-    tab,
-    setTab,
-    shown,
-    setShown,
-    preview,
-    setPreview,
-    /** Pasted lines that are about to become fields. */
-    questions,
-    setQuestions,
-    /** Contents about to be kept as a block, or a block about to be renamed. */
-    /** The form is filled in in place of the canvas. */
-    trying,
-    toggleTrying: toggle,
-    block,
-    setBlock,
-    /** The outline is docked beside the canvas. */
-    outlined,
-    setWantsOutline,
-    /** Counts up with each search, which focuses the outline's search field. */
-    seek,
-    showContent,
-    showSettings() {
-      setView('design');
-      setTab('form');
-      setShown('settings');
-    },
-    toggleOutline: () => (narrow ? setShown('outline') : setWantsOutline(!outlined)),
-    search() {
-      if (view === 'logic') focusSoon('[data-logic-search] input');
-      else if (narrow) setShown('outline');
-      else setWantsOutline(true);
-      if (view === 'design') setSeek(before => before + 1);
-    },
-  };
 }
 
 /** Errors shown while editing; missing values are reported from the first attempt to save. */
@@ -153,10 +81,38 @@ function useFormRemoval({ id, reports }: DesignerProps, name: string): (() => vo
   return () => void run(id);
 }
 
+/** What adds to the form or leads to a place in it, and shows the panel with it. */
+function waysTo(acts: Acts, panels: Panels, openPanel: (content: string) => void) {
+  return {
+    /** Adds a rule of the form, and shows it. */
+    addRule() {
+      const rule = { formula: '', message: panelTexts[language.get()].ruleBroken, level: 'error' as const };
+      acts.set({ rules: [...acts.document().rules, rule] });
+      panels.showSettings();
+      focusSoon('[data-form-rules] summary');
+    },
+    addCalculation() {
+      panels.setView('design');
+      acts.add([acts.fresh('calculated')]);
+    },
+    /** Shows where a fault is, and focuses it. */
+    jumpTo({ content, part }: Fault) {
+      if (content) {
+        acts.select(content, true);
+        openPanel(content);
+      } else {
+        panels.showSettings();
+        focusSoon(
+          part === 'name' ? '[data-form-name]' : part === 'rules' ? '[data-form-rules] summary' : '[aria-invalid]',
+        );
+      }
+    },
+  };
+}
+
 export function useDesignerScreen(props: DesignerProps) {
   const { id, document, version } = props;
   const t = useDesignerTexts();
-  const words = useDesignerToolTexts();
   const user = useUser();
   const may = useRights();
   const designer = useDesigner(id, version, document);
@@ -189,22 +145,7 @@ export function useDesignerScreen(props: DesignerProps) {
   // selecting a content opens its settings
   useEffect(() => selection.subscribe(() => selection.get() !== null && setTab('contents')), [selection, setTab]);
   const save = () => void saving.save();
-  useCommands([
-    { id: 'save', label: t.save, keys: 'mod+s', inInputs: true, run: save },
-    { id: 'undo', label: t.undo, keys: 'mod+z', inInputs: true, run: acts.undo },
-    { id: 'redo', label: t.redo, keys: 'mod+shift+z', inInputs: true, run: acts.redo },
-    { id: 'duplicate', label: t.duplicate, keys: 'mod+d', run: acts.duplicateSelected },
-    { id: 'preview', label: t.preview, run: () => panels.setPreview(true) },
-    { id: 'try', label: useDesignerCanvasTexts.now().tryOut, keys: 'p', run: () => panels.toggleTrying(true) },
-    { id: 'paste', label: words.paste, run: clipboard.paste },
-    { id: 'questions', label: useDesignerToolTexts.now().questionsOpen, run: () => panels.setQuestions('') },
-    {
-      id: 'logic',
-      label: useDesignerViewTexts.now().logic,
-      run: () => panels.setView(panels.view === 'logic' ? 'design' : 'logic'),
-    },
-    { id: 'search', label: words.search, keys: '/', run: panels.search },
-  ]);
+  useDesignerCommands({ acts, panels, clipboard, save });
   return {
     history,
     present,
@@ -219,31 +160,9 @@ export function useDesignerScreen(props: DesignerProps) {
     menu,
     tools,
     ...useIssues(present, saving),
-    /** Adds a rule of the form, and shows it. */
-    addRule() {
-      const rule = { formula: '', message: panelTexts[language.get()].ruleBroken, level: 'error' as const };
-      acts.set({ rules: [...acts.document().rules, rule] });
-      panels.showSettings();
-      focusSoon('[data-form-rules] summary');
-    },
-    addCalculation() {
-      panels.setView('design');
-      acts.add([acts.fresh('calculated')]);
-    },
+    ...waysTo(acts, panels, tools.openPanel),
     mayNotSave: !may('ReportConfigs', id ? 'update' : 'create') && t.readOnly,
     remove: useFormRemoval(props, present.name),
-    /** Shows where a fault is, and focuses it. */
-    jumpTo({ content, part }: Fault) {
-      if (content) {
-        acts.select(content, true);
-        tools.openPanel(content);
-      } else {
-        panels.showSettings();
-        focusSoon(
-          part === 'name' ? '[data-form-name]' : part === 'rules' ? '[data-form-rules] summary' : '[aria-invalid]',
-        );
-      }
-    },
   };
 }
 

@@ -28,9 +28,46 @@ export function DrawingSketch({ options }: { options: Options }) {
   ) : null;
 }
 
-export function SvgOptions({ options, t, set, wrong, locale, translating }: OptionsProps) {
+interface SourceProps extends Pick<OptionsProps, 't'> {
+  isChange: boolean;
+  /** Returns whether the text was an SVG. */
+  onTake(text: string): boolean;
+}
+
+/** The drawing is uploaded, or its text pasted. */
+function SvgSource({ t, isChange, onTake }: SourceProps) {
   const file = useRef<HTMLInputElement>(null);
   const [pasting, setPasting] = useState<string | null>(null);
+  return (
+    <>
+      <input
+        ref={file}
+        type="file"
+        hidden
+        aria-label={t.svgUpload}
+        accept=".svg,image/svg+xml"
+        onChange={event => {
+          const [given] = event.target.files ?? [];
+          event.target.value = '';
+          void given?.text().then(onTake);
+        }}
+      />
+      <div className={panels.actions}>
+        <SmallButton onClick={() => file.current?.click()}>{isChange ? t.svgChange : t.svgUpload}</SmallButton>
+        <SmallButton onClick={() => setPasting(pasting === null ? '' : null)}>{t.svgPaste}</SmallButton>
+      </div>
+      {pasting !== null && (
+        <div className={panels.actions}>
+          <AreaRow label={t.svgPaste} hint={t.svgPasteHint} rows={5} value={pasting} onChange={setPasting} />
+          <SmallButton onClick={() => onTake(pasting) && setPasting(null)}>{t.valuesTake}</SmallButton>
+          <SmallButton onClick={() => setPasting(null)}>{t.cancel}</SmallButton>
+        </div>
+      )}
+    </>
+  );
+}
+
+export function SvgOptions({ options, t, set, wrong, locale, translating }: OptionsProps) {
   const [unread, setUnread] = useState<string | null>(null);
   const root = drawnIn(options);
   const choices = choicesOf(options);
@@ -78,29 +115,7 @@ export function SvgOptions({ options, t, set, wrong, locale, translating }: Opti
             <FieldError>{missing}</FieldError>
           </div>
         )}
-        <input
-          ref={file}
-          type="file"
-          hidden
-          aria-label={t.svgUpload}
-          accept=".svg,image/svg+xml"
-          onChange={event => {
-            const [given] = event.target.files ?? [];
-            event.target.value = '';
-            void given?.text().then(take);
-          }}
-        />
-        <div className={panels.actions}>
-          <SmallButton onClick={() => file.current?.click()}>{root ? t.svgChange : t.svgUpload}</SmallButton>
-          <SmallButton onClick={() => setPasting(pasting === null ? '' : null)}>{t.svgPaste}</SmallButton>
-        </div>
-        {pasting !== null && (
-          <div className={panels.actions}>
-            <AreaRow label={t.svgPaste} hint={t.svgPasteHint} rows={5} value={pasting} onChange={setPasting} />
-            <SmallButton onClick={() => take(pasting) && setPasting(null)}>{t.valuesTake}</SmallButton>
-            <SmallButton onClick={() => setPasting(null)}>{t.cancel}</SmallButton>
-          </div>
-        )}
+        <SvgSource t={t} isChange={root !== null} onTake={take} />
       </fieldset>
       <ValuesEditor apart values={options.values} {...{ t, wrong, translating }} onChange={values => set({ values })} />
       <AreaRow
