@@ -14,9 +14,9 @@ import { plainLinks } from './build/plain-links.ts';
 import { precompressed } from './build/precompressed.ts';
 import { oneLanguage } from './build/texts/index.ts';
 
-/** Icons besides those of a bare form, markup, drawings. */
+/** Icons besides those of a bare form, markup, drawings, validation. */
 const LATE =
-  /icons\/Icon(AlertTriangleFilled|ArrowBackUp|Bold|Camera|Check|ChevronLeft|ChevronRight|File|InfoCircle|Italic|Link|List|Search|Table|X)\.mjs$|i18n\/ui\.ts$|packages\/form\/src\/(engine\/(entry\/(columns|prefill|link-readers)|form\/(pictures|drawings)|rich\/tree|svg\/.+)|fill\/(error-summary|focus|summary\.module|svg\/.+|input-kinds\/svg-choices))\.(ts|tsx|css)$/;
+  /icons\/Icon(AlertTriangleFilled|ArrowBackUp|Bold|Camera|Check|ChevronLeft|ChevronRight|File|InfoCircle|Italic|Link|List|Search|Table|X)\.mjs$|i18n\/ui\.ts$|packages\/form\/src\/(engine\/(entry\/(check|columns|prefill|link-readers)|form\/(pictures|drawings)|rich\/tree|svg\/.+)|fill\/(base\/(bounds|issue-texts)|store\/checks|error-summary|focus|summary\.module|svg\/.+|input-kinds\/svg-choices))\.(ts|tsx|css)$/;
 const page = join(import.meta.dirname, 'shared.html');
 
 const form = (path: string) => join(import.meta.dirname, '../../packages/form/src', path);
@@ -34,9 +34,7 @@ const PARTS = {
     'notices-view.ts',
     'pending-note.tsx',
     'handover-button.tsx',
-  ]
-    .map(shared)
-    .concat(form('fill/store/checks.ts'), form('fill/base/issue-texts.ts')),
+  ].map(shared),
 };
 
 export default defineConfig({

@@ -26,10 +26,10 @@ import { useChartMenu } from './chart-menu.ts';
 import { ChartMissing } from './chart-missing.tsx';
 import { AsOf, LeftOut } from './chart-notes.tsx';
 import { usePatterns } from './chart-preferences.ts';
-import { ChartTable } from './chart-table.tsx';
 import type { Chart, KeptFigures } from './types.ts';
 import { useOpenEntries } from './use-open-entries.tsx';
 
+const ChartTable = lazily(async () => ({ default: (await import('./chart-table.tsx')).ChartTable }));
 const Enlarged = lazily(() => import('./chart-enlarged.tsx'));
 
 export interface ChartCardProps {
@@ -92,7 +92,11 @@ export function ChartCard(props: ChartCardProps) {
         <Drawing chart={chart} figures={figures} height={height} onOpen={onOpen} />
       </div>
       {figures && <LeftOut figures={figures} />}
-      {figures && tableOpen && <ChartTable figures={figures} name={chart.name} />}
+      {figures && tableOpen && (
+        <Suspense>
+          <ChartTable figures={figures} name={chart.name} />
+        </Suspense>
+      )}
       <Foot figures={figures} asOf={props.asOf} />
       {entries.popup}
       {enlarged && figures && (

@@ -1,17 +1,10 @@
-/** Text editor of one formula (CodeMirror 6): colours, chips, completion, help on arguments, and what is wrong underlined. */
-import {
-  acceptCompletion,
-  autocompletion,
-  type Completion,
-  type CompletionContext,
-  type CompletionResult,
-} from '@codemirror/autocomplete';
+/** Text editor of one formula (CodeMirror 6): colours, chips, help on arguments, and what is wrong underlined. */
 import { standardKeymap } from '@codemirror/commands';
-import { EditorState, type Extension, StateField } from '@codemirror/state';
+import { Compartment, EditorState, type Extension, StateField } from '@codemirror/state';
 import { EditorView, keymap, showTooltip, type Tooltip } from '@codemirror/view';
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import type { Language } from '../../languages/index.ts';
-import { callAt, type Suggestion, signature, signatureArgument, suggestions } from './complete.ts';
+import { callAt, signature, signatureArgument } from './complete.ts';
 import styles from './formula.module.css';
 import type { Names } from './names.ts';
 import { paint, repaint } from './paint.ts';
@@ -41,60 +34,6 @@ export interface CodeProps {
   onUndo?: () => void;
   onRedo?: () => void;
   onBlur?(): void;
-}
-
-const word = /(?:\[[^\]]*|[\p{L}_][\p{L}\p{N}_.]*)$/u;
-
-/** Replaces what was typed; a function gets its brackets, with the cursor inside. */
-const applied = ({ text, kind }: Suggestion) =>
-  kind === 'function'
-    ? (view: EditorView, _: Completion, from: number, to: number) => {
-        const open = view.state.sliceDoc(to, to + 1) === '(';
-        const insert = open ? text : `${text}()`;
-        view.dispatch({
-          changes: { from, to, insert },
-          selection: { anchor: from + text.length + 1 },
-          userEvent: 'input.complete',
-        });
-      }
-    : text;
-
-function infoOf(help: readonly string[]) {
-  return () => {
-    const box = document.createElement('div');
-    for (const line of help) box.appendChild(document.createElement('p')).textContent = line;
-    return box;
-  };
-}
-
-function completer(latest: { current: CodeProps }) {
-  return ({ state, pos, explicit }: CompletionContext): CompletionResult | null => {
-    const { names, locale } = latest.current;
-    const before = state.sliceDoc(Math.max(0, pos - 120), pos);
-    // inside of a text nothing is completed
-    if ((before.match(/"/g)?.length ?? 0) % 2 === 1) return null;
-    const typed = word.exec(before)?.[0] ?? '';
-    if (typed === '' && !explicit) return null;
-    const options = suggestions(typed, names, locale).map(
-      (each, index): Completion & { match: Suggestion['match'] } => ({
-        label: each.label,
-        detail: each.detail,
-        type: each.kind,
-        apply: applied(each),
-        info: infoOf(each.help),
-        boost: -index,
-        match: each.match,
-      }),
-    );
-    return options.length
-      ? {
-          from: pos - typed.length,
-          options,
-          filter: false,
-          getMatch: ({ match }: Completion & { match?: Suggestion['match'] }) => match ?? [],
-        }
-      : null;
-  };
 }
 
 /** The arguments of the function around the cursor, the one that is written marked. */
@@ -136,14 +75,16 @@ function done(run: (() => void) | undefined): boolean {
   return run !== undefined;
 }
 
+/** Completion loads beside the editor, which can be typed in without it. */
+const completion = new Compartment();
+
 function extensionsOf(latest: { current: CodeProps }, sent: { current: string }): Extension[] {
   const { name = '', lost = '', function: call = '', text = '', number = '', sign = '', wrong = '' } = styles;
   return [
     paint(() => latest.current, { name, lost, function: call, text, number, sign, wrong }),
-    autocompletion({ override: [completer(latest)], icons: false, closeOnBlur: true }),
+    completion.of([]),
     argumentHelp(latest),
     keymap.of([
-      { key: 'Tab', run: acceptCompletion },
       { key: 'Mod-.', run: () => done(latest.current.onFix) },
       { key: 'Mod-e', run: () => done(latest.current.onLarge) },
       {
@@ -205,6 +146,11 @@ export function Code(props: CodeProps) {
       extensions: extensionsOf(latest, sent),
     });
     view.current = made;
+    void import('./completion.ts')
+      .then(({ completing }) => {
+        if (view.current === made) made.dispatch({ effects: completion.reconfigure(completing(latest)) });
+      })
+      .catch(() => undefined);
     return () => {
       view.current = null;
       made.destroy();

@@ -10,8 +10,9 @@ import { statesSchema } from '../base/states.ts';
 import type { ContentType, Form, Issue } from '../base/types.ts';
 import { contentTypes, isContentType } from '../content-types/index.ts';
 import { rulesSchema } from '../input-kinds/common.ts';
-import { checkFormulas, circles } from './check-formulas.ts';
+import { checkFormulas } from './check-formulas.ts';
 import { compile } from './compile.ts';
+import { circles } from './formula-circles.ts';
 import { isReserved, sanitizeName } from './names.ts';
 
 const listColumn: Schema = {

@@ -3,7 +3,6 @@
  * designer. Until then no formula is wrong; the server checks each form anyway.
  */
 import type { Form, Issue } from '../base/types.ts';
-import type { CompiledForm } from './compile.ts';
 
 type Checks = typeof import('./check-formulas.ts');
 
@@ -14,6 +13,3 @@ export const loadFormulaChecks: (() => Promise<unknown>) | null = async () => {
 };
 
 export const checkFormulas = (form: Form): Issue[] => checks?.checkFormulas(form) ?? [];
-
-export const circles = (form: CompiledForm, paths: ReadonlyMap<unknown, string>): Issue[] =>
-  checks?.circles(form, paths) ?? [];

@@ -13,8 +13,6 @@ import { type FormNames, namesIn } from './formula-names.ts';
 import { type FormulaOption, formulaOptions, formulasIn, type Placed, rulesOf } from './formulas.ts';
 import { mapLists, walk } from './walk.ts';
 
-export { circles } from './formula-circles.ts';
-
 export const loadFormulaChecks: (() => Promise<unknown>) | null = null;
 
 /** A fault as an issue at a path. */

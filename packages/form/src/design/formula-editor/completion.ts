@@ -1,0 +1,71 @@
+/** Completion in the editor of formulas: fields by label, functions by name, with a line of help. Lazy chunk. */
+import {
+  acceptCompletion,
+  autocompletion,
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+} from '@codemirror/autocomplete';
+import type { Extension } from '@codemirror/state';
+import { type EditorView, keymap } from '@codemirror/view';
+import type { CodeProps } from './code.tsx';
+import { type Suggestion, suggestions } from './complete.ts';
+
+const word = /(?:\[[^\]]*|[\p{L}_][\p{L}\p{N}_.]*)$/u;
+
+/** Replaces what was typed; a function gets its brackets, with the cursor inside. */
+const applied = ({ text, kind }: Suggestion) =>
+  kind === 'function'
+    ? (view: EditorView, _: Completion, from: number, to: number) => {
+        const open = view.state.sliceDoc(to, to + 1) === '(';
+        const insert = open ? text : `${text}()`;
+        view.dispatch({
+          changes: { from, to, insert },
+          selection: { anchor: from + text.length + 1 },
+          userEvent: 'input.complete',
+        });
+      }
+    : text;
+
+function infoOf(help: readonly string[]) {
+  return () => {
+    const box = document.createElement('div');
+    for (const line of help) box.appendChild(document.createElement('p')).textContent = line;
+    return box;
+  };
+}
+
+function completer(latest: { current: CodeProps }) {
+  return ({ state, pos, explicit }: CompletionContext): CompletionResult | null => {
+    const { names, locale } = latest.current;
+    const before = state.sliceDoc(Math.max(0, pos - 120), pos);
+    // inside of a text nothing is completed
+    if ((before.match(/"/g)?.length ?? 0) % 2 === 1) return null;
+    const typed = word.exec(before)?.[0] ?? '';
+    if (typed === '' && !explicit) return null;
+    const options = suggestions(typed, names, locale).map(
+      (each, index): Completion & { match: Suggestion['match'] } => ({
+        label: each.label,
+        detail: each.detail,
+        type: each.kind,
+        apply: applied(each),
+        info: infoOf(each.help),
+        boost: -index,
+        match: each.match,
+      }),
+    );
+    return options.length
+      ? {
+          from: pos - typed.length,
+          options,
+          filter: false,
+          getMatch: ({ match }: Completion & { match?: Suggestion['match'] }) => match ?? [],
+        }
+      : null;
+  };
+}
+
+export const completing = (latest: { current: CodeProps }): Extension => [
+  autocompletion({ override: [completer(latest)], icons: false, closeOnBlur: true }),
+  keymap.of([{ key: 'Tab', run: acceptCompletion }]),
+];
