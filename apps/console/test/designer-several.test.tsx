@@ -158,7 +158,7 @@ test('contents are selected by Ctrl and Shift, and moved, duplicated and deleted
   await user.click(await frame('Text: A'));
   await clickWith(user, 'Control', 'Text: C');
   expect(selected()).toEqual(['Text: A', 'Text: C']);
-  expect(panel().getByRole('heading', { name: '2 Inhalte ausgewählt' })).toBeTruthy();
+  expect(await panel().findByRole('heading', { name: '2 Inhalte ausgewählt' })).toBeTruthy();
 
   await user.click(panel().getByRole('button', { name: 'Nach unten' }));
   expect(frames()).toEqual(['Text: B', 'Wiederholung', 'Text: Teil', 'Bedingung', 'Text: D', 'Text: A', 'Text: C']);
@@ -232,14 +232,14 @@ test('several go into a container together, or none does; cut and pasted, they k
   const before = await ids();
   await user.click(await frame('Text: A'));
   await clickWith(user, 'Control', 'Bedingung');
-  await user.click(panel().getByRole('button', { name: 'Verschieben nach …' }));
+  await user.click(await panel().findByRole('button', { name: 'Verschieben nach …' }));
   const into = { name: 'An das Ende von „Wiederholung“' };
   expect(screen.queryByRole('menuitem', into)).toBeNull();
   await user.keyboard('{Escape}');
 
   await user.click(await frame('Text: C'));
   await clickWith(user, 'Control', 'Text: A');
-  await user.click(panel().getByRole('button', { name: 'Verschieben nach …' }));
+  await user.click(await panel().findByRole('button', { name: 'Verschieben nach …' }));
   await user.click(await screen.findByRole('menuitem', into));
   expect(frames()).toEqual(['Text: B', 'Wiederholung', 'Text: Teil', 'Text: A', 'Text: C', 'Bedingung', 'Text: D']);
   await undo(user);

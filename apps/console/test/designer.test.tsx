@@ -211,7 +211,7 @@ test('leaving with changes asks; a new form starts from its template and moves t
   const user = await bench.show('/reports/config/new?template=empty', admin);
   await user.click((await screen.findAllByRole('button', { name: 'Speichern' }))[0]!);
   expect((await screen.findAllByText('Geben Sie dem Formular einen Namen.')).length).toBeGreaterThan(0);
-  await user.type(screen.getByLabelText('Name des Formulars'), 'Mängel');
+  await user.type(await screen.findByLabelText('Name des Formulars'), 'Mängel');
   await user.click(screen.getByRole('link', { name: 'Zurück zu den Formularen' }));
   await user.click(await screen.findByRole('button', { name: 'Weiter bearbeiten' }));
   expect(location.pathname).toBe('/reports/config/new');
@@ -273,7 +273,7 @@ test('both boxes of a state have a label that is seen', async () => {
   const user = await bench.show(`/reports/config/${id}`, admin);
   await user.click(await screen.findByRole('tab', { name: 'Formular' }));
   for (const label of ['Beschriftung von Status 1', 'Gespeicherter Wert von Status 1'])
-    expect(screen.getByText(label).closest('.vh')).toBeNull();
+    expect((await screen.findByText(label)).closest('.vh')).toBeNull();
 });
 
 /** Emulates the browser's clipboard events at Ctrl C, X and V, which happy-dom lacks. */
@@ -302,7 +302,9 @@ test('contents are copied, cut and pasted by the keys of the browser; foreign te
   press('cut');
   expect(frames()).toEqual(['Text: Art', 'Text: Zu {species}', 'Text: Art']);
   press('paste');
-  expect(frames()).toEqual(['Text: Art', 'Text: Zu {species}', 'Text: Art', 'Wiederholung', 'Text: Teil']);
+  await waitFor(() =>
+    expect(frames()).toEqual(['Text: Art', 'Text: Zu {species}', 'Text: Art', 'Wiederholung', 'Text: Teil']),
+  );
   await user.keyboard('{Control>}s{/Control}');
   await screen.findByText('„Vogelschlag“ gespeichert');
   const { fields } = await stored();
@@ -322,8 +324,8 @@ test('a file becomes the form in one step; what has to be mended is said before'
   const user = await bench.show(`/reports/config/${id}`, admin);
   await frame('Text: Art');
   await user.click(screen.getByRole('tab', { name: 'Formular' }));
-  const bring = (value: unknown) =>
-    user.upload(screen.getByLabelText('JSON einlesen …', { selector: 'input' }), [
+  const bring = async (value: unknown) =>
+    user.upload(await screen.findByLabelText('JSON einlesen …', { selector: 'input' }), [
       new File([JSON.stringify(value)], 'form.json', { type: 'application/json' }),
     ]);
   await bring({ fields: [{ type: 'video' }] });
@@ -374,6 +376,7 @@ test('copies go to a field that is chosen, follow its new name, and are missed w
   await frame('E-Mail: Ihre Adresse');
   await user.click(screen.getByRole('tab', { name: 'Formular' }));
   const to = () => screen.getByLabelText<HTMLSelectElement>('Kopie der Antworten an');
+  await screen.findByLabelText('Kopie der Antworten an');
   expect(
     within(to())
       .getAllByRole('option')

@@ -27,7 +27,7 @@ const kept = async () => {
 };
 const found = async () => {
   const visit = open('fresh', false);
-  await act(atRest);
+  await kept();
   return { ...visit, draft: visit.result.current.found?.document };
 };
 /** As if the page ended without any event. */

@@ -131,7 +131,7 @@ test('handlers of a form: in their order, moved by keys, deleted and taken back'
   await addHandler(api, form, 'Danach', { priority: 5 });
   const user = await bench.show(`/reports/config/${form}`, await chief());
   await user.click(await screen.findByRole('tab', { name: 'Formular' }));
-  await user.click(screen.getByText('Weiterleitungen', { selector: 'summary' }));
+  await user.click(await screen.findByText('Weiterleitungen', { selector: 'summary' }));
   const title = await screen.findByRole('button', { name: 'Zuerst bearbeiten' });
   const row = title.closest('li') as HTMLElement;
   expect(within(row).getByText('wenn „amount“ größer als 3 ist')).toBeTruthy();

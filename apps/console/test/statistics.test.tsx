@@ -150,9 +150,9 @@ test('the palette opens charts, dashboards and forms by their names, and nothing
   await newDashboard('Lärm', [id]);
   const user = await bench.show('/account', admin);
   await look(user, 'lärm');
-  await screen.findByRole('option', { name: 'Lärm nach Ort, Statistiken' });
-  expect(screen.getByRole('option', { name: 'Lärm, Dashboards' })).toBeTruthy();
-  await user.click(screen.getByRole('option', { name: 'Lärm nach Ort, Statistiken' }));
+  await screen.findByRole('option', { name: 'Lärm nach Ort Statistiken' });
+  expect(screen.getByRole('option', { name: 'Lärm Dashboards' })).toBeTruthy();
+  await user.click(screen.getByRole('option', { name: 'Lärm nach Ort Statistiken' }));
   await waitFor(() => expect(location.pathname).toBe(`/statistics/view/${id}`));
   // The requests of the opened chart would count as the stranger's.
   await atRest();

@@ -46,7 +46,7 @@ const stored = async () => (await admin.get(`/report-configs/${id}.json`)).body.
 async function openPart(path = `/reports/config/${id}`) {
   const user = await bench.show(path, admin);
   await user.click(await screen.findByRole('tab', { name: 'Formular' }));
-  await user.click(screen.getByText('Bekannte Daten', { selector: 'summary, summary *' }));
+  await user.click(await screen.findByText('Bekannte Daten', { selector: 'summary, summary *' }));
   return user;
 }
 const part = () => screen.findByRole('region', { name: 'Datei mit bekannten Daten' });

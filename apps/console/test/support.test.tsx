@@ -81,10 +81,10 @@ test('a topic is found by a word, remembered, and left for the next', async () =
   expect(location.pathname).toBe('/help/editor/conditions');
   expect(localStorage.getItem('helpMenu')).toBe('editor/conditions');
   await user.click(screen.getByRole('link', { name: /^Nächstes Thema/ }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Wiederholungen' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Berechnungen, Formeln und Regeln' })).toBeTruthy();
   await user.click(screen.getAllByRole('link', { name: 'Hilfe' })[0]!);
   expect(await screen.findByText(/Zuletzt gelesen:/)).toBeTruthy();
-  expect(screen.getAllByRole('link', { name: 'Wiederholungen' }).length).toBeGreaterThan(0);
+  expect(screen.getAllByRole('link', { name: 'Berechnungen, Formeln und Regeln' }).length).toBeGreaterThan(0);
 });
 
 test('an address without a topic leads to the first of its area, one that there is not says so', async () => {

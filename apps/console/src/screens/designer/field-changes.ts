@@ -55,3 +55,9 @@ export function renameOnly(fields: Content[], id: string, from: string, to: stri
   const back = renameField(fields, to, from);
   return replace(back, id, content => ({ ...content, options: { ...content.options, name: to } }));
 }
+
+/** Name under which entries store the answers of a field; `''` of a new one. */
+export function savedNameIn(saved: readonly Content[], id: string): string {
+  const content = find(saved, id);
+  return content ? nameOf(content) : '';
+}

@@ -11,9 +11,17 @@ import { wordFor } from './content-title.ts';
 import styles from './dialogs.module.css';
 import type { FormDocument } from './document.ts';
 import { readersOf } from './edits.ts';
-import { changeOf, type FieldChange, fieldChanges, keyOf, kindOf, removedFields, renameOnly } from './field-changes.ts';
+import {
+  changeOf,
+  type FieldChange,
+  fieldChanges,
+  keyOf,
+  kindOf,
+  removedFields,
+  renameOnly,
+  savedNameIn,
+} from './field-changes.ts';
 import type { Acts } from './use-designer.ts';
-import { savedNameIn } from './use-guard.ts';
 
 /** `count`: number of entries with an answer under a name; null if unknown. */
 export function askBefore(acts: Acts, saved: () => Content[], count: (field: string) => Promise<number | null>) {

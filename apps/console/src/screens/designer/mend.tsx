@@ -10,7 +10,7 @@ import styles from './side.module.css';
 
 const Mends = lazily(() => import('./mends.tsx'));
 
-export interface PartProps {
+interface PartProps {
   content: Content;
   document: FormDocument;
 }

@@ -1,14 +1,19 @@
 /** References of a content to missing fields, each with ways to repair it. Lazy chunk. */
-import { asksFor, compile, inLanguage, mendReference } from '@kontor/form';
+import { asksFor, type Content, compile, inLanguage, mendReference } from '@kontor/form';
 import { useMemo } from 'react';
 import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
 import { useLanguage } from '../../i18n/index.ts';
 import { Button, Icon, IconAlertTriangleFilled, Select } from '../../ui/index.ts';
 import { useTools } from './context.ts';
-import type { PartProps } from './mend.tsx';
+import type { FormDocument } from './document.ts';
 import styles from './side.module.css';
 
-export default function Mends({ content, document }: PartProps) {
+interface MendsProps {
+  content: Content;
+  document: FormDocument;
+}
+
+export default function Mends({ content, document }: MendsProps) {
   const t = useDesignerToolTexts();
   const locale = useLanguage();
   const { acts } = useTools();

@@ -1,4 +1,4 @@
-/** Part of the designer's side panel: settings of a content that is about to be inserted. Lazy chunk. */
+/** Part of the designer's side panel: settings of a content that is about to be inserted. */
 import type { Content } from '@kontor/form';
 import { ContentPanel, contentIcon, contentName } from '@kontor/form/design';
 import { useEffect, useRef } from 'react';
@@ -21,7 +21,7 @@ interface PreparedProps {
 }
 
 /** Settings of a content before it is inserted; its card can be dragged, or inserted by a button. */
-export default function Prepared({ content, document, onChange, pickFile, fileUrl }: PreparedProps) {
+export function Prepared({ content, document, onChange, pickFile, fileUrl }: PreparedProps) {
   const t = useDesignerTexts();
   const locale = useLanguage();
   const { formulas, writing: store } = useTools();

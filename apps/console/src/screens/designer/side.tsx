@@ -14,12 +14,12 @@ import { Palette, PaletteRow } from './palette.tsx';
 import { pathOf } from './paths.ts';
 import type { PickFile } from './pictures.ts';
 import { insertTarget, opensFor, PreparedFoot } from './prepared.tsx';
+import { Prepared } from './prepared-panel.tsx';
 import { topmost } from './selecting.ts';
 import { SeveralBar, SeveralFoot, SeveralPanel } from './several.tsx';
 import styles from './side.module.css';
 import type { StoredForm } from './suggestion-state.ts';
 
-const Prepared = lazily(() => import('./prepared-panel.tsx'));
 const Sheet = lazily(() => import('./sheet.tsx'));
 const FormTab = lazily(() => import('./form-tab.tsx'));
 
@@ -106,9 +106,7 @@ export function Side(props: SideProps) {
     <Inspector {...own} content={content} issues={issues} path={pathOf(document.fields, content.id)} />
   );
   const preparing = waiting && !content && (
-    <Suspense>
-      <Prepared {...own} content={waiting} onChange={next => setPrepared(acts.prepare(waiting, next))} />
-    </Suspense>
+    <Prepared {...own} content={waiting} onChange={next => setPrepared(acts.prepare(waiting, next))} />
   );
   const preparedFoot = <PreparedFoot label={insertLabel} onInsert={insert} onDiscard={() => setPrepared(null)} />;
   const formTab = (

@@ -2,12 +2,12 @@
  * React hook that confirms changes of names and kinds of fields that entries have answers for. The questions load beside
  * the designer; what needs none happens at once.
  */
-import { type Content, find, nameOf } from '@kontor/form';
+import type { Content } from '@kontor/form';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useCall } from '../../api/mutations.ts';
 import { toast } from '../../ui/index.ts';
 import type { FormDocument } from './document.ts';
-import { kindOf } from './field-changes.ts';
+import { kindOf, savedNameIn } from './field-changes.ts';
 import type { Acts } from './use-designer.ts';
 
 export interface Guard {
@@ -19,12 +19,6 @@ export interface Guard {
   save(document: FormDocument): Promise<boolean>;
   /** Name under which entries store the field's answers; `''` of a new one. */
   savedName(id: string): string;
-}
-
-/** Name under which entries store the answers of a field; `''` of a new one. */
-export function savedNameIn(saved: readonly Content[], id: string): string {
-  const content = find(saved, id);
-  return content ? nameOf(content) : '';
 }
 
 interface GuardOptions {

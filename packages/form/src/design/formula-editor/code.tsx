@@ -2,39 +2,11 @@
 import { standardKeymap } from '@codemirror/commands';
 import { Compartment, EditorState, type Extension, StateField } from '@codemirror/state';
 import { EditorView, keymap, showTooltip, type Tooltip } from '@codemirror/view';
-import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
-import type { Language } from '../../languages/index.ts';
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import type { CodeProps } from './code-props.ts';
 import { callAt, signature, signatureArgument } from './complete.ts';
 import styles from './formula.module.css';
-import type { Names } from './names.ts';
 import { paint, repaint } from './paint.ts';
-import type { Wrong } from './reading.ts';
-
-export interface CodeHandle {
-  insert(text: string): void;
-  focus(): void;
-}
-
-export interface CodeProps {
-  ref?: Ref<CodeHandle>;
-  text: string;
-  names: Names;
-  locale: Language;
-  wrong: Wrong | null;
-  /** Ids of what names and describes it. */
-  labelledBy: string;
-  describedBy: string | undefined;
-  invalid: boolean;
-  /** With line numbers. */
-  large?: boolean;
-  onChange(text: string): void;
-  onFix(): void;
-  onLarge?: (() => void) | undefined;
-  /** Without them the keys are left to the page. */
-  onUndo?: () => void;
-  onRedo?: () => void;
-  onBlur?(): void;
-}
 
 /** The arguments of the function around the cursor, the one that is written marked. */
 function argumentHelp(latest: { current: CodeProps }) {

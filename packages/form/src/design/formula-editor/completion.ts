@@ -8,7 +8,7 @@ import {
 } from '@codemirror/autocomplete';
 import type { Extension } from '@codemirror/state';
 import { type EditorView, keymap } from '@codemirror/view';
-import type { CodeProps } from './code.tsx';
+import type { CodeProps } from './code-props.ts';
 import { type Suggestion, suggestions } from './complete.ts';
 
 const word = /(?:\[[^\]]*|[\p{L}_][\p{L}\p{N}_.]*)$/u;

@@ -1,6 +1,6 @@
 /** React hook that suspends until what a form needs has loaded; asked for once a form. */
 import { use } from 'react';
-import type { Form } from '../engine/base/types.ts';
+import type { Form } from '../../engine/base/types.ts';
 
 /** What cannot be loaded is left out; the server checks each entry anyway. */
 export function loadingHook(load: (form: Form) => Promise<unknown> | null): (form: Form) => void {
