@@ -256,7 +256,7 @@ test('several go into a container together, or none does; cut and pasted, they k
   expect(frames()[0]).toBe('Text: B');
   await user.click(await frame('Bedingung'));
   send('paste');
-  expect(frames().slice(-2)).toEqual(['Text: A', 'Text: C']);
+  await waitFor(() => expect(frames().slice(-2)).toEqual(['Text: A', 'Text: C']));
   expect(selected()).toEqual(['Text: A', 'Text: C']);
   await save(user);
   const [a, b, rest, c, last] = before;
