@@ -32,12 +32,14 @@ export function useFormula(place: FormulaPlace, value: string, onChange: (stored
     const own = value === state.sent && locale === state.locale;
     setState({ text: own ? state.text : shownText(value, place, names), sent: value, seen: value, locale });
   }
+  const { text } = state;
+  // anew with each change of the text: the end of one rest and the next key may fall together
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what rests
   useEffect(() => {
     if (rested) return;
     const timer = setTimeout(() => setRested(true), REST);
     return () => clearTimeout(timer);
-  }, [rested]);
-  const { text } = state;
+  }, [rested, text]);
   const typed = useMemo(
     () => readTyped(text, { form, content, option, locale }, names),
     [text, form, content, option, locale, names],
