@@ -7,12 +7,10 @@ import { useEntryTexts } from '../../../i18n/entry.ts';
 import { IconFileSpreadsheet, IconFileTypePdf, IconTrash } from '../../../ui/icons.ts';
 import type { menu } from '../../../ui/menu.tsx';
 import { toast } from '../../../ui/toasts.ts';
+import type { EntryExport } from './download-entry.ts';
 import type { Report, ReportConfig } from './types.ts';
 
 type Entries = Parameters<typeof menu>[0];
-
-/** Formats of a single entry: for print, or as a spreadsheet. */
-export type EntryExport = 'pdf' | 'xlsx';
 
 export interface EntryVerbs {
   mayEdit: boolean;
