@@ -1,4 +1,4 @@
-/** Logarithmic scale of values above zero: from one power of ten to another, so that small and huge ones are told apart. */
+/** Logarithmic scale for values above zero: the axis runs between powers of ten, and each power takes the same length. */
 import type { Language } from '@kontor/form/languages';
 import { tickText } from '../text/formats.ts';
 import type { LinearScale } from './linear-scale.ts';

@@ -36,7 +36,7 @@ const go = (view: Pick<SavedView, 'id' | 'query'> | null, replace = false) =>
   void navigate(`${location.pathname}${addressOf(view)}`, { replace });
 
 /** The list's present settings: address, else remembered values. */
-export interface Present {
+interface Present {
   address: string;
   columns: Columns;
 }

@@ -9,7 +9,7 @@ import type { SavedView } from './view-fields.ts';
 
 const RESOURCE = 'saved-views';
 /** `view=none` shows everything in spite of a default view. */
-export const NONE = 'none';
+const NONE = 'none';
 
 /** All views of the form that the person may use. */
 export const useViews = (form: string) =>
