@@ -157,6 +157,44 @@ test('a line of the audit log tells old and new values in words, names, and lead
   expect(all.getAttribute('href')).toBe(`/settings/audit?filter[concerned_id]=${ida.id}`);
 });
 
+test('the audit log is narrowed down to any of three hundred people by typing part of a name', async () => {
+  const admin = await chief();
+  const { database } = bench.house;
+  const [last] = await database.rows<{ id: string }>(sql`
+    with made as (
+      insert into users (id, username, first_name, last_name, role)
+      select gen_random_uuid(), 'staff' || lpad(n::text, 3, '0'), 'Vorname' || n, 'Zweihundert' || n, 'user'
+      from generate_series(1, 300) n returning id, username)
+    select id from made where username = 'staff297'`);
+  const { id } = last as { id: string };
+  expect((await admin.patch(`/pixelstein-users/users/edit/${id}.json`, { last_name: 'Östermann' })).status).toBe(200);
+  const user = await bench.show('/settings/audit', admin);
+  // A native select is in its place until the searchable one is loaded.
+  const concerned = await waitFor(() => {
+    const box = screen.getByRole('combobox', { name: 'Betraf' });
+    expect(box.tagName).toBe('INPUT');
+    return box as HTMLInputElement;
+  });
+  await user.click(concerned);
+  expect(await screen.findByText(/^2\d\d weitere Personen: Namen eintippen$/)).toBeTruthy();
+  expect(screen.queryByRole('option', { name: /staff297/ })).toBeNull();
+  await user.type(concerned, 'östermann');
+  await user.click(await screen.findByRole('option', { name: 'Vorname297 Östermann (staff297)' }));
+  await waitFor(() => expect(new URLSearchParams(location.search).get('filter[concerned_id]')).toBe(id));
+  expect(concerned.value).toBe('Vorname297 Östermann (staff297)');
+  expect(await screen.findByText('1 Vorgang')).toBeTruthy();
+  await user.clear(concerned);
+  await waitFor(() => expect(location.search).not.toContain('concerned_id'));
+
+  // By an address whose filter leaves no line, the person has their name as well.
+  cleanup();
+  await bench.show(`/settings/audit?filter[user_id]=${id}`, admin);
+  await waitFor(() => {
+    const { value } = screen.getByRole('combobox', { name: 'Wer' }) as HTMLInputElement;
+    expect(value).toBe('Vorname297 Östermann (staff297)');
+  });
+});
+
 test('own permissions that were changed are told in words, area by area, and all of them', async () => {
   const admin = await chief();
   const mia = await bench.house.as('mia');

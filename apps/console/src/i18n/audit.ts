@@ -29,6 +29,8 @@ export const useAuditTexts = texts({
     from: 'Von',
     kind: 'Art',
     lines: (count: number) => plural(count, { one: 'Vorgang', other: 'Vorgänge' }),
+    morePeople: (count: number) =>
+      plural(count, { one: 'weitere Person: Namen eintippen', other: 'weitere Personen: Namen eintippen' }),
     nobody: 'Niemand angemeldet',
     of: 'Woran',
     outcome: 'Ergebnis',
@@ -65,6 +67,7 @@ export const useAuditTexts = texts({
     from: 'From',
     kind: 'Kind',
     lines: count => plural(count, { one: 'entry', other: 'entries' }),
+    morePeople: count => plural(count, { one: 'more person: type a name', other: 'more people: type a name' }),
     nobody: 'Nobody signed in',
     of: 'Of',
     outcome: 'Outcome',

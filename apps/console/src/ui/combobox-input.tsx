@@ -9,15 +9,23 @@ import { Icon } from './icon.tsx';
 import { IconCheck, IconChevronDown } from './icons.ts';
 import type { Option } from './inputs.tsx';
 
-export default function ComboboxInput({ value, onChange, options, placeholder, ...field }: ComboboxProps) {
+export default function ComboboxInput(props: ComboboxProps) {
+  const { value, onChange, options, placeholder, onSearch, pending, note, ...field } = props;
   const t = useUiTexts();
-  const chosen = options.find(option => option.value === value) ?? null;
+  const found = options.find(option => option.value === value) ?? null;
+  // Where one searches, no choice is an empty input with its placeholder: a label in it would be part of what is typed.
+  const chosen = onSearch && value === '' ? null : found;
   return (
     <Base.Root
       items={options}
       value={chosen}
       onValueChange={(next: Option | null) => onChange(next?.value ?? '')}
       isItemEqualToValue={(a, b) => a?.value === b?.value}
+      {...(onSearch && {
+        filter: null,
+        onInputValueChange: (typed, { reason }) => reason === 'input-change' && onSearch(typed),
+        onOpenChange: open => !open && onSearch(''),
+      })}
     >
       <Field {...field}>
         {control => (
@@ -32,7 +40,7 @@ export default function ComboboxInput({ value, onChange, options, placeholder, .
       <Base.Portal>
         <Base.Positioner className={styles.positioner} sideOffset={4} collisionPadding={8}>
           <Base.Popup className={styles.popup}>
-            <Base.Empty className={styles.empty}>{t.noMatch}</Base.Empty>
+            <Base.Empty className={styles.empty}>{pending ? t.loading : t.noMatch}</Base.Empty>
             <Base.List>
               {(option: Option) => (
                 <Base.Item key={option.value} value={option} disabled={option.disabled} className={styles.item}>
@@ -41,6 +49,7 @@ export default function ComboboxInput({ value, onChange, options, placeholder, .
                 </Base.Item>
               )}
             </Base.List>
+            {note && <div className={styles.empty}>{note}</div>}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>

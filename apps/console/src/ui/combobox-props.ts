@@ -7,4 +7,10 @@ export interface ComboboxProps extends FieldProps {
   onChange: (value: string) => void;
   options: Option[];
   placeholder?: string;
+  /** Given where options come from a search elsewhere: what is typed, '' once the list is closed; nothing is filtered here. */
+  onSearch?: (typed: string) => void;
+  /** The first options are still being loaded. */
+  pending?: boolean;
+  /** Below the options, such as that there are more. */
+  note?: string | undefined;
 }

@@ -7,8 +7,9 @@ import { lazily } from './lazily.ts';
 const ComboboxInput = lazily(() => import('./combobox-input.tsx'));
 
 export function Combobox(props: ComboboxProps) {
+  const { onSearch: _search, pending: _pending, note: _note, ...select } = props;
   return (
-    <Suspense fallback={<Select {...props} />}>
+    <Suspense fallback={<Select {...select} />}>
       <ComboboxInput {...props} />
     </Suspense>
   );

@@ -1,15 +1,12 @@
 /** Filters of the audit log: action, kind, who did it, whom it concerned, and days. */
-import { useList } from '../../api/lists.ts';
-import { fullName, useRights } from '../../api/session.ts';
 import { useActionTexts, useAuditTexts } from '../../i18n/audit.ts';
 import { useKindTexts } from '../../i18n/entities.ts';
 import type { useListScreen } from '../../lists/use-list-screen.ts';
-import { Combobox, DateField, Select, usePhone } from '../../ui/index.ts';
+import { DateField, Select, usePhone } from '../../ui/index.ts';
 import type { AuditLine } from './audit-line.ts';
+import { AuditPerson } from './audit-person.tsx';
 
 type List = Pick<ReturnType<typeof useListScreen<'audit'>>, 'filters' | 'setFilter'> & { items: readonly AuditLine[] };
-
-const most = 100;
 
 export function AuditFilters({ list }: { list: List }) {
   const t = useAuditTexts();
@@ -38,50 +35,32 @@ export function AuditFilters({ list }: { list: List }) {
       onChange={value => list.setFilter(field, value ? [value] : [])}
     />
   );
+  const person = (
+    field: 'user_id' | 'concerned_id',
+    label: string,
+    all: string,
+    nameOf: (line: AuditLine) => string | null,
+  ) => {
+    const value = list.filters[field]?.[0] ?? '';
+    const line = list.items.find(one => one[field] === value);
+    return (
+      <AuditPerson
+        label={label}
+        all={all}
+        value={value}
+        named={(line && nameOf(line)) ?? undefined}
+        onChange={id => list.setFilter(field, id ? [id] : [])}
+      />
+    );
+  };
   return (
     <>
       {choice('action', t.action, t.allActions, actions)}
       {!phone && choice('entity', t.kind, t.allKinds, kinds)}
-      <Person list={list} field="user_id" label={t.who} all={t.allPeople} />
-      <Person list={list} field="concerned_id" label={t.concerned} all={t.allConcerned} />
+      {person('user_id', t.who, t.allPeople, line => line.username)}
+      {person('concerned_id', t.concerned, t.allConcerned, line => line.concerned)}
       {day('from', t.from)}
       {day('to', t.to)}
     </>
-  );
-}
-
-/** The first hundred accounts; any other person by the link in a line of theirs. */
-function Person({
-  list,
-  field,
-  label,
-  all,
-}: {
-  list: List;
-  field: 'user_id' | 'concerned_id';
-  label: string;
-  all: string;
-}) {
-  const { items } = useList(
-    'users',
-    { sort: 'username', direction: 'asc', limit: most },
-    { enabled: useRights()('Users', 'read') },
-  );
-  const value = list.filters[field]?.[0] ?? '';
-  const line = list.items.find(one => one[field] === value);
-  const named = (field === 'user_id' ? line?.username : line?.concerned) ?? value;
-  const people = items.map(user => ({
-    value: user.id,
-    label: fullName(user) === user.username ? user.username : `${fullName(user)} (${user.username})`,
-  }));
-  const other = value && !people.some(one => one.value === value) ? [{ value, label: named }] : [];
-  return (
-    <Combobox
-      label={label}
-      labelHidden
-      value={value}
-      onChange={chosen => list.setFilter(field, chosen ? [chosen] : [])}
-      options={[{ value: '', label: all }, ...other, ...people]}
-    />
   );
 }
