@@ -34,6 +34,34 @@ export async function drag(page: Page, what: Locator, onto: Locator, where: 'bel
   await page.mouse.up();
 }
 
+/** Names of the selected contents, in the order of the form. */
+export const selected = (page: Page): Promise<(string | null)[]> =>
+  paper(page)
+    .locator('[data-frame][aria-current]')
+    .evaluateAll(all => all.map(each => each.getAttribute('aria-label')));
+
+/**
+ * Draws a frame with the mouse from the margin of the paper, above `first`, to a point in the middle of `last`; with
+ * `whole` past its lower right edge. The button stays pressed until `before` has been done.
+ */
+export async function drawFrame(
+  page: Page,
+  first: Locator,
+  last: Locator,
+  { whole = false, before }: { whole?: boolean; before?: () => Promise<void> } = {},
+) {
+  const [from, to, margin] = [await first.boundingBox(), await last.boundingBox(), await paper(page).boundingBox()];
+  if (!from || !to || !margin) throw new Error('nothing to draw a frame around');
+  const x = margin.x + 5;
+  await page.mouse.move(x, from.y - 3);
+  await page.mouse.down();
+  await page.mouse.move(x + 12, from.y + 6, { steps: 3 });
+  const [right, bottom] = whole ? [to.width + 8, to.height + 3] : [to.width / 2, to.height / 2];
+  await page.mouse.move(to.x + right, to.y + bottom, { steps: 6 });
+  await before?.();
+  await page.mouse.up();
+}
+
 /** Edits the properties of the selected content; those that are left out stay. */
 export async function setUp(page: Page, { label, kind, required }: { label?: string; kind?: string; required?: true }) {
   if (kind) await panel(page).getByLabel('Eingabetyp').selectOption({ label: kind });

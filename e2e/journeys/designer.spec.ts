@@ -1,6 +1,7 @@
 /** Journeys of the form designer: building a form, moving by keys and mouse, conflicts, unsaved changes, trash. */
 import type { Page } from '@playwright/test';
-import { contents, drag, item, panel, paper, saveForm, setUp, tile } from '../designer.ts';
+import { field, repeat } from '../../demo/build.ts';
+import { contents, drag, drawFrame, item, panel, paper, saveForm, selected, setUp, tile } from '../designer.ts';
 import { saved, sheets } from '../downloads.ts';
 import { draftKept } from '../drafts.ts';
 import { addForm } from '../forms.ts';
@@ -245,6 +246,66 @@ test.describe('on a touch tablet', () => {
     await page.getByRole('button', { name: 'Inhalt hinzufügen' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Bild', exact: true }).click();
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Verwerfen' })).toBeVisible();
+  });
+});
+
+test('a frame drawn with the mouse selects what it touches, and Shift adds to it', async ({ page, api }) => {
+  const text = (label: string) => field('text', label.toLowerCase(), label, 'col-12');
+  const form = await addForm(api, 'Rahmen', {
+    fields: [...['Art', 'Ort', 'Halter'].map(text), repeat(3, text('Zeuge')), text('Schluss')],
+    states: [],
+  });
+  await page.goto(`/reports/config/${form.id}`);
+  await expect(item(page, 'Schluss')).toBeVisible();
+  const chosen = (...names: string[]) => expect.poll(() => selected(page)).toEqual(names);
+  const drawn = page.locator('section[aria-label="Formularfläche"] > [aria-hidden]').last().locator('> div');
+
+  await test.step('all that it touches, and not what is below it', async () => {
+    await expect(drawn).toBeHidden();
+    await drawFrame(page, item(page, 'Art'), item(page, 'Ort'), {
+      before: async () => {
+        await expect(drawn).toBeVisible();
+        expect(await selected(page)).toEqual([]);
+      },
+    });
+    await chosen('Text: Art', 'Text: Ort');
+    await expect(panel(page).getByRole('heading', { name: '2 Inhalte ausgewählt' })).toBeVisible();
+  });
+
+  await test.step('Shift adds, and so does Ctrl', async () => {
+    for (const [key, name, all] of [
+      ['Shift', 'Schluss', ['Text: Art', 'Text: Ort', 'Text: Schluss']],
+      ['Control', 'Halter', ['Text: Art', 'Text: Ort', 'Text: Halter', 'Text: Schluss']],
+    ] as const) {
+      await page.keyboard.down(key);
+      await drawFrame(page, item(page, name), item(page, name));
+      await page.keyboard.up(key);
+      await chosen(...all);
+    }
+  });
+
+  await test.step('without them it begins anew; Esc while drawing changes nothing', async () => {
+    await drawFrame(page, item(page, 'Ort'), item(page, 'Ort'));
+    await chosen('Text: Ort');
+    await drawFrame(page, item(page, 'Art'), item(page, 'Halter'), { before: () => page.keyboard.press('Escape') });
+    await chosen('Text: Ort');
+  });
+
+  await test.step('a container is selected where it is enclosed; else what is touched in it', async () => {
+    await drawFrame(page, item(page, 'Zeuge'), item(page, 'Zeuge'));
+    await chosen('Text: Zeuge');
+    await drawFrame(page, item(page, 'Wiederholung'), item(page, 'Wiederholung'), { whole: true });
+    await chosen('Wiederholung');
+  });
+
+  await test.step('what was framed is deleted as one step, and comes back as one', async () => {
+    const before = await contents(page);
+    await drawFrame(page, item(page, 'Art'), item(page, 'Halter'));
+    await chosen('Text: Art', 'Text: Ort', 'Text: Halter');
+    await page.keyboard.press('Delete');
+    await expect.poll(() => contents(page)).toEqual(['Wiederholung', 'Text: Zeuge', 'Text: Schluss']);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => contents(page)).toEqual(before);
   });
 });
 
