@@ -59,7 +59,7 @@ async function open<T>(opening: Promise<T>, close: (it: T) => Promise<unknown> |
 }
 
 async function connectionOf(config: Config): Promise<pg.ClientConfig> {
-  hideFromParsers([join(config.DATA_DIR, 'mails')]);
+  hideFromParsers(['files', 'mails'].map(name => join(config.DATA_DIR, name)));
   if (config.DATABASE_URL) {
     const folder = makeDataDir(config.DATA_DIR, log);
     opened.push(takeLock(join(folder, 'kontor.lock'), folder));

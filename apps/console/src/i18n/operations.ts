@@ -48,13 +48,15 @@ export const useLevelTexts = texts({
 /** What holds the programs that open files. */
 export const useFenceTexts = texts({
   de: {
-    folders: 'Ohne Netz und ohne Sicht auf die Datenbank',
+    folders: 'Ohne Netz und ohne Sicht auf Datenbank und gespeicherte Dateien',
     network: 'Ohne Netz',
+    privileges: 'Ohne Vorrechte: Die eigene Datenbank erreichen sie nicht, das Netz und Dateien von root schon',
     none: 'Nur mit den Rechten, die Node ihnen lässt: Dieses System erlaubt keine Abschottung',
   },
   en: {
-    folders: 'Without network, and without sight of the database',
+    folders: 'Without network, and without sight of database and stored files',
     network: 'Without network',
+    privileges: 'Without privileges: out of reach of the own database, not of the network and files of root',
     none: 'Only with the rights that Node leaves them: this system permits no isolation',
   },
 });

@@ -2,12 +2,12 @@
  * Imports a form's suggestion file into tables before the form is written; the file is never opened again. The form
  * switches to the copy in its own transaction.
  */
-import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Problem, resources } from '@kontor/contract';
 import { isReserved, sanitizeName, uniqueName } from '@kontor/form';
 import { type Sql, sql } from '../db/sql.ts';
+import { openMade } from '../outside/made-file.ts';
 import { type Table, withTable } from '../outside/sqlite.ts';
 import { spooled } from '../outside/sqlite-limits.ts';
 import type { Actor, Ctx } from './context.ts';
@@ -41,7 +41,10 @@ function columnNames(columns: readonly string[]): (string | null)[] {
 
 /** Lines go to PostgreSQL as they were spooled, unparsed: a large file does not block other requests. */
 async function eachLine(file: string, use: (line: string) => Promise<void>): Promise<void> {
-  const lines = createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
+  const lines = createInterface({
+    input: (await openMade(file)).createReadStream(),
+    crlfDelay: Number.POSITIVE_INFINITY,
+  });
   for await (const line of lines) await use(line);
 }
 

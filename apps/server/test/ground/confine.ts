@@ -77,37 +77,50 @@ const numberOf = (name: string): number => {
   return number;
 };
 
-/** The filter of the unit as a BPF program. */
-function program(): Buffer {
-  const { EPERM, EAFNOSUPPORT, ENOSYS } = constants.errno;
+const { EPERM, EAFNOSUPPORT, ENOSYS } = constants.errno;
+
+/** Begins each filter: other architectures end the process; the number of the call is loaded. */
+const start: Step[] = [
+  [load, 0, 0, offsetArch],
+  [equal, 1, 0, x86],
+  [answer, 0, 0, kill],
+  [load, 0, 0, offsetNumber],
+  [atLeast, 0, 1, x32],
+  [answer, 0, 0, kill],
+];
+
+/** RestrictNamespaces=yes. */
+const noNamespaces = (): Step[] => [
+  ...unless(numberOf('clone'), [
+    [load, 0, 0, offsetFirst],
+    [anyBit, 0, 1, newNamespace],
+    [answer, 0, 0, refuse(EPERM)],
+    [answer, 0, 0, allow],
+  ]),
+  ...unless(clone3, [[answer, 0, 0, refuse(ENOSYS)]]),
+  ...['unshare', 'setns'].flatMap(name => unless(numberOf(name), [[answer, 0, 0, refuse(EPERM)]])),
+];
+
+/** The filter of the unit as steps of BPF. */
+function filterOfUnit(): Step[] {
   const word = unit.get('SystemCallErrorNumber')?.[0];
   const otherwise = word ? refuse(constants.errno[word as 'EPERM']) : kill;
   const open = (unit.get('RestrictAddressFamilies')?.[0] ?? '').split(' ').map(name => families[name] ?? -1);
   const allowed = [...allowedCalls()].flatMap(name => numbers.get(name) ?? []);
-  const steps: Step[] = [
-    [load, 0, 0, offsetArch],
-    [equal, 1, 0, x86],
-    [answer, 0, 0, kill],
-    [load, 0, 0, offsetNumber],
-    [atLeast, 0, 1, x32],
-    [answer, 0, 0, kill],
+  return [
+    ...start,
     ...unless(numberOf('socket'), [
       [load, 0, 0, offsetFirst],
       ...open.flatMap(family => unless(family, [[answer, 0, 0, allow]])),
       [answer, 0, 0, refuse(EAFNOSUPPORT)],
     ]),
-    // RestrictNamespaces=yes.
-    ...unless(numberOf('clone'), [
-      [load, 0, 0, offsetFirst],
-      [anyBit, 0, 1, newNamespace],
-      [answer, 0, 0, refuse(EPERM)],
-      [answer, 0, 0, allow],
-    ]),
-    ...unless(clone3, [[answer, 0, 0, refuse(ENOSYS)]]),
-    ...['unshare', 'setns'].flatMap(name => unless(numberOf(name), [[answer, 0, 0, refuse(EPERM)]])),
+    ...noNamespaces(),
     ...allowed.flatMap(number => unless(number, [[answer, 0, 0, allow]])),
     [answer, 0, 0, otherwise],
   ];
+}
+
+function assembled(steps: Step[]): Buffer {
   const bytes = Buffer.alloc(8 * steps.length);
   for (const [at, [code, whenTrue, whenFalse, value]] of steps.entries()) {
     bytes.writeUInt16LE(code, 8 * at);
@@ -119,15 +132,20 @@ function program(): Buffer {
 }
 
 const perl = '/usr/bin/perl';
-/** prctl(PR_SET_NO_NEW_PRIVS), seccomp(SECCOMP_SET_MODE_FILTER), execve; before them the account, where there is one. */
+/** seccomp(SECCOMP_SET_MODE_FILTER). */
+const setFilter = `
+  my $bytes = pack 'H*', $filter;
+  my $program = pack 'S x6 P', length($bytes) / 8, $bytes;
+  syscall(317, 1, 0, $program) == 0 or die "seccomp: $!";`;
+const setAccount = `
+  if ($uid) { $( = $gid; $) = "$gid $gid"; POSIX::setgid($gid); POSIX::setuid($uid) or die "setuid: $!"; }`;
+/** The account, where there is one, prctl(PR_SET_NO_NEW_PRIVS), the filter, execve. */
 const launcher = `
   use POSIX ();
   my ($uid, $gid, $filter, @command) = @ARGV;
-  if ($uid) { $( = $gid; $) = "$gid $gid"; POSIX::setgid($gid); POSIX::setuid($uid) or die "setuid: $!"; }
-  my $bytes = pack 'H*', $filter;
-  my $program = pack 'S x6 P', length($bytes) / 8, $bytes;
+  ${setAccount}
   syscall(157, 38, 1, 0, 0, 0) == 0 or die "prctl: $!";
-  syscall(317, 1, 0, $program) == 0 or die "seccomp: $!";
+  ${setFilter}
   exec { $command[0] } @command or die "exec: $!";`;
 
 /** As root a server behaves otherwise than under the unit: then it runs as the user daemon, who has to reach the sources. */
@@ -140,5 +158,26 @@ export const canConfine = process.platform === 'linux' && process.arch === 'x64'
 /** Program and arguments that run `command` under the filter. */
 export function confined(command: string[]): [string, string[]] {
   const ids = account ? [account.uid, account.gid].map(String) : ['0', '0'];
-  return [perl, ['-e', launcher, ...ids, program().toString('hex'), ...command]];
+  return [perl, ['-e', launcher, ...ids, assembled(filterOfUnit()).toString('hex'), ...command]];
 }
+
+/** For root only, who needs no PR_SET_NO_NEW_PRIVS for a filter: that is for the product to set. */
+const closer = `
+  use POSIX ();
+  my ($uid, $gid, $filter, @command) = @ARGV;
+  ${setFilter}
+  ${setAccount}
+  exec { $command[0] } @command or die "exec: $!";`;
+
+const noMounts = (): Step[] =>
+  callsOf('@mount').flatMap(name => unless(numberOf(name), [[answer, 0, 0, refuse(EPERM)]]));
+
+/** Program and arguments that run `command` where neither can be made, as root (0) or another user. */
+export const without = (what: 'namespaces' | 'mounts', command: readonly string[], uid: number): [string, string[]] => [
+  perl,
+  [
+    ...['-e', closer, String(uid), String(uid)],
+    assembled([...start, ...(what === 'mounts' ? noMounts() : noNamespaces()), [answer, 0, 0, allow]]).toString('hex'),
+    ...command,
+  ],
+];

@@ -1,11 +1,11 @@
 /** Import of a choice list from a file: read in a process of its own, compared, and written in one transaction. */
-import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { type ChoiceListColumn, type ChoiceRowGiven, Problem, resources } from '@kontor/contract';
 import type { FastifyRequest } from 'fastify';
 import { sql } from '../../db/sql.ts';
+import { openMade } from '../../outside/made-file.ts';
 import { withTable } from '../../outside/sqlite.ts';
 import { spooled } from '../../outside/sqlite-limits.ts';
 import { add } from '../../records/add.ts';
@@ -39,7 +39,7 @@ async function sheetOf(request: FastifyRequest): Promise<Sheet> {
   const asked = { bytes: async () => Readable.from([bytes]), reader, path: 'file', libraries: [workbooks] };
   const lines = await withTable(asked, async ({ folder }) => {
     const found: string[][] = [];
-    const spool = createReadStream(join(folder, spooled.rows));
+    const spool = (await openMade(join(folder, spooled.rows))).createReadStream();
     for await (const line of createInterface({ input: spool })) found.push(...(JSON.parse(line) as string[][]));
     return found;
   });

@@ -1,8 +1,10 @@
 /** Makes thumbnails: a table of source types, of which at most two files are processed at once. */
 import { createWriteStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ThumbnailConfig } from '@kontor/contract';
+import { fenceHere, type Shown } from '../fence.ts';
 import { spoolFolder } from '../spool.ts';
 import type { Storage } from '../storage/storage.ts';
 import { audio } from './audio.ts';
@@ -44,34 +46,47 @@ export interface Stored {
 
 /** Larger files are read in place: copying would take longer than the rest. */
 const large = 64 * 1024 * 1024;
+/** Read by programs that are started for one file each, which can be shown to them alone. */
+const byTools: readonly Kind[] = [video, audio, pdf];
+
+interface Fetched {
+  path: string;
+  shown?: Shown;
+}
 
 /**
  * Path of the bytes: in place if large and on a local disk, else a copy. Errors of the storage are thrown and retried.
  */
-async function fetched(storage: Storage, key: string, size: number, folder: string): Promise<string> {
-  const there = size > large ? storage.pathOf?.(key) : undefined;
-  if (there) {
-    (await storage.open(key, { start: 0, end: 0 })).destroy();
-    return there;
-  }
+async function fetched(
+  storage: Storage,
+  { storage_key: key, size }: Stored,
+  kind: Kind,
+  folder: string,
+): Promise<Fetched> {
   const path = join(folder, 'source');
+  const there = size > large ? storage.pathOf?.(key) : undefined;
+  const hidden = (await fenceHere()) === 'folders';
+  if (there && !(hidden && !byTools.includes(kind))) {
+    (await storage.open(key, { start: 0, end: 0 })).destroy();
+    if (!hidden) return { path: there };
+    await writeFile(path, '', { flag: 'wx', mode: 0o600 });
+    return { path, shown: { file: there, at: path } };
+  }
   await pipeline(await storage.open(key), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-  return path;
+  return { path };
 }
 
 /** Null if no program here can open it. Throws a `PictureFault` (permanent) for invalid bytes. */
-export async function picturesOf(
-  storage: Storage,
-  { storage_key: key, type, size, config }: Stored,
-): Promise<Made | null> {
+export async function picturesOf(storage: Storage, stored: Stored): Promise<Made | null> {
+  const { type, size, config } = stored;
   const row = byType.get(type);
   if (!row) return null;
   if (size > row.kind.most) throw new PictureFault('larger than what is opened');
   return inTurn(async () => {
     const { folder, remove } = spoolFolder();
     try {
-      const path = await fetched(storage, key, size, folder);
-      return await row.kind.make({ path, type, config: config?.thumbnail ?? {}, folder }, row.word);
+      const source = await fetched(storage, stored, row.kind, folder);
+      return await row.kind.make({ ...source, type, config: config?.thumbnail ?? {}, folder }, row.word);
     } finally {
       await remove();
     }

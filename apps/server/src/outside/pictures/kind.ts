@@ -1,5 +1,6 @@
 /** Interface of a thumbnail source: the media types it handles, and how it makes thumbnails. */
 import type { ThumbnailConfig } from '@kontor/contract';
+import type { Shown } from '../fence.ts';
 import type { Smalls } from './sizes.ts';
 
 export interface Source {
@@ -10,6 +11,8 @@ export interface Source {
   config: ThumbnailConfig;
   /** Temporary folder, removed afterwards. */
   folder: string;
+  /** For the programs of `tool.ts`: where `path` shows a stored file in place. */
+  shown?: Shown | undefined;
 }
 
 /** Result. Without `smalls` there is nothing to show, which is no error. */

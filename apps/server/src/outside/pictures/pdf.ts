@@ -10,12 +10,12 @@ import { shrunk } from './worker.ts';
 export const pdf: Kind = {
   types: { 'application/pdf': '' },
   most: sizes.document,
-  async make({ path, config, folder }) {
+  async make({ path, config, folder, shown }) {
     const tool = await whereIs('pdftoppm');
     if (!tool) return null;
     const scale = String(Math.min(6_000, Math.round(1_600 * (config.zoom ?? 1))));
     const page = ['-f', '1', '-l', '1', '-singlefile', '-scale-to', scale, '-png'];
-    await run(tool, [...page, path, join(folder, 'page')], { folder, seconds: 10 });
+    await run(tool, [...page, path, join(folder, 'page')], { folder, seconds: 10, shown });
     const {
       width: _width,
       height: _height,

@@ -47,13 +47,13 @@ function filmOf(text: string): Film {
 }
 
 /** Null if `ffprobe` is not installed. */
-export async function probed({ path, folder }: Source, demuxer: string): Promise<Film | null> {
+export async function probed({ path, folder, shown }: Source, demuxer: string): Promise<Film | null> {
   const tool = await whereIs('ffprobe');
   if (!tool) return null;
   const what =
     'stream=codec_type,width,height:stream_disposition=attached_pic:stream_side_data=rotation:format=duration';
   const asked = ['-v', 'error', '-of', 'json', '-show_entries', what, ...input(path, demuxer)];
-  const text = await run(tool, asked, { folder, seconds: 10 });
+  const text = await run(tool, asked, { folder, seconds: 10, shown });
   try {
     return filmOf(text);
   } catch {

@@ -3,7 +3,7 @@ import { type ExecFileException, execFile } from 'node:child_process';
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { fence } from '../fence.ts';
+import { fence, type Shown } from '../fence.ts';
 import { PictureFault } from './fault.ts';
 
 export type Tool = 'ffmpeg' | 'ffprobe' | 'pdftoppm' | 'heif-convert' | 'heif-dec';
@@ -53,9 +53,9 @@ function faultOf(path: string, error: ExecFileException): Error {
 export async function run(
   path: string,
   args: readonly string[],
-  { folder, seconds }: { folder: string; seconds: number },
+  { folder, seconds, shown }: { folder: string; seconds: number; shown?: Shown | undefined },
 ) {
-  const line = `${bounds}; ulimit -t ${seconds} 2>/dev/null; exec nice -n 10 ${await fence()}"$0" "$@"`;
+  const line = `${bounds}; ulimit -t ${seconds} 2>/dev/null; exec nice -n 10 ${await fence(shown)}"$0" "$@"`;
   const env = { PATH: process.env.PATH, HOME: folder, TMPDIR: folder, LC_ALL: 'C.UTF-8' };
   const limits = { timeout: seconds * 1_000, killSignal: 'SIGKILL', maxBuffer: 256 * 1024 } as const;
   return new Promise<string>((resolve, reject) => {

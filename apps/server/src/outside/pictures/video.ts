@@ -14,7 +14,12 @@ import { shrunk } from './worker.ts';
 const filter =
   "scale=w='max(1,trunc(iw*if(sar,sar,1)))':h=ih,setsar=1,scale=w='min(3200,iw)':h='min(3200,ih)':force_original_aspect_ratio=decrease";
 
-async function frame(tool: string, { path, folder }: Source, demuxer: string, at: number): Promise<string | null> {
+async function frame(
+  tool: string,
+  { path, folder, shown }: Source,
+  demuxer: string,
+  at: number,
+): Promise<string | null> {
   const out = join(folder, 'frame.png');
   const args = [
     ...['-nostdin', '-v', 'error', '-threads', '1', '-max_pixels', '50000000', '-ss', at.toFixed(3)],
@@ -22,7 +27,7 @@ async function frame(tool: string, { path, folder }: Source, demuxer: string, at
     ...['-map', '0:V:0', '-frames:v', '1', '-vf', filter, '-map_metadata', '-1'],
     ...['-f', 'image2', '-c:v', 'png', '-update', '1', '-y', out],
   ];
-  await run(tool, args, { folder, seconds: 20 });
+  await run(tool, args, { folder, seconds: 20, shown });
   return access(out).then(
     () => out,
     () => null,

@@ -4,9 +4,9 @@
  */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ThumbnailConfig } from '@kontor/contract';
+import { readMade } from '../made-file.ts';
 import { startParser } from '../parser-process.ts';
 import { PictureFault } from './fault.ts';
 import type { Smalls } from './sizes.ts';
@@ -29,6 +29,9 @@ const workMs = 10_000;
 const restMs = 10_000;
 /** KiB of data segment: Node's own reservation, and as much again for the largest permitted picture. */
 const mostMemory = 1_500_000;
+
+/** Of all sizes together, which are a few MB. */
+const mostBytes = 64 * 1024 * 1024;
 
 const script = new URL('./shrink.ts', import.meta.url);
 const resting: { child: ChildProcess; timer: NodeJS.Timeout }[] = [];
@@ -116,5 +119,5 @@ export async function shrunk(
   rest(child);
   if ('trouble' in answer) throw new Error(answer.trouble);
   if ('fault' in answer) throw new PictureFault(answer.fault);
-  return { ...answer.made, bytes: await readFile(out) };
+  return { ...answer.made, bytes: await readMade(out, mostBytes) };
 }
