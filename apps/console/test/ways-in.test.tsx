@@ -2,7 +2,7 @@
  * Component tests of authentication, with the real server: second factor, codes by mail, invitations, registration,
  * what a role demands first.
  */
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { issueCode } from '../../server/src/accounts/codes.ts';
 import { hashPassword } from '../../server/src/accounts/passwords.ts';
@@ -63,6 +63,14 @@ test('the first visit writes the way back as the instance does', async () => {
   await field('Benutzername');
   expect(location.pathname).toBe('/login/L3JlcG9ydHM');
   await setOption(bench.house.database, 'login_redirect_encoding', null);
+});
+
+test('password managers are told what each field of the sign-in is, and may paste', async () => {
+  await bench.show('/login', null);
+  const [name, word] = [await field('Benutzername'), await field('Passwort')];
+  expect([name, word].map(input => input.getAttribute('autocomplete'))).toEqual(['username', 'current-password']);
+  // Nothing prevents what is pasted.
+  expect([name, word].map(input => fireEvent.paste(input))).toEqual([true, true]);
 });
 
 test('a right password alone does not let in where a second factor is set; six digits do, by themselves', async () => {

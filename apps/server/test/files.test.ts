@@ -331,6 +331,7 @@ describe('fetching', () => {
       ]);
       expect(answer.headers['content-security-policy']).toContain('sandbox');
       expect(answer.headers['x-content-type-options']).toBe('nosniff');
+      expect(answer.headers['cache-control']).toMatch(/^private, /);
     }
   });
 

@@ -2,10 +2,18 @@
  * Tests of outgoing requests (SSRF protection): refused addresses in every notation, and limits of size and time of
  * answers.
  */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, get } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { guardedCaller } from '../src/outside/guarded-fetch.ts';
 import { openReceiver, type Receiver } from './receiver.ts';
 
+const canCertify = spawnSync('openssl', ['version'], { stdio: 'ignore' }).status === 0;
 let receiver: Receiver;
 beforeAll(async () => {
   receiver = await openReceiver();
@@ -172,6 +180,30 @@ describe('an answer', () => {
   it('that breaks off', async () => {
     receiver.answer = response => response.destroy();
     await expect(open.call(outgoing(receiver.url))).rejects.toMatchObject({ code: 'connection_failed' });
+  });
+
+  it.skipIf(!canCertify)('by a certificate that nobody vouches for is not asked for (with openssl)', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'kontor-tls-'));
+    const [key, cert] = ['key', 'cert'].map(name => join(folder, name)) as [string, string];
+    const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost', '-days', '2'];
+    execFileSync('openssl', [...made, '-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', key, '-out', cert], {
+      stdio: 'ignore',
+    });
+    let asked = 0;
+    const options = { key: readFileSync(key), cert: readFileSync(cert) };
+    const server = createServer(options, (_request, response) => {
+      asked++;
+      response.writeHead(204).end();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    await expect(open.call(outgoing(url))).rejects.toMatchObject({ code: 'connection_failed' });
+    expect(asked).toBe(0);
+    // It is the certificate alone: whoever vouches for it gets an answer.
+    const status = await new Promise(done => get(url, { ca: options.cert }, ({ statusCode }) => done(statusCode)));
+    expect([status, asked]).toEqual([204, 1]);
+    server.close();
+    rmSync(folder, { recursive: true });
   });
 
   it('of nobody', async () => {

@@ -1,9 +1,13 @@
 /** Tests of the mailer: recipients, content in both languages, errors. */
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Language } from '@kontor/form/languages';
+import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Mail, needsTls, openMailer, recipient } from '../src/outside/mail.ts';
 import { changedLetter, invitationLetter, resetLetter, securityLetter } from '../src/outside/mails/account.ts';
@@ -181,6 +185,32 @@ describe('the line to the mail server', () => {
     await expect(sent).rejects.toThrow(/not sent: E/);
     expect(server.tried).toBe(before);
   });
+});
+
+it('carries nothing to a server whose certificate nobody vouches for', async () => {
+  let begun = 0;
+  // It has a certificate that it signed itself.
+  const impostor = new SMTPServer({
+    authOptional: true,
+    onMailFrom: (_from, _session, done) => {
+      begun++;
+      done();
+    },
+    onData: (stream, _session, done) => void stream.resume().on('end', done),
+  });
+  impostor.on('error', () => {});
+  impostor.listen(0, '127.0.0.1');
+  await once(impostor.server, 'listening');
+  const { port } = impostor.server.address() as AddressInfo;
+  const mail = simple({ name: 'Anna', address: 'anna@example.org' });
+  await expect(mailer(`smtp://127.0.0.1:${port}/?requireTLS=true`).send(mail)).rejects.toThrow(/not sent: E/);
+  expect(begun).toBe(0);
+  // It is the certificate alone: whoever asks for none is served.
+  const careless = createTransport({ host: '127.0.0.1', port, requireTLS: true, tls: { rejectUnauthorized: false } });
+  await careless.sendMail({ from: from.address, to: 'anna@example.org', subject: mail.subject, text: mail.text });
+  expect(begun).toBe(1);
+  careless.close();
+  await new Promise<void>(done => impostor.close(() => done()));
 });
 
 describe('targets of links', () => {

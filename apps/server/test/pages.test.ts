@@ -67,6 +67,22 @@ describe('a page', () => {
     expect(answer.headers['x-robots-tag']).toBe(title === 'shared' ? 'noindex, nofollow' : undefined);
   });
 
+  it.each([
+    ...['/.git/config', '/.env', '/package.json', '/assets', '/assets/', '/assets/..', '/.vite/manifest.json'],
+    ...[
+      '/../package.json',
+      '/..%2fpackage.json',
+      '/assets/..%2f..%2fpackage.json',
+      '/assets/%2e%2e/%2e%2e/package.json',
+    ],
+    ...['//etc/passwd', '/assets/%00', '/assets/..%5c..%5cpackage.json'],
+  ])('%s gives no file, no list and nothing from outside of what is built', async url => {
+    const { statusCode, body } = await ask(house, url);
+    // The console shows that there is no such page.
+    if (statusCode === 200) expect(body).toBe('<title>console</title>');
+    else expect([url, Math.floor(statusCode / 100)]).toEqual([url, 4]);
+  });
+
   it('is the console’s where no other is built', async () => {
     expect((await ask(early, '/shared_reports/thanks')).body).toBe('<title>console</title>');
   });

@@ -92,6 +92,36 @@ describe('the list', () => {
   });
 });
 
+/** Met by what is written down, by what there is not, or by a list that a command makes: no test can show more. */
+const withoutTest = new Set([
+  ...['2.1.2', '2.1.3', '5.1.1', '6.1.1', '6.1.2', '6.1.3', '7.1.1', '8.1.1', '8.1.2', '11.1.1', '11.1.2', '13.1.1'],
+  ...['13.4.5', '14.1.1', '14.1.2', '15.1.1', '15.1.2', '15.1.3', '16.1.1'],
+  ...[
+    '1.4.1',
+    '1.4.2',
+    '1.4.3',
+    '3.7.1',
+    '6.2.10',
+    '6.4.2',
+    '11.2.3',
+    '11.3.2',
+    '11.4.1',
+    '11.4.3',
+    '13.4.2',
+    '15.2.3',
+  ],
+  // Of how the code is written: each names the file.
+  ...['1.2.3', '1.3.7', '5.3.1', '6.5.4', '10.5.3', '16.2.2'],
+]);
+
+it('whatever is met names the test that shows it', () => {
+  const silent = rows
+    .filter(row => row.state === 'met' && !/`[\w/.-]+\.(?:test\.tsx?|spec\.ts)`/.test(row.where))
+    .flatMap(row => row.numbers);
+  expect(silent.filter(number => !withoutTest.has(number))).toEqual([]);
+  expect([...withoutTest].filter(number => !silent.includes(number))).toEqual([]);
+});
+
 it('every file that it names is there', () => {
   const quoted = [
     ...text.matchAll(/`((?:src|test|docs|packages|apps|e2e|scripts)\/[\w./-]+|[A-Za-z-]+\.(?:md|json))`/g),
