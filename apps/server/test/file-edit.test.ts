@@ -164,6 +164,14 @@ describe('the bytes of a file', () => {
     expect(audit).toHaveLength(1);
   });
 
+  it('are not none: an empty file is refused, and the one before stays', async () => {
+    const made = await upload('still here');
+    const before = objects();
+    expect(issue(await edit(made.id, { file: file('') }))).toEqual([422, 'file', 'empty_file']);
+    expect(objects()).toBe(before);
+    expect(await fetched(made.url)).toBe('still here');
+  });
+
   it('have a small picture of their own', async () => {
     const made = await upload(await picture(60), 'a.png');
     await until(async () => (await stored(made.id)).thumbnail_key !== null);
