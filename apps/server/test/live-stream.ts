@@ -34,13 +34,15 @@ const parsed = (block: string): Told | null => {
   return event ? { event, data: JSON.parse(field('data') ?? 'null') } : null;
 };
 
-/** A resource private to its owner, which no other test changes. */
-const mark = 'saved-views';
-const isMark = ({ resource }: { resource?: unknown }): boolean => resource === mark;
-
-export async function streamOf(house: House, person: Pick<Person, 'id' | 'token'>): Promise<Stream> {
+/** `mark`: a resource that this person may read, and which the test itself does not change; everybody has own views. */
+export async function streamOf(
+  house: House,
+  person: Pick<Person, 'id' | 'token'>,
+  mark = 'saved-views',
+): Promise<Stream> {
   const { database } = house;
-  return streamAt(await listening(house), person, async marked => {
+  const isMark = ({ resource }: { resource?: unknown }): boolean => resource === mark;
+  const settle = async (marked: (times: number) => boolean) => {
     const told = { resource: mark, part: null, owner: person.id };
     changesOf(database).tell(told);
     await until(() => marked(1));
@@ -48,13 +50,20 @@ export async function streamOf(house: House, person: Pick<Person, 'id' | 'token'
     await until(() => database.pool.waitingCount === 0 && database.pool.idleCount === database.pool.totalCount);
     changesOf(database).tell(told);
     await until(() => marked(2));
-  });
+  };
+  return streamAt(await listening(house), person, { isMark, settle });
 }
+
+interface Marks {
+  isMark(line: { resource?: unknown }): boolean;
+  settle(marked: (times: number) => boolean): Promise<void>;
+}
+const noMarks: Marks = { isMark: () => false, settle: async () => undefined };
 
 export async function streamAt(
   port: number,
   person: Pick<Person, 'token'>,
-  settle: (marked: (times: number) => boolean) => Promise<void> = async () => undefined,
+  { isMark, settle }: Marks = noMarks,
 ): Promise<Stream> {
   const headers = { authorization: `Bearer ${person.token}` };
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
