@@ -89,7 +89,7 @@ export function useLibrary() {
   const bulk = useBulk(selection, list.params, directories);
   const order = useOrder(list, setSaid);
   const custom = list.sort.key === 'sorting';
-  useOrderKeys(custom, order.shift);
+  useOrderKeys(custom, list.items, order.shift);
   const drag = useCardDrag({ list, bulk, chosen, user: useUser(), place: custom ? order.beside : null });
   const entries = useFileMenu({
     edit: dialogs.setEditing,

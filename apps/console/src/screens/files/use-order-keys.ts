@@ -1,4 +1,5 @@
 /** React hook: Alt with an arrow moves the focused card in the custom order, keeping its focus. */
+import { useEffect, useRef } from 'react';
 import { useFilesTexts } from '../../i18n/files.ts';
 import { useCommands } from '../../ui/index.ts';
 
@@ -8,17 +9,33 @@ function columnsOf(row: HTMLElement): number {
   return grid ? getComputedStyle(grid).gridTemplateColumns.split(' ').length : 1;
 }
 
-export function useOrderKeys(on: boolean, shift: (id: string, by: number) => void): void {
+/** Focuses a card again after the next change of the items: an element that changes its place loses the focus. */
+function useKeptFocus(items: readonly unknown[]): (id: string) => void {
+  const kept = useRef<string>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the items have changed.
+  useEffect(() => {
+    const id = kept.current;
+    kept.current = null;
+    // Somebody may have gone on to another place meanwhile. Found by id: virtual scrolling may have mounted it anew.
+    if (id && document.activeElement === document.body)
+      document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus();
+  }, [items]);
+  return id => {
+    kept.current = id;
+  };
+}
+
+export function useOrderKeys(on: boolean, items: readonly unknown[], shift: (id: string, by: number) => void): void {
   const t = useFilesTexts();
+  const keep = useKeptFocus(items);
   const run = (way: 'aside' | 'across', by: 1 | -1) => () => {
     const row = document.activeElement?.closest<HTMLElement>('[data-row]');
     if (!row?.dataset.row) return;
     const columns = columnsOf(row);
     if (way === 'aside' && columns === 1) return;
     const { row: id } = row.dataset;
+    keep(id);
     shift(id, way === 'aside' ? by : by * columns);
-    // Found anew by id: virtual scrolling may have mounted another element.
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus());
   };
   const command = (id: string, label: string, key: string, way: 'aside' | 'across', by: 1 | -1) => ({
     id,
