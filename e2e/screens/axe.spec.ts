@@ -64,7 +64,7 @@ test('two languages have one shape until an element, its role or its state diffe
 test('words of the other language are found, and what people wrote is not', async ({ page }) => {
   const body = `<html lang="en"><title>Forms · Kontor</title><main><h1>Forms</h1>
     <button aria-label="Schließen">×</button> <p>3 Einträge aus „Zaun“ haben dieses Feld nicht und fehlen im Diagramm.</p>
-    <p>Vogelschlagmeldung</p> <p>Speichern und schweigen</p> <button lang="de">Anmelden</button> <code>Reports</code></main></html>`;
+    <p>Vogelschlagmeldung</p> <p>Halle 4 nach dem Estrich</p> <p>Unknown</p> <p>Speichern und schweigen</p> <button lang="de">Anmelden</button> <code>Reports</code></main></html>`;
   await page.route('**/foreign', route => route.fulfill({ contentType: 'text/html; charset=utf-8', body }));
   await page.goto('/foreign');
   await page.unrouteAll();

@@ -7,6 +7,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { type Language, languageRows } from '@kontor/form/languages';
 import type { Page } from '@playwright/test';
+import { parseCsv } from '../../demo/csv.ts';
+import { operatorName } from '../../demo/readable.ts';
 
 const root = new URL('../../', import.meta.url);
 const places = ['apps/console/src/i18n/', 'packages/form/src/', 'packages/charts/src/'];
@@ -70,14 +72,23 @@ function catalogues() {
 const own = catalogues();
 /** Each is shown in its own language, whatever that of the screen is. */
 const languageNames = new Set<string>(Object.values(languageRows).map(({ name }) => name));
-const data = sourcesIn(['demo/']).join('\n');
+const dataSources = sourcesIn(['demo/']);
+const data = dataSources.join('\n');
+/** Texts of the demo's data with blanks: such a text may contain a part of a message. */
+const dataTexts = new Set(dataSources.flatMap(source => spoken(source).whole).filter(text => text.includes(' ')));
+/** One of them is called "Unknown". */
+const operators = new Set(
+  parseCsv(readFileSync(new URL('demo/birdstrikes.csv', root), 'utf8')).map(strike =>
+    operatorName(strike['Aircraft Airline Operator'] ?? ''),
+  ),
+);
 
 /** Messages of this language that the other does not have: whole, and parts of two words or more. */
 function alone(language: Language): { whole: Set<string>; parts: string[] } {
   const { whole, parts } = own[language];
   const other = own[language === 'de' ? 'en' : 'de'];
   const others = [...other.whole, ...other.parts].join('\n');
-  const isTheirs = (text: string) => ['"', "'"].some(mark => data.includes(mark + text + mark));
+  const isTheirs = (text: string) => operators.has(text) || ['"', "'"].some(mark => data.includes(mark + text + mark));
   return {
     whole: new Set(
       [...whole].filter(
@@ -115,5 +126,9 @@ export async function foreign(page: Page, language: Language): Promise<string[]>
   const seen = await seenOn(page);
   const text = seen.join('\n');
   const found = parts.filter(part => text.includes(part));
-  return seen.filter(one => whole.has(one) || found.some(part => one.includes(part)));
+  if (found.length === 0) return seen.filter(one => whole.has(one));
+  // A message may name an item of the data, as menus do.
+  const told = [...dataTexts].filter(name => text.includes(name) && found.some(part => name.includes(part)));
+  const said = (one: string) => told.reduce((rest, name) => rest.replaceAll(name, ' '), one);
+  return seen.filter(one => whole.has(one) || found.some(part => said(one).includes(part)));
 }
