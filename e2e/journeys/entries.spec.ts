@@ -69,18 +69,21 @@ test.describe('ten thousand entries', () => {
   test('scroll without a jerk, in a page that stays small', async ({ page }) => {
     const list = page.getByRole('region', { name: 'Einträge' });
     const work = await workOf(page);
-    const beat = await work.beat();
     await list.hover();
     const steps: number[] = [];
     for (let step = 0; step < 20; step++) {
       const from = await work.time();
       await page.mouse.wheel(0, 600);
       await page.evaluate(() => new Promise(shown => requestAnimationFrame(() => requestAnimationFrame(shown))));
-      steps.push(((await work.time()) - from) / beat);
+      const took = (await work.time()) - from;
+      // Measured beside each step: a busy machine makes both slower.
+      steps.push(took / (await work.beat()));
     }
     await work.end();
-    // At most 5 when this was written (a tenth of a second). Twice that is visible jank.
-    expect(Math.max(...steps), steps.map(step => step.toFixed(1)).join(' ')).toBeLessThan(12);
+    // At most 5 when this was written (a tenth of a second). Twice that is visible jank, which comes with each page of
+    // the list, a fifth of the steps: a collection of garbage falls into one or two.
+    const [, , third = Number.NaN] = steps.toSorted((a, b) => b - a);
+    expect(third, steps.map(step => step.toFixed(1)).join(' ')).toBeLessThan(12);
     const loaded = page.getByText(/^[\d.]+ von 10\.000 geladen$/);
     await expect
       .poll(async () => {
