@@ -89,6 +89,11 @@ try {
   page = await phone.page();
   const began = performance.now();
   await page.goto(`${house.url}/unsent`);
+  // The browser writes localStorage (the session) to disk with up to a minute's delay, IndexedDB (the entries) at once.
+  if (!(await page.evaluate("localStorage.getItem('kontor.token')"))) {
+    await house.signIn(page);
+    await page.goto(`${house.url}/unsent`);
+  }
   for (;;) {
     const { length } = await house.arrived();
     if (length >= saved.size) break;
