@@ -1,5 +1,5 @@
 /** API tests of suggestion files: import, search, permissions, hostile files. */
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -515,6 +515,8 @@ describe('reading a large file', () => {
   it('takes two at once, leaves the others their time, and leaves nothing behind', async () => {
     // A folder of its own, apart from the temporary files of parallel tests.
     const own = await mkdtemp(join(tmpdir(), 'kontor-reading-'));
+    // For the account of readers, where this is root.
+    chmodSync(own, 0o711);
     vi.stubEnv('TMPDIR', own);
     const large = await upload(
       script(`create table t (a text, b text); with recursive n (i) as (values (1) union all select i + 1 from n where i < 100000)

@@ -50,12 +50,14 @@ export const useFenceTexts = texts({
   de: {
     folders: 'Ohne Netz und ohne Sicht auf Datenbank und gespeicherte Dateien',
     network: 'Ohne Netz',
+    account: 'Unter einem eigenen Benutzer: Datenbank und Dateien erreichen sie nicht, das Netz schon',
     privileges: 'Ohne Vorrechte: Die eigene Datenbank erreichen sie nicht, das Netz und Dateien von root schon',
     none: 'Nur mit den Rechten, die Node ihnen lässt: Dieses System erlaubt keine Abschottung',
   },
   en: {
     folders: 'Without network, and without sight of database and stored files',
     network: 'Without network',
+    account: 'As a user of their own: out of reach of database and files, not of the network',
     privileges: 'Without privileges: out of reach of the own database, not of the network and files of root',
     none: 'Only with the rights that Node leaves them: this system permits no isolation',
   },

@@ -1,12 +1,14 @@
 /**
  * Runs programs on untrusted files behind what the system permits: an empty network namespace, and, where mounts are
- * permitted in it, without the folders of the own database and of stored files, and without any capability. In a user
- * namespace of its own a program cannot look into the server's process either. Root without namespaces drops its
- * capabilities alone.
+ * permitted in it, without the folders of the own database and of stored files, and without any capability. Where the
+ * server is root they run as an account of their own; else a user namespace of its own keeps a program from looking into
+ * the server's process.
  */
 import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
+import { runAs } from './lent-folder.ts';
+import { parserAccount } from './parser-account.ts';
 
 const hidden = new Set<string>();
 
@@ -29,10 +31,16 @@ const bare = 'setpriv --no-new-privs --bounding-set=-all --inh-caps=-all ';
 /** The shell's exit code of a program that could not be started: no fault of the file. */
 const notStarted = 126;
 
+/** How a program gets into namespaces, and what it gives up there. */
+interface Way {
+  unshare: string;
+  drop: string;
+}
+
 /** Words of a shell that precede a program and its arguments. */
-function withoutFolders(folders: readonly string[], shown?: Shown): string {
+function withoutFolders({ unshare, drop }: Way, folders: readonly string[], shown?: Shown): string {
   const mounts = [...(shown ? [show(shown)] : []), ...folders.map(cover)].join(' && ');
-  return `unshare -rnm sh -c ${quoted(`{ ${mounts || ':'}; } || exit ${notStarted}; exec ${bare}"$0" "$@"`)} `;
+  return `${unshare} -nm sh -c ${quoted(`{ ${mounts || ':'}; } || exit ${notStarted}; exec ${drop}"$0" "$@"`)} `;
 }
 
 const works = (prefix: string): Promise<boolean> =>
@@ -40,16 +48,26 @@ const works = (prefix: string): Promise<boolean> =>
     execFile('sh', ['-c', `exec ${prefix}"$0"`, 'true'], { timeout: 5_000 }, error => resolve(!error));
   });
 
-export type Fence = 'none' | 'privileges' | 'network' | 'folders';
-const network = `unshare -rn ${bare}`;
+export type Fence = 'none' | 'privileges' | 'account' | 'network' | 'folders';
+interface Found {
+  kind: Fence;
+  /** Of `folders`. */
+  way?: Way;
+  prefix: string;
+}
 /** Without root: setuid programs give nothing; of what its own account may, a program may all. */
 const least = 'setpriv --no-new-privs ';
-let known: Promise<{ kind: Fence; prefix: string }> | undefined;
+let known: Promise<Found> | undefined;
 
-async function find(): Promise<{ kind: Fence; prefix: string }> {
-  if (await works(withoutFolders([tmpdir()]))) return { kind: 'folders', prefix: '' };
+async function find(): Promise<Found> {
+  const account = await parserAccount();
+  const own = account && runAs(account);
+  const way = own ? { unshare: 'unshare', drop: own } : { unshare: 'unshare -r', drop: bare };
+  if (await works(withoutFolders(way, [tmpdir()]))) return { kind: 'folders', way, prefix: '' };
   // A filter of system calls may forbid to change capabilities, and permit namespaces.
-  for (const prefix of [network, 'unshare -rn ']) if (await works(prefix)) return { kind: 'network', prefix };
+  const networks = own ? [`unshare -n ${own}`] : [`unshare -rn ${bare}`, 'unshare -rn '];
+  for (const prefix of networks) if (await works(prefix)) return { kind: 'network', prefix };
+  if (own) return { kind: 'account', prefix: own };
   if (process.getuid?.() === 0 && (await works(bare))) return { kind: 'privileges', prefix: bare };
   return { kind: 'none', prefix: (await works(least)) ? least : '' };
 }
@@ -64,6 +82,6 @@ export const fenceHere = async (): Promise<Fence> => (await found()).kind;
 
 /** Prefix of a shell command line; empty if nothing is permitted. */
 export async function fence(shown?: Shown): Promise<string> {
-  const { kind, prefix } = await found();
-  return kind === 'folders' ? withoutFolders([...hidden], shown) : prefix;
+  const { way, prefix } = await found();
+  return way ? withoutFolders(way, [...hidden], shown) : prefix;
 }

@@ -1,12 +1,13 @@
 /** Temporary line files on disk, written once and read once, for data that memory must not hold. */
 import { once } from 'node:events';
 import { createReadStream, createWriteStream, mkdtempSync } from 'node:fs';
-import { lstat, readdir, rm } from 'node:fs/promises';
+import { lstat, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as turn } from 'node:timers/promises';
 import { createDeflateRaw, createInflateRaw } from 'node:zlib';
+import { removeFolder } from './lent-folder.ts';
 
 export interface Spool<T> {
   /** Applies backpressure if the disk is slower than the writer. Values must be JSON. */
@@ -31,7 +32,7 @@ const forgottenMs = 24 * 60 * 60 * 1_000;
 /** Creates a folder with mode 0700, and its remove function. */
 export function spoolFolder(): { folder: string; remove(): Promise<void> } {
   const folder = mkdtempSync(join(tmpdir(), spoolPrefix));
-  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+  return { folder, remove: () => removeFolder(folder) };
 }
 
 /** Removes folders left by killed servers. */
@@ -41,7 +42,7 @@ export async function sweepSpools(): Promise<void> {
     const path = join(tmpdir(), name);
     const found = await lstat(path).catch(() => null);
     if (!found?.isDirectory() || (process.getuid && found.uid !== process.getuid())) continue;
-    if (Date.now() - found.mtimeMs > forgottenMs) await rm(path, { recursive: true, force: true });
+    if (Date.now() - found.mtimeMs > forgottenMs) await removeFolder(path).catch(() => {});
   }
 }
 

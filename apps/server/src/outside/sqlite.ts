@@ -5,13 +5,13 @@
  */
 import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
-import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { Problem } from '@kontor/contract';
 import { fence } from './fence.ts';
+import { lendToParsers } from './parser-account.ts';
 import { spoolFolder } from './spool.ts';
 import { sqliteLimits, type Told } from './sqlite-limits.ts';
 
@@ -24,7 +24,7 @@ const folding = import.meta.resolve('@kontor/form/text-folding');
  * ulimit, time is bounded by the timer alone and memory by Node's own flag.
  */
 const limitedTo = (ms: number, prefix: string) =>
-  `ulimit -S -t ${Math.ceil(ms / 1_000)} 2>/dev/null; ulimit -v ${sqliteLimits.reserved_kb} 2>/dev/null; ulimit -c 0 2>/dev/null; exec ${prefix}"$0" "$@"`;
+  `ulimit -S -t ${Math.ceil(ms / 1_000)} 2>/dev/null; ulimit -v ${sqliteLimits.reserved_kb} 2>/dev/null; ulimit -c 0 2>/dev/null; exec nice -n 10 ${prefix}"$0" "$@"`;
 
 async function commandOf(
   reader: URL,
@@ -70,6 +70,7 @@ export async function runReader(
   ms: number,
   libraries: readonly string[] = [],
 ): Promise<Ran> {
+  await lendToParsers(folder);
   const process = spawn(...(await commandOf(reader, folder, ms, libraries, path, folder, folding, ...libraries)), {
     cwd: folder,
     env: {},
@@ -93,11 +94,6 @@ export async function runReader(
         ran.signal = signal;
         done();
       });
-      try {
-        if (process.pid !== undefined) setPriority(process.pid, 10);
-      } catch {
-        // It has ended already, or the system does not permit it.
-      }
     });
   } finally {
     clearTimeout(timer);

@@ -9,13 +9,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { fenceHere, hideFromParsers } from '../../src/outside/fence.ts';
+import { lendToParsers } from '../../src/outside/parser-account.ts';
 import { startParser } from '../../src/outside/parser-process.ts';
 import { run } from '../../src/outside/pictures/tool.ts';
 import { spoolFolder } from '../../src/outside/spool.ts';
 
 const isRoot = process.getuid?.() === 0;
 /** Of nobody: the account of the database where the server is root. */
-const other = 61_100;
+const other = 59_100;
 
 async function listening(where: { port: number; host: string } | { path: string }): Promise<Server> {
   const server = createServer(socket => socket.end()).listen(where);
@@ -32,6 +33,7 @@ async function reachedByNode(folder: string, to: object): Promise<string> {
      connect(${JSON.stringify(to)}).on('connect', () => process.send('connected')).on('error', ({ code }) => process.send(code));
      process.on('disconnect', () => process.exit());`,
   );
+  await lendToParsers(folder);
   const child = await startParser({ script: pathToFileURL(script), errors: 'ignore' });
   const [answer] = (await once(child, 'message')) as [string];
   child.kill('SIGKILL');

@@ -68,7 +68,7 @@ export const operationsCalls = {
         }),
         backup: Type.Object({ state: state(), last: maybe(time()) }),
         /** What holds programs that parse files, beside Node's permission model. */
-        parsers: Type.Object({ state: state(), fence: oneOf('none', 'privileges', 'network', 'folders') }),
+        parsers: Type.Object({ state: state(), fence: oneOf('none', 'privileges', 'account', 'network', 'folders') }),
         servers: Type.Array(
           Type.Object({
             name: Type.String(),

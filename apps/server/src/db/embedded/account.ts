@@ -8,8 +8,8 @@ import { StartError } from '../../base/start-error.ts';
 import { type Account, findAccount } from './process.ts';
 
 const name = 'kontor-db';
-/** Ids that systemd and distributions leave to nobody. */
-const [lowest, highest] = [60_706, 61_183];
+/** Ids that systemd and distributions leave to nobody. Others of them are those of parsers (outside/parser-account.ts). */
+const ids = { lowest: 60_706, highest: 60_999 };
 
 let chosen: Account | undefined;
 
@@ -46,7 +46,7 @@ function make(): boolean {
 }
 
 /** A user id without a name, which no account and no process has. */
-export function freeAccount(): Account {
+export function freeAccount({ lowest, highest } = ids): Account {
   const used = new Set(
     readdirSync('/proc')
       .filter(entry => /^\d+$/.test(entry))
@@ -58,7 +58,9 @@ export function freeAccount(): Account {
     const uid = lowest + ((offset + n) % (highest - lowest + 1));
     if (!used.has(uid) && !findAccount(uid)) return { uid, gid: uid, name: String(uid), unnamed: true };
   }
-  throw new StartError(`There is no free user id for PostgreSQL. Make the system account ${name}.`);
+  throw new StartError(
+    `There is no free user id from ${lowest} to ${highest}, which PostgreSQL needs unless there is the system account ${name}.`,
+  );
 }
 
 /** The account with this id; one without a name is fine for PostgreSQL once its cluster is made. */

@@ -5,8 +5,10 @@
  */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { dirname } from 'node:path';
 import { setTimeout as setLater } from 'node:timers/promises';
 import { Problem } from '@kontor/contract';
+import { lendToParsers } from '../parser-account.ts';
 import { startParser } from '../parser-process.ts';
 import type { PdfDocument } from './document.ts';
 
@@ -103,6 +105,8 @@ export function keepPrinter(): Printer {
   };
   async function one(task: Task) {
     clearTimeout(idle);
+    const files = 'scale' in task ? task.scale : task.pictures;
+    await lendToParsers(...files.map(({ file }) => dirname(file)));
     const working = await present();
     made++;
     try {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ThumbnailConfig } from '@kontor/contract';
 import { fenceHere, type Shown } from '../fence.ts';
+import { parserAccount } from '../parser-account.ts';
 import { spoolFolder } from '../spool.ts';
 import type { Storage } from '../storage/storage.ts';
 import { audio } from './audio.ts';
@@ -55,7 +56,7 @@ interface Fetched {
 }
 
 /**
- * Path of the bytes: in place if large and on a local disk, else a copy. Errors of the storage are thrown and retried.
+ * Path of the bytes: in place if large, on a local disk, and readable by parsers, else a copy. Errors of the storage are thrown and retried.
  */
 async function fetched(
   storage: Storage,
@@ -64,7 +65,8 @@ async function fetched(
   folder: string,
 ): Promise<Fetched> {
   const path = join(folder, 'source');
-  const there = size > large ? storage.pathOf?.(key) : undefined;
+  // An account of their own may not read stored files.
+  const there = size > large && !(await parserAccount()) ? storage.pathOf?.(key) : undefined;
   const hidden = (await fenceHere()) === 'folders';
   if (there && !(hidden && !byTools.includes(kind))) {
     (await storage.open(key, { start: 0, end: 0 })).destroy();

@@ -4,6 +4,7 @@ import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { fence, type Shown } from '../fence.ts';
+import { lendToParsers } from '../parser-account.ts';
 import { PictureFault } from './fault.ts';
 
 export type Tool = 'ffmpeg' | 'ffprobe' | 'pdftoppm' | 'heif-convert' | 'heif-dec';
@@ -55,6 +56,7 @@ export async function run(
   args: readonly string[],
   { folder, seconds, shown }: { folder: string; seconds: number; shown?: Shown | undefined },
 ) {
+  await lendToParsers(folder);
   const line = `${bounds}; ulimit -t ${seconds} 2>/dev/null; exec nice -n 10 ${await fence(shown)}"$0" "$@"`;
   const env = { PATH: process.env.PATH, HOME: folder, TMPDIR: folder, LC_ALL: 'C.UTF-8' };
   const limits = { timeout: seconds * 1_000, killSignal: 'SIGKILL', maxBuffer: 256 * 1024 } as const;

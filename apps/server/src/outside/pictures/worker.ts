@@ -4,9 +4,10 @@
  */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { ThumbnailConfig } from '@kontor/contract';
 import { readMade } from '../made-file.ts';
+import { lendToParsers } from '../parser-account.ts';
 import { startParser } from '../parser-process.ts';
 import { PictureFault } from './fault.ts';
 import type { Smalls } from './sizes.ts';
@@ -107,6 +108,7 @@ export async function shrunk(
   folder: string,
   ms = workMs,
 ): Promise<Smalls & { width: number; height: number }> {
+  await lendToParsers(folder, dirname(task.path));
   const child = await taken();
   const out = join(folder, 'small');
   const answering = heard(child, ms);
