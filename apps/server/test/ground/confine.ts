@@ -2,10 +2,12 @@
  * Runs a program under the system call filter of deploy/kontor.service, as systemd would set it: the unit's own lines as
  * a seccomp filter (BPF), set by Perl, which every Debian has, before it executes the program. x86-64 Linux only.
  */
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { findAccount } from '../../src/db/embedded/process.ts';
+import { runAs } from '../../src/outside/lent-folder.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
@@ -60,11 +62,19 @@ function allowedCalls(): Set<string> {
 
 const families: Record<string, number> = { AF_UNIX: 1, AF_INET: 2, AF_INET6: 10, AF_NETLINK: 16 };
 /** CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET. */
-const newNamespace = 0x7e020000;
+const namespaces: Record<string, number> = {
+  mnt: 0x00020000,
+  cgroup: 0x02000000,
+  uts: 0x04000000,
+  ipc: 0x08000000,
+  user: 0x10000000,
+  pid: 0x20000000,
+  net: 0x40000000,
+};
 const [load, equal, atLeast, anyBit, answer] = [0x20, 0x15, 0x35, 0x45, 0x06];
 const [allow, kill] = [0x7fff0000, 0x80000000];
 const refuse = (code: number) => 0x00050000 | code;
-const [offsetNumber, offsetArch, offsetFirst] = [0, 4, 16];
+const [offsetNumber, offsetArch, offsetFirst, offsetSecond] = [0, 4, 16, 24];
 const [x86, x32, clone3] = [0xc000003e, 0x40000000, 435];
 
 type Step = [code: number, whenTrue: number, whenFalse: number, value: number];
@@ -89,17 +99,25 @@ const start: Step[] = [
   [answer, 0, 0, kill],
 ];
 
-/** RestrictNamespaces=yes. */
-const noNamespaces = (): Step[] => [
-  ...unless(numberOf('clone'), [
-    [load, 0, 0, offsetFirst],
-    [anyBit, 0, 1, newNamespace],
+/** RestrictNamespaces: `permitted` are its words, none of them for `yes`. */
+function restrictNamespaces(permitted: readonly string[] = []): Step[] {
+  let refused = 0;
+  for (const [name, flag] of Object.entries(namespaces)) if (!permitted.includes(name)) refused += flag;
+  const by = (offset: number, further: Step[] = []): Step[] => [
+    [load, 0, 0, offset],
+    ...further,
+    [anyBit, 0, 1, refused],
     [answer, 0, 0, refuse(EPERM)],
     [answer, 0, 0, allow],
-  ]),
-  ...unless(clone3, [[answer, 0, 0, refuse(ENOSYS)]]),
-  ...['unshare', 'setns'].flatMap(name => unless(numberOf(name), [[answer, 0, 0, refuse(EPERM)]])),
-];
+  ];
+  return [
+    ...unless(numberOf('clone'), by(offsetFirst)),
+    ...unless(clone3, [[answer, 0, 0, refuse(ENOSYS)]]),
+    ...unless(numberOf('unshare'), by(offsetFirst)),
+    // Without a kind it could be of any.
+    ...unless(numberOf('setns'), by(offsetSecond, unless(0, [[answer, 0, 0, refuse(EPERM)]]))),
+  ];
+}
 
 /** The filter of the unit as steps of BPF. */
 function filterOfUnit(): Step[] {
@@ -114,7 +132,7 @@ function filterOfUnit(): Step[] {
       ...open.flatMap(family => unless(family, [[answer, 0, 0, allow]])),
       [answer, 0, 0, refuse(EAFNOSUPPORT)],
     ]),
-    ...noNamespaces(),
+    ...restrictNamespaces(unit.get('RestrictNamespaces')?.[0]?.split(' ')),
     ...allowed.flatMap(number => unless(number, [[answer, 0, 0, allow]])),
     [answer, 0, 0, otherwise],
   ];
@@ -155,6 +173,11 @@ export const reachable =
 
 export const canConfine = process.platform === 'linux' && process.arch === 'x64' && existsSync(perl) && reachable;
 
+/** Whether an ordinary user may make namespaces, which some systems permit to root alone. */
+export const canUnshare =
+  process.platform === 'linux' &&
+  spawnSync('sh', ['-c', `exec ${account ? runAs(account) : ''}unshare -rnm true`], { stdio: 'ignore' }).status === 0;
+
 /** Program and arguments that run `command` under the filter. */
 export function confined(command: string[]): [string, string[]] {
   const ids = account ? [account.uid, account.gid].map(String) : ['0', '0'];
@@ -177,7 +200,9 @@ export const without = (what: 'namespaces' | 'mounts', command: readonly string[
   perl,
   [
     ...['-e', closer, String(uid), String(uid)],
-    assembled([...start, ...(what === 'mounts' ? noMounts() : noNamespaces()), [answer, 0, 0, allow]]).toString('hex'),
+    assembled([...start, ...(what === 'mounts' ? noMounts() : restrictNamespaces()), [answer, 0, 0, allow]]).toString(
+      'hex',
+    ),
     ...command,
   ],
 ];

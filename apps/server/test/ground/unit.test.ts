@@ -22,7 +22,7 @@ import { whereIs } from '../../src/outside/pictures/tool.ts';
 import { form, report } from '../forms.ts';
 import { freePort } from '../servers.ts';
 import { until } from '../until.ts';
-import { account, canConfine, commandOfUnit, confined } from './confine.ts';
+import { account, canConfine, canUnshare, commandOfUnit, confined } from './confine.ts';
 
 const password = 'a password under the filter';
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -131,6 +131,11 @@ describe.runIf(canConfine)(
       expect(status).toMatch(/^NoNewPrivs:\t1$/m);
       expect(status).toMatch(/^Seccomp:\t2$/m);
       if (account) expect(status).toMatch(new RegExp(`^Uid:\\t${account.uid}\\t${account.uid}\\t`, 'm'));
+    });
+
+    it.runIf(canUnshare)('parsers see neither network nor folders, and health says so', async () => {
+      const { body } = await ask('GET', '/instance/health.json');
+      expect(body.data).toMatchObject({ parsers: { state: 'ok', fence: 'folders' } });
     });
 
     it('a suggestion file is read and found in', async () => {
