@@ -22,6 +22,7 @@ import { messageOut } from './message-out.ts';
 import { messageTurn } from './message-turn.ts';
 import { patientStart } from './patient-start.ts';
 import { purge } from './purge.ts';
+import { recalculate } from './recalculate.ts';
 import { schedules } from './schedules.ts';
 import { scrubOf } from './scrub.ts';
 import { sweep } from './sweep.ts';
@@ -69,6 +70,8 @@ const standard: Queues = {
   scrub: { worker: async context => scrubOf(context).kick(), retries: 0, wait: 1, look: rarely, cron: '*/10 * * * *' },
   // Soon, since somebody has just requested it.
   demo: { worker: demo, retries: 2, wait: 5, look: rarely, soon: true },
+  // Also each minute, to go on with what was interrupted.
+  recalculate: { worker: recalculate, retries: 0, wait: 1, soon: true, cron: '* * * * *' },
 };
 const deadLetters = 'dead-letters';
 /**

@@ -56,14 +56,41 @@ export interface ListAnswers {
 
 const none: ListAnswers = { labels: new Map() };
 
+interface ListRow {
+  list: string;
+  value: string;
+  label: unknown;
+  retired: boolean;
+  used: boolean;
+}
+
+function rowsOf(ctx: Ctx, answers: readonly Answer[]): Promise<ListRow[]> {
+  const [lists, values] = [answers.map(({ list }) => list), answers.map(({ value }) => value)];
+  return ctx.db.rows<ListRow>(
+    sql`select k.choice_list_id as list, k.value, k.label, k.retired, k.used from choice_list_rows k where (k.choice_list_id, k.value) in (select * from unnest(${lists}::uuid[], ${values}::text[]))`,
+  );
+}
+
+/** Labels of the values that entries have, whether they are offered or not. */
+export async function listLabels(ctx: Ctx, form: Form, entries: readonly Data[]): Promise<ListAnswers['labels']> {
+  const answers = entries.flatMap(data => answersOf(form, data));
+  if (answers.length === 0) return new Map();
+  const found = new Map((await rowsOf(ctx, answers)).map(row => [`${row.list} ${row.value}`, row]));
+  const labels: ListAnswers['labels'] = new Map();
+  for (const { field, list, value } of answers) {
+    const row = found.get(`${list} ${value}`);
+    if (!row) continue;
+    const words = labels.get(field) ?? new Map<string, string>();
+    labels.set(field, words.set(value, textsOf(row.label).join('\n')));
+  }
+  return labels;
+}
+
 /** Refuses values that are not in their list, and retired ones that the entry does not have already. */
 export async function checkLists(ctx: Ctx, form: Form, data: Data, before: Data = {}): Promise<ListAnswers> {
   const answers = answersOf(form, data);
   if (answers.length === 0) return none;
-  const [lists, values] = [answers.map(({ list }) => list), answers.map(({ value }) => value)];
-  const rows = await ctx.db.rows<{ list: string; value: string; label: unknown; retired: boolean; used: boolean }>(
-    sql`select k.choice_list_id as list, k.value, k.label, k.retired, k.used from choice_list_rows k where (k.choice_list_id, k.value) in (select * from unnest(${lists}::uuid[], ${values}::text[]))`,
-  );
+  const rows = await rowsOf(ctx, answers);
   const found = new Map(rows.map(row => [`${row.list} ${row.value}`, row]));
   const had = new Set(answersOf(form, before).map(({ field, value }) => `${field} ${value}`));
   const labels: ListAnswers['labels'] = new Map();

@@ -94,6 +94,7 @@ export type Queue =
   | 'message-out'
   | 'message-turn'
   | 'demo'
+  | 'recalculate'
   | 'purge';
 
 export interface Ctx {

@@ -3,38 +3,21 @@
  * and deliveries.
  */
 import { isBuiltInState, type Numbering, Problem } from '@kontor/contract';
-import {
-  checkEntry,
-  copyAddress,
-  correctedKey,
-  type Data,
-  type Form,
-  fold,
-  inputsOf,
-  isId,
-  plainText,
-  settle,
-  textsOf,
-  type Unknown,
-} from '@kontor/form';
+import { checkEntry, copyAddress, type Data, type Form, inputsOf, isId, settle, type Unknown } from '@kontor/form';
 import { mustFit } from '../records/answer-limits.ts';
-import { checkLists, type ListAnswers } from '../records/choice-lists.ts';
+import { checkLists } from '../records/choice-lists.ts';
 import type { Ctx } from '../records/context.ts';
 import type { Forms } from '../records/forms.ts';
 import { noteArrivals } from '../records/received-files.ts';
 import { metaFor, mustKeepLocked, withMoment } from '../records/report-formulas.ts';
-import { cleanAnswers, richNames } from '../records/rich-answers.ts';
+import { searchText } from '../records/report-search.ts';
+import { cleanAnswers } from '../records/rich-answers.ts';
 import { takeNumber } from '../records/running-numbers.ts';
 import type { Row } from '../records/select.ts';
 import { oweCopy } from '../records/submission-copies.ts';
 import type { Behaviour, NamedLink, Prepared, Values } from '../records/verb.ts';
 
-/** Characters of the answers that `search` covers. */
-const searchLength = 32_000;
-
 interface Known {
-  /** Labels of choices by value, so that a search finds the text that users see. */
-  labels: Map<string, Map<string, string>>;
   /** Fields whose answers are ids of stored files, with the media types that each takes. */
   files: Map<string, readonly string[] | undefined>;
 }
@@ -45,33 +28,10 @@ const known = new WeakMap<Form, Known>();
 function knownOf(form: Form): Known {
   const kept = known.get(form);
   if (kept) return kept;
-  const made: Known = { labels: new Map(), files: new Map() };
-  for (const input of inputsOf(form)) {
-    const values = (input.content.options.values ?? []) as { value: string; label: unknown }[];
-    if (values.length > 0)
-      made.labels.set(input.name, new Map(values.map(choice => [choice.value, textsOf(choice.label).join('\n')])));
-    if (input.files) made.files.set(input.name, input.takes?.types);
-  }
+  const made: Known = { files: new Map() };
+  for (const input of inputsOf(form)) if (input.files) made.files.set(input.name, input.takes?.types);
   known.set(form, made);
   return made;
-}
-
-/** Folded text of number and answers for `search`; rich text without its markup. */
-function searchText(form: Form, data: Data, listed: ListAnswers['labels'], number: unknown): string {
-  const choices = knownOf(form).labels;
-  const rich = richNames(form);
-  const words: string[] = typeof number === 'string' ? [number] : [];
-  for (const [key, value] of Object.entries(data)) {
-    const corrected = correctedKey(key);
-    if (corrected.startsWith('_')) continue;
-    const name = corrected.split('.')[0] ?? '';
-    const labels = choices.get(name) ?? listed.get(name);
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (typeof one === 'string' || typeof one === 'number')
-        words.push(labels?.get(String(one)) ?? (rich.has(name) ? plainText(String(one)) : String(one)));
-    }
-  }
-  return fold(words.join('\n').slice(0, searchLength));
 }
 
 function checkState(form: Form, state: unknown, before: Row | null): void {

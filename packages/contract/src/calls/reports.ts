@@ -1,7 +1,7 @@
 /** Calls of forms and entries: counts, neighbours, bulk changes, known data. */
 
 import { limits } from '../base/limits.ts';
-import { id, json, maybe, Type, text, typed } from '../base/schema.ts';
+import { id, json, maybe, Type, text, time, typed } from '../base/schema.ts';
 import { reportConfigs } from '../resources/report-configs.ts';
 import { reports } from '../resources/reports.ts';
 import { type Call, call, closed, data, receipt } from './call.ts';
@@ -13,6 +13,18 @@ const value = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Nul
 const tally = typed<{ value: string | null; label: string | null; count: number }[]>(
   Type.Array(Type.Object({ value, label: maybe(Type.String()), count: Type.Integer() })),
 );
+
+const told = {
+  id: id(),
+  state: typed<'running' | 'done' | 'failed' | 'cancelled' | 'undoing' | 'undone'>(Type.String()),
+  total: Type.Integer(),
+  done: Type.Integer(),
+  changed: Type.Integer(),
+  created: time(),
+  ended: maybe(time()),
+};
+const answers = typed<Record<string, unknown>>(json());
+const recalculating = { who: 'user', needs: { entity: 'ReportConfigs', action: 'update' } } as const;
 
 export const reportsCalls = {
   reportStates: call({
@@ -72,6 +84,61 @@ export const reportsCalls = {
       }),
     ),
     bodyLimit: 10 * 1024 * 1024,
+  }),
+  reportConfigsRecalculate: call({
+    method: 'POST',
+    path: '/report-configs/{id}/recalculate.json',
+    announcesItself: true,
+    ...recalculating,
+    about:
+      'Computes the stored reports of a form anew, after its formulas have changed: results of calculations, computed numbers of instances and warnings; answers stay. Needs the right to change all reports. Answers 202 with a job, which works from the newest report on; one that runs begins anew. `dry=true` changes nothing: how many of the newest 5,000 (`examined`) of all (`count`) would change, and the first 100 with what they have and would have.',
+    query: closed({ dry: Type.Optional(Type.Boolean()) }),
+    status: 202,
+    out: data(
+      Type.Object({
+        id: Type.Optional(told.id),
+        state: Type.Optional(told.state),
+        total: Type.Optional(told.total),
+        done: Type.Optional(told.done),
+        changed: told.changed,
+        created: Type.Optional(told.created),
+        ended: Type.Optional(told.ended),
+        count: Type.Optional(Type.Integer()),
+        examined: Type.Optional(Type.Integer()),
+        rows: Type.Optional(
+          Type.Array(
+            Type.Object({ id: id(), number: maybe(Type.String()), created: time(), before: answers, after: answers }),
+          ),
+        ),
+      }),
+    ),
+  }),
+  recalculation: call({
+    method: 'GET',
+    path: '/report-configs/{id}/recalculation.json',
+    ...recalculating,
+    about: "The form's last recalculation, running or ended, with its progress; null where there was none.",
+    out: data(maybe(Type.Object(told))),
+  }),
+  recalculationCancel: call({
+    method: 'DELETE',
+    path: '/report-configs/{id}/recalculation.json',
+    announcesItself: true,
+    ...recalculating,
+    about:
+      'Stops a running recalculation. Reports that were computed by then stay so, and can be undone. 404 where none runs.',
+    status: 204,
+    out: null,
+  }),
+  recalculationUndo: call({
+    method: 'POST',
+    path: '/report-configs/{id}/recalculation/undo.json',
+    announcesItself: true,
+    ...recalculating,
+    about:
+      'Gives the reports that the last recalculation changed back what they had, as a job; those that were changed since stay. 404 where there is nothing to undo.',
+    status: 202,
+    out: data(Type.Object(told)),
   }),
   formUses: call({
     method: 'GET',

@@ -1,6 +1,6 @@
 /** Example requests of the area's calls, with the status expected for each kind of actor. */
 import { v7 as uuidv7 } from 'uuid';
-import { type Examples, everybody, reading } from '../common/example.ts';
+import { type Examples, everybody, missing, reading } from '../common/example.ts';
 
 export const reportsExamples: Examples<'reports'> = {
   reportStates: {
@@ -18,6 +18,22 @@ export const reportsExamples: Examples<'reports'> = {
   reportConfigsEvaluate: {
     ask: person => person.post('/report-configs/evaluate.json', { fields: [], data: {} }),
     answers: { ...reading, self: 403, none: 403 },
+  },
+  reportConfigsRecalculate: {
+    ask: (person, world) => person.post(`/report-configs/${world.form}/recalculate.json?dry=true`),
+    answers: { ...reading, self: 403 },
+  },
+  recalculation: {
+    ask: (person, world) => person.get(`/report-configs/${world.form}/recalculation.json`),
+    answers: { ...reading, self: 403 },
+  },
+  recalculationCancel: {
+    ask: (person, world) => person.delete(`/report-configs/${world.form}/recalculation.json`),
+    answers: { ...missing, self: 403 },
+  },
+  recalculationUndo: {
+    ask: (person, world) => person.post(`/report-configs/${world.form}/recalculation/undo.json`),
+    answers: { ...missing, self: 403 },
   },
   formUses: {
     ask: (person, world) => person.get(`/report-configs/${world.form}/uses.json?field=title`),

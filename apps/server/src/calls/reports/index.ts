@@ -7,6 +7,7 @@ import { formUses } from './forms.ts';
 import { reportsImport } from './import.ts';
 import { reportConfigKnown } from './known-rows.ts';
 import { reportNeighbours } from './neighbours.ts';
+import { recalculation, recalculationCancel, recalculationUndo, reportConfigsRecalculate } from './recalculate.ts';
 import { reportReceipt } from './receipt.ts';
 import { savedViewDefault } from './saved-view-default.ts';
 import { suggestions } from './suggestions.ts';
@@ -17,6 +18,10 @@ export const handlers = ({ forms, reports }: AreaDeps) =>
     reportValues: reportValues(forms),
     savedViewDefault,
     reportConfigsEvaluate,
+    reportConfigsRecalculate: reportConfigsRecalculate(forms),
+    recalculation,
+    recalculationCancel,
+    recalculationUndo,
     formUses,
     reportNeighbours,
     reportsBulk,

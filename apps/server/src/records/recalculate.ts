@@ -1,0 +1,163 @@
+/**
+ * Computes stored entries anew after formulas of their form have changed: results of calculations, computed numbers of
+ * instances and warnings alone. Answers stay, also where a condition would hide them by now.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { resources } from '@kontor/contract';
+import { beganKey, compile, type Data, type Form, inputOfKey, isEmpty, metaOf, settle } from '@kontor/form';
+import { type Sql, sql } from '../db/sql.ts';
+import { notifyChanged } from './change-notifications.ts';
+import { listLabels } from './choice-lists.ts';
+import type { Ctx } from './context.ts';
+import type { Forms } from './forms.ts';
+import { searchText } from './report-search.ts';
+
+const { reports } = resources;
+
+export interface StoredEntry {
+  id: string;
+  version: number;
+  user_id: string | null;
+  number: string | null;
+  state: string | null;
+  created: string | Date;
+  data: Data;
+  /** Who filled it in first. */
+  name: string | null;
+  email: string | null;
+  username: string | null;
+}
+
+export interface Recalculated {
+  entry: StoredEntry;
+  data: Data;
+  /** What differs, by key; null: nothing. */
+  before: Data;
+  after: Data;
+}
+
+/** What the form makes of the entry by now; null if that is what is stored. */
+export function recalculated(form: Form, entry: StoredEntry): Recalculated | null {
+  const compiled = compile(form);
+  const { data: stored, name, email, username } = entry;
+  const user = username === null ? null : { name: name ?? username, email, username };
+  const created = new Date(entry.created).toISOString();
+  const meta = metaOf(user, { 'entry.state': entry.state, 'entry.created': created });
+  // begun before the form had formulas: when it came
+  const began = isEmpty(stored[beganKey]) ? created : stored[beganKey];
+  const settled = settle(form, { ...stored, [beganKey]: began }, { meta });
+  const [before, after]: [Data, Data] = [{}, {}];
+  const note = (key: string, next: unknown) => {
+    if (isDeepStrictEqual(plain(stored[key]), plain(next))) return;
+    before[key] = stored[key] ?? null;
+    after[key] = next ?? null;
+  };
+  for (const key of new Set([...Object.keys(stored), ...Object.keys(settled)]))
+    if (key === '_warnings' || inputOfKey(compiled, key)?.kind === 'calculated') note(key, settled[key]);
+  if (settled._repeat) note('_repeat', { ...(stored._repeat as object), ...(settled._repeat as object) });
+  if (Object.keys(after).length === 0) return null;
+  const data: Data = { ...stored, ...(compiled.formulas ? { [beganKey]: began } : {}), ...after };
+  for (const key of Object.keys(after)) if (after[key] === null) delete data[key];
+  return { entry, data, before, after };
+}
+
+/** Without prototypes and undefined values, as in the database. */
+const plain = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)));
+
+/** Entries of a form from the newest on, after the one that was last. */
+export const entriesFrom = (form: string, after: Sql, most: number): Sql => sql`
+  select t.id, t.version, t.user_id, t.number, t.state, t.created, t.data, u.email, u.username,
+    coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.username) as name
+  from reports t left join users u on u.id = t.user_id
+  where t.report_config_id = ${form} and t.deleted is null and ${after}
+  order by t.created desc, t.id desc limit ${most}`;
+
+export interface Recalculation {
+  id: string;
+  report_config_id: string;
+  user_id: string | null;
+  state: 'running' | 'done' | 'failed' | 'cancelled' | 'undoing' | 'undone';
+  last_id: string | null;
+}
+
+const batch = 200;
+
+interface Next {
+  entry: Pick<StoredEntry, 'id' | 'user_id' | 'number'>;
+  data: Data;
+}
+
+/** Writes the entries as their next version, under the lock that the batch has. */
+async function write(ctx: Ctx, forms: Forms, job: Recalculation, changed: readonly Next[]): Promise<void> {
+  if (changed.length === 0) return;
+  const { form } = await forms.get(ctx, job.report_config_id);
+  const labels = await listLabels(
+    ctx,
+    form,
+    changed.map(({ data }) => data),
+  );
+  const ids = changed.map(({ entry }) => entry.id);
+  const datas = changed.map(({ data }) => JSON.stringify(data));
+  const searches = changed.map(({ entry, data }) => searchText(form, data, labels, entry.number));
+  await ctx.db.run(
+    sql`insert into revisions (entity, item_id, version, user_id, created, body) select ${reports.entity}, t.id, t.version, ${job.user_id}, ${ctx.now}, to_jsonb(t) - 'search' from reports t where t.id = any(${ids}::uuid[]) on conflict do nothing`,
+  );
+  await ctx.db.run(
+    sql`update reports t set data = n.data::jsonb, search = n.search, version = t.version + 1, modified = ${ctx.now} from unnest(${ids}::uuid[], ${datas}::text[], ${searches}::text[]) n(id, data, search) where t.id = n.id`,
+  );
+  const owners = new Set(changed.map(({ entry }) => entry.user_id));
+  for (const user_id of owners) notifyChanged(ctx, reports, { report_config_id: job.report_config_id, user_id });
+}
+
+/** The next entries of a running recalculation, in the open transaction, which has its row locked. False at the end. */
+export async function recalculateNext(ctx: Ctx, forms: Forms, job: Recalculation): Promise<boolean> {
+  const { form } = await forms.get(ctx, job.report_config_id);
+  const after =
+    job.last_id === null
+      ? sql`true`
+      : sql`(t.created, t.id) < (select r.last_created, r.last_id from recalculations r where r.id = ${job.id})`;
+  const entries = await ctx.db.rows<StoredEntry>(
+    sql`${entriesFrom(job.report_config_id, after, batch)} for no key update of t`,
+  );
+  const changed = entries.flatMap(entry => recalculated(form, entry) ?? []);
+  await write(ctx, forms, job, changed);
+  if (changed.length > 0)
+    await ctx.db.run(
+      sql`insert into recalculated (recalculation_id, report_id, version) select ${job.id}, * from unnest(${changed.map(({ entry }) => entry.id)}::uuid[], ${changed.map(({ entry }) => entry.version + 1)}::int[])`,
+    );
+  const last = entries.at(-1)?.id ?? job.last_id;
+  const more = entries.length === batch;
+  // others may have been added, or removed, since they were counted
+  const total = more ? sql`greatest(r.total, r.done + ${entries.length})` : sql`r.done + ${entries.length}`;
+  const end = more ? sql`` : sql`, state = 'done', ended = now()`;
+  await ctx.db.run(
+    sql`update recalculations r set done = r.done + ${entries.length}, total = ${total}, changed = r.changed + ${changed.length}, last_id = ${last}, last_created = coalesce((select t.created from reports t where t.id = ${last}), r.last_created), attempts = 0, touched = now() ${end} where r.id = ${job.id}`,
+  );
+  return more;
+}
+
+/** Gives the next entries back what they had, unless they were changed since. False at the end. */
+export async function undoNext(ctx: Ctx, forms: Forms, job: Recalculation): Promise<boolean> {
+  const left = await ctx.db.rows<{ report_id: string; version: number }>(
+    sql`select report_id, version from recalculated where recalculation_id = ${job.id} order by report_id limit ${batch}`,
+  );
+  const ids = left.map(each => each.report_id);
+  const found = await ctx.db.rows<Next['entry'] & { data: Data }>(
+    sql`select t.id, t.user_id, t.number, v.body -> 'data' as data from recalculated r join reports t on t.id = r.report_id and t.version = r.version join revisions v on v.entity = ${reports.entity} and v.item_id = t.id and v.version = r.version - 1 where r.recalculation_id = ${job.id} and r.report_id = any(${ids}::uuid[]) order by t.id for no key update of t`,
+  );
+  await write(
+    ctx,
+    forms,
+    job,
+    found.map(({ data, ...entry }) => ({ entry, data })),
+  );
+  await ctx.db.run(
+    sql`delete from recalculated where recalculation_id = ${job.id} and report_id = any(${ids}::uuid[])`,
+  );
+  const more = left.length === batch;
+  const end = more ? sql`` : sql`, state = 'undone', ended = now()`;
+  await ctx.db.run(
+    sql`update recalculations r set done = r.done + ${left.length}, changed = r.changed - ${found.length}, attempts = 0, touched = now() ${end} where r.id = ${job.id}`,
+  );
+  return more;
+}
