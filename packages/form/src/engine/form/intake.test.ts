@@ -19,6 +19,11 @@ describe('what is refused, with its place', () => {
     ['a text', 'fields', 'fields required'],
     ['fields that are no list', { fields: {} }, 'fields invalid'],
     ['a content that is none', { fields: [7] }, 'fields.0 invalid'],
+    [
+      'contents of a section that are no list',
+      { fields: [{ ...good, type: 'collapse_container', options: { label: 'A', contents: 'a' } }] },
+      'fields.0.options.contents invalid',
+    ],
     ['a type from elsewhere', { fields: [{ ...good, type: 'video' }] }, 'fields.0.type unknown_type'],
     ['no place in the grid', { fields: [bare] }, 'fields.0.column required'],
     [
