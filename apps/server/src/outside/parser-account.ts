@@ -29,7 +29,7 @@ const code = ['sharp', '@myriaddreamin/typst-ts-node-compiler'].map(name => file
 
 async function works(account: Ids): Promise<boolean> {
   const { folder, remove } = spoolFolder();
-  const test = 'for file; do test -r "$file" || exit 1; done; test -w "$0"';
+  const test = 'test -x "$1" && test -r "$2" && test -r "$3" && test -r "$4" && test -w "$0"';
   const line = `exec ${runAs(account)}sh -c '${test}' "$0" "$@"`;
   try {
     await lend(folder, account);

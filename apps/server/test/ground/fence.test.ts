@@ -3,6 +3,9 @@
  * with namespaces and without, and under the filter of deploy/kontor.service. It holds what docs/security.md says.
  */
 import { execFile, spawnSync } from 'node:child_process';
+import { chmodSync, copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
@@ -102,6 +105,26 @@ describe('what a parser reaches', () => {
     const { capabilities: __, ...expected } = everything;
     expect(answer).toEqual({ ...expected, fence: 'none' });
   });
+
+  it.runIf(canClose)(
+    'where nobody may read Node, as in the container: neither memory nor environment of the server',
+    async () => {
+      const dockerfile = readFileSync(new URL('../../../../Dockerfile', import.meta.url), 'utf8');
+      expect(dockerfile).toMatch(/^RUN chmod 0711 \/usr\/local\/bin\/node\b/m);
+      const folder = mkdtempSync(join(tmpdir(), 'kontor-node-'));
+      try {
+        chmodSync(folder, 0o711);
+        const node = join(folder, 'node');
+        copyFileSync(process.execPath, node);
+        chmodSync(node, 0o711);
+        const { capabilities: _, ...answer } = await found(without('namespaces', [node, ...probe.slice(1)], other));
+        const { capabilities: __, ...expected } = { ...everything, environment: false, memory: false };
+        expect(answer).toEqual({ ...expected, fence: 'none' });
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
+    },
+  );
 
   it.runIf(canConfine && canUnshare)('under the unit: none of what is hidden', async () => {
     expect(await found(confined(probe))).toEqual({ ...least, fence: 'folders' });
