@@ -64,5 +64,6 @@ test('a newcomer builds an order with line items, and reads the right total on a
   await page.getByLabel('Preis').nth(1).fill('10');
   await expect(page.getByLabel('Gesamt')).toHaveValue(/^27,50\s€$/);
   await page.getByRole('button', { name: /^Speichern|^Senden/ }).click();
+  await page.getByRole('link', { name: 'Zur Liste' }).last().click();
   await expect(page.getByText(/27,50\s€/).first()).toBeVisible();
 });

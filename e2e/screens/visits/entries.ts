@@ -51,8 +51,20 @@ export const entries: Visit[] = [
     name: 'a new entry with errors',
     path: ({ form }) => `/reports/${form}/new`,
     open: async page => {
-      await press(page, /^(Speichern|Save)$/);
-      await page.locator('[aria-invalid=true]').first().waitFor();
+      if ((page.viewportSize()?.width ?? 0) >= 768) {
+        await press(page, /^(Speichern|Save)$/);
+        return page.locator('[aria-invalid=true]').first().waitFor();
+      }
+      // On a phone they are listed in the summary before saving.
+      const check = page.getByRole('button', { name: /^(Weiter zum Prüfen|Next: check)$/ });
+      await press(page, /^\d/);
+      await page
+        .getByRole('navigation', { name: /^(Abschnitte|Sections)$/ })
+        .getByRole('button')
+        .last()
+        .click();
+      await check.click();
+      await page.getByRole('alert').getByRole('button').first().waitFor();
     },
   },
   {

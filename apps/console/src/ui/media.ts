@@ -21,7 +21,9 @@ export function useMedia(query: string): boolean {
   );
 }
 
-export const usePhone = (): boolean => useMedia('(max-width: 767px)');
+export const PHONE = '(max-width: 767px)';
+
+export const usePhone = (): boolean => useMedia(PHONE);
 
 /** Touch density: coarse pointer or narrow window. Set as `data-density` on the root. */
 export const useTouch = (): boolean => useMedia('(pointer: coarse), (max-width: 767px)');

@@ -35,14 +35,6 @@ export function ErrorSummary({ store, locale, focus = false, className }: ErrorS
   }, [any, focus]);
   if (!any) return null;
 
-  function line(issue: Issue): string {
-    const place = store.place(issue);
-    const label = place ? labelAt(store, place, locale) : null;
-    const told = place ? withNote(issue, place.input.content, locale) : issue;
-    const message = issueText(told, locale);
-    if (label === null) return message;
-    return issue.code === 'required' && !issue.values?.note ? t.missing(label) : t.wrong(label, message);
-  }
   return (
     <div ref={root} className={cx(styles.summary, className)} role="alert" tabIndex={-1}>
       <Icon of={IconAlertTriangleFilled} size={18} />
@@ -54,7 +46,7 @@ export function ErrorSummary({ store, locale, focus = false, className }: ErrorS
             {issues.slice(0, shownAtMost).map(issue => (
               <li key={issue.path}>
                 <button type="button" onClick={() => focusField(store.place(issue)?.key ?? '')}>
-                  {line(issue)}
+                  {issueLine(store, issue, locale)}
                 </button>
               </li>
             ))}
@@ -71,6 +63,17 @@ export function ErrorSummary({ store, locale, focus = false, className }: ErrorS
       </div>
     </div>
   );
+}
+
+/** What is wrong, in one line with the field's label. */
+export function issueLine(store: FormStore, issue: Issue, locale: Language): string {
+  const t = texts[locale];
+  const place = store.place(issue);
+  const label = place ? labelAt(store, place, locale) : null;
+  const told = place ? withNote(issue, place.input.content, locale) : issue;
+  const message = issueText(told, locale);
+  if (label === null) return message;
+  return issue.code === 'required' && !issue.values?.note ? t.missing(label) : t.wrong(label, message);
 }
 
 type Place = NonNullable<ReturnType<FormStore['place']>>;

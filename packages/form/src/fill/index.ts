@@ -14,7 +14,7 @@ export { type Texts, texts } from './base/texts.ts';
 export { DocumentView, type DocumentViewProps } from './document/document-view.tsx';
 export { answersIn, type DocumentSection, documentOf } from './document/model.ts';
 export { useFormulas } from './document/use-formulas.ts';
-export { ErrorSummary } from './error-summary.tsx';
+export { ErrorSummary, issueLine } from './error-summary.tsx';
 export { focusField, focusFirst } from './focus.ts';
 export type { Folds, RemovedInstance } from './form/context.ts';
 export { useChanged, useIssues, usePending } from './form/hooks.ts';

@@ -29,6 +29,8 @@ export interface DocumentViewProps {
   headingLevel?: number;
   /** A photo was chosen: itself, and all of its field or of the document. */
   onOpen?: (id: string, among: readonly StoredFile[]) => void;
+  /** Leads from a section back to its fields, in a summary before saving. */
+  onChange?: (section: DocumentSection) => void;
 }
 
 export function DocumentView({
@@ -39,6 +41,7 @@ export function DocumentView({
   compact = false,
   headingLevel = 2,
   onOpen,
+  onChange,
 }: DocumentViewProps) {
   const t = documentTexts[locale];
   const ids = useMemo(
@@ -68,6 +71,7 @@ export function DocumentView({
             sub={section.level > top}
             tag={`h${Math.min(6, headingLevel + Math.max(0, section.level - top))}`}
             open={all && isHollow(section)}
+            onChange={section.label === '' && section !== shown[0] ? undefined : onChange}
           />
         ))}
         {hollow.length > 0 && !all && (
@@ -93,16 +97,30 @@ interface SectionProps {
   tag: string;
   /** Shows empty answers from the start. */
   open: boolean;
+  onChange: DocumentViewProps['onChange'];
 }
 
-function Section({ section, sub, tag, open }: SectionProps) {
+function Section({ section, sub, tag, open, onChange }: SectionProps) {
   const { id, label, blocks, empty } = section;
   const [given, setGiven] = useState(false);
   const whole = open || given;
   const { t } = useDocument();
   return (
     <section className={cx(styles.section, sub && styles.sub)} data-section={id}>
-      {label !== '' && createElement(tag, { className: styles.heading }, label)}
+      {onChange ? (
+        <div className={cx(styles.heading, styles.changed)}>
+          {createElement(label === '' ? 'span' : tag, null, label)}
+          <button
+            type="button"
+            aria-label={label === '' ? undefined : t.changeOf(label)}
+            onClick={() => onChange(section)}
+          >
+            {t.change}
+          </button>
+        </div>
+      ) : (
+        label !== '' && createElement(tag, { className: styles.heading }, label)
+      )}
       <Blocks blocks={blocks} whole={whole} />
       {empty > 0 && !open && (
         <button

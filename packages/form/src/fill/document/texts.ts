@@ -12,6 +12,8 @@ interface DocumentTexts {
   open: (name: string) => string;
   more: (count: number) => string;
   known: (value: string) => string;
+  change: string;
+  changeOf: (section: string) => string;
 }
 
 export const documentTexts = catalogue<DocumentTexts>({
@@ -26,6 +28,8 @@ export const documentTexts = catalogue<DocumentTexts>({
     open: name => `„${name}“ öffnen`,
     more: count => `+ ${count}`,
     known: value => `Im Datensatz: ${value}`,
+    change: 'Ändern',
+    changeOf: section => `„${section}“ ändern`,
   },
   en: {
     emptyShow: count => (count === 1 ? 'Show 1 empty answer' : `Show ${count} empty answers`),
@@ -38,5 +42,7 @@ export const documentTexts = catalogue<DocumentTexts>({
     open: name => `Open "${name}"`,
     more: count => `+ ${count}`,
     known: value => `In the data: ${value}`,
+    change: 'Change',
+    changeOf: section => `Change "${section}"`,
   },
 });

@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Drawer } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { IconChevronLeft, IconDots, IconDotsVertical, IconInfoCircle } from '../../../ui/icons.ts';
+import { IconChevronLeft, IconDots, IconDotsVertical, IconInfoCircle, IconX } from '../../../ui/icons.ts';
 import { lazily } from '../../../ui/lazily.ts';
 import { Link } from '../../../ui/link.tsx';
 import { useMedia, usePhone } from '../../../ui/media.ts';
@@ -71,10 +71,10 @@ export function EntryFrame({
     ? [...menu([{ id: 'details', label: t.details, icon: IconInfoCircle, onSelect: show }]), ...menuItems]
     : menuItems;
   return (
-    <div className={frame.page}>
+    <div className={frame.page} data-page-bar>
       <header className={cx(frame.head, styles.head)}>
         <Link href={back.href} className={cx(frame.back, styles.back)} aria-label={phone ? back.label : undefined}>
-          <Icon of={IconChevronLeft} size={phone ? 22 : 16} />
+          <Icon of={phone ? IconX : IconChevronLeft} size={phone ? 22 : 16} />
           {!phone && back.label}
         </Link>
         {walk && <Suspense>{walk}</Suspense>}
@@ -92,6 +92,7 @@ export function EntryFrame({
           )}
           {!phone && actions}
         </div>
+        {phone && <div data-guide="head" className={styles.guide} />}
       </header>
       <div className={styles.notice}>{notice}</div>
       <div className={cx(frame.two, styles.two)}>
@@ -110,7 +111,11 @@ export function EntryFrame({
           </aside>
         )}
       </div>
-      {phone && bar && <div className={cx(frame.bottom, styles.bottom)}>{bar}</div>}
+      {phone && bar && (
+        <div className={cx(frame.bottom, styles.bottom)} data-guide="foot">
+          {bar}
+        </div>
+      )}
       {!wide && open && (
         <Drawer title={t.details} onClose={() => setOpen(false)}>
           <div className={styles.drawer}>

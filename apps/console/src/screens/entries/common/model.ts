@@ -50,6 +50,10 @@ export interface EntryModel extends Loaded {
     state: string | null;
     /** Common ancestor of the local and the stored version, if known. */
     base: Version | null;
+    /** The screen itself tells that a new entry is saved. */
+    quiet?: boolean;
+    /** What the server stored a new entry as. */
+    receipt?: { id: string; number: string | null };
   };
 }
 

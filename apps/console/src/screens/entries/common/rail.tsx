@@ -1,7 +1,7 @@
 /** Side rail of an entry: section navigation with error counts, and metadata. Lazy chunk. */
-import { type Data, inLanguage, inputsOf, isEmpty, textFor } from '@kontor/form';
+import { type Data, inLanguage, isEmpty } from '@kontor/form';
 import { type FormStore, useIssues } from '@kontor/form/fill';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { useEntryTexts } from '../../../i18n/entry.ts';
 import { useRailTexts } from '../../../i18n/entry-rail.ts';
 import { useLanguage } from '../../../i18n/index.ts';
@@ -11,11 +11,9 @@ import { IconCheck } from '../../../ui/icons.ts';
 import styles from './entry.module.css';
 import { same } from './equality.ts';
 import { Facts } from './facts.tsx';
+import { goToSection, useShownSections } from './section-nav.ts';
 import { type Section, sectionsOf } from './sections.ts';
 import type { Report, ReportFile } from './types.ts';
-import { useHow } from './value-format.ts';
-
-const ANY = '*';
 
 interface RailProps {
   store: FormStore;
@@ -43,7 +41,7 @@ function Sections({ store, initial, onGo }: Pick<RailProps, 'store' | 'onGo'> & 
   const language = useLanguage();
   const issues = useIssues(store);
   const sections = useMemo(() => sectionsOf(inLanguage(store.form, language)), [store.form, language]);
-  const shown = useShown(store, sections);
+  const shown = useShownSections(store, sections);
   if (shown.length < 2) return null;
   const wrong = (section: Section) =>
     issues.filter(issue => section.names.includes(store.place(issue)?.input.name ?? '')).length;
@@ -56,7 +54,7 @@ function Sections({ store, initial, onGo }: Pick<RailProps, 'store' | 'onGo'> & 
           type="button"
           onClick={() => {
             onGo();
-            requestAnimationFrame(() => goTo(section));
+            requestAnimationFrame(() => goToSection(section));
           }}
         >
           <span>{section.label}</span>
@@ -86,36 +84,4 @@ function isTouched(store: FormStore, { names }: Section, initial: Data): boolean
     ([key, value]) =>
       (own.has(key) || own.has(key.replace(/\.\d+$/, ''))) && !isEmpty(value) && !same(value, initial[key]),
   );
-}
-
-/** Sections with labels interpolated by the present answers; those with an empty label are omitted. */
-function useShown(store: FormStore, sections: readonly Section[]): Section[] {
-  const how = useHow();
-  const inputs = useMemo(() => new Map(inputsOf(store.form).map(input => [input.name, input])), [store.form]);
-  const visible = ({ names }: Section) => names.some(name => store.look.shows(inputs.get(name)?.content.id ?? ''));
-  const labels = () =>
-    JSON.stringify(
-      sections.map(section => visible(section) && textFor(store.form, store.look, section.label, how).trim()),
-    );
-  const shownLabels: unknown[] = JSON.parse(useSyncExternalStore(listener => store.subscribe(ANY, listener), labels));
-  return sections.flatMap((section, index) => {
-    const label = shownLabels[index];
-    return typeof label === 'string' && label !== '' ? { ...section, label } : [];
-  });
-}
-
-/** Scrolls to the section's first rendered field, leaving room for its heading. */
-function goTo({ names }: Section): void {
-  for (const name of names) {
-    const field = [name, `${name}.0`]
-      .map(key => document.querySelector<HTMLElement>(`[data-field="${CSS.escape(key)}"]`))
-      .find(Boolean);
-    if (!field) continue;
-    const fold = field.closest('details');
-    if (fold) fold.open = true;
-    (fold ?? field).scrollIntoView({ block: 'start' });
-    const first = field.querySelector<HTMLElement>('input:not([type=hidden]),select,textarea,button');
-    first?.focus({ preventScroll: true });
-    return;
-  }
 }

@@ -14,6 +14,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Note } from '../../../ui/feedback.tsx';
 import { IconDeviceMobile, IconX } from '../../../ui/icons.ts';
 import { lazily } from '../../../ui/lazily.ts';
+import { matches, PHONE, usePhone } from '../../../ui/media.ts';
 import { menu } from '../../../ui/menu.tsx';
 import { navigate, useBlocker } from '../../../ui/navigation.ts';
 import { useTitle } from '../../../ui/title.ts';
@@ -41,23 +42,31 @@ loadChecks().catch(() => undefined);
 export function EntryFill(loaded: Loaded) {
   const user = useUser();
   const [person] = useState(user);
+  const [round, again] = useReducer((count: number) => count + 1, 0);
   const { config, form, report, copy } = loaded;
   useReady(form);
-  const begun = useBegun(loaded, placeOf(person?.id ?? '', config.id, report?.id ?? (copy && `copy-${copy.id}`)));
+  const place = placeOf(person?.id ?? '', config.id, report?.id ?? (copy && `copy-${copy.id}`));
+  const begun = useBegun(loaded, place, round);
   if (!begun || !person) return <Waiting />;
-  const { slot, prefill } = begun;
-  return <Filling key={slot.id} makeModel={() => createEntryModel({ ...loaded, prefill }, person, slot, newId)} />;
+  const { slot, prefill, phone } = begun;
+  const makeModel = () => createEntryModel({ ...loaded, prefill }, person, slot, newId);
+  return <Filling key={slot.id} {...{ makeModel, phone }} onAgain={again} />;
 }
 
 interface Begun {
   slot: DraftSlot;
   /** Prefilled values from the address. */
   prefill: Data | null;
+  /** Its code for phones, where the window is narrow. */
+  phone: Phone | null;
 }
 
-function useBegun(loaded: Loaded, place: string): Begun | null {
+type Phone = typeof import('../phone/guide.tsx');
+
+function useBegun(loaded: Loaded, place: string, round: number): Begun | null {
   const [begun, setBegun] = useState<Begun | null>(null);
   const [first] = useState(loaded);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round begins an entry
   useEffect(() => {
     let over = false;
     const opening = begin(first, place);
@@ -66,7 +75,7 @@ function useBegun(loaded: Loaded, place: string): Begun | null {
       over = true;
       void opening.then(({ slot }) => slot.close());
     };
-  }, [first, place]);
+  }, [first, place, round]);
   return begun;
 }
 
@@ -76,12 +85,21 @@ async function begin({ config, form, report, copy }: Loaded, place: string): Pro
   const more = () => import('./initial-data.ts').catch(() => null);
   const given = asked ? await more() : null;
   await given?.takeHandover(place, config.id);
-  const slot = await openDraft(place);
+  const [slot, phone] = await Promise.all([
+    openDraft(place),
+    matches(PHONE) ? import('../phone/guide.tsx').catch(() => null) : null,
+  ]);
   const local = slot.found?.files.some(file => file.local) ? await more() : null;
-  return { slot: (await local?.withLocalFiles(slot)) ?? slot, prefill: given?.fromAddress(form) ?? null };
+  return { slot: (await local?.withLocalFiles(slot)) ?? slot, prefill: given?.fromAddress(form) ?? null, phone };
 }
 
-function Filling({ makeModel }: { makeModel: () => EntryModel }) {
+interface FillingProps extends Pick<Begun, 'phone'> {
+  makeModel: () => EntryModel;
+  /** Begins another entry. */
+  onAgain: () => void;
+}
+
+function Filling({ makeModel, phone, onAgain }: FillingProps) {
   const t = useEntryTexts();
   const locale = useLanguage();
   const [model] = useState(makeModel);
@@ -94,6 +112,7 @@ function Filling({ makeModel }: { makeModel: () => EntryModel }) {
   const saving = useSaving(model, again);
   const pending = usePending(store);
   const online = useOnline();
+  const narrow = usePhone();
   const verbs = useEntryMenu(report, config);
   const from = useFrom();
   const list = `/reports/${config.id}${from}`;
@@ -101,13 +120,16 @@ function Filling({ makeModel }: { makeModel: () => EntryModel }) {
   const away = report ? viewOf(report.id) : list;
   const title = report ? entryTitle(form, report.data) || t.entry : t.newEntry;
   const [handing, setHanding] = useState(false);
+  const [saved, setSaved] = useState(false);
   useTitle(report ? `${title} · ${config.name}` : t.newEntryIn(config.name));
   useBlocker({ dirty, save: saving.save, what: () => t.leaveBody });
 
   useEffect(preload, []);
 
   async function saveAndGo() {
-    if (await saving.save()) await navigate(away, { force: true });
+    if (!(await saving.save())) return;
+    if (progress.quiet) setSaved(true);
+    else await navigate(away, { force: true });
   }
   const cancel = () => void navigate(away);
   useCommands([
@@ -159,6 +181,7 @@ function Filling({ makeModel }: { makeModel: () => EntryModel }) {
     void import('../common/remove-entry.ts')
       .then(each => each.removeEntry(verbs, title, list, () => slot.remove()))
       .catch(toast.error);
+  if (saved && phone) return <phone.Receipt {...{ model, list, onAgain }} />;
   return (
     <EntryFrame
       back={{ href: list, label: config.name }}
@@ -234,6 +257,7 @@ function Filling({ makeModel }: { makeModel: () => EntryModel }) {
           <EntryHandover model={model} onClose={() => setHanding(false)} />
         </Suspense>
       )}
+      {narrow && phone && <phone.Guide {...{ model, title, save }} keptAt={dirty ? keeping.at : null} />}
       <EntryForm formId={config.id} {...{ form, store, files, suggestions }} />
       {saving.conflict && (
         <Suspense>
@@ -260,8 +284,7 @@ function preload(): void {
   ErrorSummary.preload();
   void import('../common/upload-file.ts').catch(() => undefined);
   void import('../../../ui/question-dialog.tsx').catch(() => undefined);
-  void import('./send.ts').catch(() => undefined);
-  void import('./save-to-outbox.ts').catch(() => undefined);
+  void import('./save.ts').catch(() => undefined);
   // The screen shown after saving.
   void import('../list/index.tsx').catch(() => undefined);
   void import('./confirm-missing-files.ts').catch(() => undefined);

@@ -62,16 +62,23 @@ export async function saveToOutbox(model: EntryModel, screen: Screen): Promise<b
   await slot.remove().catch(() => undefined);
   if (entry?.status === 'sent') {
     screen.stored();
-    toast.ok(() => t.saveSuccess);
+    const { receipt } = entry;
+    if (receipt) progress.receipt = { id: receipt.report_id, number: receipt.number ?? null };
+    if (!progress.quiet) toast.ok(() => t.saveSuccess);
     return true;
   }
-  const action = { label: () => words.unsent, run: () => void navigate('/unsent') };
-  if (entry?.fault) toast.warn(() => words.keptFault, { action });
-  else {
-    const [isLasting, isOnline] = [lasting.get(), navigator.onLine];
-    toast.ok(() => (!isLasting ? words.keptTab : isOnline ? words.keptSending : words.keptHere), { action });
-  }
+  tellKept(entry, Boolean(progress.quiet));
   return true;
+}
+
+/** `quiet`: the screen itself tells of it, but not that something is wrong or does not last. */
+function tellKept(entry: Outgoing | null, quiet: boolean): void {
+  const words = useOutboxTexts.now();
+  const action = { label: () => words.unsent, run: () => void navigate('/unsent') };
+  if (entry?.fault) return void toast.warn(() => words.keptFault, { action });
+  const [isLasting, isOnline] = [lasting.get(), navigator.onLine];
+  if (quiet && isLasting) return;
+  toast.ok(() => (!isLasting ? words.keptTab : isOnline ? words.keptSending : words.keptHere), { action });
 }
 
 /** Errors that can be corrected in the form. A failure of the device itself leaves the entry in the outbox. */

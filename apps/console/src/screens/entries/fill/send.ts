@@ -101,12 +101,13 @@ export function sendingOf(model: EntryModel, { setTrouble, setConflict, showIssu
 
   async function done(report: Report, version: string | undefined): Promise<true> {
     progress.target = { id: report.id, version: version ?? String(report.version) };
+    progress.receipt = { id: report.id, number: report.number ?? null };
     model.start.state = progress.state;
     store.saved();
     stored();
     setConflict(null);
     await slot.remove().catch(() => undefined);
-    toast.ok(() => useEntryTexts.now().saveSuccess);
+    if (!progress.quiet) toast.ok(() => useEntryTexts.now().saveSuccess);
     if (isEmbedded()) void tellFrame({ reportConfigId: config.id, reportId: report.id });
     return true;
   }

@@ -3,7 +3,6 @@
  * lock.
  */
 
-import { loadChecks } from '@kontor/form/fill';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { refresh } from '../../../api/hooks.ts';
@@ -11,9 +10,6 @@ import { useEntryTexts } from '../../../i18n/entry.ts';
 import { toast } from '../../../ui/toasts.ts';
 import type { EntryModel } from '../common/model.ts';
 import type { Conflict, Trouble } from './saving-types.ts';
-
-/** Store topic notified when an upload begins or ends. */
-const PENDING = '~';
 
 export interface Saving {
   phase: 'idle' | 'waiting' | 'saving';
@@ -25,7 +21,7 @@ export interface Saving {
 }
 
 export function useSaving(model: EntryModel, dirty: () => void): Saving {
-  const { store, files, progress } = model;
+  const { store } = model;
   const queries = useQueryClient();
   const [phase, setPhase] = useState<Saving['phase']>('idle');
   const [trouble, setTrouble] = useState<Trouble | null>(null);
@@ -53,22 +49,9 @@ export function useSaving(model: EntryModel, dirty: () => void): Saving {
     }
     busy.current = true;
     setTrouble(null);
-    const loading = Promise.all([import('./send.ts'), import('./save-to-outbox.ts'), loadChecks()]);
-    loading.catch(() => undefined);
     try {
-      if (store.pending() > 0) setPhase('waiting');
-      await uploadsDone();
-      const missing = files.failed();
-      if (missing.length > 0 && !(await (await import('./confirm-missing-files.ts')).confirmMissingFiles(missing)))
-        return false;
-      const [{ isUnheard, sendingOf }, { hasLocalFiles, saveToOutbox }] = await loading;
-      const issues = store.check({ draft: progress.state === 'draft' });
-      if (issues.length) return showIssues();
-      setPhase('saving');
-      const { send, refused } = sendingOf(model, { setTrouble, setConflict, showIssues, stored });
-      const later = () => saveToOutbox(model, { setTrouble, refused, stored });
-      if (!progress.target && (!navigator.onLine || hasLocalFiles(model))) return await later();
-      return await send().catch(error => (!progress.target && isUnheard(error) ? later() : refused(error)));
+      const { saveEntry } = await import('./save.ts');
+      return await saveEntry(model, { setPhase, setTrouble, setConflict, showIssues, stored });
     } catch {
       // the sender's code, or that of the validation, could not be loaded
       setTrouble({ say: () => t.offline });
@@ -77,17 +60,6 @@ export function useSaving(model: EntryModel, dirty: () => void): Saving {
       busy.current = false;
       setPhase('idle');
     }
-  }
-
-  function uploadsDone(): Promise<void> {
-    if (store.pending() === 0) return Promise.resolve();
-    return new Promise(resolve => {
-      const stop = store.subscribe(PENDING, () => {
-        if (store.pending() > 0) return;
-        stop();
-        resolve();
-      });
-    });
   }
 
   return { phase, trouble, conflict, save, closeConflict: () => setConflict(null) };

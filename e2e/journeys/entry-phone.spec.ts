@@ -1,0 +1,151 @@
+/** Journeys of filling in on a phone: sections with progress, summary, receipt, without a network, and no layout shift. */
+import type { Form } from '@kontor/form';
+import type { Page } from '@playwright/test';
+import { choices, field, heading, photos } from '../../demo/build.ts';
+import { addForm } from '../forms.ts';
+import { picture } from '../pictures.ts';
+import { expect, test } from '../test.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+const roundForm = (): Form => ({
+  fields: [
+    heading('Ort'),
+    field('text', 'place', 'Halle', 'col-12', { required: true }, { console: 1 }),
+    field('number', 'people', 'Anwesende', 'col-12', { minValue: 0, maxValue: 99, step: 1 }),
+    heading('Befund'),
+    field('radio', 'damage', 'Schaden', 'col-12', {
+      values: choices({ none: 'Keiner', some: 'Gering', much: 'Erheblich' }),
+    }),
+    field('textarea', 'note', 'Bemerkung', 'col-12'),
+    field('date', 'day', 'Tag', 'col-12'),
+    heading('Abschluss'),
+    field('file', 'photos', 'Fotos', 'col-12', photos('Weiteres Foto', 'Foto hinzufügen')),
+    field('text', 'name', 'Name', 'col-12', { required: true }),
+  ],
+  states: [],
+});
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const answer = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const present = (page: Page) => page.getByRole('button', { name: /^\d von \d/ });
+
+/** Counts the files of the console that are on their way; the screen fetches ahead what saving needs. */
+function fetching(page: Page): () => number {
+  let count = 0;
+  const isPart = (url: string) => url.includes('/assets/');
+  page.on('request', request => isPart(request.url()) && count++);
+  for (const event of ['requestfinished', 'requestfailed'] as const)
+    page.on(event as 'requestfinished', request => isPart(request.url()) && count--);
+  return () => count;
+}
+
+test('section by section, with what is missing before saving, and a receipt that opens the entry', async ({
+  page,
+  api,
+}) => {
+  const form = await addForm(api, 'Hallenrunde', roundForm());
+  await page.goto(`/reports/${form.id}/new`);
+  await expect(present(page)).toContainText('1 von 3Ort');
+  await button(page, 'Weiter zu Befund').tap();
+  await expect(present(page)).toContainText('2 von 3Befund');
+  await page.getByRole('radio', { name: 'Gering' }).check();
+  await button(page, 'Weiter zu Abschluss').tap();
+  await expect(present(page)).toContainText('3 von 3Abschluss');
+  await button(page, 'Vorheriger Abschnitt').tap();
+  await expect(present(page)).toContainText('2 von 3Befund');
+  await button(page, 'Weiter zu Abschluss').tap();
+  await page.getByLabel('Foto hinzufügen').setInputFiles(await picture('Tor.png'));
+  await button(page, 'Weiter zum Prüfen').tap();
+
+  await expect(page.getByRole('heading', { name: 'Vor dem Speichern prüfen' })).toBeVisible();
+  const missing = page.getByRole('alert').filter({ hasText: '2 Angaben fehlen noch' });
+  await missing.getByRole('button', { name: 'Halle fehlt' }).tap();
+  await expect(present(page)).toContainText('1 von 3Ort');
+  await present(page).tap();
+  const sections = page.getByRole('navigation', { name: 'Abschnitte' });
+  await expect(sections.getByRole('button', { name: 'Ort' })).toContainText('1 Angabe prüfen');
+  await page.keyboard.press('Escape');
+  await expect(sections).toHaveCount(0);
+  await answer(page, 'Halle').fill('Halle 4');
+  await present(page).tap();
+  await sections.getByRole('button', { name: 'Abschluss' }).tap();
+  await answer(page, 'Name').fill('Vera Lind');
+  await button(page, 'Weiter zum Prüfen').tap();
+  await expect(missing).toHaveCount(0);
+  const paper = page.getByRole('article');
+  await expect(paper.getByRole('heading', { name: 'Halle 4' })).toBeVisible();
+  await paper.getByRole('button', { name: '„Befund“ ändern' }).tap();
+  await page.getByRole('radio', { name: 'Erheblich' }).check();
+  await button(page, 'Weiter zu Abschluss').tap();
+  await button(page, 'Weiter zum Prüfen').tap();
+  await expect(paper).toContainText('Erheblich');
+  await button(page, 'Speichern').tap();
+
+  await expect(page.getByRole('heading', { name: 'Gespeichert' })).toBeFocused();
+  await expect(page.getByRole('img', { name: 'Code, der den Eintrag öffnet' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Fotos' })).toContainText('angekommen');
+  const stored = (await api.list('reports', { 'filter[report_config_id]': form.id })).data;
+  expect(stored.map(({ data }) => data)).toMatchObject([{ place: 'Halle 4', damage: 'much', name: 'Vera Lind' }]);
+  const paperFile = page.waitForEvent('download');
+  await button(page, 'Beleg als PDF').tap();
+  expect((await paperFile).suggestedFilename()).toMatch(/\.pdf$/);
+  await button(page, 'Nächster Eintrag').tap();
+  await expect(present(page)).toContainText('1 von 3Ort');
+  await expect(answer(page, 'Halle')).toHaveValue('');
+});
+
+test('without a network the button and the receipt say that it goes out later', async ({ page, api, context }) => {
+  const form = await addForm(api, 'Nachtrunde', roundForm());
+  const parts = fetching(page);
+  await page.goto(`/reports/${form.id}/new`);
+  await answer(page, 'Halle').fill('Halle 9');
+  await answer(page, 'Name').fill('Vera Lind');
+  await expect(page.getByText(/^Auf diesem Gerät gesichert/)).toBeAttached();
+  await expect.poll(parts).toBe(0);
+  await context.setOffline(true);
+  await present(page).tap();
+  await page.getByRole('navigation', { name: 'Abschnitte' }).getByRole('button', { name: 'Abschluss' }).tap();
+  await button(page, 'Weiter zum Prüfen').tap();
+  await expect(page.getByText(/^Ohne Netz seit \d\d:\d\d Uhr\. Nichts geht verloren\.$/)).toBeVisible();
+  await button(page, 'Sichern, geht später raus').tap();
+  await expect(page.getByRole('heading', { name: 'Auf dem Gerät gesichert' })).toBeVisible();
+  await expect(page.getByRole('img', { name: /Code/ })).toHaveCount(0);
+  await context.setOffline(false);
+  await expect.poll(async () => (await api.list('reports', { 'filter[report_config_id]': form.id })).count).toBe(1);
+});
+
+interface Shift extends PerformanceEntry {
+  sources: { node: Element | null }[];
+}
+
+test('nothing moves by an answer', async ({ page, api }) => {
+  const form = await addForm(api, 'Ruhige Runde', roundForm());
+  const parts = fetching(page);
+  await page.goto(`/reports/${form.id}/new`);
+  await expect(present(page)).toBeVisible();
+  await page.getByRole('radio', { name: 'Gering' }).scrollIntoViewIfNeeded();
+  await expect.poll(parts).toBe(0);
+  // Shifts just after an input count too: the answer is what would move the page.
+  await page.evaluate(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries() as Shift[])
+        shifts.push(...entry.sources.map(({ node }) => node?.parentElement?.innerHTML.slice(0, 200) ?? 'gone'));
+    }).observe({ type: 'layout-shift', buffered: false });
+  });
+  const answered = present(page);
+  await page.getByRole('radio', { name: 'Gering' }).check();
+  await page.getByRole('radio', { name: 'Keiner' }).check();
+  await button(page, 'Auswahl aufheben').tap();
+  await page.getByRole('radio', { name: 'Erheblich' }).check();
+  await page.getByLabel('Anwesende', { exact: true }).fill('12');
+  await answer(page, 'Halle').fill('Halle 2');
+  await page.getByLabel('Tag', { exact: true }).fill('2026-11-20');
+  await answer(page, 'Name').fill('Vera');
+  await answered.tap();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(/\d\d:\d\d/).first()).toBeVisible();
+  expect(await page.evaluate(() => (window as Window & { shifts?: string[] }).shifts)).toEqual([]);
+});
