@@ -45,6 +45,9 @@ export interface ListScreenProps<T extends { id: string }> extends PageHeadProps
   onPeek?: ((item: T, by: 'pointer' | 'keyboard') => void) | undefined;
   current?: Store<string | null>;
   columns: Column<T>[];
+  /** Of the table: a row above the names of the columns, and a `tfoot`. */
+  above?: ReactNode;
+  foot?: ReactNode;
   /** Renders a <Card>; for the layout 'cards'. */
   card?: (item: T) => ReactNode;
   /** Row of the list on phones: two or three lines inside a link, so without controls. Without it the table stays. */
@@ -217,6 +220,8 @@ function Content<T extends { id: string }>(props: ListScreenProps<T> & { cards: 
       onSort={list.setSort}
       selection={selectionBar ? list.selection : undefined}
       count={list.count}
+      above={props.above}
+      foot={props.foot}
     />
   );
 }

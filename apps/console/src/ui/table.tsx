@@ -91,6 +91,9 @@ export interface TableProps<T> {
   detail?: Detail<T> | undefined;
   /** Total number of items, loaded or not. */
   count?: number | undefined;
+  /** A row above the names of the columns, and a `tfoot`. */
+  above?: ReactNode;
+  foot?: ReactNode;
 }
 
 export function Table<T>(props: TableProps<T>) {
@@ -110,14 +113,12 @@ export function Table<T>(props: TableProps<T>) {
   const toggle = useCallback((id: string, on: boolean) => {
     setOpen(present => {
       const next = new Set(present);
-      if (on) next.add(id);
-      else next.delete(id);
+      next[on ? 'add' : 'delete'](id);
       return next;
     });
   }, []);
   const view = useWindow(body, items.length, opened);
   const width = columns.length + (selection ? 1 : 0) + (menu ? 1 : 0);
-  const shown = items.slice(view.from, view.to);
   return (
     <table
       ref={table}
@@ -127,6 +128,7 @@ export function Table<T>(props: TableProps<T>) {
       aria-rowcount={(count ?? items.length) + 1}
     >
       <thead>
+        {props.above}
         <tr aria-rowindex={1}>
           {selection && (
             <th className={cx(styles.select, styles.pinned)}>
@@ -158,7 +160,7 @@ export function Table<T>(props: TableProps<T>) {
       </thead>
       <tbody ref={body}>
         {view.above > 0 && <Gap height={view.above} width={width} />}
-        {shown.map((item, at) => (
+        {items.slice(view.from, view.to).map((item, at) => (
           <Row
             key={rowKey(item)}
             {...props}
@@ -170,6 +172,7 @@ export function Table<T>(props: TableProps<T>) {
         ))}
         {view.below > 0 && <Gap height={view.below} width={width} />}
       </tbody>
+      {props.foot}
     </table>
   );
 }

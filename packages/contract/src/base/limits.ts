@@ -16,6 +16,9 @@ export const limits = {
   data_characters: 1_000_000,
   filters: 40,
   saved_views: 50,
+  /** Reports whose answers are summed up at once, and fields of them. */
+  summary_reports: 100_000,
+  summary_fields: 60,
   share_uses_a_minute: 600,
   share_uses_a_day: 10_000,
   share_uploads_in_ten_minutes: 30,

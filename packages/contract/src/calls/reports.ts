@@ -1,7 +1,7 @@
 /** Calls of forms and entries: counts, neighbours, bulk changes, known data. */
 
 import { limits } from '../base/limits.ts';
-import { id, json, maybe, Type, text, time, typed } from '../base/schema.ts';
+import { id, json, maybe, type TSchema, Type, text, time, typed } from '../base/schema.ts';
 import { reportConfigs } from '../resources/report-configs.ts';
 import { reports } from '../resources/reports.ts';
 import { type Call, call, closed, data, receipt } from './call.ts';
@@ -26,6 +26,50 @@ const told = {
 const answers = typed<Record<string, unknown>>(json());
 const recalculating = { who: 'user', needs: { entity: 'ReportConfigs', action: 'update' } } as const;
 
+interface Bin<T> {
+  from: T;
+  /** Belongs to the bin, as in a filter; that of the last one is the highest value. */
+  to: T;
+  count: number;
+}
+interface FieldSummary {
+  field: string;
+  /** Answers, each value of a list and each file for itself. */
+  filled: number;
+  different: number;
+  number: {
+    sum: number | null;
+    mean: number | null;
+    median: number | null;
+    min: number | null;
+    max: number | null;
+    bins: Bin<number>[];
+  } | null;
+  day: { min: string | null; max: string | null; bins: Bin<string>[] } | null;
+  /** Of a choice whose options have levels, the value in the middle. */
+  median: string | null;
+}
+const bins = (end: TSchema) => Type.Array(Type.Object({ from: end, to: end, count: Type.Integer() }));
+const aggregates = Object.fromEntries(
+  ['sum', 'mean', 'median', 'min', 'max'].map(name => [name, maybe(Type.Number())]),
+);
+const summary = typed<{ counted: number; complete: boolean; fields: FieldSummary[] }>(
+  Type.Object({
+    counted: Type.Integer(),
+    complete: Type.Boolean(),
+    fields: Type.Array(
+      Type.Object({
+        field: Type.String(),
+        filled: Type.Integer(),
+        different: Type.Integer(),
+        number: maybe(Type.Object({ ...aggregates, bins: bins(Type.Number()) })),
+        day: maybe(Type.Object({ min: maybe(Type.String()), max: maybe(Type.String()), bins: bins(Type.String()) })),
+        median: maybe(Type.String()),
+      }),
+    ),
+  }),
+);
+
 export const reportsCalls = {
   reportStates: call({
     method: 'GET',
@@ -45,6 +89,17 @@ export const reportsCalls = {
     lists: reports,
     query: closed({ field: text(120, 1) }),
     out: data(tally),
+  }),
+  reportSummary: call({
+    method: 'GET',
+    path: '/reports/summary.json',
+    who: 'user',
+    needs: { entity: 'Reports', action: 'read' },
+    about:
+      'What the filtered reports amount to, field by field: answers, different ones, and by the kind of the field sum, mean, median, first, last and a histogram. `fields` are names, separated by commas; `created` and `modified` are fields, too. Of more than 100,000 reports the newest 100,000 are read, and `complete` is false. Days of moments are in `time_zone`, else in the zone of the instance.',
+    lists: reports,
+    query: closed({ fields: text(4_000, 1), time_zone: Type.Optional(text(64, 1)) }),
+    out: data(summary),
   }),
   savedViewDefault: call({
     method: 'POST',

@@ -21,9 +21,9 @@ interface Tally {
   count: number;
 }
 
-const unknownForm = () => new Problem('badQuery', [{ path: 'filter[report_config_id]', code: 'unknown' }]);
+export const unknownForm = () => new Problem('badQuery', [{ path: 'filter[report_config_id]', code: 'unknown' }]);
 
-const oneForm = (query: Record<string, unknown>): string => {
+export const oneForm = (query: Record<string, unknown>): string => {
   const id = query['filter[report_config_id]'];
   if (typeof id !== 'string' || id === '')
     throw new Problem('badQuery', [{ path: 'filter[report_config_id]', code: 'required' }]);

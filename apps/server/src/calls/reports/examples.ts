@@ -11,6 +11,11 @@ export const reportsExamples: Examples<'reports'> = {
     ask: (person, world) => person.get(`/reports/values.json?filter[report_config_id]=${world.form}&field=title`),
     answers: reading,
   },
+  reportSummary: {
+    ask: (person, world) =>
+      person.get(`/reports/summary.json?filter[report_config_id]=${world.form}&fields=title,created`),
+    answers: reading,
+  },
   savedViewDefault: {
     ask: person => person.post(`/saved-views/default/${uuidv7()}.json`, { on: true }),
     answers: everybody(404),

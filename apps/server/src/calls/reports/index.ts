@@ -11,11 +11,13 @@ import { recalculation, recalculationCancel, recalculationUndo, reportConfigsRec
 import { reportReceipt } from './receipt.ts';
 import { savedViewDefault } from './saved-view-default.ts';
 import { suggestions } from './suggestions.ts';
+import { reportSummary } from './summary.ts';
 
 export const handlers = ({ forms, reports }: AreaDeps) =>
   ({
     reportStates: reportStates(forms),
     reportValues: reportValues(forms),
+    reportSummary: reportSummary(forms),
     savedViewDefault,
     reportConfigsEvaluate,
     reportConfigsRecalculate: reportConfigsRecalculate(forms),

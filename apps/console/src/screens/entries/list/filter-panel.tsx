@@ -9,6 +9,7 @@ import type { FormRecord } from '../common/entry.ts';
 import type { FieldFilter } from '../common/filter-query.ts';
 import { useHow } from '../common/value-format.ts';
 import { byLink, type Compared, type Condition, type Subject } from './filter-fields.ts';
+import { FilterHistogram } from './filter-histogram.tsx';
 import { DayRange, NumberRange } from './filter-range.tsx';
 import { conditionText } from './filter-text.ts';
 import { ValueFilter } from './filter-values.tsx';
@@ -66,13 +67,14 @@ function Comparison({
     else if ((next === 'is' || next === 'not') && values.length > 0) onFilter({ how: next, values });
     else onFilter(null);
   }
+  const Range = subject.measure === 'number' ? NumberRange : DayRange;
   const bodies: Partial<Record<Compared, ReactNode>> = {
-    range:
-      subject.measure === 'number' ? (
-        <NumberRange fieldFilter={fieldFilter} onFilter={onFilter} />
-      ) : (
-        <DayRange fieldFilter={fieldFilter} onFilter={onFilter} />
-      ),
+    range: (
+      <>
+        <FilterHistogram subject={subject} query={query} fieldFilter={fieldFilter} onFilter={onFilter} />
+        <Range fieldFilter={fieldFilter} onFilter={onFilter} />
+      </>
+    ),
   };
   if (how === 'is' || how === 'not')
     bodies[how] = (

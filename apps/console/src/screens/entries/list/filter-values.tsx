@@ -1,7 +1,7 @@
 /** Checkbox list of a field's values with their counts. */
 import { choicesOf, type Input } from '@kontor/form';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { ask } from '../../../api/ask.ts';
 import type { Query } from '../../../api/client.ts';
 import { useEntriesFilterPanelTexts } from '../../../i18n/entries-filter-panel.ts';
@@ -96,6 +96,7 @@ export function ValueFilter({ form, subject, query, chosen, onChoose }: ValueFil
     .filter(value => values && !values.some(one => one.value === value))
     .map(value => ({ value, label: labelOf(subject, value, form.states, how), count: 0 }));
   const shown = [...missing, ...(values ?? [])].filter(one => one.label.toLocaleLowerCase().includes(wanted));
+  const most = Math.max(1, ...(values ?? []).map(({ count }) => count));
   const more = (values?.length ?? 0) >= MOST;
   const other = more && wanted !== '' && !shown.some(one => one.label.toLocaleLowerCase() === wanted);
   const toggle = (value: string) =>
@@ -115,7 +116,7 @@ export function ValueFilter({ form, subject, query, chosen, onChoose }: ValueFil
       <ul className={styles.values} aria-label={subject.label} aria-busy={!values}>
         {!values && slow && ['60%', '80%', '45%'].map(width => <Skeleton key={width} width={width} />)}
         {shown.map(({ value, label, count }) => (
-          <li key={value}>
+          <li key={value} className={styles.share} style={{ '--share': `${(count / most) * 100}%` } as CSSProperties}>
             <Checkbox
               label={
                 <>

@@ -27,8 +27,8 @@ import {
   useQueryString,
   useWideScreen,
 } from '../../../ui/index.ts';
-import { type Entry, entryHref, entryName, type FormRecord } from '../common/entry.ts';
-import { listQueryOf, measuresOf } from '../common/filter-query.ts';
+import { type Entry, entryHref, entryName, type FormRecord, isNumber } from '../common/entry.ts';
+import { listQueryOf, measuresOf, withFieldFilter } from '../common/filter-query.ts';
 import { useHow } from '../common/value-format.ts';
 import { exportEntry } from '../export/start.ts';
 import { containedOf, tableColumns, useColumns } from './columns.tsx';
@@ -55,6 +55,8 @@ const PhoneHead = lazily(() => import('./phone-head.tsx'));
 const EntryCard = lazily(() => import('./card.tsx'));
 const NothingFits = lazily(() => import('./nothing-fits.tsx'));
 const EntryDrawer = lazily(() => import('./drawer.tsx'));
+const Foot = lazily(() => import('./foot.tsx'));
+const HeadHistograms = lazily(() => import('./head-histograms.tsx'));
 
 /** The list's query string for links to entries, with explicit order: remembered settings may differ elsewhere. */
 function placeOf(address: string, { key, direction }: Sort): string {
@@ -188,6 +190,7 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
     ...table.filter(each => each.pinned).map(each => each.key),
     sorted,
   ]);
+  const ofTable = { form, columns, shown: fitting, query };
   const viewMenu = (
     <Suspense fallback={<span className={styles.viewWait} />}>
       <ViewMenu form={form} views={views} present={{ address: from, columns }} />
@@ -233,6 +236,23 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
           }
           current={peek}
           columns={fitting}
+          above={
+            inputs.some(isNumber) && (
+              <Suspense fallback={<tr className={styles.aboveWait} />}>
+                <HeadHistograms
+                  {...ofTable}
+                  queryWithout={key => plainQuery(list, key)}
+                  filters={list.filters}
+                  onFilter={(key, filter) => list.setFilters(withFieldFilter(key, filter))}
+                />
+              </Suspense>
+            )
+          }
+          foot={
+            <Suspense fallback={<tfoot />}>
+              <Foot {...ofTable} count={list.count} />
+            </Suspense>
+          }
           card={entry => (
             <Suspense key={entry.id}>
               <EntryCard {...item(entry)} menu={() => entries(entry)} />
