@@ -3,7 +3,7 @@ import { localStore } from '../base/local-storage.ts';
 import { store } from '../base/store.ts';
 
 /** Id of the first item of news.ts. */
-export const NEWEST = '2026-11-22';
+export const NEWEST = '2026-11-26c';
 const KEY = 'kontor.news';
 
 export const isNewsFresh = store((localStore.get(KEY) ?? '') < NEWEST);

@@ -16,6 +16,54 @@ export interface News {
 
 export const news: News[] = [
   {
+    id: '2026-11-26c',
+    day: '2026-11-26',
+    version: '1.0.0',
+    topic: 'editor/formulas',
+    text: catalogue({
+      de: {
+        title: 'Formulare rechnen',
+        body: 'Formeln wie in Excel, auf Deutsch oder Englisch: Ergebnisse, Grenzen, Vorgaben und Regeln über mehrere Felder. Häufige sind als Satz geklickt.',
+      },
+      en: {
+        title: 'Forms compute',
+        body: 'Formulas as in Excel, in German or English: results, limits, defaults and rules across fields. Common ones are clicked together as a sentence.',
+      },
+    }),
+  },
+  {
+    id: '2026-11-26b',
+    day: '2026-11-26',
+    version: '1.0.0',
+    topic: 'editor/lists',
+    text: catalogue({
+      de: {
+        title: 'Auswahllisten für viele Formulare',
+        body: 'Eine Liste, einmal gepflegt wie ein Tabellenblatt oder eingelesen, steht in jedem Formular zur Wahl.',
+      },
+      en: {
+        title: 'Choice lists for many forms',
+        body: 'A list that is kept once, like a spreadsheet or imported from one, can be chosen from in every form.',
+      },
+    }),
+  },
+  {
+    id: '2026-11-26',
+    day: '2026-11-26',
+    version: '1.0.0',
+    topic: 'reports/views',
+    text: catalogue({
+      de: {
+        title: 'Ansichten teilen',
+        body: 'Gespeicherte Ansichten der Einträge lassen sich mit Personen, Gruppen oder allen teilen. Jede Person sieht darin nur, was sie sehen darf.',
+      },
+      en: {
+        title: 'Sharing views',
+        body: 'Saved views of entries can be shared with people, groups or everybody. Each person sees in them only what they may see.',
+      },
+    }),
+  },
+  {
     id: '2026-11-22',
     day: '2026-11-22',
     version: '0.1.0',
