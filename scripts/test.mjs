@@ -173,13 +173,19 @@ async function vitest(...projects) {
   return { ...counted(fine, numPassedTests, numFailedTests + unread), broken, missing: missingIn(testResults) };
 }
 
-/** By what this machine lacks, how many tests were left out for want of it: their titles say "(with …)". */
 function missingIn(testResults) {
-  const left = testResults.flatMap(({ assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status !== 'passed' && status !== 'failed')
-      .flatMap(({ fullName }) => /\(with ([^()]+)\)/.exec(fullName)?.[1] ?? []),
+  return missingOf(
+    testResults.flatMap(({ assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status !== 'passed' && status !== 'failed')
+        .map(({ fullName }) => fullName),
+    ),
   );
+}
+
+/** By what this machine lacks, how many tests were left out for want of it: their titles say "(with …)". */
+function missingOf(titles) {
+  const left = titles.flatMap(title => /\(with ([^()]+)\)/.exec(title)?.[1] ?? []);
   return Object.entries(Object.groupBy(left, what => what)).map(([what, all]) => `${all.length} for want of ${what}`);
 }
 
@@ -198,7 +204,12 @@ async function playwright() {
   const { stats = {}, suites = [], errors = [] } = read(report);
   const { expected = 0, flaky = 0, unexpected = 0 } = stats;
   const broken = [...errors.map(({ message }) => firstLine(message)), ...suites.flatMap(brokenIn)];
-  return { ...counted(fine, expected + flaky, unexpected), broken };
+  return { ...counted(fine, expected + flaky, unexpected), broken, missing: missingOf(suites.flatMap(skippedIn)) };
+}
+
+function skippedIn({ specs = [], suites = [] }) {
+  const own = specs.filter(({ tests }) => tests.every(({ status }) => status === 'skipped')).map(({ title }) => title);
+  return [...own, ...suites.flatMap(skippedIn)];
 }
 
 /** Titles of a suite's failed tests, each with its first line of the error. */

@@ -60,6 +60,7 @@ beforeEach(freshDevice);
 afterEach(() => {
   for (const stop of stops) stop();
   stops = [];
+  vi.restoreAllMocks();
   line.meet = () => undefined;
 });
 
@@ -317,6 +318,24 @@ test('files that nothing names go after two days, drafts and entries keep theirs
   vi.useRealTimers();
   const named = [loose.id, drafted.id, ...(entryIn(later, id)?.files.map(one => one.id) ?? [])];
   expect((await later.localFilesOf(named)).map(one => one.id)).toEqual(named.slice(1));
+});
+
+test('where the browser stores no Blobs, as WebKit in a private window, the bytes are stored', async () => {
+  const put = IDBObjectStore.prototype.put;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
+    if (Object.values(value).some(part => part instanceof Blob))
+      throw new DOMException('Error preparing Blob/File data to be stored in object store', 'UnknownError');
+    return put.call(this, value, key);
+  });
+  const tab = await openTab(line);
+  const contents = [bytes()];
+  const id = await saved(tab, contents);
+  // Another tab, which has only what is stored.
+  const later = await openTab(line);
+  expect(later.lasting.get()).toBe(true);
+  start(later);
+  expect(await later.settled(id)).toMatchObject({ status: 'sent' });
+  expect((await stored(id)).sums).toEqual(contents.map(sumOf));
 });
 
 test('where the browser keeps nothing, it is said, and sent all the same', async () => {

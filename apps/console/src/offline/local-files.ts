@@ -50,9 +50,6 @@ export async function keepFile(file: File): Promise<LocalFile> {
   return shown(kept);
 }
 
-export const isFull = (error: unknown): boolean =>
-  error instanceof Error && (error.name === 'QuotaExceededError' || error.name === 'NS_ERROR_FILE_NO_DEVICE_SPACE');
-
 /** The local files among the ids. */
 export async function localFilesOf(ids: readonly string[]): Promise<LocalFile[]> {
   const wanted = ids.filter(isLocal);

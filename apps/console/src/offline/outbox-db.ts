@@ -4,6 +4,7 @@
  */
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { store } from '../base/store.ts';
+import { fitsMemory } from './hash.ts';
 import type { Outgoing } from './types.ts';
 
 export interface StoredBytes {
@@ -18,6 +19,9 @@ export interface StoredBytes {
   /** Its id on the server, if it was uploaded for a handover (handover/hand-over.ts). It may expire there. */
   stored?: string;
 }
+
+/** As it is stored where the browser stores no Blobs: WebKit in a private window. */
+type StoredBuffer = Omit<StoredBytes, 'blob'> & { bytes: ArrayBuffer };
 
 /** The entry's new value, null to delete it, and files to delete with it. Undefined: no change. */
 export type Change = { entry: Outgoing | null; drop?: readonly string[] } | undefined;
@@ -42,7 +46,7 @@ interface Lease {
 }
 interface Schema extends DBSchema {
   entries: { key: string; value: Outgoing };
-  files: { key: string; value: StoredBytes; indexes: { at: number } };
+  files: { key: string; value: StoredBytes | StoredBuffer; indexes: { at: number } };
   leases: { key: string; value: Lease };
 }
 
@@ -53,6 +57,9 @@ export const lasting = store(true);
 const LONGEST = 60_000;
 const isFree = (lease: Lease | undefined, holder: string, now: number): boolean =>
   !lease || lease.holder === holder || lease.until <= now || lease.until > now + LONGEST;
+
+export const isFull = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'QuotaExceededError' || error.name === 'NS_ERROR_FILE_NO_DEVICE_SPACE');
 
 let opened: Promise<Base> | null = null;
 
@@ -65,6 +72,16 @@ export function openBase(): Promise<Base> {
 }
 
 const durable = { durability: 'strict' } as const;
+
+function withBlob(file: StoredBytes | StoredBuffer): StoredBytes {
+  if ('blob' in file) return file;
+  const { bytes, ...rest } = file;
+  return { ...rest, blob: new Blob([bytes], { type: file.type }) };
+}
+
+async function withBuffer({ blob, ...rest }: StoredBytes): Promise<StoredBuffer> {
+  return { ...rest, bytes: await blob.arrayBuffer() };
+}
 
 async function open(): Promise<Base> {
   const { openDB } = await import('idb');
@@ -96,7 +113,10 @@ async function open(): Promise<Base> {
       await write.done;
       return change ? (change.entry ?? undefined) : present;
     },
-    file: id => db.get('files', id),
+    async file(id) {
+      const file = await db.get('files', id);
+      return file && withBlob(file);
+    },
     async fileAges() {
       const ages: { id: string; at: number }[] = [];
       // A key cursor on the index does not read the bytes.
@@ -105,8 +125,17 @@ async function open(): Promise<Base> {
       return ages;
     },
     async putFile(file) {
-      const write = db.transaction('files', 'readwrite', durable);
-      await Promise.all([write.store.put(file), write.done]);
+      const put = async (stored: StoredBytes | StoredBuffer) => {
+        const write = db.transaction('files', 'readwrite', durable);
+        await Promise.all([write.store.put(stored), write.done]);
+      };
+      try {
+        await put(file);
+      } catch (error) {
+        // Without space the bytes find no place either.
+        if (isFull(error) || !fitsMemory(file.blob.size)) throw error;
+        await put(await withBuffer(file));
+      }
     },
     async dropFiles(ids) {
       const write = db.transaction('files', 'readwrite', durable);

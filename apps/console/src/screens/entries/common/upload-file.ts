@@ -2,7 +2,8 @@
 import { ApiError } from '../../../api/client.ts';
 import { describe } from '../../../errors/problem-text.ts';
 import { useOutboxTexts } from '../../../i18n/outbox.ts';
-import { isFull, keepFile } from '../../../offline/local-files.ts';
+import { keepFile } from '../../../offline/local-files.ts';
+import { isFull } from '../../../offline/outbox-db.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { type UploadRequest, upload } from '../../../uploads/request.ts';
 import type { ReportFile } from './types.ts';
