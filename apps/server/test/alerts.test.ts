@@ -1,4 +1,8 @@
 /** Tests of alerts to administrators: what is told, to whom, once until it is well again; by mail and by push. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { upsertDevice } from '../src/accounts/devices.ts';
@@ -112,6 +116,51 @@ it('tells it again after it was well, and not while it is', async () => {
   expect(addressed(await tell())).toEqual([]);
   await job();
   expect(addressed(await tell())).toHaveLength(2);
+});
+
+/** A file system whose size can be changed; null without the right to mount. */
+function mounted(): { place: string; resize(size: string): void; remove(): void } | null {
+  const place = mkdtempSync(join(tmpdir(), 'kontor-room-'));
+  const mount = (options: string) =>
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', place], { stdio: 'ignore' });
+  try {
+    mount('size=512M');
+  } catch {
+    rmdirSync(place);
+    return null;
+  }
+  return {
+    place,
+    resize: size => mount(`remount,size=${size}`),
+    remove: () => {
+      execFileSync('umount', [place]);
+      rmdirSync(place);
+    },
+  };
+}
+const room = mounted();
+afterAll(() => room?.remove());
+
+it.runIf(room)('tells of a disk that has no room, again after it had some (with mount as root)', async () => {
+  const place = { ...context.services.place, dataDir: room?.place ?? '' };
+  const full = { ...context, services: { ...context.services, place } };
+  const told = async () => {
+    sent.length = 0;
+    await alerts(full);
+    return addressed(sent).length;
+  };
+  expect([await told(), await told()]).toEqual([2, 0]);
+  // Less than 15 % or 5 GiB is neither told nor well.
+  room?.resize('3G');
+  expect(await told()).toBe(0);
+  room?.resize('512M');
+  expect(await told()).toBe(0);
+  room?.resize('20G');
+  expect(await told()).toBe(0);
+  room?.resize('512M');
+  expect(await told()).toBe(2);
+  for (const { queue, data } of sent) if (queue === 'mail') await mail(full, data);
+  expect((await server.to('p0@example.org')).email.text).toContain('http://localhost:3000/settings/health');
 });
 
 it('is one transaction: of two servers at once one tells it', async () => {
