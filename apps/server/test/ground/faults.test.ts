@@ -1,5 +1,5 @@
 /**
- * Tests of faults of the ground with a real server and its own PostgreSQL: that is killed, its disk is full (a small
+ * Tests of faults of the ground with a real server and its own PostgreSQL: that is killed or stopped, its disk is full (a small
  * file system in memory, mounted as root), and what it leaves running is late to end.
  */
 import { execFileSync } from 'node:child_process';
@@ -45,8 +45,7 @@ afterAll(async () => {
 const add = (title: string, local_id = uuidv7()) =>
   server.ask('POST', '/reports/add.json', report(config, { title }, { local_id }));
 /** Tries until it is taken, as a device does: once, though an answer may have been lost. */
-async function insist(title: string): Promise<void> {
-  const local_id = uuidv7();
+async function insist(title: string, local_id = uuidv7()): Promise<void> {
   await until(async () => {
     const { status } = await add(title, local_id);
     expect([200, 201, 503, 507]).toContain(status);
@@ -82,6 +81,34 @@ it('its PostgreSQL is killed: it is started again, and everything acknowledged i
   expect(await count()).toBe(2);
   expect(server.said()).toContain('PostgreSQL ended. Starting it again.');
 });
+
+const children = (pid: number): number[] =>
+  execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+    .trim()
+    .split(/\s+/)
+    .map(Number);
+
+it.runIf(process.platform === 'linux')(
+  'its PostgreSQL is stopped: every request and health are answered 503, and all goes on with it',
+  async () => {
+    const before = await count();
+    const local_id = uuidv7();
+    const first = postmaster();
+    process.kill(first, 'SIGSTOP');
+    const stopped = [...children(first), first];
+    for (const pid of stopped) process.kill(pid, 'SIGSTOP');
+    try {
+      const list = `/reports.json?filter[report_config_id]=${config}&limit=1`;
+      const asks = [add('stopped', local_id), ...['/health', list, '/health'].map(path => server.ask('GET', path))];
+      expect((await Promise.all(asks)).map(({ status }) => status)).toEqual([503, 503, 503, 503]);
+    } finally {
+      for (const pid of stopped) process.kill(pid, 'SIGCONT');
+    }
+    await until(server.well);
+    await insist('stopped', local_id);
+    expect([await count(), postmaster()]).toEqual([before + 1, first]);
+  },
+);
 
 describe.runIf(asRoot)('its disk is full (with root)', () => {
   const filler = () => join(data, 'filler');
