@@ -1,9 +1,9 @@
-// Takes the screenshots of the help: a demo server, and a browser in both languages.
+// Takes the screenshots of the help, in both languages, and of the README, from a demo server.
 //   npm run help-pictures              all of them
-//   npm run help-pictures -- editor    those whose name begins like this
+//   npm run help-pictures -- editor    those whose name begins like this (of the README: readme-)
 //
 // KONTOR_URL names a demo that runs already. What each picture shows is described in apps/console/src/help/pictures.ts.
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { languageCodes, languageRows } from '../packages/form/src/languages/rows.ts';
 import './lib/root.mjs';
@@ -11,9 +11,10 @@ import { findBrowser } from './lib/browser.mjs';
 import { ensureConsole } from './lib/console.mjs';
 import { demoServer } from './lib/demo-server.mjs';
 import { environment, onPinnedNode } from './lib/hand-over.mjs';
-import { shots } from './lib/help-shots.mjs';
+import { readmeShots, shots } from './lib/help-shots.mjs';
 
 const home = 'apps/console/src/help/pictures';
+const readmeHome = 'docs/pictures';
 const usual = { width: 1080, height: 680 };
 const most = 3_000_000;
 
@@ -26,14 +27,17 @@ const { chromium } = await import('playwright-core');
 const server = process.env.KONTOR_URL ? { url: process.env.KONTOR_URL, stop: async () => {} } : await demoServer(node);
 try {
   const wanted = process.argv.slice(2);
-  const chosen = shots.filter(({ name }) => wanted.length === 0 || wanted.some(start => name.startsWith(start)));
-  for (const language of languageCodes) await photograph(language, chosen);
+  const chosenOf = all => all.filter(({ name }) => wanted.length === 0 || wanted.some(start => name.startsWith(start)));
+  for (const language of languageCodes) await photograph(language, chosenOf(shots), takeForHelp);
+  // The README is in English.
+  await photograph('en', chosenOf(readmeShots), takeForReadme);
   report();
 } finally {
   await server.stop();
 }
 
-async function photograph(language, chosen) {
+async function photograph(language, chosen, take) {
+  if (chosen.length === 0) return;
   // Date and time inputs follow the browser's own language.
   const [executablePath, args] = [browser, [`--lang=${language}`]];
   const program = await chromium.launch({ executablePath, args, env: { ...process.env, LANGUAGE: language } });
@@ -69,7 +73,7 @@ async function photograph(language, chosen) {
       await page.getByRole('heading').first().waitFor();
       await open?.(page);
       await settled(page);
-      await take(page, `${name}.${language}`, part, size);
+      await take(page, { name, language, part, size });
     } catch (error) {
       console.error(`✗ ${name}.${language}: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
       process.exitCode = 1;
@@ -88,21 +92,31 @@ async function settled(page) {
   await page.waitForTimeout(900);
 }
 
-/** Screenshot as WebP, which Playwright itself does not write. */
-async function take(page, file, part, size) {
-  const box = part ? await page.locator(part).first().boundingBox() : { x: 0, y: 0, ...size };
-  const clip = { ...box, scale: 1 };
+/** Screenshot as WebP, which Playwright itself does not write. Returns width and height in CSS pixels. */
+async function take(page, path, clip) {
   const devtools = await page.context().newCDPSession(page);
-  const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 72, clip });
+  const asked = { format: 'webp', quality: 72, clip: { ...clip, scale: 1 } };
+  const { data } = await devtools.send('Page.captureScreenshot', asked);
   await devtools.detach();
   const bytes = Buffer.from(data, 'base64');
-  writeFileSync(join(home, `${file}.webp`), bytes);
+  writeFileSync(path, bytes);
+  console.log(`${path}: ${clip.width} × ${clip.height}, ${Math.round(bytes.length / 1000)} kB`);
+}
+
+async function takeForReadme(page, { name, size }) {
+  mkdirSync(readmeHome, { recursive: true });
+  await take(page, join(readmeHome, `${name.replace('readme-', '')}.webp`), { x: 0, y: 0, ...size });
+}
+
+async function takeForHelp(page, { name, language, part, size }) {
+  const clip = part ? await page.locator(part).first().boundingBox() : { x: 0, y: 0, ...size };
+  const file = `${name}.${language}`;
+  await take(page, join(home, `${file}.webp`), clip);
   const sizes = JSON.parse(readFileSync(join(home, 'sizes.json'), 'utf8'));
   sizes[file] = [Math.round(clip.width), Math.round(clip.height)];
   const sorted = Object.fromEntries(Object.entries(sizes).sort(([a], [b]) => (a < b ? -1 : 1)));
   const lines = Object.entries(sorted).map(([key, [width, height]]) => `  "${key}": [${width}, ${height}]`);
   writeFileSync(join(home, 'sizes.json'), `{\n${lines.join(',\n')}\n}\n`);
-  console.log(`${file}: ${clip.width} × ${clip.height}, ${Math.round(bytes.length / 1000)} kB`);
 }
 
 async function call(method, path, { token, body } = {}) {

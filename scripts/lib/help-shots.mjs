@@ -1,4 +1,4 @@
-// Table of the help's screenshots: the address, the actions before, and the element to capture.
+// Tables of the screenshots of the help and of the README: the address, the actions before, and the element to capture.
 const byName = async (list, resource, start) => {
   const all = await list(`/${resource}.json?limit=100`);
   const found = all.find(({ name }) => (typeof name === 'string' ? name : JSON.stringify(name)).includes(start));
@@ -47,5 +47,31 @@ export const shots = [
       return `/users/${people.find(({ username }) => username === 'vorfeld.1').id}`;
     },
     open: page => page.getByRole('heading', { name: /^(Rechte|Rights)$/ }).evaluate(head => head.scrollIntoView()),
+  },
+];
+
+/** Of the README: what somebody sees of the product first. */
+export const readmeShots = [
+  {
+    name: 'readme-entries',
+    path: async list => `/reports/${await form(list)}?layout=list`,
+    size: { width: 1440, height: 860 },
+    async open(page) {
+      await page.locator('tbody tr[data-row]').nth(2).getByRole('link').first().click();
+      await page.getByRole('button', { name: /^(Groß öffnen|Open large)/ }).waitFor();
+    },
+  },
+  {
+    name: 'readme-designer',
+    path: async list => `/reports/config/${await form(list)}`,
+    size: { width: 1440, height: 860 },
+    async open(page) {
+      await page.getByRole('article').nth(3).click();
+    },
+  },
+  {
+    name: 'readme-phone',
+    path: async list => `/reports/${await form(list)}/new`,
+    size: { width: 390, height: 760 },
   },
 ];
