@@ -153,7 +153,7 @@ test('a file is described in typed fields and replaced under its id', async ({ p
   await dialog.getByRole('button', { name: 'Ersetzen' }).click();
   await expect(page.getByRole('columnheader', { name: 'Zustand' })).toBeVisible();
   await expect(rail.getByText('data.csv', { exact: true })).toBeVisible();
-  await expect(rail.getByText(/hat die Datei ersetzt$/)).toBeVisible();
+  await expect(rail.getByText(/ · Ersetzt$/)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/files/${id}$`));
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();

@@ -114,10 +114,10 @@ test('what happened is told in words, without what says nothing', () => {
       { field: 'version', from: 1, to: 2 },
     ],
   };
-  expect(actionOf(edited, t)).toBe('hat Angaben geändert');
+  expect(actionOf(edited, t)).toBe('Angaben geändert');
   expect(changesOf(edited, t)).toEqual(['Titel: Plan → Lageplan', 'Schlagwörter: Achse C']);
-  expect(actionOf({ ...edited, action: 'add' }, t)).toBe('hat sie in die Bibliothek aufgenommen');
-  expect(actionOf({ ...edited, action: 'add', file_reference_id: null }, t)).toBe('hat die Datei hochgeladen');
+  expect(actionOf({ ...edited, action: 'add' }, t)).toBe('In die Bibliothek aufgenommen');
+  expect(actionOf({ ...edited, action: 'add', file_reference_id: null }, t)).toBe('Hochgeladen');
   expect(actionOf({ ...edited, action: 'something new' }, t)).toBe('something new');
 });
 

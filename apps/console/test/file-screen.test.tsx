@@ -172,11 +172,11 @@ test('what became of the file is told as sentences, and where it is used with wa
   const rail = await details();
   expect(await within(rail).findByText('Titel: Erster Titel → Zweiter Titel')).toBeTruthy();
   expect(within(rail).getByText('Schlagwörter: Achse C')).toBeTruthy();
-  const told = within(rail).getAllByText(/^hat /, { exact: false, selector: 'p' });
+  const told = within(rail).getAllByText(/^· /, { exact: false, selector: 'p' });
   expect(told.map(line => line.textContent)).toEqual([
-    'chief hat Angaben geändert',
-    'chief hat sie in die Bibliothek aufgenommen',
-    'chief hat die Datei hochgeladen',
+    'chief · Angaben geändert',
+    'chief · In die Bibliothek aufgenommen',
+    'chief · Hochgeladen',
   ]);
   const link = await within(rail).findByRole('link', { name: /^Eintrag vom \d\d\.\d\d\.\d{4}/ });
   expect(link.getAttribute('href')).toBe(`/reports/${form}/${entry.id}/view`);

@@ -79,6 +79,16 @@ test('Tab narrows to the form of the page, Backspace takes it back; the list of 
   await atRest();
 });
 
+test('what is called exactly as typed comes first, before entries and other names', async () => {
+  await admin.post('/reports/add.json', report(form, { title: 'Mängel am Tor' }));
+  const { user, input } = await opened();
+  await user.type(input, 'mängel');
+  await option(/^Mängel am Tor/);
+  const [first] = within(screen.getByRole('dialog')).getAllByRole('option');
+  expect(first && words(first)).toMatch(/^Mängel(?! am Tor)/);
+  await atRest();
+});
+
 test('an answer that is what was typed can become the filter of the list', async () => {
   const { user, input } = await opened();
   await user.type(input, 'memphis nord');

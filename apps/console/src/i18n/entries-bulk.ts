@@ -13,7 +13,7 @@ export const useEntriesBulkTexts = texts({
     exportMost: (count: number) =>
       `Einzeln gewählt gehen höchstens ${number(count)} Einträge. Filtern Sie und wählen Sie alle.`,
     nothingChanged: 'Nichts wurde geändert',
-    removeBody: 'Gleich danach lässt es sich noch rückgängig machen.',
+    removeBody: (seconds: number) => `Danach lässt es sich ${number(seconds)} Sekunden lang rückgängig machen.`,
     removed: (count: number) => (count === 1 ? 'Eintrag gelöscht' : `${number(count)} Einträge gelöscht`),
     removeMany: (count: number) => (count === 1 ? '1 Eintrag löschen?' : `${number(count)} Einträge löschen?`),
     removeSelection: 'Löschen',
@@ -34,7 +34,7 @@ export const useEntriesBulkTexts = texts({
     bulkLeft: count => (count === 1 ? '1 entry stayed as it is.' : `${number(count)} entries stayed as they are.`),
     exportMost: count => `At most ${number(count)} entries picked one by one. Filter and select all.`,
     nothingChanged: 'Nothing was changed',
-    removeBody: 'It can be undone right afterwards.',
+    removeBody: seconds => `It can be undone for ${number(seconds)} seconds afterwards.`,
     removed: count => (count === 1 ? 'Entry deleted' : `${number(count)} entries deleted`),
     removeMany: count => (count === 1 ? 'Delete 1 entry?' : `Delete ${number(count)} entries?`),
     removeSelection: 'Delete',

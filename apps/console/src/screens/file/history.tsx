@@ -40,7 +40,7 @@ export function History({ id, stamp }: HistoryProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: timestamps may repeat
             <li key={`${one.at} ${index}`}>
               <p>
-                <b>{one.user?.name ?? t.someone}</b> {actionOf(one, t)}
+                <b>{one.user?.name ?? t.someone}</b> · {actionOf(one, t)}
               </p>
               {changesOf(one, t).map(change => (
                 <p key={change} className={styles.change}>

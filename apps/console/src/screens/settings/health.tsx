@@ -7,13 +7,15 @@ import { Link, Note } from '../../ui/index.ts';
 import { LoadState, Section, type State, useInstance } from './instance-section.tsx';
 import styles from './operations.module.css';
 
+const isOdd = ({ state }: { state: State }) => state !== 'ok';
+
 export default function HealthSection() {
   const t = useOperationsTexts();
   const faults = useMailFaultTexts();
   const stored = useStoredTexts();
   const fences = useFenceTexts();
   const asked = useInstance('health', signal => ask('GET /instance/health.json', { signal }));
-  const words = { ok: t.all, warn: t.allWarn, bad: t.allBad };
+  const words = { ok: () => t.all, warn: t.allWarn, bad: () => t.allBad };
   const row = (title: ReactNode, state: State, text: ReactNode, ...more: (string | false)[]) => (
     <li>
       <b>{title}</b>
@@ -26,7 +28,9 @@ export default function HealthSection() {
     <Section title={t.health} asked={asked}>
       {({ database: d, schema, disk, storage, mail, jobs, backup, parsers, servers, ...all }) => (
         <>
-          <Note tone={all.state}>{words[all.state]}</Note>
+          <Note tone={all.state}>
+            {words[all.state]([d, schema, disk, storage, mail, jobs, backup, parsers].filter(isOdd).length)}
+          </Note>
           <ul className={styles.rows}>
             {row(
               t.database,

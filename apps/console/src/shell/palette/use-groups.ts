@@ -60,6 +60,20 @@ function useCommandGroups(query: string, onlyHere: boolean): ItemGroup[] {
   }, [commands, query, onlyHere, t]);
 }
 
+const same = (name: string, text: string) => name.trim().toLowerCase() === text.toLowerCase();
+
+/** What is called exactly as it was typed goes first, whatever its kind. */
+function exactFirst(groups: ItemGroup[], text: string): ItemGroup[] {
+  if (text === '') return groups;
+  const isExact = (one: Item) => same(one.label, text);
+  const sorted = groups.map(group => ({
+    ...group,
+    items: [...group.items.filter(isExact), ...group.items.filter(one => !isExact(one))],
+  }));
+  const has = (group: ItemGroup) => group.items.some(isExact);
+  return [...sorted.filter(has), ...sorted.filter(group => !has(group))];
+}
+
 /** The device's hits of a kind, then those of the server that the device does not know. */
 function merged(known: Hit[], found: Hit[]): Hit[] {
   const latest = new Map(found.map(hit => [hit.id, hit]));
@@ -101,7 +115,11 @@ function hitGroups(known: HitsOfKind[], found: Found | undefined, showing: Showi
   return searchKinds.flatMap((kind): ItemGroup[] => {
     const ofServer = found?.groups.find(group => group.kind === kind);
     const all = merged(known.find(one => one.kind === kind)?.hits ?? [], ofServer?.hits ?? []);
-    const hits = showing.tab === kind ? all : all.slice(0, EACH);
+    const named = [
+      ...all.filter(hit => same(hit.name, showing.text)),
+      ...all.filter(hit => !same(hit.name, showing.text)),
+    ];
+    const hits = showing.tab === kind ? named : named.slice(0, EACH);
     if (hits.length === 0) return [];
     const count = ofServer?.count ?? 0;
     const items = hits.map(hit => itemOf(kind, hit));
@@ -184,7 +202,7 @@ function useGroups(asked: Asked) {
     const tried = items.length > 0 ? [{ key: 'moves', title: t.commands, items }] : [];
     // A screen or command that is called so comes first: it is what the letters are typed for.
     const first = named.some(group => group.items.some(one => one.label.toLowerCase().startsWith(typed.toLowerCase())));
-    const groups = first ? [...named, ...hits, ...tried] : [...hits, ...tried, ...named];
+    const groups = exactFirst(first ? [...named, ...hits, ...tried] : [...hits, ...tried, ...named], typed.trim());
     if (groups.some(group => group.key !== 'moves') || text === '' || waiting) return groups;
     return [...groups, ...insteadOf(asked, Boolean(scope || kind), admin)];
   };

@@ -45,15 +45,19 @@ export default function ExportDialog({ form, count, filtered, query, onClose }: 
           if (!tooMany) start();
         }}
       >
-        <RadioList
-          label={t.which}
-          value={all ? 'all' : 'filtered'}
-          onChange={value => setEverything(value === 'all')}
-          options={[
-            ...(filtered ? [{ value: 'filtered', label: t.filtered(count) }] : []),
-            { value: 'all', label: t.everything(total) },
-          ]}
-        />
+        {filtered ? (
+          <RadioList
+            label={t.which}
+            value={all ? 'all' : 'filtered'}
+            onChange={value => setEverything(value === 'all')}
+            options={[
+              { value: 'filtered', label: t.filtered(count) },
+              { value: 'all', label: t.everything(total) },
+            ]}
+          />
+        ) : (
+          <p>{t.everything(total)}</p>
+        )}
         <RadioList
           label={t.format}
           value={exportOptions.type}

@@ -1,4 +1,5 @@
 /** Bulk actions on entries (set state, delete) by ids or by the list's query, with undo. Lazy chunk. */
+import { limits } from '@kontor/contract/limits';
 import type { State } from '@kontor/form';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Query } from '../../../api/client.ts';
@@ -29,7 +30,7 @@ export function bulkOf(queries: QueryClient, selection: Selection, query: Query)
   async function removeThose(target: Target, asked: number, title?: string): Promise<void> {
     const question = () => ({
       title: title ?? t.removeMany(asked),
-      body: t.removeBody,
+      body: t.removeBody(limits.toast_undo_ms / 1_000),
       yes: t.yesRemove,
       no: t.noKeep,
       danger: true,
