@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { choices, drawing, field, photos } from '../../demo/build.ts';
 import { type client, house, type Item } from '../api.ts';
+import { faults } from '../axe.ts';
 import { addForm, damages } from '../forms.ts';
 import { picture } from '../pictures.ts';
 import { expect, test } from '../test.ts';
@@ -112,7 +113,7 @@ test('filled in on a phone with a photo and a signature, and sent once', async (
     // its only use is spent
     await expect(page.getByRole('button', { name: 'Weiteren Eintrag senden' })).toBeHidden();
     await page.goBack();
-    await expect(page.getByRole('heading', { name: 'Diese Seite ist nicht verfügbar' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /nimmt keine weiteren Einträge an$/ })).toBeVisible();
   });
 });
 
@@ -183,3 +184,30 @@ async function draftFiles(): Promise<number> {
   db.close();
   return all.reduce((sum, { files }) => sum + files.length, 0);
 }
+
+test('a link that was used up says so, and gives the draft on this device as a file', async ({
+  page,
+  api,
+  request,
+}) => {
+  const form = await addForm(api, 'Zählung', sightingForm() as never);
+  const { link } = await share(api, form, 1);
+  await page.goto(link);
+  await expect(page.getByText(/^Etwa \d+ Minuten?$/)).toBeVisible();
+  await place(page).fill('Wiese 3');
+  await expect(page.getByText(/^Auf diesem Gerät gesichert, zuletzt um/)).toBeVisible();
+  const [id, token] = new URL(link).pathname.split('/').slice(-2);
+  const other = { report_config_id: id, data: { place: 'Keller' } };
+  const answer = await request.post('/api/reports/once.json', { params: { token: token ?? '' }, data: other });
+  expect(answer.status()).toBe(201);
+  await page.reload();
+
+  await expect(page.getByRole('heading', { name: `„${form.name}“ nimmt keine weiteren Einträge an` })).toBeVisible();
+  await expect(page.getByText(/Ein Eintrag ist über ihn gekommen/)).toBeVisible();
+  await expect(page.getByText(/liegt noch ein Entwurf vom .*, nicht gesendet\./)).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Als Datei speichern' }).click();
+  const file = await (await saved).createReadStream();
+  expect((await file.toArray()).join('')).toContain('Ort: Wiese 3');
+});

@@ -11,6 +11,7 @@ import { refuseBadHttp } from './http/client-error.ts';
 import { serveConsole } from './http/console.ts';
 import { answerErrors, sendProblem } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
+import { previewsOf } from './http/link-preview.ts';
 import { type Load, shedLoad, usualLoad } from './http/load-shedding.ts';
 import { serializerFor } from './http/serialize.ts';
 import { serveSharedCss } from './http/shared-css.ts';
@@ -120,7 +121,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('preClose', () => changesOf(options.database).close());
 
   const page = options.consoleFolder
-    ? await serveConsole(app, options.consoleFolder, options.services.embedOrigins)
+    ? await serveConsole(
+        app,
+        options.consoleFolder,
+        options.services.embedOrigins,
+        previewsOf(options.database, options.services, options.publicUrl),
+      )
     : null;
   app.setNotFoundHandler((request, reply) => {
     const reads = request.method === 'GET' || request.method === 'HEAD';

@@ -125,6 +125,25 @@ describe('a link that opens nothing', () => {
     }
   });
 
+  const ended = (token: string, id = form) => house.nobody.post(`/report-configs/shared/${id}/ended.json`, { token });
+
+  it('its holder is told why, where it ended by itself; a link that holds, or whose form is gone, says nothing', async () => {
+    const holder = await house.link(form, { usages: 2 });
+    expect((await ended(holder.token)).status).toBe(404);
+    await run(sql`update share_links set used = 2, last_used = '2026-11-20T10:00:00Z' where id = ${holder.link}`);
+    const { status, body } = await ended(holder.token);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ reason: 'used_up', entries: 2, at: '2026-11-20T10:00:00Z' });
+    await run(sql`update share_links set expires = '2026-11-21T10:00:00Z' where id = ${holder.link}`);
+    expect((await ended(holder.token)).body.data).toMatchObject({ reason: 'expired', at: '2026-11-21T10:00:00Z' });
+    // nothing opens by it
+    expect((await shared(holder)).status).toBe(404);
+    expect((await ended(holder.token, other)).status).toBe(404);
+    expect((await ended(`shr_${'a'.repeat(43)}`)).status).toBe(404);
+    await run(sql`update share_links set revoked = now() where id = ${holder.link}`);
+    expect((await ended(holder.token)).status).toBe(404);
+  });
+
   it.each([
     ['nothing', ''],
     ['a word', 'x'],
@@ -172,7 +191,18 @@ describe('what a link opens', () => {
     const holder = await house.link(form);
     const { status, body } = await shared(holder);
     expect(status).toBe(200);
-    const told = ['copy_to', 'fields', 'id', 'name', 'numbered', 'rules', 'states', 'suggestion_columns', 'trees'];
+    const told = [
+      'copy_to',
+      'fields',
+      'id',
+      'minutes',
+      'name',
+      'numbered',
+      'rules',
+      'states',
+      'suggestion_columns',
+      'trees',
+    ];
     expect(Object.keys(body.data).sort()).toEqual(told);
     expect(body.data.id).toBe(form);
     expect((body.data.fields as object[]).length).toBe(fullForm().fields.length);

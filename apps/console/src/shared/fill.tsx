@@ -85,6 +85,7 @@ export function Fill({ model, kept, handed, before, onDone, onDiscard }: FillPro
       <div className={styles.head} data-part="head">
         <h1>{title}</h1>
         <ul className={styles.promises}>
+          {config.minutes && <li>{t.minutes(config.minutes)}</li>}
           {model.door.way.kind === 'link' && <li>{t.noAccount}</li>}
           <li>{slot.lasting ? t.draftStays : t.draftTab}</li>
         </ul>

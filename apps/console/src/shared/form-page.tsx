@@ -1,11 +1,12 @@
 /** Page of a share link: loads the form, and shows it or why it is not available. */
 import { textIn } from '@kontor/form';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useStore } from '../base/store.ts';
 import { useLanguage } from '../i18n/index.ts';
 import { useSharedTexts } from '../i18n/shared.ts';
+import { lazily } from '../ui/lazily.ts';
 import { useTitle } from '../ui/title.ts';
-import { Failed, Say, Unavailable, Waiting } from './empty-states.tsx';
+import { Failed, Say, Waiting } from './empty-states.tsx';
 import { Fill } from './fill.tsx';
 import type { HandoverState } from './handover-result.ts';
 import { openEntry } from './initial-data.ts';
@@ -15,6 +16,8 @@ import type { Outcome } from './outcome.ts';
 import { PreviousEntry } from './previous-entry.tsx';
 import { type FormRoute, goTo } from './route.ts';
 import { whenIdle } from './when-idle.ts';
+
+const Ended = lazily(() => import('./ended.tsx'));
 
 export function FormPage({ place }: { place: FormRoute }) {
   const t = useSharedTexts();
@@ -27,7 +30,12 @@ export function FormPage({ place }: { place: FormRoute }) {
     return () => window.removeEventListener('online', load);
   }, [offline, place]);
   if (loading.kind === 'waiting') return <Waiting />;
-  if (loading.kind === 'gone') return <Unavailable />;
+  if (loading.kind === 'gone')
+    return (
+      <Suspense fallback={<Waiting />}>
+        <Ended place={place} />
+      </Suspense>
+    );
   if (loading.kind === 'failed') return <Failed busy={loading.busy} retry={() => void loadForm(place)} />;
   if (loading.kind === 'offline') return <Say title={t.noNetwork}>{t.noNetworkBody}</Say>;
   return <Rounds place={place} ready={loading} />;

@@ -14,7 +14,7 @@ import type { FormRoute } from './route.ts';
 type Told = AnswerTo<'GET /report-configs/shared/{id}.json'>['data'];
 /** From the server, or from the stored copy. */
 export type SharedForm = Pick<Told, 'id' | 'name' | 'fields' | 'states'> &
-  Partial<Pick<Told, 'suggestion_columns' | 'copy_to' | 'numbered' | 'rules' | 'trees'>>;
+  Partial<Pick<Told, 'suggestion_columns' | 'copy_to' | 'numbered' | 'rules' | 'trees' | 'minutes'>>;
 
 /** The stored copy: when it was fetched, and its pictures. */
 export interface StoredCopy {
@@ -66,7 +66,6 @@ export async function refreshForm(place: FormRoute): Promise<void> {
 
 async function outcome(place: FormRoute): Promise<Loading> {
   const first = await fetched(place, PATIENCE);
-  if (first.kind === 'gone') void forget(place).catch(() => undefined);
   if (first.kind !== 'offline' && first.kind !== 'failed') return first;
   const kept = await keptHere(place).catch(() => null);
   if (kept) return kept;
@@ -104,12 +103,6 @@ async function keptHere({ id, token }: FormRoute): Promise<Loading | null> {
     kept: { at: found.at, fileUrl },
     plain,
   };
-}
-
-/** A form whose link is no longer valid is deleted from this device. Its outbox entries stay. */
-async function forget({ id, token }: FormRoute): Promise<void> {
-  const { dropForm, linkKey } = await import('../offline/forms.ts');
-  await dropForm(await linkKey(id, token));
 }
 
 async function prepared(form: SharedForm): Promise<boolean> {

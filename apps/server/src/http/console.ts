@@ -1,12 +1,14 @@
 /**
  * Static files of the console: hashed ones are cached as immutable, pages never, each in the smallest encoding that the
- * browser accepts.
+ * browser accepts. Pages get a link preview in their head.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ofDocuments, pagePolicy, scriptHashes } from './headers.ts';
+import { metaOf, type PreviewOf } from './link-preview.ts';
 
 const forever = 'public, max-age=31536000, immutable';
 const never = 'no-cache, no-store, must-revalidate';
@@ -23,7 +25,7 @@ const workerPath = /[\\/]sw\.js$/;
  */
 const partPath = /\.(?:js|css|woff2|webp|png)$/;
 
-export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
  * Serves `folder`, the built console. Answers a function that sends its page for every path that is no file (the
@@ -33,6 +35,7 @@ export async function serveConsole(
   app: FastifyInstance,
   folder: string,
   embedOrigins: readonly string[],
+  previewOf: PreviewOf,
 ): Promise<SendPage | null> {
   const index = readPage(folder, 'index.html');
   if (!index) return null;
@@ -58,7 +61,8 @@ export async function serveConsole(
       else reply.header('content-security-policy', policy);
     },
   });
-  return (request, reply) => {
+  const decorated = decoratorOf(previewOf);
+  return async (request, reply) => {
     const isShared = sharedPath.test(request.url);
     // The URL contains a secret: search engines must not index it.
     if (isShared) reply.header('x-robots-tag', 'noindex, nofollow');
@@ -70,7 +74,7 @@ export async function serveConsole(
       .header('cache-control', never)
       .header('vary', 'accept-encoding')
       .type('text/html; charset=utf-8');
-    return sendPage(request, reply, isShared ? shared : index);
+    return sendPage(request, reply, await decorated(request, isShared ? shared : index));
   };
 }
 
@@ -88,6 +92,42 @@ function readPage(folder: string, name: string): Page | null {
   const plain = read('');
   return plain && { plain, br: read('.br'), gzip: read('.gz') };
 }
+
+/** The page comes without a preview rather than late: the database may be away, and the console says so itself. */
+const PATIENCE = 400;
+/** Pages with a preview, by what it says: most requests ask for the same few. */
+const KEPT = 50;
+
+function decoratorOf(previewOf: PreviewOf) {
+  const kept = new Map<string, Page>();
+  return async (request: FastifyRequest, page: Page): Promise<Page> => {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<null>(done => {
+      timer = setTimeout(done, PATIENCE, null);
+    });
+    const preview = await Promise.race([previewOf(request).catch(() => null), late]);
+    clearTimeout(timer);
+    const end = page.plain.indexOf('</head>');
+    if (!preview || end < 0) return page;
+    const meta = metaOf(preview);
+    const key = `${page.plain.length} ${meta}`;
+    const known = kept.get(key) ?? compressed(withMeta(page.plain, end, meta), page);
+    kept.delete(key);
+    kept.set(key, known);
+    for (const oldest of kept.keys()) if (kept.size > KEPT) kept.delete(oldest);
+    return known;
+  };
+}
+
+const withMeta = (plain: Buffer, end: number, meta: string): Buffer =>
+  Buffer.concat([plain.subarray(0, end), Buffer.from(`\n${meta}  `), plain.subarray(end)]);
+
+/** In the encodings that the build has. */
+const compressed = (plain: Buffer, { br, gzip }: Page): Page => ({
+  plain,
+  br: br && brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: gzip && gzipSync(plain),
+});
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
   const taken = String(request.headers['accept-encoding'] ?? '');

@@ -1,6 +1,6 @@
 /** Calls of share links: created and revoked by users, opened without an account. */
 
-import { email, id, json, maybe, Type, text, time } from '../base/schema.ts';
+import { email, id, json, maybe, oneOf, Type, text, time } from '../base/schema.ts';
 import { reportConfigs } from '../resources/report-configs.ts';
 import { shareLinks } from '../resources/share-links.ts';
 import { type Call, call, closed, data, receipt } from './call.ts';
@@ -55,6 +55,25 @@ export const shareCalls = {
         copy_to: reportConfigs.fields.copy_to.schema,
         /** Each entry gets a running number when it is saved; its receipt tells it. */
         numbered: Type.Boolean(),
+        /** About how long it takes to fill in, estimated from its fields. */
+        minutes: Type.Integer({ minimum: 1 }),
+      }),
+    ),
+  }),
+  shareLinkEnd: call({
+    method: 'POST',
+    path: '/report-configs/shared/{id}/ended.json',
+    who: 'none',
+    about:
+      'Why a share link no longer opens its form, for the page that its holder sees: expired (`at`: since when) or used up (`at`: the last entry), and how many entries came by it. 404 for a link that still holds, and for whatever else has ended: what was revoked, or belongs to a form or person that is gone, is as if it had never been.',
+    body: closed({ token: text(200, 1) }),
+    out: data(
+      Type.Object({
+        name: reportConfigs.fields.name.schema,
+        reason: oneOf('expired', 'used_up'),
+        since: time(),
+        at: time(),
+        entries: Type.Integer(),
       }),
     ),
   }),

@@ -1,5 +1,5 @@
 /** Example requests of the area's calls, with the status expected for each kind of actor. */
-import { byLink, type Examples } from '../common/example.ts';
+import { byLink, type Examples, everyone } from '../common/example.ts';
 
 export const shareExamples: Examples<'share'> = {
   reportConfigShare: {
@@ -16,6 +16,11 @@ export const shareExamples: Examples<'share'> = {
   reportConfigShared: {
     ask: (person, world) => person.get(`/report-configs/shared/${world.form}.json`),
     answers: byLink,
+  },
+  // A link that holds has not ended.
+  shareLinkEnd: {
+    ask: (person, world) => person.post(`/report-configs/shared/${world.form}/ended.json`, { token: 'shr_none' }),
+    answers: { ...everyone(404), share: 404 },
   },
   reportsOnce: {
     ask: (person, world) =>

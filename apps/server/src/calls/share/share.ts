@@ -1,7 +1,7 @@
 /** Share links: created, sent by mail, revoked; and the form that their holders get. */
 import { limits, Problem, resources } from '@kontor/contract';
 import { v7 as uuidv7 } from 'uuid';
-import { openLink } from '../../accounts/share.ts';
+import { countUse, linkEndOf, openLink } from '../../accounts/share.ts';
 import { sql } from '../../db/sql.ts';
 import { countWithin } from '../../limits/rate-limit-window.ts';
 import { notifyChanged } from '../../records/change-notifications.ts';
@@ -13,6 +13,7 @@ import { linkTo, mustBeShareable } from '../../records/link-target.ts';
 import { predicate } from '../../records/scope.ts';
 import { columns, type Row } from '../../records/select.ts';
 import { alive, audit, mustMay, oneRow } from '../../records/verb.ts';
+import { minutesFor } from './minutes.ts';
 
 const { 'report-configs': forms, 'share-links': shareLinks } = resources;
 
@@ -95,9 +96,18 @@ const sharedColumns = sql`(select jsonb_agg(c.value order by c.place) from jsonb
 
 /** The form, reduced to what rendering needs. */
 export async function reportConfigShared(ctx: Ctx, { params }: In<'reportConfigShared'>) {
-  const form = await ctx.db.one<Out<'reportConfigShared'>['data']>(
+  const form = await ctx.db.one<Omit<Out<'reportConfigShared'>['data'], 'minutes'>>(
     sql`select t.id, t.name, ${withLists('t', false)} as fields, t.states, t.rules, t.trees, ${sharedColumns} as suggestion_columns, t.copy_to, t.numbering is not null as numbered from report_configs t where ${oneRow(ctx, forms, 'read', params.id ?? '')} and ${alive(forms)}`,
   );
   if (!form) throw new Problem('notFound');
-  return { data: form };
+  return { data: { ...form, minutes: minutesFor(form) } };
+}
+
+/** The token is in the body, since it is a secret; only what once was a link is counted. */
+export async function shareLinkEnd(ctx: Ctx, { params, body }: In<'shareLinkEnd'>) {
+  const found = await linkEndOf(ctx.db, body.token, params.id ?? '');
+  if (!found) throw new Problem('notFound');
+  const { link, ...end } = found;
+  await countUse(ctx.database, { link }, 'look', ctx.ip);
+  return { data: end };
 }

@@ -35,6 +35,7 @@ const further: Partial<Record<CallName, readonly ProblemKind[]>> = {
   handoverAdd: ['tooMany'],
   handoverRead: ['tooMany'],
   reportConfigShared: ['tooMany'],
+  shareLinkEnd: ['notFound', 'tooMany'],
   reportsOnce: ['localIdTaken', 'tooMany'],
   reportsImport: ['localIdTaken'],
   reportConfigKnown: ['tooLarge'],

@@ -1,0 +1,77 @@
+/**
+ * Link preview (Open Graph) of pages: title, description and picture in the head, for the programs that show an address
+ * in a chat or mail. A shared form is called by its name, to those who have its link; other pages by the instance's.
+ */
+import { textIn } from '@kontor/form';
+import { catalogue } from '@kontor/form/languages';
+import type { FastifyRequest } from 'fastify';
+import { linkActorOf } from '../accounts/share.ts';
+import type { Database } from '../db/open.ts';
+import { sql } from '../db/sql.ts';
+import { brandingOf, logoOf, logoVersion } from '../records/branding.ts';
+import type { Services } from '../records/context.ts';
+import { languageAsked } from '../records/language.ts';
+
+export interface LinkPreview {
+  site: string;
+  title: string;
+  description: string;
+  /** Absolute URL of a picture that such programs can show: no SVG. */
+  picture: string;
+}
+
+const words = catalogue({
+  de: { form: (site: string) => `Formular von ${site}, auszufüllen ohne Anmeldung`, signIn: 'Anmelden' },
+  en: { form: (site: string) => `A form by ${site}, to be filled in without an account`, signIn: 'Sign in' },
+});
+
+const sharedForm = /^\/shared_reports\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([^/?#]+)(?:[?#]|$)/i;
+
+async function formNameOf(database: Database, url: string): Promise<string | null> {
+  const [, id, token] = sharedForm.exec(url) ?? [];
+  const holder = token === undefined ? null : await linkActorOf(database, token);
+  if (!holder || holder.spent || holder.form !== id?.toLowerCase()) return null;
+  const form = await database.one<{ name: unknown }>(
+    sql`select name from report_configs where id = ${holder.form} and deleted is null`,
+  );
+  return form ? textIn(form.name) : null;
+}
+
+export type PreviewOf = (request: FastifyRequest) => Promise<LinkPreview>;
+
+export const previewsOf =
+  (database: Database, services: Services, publicUrl: string): PreviewOf =>
+  async request => {
+    const [{ app_name, sub_name }, logo, name] = await Promise.all([
+      brandingOf(database, services),
+      logoOf(database),
+      formNameOf(database, request.url),
+    ]);
+    const t = words[languageAsked(request.headers)];
+    const house = publicUrl || `${request.protocol}://${request.host}`;
+    const shows = logo && logo.type !== 'image/svg+xml';
+    return {
+      site: app_name,
+      title: name ?? app_name,
+      description: name ? t.form(app_name) : sub_name || t.signIn,
+      picture: new URL(shows ? `/api/branding/logo?v=${logoVersion(logo)}` : '/icon-512.png', house).href,
+    };
+  };
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`).replace(/\p{Cc}/gu, ' ');
+
+/** The elements for the head of a page. */
+export function metaOf({ site, title, description, picture }: LinkPreview): string {
+  const line = (kind: 'name' | 'property', key: string, content: string) =>
+    `    <meta ${kind}="${key}" content="${escaped(content)}" />\n`;
+  return [
+    line('name', 'description', description),
+    line('property', 'og:type', 'website'),
+    line('property', 'og:site_name', site),
+    line('property', 'og:title', title),
+    line('property', 'og:description', description),
+    line('property', 'og:image', picture),
+    line('name', 'twitter:card', 'summary'),
+  ].join('');
+}
