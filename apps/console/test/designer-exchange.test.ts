@@ -47,6 +47,18 @@ test.each([
   ['', 'Unbenannt.json'],
 ])('the file of %j is called %s', (name, file) => expect(exportName(name, 'Unbenannt')).toBe(file));
 
+test('rules of the form go along; appended ones mean the fields that came with them', () => {
+  const rule = { formula: 'species <> "x"', message: { de: '{species} fehlt' }, level: 'error' as const };
+  const document = { ...form([field('species')]), rules: [rule] };
+  const read = through(document);
+  expect(replaced(form([]), read).rules).toEqual([rule]);
+  expect(appended(document, read).rules).toEqual([
+    rule,
+    { ...rule, formula: 'species2 <> "x"', message: { de: '{species2} fehlt' } },
+  ]);
+  expect(readForm('{"fields":[],"rules":[{"formula":7}]}')).toMatchObject({ form: null });
+});
+
 test('where copies go is taken along, where the form has such a field', () => {
   const content = createInput('email');
   const mail = { ...content, options: { ...content.options, name: 'mail', label: 'mail' } };

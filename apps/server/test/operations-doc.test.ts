@@ -1,11 +1,14 @@
 /**
- * Consistency test of docs/operations.md with the settings, and of the deployment files with both. Without a database.
+ * Consistency tests of docs/operations.md with the settings, of the deployment files with both, and of docs/functions.md
+ * with the functions of formulas. Without a database.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { functionRows } from '@kontor/form/formulas';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { loadConfig, variableNames, variables } from '../src/config.ts';
+import { functionsText } from '../src/docs/functions.ts';
 import { settingsTable } from '../src/docs/settings.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -15,6 +18,13 @@ it('the table of settings is that of config.ts (written by `npm run api-docs`)',
   const [, table] = /<!-- settings:.*?-->\n(.*?)<!-- \/settings -->/s.exec(read('docs/operations.md')) ?? [];
   expect(table).toBe(settingsTable());
   for (const name of variableNames) expect(table).toContain(`| \`${name}\` |`);
+});
+
+it('docs/functions.md has every function of formulas (written by `npm run api-docs`)', () => {
+  const text = read('docs/functions.md');
+  expect(text).toBe(functionsText());
+  for (const { name, de } of functionRows)
+    expect(text).toMatch(new RegExp(`^\\| \`${name}\\(.*\\| \`${de}\` \\|`, 'm'));
 });
 
 it('compose.yaml sets only settings that there are, in services that start in turn, and mounts what there is', () => {

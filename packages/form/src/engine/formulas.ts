@@ -18,6 +18,7 @@ export {
   suits,
   syntaxOf,
   type Type,
+  treeOf,
   writingOf,
 } from './formula/language/index.ts';
 export type { Node } from './formula/node.ts';

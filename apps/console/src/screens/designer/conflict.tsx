@@ -45,6 +45,9 @@ export default function Conflict({ mine, theirs, saving, onKeep, onTake, onClose
     ...(plain(mine.states) === plain(other.states)
       ? []
       : [{ id: 'states', name: t.states, mine: labels(mine), theirs: labels(other) }]),
+    ...(plain(mine.rules) === plain(other.rules)
+      ? []
+      : [{ id: 'rules', name: t.formRules, mine: formulas(mine), theirs: formulas(other) }]),
     ...(order(mine) === order(other) || parts.some(({ own, their }) => !own || !their)
       ? []
       : [{ id: 'order', name: t.conflictOrder, mine: '', theirs: '' }]),
@@ -86,6 +89,8 @@ function order({ fields }: FormDocument): string {
 }
 
 const labels = ({ states }: FormDocument) => states.map(state => state.label).join(', ') || '–';
+
+const formulas = ({ rules }: FormDocument) => rules.map(({ formula }) => formula).join(' · ') || '–';
 
 /** JSON with sorted keys: the database (jsonb) does not keep their order. */
 function plain(value: unknown): string {

@@ -4,10 +4,12 @@ import {
   childrenOf,
   contentTypes,
   copyFields,
+  type Form,
   type Intake,
   keepFilled,
   limits,
   namesOf,
+  renameInRules,
   type State,
   takeForm,
   walk,
@@ -20,7 +22,7 @@ import type { FormDocument } from './document.ts';
 const LONGEST = 10_000_000;
 
 /** Includes the schema's address, so that editors validate and complete. */
-export function exportText({ name, campaign, copy_to, fields, states }: FormDocument, origin: string): string {
+export function exportText({ name, campaign, copy_to, fields, states, rules }: FormDocument, origin: string): string {
   const form = {
     $schema: `${origin}/api/schemas/form.json`,
     kontor: 'form',
@@ -29,6 +31,7 @@ export function exportText({ name, campaign, copy_to, fields, states }: FormDocu
     ...(copy_to && { copy_to }),
     fields,
     states,
+    ...(rules.length > 0 && { rules }),
   };
   return `${JSON.stringify(form, null, 2)}\n`;
 }
@@ -58,6 +61,8 @@ export function readForm(text: string): Read {
 
 type Taken = Extract<Read, { refused: null }>;
 
+const rulesOf = (form: Form) => (form.rules ?? []) as FormDocument['rules'];
+
 /** Replaces the present form; a name already given stays. */
 export const replaced = (present: FormDocument, { form, name, campaign, copy_to }: Taken): FormDocument => ({
   ...present,
@@ -66,23 +71,31 @@ export const replaced = (present: FormDocument, { form, name, campaign, copy_to 
   copy_to: copyFields(form).some(field => field.name === copy_to) ? copy_to : null,
   fields: keepFilled(form.fields),
   states: form.states,
+  rules: rulesOf(form),
 });
 
-/** Appends the file's contents to the present form; duplicate ids and names are replaced. */
+/** Appends the file's contents to the present form; duplicate ids and names are replaced, in its rules as well. */
 export function appended(present: FormDocument, { form }: Taken): FormDocument {
   const ids = new Set<string>();
   walk(present.fields, content => void ids.add(content.id.toLowerCase()));
   const names = namesOf(present.fields);
-  const added = together(withOwnIds(form.fields, ids), names);
+  const { contents, renamed } = together(withOwnIds(form.fields, ids), names);
+  const rules = renameInRules(rulesOf(form), new Map(renamed.map(({ from, to }) => [from, to])));
   const values = new Set(present.states.map(state => state.value));
   const states = [...present.states, ...form.states.filter(state => !values.has(state.value))].slice(0, limits.states);
-  return { ...present, fields: keepFilled([...present.fields, ...added]), states: withStateIds(states) };
+  return {
+    ...present,
+    fields: keepFilled([...present.fields, ...contents]),
+    states: withStateIds(states),
+    rules: [...present.rules, ...(rules as FormDocument['rules'])].slice(0, limits.rules),
+  };
 }
 
 /** Renames the contents together, so that references between them follow at any depth. */
-function together(contents: Content[], taken: ReadonlySet<string>): Content[] {
-  const around = withChildren(contentTypes.layout_row.create(), contents);
-  return childrenOf(withUniqueNames(around, taken).content);
+function together(given: Content[], taken: ReadonlySet<string>) {
+  const around = withChildren(contentTypes.layout_row.create(), given);
+  const { content, renamed } = withUniqueNames(around, taken);
+  return { contents: childrenOf(content), renamed };
 }
 
 function withStateIds(states: State[]): State[] {

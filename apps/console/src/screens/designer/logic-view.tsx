@@ -4,13 +4,16 @@ import Logic from './logic.tsx';
 import type { DesignerScreen } from './use-designer-screen.ts';
 import { mendRow } from './use-logic.ts';
 
-export default function LogicView({ present, acts, tools, panels, addRule, addCalculation }: DesignerScreen) {
+export default function LogicView(screen: DesignerScreen) {
+  const { present, acts, tools, panels, dirty, addRule, addCalculation } = screen;
+  const { form, reports } = tools;
   const open = ({ content }: LogicRow) => (content ? tools.openPanel(content.id) : panels.showSettings());
   return (
     <Logic
       document={present}
       onOpen={open}
       onFix={row => mendRow(acts, row)}
+      recalculate={form && reports > 0 ? { form, dirty } : null}
       onAddRule={addRule}
       onAddCalculation={addCalculation}
     />

@@ -6,7 +6,8 @@ import { type KeyboardEvent, type ReactNode, useDeferredValue, useMemo, useState
 import { useDesignerLogicTexts } from '../../i18n/designer-logic.ts';
 import { useDesignerViewTexts } from '../../i18n/designer-views.ts';
 import { useLanguage } from '../../i18n/index.ts';
-import { Button, Empty, IconPlus, SearchField, SegmentedControl } from '../../ui/index.ts';
+import { useRecalculationTexts } from '../../i18n/recalculation.ts';
+import { Button, Empty, IconPlus, SearchField, SegmentedControl, toast } from '../../ui/index.ts';
 import type { FormDocument } from './document.ts';
 import styles from './logic.module.css';
 import { LogicTableRow } from './logic-row.tsx';
@@ -17,6 +18,8 @@ export interface LogicProps {
   /** Shows the settings where a row is edited. */
   onOpen(row: LogicRow): void;
   onFix(row: LogicRow): void;
+  /** Computes the entries of the stored form anew; null where there are none. */
+  recalculate: { form: string; dirty: boolean } | null;
   onAddRule(): void;
   onAddCalculation(): void;
 }
@@ -58,7 +61,8 @@ function useLogicRows(given: FormDocument, group: ShownGroup, search: string) {
   return { rows, found, marked, mark, titleOf, relationOf, readersOf };
 }
 
-export default function Logic({ document: given, onOpen, onFix, onAddRule, onAddCalculation }: LogicProps) {
+export default function Logic(props: LogicProps) {
+  const { document: given, recalculate, onOpen, onFix, onAddRule, onAddCalculation } = props;
   const t = useDesignerLogicTexts();
   const [group, setGroup] = useState<ShownGroup>('all');
   const [search, setSearch] = useState('');
@@ -78,9 +82,12 @@ export default function Logic({ document: given, onOpen, onFix, onAddRule, onAdd
             options={groups.map(value => ({ value, label: groupWord(value, t) }))}
           />
         </div>
-        <Button icon={IconPlus} onClick={onAddRule}>
-          {t.addRule}
-        </Button>
+        <span className={styles.acts}>
+          {recalculate && <Recalculate document={given} {...recalculate} />}
+          <Button icon={IconPlus} onClick={onAddRule}>
+            {t.addRule}
+          </Button>
+        </span>
       </div>
       {found.length === 0 ? (
         <Empty kind="filtered" title={t.notFound}>
@@ -105,6 +112,19 @@ export default function Logic({ document: given, onOpen, onFix, onAddRule, onAdd
         </LogicTable>
       )}
     </section>
+  );
+}
+
+function Recalculate({ document, form, dirty }: { document: FormDocument; form: string; dirty: boolean }) {
+  const t = useRecalculationTexts();
+  return (
+    <Button
+      kind="ghost"
+      disabledReason={dirty && t.saveFirst}
+      onClick={() => void import('./recalculate.tsx').then(each => each.openRecalculation(form, document), toast.error)}
+    >
+      {t.open}
+    </Button>
   );
 }
 

@@ -15,7 +15,7 @@ interface SavingOptions {
   id: string | undefined;
   version: string | undefined;
   acts: Acts;
-  guard: Pick<Guard, 'save'>;
+  guard: Pick<Guard, 'save' | 'saved'>;
   carry: Designer['carry'];
 }
 
@@ -56,6 +56,7 @@ export function useSaving({ id, version, acts, guard, carry }: SavingOptions) {
     try {
       const saved = await save.mutateAsync({ id, body: toBody(document), version: over });
       rest(saved.version);
+      guard.saved(document);
       acts.saved(document);
       setTried(false);
       setConflict(null);

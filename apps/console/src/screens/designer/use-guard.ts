@@ -17,6 +17,8 @@ export interface Guard {
   settle(id: string): void;
   /** False cancels saving. */
   save(document: FormDocument): Promise<boolean>;
+  /** Called once a form is saved: entries may be computed anew. */
+  saved(document: FormDocument): void;
   /** Name under which entries store the field's answers; `''` of a new one. */
   savedName(id: string): string;
 }
@@ -61,6 +63,10 @@ export function useGuard({ id, saved, acts }: GuardOptions): Guard {
         void questions()
           .then(each => each.settle(content))
           .catch(toast.error),
+      saved(document) {
+        const before = latest.current;
+        if (id) void import('./recalculate.tsx').then(each => each.offer(id, before, document), toast.error);
+      },
       save: async document => (await questions()).save(document),
     };
   }, [id, acts, mutateAsync]);

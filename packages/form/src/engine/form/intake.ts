@@ -40,7 +40,9 @@ export function takeForm(value: unknown): Intake {
   if (!Array.isArray(fields)) return refuse([issue('fields', fields === undefined ? 'required' : 'invalid')]);
   if (fields.length > limits.contents) return refuse([issue('fields', 'too_many', { max: limits.contents })]);
   const states = own(value, 'states') ?? [];
-  const form = tidyForm({ fields: withOwnIds(fields as Content[], new Set()), states } as Form);
+  const rules = own(value, 'rules');
+  const given = { fields: withOwnIds(fields as Content[], new Set()), states, ...(rules !== undefined && { rules }) };
+  const form = tidyForm(given as Form);
   const issues = checkForm(form);
   const refused = issues.filter(isRefused);
   return refused.length ? refuse(refused) : { form, faults: issues, refused: null };

@@ -10,6 +10,7 @@ import { statesSchema } from '../base/states.ts';
 import type { ContentType } from '../base/types.ts';
 import { contentExamples } from '../content-types/examples.ts';
 import { contentTypes } from '../content-types/index.ts';
+import { rulesSchema } from '../input-kinds/common.ts';
 import { contentSchema } from './check-form.ts';
 
 export type JsonSchema = { [keyword: string]: unknown };
@@ -34,6 +35,7 @@ export function formSchema(id: string): JsonSchema {
       copy_to: { type: ['string', 'null'], maxLength: limits.name },
       fields: { type: 'array', maxItems: limits.contents, items: anyOf(rows.map(row => row.type)) },
       states: converted(statesSchema),
+      rules: converted(rulesSchema),
     },
     required: ['fields'],
     additionalProperties: false,
