@@ -97,6 +97,26 @@ test('is not, empty and filled in', async () => {
   expect(await screen.findByRole('group', { name: 'Tempo ist ausgefüllt' })).toBeTruthy();
 });
 
+test('entries saved past a warning, and those without one, where a rule warns', async () => {
+  const rules = [{ formula: 'speed < 100', message: 'Schnell', level: 'warning' }];
+  const fast = (await admin.post('/report-configs/add.json', { ...form, rules })).body.data.id;
+  for (const [airport, speed] of [
+    ['Memphis', 140],
+    ['Denver', 9],
+  ] as const)
+    await admin.post('/reports/add.json', { report_config_id: fast, data: { airport, speed } });
+  const user = await bench.show(`/reports/${fast}`, admin);
+  await shows('Memphis Denver');
+  await user.click(await screen.findByRole('button', { name: 'Filter' }));
+  await user.click(await screen.findByRole('button', { name: 'Mit Warnung' }));
+  await user.selectOptions(await screen.findByLabelText('Mit Warnung'), 'filled');
+  await shows('Memphis');
+  await user.selectOptions(screen.getByLabelText('Mit Warnung'), 'empty');
+  await shows('Denver');
+  await user.click(screen.getByRole('button', { name: 'Fertig' }));
+  expect(await screen.findByRole('group', { name: /^Mit Warnung/ })).toBeTruthy();
+});
+
 test('periods move along: the address says so, the server is told moments', async () => {
   const user = await open('Erstellt');
   await user.click(await screen.findByRole('button', { name: 'Letzte 7 Tage' }));

@@ -115,6 +115,22 @@ describe('an entry', () => {
     );
   });
 
+  it('with a warning is found by it, and one without', async () => {
+    const rules = [{ formula: 'amount < 10', message: 'Many', level: 'warning' }];
+    const { id } = await save([input('number', 'amount')], { rules });
+    const many = (await admin.post('/reports/add.json', report(id, { amount: 12 }))).body.data;
+    const few = (await admin.post('/reports/add.json', report(id, { amount: 2 }))).body.data;
+    const found = async (filter: string) =>
+      (await admin.get(`/reports.json?filter[report_config_id]=${id}&filter[data._warnings]${filter}`)).body.data.map(
+        each => each.id,
+      );
+    expect([many.data._warnings, await found('[neq]='), await found('=')]).toEqual([
+      [{ path: 'data', message: 'Many' }],
+      [many.id],
+      [few.id],
+    ]);
+  });
+
   it('is begun within bounds', async () => {
     const { id } = await save(fields());
     const begun = (moment: string) => admin.post('/reports/add.json', report(id, { amount: 1, _at: moment }));

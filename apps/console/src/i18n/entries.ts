@@ -7,6 +7,7 @@ export const useEntriesTexts = texts({
     allStates: 'Alle',
     answer: (label: string, value: string) => `${label}: ${value}`,
     byLink: 'Über Link',
+    warned: 'Mit Warnung',
     linkOf: (day: string) => `Link vom ${day}`,
     linkSaid: (address: string | null, maker: string | null) =>
       [address && `an ${address}`, maker && `von ${maker}`].filter(Boolean).join(', '),
@@ -62,6 +63,7 @@ export const useEntriesTexts = texts({
     allStates: 'All',
     answer: (label, value) => `${label}: ${value}`,
     byLink: 'By link',
+    warned: 'With a warning',
     linkOf: day => `Link of ${day}`,
     linkSaid: (address, maker) => [address && `to ${address}`, maker && `by ${maker}`].filter(Boolean).join(', '),
     columnNote: 'Applies to you in this form.',

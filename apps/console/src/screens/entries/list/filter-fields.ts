@@ -28,6 +28,13 @@ export interface Condition {
 
 /** Whether an entry came by a share link. */
 export const byLink = 'share_links';
+/** Whether an entry was saved past a warning of a rule. */
+const warned = 'data._warnings';
+/** What an entry has or has not. */
+export const isYesOrNo = ({ key }: Subject): boolean => key === byLink || key === warned;
+
+const warns = (rules: unknown): boolean =>
+  Array.isArray(rules) && rules.some(rule => (rule as { level?: unknown }).level === 'warning');
 
 /** Files have no text to filter by. */
 const isFilterable = (input: Input): boolean => !input.files;
@@ -47,6 +54,9 @@ export function subjectsOf(form: Form & Partial<Pick<FormRecord, 'numbering'>>):
     { key: 'created', label: t.created, measure: 'moment' },
     { key: 'modified', label: t.modified, measure: 'moment' },
     { key: byLink, label: t.byLink, measure: null },
+    ...(warns(form.rules) || inputsOf(form).some(({ content }) => warns(content.options.rules))
+      ? [{ key: warned, label: t.warned, measure: null }]
+      : []),
   ];
 }
 

@@ -8,7 +8,7 @@ import { Button, FilterChip, IconSearch, Select, TextField } from '../../../ui/i
 import type { FormRecord } from '../common/entry.ts';
 import type { FieldFilter } from '../common/filter-query.ts';
 import { useHow } from '../common/value-format.ts';
-import { byLink, type Compared, type Condition, type Subject } from './filter-fields.ts';
+import { type Compared, type Condition, isYesOrNo, type Subject } from './filter-fields.ts';
 import { FilterHistogram } from './filter-histogram.tsx';
 import { DayRange, NumberRange } from './filter-range.tsx';
 import { conditionText } from './filter-text.ts';
@@ -35,7 +35,7 @@ export interface FilterPanelProps {
 
 export default function FilterPanel({ subject, ...rest }: FilterPanelProps) {
   if (!subject) return <FieldList {...rest} />;
-  return subject.key === byLink ? <ByLink subject={subject} {...rest} /> : <Comparison subject={subject} {...rest} />;
+  return isYesOrNo(subject) ? <YesOrNo subject={subject} {...rest} /> : <Comparison subject={subject} {...rest} />;
 }
 
 /** A relative period is edited as a range. */
@@ -104,8 +104,8 @@ function Comparison({
   );
 }
 
-/** Whether an entry came by a share link; a certain link is named in the address alone. */
-function ByLink({ subject, fieldFilter, onFilter, onDone }: Omit<FilterPanelProps, 'subject'> & { subject: Subject }) {
+/** Whether an entry came by a share link, or has warnings; a certain link is named in the address alone. */
+function YesOrNo({ subject, fieldFilter, onFilter, onDone }: Omit<FilterPanelProps, 'subject'> & { subject: Subject }) {
   const f = useEntriesFilterTexts();
   const how = fieldFilter?.how;
   return (

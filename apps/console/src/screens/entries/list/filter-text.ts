@@ -4,7 +4,7 @@ import { useEntriesFilterTexts } from '../../../i18n/entries-filter.ts';
 import { date, either, number } from '../../../i18n/format.ts';
 import type { FieldFilter } from '../common/filter-query.ts';
 import { stateInfo } from '../common/state-label.tsx';
-import { byLink, type Condition, type Subject } from './filter-fields.ts';
+import { byLink, type Condition, isYesOrNo, type Subject } from './filter-fields.ts';
 
 /** A chip names this many values; the rest is a count. */
 const NAMED = 3;
@@ -26,7 +26,7 @@ function boundOf({ measure }: Subject, value: string): string {
 /** That there is no value, and that there is one. */
 function emptySentences(subject: Subject, states: readonly State[], how: How): [none: string, some: string] {
   const t = useEntriesFilterTexts.now();
-  if (subject.key === byLink) return [t.byNoLink, t.byLink];
+  if (isYesOrNo(subject)) return [t.byNoLink, t.byLink];
   if (subject.key !== 'state') return [t.empty, t.filled];
   const none = [labelOf(subject, '', states, how)];
   return [t.saidIs(none), t.saidNot(none)];
@@ -81,7 +81,7 @@ export function wordsOf(
       return { how: t[filter.how], value: either(many) };
     }
     default:
-      if (subject.key === byLink) return { how: '', value: sentenceOf(subject, filter, states, how) };
+      if (isYesOrNo(subject)) return { how: '', value: sentenceOf(subject, filter, states, how) };
       if (subject.key !== 'state') return { how: t[filter.how], value: '' };
       return { how: filter.how === 'empty' ? t.is : t.not, value: labelOf(subject, '', states, how) };
   }

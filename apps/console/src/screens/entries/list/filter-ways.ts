@@ -1,10 +1,11 @@
 /** Which comparisons a field can be filtered by. */
-import { byLink, type Compared, type Subject } from './filter-fields.ts';
+import { type Compared, isYesOrNo, type Subject } from './filter-fields.ts';
 
 /** Comparisons of a field: range for ordered ones, values for enumerable ones, and answered or not. */
-export function waysOf({ measure, input, key }: Subject): Compared[] {
+export function waysOf(subject: Subject): Compared[] {
+  const { measure, input, key } = subject;
   if (key === 'state') return ['is', 'not'];
-  if (key === byLink) return ['filled'];
+  if (isYesOrNo(subject)) return ['filled'];
   // A single number is what the search finds.
   if (key === 'number') return ['filled', 'empty'];
   if (!input) return ['range'];
