@@ -123,41 +123,47 @@ function Kinds({ given, choice, onChange }: KindsProps) {
   return (
     <>
       {counts.links > 0 && (
-        <RadioTiles
-          label={t.links(counts.links)}
-          value={choice.links}
-          onChange={links => onChange({ links })}
-          options={[{ value: 'end', label: t.linksEnd }, handOverAll]}
-        />
-      )}
-      <Names of={given.links.map(one => `${one.form} (${uses(one.used, one.usages)})`)} count={counts.links} />
-      {counts.views > 0 && (
-        <RadioTiles
-          label={t.views(counts.views)}
-          value={choice.views}
-          onChange={views => onChange({ views })}
-          options={[{ value: 'end', label: t.viewsEnd }, handOver]}
-          hint={counts.shared_views > 0 && t.viewsShared(counts.shared_views)}
-        />
-      )}
-      <Names of={given.views.map(one => `${one.form}: ${one.name}`)} count={counts.views} />
-      {counts.forms > 0 && (
-        <RadioTiles
-          label={t.forms(counts.forms)}
-          value={choice.forms}
-          onChange={forms => onChange({ forms })}
-          options={[{ value: 'keep', label: t.formsKeep }, handOverAll]}
-        />
-      )}
-      <Names of={given.forms.map(one => one.name)} count={counts.forms} />
-      <FurtherKinds given={given} choice={choice} onChange={onChange} />
-      {counts.keys > 0 && (
-        <div className={styles.kind}>
-          <b>{t.keys(counts.keys)}</b>
-          <span className={styles.note}>{t.keysEnd}</span>
+        <div className={styles.belonging}>
+          <RadioTiles
+            label={t.links(counts.links)}
+            value={choice.links}
+            onChange={links => onChange({ links })}
+            options={[{ value: 'end', label: t.linksEnd }, handOverAll]}
+          />
+          <Names of={given.links.map(one => `${one.form} (${uses(one.used, one.usages)})`)} count={counts.links} />
         </div>
       )}
-      <Names of={given.keys.map(one => one.name)} count={counts.keys} />
+      {counts.views > 0 && (
+        <div className={styles.belonging}>
+          <RadioTiles
+            label={t.views(counts.views)}
+            value={choice.views}
+            onChange={views => onChange({ views })}
+            options={[{ value: 'end', label: t.viewsEnd }, handOver]}
+            hint={counts.shared_views > 0 && t.viewsShared(counts.shared_views)}
+          />
+          <Names of={given.views.map(one => `${one.form}: ${one.name}`)} count={counts.views} />
+        </div>
+      )}
+      {counts.forms > 0 && (
+        <div className={styles.belonging}>
+          <RadioTiles
+            label={t.forms(counts.forms)}
+            value={choice.forms}
+            onChange={forms => onChange({ forms })}
+            options={[{ value: 'keep', label: t.formsKeep }, handOverAll]}
+          />
+          <Names of={given.forms.map(one => one.name)} count={counts.forms} />
+        </div>
+      )}
+      <FurtherKinds given={given} choice={choice} onChange={onChange} />
+      {counts.keys > 0 && (
+        <div className={styles.belonging}>
+          <b>{t.keys(counts.keys)}</b>
+          <span className={styles.note}>{t.keysEnd}</span>
+          <Names of={given.keys.map(one => one.name)} count={counts.keys} />
+        </div>
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useRights } from '../../api/session.ts';
 import { useLeaverTexts } from '../../i18n/leavers.ts';
 import { RadioTiles } from '../../ui/index.ts';
 import { Names } from './leave-names.tsx';
+import styles from './users.module.css';
 
 type Belongings = Routes['GET /pixelstein-users/users/{id}/belongings.json']['answer']['data'];
 type Body = Routes['POST /pixelstein-users/users/{id}/leave.json']['body'];
@@ -35,7 +36,7 @@ export function FurtherKinds({ given, choice, onChange }: Props) {
     const handOver = { value: 'hand_over', label: t.handOver, disabled: !may(entities[kind], 'update') } as const;
     const keep = { value: 'keep', label: t.formsKeep } as const;
     return (
-      <div key={kind}>
+      <div key={kind} className={styles.belonging}>
         {kind === 'schedules' ? (
           <RadioTiles
             label={t.schedules(count)}

@@ -6,7 +6,6 @@ const FIRST = 20;
 
 export function Names({ of, count }: { of: string[]; count: number }) {
   const t = useLeaverTexts();
-  if (count === 0) return null;
   return (
     <details className={styles.names}>
       <summary>{t.show}</summary>
