@@ -71,8 +71,12 @@ test('who may sign in how, and how long the trash keeps things, is set on a scre
   expect(screen.getByText('Eine ganze Zahl von 1 bis 3.650.')).toBeTruthy();
   await user.clear(days);
   await user.type(days, '30');
+  // One place to save, which names what is changed; what was taken back is no change.
+  expect(screen.getByText(/^· Registrieren erlaubt, Tage bis zum endgültigen Löschen$/, { exact: false })).toBeTruthy();
+  expect(screen.getByText('2 Änderungen')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Speichern' }));
   expect(await screen.findByText('Einstellungen gespeichert')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Speichern' })).toBeNull();
   const set = (await admin.get('/options.json?limit=100')).body.data as unknown as { name: string; value: string }[];
   const values = Object.fromEntries(set.map(({ name, value }) => [name, value]));
   expect(values).toMatchObject({ registration_enabled: 'true', purge_after_days: '30' });

@@ -96,6 +96,8 @@ export function useOptions<N extends string>(names: readonly N[]) {
     isPending: list.isPending,
     error: list.error,
     ...outcome,
+    /** Names of the options that differ from what is stored. */
+    changed,
     dirty: changed.length > 0,
     stored: (name: N) => valueIn(stored, name),
     refetch: () => void list.refetch(),

@@ -1,11 +1,12 @@
 /** Settings section for signing in (registration, second factor, providers) and how long the trash and the audit log keep things. */
+import type { ReactNode } from 'react';
 import { useList } from '../../api/lists.ts';
 import { useOptions } from '../../api/options.ts';
 import { useRights } from '../../api/session.ts';
 import { describe, issuesByPath } from '../../errors/problem-text.ts';
 import { useAccessTexts } from '../../i18n/settings-access.ts';
 import { zonesWith } from '../../i18n/zones.ts';
-import { Combobox, Note, RadioList, Switch, TextField } from '../../ui/index.ts';
+import { Combobox, cx, Note, RadioList, Switch, TextField } from '../../ui/index.ts';
 import cards from './cards.module.css';
 import { OptionConflicts } from './option-conflicts.tsx';
 import { OptionsFoot, OptionsPage, useSaving } from './options-page.tsx';
@@ -41,19 +42,19 @@ export default function Access() {
   };
   // an option that was never set means no, and is not stored for a change that was taken back
   const flag = (name: Flag) => (
-    <div>
+    <Row options={options} name={name}>
       <Switch
         label={t[name]}
         checked={values[name] === 'true'}
         onChange={on => set({ [name]: on ? 'true' : stored(name) === '' ? '' : 'false' })}
       />
       <p className={cards.quiet}>{faultOf(name) ?? t[`${name}_hint`]}</p>
-    </div>
+    </Row>
   );
   const factor = values.second_factor_required;
   const page = () => (
     <form
-      className={cards.card}
+      className={cards.narrow}
       noValidate
       onSubmit={event => {
         event.preventDefault();
@@ -61,39 +62,72 @@ export default function Access() {
       }}
     >
       <OptionConflicts options={options} texts={t} worth={t.worth} />
-      <h2>{t.signIn}</h2>
-      {flag('registration_enabled')}
-      {flag('oidc_create_users')}
-      <RadioList
-        label={t.second_factor_required}
-        hint={t.factorHint}
-        error={faultOf('second_factor_required')}
-        value={factor}
-        onChange={value => set({ second_factor_required: value })}
-        options={[
-          { value: '', label: t.factorNone },
-          { value: 'admin', label: t.factorAdmin },
-          { value: 'all', label: t.factorAll },
-        ]}
-      />
-      {factor !== '' && factor !== stored('second_factor_required') && <Concerned role={factor} />}
+      <Panel title={t.signIn}>
+        {flag('registration_enabled')}
+        {flag('oidc_create_users')}
+        <Row options={options} name="second_factor_required">
+          <RadioList
+            label={t.second_factor_required}
+            hint={t.factorHint}
+            error={faultOf('second_factor_required')}
+            value={factor}
+            onChange={value => set({ second_factor_required: value })}
+            options={[
+              { value: '', label: t.factorNone },
+              { value: 'admin', label: t.factorAdmin },
+              { value: 'all', label: t.factorAll },
+            ]}
+          />
+          {factor !== '' && factor !== stored('second_factor_required') && <Concerned role={factor} />}
+        </Row>
+      </Panel>
       <Periods options={options} faultOf={faultOf} />
-      <h2>{t.times}</h2>
-      <Combobox
-        label={t.time_zone}
-        hint={t.zoneHint}
-        error={faultOf('time_zone')}
-        value={values.time_zone}
-        onChange={value => set({ time_zone: value })}
-        options={zonesWith(values.time_zone)}
+      <Panel title={t.times}>
+        <Row options={options} name="time_zone" beside>
+          <Combobox
+            label={t.time_zone}
+            hint={t.zoneHint}
+            error={faultOf('time_zone')}
+            value={values.time_zone}
+            onChange={value => set({ time_zone: value })}
+            options={zonesWith(values.time_zone)}
+          />
+        </Row>
+      </Panel>
+      <OptionsFoot
+        {...{ options, t }}
+        changes={options.changed.map(name => t[name])}
+        wrong={wrong ?? false}
+        onDiscard={options.discard}
       />
-      <OptionsFoot {...{ options, t }} wrong={wrong ?? false} onDiscard={options.discard} />
     </form>
   );
   return <OptionsPage {...{ options, t }}>{page}</OptionsPage>;
 }
 
 type Options = ReturnType<typeof useOptions<Name>>;
+
+const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h2>{title}</h2>
+    <div className={cards.panel}>{children}</div>
+  </section>
+);
+
+interface RowProps {
+  options: Options;
+  name: Name;
+  /** The field is at the right of its name and what it does. */
+  beside?: boolean;
+  children: ReactNode;
+}
+
+/** One setting of a panel; a changed one has an edge. */
+const Row = ({ options: { changed }, name, beside, children }: RowProps) => (
+  <div className={cx(cards.setting, beside && cards.fieldBeside)} data-changed={changed.includes(name) || undefined}>
+    {children}
+  </div>
+);
 
 /** Days that the trash and the audit log keep things, with what is wrong about them. */
 function useDays({ values, stored }: Options) {
@@ -111,28 +145,34 @@ function Periods({ options, faultOf }: { options: Options; faultOf: (name: Name)
   const wrong = useDays(options);
   return (
     <>
-      <h2>{t.trash}</h2>
-      <TextField
-        label={t.purge_after_days}
-        hint={t.daysHint}
-        inputMode="numeric"
-        placeholder="90"
-        maxLength={4}
-        error={wrong.trash ?? faultOf('purge_after_days')}
-        value={values.purge_after_days}
-        onChange={value => set({ purge_after_days: value.trim() })}
-      />
-      <h2>{t.audit}</h2>
-      <TextField
-        label={t.audit_keep_days}
-        hint={t.auditHint}
-        inputMode="numeric"
-        placeholder={t.forEver}
-        maxLength={5}
-        error={wrong.audit ?? faultOf('audit_keep_days')}
-        value={values.audit_keep_days}
-        onChange={value => set({ audit_keep_days: value.trim() })}
-      />
+      <Panel title={t.trash}>
+        <Row options={options} name="purge_after_days" beside>
+          <TextField
+            label={t.purge_after_days}
+            hint={t.daysHint}
+            inputMode="numeric"
+            placeholder="90"
+            maxLength={4}
+            error={wrong.trash ?? faultOf('purge_after_days')}
+            value={values.purge_after_days}
+            onChange={value => set({ purge_after_days: value.trim() })}
+          />
+        </Row>
+      </Panel>
+      <Panel title={t.audit}>
+        <Row options={options} name="audit_keep_days" beside>
+          <TextField
+            label={t.audit_keep_days}
+            hint={t.auditHint}
+            inputMode="numeric"
+            placeholder={t.forEver}
+            maxLength={5}
+            error={wrong.audit ?? faultOf('audit_keep_days')}
+            value={values.audit_keep_days}
+            onChange={value => set({ audit_keep_days: value.trim() })}
+          />
+        </Row>
+      </Panel>
     </>
   );
 }

@@ -104,6 +104,7 @@ export default function Branding() {
           </div>
           <OptionsFoot
             {...{ options, t }}
+            changes={options.changed.map(name => t[name])}
             wrong={wrong && t.notColour}
             onDiscard={() => {
               setPicture(null);

@@ -90,6 +90,7 @@ export default function FormCss() {
         </div>
         <OptionsFoot
           {...{ options, t }}
+          changes={[t.title]}
           wrong={wrong && t.mend}
           onDiscard={options.discard}
           onSave={() => void save()}

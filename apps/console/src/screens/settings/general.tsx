@@ -21,19 +21,17 @@ export default function General() {
   const looking = useStore(debug);
   return (
     <Page title={t.title} wide {...(phone && { back: { href: '/settings', label: s.settings } })}>
-      <div className={styles.two}>
-        <div className={styles.column}>
-          <section className={styles.card}>
-            <RadioTiles
-              label={t.language}
-              hint={t.languageHint}
-              value={language}
-              onChange={code => void setLanguage(languageOr(code))}
-              options={languageChoices}
-            />
-          </section>
-          <OnPhone />
-        </div>
+      <div className={styles.narrow}>
+        <section className={styles.card}>
+          <RadioTiles
+            label={t.language}
+            hint={t.languageHint}
+            value={language}
+            onChange={code => void setLanguage(languageOr(code))}
+            options={languageChoices}
+          />
+        </section>
+        <OnPhone />
         <About />
       </div>
       <Suspense fallback={null}>{looking && <Debug />}</Suspense>

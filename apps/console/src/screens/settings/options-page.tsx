@@ -1,9 +1,9 @@
-/** Form frame for settings that are saved together: loading state, save button, unsaved-changes guard. */
+/** Form frame for settings that are saved together: loading state, a bar with the changes, unsaved-changes guard. */
 import type { ReactNode } from 'react';
 import type { useOptions } from '../../api/options.ts';
 import { describe } from '../../errors/problem-text.ts';
 import { useSettingsTexts } from '../../i18n/settings.ts';
-import { Button, Empty, Page, SkeletonRows, toast, useBlocker, usePhone } from '../../ui/index.ts';
+import { Button, Empty, Page, SkeletonRows, toast, useBlocker, useCommands, usePhone } from '../../ui/index.ts';
 import cards from './cards.module.css';
 
 interface Words {
@@ -13,7 +13,6 @@ interface Words {
   saved: string;
   saving: string;
   leaving: string;
-  unchanged: string;
   discard: string;
   save: string;
 }
@@ -27,6 +26,9 @@ export function useSaving(options: Options, t: Words, refused: () => boolean): (
     if (done) toast.ok(() => t.saved);
     return done;
   }
+  useCommands([
+    { id: 'settings-save', label: t.save, keys: 'mod+s', inInputs: true, run: () => void (options.dirty && save()) },
+  ]);
   useBlocker({ dirty: options.dirty, what: () => t.leaving, save });
   return save;
 }
@@ -53,6 +55,8 @@ export function OptionsPage({ options, t, children }: { options: Options; t: Wor
 interface FootProps {
   options: Options;
   t: Words;
+  /** Names of what differs from what is stored. */
+  changes: readonly string[];
   /** Why it cannot be saved. */
   wrong: string | false;
   onDiscard: () => void;
@@ -60,18 +64,23 @@ interface FootProps {
   onSave?: () => void;
 }
 
-export function OptionsFoot({ options, t, wrong, onDiscard, onSave }: FootProps) {
-  const unchanged = !options.dirty && t.unchanged;
+/** The one place to save: a bar at the bottom of the page, as long as something is changed. */
+export function OptionsFoot({ options, t, changes, wrong, onDiscard, onSave }: FootProps) {
+  const s = useSettingsTexts();
+  if (!options.dirty) return null;
   return (
     <div className={cards.foot}>
-      <Button onClick={onDiscard} disabledReason={unchanged}>
+      <p role="status">
+        <b>{s.changesOf(changes.length)}</b> · {changes.join(', ')}
+      </p>
+      <Button kind="ghost" onClick={onDiscard}>
         {t.discard}
       </Button>
       <Button
         kind="primary"
         type={onSave ? 'button' : 'submit'}
         busy={options.saving && t.saving}
-        disabledReason={wrong || unchanged}
+        disabledReason={wrong}
         onClick={onSave}
       >
         {t.save}
