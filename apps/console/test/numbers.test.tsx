@@ -56,3 +56,12 @@ test('the number is a column of the list, and in the title of the entry', async 
   await bench.show(`/reports/${config}/${id}/view`, admin);
   expect(await screen.findByRole('heading', { level: 1, name: `${number} · Denver` })).toBeTruthy();
 });
+
+test('on a phone the answer names the entry, and stands once, its number below', async () => {
+  window.innerWidth = 390;
+  await bench.show(`/reports/${config}`, admin);
+  const name = await screen.findByRole('heading', { level: 3, name: 'Memphis' });
+  const row = name.closest<HTMLElement>('[data-row]') as HTMLElement;
+  expect(row.textContent?.match(/Memphis/g)).toHaveLength(1);
+  expect(within(row).getByText('VS-0001')).toBeTruthy();
+});

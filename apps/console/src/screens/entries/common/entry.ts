@@ -58,10 +58,11 @@ export const isDate = ({ measure }: Input): boolean => measure === 'day' || meas
 
 /** Display name of an entry: its number, and its first text answer, else its date. */
 export function entryName(inputs: readonly Input[], entry: Entry, how: How): string {
-  return [entry.number, nameWithin(inputs, entry, how)].filter(Boolean).join(' · ');
+  return [entry.number, answeredName(inputs, entry, how)].filter(Boolean).join(' · ');
 }
 
-function nameWithin(inputs: readonly Input[], entry: Entry, how: How): string {
+/** The same without the number. */
+export function answeredName(inputs: readonly Input[], entry: Entry, how: How): string {
   for (const input of inputs) {
     if (!input.titles) continue;
     const text = answerText(input, entry.data, how);

@@ -2,7 +2,7 @@
 import { useEntriesTexts } from '../../../i18n/entries.ts';
 import { since } from '../../../i18n/format.ts';
 import { Card, type MenuItem } from '../../../ui/index.ts';
-import { entryName, fileCount, fileInputs } from '../common/entry.ts';
+import { answeredName, entryName, fileCount, fileInputs } from '../common/entry.ts';
 import { EntryState } from '../common/state-label.tsx';
 import { answers, type ItemProps } from './item.tsx';
 import styles from './list.module.css';
@@ -23,7 +23,7 @@ export default function EntryCard({ menu, ...props }: ItemProps & { menu: () => 
             {dots}
           </div>
           <dl>
-            {answers(props, [name])
+            {answers(props, [answeredName(inputs, entry, how)])
               .slice(0, LINES)
               .map(({ input, text }) => (
                 <div key={input.name}>

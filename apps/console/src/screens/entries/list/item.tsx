@@ -3,7 +3,7 @@ import { answerOf, choicesOf, type How, type Input } from '@kontor/form';
 import { MarkedAnswer } from '@kontor/form/fill';
 import { date } from '../../../i18n/format.ts';
 import { StateGlyph } from '../../../ui/index.ts';
-import { answerText, type Entry, entryName, type FormRecord, isDate } from '../common/entry.ts';
+import { answeredName, answerText, type Entry, type FormRecord, isDate } from '../common/entry.ts';
 import { stateInfo } from '../common/state-label.tsx';
 import styles from './list.module.css';
 
@@ -27,17 +27,15 @@ function dayOf({ entry, inputs, how }: ItemProps): string {
   return (input && answerText(input, entry.data, how)) || date(entry.created);
 }
 
-/** State, name and date; below them further answers, and the one that has a level. */
+/** State, name and date; below them the number, further answers, and the one that has a level. */
 export function PhoneRow(props: ItemProps) {
   const { form, entry, inputs, how } = props;
-  const name = entryName(inputs, entry, how);
+  const name = answeredName(inputs, entry, how);
   const day = dayOf(props);
   const rest = answers(props, [name, day]);
   const marked = rest.find(({ input }) => choicesOf(input.content.options).some(choice => choice.level !== undefined));
-  const second = rest
-    .filter(each => each !== marked)
-    .slice(0, 2)
-    .map(({ text }) => text);
+  const others = rest.filter(each => each !== marked).map(({ text }) => text);
+  const second = [entry.number, ...others].filter(Boolean).slice(0, 2);
   const { kind, label } = stateInfo(form.states, entry.state);
   return (
     <span className={styles.phone}>
