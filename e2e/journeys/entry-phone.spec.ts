@@ -1,7 +1,7 @@
 /** Journeys of filling in on a phone: sections with progress, summary, receipt, without a network, and no layout shift. */
 import type { Form } from '@kontor/form';
 import type { Page } from '@playwright/test';
-import { choices, field, heading, photos } from '../../demo/build.ts';
+import { choices, drawing, field, heading, photos } from '../../demo/build.ts';
 import { addForm } from '../forms.ts';
 import { picture } from '../pictures.ts';
 import { expect, test } from '../test.ts';
@@ -22,6 +22,7 @@ const roundForm = (): Form => ({
     heading('Abschluss'),
     field('file', 'photos', 'Fotos', 'col-12', photos('Weiteres Foto', 'Foto hinzufügen')),
     field('text', 'name', 'Name', 'col-12', { required: true }),
+    drawing('signature', 'Unterschrift', 'col-12'),
   ],
   states: [],
 });
@@ -148,4 +149,49 @@ test('nothing moves by an answer', async ({ page, api }) => {
   await page.keyboard.press('Escape');
   await expect(page.getByText(/\d\d:\d\d/).first()).toBeVisible();
   expect(await page.evaluate(() => (window as Window & { shifts?: string[] }).shifts)).toEqual([]);
+});
+
+test('numbers are counted by thumb, a signature has the whole screen, and every target is large', async ({
+  page,
+  api,
+}) => {
+  const form = await addForm(api, 'Große Runde', roundForm());
+  await page.goto(`/reports/${form.id}/new`);
+  const people = page.getByLabel('Anwesende', { exact: true });
+  await button(page, '1 mehr').tap();
+  await button(page, '1 mehr').tap();
+  await expect(people).toHaveValue('2');
+  await button(page, '1 weniger').tap();
+  await button(page, '1 weniger').tap();
+  await expect(people).toHaveValue('0');
+  await expect(button(page, '1 weniger')).toHaveAttribute('aria-disabled', 'true');
+
+  // Without what is inside another target, and what is not shown.
+  const small = await page.evaluate(() => {
+    const targets = document.querySelectorAll<HTMLElement>(
+      '[data-page-bar] :is(button, a, select, label:has(> input))',
+    );
+    return [...targets].flatMap(node => {
+      const { width, height } = node.getBoundingClientRect();
+      return width > 1 && height < 47.5 ? [`${node.textContent || node.ariaLabel} ${Math.round(height)}`] : [];
+    });
+  });
+  expect(small).toEqual([]);
+
+  await button(page, 'Groß, im Querformat').tap();
+  const sheet = page.getByRole('dialog', { name: 'Unterschrift' });
+  await expect(sheet.getByText('Drehen Sie das Gerät, dann ist mehr Platz.')).toBeVisible();
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(sheet.getByText('Drehen Sie das Gerät, dann ist mehr Platz.')).toBeHidden();
+  const paper = sheet.getByRole('img', { name: 'Zeichenfläche: Unterschrift' });
+  await expect.poll(async () => (await paper.boundingBox())?.height).toBeGreaterThan(200);
+  const pad = await paper.boundingBox();
+  if (!pad) throw new Error('no pad');
+  await page.mouse.move(pad.x + 60, pad.y + 80);
+  await page.mouse.down();
+  for (let step = 1; step <= 8; step++) await page.mouse.move(pad.x + 60 + step * 30, pad.y + 80 + (step % 2) * 40);
+  await page.mouse.up();
+  await sheet.getByRole('button', { name: 'Fertig' }).tap();
+  await expect(sheet).toHaveCount(0);
+  await expect(button(page, 'Leeren').or(button(page, 'Löschen')).first()).toBeEnabled();
 });

@@ -7,6 +7,7 @@ import type { Page } from '@playwright/test';
 import { choices, drawing, field, photos } from '../../demo/build.ts';
 import { type client, house, type Item } from '../api.ts';
 import { faults } from '../axe.ts';
+import { formKept } from '../drafts.ts';
 import { addForm, damages } from '../forms.ts';
 import { picture } from '../pictures.ts';
 import { expect, test } from '../test.ts';
@@ -196,6 +197,7 @@ test('a link that was used up says so, and gives the draft on this device as a f
   await expect(page.getByText(/^Etwa \d+ Minuten?$/)).toBeVisible();
   await place(page).fill('Wiese 3');
   await expect(page.getByText(/^Auf diesem Gerät gesichert, zuletzt um/)).toBeVisible();
+  await formKept(page, String(form.id));
   const [id, token] = new URL(link).pathname.split('/').slice(-2);
   const other = { report_config_id: id, data: { place: 'Keller' } };
   const answer = await request.post('/api/reports/once.json', { params: { token: token ?? '' }, data: other });

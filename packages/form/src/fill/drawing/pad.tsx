@@ -1,14 +1,16 @@
 /** Drawing pad. Its answer is a stored image; an existing one is locked until the user unlocks it. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { textOf } from '../../engine/base/plain.ts';
 import { heightOf } from '../../engine/content-types/canvas.ts';
+import { cx } from '../base/cx.ts';
 import fields from '../base/field.module.css';
 import { FieldError } from '../base/field-error.tsx';
 import { Icon, type IconType } from '../base/icon.tsx';
 import { useForm } from '../form/context.ts';
-import { IconArrowBackUp, IconEraser, IconLockOpen, IconPaperclip } from './icons.ts';
+import { IconArrowBackUp, IconArrowsMaximize, IconEraser, IconLockOpen, IconPaperclip } from './icons.ts';
 import { type Ink, type Stroke, startInk } from './ink.ts';
 import styles from './pad.module.css';
+import { Sheet } from './sheet.tsx';
 import { padTexts } from './texts.ts';
 import { type Drawing, type DrawingProps, pictureTypes, useDrawing } from './use-drawing.ts';
 
@@ -25,15 +27,21 @@ interface PartProps extends PadProps {
 export default function Pad(props: PadProps) {
   const drawing = useDrawing(props);
   const { invalid } = props;
+  const [large, setLarge] = useState(false);
   const parts = { ...props, drawing };
   return (
     <div className={styles.pad}>
       <div ref={drawing.frame} className={styles.frame} data-invalid={invalid ? '' : undefined}>
         {drawing.locked ? <Locked {...parts} /> : <Stage {...parts} />}
-        {drawing.open && <Tools {...parts} />}
+        {drawing.open && <Tools {...parts} onLarge={() => setLarge(true)} />}
       </div>
       {drawing.open && <Foot {...parts} />}
       <Failure {...parts} />
+      {large && !drawing.locked && (
+        <Sheet {...parts} onClose={() => setLarge(false)}>
+          {size => <Paper {...parts} size={size} />}
+        </Sheet>
+      )}
     </div>
   );
 }
@@ -52,7 +60,10 @@ function Locked({ options, label, value, drawing: { url } }: PartProps) {
   );
 }
 
-function Stage({ label, drawing: { present, size, keeping, draw } }: PartProps) {
+const Stage = (props: PartProps) => <Paper {...props} size={props.drawing.size} />;
+
+/** The paper at a size on the screen: in the form, or in a sheet of its own. */
+function Paper({ label, size, drawing: { present, keeping, draw } }: PartProps & { size: Drawing['size'] }) {
   const t = padTexts[useForm().locale];
   return (
     <div
@@ -66,7 +77,8 @@ function Stage({ label, drawing: { present, size, keeping, draw } }: PartProps) 
   );
 }
 
-function Tools({ options, drawing }: PartProps) {
+function Tools({ options, drawing, onLarge }: PartProps & { onLarge: () => void }) {
+  const t = padTexts[useForm().locale];
   const { locked, url, canUndo, empty, unlock, undo, clear } = drawing;
   return (
     <span className={styles.tools}>
@@ -76,6 +88,13 @@ function Tools({ options, drawing }: PartProps) {
         <>
           <Tool icon={IconArrowBackUp} label={textOf(options.undo)} onClick={undo} disabled={!canUndo} />
           <Tool icon={IconEraser} label={textOf(options.clear)} onClick={clear} disabled={empty} />
+          <Tool
+            className={styles.enlarge}
+            icon={IconArrowsMaximize}
+            label={t.large}
+            onClick={onLarge}
+            disabled={false}
+          />
         </>
       )}
     </span>
@@ -161,10 +180,18 @@ interface ToolProps {
   label: string;
   onClick(): void;
   disabled: boolean;
+  className?: string | undefined;
 }
 
-const Tool = ({ icon, label, onClick, disabled }: ToolProps) => (
-  <button type="button" className={styles.tool} aria-label={label} title={label} disabled={disabled} onClick={onClick}>
+const Tool = ({ icon, label, onClick, disabled, className }: ToolProps) => (
+  <button
+    type="button"
+    className={cx(styles.tool, className)}
+    aria-label={label}
+    title={label}
+    disabled={disabled}
+    onClick={onClick}
+  >
     <Icon of={icon} />
     <span aria-hidden>{label}</span>
   </button>

@@ -10,6 +10,9 @@ const de = {
   saving: 'Zeichnung wird gesichert …',
   failed: 'Die Zeichnung ist noch nicht gesichert.',
   retry: 'Erneut versuchen',
+  large: 'Groß, im Querformat',
+  turn: 'Drehen Sie das Gerät, dann ist mehr Platz.',
+  done: 'Fertig',
 };
 
 const en: typeof de = {
@@ -21,6 +24,9 @@ const en: typeof de = {
   saving: 'Saving the drawing…',
   failed: 'The drawing is not saved yet.',
   retry: 'Try again',
+  large: 'Large, in landscape',
+  turn: 'Turn the device for more room.',
+  done: 'Done',
 };
 
 export const padTexts = catalogue<typeof de>({ de, en });

@@ -38,6 +38,8 @@ export interface Drawing {
   refused: string | null;
   keeping: Keeping;
   frame: RefObject<HTMLDivElement | null>;
+  /** Keeps the drawing's shape, whatever becomes of the window. */
+  hold(on: boolean): void;
   draw(stroke: Stroke): void;
   undo(): void;
   clear(): void;
@@ -54,19 +56,27 @@ function useGround(options: Options): string | null {
   return (id && (url ?? file?.url)) || null;
 }
 
+/** Width of the frame; held while the drawing fills the screen, since turning the device would change its shape. */
 function useWidth() {
   const frame = useRef<HTMLDivElement>(null);
+  const held = useRef(false);
   const [width, setWidth] = useState(0);
+  const [measure] = useState(() => () => {
+    if (frame.current && !held.current) setWidth(frame.current.clientWidth);
+  });
   useLayoutEffect(() => {
     const node = frame.current;
     if (!node) return;
-    const measure = () => setWidth(node.clientWidth);
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(node);
     return () => observer.disconnect();
-  }, []);
-  return { frame, width };
+  }, [measure]);
+  const [hold] = useState(() => (on: boolean) => {
+    held.current = on;
+    measure();
+  });
+  return { frame, width, hold };
 }
 
 /** Ids of uploaded snapshots, and which of them is the answer; `given` is the last one set by this pad. */
@@ -106,7 +116,7 @@ export function useDrawing({ name, options, value, set, readOnly }: DrawingProps
   const [looks, setLooks] = useState<readonly Look[]>([]);
   const { ids, given, setGiven, answer, keeping } = useLookIds({ name, set }, () => setLooks([]));
   const [refused, setRefused] = useState<string | null>(null);
-  const { frame, width } = useWidth();
+  const { frame, width, hold } = useWidth();
   /** The width at which the present strokes were drawn. */
   const measured = useRef(0);
 
@@ -144,6 +154,7 @@ export function useDrawing({ name, options, value, set, readOnly }: DrawingProps
     refused,
     keeping,
     frame,
+    hold,
     draw: stroke => change({ ...present, strokes: [...present.strokes, stroke] }),
     clear: () => change({ below: ground, strokes: [] }),
     undo() {

@@ -10,7 +10,17 @@ import { Icon } from '../base/icon.tsx';
 import { useStoredFiles } from '../base/use-stored-file.ts';
 import type { ControlProps } from '../form/input-view.ts';
 import styles from './files.module.css';
-import { IconCamera, IconCameraPlus, IconFile, IconFilePlus, IconReload, IconWifiOff, IconX } from './icons.ts';
+import {
+  IconCamera,
+  IconCameraPlus,
+  IconCheck,
+  IconDeviceMobile,
+  IconFile,
+  IconFilePlus,
+  IconReload,
+  IconWifiOff,
+  IconX,
+} from './icons.ts';
 import { type FileTexts, fileTexts, type Meant } from './texts.ts';
 import { idsOf, typeNames } from './type-names.ts';
 import { type Upload, useUploads } from './use-uploads.ts';
@@ -86,7 +96,7 @@ export default function Files(props: ControlProps) {
   }
   return (
     <div className={styles.files} {...(open && { onDrop, onDragOver: (event: DragEvent) => event.preventDefault() })}>
-      <div className={styles.tiles}>
+      <div className={cx(styles.tiles, open && areImages(types) && styles.photos)}>
         {ids.map(each => (
           <Stored key={each} file={known(each)} t={t} {...(!readOnly && { onRemove: () => remove(each) })} />
         ))}
@@ -96,13 +106,7 @@ export default function Files(props: ControlProps) {
         {open && count < max && <Add {...props} own={own} />}
         {readOnly && ids.length === 0 && <span className={styles.none}>{t.fileNone}</span>}
       </div>
-      {open && count < max && types.some(type => type.startsWith('image/') || type === '*/*') && (
-        <label className={cx(fields.button, styles.capture)}>
-          <input {...pickerProps(props, own)} accept="image/*" capture="environment" />
-          <Icon of={IconCamera} size={18} />
-          {t.fileCapture}
-        </label>
-      )}
+      {open && count < max && <Capture {...props} own={own} />}
       {local.length > 0 && <Local t={t} at={local} of={ids.length} images={areImages(types)} />}
       {refusal && (
         <div role="alert">
@@ -124,6 +128,21 @@ const pickerProps = ({ invalid, describedBy }: ControlProps, { types, take }: Fi
     event.target.value = '';
   },
 });
+
+const takesPhotos = (types: readonly string[]) => types.some(type => type.startsWith('image/') || type === '*/*');
+
+/** Opens the camera; seen on touch screens alone. */
+function Capture({ own, ...props }: ControlProps & { own: FieldFiles }) {
+  const { t, types, count } = own;
+  if (!takesPhotos(types)) return null;
+  return (
+    <label className={cx(fields.button, styles.capture)}>
+      <input {...pickerProps(props, own)} accept="image/*" capture="environment" />
+      <Icon of={IconCamera} size={18} />
+      {count > 0 && areImages(types) ? t.fileCaptureMore : t.fileCapture}
+    </label>
+  );
+}
 
 function Add({ own, ...props }: ControlProps & { own: FieldFiles }) {
   const { id, options, required } = props;
@@ -149,7 +168,7 @@ function Stored({ file, t, onRemove }: { file: StoredFile | undefined; t: FileTe
     </span>
   );
   return (
-    <div className={styles.tile}>
+    <div className={cx(styles.tile, styles.taken)}>
       {file?.url ? (
         <a href={file.url} target="_blank" rel="noreferrer" title={name}>
           {inside}
@@ -157,10 +176,19 @@ function Stored({ file, t, onRemove }: { file: StoredFile | undefined; t: FileTe
       ) : (
         inside
       )}
+      {onRemove && picture && <Tick kept={file?.local === true} t={t} />}
       {onRemove && <RoundButton label={t.fileRemove(name)} onClick={onRemove} />}
     </div>
   );
 }
+
+/** Where the file is: on the server, or on this device alone. */
+const Tick = ({ kept, t }: { kept: boolean; t: FileTexts }) => (
+  <span className={styles.tick}>
+    <Icon of={kept ? IconDeviceMobile : IconCheck} size={16} />
+    <span className={fields.vh}>{kept ? t.fileKept : t.fileArrived}</span>
+  </span>
+);
 
 const watchLine = (listener: () => void) => {
   for (const event of ['online', 'offline']) window.addEventListener(event, listener);
@@ -189,7 +217,7 @@ interface RunningProps {
 
 function Running({ upload: { id, name, picture, share, failed }, t, onCancel, onRetry }: RunningProps) {
   return (
-    <div className={cx(styles.tile, failed ? styles.failed : styles.running)}>
+    <div className={cx(styles.tile, styles.taken, failed !== null ? styles.failed : styles.running)}>
       {picture ? (
         <img src={picture} alt={name} />
       ) : (
@@ -198,22 +226,39 @@ function Running({ upload: { id, name, picture, share, failed }, t, onCancel, on
           <span>{name}</span>
         </span>
       )}
-      {failed ? (
+      {failed !== null ? (
         <button
           type="button"
           className={styles.retry}
           aria-label={t.fileRetry(name)}
-          title={failed}
+          title={failed || undefined}
           onClick={() => onRetry(id)}
         >
           <Icon of={IconReload} />
           <span role="alert">{failed || t.fileFailed}</span>
         </button>
       ) : (
-        <progress value={share} max={1} aria-label={t.fileProgress(name)} />
+        <Going name={name} share={share} t={t} />
       )}
       <RoundButton label={failed ? t.fileRemove(name) : t.fileCancel(name)} onClick={() => onCancel(id)} />
     </div>
+  );
+}
+
+/** A ring that closes with the upload; beside it words and percent, where the tile is large. */
+function Going({ name, share, t }: { name: string; share: number; t: FileTexts }) {
+  return (
+    <>
+      <progress value={share} max={1} aria-label={t.fileProgress(name)} />
+      <span className={styles.going} aria-hidden>
+        <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden>
+          <circle cx="12" cy="12" r="9.5" pathLength="1" />
+          <circle cx="12" cy="12" r="9.5" pathLength="1" strokeDasharray={`${share} 1`} />
+        </svg>
+        <span>{t.fileGoing}</span>
+        <b>{t.filePercent(Math.round(share * 100))}</b>
+      </span>
+    </>
   );
 }
 

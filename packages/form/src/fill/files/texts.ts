@@ -25,6 +25,11 @@ function meantEn({ at, of, images }: Meant): string {
 const de = {
   fileAdd: 'Datei hinzufügen',
   fileCapture: 'Aufnehmen',
+  fileCaptureMore: 'Noch ein Foto aufnehmen',
+  fileGoing: 'Wird hochgeladen',
+  filePercent: (share: number) => `${share}\u00a0%`,
+  fileArrived: 'Hochgeladen',
+  fileKept: 'Auf diesem Gerät gesichert',
   fileRemove: (name: string) => `„${name}“ entfernen`,
   fileCancel: (name: string) => `Hochladen von „${name}“ abbrechen`,
   fileRetry: (name: string) => `„${name}“ erneut hochladen`,
@@ -47,6 +52,11 @@ export type FileTexts = typeof de;
 const en: FileTexts = {
   fileAdd: 'Add file',
   fileCapture: 'Take photo',
+  fileCaptureMore: 'Take another photo',
+  fileGoing: 'Uploading',
+  filePercent: share => `${share}%`,
+  fileArrived: 'Uploaded',
+  fileKept: 'Kept on this device',
   fileRemove: name => `Remove "${name}"`,
   fileCancel: name => `Cancel upload of "${name}"`,
   fileRetry: name => `Upload "${name}" again`,

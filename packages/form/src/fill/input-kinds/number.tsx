@@ -6,6 +6,7 @@ import { boundsOf, styleOf, unitOf, writeFigure } from '../../engine/input-kinds
 import { Box } from '../base/box.tsx';
 import { cx } from '../base/cx.ts';
 import styles from '../base/field.module.css';
+import { lateView } from '../base/late-view.tsx';
 import { TypedInput } from '../base/typed-input.tsx';
 import { unfinished } from '../base/unfinished.ts';
 import type { ControlProps, InputView } from '../form/input-view.ts';
@@ -21,7 +22,16 @@ function attributes(options: Options) {
   };
 }
 
-function NumberControl({ id, name, options, value, set, readOnly, form, ...state }: ControlProps) {
+const Steps = lateView<ControlProps>(async () => (await import('../steps/steps.tsx')).Steps);
+
+/** Numbers that are counted rather than written: whole ones of a small range. */
+function isCounted(options: Options): boolean {
+  const { min, max, step } = boundsOf(options);
+  return min !== null && max !== null && max - min <= 100 && Number.isInteger(step ?? 1);
+}
+
+function NumberControl(props: ControlProps) {
+  const { id, name, options, value, set, readOnly, form, ...state } = props;
   const { required, invalid, describedBy } = state;
   const present = toNumber(value);
   const unit = unitOf(options, form.how.locale);
@@ -49,6 +59,7 @@ function NumberControl({ id, name, options, value, set, readOnly, form, ...state
           {unit}
         </span>
       )}
+      {!readOnly && isCounted(options) && <Steps {...props} />}
     </Box>
   );
 }

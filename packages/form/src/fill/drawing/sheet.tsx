@@ -1,0 +1,85 @@
+/**
+ * Drawing on the whole screen of a phone: turned to landscape where the browser can, else it asks to turn the device.
+ * The drawing keeps its own size; the sheet only shows it larger.
+ */
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { textOf } from '../../engine/base/plain.ts';
+import type { Options } from '../../engine/base/types.ts';
+import fields from '../base/field.module.css';
+import { useForm } from '../form/context.ts';
+import styles from './sheet.module.css';
+import { padTexts } from './texts.ts';
+import type { Drawing } from './use-drawing.ts';
+
+interface SheetProps {
+  label: string;
+  options: Options;
+  drawing: Drawing;
+  onClose: () => void;
+  children: (size: Drawing['size']) => ReactNode;
+}
+
+/** `lock` is missing in the types, and in browsers that cannot turn a page. */
+type Turning = ScreenOrientation & { lock?: (to: 'landscape') => Promise<void> };
+
+/** Full screen and landscape belong together: a browser turns nothing else. */
+async function turn(): Promise<void> {
+  await document.documentElement.requestFullscreen?.();
+  await (screen.orientation as Turning | undefined)?.lock?.('landscape');
+}
+
+function useRoom() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState({ width: 0, height: 0 });
+  useEffect(() => {
+    const node = ref.current;
+    if (!node) return;
+    const measure = () => setRoom({ width: node.clientWidth, height: node.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, room };
+}
+
+export function Sheet({ label, options, drawing, onClose, children }: SheetProps) {
+  const t = padTexts[useForm().locale];
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { ref, room } = useRoom();
+  const { size, canUndo, empty, undo, clear, hold } = drawing;
+  useEffect(() => {
+    hold(true);
+    // Refused where a page may not fill the screen: the sheet still fills the window.
+    turn().catch(() => undefined);
+    dialog.current?.showModal();
+    return () => {
+      hold(false);
+      if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined);
+    };
+  }, [hold]);
+  const own = { width: size.width / size.by, height: size.height / size.by };
+  const by = Math.min(room.width / own.width, room.height / own.height);
+  return (
+    <dialog ref={dialog} className={styles.sheet} aria-label={label} onClose={onClose}>
+      <header className={styles.head}>
+        <b>{label}</b>
+        <button type="button" className={fields.button} disabled={!canUndo} onClick={undo}>
+          {textOf(options.undo)}
+        </button>
+        <button type="button" className={fields.button} disabled={empty} onClick={clear}>
+          {textOf(options.clear)}
+        </button>
+        <button type="button" className={fields.button} data-done onClick={() => dialog.current?.close()}>
+          {t.done}
+        </button>
+      </header>
+      <div ref={ref} className={styles.room}>
+        {room.width > 0 && (
+          <div className={styles.paper}>{children({ width: own.width * by, height: own.height * by, by })}</div>
+        )}
+      </div>
+      <p className={styles.turn}>{t.turn}</p>
+    </dialog>
+  );
+}
