@@ -32,7 +32,7 @@ export const useRecalculationTexts = texts({
     undone: 'Die Einträge haben ihre früheren Ergebnisse wieder.',
   },
   en: {
-    open: 'Recalculate entries …',
+    open: 'Recalculate entries…',
     title: 'Recalculate entries?',
     changed: (changed, count) =>
       `With the saved formulas, results change: ${reports(changed)} of ${number(count)}. Answers stay as they are.`,
