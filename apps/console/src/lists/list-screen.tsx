@@ -138,6 +138,7 @@ export function ListScreen<T extends { id: string }>(props: ListScreenProps<T>) 
             className={cx(styles.scroll, cards && styles.padded)}
             aria-label={label}
             aria-busy={list.isLoading}
+            data-stale={(list.isLoading && !list.isFirst && !list.isLoadingMore) || undefined}
           >
             {list.isLoading && !list.isFirst && (
               <div className={styles.busy}>

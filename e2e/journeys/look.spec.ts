@@ -1,0 +1,112 @@
+/** Journeys of the look of lists: where the main action is, what a list does that loads again, and what lines up with what. */
+import type { Page } from '@playwright/test';
+import type { Item } from '../api.ts';
+import { expect, test } from '../test.ts';
+
+const box = async (page: Page, selector: string) => {
+  const found = await page.locator(selector).first().boundingBox();
+  if (!found) throw new Error(`not in view: ${selector}`);
+  return found;
+};
+let list = '';
+
+test.beforeEach(async ({ api }) => {
+  list = `/reports/${((await api.list('report-configs', { search: 'Vogelschlagmeldung' })).data[0] as Item).id}?layout=list`;
+});
+
+for (const width of [1440, 1280, 1024, 834, 768])
+  test(`the main action is in the row of the title, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(list);
+    const action = page.getByRole('link', { name: 'Neuer Eintrag' }).first();
+    await expect(action).toBeVisible();
+    await expect(page.locator('tbody tr[data-row]').first()).toBeVisible();
+    const title = await box(page, 'main h1');
+    const main = await box(page, 'main');
+    await expect
+      .poll(async () => {
+        const at = await action.boundingBox();
+        return at && at.y < title.y + title.height && at.x + at.width <= main.x + main.width;
+      })
+      .toBe(true);
+  });
+
+test('states end within the page, the last one, too', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(list);
+  const last = page.getByRole('tab', { name: /^Abgeschlossen/ });
+  await expect(last).toBeVisible();
+  const main = await box(page, 'main');
+  await expect
+    .poll(async () => {
+      const at = await last.boundingBox();
+      return at && at.x + at.width <= main.x + main.width - 24;
+    })
+    .toBe(true);
+});
+
+test('files that load again have a hairline above them, and stay where they are', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/files');
+  const cards = page.locator('main [role=list] > *, main ul > li').filter({ has: page.locator('img') });
+  await expect(cards.first()).toBeVisible();
+  const before = await cards.first().boundingBox();
+  let go = (): void => undefined;
+  const held = new Promise<void>(resolve => {
+    go = resolve;
+  });
+  await page.route('**/file-references.json*', async route => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('searchbox').first().fill('a');
+  const line = page.locator('main section [role=progressbar]').first();
+  await expect(line).toBeVisible();
+  const at = await line.boundingBox();
+  expect(at?.height).toBeLessThanOrEqual(2);
+  await expect(line).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  expect((await cards.first().boundingBox())?.y).toBe(before?.y);
+  go();
+});
+
+test('on a phone the tools of a list line up with its cards', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/files');
+  const card = page.locator('main ul > li').filter({ has: page.locator('img') });
+  await expect(card.first()).toBeVisible();
+  const grid = (await card.evaluateAll(all => all.map(one => one.getBoundingClientRect()))).map(({ left, right }) => [
+    Math.round(left),
+    Math.round(right),
+  ]);
+  const search = await box(page, 'main span:has(> input[data-search])');
+  const layout = await box(page, 'main [aria-label="Darstellung"]');
+  expect(Math.min(...grid.map(([left = 0]) => left))).toBe(Math.round(search.x));
+  expect(Math.max(...grid.map(([, right = 0]) => right))).toBe(Math.round(layout.x + layout.width));
+});
+
+test('a film is as high as its picture, on a phone too', async ({ page, api }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const film = (await api.list('file-references', { search: 'Drohne' })).data[0] as Item & { file_id: string };
+  await page.goto(`/files/${film.file_id}`);
+  const video = page.locator('video');
+  await expect.poll(() => video.evaluate(one => (one as HTMLVideoElement).videoWidth)).toBeGreaterThan(0);
+  const ratio = (one: Element) => {
+    const { videoWidth, videoHeight, clientWidth, clientHeight } = one as HTMLVideoElement;
+    return Math.abs(clientHeight - (clientWidth * videoHeight) / videoWidth);
+  };
+  await expect.poll(() => video.evaluate(ratio)).toBeLessThan(2);
+});
+
+test('the cross of a chosen group is as high as its name', async ({ page, api }) => {
+  const person = (await api.list('pixelstein-users/users', { search: 'leitstelle' })).data[0] as Item;
+  await page.goto(`/users/${person.id}`);
+  await page.getByRole('checkbox', { name: 'Winterdienst' }).check();
+  const cross = page.getByRole('button', { name: /Winterdienst.*entfernen/ });
+  await expect(cross).toBeVisible();
+  const apart = await cross.evaluate(button => {
+    const name = button.previousElementSibling?.getBoundingClientRect();
+    const icon = button.querySelector('svg')?.getBoundingClientRect();
+    return name && icon ? Math.abs(name.top + name.bottom - icon.top - icon.bottom) / 2 : null;
+  });
+  expect(apart).toBeLessThanOrEqual(1);
+});
