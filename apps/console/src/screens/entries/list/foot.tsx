@@ -115,15 +115,9 @@ function Cell({ column, input, summary, counted, chosen, onChoose }: CellProps) 
   const label = figure === 'nothing' ? '' : figure === 'different' ? t.values : nameOf(figure);
   return (
     <>
-      <button
-        type="button"
-        className={styles.cell}
-        aria-label={`${column.title}: ${[label, text].filter(Boolean).join(' ') || nameOf('nothing')}`}
-        aria-expanded={menu.isOpen}
-        {...opens(menu.open)}
-      >
-        <small>{text === null ? ' ' : label}</small>
-        <b>{text ?? ' '}</b>
+      <button type="button" className={styles.cell} aria-expanded={menu.isOpen} {...opens(menu.open)}>
+        <span className="vh">{`${column.title}: `}</span>
+        {text === null ? <span className="vh">{nameOf('nothing')}</span> : <small>{label}</small>} <b>{text}</b>
       </button>
       {menu.popup}
     </>
