@@ -86,6 +86,14 @@ export interface ListScreenProps<T extends { id: string }> extends PageHeadProps
   selectionBar?: ReactNode;
 }
 
+/** What is shown answers the question before. */
+const isStale = ({
+  isLoading,
+  isFirst,
+  isLoadingMore,
+}: Pick<ListState<never>, 'isLoading' | 'isFirst' | 'isLoadingMore'>) =>
+  (isLoading && !isFirst && !isLoadingMore) || undefined;
+
 export function ListScreen<T extends { id: string }>(props: ListScreenProps<T>) {
   const { loading } = useUiTexts();
   const { list, label, searchLabel, tabs, filters, tools, selectionBar } = props;
@@ -138,7 +146,7 @@ export function ListScreen<T extends { id: string }>(props: ListScreenProps<T>) 
             className={cx(styles.scroll, cards && styles.padded)}
             aria-label={label}
             aria-busy={list.isLoading}
-            data-stale={(list.isLoading && !list.isFirst && !list.isLoadingMore) || undefined}
+            data-stale={isStale(list)}
           >
             {list.isLoading && !list.isFirst && (
               <div className={styles.busy}>
