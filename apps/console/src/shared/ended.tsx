@@ -35,14 +35,17 @@ interface Left {
   form: Form | null;
 }
 
-/** The kept form goes with its link; entries that wait to be sent stay. */
+/** The kept form goes with its link, unless a draft needs its labels; entries that wait to be sent stay. */
 async function leftOn({ id, token }: FormRoute): Promise<Left | null> {
   const [place, key] = await Promise.all([placeOfLink(id, token), linkKey(id, token)]);
-  const form = await storedForm(key).catch(() => undefined);
-  await dropForm(key).catch(() => undefined);
   const drafts = (await (await shelf()).all()).filter(draft => draft.place === place);
   const draft = drafts.sort((a, b) => b.at - a.at)[0];
-  return draft ? { draft, form: form ? { fields: form.config.fields, states: form.config.states } : null } : null;
+  if (!draft) {
+    await dropForm(key).catch(() => undefined);
+    return null;
+  }
+  const form = await storedForm(key).catch(() => undefined);
+  return { draft, form: form ? { fields: form.config.fields, states: form.config.states } : null };
 }
 
 export default function Ended({ place }: { place: FormRoute }) {
