@@ -12,6 +12,7 @@ import { chartsOf } from '../../src/jobs/charts.ts';
 import { codeOf } from '../app-codes.ts';
 import { addForm, form, input, report } from '../forms.ts';
 import type { House, Item, Person, Reply } from '../house.ts';
+import { until } from '../until.ts';
 import { upload } from '../upload.ts';
 import { openWorld } from '../world.ts';
 
@@ -137,6 +138,18 @@ async function addEntries(house: House, admin: Person): Promise<string> {
   return id;
 }
 
+/** A form whose formula has changed since its entry was saved, and the entry computed anew. */
+async function recalculate(admin: Person): Promise<void> {
+  const amount = input('number', 'amount');
+  const total = input('calculated', 'total', { formula: 'amount * 2', format: { kind: 'number' } });
+  const id = await addForm(admin, 'Rechnung', { fields: [amount, total] });
+  await ok(admin.post('/reports/add.json', { report_config_id: id, data: { amount: 4 } }));
+  const changed = { ...total, options: { ...total.options, formula: 'amount * 3' } };
+  await ok(admin.patch(`/report-configs/${id}.json`, { fields: [amount, changed] }));
+  await ok(admin.post(`/report-configs/${id}/recalculate.json`));
+  await until(async () => (await ok(admin.get(`/report-configs/${id}/recalculation.json`))).state === 'done');
+}
+
 /** A chart, which is in a dashboard that is mailed. */
 async function addFigures(admin: Person, report_config_id: string): Promise<void> {
   const chart = await ok(
@@ -221,6 +234,7 @@ export async function fillInstance(house: House): Promise<Pick<Facts, 'tokens' |
   await addMessages(house, admin, house.bearer(tokens[0]?.token ?? ''));
   await shareView(admin, house.bearer(tokens[0]?.token ?? ''));
   await addLibrary(admin);
+  await recalculate(admin);
   await ok(
     admin.post('/apis/add.json', {
       name: 'Leitstand',
