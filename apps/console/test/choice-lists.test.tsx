@@ -128,3 +128,15 @@ test('on a phone who may only read can export, and no more', async () => {
   const items = (await screen.findAllByRole('menuitem')).map(item => item.textContent);
   expect(items).toEqual(['Excel (XLSX)', 'CSV']);
 });
+
+test.each([390, 1440])('without a list, at %i px, there is one button, which adds the first', async innerWidth => {
+  Object.assign(window, { innerWidth });
+  for (const list of (await admin.get('/choice-lists.json?limit=100')).body.data)
+    await admin.delete(`/choice-lists/${list.id}.json`);
+  const user = await bench.show('/reports/lists', admin);
+  expect(await screen.findByRole('heading', { name: 'Noch keine Auswahllisten' })).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'Neue Liste' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Neue Auswahlliste' }));
+  await user.type(dialog.getByRole('textbox'), 'Länder{Enter}');
+  await waitFor(async () => expect((await admin.get('/choice-lists.json')).body.count).toBe(1));
+});

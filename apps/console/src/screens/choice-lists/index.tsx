@@ -8,6 +8,7 @@ import { Empty, Icon, IconChevronLeft, Link, SkeletonRows, useMedia, useTitle } 
 import type { ScreenProps } from '../../ui/screen-props.ts';
 import { List } from './list.tsx';
 import styles from './lists.module.css';
+import { NoLists } from './no-lists.tsx';
 import { Side } from './side.tsx';
 
 export default function ChoiceLists({ params }: ScreenProps) {
@@ -26,6 +27,7 @@ export default function ChoiceLists({ params }: ScreenProps) {
   return (
     <div className={styles.screen}>
       {(wide || !asked) && <Side lists={lists.data ?? []} present={id} />}
+      {!wide && nothing && <NoLists />}
       {(wide || asked) && (
         <div className={styles.main}>
           {!wide && (
@@ -50,12 +52,7 @@ interface MainProps {
 
 function Main({ nothing, isError, list }: MainProps) {
   const t = useChoiceListTexts();
-  if (nothing)
-    return (
-      <Empty kind="nothing" title={t.none}>
-        {t.noneBody}
-      </Empty>
-    );
+  if (nothing) return <NoLists />;
   if (isError) return <Empty kind="denied" title={t.pick} />;
   return list ? <List key={list.id} list={list} /> : <SkeletonRows />;
 }
