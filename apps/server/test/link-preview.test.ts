@@ -48,7 +48,6 @@ it('tells the name of a form to who has its link, and to nobody else', async () 
     `/shared_reports/${form}/shr_${'a'.repeat(43)}`,
     `/shared_reports/${uuidv7()}/${holder.token}`,
     `/shared_reports/${form}/x'%22`,
-    '/shared_reports/thanks',
     `/reports/${form}`,
   ])
     expect([other, titleOf((await page(other)).body)]).toEqual([other, 'Kontor']);
@@ -64,6 +63,10 @@ it('the sign-in page says whose it is, with a picture that is there, in every en
   expect(small.headers['content-encoding']).toBe('br');
   expect(brotliDecompressSync(small.rawPayload).toString()).toBe(body);
   expect(body.replace(/\n(?: {4}<meta [^>]*>\n)+ {2}/, '')).toBe(plain);
+});
+
+it('the pages that the service worker keeps by their hash are served as they are built', async () => {
+  for (const path of ['/', '/shared_reports/thanks']) expect([path, (await page(path)).body]).toEqual([path, plain]);
 });
 
 it('without the database the page comes all the same', async () => {

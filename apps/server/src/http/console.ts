@@ -98,9 +98,13 @@ const PATIENCE = 400;
 /** Pages with a preview, by what it says: most requests ask for the same few. */
 const KEPT = 50;
 
+/** What the service worker keeps, by their hash in the build: served as they are built. */
+const keptPath = /^\/(?:shared_reports\/thanks)?$/;
+
 function decoratorOf(previewOf: PreviewOf) {
   const kept = new Map<string, Page>();
   return async (request: FastifyRequest, page: Page): Promise<Page> => {
+    if (keptPath.test(request.url)) return page;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<null>(done => {
       timer = setTimeout(done, PATIENCE, null);
