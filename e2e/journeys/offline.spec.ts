@@ -86,7 +86,7 @@ test('saved in a cellar, the browser killed, the session ended: each entry arriv
     await page.getByRole('link', { name: `Neuer Eintrag in „${house.form.name}“` }).click();
     await fillIn(page, 'Keller 4', photos);
     await save(page).click();
-    await expect(page.getByText(/^Auf diesem Gerät gesichert/)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Auf dem Gerät gesichert' })).toBeVisible();
     saved.set('Keller 4', photos);
   });
 
