@@ -1,7 +1,7 @@
 /**
  * Vite plugins that swap modules for ones that load them on demand: the matcher of patterns with the first form that has
- * one, the validation of entries beside a form, in the console the views of repeats, ratings and dates beside the code of
- * forms. The first picture of a form goes without.
+ * one, the validation of entries beside a form, in the console the views of repeats, results, ratings and dates beside
+ * the code of forms. The first picture of a form goes without.
  */
 import type { Plugin } from 'vite';
 
@@ -25,7 +25,7 @@ export const latePattern = (): Plugin =>
 export const rareViews = (): Plugin =>
   swapped(
     'rare-views',
-    /\/(repeat-container|rating|date|time)\.tsx$/,
+    /\/(repeat-container|calculated|rating|date|time)\.tsx$/,
     /\/packages\/form\/src\/fill\/(content-types|input-kinds)\/index\.ts$/,
   );
 

@@ -27,32 +27,36 @@ export default function ChoiceLists({ params }: ScreenProps) {
   return (
     <div className={styles.screen}>
       {(wide || !asked) && <Side lists={lists.data ?? []} present={id} />}
-      {!wide && nothing && <NoLists />}
-      {(wide || asked) && (
-        <div className={styles.main}>
-          {!wide && (
-            <Link href="/reports/lists" className={styles.back}>
-              <Icon of={IconChevronLeft} size={16} />
-              {t.title}
-            </Link>
-          )}
-          <Main {...{ nothing, isError }} list={record} />
-        </div>
-      )}
+      {(wide || asked || nothing) && <Main {...{ wide, nothing, isError }} list={record} />}
     </div>
   );
 }
 
 interface MainProps {
+  wide: boolean;
   /** There is no list at all. */
   nothing: boolean;
   isError: boolean;
   list: ChoiceList | undefined;
 }
 
-function Main({ nothing, isError, list }: MainProps) {
+function Main({ wide, nothing, ...rest }: MainProps) {
   const t = useChoiceListTexts();
-  if (nothing) return <NoLists />;
+  return (
+    <div className={styles.main}>
+      {!wide && !nothing && (
+        <Link href="/reports/lists" className={styles.back}>
+          <Icon of={IconChevronLeft} size={16} />
+          {t.title}
+        </Link>
+      )}
+      {nothing ? <NoLists /> : <Opened {...rest} />}
+    </div>
+  );
+}
+
+function Opened({ isError, list }: Pick<MainProps, 'isError' | 'list'>) {
+  const t = useChoiceListTexts();
   if (isError) return <Empty kind="denied" title={t.pick} />;
   return list ? <List key={list.id} list={list} /> : <SkeletonRows />;
 }

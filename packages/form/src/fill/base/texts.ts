@@ -37,15 +37,6 @@ const de = {
   picture: 'Bild',
   calculated: 'Wird berechnet',
   warning: 'Hinweis',
-  /** Why a calculation has no result. */
-  formulaErrors: {
-    division_by_zero: 'Hier würde durch null geteilt.',
-    not_a_number: 'Hier fehlt eine Zahl.',
-    not_a_date: 'Hier fehlt ein Datum.',
-    not_found: 'Dazu gibt es keinen Wert.',
-    too_much: 'Diese Berechnung ist zu groß.',
-    unknown: 'Das lässt sich nicht berechnen.',
-  } as Record<string, string>,
 };
 
 export type Texts = typeof de;
@@ -85,14 +76,6 @@ const en: Texts = {
   picture: 'Picture',
   calculated: 'Calculated',
   warning: 'Note',
-  formulaErrors: {
-    division_by_zero: 'This would divide by zero.',
-    not_a_number: 'A number is missing here.',
-    not_a_date: 'A date is missing here.',
-    not_found: 'There is no value for this.',
-    too_much: 'This calculation is too large.',
-    unknown: 'This cannot be computed.',
-  },
 };
 
 export const texts = catalogue<Texts>({ de, en });

@@ -3,8 +3,10 @@ import { displayValue } from '../../engine/entry/columns.ts';
 import { Box } from '../base/box.tsx';
 import { useAsked } from '../form/asked.ts';
 import type { ControlProps, InputView } from '../form/input-view.ts';
+import { calculatedTexts } from './calculated-texts.ts';
 
-function Result({ id, name, value, describedBy, form: { store, how, t } }: ControlProps) {
+export function Result({ id, name, value, describedBy, form: { store, how, locale } }: ControlProps) {
+  const t: Record<string, string> = calculatedTexts[locale];
   const field = store.place({ path: `data.${name}`, code: '' });
   const error = useAsked(store, name)?.error ?? null;
   const text = field && error === null ? displayValue(field.input, value, how) : '';
@@ -16,7 +18,7 @@ function Result({ id, name, value, describedBy, form: { store, how, t } }: Contr
         placeholder="–"
         value={text}
         aria-describedby={describedBy}
-        title={error === null ? undefined : (t.formulaErrors[error] ?? t.formulaErrors.unknown)}
+        title={error === null ? undefined : (t[error] ?? t.unknown)}
       />
     </Box>
   );
