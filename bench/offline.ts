@@ -78,7 +78,7 @@ try {
     await timed(took.console, async () => {
       await fillIn(page, place, photos);
       await save(page).click();
-      await page.getByText(/^Auf diesem Gerät gesichert/).waitFor();
+      await page.getByRole('heading', { name: 'Auf dem Gerät gesichert' }).waitFor();
     });
     saved.set(place, photos);
   }

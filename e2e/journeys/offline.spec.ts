@@ -118,7 +118,7 @@ test('saved in a cellar, the browser killed, the session ended: each entry arriv
     await phone.context().setOffline(true);
     await fillIn(page, 'Keller 5', photos);
     await save(page).click();
-    await expect(page.getByText(/^Auf diesem Gerät gesichert/)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Auf dem Gerät gesichert' })).toBeVisible();
     saved.set('Keller 5', photos);
     await house.signOut(token);
     await phone.context().setOffline(false);
