@@ -1,4 +1,5 @@
-/** Buttons that lower and raise a number, on touch screens; the style sheet puts them at both ends of the box. */
+/** Buttons that lower and raise a number, for coarse pointers; the style sheet puts them at both ends of the box. */
+import { useCoarsePointer } from '../../dates/view/use-coarse-pointer.ts';
 import { toNumber, writeNumber } from '../../engine/base/numbers.ts';
 import { boundsOf } from '../../engine/input-kinds/number.ts';
 import { cx } from '../base/cx.ts';
@@ -15,7 +16,11 @@ function nextOf(value: number | null, by: number, { min, max }: ReturnType<typeo
   return Math.min(max ?? Number.POSITIVE_INFINITY, Math.max(min ?? Number.NEGATIVE_INFINITY, next));
 }
 
-export function Steps({ id, options, value, set, form }: ControlProps) {
+export function Steps(props: ControlProps) {
+  return useCoarsePointer() ? <Buttons {...props} /> : null;
+}
+
+function Buttons({ id, options, value, set, form }: ControlProps) {
   const t = stepsTexts[form.locale];
   const bounds = boundsOf(options);
   const step = bounds.step ?? 1;
