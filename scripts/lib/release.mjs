@@ -57,7 +57,8 @@ function bumpLockfile(text, version) {
   const lock = JSON.parse(text);
   lock.version = version;
   for (const [place, entry] of Object.entries(lock.packages)) {
-    if (place.startsWith('node_modules/')) continue;
+    // A package of ours may have one of others' beside its own (`apps/server/node_modules/…`).
+    if (/(^|\/)node_modules\//.test(place)) continue;
     entry.version = version;
     for (const name of Object.keys(entry.dependencies ?? {}))
       if (name.startsWith('@kontor/')) entry.dependencies[name] = version;

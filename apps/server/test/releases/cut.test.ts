@@ -52,13 +52,19 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+/** Packages of others in the lockfile, also those beside one of ours. */
+const others = () =>
+  Object.entries(JSON.parse(read('package-lock.json')).packages).filter(([place]) => place.includes('node_modules/'));
+
 it('sets the version everywhere, and names, keeps, commits and tags it', async () => {
+  const before = others();
   expect(await cut('90.1.2')).toBe('v90.1.2');
   for (const file of manifests) {
     const { version, dependencies = {} } = JSON.parse(read(file));
     const own = Object.entries(dependencies).filter(([name]) => name.startsWith('@kontor/'));
     expect([file, version, own]).toEqual([file, '90.1.2', own.map(([name]) => [name, '90.1.2'])]);
   }
+  expect(others()).toEqual(before);
   // npm itself finds nothing to change in the lockfile.
   const lock = JSON.parse(read('package-lock.json'));
   for (const file of manifests) {
