@@ -167,10 +167,12 @@ test('a new password needs the old one and itself twice; other sessions end, thi
   await user.type(await field('Jetziges Passwort'), 'wrong');
   await user.type(await field('Neues Passwort'), another);
   await user.type(await field('Neues Passwort wiederholen'), `${another}.`);
-  const before = bench.asked.length;
+  // Other questions of the page may be on their way.
+  const changes = () => bench.asked.filter(({ method }) => method !== 'GET').length;
+  const before = changes();
   await press(user, 'Passwort ändern');
   expect(await screen.findByText('Die eingegebenen Passwörter stimmen nicht überein.')).toBeTruthy();
-  expect(bench.asked.length).toBe(before);
+  expect(changes()).toBe(before);
   await user.type(await field('Neues Passwort wiederholen'), '{Backspace}');
   await press(user, 'Passwort ändern');
   expect(await screen.findByText('Das Passwort ist falsch.')).toBeTruthy();

@@ -1,6 +1,6 @@
 /** Tests of users and their permissions: the table's logic, and the screen with the real server. */
 import { entities } from '@kontor/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../server/src/db/sql.ts';
 import { useAreaTexts } from '../src/i18n/entities.ts';
@@ -54,7 +54,7 @@ test('a user is shown neither the users nor the way to them, and of devices only
   expect(await screen.findByText('Diesen Bereich sehen Sie nicht')).toBeTruthy();
   expect(location.pathname).toBe('/help');
   expect(screen.queryByRole('link', { name: 'Benutzer' })).toBeNull();
-  document.body.replaceChildren();
+  cleanup();
   await bench.show('/device-management', anna);
   const table = await screen.findByRole('table', { name: 'Benutzer mit Geräten' });
   expect(within(table).getAllByRole('link')).toHaveLength(1);
