@@ -199,7 +199,7 @@ describe('an answer', () => {
     const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}/`;
     await expect(open.call(outgoing(url))).rejects.toMatchObject({ code: 'connection_failed' });
     expect(asked).toBe(0);
-    // It is the certificate alone: whoever vouches for it gets an answer.
+    // The certificate alone is refused: a client that trusts it gets an answer.
     const status = await new Promise(done => get(url, { ca: options.cert }, ({ statusCode }) => done(statusCode)));
     expect([status, asked]).toEqual([204, 1]);
     server.close();

@@ -205,7 +205,7 @@ it('carries nothing to a server whose certificate nobody vouches for', async () 
   const mail = simple({ name: 'Anna', address: 'anna@example.org' });
   await expect(mailer(`smtp://127.0.0.1:${port}/?requireTLS=true`).send(mail)).rejects.toThrow(/not sent: E/);
   expect(begun).toBe(0);
-  // It is the certificate alone: whoever asks for none is served.
+  // The certificate alone is refused: a client that does not check it is served.
   const careless = createTransport({ host: '127.0.0.1', port, requireTLS: true, tls: { rejectUnauthorized: false } });
   await careless.sendMail({ from: from.address, to: 'anna@example.org', subject: mail.subject, text: mail.text });
   expect(begun).toBe(1);
