@@ -5,15 +5,15 @@ import { type Content, childrenOf, type Form, rowOf } from '@kontor/form';
 const seconds: Readonly<Record<string, number>> = {
   ...{ textarea: 35, html: 45, file: 30, 'svg-checkbox': 15, 'svg-radio': 12 },
   ...{ radio: 7, checkbox: 8, select: 8, switch: 4, rating: 5, range: 6, number: 9, date: 9, time: 9 },
-  ...{ hidden: 0, calculated: 0 },
+  ...{ canvas: 25, hidden: 0, calculated: 0 },
 };
 const usual = 14;
-const drawing = 25;
 
 function secondsOf(content: Content): number {
   const { options, type } = content;
   const row = rowOf(content);
-  const own = row.field ? (type === 'canvas' ? drawing : (seconds[String(options.type)] ?? usual)) : 0;
+  // Inputs have their kind in their options; a content with an answer of its own is its kind.
+  const own = row.field ? (seconds[String(options.type ?? type)] ?? usual) : 0;
   const inside = childrenOf(content).reduce((sum, child) => sum + secondsOf(child), 0);
   return own + (row.shows ? inside / 2 : inside);
 }
