@@ -195,20 +195,15 @@ interface HeadProps<T> {
   onSort: ((sort: Sort) => void) | undefined;
 }
 
-const headClass = <T,>({ pinned, align }: Column<T>, first: boolean, second: boolean, active: boolean) =>
-  cx(
-    first && styles.pinned,
-    second && styles.second,
-    pinned && styles.title,
-    align === 'right' && styles.right,
-    active && styles.active,
-  );
+/** Of every cell of a column; `second`: the first column, beside the one that selects. */
+export const cellClass = <T,>({ pinned, align }: Column<T>, first: boolean, second: boolean) =>
+  cx(first && styles.pinned, second && styles.second, pinned && styles.title, align === 'right' && styles.right);
 
 function Head<T>({ column, first, after, sort, onSort }: HeadProps<T>) {
   const t = useListTexts();
   const key = column.sort;
   const sorted = key !== undefined && sort?.key === key ? sort.direction : undefined;
-  const name = headClass(column, first, first && after, Boolean(sorted || column.filter?.active));
+  const name = cx(cellClass(column, first, first && after), (sorted || column.filter?.active) && styles.active);
   const content = column.head ?? column.title;
   return (
     <th
@@ -342,12 +337,7 @@ function RowOf<T>(props: RowProps<T>) {
         <td
           key={column.key}
           style={column.onResize && sizeOf(column)}
-          className={cx(
-            at === 0 && styles.pinned,
-            at === 0 && selection && styles.second,
-            column.pinned && styles.title,
-            column.align === 'right' && styles.right,
-          )}
+          className={cellClass(column, at === 0, at === 0 && selection !== undefined)}
         >
           {at === 0 && href ? (
             <Link href={href(item)} className={styles.open} onClick={onLink} aria-label={column.linkName?.(item)}>

@@ -5,7 +5,7 @@ import type { Query } from '../../../api/client.ts';
 import { useEntriesTexts } from '../../../i18n/entries.ts';
 import { useEntriesFiguresTexts } from '../../../i18n/entries-figures.ts';
 import { number } from '../../../i18n/format.ts';
-import { Button, type Column, cx, opens, useMenu } from '../../../ui/index.ts';
+import { Button, type Column, cellClass, cx, opens, useMenu } from '../../../ui/index.ts';
 import tables from '../../../ui/table.module.css';
 import type { Entry, FormRecord } from '../common/entry.ts';
 import { fileInputs } from '../common/entry.ts';
@@ -38,12 +38,7 @@ export default function Foot({ form, columns, shown, query, count }: FootProps) 
         {shown.map((column, at) => (
           <td
             key={column.key}
-            className={cx(
-              at === 0 && tables.pinned,
-              at === 0 && tables.second,
-              column.pinned && tables.title,
-              column.align === 'right' && tables.right,
-            )}
+            className={cellClass(column, at === 0, at === 0)}
             data-end={column.align === 'right' || undefined}
           >
             {at === 0 ? (

@@ -1,7 +1,7 @@
 /** Row above the names of the columns: histograms of number columns, which filter by them. Lazy chunk. */
 import type { Input } from '@kontor/form';
 import type { Query } from '../../../api/client.ts';
-import { type Column, cx } from '../../../ui/index.ts';
+import { type Column, cellClass, cx } from '../../../ui/index.ts';
 import tables from '../../../ui/table.module.css';
 import { type Entry, type FormRecord, isNumber } from '../common/entry.ts';
 import { type FieldFilter, type Filters, fieldFiltersOf } from '../common/filter-query.ts';
@@ -33,15 +33,7 @@ export default function HeadHistograms({ columns, shown, ...rest }: HeadHistogra
       {shown.map((column, at) => {
         const input = inputs.get(column.key);
         return (
-          <td
-            key={column.key}
-            className={cx(
-              at === 0 && tables.pinned,
-              at === 0 && tables.second,
-              column.pinned && tables.title,
-              column.align === 'right' && tables.right,
-            )}
-          >
+          <td key={column.key} className={cellClass(column, at === 0, at === 0)}>
             {input && isNumber(input) && <OfColumn column={column} input={input} asked={asked} {...rest} />}
           </td>
         );
