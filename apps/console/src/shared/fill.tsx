@@ -1,6 +1,13 @@
 /** Public form while it is filled in: fields, draft, validation and sending. */
 import { inLanguage, repeatTexts, textIn } from '@kontor/form';
-import { type ChoicesAdapter, type FormStore, FormView, type RemovedInstance, usePending } from '@kontor/form/fill';
+import {
+  type ChoicesAdapter,
+  type FormStore,
+  FormView,
+  type RemovedInstance,
+  topics,
+  usePending,
+} from '@kontor/form/fill';
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useOnline } from '../base/use-online.ts';
 import { dateTime, time } from '../i18n/format.ts';
@@ -145,6 +152,6 @@ const ADDRESS = /^\S+@\S+\.\S+$/;
 function Copy({ store, field }: { store: FormStore; field: string }) {
   const t = useSharedTexts();
   const read = () => String(store.look.get(field) ?? '').trim();
-  const address = useSyncExternalStore(listener => store.subscribe('*', listener), read);
+  const address = useSyncExternalStore(listener => store.subscribe(topics.any, listener), read);
   return ADDRESS.test(address) ? <p>{t.copyTo(address)}</p> : null;
 }

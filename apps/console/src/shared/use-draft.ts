@@ -1,10 +1,10 @@
 /** React hook that autosaves a public form's entry as a draft (debounced), and deletes it when sent or discarded. */
+
+import { topics } from '@kontor/form/fill';
 import { useEffect, useRef, useState } from 'react';
 import { contentOf, type Filling } from './model.ts';
 
 const REST = 300;
-/** Topic of the form store for every change. */
-const ANY = '*';
 
 export interface DraftWriter {
   /** Time of the last save, in milliseconds since 1970. */
@@ -35,7 +35,7 @@ export function useDraft(model: Filling): DraftWriter {
 
   useEffect(
     () =>
-      store.subscribe(ANY, () => {
+      store.subscribe(topics.any, () => {
         clearTimeout(timer.current);
         // Unchanged again: no draft needed.
         timer.current = setTimeout(() => void (store.changed() ? keep() : end()), REST);

@@ -3,7 +3,7 @@
  * flight.
  */
 
-import { focusFirst, loadChecks } from '@kontor/form/fill';
+import { focusFirst, loadChecks, uploadsDone } from '@kontor/form/fill';
 import { useRef, useState } from 'react';
 import type { LazyText } from '../i18n/index.ts';
 import { useSharedTexts } from '../i18n/shared.ts';
@@ -11,9 +11,6 @@ import type { Filling } from './model.ts';
 import type { Outcome } from './outcome.ts';
 import { showToast } from './toasts.ts';
 import type { DraftWriter } from './use-draft.ts';
-
-/** Topic of the form store for pending files. */
-const PENDING = '~';
 
 export type Phase = 'idle' | 'waiting' | 'sending';
 
@@ -43,7 +40,7 @@ export function useSending(model: Filling, keeping: DraftWriter, done: (outcome:
       const loading = import('./save-entry.ts');
       loading.catch(() => undefined);
       if (store.pending() > 0) setPhase('waiting');
-      await filesDone();
+      await uploadsDone(store);
       const { saveEntry } = await loading;
       await loadChecks();
       const issues = store.check();
@@ -66,17 +63,6 @@ export function useSending(model: Filling, keeping: DraftWriter, done: (outcome:
   function complain(): void {
     // After the render that shows the error messages and their summary.
     requestAnimationFrame(() => focusFirst(store));
-  }
-
-  function filesDone(): Promise<void> {
-    if (store.pending() === 0) return Promise.resolve();
-    return new Promise(resolve => {
-      const stop = store.subscribe(PENDING, () => {
-        if (store.pending() > 0) return;
-        stop();
-        resolve();
-      });
-    });
   }
 
   return { phase, trouble, send, leave: () => patience.current.abort() };

@@ -23,5 +23,7 @@ export { useReady } from './ready.ts';
 export { RichEditor, RichView } from './rich/lazy.ts';
 export { loadChecks } from './store/checks.ts';
 export { createFormStore, type FieldState, type FormStore, type StoreOptions, type ValueCache } from './store/store.ts';
+export { topics } from './store/types.ts';
+export { uploadsDone } from './store/uploads-done.ts';
 export { SvgThumbnail } from './svg/thumbnail-lazy.ts';
 export { loadViews, viewsFor } from './views-for.ts';

@@ -1,11 +1,9 @@
 /** Navigation by the sections of a form: those that are shown at present, and scrolling to one. */
 import { inputsOf, textFor } from '@kontor/form';
-import type { FormStore } from '@kontor/form/fill';
+import { type FormStore, topics } from '@kontor/form/fill';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Section } from './sections.ts';
 import { useHow } from './value-format.ts';
-
-const ANY = '*';
 
 /** Sections with labels interpolated by the present answers; those with an empty label are omitted. */
 export function useShownSections(store: FormStore, sections: readonly Section[]): Section[] {
@@ -16,7 +14,9 @@ export function useShownSections(store: FormStore, sections: readonly Section[])
     JSON.stringify(
       sections.map(section => visible(section) && textFor(store.form, store.look, section.label, how).trim()),
     );
-  const shownLabels: unknown[] = JSON.parse(useSyncExternalStore(listener => store.subscribe(ANY, listener), labels));
+  const shownLabels: unknown[] = JSON.parse(
+    useSyncExternalStore(listener => store.subscribe(topics.any, listener), labels),
+  );
   return sections.flatMap((section, index) => {
     const label = shownLabels[index];
     return typeof label === 'string' && label !== '' ? { ...section, label } : [];

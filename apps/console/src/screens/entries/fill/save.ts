@@ -1,12 +1,9 @@
 /** Saves an entry: after pending uploads and the validation, by a request or through the outbox. Preloaded chunk. */
-import { loadChecks } from '@kontor/form/fill';
+import { loadChecks, uploadsDone } from '@kontor/form/fill';
 import type { EntryModel } from '../common/model.ts';
 import { hasLocalFiles, saveToOutbox } from './save-to-outbox.ts';
 import type { Conflict, Trouble } from './saving-types.ts';
 import { isUnheard, sendingOf } from './send.ts';
-
-/** Store topic notified when an upload begins or ends. */
-const PENDING = '~';
 
 interface Screen {
   setPhase(phase: 'waiting' | 'saving'): void;
@@ -24,7 +21,7 @@ export async function saveEntry(model: EntryModel, screen: Screen): Promise<bool
   const loading = loadChecks();
   loading.catch(() => undefined);
   if (store.pending() > 0) setPhase('waiting');
-  await uploadsDone(model);
+  await uploadsDone(store);
   const missing = files.failed();
   if (missing.length > 0 && !(await (await import('./confirm-missing-files.ts')).confirmMissingFiles(missing)))
     return false;
@@ -36,15 +33,4 @@ export async function saveEntry(model: EntryModel, screen: Screen): Promise<bool
   const later = () => saveToOutbox(model, { setTrouble, refused, stored });
   if (!progress.target && (!navigator.onLine || hasLocalFiles(model))) return await later();
   return await send().catch(error => (!progress.target && isUnheard(error) ? later() : refused(error)));
-}
-
-function uploadsDone({ store }: EntryModel): Promise<void> {
-  if (store.pending() === 0) return Promise.resolve();
-  return new Promise(resolve => {
-    const stop = store.subscribe(PENDING, () => {
-      if (store.pending() > 0) return;
-      stop();
-      resolve();
-    });
-  });
 }

@@ -1,11 +1,11 @@
 /** React hook that autosaves a draft on the device (debounced), and deletes it after saving or discarding. */
+
+import { topics } from '@kontor/form/fill';
 import { useEffect, useRef, useState } from 'react';
 import { session } from '../../../api/session.ts';
 import type { EntryModel } from '../common/model.ts';
 
 const REST = 300;
-/** Store topic notified of every change. */
-const ANY = '*';
 
 interface DraftState {
   /** Time of the last autosave, in epoch milliseconds. */
@@ -60,7 +60,7 @@ export function useDraft(model: EntryModel, dirty: boolean, state: string | null
   }, [state, soon, slot]);
   useEffect(
     () =>
-      store.subscribe(ANY, () => {
+      store.subscribe(topics.any, () => {
         isDirty.current = store.changed() || progress.state !== model.start.state;
         soon();
       }),

@@ -1,6 +1,6 @@
 /** React hook: the sections of a form with how far each is answered, and which of them is on the screen. */
 import { inLanguage, inputsOf, isEmpty } from '@kontor/form';
-import { type FormStore, useIssues } from '@kontor/form/fill';
+import { type FormStore, topics, useIssues } from '@kontor/form/fill';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useLanguage } from '../../../i18n/index.ts';
 import { firstFieldOf, goToSection, useShownSections } from '../common/section-nav.ts';
@@ -19,7 +19,6 @@ export interface Steps {
   go(index: number): void;
 }
 
-const ANY = '*';
 /** A section is on the screen once its first field is this near to the upper edge: the room that scrolling to it leaves. */
 const NEAR = 140;
 
@@ -37,7 +36,7 @@ function useCounts(store: FormStore, sections: readonly Section[]): [asked: numb
       }),
     );
   };
-  return JSON.parse(useSyncExternalStore(listener => store.subscribe(ANY, listener), count));
+  return JSON.parse(useSyncExternalStore(listener => store.subscribe(topics.any, listener), count));
 }
 
 export function useSteps(store: FormStore): Steps {
