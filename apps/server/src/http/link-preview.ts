@@ -42,11 +42,9 @@ export type PreviewOf = (request: FastifyRequest) => Promise<LinkPreview>;
 export const previewsOf =
   (database: Database, services: Services, publicUrl: string): PreviewOf =>
   async request => {
-    const [{ app_name, sub_name }, logo, name] = await Promise.all([
-      brandingOf(database, services),
-      logoOf(database),
-      formNameOf(database, request.url),
-    ]);
+    const [branding, name] = await Promise.all([brandingOf(database, services), formNameOf(database, request.url)]);
+    const { app_name, sub_name } = branding;
+    const logo = branding.logo && (await logoOf(database));
     const t = words[languageAsked(request.headers)];
     const house = publicUrl || `${request.protocol}://${request.host}`;
     const shows = logo && logo.type !== 'image/svg+xml';
