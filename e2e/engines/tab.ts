@@ -45,13 +45,15 @@ export function tabOf(driver: Driver): Tab {
       return false;
     }
   };
+  const clickable = async (query: Query) =>
+    (await present(query)) && driver.evaluate<boolean>(`(${standsOnTop})(${elementOf(query)})`).catch(() => false);
   const see = (query: Query) => expect.poll(() => present(query), JSON.stringify(named(query))).toBe(true);
   return {
     ...driver,
     see,
     miss: query => expect.poll(() => present(query), `no ${JSON.stringify(named(query))}`).toBe(false),
     async click(query) {
-      await see(query);
+      await expect.poll(() => clickable(query), `clickable: ${JSON.stringify(named(query))}`).toBe(true);
       await driver.click(elementOf(query));
     },
     async fill(query, text) {
@@ -68,6 +70,17 @@ export function tabOf(driver: Driver): Tab {
     },
   };
 }
+
+/** A function of the page: scrolls the element into view, and says whether it stays where it is with nothing over it. */
+const standsOnTop = `async element => {
+  element?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  const place = () => JSON.stringify(element?.getBoundingClientRect());
+  const before = place();
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+  if (!element?.isConnected || place() !== before) return false;
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return width > 0 && height > 0 && element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}`;
 
 /** An expression that yields the element, or null. */
 function elementOf(query: Query): string {

@@ -78,8 +78,6 @@ function Form({ self, version }: { self: Self; version: string }) {
       body,
       ifMatch: against,
     });
-    if (changes.language) void setLanguage(changes.language);
-    else if ('language' in changes) void followBrowser();
     const { username, email, first_name, last_name, language } = data;
     if (user) keepUser({ ...user, username, email, first_name, last_name, language });
     await refresh(queries, RESOURCE);
@@ -87,6 +85,9 @@ function Form({ self, version }: { self: Self; version: string }) {
     setPassword('');
     setConflict(null);
     toast.ok(() => useMyAccountTexts.now().saved);
+    // Last: words in the new language say that all is saved, so that leaving asks nothing.
+    if (changes.language) void setLanguage(changes.language);
+    else if ('language' in changes) void followBrowser();
   }
   const against = useRef(version);
   const way = useSignIn(
