@@ -13,6 +13,7 @@ const entry = (id: number, state: string | null = null): Entry => ({
   report_config_id: 'form',
   local_id: null,
   number: null,
+  modified_by: null,
   state,
   data: {},
   version: 1,

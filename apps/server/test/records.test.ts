@@ -10,6 +10,7 @@ import { exportsExamples } from '../src/calls/exports/examples.ts';
 import { filesExamples } from '../src/calls/files/examples.ts';
 import { firstStepsExamples } from '../src/calls/first-steps/examples.ts';
 import { handoversExamples } from '../src/calls/handovers/examples.ts';
+import { historyExamples } from '../src/calls/history/examples.ts';
 import { instanceExamples } from '../src/calls/instance/examples.ts';
 import { integrationsExamples } from '../src/calls/integrations/examples.ts';
 import { libraryExamples } from '../src/calls/library/examples.ts';
@@ -138,6 +139,7 @@ const calls: Record<CallName, Example> = {
   ...operationsExamples,
   ...peopleExamples,
   ...reportsExamples,
+  ...historyExamples,
   ...searchExamples,
   ...shareExamples,
   ...signInExamples,
@@ -403,6 +405,20 @@ describe.each(names)('%s', name => {
       }
     }
   });
+});
+
+/** After every writing call and verb above, by every actor: no change of an entry went around its history. */
+it('leaves no change of an entry without its history', async () => {
+  const around = await house.database.rows(sql`
+    select r.id, r.version, r.through from reports r
+    where r.version <> 1 + (select count(*) from report_history h where h.report_id = r.id)
+      or (r.version > 1 and (r.through is null or r.modified_by is null))
+      or exists (select 1 from report_history h where h.report_id = r.id and h.version > 1 and (h.through is null or h.user_id is null))`);
+  expect(around).toEqual([]);
+  const ways = await house.database.rows<{ through: string }>(
+    sql`select distinct through from reports where version > 1 order by 1`,
+  );
+  expect(ways.map(({ through }) => through)).toContain('console');
 });
 
 const countOf = ({ table, owner, trash }: Resource, of: string | null, deleted: boolean) => {

@@ -346,16 +346,14 @@ describe('changes', () => {
       expect(stale.body.current).not.toHaveProperty('content_hash');
     }
     expect((await anna.patch(`/reports/${id}.json`, { state: 'done' }, { 'if-match': 'W/"2"' })).status).toBe(200);
-    const kept = await house.database.rows<{ version: number; body: Item }>(
-      sql`select version, body from revisions where item_id = ${id} order by version`,
-    );
-    expect(kept.map(row => [row.version, row.body.state, row.body.data.title])).toEqual([
+    const kept = await Promise.all([1, 2].map(version => anna.get(`/reports/${id}/history/${version}.json`)));
+    expect(kept.map(({ body: { data } }) => [data.version, data.state, data.data.title])).toEqual([
       [1, 'new', 'A title'],
       [2, 'new', 'Two'],
     ]);
     await anna.delete(`/reports/${id}.json`);
     await anna.delete(`/reports/purge/${id}.json`);
-    expect(await house.database.rows(sql`select 1 from revisions where item_id = ${id}`)).toHaveLength(0);
+    expect(await house.database.rows(sql`select 1 from report_history where report_id = ${id}`)).toHaveLength(0);
   });
 
   it('of one entry at once by two people: the second is told', async () => {
@@ -392,7 +390,7 @@ describe('changes', () => {
     await admin.delete(`/report-configs/${id}.json`);
     expect((await admin.delete(`/report-configs/purge/${id}.json`)).status).toBe(204);
     expect((await admin.get(`/reports/${entry.id}.json`)).status).toBe(404);
-    expect(await house.database.rows(sql`select 1 from revisions where item_id = ${entry.id}`)).toHaveLength(0);
+    expect(await house.database.rows(sql`select 1 from report_history where report_id = ${entry.id}`)).toHaveLength(0);
   });
 });
 

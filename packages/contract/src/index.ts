@@ -5,6 +5,7 @@ export * from './base/figure-filter.ts';
 export * from './base/file-config.ts';
 export * from './base/file-groups.ts';
 export * from './base/filters.ts';
+export * from './base/history.ts';
 export type { Item, ListItem } from './base/item.ts';
 export * from './base/limits.ts';
 export * from './base/next-run.ts';

@@ -18,6 +18,9 @@ export interface Errand {
   signal: AbortSignal;
 }
 
+/** Milliseconds after which an entry counts as sent late: its history says so. */
+const LATE = 60_000;
+
 type Receipt = AnswerTo<'GET /reports/receipt/{id}.json'>['data'];
 
 /** A fault found on the device, as opposed to a refusal by the server. */
@@ -112,7 +115,8 @@ async function entrySent(entry: Outgoing, { token, signal }: Errand): Promise<Re
   const link = entry.way.kind === 'link';
   try {
     if (link) return (await ask('POST /reports/once.json', { token: token(), link, body, signal })).data;
-    const { data } = await ask('POST /reports/add.json', { token: token(), body, signal });
+    const late = Date.now() - entry.at > LATE;
+    const { data } = await ask('POST /reports/add.json', { token: token(), body, late, signal });
     if (data.deleted) throw new Found('EntryGone', { id: data.id });
     return await receiptOf(data.id, { token, signal });
   } catch (error) {

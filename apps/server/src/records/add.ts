@@ -5,6 +5,7 @@
 import { Problem, type Resource } from '@kontor/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { and, identifier, join, type Sql, sql } from '../db/sql.ts';
+import { attribution } from './attribution.ts';
 import { notifyChanged } from './change-notifications.ts';
 import { actorId, type Ctx } from './context.ts';
 import { type Added, type Once, onceOf } from './idempotency.ts';
@@ -99,6 +100,7 @@ async function addGiven(
   const once = onceOf(ctx, resource, given);
   const stamps: Values = { id: uuidv7(), created: ctx.now.toISOString(), modified: ctx.now.toISOString() };
   if (resource.owner === 'user_id') stamps.user_id = ctx.sender ? ctx.sender.user : actorId(ctx.actor);
+  Object.assign(stamps, attribution(ctx, resource));
   let row: Row | undefined;
   for (let attempt = 1; !row; attempt++) {
     let prepared: Prepared;

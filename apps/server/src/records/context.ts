@@ -1,7 +1,7 @@
 /** The context of a request (`Ctx`): actor, open transaction, services; and the kinds of actor. */
 
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Action, type FileVariant, type Permissions, Problem, type Role } from '@kontor/contract';
+import { type Action, type FileVariant, type Permissions, Problem, type Role, type Through } from '@kontor/contract';
 import type { Language } from '@kontor/form/languages';
 import type { Database, Db } from '../db/open.ts';
 import type { Caller } from '../outside/guarded-fetch.ts';
@@ -115,6 +115,10 @@ export interface Ctx {
   /** Language of the form's texts in the answer; German by default. */
   language?: Language;
   services: Services;
+  /** Sent by the outbox of a device some time after it was saved there. */
+  late?: boolean;
+  /** How a change comes, where the actor does not say it: a call that changes many items at once. */
+  through?: Through;
   /** The person in whose name an item is added, if not the actor: an imported entry (calls/reports/import.ts). */
   sender?: Sender;
 }

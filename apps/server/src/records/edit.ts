@@ -4,6 +4,7 @@
  */
 import { Problem, type Resource } from '@kontor/contract';
 import { identifier, join, type Sql, sql } from '../db/sql.ts';
+import { attribution } from './attribution.ts';
 import { changedLinks, changedValues, linkedNames } from './audit-changes.ts';
 import { notifyChanged } from './change-notifications.ts';
 import { actorId, type Ctx } from './context.ts';
@@ -43,11 +44,13 @@ export async function lockRow(
   return row;
 }
 
-/** Stores the present row as a revision before it is overwritten. */
+/** Stores the present row as a revision before it is overwritten, unless the database does. */
 export const keepRevision = (ctx: Ctx, resource: Resource, id: string) =>
-  ctx.db.run(
-    sql`insert into revisions (entity, item_id, version, user_id, created, body) select ${resource.entity}, t.id, t.version, ${actorId(ctx.actor)}, ${ctx.now}, to_jsonb(t) - 'search' from ${tableOf(resource)} where t.id = ${id} on conflict do nothing`,
-  );
+  resource.history
+    ? Promise.resolve(0)
+    : ctx.db.run(
+        sql`insert into revisions (entity, item_id, version, user_id, created, body) select ${resource.entity}, t.id, t.version, ${actorId(ctx.actor)}, ${ctx.now}, to_jsonb(t) - 'search' from ${tableOf(resource)} where t.id = ${id} on conflict do nothing`,
+      );
 
 /** Merges `body` into one item; fields not sent keep their values. A stale `ifMatch` is a 412 with the present item. */
 export async function edit(
@@ -88,7 +91,7 @@ async function editGiven(
   const prepared: Prepared = (await behaviour.beforeWrite?.(ctx, given, before, 1)) ?? { values: given };
   const quiet = isReport(resource, given);
   if (!quiet) await keepRevision(ctx, resource, id);
-  const sets = Object.entries({ ...prepared.values, ...staged?.values }).map(
+  const sets = Object.entries({ ...prepared.values, ...staged?.values, ...attribution(ctx, resource) }).map(
     ([name, value]) => sql`${identifier(name)} = ${param(value)}`,
   );
   const row = await ctx.db.one<Row>(

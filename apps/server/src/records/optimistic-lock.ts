@@ -18,7 +18,9 @@ export async function mustMatch(ctx: Ctx, resource: Resource, row: Row, ifMatch:
 /** Author of the latest change; null if it is not recorded or not readable for the actor. */
 async function changerOf(ctx: Ctx, resource: Resource, row: Row) {
   if (mayNone(ctx.actor, users, 'read')) return undefined;
-  return ctx.db.one<{ id: string; username: string; first_name: string | null; last_name: string | null }>(sql`
-    select t.id, t.username, t.first_name, t.last_name from revisions r join users t on t.id = r.user_id
-    where r.entity = ${resource.entity} and r.item_id = ${row.id} and r.version = ${Number(row.version) - 1} and ${predicate(ctx.actor, users, 'read')}`);
+  const revision = sql`(select r.user_id from revisions r where r.entity = ${resource.entity} and r.item_id = ${row.id} and r.version = ${Number(row.version) - 1})`;
+  const by = resource.history ? sql`coalesce(${row.modified_by}::uuid, ${revision})` : revision;
+  return ctx.db.one<{ id: string; username: string; first_name: string | null; last_name: string | null }>(
+    sql`select t.id, t.username, t.first_name, t.last_name from users t where t.id = ${by} and ${predicate(ctx.actor, users, 'read')}`,
+  );
 }

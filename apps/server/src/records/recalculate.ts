@@ -10,6 +10,7 @@ import { notifyChanged } from './change-notifications.ts';
 import { listLabels } from './choice-lists.ts';
 import type { Ctx } from './context.ts';
 import type { Forms } from './forms.ts';
+import { formerData } from './report-history.ts';
 import { searchText } from './report-search.ts';
 
 const { reports } = resources;
@@ -100,10 +101,7 @@ async function write(ctx: Ctx, forms: Forms, job: Recalculation, changed: readon
   const datas = changed.map(({ data }) => JSON.stringify(data));
   const searches = changed.map(({ entry, data }) => searchText(form, data, labels, entry.number));
   await ctx.db.run(
-    sql`insert into revisions (entity, item_id, version, user_id, created, body) select ${reports.entity}, t.id, t.version, ${job.user_id}, ${ctx.now}, to_jsonb(t) - 'search' from reports t where t.id = any(${ids}::uuid[]) on conflict do nothing`,
-  );
-  await ctx.db.run(
-    sql`update reports t set data = n.data::jsonb, search = n.search, version = t.version + 1, modified = ${ctx.now} from unnest(${ids}::uuid[], ${datas}::text[], ${searches}::text[]) n(id, data, search) where t.id = n.id`,
+    sql`update reports t set data = n.data::jsonb, search = n.search, version = t.version + 1, modified = ${ctx.now}, modified_by = ${job.user_id}, through = 'job' from unnest(${ids}::uuid[], ${datas}::text[], ${searches}::text[]) n(id, data, search) where t.id = n.id`,
   );
   const owners = new Set(changed.map(({ entry }) => entry.user_id));
   for (const user_id of owners) notifyChanged(ctx, reports, { report_config_id: job.report_config_id, user_id });
@@ -143,7 +141,7 @@ export async function undoNext(ctx: Ctx, forms: Forms, job: Recalculation): Prom
   );
   const ids = left.map(each => each.report_id);
   const found = await ctx.db.rows<Next['entry'] & { data: Data }>(
-    sql`select t.id, t.user_id, t.number, v.body -> 'data' as data from recalculated r join reports t on t.id = r.report_id and t.version = r.version join revisions v on v.entity = ${reports.entity} and v.item_id = t.id and v.version = r.version - 1 where r.recalculation_id = ${job.id} and r.report_id = any(${ids}::uuid[]) order by t.id for no key update of t`,
+    sql`select t.id, t.user_id, t.number, coalesce(${formerData('t', 'h')}, v.body -> 'data') as data from recalculated r join reports t on t.id = r.report_id and t.version = r.version left join report_history h on h.report_id = t.id and h.version = r.version - 1 left join revisions v on v.entity = ${reports.entity} and v.item_id = t.id and v.version = r.version - 1 where (h.version is not null or v.version is not null) and r.recalculation_id = ${job.id} and r.report_id = any(${ids}::uuid[]) order by t.id for no key update of t`,
   );
   await write(
     ctx,

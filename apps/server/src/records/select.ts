@@ -74,7 +74,8 @@ export function mayReadCopied(actor: Actor, resource: Resource, from: string): S
 function column(actor: Actor, resource: Resource, name: string, field: Field): Sql | null {
   const { computed, ownOnly, copiedFrom, withChoices } = field;
   // Owners are hidden from holders of a share link.
-  if (actor.kind === 'share' && name === 'user_id') return sql`null::uuid as user_id`;
+  if (actor.kind === 'share' && (name === 'user_id' || name === 'modified_by'))
+    return sql`null::uuid as ${identifier(name)}`;
   if (ownOnly)
     return sql`case when ${isOwn(actor, resource)} then ${identifier(`t.${name}`)} end as ${identifier(name)}`;
   if (withChoices) return sql`${withLists('t', actor.kind !== 'share')} as ${identifier(name)}`;

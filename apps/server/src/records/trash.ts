@@ -1,6 +1,7 @@
 /** Soft delete, restore and purge. All three need the permission to delete. */
 import { Problem } from '@kontor/contract';
 import { identifier, sql } from '../db/sql.ts';
+import { attributed } from './attribution.ts';
 import { concernedBy, itemName } from './audit-names.ts';
 import { notifyChanged } from './change-notifications.ts';
 import { actorId, type Ctx } from './context.ts';
@@ -16,7 +17,7 @@ export const purgeDays = sql`coalesce(${optionOf('purge_after_days')}::int, 90)`
 async function mark(ctx: Ctx, { resource, behaviour }: Subject, row: Row, change: 'remove' | 'restore'): Promise<Row> {
   const [deleted, by] = change === 'remove' ? [ctx.now, actorId(ctx.actor)] : [null, null];
   const changed = await ctx.db.one<Row>(
-    sql`update ${identifier(resource.table)} as t set deleted = ${deleted}, deleted_by = ${by}, version = t.version + 1, modified = ${ctx.now} where t.id = ${row.id} returning ${columns(ctx.actor, resource, 'item')}`,
+    sql`update ${identifier(resource.table)} as t set deleted = ${deleted}, deleted_by = ${by}${attributed(ctx, resource)}, version = t.version + 1, modified = ${ctx.now} where t.id = ${row.id} returning ${columns(ctx.actor, resource, 'item')}`,
   );
   if (!changed) throw new Problem('notFound');
   await behaviour.afterWrite?.(ctx, changed, change);

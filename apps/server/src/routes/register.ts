@@ -3,7 +3,7 @@
  * one place.
  */
 import { isIP } from 'node:net';
-import { Problem, type Resource } from '@kontor/contract';
+import { Problem, type Resource, sentLate } from '@kontor/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { actorOf } from '../accounts/sessions.ts';
 import { countUse, linkActorOf } from '../accounts/share.ts';
@@ -129,6 +129,7 @@ async function contextOf(house: ServerDeps, request: FastifyRequest, endpoint: E
     ip: addressOf(request),
     language: languageAsked(request.headers),
     services,
+    ...(request.headers[sentLate] === undefined ? {} : { late: true }),
     left: () => request.raw.socket.destroyed,
   };
   const ctx: Ctx = agent === undefined ? base : { ...base, agent };

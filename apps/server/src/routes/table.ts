@@ -16,6 +16,7 @@ const areas: Record<CallArea, () => Promise<{ handlers(deps: AreaDeps): object }
   files: () => import('../calls/files/index.ts'),
   'first-steps': () => import('../calls/first-steps/index.ts'),
   handovers: () => import('../calls/handovers/index.ts'),
+  history: () => import('../calls/history/index.ts'),
   instance: () => import('../calls/instance/index.ts'),
   integrations: () => import('../calls/integrations/index.ts'),
   library: () => import('../calls/library/index.ts'),

@@ -118,6 +118,7 @@ async function addEntries(house: House, admin: Person): Promise<string> {
     admin.post('/reports/add.json', report(id, { pictures, amount: 7, struck: true, damage: 'Kratzer' })),
   );
   await ok(admin.patch(`/reports/${changed.id}.json`, { data: { ...changed.data, amount: 8 }, state: 'done' }));
+  await ok(admin.patch(`/reports/${changed.id}.json`, { data: { ...changed.data, amount: 8, pictures: [] } }));
   const gone = await ok(admin.post('/reports/add.json', report(id, {}, { local_id: localId(1) })));
   await ok(admin.delete(`/reports/${gone.id}.json`));
   const purged = await ok(admin.post('/reports/add.json', report(id, {}, { local_id: localId(2) })));

@@ -171,6 +171,11 @@ export interface Resource<F extends Record<string, Field> = Record<string, Field
   once?: { owner: string; key: string; hash: string; tombstones: string; imports?: string };
   /** Adding and editing are written to the audit log; deleting, restoring and purging always are. */
   audited?: true;
+  /**
+   * The database keeps the former states of an item itself, in place of revisions (records/report-history.ts): each
+   * change says by whom it is and through what, in `modified_by` and `through`.
+   */
+  history?: true;
   /** Fields that devices report often: a change of these alone makes no new version and no audit log entry. */
   reported?: readonly string[];
   /**

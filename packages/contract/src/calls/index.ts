@@ -7,6 +7,7 @@ import { exportsCalls } from './exports.ts';
 import { filesCalls } from './files.ts';
 import { firstStepsCalls } from './first-steps.ts';
 import { handoversCalls } from './handovers.ts';
+import { historyCalls } from './history.ts';
 import { instanceCalls } from './instance.ts';
 import { integrationsCalls } from './integrations.ts';
 import { libraryCalls } from './library.ts';
@@ -29,6 +30,7 @@ export const callAreas = {
   account: accountCalls,
   people: peopleCalls,
   reports: reportsCalls,
+  history: historyCalls,
   'choice-lists': choiceListsCalls,
   exports: exportsCalls,
   integrations: integrationsCalls,
@@ -49,6 +51,7 @@ export const calls = {
   ...accountCalls,
   ...peopleCalls,
   ...reportsCalls,
+  ...historyCalls,
   ...choiceListsCalls,
   ...exportsCalls,
   ...integrationsCalls,

@@ -23,13 +23,15 @@ export const reports = resource({
     version: readOnly(Type.Integer()),
     created: readOnly(time()),
     modified: readOnly(time()),
+    /** Who made the present version; null for a link, a job, and versions of before this was kept. */
+    modified_by: readOnly(maybe(id())),
     deleted: readOnly(maybe(time())),
   },
   search: ['search'],
   folded: true,
   sort: ['created', 'modified', 'state', 'number'],
   defaultSort: { by: 'created', direction: 'desc' },
-  filter: ['id', 'report_config_id', 'local_id', 'user_id', 'state', 'number'],
+  filter: ['id', 'report_config_id', 'local_id', 'user_id', 'state', 'number', 'modified_by'],
   linkFilters: ['share_links'],
   ranges: ['created', 'modified'],
   answers: 'data',
@@ -37,6 +39,7 @@ export const reports = resource({
   links: {
     report_configs: { kind: 'one', to: 'report-configs', by: 'report_config_id' },
     users: { kind: 'one', to: 'users', by: 'user_id' },
+    changers: { kind: 'one', to: 'users', by: 'modified_by' },
     share_links: { kind: 'origin', to: 'share-links', by: 'owner', as: 'share_link' },
     files: { kind: 'many', to: 'files', through: 'report_files', from: 'report_id', other: 'file_id', write: true },
   },
@@ -51,5 +54,6 @@ export const reports = resource({
     tombstones: 'report_tombstones',
     imports: 'report_imports',
   },
+  history: true,
   bodyLimit: 10 * 1024 * 1024,
 });

@@ -1,6 +1,7 @@
 /** Bulk change of entries, selected by ids or by a list's query. */
 import { isBuiltInState, Problem, resources } from '@kontor/contract';
 import { and, identifier, type Sql, sql } from '../../db/sql.ts';
+import { attributed } from '../../records/attribution.ts';
 import { notifyChanged } from '../../records/change-notifications.ts';
 import { actorId, type Ctx } from '../../records/context.ts';
 import type { In } from '../../records/endpoint.ts';
@@ -57,12 +58,7 @@ export async function reportsBulk(ctx: Ctx, { query, body }: In<'reportsBulk'>) 
   const changed = await ctx.db.rows<Changed>(
     sql`
     with chosen as materialized (select t.id, t.state, t.report_config_id, t.user_id from reports t where ${where} order by t.id limit ${mostAtOnce + 1} for update of t),
-    kept as (
-      insert into revisions (entity, item_id, version, user_id, created, body)
-      select ${reports.entity}, t.id, t.version, ${actorId(ctx.actor)}, ${ctx.now}, to_jsonb(t) - 'search' from reports t join chosen on chosen.id = t.id
-      on conflict do nothing
-    ),
-    changed as (update ${identifier('reports')} t set ${set}, version = t.version + 1, modified = ${ctx.now} from chosen where chosen.id = t.id)
+    changed as (update ${identifier('reports')} t set ${set}${attributed({ ...ctx, through: 'bulk' }, reports)}, version = t.version + 1, modified = ${ctx.now} from chosen where chosen.id = t.id)
     select id, state, report_config_id, user_id from chosen`,
     'rare',
   );

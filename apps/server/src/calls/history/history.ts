@@ -1,0 +1,82 @@
+/** The changes of an entry, and any of its states whole. */
+import { isDeepStrictEqual } from 'node:util';
+import { type HistoryAction, Problem } from '@kontor/contract';
+import type { Ctx } from '../../records/context.ts';
+import type { In, Out } from '../../records/endpoint.ts';
+import { countStates, type ReportState, reportStates } from '../../records/report-history.ts';
+import { entryOf, namesOf } from './entry.ts';
+
+type Told = Out<'reportHistory'>['data'][number];
+
+const usual = 100;
+/** No entry is told further back in one request. */
+const longest = 10_000;
+
+function changesBetween(before: ReportState['data'], after: ReportState['data']): Told['changes'] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return names.flatMap(name => {
+    const [from, to] = [before[name] ?? null, after[name] ?? null];
+    return isDeepStrictEqual(from, to) ? [] : [{ path: `data.${name}`, from, to }];
+  });
+}
+
+function actionOf(state: ReportState, before: ReportState | undefined): HistoryAction {
+  if (!before) return state.version === 1 ? 'add' : 'edit';
+  if (before.deleted === state.deleted) return 'edit';
+  return state.deleted ? 'remove' : 'restore';
+}
+
+function toldOf(state: ReportState, before: ReportState | undefined, names: Map<string, string>): Told {
+  const { version, at, user_id, through } = state;
+  const from = before?.state ?? null;
+  const known = before !== undefined || version === 1;
+  return {
+    ...{ version, at, user_id, user_name: (user_id && names.get(user_id)) || null, through },
+    action: actionOf(state, before),
+    state: known && from !== state.state ? { from, to: state.state } : null,
+    changes: before ? changesBetween(before.data, state.data) : [],
+  };
+}
+
+export async function reportHistory(ctx: Ctx, { params, query }: In<'reportHistory'>): Promise<Out<'reportHistory'>> {
+  const { limit = usual, page = 1 } = query;
+  const row = await entryOf(ctx, params.id);
+  const begin = (page - 1) * limit;
+  // One more than are told: a change is what differs from the state before it.
+  const states = begin < longest ? await reportStates(ctx, row, begin + limit + 1) : [];
+  const shown = states.slice(begin, begin + limit);
+  const names = await namesOf(
+    ctx,
+    shown.map(({ user_id }) => user_id),
+  );
+  const data = shown.map((state, index) => toldOf(state, states[begin + index + 1], names));
+  return { data, count: await countStates(ctx, row.id), page, limit };
+}
+
+/** The state of this version; 404 if there is none, or it is not kept. */
+export async function stateOfVersion(
+  ctx: Ctx,
+  row: Parameters<typeof reportStates>[1],
+  version: number,
+): Promise<ReportState> {
+  const since = Number(row.version) - version;
+  const states = since >= 0 && since < longest ? await reportStates(ctx, row, since + 1) : [];
+  const found = states.find(state => state.version === version);
+  if (!found) throw new Problem('notFound');
+  return found;
+}
+
+export async function reportVersion(ctx: Ctx, { params }: In<'reportVersion'>): Promise<Out<'reportVersion'>> {
+  const row = await entryOf(ctx, params.id);
+  if (!/^[1-9]\d{0,9}$/.test(params.version)) throw new Problem('notFound');
+  const { deleted: _deleted, ...state } = await stateOfVersion(ctx, row, Number(params.version));
+  const names = await namesOf(ctx, [state.user_id]);
+  const { id, report_config_id, number } = row;
+  return {
+    data: {
+      ...{ id, report_config_id: report_config_id as string, number: (number as string | null) ?? null },
+      ...state,
+      user_name: (state.user_id && names.get(state.user_id)) || null,
+    },
+  };
+}

@@ -1,0 +1,11 @@
+/** Handlers of the history area, by the rows in packages/contract/src/calls/history.ts. */
+import type { AreaDeps, Handlers } from '../../records/endpoint.ts';
+import { reportHistory, reportVersion } from './history.ts';
+import { reportRestoreVersion } from './restore.ts';
+
+export const handlers = ({ reports }: AreaDeps) =>
+  ({
+    reportHistory,
+    reportVersion,
+    reportRestoreVersion: reportRestoreVersion(reports),
+  }) satisfies Handlers<'history'>;

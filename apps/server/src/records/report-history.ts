@@ -1,0 +1,104 @@
+/**
+ * Former states of an entry, from its present one backwards: each kept row says what the change after it replaced.
+ * States of before the history was kept are whole, in `revisions`; whoever replaced one made the next.
+ */
+import type { Through } from '@kontor/contract';
+import { resources } from '@kontor/contract';
+import { identifier, type Sql, sql } from '../db/sql.ts';
+import type { Ctx } from './context.ts';
+import type { Row } from './select.ts';
+
+const { reports } = resources;
+
+type Answers = Record<string, unknown>;
+
+export interface ReportState {
+  version: number;
+  at: string;
+  user_id: string | null;
+  through: Through | null;
+  state: string | null;
+  deleted: boolean;
+  data: Answers;
+}
+
+/** Answers of the state that `kept` (of report_history) describes, where `next` has those of the version after it. */
+export const formerData = (next: string, kept: string): Sql =>
+  sql`(${identifier(`${next}.data`)} - coalesce(${identifier(`${kept}.added`)}, '{}')) || coalesce(${identifier(`${kept}.former`)}, '{}')`;
+
+interface Kept extends Omit<ReportState, 'data'> {
+  former: Answers | null;
+  added: string[] | null;
+  /** Of before the history was kept: all answers, and who replaced them when. */
+  whole: Answers | null;
+  replaced_by: string | null;
+  replaced_at: string | null;
+}
+
+/** Kept states of the entry from the newest on, at most `most`. */
+const keptStates = (ctx: Ctx, id: string, most: number) =>
+  ctx.db.rows<Kept>(sql`
+    (select version, at, user_id, through, state, deleted, former, added, null::jsonb as whole, null::uuid as replaced_by, null::timestamptz as replaced_at
+      from report_history where report_id = ${id} order by version desc limit ${most})
+    union all
+    (select version, (body ->> 'modified')::timestamptz, null, null, body ->> 'state', body ->> 'deleted' is not null, null, null, body -> 'data', user_id, created
+      from revisions where entity = ${reports.entity} and item_id = ${id} order by version desc limit ${most})
+    order by version desc limit ${most}`);
+
+function dataOf(kept: Kept, next: Answers): Answers {
+  if (kept.whole) return kept.whole;
+  const data = { ...next, ...kept.former };
+  for (const name of kept.added ?? []) delete data[name];
+  return data;
+}
+
+/** Present row of an entry, as the verbs read it. */
+export type Present = Row & { user_id: string | null; modified_by: string | null; through: Through | null };
+
+const stateOf = (row: Present): ReportState => ({
+  version: Number(row.version),
+  at: new Date(row.modified as string).toISOString(),
+  user_id: row.modified_by,
+  through: row.through,
+  state: (row.state as string | null) ?? null,
+  deleted: Boolean(row.deleted),
+  data: row.data as Answers,
+});
+
+/** By whom versions of before the history was kept are: the first one its sender's, another the one's who replaced. */
+function whose(state: ReportState, older: Kept | undefined, row: Present): ReportState {
+  if (state.through !== null) return state;
+  if (state.version === 1) {
+    const at = new Date(row.created as string).toISOString();
+    return { ...state, at, user_id: row.user_id, through: row.user_id === null ? 'link' : null };
+  }
+  return older?.whole ? { ...state, user_id: older.replaced_by } : state;
+}
+
+/** The entry's states from the present one on, at most `most` of them. */
+export async function reportStates(ctx: Ctx, row: Present, most: number): Promise<ReportState[]> {
+  const kept = await keptStates(ctx, row.id, most);
+  const states = [stateOf(row)];
+  for (const each of kept) {
+    const next = states.at(-1)?.data ?? {};
+    const { version, user_id, through, state, deleted } = each;
+    states.push({
+      version,
+      at: new Date(each.at).toISOString(),
+      user_id,
+      through,
+      state,
+      deleted,
+      data: dataOf(each, next),
+    });
+  }
+  return states.slice(0, most).map((state, index) => whose(state, kept[index], row));
+}
+
+/** How many versions are known of the entry. */
+export async function countStates(ctx: Ctx, id: string): Promise<number> {
+  const found = await ctx.db.one<{ n: number }>(
+    sql`select 1 + (select count(*) from report_history where report_id = ${id})::int + (select count(*) from revisions where entity = ${reports.entity} and item_id = ${id})::int as n`,
+  );
+  return found?.n ?? 1;
+}
