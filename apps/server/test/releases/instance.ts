@@ -113,12 +113,17 @@ async function addEntries(house: House, admin: Person): Promise<string> {
     await ok(
       admin.post('/reports/add.json', report(id, { colour, amount: n + 0.5, day: `2026-11-0${n + 1}`, stars: n + 1 })),
     );
+  const former = await upload(admin, 'falsch.png', png, 'image/png');
   const pictures = [await upload(admin, 'schaden.png', png, 'image/png')];
   const changed = await ok(
-    admin.post('/reports/add.json', report(id, { pictures, amount: 7, struck: true, damage: 'Kratzer' })),
+    admin.post(
+      '/reports/add.json',
+      report(id, { pictures: [...pictures, former], amount: 7, struck: true, damage: 'Kratzer' }),
+    ),
   );
-  await ok(admin.patch(`/reports/${changed.id}.json`, { data: { ...changed.data, amount: 8 }, state: 'done' }));
-  await ok(admin.patch(`/reports/${changed.id}.json`, { data: { ...changed.data, amount: 8, pictures: [] } }));
+  await ok(
+    admin.patch(`/reports/${changed.id}.json`, { data: { ...changed.data, amount: 8, pictures }, state: 'done' }),
+  );
   const gone = await ok(admin.post('/reports/add.json', report(id, {}, { local_id: localId(1) })));
   await ok(admin.delete(`/reports/${gone.id}.json`));
   const purged = await ok(admin.post('/reports/add.json', report(id, {}, { local_id: localId(2) })));
