@@ -12,6 +12,8 @@ export const useEntryReadTexts = texts({
     formerNote: 'Das Formular zeigt diese Felder nicht mehr. Ihre Werte bleiben erhalten.',
     goneMeanwhile:
       'Dieser Eintrag wurde inzwischen gelöscht oder ist nicht mehr für Sie freigegeben. Sie sehen den letzten Stand.',
+    history: 'Verlauf',
+    putBack: 'Diesen Stand wiederherstellen',
     nextEntry: 'Nächster Eintrag',
     openLarge: 'Groß öffnen',
     previousEntry: 'Voriger Eintrag',
@@ -27,6 +29,8 @@ export const useEntryReadTexts = texts({
     former: 'Earlier fields',
     formerNote: 'The form no longer shows these fields. Their values are kept.',
     goneMeanwhile: 'This entry has been deleted meanwhile, or is no longer shared with you. This is how it was last.',
+    history: 'History',
+    putBack: 'Restore this state',
     nextEntry: 'Next entry',
     openLarge: 'Open large',
     previousEntry: 'Previous entry',

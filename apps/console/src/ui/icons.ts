@@ -12,6 +12,7 @@ export { default as IconArrowForwardUp } from '@tabler/icons-react/dist/esm/icon
 export { default as IconArrowLeft } from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 export { default as IconArrowNarrowDown } from '@tabler/icons-react/dist/esm/icons/IconArrowNarrowDown.mjs';
 export { default as IconArrowNarrowUp } from '@tabler/icons-react/dist/esm/icons/IconArrowNarrowUp.mjs';
+export { default as IconArrowRight } from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 export { default as IconArrowsMaximize } from '@tabler/icons-react/dist/esm/icons/IconArrowsMaximize.mjs';
 export { default as IconArrowsMinimize } from '@tabler/icons-react/dist/esm/icons/IconArrowsMinimize.mjs';
 export { default as IconArrowUp } from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';

@@ -1,11 +1,12 @@
 /** Layout of an entry that is read: head, document, side rail (or drawer); on phones a bar and a bottom action. */
 import { type ReactNode, Suspense, useState } from 'react';
 import { useEntryTexts } from '../../../i18n/entry.ts';
+import { useEntryReadTexts } from '../../../i18n/entry-read.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Drawer } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { IconChevronLeft, IconDotsVertical, IconInfoCircle } from '../../../ui/icons.ts';
+import { IconChevronLeft, IconDotsVertical, IconHistory, IconInfoCircle } from '../../../ui/icons.ts';
 import { Link } from '../../../ui/link.tsx';
 import { useMedia, usePhone } from '../../../ui/media.ts';
 import { DotsMenu, type MenuItem, menu } from '../../../ui/menu.tsx';
@@ -26,16 +27,25 @@ interface ReadFrameProps {
   /** Stays visible while scrolling. */
   notice: ReactNode;
   rail: (close: () => void) => ReactNode;
+  /** Whether the rail is the timeline. */
+  history: { open: boolean; toggle: () => void };
   children: ReactNode;
 }
 
 export function ReadFrame(props: ReadFrameProps) {
-  const { title, menuItems, notice, rail, children, primary, subtitle, state } = props;
+  const { title, menuItems, notice, rail, history, children, primary, subtitle, state } = props;
   const t = useEntryTexts();
+  const r = useEntryReadTexts();
   const phone = usePhone();
   const wide = useMedia('(min-width: 1200px)');
   const [open, setOpen] = useState(false);
   const show = () => setOpen(true);
+  const label = history.open ? r.history : t.details;
+  const shown = open || history.open;
+  const close = () => {
+    setOpen(false);
+    if (!wide && history.open) history.toggle();
+  };
   const details = menu([!wide && { id: 'details', label: t.details, icon: IconInfoCircle, onSelect: show }]);
   const dots = <DotsMenu name={title} items={[...details, ...menuItems]} size="md" icon={IconDotsVertical} />;
   return (
@@ -46,7 +56,7 @@ export function ReadFrame(props: ReadFrameProps) {
         <Head {...props} dots={dots} onDetails={wide ? undefined : show} />
       )}
       <div className={styles.notice}>{notice}</div>
-      <div className={cx(frame.two, styles.two)}>
+      <div className={cx(frame.two, styles.two, history.open && styles.withHistory)}>
         <div className={cx(frame.middle, styles.middle)} data-entry-scroll>
           <div className={styles.inner}>
             {phone && (
@@ -60,16 +70,16 @@ export function ReadFrame(props: ReadFrameProps) {
           </div>
         </div>
         {wide && (
-          <aside className={cx(frame.rail, styles.rail)} aria-label={t.details}>
+          <aside className={cx(frame.rail, history.open ? styles.history : styles.rail)} aria-label={label}>
             <Suspense>{rail(() => undefined)}</Suspense>
           </aside>
         )}
       </div>
       {phone && primary && <div className={cx(frame.bottom, styles.bottom)}>{primary}</div>}
-      {!wide && open && (
-        <Drawer title={t.details} onClose={() => setOpen(false)}>
-          <div className={styles.inDrawer}>
-            <Suspense>{rail(() => setOpen(false))}</Suspense>
+      {!wide && shown && (
+        <Drawer title={label} onClose={close}>
+          <div className={history.open ? styles.history : styles.inDrawer}>
+            <Suspense>{rail(close)}</Suspense>
           </div>
         </Drawer>
       )}
@@ -96,8 +106,9 @@ interface HeadProps extends ReadFrameProps {
   onDetails: (() => void) | undefined;
 }
 
-function Head({ back, title, state, walk, actions, primary, dots, onDetails }: HeadProps) {
+function Head({ back, title, state, walk, actions, primary, history, dots, onDetails }: HeadProps) {
   const t = useEntryTexts();
+  const r = useEntryReadTexts();
   return (
     <header className={cx(frame.head, styles.head)}>
       <Link href={back.href} className={frame.back}>
@@ -110,6 +121,7 @@ function Head({ back, title, state, walk, actions, primary, dots, onDetails }: H
         <span className={styles.space} />
         <Suspense>{walk}</Suspense>
         {onDetails && <IconButton icon={IconInfoCircle} label={t.details} aria-haspopup="dialog" onClick={onDetails} />}
+        <IconButton icon={IconHistory} label={r.history} aria-pressed={history.open} onClick={history.toggle} />
         {actions}
         {dots}
         {primary}

@@ -1,13 +1,22 @@
 /** Read-only view of an entry: its document, state, metadata, files and actions. */
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import type { Data } from '@kontor/form';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useRights } from '../../../api/session.ts';
 import { useEntryTexts } from '../../../i18n/entry.ts';
 import { useEntryReadTexts } from '../../../i18n/entry-read.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useCommands } from '../../../ui/commands.ts';
 import { Note } from '../../../ui/feedback.tsx';
-import { IconCopy, IconEdit, IconFileSpreadsheet, IconFileTypePdf, IconPrinter } from '../../../ui/icons.ts';
+import {
+  IconCopy,
+  IconEdit,
+  IconFileSpreadsheet,
+  IconFileTypePdf,
+  IconHistory,
+  IconPrinter,
+  IconRestore,
+} from '../../../ui/icons.ts';
 import { lazily } from '../../../ui/lazily.ts';
 import { usePhone } from '../../../ui/media.ts';
 import { menu } from '../../../ui/menu.tsx';
@@ -22,11 +31,30 @@ import { StateButton } from '../common/state-button.tsx';
 import { entrySubtitle, entryTitle } from '../common/title.ts';
 import type { Report } from '../common/types.ts';
 import { EntryDocument, useSections } from '../document/document.tsx';
+import type { Past } from '../history/model.ts';
 import { FormerAnswers } from './former-answers.tsx';
 import { ReadFrame } from './frame.tsx';
 import styles from './read.module.css';
 
 const Rail = lazily(() => import('./rail.tsx'));
+const Timeline = lazily(() => import('../history/timeline.tsx'));
+const PastBar = lazily(() => import('../history/past-bar.tsx'));
+
+/** The timeline beside the entry, and the former state that is shown in its place. */
+function useHistoryOf({ id }: Report) {
+  const [open, setOpen] = useState(location.hash === '#history');
+  const [chosen, setPast] = useState<Past | null>(null);
+  const past = chosen?.state.id === id ? chosen : null;
+  const toggle = () => setOpen(!open);
+  return { open, toggle, past, setPast };
+}
+
+function putBack(queries: QueryClient, report: Report, { state }: Past, done: () => void): void {
+  void import('../history/put-back.ts')
+    .then(each => each.putBackState(queries, report, state.version))
+    .then(put => put && done())
+    .catch(toast.error);
+}
 
 /** Started by the menu or by the browser's own print command. */
 function usePrinting(): void {
@@ -54,9 +82,12 @@ export function EntryRead(loaded: Loaded & { report: Report }) {
   const phone = usePhone();
   const queries = useQueryClient();
   const verbs = useEntryMenu(report, config);
-  const sections = useSections(form, report.data);
+  const history = useHistoryOf(report);
+  const { past, setPast } = history;
+  const data: Data = past?.state.data ?? report.data;
+  const sections = useSections(form, data);
   const { list, edit, copy } = useWays(loaded);
-  const title = [report.number, entryTitle(form, report.data)].filter(Boolean).join(' · ') || t.entry;
+  const title = [report.number, entryTitle(form, data)].filter(Boolean).join(' · ') || t.entry;
   useTitle(`${title} · ${config.name}`);
   const mayEdit = verbs.mayEdit && !gone;
   const duplicate = useRights()('Reports', 'create') && {
@@ -77,6 +108,7 @@ export function EntryRead(loaded: Loaded & { report: Report }) {
       ? [{ id: 'entry-edit', label: r.edit, icon: IconEdit, keys: 'e', run: () => void navigate(edit) }]
       : []),
     ...(duplicate ? [{ ...duplicate, run: () => void navigate(duplicate.href) }] : []),
+    { id: 'entry-history', label: r.history, icon: IconHistory, keys: 'h', run: history.toggle },
     { id: 'entry-print', label: r.print, icon: IconPrinter, run: print },
     { id: 'entry-pdf', label: t.downloadPdf, icon: IconFileTypePdf, run: () => verbs.download('pdf', title) },
     { id: 'entry-xlsx', label: t.downloadXlsx, icon: IconFileSpreadsheet, run: () => verbs.download('xlsx', title) },
@@ -87,14 +119,20 @@ export function EntryRead(loaded: Loaded & { report: Report }) {
     <ReadFrame
       back={{ href: list, label: config.name }}
       title={title}
-      subtitle={entrySubtitle(form, report.data)}
+      subtitle={entrySubtitle(form, data)}
       walk={<Walk configId={config.id} form={form} id={report.id} mode="view" />}
       state={
-        <StateButton states={form.states} value={report.state} full={phone} onSet={mayEdit ? setState : undefined} />
+        <StateButton
+          states={form.states}
+          value={past ? past.state.state : report.state}
+          full={phone}
+          onSet={mayEdit && !past ? setState : undefined}
+        />
       }
       menuItems={menu([
         !mayEdit && { id: 'no-edit', label: r.edit, icon: IconEdit, disabled: true, note: r.cannotEdit },
         duplicate,
+        phone && { id: 'history', label: r.history, icon: IconHistory, onSelect: history.toggle },
         { id: 'print', label: r.print, icon: IconPrinter, onSelect: print },
         { line: true },
         ...verbs.items(title, remove),
@@ -105,21 +143,60 @@ export function EntryRead(loaded: Loaded & { report: Report }) {
         </Button>
       }
       primary={
-        mayEdit && (
-          <Button kind="primary" icon={IconEdit} href={edit}>
-            {r.edit}
-            {!phone && <kbd className={`kbd ${styles.key}`}>E</kbd>}
-          </Button>
+        past
+          ? mayEdit && (
+              <Button
+                kind="primary"
+                icon={IconRestore}
+                onClick={() => putBack(queries, report, past, () => setPast(null))}
+              >
+                {r.putBack}
+              </Button>
+            )
+          : mayEdit && (
+              <Button kind="primary" icon={IconEdit} href={edit}>
+                {r.edit}
+                {!phone && <kbd className={`kbd ${styles.key}`}>E</kbd>}
+              </Button>
+            )
+      }
+      notice={<Notices gone={gone}>{past && <PastBar past={past} onBack={() => setPast(null)} />}</Notices>}
+      history={history}
+      rail={close =>
+        history.open ? (
+          <Timeline
+            {...{ form, report, mayEdit }}
+            chosen={past?.state.version ?? null}
+            onChoose={next => {
+              setPast(next);
+              close();
+            }}
+          />
+        ) : (
+          <Rail sections={sections} report={report} files={files} onGo={close} />
         )
       }
-      notice={gone && <Note tone="warn">{r.goneMeanwhile}</Note>}
-      rail={close => <Rail sections={sections} report={report} files={files} onGo={close} />}
     >
-      <EntryDocument key={report.id} sections={sections} files={files} photos={phone ? 'swipe' : 'inline'} />
-      <FormerAnswers form={form} data={report.data} />
+      <EntryDocument
+        key={`${report.id} ${past?.state.version ?? ''}`}
+        sections={sections}
+        files={files}
+        photos={phone ? 'swipe' : 'inline'}
+      />
+      <FormerAnswers form={form} data={data} />
       <div className={styles.paper}>
         <Facts report={report} files={files} paper />
       </div>
     </ReadFrame>
+  );
+}
+
+function Notices({ gone, children }: { gone: boolean; children: ReactNode }) {
+  const r = useEntryReadTexts();
+  return (
+    <>
+      {gone && <Note tone="warn">{r.goneMeanwhile}</Note>}
+      <Suspense>{children}</Suspense>
+    </>
   );
 }
