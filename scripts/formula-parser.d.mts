@@ -1,2 +1,10 @@
 /** Types of formula-parser.mjs, for its test. */
-export function parserText(): { parser: string; terms: string };
+export interface GrammarRow {
+  of: string;
+  folder: string;
+  grammar: string;
+  made: string;
+}
+export const grammars: GrammarRow[];
+export function parserText(row?: GrammarRow): { parser: string; terms: string };
+export function presentParser(row: GrammarRow): string;

@@ -1,17 +1,37 @@
-// node scripts/formula-parser.mjs: makes the parser of formulas (packages/form/src/engine/formula/language/parser.ts) from its grammar.
+// node scripts/formula-parser.mjs: makes the parsers of formulas, and of others' languages of formulas, from their grammars.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { buildParserFile } from '@lezer/generator';
 
-const folder = new URL('../packages/form/src/engine/formula/language/', import.meta.url);
+/** Each grammar, what it is of, and the file that is made of it, in the folder of the grammar. */
+export const grammars = [
+  {
+    of: 'formulas',
+    folder: 'packages/form/src/engine/formula/language/',
+    grammar: 'formula.grammar',
+    made: 'parser.ts',
+  },
+  {
+    of: "OData's filters",
+    folder: 'apps/server/src/calls/odata/',
+    grammar: 'filter.grammar',
+    made: 'filter-parser.ts',
+  },
+];
+const fileOf = ({ folder }, name) => new URL(`../${folder}${name}`, import.meta.url);
 
-/** The text of parser.ts. */
-export function parserText() {
-  const grammar = readFileSync(new URL('formula.grammar', folder), 'utf8');
-  const { parser, terms } = buildParserFile(grammar, { typeScript: true, moduleStyle: 'es' });
+/** The text of a made parser, and the one that is there. */
+export function parserText(row = grammars[0]) {
+  const { parser, terms } = buildParserFile(readFileSync(fileOf(row, row.grammar), 'utf8'), {
+    typeScript: true,
+    moduleStyle: 'es',
+  });
   return {
-    parser: `/** The parser of formulas, made from formula.grammar by scripts/formula-parser.mjs: not written by hand. */\n// biome-ignore-all format: generated\n// biome-ignore-all lint: generated\n${parser.replace(/^\/\/ This file was generated.*\n/, '')}`,
+    parser: `/** The parser of ${row.of}, made from ${row.grammar} by scripts/formula-parser.mjs: not written by hand. */\n// biome-ignore-all format: generated\n// biome-ignore-all lint: generated\n// biome-ignore-all assist: generated\n${parser.replace(/^\/\/ This file was generated.*\n/, '')}`,
     terms,
   };
 }
 
-if (process.argv[1] === import.meta.filename) writeFileSync(new URL('parser.ts', folder), parserText().parser);
+export const presentParser = row => readFileSync(fileOf(row, row.made), 'utf8');
+
+if (process.argv[1] === import.meta.filename)
+  for (const row of grammars) writeFileSync(fileOf(row, row.made), parserText(row).parser);

@@ -53,6 +53,15 @@ async function start(user: User, dialog: HTMLElement): Promise<void> {
 const lastExport = () =>
   bench.asked.findLast(({ path }) => /^.api.reports(\.xlsx|\.csv|\.pdf|\.zip|.exports)/.test(path));
 
+test('the dialog names the address for spreadsheets and BI tools, but not for a document', async () => {
+  const user = await bench.show(`/reports/${few}`, admin);
+  const dialog = await asking(user);
+  const feed = within(dialog).getByRole('region', { name: 'Immer aktuell in Excel oder Power BI' });
+  expect(feed.textContent).toContain(`/api/odata/${few}/`);
+  await user.click(within(dialog).getByRole('radio', { name: 'Ein Dokument (pdf)' }));
+  expect(within(dialog).queryByRole('region')).toBeNull();
+});
+
 test('a filtered list is exported as it is filtered or whole, in the manner that was asked for last', async () => {
   const user = await bench.show(`/reports/${few}?search=Memphis`, admin);
   await waitFor(() => expect(screen.queryByText('Denver')).toBeNull());

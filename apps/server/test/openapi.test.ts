@@ -181,7 +181,7 @@ describe('problems', () => {
       const answer = operationOf(text, endpoint).responses[status];
       expect(answer, `${endpoint.name} answers ${status} ${said.name}`).toBeDefined();
       expect(JSON.stringify(text.components.responses[answer?.$ref?.split('/').pop() ?? '']), endpoint.name).toContain(
-        `\`${said.name}\``,
+        `\`${said.name ?? (said as { error?: { code: string } }).error?.code}\``,
       );
     }
     expect(statuses.size).toBeGreaterThan(0);

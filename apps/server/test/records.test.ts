@@ -15,6 +15,7 @@ import { instanceExamples } from '../src/calls/instance/examples.ts';
 import { integrationsExamples } from '../src/calls/integrations/examples.ts';
 import { libraryExamples } from '../src/calls/library/examples.ts';
 import { messagesExamples } from '../src/calls/messages/examples.ts';
+import { odataExamples } from '../src/calls/odata/examples.ts';
 import { operationsExamples } from '../src/calls/operations/examples.ts';
 import { peopleExamples } from '../src/calls/people/examples.ts';
 import { reportsExamples } from '../src/calls/reports/examples.ts';
@@ -129,6 +130,7 @@ const calls: Record<CallName, Example> = {
   ...chartsExamples,
   ...choiceListsExamples,
   ...exportsExamples,
+  ...odataExamples,
   ...filesExamples,
   ...firstStepsExamples,
   ...handoversExamples,

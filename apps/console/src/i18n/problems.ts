@@ -31,6 +31,7 @@ export const useProblemTexts = texts({
     status431: 'Die Anfrage hat zu lange Kopfzeilen',
     status500: 'Der Server konnte das nicht ausführen',
     status502: 'Der Anmeldedienst antwortet nicht',
+    status501: 'Das kann dieser Dienst nicht',
     status503: 'Der Server ist gerade ausgelastet',
     status507: 'Der Speicher dieser Instanz ist voll',
     wait: (seconds: number) =>
@@ -165,6 +166,7 @@ export const useProblemTexts = texts({
     status431: 'The headers of the request are too long',
     status500: 'The server could not do this',
     status502: 'The sign-in service does not answer',
+    status501: 'This service cannot do that',
     status503: 'The server is busy',
     status507: 'The storage of this instance is full',
     wait: seconds =>

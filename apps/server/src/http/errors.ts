@@ -48,17 +48,33 @@ export function problemBody(problem: Problem, requestId: string): object {
   };
 }
 
+/** The same in the form of OData's errors (Protocol, 9.4). */
+function odataError(problem: Problem): object {
+  const { name, message } = problems[problem.kind];
+  const details = problem.issues.map(described).map(({ path, code, message }) => ({ code, target: path, message }));
+  const [first] = details;
+  return {
+    error: {
+      code: name,
+      message: first ? `${first.target}: ${first.message}` : message,
+      ...(details.length > 0 && { details }),
+    },
+  };
+}
+
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   const { code } = problems[problem.kind];
   const { retryAfter, etag } = problem.detail;
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)));
   if (etag) reply.header('etag', etag);
-  if (code === 401) reply.header('www-authenticate', 'Bearer');
+  const odata = request.url.startsWith('/api/odata/');
+  if (code === 401) reply.header('www-authenticate', odata ? 'Basic realm="Kontor", charset="UTF-8"' : 'Bearer');
+  if (odata) reply.header('odata-version', '4.0');
   return reply
     .code(code)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(problemBody(problem, request.id));
+    .send(odata ? odataError(problem) : problemBody(problem, request.id));
 }
 
 export function answerErrors(app: FastifyInstance): void {

@@ -92,6 +92,8 @@ export interface Endpoint {
   withoutSecondFactor?: true | 'self';
   /** Also open to the token of a share link; to nothing else if `who` is `share`. */
   link?: LinkUse;
+  /** Takes an API key as the password of Basic authentication; errors are OData's. */
+  basic?: true;
   /** Also open to a link without uses left. */
   afterLastUse?: true;
   about: string;

@@ -7,6 +7,7 @@ import { Problem, type Resource, sentLate } from '@kontor/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { actorOf } from '../accounts/sessions.ts';
 import { countUse, linkActorOf } from '../accounts/share.ts';
+import { isTokenOf } from '../accounts/tokens.ts';
 import type { Database } from '../db/open.ts';
 import { type Budget, budgetOf } from '../limits/request-budget.ts';
 import { notifyChanged } from '../records/change-notifications.ts';
@@ -87,6 +88,15 @@ function linkTokenOf(request: FastifyRequest): string | undefined {
   return bearer;
 }
 
+/** An API key as the password of Basic authentication: what spreadsheets and BI tools ask for. The user name is not read. */
+function bearerOf({ headers: { authorization } }: FastifyRequest): string | undefined {
+  const [, encoded] = /^Basic ([A-Za-z0-9+/=_-]{1,1000})$/i.exec(authorization ?? '') ?? [];
+  if (encoded === undefined) return authorization;
+  const pair = Buffer.from(encoded, 'base64').toString();
+  const password = pair.slice(pair.indexOf(':') + 1);
+  return isTokenOf('key', password) ? `Bearer ${password}` : undefined;
+}
+
 /** An invalid link is a 404, never a 401, which would sign the user out. */
 async function actorFor({ database }: ServerDeps, request: FastifyRequest, endpoint: Endpoint): Promise<Actor> {
   const { link, who, afterLastUse } = endpoint;
@@ -98,7 +108,7 @@ async function actorFor({ database }: ServerDeps, request: FastifyRequest, endpo
     return holder;
   }
   if (who === 'share') throw new Problem('notFound');
-  const { authorization } = request.headers;
+  const authorization = endpoint.basic ? bearerOf(request) : request.headers.authorization;
   if (!authorization) return { kind: 'nobody' };
   return tokenReadsOf(database).ask(authorization, () => actorOf(database, authorization));
 }

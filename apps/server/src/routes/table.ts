@@ -21,6 +21,7 @@ const areas: Record<CallArea, () => Promise<{ handlers(deps: AreaDeps): object }
   integrations: () => import('../calls/integrations/index.ts'),
   library: () => import('../calls/library/index.ts'),
   messages: () => import('../calls/messages/index.ts'),
+  odata: () => import('../calls/odata/index.ts'),
   operations: () => import('../calls/operations/index.ts'),
   people: () => import('../calls/people/index.ts'),
   reports: () => import('../calls/reports/index.ts'),

@@ -50,6 +50,7 @@ export const problems = {
   tooMany: row(429, 'TooManyRequests', 'Too many tries. Wait a moment.'),
   headersTooLarge: row(431, 'HeadersTooLarge', 'The headers of the request are too large.'),
   broken: row(500, 'InternalError', 'Something went wrong on our side.'),
+  notBuilt: row(501, 'NotImplemented', 'This is not supported here.'),
   providerAway: row(502, 'ProviderUnavailable', 'The sign-in provider does not answer.'),
   busy: row(503, 'Busy', 'The service is busy. Try again in a moment.'),
   noSupport: row(503, 'NoSupport', 'This instance has no support address.'),

@@ -24,6 +24,8 @@ export interface Call {
   lists?: Resource;
   /** Accepts the token of a share link too (with `who: 'share'`: only that), counted as this use. */
   link?: LinkUse;
+  /** Takes an API key also as the password of Basic authentication, and tells of errors as OData does. */
+  basic?: true;
   /** Answers even if the link has no uses left, so that a submission can be retried. */
   afterLastUse?: true;
   /** A POST that changes nothing: a query in a body, without a transaction. */

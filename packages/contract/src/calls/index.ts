@@ -12,6 +12,7 @@ import { instanceCalls } from './instance.ts';
 import { integrationsCalls } from './integrations.ts';
 import { libraryCalls } from './library.ts';
 import { messagesCalls } from './messages.ts';
+import { odataCalls } from './odata.ts';
 import { operationsCalls } from './operations.ts';
 import { peopleCalls } from './people.ts';
 import { reportsCalls } from './reports.ts';
@@ -33,6 +34,7 @@ export const callAreas = {
   history: historyCalls,
   'choice-lists': choiceListsCalls,
   exports: exportsCalls,
+  odata: odataCalls,
   integrations: integrationsCalls,
   charts: chartsCalls,
   files: filesCalls,
@@ -54,6 +56,7 @@ export const calls = {
   ...historyCalls,
   ...choiceListsCalls,
   ...exportsCalls,
+  ...odataCalls,
   ...integrationsCalls,
   ...chartsCalls,
   ...filesCalls,

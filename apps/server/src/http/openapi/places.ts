@@ -9,6 +9,7 @@ const headings: readonly [tag: string, begins: string, about: string][] = [
   ['sign-in', '/pixelstein-users/users/', 'How a person gets a session, an account and a new password.'],
   ['account', '/account', "One's own second factor, sessions and API keys."],
   ['handovers', '/handovers', 'Unfinished entries on their way from one device to another.'],
+  ['odata', '/odata', 'The entries of a form for spreadsheets and BI tools, by OData 4.'],
   ['trash', '/trash', 'Everything deleted, in one list.'],
   ['instance', '/', 'What this instance is and takes, how it is, and what describes it.'],
 ];

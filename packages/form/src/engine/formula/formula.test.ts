@@ -1,7 +1,7 @@
 /** The language of formulas: writings, faults with their places, values, blanks, errors, limits. */
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { parserText } from '../../../../../scripts/formula-parser.mjs';
+import { grammars, parserText, presentParser } from '../../../../../scripts/formula-parser.mjs';
 import { type Env, evaluate, Fault, Stamp, type Value, written } from './evaluate/index.ts';
 import { functionRows } from './functions/index.ts';
 import { type Names, parse, print, readFormula, storedNode, type Type, treeOf, writingOf } from './language/index.ts';
@@ -61,9 +61,8 @@ const faults = (text: string) =>
     list: typeof node === 'object' && node !== null && 'ref' in node && node.ref.includes('.'),
   })).faults;
 
-test('the parser is that of the grammar', async () => {
-  const { readFileSync } = await import('node:fs');
-  expect(parserText().parser).toBe(readFileSync(new URL('language/parser.ts', import.meta.url), 'utf8'));
+test.each(grammars)('the parser of $of is that of the grammar', row => {
+  expect(parserText(row).parser).toBe(presentParser(row));
 });
 
 test('every function has an example that gives what it says, texts in both languages and an evaluator', () => {

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { useExportTexts } from '../../../i18n/exports.ts';
 import { Button, Checkbox, Dialog, RadioList, RadioTiles } from '../../../ui/index.ts';
 import styles from './export.module.css';
+import { FeedAddress } from './feed-address.tsx';
 import { type ExportOptions, exportEntries, mostDirectOf, mostPrinted, savedOptions, saveOptions } from './run.ts';
 import type { ExportProps } from './types.ts';
 
@@ -70,6 +71,7 @@ export default function ExportDialog({ form, count, filtered, query, onClose }: 
           ]}
         />
         {!paper && <Manner {...{ exportOptions, change }} />}
+        {!paper && <FeedAddress form={form.id} />}
         {tooMany ? (
           <p className={styles.note}>{t.pdfMost(mostPrinted)}</p>
         ) : (

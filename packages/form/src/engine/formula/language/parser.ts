@@ -1,6 +1,7 @@
 /** The parser of formulas, made from formula.grammar by scripts/formula-parser.mjs: not written by hand. */
 // biome-ignore-all format: generated
 // biome-ignore-all lint: generated
+// biome-ignore-all assist: generated
 import {LRParser} from "@lezer/lr"
 export const parser = LRParser.deserialize({
   version: 14,

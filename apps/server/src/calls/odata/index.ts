@@ -1,0 +1,149 @@
+/** Handlers of the odata area, by the rows in packages/contract/src/calls/odata.ts. */
+import { Problem, resources } from '@kontor/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Ctx } from '../../records/context.ts';
+import type { AreaDeps, Handlers, In } from '../../records/endpoint.ts';
+import { formOf } from '../../records/forms.ts';
+import { heavily } from '../../records/heavily.ts';
+import { audit, mustMay } from '../../records/verb.ts';
+import { beyond, mistake } from './fault.ts';
+import { metadataJson, metadataXml, serviceDocument } from './metadata.ts';
+import { type EntitySet, type Model, modelOf } from './model.ts';
+import { orderOf, shapeOf } from './options.ts';
+import { countOf, found, pageLimits, pageOf, readToken, writeToken } from './pages.ts';
+import { entityOf } from './rows.ts';
+
+const { reports } = resources;
+const json = 'application/json; odata.metadata=minimal; charset=utf-8';
+const unsupported = ['$apply', '$compute', '$search', '$levels', '$deltatoken', '$index', '$schemaversion', '$id'];
+
+const missing = () => new Problem('notFound');
+
+async function model({ forms }: AreaDeps, ctx: Ctx, id: string): Promise<Model> {
+  mustMay(ctx, reports, 'read');
+  return modelOf((await formOf(ctx, forms, id, missing)).form);
+}
+
+function setOf({ sets }: Model, name: string): EntitySet {
+  const set = sets.get(name);
+  if (!set) throw missing();
+  return set;
+}
+
+const rootOf = ({ publicUrl }: AreaDeps, request: FastifyRequest, id: string): string =>
+  `${publicUrl || `${request.protocol}://${request.host}`}/api/odata/${id}`;
+
+function mustBeJson(format: string | undefined): void {
+  if (format !== undefined && !/^(application\/)?json(\s*;.*)?$/i.test(format))
+    throw beyond('$format', `The format ${format}`);
+}
+
+const send = (reply: FastifyReply, type: string, text: string): FastifyReply =>
+  reply.type(type).header('odata-version', '4.0').send(text);
+
+/** Entities of a page by the client's preference, which may be less than usual. */
+function sizeAsked({ headers }: { headers: In<'odataSet'>['headers'] }): number {
+  const [, asked] = /(?:^|[,;\s])(?:odata\.)?maxpagesize=(\d{1,9})/i.exec(String(headers.prefer ?? '')) ?? [];
+  return asked === undefined ? pageLimits.usual : Math.min(pageLimits.most, Math.max(1, Number(asked)));
+}
+
+/** The address of the next page: that of this one, with what comes next in place of what it began with. */
+function nextOf(root: string, request: FastifyRequest, set: string, token: string): string {
+  const query = new URLSearchParams(request.url.split('?')[1] ?? '');
+  query.delete('$skip');
+  query.set('$skiptoken', token);
+  return `${root}/${set}?${query.toString().replaceAll('%24', '$')}`;
+}
+
+async function one(deps: AreaDeps, ctx: Ctx, input: In<'odataSet'>, root: string, id: string) {
+  const known = await model(deps, ctx, input.params.id);
+  const shape = shapeOf(known.entries, input.query.$select, input.query.$expand);
+  const from = found(ctx, input.params.id, known.entries, `id eq ${id}`);
+  const order = orderOf(known.entries, undefined);
+  const { rows } = await pageOf(ctx, { from, order, set: known.entries, token: null, skip: 0, size: 1 });
+  const [row] = rows;
+  if (!row) throw missing();
+  return { '@odata.context': `${root}/$metadata#Entries/$entity`, ...entityOf(row, shape) };
+}
+
+/** What of an entity the answer has, in the words of its context. */
+function selectedIn({ selected, expanded }: ReturnType<typeof shapeOf>): string {
+  const names = [...selected, ...expanded.map(([name]) => `${name}()`)];
+  return names.length > 0 ? `(${names.join(',')})` : '';
+}
+
+/** Whether its cost grows with the number of entries: there is an index for the order of creation alone. */
+const isHeavy = ({ $filter, $orderby, $skip = 0 }: In<'odataSet'>['query'], set: EntitySet): boolean =>
+  $filter !== undefined || $orderby !== undefined || $skip > 10_000 || set.repeat !== null;
+
+async function many(deps: AreaDeps, ctx: Ctx, input: In<'odataSet'>, request: FastifyRequest, root: string) {
+  const { params, query } = input;
+  const set = setOf(await model(deps, ctx, params.id), params.set);
+  const shape = shapeOf(set, query.$select, query.$expand);
+  const order = orderOf(set, query.$orderby);
+  const token = query.$skiptoken === undefined ? null : readToken(query.$skiptoken, order);
+  const from = found(ctx, params.id, set, query.$filter);
+  const left = token ? token.left : (query.$top ?? null);
+  const size = Math.min(left ?? pageLimits.most, sizeAsked(input));
+  const skip = token ? 0 : (query.$skip ?? 0);
+  const read = async () => {
+    const count = query.$count ? (token?.count ?? (await countOf(ctx, from))) : null;
+    return { count, page: await pageOf(ctx, { from, order, set, token, skip, size }) };
+  };
+  if (!token)
+    await audit(ctx, { action: 'export', entity: reports.entity, detail: { format: 'odata', set: set.name } });
+  const { count, page } = await (isHeavy(query, set) ? heavily(ctx, read) : read());
+  const rest = left === null ? null : left - page.rows.length;
+  const more = page.next !== null && rest !== 0;
+  return {
+    '@odata.context': `${root}/$metadata#${set.name}${selectedIn(shape)}`,
+    ...(count !== null && { '@odata.count': count }),
+    value: page.rows.map(row => entityOf(row, shape)),
+    ...(more && page.next
+      ? { '@odata.nextLink': nextOf(root, request, set.name, writeToken({ after: page.next, left: rest, count })) }
+      : {}),
+  };
+}
+
+/** Options that OData has and this service has not. */
+function mustBeBuilt(query: object): void {
+  for (const name of unsupported) if (Object.hasOwn(query, name)) throw beyond(name, name);
+}
+
+export function handlers(deps: AreaDeps) {
+  const root = async (
+    ctx: Ctx,
+    { params, query }: Pick<In<'odataRoot'>, 'params' | 'query'>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
+    mustBeJson(query.$format);
+    const known = await model(deps, ctx, params.id);
+    return send(reply, json, JSON.stringify(serviceDocument(rootOf(deps, request, params.id), known)));
+  };
+  return {
+    odataRoot: root,
+    odataService: root,
+    async odataMetadata(ctx, { params, query, headers }, _request, reply) {
+      const known = await model(deps, ctx, params.id);
+      const asked = query.$format ?? String(headers.accept ?? '');
+      if (/json/i.test(asked) && !/xml/i.test(asked)) return send(reply, json, JSON.stringify(metadataJson(known)));
+      if (query.$format !== undefined && !/xml/i.test(asked)) throw mistake('$format', 'The metadata are XML or JSON.');
+      return send(reply, 'application/xml; charset=utf-8', metadataXml(known));
+    },
+    async odataSet(ctx, input, request, reply) {
+      mustBeBuilt(input.query);
+      mustBeJson(input.query.$format);
+      const root = rootOf(deps, request, input.params.id);
+      const [, id] = /^Entries\(([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\)$/i.exec(input.params.set) ?? [];
+      const answer = id ? await one(deps, ctx, input, root, id) : await many(deps, ctx, input, request, root);
+      return send(reply, json, JSON.stringify(answer));
+    },
+    async odataCount(ctx, { params, query }, _request, reply) {
+      mustBeBuilt(query);
+      const set = setOf(await model(deps, ctx, params.id), params.set);
+      const count = await heavily(ctx, () => countOf(ctx, found(ctx, params.id, set, query.$filter)));
+      return send(reply, 'text/plain; charset=utf-8', String(count));
+    },
+  } satisfies Handlers<'odata'>;
+}
