@@ -9,6 +9,7 @@ import type { Example, ExampleWorld } from '../src/calls/common/example.ts';
 import { exportsExamples } from '../src/calls/exports/examples.ts';
 import { filesExamples } from '../src/calls/files/examples.ts';
 import { firstStepsExamples } from '../src/calls/first-steps/examples.ts';
+import { formVersionsExamples } from '../src/calls/form-versions/examples.ts';
 import { handoversExamples } from '../src/calls/handovers/examples.ts';
 import { historyExamples } from '../src/calls/history/examples.ts';
 import { instanceExamples } from '../src/calls/instance/examples.ts';
@@ -132,6 +133,7 @@ const calls: Record<CallName, Example> = {
   ...exportsExamples,
   ...odataExamples,
   ...filesExamples,
+  ...formVersionsExamples,
   ...firstStepsExamples,
   ...handoversExamples,
   ...instanceExamples,

@@ -66,6 +66,8 @@ export interface AreaDeps {
   forms: Forms;
   /** Entries with their behaviour. */
   reports: Subject;
+  /** Forms with their behaviour. */
+  reportConfigs: Subject;
   /** Public URL of the instance. */
   publicUrl: string;
   /** Handler of /api/openapi.json. */

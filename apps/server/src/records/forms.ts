@@ -17,6 +17,8 @@ const configs = resources['report-configs' satisfies ResourceName];
 export interface KnownForm {
   /** Of the form, and of the choice lists that it uses. */
   version: string;
+  /** The number of the version of its contents. */
+  number: number;
   name: string;
   form: Form;
   /** The e-mail field whose address receives a copy of the answers. */
@@ -30,6 +32,11 @@ export interface Forms {
   get(ctx: Ctx, id: string): Promise<KnownForm>;
   /** As `get`, but possibly an earlier version: the write that follows must be conditional on `holds`. */
   recent(ctx: Ctx, id: string): Promise<KnownForm>;
+  /**
+   * The form as it was published as version `number`, for entries that were begun under it; a 422 at `form_version` if
+   * it never was. `present` is the form of today, within the actor's read scope.
+   */
+  at(ctx: Ctx, id: string, present: KnownForm, number: number): Promise<KnownForm>;
   /** SQL condition that `form` is still the current version and within the actor's read scope. */
   holds(ctx: Ctx, id: string, form: KnownForm): Sql;
 }
@@ -37,9 +44,17 @@ export interface Forms {
 const versionOf = (alias: string): Sql =>
   sql`concat_ws(' ', ${identifier(`${alias}.version`)}, ${identifier(`${alias}.choices_version`)})`;
 
+/** Keeps the newest ones. */
+function keep(forms: Map<string, KnownForm>, key: string, form: KnownForm): void {
+  forms.delete(key);
+  forms.set(key, form);
+  if (forms.size > most) forms.delete(forms.keys().next().value ?? '');
+}
+
 /** Answers of `forms.get` are shared: do not mutate them. */
 export function keepForms(): Forms {
   const known = new Map<string, KnownForm>();
+  const earlier = new Map<string, KnownForm>();
   const forms: Forms = {
     recent: async (ctx, id) => known.get(id) ?? forms.get(ctx, id),
     holds: (ctx, id, form) =>
@@ -53,16 +68,28 @@ export function keepForms(): Forms {
       const kept = known.get(id);
       if (kept?.version === present.version) return kept;
       const row = await ctx.db.one<
-        { version: string; name: string; copy_to: string | null; numbering: Numbering | null } & Form
+        { version: string; number: number; name: string; copy_to: string | null; numbering: Numbering | null } & Form
       >(
-        sql`select ${versionOf('t')} as version, t.name, ${withLists('t', false)} as fields, t.states, t.rules, t.copy_to, t.numbering from report_configs t where t.id = ${id}`,
+        sql`select ${versionOf('t')} as version, t.form_version as number, t.name, ${withLists('t', false)} as fields, t.states, t.rules, t.copy_to, t.numbering from report_configs t where t.id = ${id}`,
       );
       if (!row) throw new Problem('invalid', [{ path: 'report_config_id', code: 'unknown' }]);
-      const { version, name, fields, states, rules, copy_to: copyTo, numbering } = row;
-      const form = { version, name, form: { fields, states, rules }, copyTo, numbering };
-      known.delete(id);
-      known.set(id, form);
-      if (known.size > most) known.delete(known.keys().next().value ?? '');
+      const { version, number, name, fields, states, rules, copy_to: copyTo, numbering } = row;
+      const form = { version, number, name, form: { fields, states, rules }, copyTo, numbering };
+      keep(known, id, form);
+      return form;
+    },
+    async at(ctx, id, present, number) {
+      if (number === present.number) return present;
+      const key = `${id} ${number}`;
+      const kept = earlier.get(key);
+      // Its contents never change; the rows of its choice lists and the form's name may.
+      if (kept?.version === present.version) return kept;
+      const row = await ctx.db.one<Form>(
+        sql`select ${withLists('v', false)} as fields, v.states, v.rules from report_config_versions v where v.report_config_id = ${id} and v.number = ${number}`,
+      );
+      if (!row) throw new Problem('invalid', [{ path: 'form_version', code: 'unknown' }]);
+      const form = { ...present, number, form: row };
+      keep(earlier, key, form);
       return form;
     },
   };

@@ -18,7 +18,7 @@ import {
 import { storedFormulas, treesIn } from '@kontor/form/formulas';
 import { sql } from '../db/sql.ts';
 import { listFieldsOf } from '../records/choice-lists.ts';
-import type { Ctx } from '../records/context.ts';
+import { actorId, type Ctx } from '../records/context.ts';
 import { cleanForm } from '../records/rich-answers.ts';
 import { changeCounting } from '../records/running-numbers.ts';
 import { predicate } from '../records/scope.ts';
@@ -35,6 +35,13 @@ async function showPictures(ctx: Ctx, row: Row): Promise<void> {
   if (ids.length === 0) return;
   await ctx.db.run(
     sql`insert into report_config_files (report_config_id, file_id) select ${row.id}, files.id from files where files.id = any(${ids}::uuid[]) and ${predicate(ctx.actor, resources.files, 'read', 'files')} on conflict do nothing`,
+  );
+}
+
+/** A version that this transaction has made is the actor's. */
+async function signVersion(ctx: Ctx, row: Row): Promise<void> {
+  await ctx.db.run(
+    sql`update report_config_versions set user_id = ${actorId(ctx.actor)}, created = ${ctx.now} where report_config_id = ${row.id} and number = ${row.form_version} and created = now()`,
   );
 }
 
@@ -111,6 +118,8 @@ export const reportConfigsBehaviour: Behaviour = {
   },
 
   async afterWrite(ctx, row, change) {
-    if (change === 'add' || change === 'edit') await showPictures(ctx, row);
+    if (change !== 'add' && change !== 'edit') return;
+    await showPictures(ctx, row);
+    await signVersion(ctx, row);
   },
 };

@@ -46,6 +46,22 @@ function checkState(form: Form, state: unknown, before: Row | null): void {
  */
 const unknownOf = ({ actor }: Ctx) => (actor.kind === 'share' ? 'refuse' : 'keep');
 
+/**
+ * The version under which the entry is checked: the one that is named, from that of the entry to the published one; else
+ * the entry's own, or for a new entry the published one.
+ */
+function versionOf(values: Values, before: Row | null, published: number): number {
+  const own = before ? Number(before.form_version) : null;
+  if (values.form_version === undefined) return own ?? published;
+  const named = Number(values.form_version);
+  if (named > published) throw new Problem('invalid', [{ path: 'form_version', code: 'unknown' }]);
+  if (own !== null && named < own)
+    throw new Problem('invalid', [
+      { path: 'form_version', code: 'out_of_range', values: { min: own, max: published } },
+    ]);
+  return named;
+}
+
 interface Entry {
   form: Form;
   state: unknown;
@@ -108,15 +124,23 @@ export const reportsBehaviour = (forms: Forms): Behaviour => ({
   async beforeWrite(ctx: Ctx, values: Values, before: Row | null, attempt: number) {
     const id = (values.report_config_id ?? before?.report_config_id) as string;
     const present = before || attempt > 1 ? await forms.get(ctx, id) : await forms.recent(ctx, id);
-    const { form } = present;
     const state = values.state === undefined ? (before?.state ?? null) : values.state;
     try {
-      checkState(form, state, before);
-      if (before && values.data === undefined && (before.state !== 'draft' || state === 'draft')) return { values };
+      const { number, form } = await forms.at(ctx, id, present, versionOf(values, before, present.number));
+      // States belong to the published version, whatever an entry was filled in under.
+      checkState(present.form, state, before);
+      const raised = before && number !== before.form_version;
+      const stays = values.data === undefined && !raised;
+      if (before && stays && (before.state !== 'draft' || state === 'draft')) return { values };
       const had = before?.data as Data | undefined;
       const data = await checked(ctx, { form, state, before }, (values.data ?? before?.data) as Data);
       const chosen = await checkLists(ctx, form, data, had);
-      const written: Values = { ...values, data, search: searchText(form, data, chosen.labels, before?.number) };
+      const written: Values = {
+        ...values,
+        data,
+        form_version: number,
+        search: searchText(form, data, chosen.labels, before?.number),
+      };
       const named = filesOf(form, data, had);
       const links = before || named.length > 0 ? { links: { files: named } } : {};
       if (before) {

@@ -15,6 +15,7 @@ const areas: Record<CallArea, () => Promise<{ handlers(deps: AreaDeps): object }
   exports: () => import('../calls/exports/index.ts'),
   files: () => import('../calls/files/index.ts'),
   'first-steps': () => import('../calls/first-steps/index.ts'),
+  'form-versions': () => import('../calls/form-versions/index.ts'),
   handovers: () => import('../calls/handovers/index.ts'),
   history: () => import('../calls/history/index.ts'),
   instance: () => import('../calls/instance/index.ts'),
@@ -41,6 +42,7 @@ export function routes(publicUrl = ''): Endpoint[] {
     forms,
     publicUrl,
     reports: subjects.reports,
+    reportConfigs: subjects['report-configs'],
     openApi: async () => {
       const { openApiText } = await import('../http/openapi/text.ts');
       return { ...openApiText(endpoints, publicUrl) };

@@ -6,6 +6,7 @@ import { choiceListsCalls } from './choice-lists.ts';
 import { exportsCalls } from './exports.ts';
 import { filesCalls } from './files.ts';
 import { firstStepsCalls } from './first-steps.ts';
+import { formVersionsCalls } from './form-versions.ts';
 import { handoversCalls } from './handovers.ts';
 import { historyCalls } from './history.ts';
 import { instanceCalls } from './instance.ts';
@@ -32,6 +33,7 @@ export const callAreas = {
   people: peopleCalls,
   reports: reportsCalls,
   history: historyCalls,
+  'form-versions': formVersionsCalls,
   'choice-lists': choiceListsCalls,
   exports: exportsCalls,
   odata: odataCalls,
@@ -54,6 +56,7 @@ export const calls = {
   ...peopleCalls,
   ...reportsCalls,
   ...historyCalls,
+  ...formVersionsCalls,
   ...choiceListsCalls,
   ...exportsCalls,
   ...odataCalls,

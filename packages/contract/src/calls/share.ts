@@ -2,6 +2,7 @@
 
 import { email, id, json, maybe, oneOf, Type, text, time } from '../base/schema.ts';
 import { reportConfigs } from '../resources/report-configs.ts';
+import { reports } from '../resources/reports.ts';
 import { shareLinks } from '../resources/share-links.ts';
 import { type Call, call, closed, data, receipt } from './call.ts';
 
@@ -57,6 +58,7 @@ export const shareCalls = {
         numbered: Type.Boolean(),
         /** About how long it takes to fill in, estimated from its fields. */
         minutes: Type.Integer({ minimum: 1 }),
+        form_version: reportConfigs.fields.form_version.schema,
       }),
     ),
   }),
@@ -88,6 +90,7 @@ export const shareCalls = {
     body: closed({
       report_config_id: id(),
       data: json(),
+      form_version: Type.Optional(reports.fields.form_version.schema),
       local_id: Type.Optional(maybe(id())),
       files: Type.Optional(Type.Array(closed({ id: id() }), { maxItems: 10_000 })),
     }),

@@ -48,6 +48,8 @@ export const reportConfigs = resource({
     report_handlers_count: readOnly(Type.Integer(), {
       computed: { kind: 'children', to: 'report-handlers', by: 'report_config_id' },
     }),
+    /** The number of the published version, counted by what changes contents, states or rules. */
+    form_version: readOnly(Type.Integer()),
     version: readOnly(Type.Integer()),
     created: readOnly(time()),
     modified: readOnly(time()),

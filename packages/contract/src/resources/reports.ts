@@ -20,6 +20,11 @@ export const reports = resource({
     state: editable(maybe(text(100))),
     data: { ...editable(json()), create: 'required' },
     local_id: { ...readOnly(maybe(id())), create: true },
+    /**
+     * The version of the form under which it was filled in. Adding takes an earlier one, editing only one that is not
+     * before the entry's own; without it an entry is added under the published version, and keeps what it has.
+     */
+    form_version: editable(Type.Integer({ minimum: 1 })),
     version: readOnly(Type.Integer()),
     created: readOnly(time()),
     modified: readOnly(time()),

@@ -1,0 +1,86 @@
+/** The draft of a form's next version: reading, saving, discarding, publishing. */
+import { Problem, resources } from '@kontor/contract';
+import { sql } from '../../db/sql.ts';
+import { notifyChanged } from '../../records/change-notifications.ts';
+import type { Ctx } from '../../records/context.ts';
+import { edit } from '../../records/edit.ts';
+import type { HandlerOf, In, Out } from '../../records/endpoint.ts';
+import { read } from '../../records/read.ts';
+import { etagOf, type Subject } from '../../records/verb.ts';
+import { cleaned, draftOf, lockForm, mustBeVersion, replaceDraft } from './draft-row.ts';
+
+const configs = resources['report-configs'];
+
+export const formDraft: HandlerOf<'formDraft'> = async (ctx, { params }, _request, reply) => {
+  await read(ctx, configs, params.id, {}, 'update');
+  const draft = await draftOf(ctx, params.id);
+  if (!draft) throw new Problem('notFound');
+  reply.header('etag', etagOf(draft));
+  return { data: draft };
+};
+
+/** A draft that is new begins from the published version; one that is there keeps the version that it began from. */
+export const formDraftSave: HandlerOf<'formDraftSave'> = async (ctx, { params, body, headers }, _request, reply) => {
+  const published = await lockForm(ctx, params.id);
+  const before = await draftOf(ctx, params.id);
+  const ifMatch = headers['if-match'];
+  if (before) mustBeVersion(before, ifMatch);
+  // The version that was read is gone: published or discarded meanwhile.
+  else if (ifMatch !== undefined && ifMatch !== '*') throw new Problem('changed', [], { current: published });
+  if (body.form_version !== undefined && body.form_version > published.form_version)
+    throw new Problem('invalid', [{ path: 'form_version', code: 'unknown' }]);
+  const { fields, states, rules } = before ?? published;
+  const contents = cleaned({
+    fields: body.fields ?? fields,
+    states: body.states ?? states,
+    rules: body.rules ?? rules,
+  });
+  const draft = await replaceDraft(ctx, params.id, contents, body.form_version ?? before?.form_version);
+  reply.header('etag', etagOf(draft));
+  return { data: draft };
+};
+
+async function endDraft(ctx: Ctx, id: string): Promise<void> {
+  await ctx.db.run(sql`delete from report_config_drafts where report_config_id = ${id}`);
+}
+
+export async function formDraftDiscard(ctx: Ctx, { params, headers }: In<'formDraftDiscard'>): Promise<void> {
+  await lockForm(ctx, params.id);
+  const draft = await draftOf(ctx, params.id);
+  if (!draft) throw new Problem('notFound');
+  mustBeVersion(draft, headers['if-match']);
+  await endDraft(ctx, params.id);
+  notifyChanged(ctx, configs, { id: params.id });
+}
+
+type Published = Out<'formPublish'>['data'];
+
+const same = sql`(t.fields, t.states, t.rules) is not distinct from (d.fields, d.states, d.rules)`;
+
+export const formPublish =
+  (forms: Subject): HandlerOf<'formPublish'> =>
+  async (ctx, { params, body, headers }, _request, reply) => {
+    const { id } = params;
+    const published = await lockForm(ctx, id);
+    const draft = await draftOf(ctx, id);
+    if (!draft) throw new Problem('notFound');
+    mustBeVersion(draft, headers['if-match']);
+    if (draft.form_version !== published.form_version)
+      throw new Problem('changed', [], { current: published, etag: etagOf(draft) });
+    const equal = await ctx.db.one(
+      sql`select 1 from report_configs t join report_config_drafts d on d.report_config_id = t.id where t.id = ${id} and ${same}`,
+    );
+    await endDraft(ctx, id);
+    const { fields, states, rules } = draft;
+    if (!equal) await edit(ctx, forms, id, { fields, states, rules });
+    const row = await ctx.db.one<Published>(
+      sql`select t.id, t.form_version, t.version from report_configs t where t.id = ${id}`,
+    );
+    if (!row) throw new Problem('broken');
+    if (!equal && body.note?.trim())
+      await ctx.db.run(
+        sql`update report_config_versions set note = ${body.note.trim()} where report_config_id = ${id} and number = ${row.form_version}`,
+      );
+    reply.header('etag', etagOf(row));
+    return { data: row };
+  };

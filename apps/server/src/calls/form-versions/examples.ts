@@ -1,0 +1,26 @@
+/** Example requests of the area's calls, with the status expected for each kind of actor. */
+import { type Examples, missing, reading } from '../common/example.ts';
+
+const at = (form: string, path: string) => `/report-configs/${form}/${path}.json`;
+
+export const formVersionsExamples: Examples<'form-versions'> = {
+  formVersions: { ask: (person, world) => person.get(at(world.form, 'versions')), answers: { ...reading, none: 403 } },
+  formVersion: { ask: (person, world) => person.get(at(world.form, 'versions/1')), answers: { ...reading, none: 403 } },
+  formVersionRestore: {
+    ask: (person, world) => person.post(at(world.form, 'versions/999999/restore')),
+    answers: { ...missing, self: 403 },
+  },
+  formDraft: { ask: (person, world) => person.get(at(world.form, 'draft')), answers: { ...missing, self: 403 } },
+  formDraftSave: {
+    ask: async (person, world) => person.put(at(await world.make('report-configs', person.id || null), 'draft'), {}),
+    answers: { ...reading, self: 403 },
+  },
+  formDraftDiscard: {
+    ask: (person, world) => person.delete(at(world.form, 'draft')),
+    answers: { ...missing, self: 403 },
+  },
+  formPublish: {
+    ask: (person, world) => person.post(at(world.form, 'publish'), {}),
+    answers: { ...missing, self: 403 },
+  },
+};

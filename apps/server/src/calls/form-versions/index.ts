@@ -1,0 +1,15 @@
+/** Handlers of the form-versions area, by the rows in packages/contract/src/calls/form-versions.ts. */
+import type { AreaDeps, Handlers } from '../../records/endpoint.ts';
+import { formDraft, formDraftDiscard, formDraftSave, formPublish } from './drafts.ts';
+import { formVersion, formVersionRestore, formVersions } from './versions.ts';
+
+export const handlers = ({ reportConfigs }: AreaDeps) =>
+  ({
+    formVersions,
+    formVersion,
+    formVersionRestore,
+    formDraft,
+    formDraftSave,
+    formDraftDiscard,
+    formPublish: formPublish(reportConfigs),
+  }) satisfies Handlers<'form-versions'>;

@@ -1,0 +1,63 @@
+/** Published versions of a form: the list, one whole, and restoring one as the draft. */
+import { limits, Problem, resources } from '@kontor/contract';
+import type { Form } from '@kontor/form';
+import { treesIn } from '@kontor/form/formulas';
+import { sql } from '../../db/sql.ts';
+import { withLists } from '../../records/choice-lists.ts';
+import type { Ctx } from '../../records/context.ts';
+import type { HandlerOf, In, Out } from '../../records/endpoint.ts';
+import { alive, etagOf, mustMay, oneRow } from '../../records/verb.ts';
+import { lockForm, replaceDraft } from './draft-row.ts';
+
+const configs = resources['report-configs'];
+
+type Version = Out<'formVersion'>['data'];
+const shown = sql`v.number, v.user_id, v.note, v.created`;
+
+async function mustRead(ctx: Ctx, id: string): Promise<void> {
+  mustMay(ctx, configs, 'read');
+  const found = await ctx.db.one(
+    sql`select 1 from report_configs t where ${oneRow(ctx, configs, 'read', id)} and ${alive(configs)}`,
+  );
+  if (!found) throw new Problem('notFound');
+}
+
+/** A number of the address; what is none names no version. */
+function numberIn(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Problem('notFound');
+  return Number(text);
+}
+
+export async function formVersions(ctx: Ctx, { params, query }: In<'formVersions'>): Promise<Out<'formVersions'>> {
+  await mustRead(ctx, params.id);
+  const { limit = limits.page_size_max, page = 1 } = query;
+  const data = await ctx.db.rows<Out<'formVersions'>['data'][number]>(
+    sql`select ${shown} from report_config_versions v where v.report_config_id = ${params.id} order by v.number desc limit ${limit} offset ${(page - 1) * limit}`,
+  );
+  const counted = await ctx.db.one<{ count: number }>(
+    sql`select form_version as count from report_configs where id = ${params.id}`,
+  );
+  return { data, count: counted?.count ?? 0, page, limit };
+}
+
+export async function formVersion(ctx: Ctx, { params }: In<'formVersion'>): Promise<Out<'formVersion'>> {
+  await mustRead(ctx, params.id);
+  const version = await ctx.db.one<Omit<Version, 'trees'>>(
+    sql`select ${shown}, ${withLists('v', false)} as fields, v.states, v.rules from report_config_versions v where v.report_config_id = ${params.id} and v.number = ${numberIn(params.number)}`,
+  );
+  if (!version) throw new Problem('notFound');
+  const { fields, states, rules } = version;
+  return { data: { ...version, trees: treesIn({ fields, states, rules } as Form) } };
+}
+
+/** What restoring replaces is the draft alone; what entries and their forms are made of stays. */
+export const formVersionRestore: HandlerOf<'formVersionRestore'> = async (ctx, { params }, _request, reply) => {
+  await lockForm(ctx, params.id);
+  const version = await ctx.db.one<Pick<Version, 'fields' | 'states' | 'rules'>>(
+    sql`select v.fields, v.states, v.rules from report_config_versions v where v.report_config_id = ${params.id} and v.number = ${numberIn(params.number)}`,
+  );
+  if (!version) throw new Problem('notFound');
+  const draft = await replaceDraft(ctx, params.id, version);
+  reply.header('etag', etagOf(draft));
+  return { data: draft };
+};

@@ -1,0 +1,97 @@
+/** Calls of a form's versions: those that were published, the draft of the next one, and publishing it. */
+import { id, maybe, Type, text, time } from '../base/schema.ts';
+import { reportConfigs } from '../resources/report-configs.ts';
+import { type Call, call, closed, data, paging } from './call.ts';
+
+const reading = { who: 'user', needs: { entity: 'ReportConfigs', action: 'read' } } as const;
+const designing = { who: 'user', needs: { entity: 'ReportConfigs', action: 'update' } } as const;
+
+const { fields, states, rules, trees } = reportConfigs.fields;
+const contents = { fields: fields.schema, states: states.schema, rules: rules.schema };
+const version = {
+  number: Type.Integer(),
+  user_id: maybe(id()),
+  note: maybe(Type.String()),
+  created: time(),
+};
+const draft = data(
+  Type.Object({
+    ...contents,
+    /** The published version that it began from. */
+    form_version: Type.Integer(),
+    version: Type.Integer(),
+    user_id: maybe(id()),
+    created: time(),
+    modified: time(),
+  }),
+);
+
+export const formVersionsCalls = {
+  formVersions: call({
+    method: 'GET',
+    path: '/report-configs/{id}/versions.json',
+    ...reading,
+    about: 'The published versions of a form, the newest first: by whom, when, and what was noted.',
+    query: closed(paging),
+    out: Type.Object({
+      data: Type.Array(Type.Object(version)),
+      count: Type.Integer(),
+      page: Type.Integer(),
+      limit: Type.Integer(),
+    }),
+  }),
+  formVersion: call({
+    method: 'GET',
+    path: '/report-configs/{id}/versions/{number}.json',
+    ...reading,
+    about:
+      'A published version whole, as entries that were filled in under it are shown and checked: contents with the rows of their choice lists, states, rules, and the formulas as trees.',
+    out: data(Type.Object({ ...version, ...contents, trees: trees.schema })),
+  }),
+  formVersionRestore: call({
+    method: 'POST',
+    path: '/report-configs/{id}/versions/{number}/restore.json',
+    ...designing,
+    about: 'Makes what this version holds the draft, in place of the present one. Nothing is published.',
+    out: draft,
+  }),
+  formDraft: call({
+    method: 'GET',
+    path: '/report-configs/{id}/draft.json',
+    ...designing,
+    about: 'The draft of the next version; 404 where nothing is being designed.',
+    out: draft,
+  }),
+  formDraftSave: call({
+    method: 'PUT',
+    path: '/report-configs/{id}/draft.json',
+    ...designing,
+    about:
+      'Saves the draft, which all who may change the form share; it may be incomplete. With `If-Match` only over the version that was read: else 412, with the draft as it is. What is not sent stays as it is in the draft, or else in the published version. `form_version` says that the draft takes that version into account.',
+    body: closed({
+      fields: Type.Optional(contents.fields),
+      states: Type.Optional(contents.states),
+      rules: Type.Optional(contents.rules),
+      form_version: Type.Optional(Type.Integer({ minimum: 1 })),
+    }),
+    bodyLimit: 10 * 1024 * 1024,
+    out: draft,
+  }),
+  formDraftDiscard: call({
+    method: 'DELETE',
+    path: '/report-configs/{id}/draft.json',
+    ...designing,
+    about: 'Discards the draft. What is published stays. With `If-Match` only the version that was read.',
+    status: 204,
+    out: null,
+  }),
+  formPublish: call({
+    method: 'POST',
+    path: '/report-configs/{id}/publish.json',
+    ...designing,
+    about:
+      'Makes the draft the next version, checked as a form that is saved. Equal content makes no new version. With `If-Match` only the version of the draft that was read; a draft that began from an earlier version than the published one is a 412 until it was saved with the `form_version` of that. 404 without a draft.',
+    body: closed({ note: Type.Optional(maybe(text(1_000))) }),
+    out: data(Type.Object({ id: id(), form_version: Type.Integer(), version: Type.Integer() })),
+  }),
+} as const satisfies Record<string, Call>;
