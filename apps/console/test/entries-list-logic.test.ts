@@ -14,6 +14,7 @@ const entry = (id: number, state: string | null = null): Entry => ({
   local_id: null,
   number: null,
   modified_by: null,
+  form_version: 1,
   state,
   data: {},
   version: 1,

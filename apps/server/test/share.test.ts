@@ -194,6 +194,7 @@ describe('what a link opens', () => {
     const told = [
       'copy_to',
       'fields',
+      'form_version',
       'id',
       'minutes',
       'name',

@@ -24,6 +24,8 @@ export interface ArchivedEntry {
   /** Version of this format. */
   kontor_entry: number;
   report_config_id: string;
+  /** Missing where an earlier console wrote it. */
+  form_version?: number;
   form_name: string;
   title: string;
   local_id: string;
@@ -53,6 +55,7 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const idsIn = (value: unknown): value is string[] =>
   Array.isArray(value) && value.length <= bounds.files && value.every(isId);
+const isVersion = (value: unknown) => Number.isSafeInteger(value) && Number(value) > 0;
 const isHash = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
 const isSender = (value: unknown): boolean => isPlain(value) && (isId(value.user_id) || isHash(value.link_hash));
 
@@ -75,6 +78,7 @@ export function readEntry(value: unknown): ArchivedEntry | 'newer' | null {
   const fits =
     isId(value.report_config_id) &&
     isId(value.local_id) &&
+    (value.form_version === undefined || isVersion(value.form_version)) &&
     textOf(value.form_name, 1_000) &&
     textOf(value.title, 10_000) &&
     isPlain(value.data) &&

@@ -32,10 +32,11 @@ export async function exportArchive(local_id: string): Promise<Blob> {
     files.push({ id, path, filename, type: kept.type, size: kept.blob.size, sha256: kept.sha256 });
     parts.push({ name: path, input: kept.blob, lastModified });
   }
-  const { report_config_id, form_name, title, data, state, stored_files, at } = entry;
+  const { report_config_id, form_version, form_name, title, data, state, stored_files, at } = entry;
   const packed: ArchivedEntry = {
     kontor_entry: FORMAT,
     report_config_id,
+    ...(form_version && { form_version }),
     form_name,
     title,
     local_id,

@@ -102,12 +102,13 @@ type Body = Omit<Routes['POST /reports/add.json']['body'], 'files'> & { files?: 
 
 /** Deterministic: other content under the same idempotency key would be refused. */
 function bodyOf(entry: Outgoing): Body {
-  const { report_config_id, local_id, state, stored_files, files } = entry;
+  const { report_config_id, form_version, local_id, state, stored_files, files } = entry;
+  const place = { report_config_id, local_id, ...(form_version && { form_version }) };
   const ids = new Map(files.map(({ id, stored }) => [id, stored?.id ?? id]));
   const data = replaceIds(entry.data, ids);
-  if (entry.way.kind === 'link') return { report_config_id, local_id, data };
+  if (entry.way.kind === 'link') return { ...place, data };
   const held = [...new Set([...stored_files, ...ids.values()])].map(id => ({ id }));
-  return { report_config_id, local_id, state, data, files: held };
+  return { ...place, state, data, files: held };
 }
 
 async function entrySent(entry: Outgoing, { token, signal }: Errand): Promise<Receipt> {

@@ -41,6 +41,8 @@ export interface Outgoing {
   local_id: string;
   way: Way;
   report_config_id: string;
+  /** The version of the form under which it was filled in; entries of earlier consoles have none. */
+  form_version?: number | undefined;
   form_name: string;
   /** Title in lists. */
   title: string;
@@ -69,7 +71,7 @@ export interface Outgoing {
 export interface NewOutgoing
   extends Pick<
     Outgoing,
-    'local_id' | 'way' | 'report_config_id' | 'form_name' | 'title' | 'data' | 'state' | 'numbered'
+    'local_id' | 'way' | 'report_config_id' | 'form_version' | 'form_name' | 'title' | 'data' | 'state' | 'numbered'
   > {
   /** Ids of all files that the answers reference: local ones (local-files.ts) and the server's. */
   files: readonly string[];

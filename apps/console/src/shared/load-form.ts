@@ -14,7 +14,7 @@ import type { FormRoute } from './route.ts';
 type Told = AnswerTo<'GET /report-configs/shared/{id}.json'>['data'];
 /** From the server, or from the stored copy. */
 export type SharedForm = Pick<Told, 'id' | 'name' | 'fields' | 'states'> &
-  Partial<Pick<Told, 'suggestion_columns' | 'copy_to' | 'numbered' | 'rules' | 'trees' | 'minutes'>>;
+  Partial<Pick<Told, 'suggestion_columns' | 'copy_to' | 'numbered' | 'rules' | 'trees' | 'minutes' | 'form_version'>>;
 
 /** The stored copy: when it was fetched, and its pictures. */
 export interface StoredCopy {

@@ -83,6 +83,7 @@ function outgoingOf({ config, form, door, store, progress }: Filling): Parameter
     local_id: progress.localId,
     way: door.way,
     report_config_id: config.id,
+    form_version: config.form_version,
     form_name: config.name,
     numbered: config.numbered ?? false,
     title: titleOf(form, data),

@@ -105,6 +105,7 @@ async function addEntries(house: House, admin: Person): Promise<string> {
   const known = await upload(admin, 'known.db', knownData(), 'application/vnd.sqlite3');
   const numbering = { prefix: 'F', year: true, digits: 4, gapless: false };
   await ok(admin.patch(`/report-configs/${id}.json`, { suggestion_file_id: known, numbering }));
+  await ok(admin.put(`/report-configs/${id}/draft.json`, { states: [] }));
   const shown = await upload(admin, 'plan.png', png, 'image/png');
   await house.database.run(
     sql`insert into report_config_files (report_config_id, file_id) values (${id}, ${shown}) on conflict do nothing`,

@@ -294,6 +294,7 @@ export const reportsCalls = {
     body: closed({
       report_config_id: id(),
       local_id: id(),
+      form_version: Type.Optional(reports.fields.form_version.schema),
       data: json(),
       state: Type.Optional(maybe(text(100))),
       files: Type.Optional(Type.Array(closed({ id: id() }), { maxItems: 10_000 })),

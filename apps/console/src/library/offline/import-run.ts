@@ -30,9 +30,10 @@ export async function importEntry(
     ids.set(file.id, stored.id);
     done += blob.size;
   }
-  const { report_config_id, local_id, state, sender } = entry;
+  const { report_config_id, form_version, local_id, state, sender } = entry;
   const body = {
     report_config_id,
+    ...(form_version && { form_version }),
     local_id,
     data: replaceIds(entry.data, ids),
     state,

@@ -6,7 +6,7 @@ import type { DraftFile } from '../../../offline/drafts.ts';
 type Config = Items['report-configs'];
 /** From the server, or from an offline copy. */
 export type ReportConfig = Pick<Config, 'id' | 'name' | 'campaign' | 'fields' | 'states'> &
-  Partial<Pick<Config, 'suggestion_columns' | 'numbering' | 'rules' | 'trees'>>;
+  Partial<Pick<Config, 'suggestion_columns' | 'numbering' | 'rules' | 'trees' | 'form_version'>>;
 
 export type ReportFile = DraftFile;
 

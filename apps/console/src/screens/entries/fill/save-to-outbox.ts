@@ -43,6 +43,7 @@ export async function saveToOutbox(model: EntryModel, screen: Screen): Promise<b
       local_id: progress.localId,
       way: { kind: 'session', user_id: user.id },
       report_config_id: config.id,
+      form_version: config.form_version,
       form_name: config.name,
       numbered: Boolean(config.numbering),
       title: entryTitle(form, data) || t.entry,

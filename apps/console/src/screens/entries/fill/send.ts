@@ -46,7 +46,7 @@ export function sendingOf(model: EntryModel, { setTrouble, setConflict, showIssu
   const content = () => {
     const data = store.settled();
     const ids = new Set(Object.values((data._images ?? {}) as Data).flat() as string[]);
-    return { state: progress.state, data, files: [...ids].map(id => ({ id })) };
+    return { state: progress.state, data, files: [...ids].map(id => ({ id })), form_version: config.form_version };
   };
 
   async function send(): Promise<boolean> {
