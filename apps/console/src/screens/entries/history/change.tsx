@@ -72,7 +72,8 @@ function FromTo({ from, to }: { from: string; to: string }) {
   if (from === '') return <ins>{to || t.unanswered}</ins>;
   return (
     <>
-      <del>{from}</del> <Icon of={IconArrowRight} size={14} /> {to === '' ? <em>{t.unanswered}</em> : <span>{to}</span>}
+      <del className={styles.old}>{from}</del> <Icon of={IconArrowRight} size={14} />{' '}
+      {to === '' ? <em>{t.unanswered}</em> : <span>{to}</span>}
     </>
   );
 }

@@ -29,15 +29,12 @@ export const fieldsChanged = (form: Form, event: Event): Difference[] =>
 
 export const keysOf = (event: Event): string[] => event.changes.map(({ path }) => path.replace(/^data\./, ''));
 
-/** Label of a field, in a repeat with the number of its instance. */
+/** Label of a field, in a repeat with the number of its instance; of the number of instances the repeat's own. */
 export function labelOf(form: Form, { key, input, instance }: Difference): string {
-  const { repeats } = compile(form);
-  const repeat = repeats.get(key.startsWith(REPEAT) ? key.slice(REPEAT.length) : (input?.repeat ?? ''));
-  const words = repeat && repeatTexts(repeat.content.options);
-  if (!input) return words?.label || (repeat?.inputs[0]?.label ?? key);
-  return instance === null
-    ? input.label
-    : `${words?.instance || words?.label || ''} ${instance + 1} · ${input.label}`.trim();
+  const repeat = compile(form).repeats.get(key.startsWith(REPEAT) ? key.slice(REPEAT.length) : (input?.repeat ?? ''));
+  const { label = '', instance: name = '' } = repeat ? repeatTexts(repeat.content.options) : {};
+  if (input) return instance === null ? input.label : `${name || label} ${instance + 1} · ${input.label}`.trim();
+  return label || repeat?.inputs[0]?.label || key;
 }
 
 /** The day of a moment in the reader's zone, to group by. */

@@ -33,19 +33,12 @@ interface ReadFrameProps {
 }
 
 export function ReadFrame(props: ReadFrameProps) {
-  const { title, menuItems, notice, rail, history, children, primary, subtitle, state } = props;
+  const { title, menuItems, notice, history, children, primary, subtitle, state } = props;
   const t = useEntryTexts();
-  const r = useEntryReadTexts();
   const phone = usePhone();
   const wide = useMedia('(min-width: 1200px)');
   const [open, setOpen] = useState(false);
   const show = () => setOpen(true);
-  const label = history.open ? r.history : t.details;
-  const shown = open || history.open;
-  const close = () => {
-    setOpen(false);
-    if (!wide && history.open) history.toggle();
-  };
   const details = menu([!wide && { id: 'details', label: t.details, icon: IconInfoCircle, onSelect: show }]);
   const dots = <DotsMenu name={title} items={[...details, ...menuItems]} size="md" icon={IconDotsVertical} />;
   return (
@@ -69,21 +62,37 @@ export function ReadFrame(props: ReadFrameProps) {
             {children}
           </div>
         </div>
-        {wide && (
-          <aside className={cx(frame.rail, history.open ? styles.history : styles.rail)} aria-label={label}>
-            <Suspense>{rail(() => undefined)}</Suspense>
-          </aside>
-        )}
+        {wide && <Side {...props} />}
       </div>
       {phone && primary && <div className={cx(frame.bottom, styles.bottom)}>{primary}</div>}
-      {!wide && shown && (
-        <Drawer title={label} onClose={close}>
-          <div className={history.open ? styles.history : styles.inDrawer}>
-            <Suspense>{rail(close)}</Suspense>
-          </div>
-        </Drawer>
-      )}
+      {!wide && (open || history.open) && <SideDrawer {...props} onClose={() => setOpen(false)} />}
     </div>
+  );
+}
+
+function Side({ rail, history }: ReadFrameProps) {
+  const t = useEntryTexts();
+  const r = useEntryReadTexts();
+  return (
+    <aside className={cx(frame.rail, !history.open && styles.rail)} aria-label={history.open ? r.history : t.details}>
+      <Suspense>{rail(() => undefined)}</Suspense>
+    </aside>
+  );
+}
+
+function SideDrawer({ rail, history, onClose }: ReadFrameProps & { onClose: () => void }) {
+  const t = useEntryTexts();
+  const r = useEntryReadTexts();
+  const close = () => {
+    onClose();
+    if (history.open) history.toggle();
+  };
+  return (
+    <Drawer title={history.open ? r.history : t.details} onClose={close}>
+      <div className={history.open ? undefined : styles.inDrawer}>
+        <Suspense>{rail(close)}</Suspense>
+      </div>
+    </Drawer>
   );
 }
 

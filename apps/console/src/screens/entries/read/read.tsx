@@ -1,13 +1,11 @@
 /** Read-only view of an entry: its document, state, metadata, files and actions. */
-import type { Data } from '@kontor/form';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useRights } from '../../../api/session.ts';
 import { useEntryTexts } from '../../../i18n/entry.ts';
 import { useEntryReadTexts } from '../../../i18n/entry-read.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useCommands } from '../../../ui/commands.ts';
-import { Note } from '../../../ui/feedback.tsx';
 import {
   IconCopy,
   IconEdit,
@@ -15,7 +13,6 @@ import {
   IconFileTypePdf,
   IconHistory,
   IconPrinter,
-  IconRestore,
 } from '../../../ui/icons.ts';
 import { lazily } from '../../../ui/lazily.ts';
 import { usePhone } from '../../../ui/media.ts';
@@ -34,27 +31,12 @@ import { EntryDocument, useSections } from '../document/document.tsx';
 import type { Past } from '../history/model.ts';
 import { FormerAnswers } from './former-answers.tsx';
 import { ReadFrame } from './frame.tsx';
+import { Notices, Primary } from './parts.tsx';
 import styles from './read.module.css';
+import { type History, usePast } from './use-past.ts';
 
 const Rail = lazily(() => import('./rail.tsx'));
 const Timeline = lazily(() => import('../history/timeline.tsx'));
-const PastBar = lazily(() => import('../history/past-bar.tsx'));
-
-/** The timeline beside the entry, and the former state that is shown in its place. */
-function useHistoryOf({ id }: Report) {
-  const [open, setOpen] = useState(location.hash === '#history');
-  const [chosen, setPast] = useState<Past | null>(null);
-  const past = chosen?.state.id === id ? chosen : null;
-  const toggle = () => setOpen(!open);
-  return { open, toggle, past, setPast };
-}
-
-function putBack(queries: QueryClient, report: Report, { state }: Past, done: () => void): void {
-  void import('../history/put-back.ts')
-    .then(each => each.putBackState(queries, report, state.version))
-    .then(put => put && done())
-    .catch(toast.error);
-}
 
 /** Started by the menu or by the browser's own print command. */
 function usePrinting(): void {
@@ -75,6 +57,54 @@ function useWays({ config, report }: Loaded & { report: Report }) {
   return { list, edit: `/reports/${config.id}/${report.id}/edit${from}`, copy: `${list}/new?from=${report.id}` };
 }
 
+interface Commanded {
+  verbs: ReturnType<typeof useEntryMenu>;
+  title: string;
+  list: string;
+  edit: string;
+  duplicate: false | { id: string; label: string; icon: typeof IconCopy; href: string };
+  history: History;
+  mayEdit: boolean;
+  /** Name of the form. */
+  back: string;
+}
+
+function useReadCommands({ verbs, title, list, edit, duplicate, history, mayEdit, back }: Commanded): void {
+  const t = useEntryTexts();
+  const r = useEntryReadTexts();
+  useCommands([
+    ...(mayEdit
+      ? [{ id: 'entry-edit', label: r.edit, icon: IconEdit, keys: 'e', run: () => void navigate(edit) }]
+      : []),
+    ...(duplicate ? [{ ...duplicate, run: () => void navigate(duplicate.href) }] : []),
+    { id: 'entry-history', label: r.history, icon: IconHistory, keys: 'h', run: history.toggle },
+    { id: 'entry-print', label: r.print, icon: IconPrinter, run: print },
+    { id: 'entry-pdf', label: t.downloadPdf, icon: IconFileTypePdf, run: () => verbs.download('pdf', title) },
+    { id: 'entry-xlsx', label: t.downloadXlsx, icon: IconFileSpreadsheet, run: () => verbs.download('xlsx', title) },
+    { id: 'entry-back', label: back, keys: 'escape', hidden: true, run: () => void navigate(list) },
+  ]);
+}
+
+/** The timeline, or sections and facts. */
+function Side({ loaded, sections, mayEdit, history, close }: SideProps) {
+  const { form, report } = loaded;
+  if (!history.open) return <Rail sections={sections} report={report} files={report.files ?? []} onGo={close} />;
+  const choose = (past: Past | null) => {
+    history.setPast(past);
+    close();
+  };
+  return <Timeline {...{ form, report, mayEdit }} chosen={history.past?.state.version ?? null} onChoose={choose} />;
+}
+
+interface SideProps {
+  loaded: Loaded & { report: Report };
+  sections: ReturnType<typeof useSections>;
+  mayEdit: boolean;
+  history: History;
+  /** Closes the drawer, where it is in one. */
+  close: () => void;
+}
+
 export function EntryRead(loaded: Loaded & { report: Report }) {
   const { config, form, report, gone = false } = loaded;
   const t = useEntryTexts();
@@ -82,9 +112,8 @@ export function EntryRead(loaded: Loaded & { report: Report }) {
   const phone = usePhone();
   const queries = useQueryClient();
   const verbs = useEntryMenu(report, config);
-  const history = useHistoryOf(report);
-  const { past, setPast } = history;
-  const data: Data = past?.state.data ?? report.data;
+  const history = usePast(report);
+  const { data, state } = history.shown;
   const sections = useSections(form, data);
   const { list, edit, copy } = useWays(loaded);
   const title = [report.number, entryTitle(form, data)].filter(Boolean).join(' · ') || t.entry;
@@ -103,17 +132,7 @@ export function EntryRead(loaded: Loaded & { report: Report }) {
   const remove = () =>
     void import('../common/remove-entry.ts').then(each => each.removeEntry(verbs, title, list)).catch(toast.error);
   usePrinting();
-  useCommands([
-    ...(mayEdit
-      ? [{ id: 'entry-edit', label: r.edit, icon: IconEdit, keys: 'e', run: () => void navigate(edit) }]
-      : []),
-    ...(duplicate ? [{ ...duplicate, run: () => void navigate(duplicate.href) }] : []),
-    { id: 'entry-history', label: r.history, icon: IconHistory, keys: 'h', run: history.toggle },
-    { id: 'entry-print', label: r.print, icon: IconPrinter, run: print },
-    { id: 'entry-pdf', label: t.downloadPdf, icon: IconFileTypePdf, run: () => verbs.download('pdf', title) },
-    { id: 'entry-xlsx', label: t.downloadXlsx, icon: IconFileSpreadsheet, run: () => verbs.download('xlsx', title) },
-    { id: 'entry-back', label: config.name, keys: 'escape', hidden: true, run: () => void navigate(list) },
-  ]);
+  useReadCommands({ ...{ verbs, title, list, edit, duplicate, history }, mayEdit, back: config.name });
   const files = report.files ?? [];
   return (
     <ReadFrame
@@ -124,9 +143,9 @@ export function EntryRead(loaded: Loaded & { report: Report }) {
       state={
         <StateButton
           states={form.states}
-          value={past ? past.state.state : report.state}
+          value={state}
           full={phone}
-          onSet={mayEdit && !past ? setState : undefined}
+          onSet={mayEdit && !history.past ? setState : undefined}
         />
       }
       menuItems={menu([
@@ -142,61 +161,16 @@ export function EntryRead(loaded: Loaded & { report: Report }) {
           {r.pdf}
         </Button>
       }
-      primary={
-        past
-          ? mayEdit && (
-              <Button
-                kind="primary"
-                icon={IconRestore}
-                onClick={() => putBack(queries, report, past, () => setPast(null))}
-              >
-                {r.putBack}
-              </Button>
-            )
-          : mayEdit && (
-              <Button kind="primary" icon={IconEdit} href={edit}>
-                {r.edit}
-                {!phone && <kbd className={`kbd ${styles.key}`}>E</kbd>}
-              </Button>
-            )
-      }
-      notice={<Notices gone={gone}>{past && <PastBar past={past} onBack={() => setPast(null)} />}</Notices>}
+      primary={mayEdit && <Primary edit={edit} history={history} />}
+      notice={<Notices gone={gone} history={history} />}
       history={history}
-      rail={close =>
-        history.open ? (
-          <Timeline
-            {...{ form, report, mayEdit }}
-            chosen={past?.state.version ?? null}
-            onChoose={next => {
-              setPast(next);
-              close();
-            }}
-          />
-        ) : (
-          <Rail sections={sections} report={report} files={files} onGo={close} />
-        )
-      }
+      rail={close => <Side {...{ loaded, sections, mayEdit, history, close }} />}
     >
-      <EntryDocument
-        key={`${report.id} ${past?.state.version ?? ''}`}
-        sections={sections}
-        files={files}
-        photos={phone ? 'swipe' : 'inline'}
-      />
+      <EntryDocument key={history.key} sections={sections} files={files} photos={phone ? 'swipe' : 'inline'} />
       <FormerAnswers form={form} data={data} />
       <div className={styles.paper}>
         <Facts report={report} files={files} paper />
       </div>
     </ReadFrame>
-  );
-}
-
-function Notices({ gone, children }: { gone: boolean; children: ReactNode }) {
-  const r = useEntryReadTexts();
-  return (
-    <>
-      {gone && <Note tone="warn">{r.goneMeanwhile}</Note>}
-      <Suspense>{children}</Suspense>
-    </>
   );
 }

@@ -1,0 +1,40 @@
+/** Parts of an entry that is read which its history changes: the lines above it, its rail, its primary action. */
+import { Suspense } from 'react';
+import { useEntryReadTexts } from '../../../i18n/entry-read.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/feedback.tsx';
+import { IconEdit, IconRestore } from '../../../ui/icons.ts';
+import { lazily } from '../../../ui/lazily.ts';
+import { usePhone } from '../../../ui/media.ts';
+import styles from './read.module.css';
+import type { History } from './use-past.ts';
+
+const PastBar = lazily(() => import('../history/past-bar.tsx'));
+
+export function Notices({ gone, history: { past, setPast } }: { gone: boolean; history: History }) {
+  const r = useEntryReadTexts();
+  return (
+    <>
+      {gone && <Note tone="warn">{r.goneMeanwhile}</Note>}
+      <Suspense>{past && <PastBar past={past} onBack={() => setPast(null)} />}</Suspense>
+    </>
+  );
+}
+
+/** Edits the entry, or puts back the former state that is shown. */
+export function Primary({ edit, history: { past, putBack } }: { edit: string; history: History }) {
+  const r = useEntryReadTexts();
+  const phone = usePhone();
+  if (past)
+    return (
+      <Button kind="primary" icon={IconRestore} onClick={putBack}>
+        {r.putBack}
+      </Button>
+    );
+  return (
+    <Button kind="primary" icon={IconEdit} href={edit}>
+      {r.edit}
+      {!phone && <kbd className={`kbd ${styles.key}`}>E</kbd>}
+    </Button>
+  );
+}

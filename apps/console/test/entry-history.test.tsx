@@ -1,0 +1,129 @@
+/** Page tests of an entry's history: the timeline, former states shown in its place, and putting them back. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { addForm, input } from '../../server/test/forms.ts';
+import type { Person } from '../../server/test/house.ts';
+import { type Bench, openConsole } from './console.tsx';
+
+let bench: Bench;
+let admin: Person;
+let config: string;
+beforeAll(async () => {
+  bench = await openConsole();
+  admin = await bench.house.as('chief', 'admin');
+  config = await addForm(admin, 'Vogelschlag', {
+    fields: [
+      input('text', 'airport', { label: 'Flughafen' }),
+      input('number', 'speed', { label: 'Geschwindigkeit' }),
+      input('text', 'note', { label: 'Bemerkung' }),
+    ],
+    states: [],
+  });
+});
+afterAll(() => bench.house.close());
+afterEach(() => bench.line.mend());
+
+const entry = async (id: string) => (await admin.get(`/reports/${id}.json`)).body.data;
+async function changed(...states: object[]): Promise<string> {
+  const [first, ...rest] = states;
+  const added = await admin.post('/reports/add.json', { report_config_id: config, data: first });
+  const { id } = added.body.data;
+  for (const data of rest) expect((await admin.patch(`/reports/${id}.json`, { data })).status).toBe(200);
+  return id;
+}
+async function open(id: string, who = admin) {
+  const user = await bench.show(`/reports/${config}/${id}/view`, who);
+  await user.click(await screen.findByRole('button', { name: 'Verlauf' }));
+  return user;
+}
+const events = async () => within(await screen.findByRole('list', { name: 'Verlauf' }));
+const state = async (at: number) => {
+  const found = (await events()).getAllByRole('button', { name: /Stand vom .* ansehen/ });
+  return found[at] as HTMLElement;
+};
+const shown = (label: string) =>
+  [...document.querySelectorAll('[data-entry-scroll] dl')]
+    .find(each => each.querySelector('dt')?.textContent === label)
+    ?.querySelector('dd')?.textContent;
+
+test('the timeline tells what changed, field by field, texts by word', async () => {
+  const long = 'Fanblatt 7 eingerissen, Triebwerk wird geprüft.';
+  const id = await changed(
+    { airport: 'Portland', speed: 1400, note: long },
+    { airport: 'Portland', speed: 140, note: long.replace('wird geprüft', 'getauscht') },
+  );
+  await open(id);
+  const list = await events();
+  const speed = within(list.getByRole('group', { name: 'Geschwindigkeit' }));
+  expect(speed.getByText('1.400').tagName).toBe('DEL');
+  expect(speed.getByText('140')).toBeTruthy();
+  const note = list.getByRole('group', { name: 'Bemerkung' });
+  expect([...note.querySelectorAll('del')].map(each => each.textContent?.trim())).toEqual(['wird geprüft']);
+  expect([...note.querySelectorAll('ins')].map(each => each.textContent?.trim())).toEqual(['getauscht']);
+  expect(list.queryByRole('group', { name: 'Flughafen' })).toBeNull();
+  expect(list.getByText('Eintrag angelegt')).toBeTruthy();
+});
+
+test('a chosen state is shown in the entry’s place, Esc leads back', async () => {
+  const id = await changed({ airport: 'Portland', speed: 1 }, { airport: 'Hamburg', speed: 1 });
+  const user = await open(id);
+  expect(shown('Flughafen')).toBe('Hamburg');
+  await user.click(await state(1));
+  expect(await screen.findByText(/^Stand vom/, { selector: 'b' })).toBeTruthy();
+  expect(screen.getByText(/Danach kam 1 Änderung/)).toBeTruthy();
+  expect(shown('Flughafen')).toBe('Portland');
+  expect(screen.queryByRole('link', { name: /Bearbeiten/ })).toBeNull();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(shown('Flughafen')).toBe('Hamburg'));
+  expect(location.pathname).toBe(`/reports/${config}/${id}/view`);
+});
+
+test('a former state is put back after a question, as a new change; undo takes it back', async () => {
+  const id = await changed({ airport: 'Portland' }, { airport: 'Hamburg', speed: 2 });
+  const user = await open(id);
+  await user.click(await state(1));
+  await user.click(await screen.findByRole('button', { name: 'Diesen Stand wiederherstellen' }));
+  await user.click(await screen.findByRole('button', { name: 'Wiederherstellen' }));
+  expect(await screen.findByText('Stand wiederhergestellt')).toBeTruthy();
+  expect(await entry(id)).toMatchObject({ version: 3, data: { airport: 'Portland' } });
+  await user.click(screen.getByRole('button', { name: 'Rückgängig' }));
+  await waitFor(async () =>
+    expect(await entry(id)).toMatchObject({ version: 4, data: { airport: 'Hamburg', speed: 2 } }),
+  );
+});
+
+test('one answer alone is put back', async () => {
+  const id = await changed({ airport: 'Portland', speed: 1 }, { airport: 'Hamburg', speed: 2 });
+  const user = await open(id);
+  await user.click((await events()).getByRole('button', { name: 'Nur „Geschwindigkeit“ zurücksetzen' }));
+  expect(await screen.findByText('„Geschwindigkeit“ ist zurückgesetzt')).toBeTruthy();
+  expect((await entry(id)).data).toEqual({ airport: 'Hamburg', speed: 1 });
+  await waitFor(() => expect(shown('Geschwindigkeit')).toBe('1'));
+});
+
+test('who may not change the entry puts nothing back', async () => {
+  const id = await changed({ airport: 'Portland' }, { airport: 'Hamburg' });
+  const reader = await bench.house.as('reader', 'user', {
+    Reports: { read: 'all', update: 'none', create: 'none', delete: 'none' },
+    ReportConfigs: { read: 'all' },
+  });
+  const user = await open(id, reader);
+  const list = await events();
+  expect(list.getByRole('group', { name: 'Flughafen' })).toBeTruthy();
+  expect(list.queryByRole('button', { name: /zurücksetzen/ })).toBeNull();
+  await user.click(await state(1));
+  await screen.findByText(/^Stand vom/, { selector: 'b' });
+  expect(screen.queryByRole('button', { name: 'Diesen Stand wiederherstellen' })).toBeNull();
+});
+
+test('a history that does not load says so, and is asked for again', async () => {
+  const id = await changed({ airport: 'Portland' });
+  const user = await bench.show(`/reports/${config}/${id}/view`, admin);
+  const button = await screen.findByRole('button', { name: 'Verlauf' });
+  bench.line.lose({ path: '/history.json' }, 'question', 20);
+  await user.click(button);
+  expect(await screen.findByText(/Der Verlauf lässt sich nicht laden/)).toBeTruthy();
+  bench.line.mend();
+  await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+  expect((await events()).getByText('Eintrag angelegt')).toBeTruthy();
+});
