@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { blocksOf } from '../src/library/form-blocks.ts';
 import type { Entry } from '../src/screens/entries/common/entry.ts';
 import { changeRows, dealt } from '../src/screens/entries/common/list-cache.ts';
+import { limitOf } from '../src/screens/entries/list/fit-columns.ts';
 import { statesShown } from '../src/screens/entries/list/state-counts.ts';
 import { row } from './row.ts';
 
@@ -94,4 +95,12 @@ test('an outline becomes rows of at most twelve, and blocks of their own', () =>
     { kind: 'collapse' },
     { kind: 'photos' },
   ]);
+});
+
+test('columns that need more than there is give way, the widest first, and to no less than can be read', () => {
+  expect(limitOf([100, 200, 300], 600)).toBeNull();
+  expect(limitOf([100, 200, 300], 500)).toBe(200);
+  expect(limitOf([100, 200, 300], 400)).toBe(150);
+  expect(limitOf([300, 300, 300], 700)).toBe(233);
+  expect(limitOf([300, 300, 300], 90)).toBe(80);
 });

@@ -25,8 +25,14 @@ function Across({ table, name }: { table: FigureTable; name: string }) {
     if (place.current) place.current.scrollLeft = place.current.scrollWidth;
   }, [table.rows.length]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by key
-    <section ref={place} className={styles.scroll} aria-label={t.tableOf(name)} tabIndex={0}>
+    <section
+      ref={place}
+      className={styles.scroll}
+      aria-label={t.tableOf(name)}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by key
+      tabIndex={0}
+      onScroll={({ currentTarget: box }) => box.toggleAttribute('data-sideways', box.scrollLeft > 0)}
+    >
       <table className={styles.table}>
         <thead>
           <tr>

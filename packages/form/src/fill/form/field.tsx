@@ -48,7 +48,11 @@ export function Field(props: FieldProps) {
   );
   const text = label.includes('{') ? <FilledText id={content.id} text={label} instance={instance} /> : label;
   const star = required && <Star title={t.required} />;
-  const side = aside && <span className={styles.aside}>{aside}</span>;
+  const side = aside && (
+    <span className={styles.aside} data-aside>
+      {aside}
+    </span>
+  );
   if (form === 'one')
     return (
       <div className={styles.field}>

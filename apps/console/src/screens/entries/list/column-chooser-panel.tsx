@@ -2,8 +2,9 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useEntriesTexts } from '../../../i18n/entries.ts';
 import { useEntriesViewTexts } from '../../../i18n/entries-views.ts';
-import { Button, Checkbox, cx, Icon, IconGripVertical, LiveRegion } from '../../../ui/index.ts';
+import { Button, Checkbox, cx, Icon, IconArrowAutofitWidth, IconGripVertical, LiveRegion } from '../../../ui/index.ts';
 import type { Columns } from './columns.tsx';
+import { fitted } from './fit-columns.ts';
 import styles from './list.module.css';
 
 export default function ChooserPanel({ columns, onDone }: { columns: Columns; onDone: () => void }) {
@@ -71,18 +72,46 @@ export default function ChooserPanel({ columns, onDone }: { columns: Columns; on
           </li>
         ))}
       </ul>
+      <FitButton columns={columns} onDone={() => setSaid(v.columnsFitted)} />
       <LiveRegion text={said} />
       <p className="quiet small">{v.columnNote}</p>
-      <div className={styles.foot}>
-        {columns.isOwn && (
-          <Button size="sm" kind="ghost" onClick={columns.reset}>
-            {columns.ofView ? v.columnsAsView : t.columnsReset}
-          </Button>
-        )}
-        <Button size="sm" onClick={onDone}>
-          {t.done}
+      <Foot columns={columns} onDone={onDone} />
+    </div>
+  );
+}
+
+function FitButton({ columns, onDone }: { columns: Columns; onDone: () => void }) {
+  const v = useEntriesViewTexts();
+  const { shown } = columns;
+  function fit() {
+    const table = document.querySelector<HTMLTableElement>('main table');
+    if (!table) return;
+    // Fitted columns are chosen ones, whose order stays: the title is the first of them, as it was.
+    const title = shown.find(({ input }) => input?.titles && input.repeat === null);
+    const ordered = shown.toSorted((a, b) => Number(b === title) - Number(a === title));
+    columns.choose(fitted(columns.chosen ?? ordered, table));
+    onDone();
+  }
+  return (
+    <Button kind="ghost" icon={IconArrowAutofitWidth} onClick={fit}>
+      {v.columnsFit}
+    </Button>
+  );
+}
+
+function Foot({ columns, onDone }: { columns: Columns; onDone: () => void }) {
+  const t = useEntriesTexts();
+  const v = useEntriesViewTexts();
+  return (
+    <div className={styles.foot}>
+      {columns.isOwn && (
+        <Button size="sm" kind="ghost" onClick={() => columns.choose(null)}>
+          {columns.ofView ? v.columnsAsView : t.columnsReset}
         </Button>
-      </div>
+      )}
+      <Button size="sm" onClick={onDone}>
+        {t.done}
+      </Button>
     </div>
   );
 }

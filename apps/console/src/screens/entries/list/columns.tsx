@@ -112,7 +112,8 @@ export function useColumns(form: FormRecord, view: { id: string; columns: Chosen
       choose([...moved(list.filter(isShown), key, to), ...rest]);
     },
     resize: (key: string, width: number | null) => choose(resized(list, key, width)),
-    reset: () => choose(null),
+    /** null: as the form or the view has them. */
+    choose,
   };
 }
 export type Columns = ReturnType<typeof useColumns>;

@@ -15,7 +15,7 @@ export interface ViewPlace {
   queries: QueryClient;
   /** Id of the form. */
   form: string;
-  columns: { reset(): void };
+  columns: { choose(next: null): void };
   go(view: SavedView, replace?: boolean): void;
   /** Shows the same entries without a view. */
   leave(): void;
@@ -39,7 +39,7 @@ export function viewActions({ queries, form, columns, go, leave }: ViewPlace) {
     async update(view: SavedView, body: Changes['saved-views'], shows = false): Promise<void> {
       const stored = await write(body, view);
       toast.ok(() => t.saved(stored.name));
-      columns.reset();
+      columns.choose(null);
       if (shows) go(stored, true);
     },
     async openWith(view: SavedView, on: boolean): Promise<void> {
@@ -49,7 +49,7 @@ export function viewActions({ queries, form, columns, go, leave }: ViewPlace) {
     },
     async added(view: SavedView): Promise<void> {
       // The column changes are part of the view now.
-      columns.reset();
+      columns.choose(null);
       await refresh(queries, RESOURCE);
       go(view, true);
     },

@@ -1,0 +1,224 @@
+/** Journeys of the look of parts: what was covered, cut, too small or in another language, each as a review found it. */
+import type { Locator } from '@playwright/test';
+import { type client, house, type Item } from '../api.ts';
+import { paper } from '../designer.ts';
+import { foreign } from '../screens/words.ts';
+import { expect, test } from '../test.ts';
+
+type Api = ReturnType<typeof client>;
+
+const idOf = async (api: Api, resource: string, name: string) =>
+  ((await api.list(resource, { search: name })).data[0] as Item).id;
+const boxOf = async (part: Locator) => {
+  const found = await part.boundingBox();
+  if (!found) throw new Error('not in view');
+  return found;
+};
+const birds = (api: Api) => idOf(api, 'report-configs', 'Vogelschlagmeldung');
+
+test('the designer keeps its head in view, whichever content is chosen', async ({ page, api }) => {
+  await page.goto(`/reports/config/${await birds(api)}`);
+  const conditions = paper(page).getByText('Zeigen, wenn');
+  await conditions.nth(1).click();
+  await expect(page.getByRole('complementary', { name: 'Einstellungen' }).getByText('Vergleich 2')).toBeVisible();
+  const main = page.getByRole('main');
+  expect(await main.evaluate(one => [one.scrollTop, one.scrollHeight - one.clientHeight])).toEqual([0, 0]);
+  await expect(page.getByRole('button', { name: 'Speichern' })).toBeInViewport({ ratio: 1 });
+});
+
+/** Spreads of the frame's shadows, outermost last, and what of its tools is outside of it. */
+const around = (frame: Locator) =>
+  frame.evaluate(one => {
+    const { top, right, bottom } = one.getBoundingClientRect();
+    const { boxShadow, outlineStyle } = getComputedStyle(one);
+    const outside = [...one.querySelectorAll(':scope > span button')].filter(button => {
+      const box = button.getBoundingClientRect();
+      return box.width > 0 && (box.top < top || box.bottom > bottom || box.right > right);
+    });
+    const spreads = [...boxShadow.matchAll(/0px 0px 0px (\d+)px/g)].map(([, spread]) => Number(spread));
+    return { spreads, outline: outlineStyle, outside: outside.map(button => button.ariaLabel) };
+  });
+
+test('the outline of a chosen content is whole, and nothing lies below its tools', async ({ page, api }) => {
+  await page.goto(`/reports/config/${await birds(api)}`);
+  for (const name of [/: Flugdatum/, /: Getroffene Teile/, /: Fotos/]) {
+    const frame = paper(page).getByRole('article', { name });
+    await frame.click({ position: { x: 12, y: 12 } });
+    await expect(frame).toHaveAttribute('aria-current', 'true');
+    await expect(frame.getByRole('button', { name: 'Kopieren und verschieben' })).toBeVisible();
+    const hint = frame.locator('[data-aside]');
+    for (const each of await hint.all()) await expect(each).toBeHidden();
+    expect(await around(frame)).toMatchObject({ spreads: [2], outside: [] });
+  }
+  await page.keyboard.press('ArrowUp');
+  const next = paper(page).locator('article[aria-current]');
+  await expect(next).toBeFocused();
+  // By keys the ring is two pixels more, and no outline comes on top of it.
+  expect(await around(next)).toEqual({ spreads: [2, 4], outline: 'none', outside: [] });
+});
+
+test('a table that opens leaves the chart beside it as it is', async ({ page, api }) => {
+  await page.goto(`/dashboards/${await idOf(api, 'chart-collections', 'Vogelschlag')}`);
+  const cards = page.getByRole('main').getByRole('article');
+  const beside = cards.nth(1);
+  await expect(beside.locator('svg').first()).toBeVisible();
+  const before = await boxOf(beside);
+  await cards.nth(0).getByRole('button', { name: 'Tabelle', exact: true }).click();
+  await expect(cards.nth(0).getByRole('table')).toBeVisible();
+  expect(await boxOf(beside)).toEqual(before);
+});
+
+test('the controls of a wall cover no chart', async ({ page, api }) => {
+  await page.goto(`/dashboards/${await idOf(api, 'chart-collections', 'Vogelschlag')}/wall`);
+  const cards = page.getByRole('article');
+  await expect(cards.first()).toBeVisible();
+  await page.mouse.move(400, 400);
+  const controls = page.getByRole('toolbar');
+  await expect(controls).toBeVisible();
+  const { y } = await boxOf(controls);
+  const ends = (await cards.evaluateAll(all => all.map(one => one.getBoundingClientRect().bottom))).filter(Number);
+  expect(Math.max(...ends)).toBeLessThan(y);
+});
+
+test('months that go below the names of a chart’s table are seen to', async ({ page, api }) => {
+  await page.setViewportSize({ width: 1100, height: 900 });
+  await page.goto(`/statistics/edit/${await idOf(api, 'charts', 'Meldungen nach Monat')}`);
+  const name = page.getByRole('main').getByRole('rowheader', { name: 'Meldungen', exact: true });
+  await expect(name).toHaveCSS('box-shadow', /8px 0px 8px -6px/);
+  const table = page.getByRole('main').getByRole('region', { name: 'Tabelle: Meldungen nach Monat' });
+  await table.evaluate(one => {
+    one.scrollLeft = 0;
+  });
+  await expect(name).toHaveCSS('box-shadow', 'none');
+});
+
+test('the title of a list is pinned, with an edge above what goes below it', async ({ page, api }) => {
+  await page.goto(`/reports/${await birds(api)}?layout=list`);
+  const table = page.getByRole('main').getByRole('table');
+  const title = table.getByRole('columnheader', { name: /^Flughafen/ });
+  const { x } = await boxOf(title);
+  await expect(title).toHaveCSS('box-shadow', 'none');
+  await table.locator('[data-row]').first().hover();
+  await page.mouse.wheel(240, 0);
+  await expect(title).toHaveCSS('box-shadow', /8px 0px 8px -6px/);
+  expect(Math.round((await boxOf(title)).x)).toBe(Math.round(x));
+});
+
+test('columns fit the width by one press, and by a double click they are as wide as their content', async ({
+  page,
+  api,
+}) => {
+  await page.goto(`/reports/${await birds(api)}?layout=list`);
+  const table = page.getByRole('main').getByRole('table');
+  await expect(table.locator('[data-row]').first()).toBeVisible();
+  const over = () =>
+    table.evaluate(one => {
+      let up = one.parentElement;
+      while (up && !/auto|scroll/.test(getComputedStyle(up).overflowY)) up = up.parentElement;
+      return up ? up.scrollWidth - up.clientWidth : -1;
+    });
+  await expect.poll(over).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Spalten', exact: true }).click();
+  await page.getByRole('button', { name: 'Spalten an Breite anpassen' }).click();
+  await expect.poll(over).toBe(0);
+  await page.keyboard.press('Escape');
+  const species = table.getByRole('columnheader', { name: /Tierart/ });
+  const { width } = await boxOf(species);
+  await species.getByRole('separator').dblclick();
+  await expect.poll(async () => (await boxOf(species)).width).toBeGreaterThan(width);
+});
+
+for (const width of [1440, 390])
+  test(`a refused save is said above and at the fields, in no toast, ${width} px wide`, async ({ page, api }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(`/reports/${await birds(api)}/new`);
+    await expect(page.getByLabel('Flughafen')).toBeVisible();
+    await page.keyboard.press('Control+s');
+    await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+    await expect(
+      page.getByText(width > 1200 ? 'Flughafen fehlt' : 'Tippen Sie, um zur ersten zu springen.'),
+    ).toBeVisible();
+    await expect(page.locator('[data-toast]')).toHaveCount(0);
+    // Beside it, only what lacks something is marked.
+    if (width > 1200) {
+      const sections = page.getByRole('navigation', { name: 'Abschnitte' });
+      await expect(sections.getByRole('button', { name: /^Ereignis/ })).toContainText('2');
+      await expect(sections.getByRole('button', { name: 'Tierart', exact: true })).toHaveText('Tierart');
+      await expect(sections.getByRole('button', { name: 'Tierart', exact: true }).locator('svg')).toHaveCount(0);
+    }
+  });
+
+test.describe('in a browser of another language', () => {
+  test.use({ locale: 'en-US' });
+
+  test('dates are read and typed as in the language of the product', async ({ page, api }) => {
+    const form = await birds(api);
+    for (const path of [`/reports/${form}/new`, `/reports/share/${form}`, '/message-center?new=1', '/settings/audit']) {
+      await page.goto(path);
+      await expect(page.locator('h1')).toBeVisible();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await expect(page.locator('input:is([type=date], [type=datetime-local], [type=time])')).toHaveCount(0);
+    }
+    await expect(page.getByLabel('Von', { exact: true })).toHaveAttribute('placeholder', 'TT.MM.JJJJ');
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  const low = (parts: Locator) =>
+    parts.evaluateAll(all => all.map(one => Math.round(one.getBoundingClientRect().height)).filter(high => high < 48));
+
+  test('rows of a filter are as high as a thumb, and menus name no keys', async ({ page, api }) => {
+    await page.goto(`/reports/${await birds(api)}`);
+    await page.getByRole('button', { name: /^Filter/ }).tap();
+    const panel = page.getByRole('dialog');
+    const fields = panel.getByRole('list', { name: 'Felder' }).getByRole('button');
+    await expect(fields.first()).toBeVisible();
+    expect(await low(fields)).toEqual([]);
+    await fields.filter({ hasText: 'Tageszeit' }).tap();
+    const values = panel.locator('label:has(> [role=checkbox], > input)');
+    await expect(values.first()).toBeVisible();
+    expect(await low(values)).toEqual([]);
+    await page.goto('/reports?layout=cards');
+    await page
+      .getByRole('button', { name: /^Menü zu/ })
+      .first()
+      .tap();
+    const items = page.getByRole('menuitem');
+    await expect(items.first()).toBeVisible();
+    expect(await low(items)).toEqual([]);
+    await expect(page.getByRole('menu').locator('kbd:visible')).toHaveCount(0);
+  });
+});
+
+test('tiles of a choice leave none alone in a row', async ({ page, api }) => {
+  const form = await birds(api);
+  for (const width of [1440, 1200, 1024, 834, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/reports/${form}/new`);
+    const tiles = page.getByRole('radiogroup', { name: 'Größe' }).locator('label');
+    await expect(tiles).toHaveCount(3);
+    const rows = await tiles.evaluateAll(
+      all => new Set(all.map(one => Math.round(one.getBoundingClientRect().top))).size,
+    );
+    expect([1, 3], `at ${width} px`).toContain(rows);
+  }
+});
+
+test.describe('a form in English in a German browser', () => {
+  test.use({ who: null });
+
+  test('is English throughout, and says its title once', async ({ page, api }) => {
+    const id = await idOf(api, 'report-configs', 'Wildlife sighting');
+    const target = `${house()}/shared_reports/{id}/{token}`;
+    const { data } = await api.post<{ target: string }>(`/report-configs/share/${id}.json`, { target });
+    await page.addInitScript(() => localStorage.removeItem('language'));
+    await page.goto(data.target);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+    expect(await foreign(page, 'de')).toEqual([]);
+    await expect(page.getByText('Wildlife sighting', { exact: true })).toHaveCount(1);
+  });
+});
