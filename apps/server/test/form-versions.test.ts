@@ -203,6 +203,46 @@ it('by a share link an entry may be begun under an earlier version, too', async 
   expect((await anna.get(`/reports/${sent.body.data.id}.json`)).body.data.form_version).toBe(1);
 });
 
+it('what publishing means for stored answers is told before: what is lost, does not fit, is missing, and who uses it', async () => {
+  const level = input('select', 'level', { values: [free, taken] });
+  const form = await made([place, level, input('text', 'size'), input('text', 'old')]);
+  await add(form, { place: 'Pit 1', level: 'taken', size: '12', old: 'x' });
+  await add(form, { place: 'Pit 2', level: 'free', size: 'large' });
+  await add(form, { size: 'huge' });
+  const view = await anna.post('/saved-views/add.json', {
+    report_config_id: form.id,
+    name: 'Old ones',
+    query: 'filter[data.old]=x',
+  });
+  expect(view.status, JSON.stringify(view.body)).toBe(201);
+  expect((await anna.get(at(form, 'impact'))).status).toBe(404);
+  const stored = (await anna.get(`/report-configs/${form.id}.json`)).body.data.fields as unknown as Content[];
+  const idOf = (name: string) => stored.find(({ options }) => options.name === name)?.id ?? '';
+  const draft = await anna.put(at(form, 'draft'), {
+    fields: [
+      { ...input('text', 'where', { required: true }), id: idOf('place') },
+      { ...input('select', 'level', { values: [free] }), id: idOf('level') },
+      { ...input('number', 'size'), id: idOf('size') },
+      depth,
+    ],
+  });
+  expect(draft.status).toBe(200);
+  const { fields } = (await anna.get(at(form, 'impact'))).body.data as unknown as {
+    fields: { name: string; change: string; answers: number; misfits: number; first: object[]; used_by: object[] }[];
+  };
+  expect(fields.map(row => [row.name, row.change, row.answers, row.misfits, row.used_by.length])).toEqual([
+    ['place', 'renamed', 2, 0, 0],
+    ['place', 'required', 2, 1, 0],
+    ['level', 'choices', 2, 1, 0],
+    ['size', 'kind', 3, 2, 0],
+    ['depth', 'required', 0, 3, 0],
+    ['old', 'removed', 1, 0, 1],
+  ]);
+  expect(fields[3]?.first).toMatchObject([{ value: 'huge' }, { value: 'large' }]);
+  expect(fields[5]?.used_by).toEqual([{ resource: 'saved-views', id: view.body.data.id, name: 'Old ones' }]);
+  expect((await reader.get(at(form, 'impact'))).status).toBe(404);
+});
+
 it('versions and the draft go with the form', async () => {
   const form = await made();
   await anna.put(at(form, 'draft'), {});

@@ -1,5 +1,5 @@
 /** Calls of a form's versions: those that were published, the draft of the next one, and publishing it. */
-import { id, maybe, Type, text, time } from '../base/schema.ts';
+import { id, json, maybe, oneOf, Type, text, time } from '../base/schema.ts';
 import { reportConfigs } from '../resources/report-configs.ts';
 import { type Call, call, closed, data, paging } from './call.ts';
 
@@ -84,6 +84,34 @@ export const formVersionsCalls = {
     about: 'Discards the draft. What is published stays. With `If-Match` only the version that was read.',
     status: 204,
     out: null,
+  }),
+  formImpact: call({
+    method: 'GET',
+    path: '/report-configs/{id}/impact.json',
+    ...designing,
+    about:
+      'What publishing the draft means for the reports that the caller may read, field by field: `answers`, reports with an answer; `misfits`, those whose answer does not fit another kind (`first` has 20 of them), that have a choice which is gone, or that lack a new required answer; `used_by`, what names the field. Fields are matched by their content id; `name` is the published one. 404 without a draft.',
+    out: data(
+      Type.Object({
+        fields: Type.Array(
+          Type.Object({
+            id: Type.String(),
+            name: Type.String(),
+            change: oneOf('removed', 'renamed', 'kind', 'choices', 'required', 'moved'),
+            answers: Type.Integer(),
+            misfits: Type.Integer(),
+            first: Type.Array(Type.Object({ id: id(), number: maybe(Type.String()), value: json() })),
+            used_by: Type.Array(
+              Type.Object({
+                resource: oneOf('saved-views', 'charts', 'report-handlers', 'report-configs'),
+                id: id(),
+                name: Type.String(),
+              }),
+            ),
+          }),
+        ),
+      }),
+    ),
   }),
   formPublish: call({
     method: 'POST',

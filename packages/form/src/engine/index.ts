@@ -59,6 +59,7 @@ export {
 export { checkBlock, inBlock } from './form/check-block.ts';
 export { checkForm, loadFormChecks } from './form/check-form.ts';
 export { checkFormulas } from './form/check-formulas.ts';
+export { compareFields, type FieldChange, type FieldChangeKind } from './form/compare.ts';
 export {
   type CompiledCondition,
   type CompiledForm,

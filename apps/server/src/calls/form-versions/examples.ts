@@ -19,6 +19,7 @@ export const formVersionsExamples: Examples<'form-versions'> = {
     ask: (person, world) => person.delete(at(world.form, 'draft')),
     answers: { ...missing, self: 403 },
   },
+  formImpact: { ask: (person, world) => person.get(at(world.form, 'impact')), answers: { ...missing, self: 403 } },
   formPublish: {
     ask: (person, world) => person.post(at(world.form, 'publish'), {}),
     answers: { ...missing, self: 403 },

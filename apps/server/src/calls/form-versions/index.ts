@@ -1,6 +1,7 @@
 /** Handlers of the form-versions area, by the rows in packages/contract/src/calls/form-versions.ts. */
 import type { AreaDeps, Handlers } from '../../records/endpoint.ts';
 import { formDraft, formDraftDiscard, formDraftSave, formPublish } from './drafts.ts';
+import { formImpact } from './impact.ts';
 import { formVersion, formVersionRestore, formVersions } from './versions.ts';
 
 export const handlers = ({ reportConfigs }: AreaDeps) =>
@@ -11,5 +12,6 @@ export const handlers = ({ reportConfigs }: AreaDeps) =>
     formDraft,
     formDraftSave,
     formDraftDiscard,
+    formImpact,
     formPublish: formPublish(reportConfigs),
   }) satisfies Handlers<'form-versions'>;

@@ -1,0 +1,113 @@
+/**
+ * What publishing the draft means for what is stored: field by field, entries with an answer, those that do not fit, and
+ * what uses the field.
+ */
+import { Problem, resources } from '@kontor/contract';
+import { asksFor, checkEntry, compareFields, type Data, type FieldChange, type Form, nameOf, walk } from '@kontor/form';
+import { type Sql, sql } from '../../db/sql.ts';
+import type { Ctx } from '../../records/context.ts';
+import type { In, Out } from '../../records/endpoint.ts';
+import { heavily } from '../../records/heavily.ts';
+import { matchingRows } from '../../records/list.ts';
+import { read } from '../../records/read.ts';
+import { predicate } from '../../records/scope.ts';
+import { alive } from '../../records/verb.ts';
+import { draftOf } from './draft-row.ts';
+
+const { reports, 'report-configs': configs, charts, 'saved-views': views, 'report-handlers': handlers } = resources;
+
+type Impact = Out<'formImpact'>['data']['fields'][number];
+
+/** How many different answers of a field are tried, and how many entries that do not fit are shown. */
+const [tried, firstShown] = [100_000, 20];
+
+/** Entries within the reader's scope, each with every answer of the field: one, or those of a repeat's instances. */
+const answered = (where: Sql, name: string): Sql =>
+  sql`reports t cross join lateral jsonb_each(t.data) e where ${where} and (e.key = ${name} or starts_with(e.key, ${`${name}.`}::text))`;
+
+async function count(ctx: Ctx, from: Sql): Promise<number> {
+  const found = await ctx.db.one<{ n: number }>(sql`select count(distinct t.id)::int as n from ${from}`, 'rare');
+  return found?.n ?? 0;
+}
+
+/** Whether an answer is refused by the field as the draft has it, by itself. */
+function misfitOf({ change, after, gone }: FieldChange): ((value: unknown) => boolean) | null {
+  if (change === 'choices') {
+    const lost = new Set<unknown>(gone);
+    return value => [value].flat().some(each => lost.has(each));
+  }
+  if (change !== 'kind' || !after) return null;
+  const { content, name } = after;
+  const options = Object.fromEntries(Object.entries(content.options).filter(([key]) => !/If$|^rules$/.test(key)));
+  const form: Form = { fields: [{ ...content, options }], states: [] };
+  return value => checkEntry(form, { [name]: value } as Data, { draft: true }).length > 0;
+}
+
+async function misfits(ctx: Ctx, where: Sql, row: FieldChange): Promise<Pick<Impact, 'misfits' | 'first'>> {
+  const isMisfit = misfitOf(row);
+  if (!isMisfit) return { misfits: 0, first: [] };
+  const from = answered(where, row.name);
+  const values = await ctx.db.rows<{ value: unknown }>(
+    sql`select distinct e.value from ${from} limit ${tried}`,
+    'rare',
+  );
+  const wrong = values.filter(({ value }) => isMisfit(value)).map(({ value }) => JSON.stringify(value));
+  if (wrong.length === 0) return { misfits: 0, first: [] };
+  const those = sql`${from} and e.value = any(${wrong}::jsonb[])`;
+  const first = await ctx.db.rows<Impact['first'][number]>(
+    sql`select t.id, t.number, e.value from ${those} order by t.created desc, t.id desc limit ${firstShown}`,
+    'rare',
+  );
+  return { misfits: await count(ctx, those), first };
+}
+
+/** Lists, charts and handlers whose settings name the field, within the reader's scope. */
+async function usedBy(ctx: Ctx, form: string, name: string): Promise<Impact['used_by']> {
+  const word = `(^|[^A-Za-z0-9_])${name}([^A-Za-z0-9_]|$)`;
+  return ctx.db.rows<Impact['used_by'][number]>(
+    sql`
+    select 'saved-views' as resource, t.id, t.name from saved_views t
+      where t.report_config_id = ${form} and ${alive(views)} and ${predicate(ctx.actor, views, 'read')} and concat(t.query, ' ', t.columns) ~ ${word}
+    union all
+    select 'charts', t.id, t.name from charts t join chart_forms f on f.chart_id = t.id
+      where f.report_config_id = ${form} and ${alive(charts)} and ${predicate(ctx.actor, charts, 'read')} and t.config::text ~ ${word}
+    union all
+    select 'report-handlers', t.id, t.title from report_handlers t
+      where t.report_config_id = ${form} and ${alive(handlers)} and ${predicate(ctx.actor, handlers, 'read')} and concat(t.condition, ' ', t.formula) ~ ${word}
+    limit 200`,
+    'rare',
+  );
+}
+
+/** Fields of the draft that ask for a field which it no longer has. */
+function askingIn(draft: Form, id: string, name: string): Impact['used_by'] {
+  const found: Impact['used_by'] = [];
+  walk(draft.fields, content => {
+    if (asksFor(content).includes(name))
+      found.push({ resource: 'report-configs', id, name: String(nameOf(content) || content.type) });
+  });
+  return found;
+}
+
+export async function formImpact(ctx: Ctx, { params }: In<'formImpact'>): Promise<Out<'formImpact'>> {
+  const { id } = params;
+  const published = await read<{ fields: Form['fields'] }>(ctx, configs, id, {}, 'update');
+  const draft = await draftOf(ctx, id);
+  if (!draft) throw new Problem('notFound');
+  const after = { fields: draft.fields, states: draft.states } as Form;
+  const changes = compareFields({ fields: published.fields, states: [] }, after);
+  const where = matchingRows(ctx, reports, { 'filter[report_config_id]': id }, 'read');
+  const fields = await heavily(ctx, async () => {
+    const rows: Impact[] = [];
+    for (const row of changes) {
+      const answers = row.before ? await count(ctx, answered(where, row.name)) : 0;
+      const found = row.before ? await misfits(ctx, where, row) : { misfits: 0, first: [] };
+      if (row.change === 'required') found.misfits = (await count(ctx, sql`reports t where ${where}`)) - answers;
+      const uses = row.before && row.change !== 'required' ? await usedBy(ctx, id, row.name) : [];
+      const asking = row.change === 'removed' ? askingIn(after, id, row.name) : [];
+      rows.push({ id: row.id, name: row.name, change: row.change, answers, ...found, used_by: [...uses, ...asking] });
+    }
+    return rows;
+  });
+  return { data: { fields } };
+}
