@@ -16,6 +16,12 @@ export const grammars = [
     grammar: 'filter.grammar',
     made: 'filter-parser.ts',
   },
+  {
+    of: "XLSForm's XPath",
+    folder: 'packages/form/src/engine/xlsform/',
+    grammar: 'xpath.grammar',
+    made: 'xpath-parser.ts',
+  },
 ];
 const fileOf = ({ folder }, name) => new URL(`../${folder}${name}`, import.meta.url);
 

@@ -6,6 +6,7 @@ import { accountExamples } from '../src/calls/account/examples.ts';
 import { chartsExamples } from '../src/calls/charts/examples.ts';
 import { choiceListsExamples } from '../src/calls/choice-lists/examples.ts';
 import type { Example, ExampleWorld } from '../src/calls/common/example.ts';
+import { exchangeExamples } from '../src/calls/exchange/examples.ts';
 import { exportsExamples } from '../src/calls/exports/examples.ts';
 import { filesExamples } from '../src/calls/files/examples.ts';
 import { firstStepsExamples } from '../src/calls/first-steps/examples.ts';
@@ -130,6 +131,7 @@ const calls: Record<CallName, Example> = {
   ...accountExamples,
   ...chartsExamples,
   ...choiceListsExamples,
+  ...exchangeExamples,
   ...exportsExamples,
   ...odataExamples,
   ...filesExamples,

@@ -90,6 +90,8 @@ export const useProblemTexts = texts({
     damaged: 'Die Datei ist beschädigt oder keine Tabelle.',
     in_use: 'Die Liste wird noch von einem Formular verwendet.',
     name_not_unique: 'Dieser Name kommt zweimal vor.',
+    not_a_form:
+      'Das ist kein Formular: Es fehlt ein Blatt „survey“ mit den Spalten type und name, oder es ist keine JSON-Datei eines Formulars.',
     no_rows: 'In der Datei steht keine Zeile, die passt.',
     old_workbook: 'Das ist das alte Format von Excel. Speichern Sie die Datei als .xlsx.',
     reserved: 'Dieser Name ist vergeben. Wählen Sie einen anderen.',
@@ -225,6 +227,8 @@ export const useProblemTexts = texts({
     damaged: 'The file is damaged, or no table.',
     in_use: 'A form still uses the list.',
     name_not_unique: 'This name occurs twice.',
+    not_a_form:
+      'This is no form: there is no sheet "survey" with the columns type and name, nor is it the JSON of a form.',
     no_rows: 'The file has no row that fits.',
     old_workbook: 'This is the old format of Excel. Save the file as .xlsx.',
     reserved: 'This name is reserved. Choose another.',

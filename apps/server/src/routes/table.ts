@@ -12,6 +12,7 @@ const areas: Record<CallArea, () => Promise<{ handlers(deps: AreaDeps): object }
   account: () => import('../calls/account/index.ts'),
   'choice-lists': () => import('../calls/choice-lists/index.ts'),
   charts: () => import('../calls/charts/index.ts'),
+  exchange: () => import('../calls/exchange/index.ts'),
   exports: () => import('../calls/exports/index.ts'),
   files: () => import('../calls/files/index.ts'),
   'first-steps': () => import('../calls/first-steps/index.ts'),

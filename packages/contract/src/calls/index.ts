@@ -3,6 +3,7 @@
 import { accountCalls } from './account.ts';
 import { chartsCalls } from './charts.ts';
 import { choiceListsCalls } from './choice-lists.ts';
+import { exchangeCalls } from './exchange.ts';
 import { exportsCalls } from './exports.ts';
 import { filesCalls } from './files.ts';
 import { firstStepsCalls } from './first-steps.ts';
@@ -22,6 +23,7 @@ import { shareCalls } from './share.ts';
 import { signInCalls } from './sign-in.ts';
 
 export type { Call } from './call.ts';
+export type { ImportLine } from './exchange.ts';
 export { type SearchKind, searchKinds } from './search.ts';
 
 /** The areas: a file of rows here, a folder of handlers in the server. */
@@ -35,6 +37,7 @@ export const callAreas = {
   history: historyCalls,
   'form-versions': formVersionsCalls,
   'choice-lists': choiceListsCalls,
+  exchange: exchangeCalls,
   exports: exportsCalls,
   odata: odataCalls,
   integrations: integrationsCalls,
@@ -58,6 +61,7 @@ export const calls = {
   ...historyCalls,
   ...formVersionsCalls,
   ...choiceListsCalls,
+  ...exchangeCalls,
   ...exportsCalls,
   ...odataCalls,
   ...integrationsCalls,

@@ -127,6 +127,19 @@ async function newList(ctx: Ctx, name: string, columns: ChoiceListColumn[]): Pro
   return { id: row.id, name, columns, version: 1, user_id: String(row.user_id) };
 }
 
+/** A list of rows that another file has; a name that is taken gets a number. */
+export async function listFrom(
+  ctx: Ctx,
+  wanted: string,
+  columns: ChoiceListColumn[],
+  rows: ChoiceRowGiven[],
+): Promise<List> {
+  const found = await compare(ctx, { id: null, columns }, { rows, replace: false });
+  const list = await newList(ctx, await freeName(ctx, wanted), columns);
+  await apply(ctx, list, found, false);
+  return list;
+}
+
 export const choiceListImport: HandlerOf<'choiceListImport'> = async (ctx, input, request) => {
   mustMay(ctx, lists, input.query.into === undefined ? 'create' : 'update');
   return { data: await importSheet(ctx, input, await sheetOf(request)) };

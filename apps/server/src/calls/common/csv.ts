@@ -11,15 +11,14 @@ export function csvText(bytes: Buffer): string {
   }
 }
 
-function delimiterOf(text: string): string {
-  const head = text.slice(0, text.search(/[\r\n]|$/));
+function delimiterOf(head: string): string {
   const [best = ','] = delimiters.toSorted((a, b) => head.split(b).length - head.split(a).length);
   return best;
 }
 
-/** The records of the text, each with the cells of its fields; null where a quote is never closed. */
-export function readCsv(text: string): string[][] | null {
-  const delimiter = delimiterOf(text);
+/** The records of the text, each with the cells of its fields; null where a quote is never closed. `head` tells the delimiter. */
+export function readCsv(text: string, head = text.slice(0, text.search(/[\r\n]|$/))): string[][] | null {
+  const delimiter = delimiterOf(head);
   const records: string[][] = [];
   let cells: string[] = [];
   let cell = '';

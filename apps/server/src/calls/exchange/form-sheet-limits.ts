@@ -1,0 +1,15 @@
+/** Limits on reading the sheets of a form from a file. */
+export const formSheetLimits = {
+  bytes: 10 * 2 ** 20,
+  /** Of a sheet, without empty ones. */
+  rows: 20_000,
+  /** Behind which no cell may stand, however empty the rows before it are. */
+  lastRow: 100_000,
+  columns: 200,
+  sheets: 20,
+  /** Characters of a cell. */
+  value: 20_000,
+  /** Characters of all cells. */
+  text: 8_000_000,
+  ms: 10_000,
+} as const;

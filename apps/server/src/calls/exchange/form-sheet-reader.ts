@@ -1,0 +1,141 @@
+/**
+ * Child process started by outside/sqlite.ts: reads the sheets of an untrusted workbook, or of the CSV or Markdown writing
+ * of an XLSForm, as texts. The parent bounds time and memory, and what it may read.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { readXlsx as Read, streamXlsxRows as Stream } from 'hucre/xlsx';
+import { spooled, type Told } from '../../outside/sqlite-limits.ts';
+import { csvText, readCsv } from '../common/csv.ts';
+import { formSheetLimits as limits } from './form-sheet-limits.ts';
+
+const [path = '', folder = '', , workbooks = ''] = process.argv.slice(2);
+
+class Refused extends Error {
+  readonly told: Told;
+  constructor(refused: string, values?: Record<string, string | number>) {
+    super(refused);
+    this.told = { refused, ...(values ? { values } : {}) };
+  }
+}
+
+const tooLarge = (what: string, limit: number) => new Refused('too_large', { what, limit });
+
+function textOf(cell: unknown): string {
+  if (cell instanceof Date)
+    return Number.isNaN(cell.getTime())
+      ? ''
+      : cell
+          .toISOString()
+          .replace(/T00:00:00.000Z$/, '')
+          .slice(0, 19);
+  if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
+  return typeof cell === 'string' || typeof cell === 'number' ? String(cell).replaceAll('\0', '').toWellFormed() : '';
+}
+
+/** The rows of one sheet, bounded; empty ones keep the place of those behind them. */
+class Rows {
+  readonly rows: string[][] = [];
+  static text = 0;
+  #filled = 0;
+
+  add(index: number, given: readonly unknown[]): void {
+    const cells = given.slice(0, limits.columns + 1).map(cell => textOf(cell).trim());
+    while (cells.at(-1) === '') cells.pop();
+    if (cells.length === 0) return;
+    if (cells.length > limits.columns) throw tooLarge('columns', limits.columns);
+    if (++this.#filled > limits.rows || index >= limits.lastRow) throw tooLarge('rows', limits.rows);
+    while (this.rows.length < index) this.rows.push([]);
+    this.rows[index] = cells.map(cell => cell.slice(0, limits.value));
+    for (const cell of cells) Rows.text += cell.length;
+    if (Rows.text > limits.text) throw tooLarge('text', limits.text);
+  }
+}
+
+async function ofWorkbook(bytes: Buffer): Promise<Map<string, Rows>> {
+  const { readXlsx, streamXlsxRows } = (await import(workbooks)) as {
+    readXlsx: typeof Read;
+    streamXlsxRows: typeof Stream;
+  };
+  const names: string[] = [];
+  await readXlsx(bytes, {
+    sheets: ({ name }) => {
+      names.push(name);
+      return false;
+    },
+  });
+  if (names.length > limits.sheets) throw tooLarge('sheets', limits.sheets);
+  const sheets = new Map<string, Rows>();
+  for (const name of names) {
+    const rows = new Rows();
+    sheets.set(name.trim().toLowerCase(), rows);
+    // Other sheets are told of by their name alone.
+    if (!/^(survey|choices|settings)$/i.test(name.trim())) continue;
+    let at = 0;
+    for await (const { index, values } of streamXlsxRows(bytes, { sheet: name })) {
+      at = Math.max(at + 1, index);
+      rows.add(index, values);
+    }
+  }
+  return sheets;
+}
+
+/** Both writings have the sheet's name in the first cell, and its rows below, one cell to the right. */
+function ofLines(lines: readonly string[][]): Map<string, Rows> {
+  const sheets = new Map<string, Rows>();
+  let rows: Rows | null = null;
+  let at = 0;
+  for (const [first = '', ...cells] of lines) {
+    const name = first.trim().toLowerCase();
+    if (name !== '') {
+      rows = new Rows();
+      at = 0;
+      sheets.set(name.slice(0, 100), rows);
+      if (sheets.size > limits.sheets) throw tooLarge('sheets', limits.sheets);
+      if (cells.some(cell => cell.trim() !== '')) rows.add(at++, cells);
+    } else rows?.add(at++, cells);
+  }
+  return sheets;
+}
+
+const isRule = (cells: readonly string[]) => cells.every(cell => /^\s*:?-*:?\s*$/.test(cell));
+
+const ofMarkdown = (text: string): string[][] =>
+  text.split(/\r?\n/).flatMap(line => {
+    if (!line.trim().startsWith('|')) return [];
+    const cells = line
+      .trim()
+      .slice(1)
+      .replace(/\|$/, '')
+      .split(/(?<!\\)\|/)
+      .map(cell => cell.trim().replaceAll('\\|', '|'));
+    return isRule(cells) && cells.some(cell => cell.includes('-')) ? [] : [cells];
+  });
+
+function ofText(bytes: Buffer): Map<string, Rows> {
+  const text = csvText(bytes);
+  if (text.includes('\0')) throw new Refused('not_text');
+  if (/^\s*\|/.test(text)) return ofLines(ofMarkdown(text));
+  const records = readCsv(text, text.slice(0, 2_000));
+  if (!records) throw new Refused('quote_open');
+  return ofLines(records);
+}
+
+async function read(): Promise<Told> {
+  const bytes = readFileSync(path);
+  if (bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) throw new Refused('old_workbook');
+  const isZip = bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04'));
+  const sheets = isZip ? await ofWorkbook(bytes) : ofText(bytes);
+  const found = Object.fromEntries(Array.from(sheets, ([name, { rows }]) => [name, rows]));
+  writeFileSync(join(folder, spooled.rows), JSON.stringify(found), { flag: 'wx', mode: 0o600 });
+  return { columns: [], rows: sheets.size };
+}
+
+let told: Told;
+try {
+  told = await read();
+} catch (error) {
+  // Whatever a workbook makes the library throw is a fault of the file; memory ends the process.
+  told = error instanceof Refused ? error.told : { refused: 'damaged' };
+}
+process.stdout.write(JSON.stringify(told));

@@ -1,0 +1,118 @@
+/** Import of a form: read from the file, shown (dry), or written in one transaction with the choice lists that it needs. */
+import { type ImportLine, Problem, resources } from '@kontor/contract';
+import { type Content, type Form, takeForm, walk } from '@kontor/form';
+import { type ChoiceList, isXlsForm, readXlsForm } from '@kontor/form/xlsform';
+import { sql } from '../../db/sql.ts';
+import { add } from '../../records/add.ts';
+import type { Ctx } from '../../records/context.ts';
+import type { HandlerOf, Out } from '../../records/endpoint.ts';
+import { scopeFor } from '../../records/scope.ts';
+import { inTransaction } from '../../records/transaction.ts';
+import { mustMay } from '../../records/verb.ts';
+import { reportConfigsBehaviour } from '../../resources/report-configs.ts';
+import { listFrom } from '../choice-lists/import.ts';
+import { fileOf, type Given } from './file.ts';
+
+const configs = resources['report-configs'];
+/** Characters of the sheets that are kept with a form. */
+const mostKept = 4_000_000;
+
+interface Read {
+  kind: 'xlsform' | 'json';
+  name: string;
+  form: Form;
+  report: ImportLine[];
+  names: Record<string, string>;
+  lists: ChoiceList[];
+}
+
+const refused = (found: string) =>
+  new Problem('invalid', [{ path: 'file', code: 'not_a_form', values: { found: found.slice(0, 200) } }]);
+
+function readGiven({ name, json, sheets }: Given): Read {
+  if (sheets) {
+    if (!isXlsForm(sheets)) throw refused(Object.keys(sheets).join(', '));
+    const read = readXlsForm(sheets);
+    if (read.issues.length > 0) throw new Problem('invalid', read.issues);
+    return { ...read, kind: 'xlsform', name: (read.name || name || 'Formular').slice(0, 255) };
+  }
+  const given = json as { name?: unknown } | null;
+  const { form, faults, refused: wrong } = takeForm(given);
+  if (!form) throw refused(wrong.map(({ path }) => path).join(', '));
+  if (faults.length > 0) throw new Problem('invalid', faults);
+  const own = typeof given?.name === 'string' ? given.name.trim() : '';
+  return { kind: 'json', name: (own || name || 'Formular').slice(0, 255), form, report: [], names: {}, lists: [] };
+}
+
+const listOf = ({ options }: Content): string | undefined =>
+  (options.values as { list?: string } | undefined)?.list ?? undefined;
+
+/** Choices that stand with the field, for a look at the form. */
+const rowsOf = ({ rows }: ChoiceList) => rows.map(({ value, label, cells }) => ({ value, label, ...cells }));
+
+function eachWithList({ form, lists }: Read, change: (content: Content, list: ChoiceList) => void): void {
+  const byName = new Map(lists.map(list => [list.name, list]));
+  walk(form.fields, content => {
+    const list = byName.get(listOf(content) ?? '');
+    if (list) change(content, list);
+  });
+}
+
+/** Without the right to make lists, choices stand with their fields, and nothing filters them. */
+function withoutLists(read: Read): Read {
+  eachWithList(read, (content, list) => {
+    content.options.values = list.rows.slice(0, 1_000).map(({ value, label }) => ({ id: value, value, label }));
+    delete content.options.choicesFilter;
+  });
+  const filters = read.report.filter(({ column, outcome }) => column === 'choice_filter' && outcome !== 'left');
+  if (read.lists.length > 0)
+    for (const line of filters) Object.assign(line, { outcome: 'left', reason: 'lists_right' });
+  return { ...read, lists: [] };
+}
+
+async function write(ctx: Ctx, read: Read, sheets: Given['sheets']): Promise<string> {
+  return inTransaction(ctx, async within => {
+    const ids = new Map<string, string>();
+    for (const list of read.lists) {
+      const columns = list.columns.map(name => ({ name, label: name }));
+      const { id } = await listFrom(
+        within,
+        `${read.name.slice(0, 60)}: ${list.name.slice(0, 25)}`,
+        columns,
+        rowsOf(list),
+      );
+      ids.set(list.name, id);
+    }
+    eachWithList(read, (content, { name }) => {
+      content.options.values = { list: ids.get(name) };
+    });
+    const { fields, states, rules } = read.form;
+    const values = { name: read.name, fields, states, ...(rules === undefined ? {} : { rules }) };
+    const { row } = await add(within, { resource: configs, behaviour: reportConfigsBehaviour }, values);
+    const kept = sheets && JSON.stringify(sheets);
+    if (kept && kept.length <= mostKept)
+      await within.db.run(sql`update report_configs set xlsform = ${kept}::jsonb where id = ${row.id}`);
+    return row.id;
+  });
+}
+
+function told(read: Read, id: string | null): Out<'reportConfigImport'>['data'] {
+  const { kind, name, form, report, names } = read;
+  return { report_config: { id, name, fields: form.fields, states: form.states }, kind, report, names };
+}
+
+export const reportConfigImport: HandlerOf<'reportConfigImport'> = async (ctx, { query }, request, reply) => {
+  mustMay(ctx, configs, 'create');
+  const given = await fileOf(request);
+  const mayList = scopeFor(ctx.actor, resources['choice-lists'].entity, 'create') !== 'none';
+  const all = readGiven(given);
+  const read = mayList ? all : withoutLists(all);
+  if (query.dry === true) {
+    eachWithList(read, (content, list) => {
+      content.options.values = { list: list.name, rows: rowsOf(list) };
+    });
+    reply.code(200);
+    return { data: told(read, null) };
+  }
+  return { data: told(read, await write(ctx, read, given.sheets)) };
+};

@@ -1,0 +1,251 @@
+/** API tests of importing forms: XLSForm as workbook, Markdown and CSV, JSON, choice lists, rights, and hostile files. */
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: so XLSForm names its questions
+import { deflateRawSync } from 'node:zlib';
+import { writeXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../src/db/sql.ts';
+import { form } from './forms.ts';
+import { type House, openHouse, type Person } from './house.ts';
+import { multipart, partOf } from './upload.ts';
+
+let house: House;
+let admin: Person;
+let anna: Person;
+
+beforeAll(async () => {
+  house = await openHouse();
+  admin = await house.as('admin', 'admin');
+  anna = await house.as('anna', 'user', {
+    ReportConfigs: { create: 'all', read: 'all' },
+    Reports: { create: 'all', read: 'all' },
+  });
+});
+afterAll(() => house.close());
+
+type Sheets = Record<string, (string | number | boolean | null)[][]>;
+const workbook = async (sheets: Sheets) =>
+  Buffer.from(await writeXlsx({ sheets: Object.entries(sheets).map(([name, rows]) => ({ name, rows })) }));
+const send = (bytes: Buffer | string, name = 'rundgang.xlsx', query = '', person = admin) =>
+  person.post(`/report-configs/import.json${query}`, partOf(name, bytes), multipart);
+
+const survey = [
+  ['type', 'name', 'label', 'relevant', 'choice_filter', 'calculation'],
+  ['text', 'name', 'Name', '', '', ''],
+  ['select_one land', 'land', 'Land', '', '', ''],
+  ['select_one ort', 'ort', 'Ort', "${land} != ''", 'land = ${land}', ''],
+  ['integer', 'menge', 'Menge', '', '', ''],
+  ['calculate', 'doppelt', '', '', '', '${menge} * 2'],
+  ['geoshape', 'gebiet', 'Gebiet', '', '', ''],
+  ['audit', 'audit', '', '', '', ''],
+];
+const choices = [
+  ['list_name', 'name', 'label', 'land'],
+  ['land', 'de', 'Deutschland', ''],
+  ['land', 'at', 'Österreich', ''],
+  ['ort', 'ulm', 'Ulm', 'de'],
+  ['ort', 'linz', 'Linz', 'at'],
+];
+const sheets: Sheets = { survey, choices, settings: [['form_title'], ['Rundgang']] };
+
+interface Imported {
+  report_config: { id: string | null; name: string; fields: { options: Record<string, unknown> }[] };
+  report: { sheet: string; row: number; column: string; text: string; outcome: string; reason: string }[];
+  names: Record<string, string>;
+}
+const dataOf = ({ body }: Awaited<ReturnType<typeof send>>) => body.data as unknown as Imported;
+const formsCount = async () =>
+  Number((await house.database.one<{ count: number }>(sql`select count(*) as count from report_configs`))?.count);
+
+describe('who may not', () => {
+  it('imports nothing', async () => {
+    const reader = await house.as('reader', 'user', { ReportConfigs: { read: 'all' } });
+    const bytes = await workbook(sheets);
+    expect((await send(bytes, 'a.xlsx', '', reader)).status).toBe(403);
+    expect((await send(bytes, 'a.xlsx', '', house.nobody)).status).toBe(401);
+  });
+  it('make lists has the choices with the field, and is told so', async () => {
+    const { report_config, report } = dataOf(await send(await workbook(sheets), 'a.xlsx', '', anna));
+    const field = report_config.fields.find(({ options }) => options.name === 'ort')?.options;
+    expect(field?.values).toHaveLength(2);
+    expect(field).not.toHaveProperty('choicesFilter');
+    expect(report).toContainEqual(
+      expect.objectContaining({ column: 'choice_filter', outcome: 'left', reason: 'lists_right' }),
+    );
+  });
+});
+
+describe('a workbook', () => {
+  it('is shown, and changes nothing', async () => {
+    const before = await formsCount();
+    const answer = await send(await workbook(sheets), 'a.xlsx', '?dry=true');
+    expect(answer.status).toBe(200);
+    const { report_config, report } = dataOf(answer);
+    expect([report_config.id, report_config.name]).toEqual([null, 'Rundgang']);
+    expect(report.filter(({ outcome }) => outcome === 'left').map(({ text }) => text)).toEqual(['audit', 'audit']);
+    expect(await formsCount()).toBe(before);
+  });
+  it('becomes a form, its filtered choices a list, its cells are kept, and entries compute', async () => {
+    const answer = await send(await workbook(sheets));
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    const { report_config, names } = dataOf(answer);
+    expect(names['/menge']).toBe('menge');
+    const { body } = await admin.get(`/report-configs/${report_config.id}.json`);
+    const fields = (body.data as unknown as Imported['report_config']).fields;
+    const ort = fields.find(({ options }) => options.name === 'ort')?.options as {
+      values: { list: string; rows: object[] };
+    };
+    expect(ort.values.rows).toContainEqual(expect.objectContaining({ value: 'ulm', land: 'de' }));
+    const kept = await house.database.one<{ xlsform: Sheets }>(
+      sql`select xlsform from report_configs where id = ${report_config.id}`,
+    );
+    expect(kept?.xlsform.survey?.[3]).toEqual(survey[3]?.slice(0, 5));
+    const added = await admin.post('/reports/add.json', {
+      report_config_id: report_config.id,
+      data: { name: 'x', land: 'de', ort: 'ulm', menge: 4 },
+      state: 'new',
+    });
+    expect(added.body.data).toMatchObject({ data: { doppelt: 8, ort: 'ulm' } });
+  });
+  it('is read in Markdown and CSV, too', async () => {
+    const lines = Object.entries(sheets).flatMap(([name, rows]) => [[name], ...rows.map(row => ['', ...row])]);
+    const markdown = lines.map(cells => `| ${cells.join(' | ')} |`).join('\n');
+    const csv = lines.map(cells => cells.map(cell => `"${cell}"`).join(',')).join('\r\n');
+    const one = await send(await workbook(sheets), 'a.xlsx', '?dry=true');
+    const two = await send(markdown, 'a.md', '?dry=true');
+    const three = await send(csv, 'a.csv', '?dry=true');
+    const bare = (answer: typeof one): unknown =>
+      JSON.parse(JSON.stringify(dataOf(answer), (key, value) => (key === 'id' || key === 'row' ? undefined : value)));
+    expect(bare(two)).toEqual(bare(one));
+    expect(bare(three)).toEqual(bare(one));
+  });
+  it('of 1,000 rows and 60 lists is read', async () => {
+    const lists = Array.from({ length: 60 }, (_, list) =>
+      Array.from({ length: 50 }, (_each, at) => [`l${list}`, `v${at}`, `Wert ${at}`, '']),
+    );
+    const rows = Array.from({ length: 1_000 }, (_, at) => [
+      ...(at % 2 ? ['text'] : [`select_one l${at % 60}`]),
+      ...[`q${at}`, `Frage ${at}`, at > 0 ? `\${q${at - 1}} != ''` : '', '', ''],
+    ]);
+    const [head = []] = survey;
+    const [headOfChoices = []] = choices;
+    const bytes = await workbook({ survey: [head, ...rows], choices: [headOfChoices, ...lists.flat()] });
+    const answer = await send(bytes, 'large.xlsx', '?dry=true');
+    expect(answer.status).toBe(200);
+    expect(dataOf(answer).report_config.fields).toHaveLength(1_000);
+  });
+});
+
+describe('JSON of our own', () => {
+  it('becomes the same form', async () => {
+    const made = { name: 'Eigenes', ...form() };
+    const answer = await send(JSON.stringify(made), 'x.json');
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    expect(dataOf(answer).report_config).toMatchObject({ name: 'Eigenes', states: made.states });
+  });
+  it.each([
+    ['not JSON', '{"fields": ['],
+    ['no form', '{"a": 1}'],
+    ['a list', '[1, 2]'],
+    ['a form with what there is not', '{"fields": [{"type": "nothing"}]}'],
+    ['depth', `{"fields": ${'['.repeat(5_000)}${']'.repeat(5_000)}}`],
+  ])('%s is refused', async (_what, text) => {
+    const answer = await send(text, 'x.json');
+    expect(answer.status).toBe(422);
+  });
+});
+
+/** A workbook whose sheet is given as XML, so that it can be what no program writes. */
+function zipOf(files: Record<string, string | Buffer>): Buffer {
+  const parts: Buffer[] = [];
+  const central: Buffer[] = [];
+  let offset = 0;
+  for (const [name, text] of Object.entries(files)) {
+    const [plain, label] = [Buffer.from(text), Buffer.from(name)];
+    const packed = deflateRawSync(plain);
+    const head = Buffer.alloc(30);
+    head.writeUInt32LE(0x04034b50, 0);
+    head.writeUInt16LE(20, 4);
+    head.writeUInt16LE(8, 8);
+    head.writeUInt32LE(crcOf(plain), 14);
+    head.writeUInt32LE(packed.length, 18);
+    head.writeUInt32LE(plain.length, 22);
+    head.writeUInt16LE(label.length, 26);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50, 0);
+    head.copy(entry, 6, 4, 30);
+    entry.writeUInt32LE(offset, 42);
+    central.push(entry, label);
+    parts.push(head, label, packed);
+    offset += head.length + label.length + packed.length;
+  }
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(Object.keys(files).length, 8);
+  end.writeUInt16LE(Object.keys(files).length, 10);
+  end.writeUInt32LE(Buffer.concat(central).length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...parts, ...central, end]);
+}
+
+function crcOf(bytes: Buffer): number {
+  let crc = ~0;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (0xedb88320 & -(crc & 1));
+  }
+  return ~crc >>> 0;
+}
+
+const bookOf = (sheet: string | Buffer) =>
+  zipOf({
+    '[Content_Types].xml':
+      '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>',
+    '_rels/.rels':
+      '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>',
+    'xl/workbook.xml':
+      '<?xml version="1.0"?><workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="survey" sheetId="1" r:id="r1"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+    'xl/worksheets/sheet1.xml': sheet,
+  });
+const cell = (text: string, formula = '') => `<c t="str">${formula && `<f>${formula}</f>`}<v>${text}</v></c>`;
+const sheetOf = (rows: string) =>
+  `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`;
+const head = `<row r="1">${cell('type')}${cell('name')}</row>`;
+
+describe('hostile files', () => {
+  it.each<[string, () => Buffer | string, string]>([
+    ['a bomb', () => bookOf(Buffer.alloc(600 * 2 ** 20, 32)), 'too_large|damaged|too_slow'],
+    ['broken XML', () => bookOf('<worksheet><sheetData><row><c><v>'), 'not_a_form|damaged'],
+    ['no workbook', () => zipOf({ 'a.txt': 'a' }), 'damaged'],
+    ['half of one', () => bookOf(sheetOf(head)).subarray(0, 900), 'damaged'],
+    ['the old format', () => Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), 'old_workbook'],
+    ['another table', () => 'a;b\n1;2\n', 'not_a_form'],
+    ['nothing', () => '', 'not_a_form'],
+    ['bytes', () => Buffer.from([0, 1, 2, 3]), 'not_text'],
+    ['a quotation mark that never ends', () => 'survey,,\n,"type', 'quote_open'],
+    ['a row far below', () => bookOf(sheetOf(`${head}<row r="900000">${cell('text')}${cell('a')}</row>`)), 'too_large'],
+  ])('%s is refused with a reason', async (_what, bytes, codes) => {
+    const answer = await send(bytes(), 'a.xlsx');
+    expect([answer.status, answer.body.issues?.[0]?.path]).toEqual([422, 'file']);
+    expect(answer.body.issues?.[0]?.code).toMatch(new RegExp(`^(${codes})$`));
+  });
+  it('a million empty rows are passed over', async () => {
+    const rows = Array.from({ length: 1_000_000 }, (_, at) => `<row r="${at + 3}"/>`).join('');
+    const answer = await send(
+      bookOf(sheetOf(`${head}<row r="2">${cell('text')}${cell('a')}</row>${rows}`)),
+      'a.xlsx',
+      '?dry=true',
+    );
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    expect(dataOf(answer).report_config.fields).toHaveLength(1);
+  });
+  it('formulas in cells are their values', async () => {
+    const answer = await send(
+      bookOf(sheetOf(`${head}<row r="2">${cell('text', 'HYPERLINK("http://x")')}${cell('a', 'A1')}</row>`)),
+      'a.xlsx',
+      '?dry=true',
+    );
+    expect(dataOf(answer).report_config.fields[0]?.options).toMatchObject({ type: 'text', name: 'a' });
+  });
+});

@@ -1,0 +1,48 @@
+/** Calls of exchange: forms of other tools come in. */
+
+import type { Content, State } from '@kontor/form';
+import { json, maybe, oneOf, Type, typed } from '../base/schema.ts';
+import { type Call, call, closed, data } from './call.ts';
+
+/** A cell of an imported file, and what became of it. */
+export interface ImportLine {
+  sheet: string;
+  /** Counted from 1 with the head. */
+  row: number;
+  column: string;
+  text: string;
+  outcome: 'taken' | 'changed' | 'left';
+  /** A word for why; '' where it was taken as it is. */
+  reason: string;
+  /** The formula or name that it became. */
+  became: string;
+}
+
+export const exchangeCalls = {
+  reportConfigImport: call({
+    method: 'POST',
+    path: '/report-configs/import.json',
+    ownTransaction: true,
+    announcesItself: true,
+    who: 'user',
+    needs: { entity: 'ReportConfigs', action: 'create' },
+    about:
+      'Makes a form of a file (multipart `file`, at most 10 MiB): an XLSForm as workbook, CSV or Markdown, or a form as JSON. `report` has a line for each cell, with what became of it; `names` says how fields are called that the file names by their paths. Lists of choices whose further columns a filter reads become choice lists. `dry=true` changes nothing and answers the form as it would be (200).',
+    multipart: true,
+    query: closed({ dry: Type.Optional(Type.Boolean()) }),
+    status: 201,
+    out: data(
+      Type.Object({
+        report_config: Type.Object({
+          id: maybe(Type.String()),
+          name: Type.String(),
+          fields: typed<Content[]>(json()),
+          states: typed<State[]>(json()),
+        }),
+        kind: oneOf('xlsform', 'json'),
+        report: typed<ImportLine[]>(Type.Array(json())),
+        names: typed<Record<string, string>>(json()),
+      }),
+    ),
+  }),
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,93 @@
+/** The cells of one row, each of which is asked for once: what nobody asked for is left out, and said so. */
+import type { Line, Outcome, Report } from './report.ts';
+import type { Heading, Row, Table } from './sheets.ts';
+
+export class Cells {
+  readonly #row: Row;
+  readonly #table: Table;
+  readonly #report: Report;
+  readonly #sheet: string;
+  readonly #done = new Set<string>();
+  readonly #lines = new Map<string, Line>();
+
+  constructor(sheet: string, table: Table, row: Row, report: Report) {
+    this.#sheet = sheet;
+    this.#table = table;
+    this.#row = row;
+    this.#report = report;
+  }
+
+  get row(): number {
+    return this.#row.row;
+  }
+
+  /** The cell of a column without a language; '' without one. */
+  peek(name: string): string {
+    return this.#found(name)[0]?.text ?? '';
+  }
+
+  /** The line of the report that a column's cell has. */
+  line(name: string): Line | undefined {
+    return this.#lines.get(name);
+  }
+
+  #found(name: string): { heading: Heading; text: string }[] {
+    return this.#table.headings.flatMap(heading => {
+      const text = heading.name === name ? this.#row.cells.get(heading.written) : undefined;
+      return text === undefined ? [] : [{ heading, text }];
+    });
+  }
+
+  /** Notes what became of a column's cells, once. */
+  note(name: string, outcome: Outcome, reason = '', became = ''): Line | null {
+    let last: Line | null = null;
+    for (const { heading, text } of this.#found(name)) last = this.#add(heading, text, outcome, reason, became) ?? last;
+    return last;
+  }
+
+  #add(heading: Heading, text: string, outcome: Outcome, reason: string, became = ''): Line | null {
+    if (this.#done.has(heading.written)) return null;
+    this.#done.add(heading.written);
+    const place = { sheet: this.#sheet, row: this.#row.row, column: heading.written };
+    const line = this.#report.add(place, text, outcome, reason, became);
+    this.#lines.set(heading.name, line);
+    return line;
+  }
+
+  /** A text, or one per language; undefined without one. `change` writes it as the form has it. */
+  text(
+    name: string,
+    first: string,
+    change: (text: string) => string = text => text,
+  ): string | Record<string, string> | undefined {
+    const found = this.#found(name);
+    const languages: Record<string, string> = {};
+    for (const { heading, text } of found) {
+      const language = heading.language === '' ? first : heading.language;
+      if (language === null) {
+        this.#add(heading, text, 'left', 'language');
+        continue;
+      }
+      const written = change(text);
+      languages[language] ??= written;
+      this.#add(
+        heading,
+        text,
+        written === text ? 'taken' : 'changed',
+        written === text ? '' : 'written',
+        written === text ? '' : written,
+      );
+    }
+    const given = Object.keys(languages);
+    if (given.length === 0) return undefined;
+    return given.length === 1 && given[0] === first ? languages[first] : languages;
+  }
+
+  /** Whatever was not asked for is left. */
+  rest(reason: string): void {
+    for (const heading of this.#table.headings) {
+      const text = this.#row.cells.get(heading.written);
+      if (text !== undefined) this.#add(heading, text, 'left', reason);
+    }
+  }
+}

@@ -1,0 +1,73 @@
+/** The sheet of choices: lists by name, each with its choices and the further columns that filters read. */
+
+import { newId } from '../base/id.ts';
+import type { Choice } from '../base/types.ts';
+import { Cells } from './cells.ts';
+import type { Report } from './report.ts';
+import type { Table } from './sheets.ts';
+
+export interface ChoiceRow {
+  value: string;
+  label: string | Record<string, string>;
+  cells: Record<string, string>;
+}
+
+export interface ChoiceList {
+  name: string;
+  rows: ChoiceRow[];
+  /** Names of its further columns. */
+  columns: string[];
+  /** Whether a filter reads its columns: then it becomes a list of its own. */
+  filtered: boolean;
+}
+
+const own: ReadonlySet<string> = new Set(['list_name', 'name', 'label', 'image', 'audio', 'video', 'big-image']);
+
+/** A column's name as the lists have it. */
+export const columnName = (written: string): string =>
+  written
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^[^a-z]+|_+$/g, '')
+    .slice(0, 40);
+
+export function listsOf(table: Table, first: string, report: Report): Map<string, ChoiceList> {
+  const lists = new Map<string, ChoiceList>();
+  const further = table.headings.filter(
+    ({ name, written }) => written !== '' && !own.has(name) && columnName(name) !== '',
+  );
+  for (const row of table.rows) {
+    const cells = new Cells('choices', table, row, report);
+    const [name, value] = [cells.peek('list_name'), cells.peek('name')];
+    if (name === '' || value === '') {
+      cells.rest('no_name');
+      continue;
+    }
+    const list = lists.get(name) ?? { name, rows: [], columns: [], filtered: false };
+    lists.set(name, list);
+    if (list.rows.some(each => each.value === value)) {
+      cells.rest('twice');
+      continue;
+    }
+    cells.note('list_name', 'taken');
+    cells.note('name', 'taken');
+    const found: Record<string, string> = {};
+    for (const heading of further) {
+      const text = row.cells.get(heading.written);
+      if (text === undefined) continue;
+      const column = columnName(heading.name);
+      found[column] = text;
+      if (!list.columns.includes(column)) list.columns.push(column);
+    }
+    const label = cells.text('label', first);
+    list.rows.push({ value, label: label ?? value, cells: found });
+    for (const media of ['image', 'audio', 'video', 'big-image']) cells.note(media, 'left', 'media');
+    for (const heading of further) cells.note(heading.name, 'taken');
+    cells.rest('column');
+  }
+  return lists;
+}
+
+/** The choices as options of a field. */
+export const valuesOf = ({ rows }: ChoiceList): Choice[] =>
+  rows.map(({ value, label }) => ({ id: newId(), value, label: label as string }));

@@ -1,0 +1,80 @@
+/** `@kontor/form/xlsform`: reads the sheets of an XLSForm as a form, with a report of every cell. */
+
+import { newId } from '../base/id.ts';
+import type { Form, Issue } from '../base/types.ts';
+import { Cells } from './cells.ts';
+import { type ChoiceList, listsOf } from './choices.ts';
+import { mend } from './mend.ts';
+import { type Line, Report } from './report.ts';
+import { languageOf, type Sheets, tableOf } from './sheets.ts';
+import { SurveyReader } from './survey.ts';
+
+export type { ChoiceList } from './choices.ts';
+export type { Line, Outcome } from './report.ts';
+export type { Sheets } from './sheets.ts';
+export { translate } from './xpath.ts';
+
+export interface XlsForm {
+  /** '' where the sheet has none. */
+  name: string;
+  form: Form;
+  issues: Issue[];
+  report: Line[];
+  names: Record<string, string>;
+  /** Those that have to be lists of their own, since filters read their columns. */
+  lists: ChoiceList[];
+}
+
+const isFormSheet = /^(survey|choices|settings)$/;
+
+/** Whether the sheets are those of an XLSForm: questions with type and name. */
+export function isXlsForm(sheets: Sheets): boolean {
+  const { headings } = tableOf(sheets, 'survey');
+  return ['type', 'name'].every(name => headings.some(heading => heading.name === name));
+}
+
+interface Settings {
+  name: string;
+  first: string;
+}
+
+function settingsOf(sheets: Sheets, report: Report): Settings {
+  const table = tableOf(sheets, 'settings');
+  let settings: Settings = { name: '', first: '' };
+  for (const [index, row] of table.rows.entries()) {
+    const cells = new Cells('settings', table, row, report);
+    if (index > 0) cells.rest('column');
+    else {
+      settings = { name: cells.peek('form_title'), first: languageOf(cells.peek('default_language')) ?? '' };
+      cells.note('form_title', 'taken');
+      cells.note('default_language', 'taken');
+      cells.note('submission_url', 'left', 'submission');
+      cells.note('public_key', 'left', 'submission');
+      cells.note('instance_name', 'left', 'instance_name');
+      for (const name of ['form_id', 'version', 'style']) cells.note(name, 'left', 'kept');
+      cells.rest('column');
+    }
+  }
+  return settings;
+}
+
+/** The language of texts without one: that of the settings, else the first that is named. */
+function firstOf(sheets: Sheets, said: string): string {
+  if (said !== '') return said;
+  const named = tableOf(sheets, 'survey').headings.find(({ name, language }) => name === 'label' && language);
+  return named?.language || 'de';
+}
+
+export function readXlsForm(sheets: Sheets): XlsForm {
+  const report = new Report();
+  const settings = settingsOf(sheets, report);
+  const first = firstOf(sheets, settings.first);
+  const lists = listsOf(tableOf(sheets, 'choices'), first, report);
+  const survey = new SurveyReader({ table: tableOf(sheets, 'survey'), lists, first, report }).read();
+  for (const sheet of Object.keys(sheets).filter(name => !isFormSheet.test(name)))
+    report.add({ sheet, row: 1, column: '' }, sheet, 'left', 'sheet');
+  const states = [{ id: newId(), value: 'new', label: 'Neu' }];
+  const { form, issues } = mend({ fields: survey.fields, states }, { origins: survey.origins, report });
+  const kept = [...lists.values()].filter(({ filtered }) => filtered);
+  return { name: settings.name, form, issues, report: report.lines, names: survey.names, lists: kept };
+}

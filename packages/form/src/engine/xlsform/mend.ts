@@ -1,0 +1,89 @@
+/** Takes out of an imported form what its own check refuses, one option at a time, and says so in the report. */
+import type { Content, Form, Issue } from '../base/types.ts';
+import { checkForm } from '../form/check-form.ts';
+import { childrenOf, isContent, withChildren } from '../form/walk.ts';
+import type { Line, Report } from './report.ts';
+
+const rounds = 20;
+
+/** Paths of contents and ids: `fields.3.options.contents.0`. */
+function placesOf(contents: readonly Content[], path: string, into: Map<string, Content>): Map<string, Content> {
+  contents.forEach((content, index) => {
+    const here = `${path}.${index}`;
+    into.set(here, content);
+    placesOf(childrenOf(content), `${here}.options.contents`, into);
+  });
+  return into;
+}
+
+/** The innermost content of a path, and the option below it. */
+function meant(path: string, places: ReadonlyMap<string, Content>): { content: Content; option: string } | null {
+  const parts = path.split('.');
+  for (let length = parts.length; length > 1; length--) {
+    const content = places.get(parts.slice(0, length).join('.'));
+    if (content) return { content, option: parts[length] === 'options' ? (parts[length + 1] ?? '') : '' };
+  }
+  return null;
+}
+
+const essential = new Set(['name', 'type', 'label', 'values', 'contents', 'maxRepeats', 'text', '']);
+
+interface Mending {
+  origins: ReadonlyMap<string, Line>;
+  report: Report;
+}
+
+function take(
+  { content, option }: { content: Content; option: string },
+  { code }: Issue,
+  { origins, report }: Mending,
+  gone: Set<string>,
+): void {
+  const line = origins.get(`${content.id} ${option}`);
+  if (line) Object.assign(line, { outcome: 'left', reason: code });
+  if (option === 'formula' && content.options.type === 'calculated') {
+    uncalculated(content);
+    return;
+  }
+  if (!essential.has(option)) {
+    delete content.options[option];
+    return;
+  }
+  gone.add(content.id);
+  const name = String(content.options.name ?? content.type);
+  if (!line) report.add({ sheet: 'survey', row: 0, column: 'name' }, name, 'left', code);
+}
+
+/** A calculation that cannot be said keeps its name, which others may ask for, as a hidden field. */
+function uncalculated(content: Content): void {
+  const { name, label } = content.options;
+  content.options = { type: 'hidden', name, label };
+}
+
+const without = (contents: readonly Content[], gone: ReadonlySet<string>): Content[] =>
+  contents
+    .filter(({ id }) => !gone.has(id))
+    .map(content => {
+      const inner = childrenOf(content);
+      return isContent(content) && inner.length > 0 ? withChildren(content, without(inner, gone)) : content;
+    });
+
+export function mend(form: Form, mending: Mending): { form: Form; issues: Issue[] } {
+  let mended = form;
+  for (let round = 0; round < rounds; round++) {
+    const issues = checkForm(mended);
+    if (issues.length === 0) return { form: mended, issues };
+    const places = placesOf(mended.fields, 'fields', new Map());
+    const gone = new Set<string>();
+    let any = false;
+    for (const issue of issues) {
+      const found = meant(issue.path, places);
+      if (!found) continue;
+      any = true;
+      take(found, issue, mending, gone);
+    }
+    mended = { ...mended, fields: without(mended.fields, gone) };
+    if (!any) return { form: mended, issues };
+  }
+  return { form: mended, issues: checkForm(mended) };
+}

@@ -1,0 +1,276 @@
+/** Tests of reading XLSForm: expressions, types, groups and repeats, languages, and that each cell is accounted for. */
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: so XLSForm names its questions
+import { describe, expect, it } from 'vitest';
+import { checkForm } from '../form/check-form.ts';
+import { walk } from '../form/walk.ts';
+import { print } from '../formula/language/index.ts';
+import { isXlsForm, readXlsForm, type Sheets, translate } from './index.ts';
+
+const names = { field: (name: string) => (name === 'gone' ? null : { ref: name.replaceAll('-', '_') }) };
+const formulaOf = (text: string) => {
+  const { node, reason } = translate(text, names);
+  return reason ?? print(node as never);
+};
+
+describe('an expression', () => {
+  it.each([
+    ["${a} = 'x'", 'a = "x"'],
+    ["${a} != 'x'", 'NOT(a = "x")'],
+    ["${a} = ''", 'ISBLANK(a)'],
+    ["${a} != ''", 'NOT(ISBLANK(a))'],
+    ['${a} > 5 and ${b} <= 3 or not(${c})', 'OR(AND(a > 5, b <= 3), NOT(c))'],
+    ["selected(${zu-stand}, 'frei')", 'SELECTED(zu_stand, "frei")'],
+    ['. >= 0 and . <= 1', 'AND(value >= 0, value <= 1)'],
+    ['round(sum(${m}) div count(${m}), 2)', 'ROUND(SUM(m) / COUNTA(m), 2)'],
+    ['(${a} + 1) * -2 mod 3', 'MOD((a + 1) * -2, 3)'],
+    ["if(${a} = 'x', 'ja', concat('n', 'ein'))", 'IF(a = "x", "ja", CONCAT("n", "ein"))'],
+    ['int((today() - ${birth}) div 365.25)', 'ROUNDDOWN((TODAY() - birth) / 365.25, 0)'],
+    ["regex(., '[A-Z]{2}')", 'MATCHES(value, "^(?:[A-Z]{2})$")'],
+    ['once(today())', 'TODAY()'],
+    ["format-date(${d}, '%Y-%m-%d')", 'TEXT(d, "YYYY-MM-DD")'],
+    ['substr(${a}, 0, 3)', 'MID(a, 1, 3)'],
+    ["jr:choice-name(${a}, '${a}')", 'LABEL(a)'],
+    ['position(..)', 'position'],
+    ['../a > 1', 'a > 1'],
+    ['/data/group/a > 1', 'a > 1'],
+    ['string-length(.) < 10', 'LEN(value) < 10'],
+    ['"a\'b"', '"a\'b"'],
+  ])('%s is %s', (text, formula) => {
+    expect(formulaOf(text)).toBe(formula);
+  });
+  it.each([
+    ["pulldata('f', 'a', 'b', ${c})", 'function'],
+    ["instance('x')/root/item[name = ${a}]/label", 'not_read'],
+    ['${gone} = 1', 'unknown_name'],
+    ['${last-saved#a}', 'unknown_name'],
+    ['${a} = ', 'not_read'],
+    ['${a} and (', 'not_read'],
+    ['a = 1', 'path'],
+    ['constructor()', 'function'],
+    ['not(1, 2)', 'arguments'],
+    [`${'('.repeat(40)}1${')'.repeat(40)}`, 'too_deep'],
+    [`1${' + 1'.repeat(2_000)}`, 'too_long'],
+    ["format-date(${d}, '%W')", 'format'],
+    ['a | b', 'path'],
+  ])('%.40s is not said in a formula: %s', (text, reason) => {
+    expect(formulaOf(text)).toBe(reason);
+  });
+});
+
+const survey: string[][] = [
+  [
+    'type',
+    'name',
+    'label::Deutsch (de)',
+    'label::English (en)',
+    'hint',
+    'relevant',
+    'constraint',
+    'constraint_message',
+    'required',
+    'calculation',
+    'choice_filter',
+    'default',
+    'appearance',
+    'repeat_count',
+    'parameters',
+    'odd',
+  ],
+  ['text', 'name', 'Name', 'Name', 'Wie im Ausweis', '', '', '', 'yes', '', '', '', '', '', '', ''],
+  ['select_one land', 'land', 'Land', 'Country', '', '', '', '', '', '', '', 'de', '', '', '', ''],
+  ['select_one ort', 'ort', 'Ort', 'Town', '', '', '', '', "${land} = 'de'", '', 'land = ${land}', '', '', '', '', ''],
+  [
+    'begin group',
+    'messung',
+    'Messung',
+    'Measure',
+    '',
+    "${land} != 'at'",
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
+    'field-list',
+    '',
+    '',
+    '',
+  ],
+  ['decimal', 'wert-1', 'Wert für ${name}', 'Value', '', '', '. >= 0 and . <= 10', '', '', '', '', '3', '', '', '', ''],
+  ['begin repeat', 'teile', 'Teile', 'Parts', '', '', '', '', '', '', '', '', '', '3', '', ''],
+  ['integer', 'menge', 'Menge', 'Amount', '', '${wert-1} > 1', '. < 100', 'Zu viel', '', '', '', '', '', '', '', ''],
+  ['end repeat', '', '', '', '', '', '', '', '', '', '', '', '', '', '', ''],
+  ['end group', '', '', '', '', '', '', '', '', '', '', '', '', '', '', ''],
+  ['', '', '', '', '', '', '', '', '', '', '', '', '', '', '', ''],
+  ['calculate', 'summe', '', '', '', '', '', '', '', 'sum(${menge})', '', '', '', '', '', ''],
+  ['note', 'hinweis', 'Summe: ${summe}', 'Sum: ${summe}', '', '${summe} > 10', '', '', '', '', '', '', '', '', '', ''],
+  ['range', 'skala', 'Skala', 'Scale', '', '', '', '', '', '', '', '', '', '', 'start=1 end=5 step=1', ''],
+  ['date', 'tag', 'Tag', 'Day', '', '', '', '', '', '', '', 'today()', '', '', '', ''],
+  ['select_multiple land or_other', 'weitere', 'Weitere', 'More', '', '', '', '', '', '', '', '', '', '', '', ''],
+  ['geopoint', 'ort2', 'Ort', 'Place', '', '', '', '', '', '', '', '', '', '', '', ''],
+  ['audit', 'audit', '', '', '', '', '', '', '', '', '', '', '', '', '', 'x'],
+  ['text', 'kaputt', 'Kaputt', 'Broken', '', "pulldata('a','b','c',1)", '', '', '', '', '', '', '', '', '', ''],
+];
+const choices: string[][] = [
+  ['list_name', 'name', 'label', 'land'],
+  ['land', 'de', 'Deutschland', ''],
+  ['land', 'at', 'Österreich', ''],
+  ['ort', 'ulm', 'Ulm', 'de'],
+  ['ort', 'linz', 'Linz', 'at'],
+  ['ort', 'linz', 'Linz', 'at'],
+];
+const settings: string[][] = [
+  ['form_title', 'form_id', 'submission_url'],
+  ['Rundgang', 'rg1', 'https://x.org'],
+];
+const sheets: Sheets = { survey, choices, settings };
+
+describe('a form', () => {
+  const read = readXlsForm(sheets);
+  const found = new Map<string, { type: string; options: Record<string, unknown>; parents: string[] }>();
+  walk(read.form.fields, ({ type, options }, { parents }) => {
+    if (options.name) found.set(String(options.name), { type, options, parents: parents.map(each => each.type) });
+  });
+  const options = (name: string) => found.get(name)?.options;
+  const line = (row: number, column: string) =>
+    read.report.find(each => each.sheet === 'survey' && each.row === row && each.column === column);
+
+  it('is one that is saved', () => {
+    expect(checkForm(read.form)).toEqual([]);
+    expect(read.issues).toEqual([]);
+    expect(read.name).toBe('Rundgang');
+  });
+  it('accounts for every cell once', () => {
+    const cells = Object.entries(sheets).flatMap(([sheet, [head = [], ...rows]]) =>
+      rows.flatMap((row, at) =>
+        row.flatMap((text, column) => (text === '' ? [] : [`${sheet} ${at + 2} ${head[column]}`])),
+      ),
+    );
+    expect(read.report.map(({ sheet, row, column }) => `${sheet} ${row} ${column}`).sort()).toEqual(cells.sort());
+    for (const { outcome, reason } of read.report) if (outcome !== 'taken') expect(reason).not.toBe('');
+  });
+  it('has names, texts by language, and conditions', () => {
+    expect(read.names).toMatchObject({ '/name': 'name', '/messung/wert-1': 'wert_1', '/messung/teile/menge': 'menge' });
+    expect(options('name')).toMatchObject({
+      label: { de: 'Name', en: 'Name' },
+      required: true,
+      help: 'Wie im Ausweis',
+    });
+    expect(options('wert_1')).toMatchObject({
+      label: { de: 'Wert für {name}' },
+      minValue: 0,
+      maxValue: 10,
+      default: 3,
+    });
+    expect(found.get('wert_1')?.parents).toEqual(['condition_container', 'collapse_container']);
+    expect(options('menge')).toMatchObject({
+      decimals: 0,
+      showIf: 'wert_1 > 1',
+      rules: [{ formula: 'value < 100', message: 'Zu viel' }],
+    });
+    expect(found.get('teile')).toMatchObject({
+      type: 'repeat_container',
+      options: { maxRepeats: 3, countFormula: '3' },
+    });
+    expect(options('summe')).toMatchObject({
+      type: 'calculated',
+      formula: 'SUM(menge)',
+      format: { kind: 'number' },
+      hidden: true,
+    });
+    expect(options('skala')).toMatchObject({ type: 'range', minValue: 1, maxValue: 5, step: 1 });
+    expect(options('tag')).toMatchObject({ initialFormula: 'TODAY()' });
+    expect(options('weitere')).toMatchObject({ type: 'checkbox' });
+  });
+  it('has a list of its own where a filter reads a column', () => {
+    expect(read.lists.map(({ name, columns }) => [name, columns])).toEqual([['ort', ['land']]]);
+    expect(options('ort')).toMatchObject({
+      values: { list: 'ort' },
+      choicesFilter: 'choice.land = land',
+      requiredIf: 'land = "de"',
+    });
+  });
+  it('says what was left and why', () => {
+    expect(line(18, 'type')).toMatchObject({ outcome: 'left', reason: 'type' });
+    expect(line(19, 'relevant')).toMatchObject({ outcome: 'left', reason: 'function' });
+    expect(line(17, 'type')).toMatchObject({ outcome: 'changed', reason: 'place' });
+    expect(read.report.find(({ sheet, row }) => sheet === 'choices' && row === 6)).toMatchObject({
+      outcome: 'left',
+      reason: 'twice',
+    });
+    expect(line(6, 'constraint')).toMatchObject({ outcome: 'changed', reason: 'bounds' });
+    expect(line(5, 'relevant')?.became).toBe('NOT(land = "at")');
+  });
+});
+
+describe('odd sheets', () => {
+  it('are told from others', () => {
+    expect(isXlsForm(sheets)).toBe(true);
+    expect(isXlsForm({ Tabelle1: [['a', 'b']] })).toBe(false);
+    expect(isXlsForm({})).toBe(false);
+  });
+  it.each<[string, string[][]]>([
+    ['a default that does not fit', [['integer', 'n', 'N', 'abc']]],
+    [
+      'a circle',
+      [
+        ['calculate', 'n', 'N', '', '${m}'],
+        ['calculate', 'm', 'M', '', '${n}'],
+      ],
+    ],
+    ['a calculation without one', [['calculate', 'n', '', '', '']]],
+    [
+      'ends without a beginning',
+      [
+        ['end group', '', '', ''],
+        ['end repeat', '', '', ''],
+        ['text', 'a', 'A', ''],
+      ],
+    ],
+    [
+      'a group that never ends',
+      [
+        ['begin repeat', 'r', 'R', ''],
+        ['text', 'a', 'A', ''],
+      ],
+    ],
+    [
+      'names that are taken or reserved',
+      [
+        ['text', 'constructor', 'A', ''],
+        ['text', '__proto__', 'B', ''],
+        ['text', 'a', 'C', ''],
+        ['text', 'a', 'D', ''],
+      ],
+    ],
+    [
+      'repeats in repeats',
+      [
+        ['begin repeat', 'r', 'R', ''],
+        ['begin repeat', 's', 'S', ''],
+        ['text', 'a', 'A', ''],
+        ['end repeat', '', '', ''],
+        ['text', 'b', 'B', ''],
+        ['end repeat', '', '', ''],
+      ],
+    ],
+    [
+      'empty groups',
+      [
+        ['begin group', 'g', '', ''],
+        ['end group', '', '', ''],
+        ['begin repeat', 'r', '', ''],
+        ['end repeat', '', '', ''],
+      ],
+    ],
+    ['a list that is not there', [['select_one nothing', 'a', 'A', '']]],
+  ])('%s: what is read is a form that can be saved', (_what, rows) => {
+    const { form, issues, report } = readXlsForm({
+      survey: [['type', 'name', 'label', 'default', 'calculation'], ...rows],
+    });
+    expect(issues).toEqual([]);
+    expect(checkForm(form)).toEqual([]);
+    expect(report.length).toBe(rows.flat().filter(Boolean).length);
+  });
+});

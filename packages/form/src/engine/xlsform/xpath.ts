@@ -1,0 +1,128 @@
+/** Translates an XPath expression of an XLSForm into a formula's tree, or says why it cannot be. */
+import type { SyntaxNode } from '@lezer/common';
+import type { Node } from '../formula/node.ts';
+import { functions } from './functions.ts';
+import { Refused } from './refused.ts';
+import { parser } from './xpath-parser.ts';
+
+/** How names of the sheet become those of the form. */
+export interface XPathNames {
+  /** The formula's name of a question or repeat; null for one that there is not. */
+  field(name: string): Node | null;
+  /** The column of the choices that a bare name means, in a choice_filter. */
+  column?(name: string): Node | null;
+}
+
+export type Translated = { node: Node; reason: null } | { node: null; reason: string };
+
+const most = 4_000;
+
+export function translate(text: string, names: XPathNames): Translated {
+  try {
+    if (text.length > most) throw new Refused('too_long');
+    const tree = parser.parse(text);
+    tree.iterate({
+      enter(node) {
+        if (node.type.isError) throw new Refused('not_read');
+      },
+    });
+    const root = tree.topNode.firstChild;
+    if (!root) throw new Refused('not_read');
+    return { node: read(root, { text, names, depth: 0 }), reason: null };
+  } catch (error) {
+    if (error instanceof Refused) return { node: null, reason: error.reason };
+    throw error;
+  }
+}
+
+interface Reading {
+  text: string;
+  names: XPathNames;
+  depth: number;
+}
+
+const childrenOf = (node: SyntaxNode): SyntaxNode[] => {
+  const found: SyntaxNode[] = [];
+  for (let child = node.firstChild; child; child = child.nextSibling) found.push(child);
+  return found;
+};
+const call = (name: string, ...args: Node[]): Node => ({ call: name, args });
+
+function read(node: SyntaxNode, outer: Reading): Node {
+  if (outer.depth > 30) throw new Refused('too_deep');
+  const at = { ...outer, depth: outer.depth + 1 };
+  const written = at.text.slice(node.from, node.to);
+  switch (node.name) {
+    case 'Number':
+      return Number(written);
+    case 'Text':
+      return written.slice(1, -1);
+    case 'Variable':
+      return field(written.slice(2, -1).trim(), at);
+    case 'Group':
+      return read(node.firstChild as SyntaxNode, at);
+    case 'Negated':
+      return negated(read(node.firstChild as SyntaxNode, at));
+    case 'Path':
+      return path(childrenOf(node), at);
+    case 'Call':
+      return callOf(childrenOf(node), at);
+    case 'Binary':
+      return binary(childrenOf(node), at);
+    default:
+      throw new Refused('path');
+  }
+}
+
+const negated = (node: Node): Node => (typeof node === 'number' ? -node : call('neg', node));
+
+function field(name: string, { names }: Reading): Node {
+  const found = names.field(name.replace(/^last-saved#/, ''));
+  if (found === null || name.startsWith('last-saved#')) throw new Refused('unknown_name');
+  return found;
+}
+
+/** `.` is the field itself, a bare name a column of the choices; a path to a field is its last step. */
+function path(steps: SyntaxNode[], at: Reading): Node {
+  const words = steps.map(step => at.text.slice(step.from, step.to));
+  const [first, second] = words;
+  if (first === '.' && second === undefined) return { own: 'value' };
+  const last = words.at(-1) ?? '';
+  if (words.length === 1) {
+    const column = at.names.column?.(last);
+    if (column) return column;
+    throw new Refused(at.names.column ? 'unknown_name' : 'path');
+  }
+  return field(last, at);
+}
+
+function callOf([name, ...args]: SyntaxNode[], at: Reading): Node {
+  const word = name ? at.text.slice(name.from, name.to) : '';
+  const made = Object.hasOwn(functions, word) ? functions[word] : undefined;
+  if (!made) throw new Refused('function');
+  // Where it stands is asked of the instance itself.
+  if (word === 'position') return made([]);
+  return made(args.map(arg => read(arg, at)));
+}
+
+const signs: Record<string, string> = { div: '/', '=': '=' };
+
+function binary([left, sign, right]: SyntaxNode[], at: Reading): Node {
+  if (!left || !sign || !right) throw new Refused('not_read');
+  const word = at.text.slice(sign.from, sign.to);
+  const [one, other] = [read(left, at), read(right, at)];
+  if (word === 'and' || word === 'or') return joined(word === 'and' ? 'AND' : 'OR', one, other);
+  if (word === 'mod') return call('MOD', one, other);
+  // What is blank differs from any value in XPath, and compares with none in a formula.
+  if (word === '!=') return other === '' ? call('NOT', call('ISBLANK', one)) : call('NOT', call('=', one, other));
+  if (word === '=' && other === '') return call('ISBLANK', one);
+  return call(signs[word] ?? word, one, other);
+}
+
+/** `a and b and c` is one AND. */
+function joined(name: string, ...sides: Node[]): Node {
+  const args = sides.flatMap(side =>
+    typeof side === 'object' && side !== null && 'call' in side && side.call === name ? side.args : [side],
+  );
+  return { call: name, args };
+}
