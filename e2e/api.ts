@@ -50,6 +50,7 @@ export function client({ token }: Session, at = house()) {
       (await call<Item>('POST', `/${resource}/add.json`, { token, body, at })).data,
     edit: async (resource: string, id: string, body: unknown, version: number) =>
       (await call<Item>('PATCH', `/${resource}/${id}.json`, { token, body, version, at })).data,
+    put: <T>(path: string, body?: unknown) => call<T>('PUT', path, { token, body, at }),
     remove: (path: string) => call<null>('DELETE', `/${path}.json`, { token, at }),
     post: <T>(path: string, body?: unknown) => call<T>('POST', path, { token, body, at }),
   };

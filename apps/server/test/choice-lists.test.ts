@@ -346,3 +346,134 @@ describe('a list of more than 500 rows', () => {
       expect((await link.get(path)).status).toBe(401);
   });
 });
+
+describe('a formula that looks a value up', () => {
+  const calculated = (formula: string, options: object = {}) =>
+    input('calculated', 'rate', { formula, ...options }) as never;
+  const dataOf = async (id: string) => (await admin.get(`/reports/${id}.json`)).body.data.data;
+  const formWithFields = (fields: unknown[], more: object = {}) =>
+    addForm(admin, `Reise ${uuidv7()}`, { fields, states: [], ...more } as never);
+  const nameOf = async (id: string): Promise<string> =>
+    (await admin.get(`/choice-lists/${id}.json`)).body.data.name as string;
+
+  it.each([
+    ['short', lands, 'CH', 64],
+    ['long', [...many(600), ...lands], 'CH', 64],
+  ])('computes with the rows of a %s list, and forgets them when they change', async (_, rows, land, rate) => {
+    const list = await addList(rows);
+    const form = await formWithFields([field(list), calculated(`LOOKUP("${list}", land, "rate") * 2`)]);
+    const added = await entry(form, { land, rate: 7 });
+    expect(codes(added)).toEqual([201]);
+    expect(await dataOf(added.body.data.id)).toMatchObject({ land, rate: rate * 2 });
+    await admin.patch(`/choice-lists/${list}/rows.json`, { rows: [{ value: land, rate: '70' }] });
+    const later = await entry(form, { land });
+    expect(await dataOf(later.body.data.id)).toMatchObject({ rate: 140 });
+    const dry = await admin.post(`/report-configs/${form}/recalculate.json?dry=true`, {});
+    expect(dry.body.data).toMatchObject({ changed: 1, rows: [{ before: { rate: rate * 2 }, after: { rate: 140 } }] });
+  });
+
+  it('is written with the name of the list, stored with its id, and survives its renaming', async () => {
+    const list = await addList();
+    const name = await nameOf(list);
+    const form = await formWithFields([
+      field(list, { help: `{=NACHSCHLAGEN("${name.toUpperCase()}"; land; "zone")}` }),
+      calculated(`NACHSCHLAGEN("${name}"; land; "rate")`),
+    ]);
+    const { fields } = (await admin.get(`/report-configs/${form}.json`)).body.data;
+    expect((fields as { options: { formula?: string } }[])[1]?.options.formula).toBe(`LOOKUP("${list}", land, "rate")`);
+    expect(JSON.stringify(fields)).not.toContain(name.toUpperCase());
+    expect((await admin.patch(`/choice-lists/${list}.json`, { name: `${name} neu` })).status).toBe(200);
+    expect((await admin.patch(`/report-configs/${form}.json`, { fields })).status).toBe(200);
+    const added = await entry(form, { land: 'FR' });
+    expect(await dataOf(added.body.data.id)).toMatchObject({ rate: 48 });
+  });
+
+  it.each([
+    ['LOOKUP("none", land, "rate")', 'formula_name', [7, 13]],
+    ['LOOKUP("LIST", land, "colour")', 'formula_name', [53, 61]],
+    ['LOOKUP(land, land, "rate")', 'formula_type', [7, 11]],
+    ['LOOKUP("LIST", land, land)', 'formula_type', [53, 57]],
+  ])('is refused where there is no such list or column: %s', async (formula, code, at) => {
+    const list = await addList();
+    const fields = [field(list), calculated(formula.replace('LIST', list))];
+    const refused = await admin.post('/report-configs/add.json', { name: 'x', fields, states: [] });
+    expect(refused.body.issues).toMatchObject([{ path: 'fields.1.options.formula', code, at }]);
+  });
+
+  it('names no list that its author may not read, and keeps one that is used', async () => {
+    const list = await addList();
+    const author = await house.as('lookup author', 'user', { ReportConfigs: { '*': 'all' } });
+    const fields = [input('text', 'land'), calculated(`LOOKUP("${list}", land, "rate")`)];
+    const given = { name: `x ${uuidv7()}`, fields, states: [] };
+    expect(codes(await author.post('/report-configs/add.json', given))).toEqual([
+      422,
+      'fields.1.options.formula formula_name',
+    ]);
+    const evaluated = await author.post('/report-configs/evaluate.json', { fields, data: { land: 'AT' } });
+    expect(evaluated.status).toBe(422);
+    const form = await formWithFields(fields as never);
+    const read = (await author.get(`/report-configs/${form}.json`)).body.data;
+    expect((await author.patch(`/report-configs/${form}.json`, { fields: read.fields })).status).toBe(200);
+    expect(codes(await admin.delete(`/choice-lists/${list}.json`))).toEqual([422, 'id in_use']);
+    expect((await admin.get(`/choice-lists/${list}/uses.json`)).body.data.count).toBe(1);
+  });
+
+  it('hands out the columns that it reads, to holders of links too, and no other list', async () => {
+    const [list, long, other] = [await addList(), await addList(many(501)), await addList()];
+    const form = await formWithFields([
+      input('text', 'land'),
+      calculated(`COALESCE(LOOKUP("${list}", land, "rate"), LOOKUP("${long}", land, "zone"))`),
+    ]);
+    const link = await house.link(form);
+    const shared = (await link.get(`/report-configs/shared/${form}.json`)).body.data;
+    expect((shared.trees as Record<string, unknown>)['@lists']).toEqual({
+      [list]: { rows: lands.map(({ value, label, rate }) => ({ value, label, rate })) },
+      [long]: { long: true, rows: [] },
+    });
+    expect((await anna.get(`/report-configs/${form}.json`)).body.data.trees).toEqual(shared.trees);
+    const ask = (body: object) => link.post(`/report-configs/choices/${form}.json`, body);
+    expect((await ask({ list: long, values: ['v7'] })).body.data).toEqual([
+      { value: 'v7', label: 'Stelle 7', zone: 'EU', retired: false },
+    ]);
+    expect(codes(await ask({ list: other }))).toEqual([422, 'list not_a_choice']);
+    expect(codes(await ask({}))).toEqual([422, 'field not_a_choice']);
+  });
+
+  it('computes in a form that is tried out', async () => {
+    const list = await addList();
+    const fields = [input('text', 'land'), calculated(`LOOKUP("${list}", land, "rate") + 1`)];
+    const { body } = await admin.post('/report-configs/evaluate.json', { fields, data: { land: 'AT' } });
+    expect(body.data).toMatchObject({ values: { rate: 34 }, errors: {} });
+    const none = await admin.post('/report-configs/evaluate.json', { fields, data: { land: 'XX' } });
+    expect(none.body.data).toMatchObject({ values: { rate: null }, errors: { rate: 'not_found' } });
+  });
+});
+
+describe('a cascade', () => {
+  const cities = [
+    { value: 'W', label: 'Wien', zone: 'AT' },
+    { value: 'G', label: 'Graz', zone: 'at' },
+    { value: 'B', label: 'Bern', zone: 'CH' },
+    { value: 'N', label: 'Nirgends' },
+  ];
+  it.each([
+    ['short', cities],
+    ['long', [...many(600), ...cities]],
+  ])('over a column of a %s list offers, and takes, only what fits', async (_, rows) => {
+    const [land, city] = [await addList(), await addList(rows)];
+    const form = await addForm(admin, `Reise ${uuidv7()}`, {
+      fields: [field(land), input('select', 'city', { values: { list: city }, choicesFilter: 'choice.zone = land' })],
+      states: [],
+    } as never);
+    expect(codes(await entry(form, { land: 'AT', city: 'W' }))).toEqual([201]);
+    expect(codes(await entry(form, { land: 'AT', city: 'G' }))).toEqual([201]);
+    expect(codes(await entry(form, { land: 'AT', city: 'B' }))).toEqual([422, 'data.city not_a_choice']);
+    expect(codes(await entry(form, { land: 'CH', city: 'N' }))).toEqual([422, 'data.city not_a_choice']);
+    expect(codes(await entry(form, { city: 'W' }))).toEqual([422, 'data.city not_a_choice']);
+    expect(codes(await entry(form, { land: 'CH', city: 'none' }))).toEqual([422, 'data.city not_a_choice']);
+    const link = await house.link(form);
+    const asked = { field: 'city', where: { zone: 'AT' }, limit: 5 };
+    const found = await link.post(`/report-configs/choices/${form}.json`, asked);
+    expect(values(found.body)).toEqual(['W', 'G']);
+  });
+});

@@ -1,5 +1,5 @@
 /** Stores forms, with their pictures and known data, on this device for offline use, and refreshes stale ones. */
-import { type Content, inputsOf, isLongList, mapLists, picturesOf } from '@kontor/form';
+import { type Content, picturesOf } from '@kontor/form';
 import {
   dropForm,
   type FormConfig,
@@ -11,6 +11,7 @@ import {
 } from '../offline/forms.ts';
 import { requestPersistence } from '../offline/storage-quota.ts';
 import type { SuggestionRows } from '../offline/suggestions-search.ts';
+import { withWholeLists } from '../offline/with-lists.ts';
 import { ask } from './ask.ts';
 import { ApiError } from './client.ts';
 import { filesById } from './files.ts';
@@ -49,26 +50,17 @@ async function knownFor({ id, suggestion_columns: columns }: FormConfig): Promis
   }
 }
 
-/** The form's contents with the choices of its long lists; null if those are too many or not available. */
-async function withLists({ id, fields }: FormConfig): Promise<Content[] | null> {
-  const rows = new Map<string, unknown>();
+/** The form with the rows of its long lists; null if those are too many or not available. */
+async function withLists(config: FormConfig): Promise<FormConfig | null> {
   try {
-    for (const { name, content } of inputsOf({ fields, states: [] })) {
-      if (!isLongList(content.options)) continue;
-      const asked = { params: { id }, query: { field: name } };
-      rows.set(content.id, (await ask('GET /report-configs/choices/{id}.json', asked)).data.rows);
-    }
+    return await withWholeLists(config, async asked => {
+      const route = 'GET /report-configs/choices/{id}.json';
+      return (await ask(route, { params: { id: config.id }, query: asked })).data.rows;
+    });
   } catch (error) {
     if (error instanceof ApiError && error.code !== 0 && error.code < 500) return null;
     throw error;
   }
-  if (rows.size === 0) return fields;
-  const withRows = (content: Content): Content => {
-    const found = rows.get(content.id);
-    const values = Object(content.options.values);
-    return found ? { ...content, options: { ...content.options, values: { ...values, rows: found } } } : content;
-  };
-  return mapLists(fields, list => list.map(withRows));
 }
 
 /**
@@ -80,26 +72,18 @@ export async function fetchForOffline(configId: string): Promise<StoredFormInfo 
   if (!user) return null;
   requestPersistence();
   const config = (await ask('GET /report-configs/{id}.json', { params: { id: configId } })).data;
-  const [pictures, known, fields] = await Promise.all([
-    picturesFor(config.fields),
-    knownFor(config),
-    withLists(config),
-  ]);
+  const [pictures, known, whole] = await Promise.all([picturesFor(config.fields), knownFor(config), withLists(config)]);
   // Logged out meanwhile: nothing may be stored.
   if (session.get().user?.id !== user.id) return null;
   const left_out: LeftOut[] = [
     ...(pictures ? [] : ['pictures' as const]),
-    ...(known && fields ? [] : ['known' as const]),
+    ...(known && whole ? [] : ['known' as const]),
   ];
-  return storeForm(
-    userKey(user.id, configId),
-    { ...config, fields: fields ?? config.fields },
-    {
-      pictures: pictures ?? new Map(),
-      known: known === 'none' ? null : known,
-      left_out,
-    },
-  );
+  return storeForm(userKey(user.id, configId), whole ?? config, {
+    pictures: pictures ?? new Map(),
+    known: known === 'none' ? null : known,
+    left_out,
+  });
 }
 
 const freshening = new Set<string>();

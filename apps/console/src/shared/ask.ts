@@ -1,6 +1,6 @@
 /** HTTP client of the public form: typed routes with an explicit token, no session. */
 import type { Route, Routes } from '@kontor/contract';
-import { type AnyOptions, requestOf, type WithoutQuery } from '../base/routes.ts';
+import { type AnyOptions, type RouteOptions, requestOf } from '../base/routes.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { language } from '../i18n/index.ts';
 
@@ -13,9 +13,9 @@ interface Common {
 /** Throws an ApiError unless the status is 2xx; code 0 without a response. 204 returns undefined. */
 export async function ask<const R extends Route>(
   route: R,
-  options: Common & WithoutQuery<R>,
+  options: Common & RouteOptions<R>,
 ): Promise<Routes[R]['answer']> {
-  const { token, signal, params, body }: Common & AnyOptions = options;
+  const { token, signal, params, body, query }: Common & AnyOptions & { query?: unknown } = options;
   const [method, path] = requestOf(route, params);
   const headers = new Headers({ accept: 'application/json', 'accept-language': language.get() });
   // as a header: URLs end up in logs
@@ -24,7 +24,8 @@ export async function ask<const R extends Route>(
   const init: RequestInit = { method, headers, signal: signal ?? null };
   if (body !== undefined) init.body = JSON.stringify(body);
   try {
-    const answer = await fetch(`/api${path}`, init);
+    const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : '';
+    const answer = await fetch(`/api${path}${search}`, init);
     const text = answer.status === 204 ? '' : await answer.text();
     if (answer.ok) return text ? JSON.parse(text) : undefined;
     throw new ApiError(answer.status, problemIn(text), answer.headers);

@@ -1,13 +1,6 @@
 /** Public form while it is filled in: fields, draft, validation and sending. */
 import { inLanguage, repeatTexts, textIn } from '@kontor/form';
-import {
-  type ChoicesAdapter,
-  type FormStore,
-  FormView,
-  type RemovedInstance,
-  topics,
-  usePending,
-} from '@kontor/form/fill';
+import { type FormStore, FormView, type RemovedInstance, topics, usePending } from '@kontor/form/fill';
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useOnline } from '../base/use-online.ts';
 import { dateTime, time } from '../i18n/format.ts';
@@ -44,21 +37,13 @@ interface FillProps {
   onDiscard: () => void;
 }
 
-const later = () => import('./choices.ts');
-/** Asked for by fields with long lists alone. */
-const choicesLater = (id: string, token: string): ChoicesAdapter => ({
-  search: async (...asked) => (await later()).choicesFor(id, token).search(...asked),
-  named: async (...asked) => (await later()).choicesFor(id, token).named(...asked),
-});
-
 export function Fill({ model, kept, handed, before, onDone, onDiscard }: FillProps) {
   const t = useSharedTexts();
   const locale = useLanguage();
-  const { store, slot, files, suggestions, config } = model;
+  const { store, slot, files, suggestions, choices, config } = model;
   const spoken = inLanguage(model.form, locale);
   const title = textIn(config.name, locale);
   const form = useMemo(() => titleOnce(spoken, title), [spoken, title]);
-  const [choices] = useState(() => choicesLater(config.id, model.door.token));
   const keeping = useDraft(model);
   const sending = useSending(model, keeping, onDone);
   const pending = usePending(store);

@@ -1,6 +1,12 @@
 /** State of one entry while it is filled in: form store, draft and files. Created once per entry. */
 import { type Data, type Form, newId } from '@kontor/form';
-import { createFormStore, type FormStore, type SuggestionsAdapter, type ValueCache } from '@kontor/form/fill';
+import {
+  type ChoicesLater,
+  createFormStore,
+  type FormStore,
+  type SuggestionsAdapter,
+  type ValueCache,
+} from '@kontor/form/fill';
 import { localStore } from '../base/local-storage.ts';
 import type { DraftContent, DraftSlot } from '../offline/drafts.ts';
 import type { FormAccess } from './access-token.ts';
@@ -15,6 +21,8 @@ export interface Filling {
   /** Null if the form has no file fields. */
   files: LinkFiles | null;
   suggestions: SuggestionsAdapter | null;
+  /** Asked for by fields with long lists, and by formulas that look values up, alone. */
+  choices: ChoicesLater;
   slot: DraftSlot;
   /** Initial answers, for a reset. */
   start: Data;
@@ -37,7 +45,12 @@ export function createFilling(
   { slot, files, suggestions, begun, prefill }: Parts,
 ): Filling {
   const form: Form = { fields: config.fields, states: config.states, rules: config.rules, trees: config.trees };
-  const store = createFormStore(form, null, { cache: cacheOf(door.drafts), prefill });
+  const choices = async () => (await import('./choices.ts')).choicesFor(config.id, door.token);
+  const store = createFormStore(form, null, {
+    cache: cacheOf(door.drafts),
+    prefill,
+    rows: async asked => (await choices()).rows(asked),
+  });
   const start = store.data();
   if (begun) store.replace(begun.data);
   return {
@@ -47,6 +60,7 @@ export function createFilling(
     store,
     files,
     suggestions,
+    choices,
     slot,
     start,
     progress: { localId: begun?.local_id ?? newId() },

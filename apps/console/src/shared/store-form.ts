@@ -1,6 +1,10 @@
-/** Stores a form of a share link on this device when it is opened: with its pictures, never with known data. */
+/**
+ * Stores a form of a share link on this device when it is opened: with its pictures and the rows of its long lists,
+ * never with known data.
+ */
 import { picturesOf } from '@kontor/form';
 import { linkKey, storeForm } from '../offline/forms.ts';
+import { withWholeLists } from '../offline/with-lists.ts';
 import { ask } from './ask.ts';
 import type { SharedForm } from './load-form.ts';
 
@@ -13,7 +17,11 @@ export async function storeOpenedForm(form: SharedForm, token: string): Promise<
     if (picture) pictures.set(id, picture);
   }
   const left_out = pictures.size < wanted.length ? (['pictures'] as const) : [];
-  await storeForm(await linkKey(form.id, token), form, { pictures, known: null, left_out });
+  const whole = await withWholeLists(form, async query => {
+    const asked = { token, params: { id: form.id }, query };
+    return (await ask('GET /report-configs/choices/{id}.json', asked)).data.rows;
+  }).catch(() => form);
+  await storeForm(await linkKey(form.id, token), whole, { pictures, known: null, left_out });
 }
 
 async function pictureOf(id: string, token: string): Promise<Blob | null> {

@@ -5,6 +5,7 @@ import { stateNames, wordsFor } from '../exports/words.ts';
 import type { Told, Value } from '../outside/apis/index.ts';
 import { brandingOf } from '../records/branding.ts';
 import { withLists } from '../records/choice-lists.ts';
+import { knowingRows } from '../records/list-rows.ts';
 import { instanceZone } from '../records/time-zone.ts';
 import type { JobContext } from './job.ts';
 
@@ -42,7 +43,8 @@ export async function reportFits(
   const comparisons = comparisonsOf(condition?.comparisons);
   if (comparisons.length === 0 && !formula?.trim()) return true;
   const form = await formOf(context, payload);
-  return form !== undefined && fits(form, payload.data, comparisons, formula);
+  if (form === undefined) return false;
+  return knowingRows(context.database, form, () => fits(form, payload.data, comparisons, formula));
 }
 
 function bodyOf({ id, event, report_id, payload }: About): string {
@@ -85,7 +87,7 @@ async function textsOf(context: JobContext, about: About): Promise<Value> {
   // In German: there is no reader whose language could be used.
   const form = inLanguage(found, 'de');
   const { byName } = compile(form);
-  const seen = lookAt(compile(form), payload.data);
+  const seen = await knowingRows(context.database, form, () => lookAt(compile(form), payload.data));
   const timeZone = await instanceZone(context.database);
   const ours = await ownTexts(context, about, form, timeZone);
   const words = { ...wordsFor('de'), timeZone };

@@ -6,7 +6,7 @@
 import { type Numbering, Problem, type ResourceName, resources } from '@kontor/contract';
 import { type Form, inputsOf, isLongList } from '@kontor/form';
 import { identifier, type Sql, sql } from '../db/sql.ts';
-import { withLists } from './choice-lists.ts';
+import { withLists, withListsAt } from './choice-lists.ts';
 import type { Ctx } from './context.ts';
 import { predicate } from './scope.ts';
 import { alive } from './verb.ts';
@@ -85,7 +85,7 @@ export function keepForms(): Forms {
       // Its contents never change; the rows of its choice lists and the form's name may.
       if (kept?.version === present.version) return kept;
       const row = await ctx.db.one<Form>(
-        sql`select ${withLists('v', false)} as fields, v.states, v.rules from report_config_versions v where v.report_config_id = ${id} and v.number = ${number}`,
+        sql`select ${withListsAt('v')} as fields, v.states, v.rules from report_config_versions v where v.report_config_id = ${id} and v.number = ${number}`,
       );
       if (!row) throw new Problem('invalid', [{ path: 'form_version', code: 'unknown' }]);
       const form = { ...present, number, form: row };

@@ -10,6 +10,7 @@ import { notifyChanged } from './change-notifications.ts';
 import { listLabels } from './choice-lists.ts';
 import type { Ctx } from './context.ts';
 import type { Forms } from './forms.ts';
+import { knowingRows } from './list-rows.ts';
 import { formerData } from './report-history.ts';
 import { searchText } from './report-search.ts';
 
@@ -38,7 +39,7 @@ export interface Recalculated {
 }
 
 /** What the form makes of the entry by now; null if that is what is stored. */
-export function recalculated(form: Form, entry: StoredEntry): Recalculated | null {
+function recalculated(form: Form, entry: StoredEntry): Recalculated | null {
   const compiled = compile(form);
   const { data: stored, name, email, username } = entry;
   const user = username === null ? null : { name: name ?? username, email, username };
@@ -61,6 +62,9 @@ export function recalculated(form: Form, entry: StoredEntry): Recalculated | nul
   for (const key of Object.keys(after)) if (after[key] === null) delete data[key];
   return { entry, data, before, after };
 }
+
+export const recalculatedAll = (ctx: Ctx, form: Form, entries: readonly StoredEntry[]): Promise<Recalculated[]> =>
+  knowingRows(ctx.db, form, () => entries.flatMap(entry => recalculated(form, entry) ?? []));
 
 /** Without prototypes and undefined values, as in the database. */
 const plain = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)));
@@ -117,7 +121,7 @@ export async function recalculateNext(ctx: Ctx, forms: Forms, job: Recalculation
   const entries = await ctx.db.rows<StoredEntry>(
     sql`${entriesFrom(job.report_config_id, after, batch)} for no key update of t`,
   );
-  const changed = entries.flatMap(entry => recalculated(form, entry) ?? []);
+  const changed = await recalculatedAll(ctx, form, entries);
   await write(ctx, forms, job, changed);
   if (changed.length > 0)
     await ctx.db.run(

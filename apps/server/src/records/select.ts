@@ -5,7 +5,7 @@
 import { type Computed, type Field, type Resource, type ResourceName, resources } from '@kontor/contract';
 import { identifier, join, type Sql, sql } from '../db/sql.ts';
 import { addressed } from './audience.ts';
-import { withLists } from './choice-lists.ts';
+import { withLists, withLookups } from './choice-lists.ts';
 import type { Actor, Ctx } from './context.ts';
 import { keptFigures, presentFigures } from './figures.ts';
 import { counterScope, mayAll, predicate } from './scope.ts';
@@ -78,6 +78,7 @@ function column(actor: Actor, resource: Resource, name: string, field: Field): S
     return sql`null::uuid as ${identifier(name)}`;
   if (ownOnly)
     return sql`case when ${isOwn(actor, resource)} then ${identifier(`t.${name}`)} end as ${identifier(name)}`;
+  if (withChoices === 'lookups') return sql`${withLookups('t', actor.kind !== 'share')} as ${identifier(name)}`;
   if (withChoices) return sql`${withLists('t', actor.kind !== 'share')} as ${identifier(name)}`;
   const seen = copiedFrom && mayReadCopied(actor, resource, copiedFrom);
   if (seen) return sql`case when ${seen} then ${identifier(`t.${name}`)} end as ${identifier(name)}`;

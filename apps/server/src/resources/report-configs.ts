@@ -19,6 +19,7 @@ import { storedFormulas, treesIn } from '@kontor/form/formulas';
 import { sql } from '../db/sql.ts';
 import { listFieldsOf } from '../records/choice-lists.ts';
 import { actorId, type Ctx } from '../records/context.ts';
+import { withListIds } from '../records/form-lookups.ts';
 import { cleanForm } from '../records/rich-answers.ts';
 import { changeCounting } from '../records/running-numbers.ts';
 import { predicate } from '../records/scope.ts';
@@ -98,9 +99,10 @@ export const reportConfigsBehaviour: Behaviour = {
       rules: values.rules ?? before?.rules ?? [],
     } as unknown as Form;
     const { form: clean, issues: unread } = cleanDrawings(cleanForm(tidyForm(given)));
-    const form = storedFormulas({ ...clean, rules: given.rules });
-    const issues = unread.length > 0 ? unread : checkForm(form);
+    const written = storedFormulas({ ...clean, rules: given.rules });
+    const issues = unread.length > 0 ? unread : checkForm(written);
     if (issues.length > 0) throw new Problem('invalid', issues);
+    const form = await withListIds(ctx, written, before as Form | null);
     const copyTo = values.copy_to === undefined ? before?.copy_to : values.copy_to;
     if (copyTo && (values.copy_to !== undefined || values.fields !== undefined)) mustHold(form, String(copyTo));
     if (values.fields !== undefined) await mustReadLists(ctx, form, before);
@@ -109,12 +111,12 @@ export const reportConfigsBehaviour: Behaviour = {
     if (values.states !== undefined) tidied.states = form.states;
     if (values.rules !== undefined) tidied.rules = form.rules;
     if (values.fields !== undefined || values.rules !== undefined) tidied.trees = treesIn(form);
-    const written: Values = { ...values, ...tidied, ...name };
-    if (values.fields !== undefined || !before) written.outline = summary(form);
+    const changed: Values = { ...values, ...tidied, ...name };
+    if (values.fields !== undefined || !before) changed.outline = summary(form);
     if (values.fields !== undefined) await keepPictures(ctx, form);
     if (before && isOther(values.numbering, before.numbering))
       await changeCounting(ctx, before.id, values.numbering as Numbering);
-    return { values: written };
+    return { values: changed };
   },
 
   async afterWrite(ctx, row, change) {

@@ -8,6 +8,7 @@ import { mustFit } from '../records/answer-limits.ts';
 import { checkLists } from '../records/choice-lists.ts';
 import type { Ctx } from '../records/context.ts';
 import type { Forms } from '../records/forms.ts';
+import { knowingRows } from '../records/list-rows.ts';
 import { noteArrivals } from '../records/received-files.ts';
 import { metaFor, mustKeepLocked, withMoment } from '../records/report-formulas.ts';
 import { searchText } from '../records/report-search.ts';
@@ -74,7 +75,9 @@ async function checked(ctx: Ctx, { form, state, before }: Entry, given: Data): P
   const unknown: Unknown = unknownOf(ctx);
   const clean = withMoment(ctx, form, cleanAnswers(form, given), before);
   const meta = await metaFor(ctx, form, state, before);
-  const issues = checkEntry(form, clean, { draft: state === 'draft', unknown, meta });
+  const issues = await knowingRows(ctx.db, form, () =>
+    checkEntry(form, clean, { draft: state === 'draft', unknown, meta }),
+  );
   if (issues.length > 0) throw new Problem('invalid', issues);
   const data = settle(form, clean, { unknown, meta });
   mustKeepLocked(form, data, before?.data as Data | undefined, meta);

@@ -21,8 +21,8 @@ export interface Field<S extends TSchema = TSchema> {
    * first line of its text alone.
    */
   copiedFrom?: string;
-  /** Stored with references to choice lists, answered with their rows. */
-  withChoices?: true;
+  /** Stored with references to choice lists, answered with their rows: fields of a form, or what its formulas look up. */
+  withChoices?: 'fields' | 'lookups';
   computed?: Computed;
 }
 

@@ -166,8 +166,9 @@ export const choiceListsCalls = {
     who: 'user',
     needs: { entity: 'ReportConfigs', action: 'read' },
     about:
-      'All choices of a field that takes them from a list, retired ones too, for a device that is to search them without a network. More than 20,000 are a 413.',
-    query: closed({ field: text(100, 1) }),
+      'All choices of a field that takes them from a list, or all rows of a `list` that formulas of the form look up, retired ones too, for a device that is to know them without a network. More than 20,000 are a 413.',
+    link: 'load',
+    query: closed({ field: Type.Optional(text(100, 1)), list: Type.Optional(id()) }),
     out: data(Type.Object({ rows: Type.Array(row) })),
   }),
   formChoices: call({
@@ -176,11 +177,12 @@ export const choiceListsCalls = {
     who: 'user',
     needs: { entity: 'ReportConfigs', action: 'read' },
     about:
-      'Choices of a field that takes them from a list: those whose value or label contains `search`, case and accents apart, best first; with `where`, those with these texts in columns that a formula of the form reads; or those named by `values`, retired ones too. A `count` of 1,001 stands for more than 1,000.',
+      'Choices of a field that takes them from a list: those whose value or label contains `search`, case and accents apart, best first; with `where`, those with these texts, case apart, in columns that a formula of the form reads; or those named by `values`, retired ones too. With `list` in place of `field`: rows of a list that formulas of the form look up. A `count` of 1,001 stands for more than 1,000.',
     readOnly: true,
     link: 'ask',
     body: closed({
-      field: text(100, 1),
+      field: Type.Optional(text(100, 1)),
+      list: Type.Optional(id()),
       search: Type.Optional(text(limits.search)),
       values: Type.Optional(Type.Array(text(255, 1), { maxItems: 500 })),
       where: Type.Optional(typed<Record<string, string>>(Type.Record(text(50, 1), text(255), { maxProperties: 10 }))),

@@ -20,7 +20,10 @@ export const reportConfigs = resource({
     user_id: readOnly(maybe(id())),
     name: required(name(255)),
     campaign: editable(maybe(text(255))),
-    fields: editable(typed<Content[]>(Type.Array(json(), { maxItems: 10_000 })), { itemOnly: true, withChoices: true }),
+    fields: editable(typed<Content[]>(Type.Array(json(), { maxItems: 10_000 })), {
+      itemOnly: true,
+      withChoices: 'fields',
+    }),
     states: editable(typed<State[]>(Type.Array(state, { maxItems: 100 }))),
     /** Rules across fields: formulas that must hold, each with its message. */
     rules: editable(
@@ -31,8 +34,11 @@ export const reportConfigs = resource({
         itemOnly: true,
       },
     ),
-    /** The form's formulas as trees, by their text: derived when it is saved, for filling in. */
-    trees: readOnly(typed<Record<string, unknown>>(json()), { itemOnly: true }),
+    /**
+     * The form's formulas as trees, by their text: derived when it is saved, for filling in. With `@lists`: the rows of the
+     * choice lists that they look up.
+     */
+    trees: readOnly(typed<Record<string, unknown>>(json()), { itemOnly: true, withChoices: 'lookups' }),
     outline: readOnly(typed<Stroke[]>(Type.Array(json()))),
     /** The field that holds the address to mail a copy of the answers to. */
     copy_to: editable(maybe(text(100)), { itemOnly: true }),

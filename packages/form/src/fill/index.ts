@@ -4,7 +4,7 @@
  */
 
 export { ChoiceMark } from './base/choice-mark.tsx';
-export type { ChoicePage, ChoicesAdapter, FoundChoice } from './base/choices.ts';
+export type { ChoicePage, ChoiceSearch, ChoicesAdapter, ChoicesLater, FoundChoice } from './base/choices.ts';
 export type { FilesAdapter, StoredFile, UploadOptions } from './base/files.ts';
 export type { IconType } from './base/icon.tsx';
 export { issueText } from './base/issue-texts.ts';

@@ -4,6 +4,7 @@ import { ask } from '../../api/ask.ts';
 import { can, session } from '../../api/session.ts';
 import { dateTime } from '../../i18n/format.ts';
 import { Dialog, store } from '../../ui/index.ts';
+import { listsForDesigner } from './choice-lists.ts';
 
 const shown = 10;
 
@@ -14,6 +15,7 @@ export function formulaTools(form: string | undefined): FormulaTools {
   return {
     Dialog: Large,
     trial: store<Trial>({ entry: null, data: {} }),
+    lists: listsForDesigner()?.all,
     async entries() {
       if (!form || !can(session.get().user, 'Reports', 'read')) return [];
       const query = { 'filter[report_config_id]': form, limit: shown, sort: 'created', direction: 'desc' } as const;

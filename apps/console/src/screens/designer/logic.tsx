@@ -1,13 +1,14 @@
 /** Page of a form's logic: all formulas, conditions, bounds, rules and filters in one table, the broken ones first. */
 import { inLanguage } from '@kontor/form';
 import { contentName } from '@kontor/form/design';
-import { type LogicRow, logicRows } from '@kontor/form/logic';
+import { type LogicRow, logicRows, looksUp, useKnownLists } from '@kontor/form/logic';
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useDesignerLogicTexts } from '../../i18n/designer-logic.ts';
 import { useDesignerViewTexts } from '../../i18n/designer-views.ts';
 import { useLanguage } from '../../i18n/index.ts';
 import { useRecalculationTexts } from '../../i18n/recalculation.ts';
 import { Button, Empty, IconPlus, SearchField, SegmentedControl, toast } from '../../ui/index.ts';
+import { useTools } from './context.ts';
 import type { FormDocument } from './document.ts';
 import styles from './logic.module.css';
 import { LogicTableRow } from './logic-row.tsx';
@@ -43,7 +44,12 @@ function useLogicRows(given: FormDocument, group: ShownGroup, search: string) {
   const locale = useLanguage();
   const [marked, mark] = useState<string | null>(null);
   const shownDocument = useDeferredValue(given);
-  const rows = useMemo(() => logicRows(inLanguage(shownDocument, locale), locale), [shownDocument, locale]);
+  const wanted = useMemo(() => looksUp(JSON.stringify([shownDocument.fields, shownDocument.rules])), [shownDocument]);
+  const lists = useKnownLists(useTools().formulas, wanted);
+  const rows = useMemo(
+    () => logicRows(inLanguage(shownDocument, locale), locale, lists),
+    [shownDocument, locale, lists],
+  );
   const titleOf = (row: LogicRow) => (row.content ? contentName(row.content, locale) || t.unlabelled : t.form);
   const sought = search.trim().toLowerCase();
   const found = rows.filter(

@@ -14,6 +14,7 @@ import {
   toast,
   useStore,
 } from '../../ui/index.ts';
+import { rowsForTrial } from './choice-lists.ts';
 import { useTools } from './context.ts';
 import styles from './dialogs.module.css';
 import { localFiles } from './local-files.ts';
@@ -33,7 +34,8 @@ export default function Preview({ form: given, title, fileUrl, onClose }: Previe
   const locale = useLanguage();
   const user = useUser();
   const [device, setDevice] = useState<'desktop' | 'phone'>('desktop');
-  const made = () => createFormStore(form, null, { user: user && { ...user, name: fullName(user) } });
+  const made = () =>
+    createFormStore(form, null, { user: user && { ...user, name: fullName(user) }, rows: rowsForTrial });
   const files = useMemo(localFiles, []);
   // restarting creates a new store
   const [{ store, round }, begin] = useState(() => ({ store: made(), round: 0 }));

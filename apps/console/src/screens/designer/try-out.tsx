@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { fullName, useUser } from '../../api/session.ts';
 import { useLanguage } from '../../i18n/index.ts';
 import { useStore } from '../../ui/index.ts';
+import { rowsForTrial } from './choice-lists.ts';
 import { useTools } from './context.ts';
 import { localFiles } from './local-files.ts';
 
@@ -20,7 +21,9 @@ export default function TryOut({ form: given, fileUrl, narrow }: TryOutProps) {
   const user = useUser();
   const [form] = useState(() => inLanguage(given, language));
   useReady(form);
-  const [store] = useState(() => createFormStore(form, null, { user: user && { ...user, name: fullName(user) } }));
+  const [store] = useState(() =>
+    createFormStore(form, null, { user: user && { ...user, name: fullName(user) }, rows: rowsForTrial }),
+  );
   const files = useMemo(localFiles, []);
   return <FormView {...{ form, store, locale, files, fileUrl, narrow }} headingLevel={3} />;
 }

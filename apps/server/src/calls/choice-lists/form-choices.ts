@@ -19,21 +19,27 @@ interface Asked {
   columns: string[];
 }
 
-async function askedOf(ctx: Ctx, form: string, field: string): Promise<Asked> {
+/** Of a field, or of a list that formulas of the form look up. */
+type Of = { field?: string | undefined; list?: string | undefined };
+
+async function askedOf(ctx: Ctx, form: string, { field = '', list: named }: Of): Promise<Asked> {
   mustMay(ctx, configs, 'read');
-  const found = await ctx.db.one<{ fields: Content[] }>(
-    sql`select t.fields from report_configs t where t.id = ${form} and ${predicate(ctx.actor, configs, 'read')} and ${alive(configs)}`,
+  const found = await ctx.db.one<{ fields: Content[]; choice_lists: string[] }>(
+    sql`select t.fields, t.choice_lists from report_configs t where t.id = ${form} and ${predicate(ctx.actor, configs, 'read')} and ${alive(configs)}`,
   );
   if (!found) throw new Problem('notFound');
-  const list = listFieldsOf({ fields: found.fields, states: [] }).get(field);
-  if (!list || !compile({ fields: found.fields, states: [] }).byName.has(field))
-    throw new Problem('invalid', [{ path: 'field', code: 'not_a_choice' }]);
-  const row = await ctx.db.one<{ columns: { name: string }[] }>(
-    sql`select columns from choice_lists where id = ${list}`,
+  const list = named ?? listOfField(found.fields, field);
+  if (list === undefined || !found.choice_lists.includes(list))
+    throw new Problem('invalid', [{ path: named === undefined ? 'field' : 'list', code: 'not_a_choice' }]);
+  const row = await ctx.db.one<{ columns: string[] }>(
+    sql`select columns_read(l.id::text, l.columns, t.fields::text, t.trees) as columns from choice_lists l, report_configs t where l.id = ${list} and t.id = ${form}`,
   );
-  const text = JSON.stringify(found.fields);
-  const columns = (row?.columns ?? []).map(({ name }) => name).filter(name => text.includes(`choice.${name}`));
-  return { list, columns };
+  return { list, columns: row?.columns ?? [] };
+}
+
+function listOfField(fields: Content[], field: string): string | undefined {
+  const form = { fields, states: [] };
+  return compile(form).byName.has(field) ? listFieldsOf(form).get(field) : undefined;
 }
 
 /** Those that begin with the text first, then the others, each in the list's order. */
@@ -43,15 +49,15 @@ function order(search: string): Sql {
 }
 
 export async function formChoices(ctx: Ctx, { params, body }: In<'formChoices'>) {
-  const { field, search = '', values, where = {}, limit = limits.page_size, page = 1 } = body;
-  const { list, columns } = await askedOf(ctx, params.id, field);
+  const { search = '', values, where = {}, limit = limits.page_size, page = 1 } = body;
+  const { list, columns } = await askedOf(ctx, params.id, body);
   const typed = fold(search).replace(/\s+/g, ' ').trim();
   const parts = [sql`k.choice_list_id = ${list}`];
   if (values) parts.push(sql`k.value = any(${values}::text[])`);
   else parts.push(sql`not k.retired`);
   for (const [column, cell] of Object.entries(where)) {
     if (!columns.includes(column)) throw new Problem('invalid', [{ path: `where.${column}`, code: 'not_a_choice' }]);
-    parts.push(sql`coalesce(k.cells ->> ${column}::text, '') = ${cell}`);
+    parts.push(sql`lower(coalesce(k.cells ->> ${column}::text, '')) = lower(${cell}::text)`);
   }
   // The index finds in all columns; what is not told is not searched either.
   if (typed !== '')
@@ -73,7 +79,7 @@ export async function formChoices(ctx: Ctx, { params, body }: In<'formChoices'>)
 }
 
 export async function formChoicesAll(ctx: Ctx, { params, query }: In<'formChoicesAll'>) {
-  const { list, columns } = await askedOf(ctx, params.id, query.field);
+  const { list, columns } = await askedOf(ctx, params.id, query);
   const rows = await ctx.db.rows<FoundRow>(
     sql`select k.value, k.label, k.retired, (select coalesce(jsonb_object_agg(c.key, c.value), '{}') from jsonb_each(k.cells) c where c.key = any(${columns}::text[])) as cells
       from choice_list_rows k where k.choice_list_id = ${list} order by k.place, k.value limit ${limits.known_rows + 1}`,

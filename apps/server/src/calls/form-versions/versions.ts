@@ -3,7 +3,7 @@ import { limits, Problem, resources } from '@kontor/contract';
 import type { Form } from '@kontor/form';
 import { treesIn } from '@kontor/form/formulas';
 import { sql } from '../../db/sql.ts';
-import { withLists } from '../../records/choice-lists.ts';
+import { withListsAt } from '../../records/choice-lists.ts';
 import type { Ctx } from '../../records/context.ts';
 import type { HandlerOf, In, Out } from '../../records/endpoint.ts';
 import { alive, etagOf, mustMay, oneRow } from '../../records/verb.ts';
@@ -43,7 +43,7 @@ export async function formVersions(ctx: Ctx, { params, query }: In<'formVersions
 export async function formVersion(ctx: Ctx, { params }: In<'formVersion'>): Promise<Out<'formVersion'>> {
   await mustRead(ctx, params.id);
   const version = await ctx.db.one<Omit<Version, 'trees'>>(
-    sql`select ${shown}, ${withLists('v', false)} as fields, v.states, v.rules from report_config_versions v where v.report_config_id = ${params.id} and v.number = ${numberIn(params.number)}`,
+    sql`select ${shown}, ${withListsAt('v')} as fields, v.states, v.rules from report_config_versions v where v.report_config_id = ${params.id} and v.number = ${numberIn(params.number)}`,
   );
   if (!version) throw new Problem('notFound');
   const { fields, states, rules } = version;

@@ -14,11 +14,15 @@ import {
   tidyForm,
 } from '@kontor/form';
 import { storedFormulas } from '@kontor/form/formulas';
+import { sql } from '../../db/sql.ts';
 import { mustFit } from '../../records/answer-limits.ts';
 import type { Ctx } from '../../records/context.ts';
 import type { In } from '../../records/endpoint.ts';
+import { withListIds } from '../../records/form-lookups.ts';
+import { knowingRows } from '../../records/list-rows.ts';
 import { cleanForm } from '../../records/rich-answers.ts';
-import { mayNone } from '../../records/scope.ts';
+import { mayNone, predicate } from '../../records/scope.ts';
+import { alive } from '../../records/verb.ts';
 
 const configs = resources['report-configs'];
 
@@ -69,17 +73,23 @@ function fieldsOf(form: Form, data: Data, meta: ReturnType<typeof metaOf>) {
   return { values, shown, required, readOnly, choices, errors };
 }
 
-export function reportConfigsEvaluate(ctx: Ctx, { body }: In<'reportConfigsEvaluate'>) {
+export async function reportConfigsEvaluate(ctx: Ctx, { body }: In<'reportConfigsEvaluate'>) {
   if (mayNone(ctx.actor, configs, 'create') && mayNone(ctx.actor, configs, 'update')) throw new Problem('forbidden');
-  const form = formOf(body);
+  const form = await withListIds(ctx, formOf(body), null);
   const given = (body.data ?? {}) as Data;
   mustFit(given);
   const user = ctx.actor.kind === 'user' ? { username: ctx.actor.username } : null;
   const meta = metaOf(user);
   const data: Data = { ...startData(form, { now: ctx.now, user, prefill: given }), ...given };
   if (body.at !== undefined) data[beganKey] = body.at;
-  const fields = fieldsOf(form, data, meta);
-  const found = checkEntry(form, data, { meta, language: body.language });
+  const lists = resources['choice-lists'];
+  const reach = sql`${predicate(ctx.actor, lists, 'read')} and ${alive(lists)}`;
+  const { fields, found } = await knowingRows(
+    ctx.db,
+    form,
+    () => ({ fields: fieldsOf(form, data, meta), found: checkEntry(form, data, { meta, language: body.language }) }),
+    reach,
+  );
   const issues = found.map(each => ({
     ...each,
     message: String(each.values?.message ?? each.code.replaceAll('_', ' ')),

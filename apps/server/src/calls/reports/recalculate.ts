@@ -6,7 +6,7 @@ import { actorId, type Ctx } from '../../records/context.ts';
 import type { HandlerOf, In, Out } from '../../records/endpoint.ts';
 import type { Forms } from '../../records/forms.ts';
 import { heavily } from '../../records/heavily.ts';
-import { entriesFrom, recalculated, type StoredEntry } from '../../records/recalculate.ts';
+import { entriesFrom, recalculatedAll, type StoredEntry } from '../../records/recalculate.ts';
 import { everybody, mayAll } from '../../records/scope.ts';
 import { alive, audit, oneRow } from '../../records/verb.ts';
 
@@ -39,11 +39,9 @@ async function tryOut(ctx: Ctx, forms: Forms, id: string) {
   let after = sql`true`;
   while (examined < tried) {
     const entries = await ctx.db.rows<StoredEntry>(entriesFrom(id, after, atOnce));
-    for (const entry of entries) {
-      const made = recalculated(form, entry);
-      if (!made) continue;
+    for (const made of await recalculatedAll(ctx, form, entries)) {
       changed += 1;
-      const { id: of, number, created } = entry;
+      const { id: of, number, created } = made.entry;
       if (rows.length < firstShown)
         rows.push({ id: of, number, created: new Date(created).toISOString(), before: made.before, after: made.after });
     }

@@ -5,7 +5,7 @@ import { countUse, linkEndOf, openLink } from '../../accounts/share.ts';
 import { sql } from '../../db/sql.ts';
 import { countWithin } from '../../limits/rate-limit-window.ts';
 import { notifyChanged } from '../../records/change-notifications.ts';
-import { withLists } from '../../records/choice-lists.ts';
+import { withLists, withLookups } from '../../records/choice-lists.ts';
 import { type Ctx, userOf } from '../../records/context.ts';
 import type { In, Out } from '../../records/endpoint.ts';
 import { languageAsked } from '../../records/language.ts';
@@ -97,7 +97,7 @@ const sharedColumns = sql`(select jsonb_agg(c.value order by c.place) from jsonb
 /** The form, reduced to what rendering needs. */
 export async function reportConfigShared(ctx: Ctx, { params }: In<'reportConfigShared'>) {
   const form = await ctx.db.one<Omit<Out<'reportConfigShared'>['data'], 'minutes'>>(
-    sql`select t.id, t.name, ${withLists('t', false)} as fields, t.states, t.rules, t.trees, ${sharedColumns} as suggestion_columns, t.copy_to, t.numbering is not null as numbered, t.form_version from report_configs t where ${oneRow(ctx, forms, 'read', params.id ?? '')} and ${alive(forms)}`,
+    sql`select t.id, t.name, ${withLists('t', false)} as fields, t.states, t.rules, ${withLookups('t', false)} as trees, ${sharedColumns} as suggestion_columns, t.copy_to, t.numbering is not null as numbered, t.form_version from report_configs t where ${oneRow(ctx, forms, 'read', params.id ?? '')} and ${alive(forms)}`,
   );
   if (!form) throw new Problem('notFound');
   return { data: { ...form, minutes: minutesFor(form) } };

@@ -1,6 +1,6 @@
 /** Renders one entry as PDF: for a reader within scope, or as a copy for its sender. */
 import { resources, wallOf } from '@kontor/contract';
-import { type Data, type Form, inLanguage, inputKinds } from '@kontor/form';
+import { compile, type Data, type Form, inLanguage, inputKinds, lookAt } from '@kontor/form';
 import { type Language, localeOf } from '@kontor/form/languages';
 import type { FastifyBaseLogger } from 'fastify';
 import { jobLog } from '../../base/log.ts';
@@ -12,6 +12,7 @@ import { safeName } from '../../outside/zip.ts';
 import type { Ctx } from '../../records/context.ts';
 import type { KnownForm } from '../../records/forms.ts';
 import { contain } from '../../records/links.ts';
+import { knowingRows } from '../../records/list-rows.ts';
 import type { Row } from '../../records/select.ts';
 import { stateNames, wordsFor } from '../words.ts';
 import { bodyOf } from './body.ts';
@@ -47,6 +48,8 @@ async function made(
   const data = row.data as Data;
   const { folder, remove } = spoolFolder();
   try {
+    // what is shown may depend on rows of lists
+    await knowingRows(ctx.db, form, () => lookAt(compile(form), data));
     const { stored, files } = await picturesOf(ctx, form, data, folder, gone, printer.scale, log, pictures);
     const drawings = keepDrawings();
     const body = bodyOf(form, data, { words, stored, drawn: drawings.take });

@@ -4,6 +4,7 @@ export interface ListInfo {
   id: string;
   name: string;
   rows_count: number;
+  columns?: readonly { name: string; label: string }[];
 }
 
 export interface ListsAdapter {

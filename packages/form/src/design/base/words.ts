@@ -8,6 +8,12 @@ import { catalogue, type Language, localeOf } from '../../languages/index.ts';
 
 type Message = (values: Record<string, string | number>) => string;
 
+/** What a formula names, and there is not. */
+const named = {
+  de: { function: 'Diese Funktion', list: 'Diese Auswahlliste', column: 'Diese Spalte' } as Record<string, string>,
+  en: { function: 'function', list: 'choice list', column: 'column' } as Record<string, string>,
+};
+
 const de: Record<string, Message> = {
   required: () => 'Füllen Sie dieses Feld aus.',
   key_not_unique: v => `„${v.name ?? ''}“ gibt es schon. Wählen Sie einen anderen Namen.`,
@@ -39,7 +45,7 @@ const de: Record<string, Message> = {
   too_few: v => `Mindestens ${v.min} Einträge.`,
   formula_syntax: () => 'Diese Formel ist hier nicht zu lesen. Prüfen Sie Klammern und Trenner.',
   formula_name: v =>
-    `${v.what === 'function' ? 'Diese Funktion' : 'Dieses Feld'} gibt es nicht: ${v.name}.${v.suggestion ? ` Meinten Sie ${v.suggestion}?` : ''}`,
+    `${named.de[String(v.what)] ?? 'Dieses Feld'} gibt es nicht: ${v.name}.${v.suggestion ? ` Meinten Sie ${v.suggestion}?` : ''}`,
   formula_type: v =>
     v.wanted === 'arguments' ? `${v.name} hat andere Angaben.` : 'Diese Art von Wert passt hier nicht.',
   formula_circle: v => `Die Formel fragt sich selbst, über ${v.name}.`,
@@ -82,7 +88,7 @@ const en: Record<string, Message> = {
   too_few: v => `At least ${v.min} entries.`,
   formula_syntax: () => 'This formula cannot be read here. Check brackets and separators.',
   formula_name: v =>
-    `There is no such ${v.what === 'function' ? 'function' : 'field'}: ${v.name}.${v.suggestion ? ` Did you mean ${v.suggestion}?` : ''}`,
+    `There is no such ${named.en[String(v.what)] ?? 'field'}: ${v.name}.${v.suggestion ? ` Did you mean ${v.suggestion}?` : ''}`,
   formula_type: v =>
     v.wanted === 'arguments' ? `${v.name} takes other arguments.` : 'This kind of value does not fit here.',
   formula_circle: v => `The formula asks for itself, by way of ${v.name}.`,

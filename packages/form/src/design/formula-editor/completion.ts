@@ -10,6 +10,7 @@ import type { Extension } from '@codemirror/state';
 import { type EditorView, keymap } from '@codemirror/view';
 import type { CodeProps } from './code-props.ts';
 import { type Suggestion, suggestions } from './complete.ts';
+import { namesBegun } from './lists.ts';
 
 const word = /(?:\[[^\]]*|[\p{L}_][\p{L}\p{N}_.]*)$/u;
 
@@ -35,12 +36,28 @@ function infoOf(help: readonly string[]) {
   };
 }
 
+/** Names of lists and columns; what was typed is closed with its quote. */
+function listNames(before: string, pos: number, { lists }: CodeProps['names']): CompletionResult | null {
+  const begun = namesBegun(before, lists);
+  if (!begun) return null;
+  const apply = (text: string) => (view: EditorView, _: Completion, from: number, to: number) => {
+    const closed = view.state.sliceDoc(to, to + 1) === '"';
+    view.dispatch({
+      changes: { from, to, insert: closed ? text : `${text}"` },
+      selection: { anchor: from + text.length + 1 },
+      userEvent: 'input.complete',
+    });
+  };
+  const options = begun.parts.map(({ text, detail }) => ({ label: text, detail, type: 'word', apply: apply(text) }));
+  return options.length > 0 ? { from: pos - begun.typed.length, options } : null;
+}
+
 function completer(latest: { current: CodeProps }) {
   return ({ state, pos, explicit }: CompletionContext): CompletionResult | null => {
     const { names, locale } = latest.current;
     const before = state.sliceDoc(Math.max(0, pos - 120), pos);
-    // inside of a text nothing is completed
-    if ((before.match(/"/g)?.length ?? 0) % 2 === 1) return null;
+    // inside of a text only names of lists are completed
+    if ((before.match(/"/g)?.length ?? 0) % 2 === 1) return listNames(before, pos, names);
     const typed = word.exec(before)?.[0] ?? '';
     if (typed === '' && !explicit) return null;
     const options = suggestions(typed, names, locale).map(

@@ -9,6 +9,7 @@ import type { CodeHandle } from './code-props.ts';
 import styles from './dialog.module.css';
 import { corrected, FaultLine } from './fault-line.tsx';
 import KeyRow from './key-row.tsx';
+import { looksUp, useKnownLists } from './lists.ts';
 import type { Names } from './names.ts';
 import { Outcome, TrialSource, useTried } from './result.tsx';
 import { FormulaText } from './text-view.tsx';
@@ -38,8 +39,9 @@ export default function FormulaDialog({
   const t = formulaTexts[locale];
   const id = useId();
   const note = `${id}-note`;
-  const place = { form, content, option, locale };
   const [kept, keep] = useState(value);
+  const lists = useKnownLists(tools, looksUp(kept));
+  const place = { form, content, option, locale, lists };
   const formula = useFormula(place, kept, keep);
   const { text, names, typed, rested } = formula;
   const { wrong } = typed;

@@ -146,3 +146,21 @@ test('the large editor changes nothing until it is applied, and waits for a form
   fireEvent.click(screen.getByRole('button', { name: 'Übernehmen' }));
   expect(latest.value).toBe('menge * preis');
 });
+
+test('a choice list is shown by its name and kept by its id; one that there is not is named', async () => {
+  const id = '0190a6d2-7c00-7000-8000-000000000001';
+  const columns = [{ name: 'satz', label: 'Tagegeld' }];
+  const given = { ...tools(), lists: async () => [{ id, name: 'Länder', rows_count: 3, columns }] };
+  const latest = { value: `LOOKUP("${id}", menge, "satz")` };
+  render(<Row latest={latest} given={given} />);
+  const view = await editor();
+  await waitFor(() => expect(view.state.doc.toString()).toBe('NACHSCHLAGEN("Länder"; menge; "satz")'));
+  write(view, 'NACHSCHLAGEN("länder"; menge + 1; "satz")');
+  expect(latest.value).toBe(`LOOKUP("${id}", menge + 1, "satz")`);
+  write(view, 'NACHSCHLAGEN("Lander"; menge; "satz")');
+  expect(await screen.findByText('Eine Auswahlliste „Lander“ gibt es nicht. Meinten Sie Länder?')).toBeDefined();
+  write(view, 'NACHSCHLAGEN("Länder"; menge; "zone")');
+  expect(await screen.findByText(/^Eine Spalte „zone“ hat die Auswahlliste nicht\./)).toBeDefined();
+  write(view, 'NACHSCHLAGEN("Länder"; menge; menge)');
+  expect(await screen.findByText('Hier passt ein Text in Anführungszeichen, das ist eine Zahl.')).toBeDefined();
+});

@@ -5,6 +5,7 @@ import { createInput } from '../../engine/content-types/input.ts';
 import { repeatContainer } from '../../engine/content-types/repeat-container.ts';
 import { functionRows } from '../../engine/formula/functions/index.ts';
 import { callAt, signature, suggestions } from './complete.ts';
+import { namesBegun } from './lists.ts';
 import { type FormulaPlace, namesAt } from './names.ts';
 import { readTyped, shownText } from './reading.ts';
 import { tokensOf } from './tokens.ts';
@@ -165,4 +166,13 @@ test('only what a formula reads is asked for, calculations with what they read',
   expect([...read].toSorted()).toEqual([sum.id, amount.id, price.id].toSorted());
   const asked = formOf(form, read);
   expect(asked.fields.map(({ options }) => options.label)).toEqual(['Positionen', 'Summe netto']);
+});
+
+test('names of lists, and of their columns, are offered inside of the quotes', () => {
+  const lists = [{ id: 'a', name: 'Länder', rows_count: 3, columns: [{ name: 'satz', label: 'Tagegeld' }] }];
+  expect(namesBegun('1 + NACHSCHLAGEN("Lä', lists)).toEqual({ typed: 'Lä', parts: [{ text: 'Länder', detail: '3' }] });
+  const columns = namesBegun('lookup("länder"; land; "', lists);
+  expect(columns?.parts.map(({ text }) => text)).toEqual(['satz', 'value', 'label']);
+  expect(namesBegun('WENN(land = "', lists)).toBeNull();
+  expect(namesBegun('LOOKUP("none", land, "', lists)?.parts.map(({ text }) => text)).toEqual(['value', 'label']);
 });

@@ -9,6 +9,7 @@ import { Code } from './code.tsx';
 import type { CodeHandle } from './code-props.ts';
 import { corrected, FaultLine } from './fault-line.tsx';
 import styles from './formula.module.css';
+import { looksUp, useKnownLists } from './lists.ts';
 import type { Wrong } from './reading.ts';
 import { formulaTexts } from './texts.ts';
 import { useFormula } from './use-formula.ts';
@@ -67,7 +68,8 @@ function Note({ id, wrong, error, hint, onFix }: NoteProps) {
 export default function FormulaField(props: FormulaFieldProps) {
   const { form, content, option, locale, label, hint, required, value, error, tools, onChange } = props;
   const id = useId();
-  const place = { form, content, option, locale };
+  const lists = useKnownLists(tools, looksUp(value));
+  const place = { form, content, option, locale, lists };
   const formula = useFormula(place, value, onChange);
   const { text, names, typed, rested } = formula;
   const code = useRef<CodeHandle>(null);

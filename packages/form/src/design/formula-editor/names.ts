@@ -10,6 +10,7 @@ import { reserved } from '../../engine/formula/node.ts';
 import { isInputKind } from '../../engine/input-kinds/index.ts';
 import type { Language } from '../../languages/index.ts';
 import { panelTexts } from '../base/texts.ts';
+import type { KnownLists } from './lists.ts';
 import { formulaTexts } from './texts.ts';
 
 /** Where a formula is; `content` null: a rule of the form itself. */
@@ -18,6 +19,8 @@ export interface FormulaPlace {
   content: Content | null;
   option: Placed['option'];
   locale: Language;
+  /** Choice lists by whose names formulas are shown; null while they are not known. */
+  lists?: KnownLists;
 }
 
 export interface ShownName {
@@ -36,6 +39,7 @@ export interface Names extends FormNames {
   compiled: CompiledForm;
   /** The repeat that the formula is in. */
   repeat: CompiledRepeat | null;
+  lists: KnownLists;
   /** What is offered, in the order of the form. */
   shown: readonly ShownName[];
   /** The label of any name that there is; null for one that there is not. */
@@ -89,6 +93,7 @@ export function namesAt(place: FormulaPlace): Names {
     ...names,
     compiled,
     repeat,
+    lists: place.lists ?? null,
     shown,
     labelOf(name) {
       const known = labels.get(name) ?? (name.startsWith('choice.') ? name.slice(7) : t.words[name]);

@@ -16,6 +16,7 @@ import {
 } from '../../engine/formula/language/index.ts';
 import { nearest } from '../../engine/formula/language/nearest.ts';
 import type { Node } from '../../engine/formula/node.ts';
+import { lostName, withIds, withNames } from './lists.ts';
 import type { FormulaPlace, Names } from './names.ts';
 import { type FormulaTexts, formulaTexts } from './texts.ts';
 
@@ -43,7 +44,7 @@ const readable = ({ node, faults }: Read): Node | null =>
 export function shownText(stored: string, place: FormulaPlace, names: Names): string {
   const { read } = readAt(names, { option: place.option, path: '', text: stored }, place.content, names.repeat);
   const node = readable(read);
-  return node === null ? stored : print(node, place.locale === 'de' ? 'de' : 'en');
+  return node === null ? stored : print(withNames(node, names.lists), place.locale === 'de' ? 'de' : 'en');
 }
 
 export function readTyped(text: string, place: FormulaPlace, names: Names): Typed {
@@ -51,11 +52,23 @@ export function readTyped(text: string, place: FormulaPlace, names: Names): Type
   const { read, fault } = readAt(names, { option: place.option, path: '', text }, place.content, names.repeat);
   const node = readable(read);
   return {
-    stored: node === null ? text : print(node),
+    stored: node === null ? text : print(withIds(node, names.lists)),
     node: fault === null ? read.node : null,
     type: read.type,
-    wrong: fault && wrongOf(fault, text, place, names),
+    wrong: fault ? wrongOf(fault, text, place, names) : lostWrong(text, place, names),
   };
+}
+
+/** A list or a column that there is not. */
+function lostWrong(text: string, { locale }: FormulaPlace, { lists }: Names): Wrong | null {
+  const lost = lostName(text, lists);
+  if (!lost) return null;
+  const t = formulaTexts[locale];
+  const [from, to] = lost.at;
+  const message = t.faults[lost.what](lost.name);
+  if (lost.near === null) return { from, to, message, fix: null };
+  const label = t.fix(lost.near);
+  return { from, to, message: `${message} ${t.meant(lost.near)}`, fix: { from, to, text: `"${lost.near}"`, label } };
 }
 
 function wrongOf(fault: FormulaFault, text: string, place: FormulaPlace, names: Names): Wrong {

@@ -52,6 +52,7 @@ const de = {
     field: 'ein Feld',
     place: 'ein Ort',
     pattern: 'ein lesbares Muster',
+    literal: 'ein Text in Anführungszeichen',
   } as Record<string, string>,
   repeatUnlabelled: 'Wiederholung',
   line: (number: number, text: string) => `Zeile ${number}: ${text}`,
@@ -66,6 +67,8 @@ const de = {
     field: (name: string) => `Ein Feld ${name} gibt es nicht.`,
     word: (name: string) => `${name} gibt es an dieser Stelle nicht.`,
     function: (name: string) => `Eine Funktion ${name} gibt es nicht.`,
+    list: (name: string) => `Eine Auswahlliste „${name}“ gibt es nicht.`,
+    column: (name: string) => `Eine Spalte „${name}“ hat die Auswahlliste nicht.`,
     type: (wanted: string, given: string) => `Hier passt ${wanted}, das ist ${given}.`,
     argumentsExactly: (name: string, count: number) =>
       count === 0
@@ -165,6 +168,7 @@ const en: FormulaTexts = {
     field: 'a field',
     place: 'a place',
     pattern: 'a readable pattern',
+    literal: 'a text in quotes',
   },
   repeatUnlabelled: 'Repeat',
   line: (number, text) => `Line ${number}: ${text}`,
@@ -179,6 +183,8 @@ const en: FormulaTexts = {
     field: name => `There is no field ${name}.`,
     word: name => `There is no ${name} in this place.`,
     function: name => `There is no function ${name}.`,
+    list: name => `There is no choice list “${name}”.`,
+    column: name => `The choice list has no column “${name}”.`,
     type: (wanted, given) => `This has to be ${wanted}, and is ${given}.`,
     argumentsExactly: (name, count) =>
       count === 0

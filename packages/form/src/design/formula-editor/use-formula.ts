@@ -18,19 +18,23 @@ export interface FormulaState {
 
 /** `value` is the stored formula; `onChange` is called with what is kept at every change. */
 export function useFormula(place: FormulaPlace, value: string, onChange: (stored: string) => void): FormulaState {
-  const { form, content, option, locale } = place;
-  const names = useMemo(() => namesAt({ form, content, option, locale }), [form, content, option, locale]);
+  const { form, content, option, locale, lists = null } = place;
+  const names = useMemo(
+    () => namesAt({ form, content, option, locale, lists }),
+    [form, content, option, locale, lists],
+  );
   const [state, setState] = useState(() => ({
     text: shownText(value, place, names),
     sent: value,
     seen: value,
     locale,
+    lists,
   }));
   const [rested, setRested] = useState(true);
   // another value, or another language, than the one typed here: undone, renamed, or taken from a sentence
-  if (value !== state.seen || locale !== state.locale) {
-    const own = value === state.sent && locale === state.locale;
-    setState({ text: own ? state.text : shownText(value, place, names), sent: value, seen: value, locale });
+  if (value !== state.seen || locale !== state.locale || lists !== state.lists) {
+    const own = value === state.sent && locale === state.locale && lists === state.lists;
+    setState({ text: own ? state.text : shownText(value, place, names), sent: value, seen: value, locale, lists });
   }
   const { text } = state;
   // anew with each change of the text: the end of one rest and the next key may fall together

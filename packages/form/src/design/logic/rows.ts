@@ -9,6 +9,7 @@ import { walk } from '../../engine/form/walk.ts';
 import { type Node, refsOf } from '../../engine/formula/node.ts';
 import type { Language } from '../../languages/index.ts';
 import { comparisonSentence } from '../base/sentence.ts';
+import type { KnownLists } from '../formula-editor/lists.ts';
 import { type FormulaPlace, type Names, namesAt } from '../formula-editor/names.ts';
 import { readTyped, shownText, type Wrong } from '../formula-editor/reading.ts';
 
@@ -56,8 +57,11 @@ function readBy(node: Node | null): string[] {
   return [...new Set(refsOf(node).map(ref => ref.slice(ref.indexOf('.') + 1)))];
 }
 
-function formulaRow(form: Form, content: Content | null, placed: Placed, index: number, locale: Language): LogicRow {
-  const place: FormulaPlace = { form, content, option: placed.option, locale };
+/** In which language, and by which names of choice lists. */
+type Seen = Pick<FormulaPlace, 'locale' | 'lists'>;
+
+function formulaRow(form: Form, content: Content | null, placed: Placed, index: number, seen: Seen): LogicRow {
+  const place: FormulaPlace = { form, content, option: placed.option, ...seen };
   const names = namesAt(place);
   const text = shownText(placed.text, place, names);
   const { node, wrong } = readTyped(text, place, names);
@@ -97,16 +101,17 @@ function comparisonRow(form: Form, content: Content, locale: Language): LogicRow
 }
 
 /** In the order of the form, its own rules last. */
-export function logicRows(form: Form, locale: Language): LogicRow[] {
+export function logicRows(form: Form, locale: Language, lists: KnownLists = null): LogicRow[] {
   const rows: LogicRow[] = [];
+  const seen = { locale, lists };
   walk(form.fields, content => {
     rows.push(...comparisonRow(form, content, locale));
     let rule = 0;
     for (const placed of formulasIn(content))
-      rows.push(formulaRow(form, content, placed, placed.option === 'rules' ? rule++ : 0, locale));
+      rows.push(formulaRow(form, content, placed, placed.option === 'rules' ? rule++ : 0, seen));
   });
   for (const [index, { formula }] of rulesOf(listOf(form.rules)).entries())
-    rows.push(formulaRow(form, null, { option: 'rules', path: `rules.${index}`, text: formula }, index, locale));
+    rows.push(formulaRow(form, null, { option: 'rules', path: `rules.${index}`, text: formula }, index, seen));
   return rows;
 }
 

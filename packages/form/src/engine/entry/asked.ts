@@ -4,19 +4,20 @@ import { localeOf } from '../../languages/index.ts';
 import type { Fault } from '../base/issue.ts';
 import { issue } from '../base/issue.ts';
 import { limits } from '../base/limits.ts';
-import { isEmpty, listOf, own } from '../base/plain.ts';
-import { fillText } from '../base/text.ts';
+import { isEmpty, isPlain, listOf, own, textOf } from '../base/plain.ts';
+import { fillText, textIn } from '../base/text.ts';
 import type { Data, Issue } from '../base/types.ts';
 import type { CompiledInput, CompiledRepeat } from '../form/compile.ts';
 import { messageOf } from '../form/formulas.ts';
 import type { PlannedRule } from '../form/plan.ts';
 import { order } from '../formula/evaluate/compare.ts';
 import { booleanOf, isFault, textOfValue, type Value } from '../formula/evaluate/values.ts';
-import { choicesOf, storedChoices } from '../input-kinds/common.ts';
+import { eachNode, type Node } from '../formula/node.ts';
+import { choiceListOf, choicesOf, isLongList, storedChoices } from '../input-kinds/common.ts';
 import { boundOf, fromStored } from './convert.ts';
-import type { Asked, Logic, Warning } from './logic-types.ts';
+import type { Asked, Logic, Narrow, Warning } from './logic-types.ts';
 
-const nothing: Asked = { required: false, readOnly: false, min: null, max: null, choices: null };
+const nothing: Asked = { required: false, readOnly: false, min: null, max: null, choices: null, narrow: null };
 
 const holds = (value: Value): boolean => booleanOf(value) === true;
 
@@ -24,34 +25,105 @@ export function askedOf(logic: Logic, input: CompiledInput, instance: number | n
   const asks = logic.plan.asks.get(input);
   if (!asks) return nothing;
   const evaluated = (node: typeof asks.min, words = {}) => logic.evaluate(node, input.repeated, instance, words);
+  const isLong = asks.filter !== null && isLongList(input.content.options);
+  if (isLong) noteChosen(logic, input, instance);
   return {
     required: asks.required !== null && holds(evaluated(asks.required)),
     readOnly: asks.readOnly !== null && holds(evaluated(asks.readOnly)),
     min: boundOf(evaluated(asks.min)),
     max: boundOf(evaluated(asks.max)),
-    choices: asks.filter === null ? null : offered(input, words => holds(evaluated(asks.filter, words))),
+    choices: asks.filter === null || isLong ? null : offered(input, words => holds(evaluated(asks.filter, words))),
+    narrow: isLong ? narrowed(asks.filter, evaluated) : null,
   };
 }
 
+type Words = Readonly<Record<string, Value>>;
+
+/** What `choice.…` is for a row; a cell that it lacks is blank. */
+function wordsOf(row: unknown, value: string, label: string): Words {
+  const words: Record<string, Value> = Object.create(null);
+  for (const [column, cell] of Object.entries(isPlain(row) ? row : {}))
+    if (typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean')
+      words[`choice.${column}`] = cell;
+  words['choice.value'] = value;
+  words['choice.label'] = label;
+  return words;
+}
+
 /** The values of the choices that a filter lets through. */
-function offered(input: CompiledInput, fits: (words: Readonly<Record<string, Value>>) => boolean): string[] {
+function offered(input: CompiledInput, fits: (words: Words) => boolean): string[] {
   const rows = new Map(storedChoices(input.content.options).map(row => [own(row, 'value'), row]));
-  return choicesOf(input.content.options).flatMap(({ value, label }) => {
-    const words: Record<string, Value> = Object.create(null);
-    const row = rows.get(value);
-    for (const [column, cell] of Object.entries(typeof row === 'object' && row !== null ? row : {}))
-      if (typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean')
-        words[`choice.${column}`] = cell;
-    words['choice.value'] = value;
-    words['choice.label'] = label;
-    return fits(words) ? [value] : [];
+  return choicesOf(input.content.options).flatMap(({ value, label }) =>
+    fits(wordsOf(rows.get(value), value, label)) ? [value] : [],
+  );
+}
+
+/**
+ * The filter of a long list: `choice.land = land`, and parts joined by AND to it, as texts that a search can ask for; the
+ * whole of it for each row that is found.
+ */
+function narrowed(filter: Node | null, evaluated: (node: Node | null, words?: Words) => Value): Narrow {
+  const fits = (row: unknown) => {
+    const value = textOf(own(row, 'value'));
+    return holds(evaluated(filter, wordsOf(row, value, textIn(own(row, 'label')) || value)));
+  };
+  const where: Record<string, string> = {};
+  for (const [column, node] of equalities(filter)) {
+    const wanted = evaluated(node);
+    // a comparison with a blank holds for none
+    if (wanted === null || isFault(wanted)) return { where: null, fits };
+    if (typeof wanted === 'string' && wanted !== '') where[column] = wanted;
+  }
+  return { where, fits };
+}
+
+/** Columns that a filter wants to be equal to something that is no part of the choice. */
+function equalities(node: Node | null): [column: string, to: Node][] {
+  if (typeof node !== 'object' || node === null || !('call' in node)) return [];
+  if (node.call === 'AND') return node.args.flatMap(equalities);
+  if (node.call !== '=') return [];
+  const [one = null, two = null] = node.args;
+  for (const [side, other] of [
+    [one, two],
+    [two, one],
+  ] as const)
+    if (columnOf(side) && !readsChoice(other)) return [[columnOf(side)!, other]];
+  return [];
+}
+
+const columnOf = (node: Node): string | null =>
+  typeof node === 'object' && node !== null && 'own' in node && /^choice\.(?!value$|label$)/.test(node.own)
+    ? node.own.slice('choice.'.length)
+    : null;
+
+function readsChoice(node: Node): boolean {
+  let found = false;
+  eachNode(node, each => {
+    found ||= typeof each === 'object' && each !== null && 'own' in each && each.own.startsWith('choice.');
   });
+  return found;
+}
+
+/** Whether a long list offers the answer; what is not known is decided by the server. */
+const longOffered = (logic: Logic, input: CompiledInput, { fits }: Narrow, answer: unknown): boolean =>
+  rowsOf(logic, input, answer).every(row => !row || fits(row));
+
+/** The row of a choice that a filter decides about is asked for with the answer, before it is checked. */
+export function noteChosen(logic: Logic, input: CompiledInput | undefined, instance: number | null): void {
+  if (input && logic.plan.asks.get(input)?.filter && isLongList(input.content.options))
+    rowsOf(logic, input, logic.answer(input, instance));
+}
+
+function rowsOf(logic: Logic, input: CompiledInput, answer: unknown) {
+  const list = choiceListOf(input.content.options) ?? '';
+  return [answer].flat().flatMap(each => (typeof each === 'string' && each !== '' ? [logic.row(list, each)] : []));
 }
 
 /** What is wrong with a parsed answer by the formulas of its field. */
 export function askedFault(logic: Logic, input: CompiledInput, instance: number | null, answer: unknown): Fault | null {
-  const { min, max, choices } = askedOf(logic, input, instance);
+  const { min, max, choices, narrow } = askedOf(logic, input, instance);
   if (choices && !allOffered(choices, answer)) return { code: 'not_a_choice' };
+  if (narrow && !longOffered(logic, input, narrow, answer)) return { code: 'not_a_choice' };
   if (min === null && max === null) return null;
   if (input.group === 'text' && typeof answer === 'string') return lengthFault(Array.from(answer).length, min, max);
   return boundFault(fromStored(input, answer), min, max);

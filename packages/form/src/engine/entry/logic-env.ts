@@ -1,7 +1,10 @@
 /** What a formula reads: fields, reserved words, labels of choices and the moment, seen from an instance of a repeat. */
 import { own } from '../base/plain.ts';
+import { textIn } from '../base/text.ts';
 import type { CompiledRepeat } from '../form/compile.ts';
+import { cellOf, listRow } from '../form/formula-rows.ts';
 import type { Env, Value } from '../formula/evaluate/index.ts';
+import { textOfValue } from '../formula/evaluate/values.ts';
 import { choicesOf } from '../input-kinds/common.ts';
 import type { Results } from './logic-results.ts';
 import { nowOf } from './moment.ts';
@@ -25,7 +28,11 @@ export function createEnv(results: Results): EnvAt {
     return {
       language,
       now: () => nowOf(own(source.data(), '_at')),
-      lookup: (list, key, column) => source.lookup?.(list, key, column),
+      lookup(list, key, column) {
+        const row = listRow(results.form, list, textOfValue(key));
+        if (!row) return undefined;
+        return column === 'label' ? textIn(row.label, plan.language) : cellOf(row, column);
+      },
       label: (name, value) => labelIn(language, name, value),
       own: word => wordAt(results, place, word),
       ref: name => referred(results, place, name),

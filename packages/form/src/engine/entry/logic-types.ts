@@ -2,6 +2,7 @@
 import type { Fault } from '../base/issue.ts';
 import type { Data, How, Issue } from '../base/types.ts';
 import type { CompiledCondition, CompiledInput, CompiledRepeat } from '../form/compile.ts';
+import type { ListRow, MissingRows } from '../form/formula-rows.ts';
 import type { Plan } from '../form/plan.ts';
 import type { Reason, Value } from '../formula/evaluate/values.ts';
 import type { Node } from '../formula/node.ts';
@@ -15,7 +16,10 @@ export interface LogicSource {
   language?: string | undefined;
   /** `user.name`, `entry.state` and so on. */
   meta?: Readonly<Record<string, Value | undefined>> | undefined;
-  lookup?(list: string, key: Value, column: string): Value | undefined;
+  /** Asks for rows of a list that are not here; without it they stay unknown. */
+  rows?: ((asked: MissingRows) => Promise<readonly unknown[]>) | undefined;
+  /** Called when rows have come: everything is to be decided anew. */
+  again?: (() => void) | undefined;
 }
 
 /** What a change of answers changed. */
@@ -33,8 +37,18 @@ export interface Asked {
   readOnly: boolean;
   min: number | string | null;
   max: number | string | null;
-  /** Values of the choices that are offered; null for all. */
+  /** Values of the choices that are offered; null for all, and for a long list. */
   choices: string[] | null;
+  /** Which choices of a long list are offered; null for all. */
+  narrow: Narrow | null;
+}
+
+/** A filter of the choices of a long list. */
+export interface Narrow {
+  /** Texts that columns have to have: what a search can ask for. Null: no choice fits. */
+  where: Readonly<Record<string, string>> | null;
+  /** Whether a row fits all of it. */
+  fits(row: unknown): boolean;
 }
 
 /** A rule of the level `warning` that does not hold. */
@@ -58,6 +72,8 @@ export interface Logic {
   errors(): Map<string, Reason>;
   errorOf(key: string): Reason | null;
   asked(input: CompiledInput, instance: number | null): Asked;
+  /** A row of a choice list; null where there is none, undefined while it is not known. */
+  row(list: string, value: string): ListRow | null | undefined;
   fault(input: CompiledInput, instance: number | null, answer: unknown): Fault | null;
   instanceFault(repeat: CompiledRepeat): Fault | null;
   issues(language?: string): Issue[];

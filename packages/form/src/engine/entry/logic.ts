@@ -4,10 +4,20 @@
  */
 import { languageOf } from '../base/text.ts';
 import type { CompiledForm, CompiledRepeat } from '../form/compile.ts';
+import { knowRows, listRow, missingRows } from '../form/formula-rows.ts';
 import { type Plan, planOf } from '../form/plan.ts';
 import { evaluate, isFault } from '../formula/evaluate/index.ts';
 import { type Node, refsOf } from '../formula/node.ts';
-import { askedFault, askedOf, fillInitial, initialValue, instanceFault, ruleIssues, ruleWarnings } from './asked.ts';
+import {
+  askedFault,
+  askedOf,
+  fillInitial,
+  initialValue,
+  instanceFault,
+  noteChosen,
+  ruleIssues,
+  ruleWarnings,
+} from './asked.ts';
 import { writtenFor } from './convert.ts';
 import { createDecide } from './logic-decide.ts';
 import { createEnv } from './logic-env.ts';
@@ -24,6 +34,7 @@ export function createLogic(form: CompiledForm, source: LogicSource): Logic | nu
   const envAt = createEnv(results);
   const decide = createDecide(results, envAt);
   const ofMessages = source.language ?? plan.language;
+  const ask = createAsking(form, source);
   const { instances, holds, visible, get, answer } = results;
   const logic: Logic = {
     plan,
@@ -32,15 +43,30 @@ export function createLogic(form: CompiledForm, source: LogicSource): Logic | nu
       results.clear();
       for (const unit of plan.units)
         for (const instance of unit.repeat ? instances(unit.repeat) : [null]) decide(unit, instance);
+      ask();
     },
-    follow: changes => follow(results, decide, changes),
+    follow(changes) {
+      const touched = follow(results, decide, changes);
+      for (const { name, instance } of changes) noteChosen(logic, form.byName.get(name), instance);
+      ask();
+      return touched;
+    },
     computed: key => results.stored.get(key),
     errors: () => results.errors(),
     errorOf: key => results.errorOf(key),
     evaluate: (node, repeat, instance, words, language) =>
       node === null ? null : evaluate(node, envAt({ repeat, instance, words, language })),
-    asked: (input, instance) => askedOf(logic, input, instance),
-    fault: (input, instance, given) => askedFault(logic, input, instance, given),
+    asked(input, instance) {
+      const asked = askedOf(logic, input, instance);
+      ask();
+      return asked;
+    },
+    row: (list, value) => listRow(form, list, value),
+    fault(input, instance, given) {
+      const fault = askedFault(logic, input, instance, given);
+      ask();
+      return fault;
+    },
     instanceFault: repeat => instanceFault(logic, repeat),
     issues: (language = ofMessages) => ruleIssues(logic, language),
     warnings: (language = ofMessages) => ruleWarnings(logic, language),
@@ -58,6 +84,28 @@ export function createLogic(form: CompiledForm, source: LogicSource): Logic | nu
     },
   };
   return logic;
+}
+
+/** Values that are asked for at once. */
+const atOnce = 100;
+
+/** Asks once for rows that are missing, and has everything decided anew when they come; again after a failure. */
+function createAsking(form: CompiledForm, { rows, again }: LogicSource): () => void {
+  if (!rows) return () => undefined;
+  const waiting = new Set<string>();
+  return () => {
+    for (const { list, values } of missingRows(form)) {
+      const fresh = values.filter(value => !waiting.has(`${list} ${value}`)).slice(0, atOnce);
+      if (fresh.length === 0) continue;
+      const end = () => fresh.forEach(value => void waiting.delete(`${list} ${value}`));
+      for (const value of fresh) waiting.add(`${list} ${value}`);
+      rows({ list, values: fresh }).then(found => {
+        knowRows(form, { list, values: fresh }, found);
+        end();
+        again?.();
+      }, end);
+    }
+  };
 }
 
 /** The repeat of the first field that a formula reads an instance of. */

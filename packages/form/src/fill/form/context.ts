@@ -6,7 +6,7 @@
 import { createContext, useContext } from 'react';
 import type { Content, ContentType, How } from '../../engine/base/types.ts';
 import type { Language } from '../../languages/index.ts';
-import type { ChoicesAdapter } from '../base/choices.ts';
+import type { ChoicesLater } from '../base/choices.ts';
 import type { FilesAdapter } from '../base/files.ts';
 import type { SuggestionsAdapter } from '../base/suggestions.ts';
 import type { Texts } from '../base/texts.ts';
@@ -38,7 +38,7 @@ export interface FormContextValue {
   fileUrl: ((id: string) => string | undefined) | null;
   suggestions: SuggestionsAdapter | null;
   /** Choices of lists that are too long to travel with the form. */
-  choices: ChoicesAdapter | null;
+  choices: ChoicesLater | null;
   /** Views of all content types; in the context, since containers render contents of every type. */
   views: Readonly<Record<ContentType, ContentView>>;
   folds: Folds | null;

@@ -2,12 +2,14 @@
  * React hooks for a long list: a debounced search, which without a network looks into the choices that are on the device,
  * and the labels of chosen values.
  */
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { own } from '../../engine/base/plain.ts';
 import { textIn } from '../../engine/base/text.ts';
 import { fold } from '../../engine/base/text-folding.ts';
 import type { Choice, Options } from '../../engine/base/types.ts';
-import { choicesOf } from '../../engine/input-kinds/common.ts';
-import type { ChoicesAdapter, FoundChoice } from '../base/choices.ts';
+import type { Narrow } from '../../engine/entry/logic-types.ts';
+import { choicesOf, storedChoices } from '../../engine/input-kinds/common.ts';
+import type { ChoiceSearch, ChoicesLater, FoundChoice } from '../base/choices.ts';
 
 const PAUSE = 250;
 /** Of those on the device; as many as the server answers at once. */
@@ -25,12 +27,37 @@ const choiceOf = ({ value, label, retired }: FoundChoice, locale: string): Choic
   ...(retired && { retired }),
 });
 
-function onDevice(options: Options, text: string): Found | null {
+function onDevice(options: Options, text: string, narrow: Narrow | null): Found | null {
   const all = choicesOf(options).filter(({ retired }) => !retired);
   if (all.length === 0) return null;
   const typed = fold(text);
-  const hits = all.filter(({ value, label }) => fold(`${value}\n${label}`).includes(typed));
+  const rows = new Map(narrow ? storedChoices(options).map(row => [own(row, 'value'), row]) : []);
+  const hits = all.filter(
+    ({ value, label }) => fold(`${value}\n${label}`).includes(typed) && (!narrow || narrow.fits(rows.get(value))),
+  );
   return { choices: hits.slice(0, MOST), count: hits.length, more: false, from: 'device' };
+}
+
+/** Rows of a page of the server, and pages, that a filter is applied to which the server does not know. */
+const [AT_ONCE, PAGES] = [100, 5];
+
+/** Choices that the server finds and the filter lets through. */
+async function onServer(later: ChoicesLater, asked: ChoiceSearch, narrow: Narrow | null, signal: AbortSignal) {
+  const adapter = await later();
+  if (!narrow) return adapter.search(asked, signal);
+  const { where, fits } = narrow;
+  if (where === null) return { data: [], count: 0 };
+  const data: FoundChoice[] = [];
+  for (let page = 1; page <= PAGES; page++) {
+    const given = await adapter.search({ ...asked, where, limit: AT_ONCE, page }, signal);
+    data.push(...given.data.filter(fits));
+    const last = given.data.length < AT_ONCE;
+    if (last || data.length >= MOST || page === PAGES) {
+      const left = Math.max(0, given.count - page * AT_ONCE);
+      return { data: data.slice(0, MOST), count: data.length + left, more: !last && left > 0 };
+    }
+  }
+  return { data, count: data.length };
 }
 
 export interface Search {
@@ -40,13 +67,19 @@ export interface Search {
 }
 
 export function useSearch(
-  adapter: ChoicesAdapter | null,
+  adapter: ChoicesLater | null,
   field: string,
   options: Options,
   locale: string,
   text: string | null,
+  narrowed: () => Narrow | null,
 ): Search {
   const [search, setSearch] = useState<Search>({ found: null, busy: false, failed: false });
+  // as the answers are when it searches
+  const askNarrow = useRef(narrowed);
+  useEffect(() => {
+    askNarrow.current = narrowed;
+  });
   useEffect(() => {
     if (text === null) return;
     const outdated = new AbortController();
@@ -55,11 +88,12 @@ export function useSearch(
     const settle = (found: Found | null) => signal.aborted || setSearch({ found, busy: false, failed: found === null });
     const timer = setTimeout(
       () => {
-        if (!adapter) return settle(onDevice(options, text));
-        adapter.search(field, text, signal).then(
+        const narrow = askNarrow.current();
+        if (!adapter) return settle(onDevice(options, text, narrow));
+        onServer(adapter, { field, search: text }, narrow, signal).then(
           ({ data, count, more = false }) =>
             settle({ choices: data.map(each => choiceOf(each, locale)), count, more, from: 'server' }),
-          () => settle(onDevice(options, text)),
+          () => settle(onDevice(options, text, narrow)),
         );
       },
       text === '' ? 0 : PAUSE,
@@ -74,7 +108,7 @@ export function useSearch(
 
 /** Labels by value: those that are here, and those that are asked for. */
 export function useLabels(
-  adapter: ChoicesAdapter | null,
+  adapter: ChoicesLater | null,
   field: string,
   options: Options,
   locale: string,
@@ -86,7 +120,8 @@ export function useLabels(
   useEffect(() => {
     if (!adapter || missing === '') return;
     const outdated = new AbortController();
-    adapter.named(field, missing.split('\n'), outdated.signal).then(
+    const named = async () => (await adapter()).named(field, missing.split('\n'), outdated.signal);
+    named().then(
       found =>
         outdated.signal.aborted ||
         setAsked(before => {

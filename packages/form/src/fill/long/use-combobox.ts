@@ -28,7 +28,8 @@ export function useCombobox({ name, options, value, set, readOnly, form }: Contr
   const several = options.multiple === true || options.type === 'checkbox';
   const chosen = listOf(value);
   const [typed, setTyped] = useState<string | null>(null);
-  const search = useSearch(adapter, fieldOf(name), options, locale, typed);
+  const narrowed = () => form.store.asked(name)?.narrow ?? null;
+  const search = useSearch(adapter, fieldOf(name), options, locale, typed, narrowed);
   const labelOf = useLabels(adapter, fieldOf(name), options, locale, chosen);
   const { found } = search;
   // A new result begins without an active option.

@@ -18,6 +18,7 @@ export const loadFormulas = (form: Form): Promise<unknown> | null => loadLogic(c
 
 interface Effects {
   notify(topic: string): void;
+  notifyAll(): void;
   /** Called for fields that became hidden. */
   onHidden(inputs: readonly CompiledInput[]): void;
 }
@@ -32,15 +33,17 @@ export interface FormulaStore extends Visibility {
 const keyOf = (input: CompiledInput, instance: number | null): string =>
   input.repeated && instance !== null ? `${input.name}.${instance}` : input.name;
 
-type Options = Pick<StoreOptions, 'user' | 'locale' | 'mode'>;
+type Options = Pick<StoreOptions, 'user' | 'locale' | 'mode' | 'rows'>;
 
-const logicOf = (state: StoreState, { user, locale, mode }: Options): Logic | null =>
+const logicOf = (state: StoreState, { user, locale, mode, rows }: Options, again: () => void): Logic | null =>
   createLogic(state.compiled, {
     data: () => state.data,
     stored: mode === 'view',
     instances: repeat => instancesOf(state, repeat),
     meta: metaOf(user),
     language: locale,
+    rows,
+    again,
   });
 
 /** Null for a form without formulas. `fresh`: a new entry, whose initial values go on following their formulas. */
@@ -51,9 +54,9 @@ export function createFormulas(
   effects: Effects,
 ): FormulaStore | null {
   const { compiled } = state;
-  const logic = compiled.formulas ? logicOf(state, options) : null;
-  if (!logic) return null;
   const asked = new Map<string, AskedState>();
+  const logic = compiled.formulas ? logicOf(state, options, decideAgain) : null;
+  if (!logic) return null;
   const touchedByHand = new Set<string>();
   const { tell, spread } = createTelling(state, logic, asked, effects);
   const waits = fresh && options.mode !== 'view';
@@ -71,20 +74,33 @@ export function createFormulas(
     return true;
   }
 
+  function renewAll(): void {
+    const next: Change[] = [];
+    for (const [input] of initial)
+      for (const instance of input.repeated ? logic!.instances(input.repeated) : [null])
+        if (renew(input, instance)) next.push({ name: input.name, instance });
+    if (next.length > 0) spread(logic!.follow(next));
+  }
+
+  function decideAll(): void {
+    asked.clear();
+    logic!.decideAll();
+  }
+  /** When rows of lists have come. */
+  function decideAgain(): void {
+    decideAll();
+    renewAll();
+    state.fields.clear();
+    effects.notifyAll();
+  }
+
   return {
     logic,
     look: lookOf(compiled, logic),
-    decideAll() {
-      asked.clear();
-      logic.decideAll();
-    },
+    decideAll,
     follow(changes) {
       spread(logic.follow(changes));
-      const next: Change[] = [];
-      for (const [input] of initial)
-        for (const instance of input.repeated ? logic.instances(input.repeated) : [null])
-          if (renew(input, instance)) next.push({ name: input.name, instance });
-      if (next.length > 0) spread(logic.follow(next));
+      renewAll();
     },
     touch: key => void touchedByHand.add(key),
     asked(key) {

@@ -29,7 +29,7 @@ export function createFormStore(form: Form, given: Data | null, options: StoreOp
   const state = createState(form, given ?? startData(form, { ...start(now ?? new Date()), prefill }));
   const { subscribe, notify, notifyAll } = createSubscriptions();
   const issues = createIssues(state, notify);
-  const effects = { notify, onHidden: issues.forget };
+  const effects = { notify, notifyAll, onHidden: issues.forget };
   const formulas = createFormulas(state, options, given === null, effects);
   const visibility = formulas ?? createVisibility(state, effects);
   const logic = formulas?.logic ?? null;

@@ -1,7 +1,7 @@
 /** Interface of the form store, and its topics. */
 
 import type { Data, Form, Issue, Start, Unknown } from '../../engine/base/types.ts';
-import type { Asked } from '../../engine/entry/logic-types.ts';
+import type { Asked, LogicSource } from '../../engine/entry/logic-types.ts';
 import type { Look } from '../../engine/entry/values.ts';
 import type { CompiledInput } from '../../engine/form/compile.ts';
 
@@ -31,6 +31,8 @@ export interface StoreOptions {
   prefill?: Data | null;
   /** Of messages. */
   locale?: string | undefined;
+  /** Rows of choice lists that formulas read and that did not come with the form, by value. */
+  rows?: LogicSource['rows'];
 }
 
 /** What the formulas of a field ask for at present. */

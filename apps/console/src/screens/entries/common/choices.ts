@@ -5,17 +5,20 @@ import { ask } from '../../../api/ask.ts';
 /** The server's limit of counted hits. */
 const COUNTED = 1_000;
 
+/** The server's limit of values that it is asked for at once. */
+const AT_ONCE = 100;
+
 export const choicesFor = (id: string): ChoicesAdapter => ({
-  async search(field, search, signal) {
-    const { data, count } = await ask('POST /report-configs/choices/{id}.json', {
-      params: { id },
-      body: { field, search },
-      signal,
-    });
+  async search(body, signal) {
+    const { data, count } = await ask('POST /report-configs/choices/{id}.json', { params: { id }, body, signal });
     return count > COUNTED ? { data, count: COUNTED, more: true } : { data, count };
   },
   async named(field, values, signal) {
-    const body = { field, values: values.slice(0, 100), limit: 100 };
+    const body = { field, values: values.slice(0, AT_ONCE), limit: AT_ONCE };
     return (await ask('POST /report-configs/choices/{id}.json', { params: { id }, body, signal })).data;
+  },
+  async rows({ list, values }) {
+    const body = { list, values: values.slice(0, AT_ONCE), limit: AT_ONCE };
+    return (await ask('POST /report-configs/choices/{id}.json', { params: { id }, body })).data;
   },
 });

@@ -1,7 +1,7 @@
 /** The form of an entry's page: images open in a lightbox, file errors also show as toasts. */
 import { type Form, repeatTexts } from '@kontor/form';
 import {
-  type ChoicesAdapter,
+  type ChoicesLater,
   type Folds,
   type FormStore,
   FormView,
@@ -24,6 +24,8 @@ interface EntryFormProps {
   store: FormStore;
   files: EntryFiles;
   suggestions?: SuggestionsAdapter | null;
+  /** Must be stable. */
+  choices: ChoicesLater;
 }
 
 /** Open or closed sections of a form, in local storage. */
@@ -51,20 +53,12 @@ function foldsOf(formId: string): Folds {
   };
 }
 
-const later = () => import('./choices.ts');
-/** Asked for by fields with long lists alone. */
-const choicesLater = (formId: string): ChoicesAdapter => ({
-  search: async (...asked) => (await later()).choicesFor(formId).search(...asked),
-  named: async (...asked) => (await later()).choicesFor(formId).named(...asked),
-});
-
 const isImage = (file: ReportFile | undefined): file is ReportFile => file?.type.startsWith('image/') ?? false;
 
-export function EntryForm({ formId, form, store, files, suggestions = null }: EntryFormProps) {
+export function EntryForm({ formId, form, store, files, suggestions = null, choices }: EntryFormProps) {
   const _t = useEntryTexts();
   const locale = useLanguage();
   const folds = useMemo(() => foldsOf(formId), [formId]);
-  const choices = useMemo(() => choicesLater(formId), [formId]);
   const [open, setOpen] = useState<{ files: ReportFile[]; id: string } | null>(null);
   const onRemoved = useCallback(
     ({ container, number, undo }: RemovedInstance) =>

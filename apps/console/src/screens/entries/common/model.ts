@@ -1,6 +1,13 @@
 /** Model of an entry being edited: answers, state, draft and files. Created once, with form and base version pinned. */
 import { type Data, type Form, settle } from '@kontor/form';
-import { createFormStore, type FormStore, type StoredFile, useChanged, type ValueCache } from '@kontor/form/fill';
+import {
+  type ChoicesLater,
+  createFormStore,
+  type FormStore,
+  type StoredFile,
+  useChanged,
+  type ValueCache,
+} from '@kontor/form/fill';
 import { useState } from 'react';
 import { fullName, type User } from '../../../api/session.ts';
 import type { DraftSlot } from '../../../offline/drafts.ts';
@@ -38,6 +45,8 @@ export interface Target {
 export interface EntryModel extends Loaded {
   store: FormStore;
   files: EntryFiles;
+  /** Asked for by fields with long lists, and by formulas that look values up, alone. */
+  choices: ChoicesLater;
   slot: DraftSlot;
   /** The person who opened it, also after the session has ended. */
   user: User;
@@ -102,10 +111,12 @@ function copied(form: Form, { data, files = [] }: Report): Data {
 export function createEntryModel(loaded: Loaded, user: User, slot: DraftSlot, newId: () => string): EntryModel {
   const { config, form, report, version, copy } = loaded;
   const files = createEntryFiles([...((report ?? copy)?.files ?? []), ...(loaded.kept?.pictures ?? [])], !report);
+  const choices = async () => (await import('./choices.ts')).choicesFor(config.id);
   const store = createFormStore(form, report?.data ?? (copy && copied(form, copy)), {
     user: { name: fullName(user), email: user.email, username: user.username },
     cache: cacheOf(user.id, config.id),
     prefill: loaded.prefill ?? null,
+    rows: async asked => (await choices()).rows(asked),
   });
   const start: Version = { data: store.data(), state: report?.state ?? null };
   const { found } = slot;
@@ -118,6 +129,7 @@ export function createEntryModel(loaded: Loaded, user: User, slot: DraftSlot, ne
     ...loaded,
     store,
     files,
+    choices,
     slot,
     user,
     start,

@@ -258,7 +258,7 @@ function Filling({ makeModel, phone, onAgain }: FillingProps) {
         </Suspense>
       )}
       {narrow && phone && <phone.Guide {...{ model, title, save }} keptAt={dirty ? keeping.at : null} />}
-      <EntryForm formId={config.id} {...{ form, store, files, suggestions }} />
+      <EntryForm formId={config.id} {...{ form, store, files, suggestions }} choices={model.choices} />
       {saving.conflict && (
         <Suspense>
           <ConflictDialog

@@ -122,7 +122,10 @@ function called(row: FunctionRow, ast: Call, types: readonly Type[], checking: C
     if (!wanted) continue;
     const given = types[index]!;
     lifted ||= given.list && !['list', 'field'].includes(wanted.kind) && !whole.has(row.name);
-    taken(arg, given, wanted.kind, checking);
+    // which lists and columns a form reads has to be known before it is filled in
+    if (row.name === 'LOOKUP' && index !== 1 && arg && typeof literalOf(arg) !== 'string')
+      checking.faults.push({ code: 'formula_type', at: arg.at, values: { wanted: 'literal', given: given.of } });
+    else taken(arg, given, wanted.kind, checking);
   }
   if (row.name === 'UNIQUE') return type(types[0]?.of ?? 'any', true);
   return type(resultOf(row, ast, types).of, lifted);

@@ -1,0 +1,53 @@
+/**
+ * Choice lists that the formulas of a form look up: named by their author, stored by id. Lists that are new in the form
+ * must be within the author's reach, since whoever fills it in gets their rows.
+ */
+import { type Issue, Problem, resources } from '@kontor/contract';
+import { type Form, isId } from '@kontor/form';
+import { type Lookup, lookupsIn, withListNames } from '@kontor/form/formulas';
+import { sql } from '../db/sql.ts';
+import type { Ctx } from './context.ts';
+import { predicate } from './scope.ts';
+import { alive } from './verb.ts';
+
+const lists = resources['choice-lists'];
+
+interface FoundList {
+  id: string;
+  name: string;
+  columns: { name: string }[];
+}
+
+/** Those of these ids or names, without regard to case: what the author may read, or the form had before. */
+async function found(ctx: Ctx, named: readonly string[], had: readonly string[]): Promise<Map<string, FoundList>> {
+  const [ids, names] = [named.filter(isId), named.map(name => name.toLowerCase())];
+  const rows = await ctx.db.rows<FoundList>(
+    sql`select t.id, lower(t.name) as name, t.columns from choice_lists t where (t.id = any(${ids}::uuid[]) or lower(t.name) = any(${names}::text[])) and ${alive(lists)} and (t.id = any(${had}::uuid[]) or ${predicate(ctx.actor, lists, 'read')})`,
+  );
+  // of a list whose name is the id of another, the id is meant
+  return new Map([...rows.map(row => [row.name, row] as const), ...rows.map(row => [row.id, row] as const)]);
+}
+
+const ownColumns: readonly string[] = ['value', 'label'];
+
+function issuesOf({ list, column, path, at }: Lookup, row: FoundList | undefined): Issue[] {
+  const issue = (what: string, name: string, [from, to]: readonly [number, number]): Issue => ({
+    ...{ path, code: 'formula_name', values: { what, name: name.slice(0, 100) } },
+    at: [from, to],
+  });
+  if (!row) return [issue('list', list, at[0])];
+  const known = ownColumns.includes(column) || row.columns.some(({ name }) => name === column);
+  return known ? [] : [issue('column', column, at[1])];
+}
+
+/** The form with ids of the lists that its formulas name; 422 at formulas whose list or column there is not. */
+export async function withListIds(ctx: Ctx, form: Form, before: Pick<Form, 'fields' | 'rules'> | null): Promise<Form> {
+  const lookups = lookupsIn(form);
+  if (lookups.length === 0) return form;
+  const had = before ? lookupsIn({ ...before, states: [] }).flatMap(({ list }) => (isId(list) ? [list] : [])) : [];
+  const rows = await found(ctx, [...new Set(lookups.map(({ list }) => list))], had);
+  const rowOf = (list: string) => rows.get(list.toLowerCase());
+  const issues = lookups.flatMap(each => issuesOf(each, rowOf(each.list)));
+  if (issues.length > 0) throw new Problem('invalid', issues);
+  return withListNames(form, list => rowOf(list)?.id);
+}
