@@ -6,6 +6,7 @@ export const useFieldTexts = texts({
   de: {
     active: 'Aktiv',
     alerts: 'Hinweise',
+    mentions: 'Kommentare',
     api_id: 'Schnittstelle',
     app_version: 'Version der App',
     campaign: 'Kampagne',
@@ -54,6 +55,7 @@ export const useFieldTexts = texts({
   en: {
     active: 'Active',
     alerts: 'Alerts',
+    mentions: 'Comments',
     api_id: 'API',
     app_version: 'Version of the app',
     campaign: 'Campaign',

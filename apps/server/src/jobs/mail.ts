@@ -13,6 +13,7 @@ import type { Letter } from '../outside/mails/layout.ts';
 import { brandingOf } from '../records/branding.ts';
 import { linkTo } from '../records/link-target.ts';
 import { alertMail } from './alert-out.ts';
+import { commentMail } from './comment-out.ts';
 import type { JobContext } from './job.ts';
 import { type Kind, personOf, type Recipient } from './mail-kind.ts';
 import { shareMail } from './mail-share.ts';
@@ -85,6 +86,7 @@ const mailKinds = {
   share: shareMail,
   support: supportMail,
   alert: alertMail,
+  comment: commentMail,
 } as const satisfies Record<string, Kind>;
 
 export async function mail(context: JobContext, data: Record<string, string>): Promise<void> {

@@ -11,6 +11,7 @@ import type { Queue, Services } from '../records/context.ts';
 import { alertPush } from './alert-out.ts';
 import { alerts } from './alerts.ts';
 import { chartsOf } from './charts.ts';
+import { commentPush } from './comment-out.ts';
 import { copy } from './copies.ts';
 import { deliveriesOf } from './deliveries.ts';
 import { demo } from './demo.ts';
@@ -43,7 +44,10 @@ const standard: Queues = {
   copies: { worker: copy, retries: 8, wait: 30, soon: true },
   // About an hour, to survive an outage of the push service; after that people look for themselves.
   'message-out': {
-    worker: (context, data) => (data.alert ? alertPush(context, data.alert) : messageOut(context, data)),
+    worker: async (context, data) => {
+      if (data.alert) return alertPush(context, data.alert);
+      return data.comment ? commentPush(context, data) : messageOut(context, data);
+    },
     retries: 6,
     wait: 60,
     soon: true,

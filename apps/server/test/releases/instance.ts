@@ -125,6 +125,7 @@ async function addEntries(house: House, admin: Person): Promise<string> {
   await ok(
     admin.patch(`/reports/${changed.id}.json`, { data: { ...changed.data, amount: 8, pictures }, state: 'done' }),
   );
+  await ok(admin.post(`/reports/${changed.id}/comments.json`, { text: 'Ist das Foto da?', path: 'data.pictures' }));
   const gone = await ok(admin.post('/reports/add.json', report(id, {}, { local_id: localId(1) })));
   await ok(admin.delete(`/reports/${gone.id}.json`));
   const purged = await ok(admin.post('/reports/add.json', report(id, {}, { local_id: localId(2) })));

@@ -1,4 +1,4 @@
-/** Calls of the history of entries: what changed, any former state, and putting one back. */
+/** Calls of the history of entries: what changed, any former state, putting one back; and comments. */
 import type { HistoryAction, Through } from '../base/history.ts';
 import type { Item } from '../base/item.ts';
 import { id, json, maybe, Type, text, time, typed } from '../base/schema.ts';
@@ -16,6 +16,25 @@ const made = {
   user_name: maybe(Type.String()),
   through: maybe(typed<Through>(Type.String())),
 };
+
+const comment = Type.Object({
+  id: id(),
+  report_id: id(),
+  user_id: maybe(id()),
+  /** Of its author, for all who may read the entry. */
+  user_name: maybe(Type.String()),
+  text: Type.String(),
+  path: maybe(Type.String()),
+  mentions: Type.Array(id()),
+  people: Type.Array(Type.Object({ id: id(), name: Type.String() })),
+  created: time(),
+  modified: time(),
+  struck: maybe(time()),
+  /** For its author: until when they may change or remove it. */
+  editable_until: maybe(time()),
+});
+const words = Type.String({ minLength: 1, maxLength: 5_000, pattern: '\\S' });
+const mentions = Type.Optional(Type.Array(id(), { maxItems: 20 }));
 
 export const historyCalls = {
   reportHistory: call({
@@ -71,5 +90,55 @@ export const historyCalls = {
       paths: Type.Optional(Type.Array(text(300, 1), { minItems: 1, maxItems: 1_000 })),
     }),
     out: data(typed<Item<typeof reports>>(json())),
+  }),
+  reportComments: call({
+    method: 'GET',
+    path: '/reports/{id}/comments.json',
+    ...reading,
+    about:
+      'The comments on a report, newest first, at most 1,000. `path` (`data.speed`) names the answer that one is about, `people` those whom it mentions. One that its author took back later than 15 minutes is `struck`.',
+    out: data(Type.Array(comment)),
+  }),
+  reportCommentAdd: call({
+    method: 'POST',
+    path: '/reports/{id}/comments.json',
+    announcesItself: true,
+    ...reading,
+    about:
+      'Comments on a report, as all may who may read it. `mentions` are ids of people who may read it, too; they and those who commented before are told by mail and push, as they have chosen.',
+    body: closed({
+      text: words,
+      path: Type.Optional(maybe(Type.String({ pattern: '^data\\..', maxLength: 300 }))),
+      mentions,
+    }),
+    status: 201,
+    out: data(comment),
+  }),
+  reportPeople: call({
+    method: 'GET',
+    path: '/reports/{id}/people.json',
+    ...reading,
+    about:
+      'People whom a comment on the report can mention: who may read it, and whom the caller may see or who had to do with it. `search` looks in their names.',
+    query: closed({ search: Type.Optional(text(100)) }),
+    out: data(Type.Array(Type.Object({ id: id(), name: Type.String() }))),
+  }),
+  commentEdit: call({
+    method: 'PATCH',
+    path: '/comments/{id}.json',
+    announcesItself: true,
+    ...reading,
+    about: 'Changes a comment of the caller, within 15 minutes; later it is a 403.',
+    body: closed({ text: Type.Optional(words), mentions }),
+    out: data(comment),
+  }),
+  commentRemove: call({
+    method: 'DELETE',
+    path: '/comments/{id}.json',
+    announcesItself: true,
+    ...reading,
+    about: 'Removes a comment of the caller within 15 minutes; later it stays, struck through.',
+    status: 204,
+    out: null,
   }),
 } as const satisfies Record<string, Call>;

@@ -32,6 +32,8 @@ export const users = resource({
     active: editable(Type.Boolean()),
     /** Whether an administrator is told of faults of the instance. */
     alerts: editable(Type.Boolean(), { itemOnly: true }),
+    /** Whether the person is told of comments that mention or answer them. */
+    mentions: editable(Type.Boolean(), { itemOnly: true }),
     invited: readOnly(Type.Boolean()),
     password: writeOnly(text(limits.password_max, limits.password_min), { create: 'required', computed: apart }),
     old_password: writeOnly(text(1_024), { create: false, computed: apart }),

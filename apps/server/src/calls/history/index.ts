@@ -1,5 +1,6 @@
 /** Handlers of the history area, by the rows in packages/contract/src/calls/history.ts. */
 import type { AreaDeps, Handlers } from '../../records/endpoint.ts';
+import { commentEdit, commentRemove, reportCommentAdd, reportComments, reportPeople } from './comments.ts';
 import { reportHistory, reportVersion } from './history.ts';
 import { reportRestoreVersion } from './restore.ts';
 
@@ -7,5 +8,10 @@ export const handlers = ({ reports }: AreaDeps) =>
   ({
     reportHistory,
     reportVersion,
+    reportComments,
+    reportCommentAdd,
+    reportPeople,
+    commentEdit,
+    commentRemove,
     reportRestoreVersion: reportRestoreVersion(reports),
   }) satisfies Handlers<'history'>;
