@@ -10,6 +10,7 @@ let admin: Person;
 let config: string;
 beforeAll(async () => {
   bench = await openConsole();
+  await bench.house.work();
   admin = await bench.house.as('chief', 'admin');
   config = await addForm(admin, 'Vogelschlag', {
     fields: [
@@ -126,4 +127,52 @@ test('a history that does not load says so, and is asked for again', async () =>
   bench.line.mend();
   await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
   expect((await events()).getByText('Eintrag angelegt')).toBeTruthy();
+});
+
+test('a comment mentions somebody and is about a field; its author changes it, and takes it back', async () => {
+  const id = await changed({ airport: 'Portland' });
+  const wanda = await bench.house.as('wanda', 'user', {
+    Reports: { read: 'all', update: 'none', create: 'none', delete: 'none' },
+    ReportConfigs: { read: 'all' },
+  });
+  const user = await open(id);
+  const field = await screen.findByRole('textbox', { name: 'Kommentar' });
+  await user.type(field, 'Bitte ansehen, @wan');
+  await screen.findByRole('list', { name: 'Personen' });
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(field).toHaveProperty('value', 'Bitte ansehen, @wanda '));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Wozu' }), 'Flughafen');
+  await user.click(field);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect((await (await events()).findByText('@wanda')).tagName).toBe('B');
+  expect((await events()).getByRole('button', { name: 'zu Flughafen' })).toBeTruthy();
+  const kept = async () =>
+    (await wanda.get(`/reports/${id}/comments.json`)).body.data as unknown as { text: string; mentions: string[] }[];
+  expect(await kept()).toMatchObject([{ text: 'Bitte ansehen, @wanda', mentions: [wanda.id], path: 'data.airport' }]);
+  const menu = async (item: string) => {
+    await user.click((await events()).getByRole('button', { name: /Kommentar/ }));
+    await user.click(await screen.findByRole('menuitem', { name: item }));
+  };
+  await menu('Bearbeiten');
+  const text = (await events()).getByRole('textbox', { name: 'Kommentar' });
+  await user.clear(text);
+  await user.type(text, 'Erledigt');
+  await user.click((await events()).getByRole('button', { name: 'Speichern' }));
+  expect(await screen.findByText('Erledigt')).toBeTruthy();
+  await menu('Löschen');
+  await waitFor(async () => expect(await kept()).toEqual([]));
+});
+
+test('changes and comments are shown together, or each alone', async () => {
+  const id = await changed({ airport: 'Portland' }, { airport: 'Hamburg' });
+  await admin.post(`/reports/${id}/comments.json`, { text: 'Gesehen' });
+  const user = await open(id);
+  expect(await screen.findByText('Gesehen')).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: 'Änderungen 2' }));
+  expect(screen.queryByText('Gesehen')).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'Kommentare 1' }));
+  expect(screen.queryByText('Eintrag angelegt')).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'Alles 3' }));
+  expect(screen.getByText('Gesehen')).toBeTruthy();
+  expect(screen.getByText('Eintrag angelegt')).toBeTruthy();
 });

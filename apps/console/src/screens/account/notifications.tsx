@@ -1,6 +1,7 @@
 /**
  * Push notifications of this device, on or off. The browser's permission prompt opens only on switching them on.
- * Administrators also switch alerts about faults of the instance (mail and push) on or off.
+ * Everybody switches mails and push messages about comments on or off; administrators also alerts about faults of
+ * the instance.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,8 +10,8 @@ import { type PushState, pushState, subscribe, turnOff } from '../../api/push.ts
 import { useUser } from '../../api/session.ts';
 import { usePushTexts } from '../../i18n/push.ts';
 import { Note, Switch, toast } from '../../ui/index.ts';
-import { AdminAlerts } from './admin-alerts.tsx';
 import styles from './my-account.module.css';
+import { OwnSwitch } from './own-switch.tsx';
 import { Waiting } from './waiting.tsx';
 
 const KEY = ['devices', 'push'];
@@ -20,7 +21,8 @@ export default function Notifications() {
   return (
     <>
       <OnThisDevice />
-      {user?.role === 'admin' && <AdminAlerts />}
+      <OwnSwitch of="mentions" />
+      {user?.role === 'admin' && <OwnSwitch of="alerts" />}
     </>
   );
 }

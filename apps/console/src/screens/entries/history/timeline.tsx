@@ -1,23 +1,32 @@
-/** Timeline beside an entry: its changes by day, newest first; a chosen one shows the entry as it was. Lazy chunk. */
+/**
+ * Timeline beside an entry: its changes and comments by day, newest first; a chosen change shows the entry as it was.
+ * Lazy chunk.
+ */
 import type { Form } from '@kontor/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { Fragment, useEffect, useMemo, useReducer } from 'react';
+import { Fragment, useEffect, useMemo, useReducer, useState } from 'react';
 import { ask } from '../../../api/ask.ts';
 import { describe } from '../../../errors/problem-text.ts';
 import { useEntryTexts } from '../../../i18n/entry.ts';
+import { useCommentTexts } from '../../../i18n/entry-comments.ts';
 import { useHistoryTexts } from '../../../i18n/entry-history.ts';
 import { date } from '../../../i18n/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note, Skeleton } from '../../../ui/feedback.tsx';
+import { SegmentedControl } from '../../../ui/segmented.tsx';
 import { useIndicator } from '../../../ui/timing.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { createEntryFiles, type EntryFiles } from '../common/files.ts';
 import type { Report } from '../common/types.ts';
+import { TimelineComment } from './comment.tsx';
+import commentStyles from './comments.module.css';
+import { Composer } from './composer.tsx';
 import { TimelineEvent } from './event.tsx';
 import styles from './history.module.css';
 import { light } from './marks.ts';
 import { dayOf, type Event, fieldsChanged, keysOf, type Past } from './model.ts';
 import { putBackField } from './put-back.ts';
+import { type Comment, useComments } from './use-comments.ts';
 import { useHistory } from './use-history.ts';
 
 interface TimelineProps {
@@ -29,14 +38,74 @@ interface TimelineProps {
   onChoose: (past: Past | null) => void;
 }
 
-export default function Timeline({ form, report, mayEdit, chosen, onChoose }: TimelineProps) {
+type Shown = 'all' | 'changes' | 'comments';
+
+export default function Timeline(props: TimelineProps) {
+  const { form, report } = props;
   const t = useHistoryTexts();
-  const queries = useQueryClient();
-  const { events, error, refetch, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useHistory(report.id);
-  const files = useFiles(form, report, events);
+  const history = useHistory(report.id);
+  const { comments, ...own } = useComments(report.id);
+  const [shown, setShown] = useState<Shown>('all');
+  const { events, error, refetch, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = history;
   useEffect(() => () => light(null), []);
   if (isPending) return <Waiting />;
   if (error && events.length === 0) return <Failed error={error} retry={() => void refetch()} />;
+  const count = history.data?.pages[0]?.count ?? events.length;
+  return (
+    <div className={styles.timeline}>
+      <Composer form={form} reportId={report.id} onWrite={own.write} />
+      {comments.length > 0 && <Tabs {...{ shown, setShown }} changes={count} comments={comments.length} />}
+      <Items
+        {...props}
+        events={shown === 'comments' ? [] : events}
+        comments={shown === 'changes' ? [] : comments}
+        own={own}
+      />
+      {hasNextPage && shown !== 'comments' && (
+        <Button kind="ghost" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t.more}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface TabsProps {
+  shown: Shown;
+  setShown: (shown: Shown) => void;
+  changes: number;
+  comments: number;
+}
+
+function Tabs({ shown, setShown, changes, comments }: TabsProps) {
+  const t = useCommentTexts();
+  return (
+    <div className={commentStyles.tabs}>
+      <SegmentedControl
+        label={t.show}
+        value={shown}
+        onChange={setShown}
+        options={[
+          { value: 'all', label: t.all(changes + comments) },
+          { value: 'changes', label: t.changes(changes) },
+          { value: 'comments', label: t.comments(comments) },
+        ]}
+      />
+    </div>
+  );
+}
+
+interface ItemsProps extends TimelineProps {
+  events: readonly Event[];
+  comments: readonly Comment[];
+  own: Pick<ReturnType<typeof useComments>, 'change' | 'remove'>;
+}
+
+/** Changes and comments by time, below their days. */
+function Items({ form, report, mayEdit, chosen, onChoose, events, comments, own }: ItemsProps) {
+  const t = useHistoryTexts();
+  const queries = useQueryClient();
+  const files = useFiles(form, report, events);
   async function choose(event: Event, after: number) {
     if (after === 0 || chosen === event.version) return onChoose(null);
     const { data } = await ask('GET /reports/{id}/history/{version}.json', {
@@ -44,36 +113,44 @@ export default function Timeline({ form, report, mayEdit, chosen, onChoose }: Ti
     });
     onChoose({ state: data, marks: keysOf(event), after });
   }
+  const change = (event: Event, at: number) => {
+    const before = events[at + 1];
+    const back = (key: string, label: string) =>
+      before && void putBackField(queries, report, before.version, key, label).catch(toast.error);
+    return (
+      <TimelineEvent
+        {...{ form, files, event }}
+        chosen={chosen === event.version}
+        onChoose={() => void choose(event, at).catch(toast.error)}
+        onLight={light}
+        onPutBack={mayEdit && before ? back : undefined}
+      />
+    );
+  };
+  const items = [
+    ...events.map((event, at) => ({ key: `v${event.version}`, at: event.at, shown: change(event, at) })),
+    ...comments.map(comment => ({
+      key: comment.id,
+      at: comment.created,
+      shown: (
+        <TimelineComment
+          {...{ form, comment }}
+          onLight={light}
+          onChange={text => own.change(comment, text)}
+          onRemove={() => own.remove(comment)}
+        />
+      ),
+    })),
+  ].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
   return (
-    <div className={styles.timeline}>
-      <ol aria-label={t.title}>
-        {events.map((event, at) => {
-          const before = events[at + 1];
-          const first = at === 0 || dayOf(events[at - 1]?.at ?? '') !== dayOf(event.at);
-          return (
-            <Fragment key={event.version}>
-              {first && <Day at={event.at} />}
-              <TimelineEvent
-                {...{ form, files, event }}
-                chosen={chosen === event.version}
-                onChoose={() => void choose(event, at).catch(toast.error)}
-                onLight={light}
-                onPutBack={
-                  mayEdit && before
-                    ? (key, label) => void putBackField(queries, report, before.version, key, label).catch(toast.error)
-                    : undefined
-                }
-              />
-            </Fragment>
-          );
-        })}
-      </ol>
-      {hasNextPage && (
-        <Button kind="ghost" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t.more}
-        </Button>
-      )}
-    </div>
+    <ol aria-label={t.title}>
+      {items.map(({ key, at, shown }, index) => (
+        <Fragment key={key}>
+          {dayOf(items[index - 1]?.at ?? '') !== dayOf(at) && <Day at={at} />}
+          {shown}
+        </Fragment>
+      ))}
+    </ol>
   );
 }
 

@@ -1,4 +1,4 @@
-/** Switch of an administrator for mails and push messages about faults of the instance. */
+/** Switches for mails and push messages: about faults of the instance, and about comments. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '../../api/ask.ts';
@@ -11,18 +11,19 @@ import { Waiting } from './waiting.tsx';
 
 const RESOURCE = 'users';
 
-export function AdminAlerts() {
+/** `alerts` is for administrators. */
+export function OwnSwitch({ of }: { of: 'alerts' | 'mentions' }) {
   const t = usePushTexts();
   const queries = useQueryClient();
   const query = useRecord(RESOURCE, 'self');
   const [busy, setBusy] = useState(false);
 
-  async function turn(alerts: boolean) {
+  async function turn(on: boolean) {
     setBusy(true);
     try {
-      await ask('PATCH /pixelstein-users/users/edit/{id}.json', { params: { id: 'self' }, body: { alerts } });
+      await ask('PATCH /pixelstein-users/users/edit/{id}.json', { params: { id: 'self' }, body: { [of]: on } });
       await refresh(queries, RESOURCE);
-      toast.ok(() => (alerts ? usePushTexts.now().alertsOn : usePushTexts.now().alertsOff));
+      toast.ok(() => usePushTexts.now()[on ? (`on_${of}` as const) : (`off_${of}` as const)]);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       toast.error(error);
@@ -32,10 +33,10 @@ export function AdminAlerts() {
   }
   return (
     <div className={styles.section}>
-      <h2>{t.alerts}</h2>
-      <p className={styles.quiet}>{t.alertsAbout}</p>
+      <h2>{t[of]}</h2>
+      <p className={styles.quiet}>{t[`${of}About`]}</p>
       {query.record ? (
-        <Switch label={t.alerts} checked={query.record.alerts} disabled={busy} onChange={on => void turn(on)} />
+        <Switch label={t[of]} checked={query.record[of]} disabled={busy} onChange={on => void turn(on)} />
       ) : (
         <Waiting query={query} />
       )}

@@ -1,0 +1,43 @@
+/** Texts of comments on an entry. */
+import { texts } from './index.ts';
+
+export const useCommentTexts = texts({
+  de: {
+    about: 'Wozu',
+    aboutField: (label: string) => `zu ${label}`,
+    all: (count: number) => `Alles ${count}`,
+    cancel: 'Abbrechen',
+    changes: (count: number) => `Änderungen ${count}`,
+    comment: 'Kommentar',
+    comments: (count: number) => `Kommentare ${count}`,
+    edit: 'Bearbeiten',
+    people: 'Personen',
+    placeholder: 'Kommentieren, @ erwähnt jemanden',
+    remove: 'Löschen',
+    save: 'Speichern',
+    send: 'Kommentieren',
+    show: 'Zeigen',
+    somebody: 'Jemand',
+    strike: 'Durchstreichen',
+    whole: 'Zum ganzen Eintrag',
+  },
+  en: {
+    about: 'About',
+    aboutField: label => `about ${label}`,
+    all: count => `All ${count}`,
+    cancel: 'Cancel',
+    changes: count => `Changes ${count}`,
+    comment: 'Comment',
+    comments: count => `Comments ${count}`,
+    edit: 'Edit',
+    people: 'People',
+    placeholder: 'Comment, @ mentions somebody',
+    remove: 'Delete',
+    save: 'Save',
+    send: 'Comment',
+    show: 'Show',
+    somebody: 'Somebody',
+    strike: 'Strike through',
+    whole: 'About the whole entry',
+  },
+});
