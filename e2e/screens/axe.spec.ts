@@ -212,11 +212,14 @@ function placesOf(api: Api): Promise<Places> {
     if ((await api.list('file-references', { 'filter[file_id]': picture ?? '' })).count === 0)
       await api.add('file-references', { file_id: picture, name: 'Foto für die Bibliothek' });
     const target = `${house()}/shared_reports/{id}/{token}`;
-    const link = await api.post<{ target: string }>(`/report-configs/share/${form}.json`, { target });
+    const share = () => api.post<{ id: string; target: string }>(`/report-configs/share/${form}.json`, { target });
+    const [link, revoked] = [await share(), await share()];
+    await api.remove(`report-configs/share-links/${revoked.data.id}`);
     const chart = (await api.list('charts', { search: 'Flugphasen' })).data[0]?.id ?? '';
     const dashboard = (await api.list('chart-collections', { search: 'Vogelschlag' })).data[0]?.id ?? '';
     const shared = new URL(link.data.target).pathname;
-    return { form, entry, drawn, picture: picture ?? '', chart, dashboard, shared };
+    const ended = new URL(revoked.data.target).pathname;
+    return { form, entry, drawn, picture: picture ?? '', chart, dashboard, shared, ended };
   })();
   return places;
 }

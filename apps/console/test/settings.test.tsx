@@ -307,3 +307,11 @@ test('a mail server that is away is told of in words that help, and in its own',
     services.mail = mail;
   }
 });
+
+test('what the environment of the server fixes says so, and names its variables', async () => {
+  await bench.show('/settings/storage', await chief());
+  const storage = await screen.findByText(/^In der Umgebung des Servers festgelegt:/);
+  expect([...storage.querySelectorAll('code')].map(name => name.textContent)).toEqual(['STORAGE_URL', 'MAX_STORAGE']);
+  await bench.show('/settings/mail', await chief());
+  await waitFor(() => expect(screen.getByText('SMTP_URL').parentElement?.textContent).toContain('MAIL_FROM'));
+});

@@ -65,6 +65,20 @@ it('the sign-in page says whose it is, with a picture that is there, in every en
   expect(body.replace(/\n(?: {4}<meta [^>]*>\n)+ {2}/, '')).toBe(plain);
 });
 
+it('public pages begin with the style sheet of the instance, and its preview and the console do not', async () => {
+  const holder = await house.link(form, { usages: 3 });
+  const address = `/shared_reports/${form}/${holder.token}`;
+  const styles = async (url: string) => / href="([^"]*)" data-form-css="\1"/.exec((await page(url)).body)?.[1];
+  expect(await styles(address)).toBeUndefined();
+  await house.database.run(
+    sql`insert into options (id, name, value) values (${uuidv7()}, 'custom_form_css', 'h1 { color: teal }')`,
+  );
+  const path = (await styles(address)) ?? '';
+  expect((await page(path)).body).toContain('teal');
+  for (const other of ['/shared_reports/preview', '/shared_reports/thanks', '/login'])
+    expect([other, await styles(other)]).toEqual([other, undefined]);
+});
+
 it('the pages that the service worker keeps by their hash are served as they are built', async () => {
   for (const path of ['/', '/shared_reports/thanks']) expect([path, (await page(path)).body]).toEqual([path, plain]);
 });

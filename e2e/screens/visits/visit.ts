@@ -15,6 +15,8 @@ export interface Places {
   dashboard: string;
   /** URL of a shared form: that of bird strikes. */
   shared: string;
+  /** URL of a share link that was revoked. */
+  ended: string;
 }
 export interface Visit {
   name: string;

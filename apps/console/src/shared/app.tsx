@@ -1,5 +1,5 @@
 /** Root component of the public form: picks the page by the address. */
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import { useStore } from '../base/store.ts';
 import { lazily } from '../ui/lazily.ts';
 import { usePageTitle } from '../ui/title.ts';
@@ -22,10 +22,6 @@ export function App() {
   const { app_name } = useStore(branding);
   const floats = useStore(floating);
   usePageTitle('', app_name);
-  // Large controls at every width: people with a link fill in once, on any device.
-  useEffect(() => {
-    document.documentElement.dataset.density = 'touch';
-  }, []);
   const place = routeOf(location.pathname);
   return (
     <>

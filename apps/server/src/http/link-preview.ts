@@ -18,6 +18,8 @@ export interface LinkPreview {
   description: string;
   /** Absolute URL of a picture that such programs can show: no SVG. */
   picture: string;
+  /** Path of the instance's style sheet of public forms: from the page's beginning, nothing moves when it comes. */
+  styles: string | null;
 }
 
 const words = catalogue({
@@ -25,6 +27,8 @@ const words = catalogue({
   en: { form: (site: string) => `A form by ${site}, to be filled in without an account`, signIn: 'Sign in' },
 });
 
+/** Public pages without the preview in the settings, which tries a style sheet of its own. */
+const styledPath = /^\/shared_reports\/(?!preview(?:[/?]|$))/;
 const sharedForm = /^\/shared_reports\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([^/?#]+)(?:[?#]|$)/i;
 
 async function formNameOf(database: Database, url: string): Promise<string | null> {
@@ -53,6 +57,7 @@ export const previewsOf =
       title: name ?? app_name,
       description: name ? t.form(app_name) : sub_name || t.signIn,
       picture: new URL(shows ? `/api/branding/logo?v=${logoVersion(logo)}` : '/icon-512.png', house).href,
+      styles: styledPath.test(request.url) ? branding.form_css : null,
     };
   };
 
@@ -60,7 +65,7 @@ const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`).replace(/\p{Cc}/gu, ' ');
 
 /** The elements for the head of a page. */
-export function metaOf({ site, title, description, picture }: LinkPreview): string {
+export function metaOf({ site, title, description, picture, styles }: LinkPreview): string {
   const line = (kind: 'name' | 'property', key: string, content: string) =>
     `    <meta ${kind}="${key}" content="${escaped(content)}" />\n`;
   return [
@@ -71,5 +76,6 @@ export function metaOf({ site, title, description, picture }: LinkPreview): stri
     line('property', 'og:description', description),
     line('property', 'og:image', picture),
     line('name', 'twitter:card', 'summary'),
+    styles ? `    <link rel="stylesheet" href="${escaped(styles)}" data-form-css="${escaped(styles)}" />\n` : '',
   ].join('');
 }

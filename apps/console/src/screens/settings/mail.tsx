@@ -7,6 +7,7 @@ import { describe } from '../../errors/problem-text.ts';
 import { useMailFaultTexts, useOperationsTexts } from '../../i18n/operations.ts';
 import { useSettingsTexts } from '../../i18n/settings.ts';
 import { Button, IconSend, Note, Page, TextField, usePhone } from '../../ui/index.ts';
+import { FromEnvironment } from './from-environment.tsx';
 import styles from './operations.module.css';
 
 type Answer = AnswerTo<'POST /instance/mail-test.json'>['data'];
@@ -38,6 +39,7 @@ export default function MailSection() {
     <Page title={t.mail} {...(phone && { back: { href: '/settings', label: settings.settings } })}>
       <div className={styles.stack}>
         <p className={styles.hint}>{t.mailLead}</p>
+        <FromEnvironment names={['SMTP_URL', 'MAIL_FROM']} />
         <form className={styles.form} onSubmit={event => void send(event)}>
           <TextField label={t.mailAt} type="email" required autoComplete="email" value={to} onChange={setTo} />
           <Button kind="primary" type="submit" icon={IconSend} busy={sending && t.sending}>

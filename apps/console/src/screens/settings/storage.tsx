@@ -4,6 +4,7 @@ import { ask } from '../../api/ask.ts';
 import { bytes, number, since } from '../../i18n/format.ts';
 import { useOperationsTexts, useStoredTexts } from '../../i18n/operations.ts';
 import { Link, Note, Progress } from '../../ui/index.ts';
+import { FromEnvironment } from './from-environment.tsx';
 import { Section, useInstance } from './instance-section.tsx';
 import styles from './operations.module.css';
 
@@ -67,6 +68,7 @@ export default function StorageSection() {
                   : `${bytes(stored.used)}, ${t.limitNone}`}
               </span>
             </h2>
+            <FromEnvironment names={['STORAGE_URL', 'MAX_STORAGE']} />
             {stored.limit > 0 && (
               <Progress
                 label={t.used}
