@@ -161,6 +161,23 @@ test('instances are added up to the limit, taken out and put back with their ans
   expect(Object.values(store.settled()._repeat as Data)).toEqual([3]);
 });
 
+test('an instance is titled by its answers and formulas, once there are any', async () => {
+  const part = field('text', 'part', 'Bauteil');
+  const count = field('number', 'count', 'Anzahl');
+  const contents = [part, count];
+  const titled = (instanceLabel: string) => content('repeat_container', { maxRepeats: 3, instanceLabel, contents });
+  const { user } = show([titled('{part}')]);
+  expect(screen.getByRole('region', { name: 'Eintrag 1' })).toBeTruthy();
+  await user.type(screen.getByLabelText('Bauteil'), 'Radom');
+  expect(screen.getByRole('region', { name: 'Radom' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Eintrag 1 entfernen' })).toBeTruthy();
+  cleanup();
+  const double = show([titled('{part}: {=count * 2}')]);
+  await double.user.type(screen.getByLabelText('Bauteil'), 'Nase');
+  await double.user.type(screen.getByLabelText('Anzahl'), '4');
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Nase: 8' })).toBeTruthy());
+});
+
 test('a repeat has its own heading, name of instances and button', async () => {
   const part = field('text', 'part', 'Bauteil', { required: true });
   const texts = { label: 'Schäden', instanceLabel: 'Beschädigtes Teil', addLabel: 'Teil hinzufügen' };

@@ -255,7 +255,8 @@ const de = {
   maxRepeats: 'Wie oft höchstens',
   repeatLabel: 'Überschrift',
   instanceLabel: 'Name eines Eintrags',
-  instanceLabelHint: 'Zum Beispiel „Beschädigtes Teil“: Beim Ausfüllen steht dann „Beschädigtes Teil 2“.',
+  instanceLabelHint:
+    'Zum Beispiel „Beschädigtes Teil“: Beim Ausfüllen steht dann „Beschädigtes Teil 2“. Statt {feld} steht dessen Antwort.',
   addLabel: 'Knopf zum Hinzufügen',
   group: 'Gruppe',
   groupContents: (count: number) => (count === 1 ? 'Gruppe · 1 Inhalt' : `Gruppe · ${count} Inhalte`),
@@ -568,7 +569,8 @@ const en: PanelTexts = {
   maxRepeats: 'How often at most',
   repeatLabel: 'Heading',
   instanceLabel: 'Name of an item',
-  instanceLabelHint: 'For example "Damaged part": while filling in it says "Damaged part 2".',
+  instanceLabelHint:
+    'For example "Damaged part": while filling in it says "Damaged part 2". {field} is replaced by its answer.',
   addLabel: 'Button to add one',
   group: 'Group',
   groupContents: count => (count === 1 ? 'Group · 1 content' : `Group · ${count} contents`),

@@ -1,25 +1,31 @@
 /**
  * Contents with several instances: the values of instance i are stored under `name.i`. It may have a heading (`label`),
- * a name of its instances (`instanceLabel`, shown as "Damaged part 2") and of its add button (`addLabel`).
+ * a name of its instances (`instanceLabel`, shown as "Damaged part 2"; with `{field}` or `{=formula}` in it, it is the
+ * instance's whole title) and of its add button (`addLabel`).
  */
 
 import { acceptsNoLogic, type ContentRow, full } from '../base/content-row.ts';
 import { newId } from '../base/id.ts';
 import { limits } from '../base/limits.ts';
 import type { Schema } from '../base/schema.ts';
-import { textIn } from '../base/text.ts';
+import { textIn, textsOf } from '../base/text.ts';
 import type { Content, Options } from '../base/types.ts';
 import { defaultContent } from './format-string.ts';
 
 const formula: Schema = { type: ['string', 'null'], maxLength: limits.formula };
 const text: Schema = { type: ['string', 'null'], maxLength: limits.label, localized: true };
 
-/** The texts of a repeat; '' where it has none of its own. */
-export const repeatTexts = ({ label, instanceLabel, addLabel }: Options, language?: string) => ({
-  label: textIn(label, language).trim(),
-  instance: textIn(instanceLabel, language).trim(),
-  add: textIn(addLabel, language).trim(),
-});
+/** The texts of a repeat; '' where it has none of its own. `title`: of an instance, with places to be filled in. */
+export function repeatTexts({ label, instanceLabel, addLabel }: Options, language?: string) {
+  const instance = textIn(instanceLabel, language).trim();
+  const isFilled = instance.includes('{');
+  return {
+    label: textIn(label, language).trim(),
+    instance: isFilled ? '' : instance,
+    title: isFilled ? instance : '',
+    add: textIn(addLabel, language).trim(),
+  };
+}
 
 export const repeatContainer: ContentRow = {
   type: 'repeat_container',
@@ -55,7 +61,7 @@ export const repeatContainer: ContentRow = {
     const max = options.maxRepeats;
     return Number.isSafeInteger(max) ? Math.min(Math.max(max as number, 1), limits.repeats) : 1;
   },
-  texts: () => [],
+  texts: ({ instanceLabel }) => textsOf(instanceLabel),
   shape: () => 'repeat',
 };
 

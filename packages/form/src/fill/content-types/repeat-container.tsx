@@ -12,7 +12,7 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '../base/icons.t
 import type { ContentFieldProps, ContentView } from '../form/content-view.ts';
 import { Contents } from '../form/contents.tsx';
 import { controlId, useForm } from '../form/context.ts';
-import { useTopic } from '../form/hooks.ts';
+import { useText, useTopic } from '../form/hooks.ts';
 import { topics } from '../store/store.ts';
 
 /** Controls with their own behaviour for Alt+arrow. */
@@ -129,7 +129,9 @@ interface HeadProps extends Pick<InstanceProps, 'content' | 'instance' | 'index'
 
 function Head({ content, title, instance, index, movable, all }: HeadProps) {
   const { mode, t } = useForm();
-  const name = repeatTexts(content.options).instance || undefined;
+  const { instance: own, title: text } = repeatTexts(content.options);
+  const name = own || undefined;
+  const written = useText(content.id, text, instance);
   const mover = (step: 1 | -1, label: string) => (
     <button
       type="button"
@@ -144,7 +146,7 @@ function Head({ content, title, instance, index, movable, all }: HeadProps) {
   );
   return (
     <div className={styles.sheetHead}>
-      <span id={title}>{t.instance(index + 1, name)}</span>
+      <span id={title}>{written || t.instance(index + 1, name)}</span>
       <span className={styles.sheetTools}>
         {movable && mover(-1, t.instanceUp(index + 1, name))}
         {movable && mover(1, t.instanceDown(index + 1, name))}

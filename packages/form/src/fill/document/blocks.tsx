@@ -103,9 +103,9 @@ function Repeat({ repeat, whole }: { repeat: Repeated; whole: boolean }) {
       {tabular && (filled[0]?.blocks.length ?? 0) > 1 ? (
         <Table repeat={{ ...repeat, instances: filled }} />
       ) : (
-        filled.map(({ number, blocks }) => (
+        filled.map(({ number, title, blocks }) => (
           <div key={number} className={styles.instance}>
-            <h4 className={styles.number}>{`${name || t.item} ${number}`}</h4>
+            <h4 className={styles.number}>{title || `${name || t.item} ${number}`}</h4>
             <Blocks blocks={blocks} whole={whole} />
           </div>
         ))

@@ -115,6 +115,10 @@ test('instances are rows of a table while their answers are short, else below ea
   show([notes], { 'name.0': 'Huber', 'said.0': 'Nichts.\nGar nichts.', _repeat: { [notes.id]: 1 } });
   expect(screen.queryByRole('table')).toBeNull();
   expect(screen.getByRole('heading', { name: 'Zeuge 1' })).toBeTruthy();
+  cleanup();
+  const titled = { ...notes, options: { ...notes.options, instanceLabel: 'Aussage von {name}' } };
+  show([titled], { 'name.0': 'Huber', 'said.0': 'Nichts.\nGar nichts.', _repeat: { [notes.id]: 1 } });
+  expect(screen.getByRole('heading', { name: 'Aussage von Huber' })).toBeTruthy();
   expect(value('Aussage')).toBe('Nichts.\nGar nichts.');
 });
 

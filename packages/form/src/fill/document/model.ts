@@ -46,6 +46,8 @@ export interface Group {
 }
 export interface Instance {
   number: number;
+  /** Its own, by its answers; '' for its name and number. */
+  title: string;
   blocks: Block[];
 }
 export interface Repeated {
@@ -209,9 +211,10 @@ function answerOf(reading: Reading, input: CompiledInput, instance: number | nul
 }
 
 function repeated(reading: Reading, content: Content, repeat: CompiledRepeat): Repeated {
-  const { label, instance: name } = repeatTexts(content.options);
+  const { label, instance: name, title } = repeatTexts(content.options);
   const instances = reading.seen.instances(repeat).map((instance, at) => ({
     number: at + 1,
+    title: filledText(reading, title, instance),
     blocks: childrenOf(content).flatMap(child => blocksOf(reading, child, instance)),
   }));
   return { kind: 'repeat', key: content.id, width: widthOf(content), label, name, instances };

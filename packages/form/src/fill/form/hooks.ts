@@ -1,6 +1,5 @@
 /** React hooks that subscribe to one topic of the form store. */
 import { useCallback, useSyncExternalStore } from 'react';
-import type { How } from '../../engine/base/types.ts';
 import { textFor } from '../../engine/entry/values.ts';
 import { type FieldState, type FormStore, topics } from '../store/store.ts';
 import { useForm } from './context.ts';
@@ -17,11 +16,7 @@ export function useField(store: FormStore, key: string): FieldState {
 /** The text with `{field}` values filled in, as plain text. */
 export function useText(contentId: string, text: string, instance: number | null): string {
   const { store, how } = useForm();
-  return useTopic(store, topics.text(contentId), () => filled(store, text, how, instance));
-}
-
-function filled(store: FormStore, text: string, how: How, instance: number | null): string {
-  return text.includes('{') ? textFor(store.form, store.look, text, how, instance) : text;
+  return useTopic(store, topics.text(contentId), () => textFor(store.form, store.look, text, how, instance));
 }
 
 export const useChanged = (store: FormStore): boolean => useTopic(store, topics.any, store.changed);
