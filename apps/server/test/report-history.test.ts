@@ -5,7 +5,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
-import { addForm, container, form, input, report } from './forms.ts';
+import { addForm, container, input, report } from './forms.ts';
 import { type House, type Item, openHouse, type Person } from './house.ts';
 import { until } from './until.ts';
 import { upload } from './upload.ts';
