@@ -11,6 +11,8 @@ const contents = { fields: fields.schema, states: states.schema, rules: rules.sc
 const version = {
   number: Type.Integer(),
   user_id: maybe(id()),
+  /** First and last name, else the login. */
+  user_name: maybe(Type.String()),
   note: maybe(Type.String()),
   created: time(),
 };

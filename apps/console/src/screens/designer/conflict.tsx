@@ -9,6 +9,7 @@ import { CompareVersions, ConflictDialog } from '../../ui/compare-versions.tsx';
 import { type FormDocument, type FormRecord, fromRecord } from './document.ts';
 import { inOrder } from './edits.ts';
 import { exampleOf } from './number-example.ts';
+import { plain } from './plain-json.ts';
 
 interface ConflictProps {
   mine: FormDocument;
@@ -91,15 +92,6 @@ function order({ fields }: FormDocument): string {
 const labels = ({ states }: FormDocument) => states.map(state => state.label).join(', ') || '–';
 
 const formulas = ({ rules }: FormDocument) => rules.map(({ formula }) => formula).join(' · ') || '–';
-
-/** JSON with sorted keys: the database (jsonb) does not keep their order. */
-function plain(value: unknown): string {
-  return JSON.stringify(value, (_, each: unknown) =>
-    each && typeof each === 'object' && !Array.isArray(each)
-      ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : each,
-  );
-}
 
 /** A content without its children, which are compared separately. */
 const alone = (content: Content): string =>

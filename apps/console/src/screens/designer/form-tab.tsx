@@ -24,6 +24,7 @@ const FormRules = lazily(() => import('./form-rules.tsx'));
 const SuggestionFile = lazily(() => import('./suggestion-file.tsx'));
 const Numbers = lazily(() => import('./numbers.tsx'));
 const Handlers = lazily(() => import('./handlers.tsx'));
+const Versions = lazily(() => import('./versions.tsx'));
 
 const conditions = { Panel: ConditionPanel, sentence: comparisonSentence };
 
@@ -32,9 +33,10 @@ interface FormTabProps {
   issues: readonly Issue[];
   nameMissing: boolean;
   stored: StoredForm;
+  fileUrl: (id: string) => string | undefined;
 }
 
-export default function FormTab({ document, issues, nameMissing, stored }: FormTabProps) {
+export default function FormTab({ document, issues, nameMissing, stored, fileUrl }: FormTabProps) {
   const t = useDesignerTexts();
   const n = useNumberTexts();
   const { acts } = useTools();
@@ -93,6 +95,11 @@ export default function FormTab({ document, issues, nameMissing, stored }: FormT
           </Later>
         </section>
       )}
+      <section className={styles.section}>
+        <Later title={t.versions}>
+          <Versions form={stored.id} fileUrl={fileUrl} />
+        </Later>
+      </section>
       <ExchangeButtons document={document} />
     </>
   );

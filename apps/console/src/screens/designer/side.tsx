@@ -111,7 +111,7 @@ export function Side(props: SideProps) {
   const preparedFoot = <PreparedFoot label={insertLabel} onInsert={insert} onDiscard={() => setPrepared(null)} />;
   const formTab = (
     <Suspense>
-      <FormTab document={document} issues={issues} nameMissing={nameMissing} stored={stored} />
+      <FormTab {...{ document, issues, nameMissing, stored }} fileUrl={pictures.fileUrl} />
     </Suspense>
   );
   const formFoot = <FormFoot {...{ onRemove, onSave, saving }} />;

@@ -12,7 +12,7 @@ import { lockForm, replaceDraft } from './draft-row.ts';
 const configs = resources['report-configs'];
 
 type Version = Out<'formVersion'>['data'];
-const shown = sql`v.number, v.user_id, v.note, v.created`;
+const shown = sql`v.number, v.user_id, v.note, v.created, (select coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.username) from users u where u.id = v.user_id) as user_name`;
 
 async function mustRead(ctx: Ctx, id: string): Promise<void> {
   mustMay(ctx, configs, 'read');

@@ -1,0 +1,106 @@
+/** Page tests of a form's versions in the designer: what changed in words, viewing one, bringing one back. */
+import { type Content, createInput, type Form } from '@kontor/form';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Person } from '../../server/test/house.ts';
+import { versionChanges } from '../src/screens/designer/version-changes.ts';
+import { type Bench, openConsole } from './console.tsx';
+
+let bench: Bench;
+let admin: Person;
+beforeAll(async () => {
+  bench = await openConsole();
+  admin = await bench.house.as('chief', 'admin');
+});
+afterAll(() => bench.house.close());
+beforeEach(() => void Object.assign(window, { innerWidth: 1440 }));
+
+const made = { place: createInput('text'), level: createInput('select'), depth: createInput('number') };
+const field = (name: keyof typeof made, label: string, options: object = {}): Content => {
+  const content = made[name];
+  return { ...content, options: { ...content.options, name, label, ...options } };
+};
+const values = (...all: string[]) => all.map(value => ({ id: value, value, label: value }));
+const place = field('place', 'Ort');
+const level = field('level', 'Schaden', { values: values('gering', 'hoch') });
+
+async function formWith(...versions: Content[][]): Promise<string> {
+  const [first = [], ...later] = versions;
+  const body = { name: `Rundgang ${Math.random()}`, fields: first, states: [] };
+  const { id } = (await admin.post('/report-configs/add.json', body)).body.data;
+  for (const fields of later) await admin.patch(`/report-configs/${id}.json`, { fields });
+  return id;
+}
+
+async function versionsOf(form: string) {
+  const user = await bench.show(`/reports/config/${form}`, admin);
+  await user.click(await screen.findByRole('tab', { name: 'Formular' }));
+  await user.click(await screen.findByText('Versionen'));
+  const title = await screen.findByText('Version 1');
+  const list = within(title.closest('ol') as HTMLElement);
+  const item = (number: number) => within(list.getByText(`Version ${number}`).closest('li') as HTMLElement);
+  return { user, list, item };
+}
+
+test('each says by whom and when, and in words what changed', async () => {
+  const form = await formWith([place, level], [field('place', 'Standort', { required: true })]);
+  const { user, list, item } = await versionsOf(form);
+  expect(list.getAllByText(/^Version /).map(each => each.textContent)).toEqual(['Version 2', 'Version 1']);
+  expect(item(2).getByText('Veröffentlicht')).toBeTruthy();
+  expect(item(1).queryByText('Veröffentlicht')).toBeNull();
+  expect(item(2).getByText(/^chief · /)).toBeTruthy();
+  const lines = async (number: number) => (await item(number).findAllByRole('listitem')).map(each => each.textContent);
+  expect(await lines(2)).toEqual(['Standort hieß bisher „Ort“', 'Standort ist jetzt Pflicht', 'Schaden entfällt']);
+  await user.click(item(1).getByText('Was sich geändert hat'));
+  expect(await item(1).findByText('Begonnen mit 2 Inhalten')).toBeTruthy();
+});
+
+test('one is looked at as it was', async () => {
+  const form = await formWith([place, level], [place]);
+  const { user, item } = await versionsOf(form);
+  await user.click(item(1).getByRole('button', { name: 'Ansehen' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Version 1/ }));
+  expect(await dialog.findByText('Schaden')).toBeTruthy();
+});
+
+test('one is brought back after a question, as one step that undo takes back; saving publishes it', async () => {
+  const form = await formWith([place, level], [place]);
+  const { user, item } = await versionsOf(form);
+  expect(item(2).queryByRole('button', { name: 'Zurückholen' })).toBeNull();
+  await user.click(item(1).getByRole('button', { name: 'Zurückholen' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Version 1 zurückholen?' }));
+  await user.click(question.getByRole('button', { name: 'Zurückholen' }));
+  expect(await screen.findByRole('article', { name: /Schaden/ })).toBeTruthy();
+  await user.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(screen.queryByRole('article', { name: /Schaden/ })).toBeNull());
+  await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+  await screen.findByRole('article', { name: /Schaden/ });
+  await user.keyboard('{Control>}s{/Control}');
+  await screen.findByText('Version 3');
+  expect((await admin.get(`/report-configs/${form}.json`)).body.data.form_version).toBe(3);
+});
+
+test('a new form has no versions yet', async () => {
+  const user = await bench.show('/reports/config/new', admin);
+  await user.click(await screen.findByText('Versionen'));
+  expect(await screen.findByText('Mit dem ersten Speichern entsteht Version 1.')).toBeTruthy();
+});
+
+test('choices that come and go, order, states and rules have words; labels of keys do not count', async () => {
+  const form = (fields: Content[], more: Partial<Form> = {}): Form => ({ fields, states: [], ...more });
+  const said = (before: Form, after: Form) =>
+    versionChanges(before, after, 'de').map(({ name, text }) => [name, text].filter(Boolean).join(' '));
+  const other = field('level', 'Schaden', { values: values('hoch', 'extrem') });
+  expect(said(form([level]), form([other]))).toEqual([
+    'Schaden Auswahl kam dazu: extrem',
+    'Schaden Auswahl entfällt: gering',
+  ]);
+  const depth = field('depth', 'Tiefe');
+  expect(said(form([place, level, depth]), form([depth, place, level]))).toEqual(['1 Inhalt verschoben']);
+  expect(said(form([place]), form([place, depth]))).toEqual(['Tiefe kam dazu']);
+  expect(said(form([depth]), form([field('depth', 'Tiefe', { decimals: 2 })]))).toEqual(['Tiefe geändert']);
+  const rules = [{ formula: 'depth > 1', message: 'tief' }];
+  expect(said(form([depth]), form([depth], { rules } as Partial<Form>))).toEqual(['Regeln geändert']);
+  const turned = { ...depth, options: Object.fromEntries(Object.entries(depth.options).toReversed()) };
+  expect(said(form([depth]), form([turned]))).toEqual([]);
+});
