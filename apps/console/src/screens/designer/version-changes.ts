@@ -39,25 +39,28 @@ const lacking = (one: Map<string, string>, other: Map<string, string>): string =
     .map(([, label]) => label)
     .join(', ');
 
+function choiceLines(was: Content, is: Content, language: Language): string[] {
+  const t = useFormVersionTexts.now();
+  const [old, fresh] = [labelsOf(was, language), labelsOf(is, language)];
+  const [more, less] = [lacking(fresh, old), lacking(old, fresh)];
+  return [...(more ? [t.choiceAdded(more)] : []), ...(less ? [t.choiceRemoved(less)] : [])];
+}
+
+function requiredLines(was: Content, is: Content): string[] {
+  const t = useFormVersionTexts.now();
+  const [before, now] = [was, is].map(({ options }) => options.required === true);
+  return before === now ? [] : [now ? t.required : t.optional];
+}
+
 /** Each way in which one content differs. */
 function linesOf(was: Content, is: Content, language: Language): string[] {
   const t = useFormVersionTexts.now();
-  const [names, labels] = [
-    [was, is].map(content => contentName(content, language)),
-    [was, is].map(content => labelsOf(content, language)),
-  ];
-  const found: string[] = [];
-  const [former = '', present = ''] = names;
-  const [old = new Map<string, string>(), fresh = new Map<string, string>()] = labels;
-  if (former !== present) found.push(t.called(former));
-  if (is.options.required === true && was.options.required !== true) found.push(t.required);
-  if (is.options.required !== true && was.options.required === true) found.push(t.optional);
-  const [more, less] = [lacking(fresh, old), lacking(old, fresh)];
-  if (more) found.push(t.choiceAdded(more));
-  if (less) found.push(t.choiceRemoved(less));
-  const values = plain(was.options.values) !== plain(is.options.values) && !more && !less;
-  if (found.length === 0 && (values || alone(was) !== alone(is))) found.push(t.changed);
-  return found;
+  const former = contentName(was, language);
+  const renamed = former === contentName(is, language) ? [] : [t.called(former)];
+  const lines = [...renamed, ...requiredLines(was, is), ...choiceLines(was, is, language)];
+  if (lines.length > 0) return lines;
+  const differs = plain(was.options.values) !== plain(is.options.values) || alone(was) !== alone(is);
+  return differs ? [t.changed] : [];
 }
 
 /** Moved against the contents that both versions have. */
