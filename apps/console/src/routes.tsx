@@ -132,6 +132,13 @@ export const routes: Row[] = [
     needs: { ChoiceLists: 'read' },
   },
   {
+    path: '/reports/import',
+    help: 'reports/import',
+    screen: screen(() => import('./screens/form-import/index.tsx')),
+    title: t => t.reports,
+    needs: { ReportConfigs: 'create' },
+  },
+  {
     path: '/reports/config/new',
     help: 'editor/build',
     screen: screen(() => import('./screens/designer/index.tsx')),

@@ -4,6 +4,7 @@ import { dialog, press, type Visit } from './visit.ts';
 export const forms: Visit[] = [
   { name: 'forms as cards', route: '/reports', path: () => '/reports?layout=cards' },
   { name: 'forms as a list', path: () => '/reports?layout=list' },
+  { name: 'importing a form', route: '/reports/import', path: () => '/reports/import' },
   { name: 'choice lists, the first as a sheet', route: '/reports/lists', path: () => '/reports/lists' },
   {
     name: 'a choice list with a cell that is edited',

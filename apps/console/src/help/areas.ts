@@ -36,7 +36,7 @@ export const areas: Area[] = [
     icon: IconClipboardText,
     title: t => t.reports,
     about: t => t.reportsAbout,
-    topics: ['first-form', 'forms', 'entries', 'views', 'fill', 'history', 'states', 'export', 'feeds'],
+    topics: ['first-form', 'forms', 'import', 'entries', 'views', 'fill', 'history', 'states', 'export', 'feeds'],
   },
   {
     id: 'editor',

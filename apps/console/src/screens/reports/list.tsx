@@ -28,6 +28,7 @@ import {
 import { PhoneRow } from '../../ui/phone-row.tsx';
 import { FormCard } from './form-card.tsx';
 import { exportForm, type FormItem, RESOURCE, useEntryTotal, useFormRemoval } from './forms.ts';
+import { ImportButton } from './import-button.tsx';
 
 const NewForm = lazily(() => import('./new-form.tsx'));
 const FirstSteps = lazily(() => import('./first-steps/index.tsx'));
@@ -126,6 +127,7 @@ export function FormList() {
         meta={list.isFirst || list.error ? undefined : `${t.formsOf(list.count)}${sum}`}
         actions={
           <>
+            <ImportButton />
             {may('ChoiceLists', 'read') && <IconButton icon={IconList} label={t.choiceLists} href="/reports/lists" />}
             <IconButton icon={IconSend} label={t.unsent} href="/unsent" />
             {may('ReportConfigs', 'delete') && <IconButton icon={IconTrash} label={t.trash} href="/reports?trash" />}

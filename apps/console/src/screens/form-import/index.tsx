@@ -1,0 +1,157 @@
+/** Screen that imports a form: a file is chosen, what became of its cells is shown beside the form, then it is created. */
+import type { Routes } from '@kontor/contract';
+import { inputsOf } from '@kontor/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { client } from '../../api/client.ts';
+import { refresh } from '../../api/hooks.ts';
+import { loadErrorTexts } from '../../errors/error-texts.ts';
+import { issuesByPath } from '../../errors/problem-text.ts';
+import { useFormImportTexts } from '../../i18n/form-import.ts';
+import { takeImportFile } from '../../library/import-file.ts';
+import { Button, Empty, lazily, Note, navigate, Page, toast, useTitle } from '../../ui/index.ts';
+import styles from './form-import.module.css';
+import { Report } from './report.tsx';
+
+const PATH = '/report-configs/import.json';
+type Told = Routes[`POST ${typeof PATH}`]['answer']['data'];
+
+const Look = lazily(() => import('./look.tsx'));
+const accepted = '.xlsx,.csv,.md,.json';
+
+async function send(file: File, dry: boolean): Promise<Told> {
+  const body = new FormData();
+  body.append('file', file);
+  return (await client<{ data: Told }>('POST', PATH, { body, query: dry ? { dry: 'true' } : {} })).body.data;
+}
+
+/** The file, what it would become, and the way to create it. */
+function useImport() {
+  const t = useFormImportTexts();
+  const queries = useQueryClient();
+  const [file, setFile] = useState(takeImportFile);
+  const [told, setTold] = useState<Told>();
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string>();
+  useEffect(() => {
+    if (!file) return;
+    let live = true;
+    setTold(undefined);
+    setRefused(undefined);
+    send(file, true).then(
+      read => live && setTold(read),
+      async error => {
+        await loadErrorTexts();
+        if (!live) return;
+        const { file: reason } = issuesByPath(error);
+        if (reason) setRefused(reason);
+        else toast.error(error);
+        setFile(null);
+      },
+    );
+    return () => {
+      live = false;
+    };
+  }, [file]);
+  async function create(given: File) {
+    setBusy(true);
+    try {
+      const { report_config } = await send(given, false);
+      await refresh(queries, 'report-configs');
+      toast.ok(() => t.created(report_config.name));
+      void navigate(`/reports/config/${report_config.id}`);
+    } catch (error) {
+      toast.error(error);
+      setBusy(false);
+    }
+  }
+  return { file, setFile, told, busy, refused, create };
+}
+
+export default function FormImport() {
+  const t = useFormImportTexts();
+  const input = useRef<HTMLInputElement>(null);
+  const { file, setFile, told, busy, refused, create } = useImport();
+  useTitle(t.title);
+  const choose = (label: ReactNode, kind: 'primary' | 'default') => (
+    <Button kind={kind} onClick={() => input.current?.click()}>
+      {label}
+    </Button>
+  );
+  const picker = (
+    <input
+      ref={input}
+      type="file"
+      hidden
+      accept={accepted}
+      aria-label={t.choose}
+      onChange={event => {
+        const chosen = event.target.files?.[0];
+        event.target.value = '';
+        if (chosen) setFile(chosen);
+      }}
+    />
+  );
+  return (
+    <Page
+      title={told?.report_config.name ?? t.title}
+      meta={told && t.fields(inputsOf({ ...told.report_config, rules: [] }).length)}
+      back={{ href: '/reports', label: t.back }}
+      actions={file && told && choose(t.again, 'default')}
+      primary={
+        file &&
+        told && (
+          <Button kind="primary" busy={busy} onClick={() => void create(file)}>
+            {t.create}
+          </Button>
+        )
+      }
+      wide
+    >
+      {picker}
+      {refused && (
+        <Note tone="bad" live>
+          {refused}
+        </Note>
+      )}
+      {!file && <Drop onFile={setFile} actions={choose(t.choose, 'primary')} />}
+      {file && !told && <p role="status">{t.reading}</p>}
+      {told && <Sides key={file?.name} told={told} />}
+    </Page>
+  );
+}
+
+function Sides({ told }: { told: Told }) {
+  const t = useFormImportTexts();
+  return (
+    <div className={styles.sides}>
+      {told.kind === 'xlsform' && <Report lines={told.report} />}
+      <section aria-label={t.shows} className={styles.look}>
+        <h2>{t.shows}</h2>
+        <Suspense fallback={null}>
+          <Look form={told.report_config} />
+        </Suspense>
+      </section>
+    </div>
+  );
+}
+
+function Drop({ onFile, actions }: { onFile: (file: File) => void; actions: ReactNode }) {
+  const t = useFormImportTexts();
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same
+    <div
+      className={styles.drop}
+      onDragOver={event => event.preventDefault()}
+      onDrop={event => {
+        event.preventDefault();
+        const [file] = event.dataTransfer.files;
+        if (file) onFile(file);
+      }}
+    >
+      <Empty kind="nothing" title={t.drop} actions={actions}>
+        {t.about}
+      </Empty>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+/** Component tests of importing a form: chosen, reported, looked at, created; with the real server. */
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: so XLSForm names its questions
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Person } from '../../server/test/house.ts';
+import { type Bench, openConsole } from './console.tsx';
+
+let bench: Bench;
+let admin: Person;
+
+beforeAll(async () => {
+  bench = await openConsole();
+  admin = await bench.house.as('chief', 'admin');
+  // Loads the area now: after a page is opened it would import other instances of its error classes.
+  await admin.post('/report-configs/import.json');
+});
+afterAll(() => bench.house.close());
+
+const markdown = `
+| survey   |         |         |            |            |
+|          | type    | name    | label      | relevant   |
+|          | integer | menge   | Menge      |            |
+|          | text    | grund   | Grund      | \${menge} > 5 |
+|          | audit   | audit   |            |            |
+| settings |         |         |            |            |
+|          | form_title |      |            |            |
+|          | Rundgang   |      |            |            |
+`;
+const file = (text: string, name = 'rundgang.md') => new File([text], name, { type: 'text/markdown' });
+const choose = async (given: File) => {
+  const input = await screen.findByLabelText('Datei wählen', { selector: 'input' });
+  fireEvent.change(input, { target: { files: [given] } });
+};
+
+test('who may not make forms is offered no import', async () => {
+  const reader = await bench.house.as('reader', 'user', { ReportConfigs: { read: 'all' }, Reports: { read: 'all' } });
+  await bench.show('/reports', reader);
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByRole('link', { name: 'Formular importieren' })).toBeNull();
+});
+
+test('each cell is told of beside the form, which is created and opened in the editor', async () => {
+  const user = await bench.show('/reports', admin);
+  await user.click(await screen.findByRole('link', { name: 'Formular importieren' }));
+  await choose(file(markdown));
+  await screen.findByRole('heading', { name: 'Rundgang' });
+  const row = (await screen.findByText('${menge} > 5')).closest('tr') as HTMLElement;
+  expect(within(row).getByText('menge > 5')).toBeTruthy();
+  const left = screen.getAllByText('Diese Art von Frage gibt es hier nicht.');
+  expect(left.length).toBeGreaterThan(0);
+  const look = screen.getByRole('region', { name: 'So sieht es aus' });
+  expect(await within(look).findByRole('spinbutton', { name: /Menge/ })).toBeTruthy();
+  await user.click(screen.getAllByRole('button', { name: 'Formular anlegen' })[0] as HTMLElement);
+  await waitFor(() => expect(location.pathname).toMatch(/^\/reports\/config\/[0-9a-f-]{36}$/));
+});
+
+test('a file that is no form is refused, and another can be chosen', async () => {
+  await bench.show('/reports/import', admin);
+  await choose(file('a;b\n1;2\n', 'table.csv'));
+  expect(await screen.findByText(/Das ist kein Formular/)).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Datei wählen' })).toBeTruthy();
+});
