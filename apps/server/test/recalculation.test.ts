@@ -157,11 +157,13 @@ it('is undone, but for entries that were changed since', async () => {
   await change(form, fields('amount * 10'));
   await run(form);
   const now = await entry(second.id);
+  expect([second.form_version, now.form_version]).toEqual([1, 2]);
   await admin.patch(`/reports/${second.id}.json`, { data: { ...now.data, amount: 6 } });
   const undone = await admin.post(`${path(form)}/recalculation/undo.json`);
   expect([undone.status, undone.body.data.state]).toEqual([202, 'undoing']);
   await until(async () => (await job(form)).state === 'undone');
   expect((await entry(first.id)).data).toMatchObject({ amount: 1, total: 2 });
+  expect((await entry(first.id)).form_version).toBe(1);
   expect((await entry(second.id)).data).toMatchObject({ amount: 6, total: 60 });
   expect((await admin.post(`${path(form)}/recalculation/undo.json`)).status).toBe(404);
 });

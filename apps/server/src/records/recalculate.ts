@@ -1,6 +1,7 @@
 /**
  * Computes stored entries anew after formulas of their form have changed: results of calculations, computed numbers of
- * instances and warnings alone. Answers stay, also where a condition would hide them by now.
+ * instances and warnings alone. Answers stay, also where a condition would hide them by now. What is changed is of the
+ * published version from then on, whose formulas gave its results.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { resources } from '@kontor/contract';
@@ -19,6 +20,7 @@ const { reports } = resources;
 export interface StoredEntry {
   id: string;
   version: number;
+  form_version: number;
   user_id: string | null;
   number: string | null;
   state: string | null;
@@ -71,7 +73,7 @@ const plain = (value: unknown): unknown => (value === undefined ? null : JSON.pa
 
 /** Entries of a form from the newest on, after the one that was last. */
 export const entriesFrom = (form: string, after: Sql, most: number): Sql => sql`
-  select t.id, t.version, t.user_id, t.number, t.state, t.created, t.data, u.email, u.username,
+  select t.id, t.version, t.form_version, t.user_id, t.number, t.state, t.created, t.data, u.email, u.username,
     coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.username) as name
   from reports t left join users u on u.id = t.user_id
   where t.report_config_id = ${form} and t.deleted is null and ${after}
@@ -88,7 +90,7 @@ export interface Recalculation {
 const batch = 200;
 
 interface Next {
-  entry: Pick<StoredEntry, 'id' | 'user_id' | 'number'>;
+  entry: Pick<StoredEntry, 'id' | 'user_id' | 'number' | 'form_version'>;
   data: Data;
 }
 
@@ -102,10 +104,11 @@ async function write(ctx: Ctx, forms: Forms, job: Recalculation, changed: readon
     changed.map(({ data }) => data),
   );
   const ids = changed.map(({ entry }) => entry.id);
+  const versions = changed.map(({ entry }) => entry.form_version);
   const datas = changed.map(({ data }) => JSON.stringify(data));
   const searches = changed.map(({ entry, data }) => searchText(form, data, labels, entry.number));
   await ctx.db.run(
-    sql`update reports t set data = n.data::jsonb, search = n.search, version = t.version + 1, modified = ${ctx.now}, modified_by = ${job.user_id}, through = 'job' from unnest(${ids}::uuid[], ${datas}::text[], ${searches}::text[]) n(id, data, search) where t.id = n.id`,
+    sql`update reports t set data = n.data::jsonb, search = n.search, form_version = n.form_version, version = t.version + 1, modified = ${ctx.now}, modified_by = ${job.user_id}, through = 'job' from unnest(${ids}::uuid[], ${datas}::text[], ${searches}::text[], ${versions}::int[]) n(id, data, search, form_version) where t.id = n.id`,
   );
   const owners = new Set(changed.map(({ entry }) => entry.user_id));
   for (const user_id of owners) notifyChanged(ctx, reports, { report_config_id: job.report_config_id, user_id });
@@ -113,7 +116,7 @@ async function write(ctx: Ctx, forms: Forms, job: Recalculation, changed: readon
 
 /** The next entries of a running recalculation, in the open transaction, which has its row locked. False at the end. */
 export async function recalculateNext(ctx: Ctx, forms: Forms, job: Recalculation): Promise<boolean> {
-  const { form } = await forms.get(ctx, job.report_config_id);
+  const { form, number } = await forms.get(ctx, job.report_config_id);
   const after =
     job.last_id === null
       ? sql`true`
@@ -122,10 +125,15 @@ export async function recalculateNext(ctx: Ctx, forms: Forms, job: Recalculation
     sql`${entriesFrom(job.report_config_id, after, batch)} for no key update of t`,
   );
   const changed = await recalculatedAll(ctx, form, entries);
-  await write(ctx, forms, job, changed);
+  await write(
+    ctx,
+    forms,
+    job,
+    changed.map(({ entry, data }) => ({ data, entry: { ...entry, form_version: number } })),
+  );
   if (changed.length > 0)
     await ctx.db.run(
-      sql`insert into recalculated (recalculation_id, report_id, version) select ${job.id}, * from unnest(${changed.map(({ entry }) => entry.id)}::uuid[], ${changed.map(({ entry }) => entry.version + 1)}::int[])`,
+      sql`insert into recalculated (recalculation_id, report_id, version, form_version) select ${job.id}, * from unnest(${changed.map(({ entry }) => entry.id)}::uuid[], ${changed.map(({ entry }) => entry.version + 1)}::int[], ${changed.map(({ entry }) => entry.form_version)}::int[])`,
     );
   const last = entries.at(-1)?.id ?? job.last_id;
   const more = entries.length === batch;
@@ -145,7 +153,7 @@ export async function undoNext(ctx: Ctx, forms: Forms, job: Recalculation): Prom
   );
   const ids = left.map(each => each.report_id);
   const found = await ctx.db.rows<Next['entry'] & { data: Data }>(
-    sql`select t.id, t.user_id, t.number, coalesce(${formerData('t', 'h')}, v.body -> 'data') as data from recalculated r join reports t on t.id = r.report_id and t.version = r.version left join report_history h on h.report_id = t.id and h.version = r.version - 1 left join revisions v on v.entity = ${reports.entity} and v.item_id = t.id and v.version = r.version - 1 where (h.version is not null or v.version is not null) and r.recalculation_id = ${job.id} and r.report_id = any(${ids}::uuid[]) order by t.id for no key update of t`,
+    sql`select t.id, t.user_id, t.number, coalesce(r.form_version, t.form_version) as form_version, coalesce(${formerData('t', 'h')}, v.body -> 'data') as data from recalculated r join reports t on t.id = r.report_id and t.version = r.version left join report_history h on h.report_id = t.id and h.version = r.version - 1 left join revisions v on v.entity = ${reports.entity} and v.item_id = t.id and v.version = r.version - 1 where (h.version is not null or v.version is not null) and r.recalculation_id = ${job.id} and r.report_id = any(${ids}::uuid[]) order by t.id for no key update of t`,
   );
   await write(
     ctx,
