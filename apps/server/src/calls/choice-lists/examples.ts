@@ -47,7 +47,7 @@ export const choiceListsExamples: Examples<'choice-lists'> = {
   },
   formChoicesAll: {
     ask: (person, world) => person.get(`/report-configs/choices/${world.form}.json?field=title`),
-    answers: { admin: 422, all: 422, self: 422, none: 403, nobody: 401 },
+    answers: { admin: 422, all: 422, self: 422, none: 403, nobody: 401, share: 422 },
   },
   formChoices: {
     ask: (person, world) => person.post(`/report-configs/choices/${world.form}.json`, { field: 'title', search: 'x' }),

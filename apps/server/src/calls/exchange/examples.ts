@@ -9,6 +9,6 @@ export const exchangeExamples: Examples<'exchange'> = {
         '--b\r\ncontent-disposition: form-data; name="file"; filename="form.md"\r\n\r\n| survey | | |\n| | type | name |\n| | text | a |\r\n--b--\r\n',
         { 'content-type': 'multipart/form-data; boundary=b' },
       ),
-    answers: reading,
+    answers: { ...reading, self: 403 },
   },
 };
