@@ -176,3 +176,32 @@ test('changes and comments are shown together, or each alone', async () => {
   expect(screen.getByText('Gesehen')).toBeTruthy();
   expect(screen.getByText('Eintrag angelegt')).toBeTruthy();
 });
+
+/** A form whose second version asks for the place in place of the level, with an entry of each. */
+async function ofTwoVersions() {
+  const values = [{ id: 'a', value: 'low', label: 'Gering' }];
+  const form = await addForm(admin, 'Rundgang', {
+    fields: [input('select', 'level', { label: 'Schaden', values })],
+    states: [],
+  });
+  const add = async (data: object) =>
+    (await admin.post('/reports/add.json', { report_config_id: form, data })).body.data.id as string;
+  const first = await add({ level: 'low' });
+  const fields = [input('text', 'place', { label: 'Ort' })];
+  await admin.patch(`/report-configs/${form}.json`, { fields });
+  return { form, first, second: await add({ place: 'Halle' }) };
+}
+
+test('an entry of an earlier version of its form is shown by that, and says so', async () => {
+  const { form, first } = await ofTwoVersions();
+  await bench.show(`/reports/${form}/${first}/view`, admin);
+  expect(await screen.findByText(/^Ausgefüllt unter Version 1 des Formulars/)).toBeTruthy();
+  expect(shown('Schaden')).toBe('Gering');
+});
+
+test('one of the published version says nothing of versions', async () => {
+  const { form, second } = await ofTwoVersions();
+  await bench.show(`/reports/${form}/${second}/view`, admin);
+  await waitFor(() => expect(shown('Ort')).toBe('Halle'));
+  expect(screen.queryByText(/^Ausgefüllt unter Version/)).toBeNull();
+});

@@ -15,6 +15,8 @@ export const useEntryReadTexts = texts({
     history: 'Verlauf',
     putBack: 'Diesen Stand wiederherstellen',
     nextEntry: 'Nächster Eintrag',
+    ofVersion: (version: number) =>
+      `Ausgefüllt unter Version ${version} des Formulars, und so gezeigt. Beim Bearbeiten gilt die veröffentlichte.`,
     openLarge: 'Groß öffnen',
     previousEntry: 'Voriger Eintrag',
     closeDrawer: 'Schließen',
@@ -32,6 +34,8 @@ export const useEntryReadTexts = texts({
     history: 'History',
     putBack: 'Restore this state',
     nextEntry: 'Next entry',
+    ofVersion: version =>
+      `Filled in under version ${version} of the form, and shown so. Editing takes the published one.`,
     openLarge: 'Open large',
     previousEntry: 'Previous entry',
     closeDrawer: 'Close',

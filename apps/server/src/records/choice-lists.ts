@@ -13,7 +13,7 @@ export const withLists = (alias: string, answered: boolean, trees = identifier(`
   sql`with_choice_lists(${identifier(`${alias}.fields`)}, ${identifier(`${alias}.choice_lists`)}, ${answered}, ${trees})`;
 
 /** The same of a version of a form, of which no trees are kept: what formulas look up is asked for by value. */
-export const withListsAt = (alias: string): Sql => withLists(alias, false, sql`'{}'::jsonb`);
+export const withListsAt = (alias: string, answered: boolean): Sql => withLists(alias, answered, sql`'{}'::jsonb`);
 
 /** The trees of form `alias`, with the rows of the lists that its formulas look up; `answered` as above. */
 export const withLookups = (alias: string, answered: boolean): Sql =>

@@ -85,7 +85,7 @@ export function keepForms(): Forms {
       // Its contents never change; the rows of its choice lists and the form's name may.
       if (kept?.version === present.version) return kept;
       const row = await ctx.db.one<Form>(
-        sql`select ${withListsAt('v')} as fields, v.states, v.rules from report_config_versions v where v.report_config_id = ${id} and v.number = ${number}`,
+        sql`select ${withListsAt('v', false)} as fields, v.states, v.rules from report_config_versions v where v.report_config_id = ${id} and v.number = ${number}`,
       );
       if (!row) throw new Problem('invalid', [{ path: 'form_version', code: 'unknown' }]);
       const form = { ...present, number, form: row };

@@ -47,7 +47,7 @@ export const formVersionsCalls = {
     path: '/report-configs/{id}/versions/{number}.json',
     ...reading,
     about:
-      'A published version whole, as entries that were filled in under it are shown and checked: contents with the rows of their choice lists, states, rules, and the formulas as trees.',
+      'A published version whole, as entries that were filled in under it are shown and checked: contents with the rows of their choice lists (of long ones those that entries have), states, rules, and the formulas as trees.',
     out: data(Type.Object({ ...version, ...contents, trees: trees.schema })),
   }),
   formVersionRestore: call({

@@ -43,7 +43,7 @@ export async function formVersions(ctx: Ctx, { params, query }: In<'formVersions
 export async function formVersion(ctx: Ctx, { params }: In<'formVersion'>): Promise<Out<'formVersion'>> {
   await mustRead(ctx, params.id);
   const version = await ctx.db.one<Omit<Version, 'trees'>>(
-    sql`select ${shown}, ${withListsAt('v')} as fields, v.states, v.rules from report_config_versions v where v.report_config_id = ${params.id} and v.number = ${numberIn(params.number)}`,
+    sql`select ${shown}, ${withListsAt('v', true)} as fields, v.states, v.rules from report_config_versions v where v.report_config_id = ${params.id} and v.number = ${numberIn(params.number)}`,
   );
   if (!version) throw new Problem('notFound');
   const { fields, states, rules } = version;

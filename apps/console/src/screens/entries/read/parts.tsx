@@ -11,10 +11,18 @@ import type { History } from './use-past.ts';
 
 const PastBar = lazily(() => import('../history/past-bar.tsx'));
 
-export function Notices({ gone, history: { past, setPast } }: { gone: boolean; history: History }) {
+interface NoticesProps {
+  gone: boolean;
+  history: History;
+  /** An earlier version of the form, by which the entry is shown. */
+  version: number | null;
+}
+
+export function Notices({ gone, history: { past, setPast }, version }: NoticesProps) {
   const r = useEntryReadTexts();
   return (
     <>
+      {version !== null && <Note tone="info">{r.ofVersion(version)}</Note>}
       {gone && <Note tone="warn">{r.goneMeanwhile}</Note>}
       <Suspense>{past && <PastBar past={past} onBack={() => setPast(null)} />}</Suspense>
     </>

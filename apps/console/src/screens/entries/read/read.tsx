@@ -105,7 +105,8 @@ interface SideProps {
   close: () => void;
 }
 
-export function EntryRead(loaded: Loaded & { report: Report }) {
+/** `ofVersion`: the number of an earlier version of the form, by which `form` shows the entry. */
+export function EntryRead(loaded: Loaded & { report: Report; ofVersion: number | null }) {
   const { config, form, report, gone = false } = loaded;
   const t = useEntryTexts();
   const r = useEntryReadTexts();
@@ -162,7 +163,7 @@ export function EntryRead(loaded: Loaded & { report: Report }) {
         </Button>
       }
       primary={mayEdit && <Primary edit={edit} history={history} />}
-      notice={<Notices gone={gone} history={history} />}
+      notice={<Notices gone={gone} history={history} version={loaded.ofVersion} />}
       history={history}
       rail={close => <Side {...{ loaded, sections, mayEdit, history, close }} />}
     >
