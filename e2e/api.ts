@@ -4,6 +4,8 @@ export interface Session {
   user: { id: string; username: string };
 }
 export interface Item {
+  /** Of an entry: the version of its form. */
+  form_version?: number;
   id: string;
   version: number;
   name: string;

@@ -130,7 +130,7 @@ test('refused, unanswered and revoked: what was typed stays, and is sent or save
     await expect(place(page)).toHaveValue('');
     await expect(page).toHaveURL(`${link}?no-routing`);
   });
-  await test.step('a form that has changed meanwhile: what it asks for now is said at its field', async () => {
+  await test.step('a form that has changed meanwhile: the entry arrives under the version in which it was begun', async () => {
     await page.goto(link);
     await place(page).fill('Halle 2');
     const { version } = await api.read('report-configs', form.id);
@@ -139,9 +139,23 @@ test('refused, unanswered and revoked: what was typed stays, and is sent or save
     );
     await api.edit('report-configs', form.id, { fields }, version);
     await send(page).click();
+    await expect(page.getByRole('heading', { name: 'Vielen Dank, Ihr Eintrag ist angekommen.' })).toBeVisible();
+    const [latest] = (await api.list('reports', { 'filter[report_config_id]': form.id })).data;
+    expect([latest?.data.place, latest?.form_version]).toEqual(['Halle 2', 1]);
+  });
+  await test.step('what the form asks for by now, and what the server refuses, is said at its field', async () => {
+    await page.getByRole('button', { name: 'Weiteren Eintrag senden' }).click();
+    await place(page).fill('Halle 3');
+    await send(page).click();
     await expect(page.getByText('Treffen Sie eine Auswahl.')).toBeVisible();
-    await expect(place(page)).toHaveValue('Halle 2');
     await page.getByText('Gering').click();
+    const issues = [{ path: 'data.damage', code: 'not_a_choice', message: 'There is no such choice.' }];
+    const json = { name: 'ValidationError', code: 422, message: 'Some values do not fit.', issues };
+    await page.route('**/api/reports/once.json*', route => route.fulfill({ status: 422, json }), { times: 1 });
+    await send(page).click();
+    await expect(page.getByText('Dieser Wert steht nicht mehr zur Auswahl.')).toBeVisible();
+    await expect(place(page)).toHaveValue('Halle 3');
+    await page.getByText('Erheblich').click();
   });
   await test.step('a server that cannot: the entry waits on the device, and goes once it can', async () => {
     await page.route('**/api/reports/once.json*', route => route.fulfill({ status: 500, json: {} }), { times: 1 });
@@ -153,22 +167,26 @@ test('refused, unanswered and revoked: what was typed stays, and is sent or save
   });
   await test.step('a link that is gone: the entry stays, and leaves as a file', async () => {
     await page.getByRole('button', { name: 'Weiteren Eintrag senden' }).click();
-    await place(page).fill('Halle 3');
+    await place(page).fill('Halle 4');
     await page.getByText('Keiner').click();
     await api.remove(`report-configs/share-links/${id}`);
     await send(page).click();
     await expect(page.getByRole('heading', { name: 'Dieser Link nimmt nichts mehr an' })).toBeVisible();
     await page.goto('/shared_reports/unsent');
     const entry = page.getByRole('list', { name: 'Einträge auf diesem Gerät' }).getByRole('listitem');
-    await expect(entry).toContainText('Halle 3');
+    await expect(entry).toContainText('Halle 4');
     const saved = page.waitForEvent('download');
     await entry.getByRole('button', { name: 'Als Datei speichern' }).click();
-    expect((await saved).suggestedFilename()).toMatch(/Halle 3.*\.kontor-entry\.zip$/);
+    expect((await saved).suggestedFilename()).toMatch(/Halle 4.*\.kontor-entry\.zip$/);
     await entry.getByRole('button', { name: 'Löschen …' }).click();
     await page.getByRole('button', { name: 'Ja, löschen' }).click();
     await expect(page.getByRole('heading', { name: 'Nichts wartet' })).toBeVisible();
   });
-  expect((await entriesOf(api, form)).map(({ data }) => data.place).toSorted()).toEqual(['Halle 1', 'Halle 2']);
+  expect((await entriesOf(api, form)).map(({ data }) => data.place).toSorted()).toEqual([
+    'Halle 1',
+    'Halle 2',
+    'Halle 3',
+  ]);
 });
 
 /** The number of files referred to by drafts on this device. */

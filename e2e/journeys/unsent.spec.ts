@@ -1,12 +1,13 @@
 /** Journeys of the device's outbox: entries saved offline, listed, corrected, exported, imported. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { field } from '../../demo/build.ts';
 import { demoPassword } from '../../demo/people.ts';
 import type { Item } from '../api.ts';
 import { faults } from '../axe.ts';
 import { addForm, inspectionForm } from '../forms.ts';
 import { picture } from '../pictures.ts';
-import { expect, sessionOf, test } from '../test.ts';
+import { expect, sessionOf, test, unique } from '../test.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const place = (page: Page) => page.getByRole('textbox', { name: 'Ort', exact: true });
@@ -33,6 +34,7 @@ async function saveEntry(page: Page, form: Item, where: string, waiting: number,
   await go(page, `/reports/${form.id}/new`);
   await expect(place(page)).toBeVisible();
   await place(page).fill(where);
+  await page.getByText('Zone A').click();
   if (photo) {
     const choosing = page.waitForEvent('filechooser');
     await page.getByText('Foto hinzufügen').click();
@@ -51,12 +53,19 @@ async function signIn(page: Page): Promise<void> {
   await button(page, 'Anmelden').click();
 }
 
-/** Makes the day required, or restores it. */
-async function ask(api: Parameters<typeof addForm>[0], form: Item, required: boolean): Promise<void> {
-  const { fields } = inspectionForm();
-  const [, day] = (fields[0]?.options.contents ?? []) as { options: Record<string, unknown> }[];
-  if (day) day.options.required = required;
-  await api.edit('report-configs', form.id, { fields }, (await api.read('report-configs', form.id)).version);
+type Api = Parameters<typeof addForm>[0];
+
+const zones = (...values: string[]) => ({ rows: values.map(value => ({ value, label: `Zone ${value}` })) });
+
+/** A round whose zones come from a choice list. */
+async function addRound(api: Api): Promise<{ form: Item; offer: (...values: string[]) => Promise<unknown> }> {
+  const { id } = await api.add('choice-lists', { name: unique('Zonen'), columns: [] });
+  const offer = (...values: string[]) => api.put(`/choice-lists/${id}/rows.json`, zones(...values));
+  await offer('A', 'B');
+  const { fields, ...rest } = inspectionForm();
+  const zone = field('radio', 'zone', 'Zone', 'col-12', { values: { list: id } });
+  const form = await addForm(api, 'Kellerrundgang', { ...rest, fields: [...fields, zone] });
+  return { form, offer };
 }
 
 // A session of its own, since the journey ends it.
@@ -68,7 +77,7 @@ test('saved without a network, kept over signing out, refused and mended, export
   context,
   browser,
 }) => {
-  const form = await addForm(api, 'Kellerrundgang');
+  const { form, offer } = await addRound(api);
   await page.goto(`/reports?search=${encodeURIComponent(form.name)}`);
   await signIn(page);
   await page.getByRole('button', { name: `Menü zu ${form.name}` }).click();
@@ -90,12 +99,12 @@ test('saved without a network, kept over signing out, refused and mended, export
   await expect(page.getByRole('banner').getByRole('link', { name: /Ohne Netz/ })).toBeVisible();
   expect(await faults(page)).toEqual([]);
 
-  // The form has changed meanwhile: an entry that is no longer valid stays here for correction.
-  await ask(api, form, true);
+  // A zone is gone meanwhile: an entry that is no longer valid stays here for correction.
+  await offer('B');
   await context.setOffline(false);
   const refused = group(page, 'Nicht angenommen');
   await expect(refused.getByRole('heading', { level: 3 })).toHaveCount(2);
-  await expect(refused).toContainText('Tag: Füllen Sie dieses Feld aus.');
+  await expect(refused).toContainText('Zone: Diese Auswahl gibt es nicht.');
 
   // Signing out removes the cached form, but no answers.
   await page.goto('/logout');
@@ -117,7 +126,7 @@ test('saved without a network, kept over signing out, refused and mended, export
   const south = refused.getByRole('listitem').filter({ hasText: 'Keller Süd' }).first();
   await south.getByRole('button', { name: 'Bearbeiten' }).click();
   await expect(place(page)).toHaveValue('Keller Süd');
-  await page.getByLabel('Tag', { exact: true }).fill('2026-11-20');
+  await page.getByText('Zone B').click();
   await button(page, 'Speichern').click();
   await expect(page.getByText('Eintrag gespeichert')).toBeVisible();
 
@@ -140,9 +149,9 @@ test('saved without a network, kept over signing out, refused and mended, export
   await expect(chosen).toContainText('Geprüft: vollständig und unverändert.');
   await expect(chosen).toContainText('Leitstelle Nord');
   await button(desk, '1 Eintrag importieren').click();
-  await expect(chosen).toContainText('Tag: Füllen Sie dieses Feld aus.');
+  await expect(chosen).toContainText('Zone: Diese Auswahl gibt es nicht.');
   expect(await faults(desk)).toEqual([]);
-  await ask(api, form, false);
+  await offer('A', 'B');
   await button(desk, 'Erneut versuchen').click();
   await expect(chosen).toContainText('Importiert.');
   await other.close();

@@ -165,7 +165,7 @@ describe('each night', () => {
 
 it('every table with a trash says who deleted, and walks its trash by an index', async () => {
   const tables = await house.database.rows<{ table_name: string }>(
-    sql`select table_name from information_schema.columns where table_schema = 'public' and column_name = 'deleted'`,
+    sql`select table_name from information_schema.columns where table_schema = 'public' and column_name = 'deleted' and data_type = 'timestamp with time zone'`,
   );
   for (const { table_name } of tables) {
     const found = await house.database.one(

@@ -12,11 +12,9 @@ export const forms: Visit[] = [
     path: () => '/reports/lists',
     open: async page => {
       const cell = page.getByRole('textbox', { name: 'Deutsch' });
+      await page.getByRole('link', { name: /^Länder, Tagegeld/ }).click();
       if ((page.viewportSize()?.width ?? 0) >= 992) await page.getByRole('gridcell', { name: 'Frankreich' }).dblclick();
-      else {
-        await page.getByRole('link', { name: /^Länder, Tagegeld/ }).click();
-        await page.getByRole('button', { name: /^Frankreich/ }).click();
-      }
+      else await page.getByRole('button', { name: /^Frankreich/ }).click();
       await cell.waitFor();
     },
   },

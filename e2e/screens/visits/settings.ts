@@ -67,7 +67,7 @@ export const settings: Visit[] = [
   {
     name: 'a line of the audit log',
     route: '/settings/:section/:id',
-    path: () => '/settings/audit',
+    path: () => '/settings/audit?filter[action]=login',
     open: async page => {
       await main(page)
         .getByRole('link', { name: /Angemeldet|Signed in/ })

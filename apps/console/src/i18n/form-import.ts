@@ -133,7 +133,7 @@ export const useFormImportTexts = texts({
     kept: 'All cells are kept with the form as they were.',
     lines: 'Cells',
     more: count => `${number(count)} more`,
-    reading: 'The file is being read …',
+    reading: 'The file is being read…',
     shows: 'What it looks like',
     title: 'Import a form',
     outcome: (name: keyof typeof enOutcomes) => enOutcomes[name],

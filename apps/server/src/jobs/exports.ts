@@ -42,6 +42,8 @@ export function keepExports(context: JobContext): Exports {
   const { database, services } = context;
   const runner = randomUUID();
   const running = new Map<string, { abort: AbortController; ended: Promise<void> }>();
+  /** Looks for waiting exports that are under way. */
+  const looking = new Set<Promise<void>>();
   let stopped = false;
   let later: NodeJS.Timeout | undefined;
 
@@ -113,31 +115,40 @@ export function keepExports(context: JobContext): Exports {
     later.unref();
   }
 
+  async function lookForWork(): Promise<void> {
+    const waiting = await database.rows<{ id: string; user_id: string }>(
+      sql`select id, user_id from exports where expires > now() and (state = 'waiting' or (state = 'running' and heartbeat < now() - ${silent})) order by created limit 100`,
+    );
+    for (const { id, user_id } of waiting) {
+      if (stopped) return;
+      let release: () => void;
+      try {
+        release = slotsOf(database).take(user_id, 'background');
+      } catch {
+        soon(soonMs);
+        continue;
+      }
+      const claimed = await claim(id).catch(error => {
+        release();
+        throw error;
+      });
+      // What was claimed while it stops is given back by `stop`.
+      if (claimed && !stopped) begin(claimed, release);
+      else release();
+    }
+  }
+
   const exports: Exports = {
     async kick() {
       if (stopped) return;
-      const waiting = await database.rows<{ id: string; user_id: string }>(
-        sql`select id, user_id from exports where expires > now() and (state = 'waiting' or (state = 'running' and heartbeat < now() - ${silent})) order by created limit 100`,
-      );
-      for (const { id, user_id } of waiting) {
-        let release: () => void;
-        try {
-          release = slotsOf(database).take(user_id, 'background');
-        } catch {
-          soon(soonMs);
-          continue;
-        }
-        const claimed = await claim(id).catch(error => {
-          release();
-          throw error;
-        });
-        if (claimed && !stopped) begin(claimed, release);
-        else release();
-      }
+      const look = lookForWork().finally(() => looking.delete(look));
+      looking.add(look);
+      await look;
     },
     async stop() {
       stopped = true;
       clearTimeout(later);
+      await Promise.allSettled(looking);
       const all = [...running.values()];
       for (const { abort } of all) abort.abort(new Error('the server stops'));
       await Promise.all(all.map(({ ended }) => ended));
