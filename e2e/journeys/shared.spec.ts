@@ -153,7 +153,8 @@ test('refused, unanswered and revoked: what was typed stays, and is sent or save
     const json = { name: 'ValidationError', code: 422, message: 'Some values do not fit.', issues };
     await page.route('**/api/reports/once.json*', route => route.fulfill({ status: 422, json }), { times: 1 });
     await send(page).click();
-    await expect(page.getByText('Dieser Wert steht nicht mehr zur Auswahl.')).toBeVisible();
+    const refusal = 'Dieser Wert steht nicht mehr zur Auswahl. Wählen Sie einen anderen.';
+    await expect(page.getByText(refusal, { exact: true })).toBeVisible();
     await expect(place(page)).toHaveValue('Halle 3');
     await page.getByText('Erheblich').click();
   });
