@@ -143,6 +143,9 @@ it('a draft that began before somebody else published is not published over it u
 it('an earlier version is restored as the draft, and published as the next', async () => {
   const form = await made([place, depth]);
   await save(form, { fields: [place] });
+  await admin.put(at(form, 'draft'), { fields: [depth] });
+  const stale = await anna.post(at(form, 'versions/1/restore'), undefined, { 'if-match': '"7"' });
+  expect([stale.status, stale.body.current.version]).toEqual([412, 1]);
   const draft = await anna.post(at(form, 'versions/1/restore'));
   expect(draft.body.data).toMatchObject({ form_version: 2, user_id: anna.id });
   expect((await anna.post(at(form, 'publish'), {})).body.data).toMatchObject({ form_version: 3 });
@@ -241,6 +244,27 @@ it('what publishing means for stored answers is told before: what is lost, does 
   expect(fields[3]?.first).toMatchObject([{ value: 'huge' }, { value: 'large' }]);
   expect(fields[5]?.used_by).toEqual([{ resource: 'saved-views', id: view.body.data.id, name: 'Old ones' }]);
   expect((await reader.get(at(form, 'impact'))).status).toBe(404);
+});
+
+it('rows of a list that the form no longer uses are read by the right to the list alone', async () => {
+  const list = await admin.post('/choice-lists/add.json', { name: `Staff ${uuidv7()}`, columns: [] });
+  const { id } = list.body.data;
+  await admin.put(`/choice-lists/${id}/rows.json`, { rows: [{ value: 'ada' }] });
+  const added = await admin.post('/report-configs/add.json', {
+    name: `Listed ${uuidv7()}`,
+    fields: [input('select', 'who', { values: { list: id } })],
+    states: [],
+  });
+  const form = added.body.data;
+  const rowsFor = async (person: Person) => {
+    const { fields } = (await person.get(at(form, 'versions/1'))).body.data as unknown as { fields: Content[] };
+    return (fields[0]?.options.values as { rows: { value: string }[] }).rows.map(({ value }) => value);
+  };
+  expect(await rowsFor(reader)).toEqual(['ada']);
+  await admin.patch(`/report-configs/${form.id}.json`, { fields: [place] });
+  await admin.put(`/choice-lists/${id}/rows.json`, { rows: [{ value: 'ada' }, { value: 'later' }] });
+  expect(await rowsFor(reader)).toEqual([]);
+  expect(await rowsFor(admin)).toEqual(['ada', 'later']);
 });
 
 it('versions and the draft go with the form', async () => {

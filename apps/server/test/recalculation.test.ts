@@ -168,6 +168,30 @@ it('is undone, but for entries that were changed since', async () => {
   expect((await admin.post(`${path(form)}/recalculation/undo.json`)).status).toBe(404);
 });
 
+it('is undone from what was kept whole, before the database kept the history', async () => {
+  const { form, entries } = await formWith('amount * 2', [1]);
+  const [first] = entries as [Item];
+  await change(form, fields('amount * 10'));
+  await run(form);
+  await house.database.run(
+    sql`insert into revisions (entity, item_id, version, user_id, created, body) select 'Reports', id, 1, ${admin.id}, now(), to_jsonb(t) || '{"data": {"amount": 1, "total": 2}}' from reports t where id = ${first.id}`,
+  );
+  await house.database.run(sql`delete from report_history where report_id = ${first.id}`);
+  await admin.post(`${path(form)}/recalculation/undo.json`);
+  await until(async () => (await job(form)).state === 'undone');
+  expect((await entry(first.id)).data).toMatchObject({ amount: 1, total: 2 });
+});
+
+it('leaves what the form would refuse by now under its own version, so that it can still be edited', async () => {
+  const { form, entries } = await formWith('amount * 2', [1]);
+  const [first] = entries as [Item];
+  await change(form, [...fields('amount * 10'), input('text', 'place', { required: true })]);
+  await run(form);
+  expect(await entry(first.id)).toMatchObject({ form_version: 1, data: { total: 10 } });
+  const edited = await admin.patch(`/reports/${first.id}.json`, { data: { amount: 2 } });
+  expect([edited.status, edited.body.data.data.total]).toEqual([200, 4]);
+});
+
 it('gives up after three failures, and says so', async () => {
   const { form } = await formWith('amount', [1]);
   const id = await begun(form);

@@ -1,11 +1,11 @@
 /**
  * Computes stored entries anew after formulas of their form have changed: results of calculations, computed numbers of
  * instances and warnings alone. Answers stay, also where a condition would hide them by now. What is changed is of the
- * published version from then on, whose formulas gave its results.
+ * published version from then on, whose formulas gave its results, unless that would refuse it.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { resources } from '@kontor/contract';
-import { beganKey, compile, type Data, type Form, inputOfKey, isEmpty, metaOf, settle } from '@kontor/form';
+import { beganKey, checkEntry, compile, type Data, type Form, inputOfKey, isEmpty, metaOf, settle } from '@kontor/form';
 import { type Sql, sql } from '../db/sql.ts';
 import { notifyChanged } from './change-notifications.ts';
 import { listLabels } from './choice-lists.ts';
@@ -38,6 +38,8 @@ export interface Recalculated {
   /** What differs, by key; null: nothing. */
   before: Data;
   after: Data;
+  /** The form would take the entry as it is now; else it stays under its own version, which took it. */
+  fits: boolean;
 }
 
 /** What the form makes of the entry by now; null if that is what is stored. */
@@ -62,7 +64,8 @@ function recalculated(form: Form, entry: StoredEntry): Recalculated | null {
   if (Object.keys(after).length === 0) return null;
   const data: Data = { ...stored, ...(compiled.formulas ? { [beganKey]: began } : {}), ...after };
   for (const key of Object.keys(after)) if (after[key] === null) delete data[key];
-  return { entry, data, before, after };
+  const fits = checkEntry(form, data, { draft: entry.state === 'draft', unknown: 'keep', meta }).length === 0;
+  return { entry, data, before, after, fits };
 }
 
 export const recalculatedAll = (ctx: Ctx, form: Form, entries: readonly StoredEntry[]): Promise<Recalculated[]> =>
@@ -129,7 +132,7 @@ export async function recalculateNext(ctx: Ctx, forms: Forms, job: Recalculation
     ctx,
     forms,
     job,
-    changed.map(({ entry, data }) => ({ data, entry: { ...entry, form_version: number } })),
+    changed.map(({ entry, data, fits }) => ({ data, entry: fits ? { ...entry, form_version: number } : entry })),
   );
   if (changed.length > 0)
     await ctx.db.run(
@@ -153,7 +156,7 @@ export async function undoNext(ctx: Ctx, forms: Forms, job: Recalculation): Prom
   );
   const ids = left.map(each => each.report_id);
   const found = await ctx.db.rows<Next['entry'] & { data: Data }>(
-    sql`select t.id, t.user_id, t.number, coalesce(r.form_version, t.form_version) as form_version, coalesce(${formerData('t', 'h')}, v.body -> 'data') as data from recalculated r join reports t on t.id = r.report_id and t.version = r.version left join report_history h on h.report_id = t.id and h.version = r.version - 1 left join revisions v on v.entity = ${reports.entity} and v.item_id = t.id and v.version = r.version - 1 where (h.version is not null or v.version is not null) and r.recalculation_id = ${job.id} and r.report_id = any(${ids}::uuid[]) order by t.id for no key update of t`,
+    sql`select t.id, t.user_id, t.number, coalesce(r.form_version, t.form_version) as form_version, case when h.version is null then v.body -> 'data' else ${formerData('t', 'h')} end as data from recalculated r join reports t on t.id = r.report_id and t.version = r.version left join report_history h on h.report_id = t.id and h.version = r.version - 1 left join revisions v on v.entity = ${reports.entity} and v.item_id = t.id and v.version = r.version - 1 where (h.version is not null or v.version is not null) and r.recalculation_id = ${job.id} and r.report_id = any(${ids}::uuid[]) order by t.id for no key update of t`,
   );
   await write(
     ctx,

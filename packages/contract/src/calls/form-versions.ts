@@ -54,7 +54,8 @@ export const formVersionsCalls = {
     method: 'POST',
     path: '/report-configs/{id}/versions/{number}/restore.json',
     ...designing,
-    about: 'Makes what this version holds the draft, in place of the present one. Nothing is published.',
+    about:
+      'Makes what this version holds the draft, in place of the present one; with `If-Match` only of the draft that was read. Nothing is published.',
     out: draft,
   }),
   formDraft: call({
@@ -92,7 +93,7 @@ export const formVersionsCalls = {
     path: '/report-configs/{id}/impact.json',
     ...designing,
     about:
-      'What publishing the draft means for the reports that the caller may read, field by field: `answers`, reports with an answer; `misfits`, those whose answer does not fit another kind (`first` has 20 of them), that have a choice which is gone, or that lack a new required answer; `used_by`, what names the field. Fields are matched by their content id; `name` is the published one. 404 without a draft.',
+      'What publishing the draft means for the reports that the caller may read, field by field: `answers`, reports with an answer; `misfits`, those whose answer does not fit another kind (`first` has 20 of them), that have a choice which is gone, or that lack a new required answer; `complete` false: of more than 5,000 different answers so many were tried; `used_by`, what names the field. Fields are matched by their content id; `name` is the published one. 404 without a draft.',
     out: data(
       Type.Object({
         fields: Type.Array(
@@ -102,6 +103,8 @@ export const formVersionsCalls = {
             change: oneOf('removed', 'renamed', 'kind', 'choices', 'required', 'moved'),
             answers: Type.Integer(),
             misfits: Type.Integer(),
+            /** False: of more than 5,000 different answers the first were tried. */
+            complete: Type.Boolean(),
             first: Type.Array(Type.Object({ id: id(), number: maybe(Type.String()), value: json() })),
             used_by: Type.Array(
               Type.Object({

@@ -19,7 +19,7 @@ const { reports, 'report-configs': configs, charts, 'saved-views': views, 'repor
 type Impact = Out<'formImpact'>['data']['fields'][number];
 
 /** How many different answers of a field are tried, and how many entries that do not fit are shown. */
-const [tried, firstShown] = [100_000, 20];
+const [tried, firstShown] = [5_000, 20];
 
 /** Entries within the reader's scope, each with every answer of the field: one, or those of a repeat's instances. */
 const answered = (where: Sql, name: string): Sql =>
@@ -43,22 +43,27 @@ function misfitOf({ change, after, gone }: FieldChange): ((value: unknown) => bo
   return value => checkEntry(form, { [name]: value } as Data, { draft: true }).length > 0;
 }
 
-async function misfits(ctx: Ctx, where: Sql, row: FieldChange): Promise<Pick<Impact, 'misfits' | 'first'>> {
+async function misfits(
+  ctx: Ctx,
+  where: Sql,
+  row: FieldChange,
+): Promise<Pick<Impact, 'misfits' | 'first' | 'complete'>> {
   const isMisfit = misfitOf(row);
-  if (!isMisfit) return { misfits: 0, first: [] };
+  if (!isMisfit) return { misfits: 0, first: [], complete: true };
   const from = answered(where, row.name);
   const values = await ctx.db.rows<{ value: unknown }>(
-    sql`select distinct e.value from ${from} limit ${tried}`,
+    sql`select distinct e.value from ${from} limit ${tried + 1}`,
     'rare',
   );
+  const complete = values.length <= tried;
   const wrong = values.filter(({ value }) => isMisfit(value)).map(({ value }) => JSON.stringify(value));
-  if (wrong.length === 0) return { misfits: 0, first: [] };
+  if (wrong.length === 0) return { misfits: 0, first: [], complete };
   const those = sql`${from} and e.value = any(${wrong}::jsonb[])`;
   const first = await ctx.db.rows<Impact['first'][number]>(
     sql`select t.id, t.number, e.value from ${those} order by t.created desc, t.id desc limit ${firstShown}`,
     'rare',
   );
-  return { misfits: await count(ctx, those), first };
+  return { misfits: await count(ctx, those), first, complete };
 }
 
 /** Lists, charts and handlers whose settings name the field, within the reader's scope. */
@@ -101,7 +106,7 @@ export async function formImpact(ctx: Ctx, { params }: In<'formImpact'>): Promis
     const rows: Impact[] = [];
     for (const row of changes) {
       const answers = row.before ? await count(ctx, answered(where, row.name)) : 0;
-      const found = row.before ? await misfits(ctx, where, row) : { misfits: 0, first: [] };
+      const found = row.before ? await misfits(ctx, where, row) : { misfits: 0, first: [], complete: true };
       if (row.change === 'required') found.misfits = (await count(ctx, sql`reports t where ${where}`)) - answers;
       const uses = row.before && row.change !== 'required' ? await usedBy(ctx, id, row.name) : [];
       const asking = row.change === 'removed' ? askingIn(after, id, row.name) : [];

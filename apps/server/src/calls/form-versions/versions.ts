@@ -1,15 +1,16 @@
 /** Published versions of a form: the list, one whole, and restoring one as the draft. */
 import { limits, Problem, resources } from '@kontor/contract';
-import type { Form } from '@kontor/form';
+import { choiceListOf, type Form, isId, mapLists } from '@kontor/form';
 import { treesIn } from '@kontor/form/formulas';
 import { sql } from '../../db/sql.ts';
-import { withListsAt } from '../../records/choice-lists.ts';
+import { listFieldsOf, withListsAt } from '../../records/choice-lists.ts';
 import type { Ctx } from '../../records/context.ts';
 import type { HandlerOf, In, Out } from '../../records/endpoint.ts';
+import { predicate } from '../../records/scope.ts';
 import { alive, etagOf, mustMay, oneRow } from '../../records/verb.ts';
-import { lockForm, replaceDraft } from './draft-row.ts';
+import { draftOf, lockForm, mustBeVersion, replaceDraft } from './draft-row.ts';
 
-const configs = resources['report-configs'];
+const { 'report-configs': configs, 'choice-lists': lists } = resources;
 
 type Version = Out<'formVersion'>['data'];
 const shown = sql`v.number, v.user_id, v.note, v.created, (select coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.username) from users u where u.id = v.user_id) as user_name`;
@@ -40,19 +41,48 @@ export async function formVersions(ctx: Ctx, { params, query }: In<'formVersions
   return { data, count: counted?.count ?? 0, page, limit };
 }
 
+/**
+ * Contents of an earlier version without the rows of lists that the form no longer uses and the reader may not read:
+ * what they hold by now is none of that version's.
+ */
+async function withReadableLists(ctx: Ctx, id: string, form: Form): Promise<Form['fields']> {
+  const named = [...new Set(listFieldsOf(form).values())].filter(isId);
+  if (named.length === 0) return form.fields;
+  const found = await ctx.db.rows<{ id: string }>(
+    sql`select t.id from choice_lists t where t.id = any(${named}::uuid[]) and (exists (select 1 from report_configs c where c.id = ${id} and c.choice_lists @> jsonb_build_array(t.id::text)) or (${predicate(ctx.actor, lists, 'read')} and ${alive(lists)}))`,
+  );
+  const readable = new Set(found.map(each => each.id));
+  return mapLists(form.fields, contents =>
+    contents.map(content => {
+      const list = choiceListOf(content.options);
+      if (!list || readable.has(list)) return content;
+      return { ...content, options: { ...content.options, values: { list, rows: [] } } };
+    }),
+  );
+}
+
 export async function formVersion(ctx: Ctx, { params }: In<'formVersion'>): Promise<Out<'formVersion'>> {
   await mustRead(ctx, params.id);
   const version = await ctx.db.one<Omit<Version, 'trees'>>(
     sql`select ${shown}, ${withListsAt('v', true)} as fields, v.states, v.rules from report_config_versions v where v.report_config_id = ${params.id} and v.number = ${numberIn(params.number)}`,
   );
   if (!version) throw new Problem('notFound');
-  const { fields, states, rules } = version;
-  return { data: { ...version, trees: treesIn({ fields, states, rules } as Form) } };
+  const { states, rules } = version;
+  const form = { fields: version.fields, states, rules } as Form;
+  const fields = await withReadableLists(ctx, params.id, form);
+  return { data: { ...version, fields, trees: treesIn(form) } };
 }
 
 /** What restoring replaces is the draft alone; what entries and their forms are made of stays. */
-export const formVersionRestore: HandlerOf<'formVersionRestore'> = async (ctx, { params }, _request, reply) => {
+export const formVersionRestore: HandlerOf<'formVersionRestore'> = async (
+  ctx,
+  { params, headers },
+  _request,
+  reply,
+) => {
   await lockForm(ctx, params.id);
+  const present = await draftOf(ctx, params.id);
+  if (present) mustBeVersion(present, headers['if-match']);
   const version = await ctx.db.one<Pick<Version, 'fields' | 'states' | 'rules'>>(
     sql`select v.fields, v.states, v.rules from report_config_versions v where v.report_config_id = ${params.id} and v.number = ${numberIn(params.number)}`,
   );
