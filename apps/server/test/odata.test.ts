@@ -244,6 +244,8 @@ describe('$filter', () => {
     ['amount eq null', ['ABC 100%_']],
     ['amount ne null and amount lt 6', ["O'Neill", 'abc']],
     ['not (amount gt 5)', ["O'Neill", 'abc', 'ABC 100%_']],
+    ['not (amount eq 10)', ["O'Neill", 'abc', 'ABC 100%_']],
+    ["not (title eq 'abc')", ["O'Neill", 'Straße', 'ABC 100%_']],
     ['amount eq 10 or amount eq -1.5', ['Straße', 'abc']],
     ['amount in (5, 10)', ["O'Neill", 'Straße']],
     ['10 le amount', ['Straße']],
@@ -297,6 +299,7 @@ describe('$filter', () => {
         ['cast(amount,Edm.String) eq null', 501],
         ["toString() eq 'a'", 501],
         ["colours has 'red'", 501],
+        ['colours/any(a:colours/any(b:a eq b))', 501],
         ['a/b/c eq 1', 501],
       ] as const
     ).map(([text, status]) => ({ text, status, start: text.slice(0, 60) })),

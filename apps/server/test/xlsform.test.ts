@@ -222,6 +222,11 @@ describe('hostile files', () => {
     ['the old format', () => Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), 'old_workbook'],
     ['another table', () => 'a;b\n1;2\n', 'not_a_form'],
     ['nothing', () => '', 'not_a_form'],
+    [
+      'more cells than a report can tell',
+      () => `survey,type\n${`,text${',a'.repeat(190)}\n`.repeat(1_100)}`,
+      'too_many',
+    ],
     ['bytes', () => Buffer.from([0, 1, 2, 3]), 'not_text'],
     ['a quotation mark that never ends', () => 'survey,,\n,"type', 'quote_open'],
     ['a row far below', () => bookOf(sheetOf(`${head}<row r="900000">${cell('text')}${cell('a')}</row>`)), 'too_large'],

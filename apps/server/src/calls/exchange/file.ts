@@ -51,5 +51,12 @@ export async function fileOf(request: FastifyRequest): Promise<Given> {
     asked,
     async ({ folder }) => JSON.parse(await readFile(join(folder, spooled.rows), 'utf8')) as Sheets,
   );
+  const cells = Object.values(sheets).reduce(
+    (sum, rows) => sum + rows.reduce((all, row) => all + row.filter(Boolean).length, 0),
+    0,
+  );
+  // The report has a line for each.
+  if (cells > limits.cells)
+    throw new Problem('invalid', [{ path: 'file', code: 'too_many', values: { max: limits.cells } }]);
   return { name, json: undefined, sheets };
 }

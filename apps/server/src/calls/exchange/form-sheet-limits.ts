@@ -9,6 +9,8 @@ export const formSheetLimits = {
   sheets: 20,
   /** Characters of a cell. */
   value: 20_000,
+  /** That are not empty. */
+  cells: 200_000,
   /** Characters of all cells. */
   text: 8_000_000,
   ms: 10_000,

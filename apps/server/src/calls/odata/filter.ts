@@ -83,7 +83,7 @@ function comparison([left, sign, right]: SyntaxNode[], env: Env): Sql {
   }
   if (word === 'ne') return sql`(${one.sql} is distinct from ${other.sql})`;
   const holds = sql`coalesce(${one.sql} ${signs[word] ?? sql`=`} ${other.sql}, false)`;
-  return word === 'eq' ? and([...indexed(one, other), ...indexed(other, one), holds].slice(-2)) : holds;
+  return word === 'eq' ? sql`(${and([...indexed(one, other), ...indexed(other, one), holds].slice(-2))})` : holds;
 }
 
 /** The same equality in the words of the lists' filters, which their index answers. */
@@ -92,6 +92,8 @@ function indexed({ property }: Value, { given }: Value): Sql[] {
   const { name, known, measure } = property.input;
   // Other writings of the same value are equal, too.
   if (measure !== null && measure !== 'number') return [];
+  // Numbers that the lists' filters take for text.
+  if (measure === 'number' && !/^-?\d{1,8}(\.\d{1,6})?$/.test(String(given))) return [];
   return [answerFilter('data', name, [given], { instances: 0, corrected: known !== null, measure: null })];
 }
 
@@ -105,8 +107,14 @@ function within([left, ...rest]: SyntaxNode[], env: Env): Sql {
   );
 }
 
+/** In another one, each would look at all values of the other, for every entry. */
+function mustStandAlone({ variables }: Env): void {
+  if (variables.size > 0) throw beyond('$filter', 'any or all in another');
+}
+
 /** `any` and `all` over a list of values, or the instances of a repeat. */
 function lambda(parts: SyntaxNode[], env: Env): Sql {
+  mustStandAlone(env);
   const path = parts.slice(0, -1);
   const name = path[0] && textOf(path[0], env);
   if (path.length !== 1 || name === undefined) throw fault('any and all follow a property of the entry.');

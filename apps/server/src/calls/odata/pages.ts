@@ -111,7 +111,7 @@ export async function pageOf(ctx: Ctx, { from, order, set, token, skip, size }: 
     ['id', 'number', 'state', 'user_id', 'version', 'created', 'modified', 'data'].map(name => identifier(`t.${name}`)),
   );
   const instance = set.repeat ? sql`r.i` : sql`0`;
-  const text = sql`select ${columns}, ${instance} as instance, array[${keys}] as keys, pg_column_size(t.data) as bytes
+  const text = sql`select ${columns}, ${instance} as instance, array[${keys}] as keys, octet_length(t.data::text) as bytes
     ${from} ${token ? sql`and ${after(order, token.after)}` : sql``} order by ${by} limit ${size + 1} offset ${skip}`;
   const rows: Read[] = [];
   let bytes = 0;

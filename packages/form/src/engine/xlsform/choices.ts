@@ -33,6 +33,8 @@ export const columnName = (written: string): string =>
 
 export function listsOf(table: Table, first: string, report: Report): Map<string, ChoiceList> {
   const lists = new Map<string, ChoiceList>();
+  /** Values by list. */
+  const seen = new Map<string, Set<string>>();
   const further = table.headings.filter(
     ({ name, written }) => written !== '' && !own.has(name) && columnName(name) !== '',
   );
@@ -45,10 +47,12 @@ export function listsOf(table: Table, first: string, report: Report): Map<string
     }
     const list = lists.get(name) ?? { name, rows: [], columns: [], filtered: false };
     lists.set(name, list);
-    if (list.rows.some(each => each.value === value)) {
+    const values = seen.get(name) ?? new Set<string>();
+    if (values.has(value)) {
       cells.rest('twice');
       continue;
     }
+    seen.set(name, values.add(value));
     cells.note('list_name', 'taken');
     cells.note('name', 'taken');
     const found: Record<string, string> = {};

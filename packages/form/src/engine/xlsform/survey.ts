@@ -50,6 +50,8 @@ function namesOf({ table, report: _report }: Asked): Map<number, string> {
   const [type, name] = ['type', 'name'].map(
     each => table.headings.find(heading => heading.name === each)?.written ?? '',
   );
+  /** The next number to try, by name: thousands may have one name. */
+  const counts = new Map<string, number>();
   for (const { row, cells } of table.rows) {
     const written = cells.get(name ?? '') ?? '';
     if (/^(begin|end)[ _]group$|^end[ _]/i.test(cells.get(type ?? '') ?? '')) continue;
@@ -58,7 +60,9 @@ function namesOf({ table, report: _report }: Asked): Map<number, string> {
         .replace(/^_+/, '')
         .slice(0, limits.name - 4) || 'question';
     let free = ['constructor', 'prototype'].includes(plain) ? `${plain}_` : plain;
-    for (let count = 2; taken.has(free); count++) free = `${plain}_${count}`;
+    let count = counts.get(plain) ?? 2;
+    for (; taken.has(free); count++) free = `${plain}_${count}`;
+    counts.set(plain, count);
     taken.add(free);
     named.set(row, free);
   }
@@ -265,7 +269,7 @@ export class SurveyReader {
     const text = cells.peek('parameters');
     if (text === '' && kind !== 'range') return {};
     const given = Object.fromEntries(
-      Array.from(text.matchAll(/([\w-]+)\s*=\s*([^\s,;]+)/g), ([, name, value]) => [name, value]),
+      Array.from(text.slice(0, 2_000).matchAll(/([\w-]+)\s*=\s*([^\s,;]+)/g), ([, name, value]) => [name, value]),
     );
     if (kind === 'range') {
       cells.note('parameters', 'taken');
@@ -380,7 +384,7 @@ export class SurveyReader {
 
   /** `${name}` in a text is `{name}`. */
   #written(text: string): string {
-    return text.replace(/\$\{\s*([^}\s]+)\s*\}/g, (whole, name: string) => {
+    return text.replace(/\$\{\s{0,9}([^{}\s$]{1,200})\s{0,9}\}/g, (whole, name: string) => {
       const ref = this.#refs.get(name);
       return ref === undefined ? whole : `{${ref}}`;
     });
