@@ -1,6 +1,6 @@
 /**
  * Choice lists that the formulas of a form look up: named by their author, stored by id. Lists that are new in the form
- * must be within the author's reach, since whoever fills it in gets their rows.
+ * must be within the author's reach, since people who fill it in get their rows.
  */
 import { type Issue, Problem, resources } from '@kontor/contract';
 import { type Form, isId } from '@kontor/form';

@@ -1,6 +1,6 @@
 /**
- * Former states of an entry, from its present one backwards: each kept row says what the change after it replaced.
- * States of before the history was kept are whole, in `revisions`; whoever replaced one made the next.
+ * Former states of an entry, rebuilt from its present one backwards: each row of report_history has the values that the
+ * next change replaced. Older states are whole, in `revisions`; a row there names the author of the state that followed.
  */
 import type { Through } from '@kontor/contract';
 import { resources } from '@kontor/contract';

@@ -69,7 +69,7 @@ async function ofWorkbook(bytes: Buffer): Promise<Map<string, Rows>> {
   for (const name of names) {
     const rows = new Rows();
     sheets.set(name.trim().toLowerCase(), rows);
-    // Other sheets are told of by their name alone.
+    // Of other sheets only the name is answered: the report lists them as left out.
     if (!/^(survey|choices|settings)$/i.test(name.trim())) continue;
     let at = 0;
     for await (const { index, values } of streamXlsxRows(bytes, { sheet: name })) {

@@ -9,7 +9,7 @@ import { entryOf, namesOf } from './entry.ts';
 type Told = Out<'reportHistory'>['data'][number];
 
 const usual = 100;
-/** No entry is told further back in one request. */
+/** The most states that one request reads back from the present one. */
 const longest = 10_000;
 
 function changesBetween(before: ReportState['data'], after: ReportState['data']): Told['changes'] {
@@ -42,7 +42,7 @@ export async function reportHistory(ctx: Ctx, { params, query }: In<'reportHisto
   const { limit = usual, page = 1 } = query;
   const row = await entryOf(ctx, params.id);
   const begin = (page - 1) * limit;
-  // One more than are told: a change is what differs from the state before it.
+  // One more than the page shows: a change is the difference between a state and the one before it.
   const states = begin < longest ? await reportStates(ctx, row, begin + limit + 1) : [];
   const shown = states.slice(begin, begin + limit);
   const names = await namesOf(

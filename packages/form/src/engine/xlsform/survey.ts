@@ -44,7 +44,7 @@ export interface Asked {
 }
 
 /** Names of questions and repeats, as the form has them: unique, of letters, digits and underscores. */
-function namesOf({ table, report: _report }: Asked): Map<number, string> {
+function namesOf({ table }: Asked): Map<number, string> {
   const taken = new Set<string>();
   const named = new Map<number, string>();
   const [type, name] = ['type', 'name'].map(
