@@ -93,8 +93,8 @@ async function mustReach(ctx: Ctx, entry: string, mentions: readonly string[]): 
 }
 
 /**
- * Those who are told: the people who are mentioned, and those who commented on the entry before. Who is not to be told
- * any more is left out when it is sent.
+ * Queues the notifications of a comment: for the people mentioned, and those who commented on the entry before. Rights and
+ * preferences are checked when it is sent.
  */
 async function tell(ctx: Ctx, comment: Kept, mentions: readonly string[], answers: boolean): Promise<void> {
   const before = answers
