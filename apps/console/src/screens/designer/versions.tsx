@@ -4,7 +4,6 @@ import { type Form, walk } from '@kontor/form';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { ask } from '../../api/ask.ts';
-import { versionQuery } from '../../api/form-version.ts';
 import { useFormVersionTexts } from '../../i18n/form-versions.ts';
 import { dateTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/index.ts';
@@ -21,6 +20,14 @@ type Version = AnswerTo<'GET /report-configs/{id}/versions/{number}.json'>['data
 
 const [atOnce, shownChanges] = [20, 4];
 const formOf = ({ fields, states, rules }: Version): Form => ({ fields, states, rules });
+
+/** A version never changes: read once while the designer is open. */
+const versionQuery = (id: string, at: number) => ({
+  queryKey: ['form-version', id, at],
+  queryFn: async () =>
+    (await ask('GET /report-configs/{id}/versions/{number}.json', { params: { id, number: String(at) } })).data,
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
 interface Props {
   /** Id of the form; undefined while it is new. */

@@ -2,7 +2,7 @@
 import { type Form, inLanguage } from '@kontor/form';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { versionQuery } from '../../../api/form-version.ts';
+import { ask } from '../../../api/ask.ts';
 import { useLanguage } from '../../../i18n/index.ts';
 import type { ScreenProps } from '../../../ui/screen-props.ts';
 import { EntryLoad, Waiting } from '../common/load.tsx';
@@ -24,8 +24,15 @@ function InItsVersion(loaded: Loaded & { report: Report }) {
   const language = useLanguage();
   const number = report.form_version;
   const { data, isLoading } = useQuery({
-    ...versionQuery(config.id, number),
+    queryKey: ['form-version', config.id, number],
+    queryFn: async () =>
+      (
+        await ask('GET /report-configs/{id}/versions/{number}.json', {
+          params: { id: config.id, number: String(number) },
+        })
+      ).data,
     enabled: number < (config.form_version ?? 0),
+    staleTime: Number.POSITIVE_INFINITY,
   });
   const own = useMemo(() => {
     if (!data) return null;
