@@ -50,7 +50,7 @@ export async function drawFrame(
   last: Locator,
   { whole = false, before }: { whole?: boolean; before?: () => Promise<void> } = {},
 ) {
-  const [from, to, margin] = [await first.boundingBox(), await last.boundingBox(), await paper(page).boundingBox()];
+  const [from, to, margin] = await stillBoxes(first, last, paper(page));
   if (!from || !to || !margin) throw new Error('nothing to draw a frame around');
   const x = margin.x + 5;
   await page.mouse.move(x, from.y - 3);
@@ -60,6 +60,18 @@ export async function drawFrame(
   await page.mouse.move(to.x + right, to.y + bottom, { steps: 6 });
   await before?.();
   await page.mouse.up();
+}
+
+/** Boxes of elements, once they have kept them for a while: what is loaded late may still push them down. */
+async function stillBoxes(...elements: Locator[]) {
+  const boxes = () => Promise.all(elements.map(element => element.boundingBox()));
+  let found = await boxes();
+  await expect(async () => {
+    const before = found;
+    found = await boxes();
+    expect(found).toEqual(before);
+  }).toPass({ intervals: [300] });
+  return found;
 }
 
 /** Edits the properties of the selected content; those that are left out stay. */

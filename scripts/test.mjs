@@ -39,6 +39,8 @@ const words = process.argv.slice(2);
 const unknown = words.find(word => !(word in stages));
 if (unknown) fail(`There is no stage ${unknown}. There are: ${Object.keys(stages).join(', ')}`);
 
+/** Places of faults that checks at low priority named: repeated at the end, where a long log is read first. */
+const named = [];
 const results = [];
 if (words.length > 0) for (const name of words) results.push(await stage(name));
 else await everything();
@@ -51,6 +53,7 @@ for (const { name, passed, failed, seconds } of results) {
 for (const { name, broken = [] } of results) {
   for (const title of broken.slice(0, 40)) console.log(`✗ ${name}: ${title}`);
 }
+for (const place of named.slice(0, 40)) console.log(`✗ ${place}`);
 for (const what of results.flatMap(({ missing = [] }) => missing)) console.log(`left out: ${what}`);
 const sum = key => results.reduce((total, result) => total + result[key], 0);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
@@ -96,7 +99,13 @@ async function aside(command, ...args) {
   const fine = (await ended(child)) === 0;
   const text = said.join('').trimEnd();
   if (text) console.log(`\n# ${[relative('.', command), ...args].join(' ')}\n${text}`);
+  if (!fine) named.push(...placesIn(stripVTControlCharacters(text)));
   return fine;
+}
+
+/** Lines that begin with a file and a position in it, as Biome, oxlint and the TypeScript compiler print them. */
+function placesIn(text) {
+  return text.split('\n').filter(line => /^\W*[\w./-]+\.\w+[:(]\d+[:,]\d+/.test(line));
 }
 
 function begin(command, args, output) {

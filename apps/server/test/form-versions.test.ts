@@ -258,7 +258,8 @@ it('rows of a list that the form no longer uses are read by the right to the lis
   const form = added.body.data;
   const rowsFor = async (person: Person) => {
     const { fields } = (await person.get(at(form, 'versions/1'))).body.data as unknown as { fields: Content[] };
-    return (fields[0]?.options.values as { rows: { value: string }[] }).rows.map(({ value }) => value);
+    const values = fields[0]?.options.values as { rows: { value: string }[] } | undefined;
+    return values?.rows.map(({ value }) => value);
   };
   expect(await rowsFor(reader)).toEqual(['ada']);
   await admin.patch(`/report-configs/${form.id}.json`, { fields: [place] });
