@@ -38,6 +38,7 @@ const web = ['http:', 'https:'];
 export const port = kind('a number from 0 to 65535', text => whole(text, 0, 65_535));
 export const requests = kind('a number from 0 to 1000000', text => whole(text, 0, 1_000_000));
 export const count = kind('a number from 1 to 1000', text => whole(text, 1, 1000));
+export const entries = kind('a number of entries, or 0', text => whole(text, 0, 1_000_000_000));
 export const flag = kind('1 or 0', text => flags[text.toLowerCase()]);
 export const level = kind(`one of ${levels.join(', ')}`, text => levels.find(name => name === text));
 export const text = kind('some text', text => text || undefined);

@@ -55,6 +55,11 @@ export const variables = {
     '',
     'Internal ranges that webhooks may call all the same, by http and on any port too',
   ),
+  COLUMNS_FROM: given(
+    kinds.entries,
+    '50000',
+    'From how many entries on a form is copied into columns (DATA_DIR/columns), which answer its filters, orders and figures; 0 for never',
+  ),
   MAX_UPLOAD_FILE_SIZE: given(kinds.bytes, '1 GiB', 'The largest file taken'),
   MAX_UPLOADS_PER_REQUEST: given(
     kinds.count,

@@ -12,6 +12,7 @@ import { buildApp } from './app.ts';
 import { log, openLog } from './base/log.ts';
 import { plainly, StartError } from './base/start-error.ts';
 import { version } from './base/version.ts';
+import { type Columns, openColumns } from './columns/client.ts';
 import { type Config, forgetSecrets, loadConfig } from './config.ts';
 import { checkServer } from './db/checks.ts';
 import { makeDataDir } from './db/embedded/data-dir.ts';
@@ -59,7 +60,7 @@ async function open<T>(opening: Promise<T>, close: (it: T) => Promise<unknown> |
 }
 
 async function connectionOf(config: Config): Promise<pg.ClientConfig> {
-  hideFromParsers(['files', 'mails'].map(name => join(config.DATA_DIR, name)));
+  hideFromParsers(['files', 'mails', 'columns'].map(name => join(config.DATA_DIR, name)));
   if (config.DATABASE_URL) {
     const folder = makeDataDir(config.DATA_DIR, log);
     opened.push(takeLock(join(folder, 'kontor.lock'), folder));
@@ -94,6 +95,18 @@ async function makeAdmin(config: Config, database: Database): Promise<void> {
 const closeApp = (app: FastifyInstance) =>
   Promise.race([app.close(), new Promise(done => setTimeout(done, patience).unref())]);
 
+/** The columnar copy of large forms; its process starts when such a form is first asked about. */
+function openCopy(
+  { COLUMNS_FROM: from, DATA_DIR }: Config,
+  connection: pg.ClientConfig,
+  database: Database,
+): Columns | undefined {
+  if (from === 0) return undefined;
+  const columns = openColumns({ database, connection, folder: join(DATA_DIR, 'columns'), from, warn: log.warn });
+  opened.push(() => columns.close());
+  return columns;
+}
+
 async function start(): Promise<void> {
   const config = loadConfig(process.env);
   forgetSecrets(process.env);
@@ -113,8 +126,10 @@ async function start(): Promise<void> {
   if (config.DATABASE_URL && storage.driver === 'disk') {
     await mustShareDisk({ database, folder: join(config.DATA_DIR, 'files'), server: name, warn: log.warn });
   }
+  const columns = openCopy(config, connection, database);
   const services = {
     ...(await openSignatures(database)),
+    ...(columns && { columns }),
     seal: await openSeal(database, config.SECRETS_KEY),
     send: outbox.send,
     jobs: outbox.jobs,

@@ -9,6 +9,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { openSession } from '../src/accounts/sessions.ts';
 import { openLink } from '../src/accounts/share.ts';
 import { buildApp } from '../src/app.ts';
+import { openColumns } from '../src/columns/client.ts';
 import type { Silence } from '../src/db/connection-watch.ts';
 import { type Database, openDatabase } from '../src/db/open.ts';
 import { sql } from '../src/db/sql.ts';
@@ -106,6 +107,8 @@ export interface HouseOptions {
   connection?: Partial<PoolConfig>;
   silence?: Partial<Silence>;
   metricsToken?: string;
+  /** Copies each form into columns, of whatever size; by default none. */
+  columns?: boolean;
   /** A database that is there already and outlives this house. */
   clone?: House['clone'];
   /** Makes this a second server over that one's database, which outlives this one. */
@@ -137,8 +140,18 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     silence: options.silence ?? { suspectMs: 60_000 },
   });
   const outbox = openOutbox(database, { error: (details, message) => console.error(message, details) });
+  const columns = options.columns
+    ? openColumns({
+        database,
+        connection: clone.connection,
+        folder: join(folder, 'columns'),
+        from: 0,
+        warn: (message, error) => console.error(message, error ?? ''),
+      })
+    : undefined;
   const services = {
     ...(await openSignatures(database)),
+    ...(columns && { columns }),
     seal: await openSeal(database),
     send: outbox.send,
     jobs: outbox.jobs,
@@ -248,6 +261,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     async close() {
       await app.close();
       if (working) await outbox.stop();
+      await columns?.close();
       await database.close();
       if (!options.beside && !options.clone) await clone.drop();
       rmSync(folder, { recursive: true, force: true });

@@ -21,6 +21,8 @@ const left: Record<string, string> = {
   // restore.
   ...{ chart_builds: 'figures', chart_orphans: 'figures', chart_figures: 'figures', chart_values: 'figures' },
   ...{ chart_points: 'figures', chart_changes: 'figures', chart_turns: 'turns of servers' },
+  // Likewise: each server copies a form into columns when it is first asked about.
+  ...{ column_forms: 'copies of servers', report_changes: 'copies of servers' },
   exports: 'made again in a minute, gone within a day',
   file_archives: 'the same',
   uploads: 'half an upload; whoever sends it begins again',

@@ -1,4 +1,5 @@
 /** Hourly garbage collection: deletes expired rows of every kind, and files that nothing references. */
+import { forgetChanges } from '../columns/forget.ts';
 import type { Database } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
 import { sweepSpools } from '../outside/spool.ts';
@@ -60,6 +61,7 @@ export async function sweep({ database, services }: JobContext): Promise<void> {
   await database.run(sql`delete from request_counts where minute < extract(epoch from now()) / 60 - 10`);
   await database.run(sql`delete from report_tombstones where expires_at < now()`);
   await forgetArrivals(database);
+  await forgetChanges(database);
   await database.run(sql`delete from saved_views where deleted < now() - interval '30 days'`);
   // Delivered and failed ones are listed for a while.
   await database.run(

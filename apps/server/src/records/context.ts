@@ -3,6 +3,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Action, type FileVariant, type Permissions, Problem, type Role, type Through } from '@kontor/contract';
 import type { Language } from '@kontor/form/languages';
+import type { Columns } from '../columns/client.ts';
 import type { Database, Db } from '../db/open.ts';
 import type { Caller } from '../outside/guarded-fetch.ts';
 import type { Mailer } from '../outside/mail.ts';
@@ -64,6 +65,8 @@ export interface Services {
   /** Encryption at rest of secrets that have to be read again. */
   seal: Seal;
   storage: Storage;
+  /** The columnar copy of large forms; without it PostgreSQL answers all. */
+  columns?: Columns;
   /** HTTP client for outgoing requests, kept from the inner network (SSRF guard). */
   caller: Caller;
   /** Used by the workers of the outbox only: request handlers enqueue a `mail` job within their transaction. */

@@ -1,7 +1,9 @@
 /** The list verb: the rows of a page and the total count, within scope; and the same query as a stream for exports. */
 import { type Action, Problem, type Resource } from '@kontor/contract';
+import type { Answer, Question } from '../columns/question.ts';
 import type { Kind } from '../db/open.ts';
 import { and, identifier, join, or, type Sql, sql } from '../db/sql.ts';
+import { type ColumnQuery, columnQuery } from './column-question.ts';
 import type { Ctx } from './context.ts';
 import { heavily } from './heavily.ts';
 import { contain, hangingCondition, linkCondition } from './links.ts';
@@ -120,6 +122,45 @@ async function plainPage(ctx: Ctx, resource: Resource, query: ListQuery, where: 
   return { data, count: Number(rows[0]?.total ?? beyond?.count ?? 0), page, limit };
 }
 
+/** Times that a page is read again whose entries went while it was read. */
+const mostReadings = 3;
+
+/** A page by the columnar copy, whose rows are read by their ids within scope; null where PostgreSQL has to find them. */
+async function columnPage(ctx: Ctx, resource: Resource, query: ListQuery, found: ColumnQuery): Promise<Page | null> {
+  const { page, limit } = query;
+  const question: Question = { want: 'page', tests: found.tests, sort: found.sort, limit, offset: (page - 1) * limit };
+  for (let reading = 1; ; reading++) {
+    const answer = await ctx.services.columns?.ask(found.form, question);
+    if (!answer || !('ids' in answer)) return null;
+    const { ids, count } = answer;
+    const where = and([alive(resource), within(ctx.actor, resource, 'read'), sql`t.id = any(${ids}::uuid[])`]);
+    const rows = await ctx.db.rows<Row & { id: string }>(
+      sql`select ${columns(ctx.actor, resource, 'list')} from ${tableOf(resource)} where ${where}`,
+    );
+    if (rows.length < ids.length && reading < mostReadings) continue;
+    const byId = new Map(rows.map(row => [row.id, row]));
+    return { data: ids.flatMap(id => byId.get(id) ?? []), count, page, limit };
+  }
+}
+
+/**
+ * The columnar copy's answer about the entries of a query, or null: outside of transactions, whose changes it does not
+ * have yet. Throws where the query is not allowed.
+ */
+export async function askColumns(
+  ctx: Ctx,
+  resource: Resource,
+  raw: RawQuery,
+  question: (found: ColumnQuery) => Question | null,
+): Promise<Answer | null> {
+  if (!ctx.services.columns || ctx.db !== ctx.database) return null;
+  mustMay(ctx, resource, 'read');
+  readListQuery(resource, raw);
+  const found = columnQuery(ctx.actor, resource, raw);
+  const asked = found && question(found);
+  return asked && heavily(ctx, async () => ctx.services.columns?.ask(found.form, asked) ?? null);
+}
+
 /** Rows that are passed over one by one: more than are read at once elsewhere. */
 const farRows = 10_000;
 
@@ -137,10 +178,15 @@ export async function list(ctx: Ctx, resource: Resource, raw: RawQuery, which: W
   const where = matching(ctx, resource, query, which, action);
   // A counter is a computed column of the answer, by which the narrowed statement cannot sort.
   const byCounter = resource.fields[String(raw.sort)]?.computed !== undefined;
-  const read = () =>
-    query.narrowed && !byCounter
+  const found =
+    ctx.services.columns && which === 'present' && ctx.db === ctx.database
+      ? columnQuery(ctx.actor, resource, raw)
+      : null;
+  const read = async () =>
+    (found?.byAnswers && (await columnPage(ctx, resource, query, found))) ||
+    (query.narrowed && !byCounter
       ? narrowedPage(ctx, resource, query, where)
-      : plainPage(ctx, resource, query, where, which);
+      : plainPage(ctx, resource, query, where, which));
   const page = isHeavy(resource, raw, query) ? await heavily(ctx, read) : await read();
   present(ctx, resource, page.data);
   await contain(ctx, resource, page.data, query.contain);

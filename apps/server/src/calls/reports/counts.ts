@@ -2,6 +2,7 @@
 
 import { Problem, resources } from '@kontor/contract';
 import { choicesOf, type Input, inLanguage, inputsOf } from '@kontor/form';
+import type { Answer } from '../../columns/question.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import type { Ctx } from '../../records/context.ts';
 import type { In } from '../../records/endpoint.ts';
@@ -9,7 +10,7 @@ import { answerAt } from '../../records/filters.ts';
 import { type Forms, formOf } from '../../records/forms.ts';
 import { heavily } from '../../records/heavily.ts';
 import { languageAsked } from '../../records/language.ts';
-import { matchingRows } from '../../records/list.ts';
+import { askColumns, matchingRows } from '../../records/list.ts';
 import { counterScope } from '../../records/scope.ts';
 
 const { reports } = resources;
@@ -38,19 +39,25 @@ export const reportStates =
     const where = matchingRows(ctx, reports, query, 'read');
     const { form } = await formOf(ctx, forms, id, unknownForm);
     const plain = Object.keys(query).every(key => key === 'filter[report_config_id]');
-    const rows = await (plain
-      ? ctx.db.rows<Tally>(
-          sql`select nullif(k.state, '') as value, sum(k.n)::int8 as count from report_counts k where k.report_config_id = ${id} and ${counterScope(ctx.actor, reports.entity, 'k')} group by k.state having sum(k.n) > 0`,
-        )
-      : heavily(ctx, () =>
-          ctx.db.rows<Tally>(
-            sql`select t.state as value, count(*) as count from reports t where ${where} group by t.state`,
-            'rare',
-          ),
-        ));
+    const found = plain ? null : await askColumns(ctx, reports, query, ({ tests }) => ({ want: 'states', tests }));
+    const rows = await (found
+      ? talliesOf(found)
+      : plain
+        ? ctx.db.rows<Tally>(
+            sql`select nullif(k.state, '') as value, sum(k.n)::int8 as count from report_counts k where k.report_config_id = ${id} and ${counterScope(ctx.actor, reports.entity, 'k')} group by k.state having sum(k.n) > 0`,
+          )
+        : heavily(ctx, () =>
+            ctx.db.rows<Tally>(
+              sql`select t.state as value, count(*) as count from reports t where ${where} group by t.state`,
+              'rare',
+            ),
+          ));
     const labels = new Map(inLanguage(form, languageAsked(headers)).states.map(state => [state.value, state.label]));
     return { data: rows.map(row => ({ ...row, label: labels.get(row.value ?? '') ?? null })) };
   };
+
+const talliesOf = (answer: Answer): Tally[] =>
+  'tallies' in answer ? answer.tallies.map(row => ({ ...row, label: null })) : [];
 
 /** In a repeat, each instance has an answer of its own (`name.i`). */
 const answers = (where: Sql, field: string, { repeat, known }: Input): Sql =>
@@ -73,7 +80,11 @@ export const reportValues =
     select nullif(v.value #>> '{}', '') as value, count(*) as count from answers
     left join lateral jsonb_array_elements(case when jsonb_typeof(answer) = 'array' then nullif(answer, '[]') else jsonb_build_array(answer) end) v on true
     group by 1 order by count desc, 1 limit ${most}`;
-    const rows = await heavily(ctx, () => ctx.db.rows<Tally>(question, 'rare'));
+    const asked = { name: field, corrected: input.known !== null };
+    const found = await askColumns(ctx, reports, rest, ({ tests }) =>
+      input.repeat === null ? { want: 'values', tests, answer: asked } : null,
+    );
+    const rows = found ? talliesOf(found) : await heavily(ctx, () => ctx.db.rows<Tally>(question, 'rare'));
     const choices = choicesOf(input.content.options, languageAsked(headers));
     const labels = new Map(choices.map(choice => [choice.value, choice.label]));
     return {

@@ -1,0 +1,165 @@
+/** Answers a question from a form's table: a page with its count, entries by state, or the values of a field. */
+import { type DuckDBConnection, listValue } from '@duckdb/node-api';
+import { mark } from './cells.ts';
+import { type Compiler, columnOf, isOdd, whereOf } from './compile.ts';
+import type { Answer, Question, Tally } from './question.ts';
+import type { Ranks } from './ranks.ts';
+import type { Store, Table } from './store.ts';
+
+/** As lists answer the values of a field: the most frequent. */
+const mostValues = 500;
+
+/** Null where the columns cannot answer it as PostgreSQL would. */
+export async function answerOf(store: Store, ranks: Ranks, table: Table, question: Question): Promise<Answer | null> {
+  const on: Compiler = { params: [], table };
+  const where = whereOf(on, question.tests);
+  if (where === null) return null;
+  const connection = await store.connect();
+  try {
+    if (question.want === 'page') return await pageOf(connection, ranks, on, where, question);
+    if (question.want === 'states') {
+      const rows = await rowsOf(
+        connection,
+        on,
+        `select state, count(*)::int from ${table.name} where ${where} group by 1`,
+      );
+      return { tallies: rows.map(([value, count]) => ({ value: value as string | null, count: count as number })) };
+    }
+    return await valuesOf(connection, on, where, question.answer);
+  } finally {
+    connection.closeSync();
+  }
+}
+
+type Asking<Want extends Question['want']> = Extract<Question, { want: Want }>;
+
+async function rowsOf(connection: DuckDBConnection, { params }: Compiler, text: string): Promise<unknown[][]> {
+  const reader = await connection.runAndReadAll(text, params);
+  return reader.getRowsJS() as unknown[][];
+}
+
+/** More different texts than these are left to PostgreSQL to order. */
+const mostWords = 50_000;
+
+/** The page's ids and the count are of one state: one transaction. */
+async function pageOf(
+  connection: DuckDBConnection,
+  ranks: Ranks,
+  on: Compiler,
+  where: string,
+  asked: Asking<'page'>,
+): Promise<Answer | null> {
+  await connection.run('begin');
+  const [counted] = await rowsOf(connection, on, `select count(*)::int from ${on.table.name} where ${where}`);
+  const ids = await idsOf(connection, ranks, on, where, asked);
+  await connection.run('commit');
+  return ids && { ids, count: Number(counted?.[0] ?? 0) };
+}
+
+async function idsOf(
+  connection: DuckDBConnection,
+  ranks: Ranks,
+  on: Compiler,
+  where: string,
+  { sort, limit, offset }: Asking<'page'>,
+): Promise<string[] | null> {
+  const { by, way } = sort;
+  const page: Page = { connection, on, where, way, limit, offset };
+  if (typeof by === 'string') return byColumn(page, by);
+  const [text, number, list] = (['text', 'number', 'list'] as const).map(slot => columnOf(on, by, slot));
+  if (isOdd(on, by) || list || (text && number)) return null;
+  return text ? byWords(page, text, ranks, `${on.table.name} ${text}`) : byColumn(page, number ?? 'null::double');
+}
+
+interface Page {
+  connection: DuckDBConnection;
+  on: Compiler;
+  where: string;
+  way: 'asc' | 'desc';
+  limit: number;
+  offset: number;
+}
+
+const read = async ({ connection, on }: Page, text: string): Promise<string[]> =>
+  (await rowsOf(connection, on, text)).map(([id]) => id as string);
+
+/**
+ * The last value of the page is looked for first: to sort one column is quick, and few rows are left to be sorted by
+ * their ids.
+ */
+async function byColumn(page: Page, column: string): Promise<string[]> {
+  const { on, where, way, limit, offset } = page;
+  const from = `from ${on.table.name} where ${where}`;
+  const edge = `select ${column} ${from} and ${column} is not null order by 1 ${way} limit 1 offset ${offset + limit - 1}`;
+  const sign = way === 'asc' ? '<=' : '>=';
+  const rows = await rowsOf(page.connection, on, edge);
+  const near = rows.length > 0 ? `and ${column} ${sign} (${edge})` : '';
+  return read(
+    page,
+    `select id::varchar ${from} ${near} order by ${column} ${way} nulls last, id ${way} limit ${limit} offset ${offset}`,
+  );
+}
+
+/** Words are counted first, which tells those that are on the page; null for too many. */
+async function byWords(page: Page, column: string, ranks: Ranks, key: string): Promise<string[] | null> {
+  const { on, where, way, limit, offset } = page;
+  const from = `from ${on.table.name} where ${where}`;
+  const groups = await rowsOf(
+    page.connection,
+    on,
+    `select ${column}, count(*)::int ${from} and ${column} is not null group by 1 limit ${mostWords + 1}`,
+  );
+  if (groups.length > mostWords) return null;
+  const counts = new Map(groups.map(([word, count]) => [word as string, count as number]));
+  const words = await ranks.inOrder(key, [...counts.keys()]);
+  if (way === 'desc') words.reverse();
+  const shown: string[] = [];
+  let before = 0;
+  let filled = 0;
+  for (const word of words) {
+    const count = counts.get(word) ?? 0;
+    if (filled + count <= offset) before += count;
+    else if (filled < offset + limit) shown.push(word);
+    filled += count;
+  }
+  const ids: string[] = [];
+  if (shown.length > 0) {
+    const inside: Compiler = { ...on, params: [...on.params, listValue(shown)] };
+    const list = `$${inside.params.length}::varchar[]`;
+    const text = `select id::varchar ${from} and ${column} in (select unnest(${list})) order by list_position(${list}, ${column}), id ${way} limit ${limit} offset ${offset - before}`;
+    ids.push(...(await read({ ...page, on: inside }, text)));
+  }
+  if (ids.length === limit) return ids;
+  // Empty ones come last, whichever the direction.
+  const rest = `select id::varchar ${from} and ${column} is null order by id ${way} limit ${limit - ids.length} offset ${Math.max(0, offset - filled)}`;
+  return [...ids, ...(await read(page, rest))];
+}
+
+async function valuesOf(
+  connection: DuckDBConnection,
+  on: Compiler,
+  where: string,
+  answer: Asking<'values'>['answer'],
+): Promise<Answer | null> {
+  if (isOdd(on, answer)) return null;
+  const { name } = on.table;
+  const [text, number, list] = (['text', 'number', 'list'] as const).map(slot => columnOf(on, answer, slot) ?? 'null');
+  const tallies = new Map<string | null, number>();
+  const add = (value: string | null, count: unknown) => tallies.set(value, (tallies.get(value) ?? 0) + Number(count));
+  const single = `select ${text} as t, ${number} as n, count(*)::int as c from ${name} where ${where} and ${list} is null group by 1, 2`;
+  for (const [words, figure, count] of await rowsOf(connection, on, `${single} order by c desc limit 5000`))
+    add(words === null ? (figure === null ? null : String(figure)) : (words as string), count);
+  if (list !== 'null') {
+    const several = `select v, count(*)::int as c from (select unnest(${list}) as v from ${name} where ${where}) group by 1`;
+    for (const [marked, count] of await rowsOf(connection, on, `${several} order by c desc limit 5000`))
+      add(String(marked).slice(mark.text.length) || null, count);
+  }
+  return { tallies: mostFrequent(tallies) };
+}
+
+function mostFrequent(tallies: Map<string | null, number>): Tally[] {
+  const rows = [...tallies].map(([value, count]) => ({ value, count }));
+  const before = (one: string | null, other: string | null) =>
+    one === null ? 1 : other === null ? -1 : one < other ? -1 : 1;
+  return rows.sort((one, other) => other.count - one.count || before(one.value, other.value)).slice(0, mostValues);
+}

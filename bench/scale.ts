@@ -1,0 +1,144 @@
+/**
+ * Bench of a form of a million entries: pages of its list by any answer, range, day and order, each with its exact
+ * count, states and values. `npm run bench -- scale [--entries 1000000]`: median of one client, by PostgreSQL alone and
+ * by the columnar copy, which has to answer within the bound; then a change, to the first answer that has it.
+ */
+import { newId } from '@kontor/form';
+import { v7 as uuidv7 } from 'uuid';
+import { openSession } from '../apps/server/src/accounts/sessions.ts';
+import { openDatabase } from '../apps/server/src/db/open.ts';
+import { sql } from '../apps/server/src/db/sql.ts';
+import { openBenchDatabase } from './lib/cluster.ts';
+import { answers, formFields, type Ground, serveOurs } from './lib/ground.ts';
+import { ask, median } from './lib/load.ts';
+import { exceeded, rounds, sized, until } from './lib/size.ts';
+
+const given = process.argv.indexOf('--entries');
+const entries = given > 0 ? Number(process.argv[given + 1]) : sized(1_000_000, 2_000);
+const BOUND = 60;
+
+const opened = await openBenchDatabase();
+const database = openDatabase({ connection: opened.connection });
+const admin = uuidv7();
+await database.run(sql`insert into users (id, username, role) values (${admin}, 'office', 'admin')`);
+const token = (await openSession(database, admin, null)).token;
+const form = newId();
+await database.run(
+  sql`insert into report_configs (id, name, fields) values (${form}, 'Large', ${JSON.stringify(formFields())}::jsonb)`,
+);
+await fill();
+
+/** Rows of the data set again and again, by PostgreSQL itself: without triggers, whose counters are written at the end. */
+async function fill(): Promise<void> {
+  const client = database.client();
+  await client.connect();
+  await client.query('set statement_timeout = 0; set session_replication_role = replica');
+  await client.query('create temp table source (i serial, data jsonb, search text)');
+  const rows = answers();
+  await client.query(
+    "insert into source (data, search) select d, lower(array_to_string(array(select value from jsonb_each_text(d)), e'\\n')) from jsonb_array_elements($1::jsonb) d",
+    [JSON.stringify(rows)],
+  );
+  for (let from = 0; from < entries; from += rows.length)
+    await client.query(
+      `insert into reports (id, report_config_id, user_id, owner, data, search, state, created, modified, version)
+      select uuidv7(), $1, $2, $2, s.data, s.search, case when s.i % 3 = 0 then 'done' end, at, at, 1
+      from source s, lateral (select now() - make_interval(secs => $3::int - $4::int - s.i)) as t (at)
+      where $4::int + s.i <= $3::int`,
+      [form, admin, entries, from],
+    );
+  await client.query(
+    "insert into report_counts select report_config_id, '00000000-0000-0000-0000-000000000000', coalesce(state, ''), 0, count(*) from reports group by 1, 3",
+  );
+  await client.query('vacuum analyze');
+  await client.end();
+}
+
+const ground = { url: opened.url, folder: opened.folder } as Ground;
+const alone = await serveOurs(ground, { COLUMNS_FROM: '0' });
+const copied = await serveOurs(ground, { COLUMNS_FROM: '1' });
+const list = `/reports.json?filter[report_config_id]=${form}`;
+const cases: [name: string, path: string][] = [
+  ['one answer', `${list}&filter[data.phase]=Climb`],
+  ['a range', `${list}&filter[data.speed][gte]=200`],
+  ['days', `${list}&filter[data.flight_date][gte]=1995-01-01&filter[data.flight_date][lte]=1995-12-31`],
+  ['three together', `${list}&filter[data.phase]=Climb&filter[data.speed][gte]=100&filter[data.damage][neq]=None`],
+  ['an answer and the state', `${list}&filter[data.phase]=Climb&filter[state]=done`],
+  ['sorted by a number', `${list}&sort=data.speed&direction=desc`],
+  ['sorted by a choice', `${list}&sort=data.phase`],
+  ['sorted by a text, in a range', `${list}&filter[data.speed][gte]=200&sort=data.airport`],
+  ['page 100 of an answer', `${list}&filter[data.phase]=Climb&page=${sized(100, 2)}`],
+  ['states of a range', `/reports/states.json?filter[report_config_id]=${form}&filter[data.speed][gte]=200`],
+  ['values of a choice', `/reports/values.json?filter[report_config_id]=${form}&field=phase`],
+  ['values of a text', `/reports/values.json?filter[report_config_id]=${form}&field=airport`],
+];
+
+interface Shown {
+  count?: number;
+  data: { id?: string; value?: string | null; count?: number }[];
+}
+
+async function asked(base: string, path: string): Promise<{ ms: number; body: Shown }> {
+  const { status, text, ms } = await ask({ url: `${base}/api${path}`, token });
+  if (status !== 200) throw new Error(`${status}: ${text.slice(0, 300)}`);
+  return { ms, body: JSON.parse(text) as Shown };
+}
+
+const shape = ({ count, data }: Shown) =>
+  JSON.stringify([count, data.map(row => row.id ?? `${row.count} ${row.value}`).sort()]);
+
+/** The copy answers as soon as it is there: from then on its process is asked. */
+const began = performance.now();
+await asked(copied.base, cases[0]?.[1] ?? '');
+/** Between registration and reading it is idle for a moment, too. */
+let idle = 0;
+await until('no copy', async () => {
+  const row = await database.one<{ n: number }>(
+    sql`select count(*)::int as n from pg_stat_activity where application_name = 'kontor columns' and state <> 'idle'`,
+  );
+  const forms = await database.one<{ n: number }>(sql`select count(*)::int as n from column_forms`);
+  idle = row?.n === 0 && forms?.n === 1 ? idle + 1 : 0;
+  return idle > 10;
+});
+const copying = (performance.now() - began) / 1000;
+
+console.log(`\n## scale\n\nms a request, form of ${entries} entries, one client, median.\n`);
+console.log('| case | found | PostgreSQL | columns | ratio | bound |\n|---|---|---|---|---|---|');
+for (const [name, path] of cases) {
+  const of = async (base: string) => {
+    const times: number[] = [];
+    let body: Shown = { data: [] };
+    for (const round of rounds(7, 2)) {
+      const found = await asked(base, path);
+      body = found.body;
+      if (round >= 0) times.push(found.ms);
+    }
+    return { ms: median(times), body };
+  };
+  const [theirs, ours] = [await of(alone.base), await of(copied.base)];
+  if (shape(theirs.body) !== shape(ours.body)) throw new Error(`${name}: the copy answers something else`);
+  const over = exceeded(ours.ms > BOUND);
+  const found = ours.body.count ?? ours.body.data.length;
+  console.log(
+    `| ${name} | ${found} | ${theirs.ms.toFixed(0)} | ${ours.ms.toFixed(0)} | ${(ours.ms / theirs.ms).toFixed(2)} | ${BOUND}${over} |`,
+  );
+}
+
+const changed: number[] = [];
+const ids = await database.rows<{ id: string }>(
+  sql`select id from reports where report_config_id = ${form} order by created desc limit ${sized(20, 3)}`,
+);
+for (const { id } of ids) {
+  const speed = 90_000 + changed.length;
+  await database.run(sql`update reports set data = data || ${JSON.stringify({ speed })}::jsonb where id = ${id}`);
+  const { ms, body } = await asked(copied.base, `${list}&filter[data.speed]=${speed}`);
+  if (body.data[0]?.id !== id) throw new Error('a change is missing');
+  changed.push(ms);
+}
+console.log(`\n| what | value |\n|---|---|\n| copied in, s | ${copying.toFixed(1)} |`);
+console.log(`| a change, then the list that has it, ms | ${median(changed).toFixed(0)} |`);
+
+await alone.stop();
+await copied.stop();
+await database.close();
+await opened.close();
