@@ -2,8 +2,11 @@
 import { type DuckDBConnection, listValue } from '@duckdb/node-api';
 import { mark } from './cells.ts';
 import { type Compiler, columnOf, isOdd, whereOf } from './compile.ts';
+import { figuresOf } from './figures.ts';
+import { neighboursOf } from './neighbours.ts';
 import type { Answer, Question, Tally } from './question.ts';
 import type { Ranks } from './ranks.ts';
+import { rowsOf } from './rows.ts';
 import type { Store, Table } from './store.ts';
 
 /** As lists answer the values of a field: the most frequent. */
@@ -17,6 +20,7 @@ export async function answerOf(store: Store, ranks: Ranks, table: Table, questio
   const connection = await store.connect();
   try {
     if (question.want === 'page') return await pageOf(connection, ranks, on, where, question);
+    if (question.want === 'place') return await neighboursOf(connection, ranks, on, where, question);
     if (question.want === 'states') {
       const rows = await rowsOf(
         connection,
@@ -25,6 +29,10 @@ export async function answerOf(store: Store, ranks: Ranks, table: Table, questio
       );
       return { tallies: rows.map(([value, count]) => ({ value: value as string | null, count: count as number })) };
     }
+    if (question.want === 'figures') {
+      const figures = await figuresOf(connection, table, question.plan);
+      return figures && { figures };
+    }
     return await valuesOf(connection, on, where, question.answer);
   } finally {
     connection.closeSync();
@@ -32,11 +40,6 @@ export async function answerOf(store: Store, ranks: Ranks, table: Table, questio
 }
 
 type Asking<Want extends Question['want']> = Extract<Question, { want: Want }>;
-
-async function rowsOf(connection: DuckDBConnection, { params }: Compiler, text: string): Promise<unknown[][]> {
-  const reader = await connection.runAndReadAll(text, params);
-  return reader.getRowsJS() as unknown[][];
-}
 
 /** More different texts than these are left to PostgreSQL to order. */
 const mostWords = 50_000;

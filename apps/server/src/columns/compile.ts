@@ -14,7 +14,7 @@ export interface Compiler {
 
 const plainNumber = /^-?\d{1,15}(\.\d{1,15})?$/;
 
-function bind({ params }: Compiler, value: Param): string {
+export function bind({ params }: Compiler, value: Param): string {
   params.push(value);
   return `$${params.length}`;
 }

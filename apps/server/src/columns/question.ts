@@ -1,5 +1,7 @@
 /** Messages between the server and the process of the columnar copy: questions about the entries of a form, answers. */
 
+import type { FormPlan, LabelKind, Plan } from '@kontor/charts';
+
 /** A condition on an entry; all of a question have to hold. Moments are microseconds since 1970. */
 export type Test =
   /** A column is one of these values; null is "empty". */
@@ -27,9 +29,30 @@ export interface Sort {
 
 export type Question = { tests: Test[] } & (
   | { want: 'page'; sort: Sort; limit: number; offset: number }
+  | { want: 'place'; sort: Sort; id: string }
   | { want: 'states' }
   | { want: 'values'; answer: Asked }
+  | { want: 'figures'; plan: FiguresPlan }
 );
+
+/** A chart's plan for one form, whose datasets are counted by labels. */
+export interface FiguresPlan {
+  labels: LabelKind;
+  functions: Plan['datasets'][number]['function'][];
+  form: FormPlan;
+  /** Labels of a dataset beyond this number are not answered. */
+  most: number;
+}
+
+/** A label of a dataset: entries, exact sum, smallest and largest value. */
+export type FigureRow = [
+  dataset: number,
+  label: string,
+  n: number,
+  sum: string | null,
+  low: number | null,
+  high: number | null,
+];
 
 /** How often a value occurs; null for an empty one. */
 export interface Tally {
@@ -38,7 +61,19 @@ export interface Tally {
 }
 
 /** A page has the ids of its entries in order, and the number of all that match. */
-export type Answer = { ids: string[]; count: number } | { tallies: Tally[] };
+export type Answer =
+  | { ids: string[]; count: number }
+  | { place: Place }
+  | { tallies: Tally[] }
+  | { figures: FigureRow[] };
+
+/** Of an entry in a list; its position is null where it does not match. */
+export interface Place {
+  previous: string | null;
+  next: string | null;
+  position: number | null;
+  count: number;
+}
 
 /** Why there is no answer: entries are still being copied, or it is of a kind that only PostgreSQL answers. */
 export type Refusal = 'copying' | 'other';

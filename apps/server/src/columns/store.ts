@@ -34,12 +34,14 @@ export interface Table {
   columns: Map<string, Partial<Record<Slot, string>>>;
   /** Keys with a value that no column can hold. */
   odd: Set<string>;
-  entries: number;
+  /** Keys with a number that has no exact sum. */
+  rough: Set<string>;
 }
 
 const types: Record<Slot, string> = {
   text: 'varchar',
   number: 'double',
+  units: 'bigint',
   list: 'varchar[]',
   moment: 'bigint',
   present: 'boolean',
@@ -52,6 +54,7 @@ const mostColumns = 2_000;
 const writers: Record<Slot, (to: DuckDBAppender, cell: Cell) => void> = {
   text: (to, cell) => to.appendVarchar(cell as string),
   number: (to, cell) => to.appendDouble(cell as number),
+  units: (to, cell) => to.appendBigInt(cell as bigint),
   list: (to, cell) => to.appendList(listValue(cell as string[]), lists),
   moment: (to, cell) => to.appendBigInt(cell as bigint),
   present: (to, cell) => to.appendBoolean(cell as boolean),
@@ -103,7 +106,7 @@ export async function openStore({ folder, threads, memory }: Place): Promise<Sto
     drop,
     async make(form) {
       await drop(form);
-      const table: Table = { name: `f${++made}`, columns: new Map(), odd: new Set(), entries: 0 };
+      const table: Table = { name: `f${++made}`, columns: new Map(), odd: new Set(), rough: new Set() };
       await writing.run(
         `create table ${table.name} (id uuid, created bigint, modified bigint, user_id uuid, modified_by uuid, state varchar, number varchar)`,
       );
@@ -155,7 +158,10 @@ async function apply(
     await writing.run('rollback');
     throw error;
   }
-  for (const { odd } of rows) for (const key of odd) table.odd.add(key);
+  for (const { odd, rough } of rows) {
+    for (const key of odd) table.odd.add(key);
+    for (const key of rough) table.rough.add(key);
+  }
 }
 
 function appendOwn(to: DuckDBAppender, entry: Entry): void {

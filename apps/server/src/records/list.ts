@@ -223,6 +223,8 @@ export interface Neighbours {
  * position of its sort keys, so that the user can go on from it.
  */
 export async function neighbours(ctx: Ctx, resource: Resource, raw: RawQuery, id: string): Promise<Neighbours> {
+  const placed = await askColumns(ctx, resource, raw, ({ tests, sort }) => ({ want: 'place', tests, sort, id }));
+  if (placed && 'place' in placed) return seenPlace(ctx, resource, id, placed.place);
   mustMay(ctx, resource, 'read');
   const query = readListQuery(resource, raw);
   const where = matching(ctx, resource, query, 'present', 'read');
@@ -245,6 +247,13 @@ export async function neighbours(ctx: Ctx, resource: Resource, raw: RawQuery, id
   const found = await heavily(ctx, () => ctx.db.one<Neighbours>(question, kindOf(query)));
   if (!found) throw new Problem('notFound');
   return found;
+}
+
+/** 404 unless the reader may see the entry itself: its neighbours are of the reader's own list. */
+async function seenPlace(ctx: Ctx, resource: Resource, id: string, place: Neighbours): Promise<Neighbours> {
+  const question = sql`select t.id from ${tableOf(resource)} where ${oneRow(ctx, resource, 'read', id)} and ${alive(resource)}`;
+  if (!(await ctx.db.one(question))) throw new Problem('notFound');
+  return place;
 }
 
 /** The scoped, filtered rows as a sub-query over alias `t`, for counts and bulk changes. */
