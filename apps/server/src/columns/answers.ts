@@ -8,6 +8,7 @@ import type { Answer, Question, Tally } from './question.ts';
 import type { Ranks } from './ranks.ts';
 import { rowsOf } from './rows.ts';
 import type { Store, Table } from './store.ts';
+import { summaryOf } from './summary.ts';
 
 /** As lists answer the values of a field: the most frequent. */
 const mostValues = 500;
@@ -28,6 +29,11 @@ export async function answerOf(store: Store, ranks: Ranks, table: Table, questio
         `select state, count(*)::int from ${table.name} where ${where} group by 1`,
       );
       return { tallies: rows.map(([value, count]) => ({ value: value as string | null, count: count as number })) };
+    }
+    if (question.want === 'summary') {
+      await connection.run("set timezone = 'UTC'");
+      const summary = await summaryOf(connection, on, where, question.fields, question.zone);
+      return summary && { summary };
     }
     if (question.want === 'figures') {
       const figures = await figuresOf(connection, table, question.plan);

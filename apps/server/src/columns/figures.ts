@@ -15,6 +15,7 @@ import {
 } from '@kontor/charts';
 import { microsOf } from './cells.ts';
 import { bind, type Compiler, columnOf, isOdd, whereOf } from './compile.ts';
+import { dayOf } from './days.ts';
 import type { FigureRow, FiguresPlan } from './question.ts';
 import { rowsOf } from './rows.ts';
 import type { Table } from './store.ts';
@@ -46,10 +47,6 @@ function asked(on: Compiler, reading: Answer) {
 
 const column = (on: Compiler, reading: Answer, slot: Parameters<typeof columnOf>[2]) =>
   columnOf(on, asked(on, reading), slot);
-
-/** A valid day of a text column. */
-const dayOf = (text: string) =>
-  `(case when regexp_full_match(${text}, '\\d{4}-\\d{2}-\\d{2}') then try_cast(${text} as date) end)`;
 
 /** Moments are read to the millisecond, as in kept figures. */
 const millis = (micros: string) => `(floor(${micros} / 1000.0)::bigint * 1000)`;

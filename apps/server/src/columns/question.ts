@@ -31,9 +31,40 @@ export type Question = { tests: Test[] } & (
   | { want: 'page'; sort: Sort; limit: number; offset: number }
   | { want: 'place'; sort: Sort; id: string }
   | { want: 'states' }
+  | { want: 'summary'; fields: SummaryField[]; zone: string }
   | { want: 'values'; answer: Asked }
   | { want: 'figures'; plan: FiguresPlan }
 );
+
+/** A field to be summed up; of words with levels, the words from the lowest on. */
+export interface SummaryField {
+  of: 'created' | 'modified' | Asked;
+  kind: 'number' | 'day' | 'moment' | 'words';
+  /** An answer may be a list, of which each value counts. */
+  several: boolean;
+  ranked: string[];
+}
+
+/** Aggregates of a field; days as text, bins by their start or place. */
+export interface Summary {
+  filled: number;
+  different: number;
+  sum: number | null;
+  mean: number | null;
+  median: number | null;
+  min: number | null;
+  max: number | null;
+  /** Of the bins: the first one's start and the width of each; decimal places of the values. */
+  start: number | null;
+  step: number | null;
+  digits: number | null;
+  first: string | null;
+  last: string | null;
+  unit: 'day' | 'week' | 'month' | 'quarter' | 'year' | 'decade' | null;
+  bins: { at: number | string; count: number }[] | null;
+  /** Place of the middle one of the ranked words. */
+  middle: number | null;
+}
 
 /** A chart's plan for one form, whose datasets are counted by labels. */
 export interface FiguresPlan {
@@ -65,6 +96,7 @@ export type Answer =
   | { ids: string[]; count: number }
   | { place: Place }
   | { tallies: Tally[] }
+  | { summary: { counted: number; fields: Summary[] } }
   | { figures: FigureRow[] };
 
 /** Of an entry in a list; its position is null where it does not match. */

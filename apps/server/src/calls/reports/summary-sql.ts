@@ -4,6 +4,7 @@
  */
 import { limits, Problem } from '@kontor/contract';
 import { choicesOf, type Input } from '@kontor/form';
+import type { Summary, SummaryField } from '../../columns/question.ts';
 import { identifier, join, type Sql, sql } from '../../db/sql.ts';
 import { answerAt } from '../../records/filters.ts';
 
@@ -20,25 +21,8 @@ export interface Asked {
   ranked: string[];
 }
 
-/** One field's aggregates; days as text, bins by their start. */
-export interface Found {
-  filled: number;
-  different: number;
-  sum: number | null;
-  mean: number | null;
-  median: number | null;
-  min: number | null;
-  max: number | null;
-  /** Of the bins: the first one's start and the width of each, in units of the last decimal place. */
-  start: number | null;
-  step: number | null;
-  digits: number | null;
-  first: string | null;
-  last: string | null;
-  unit: 'day' | 'week' | 'month' | 'quarter' | 'year' | 'decade' | null;
-  bins: { at: number | string; count: number }[] | null;
-  middle: number | null;
-}
+/** One field's aggregates. */
+export type Found = Summary;
 
 /** The more bins, the finer a histogram; a head's column has room for some twenty bars. */
 export const mostBins = 20;
@@ -54,6 +38,18 @@ function rankedOf({ group, content }: Input): string[] {
   const choices = choicesOf(content.options);
   const levelled = choices.filter(choice => choice.level !== undefined);
   return levelled.toSorted((one, other) => (one.level ?? 0) - (other.level ?? 0)).map(choice => choice.value);
+}
+
+/** The same question to the columnar copy; null where it has no column for it. */
+export function columnField(
+  field: string,
+  input: Input | undefined,
+  { kind, ranked, several }: Asked,
+): SummaryField | null {
+  if (field === 'created' || field === 'modified') return { of: field, kind: 'day', several, ranked };
+  if (!input || input.repeat !== null) return null;
+  const of = { name: field, corrected: input.known !== null };
+  return { of, kind: kind === 'day' && input.measure === 'moment' ? 'moment' : kind, several, ranked };
 }
 
 /** What is to be read of a field; 400 for one that the form does not have. */

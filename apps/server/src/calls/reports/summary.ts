@@ -1,16 +1,18 @@
 /** What the filtered entries amount to, field by field, for the foot of the list and its histograms: one statement. */
 import { limits, Problem, resources } from '@kontor/contract';
-import { inputsOf } from '@kontor/form';
-import { sql } from '../../db/sql.ts';
+import { type Input, inputsOf } from '@kontor/form';
+import type { SummaryField } from '../../columns/question.ts';
+import { type Sql, sql } from '../../db/sql.ts';
 import type { Ctx } from '../../records/context.ts';
 import type { In } from '../../records/endpoint.ts';
 import { type Forms, formOf } from '../../records/forms.ts';
 import { heavily } from '../../records/heavily.ts';
-import { matchingRows } from '../../records/list.ts';
+import { askColumns, matchingRows } from '../../records/list.ts';
+import type { RawQuery } from '../../records/raw-query.ts';
 import { zoneAsked } from '../../records/time-zone.ts';
 import { oneForm, unknownForm } from './counts.ts';
 import { dayBins, numberBins } from './summary-bins.ts';
-import { type Asked, askedOf, type Found, summarised } from './summary-sql.ts';
+import { type Asked, askedOf, columnField, type Found, summarised } from './summary-sql.ts';
 
 const { reports } = resources;
 
@@ -39,7 +41,45 @@ function shown({ field, kind, ranked }: Asked, found: Found) {
   };
 }
 
+interface Counted {
+  counted: number;
+  complete: boolean;
+  /** In the order of the fields. */
+  found: (Found | undefined)[];
+}
+
 /** Of a form with very many entries only the newest are read: the cost of an answer has a bound. */
+async function bySql(ctx: Ctx, all: readonly Asked[], source: Sql): Promise<Counted> {
+  const most = limits.summary_reports;
+  const rows = await heavily(ctx, () =>
+    ctx.db.rows<{ at: number; found: Found & { counted: number } }>(
+      summarised(all, sql`${source} limit ${most + 1}`),
+      'rare',
+    ),
+  );
+  const found = new Map(rows.map(row => [row.at, row.found]));
+  const counted = found.get(-1)?.counted ?? 0;
+  return { counted: Math.min(counted, most), complete: counted <= most, found: all.map((_, at) => found.get(at)) };
+}
+
+/** Of all entries, by the columnar copy; null where it does not answer. */
+async function byColumns(
+  ctx: Ctx,
+  query: RawQuery,
+  { all, inputs, zone }: { all: readonly Asked[]; inputs: ReadonlyMap<string, Input>; zone: string },
+): Promise<Counted | null> {
+  const fields = all.map(one => columnField(one.field, inputs.get(one.field), one));
+  if (fields.includes(null)) return null;
+  const answer = await askColumns(ctx, reports, query, ({ tests }) => ({
+    want: 'summary',
+    tests,
+    fields: fields as SummaryField[],
+    zone,
+  }));
+  if (!answer || !('summary' in answer)) return null;
+  return { counted: answer.summary.counted, complete: true, found: answer.summary.fields };
+}
+
 export const reportSummary =
   (forms: Forms) =>
   async (ctx: Ctx, { query }: In<'reportSummary'>) => {
@@ -52,20 +92,12 @@ export const reportSummary =
     if (names.length > limits.summary_fields) throw new Problem('badQuery', [{ path: 'fields', code: 'too_many' }]);
     const inputs = new Map(inputsOf(form).map(input => [input.name, input]));
     const all = names.map(name => askedOf(name, inputs.get(name), zone));
-    const source = sql`reports t where ${where} order by t.created desc, t.id desc limit ${limits.summary_reports + 1}`;
-    const rows = await heavily(ctx, () =>
-      ctx.db.rows<{ at: number; found: Found & { counted: number } }>(summarised(all, source), 'rare'),
-    );
-    const found = new Map(rows.map(row => [row.at, row.found]));
-    const counted = found.get(-1)?.counted ?? 0;
-    return {
-      data: {
-        counted: Math.min(counted, limits.summary_reports),
-        complete: counted <= limits.summary_reports,
-        fields: all.flatMap((one, at) => {
-          const own = found.get(at);
-          return own ? [shown(one, own)] : [];
-        }),
-      },
-    };
+    const { counted, complete, found } =
+      (await byColumns(ctx, rest, { all, inputs, zone })) ??
+      (await bySql(ctx, all, sql`reports t where ${where} order by t.created desc, t.id desc`));
+    const summed = all.flatMap((one, at) => {
+      const own = found[at];
+      return own ? [shown(one, own)] : [];
+    });
+    return { data: { counted, complete, fields: summed } };
   };
