@@ -1,6 +1,11 @@
 /** Journeys of formulas: an order with line items, built without typing a formula, corrected in its logic, filled in on a phone. */
+import { type Form, template } from '@kontor/form';
+import type { Page } from '@playwright/test';
+import { call } from '../api.ts';
 import { drag, item, panel, paper, saveForm, setUp, tile } from '../designer.ts';
-import { expect, test, unique } from '../test.ts';
+import { saved, sheets } from '../downloads.ts';
+import { addForm } from '../forms.ts';
+import { expect, sessionOf, test, unique } from '../test.ts';
 
 test('a newcomer builds an order with line items, and reads the right total on a phone', async ({ page }) => {
   test.slow();
@@ -66,4 +71,66 @@ test('a newcomer builds an order with line items, and reads the right total on a
   await page.getByRole('button', { name: /^Speichern|^Senden/ }).click();
   await page.getByRole('link', { name: 'Zur Liste' }).last().click();
   await expect(page.getByText(/27,50\s€/).first()).toBeVisible();
+});
+
+/** The template's form without its signature, which journeys of drawings are about. */
+function orderForm(): Form {
+  const form = template('order', 'de');
+  return { ...form, fields: form.fields.filter(({ type }) => type !== 'canvas') };
+}
+
+async function fillOrder(page: Page): Promise<void> {
+  await page.getByLabel('Lieferant').fill('Nordsalz');
+  await page.getByLabel('Artikel').first().fill('Streusalz');
+  await page.getByLabel('Menge').first().fill('12');
+  await page.getByLabel('Einzelpreis').first().fill('8,95');
+  await page
+    .getByRole('button', { name: /hinzufügen$/ })
+    .first()
+    .click();
+  await page.getByLabel('Artikel').nth(1).fill('Trinkwasser');
+  await page.getByLabel('Menge').nth(1).fill('10');
+  await page.getByLabel('Einzelpreis').nth(1).fill('5,49');
+  await page.getByLabel('Umsatzsteuer', { exact: true }).nth(1).selectOption({ label: '7 %' });
+  await page.getByLabel('Rabatt in Prozent').fill('10');
+}
+
+test('an order is filled in on a phone, computed anew by the server, and exported with the right total', async ({
+  page,
+  api,
+}) => {
+  test.slow();
+  const form = await addForm(api, 'Bestellung', orderForm());
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/reports/${form.id}/new`);
+  await fillOrder(page);
+  // 107.40 at 19 % and 54.90 at 7 %, less 10 %
+  await expect(page.getByLabel('Summe netto')).toHaveValue(/^162,30\s€$/);
+  await expect(page.getByLabel('Gesamtbetrag')).toHaveValue(/^167,92\s€$/);
+  await expect(page.getByLabel('Freigabe durch')).toHaveCount(0);
+  await page.getByRole('button', { name: /^Speichern|^Senden/ }).click();
+  await expect
+    .poll(async () => (await api.list('reports', { 'filter[report_config_id]': form.id })).data.length)
+    .toBe(1);
+  const [entry] = (await api.list('reports', { 'filter[report_config_id]': form.id })).data;
+  expect(entry?.data).toMatchObject({ 'amount.0': 107.4, 'amount.1': 54.9, vat_19: 18.37, vat_7: 3.46, total: 167.92 });
+
+  // a forged total is computed anew; what a rule forbids is refused
+  const forged = await api.add('reports', { report_config_id: form.id, data: { ...entry?.data, total: 1, vat_19: 0 } });
+  expect(forged.data).toMatchObject({ vat_19: 18.37, total: 167.92 });
+  const early = { ...entry?.data, order_date: '2026-11-20', delivery_date: '2026-11-01' };
+  const { token } = sessionOf('admin');
+  await expect(
+    call('POST', '/reports/add.json', { token, body: { report_config_id: form.id, data: early } }),
+  ).rejects.toThrow(/422.*Der Liefertermin liegt vor der Bestellung/s);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/reports/${form.id}?layout=list`);
+  await page.getByRole('button', { name: 'Exportieren' }).click();
+  const dialog = page.getByRole('dialog', { name: /exportieren$/ });
+  await dialog.getByRole('radio', { name: /^Arbeitsmappe/ }).check();
+  const { bytes } = await saved(page, () => dialog.getByRole('button', { name: 'Exportieren' }).click());
+  const [sheet = []] = Object.values(await sheets(bytes));
+  const at = (sheet[0] ?? []).indexOf('Gesamtbetrag');
+  expect(sheet.slice(1).map(line => line[at])).toEqual([167.92, 167.92]);
 });

@@ -52,7 +52,8 @@ export const entriesOf = (house: Pick<DemoHouse, 'forms'>, now: Date): number =>
 export async function fillForms(house: DemoHouse, actors: Actors, now: Date): Promise<void> {
   const forms = keepForms();
   const ids = new Map<string, string>();
-  for (const demo of formsOf(house)) ids.set(demo.name, await addForm(house, actors, forms, demo, now));
+  const lists: Lists = new Map();
+  for (const demo of formsOf(house)) ids.set(demo.name, await addForm(house, actors, forms, lists, demo, now));
   if (house.library !== false) await fillLibrary(house, actors, now);
   await addCharts(house, actors, ids, now);
   await house.database.text('analyze');
@@ -94,7 +95,17 @@ export async function addMessages(
     });
 }
 
-async function addForm(house: DemoHouse, actors: Actors, forms: Forms, demo: DemoForm, now: Date): Promise<string> {
+/** Ids of the choice lists made so far: several forms take theirs from one. */
+type Lists = Map<DemoForm['list'], string>;
+
+async function addForm(
+  house: DemoHouse,
+  actors: Actors,
+  forms: Forms,
+  lists: Lists,
+  demo: DemoForm,
+  now: Date,
+): Promise<string> {
   const actorOf = (username: string): UserActor => {
     const actor = actors.get(username);
     if (!actor) throw new Error(`the demo knows nobody called ${username}`);
@@ -104,7 +115,8 @@ async function addForm(house: DemoHouse, actors: Actors, forms: Forms, demo: Dem
   const owner = actorOf('leitstelle');
   const changed = new Date(now.getTime() - demo.agedMinutes * 60_000);
   const picture = demo.scene ? await addPicture(house, owner, demo.scene, changed, 0) : null;
-  const list = demo.list && (await addList(house, owner, demo.list, changed));
+  const list = demo.list && (lists.get(demo.list) ?? (await addList(house, owner, demo.list, changed)));
+  if (list) lists.set(demo.list, list);
   const form = demo.form(picture, list);
   const known = demo.known && { suggestion_file_id: await addKnown(house, owner, demo.known, changed) };
   const configs = timed(resources['report-configs'], reportConfigsBehaviour);

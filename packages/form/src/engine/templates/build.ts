@@ -37,6 +37,8 @@ export interface Builder {
   section(label: Words, ...contents: Content[]): Content;
   when(comparison: Omit<Comparison, 'gate'>, ...contents: Content[]): Content;
   repeat(maxRepeats: number, ...contents: Content[]): Content;
+  /** A repeat that formulas name, with a heading and a name of its instances. */
+  lines(name: string, label: Words, instance: Words, maxRepeats: number, ...contents: Content[]): Content;
 }
 
 export function builder(language: Language): Builder {
@@ -95,5 +97,7 @@ export function builder(language: Language): Builder {
     when: (comparison, ...contents) =>
       made('condition_container', { comparisons: [{ ...comparison, gate: null }], contents }),
     repeat: (maxRepeats, ...contents) => made('repeat_container', { maxRepeats, contents }),
+    lines: (name, label, instance, maxRepeats, ...contents) =>
+      made('repeat_container', { name, label: say(label), instanceLabel: say(instance), maxRepeats, contents }),
   };
 }

@@ -10,10 +10,22 @@ import { type Builder, builder, type Words } from './build.ts';
 import { contact } from './contact.ts';
 import { defect } from './defect.ts';
 import { handover } from './handover.ts';
+import { order } from './order.ts';
+import { risk } from './risk.ts';
+import { travel } from './travel.ts';
 import { vehicle } from './vehicle.ts';
 import { visitor } from './visitor.ts';
 
-export type TemplateName = 'empty' | 'default' | 'defect' | 'vehicle' | 'handover' | 'visitor';
+export type TemplateName =
+  | 'empty'
+  | 'default'
+  | 'defect'
+  | 'vehicle'
+  | 'handover'
+  | 'visitor'
+  | 'order'
+  | 'risk'
+  | 'travel';
 
 /** `title`: initial name of the form; none for generic templates. */
 const rows: Readonly<Record<TemplateName, { title?: Words; form(build: Builder): Form }>> = {
@@ -23,6 +35,9 @@ const rows: Readonly<Record<TemplateName, { title?: Words; form(build: Builder):
   vehicle: { title: ['Fahrzeugprüfung', 'Vehicle check'], form: vehicle },
   handover: { title: ['Übergabeprotokoll', 'Handover record'], form: handover },
   visitor: { title: ['Besucher', 'Visitors'], form: visitor },
+  order: { title: ['Bestellung', 'Order'], form: order },
+  risk: { title: ['Gefährdungsbeurteilung', 'Risk assessment'], form: risk },
+  travel: { title: ['Reisekostenabrechnung', 'Travel expense claim'], form: travel },
 };
 
 export const templateNames = Object.keys(rows) as TemplateName[];

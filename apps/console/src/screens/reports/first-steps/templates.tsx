@@ -16,6 +16,9 @@ export function Templates({ only = templateNames }: { only?: readonly TemplateNa
     vehicle: t.vehicleNote,
     handover: t.handoverNote,
     visitor: t.visitorNote,
+    order: t.orderNote,
+    risk: t.riskNote,
+    travel: t.travelNote,
   };
   const labels: Partial<Record<TemplateName, string>> = { empty: t.blank, default: t.template };
   return (
