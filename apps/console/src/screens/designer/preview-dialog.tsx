@@ -1,7 +1,7 @@
 /** Dialog that previews the form as filled in, with conditions and repeats. Works in memory; nothing is sent. */
 import { type Form, inLanguage } from '@kontor/form';
 import { createFormStore, ErrorSummary, FormView, loadChecks, useReady } from '@kontor/form/fill';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import { fullName, useUser } from '../../api/session.ts';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useLanguage } from '../../i18n/index.ts';
@@ -10,6 +10,7 @@ import {
   Dialog,
   IconDeviceDesktop,
   IconDeviceMobile,
+  lazily,
   SegmentedControl,
   toast,
   useStore,
@@ -18,6 +19,8 @@ import { rowsForTrial } from './choice-lists.ts';
 import { useTools } from './context.ts';
 import styles from './dialogs.module.css';
 import { localFiles } from './local-files.ts';
+
+const Why = lazily(() => import('../../library/why/why.tsx'));
 
 interface PreviewProps {
   form: Form;
@@ -37,6 +40,7 @@ export default function Preview({ form: given, title, fileUrl, onClose }: Previe
   const made = () =>
     createFormStore(form, null, { user: user && { ...user, name: fullName(user) }, rows: rowsForTrial });
   const files = useMemo(localFiles, []);
+  const root = useRef<HTMLDivElement>(null);
   // restarting creates a new store
   const [{ store, round }, begin] = useState(() => ({ store: made(), round: 0 }));
   const check = async () => {
@@ -76,7 +80,7 @@ export default function Preview({ form: given, title, fileUrl, onClose }: Previe
         </>
       }
     >
-      <div className={styles[device]} data-density={device === 'phone' ? 'touch' : undefined}>
+      <div ref={root} className={styles[device]} data-density={device === 'phone' ? 'touch' : undefined}>
         <ErrorSummary store={store} locale={locale} focus className={styles.summary ?? ''} />
         <FormView
           key={round}
@@ -89,6 +93,9 @@ export default function Preview({ form: given, title, fileUrl, onClose }: Previe
           density={device === 'phone' ? 'touch' : undefined}
           headingLevel={3}
         />
+        <Suspense>
+          <Why key={`why ${round}`} {...{ form, root }} data={store.data} />
+        </Suspense>
       </div>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 /** The form of an entry's page: images open in a lightbox, file errors also show as toasts. */
-import { type Form, repeatTexts } from '@kontor/form';
+import { compile, type Form, repeatTexts } from '@kontor/form';
 import {
   type ChoicesLater,
   type Folds,
@@ -8,7 +8,7 @@ import {
   type RemovedInstance,
   type SuggestionsAdapter,
 } from '@kontor/form/fill';
-import { type MouseEvent, Suspense, useCallback, useMemo, useState } from 'react';
+import { type MouseEvent, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useEntryTexts } from '../../../i18n/entry.ts';
 import { useLanguage } from '../../../i18n/index.ts';
 import { lazily } from '../../../ui/lazily.ts';
@@ -17,6 +17,7 @@ import type { EntryFiles } from './files.ts';
 import type { ReportFile } from './types.ts';
 
 const Preview = lazily(() => import('./file-preview.tsx'));
+const Why = lazily(() => import('../../../library/why/why.tsx'));
 
 interface EntryFormProps {
   formId: string;
@@ -59,6 +60,7 @@ export function EntryForm({ formId, form, store, files, suggestions = null, choi
   const _t = useEntryTexts();
   const locale = useLanguage();
   const folds = useMemo(() => foldsOf(formId), [formId]);
+  const root = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<{ files: ReportFile[]; id: string } | null>(null);
   const onRemoved = useCallback(
     ({ container, number, undo }: RemovedInstance) =>
@@ -79,8 +81,13 @@ export function EntryForm({ formId, form, store, files, suggestions = null, choi
   }
   return (
     // a delegated listener for the links inside, no control itself
-    <div onClickCapture={onClick}>
+    <div ref={root} onClickCapture={onClick}>
       <FormView {...{ form, store, locale, files, suggestions, choices, folds, onRemoved }} />
+      {compile(form).formulas && (
+        <Suspense>
+          <Why form={store.form} root={root} data={store.data} />
+        </Suspense>
+      )}
       {open && (
         <Suspense>
           <Preview {...open} onClose={() => setOpen(null)} />

@@ -1,7 +1,7 @@
 /** An entry's document with its files; photos open in the lightbox. */
-import { type Data, type Form, inLanguage } from '@kontor/form';
+import { compile, type Data, type Form, inLanguage } from '@kontor/form';
 import { type DocumentSection, DocumentView, documentOf, type StoredFile, useFormulas } from '@kontor/form/fill';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import { useLanguage } from '../../../i18n/index.ts';
 import { lazily } from '../../../ui/lazily.ts';
 import { createEntryFiles } from '../common/files.ts';
@@ -9,6 +9,8 @@ import type { ReportFile } from '../common/types.ts';
 import { useHow } from '../common/value-format.ts';
 
 const Preview = lazily(() => import('../common/file-preview.tsx'));
+
+const Why = lazily(() => import('../../../library/why/why.tsx'));
 
 const known = new WeakMap<Data, { form: Form; locale: string; sections: readonly DocumentSection[] }>();
 
@@ -30,16 +32,19 @@ interface EntryDocumentProps {
   files: readonly ReportFile[] | undefined;
   photos?: 'inline' | 'mosaic' | 'swipe';
   compact?: boolean;
+  /** For what fields say of themselves. */
+  of?: { form: Form; data: Data };
 }
 
 const noFiles = { get: () => undefined };
 
-export function EntryDocument({ sections, files, ...look }: EntryDocumentProps) {
+export function EntryDocument({ sections, files, of, ...look }: EntryDocumentProps) {
   const locale = useLanguage();
   const adapter = useMemo(() => (files ? createEntryFiles(files) : noFiles), [files]);
   const [opened, setOpened] = useState<{ id: string; files: readonly StoredFile[] } | null>(null);
+  const root = useRef<HTMLDivElement>(null);
   return (
-    <>
+    <div ref={root}>
       <DocumentView
         {...look}
         sections={sections}
@@ -47,11 +52,16 @@ export function EntryDocument({ sections, files, ...look }: EntryDocumentProps) 
         files={adapter}
         onOpen={(id, among) => setOpened({ id, files: among })}
       />
+      {of && compile(of.form).formulas && (
+        <Suspense>
+          <Why form={of.form} root={root} data={() => of.data} />
+        </Suspense>
+      )}
       {opened && (
         <Suspense>
           <Preview id={opened.id} files={opened.files} onClose={() => setOpened(null)} />
         </Suspense>
       )}
-    </>
+    </div>
   );
 }

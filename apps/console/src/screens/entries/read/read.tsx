@@ -167,7 +167,13 @@ export function EntryRead(loaded: Loaded & { report: Report; ofVersion: number |
       history={history}
       rail={close => <Side {...{ loaded, sections, mayEdit, history, close }} />}
     >
-      <EntryDocument key={history.key} sections={sections} files={files} photos={phone ? 'swipe' : 'inline'} />
+      <EntryDocument
+        key={history.key}
+        of={{ form, data }}
+        sections={sections}
+        files={files}
+        photos={phone ? 'swipe' : 'inline'}
+      />
       <FormerAnswers form={form} data={data} />
       <div className={styles.paper}>
         <Facts report={report} files={files} paper />

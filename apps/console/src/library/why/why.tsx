@@ -1,0 +1,107 @@
+/**
+ * Buttons "Why?" at the fields of a form or an entry that have formulas or conditions. They are put into the fields where
+ * these are on the page, so that neither the form nor the document has to know of them.
+ */
+import { compile, type Data, type Form, inputOfKey } from '@kontor/form';
+import { loadReasons, type WhyProps as ReasonsProps } from '@kontor/form/why';
+import { type RefObject, Suspense, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useLanguage } from '../../i18n/index.ts';
+import { useWhyTexts } from '../../i18n/why.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { IconHelpCircle } from '../../ui/icons.ts';
+import { lazily } from '../../ui/lazily.ts';
+import { usePopover } from '../../ui/popover.tsx';
+import styles from './why.module.css';
+
+const Reasons = lazily(loadReasons);
+
+/** Options that give a field a reason to be as it is. */
+const asked = [
+  ...['formula', 'showIf', 'requiredIf', 'readOnlyIf', 'minFormula', 'maxFormula', 'initialFormula', 'choicesFilter'],
+];
+
+function hasReasons(form: Form, key: string): boolean {
+  const input = inputOfKey(compile(form), key);
+  return input !== null && (input.condition !== null || asked.some(name => Boolean(input.content.options[name])));
+}
+
+interface WhyProps {
+  form: Form;
+  /** The element with the fields. */
+  root: RefObject<HTMLElement | null>;
+  /** The answers when somebody asks. */
+  data: () => Data;
+  meta?: ReasonsProps['meta'];
+}
+
+interface Place {
+  key: string;
+  element: HTMLElement;
+}
+
+export default function Why({ form, root, data, meta }: WhyProps) {
+  const places = usePlaces(form, root);
+  return places.map(({ key, element }) =>
+    createPortal(<Ask key={key} {...{ form, data, meta }} of={key} />, element, key),
+  );
+}
+
+/** The fields that are on the page; looked for anew when it changes, once a frame. */
+function usePlaces(form: Form, root: RefObject<HTMLElement | null>): readonly Place[] {
+  const [places, setPlaces] = useState<readonly Place[]>([]);
+  useEffect(() => {
+    const around = root.current;
+    if (!around) return;
+    let frame = 0;
+    const look = () => {
+      frame = 0;
+      const found = [...around.querySelectorAll<HTMLElement>('[data-field]')].flatMap(element => {
+        const key = element.dataset.field ?? '';
+        return hasReasons(form, key) ? [{ key, element }] : [];
+      });
+      const same = (before: readonly Place[]) =>
+        before.length === found.length && before.every(({ element }, index) => element === found[index]?.element);
+      setPlaces(before => (same(before) ? before : found));
+    };
+    look();
+    const observer = new MutationObserver(() => {
+      frame ||= requestAnimationFrame(look);
+    });
+    observer.observe(around, { childList: true, subtree: true });
+    around.classList.add(styles.root ?? '');
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+      around.classList.remove(styles.root ?? '');
+    };
+  }, [form, root]);
+  return places;
+}
+
+function Ask({ form, data, meta, of }: Pick<WhyProps, 'form' | 'data' | 'meta'> & { of: string }) {
+  const t = useWhyTexts();
+  const locale = useLanguage();
+  const reasons = () => (
+    <Suspense>
+      <Reasons {...{ form, of, locale, meta }} data={data()} />
+    </Suspense>
+  );
+  const popover = usePopover(t.why, reasons, 'end');
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.ask}
+        aria-label={t.why}
+        title={t.why}
+        aria-expanded={popover.isOpen}
+        onClick={popover.toggle}
+        onMouseEnter={Reasons.preload}
+      >
+        <Icon of={IconHelpCircle} size={16} />
+      </button>
+      {popover.popup}
+    </>
+  );
+}

@@ -1,0 +1,187 @@
+/**
+ * Why a field is as it is in an entry: each of its formulas, and of the conditions around it, with the present values put
+ * in and what that gives. Trees come with the form, so that no formula is read here.
+ */
+import { textOf } from '../../engine/base/plain.ts';
+import { textIn } from '../../engine/base/text.ts';
+import type { Comparison, Data, Form, How } from '../../engine/base/types.ts';
+import { displayValue } from '../../engine/entry/columns.ts';
+import { fromStored, writtenFor } from '../../engine/entry/convert.ts';
+import { inputOfKey, instanceOfKey } from '../../engine/entry/keys.ts';
+import type { Logic } from '../../engine/entry/logic-types.ts';
+import { type Look, lookAt, type Meta } from '../../engine/entry/values.ts';
+import { type CompiledCondition, type CompiledInput, type CompiledRepeat, compile } from '../../engine/form/compile.ts';
+import { type FormulaOption, formulasIn } from '../../engine/form/formulas.ts';
+import { isFault, Stamp, type Value } from '../../engine/formula/evaluate/values.ts';
+import type { print } from '../../engine/formula/language/print.ts';
+import type { Node } from '../../engine/formula/node.ts';
+import { type Language, localeOf } from '../../languages/index.ts';
+import { comparisonSentence } from '../base/sentence.ts';
+import { whyTexts } from './texts.ts';
+
+/** Writes a formula; given, since it loads beside this. */
+export type Print = typeof print;
+
+/** A piece of a formula; `field`: the label of one. */
+export interface Part {
+  text: string;
+  field: boolean;
+}
+
+export interface Because {
+  key: string;
+  what: 'value' | 'shown' | 'required' | 'locked' | 'least' | 'most' | 'initial' | 'choices';
+  /** Whether the condition is met; null where it is none. */
+  holds: boolean | null;
+  /** The formula in the reader's writing, or the comparisons in words. */
+  formula: readonly Part[];
+  /** The same with the present values; '' where it reads none. */
+  put: string;
+  /** What it gives; '' for blank, and for conditions. */
+  value: string;
+  /** The code of why it gives nothing. */
+  fault: string | null;
+}
+
+const kinds: Readonly<Partial<Record<string, Because['what']>>> = {
+  formula: 'value',
+  showIf: 'shown',
+  requiredIf: 'required',
+  readOnlyIf: 'locked',
+  minFormula: 'least',
+  maxFormula: 'most',
+  initialFormula: 'initial',
+  choicesFilter: 'choices',
+} satisfies Partial<Record<FormulaOption, Because['what']>>;
+const conditions: ReadonlySet<Because['what']> = new Set(['shown', 'required', 'locked']);
+
+interface Asking {
+  print: Print;
+  form: Form;
+  locale: Language;
+  how: How;
+  look: Look;
+  input: CompiledInput;
+  instance: number | null;
+}
+
+/** `meta`: who fills in. Calculations of a stored entry are computed anew. */
+export function explain(
+  print: Print,
+  form: Form,
+  data: Data,
+  key: string,
+  locale: Language,
+  meta: Meta = {},
+): Because[] {
+  const compiled = compile(form);
+  const input = inputOfKey(compiled, key);
+  if (!input) return [];
+  const { yes, no } = whyTexts[locale];
+  const how = { locale: localeOf(locale), yes, no };
+  const look = lookAt(compiled, data, meta, locale);
+  const asking: Asking = { print, form, locale, how, look, input, instance: instanceOfKey(input, key) };
+  const around: Because[] = [];
+  for (let each: CompiledCondition | null = input.condition; each; each = each.parent)
+    around.unshift(ofCondition(each, asking));
+  const own = formulasIn(input.content).flatMap(({ option, path, text }) => {
+    const what = kinds[option];
+    return what && look.logic ? [ofFormula(look.logic, `${input.content.id} ${path}`, text, what, asking)] : [];
+  });
+  const first = (what: Because['what']) => own.filter(each => each.what === what);
+  const rest = own.filter(({ what }) => what !== 'value' && what !== 'shown');
+  return [...first('value'), ...around, ...first('shown'), ...rest];
+}
+
+/** Around the labels of fields in a printed formula: an invisible character that nobody types. */
+const mark = '\u2063';
+
+function ofFormula(logic: Logic, key: string, stored: string, what: Because['what'], asking: Asking): Because {
+  const { print, locale, input } = asking;
+  const node = logic.plan.tree(stored);
+  const writing = locale === 'de' ? 'de' : 'en';
+  const list = (text: string) =>
+    text.replace(/"[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}"/gi, `"${whyTexts[locale].list}"`);
+  const within = input.repeated;
+  const labelled = list(print(node, writing, ref => `${mark}${labelOf(logic, ref, within, locale)}${mark}`));
+  const put = list(print(node, writing, ref => literal(valueAt(logic, { ref }, asking), asking.how)));
+  const formula = labelled
+    .split(mark)
+    .map((text, index) => ({ text, field: index % 2 === 1 }))
+    .filter(({ text }) => text !== '');
+  // a filter is asked for each choice, so it has no value of its own
+  const given = what === 'choices' ? null : valueAt(logic, node, asking);
+  const isCondition = conditions.has(what);
+  return {
+    ...{ key, what, formula },
+    put: formula.some(({ field }) => field) && what !== 'choices' ? put : '',
+    holds: isCondition ? given === true : null,
+    value: isCondition || isFault(given) ? '' : shownResult(given, what, asking),
+    fault: isFault(given) ? given.reason : null,
+  };
+}
+
+function valueAt(logic: Logic, node: Node, { input, instance, locale }: Asking): Value {
+  const words = { value: fromStored(input, logic.get(input.name, instance)) };
+  return logic.evaluate(node, input.repeated, instance, words, locale);
+}
+
+/** A calculation is shown in its format. */
+function shownResult(given: Value, what: Because['what'], { input, instance, look, how }: Asking): string {
+  if (what !== 'value') return writtenFor(given, how);
+  const stored = look.get(input.name, instance);
+  return stored === undefined ? '' : displayValue(input, stored, how);
+}
+
+const titleOf = (repeat: CompiledRepeat, locale: Language): string =>
+  textIn(repeat.content.options.label, locale).trim() || repeat.name;
+
+/** Between a repeat and its field, as formulas are written; their reader is not loaded for it. */
+const pathMark = ' › ';
+
+/** Seen from outside of its repeat, a field is named by its path. */
+function labelOf({ plan }: Logic, ref: string, within: CompiledRepeat | null, locale: Language): string {
+  const target = plan.target(ref);
+  if (!target) return ref;
+  if (target.kind === 'repeat') return titleOf(target.repeat, locale);
+  const { content, name, repeated } = target.input;
+  const label = textIn(content.options.label, locale).trim() || name;
+  return repeated && (target.all || repeated !== within) ? `${titleOf(repeated, locale)}${pathMark}${label}` : label;
+}
+
+/** A value as it would be written into the formula. */
+function literal(value: Value, how: How): string {
+  if (value === null || isFault(value)) return '–';
+  if (Array.isArray(value)) return `{${value.map(each => literal(each, how)).join('; ')}}`;
+  if (typeof value === 'string') return `"${value}"`;
+  return typeof value === 'number' || typeof value === 'boolean' || value instanceof Stamp
+    ? writtenFor(value, how)
+    : '–';
+}
+
+function ofCondition(condition: CompiledCondition, asking: Asking): Because {
+  const { form, locale, look } = asking;
+  const { content, comparisons, id } = condition;
+  const stored = textOf(content.options.formula);
+  const holds = look.holds(condition);
+  if (stored.trim() && look.logic) return { ...ofFormula(look.logic, id, stored, 'shown', asking), holds };
+  return {
+    ...{ key: id, what: 'shown', holds },
+    formula: [{ text: comparisonSentence(comparisons, form, locale), field: false }],
+    put: presentValues(comparisons, asking),
+    ...{ value: '', fault: null },
+  };
+}
+
+/** `Damage: minor` for each field that is compared. */
+function presentValues(comparisons: readonly Comparison[], { form, locale, look, how }: Asking): string {
+  const { byName } = compile(form);
+  const fields = new Set(comparisons.flatMap(({ valOne }) => byName.get(valOne) ?? []));
+  return [...fields]
+    .map(input => {
+      const value = look.get(input.name);
+      const label = textIn(input.content.options.label, locale).trim() || input.name;
+      return `${label}: ${(value !== undefined && displayValue(input, value, how)) || '–'}`;
+    })
+    .join(' · ');
+}

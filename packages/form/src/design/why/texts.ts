@@ -1,0 +1,59 @@
+/** Texts of the reasons of a field. */
+import { catalogue } from '../../languages/index.ts';
+import type { Because } from './explain.ts';
+
+type Words = Partial<Record<Because['what'], string>>;
+
+const de = {
+  /** Of a condition that is met. */
+  met: {
+    shown: 'Wird gezeigt, weil das zutrifft',
+    required: 'Pflicht, weil das zutrifft',
+    locked: 'Gesperrt, weil das zutrifft',
+  } as Words,
+  /** Of one that is not. */
+  unmet: {
+    shown: 'Wird nicht gezeigt, weil das nicht zutrifft',
+    required: 'Keine Pflicht, weil das nicht zutrifft',
+    locked: 'Nicht gesperrt, weil das nicht zutrifft',
+  } as Words,
+  gives: {
+    value: 'Der Wert ist berechnet',
+    least: 'Mindestens',
+    most: 'Höchstens',
+    initial: 'Anfangswert',
+    choices: 'Angeboten wird, was dazu passt',
+  } as Words,
+  put: 'Mit den jetzigen Werten:',
+  result: 'Ergibt:',
+  blank: 'leer',
+  list: 'Liste',
+  yes: 'Ja',
+  no: 'Nein',
+};
+
+export type WhyTexts = typeof de;
+
+const en: WhyTexts = {
+  met: { shown: 'Shown, since this holds', required: 'Required, since this holds', locked: 'Locked, since this holds' },
+  unmet: {
+    shown: 'Not shown, since this does not hold',
+    required: 'Not required, since this does not hold',
+    locked: 'Not locked, since this does not hold',
+  },
+  gives: {
+    value: 'The value is calculated',
+    least: 'At least',
+    most: 'At most',
+    initial: 'Initial value',
+    choices: 'Offered is what fits this',
+  },
+  put: 'With the present values:',
+  result: 'Gives:',
+  blank: 'nothing',
+  list: 'list',
+  yes: 'Yes',
+  no: 'No',
+};
+
+export const whyTexts = catalogue<WhyTexts>({ de, en });
