@@ -17,7 +17,7 @@ import type { print } from '../../engine/formula/language/print.ts';
 import type { Node } from '../../engine/formula/node.ts';
 import { type Language, localeOf } from '../../languages/index.ts';
 import { comparisonSentence } from '../base/sentence.ts';
-import { whyTexts } from './texts.ts';
+import { type What, whyTexts } from './texts.ts';
 
 /** Writes a formula; given, since it loads beside this. */
 export type Print = typeof print;
@@ -30,7 +30,7 @@ export interface Part {
 
 export interface Because {
   key: string;
-  what: 'value' | 'shown' | 'required' | 'locked' | 'least' | 'most' | 'initial' | 'choices';
+  what: What;
   /** Whether the condition is met; null where it is none. */
   holds: boolean | null;
   /** The formula in the reader's writing, or the comparisons in words. */
@@ -43,7 +43,7 @@ export interface Because {
   fault: string | null;
 }
 
-const kinds: Readonly<Partial<Record<string, Because['what']>>> = {
+const kinds: Readonly<Partial<Record<string, What>>> = {
   formula: 'value',
   showIf: 'shown',
   requiredIf: 'required',
@@ -52,8 +52,8 @@ const kinds: Readonly<Partial<Record<string, Because['what']>>> = {
   maxFormula: 'most',
   initialFormula: 'initial',
   choicesFilter: 'choices',
-} satisfies Partial<Record<FormulaOption, Because['what']>>;
-const conditions: ReadonlySet<Because['what']> = new Set(['shown', 'required', 'locked']);
+} satisfies Partial<Record<FormulaOption, What>>;
+const conditions: ReadonlySet<What> = new Set(['shown', 'required', 'locked']);
 
 interface Asking {
   print: Print;
@@ -88,7 +88,7 @@ export function explain(
     const what = kinds[option];
     return what && look.logic ? [ofFormula(look.logic, `${input.content.id} ${path}`, text, what, asking)] : [];
   });
-  const first = (what: Because['what']) => own.filter(each => each.what === what);
+  const first = (what: What) => own.filter(each => each.what === what);
   const rest = own.filter(({ what }) => what !== 'value' && what !== 'shown');
   return [...first('value'), ...around, ...first('shown'), ...rest];
 }
@@ -96,7 +96,7 @@ export function explain(
 /** Around the labels of fields in a printed formula: an invisible character that nobody types. */
 const mark = '\u2063';
 
-function ofFormula(logic: Logic, key: string, stored: string, what: Because['what'], asking: Asking): Because {
+function ofFormula(logic: Logic, key: string, stored: string, what: What, asking: Asking): Because {
   const { print, locale, input } = asking;
   const node = logic.plan.tree(stored);
   const writing = locale === 'de' ? 'de' : 'en';
@@ -127,7 +127,7 @@ function valueAt(logic: Logic, node: Node, { input, instance, locale }: Asking):
 }
 
 /** A calculation is shown in its format. */
-function shownResult(given: Value, what: Because['what'], { input, instance, look, how }: Asking): string {
+function shownResult(given: Value, what: What, { input, instance, look, how }: Asking): string {
   if (what !== 'value') return writtenFor(given, how);
   const stored = look.get(input.name, instance);
   return stored === undefined ? '' : displayValue(input, stored, how);

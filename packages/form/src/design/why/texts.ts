@@ -1,8 +1,10 @@
 /** Texts of the reasons of a field. */
 import { catalogue } from '../../languages/index.ts';
-import type { Because } from './explain.ts';
 
-type Words = Partial<Record<Because['what'], string>>;
+/** What a formula decides about a field. */
+export type What = 'value' | 'shown' | 'required' | 'locked' | 'least' | 'most' | 'initial' | 'choices';
+
+type Words = Partial<Record<What, string>>;
 
 const de = {
   /** Of a condition that is met. */

@@ -1,5 +1,5 @@
 /** Template of an order with line items: amounts, discount, value added tax by rate, and the total are computed. */
-import type { Form } from '../base/types.ts';
+import type { Content, Form } from '../base/types.ts';
 import type { Builder } from './build.ts';
 
 const euro = { kind: 'currency', currency: 'EUR', decimals: 2 };
@@ -8,9 +8,9 @@ const euro = { kind: 'currency', currency: 'EUR', decimals: 2 };
 const tax = (rate: number) =>
   `ROUND(SUMIF(items.vat_rate, "${rate}", items.amount) * (1 - COALESCE(discount, 0) / 100) * ${rate}%, 2)`;
 
-export function order({ field, heading, choices, states, row, lines, say, signature }: Builder): Form {
+function itemsOf({ field, choices, row, lines }: Builder): Content {
   const rates = choices({ 19: ['19 %', '19 %'], 7: ['7 %', '7 %'], 0: ['Ohne', 'None'] });
-  const items = lines(
+  return lines(
     'items',
     ['Positionen', 'Items'],
     ['Position', 'Item'],
@@ -31,67 +31,81 @@ export function order({ field, heading, choices, states, row, lines, say, signat
       }),
     ),
   );
+}
+
+function datesOf({ field, row, say }: Builder): Content {
+  return row(
+    field('text', 'supplier', ['Lieferant', 'Supplier'], 'col-6', { required: true, cached: true }, { at: 2 }),
+    field(
+      'date',
+      'order_date',
+      ['Bestellt am', 'Ordered on'],
+      'col-3',
+      { required: true, initialValue: 'today' },
+      { at: 1 },
+    ),
+    field(
+      'date',
+      'delivery_date',
+      ['Liefertermin', 'Delivery'],
+      'col-3',
+      {
+        rules: [
+          {
+            formula: 'delivery_date >= order_date',
+            message: say([
+              'Der Liefertermin liegt vor der Bestellung.',
+              'The date of delivery is before that of the order.',
+            ]),
+            level: 'error',
+          },
+        ],
+      },
+      { at: 3 },
+    ),
+  );
+}
+
+function sumsOf({ field, row }: Builder): Content[] {
+  return [
+    row(
+      field('number', 'discount', ['Rabatt in Prozent', 'Discount in per cent'], 'col-4', {
+        minValue: 0,
+        maxValue: 100,
+        unit: '%',
+      }),
+      field('calculated', 'net', ['Summe netto', 'Net amount'], 'col-4', {
+        formula: 'SUM(items.amount)',
+        format: euro,
+      }),
+      field('calculated', 'discount_amount', ['Rabatt', 'Discount'], 'col-4', {
+        formula: 'ROUND(net * COALESCE(discount, 0) / 100, 2)',
+        format: euro,
+      }),
+    ),
+    row(
+      field('calculated', 'vat_19', ['Umsatzsteuer 19 %', 'VAT 19 %'], 'col-4', { formula: tax(19), format: euro }),
+      field('calculated', 'vat_7', ['Umsatzsteuer 7 %', 'VAT 7 %'], 'col-4', { formula: tax(7), format: euro }),
+      field(
+        'calculated',
+        'total',
+        ['Gesamtbetrag', 'Total'],
+        'col-4',
+        { formula: 'net - discount_amount + vat_19 + vat_7', format: euro },
+        { at: 4 },
+      ),
+    ),
+  ];
+}
+
+export function order(build: Builder): Form {
+  const { field, heading, states, say, signature } = build;
   return {
     fields: [
       heading(['Bestellung', 'Order']),
-      row(
-        field('text', 'supplier', ['Lieferant', 'Supplier'], 'col-6', { required: true, cached: true }, { at: 2 }),
-        field(
-          'date',
-          'order_date',
-          ['Bestellt am', 'Ordered on'],
-          'col-3',
-          { required: true, initialValue: 'today' },
-          { at: 1 },
-        ),
-        field(
-          'date',
-          'delivery_date',
-          ['Liefertermin', 'Delivery'],
-          'col-3',
-          {
-            rules: [
-              {
-                formula: 'delivery_date >= order_date',
-                message: say([
-                  'Der Liefertermin liegt vor der Bestellung.',
-                  'The date of delivery is before that of the order.',
-                ]),
-                level: 'error',
-              },
-            ],
-          },
-          { at: 3 },
-        ),
-      ),
-      items,
-      row(
-        field('number', 'discount', ['Rabatt in Prozent', 'Discount in per cent'], 'col-4', {
-          minValue: 0,
-          maxValue: 100,
-          unit: '%',
-        }),
-        field('calculated', 'net', ['Summe netto', 'Net amount'], 'col-4', {
-          formula: 'SUM(items.amount)',
-          format: euro,
-        }),
-        field('calculated', 'discount_amount', ['Rabatt', 'Discount'], 'col-4', {
-          formula: 'ROUND(net * COALESCE(discount, 0) / 100, 2)',
-          format: euro,
-        }),
-      ),
-      row(
-        field('calculated', 'vat_19', ['Umsatzsteuer 19 %', 'VAT 19 %'], 'col-4', { formula: tax(19), format: euro }),
-        field('calculated', 'vat_7', ['Umsatzsteuer 7 %', 'VAT 7 %'], 'col-4', { formula: tax(7), format: euro }),
-        field(
-          'calculated',
-          'total',
-          ['Gesamtbetrag', 'Total'],
-          'col-4',
-          { formula: 'net - discount_amount + vat_19 + vat_7', format: euro },
-          { at: 4 },
-        ),
-      ),
+      datesOf(build),
+      itemsOf(build),
+      ...sumsOf(build),
       field('text', 'approved_by', ['Freigabe durch', 'Approved by'], 'col-6', {
         showIf: 'total > 2500',
         requiredIf: 'total > 2500',
