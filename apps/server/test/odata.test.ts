@@ -375,6 +375,17 @@ describe('other options', () => {
     expect(second.next).toBeUndefined();
     expect((await ask('Entries?$top=0&$count=true')).count).toBe(4);
   });
+  it('orders and filters by times of day', async () => {
+    const timed = await addForm(admin, 'Timed', { fields: [input('time', 'at')], states: [] });
+    for (const at of ['08:00', '07:30', '22:15'])
+      await anna.post('/reports/add.json', { report_config_id: timed, data: { at } });
+    const times = async (query: string) => {
+      const { raw } = await anna.get(`/odata/${timed}/Entries?${query}`);
+      return JSON.parse(raw.toString()).value.map(({ at }: { at: string }) => at);
+    };
+    expect(await times('$orderby=at')).toEqual(['07:30:00', '08:00:00', '22:15:00']);
+    expect(await times('$filter=at ge 08:00:00&$orderby=at desc')).toEqual(['22:15:00', '08:00:00']);
+  });
   it('a page of large entries ends early', async () => {
     const large = await addForm(admin, 'Large', { fields: [input('textarea', 'text')], states: [] });
     await house.database.run(sql`

@@ -149,7 +149,7 @@ const scalars: Partial<Record<Edm, (json: Sql) => Sql>> = {
   'Edm.DateTimeOffset': json => sql`chart_moment(${json})`,
   'Edm.Boolean': json => sql`(case when ${json} = 'true' then true when ${json} = 'false' then false end)`,
   'Edm.TimeOfDay': json =>
-    sql`((case when ${json} #>> '{}' ~ '^([01]\d|2[0-3]):[0-5]\d$' then (${json} #>> '{}') || ':00' end) collate "C")`,
+    sql`((case when ${json} #>> '{}' ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$' then (${json} #>> '{}') || ':00' end) collate "C")`,
   'Edm.String': json =>
     sql`(case when jsonb_typeof(${json}) in ('string', 'number') then nullif(${json} #>> '{}', '') end)`,
 };
