@@ -14,9 +14,9 @@ import { plainLinks } from './build/plain-links.ts';
 import { precompressed } from './build/precompressed.ts';
 import { oneLanguage } from './build/texts/index.ts';
 
-/** Icons besides those of a bare form, markup, drawings, validation. */
+/** Icons besides those of a bare form, markup, drawings, validation, formulas. */
 const LATE =
-  /icons\/Icon(AlertTriangleFilled|ArrowBackUp|Bold|Camera|Check|ChevronLeft|ChevronRight|File|InfoCircle|Italic|Link|List|Search|Table|X)\.mjs$|i18n\/ui\.ts$|packages\/form\/src\/(engine\/(entry\/(check|columns|prefill|link-readers)|form\/(pictures|drawings)|rich\/tree|svg\/.+)|fill\/(base\/(bounds|issue-texts)|store\/checks|error-summary|focus|summary\.module|svg\/.+|input-kinds\/svg-choices))\.(ts|tsx|css)$/;
+  /icons\/Icon(AlertTriangleFilled|ArrowBackUp|Bold|Camera|Check|ChevronLeft|ChevronRight|File|InfoCircle|Italic|Link|List|Search|Table|X)\.mjs$|i18n\/ui\.ts$|packages\/form\/src\/(engine\/(entry\/(asked|check|columns|convert|logic-(?!late)\w+|moment|prefill|link-readers)|form\/(pictures|drawings|plan(-asks)?|formula-rows)|formula\/.+|rich\/tree|svg\/.+)|fill\/(base\/(bounds|issue-texts)|store\/checks|error-summary|focus|summary\.module|svg\/.+|input-kinds\/svg-choices))\.(ts|tsx|css)$/;
 const page = join(import.meta.dirname, 'shared.html');
 
 const form = (path: string) => join(import.meta.dirname, '../../packages/form/src', path);

@@ -9,20 +9,20 @@ import { fillText, textIn } from '../base/text.ts';
 import type { Data, Issue } from '../base/types.ts';
 import type { CompiledInput, CompiledRepeat } from '../form/compile.ts';
 import { messageOf } from '../form/formulas.ts';
-import type { PlannedRule } from '../form/plan.ts';
+import { asksOf, type PlannedRule } from '../form/plan-asks.ts';
 import { order } from '../formula/evaluate/compare.ts';
 import { booleanOf, isFault, textOfValue, type Value } from '../formula/evaluate/values.ts';
 import { eachNode, type Node } from '../formula/node.ts';
 import { choiceListOf, choicesOf, isLongList, storedChoices } from '../input-kinds/common.ts';
 import { boundOf, fromStored } from './convert.ts';
-import type { Asked, Logic, Narrow, Warning } from './logic-types.ts';
+import type { Asked, AskedPart, Logic, Narrow, Warning } from './logic-types.ts';
 
 const nothing: Asked = { required: false, readOnly: false, min: null, max: null, choices: null, narrow: null };
 
 const holds = (value: Value): boolean => booleanOf(value) === true;
 
-export function askedOf(logic: Logic, input: CompiledInput, instance: number | null): Asked {
-  const asks = logic.plan.asks.get(input);
+function askedOf(logic: Logic, input: CompiledInput, instance: number | null): Asked {
+  const asks = logic.asks.asks.get(input);
   if (!asks) return nothing;
   const evaluated = (node: typeof asks.min, words = {}) => logic.evaluate(node, input.repeated, instance, words);
   const isLong = asks.filter !== null && isLongList(input.content.options);
@@ -109,8 +109,8 @@ const longOffered = (logic: Logic, input: CompiledInput, { fits }: Narrow, answe
   rowsOf(logic, input, answer).every(row => !row || fits(row));
 
 /** The row of a choice that a filter decides about is asked for with the answer, before it is checked. */
-export function noteChosen(logic: Logic, input: CompiledInput | undefined, instance: number | null): void {
-  if (input && logic.plan.asks.get(input)?.filter && isLongList(input.content.options))
+function noteChosen(logic: Logic, input: CompiledInput | undefined, instance: number | null): void {
+  if (input && logic.asks.asks.get(input)?.filter && isLongList(input.content.options))
     rowsOf(logic, input, logic.answer(input, instance));
 }
 
@@ -120,7 +120,7 @@ function rowsOf(logic: Logic, input: CompiledInput, answer: unknown) {
 }
 
 /** What is wrong with a parsed answer by the formulas of its field. */
-export function askedFault(logic: Logic, input: CompiledInput, instance: number | null, answer: unknown): Fault | null {
+function askedFault(logic: Logic, input: CompiledInput, instance: number | null, answer: unknown): Fault | null {
   const { min, max, choices, narrow } = askedOf(logic, input, instance);
   if (choices && !allOffered(choices, answer)) return { code: 'not_a_choice' };
   if (narrow && !longOffered(logic, input, narrow, answer)) return { code: 'not_a_choice' };
@@ -146,8 +146,8 @@ function boundFault(value: Value, min: Asked['min'], max: Asked['max']): Fault |
 }
 
 /** How many instances a repeat may have, by its formulas. */
-export function instanceFault(logic: Logic, repeat: CompiledRepeat): Fault | null {
-  const asks = logic.plan.repeatAsks.get(repeat);
+function instanceFault(logic: Logic, repeat: CompiledRepeat): Fault | null {
+  const asks = logic.asks.repeatAsks.get(repeat);
   if (!asks || logic.plan.countOf.has(repeat)) return null;
   const [min, max] = [asks.min, asks.max].map(node => boundOf(logic.evaluate(node, null, null)));
   const count = logic.instances(repeat).length;
@@ -176,7 +176,7 @@ function broken(logic: Logic, language: string): Broken[] {
     const message = fillText(messageOf(rule, language), name => written(logic, name, instance, language));
     found.push({ path, message, level: rule.level, rule: at });
   };
-  for (const [input, { rules }] of logic.plan.asks) {
+  for (const [input, { rules }] of logic.asks.asks) {
     if (rules.length === 0) continue;
     for (const instance of input.repeated ? logic.instances(input.repeated) : [null]) {
       if (found.length >= limits.issues) return found;
@@ -185,7 +185,7 @@ function broken(logic: Logic, language: string): Broken[] {
       for (const [at, rule] of rules.entries()) test(rule, at, path, input, instance);
     }
   }
-  for (const [at, rule] of logic.plan.rules.entries()) test(rule, at, 'data', null, null);
+  for (const [at, rule] of logic.asks.rules.entries()) test(rule, at, 'data', null, null);
   return found;
 }
 
@@ -201,24 +201,20 @@ function written(logic: Logic, name: string, instance: number | null, language: 
   return values.flatMap(value => (value === undefined ? [] : [input.rule.show(value as never, how)])).join(', ');
 }
 
-export function ruleIssues(logic: Logic, language: string): Issue[] {
+function ruleIssues(logic: Logic, language: string): Issue[] {
   return broken(logic, language)
     .filter(({ level }) => level === 'error')
     .map(({ path, message, rule }) => issue(path, 'rule', { message, rule }));
 }
 
-export const ruleWarnings = (logic: Logic, language: string): Warning[] =>
+const ruleWarnings = (logic: Logic, language: string): Warning[] =>
   broken(logic, language)
     .filter(({ level }) => level === 'warning')
     .map(({ path, message }) => ({ path, message }));
 
 /** Initial values by formula, for keys that `data` lacks; `data` is changed. */
-export function fillInitial(
-  logic: Logic,
-  data: Data,
-  instances: (input: CompiledInput) => readonly (number | null)[],
-): void {
-  const waiting = [...logic.plan.asks].filter(([, { initial }]) => initial !== null);
+function fillInitial(logic: Logic, data: Data, instances: (input: CompiledInput) => readonly (number | null)[]): void {
+  const waiting = [...logic.asks.asks].filter(([, { initial }]) => initial !== null);
   // twice, for those that read one further down
   for (let pass = 0; pass < 2; pass++)
     for (const [input, { initial }] of waiting)
@@ -233,7 +229,7 @@ export function fillInitial(
 }
 
 /** A formula's value as an answer of a field; undefined where it does not fit. */
-export function initialValue(input: CompiledInput, value: Value): unknown {
+function initialValue(input: CompiledInput, value: Value): unknown {
   if (value === null || isFault(value)) return undefined;
   const bound = typeof value === 'object' && !Array.isArray(value) ? boundOf(value) : value;
   const given = Array.isArray(bound)
@@ -247,3 +243,21 @@ export function initialValue(input: CompiledInput, value: Value): unknown {
     ? undefined
     : parsed;
 }
+
+/** Undefined without an initial formula. */
+function initialOf(logic: Logic, input: CompiledInput, instance: number | null): unknown {
+  const node = logic.asks.asks.get(input)?.initial ?? null;
+  return node === null ? undefined : initialValue(input, logic.evaluate(node, input.repeated, instance));
+}
+
+export const asked: AskedPart = {
+  plan: asksOf,
+  askedOf,
+  askedFault,
+  instanceFault,
+  ruleIssues,
+  ruleWarnings,
+  fillInitial,
+  initialOf,
+  noteChosen,
+};

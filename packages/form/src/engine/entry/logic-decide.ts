@@ -4,17 +4,17 @@ import { writeValue } from '../base/input-row.ts';
 import { own } from '../base/plain.ts';
 import type { CompiledInput } from '../form/compile.ts';
 import type { Unit } from '../form/plan.ts';
-import { booleanOf, evaluate, isFault, numberOf, Stamp, type Value } from '../formula/evaluate/index.ts';
+import type { Evaluate } from '../formula/evaluate/evaluator.ts';
+import { booleanOf, isFault, numberOf, Stamp, type Value } from '../formula/evaluate/values.ts';
 import { compared } from './answers.ts';
 import { fromStored, kindOf, toStored } from './convert.ts';
 import type { EnvAt } from './logic-env.ts';
 import { keyOf, type Results } from './logic-results.ts';
-import { nowOf } from './moment.ts';
 
 /** Whether the result is another one. */
 export type Decide = (unit: Unit, instance: number | null) => boolean;
 
-export function createDecide(results: Results, envAt: EnvAt): Decide {
+export function createDecide(results: Results, envAt: EnvAt, evaluate: Evaluate, now: () => Stamp): Decide {
   const resultOf = (unit: Unit, instance: number | null): Value =>
     evaluate(unit.node, envAt({ repeat: unit.repeat, instance, blind: unit.blind }));
   return (unit, instance) => {
@@ -26,7 +26,7 @@ export function createDecide(results: Results, envAt: EnvAt): Decide {
       case 'show':
         return decideShown(results, unit, instance, resultOf(unit, instance));
       default:
-        return decideValue(results, unit, instance, () => resultOf(unit, instance));
+        return decideValue(results, unit, instance, () => resultOf(unit, instance), now);
     }
   };
 }
@@ -65,14 +65,20 @@ function decideShown({ seen }: Results, unit: Unit, instance: number | null, res
   return changed;
 }
 
-function decideValue(results: Results, unit: Unit, instance: number | null, result: () => Value): boolean {
+function decideValue(
+  results: Results,
+  unit: Unit,
+  instance: number | null,
+  result: () => Value,
+  now: () => Stamp,
+): boolean {
   const input = unit.input!;
   const key = keyOf(input, instance);
   const shown = results.visible(input, instance);
   if (results.source.stored) return keepStored(results, input, key, shown);
   const found = shown ? result() : null;
   const kind = kindOf(input);
-  const zone = isFault(found) || kind !== 'datetime' ? null : nowOf(own(results.source.data(), '_at')).zone;
+  const zone = isFault(found) || kind !== 'datetime' ? null : now().zone;
   const stored = toStored(kind, found, zone);
   const value = isFault(stored) ? stored : fromStored(input, stored);
   const changed = !same(results.values.get(key) ?? null, value);

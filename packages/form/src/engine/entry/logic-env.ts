@@ -1,13 +1,9 @@
 /** What a formula reads: fields, reserved words, labels of choices and the moment, seen from an instance of a repeat. */
-import { own } from '../base/plain.ts';
-import { textIn } from '../base/text.ts';
 import type { CompiledRepeat } from '../form/compile.ts';
-import { cellOf, listRow } from '../form/formula-rows.ts';
-import type { Env, Value } from '../formula/evaluate/index.ts';
-import { textOfValue } from '../formula/evaluate/values.ts';
-import { choicesOf } from '../input-kinds/common.ts';
+import type { Env } from '../formula/evaluate/run.ts';
+import { type Stamp, textOfValue, type Value } from '../formula/evaluate/values.ts';
 import type { Results } from './logic-results.ts';
-import { nowOf } from './moment.ts';
+import type { LogicParts } from './logic-types.ts';
 
 interface Place {
   repeat: CompiledRepeat | null;
@@ -20,20 +16,16 @@ interface Place {
 
 export type EnvAt = (place: Place) => Env;
 
-export function createEnv(results: Results): EnvAt {
-  const { plan, source } = results;
-  const labelIn = createLabels(results);
+export function createEnv(results: Results, { further, rows }: LogicParts, now: () => Stamp): EnvAt {
+  const { plan } = results;
+  const labelIn = further?.labels(plan);
   return place => {
     const language = place.language ?? plan.language;
     return {
       language,
-      now: () => nowOf(own(source.data(), '_at')),
-      lookup(list, key, column) {
-        const row = listRow(results.form, list, textOfValue(key));
-        if (!row) return undefined;
-        return column === 'label' ? textIn(row.label, plan.language) : cellOf(row, column);
-      },
-      label: (name, value) => labelIn(language, name, value),
+      now,
+      lookup: (list, key, column) => rows?.cell(results.form, list, textOfValue(key), column, plan.language),
+      label: (name, value) => labelIn?.(language, name, value) ?? value,
       own: word => wordAt(results, place, word),
       ref: name => referred(results, place, name),
     };
@@ -59,20 +51,4 @@ function referred(results: Results, { repeat, instance, blind }: Place, name: st
   if (blind?.has(input.name)) return input.repeated ? [] : null;
   if (!input.repeated) return results.value(input, null);
   return !all && input.repeated === repeat && instance !== null ? results.value(input, instance) : results.list(input);
-}
-
-/** What choices are called, read once for a field and language. */
-function createLabels({ plan }: Results) {
-  const kept = new Map<string, ReadonlyMap<string, string>>();
-  return (language: string, name: string, value: string): string => {
-    const target = plan.target(name);
-    if (target?.kind !== 'input') return value;
-    const key = `${language} ${target.input.name}`;
-    let labels = kept.get(key);
-    if (!labels) {
-      labels = new Map(choicesOf(target.input.content.options, language).map(choice => [choice.value, choice.label]));
-      kept.set(key, labels);
-    }
-    return labels.get(value) ?? value;
-  };
 }

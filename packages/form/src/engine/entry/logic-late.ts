@@ -8,21 +8,23 @@ import type { CompiledForm } from '../form/compile.ts';
 import { loadReader } from '../formula/language/reader.ts';
 import type { Logic, LogicSource } from './logic-types.ts';
 
-type Loaded = typeof import('./logic.ts');
+type Loaded = typeof import('./logic-parts.ts');
 
 let loaded: Loaded | null = null;
 let parsing = false;
 
-const load = async (parser: boolean): Promise<void> => {
-  [loaded] = await Promise.all([import('./logic.ts'), parser ? loadReader?.() : null]);
+const load = async (form: CompiledForm, parser: boolean): Promise<void> => {
+  [loaded] = await Promise.all([import('./logic-parts.ts'), parser ? loadReader?.() : null]);
   parsing ||= parser;
+  await loaded.loadParts(form);
 };
 
 /** Null if nothing has to be loaded. */
-export function loadLogic({ formulas }: CompiledForm): Promise<unknown> | null {
+export function loadLogic(form: CompiledForm): Promise<unknown> | null {
+  const { formulas } = form;
   if (!formulas) return null;
   const parser = own(formulas, 'trees') === undefined && !parsing;
-  return loaded && !parser ? null : load(parser);
+  return loaded && !parser ? loaded.loadParts(form) : load(form, parser);
 }
 
 /** Null until the code is there: then formulas are as if the form had none. */

@@ -2,7 +2,7 @@
 import { own } from '../base/plain.ts';
 import type { CompiledCondition, CompiledForm, CompiledInput, CompiledRepeat } from '../form/compile.ts';
 import type { Plan } from '../form/plan.ts';
-import { isFault, type Reason, type Value } from '../formula/evaluate/index.ts';
+import { isFault, type Reason, type Value } from '../formula/evaluate/values.ts';
 import { presentValue } from './answers.ts';
 import { fromStored } from './convert.ts';
 import type { LogicSource } from './logic-types.ts';

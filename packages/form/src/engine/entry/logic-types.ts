@@ -1,10 +1,12 @@
 /** Interface of the evaluation of an entry's formulas, which loads with the first form that has one. */
 import type { Fault } from '../base/issue.ts';
 import type { Data, How, Issue } from '../base/types.ts';
-import type { CompiledCondition, CompiledInput, CompiledRepeat } from '../form/compile.ts';
+import type { CompiledCondition, CompiledForm, CompiledInput, CompiledRepeat } from '../form/compile.ts';
 import type { ListRow, MissingRows } from '../form/formula-rows.ts';
 import type { Plan } from '../form/plan.ts';
-import type { Reason, Value } from '../formula/evaluate/values.ts';
+import type { AsksPlan } from '../form/plan-asks.ts';
+import type { Calls } from '../formula/evaluate/calls.ts';
+import type { Reason, Stamp, Value } from '../formula/evaluate/values.ts';
 import type { Node } from '../formula/node.ts';
 
 export interface LogicSource {
@@ -59,6 +61,7 @@ export interface Warning {
 
 export interface Logic {
   readonly plan: Plan;
+  readonly asks: AsksPlan;
   decideAll(): void;
   /** `instance` null: all of them, or a field that is not repeated. */
   follow(changes: readonly { name: string; instance: number | null }[]): Touched;
@@ -91,4 +94,40 @@ export interface Logic {
     words?: Readonly<Record<string, Value>>,
     language?: string,
   ): Value;
+}
+
+/** What formulas ask of their fields, and rules (asked.ts). */
+export interface AskedPart {
+  plan(form: CompiledForm): AsksPlan;
+  askedOf(logic: Logic, input: CompiledInput, instance: number | null): Asked;
+  askedFault(logic: Logic, input: CompiledInput, instance: number | null, answer: unknown): Fault | null;
+  instanceFault(logic: Logic, repeat: CompiledRepeat): Fault | null;
+  ruleIssues(logic: Logic, language: string): Issue[];
+  ruleWarnings(logic: Logic, language: string): Warning[];
+  fillInitial(logic: Logic, data: Data, instances: (input: CompiledInput) => readonly (number | null)[]): void;
+  initialOf(logic: Logic, input: CompiledInput, instance: number | null): unknown;
+  noteChosen(logic: Logic, input: CompiledInput | undefined, instance: number | null): void;
+}
+
+/** Rows of choice lists that are looked up (logic-rows.ts). */
+export interface RowsPart {
+  row(form: CompiledForm, list: string, value: string): ListRow | null | undefined;
+  cell(form: CompiledForm, list: string, value: string, column: string, language: string): Value | undefined;
+  /** Asks for rows that are missing. */
+  asking(form: CompiledForm, source: LogicSource): () => void;
+}
+
+/** Functions that are not usual ones, and the moment at which an entry was begun (logic-further.ts). */
+export interface FurtherPart {
+  calls: Calls;
+  nowOf(at: unknown): Stamp;
+  /** What a choice of a field is called in a language. */
+  labels(plan: Plan): (language: string, name: string, value: string) => string;
+}
+
+/** What not every form with formulas needs; null is as if none of its formulas needs it. */
+export interface LogicParts {
+  further: FurtherPart | null;
+  asked: AskedPart | null;
+  rows: RowsPart | null;
 }

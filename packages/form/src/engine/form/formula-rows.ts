@@ -24,8 +24,11 @@ interface KnownList {
   missing: Set<string>;
 }
 
-/** Known rows of a list that grow beyond this are forgotten, and missing ones are not noted. */
-const [most, mostMissing] = [20_000, 1_000];
+/** Known rows of a list that grow beyond this are forgotten. */
+const most = 20_000;
+
+/** Missing rows of a list that are noted at once. */
+export const mostMissing = 1_000;
 
 const known = new WeakMap<object, Map<string, KnownList>>();
 

@@ -3,12 +3,12 @@
  * after what it reads. Made once for a form. In a circle the closing reference reads blank, chosen by the form alone, so
  * that every evaluation agrees.
  */
-import { isPlain, listOf, own, textOf } from '../base/plain.ts';
+import { isPlain, own, textOf } from '../base/plain.ts';
 import type { Form } from '../base/types.ts';
 import { treeOf } from '../formula/language/reader.ts';
 import { type Node, refsOf } from '../formula/node.ts';
 import type { CompiledCondition, CompiledForm, CompiledInput, CompiledRepeat } from './compile.ts';
-import { formulasIn, type Rule, rulesOf } from './formulas.ts';
+import { formulasIn } from './formulas.ts';
 
 /** What a name in a formula means. */
 export type Target =
@@ -37,23 +37,6 @@ export interface Unit {
   order: number;
 }
 
-/** What a field's formulas say beside its value. */
-export interface Asks {
-  readonly initial: Node | null;
-  readonly required: Node | null;
-  readonly readOnly: Node | null;
-  readonly min: Node | null;
-  readonly max: Node | null;
-  readonly filter: Node | null;
-  readonly rules: readonly PlannedRule[];
-  readonly reads: readonly Read[];
-}
-
-export interface PlannedRule {
-  readonly rule: Rule;
-  readonly node: Node | null;
-}
-
 export interface Plan {
   /** The form's first language: that of texts that calculations store. */
   readonly language: string;
@@ -64,15 +47,12 @@ export interface Plan {
   readonly showOf: ReadonlyMap<CompiledInput, Unit>;
   readonly countOf: ReadonlyMap<CompiledRepeat, Unit>;
   readonly conditionUnit: ReadonlyMap<CompiledCondition, Unit>;
-  readonly asks: ReadonlyMap<CompiledInput, Asks>;
-  readonly repeatAsks: ReadonlyMap<CompiledRepeat, Pick<Asks, 'min' | 'max'>>;
-  readonly rules: readonly PlannedRule[];
-  /** Fields whose `asks` read a name. */
-  readonly asksReading: ReadonlyMap<string, readonly CompiledInput[]>;
   /** Contents whose texts have formulas that read a name. */
   readonly textsReading: ReadonlyMap<string, readonly string[]>;
   tree(text: string): Node | null;
   target(ref: string): Target | null;
+  /** What a formula reads, seen from inside a repeat or from outside. */
+  reads(node: Node | null, repeat: CompiledRepeat | null): Read[];
 }
 
 const plans = new WeakMap<CompiledForm, Plan>();
@@ -99,7 +79,7 @@ function treesOf(form: Form | null): (text: string) => Node | null {
   };
 }
 
-function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+export function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   const list = map.get(key);
   if (list) list.push(value);
   else map.set(key, [value]);
@@ -244,34 +224,6 @@ class Planner {
     return result;
   }
 
-  asksOf(input: CompiledInput): Asks | null {
-    const { options } = input.content;
-    const found = new Set(formulasIn(input.content).map(({ option }) => option));
-    for (const option of ['formula', 'showIf', 'text'] as const) found.delete(option);
-    if (found.size === 0) return null;
-    const rules = this.rules(options.rules);
-    const [initial, required, readOnly] = ['initialFormula', 'requiredIf', 'readOnlyIf'].map(name =>
-      this.node(options, name),
-    );
-    const [min, max, filter] = ['minFormula', 'maxFormula', 'choicesFilter'].map(name => this.node(options, name));
-    const all = [required, readOnly, min, max, filter, ...rules.map(({ node }) => node)];
-    const reads = all.flatMap(node => this.reads(node ?? null, input.repeated));
-    return {
-      initial: initial ?? null,
-      required: required ?? null,
-      readOnly: readOnly ?? null,
-      min: min ?? null,
-      max: max ?? null,
-      filter: filter ?? null,
-      rules,
-      reads,
-    };
-  }
-
-  rules(value: unknown): PlannedRule[] {
-    return rulesOf(listOf(value)).map(rule => ({ rule, node: this.tree(rule.formula) }));
-  }
-
   texts(): Map<string, string[]> {
     const reading = new Map<string, string[]>();
     const contents = [...this.form.inputs.map(({ content }) => content), ...this.form.texts];
@@ -287,21 +239,8 @@ class Planner {
     const units = this.ordered();
     const readers = new Map<string, { unit: Unit; inside: boolean }[]>();
     for (const unit of units) for (const { name, inside } of unit.reads) push(readers, name, { unit, inside });
-    const asks = new Map<CompiledInput, Asks>();
-    const asksReading = new Map<string, CompiledInput[]>();
-    for (const input of this.form.inputs) {
-      const own = this.asksOf(input);
-      if (!own) continue;
-      asks.set(input, own);
-      for (const name of new Set(own.reads.map(each => each.name))) push(asksReading, name, input);
-    }
-    const repeatAsks = new Map<CompiledRepeat, Pick<Asks, 'min' | 'max'>>();
-    for (const repeat of this.form.repeats.values()) {
-      const [min, max] = ['minFormula', 'maxFormula'].map(name => this.node(repeat.content.options, name));
-      if (min || max) repeatAsks.set(repeat, { min: min ?? null, max: max ?? null });
-    }
     const { valueUnit, showOf, countOf, conditionUnit, tree, target } = this;
-    const rules = this.rules(own(this.form.formulas, 'rules'));
+    const reads: Plan['reads'] = (node, repeat) => this.reads(node, repeat);
     const textsReading = this.texts();
     const language = firstLanguage(this.form);
     return {
@@ -312,13 +251,10 @@ class Planner {
       showOf,
       countOf,
       conditionUnit,
-      asks,
-      repeatAsks,
-      rules,
-      asksReading,
       textsReading,
       tree,
       target,
+      reads,
     };
   }
 }

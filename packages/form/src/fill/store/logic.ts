@@ -60,7 +60,7 @@ export function createFormulas(
   const touchedByHand = new Set<string>();
   const { tell, spread } = createTelling(state, logic, asked, effects);
   const waits = fresh && options.mode !== 'view';
-  const initial = waits ? [...logic.plan.asks].filter(([, { initial }]) => initial !== null) : [];
+  const initial = waits ? [...logic.asks.asks].filter(([, { initial }]) => initial !== null) : [];
 
   /** Sets an initial value anew, unless somebody has changed it; whether it is another one. */
   function renew(input: CompiledInput, instance: number | null): boolean {
@@ -117,7 +117,7 @@ export function createFormulas(
 
 function askedAt(logic: Logic, input: CompiledInput, key: string): AskedState {
   const instance = instanceOfKey(input, key);
-  const warns = logic.plan.asks.get(input)?.rules.some(({ rule }) => rule.level === 'warning');
+  const warns = logic.asks.asks.get(input)?.rules.some(({ rule }) => rule.level === 'warning');
   const warning = (warns ? logic.warnings() : []).find(({ path }) => path === `data.${key}`)?.message ?? null;
   return {
     ...logic.asked(input, instance),
@@ -134,7 +134,7 @@ function createTelling(
   asked: Map<string, AskedState>,
   { notify, onHidden }: Effects,
 ) {
-  const { plan } = logic;
+  const { plan, asks } = logic;
 
   /** A field asks for something else. */
   function tellAsked(key: string): void {
@@ -154,7 +154,7 @@ function createTelling(
     const inputs = new Set<CompiledInput>();
     const texts = new Set<string>();
     for (const name of names) {
-      for (const input of plan.asksReading.get(name) ?? []) inputs.add(input);
+      for (const input of asks.asksReading.get(name) ?? []) inputs.add(input);
       for (const reading of [compiled.textsReading, plan.textsReading])
         for (const id of reading.get(name) ?? []) texts.add(id);
     }

@@ -1,5 +1,5 @@
 /** Comparing two values: numbers as numbers, days as days, else texts without regard to case. Blank fits nothing but "". */
-import { isFault, numberOf, Stamp, stampOf, textOfValue, type Value } from './values.ts';
+import { isFault, numberOf, Stamp, stampOf, type Value } from './values.ts';
 
 const rank = (value: Value): number => (typeof value === 'number' ? 0 : typeof value === 'string' ? 1 : 2);
 
@@ -44,30 +44,4 @@ export function compares(sign: string, one: Value, two: Value): boolean {
     default:
       return found >= 0;
   }
-}
-
-/** Whether a text fits one with `*` and `?`, in time proportional to both. */
-function globbed(text: string, glob: string): boolean {
-  let [at, in_, star, from] = [0, 0, -1, 0];
-  while (at < text.length)
-    if (glob[in_] === '*') [star, from] = [in_++, at];
-    else if (in_ < glob.length && (glob[in_] === '?' || glob[in_] === text[at])) [at, in_] = [at + 1, in_ + 1];
-    else if (star >= 0) [in_, at] = [star + 1, ++from];
-    else return false;
-  while (glob[in_] === '*') in_++;
-  return in_ === glob.length;
-}
-
-/** The test of COUNTIF and SUMIF: a value, or a text such as `>5`, `<>x`, `a*`. */
-export function criterion(wanted: Value): (value: Value) => boolean {
-  const [, sign = '', rest = ''] = typeof wanted === 'string' ? (/^(<>|<=|>=|=|<|>)?(.*)$/s.exec(wanted) ?? []) : [];
-  if (typeof wanted !== 'string') return value => compares('=', value, wanted);
-  const number = numberOf(rest);
-  const to: Value = typeof number === 'number' ? number : rest;
-  if (/[*?]/.test(rest) && (sign === '' || sign === '=' || sign === '<>')) {
-    const glob = rest.toLowerCase();
-    return value => value !== null && globbed(textOfValue(value).toLowerCase(), glob) === (sign !== '<>');
-  }
-  if (sign === '<>' && rest !== '') return value => value === null || compares('<>', value, to);
-  return value => compares(sign || '=', value, to);
 }

@@ -1,6 +1,22 @@
 /** Functions of days and times. */
-import { flat, type Run, type ScalarFunction } from './run.ts';
-import { civil, dayOfDate, Fault, isFault, Stamp, stamp, stampOf, type Value } from './values.ts';
+import type { ScalarFunction } from './calls.ts';
+import { flat, type Run } from './run.ts';
+import { Fault, isFault, Stamp, stamp, stampOf, type Value } from './values.ts';
+
+const dayMs = 86_400_000;
+
+/** Days of a civil date; months and days roll over. */
+export function dayOfDate(year: number, month: number, day: number): number {
+  const at = new Date(0);
+  at.setUTCFullYear(year, month - 1, day);
+  return Math.floor(at.getTime() / dayMs);
+}
+
+/** Year, month (from 1) and day of a count of days. */
+export function civil(day: number): [year: number, month: number, day: number] {
+  const at = new Date(Math.floor(day) * dayMs);
+  return [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate()];
+}
 
 const weekday = (day: number): number => (((Math.floor(day) + 4) % 7) + 7) % 7;
 const free = (day: number): boolean => weekday(day) % 6 === 0;

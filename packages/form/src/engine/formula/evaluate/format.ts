@@ -1,5 +1,6 @@
 /** The formats of `TEXT`: numbers by `0`, `#,##0.00`, `0%`; days by `DD.MM.YYYY`, `HH:MM` and names of months and days. */
-import { civil, isFault, numberOf, type Stamp, stampOf, textOfValue, type Value } from './values.ts';
+import { civil } from './days.ts';
+import { isFault, numberOf, type Stamp, stampOf, textOfValue, type Value } from './values.ts';
 
 const two = (value: number) => String(value).padStart(2, '0');
 

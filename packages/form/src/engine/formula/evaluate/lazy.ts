@@ -1,58 +1,18 @@
-/** Functions that evaluate only the arguments they need, or take a field rather than its value. */
+/** Further functions that evaluate only the arguments they need, or take a field rather than its value. */
 import type { Node } from '../node.ts';
+import type { Calls } from './calls.ts';
 import { compares } from './compare.ts';
 import { distance } from './places.ts';
-import { flat, lift, type Run } from './run.ts';
-import { booleanOf, Fault, isBlankValue, isFault, textOfValue, type Value } from './values.ts';
-
-type Lazy = (args: readonly Node[], run: Run) => Value;
-
-const value = (node: Node | undefined, run: Run): Value => (node === undefined ? null : run.eval(node));
-
-/** The first of pairs whose condition holds; a list of conditions gives a list. */
-function choose(
-  tests: readonly (() => Value)[],
-  results: readonly (() => Value)[],
-  otherwise: () => Value,
-  run: Run,
-): Value {
-  for (const [index, test] of tests.entries()) {
-    run.tick();
-    const found = test();
-    if (Array.isArray(found)) {
-      const yes = results[index]!();
-      const no = choose(tests.slice(index + 1), results.slice(index + 1), otherwise, run);
-      return lift(run, [found, yes, no], ([holds, one, two]) => picked(booleanOf(holds!), one!, two!));
-    }
-    const holds = booleanOf(found);
-    if (isFault(holds)) return holds;
-    if (holds) return results[index]!();
-  }
-  return otherwise();
-}
-
-const picked = (holds: boolean | Fault, one: Value, two: Value): Value => (isFault(holds) ? holds : holds ? one : two);
+import { flat, lift } from './run.ts';
+import { choose, value } from './usual.ts';
+import { Fault, isBlankValue, isFault, textOfValue, type Value } from './values.ts';
 
 const notFound = (): Value => new Fault('not_found');
-
-function all(decided: boolean): Lazy {
-  return (args, run) => {
-    let found = !decided;
-    for (const each of flat(run, args.map(run.eval))) {
-      const holds = booleanOf(each);
-      if (isFault(holds)) return holds;
-      if (each !== null && holds === decided) found = decided;
-    }
-    return args.length > 0 && found;
-  };
-}
 
 const refName = (node: Node | undefined): string | null =>
   typeof node === 'object' && node !== null && 'ref' in node ? node.ref : null;
 
-export const lazyFunctions: Readonly<Record<string, Lazy>> = {
-  IF: ([test, yes, no], run) =>
-    choose([() => value(test, run)], [() => value(yes, run)], () => (no === undefined ? false : run.eval(no)), run),
+export const lazyFunctions: Calls = {
   IFS(args, run) {
     const tests = args.filter((_, index) => index % 2 === 0).map(node => () => run.eval(node));
     return choose(
@@ -73,21 +33,6 @@ export const lazyFunctions: Readonly<Record<string, Lazy>> = {
   },
   // to its last bit, unlike results
   PI: () => Math.PI,
-  AND: all(false),
-  OR: all(true),
-  ISBLANK: ([node], run) => {
-    const given = value(node, run);
-    return given !== '' && isBlankValue(given);
-  },
-  COALESCE(args, run) {
-    let result: Value = null;
-    for (const node of args) {
-      const next = run.eval(node);
-      result = lift(run, [result, next], ([one, two]) => (isBlankValue(one!) ? two! : one!));
-      if (!Array.isArray(result) && !isBlankValue(result)) return result;
-    }
-    return result;
-  },
   IFERROR([node, otherwise], run) {
     const given = value(node, run);
     if (isFault(given)) return value(otherwise, run);

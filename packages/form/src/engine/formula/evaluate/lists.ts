@@ -1,68 +1,10 @@
-/** Functions of lists. Blank values are left out; texts in a written list are no numbers, those of fields are tried. */
-import type { Node } from '../node.ts';
-import { criterion } from './compare.ts';
+/** Further functions of lists. Blank values are left out. */
+import { ofLists } from './calls.ts';
+import { criterion } from './criterion.ts';
 import { workdays } from './days.ts';
 import { flat, type Run } from './run.ts';
-import { Fault, isBlankValue, isFault, numberOf, Stamp, textOfValue, tidy, type Value } from './values.ts';
-
-type ListFunction = (args: readonly Value[], run: Run, nodes: readonly Node[]) => Value;
-
-/** The numbers and days among the arguments, or the first error. */
-function measures(args: readonly Value[], run: Run, nodes: readonly Node[]): (number | Stamp)[] | Fault {
-  const found: (number | Stamp)[] = [];
-  for (const [index, arg] of args.entries()) {
-    const node = nodes[index];
-    const written = typeof node === 'object' && node !== null && 'list' in node;
-    for (const value of flat(run, [arg])) {
-      if (isFault(value)) return value;
-      if (value === null || (written && typeof value !== 'number')) continue;
-      const number =
-        value instanceof Stamp ? value : Array.isArray(arg) && typeof value === 'boolean' ? null : numberOf(value);
-      if (isFault(number)) {
-        if (!Array.isArray(arg)) return number;
-      } else if (number !== null) found.push(number);
-    }
-  }
-  return found;
-}
-
-function ofNumbers(does: (numbers: number[]) => Value): ListFunction {
-  return (args, run, nodes) => {
-    const found = measures(args, run, nodes);
-    if (isFault(found)) return found;
-    if (found.some(each => each instanceof Stamp)) return new Fault('not_a_number');
-    const result = does(found as number[]);
-    return typeof result === 'number' ? tidy(result) : result;
-  };
-}
-
-function extreme(better: (one: number, two: number) => boolean): ListFunction {
-  return (args, run, nodes) => {
-    const found = measures(args, run, nodes);
-    if (isFault(found)) return found;
-    const days = found.some(each => each instanceof Stamp);
-    let best: number | Stamp | null = null;
-    for (const each of found) {
-      if (days && typeof each === 'number') continue;
-      if (best === null || better(at(each), at(best))) best = each;
-    }
-    return best ?? (args.every(isBlankValue) ? null : 0);
-  };
-}
-
-const at = (value: number | Stamp): number =>
-  typeof value === 'number' ? value : value.day - (value.zone ?? 0) / 1_440;
-
-/** Adds as exactly as doubles can (Neumaier), so that the order does not matter. */
-export function total(numbers: readonly number[]): number {
-  let [sum, rest] = [0, 0];
-  for (const each of numbers) {
-    const next = sum + each;
-    rest += Math.abs(sum) >= Math.abs(each) ? sum - next + each : each - next + sum;
-    sum = next;
-  }
-  return sum + rest;
-}
+import { measures, ofNumbers, total } from './usual-lists.ts';
+import { Fault, isBlankValue, isFault, numberOf, textOfValue, tidy, type Value } from './values.ts';
 
 function median(numbers: number[]): Value {
   if (numbers.length === 0) return new Fault('not_a_number');
@@ -73,13 +15,9 @@ function median(numbers: number[]): Value {
 
 const filledOf = (list: Value, run: Run) => flat(run, [list]).filter(each => !isBlankValue(each));
 
-export const listFunctions: Readonly<Record<string, ListFunction>> = {
+export const listFunctions = ofLists({
   ...workdays,
-  SUM: ofNumbers(total),
-  AVERAGE: ofNumbers(all => (all.length === 0 ? new Fault('division_by_zero') : total(all) / all.length)),
   MEDIAN: ofNumbers(median),
-  MIN: extreme((one, two) => one < two),
-  MAX: extreme((one, two) => one > two),
   COUNT(args, run, nodes) {
     let found = 0;
     for (const [index, arg] of args.entries())
@@ -89,7 +27,6 @@ export const listFunctions: Readonly<Record<string, ListFunction>> = {
       }
     return found;
   },
-  COUNTA: (args, run) => flat(run, args).filter(each => each !== null).length,
   COUNTIF([list, wanted], run) {
     const fits = criterion(wanted ?? null);
     return flat(run, [list!]).filter(each => fits(each)).length;
@@ -132,7 +69,7 @@ export const listFunctions: Readonly<Record<string, ListFunction>> = {
       run,
     );
   },
-};
+});
 
 function joined(values: readonly Value[], separator: string, run: Run): Value {
   const fault = values.find(isFault);

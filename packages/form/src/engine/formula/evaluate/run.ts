@@ -21,9 +21,6 @@ export interface Run extends Env {
   tick(steps?: number): void;
 }
 
-/** A function of single values; its letters name the kinds of its arguments (scalars.ts). */
-export type ScalarFunction = readonly [kinds: string, does: (args: never, run: Run) => Value];
-
 export function counter(): (steps?: number) => void {
   let left: number = formulaLimits.steps;
   return (steps = 1) => {

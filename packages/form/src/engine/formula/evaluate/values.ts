@@ -77,19 +77,6 @@ const [first, last] = [Date.UTC(1, 0, 1) / dayMs - 693_961, 2_932_896];
 export const stamp = (day: number, zone: number | null = null): Stamp | Fault =>
   day >= first && day < last + 1 ? new Stamp(day, zone) : new Fault('not_a_date');
 
-/** Days of a civil date; months and days roll over. */
-export function dayOfDate(year: number, month: number, day: number): number {
-  const at = new Date(0);
-  at.setUTCFullYear(year, month - 1, day);
-  return Math.floor(at.getTime() / dayMs);
-}
-
-/** Year, month (from 1) and day of a count of days. */
-export function civil(day: number): [year: number, month: number, day: number] {
-  const at = new Date(Math.floor(day) * dayMs);
-  return [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate()];
-}
-
 const offset = /(?:Z|([+-])(\d\d):(\d\d))$/;
 
 /** Texts of the form `2026-11-23`, moments with an offset; numbers as spreadsheets count days. */

@@ -1,0 +1,25 @@
+/** The functions that are not usual ones, and what they alone ask for: the moment of an entry, labels of choices. */
+
+import type { Plan } from '../form/plan.ts';
+import { further as calls } from '../formula/evaluate/further.ts';
+import { choicesOf } from '../input-kinds/common.ts';
+import type { FurtherPart } from './logic-types.ts';
+import { nowOf } from './moment.ts';
+
+/** What choices are called, read once for a field and language. */
+function createLabels(plan: Plan) {
+  const kept = new Map<string, ReadonlyMap<string, string>>();
+  return (language: string, name: string, value: string): string => {
+    const target = plan.target(name);
+    if (target?.kind !== 'input') return value;
+    const key = `${language} ${target.input.name}`;
+    let labels = kept.get(key);
+    if (!labels) {
+      labels = new Map(choicesOf(target.input.content.options, language).map(choice => [choice.value, choice.label]));
+      kept.set(key, labels);
+    }
+    return labels.get(value) ?? value;
+  };
+}
+
+export const further: FurtherPart = { calls, nowOf, labels: createLabels };

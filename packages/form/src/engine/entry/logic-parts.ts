@@ -1,0 +1,67 @@
+/**
+ * The evaluation of an entry's formulas in the console: the parts that a form needs load with the first that needs them.
+ * Its formulas are scanned as texts, by the names of functions before a bracket: one too many loads in vain.
+ */
+import { own } from '../base/plain.ts';
+import type { CompiledForm } from '../form/compile.ts';
+import { listsKey } from '../form/formula-lists-key.ts';
+import { usual } from '../formula/evaluate/usual.ts';
+import { kindOf } from './convert.ts';
+import { logicOf } from './logic-core.ts';
+import type { Logic, LogicParts, LogicSource } from './logic-types.ts';
+
+const loaded: LogicParts = { further: null, asked: null, rows: null };
+
+type Part = keyof LogicParts;
+
+const loaders: Readonly<Record<Part, () => Promise<unknown>>> = {
+  further: async () => {
+    loaded.further = (await import('./logic-further.ts')).further;
+  },
+  asked: async () => {
+    loaded.asked = (await import('./asked.ts')).asked;
+  },
+  rows: async () => {
+    loaded.rows = (await import('./logic-rows.ts')).rows;
+  },
+};
+
+/** Options of a field, or of a repeat, that ask for something. */
+const asking = ['initialFormula', 'requiredIf', 'readOnlyIf', 'minFormula', 'maxFormula', 'choicesFilter', 'rules'];
+
+const asks = (options: unknown): boolean => asking.some(name => String(own(options, name) ?? '') !== '');
+
+/** Whether each function of a formula is a usual one. */
+const isUsual = (text: string): boolean =>
+  (text.match(/[^\s()+\-*/^&=<>,;{}"%]+(?=\s*\()/g) ?? []).every(name => Object.hasOwn(usual, name.toUpperCase()));
+
+const needed = new WeakMap<CompiledForm, readonly Part[]>();
+
+function needs(form: CompiledForm): readonly Part[] {
+  const known = needed.get(form);
+  if (known) return known;
+  const trees = own(form.formulas, 'trees') as object | undefined;
+  const texts = Object.keys(trees ?? {});
+  const contents = [...form.inputs, ...form.repeats.values()];
+  // a moment takes its zone from the entry
+  const moments = form.inputs.some(input => input.kind === 'calculated' && kindOf(input) === 'datetime');
+  const found: Part[] = trees && !moments && texts.every(isUsual) ? [] : ['further'];
+  if (!trees || asks(form.formulas) || contents.some(({ content }) => asks(content.options))) found.push('asked');
+  const filters = form.inputs.some(({ content }) => own(content.options, 'choicesFilter'));
+  if (!trees || filters || texts.some(text => text === listsKey || /lookup/i.test(text))) found.push('rows');
+  needed.set(form, found);
+  return found;
+}
+
+const missing = (form: CompiledForm): Part[] => needs(form).filter(part => loaded[part] === null);
+
+/** Null if nothing has to be loaded. */
+export function loadParts(form: CompiledForm): Promise<unknown> | null {
+  const parts = missing(form);
+  return parts.length > 0 ? Promise.all(parts.map(part => loaders[part]())) : null;
+}
+
+/** Null until all that the form needs is there. */
+export function createLogic(form: CompiledForm, source: LogicSource): Logic | null {
+  return missing(form).length > 0 ? null : logicOf(form, source, loaded);
+}

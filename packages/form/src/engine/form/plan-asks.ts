@@ -1,0 +1,86 @@
+/** What the formulas of a form ask of its fields beside their values: required, bounds, rules. Made once for a form. */
+import { own, textOf } from '../base/plain.ts';
+import type { Node } from '../formula/node.ts';
+import type { CompiledForm, CompiledInput, CompiledRepeat } from './compile.ts';
+import { formulasIn, type Rule, rulesOf } from './formulas.ts';
+import { type Plan, planOf, push, type Read } from './plan.ts';
+
+/** What a field's formulas say beside its value. */
+export interface Asks {
+  readonly initial: Node | null;
+  readonly required: Node | null;
+  readonly readOnly: Node | null;
+  readonly min: Node | null;
+  readonly max: Node | null;
+  readonly filter: Node | null;
+  readonly rules: readonly PlannedRule[];
+  readonly reads: readonly Read[];
+}
+
+export interface PlannedRule {
+  readonly rule: Rule;
+  readonly node: Node | null;
+}
+
+export interface AsksPlan {
+  readonly asks: ReadonlyMap<CompiledInput, Asks>;
+  readonly repeatAsks: ReadonlyMap<CompiledRepeat, Pick<Asks, 'min' | 'max'>>;
+  readonly rules: readonly PlannedRule[];
+  /** Fields whose `asks` read a name. */
+  readonly asksReading: ReadonlyMap<string, readonly CompiledInput[]>;
+}
+
+const plans = new WeakMap<CompiledForm, AsksPlan>();
+
+export function asksOf(form: CompiledForm): AsksPlan {
+  const known = plans.get(form);
+  if (known) return known;
+  const made = asksMade(form, planOf(form));
+  plans.set(form, made);
+  return made;
+}
+
+function asksMade(form: CompiledForm, plan: Plan): AsksPlan {
+  const asks = new Map<CompiledInput, Asks>();
+  const asksReading = new Map<string, CompiledInput[]>();
+  for (const input of form.inputs) {
+    const found = asksAt(input, plan);
+    if (!found) continue;
+    asks.set(input, found);
+    for (const name of new Set(found.reads.map(each => each.name))) push(asksReading, name, input);
+  }
+  const repeatAsks = new Map<CompiledRepeat, Pick<Asks, 'min' | 'max'>>();
+  for (const repeat of form.repeats.values()) {
+    const [min, max] = bounds(repeat.content.options, plan);
+    if (min || max) repeatAsks.set(repeat, { min, max });
+  }
+  return { asks, repeatAsks, rules: rulesIn(form.formulas, plan), asksReading };
+}
+
+function nodeIn(options: unknown, name: string, plan: Plan): Node | null {
+  const text = textOf(own(options, name));
+  return text.trim() ? plan.tree(text) : null;
+}
+
+const bounds = (options: unknown, plan: Plan) =>
+  [nodeIn(options, 'minFormula', plan), nodeIn(options, 'maxFormula', plan)] as const;
+
+const rulesIn = (options: unknown, plan: Plan): PlannedRule[] =>
+  rulesOf(own(options, 'rules')).map(rule => ({ rule, node: plan.tree(rule.formula) }));
+
+/** Places of a content whose formulas ask for nothing. */
+const others: ReadonlySet<string> = new Set(['formula', 'showIf', 'text']);
+
+function asksAt({ content, repeated }: CompiledInput, plan: Plan): Asks | null {
+  const { options } = content;
+  if (formulasIn(content).every(({ option }) => others.has(option))) return null;
+  const rules = rulesIn(options, plan);
+  const initial = nodeIn(options, 'initialFormula', plan);
+  const required = nodeIn(options, 'requiredIf', plan);
+  const readOnly = nodeIn(options, 'readOnlyIf', plan);
+  const [min, max] = bounds(options, plan);
+  const filter = nodeIn(options, 'choicesFilter', plan);
+  const all = [required, readOnly, min, max, filter, ...rules.map(({ node }) => node)];
+  const reads = all.flatMap(node => plan.reads(node, repeated));
+  return { initial, required, readOnly, min, max, filter, rules, reads };
+}
