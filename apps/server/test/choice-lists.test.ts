@@ -1,8 +1,12 @@
 /** API tests of choice lists: rows, import and export, and their use in forms, entries, figures and exports. */
+
+import { settle } from '@kontor/form';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
+import { reportFits } from '../src/jobs/delivery-report.ts';
+import { knowingRowsOfEach } from '../src/records/list-rows.ts';
 import { addForm, container, input } from './forms.ts';
 import { type House, openHouse, type Person, type Reply } from './house.ts';
 import { multipart, partOf } from './upload.ts';
@@ -208,9 +212,19 @@ describe('a form', () => {
       list,
       rows: lands.map(({ value, label }) => ({ value, label })),
     });
-    const filtered = await formWith(list, { help: 'choice.zone = "EU"' });
+    const filtered = await formWith(list, { choicesFilter: 'choice.zone = "EU"', help: 'choice.rate' });
     const read = shownIn(await anna.get(`/report-configs/${filtered}.json`));
     expect(read.values.rows[0]).toEqual({ value: 'AT', label: lands[0]?.label, zone: 'EU' });
+  });
+
+  it('comes without a column whose name only begins one that is read', async () => {
+    const name = `Länder ${uuidv7()}`;
+    const zones = [{ name: 'zone' }, { name: 'zone_2' }].map(each => ({ ...each, label: each.name }));
+    const { id } = (await admin.post('/choice-lists/add.json', { name, columns: zones })).body.data;
+    await admin.put(`/choice-lists/${id}/rows.json`, { rows: [{ value: 'AT', label: 'x', zone: 'a', zone_2: 'b' }] });
+    const form = await formWith(id, { choicesFilter: 'choice.zone_2 = "b"' });
+    const read = shownIn(await anna.get(`/report-configs/${form}.json`));
+    expect(read.values.rows).toEqual([{ value: 'AT', label: 'x', zone_2: 'b' }]);
   });
 
   it('is stored without them, however it is sent back, and told anew when the list changes', async () => {
@@ -328,7 +342,7 @@ describe('a list of more than 500 rows', () => {
 
   it('tells the holder of a link what is asked for, of the form, and nothing else', async () => {
     const list = await addList(many(501));
-    const form = await formWith(list, { help: 'choice.zone' });
+    const form = await formWith(list, { choicesFilter: 'choice.zone <> ""' });
     await entry(form, { land: 'v7' });
     const link = await house.link(form);
     const shared = await link.get(`/report-configs/shared/${form}.json`);
@@ -476,4 +490,49 @@ describe('a cascade', () => {
     const found = await link.post(`/report-configs/choices/${form}.json`, asked);
     expect(values(found.body)).toEqual(['W', 'G']);
   });
+});
+
+describe('a handler', () => {
+  it('whose condition looks a value up names no other list than its author may read', async () => {
+    const list = await addList();
+    const form = await addForm(admin, `Reise ${uuidv7()}`, { fields: [input('text', 'land')], states: [] } as never);
+    const config = { url: 'https://example.org/', method: 'POST' };
+    const api = await admin.post('/apis/add.json', { name: `x ${uuidv7()}`, type: 'webhook', config });
+    expect(codes(api)).toEqual([201]);
+    const name = (await admin.get(`/choice-lists/${list}.json`)).body.data.name as string;
+    const add = (formula: string) =>
+      admin.post('/reportHandlers/add.json', {
+        ...{ report_config_id: form, api_id: api.body.data.id, title: 'x', event: 'create', formula },
+      });
+    expect(codes(await add('LOOKUP("none", land, "zone") = "EU"'))).toEqual([422, 'formula formula_name']);
+    expect(codes(await add(`LOOKUP("${name}", land, "colour") = "EU"`))).toEqual([422, 'formula formula_name']);
+    const added = await add(`NACHSCHLAGEN("${name}"; land; "zone") = "EU"`);
+    expect(codes(added)).toEqual([201]);
+    const formula = (await admin.get(`/reportHandlers/${added.body.data.id}.json`)).body.data.formula as string;
+    expect(formula).toBe(`LOOKUP("${list}", land, "zone") = "EU"`);
+    const asked = { report_config_id: form, data: { land: 'AT' } } as never;
+    const context = { database: house.database } as never;
+    expect(await reportFits(context, asked, null, formula)).toBe(true);
+    expect(await reportFits(context, { report_config_id: form, data: { land: 'CH' } } as never, null, formula)).toBe(
+      false,
+    );
+  });
+});
+
+it('rows of a long list are looked up for however many entries at once', async () => {
+  const [entries, lines] = [12, 1_000];
+  const rows = Array.from({ length: entries * lines }, (_, n) => ({ value: `v${n}`, label: 'x', rate: String(n) }));
+  const list = await addList(rows);
+  const rate = { formula: `LOOKUP("${list}", land, "rate")`, format: { kind: 'number' } };
+  const inside = [input('text', 'land'), input('calculated', 'rate', rate)];
+  const items = container('repeat_container', inside, { name: 'items', label: 'x', maxRepeats: lines });
+  const fields = [items, input('calculated', 'sum', { formula: 'SUM(items.rate)', format: { kind: 'number' } })];
+  const form = { fields, states: [] } as never;
+  const data = Array.from({ length: entries }, (_, at) => ({
+    ...Object.fromEntries(rows.slice(at * lines, (at + 1) * lines).map(({ value }, n) => [`land.${n}`, value])),
+    _repeat: { [items.id]: lines },
+  }));
+  const found = await knowingRowsOfEach(house.database, form, data, one => settle(form, one).sum);
+  const sums = data.map((_, at) => (at * lines + (lines - 1) / 2) * lines);
+  expect(found).toEqual(sums);
 });

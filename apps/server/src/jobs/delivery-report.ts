@@ -1,5 +1,6 @@
 /** Payload of a delivery of an entry: as JSON, and as values of the `{field}` placeholders. */
 import { comparisonsOf, compile, type Data, type Form, fits, inLanguage, lookAt, textFor } from '@kontor/form';
+import { rulesOf } from '@kontor/form/formulas';
 import { sql } from '../db/sql.ts';
 import { stateNames, wordsFor } from '../exports/words.ts';
 import type { Told, Value } from '../outside/apis/index.ts';
@@ -42,8 +43,10 @@ export async function reportFits(
 ): Promise<boolean> {
   const comparisons = comparisonsOf(condition?.comparisons);
   if (comparisons.length === 0 && !formula?.trim()) return true;
-  const form = await formOf(context, payload);
-  if (form === undefined) return false;
+  const found = await formOf(context, payload);
+  if (found === undefined) return false;
+  // as a rule of the form, so that the rows it looks up are fetched
+  const form = formula?.trim() ? { ...found, rules: [...rulesOf(found.rules), { formula, message: '' }] } : found;
   return knowingRows(context.database, form, () => fits(form, payload.data, comparisons, formula));
 }
 

@@ -1,11 +1,14 @@
 /** Rows of choice lists that formulas read, fetched as they turn out to be needed: an evaluation notes what it misses. */
 import { compile, type Form } from '@kontor/form';
-import { knowRows, missingRows } from '@kontor/form/formulas';
+import { knowRows, missingRows, mostMissing } from '@kontor/form/formulas';
 import type { Db } from '../db/open.ts';
 import { type Sql, sql } from '../db/sql.ts';
 
-/** A chain of formulas that each look up what the one before has found is followed so far. */
-const rounds = 10;
+/**
+ * A chain of formulas that each look up what the one before has found is followed so far; a round that misses as many
+ * rows as are noted at once goes on with the rest, and does not count, up to a bound.
+ */
+const [rounds, fullRounds] = [10, 20];
 
 /**
  * Runs an evaluation until it misses no row, at most some times. Rows stay known with the form, which is read anew when
@@ -19,9 +22,11 @@ export async function knowingRows<T>(
 ): Promise<T> {
   const compiled = compile(form);
   let result = run();
-  for (let round = 0; compiled.formulas && round < rounds; round++) {
+  for (let [round, full] = [0, 0]; compiled.formulas && round < rounds && full < fullRounds; ) {
     const missing = missingRows(compiled);
     if (missing.length === 0) break;
+    if (missing.some(({ values }) => values.length >= mostMissing)) full++;
+    else round++;
     for (const asked of missing) {
       const rows = await db.rows<{ row: object }>(
         sql`select k.cells || jsonb_build_object('value', k.value, 'label', k.label) as row from choice_list_rows k join choice_lists t on t.id = k.choice_list_id where t.id::text = ${asked.list} and k.value = any(${asked.values}::text[]) and ${within}`,
@@ -35,4 +40,28 @@ export async function knowingRows<T>(
     result = run();
   }
   return result;
+}
+
+const missesMany = (form: Form): boolean =>
+  missingRows(compile(form)).some(({ values }) => values.length >= mostMissing);
+
+/**
+ * Runs an evaluation for each of many, by ever fewer at once where they miss more rows together than are noted, so that
+ * none goes without, and no more are kept than for one.
+ */
+export async function knowingRowsOfEach<In, Out>(
+  db: Pick<Db, 'rows'>,
+  form: Form,
+  each: readonly In[],
+  run: (one: In) => Out,
+): Promise<Out[]> {
+  const all = () => each.map(run);
+  if (each.length < 2) return knowingRows(db, form, all);
+  const found = all();
+  if (!missesMany(form)) return missingRows(compile(form)).length > 0 ? knowingRows(db, form, all) : found;
+  const middle = each.length >> 1;
+  return [
+    ...(await knowingRowsOfEach(db, form, each.slice(0, middle), run)),
+    ...(await knowingRowsOfEach(db, form, each.slice(middle), run)),
+  ];
 }

@@ -11,7 +11,7 @@ import { notifyChanged } from './change-notifications.ts';
 import { listLabels } from './choice-lists.ts';
 import type { Ctx } from './context.ts';
 import type { Forms } from './forms.ts';
-import { knowingRows } from './list-rows.ts';
+import { knowingRowsOfEach } from './list-rows.ts';
 import { formerData } from './report-history.ts';
 import { searchText } from './report-search.ts';
 
@@ -68,8 +68,10 @@ function recalculated(form: Form, entry: StoredEntry): Recalculated | null {
   return { entry, data, before, after, fits };
 }
 
-export const recalculatedAll = (ctx: Ctx, form: Form, entries: readonly StoredEntry[]): Promise<Recalculated[]> =>
-  knowingRows(ctx.db, form, () => entries.flatMap(entry => recalculated(form, entry) ?? []));
+export async function recalculatedAll(ctx: Ctx, form: Form, entries: readonly StoredEntry[]): Promise<Recalculated[]> {
+  const found = await knowingRowsOfEach(ctx.db, form, entries, entry => recalculated(form, entry));
+  return found.filter(each => each !== null);
+}
 
 /** Without prototypes and undefined values, as in the database. */
 const plain = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)));

@@ -67,7 +67,7 @@ export function mustKeepLocked(
   const start =
     before ??
     startData(form, { now: new Date(instantOf(beganAt(data[beganKey]) ?? beganAt(new Date().toISOString())!)) });
-  const issues = [...logic.plan.asks].flatMap(([input, { readOnly }]) => {
+  const issues = [...logic.asks.asks].flatMap(([input, { readOnly }]) => {
     if (readOnly === null) return [];
     return (input.repeated ? logic.instances(input.repeated) : [null]).flatMap(instance => {
       const key = instance === null ? input.name : `${input.name}.${instance}`;
