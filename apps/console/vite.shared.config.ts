@@ -21,10 +21,25 @@ const page = join(import.meta.dirname, 'shared.html');
 
 const form = (path: string) => join(import.meta.dirname, '../../packages/form/src', path);
 const shared = (name: string) => join(import.meta.dirname, 'src/shared', name);
+const icon = (name: string) =>
+  join(import.meta.dirname, `../../node_modules/@tabler/icons-react/dist/esm/icons/Icon${name}.mjs`);
 const PARTS = {
   first: [page],
-  // looks of fields besides texts
-  more: [form('fill/content-types/index.ts'), form('fill/input-kinds/index.ts')],
+  // Fields besides texts, with what they load themselves at once: one file, where the first form on a phone would wait
+  // for five.
+  more: [
+    form('fill/content-types/index.ts'),
+    form('fill/input-kinds/index.ts'),
+    form('fill/files/file-tiles.tsx'),
+    form('fill/steps/steps.tsx'),
+    shared('files.ts'),
+    icon('AlertTriangleFilled'),
+    icon('Camera'),
+    icon('Check'),
+    icon('ChevronRight'),
+    icon('File'),
+    icon('X'),
+  ],
   // what the page fetches once it is idle
   late: [
     'start-background.ts',
@@ -44,7 +59,7 @@ export default defineConfig({
       page: 'shared.html',
       entry: join(import.meta.dirname, 'src/shared/main.tsx'),
       list: '.vite/shared-texts.json',
-      together: PARTS.late,
+      together: [PARTS.late, PARTS.more],
     }),
     react(),
     latePattern(),

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { localStore } from '../src/base/local-storage.ts';
 import { language } from '../src/i18n/index.ts';
 import { offered, speakAsForm } from '../src/shared/language.ts';
+import { loadForm, loadingOf } from '../src/shared/load-form.ts';
 import { routeOf } from '../src/shared/route.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -77,4 +78,35 @@ it('what a browser refuses to keep lives as long as the tab', () => {
   expect(localStore.get('colour')).toBeNull();
   localStore.set('colour', 'blue');
   expect(localStore.get('colour')).toBe('blue');
+});
+
+describe('the form that its page carries', () => {
+  const id = '0190a6d2-7c00-7000-8000-00000000000a';
+  const place = { kind: 'form', id, token: 'shr_a' } as const;
+  const named = (name: string, of = id) => ({ data: { id: of, name, fields: [], states: [] } });
+  const carry = (told: object) => {
+    const carried = document.createElement('script');
+    Object.assign(carried, { type: 'application/json', id: 'early-form', textContent: JSON.stringify(told) });
+    document.head.append(carried);
+  };
+  const shown = async () => {
+    await loadForm(place);
+    const loading = loadingOf(place).get();
+    return loading.kind === 'ready' ? loading.form.name : loading.kind;
+  };
+
+  it('is not asked for, and the next time the present one is', async () => {
+    const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(named('Later')));
+    carry(named('Now'));
+    expect(await shown()).toBe('Now');
+    expect(asked).not.toHaveBeenCalled();
+    expect(await shown()).toBe('Later');
+    expect(asked).toHaveBeenCalledOnce();
+  });
+
+  it('is passed over where it is another', async () => {
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(named('Asked for')));
+    carry(named('Another', '0190a6d2-7c00-7000-8000-00000000000b'));
+    expect(await shown()).toBe('Asked for');
+  });
 });

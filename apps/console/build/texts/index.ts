@@ -33,8 +33,8 @@ interface Options {
   list: string;
   /** Modules that are part of the first load besides the entry, by path. */
   first?: RegExp;
-  /** Modules that load together as one part. */
-  together?: readonly string[];
+  /** Modules that load together as one part, by part. */
+  together?: readonly (readonly string[])[];
 }
 /** Text files by language, by the source of the dynamically imported module. */
 export type TextList = Record<string, Record<Language, string>>;
@@ -58,10 +58,10 @@ async function planOf({ entry, first, together = [] }: Options, resolve: Paramet
   const graph = await graphOf(entry, resolve);
   const demanded = [...new Set([...graph.values()].flatMap(({ later }) => later))].toSorted();
   const isFirst = (id: string) => first?.test(id) ?? false;
-  const isTogether = (id: string) => together.includes(id);
+  const isTogether = (id: string) => together.some(part => part.includes(id));
   const parts = [
     [entry, ...demanded.filter(isFirst)],
-    demanded.filter(isTogether),
+    ...together.map(part => demanded.filter(id => part.includes(id))),
     ...demanded.filter(id => !isFirst(id) && !isTogether(id)).map(id => [id]),
   ];
   const keys = new Map<string, string>();

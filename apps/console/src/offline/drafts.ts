@@ -70,7 +70,17 @@ const inMemory: Shelf = {
   drop: async id => memory.delete(id),
 };
 
+const NAME = 'kontor-drafts';
 let opened: Promise<Shelf> | null = null;
+
+/** No draft can be waiting in a database that is not there yet; false where browsers do not tell. */
+async function isFirstDraft(): Promise<boolean> {
+  try {
+    return !(await indexedDB.databases()).some(({ name }) => name === NAME);
+  } catch {
+    return false;
+  }
+}
 
 /** `lasting`: drafts are persisted and survive the tab. */
 export function shelf(): Promise<Shelf> {
@@ -80,7 +90,7 @@ export function shelf(): Promise<Shelf> {
 
 async function open(): Promise<Shelf> {
   const { openDB } = await import('idb');
-  const db: IDBPDatabase<Schema> = await openDB<Schema>('kontor-drafts', 1, {
+  const db: IDBPDatabase<Schema> = await openDB<Schema>(NAME, 1, {
     upgrade: fresh => void fresh.createObjectStore('drafts', { keyPath: 'id' }),
     blocking: () => {
       db.close();
@@ -151,8 +161,10 @@ export function openDraft(place: string): Promise<DraftSlot> {
 }
 
 async function openNow(place: string): Promise<DraftSlot> {
-  const kept = await shelf();
-  const all = await kept.all().catch((): Draft[] => []);
+  // Creating the database takes as long as a slow disk does: the form is shown meanwhile.
+  const isFirst = !opened && (await isFirstDraft());
+  const opening = shelf();
+  const all = isFirst ? [] : await opening.then(kept => kept.all()).catch((): Draft[] => []);
   // Without age limit: a wrong clock must not lose data. The UI shows each draft's date and offers to discard it.
   const here = all.filter(draft => draft.place === place).toSorted((a, b) => b.at - a.at);
   let found: Draft | null = null;
@@ -163,10 +175,10 @@ async function openNow(place: string): Promise<DraftSlot> {
   }
   const id = found?.id ?? newId();
   if (!found) await take(id);
-  return {
+  const slot: DraftSlot = {
     id,
     found,
-    lasting: kept.lasting,
+    lasting: isFirst || (await opening).lasting,
     async write(content) {
       const at = Date.now();
       await (await shelf()).put({ ...content, id, place, at });
@@ -175,4 +187,9 @@ async function openNow(place: string): Promise<DraftSlot> {
     remove: async () => void (await (await shelf()).drop(id)),
     close: () => leave(id),
   };
+  if (isFirst)
+    void opening.then(({ lasting }) => {
+      slot.lasting = lasting;
+    });
+  return slot;
 }

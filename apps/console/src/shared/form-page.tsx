@@ -1,6 +1,6 @@
 /** Page of a share link: loads the form, and shows it or why it is not available. */
 import { textIn } from '@kontor/form';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useStore } from '../base/store.ts';
 import { useLanguage } from '../i18n/index.ts';
 import { useSharedTexts } from '../i18n/shared.ts';
@@ -46,15 +46,15 @@ function Rounds({ place, ready }: { place: FormRoute; ready: Ready }) {
   const locale = useLanguage();
   const [round, setRound] = useState(0);
   const [before, setBefore] = useState<Outcome | null>(null);
+  const [shown, setShown] = useState(false);
   useTitle(textIn(ready.form.name, locale));
-  useEffect(
-    () =>
-      whenIdle(() => {
-        // If the chunk cannot be loaded, the next page does the sending.
-        import('./start-background.ts').then(({ startBackground }) => startBackground(ready)).catch(() => undefined);
-      }),
-    [ready],
-  );
+  useEffect(() => {
+    if (!shown) return;
+    return whenIdle(() => {
+      // If the chunk cannot be loaded, the next page does the sending.
+      import('./start-background.ts').then(({ startBackground }) => startBackground(ready)).catch(() => undefined);
+    });
+  }, [shown, ready]);
 
   function done(outcome: Outcome) {
     const again = location.pathname + location.search;
@@ -67,21 +67,27 @@ function Rounds({ place, ready }: { place: FormRoute; ready: Ready }) {
     window.scrollTo(0, 0);
   }
   const next = () => setRound(count => count + 1);
-  return <Round key={round} ready={ready} before={before} onDone={done} onDiscard={next} />;
+  const onShown = useCallback(() => setShown(true), []);
+  return <Round key={round} {...{ ready, before, onShown }} onDone={done} onDiscard={next} />;
 }
 
 interface RoundProps {
   ready: Ready;
   before: Outcome | null;
+  onShown: () => void;
   onDone: (outcome: Outcome) => void;
   onDiscard: () => void;
 }
 
-function Round({ ready, before, ...rest }: RoundProps) {
+function Round({ ready, before, onShown, ...rest }: RoundProps) {
   // The form may be refreshed meanwhile; an entry keeps the version it was started with.
   const [begun] = useState(ready);
   const [found, setFound] = useState<{ handed: HandoverState; model: Filling } | null>(null);
   const [broken, setBroken] = useState<unknown>(null);
+  const isShown = found !== null;
+  useEffect(() => {
+    if (isShown) onShown();
+  }, [isShown, onShown]);
   useEffect(() => {
     let over = false;
     const opening = openEntry(begun);

@@ -8,6 +8,7 @@ import { type Store, store } from '../base/store.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { type FormAccess, formAccessOf } from './access-token.ts';
 import { ask } from './ask.ts';
+import { earlyForm } from './early-form.ts';
 import { speakAsForm } from './language.ts';
 import type { FormRoute } from './route.ts';
 
@@ -78,7 +79,8 @@ async function fetched({ id, token }: FormRoute, patience: number): Promise<Load
     const route =
       door.way.kind === 'link' ? 'GET /report-configs/shared/{id}.json' : ('GET /report-configs/{id}.json' as const);
     const signal = AbortSignal.timeout(patience);
-    const { data } = await ask(route, { token: door.token, params: { id }, signal });
+    const early = door.token === token ? earlyForm(id) : null;
+    const { data } = early ?? (await ask(route, { token: door.token, params: { id }, signal }));
     // Where its texts do not come, the page goes on in the language it has.
     const [plain] = await Promise.all([prepared(data), speakAsForm(data).catch(() => undefined)]);
     return { kind: 'ready', form: data, door, kept: null, plain };

@@ -1,12 +1,13 @@
 /**
  * Static files of the console: hashed ones are cached as immutable, pages never, each in the smallest encoding that the
- * browser accepts. Pages get a link preview in their head.
+ * browser accepts. Pages get a link preview in their head, those of shared forms also the form.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { earlyForms } from './early-form.ts';
 import { ofDocuments, pagePolicy, scriptHashes } from './headers.ts';
 import { metaOf, type PreviewOf } from './link-preview.ts';
 
@@ -61,7 +62,7 @@ export async function serveConsole(
       else reply.header('content-security-policy', policy);
     },
   });
-  const decorated = decoratorOf(previewOf);
+  const decorated = decoratorOf(previewOf, earlyForms(app, folder));
   return async (request, reply) => {
     const isShared = sharedPath.test(request.url);
     // The URL contains a secret: search engines must not index it.
@@ -101,7 +102,7 @@ const KEPT = 50;
 /** What the service worker keeps, by their hash in the build: served as they are built. */
 const keptPath = /^\/(?:shared_reports\/thanks)?$/;
 
-function decoratorOf(previewOf: PreviewOf) {
+function decoratorOf(previewOf: PreviewOf, earlyOf: (request: FastifyRequest) => Promise<string>) {
   const kept = new Map<string, Page>();
   return async (request: FastifyRequest, page: Page): Promise<Page> => {
     if (keptPath.test(request.url)) return page;
@@ -109,11 +110,14 @@ function decoratorOf(previewOf: PreviewOf) {
     const late = new Promise<null>(done => {
       timer = setTimeout(done, PATIENCE, null);
     });
-    const preview = await Promise.race([previewOf(request).catch(() => null), late]);
+    const [preview, early] = await Promise.all([
+      Promise.race([previewOf(request).catch(() => null), late]),
+      Promise.race([earlyOf(request).catch(() => null), late]),
+    ]);
     clearTimeout(timer);
     const end = page.plain.indexOf('</head>');
-    if (!preview || end < 0) return page;
-    const meta = metaOf(preview);
+    const meta = (preview ? metaOf(preview) : '') + (early ?? '');
+    if (!meta || end < 0) return page;
     const key = `${page.plain.length} ${meta}`;
     const known = kept.get(key) ?? compressed(withMeta(page.plain, end, meta), page);
     kept.delete(key);

@@ -31,10 +31,16 @@ const words = catalogue({
 const styledPath = /^\/shared_reports\/(?!preview(?:[/?]|$))/;
 const sharedForm = /^\/shared_reports\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([^/?#]+)(?:[?#]|$)/i;
 
-async function formNameOf(database: Database, url: string): Promise<string | null> {
+/** Of the address of a shared form's page. */
+export function sharedFormOf(url: string): { id: string | undefined; token: string | undefined } {
   const [, id, token] = sharedForm.exec(url) ?? [];
+  return { id: id?.toLowerCase(), token };
+}
+
+async function formNameOf(database: Database, url: string): Promise<string | null> {
+  const { id, token } = sharedFormOf(url);
   const holder = token === undefined ? null : await linkActorOf(database, token);
-  if (!holder || holder.spent || holder.form !== id?.toLowerCase()) return null;
+  if (!holder || holder.spent || holder.form !== id) return null;
   const form = await database.one<{ name: unknown }>(
     sql`select name from report_configs where id = ${holder.form} and deleted is null`,
   );
