@@ -365,6 +365,40 @@ describe('other options', () => {
       expect(seen).toEqual(whole.value.map(each => each.id));
     },
   );
+  it('orders by a time, then by a text', async () => {
+    const form = await addForm(admin, 'Times', { fields: [input('time', 'at'), input('text', 'what')], states: [] });
+    for (const [at, what] of [
+      ['09:00', 'b'],
+      ['08:00', 'c'],
+      ['09:00', 'Ä'],
+    ])
+      expect((await anna.post('/reports/add.json', report(form, { at, what }))).status).toBe(201);
+    const seen: unknown[] = [];
+    let path: string | undefined = `Entries?$orderby=at,what`;
+    while (path) {
+      const { status, raw } = await anna.get(`/odata/${form}/${path}`, { prefer: 'maxpagesize=1' });
+      expect(status, raw.toString()).toBe(200);
+      const body = JSON.parse(raw.toString()) as { value: { what: string }[]; '@odata.nextLink'?: string };
+      seen.push(...body.value.map(({ what }) => what));
+      path = body['@odata.nextLink']?.split(`${form}/`)[1];
+    }
+    expect(seen).toEqual(['c', 'Ä', 'b']);
+    const { raw } = await anna.get(`/odata/${form}/Entries/$count?$filter=at%20lt%2008:30:00`);
+    expect(raw.toString()).toBe('1');
+  });
+  it('a $skiptoken holds for its caller and its query alone', async () => {
+    const { next = '' } = await ask('Entries', anna, { prefer: 'maxpagesize=1' });
+    const path = next.split(`${id}/`)[1] ?? '';
+    const [payload = '', ...signed] = (path.split('$skiptoken=')[1] ?? '').split('.');
+    const made = Buffer.from(JSON.stringify([['2000-01-01 00:00:00+00', entries[0]], null, null])).toString(
+      'base64url',
+    );
+    expect((await ask(path)).status).toBe(200);
+    expect((await ask(path, admin)).status).toBe(400);
+    expect((await ask(`${path}&$filter=amount gt 1`.replaceAll(' ', '%20'))).status).toBe(400);
+    expect((await ask(`Entries?$skiptoken=${[made, ...signed].join('.')}`)).status).toBe(400);
+    expect((await ask(`Entries?$skiptoken=${payload}`)).status).toBe(400);
+  });
   it('$top and $skip reach over pages', async () => {
     const first = await ask('Entries?$top=3&$skip=1', anna, { prefer: 'maxpagesize=2' });
     const second = await ask(first.next?.split(`${id}/`)[1] ?? '', anna, { prefer: 'maxpagesize=2' });

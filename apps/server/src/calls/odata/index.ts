@@ -1,7 +1,7 @@
 /** Handlers of the odata area, by the rows in packages/contract/src/calls/odata.ts. */
 import { Problem, resources } from '@kontor/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Ctx } from '../../records/context.ts';
+import { type Ctx, ownerId } from '../../records/context.ts';
 import type { AreaDeps, Handlers, In } from '../../records/endpoint.ts';
 import { formOf } from '../../records/forms.ts';
 import { heavily } from '../../records/heavily.ts';
@@ -72,16 +72,19 @@ function selectedIn({ selected, expanded }: ReturnType<typeof shapeOf>): string 
   return names.length > 0 ? `(${names.join(',')})` : '';
 }
 
-/** Whether its cost grows with the number of entries: there is an index for the order of creation alone. */
-const isHeavy = ({ $filter, $orderby, $skip = 0 }: In<'odataSet'>['query'], set: EntitySet): boolean =>
-  $filter !== undefined || $orderby !== undefined || $skip > 10_000 || set.repeat !== null;
+/** What a token holds for: its caller, and all of the query but the place in it. */
+function identityOf(ctx: Ctx, { params, query }: In<'odataSet'>): string {
+  const { $skiptoken: _place, $skip: _skip, ...rest } = query;
+  return JSON.stringify([ownerId(ctx.actor), params.id, params.set, Object.entries(rest).sort()]);
+}
 
 async function many(deps: AreaDeps, ctx: Ctx, input: In<'odataSet'>, request: FastifyRequest, root: string) {
   const { params, query } = input;
   const set = setOf(await model(deps, ctx, params.id), params.set);
   const shape = shapeOf(set, query.$select, query.$expand);
   const order = orderOf(set, query.$orderby);
-  const token = query.$skiptoken === undefined ? null : readToken(query.$skiptoken, order);
+  const identity = identityOf(ctx, input);
+  const token = query.$skiptoken === undefined ? null : readToken(ctx, identity, query.$skiptoken, order);
   const from = found(ctx, params.id, set, query.$filter);
   const left = token ? token.left : (query.$top ?? null);
   const size = Math.min(left ?? pageLimits.most, sizeAsked(input));
@@ -92,7 +95,7 @@ async function many(deps: AreaDeps, ctx: Ctx, input: In<'odataSet'>, request: Fa
   };
   if (!token)
     await audit(ctx, { action: 'export', entity: reports.entity, detail: { format: 'odata', set: set.name } });
-  const { count, page } = await (isHeavy(query, set) ? heavily(ctx, read) : read());
+  const { count, page } = await heavily(ctx, read);
   const rest = left === null ? null : left - page.rows.length;
   const more = page.next !== null && rest !== 0;
   return {
@@ -100,7 +103,14 @@ async function many(deps: AreaDeps, ctx: Ctx, input: In<'odataSet'>, request: Fa
     ...(count !== null && { '@odata.count': count }),
     value: page.rows.map(row => entityOf(row, shape)),
     ...(more && page.next
-      ? { '@odata.nextLink': nextOf(root, request, set.name, writeToken({ after: page.next, left: rest, count })) }
+      ? {
+          '@odata.nextLink': nextOf(
+            root,
+            request,
+            set.name,
+            writeToken(ctx, identity, { after: page.next, left: rest, count }),
+          ),
+        }
       : {}),
   };
 }

@@ -24,20 +24,28 @@ export interface Token {
   count: number | null;
 }
 
-export const writeToken = ({ after, left, count }: Token): string =>
-  Buffer.from(JSON.stringify([after, left, count])).toString('base64url');
+/** For how long one may go on reading. */
+const tokenMs = 24 * 60 * 60 * 1_000;
+
+/** What a token is signed for: a caller's query, so that none can be made up to read past the audit log. */
+const subjectOf = (query: string, payload: string) => `/odata/${payload}/${query}`;
+
+/** `payload.expires.signature`: of this server, for this query. */
+export function writeToken(ctx: Ctx, query: string, { after, left, count }: Token): string {
+  const payload = Buffer.from(JSON.stringify([after, left, count])).toString('base64url');
+  const url = ctx.services.signUntil(subjectOf(query, payload), new Date(ctx.now.getTime() + tokenMs));
+  const [, expires = '', signature = ''] = /\?expires=(\d+)&signature=([\w-]+)$/.exec(url) ?? [];
+  return `${payload}.${expires}.${signature}`;
+}
 
 const isCount = (value: unknown): value is number | null =>
   value === null || (Number.isSafeInteger(value) && (value as number) >= 0);
 
-export function readToken(text: string, order: OrderKey[]): Token {
-  const refused = mistake('$skiptoken', 'It is none of this query.');
-  let read: unknown;
-  try {
-    read = JSON.parse(Buffer.from(text, 'base64url').toString());
-  } catch {
-    throw refused;
-  }
+export function readToken(ctx: Ctx, query: string, text: string, order: OrderKey[]): Token {
+  const refused = mistake('$skiptoken', 'It is none of this query, or older than a day.');
+  const [payload = '', expires = '', signature = ''] = text.split('.');
+  if (!ctx.services.signedUntil(subjectOf(query, payload), expires, signature)) throw refused;
+  const read: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
   if (!Array.isArray(read)) throw refused;
   const [after, left, count] = read as unknown[];
   if (!Array.isArray(after) || after.length !== order.length || !isCount(left) || !isCount(count)) throw refused;
@@ -95,11 +103,15 @@ export interface Page {
   next: (string | null)[] | null;
 }
 
-type Read = Found & { keys: (string | null)[]; bytes: number };
+type Read = Found & { keys: (string | null)[]; before: string; followed: boolean };
 
-/** Read in small batches, so that a page of large entries ends before it fills the memory. */
+/**
+ * A page of large entries ends before it fills the memory: the database leaves out what comes after so many bytes. It is
+ * one question to the pool, and not a cursor, which would have a connection of its own.
+ */
 export async function pageOf(ctx: Ctx, { from, order, set, token, skip, size }: Asked): Promise<Page> {
-  const keys = join(order.map(({ key }) => sql`${key}::text`));
+  // One collation for all: those of the keys differ, and an array has one.
+  const keys = join(order.map(({ key }) => sql`(${key})::text collate "C"`));
   const by = join(
     order.map(({ key, descending, set: isSet }) =>
       isSet
@@ -111,21 +123,17 @@ export async function pageOf(ctx: Ctx, { from, order, set, token, skip, size }: 
     ['id', 'number', 'state', 'user_id', 'version', 'created', 'modified', 'data'].map(name => identifier(`t.${name}`)),
   );
   const instance = set.repeat ? sql`r.i` : sql`0`;
-  const text = sql`select ${columns}, ${instance} as instance, array[${keys}] as keys, octet_length(t.data::text) as bytes
+  const found = sql`select ${columns}, ${instance} as instance, array[${keys}] as keys, octet_length(t.data::text) as bytes
     ${from} ${token ? sql`and ${after(order, token.after)}` : sql``} order by ${by} limit ${size + 1} offset ${skip}`;
-  const rows: Read[] = [];
-  let bytes = 0;
-  let more = false;
-  for await (const batch of ctx.db.stream<Read>(text, 100)) {
-    for (const row of batch) {
-      more = rows.length >= size || (rows.length > 0 && bytes > pageLimits.bytes);
-      if (more) break;
-      rows.push(row);
-      bytes += row.bytes;
-    }
-    if (more) break;
-  }
-  return { rows, next: more ? (rows.at(-1)?.keys ?? null) : null };
+  const rows = await ctx.db.rows<Read>(
+    sql`select * from (
+      select f.*, sum(f.bytes) over (rows unbounded preceding) - f.bytes as before, lead(true, 1, false) over () as followed
+      from (${found}) f) p where p.before <= ${pageLimits.bytes}`,
+    'rare',
+  );
+  const more = rows.length > size || rows.at(-1)?.followed === true;
+  const page = rows.slice(0, size);
+  return { rows: page, next: more ? (page.at(-1)?.keys ?? null) : null };
 }
 
 export const countOf = async (ctx: Ctx, from: Sql): Promise<number> =>
