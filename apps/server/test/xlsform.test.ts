@@ -1,6 +1,6 @@
 /** API tests of importing forms: XLSForm as workbook, Markdown and CSV, JSON, choice lists, rights, and hostile files. */
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: so XLSForm names its questions
-import { deflateRawSync } from 'node:zlib';
+import { crc32, deflateRawSync } from 'node:zlib';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
@@ -118,6 +118,32 @@ describe('a workbook', () => {
     expect(bare(two)).toEqual(bare(one));
     expect(bare(three)).toEqual(bare(one));
   });
+  it('has long labels of a list shortened, and says so', async () => {
+    const long = 'Ü'.repeat(300);
+    const rows = [...choices, ['ort', 'graz', long, 'at'], ['ort', 'v'.repeat(256), 'Wien', 'at']];
+    const { report_config, report } = dataOf(await send(await workbook({ ...sheets, choices: rows })));
+    const fields = report_config.fields.find(({ options }) => options.name === 'ort')?.options as {
+      values: { list: string };
+    };
+    const found = await house.database.rows<{ value: string; label: string }>(
+      sql`select value, label #>> '{}' as label from choice_list_rows where choice_list_id = ${fields.values.list} order by place`,
+    );
+    expect(found.map(({ value }) => value)).toEqual(['ulm', 'linz', 'graz']);
+    expect(found[2]?.label).toBe(`${'Ü'.repeat(254)}…`);
+    const said = report.filter(({ reason }) => reason === 'shortened' || reason === 'too_long');
+    expect(said.map(({ row, column, outcome }) => `${row} ${column} ${outcome}`)).toEqual([
+      '6 label changed',
+      ...['list_name', 'name', 'label', 'land'].map(column => `7 ${column} left`),
+    ]);
+  });
+  it('of groups in groups without end is read as far as a form goes', async () => {
+    const [first = []] = survey;
+    const begins = Array.from({ length: 4_000 }, (_, at) => ['begin group', `g${at}`, 'Gruppe', '', '', '']);
+    const rows = [first, ['text', 'a', 'A', '', '', ''], ...begins, ['text', 'b', 'B', '', '', '']];
+    const answer = await send(await workbook({ survey: rows }), 'deep.xlsx', '?dry=true');
+    expect(answer.status, JSON.stringify(answer.body.issues)).toBe(200);
+    expect(dataOf(answer).report).toContainEqual(expect.objectContaining({ outcome: 'left', reason: 'too_deep' }));
+  });
   it('of 1,000 rows and 60 lists is read', async () => {
     const lists = Array.from({ length: 60 }, (_, list) =>
       Array.from({ length: 50 }, (_each, at) => [`l${list}`, `v${at}`, `Wert ${at}`, '']),
@@ -166,7 +192,7 @@ function zipOf(files: Record<string, string | Buffer>): Buffer {
     head.writeUInt32LE(0x04034b50, 0);
     head.writeUInt16LE(20, 4);
     head.writeUInt16LE(8, 8);
-    head.writeUInt32LE(crcOf(plain), 14);
+    head.writeUInt32LE(crc32(plain), 14);
     head.writeUInt32LE(packed.length, 18);
     head.writeUInt32LE(plain.length, 22);
     head.writeUInt16LE(label.length, 26);
@@ -185,15 +211,6 @@ function zipOf(files: Record<string, string | Buffer>): Buffer {
   end.writeUInt32LE(Buffer.concat(central).length, 12);
   end.writeUInt32LE(offset, 16);
   return Buffer.concat([...parts, ...central, end]);
-}
-
-function crcOf(bytes: Buffer): number {
-  let crc = ~0;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (0xedb88320 & -(crc & 1));
-  }
-  return ~crc >>> 0;
 }
 
 const bookOf = (sheet: string | Buffer) =>

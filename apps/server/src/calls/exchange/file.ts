@@ -3,20 +3,26 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Problem } from '@kontor/contract';
-import type { Sheets } from '@kontor/form/xlsform';
+import type { Sheets, XlsForm } from '@kontor/form/xlsform';
 import type { FastifyRequest } from 'fastify';
 import { withTable } from '../../outside/sqlite.ts';
 import { spooled } from '../../outside/sqlite-limits.ts';
 import { formSheetLimits as limits } from './form-sheet-limits.ts';
+import type { ReadSheets } from './form-sheet-reader.ts';
 
 const reader = new URL('./form-sheet-reader.ts', import.meta.url);
-const workbooks = import.meta.resolve('hucre/xlsx');
+const xlsform = import.meta.resolve('@kontor/form/xlsform');
+/** Whose folders the process may read: the form engine is a folder around, and reads expressions by Lezer. */
+const lezer = ['@lezer/lr', '@lezer/common'].map(name => new URL('../', import.meta.resolve(name)).href);
+const libraries = [import.meta.resolve('hucre/xlsx'), xlsform, new URL('../', xlsform).href, ...lezer];
 
 export interface Given {
   /** Without its ending. */
   name: string;
   json: unknown;
   sheets: Sheets | null;
+  /** The form that the sheets are. */
+  xlsform: XlsForm | null;
 }
 
 function jsonOf(bytes: Buffer): unknown {
@@ -42,21 +48,14 @@ export async function fileOf(request: FastifyRequest): Promise<Given> {
     .slice(0, 200)
     .toWellFormed();
   const json = jsonOf(bytes);
-  if (json !== undefined) return { name, json, sheets: null };
+  if (json !== undefined) return { name, json, sheets: null, xlsform: null };
   const asked = {
     bytes: async () => Readable.from([bytes]),
-    ...{ reader, path: 'file', ms: limits.ms, libraries: [workbooks] },
+    ...{ reader, path: 'file', ms: limits.ms, libraries },
   };
-  const sheets = await withTable(
+  const read = await withTable(
     asked,
-    async ({ folder }) => JSON.parse(await readFile(join(folder, spooled.rows), 'utf8')) as Sheets,
+    async ({ folder }) => JSON.parse(await readFile(join(folder, spooled.rows), 'utf8')) as ReadSheets,
   );
-  const cells = Object.values(sheets).reduce(
-    (sum, rows) => sum + rows.reduce((all, row) => all + row.filter(Boolean).length, 0),
-    0,
-  );
-  // The report has a line for each.
-  if (cells > limits.cells)
-    throw new Problem('invalid', [{ path: 'file', code: 'too_many', values: { max: limits.cells } }]);
-  return { name, json: undefined, sheets };
+  return { name, json: undefined, ...read };
 }

@@ -1,15 +1,23 @@
 /**
  * Child process started by outside/sqlite.ts: reads the sheets of an untrusted workbook, or of the CSV or Markdown writing
- * of an XLSForm, as texts. The parent bounds time and memory, and what it may read.
+ * of an XLSForm, as texts, and makes the form of them. The parent bounds time and memory, and what it may read.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type * as XlsFormReader from '@kontor/form/xlsform';
+import type { Sheets, XlsForm } from '@kontor/form/xlsform';
 import type { readXlsx as Read, streamXlsxRows as Stream } from 'hucre/xlsx';
 import { spooled, type Told } from '../../outside/sqlite-limits.ts';
 import { csvText, readCsv } from '../common/csv.ts';
 import { formSheetLimits as limits } from './form-sheet-limits.ts';
 
-const [path = '', folder = '', , workbooks = ''] = process.argv.slice(2);
+const [path = '', folder = '', , workbooks = '', xlsform = ''] = process.argv.slice(2);
+
+/** What is spooled. */
+export interface ReadSheets {
+  sheets: Sheets;
+  xlsform: XlsForm | null;
+}
 
 class Refused extends Error {
   readonly told: Told;
@@ -121,13 +129,22 @@ function ofText(bytes: Buffer): Map<string, Rows> {
   return ofLines(records);
 }
 
+const cellsIn = (sheets: Sheets): number =>
+  Object.values(sheets)
+    .flat()
+    .reduce((sum, row) => sum + row.filter(Boolean).length, 0);
+
 async function read(): Promise<Told> {
   const bytes = readFileSync(path);
   if (bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) throw new Refused('old_workbook');
   const isZip = bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04'));
   const sheets = isZip ? await ofWorkbook(bytes) : ofText(bytes);
   const found = Object.fromEntries(Array.from(sheets, ([name, { rows }]) => [name, rows]));
-  writeFileSync(join(folder, spooled.rows), JSON.stringify(found), { flag: 'wx', mode: 0o600 });
+  // The report has a line for each.
+  if (cellsIn(found) > limits.cells) throw new Refused('too_many', { max: limits.cells });
+  const { isXlsForm, readXlsForm } = (await import(xlsform)) as typeof XlsFormReader;
+  const made: ReadSheets = { sheets: found, xlsform: isXlsForm(found) ? readXlsForm(found) : null };
+  writeFileSync(join(folder, spooled.rows), JSON.stringify(made), { flag: 'wx', mode: 0o600 });
   return { columns: [], rows: sheets.size };
 }
 

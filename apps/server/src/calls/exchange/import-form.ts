@@ -1,7 +1,7 @@
 /** Import of a form: read from the file, shown (dry), or written in one transaction with the choice lists that it needs. */
 import { type ImportLine, Problem, resources } from '@kontor/contract';
 import { type Content, type Form, takeForm, walk } from '@kontor/form';
-import { type ChoiceList, isXlsForm, readXlsForm } from '@kontor/form/xlsform';
+import type { ChoiceList } from '@kontor/form/xlsform';
 import { sql } from '../../db/sql.ts';
 import { add } from '../../records/add.ts';
 import type { Ctx } from '../../records/context.ts';
@@ -29,10 +29,9 @@ interface Read {
 const refused = (found: string) =>
   new Problem('invalid', [{ path: 'file', code: 'not_a_form', values: { found: found.slice(0, 200) } }]);
 
-function readGiven({ name, json, sheets }: Given): Read {
+function readGiven({ name, json, sheets, xlsform: read }: Given): Read {
   if (sheets) {
-    if (!isXlsForm(sheets)) throw refused(Object.keys(sheets).join(', '));
-    const read = readXlsForm(sheets);
+    if (!read) throw refused(Object.keys(sheets).join(', '));
     if (read.issues.length > 0) throw new Problem('invalid', read.issues);
     return { ...read, kind: 'xlsform', name: (read.name || name || 'Formular').slice(0, 255) };
   }

@@ -3,7 +3,7 @@
 import { newId } from '../base/id.ts';
 import type { Choice } from '../base/types.ts';
 import { Cells } from './cells.ts';
-import type { Report } from './report.ts';
+import type { Line, Report } from './report.ts';
 import type { Table } from './sheets.ts';
 
 export interface ChoiceRow {
@@ -21,6 +21,14 @@ export interface ChoiceList {
   filtered: boolean;
 }
 
+export interface ReadList extends ChoiceList {
+  /** The lines of the report about its rows, by row. */
+  lines: Line[][];
+}
+
+/** Characters of each text of a list of its own. */
+const longest = 255;
+
 const own: ReadonlySet<string> = new Set(['list_name', 'name', 'label', 'image', 'audio', 'video', 'big-image']);
 
 /** A column's name as the lists have it. */
@@ -31,8 +39,8 @@ export const columnName = (written: string): string =>
     .replace(/^[^a-z]+|_+$/g, '')
     .slice(0, 40);
 
-export function listsOf(table: Table, first: string, report: Report): Map<string, ChoiceList> {
-  const lists = new Map<string, ChoiceList>();
+export function listsOf(table: Table, first: string, report: Report): Map<string, ReadList> {
+  const lists = new Map<string, ReadList>();
   /** Values by list. */
   const seen = new Map<string, Set<string>>();
   const further = table.headings.filter(
@@ -45,8 +53,9 @@ export function listsOf(table: Table, first: string, report: Report): Map<string
       cells.rest('no_name');
       continue;
     }
-    const list = lists.get(name) ?? { name, rows: [], columns: [], filtered: false };
+    const list: ReadList = lists.get(name) ?? { name, rows: [], columns: [], filtered: false, lines: [] };
     lists.set(name, list);
+    const from = report.lines.length;
     const values = seen.get(name) ?? new Set<string>();
     if (values.has(value)) {
       cells.rest('twice');
@@ -68,8 +77,40 @@ export function listsOf(table: Table, first: string, report: Report): Map<string
     for (const media of ['image', 'audio', 'video', 'big-image']) cells.note(media, 'left', 'media');
     for (const heading of further) cells.note(heading.name, 'taken');
     cells.rest('column');
+    list.lines.push(report.lines.slice(from));
   }
   return lists;
+}
+
+const lineOf = (text: string) => text.replace(/\s+/g, ' ').trim();
+const fits = (text: string) => lineOf(text).length <= longest;
+const shortened = (text: string) => (fits(text) ? text : `${lineOf(text).slice(0, longest - 1)}…`.toWellFormed());
+
+const isKept = (column: string, { cells }: ChoiceRow) =>
+  /^(label|caption)\b/i.test(column) || Object.hasOwn(cells, columnName(column.split('::')[0] ?? ''));
+
+/**
+ * A list of its own has texts of one line: longer labels and further cells are shortened, and a choice whose value, which
+ * entries keep, is too long is left out. The report says so.
+ */
+export function fitted({ lines: reported, ...list }: ReadList): ChoiceList {
+  const rows = list.rows.flatMap((row, at) => {
+    const lines = reported[at] ?? [];
+    if (!fits(row.value)) {
+      for (const line of lines) Object.assign(line, { outcome: 'left', reason: 'too_long' });
+      return [];
+    }
+    const cells = Object.fromEntries(Object.entries(row.cells).map(([name, text]) => [name, shortened(text)]));
+    const label =
+      typeof row.label === 'string'
+        ? shortened(row.label)
+        : Object.fromEntries(Object.entries(row.label).map(([language, text]) => [language, shortened(text)]));
+    for (const line of lines)
+      if (line.outcome === 'taken' && isKept(line.column, row) && !fits(line.text))
+        Object.assign(line, { outcome: 'changed', reason: 'shortened' });
+    return [{ ...row, label, cells }];
+  });
+  return { ...list, rows };
 }
 
 /** The choices as options of a field. */

@@ -3,7 +3,7 @@
 import { newId } from '../base/id.ts';
 import type { Form, Issue } from '../base/types.ts';
 import { Cells } from './cells.ts';
-import { type ChoiceList, listsOf } from './choices.ts';
+import { type ChoiceList, fitted, listsOf } from './choices.ts';
 import { mend } from './mend.ts';
 import { type Line, Report } from './report.ts';
 import { languageOf, type Sheets, tableOf } from './sheets.ts';
@@ -75,6 +75,6 @@ export function readXlsForm(sheets: Sheets): XlsForm {
     report.add({ sheet, row: 1, column: '' }, sheet, 'left', 'sheet');
   const states = [{ id: newId(), value: 'new', label: 'Neu' }];
   const { form, issues } = mend({ fields: survey.fields, states }, { origins: survey.origins, report });
-  const kept = [...lists.values()].filter(({ filtered }) => filtered);
+  const kept = [...lists.values()].filter(({ filtered }) => filtered).map(fitted);
   return { name: settings.name, form, issues, report: report.lines, names: survey.names, lists: kept };
 }

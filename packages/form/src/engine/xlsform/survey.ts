@@ -131,15 +131,23 @@ export class SurveyReader {
       shown,
       inRepeat: inRepeat || isRepeat,
     };
-    if (is === 'left' || (isRepeat && inRepeat)) {
+    const reason = this.#leftBecause(is === 'left', isRepeat && inRepeat);
+    if (reason) {
       this.#frames.push({ ...frame, is: 'left' });
-      cells.rest(is === 'left' ? 'in_left' : 'nested_repeat');
+      cells.rest(reason);
       return;
     }
     cells.note('type', 'taken');
     cells.note('name', isRepeat ? 'taken' : 'changed', isRepeat ? '' : 'group_name');
     this.#open(cells, frame, inRepeat);
     this.#frames.push(frame);
+  }
+
+  /** Groups are bounded here already: what walks the form is recursive. */
+  #leftBecause(inLeft: boolean, isNested: boolean): string | null {
+    if (inLeft) return 'in_left';
+    if (isNested) return 'nested_repeat';
+    return this.#frames.length > limits.depth ? 'too_deep' : null;
   }
 
   /** A section or repeat; in a repeat, a group is its heading and a condition of each of its fields. */
