@@ -10,7 +10,7 @@ import { compile, createInput, newId, settle } from '../index.ts';
 import { createLogic as createWhole } from './logic.ts';
 import { createLogic, loadParts } from './logic-parts.ts';
 
-vi.setConfig({ testTimeout: 600_000 });
+vi.setConfig({ testTimeout: 3_600_000 });
 const numRuns = Number(process.env.FORMULA_RUNS) || 150;
 
 const field = (type: string, name: string, more: Options = {}): Content => {

@@ -22,10 +22,8 @@ export function evaluatorOf(further: Calls): Evaluate {
   }
 
   return (node, env) => {
-    const run: Run = Object.assign(Object.create(env) as Env, {
-      tick: counter(),
-      eval: (each: Node) => step(each, run),
-    });
+    // a copy: an object with `env` as its prototype would make each evaluation three times as slow
+    const run: Run = { ...env, tick: counter(), eval: each => step(each, run) };
     try {
       const value = step(node, run);
       return typeof value === 'number' ? tidy(value) : value;
