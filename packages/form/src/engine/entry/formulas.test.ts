@@ -342,6 +342,20 @@ test('names of the prototype are harmless', () => {
   expect(() => settle(odd, { hasOwnProperty: 'x' })).not.toThrow();
 });
 
+test('filters of choices that read each other, rules and bounds that read themselves end', () => {
+  const values = ['x', 'y', 'z'].map(value => ({ value, label: value }));
+  const circular = form(
+    field('select', 'a', { values, choicesFilter: 'choice.value <> b', requiredIf: 'a = b' }),
+    field('select', 'b', { values, choicesFilter: 'choice.value <> a' }),
+    field('number', 'n', { minFormula: 'n + m', maxFormula: 'n', rules: [{ formula: 'value < m', message: 'no' }] }),
+    field('number', 'm', { minFormula: 'm - n' }),
+    repeat([field('number', 'amount', { minFormula: 'items.amount' })], { minFormula: 'COUNT(items.amount)' }),
+  );
+  const codes = (data: Data) => checkEntry(circular, data).map(({ path, code }) => `${path} ${code}`);
+  expect(codes({ a: 'x', b: 'y', n: 1, m: 0 })).toEqual(['data.n rule']);
+  expect(codes({ a: 'x', b: 'x' })).toEqual(['data.a not_a_choice', 'data.b not_a_choice']);
+});
+
 test('one answer among a thousand calculations computes what reads it, and no more', () => {
   const many = form(
     ...Array.from({ length: 1_000 }, (_, index) => field('number', `n${index}`)),
