@@ -360,6 +360,25 @@ test('pasted lines become fields after a preview in which kinds are changed; one
   expect(await screen.findByRole('dialog', { name: 'Fragen einfügen' })).toBeTruthy();
 });
 
+test('pasted lines go into the group that is selected, as a tile does', async () => {
+  await makeForm(field('species', 'Art'));
+  const user = await bench.show(`/reports/config/${id}`, admin);
+  await frame('Text: Art');
+  await user.click(screen.getByRole('tab', { name: 'Inhalte' }));
+  await user.click(screen.getByRole('button', { name: 'Wiederholung' }));
+  await user.click(panel().getByRole('button', { name: 'Einfügen' }));
+  await unfold(user);
+  await user.click(screen.getByRole('button', { name: 'Fragen einfügen …' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Fragen einfügen' }));
+  await user.click(dialog.getByRole('textbox'));
+  await user.paste('Artikel *\nMenge');
+  await user.click(dialog.getByRole('button', { name: '2 Inhalte einfügen' }));
+  await frame('Text: Artikel, Pflichtfeld');
+  await save(user);
+  const [, items] = await stored();
+  expect(items?.options.contents).toMatchObject([{ options: { name: 'artikel' } }, { options: { name: 'menge' } }]);
+});
+
 test('built-in blocks bring fields that belong together, with names of their own', async () => {
   await makeForm(field('name', 'Halter'));
   const user = await bench.show(`/reports/config/${id}`, admin);

@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
 import { Drawer, lazily, Spoken, toast } from '../../ui/index.ts';
+import { insertTarget } from './prepared.tsx';
 import type { DesignerScreen } from './use-designer-screen.ts';
 
 const Logic = lazily(() => import('./logic-view.tsx'));
@@ -60,7 +61,11 @@ export function DesignerOverlays(screen: DesignerScreen) {
             text={panels.questions}
             onInsert={questions =>
               void import('./question-contents.ts')
-                .then(each => acts.add(each.contentsOf(questions, namesOf(acts.document().fields))))
+                .then(({ contentsOf }) => {
+                  const [first, ...more] = contentsOf(questions, namesOf(acts.document().fields));
+                  if (first)
+                    acts.add([first, ...more], insertTarget(acts.document(), screen.tools.selection.get(), first));
+                })
                 .catch(toast.error)
             }
             onClose={() => panels.setQuestions(null)}

@@ -63,7 +63,7 @@ export interface Acts extends SelectingActs {
   /** Inserts contents at the target, by default after the selected one, else at the end, as one step. */
   paste(contents: readonly Content[], target?: Target): void;
   /** Inserts new contents, whose names follow their labels, as one step. */
-  add(contents: readonly Content[]): void;
+  add(contents: readonly Content[], target?: Target): void;
   remove(id: string): void;
   duplicate(id: string): void;
   duplicateSelected(): void;
@@ -224,9 +224,9 @@ function makeActs(
         },
       });
     },
-    add(contents) {
+    add(contents, target) {
       for (const content of contents) names.start(content);
-      acts.paste(contents);
+      acts.paste(contents, target);
     },
     remove(id) {
       const contents = chosen(id);
