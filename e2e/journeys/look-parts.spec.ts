@@ -23,7 +23,7 @@ test('the designer keeps its head in view, whichever content is chosen', async (
   await expect(page.getByRole('complementary', { name: 'Einstellungen' }).getByText('Vergleich 2')).toBeVisible();
   const main = page.getByRole('main');
   expect(await main.evaluate(one => [one.scrollTop, one.scrollHeight - one.clientHeight])).toEqual([0, 0]);
-  await expect(page.getByRole('button', { name: 'Speichern' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Veröffentlichen …' })).toBeInViewport({ ratio: 1 });
 });
 
 /** Spreads of the frame's shadows, outermost last, and what of its tools is outside of it. */

@@ -31,7 +31,8 @@ const condition = (valOne: string): Content => {
 beforeEach(async () => {
   Object.assign(window, { innerWidth: 1440 });
   const fields = [field('species', 'Art'), text('Zu {species}'), condition('species'), field('note', 'Notiz')];
-  id = (await admin.post('/report-configs/add.json', { name: 'Vogelschlag', fields, states: [] })).body.data.id;
+  id = (await admin.post('/report-configs/add.json', { name: 'Vogelschlag', fields, states: [], publishing: 'direct' }))
+    .body.data.id;
   for (const species of ['Bussard', 'Milan'])
     await admin.post('/reports/add.json', { report_config_id: id, data: { species } });
 });

@@ -24,7 +24,7 @@ const fields = (formula: string): Content[] => [
 let count = 0;
 async function formWith(formula: string, rules: object[] = []) {
   const body = { name: `Order ${++count}`, fields: fields(formula), states: [], rules };
-  const form = (await admin.post('/report-configs/add.json', body)).body.data.id;
+  const form = (await admin.post('/report-configs/add.json', { ...body, publishing: 'direct' })).body.data.id;
   const added = await admin.post('/reports/add.json', { report_config_id: form, data: { amount: 1500 } });
   return { form, entry: added.body.data.id };
 }

@@ -280,3 +280,27 @@ it('versions and the draft go with the form', async () => {
   );
   expect(left?.n).toBe(0);
 });
+
+it('a form says whether it has a draft, and by whom it was saved last; only one begins it', async () => {
+  const form = await made();
+  const stored = async () => (await anna.get(`/report-configs/${form.id}.json`)).body.data;
+  expect(await stored()).toMatchObject({ drafted: false, publishing: null });
+  const none = { 'if-match': '"0"' };
+  expect((await anna.put(at(form, 'draft'), { fields: [depth] }, none)).body.data.user_name).toBe('anna');
+  const second = await admin.put(at(form, 'draft'), { fields: [] }, none);
+  expect([second.status, second.body.current]).toMatchObject([412, { version: 1, user_name: 'anna' }]);
+  expect(await stored()).toMatchObject({ drafted: true, version: form.version });
+  await admin.post(at(form, 'publish'), {});
+  expect(await stored()).toMatchObject({ drafted: false, form_version: 2 });
+  await anna.put(at(form, 'draft'), {}, none);
+  await anna.delete(at(form, 'draft'));
+  expect((await stored()).drafted).toBe(false);
+});
+
+it('whether a form is published at once is a setting of it, and no version', async () => {
+  const form = await made();
+  const changed = await save(form, { publishing: 'draft' });
+  expect(changed.body.data).toMatchObject({ publishing: 'draft', form_version: 1 });
+  expect((await save(form, { publishing: 'sometimes' })).status).toBe(422);
+  expect((await save(form, { publishing: null })).body.data.publishing).toBeNull();
+});

@@ -36,8 +36,13 @@ export const useFormVersionTexts = texts({
     keep: 'Abbrechen',
     restoreTitle: (at: number) => `Version ${number(at)} zurückholen?`,
     restoreBody:
-      'Inhalte, Status und Regeln werden durch die dieser Version ersetzt. Veröffentlicht wird erst mit dem Speichern; „Rückgängig“ nimmt es zurück.',
-    restored: (at: number) => `Version ${number(at)} ist zurückgeholt. Noch nicht gespeichert.`,
+      'Inhalte, Status und Regeln werden durch die dieser Version ersetzt. Bis zum Veröffentlichen ist das nur der Entwurf; „Rückgängig“ nimmt es zurück.',
+    publishing: 'Veröffentlichen',
+    publishingHint: 'Gilt, sobald das Formular das nächste Mal geöffnet wird.',
+    publishingBy: 'Ab dem ersten Eintrag über einen Entwurf',
+    publishingDirect: 'Mit jedem Speichern',
+    publishingDraft: 'Immer über einen Entwurf',
+    restored: (at: number) => `Version ${number(at)} ist zurückgeholt. Noch nicht veröffentlicht.`,
   },
   en: {
     title: 'Versions',
@@ -69,7 +74,12 @@ export const useFormVersionTexts = texts({
     keep: 'Cancel',
     restoreTitle: at => `Bring back version ${number(at)}?`,
     restoreBody:
-      'Contents, states and rules are replaced by those of this version. It is published when you save; undo takes it back.',
-    restored: at => `Version ${number(at)} is back. Not saved yet.`,
+      'Contents, states and rules are replaced by those of this version. Until it is published, this is the draft alone; undo takes it back.',
+    publishing: 'Publishing',
+    publishingHint: 'In force when the form is opened the next time.',
+    publishingBy: 'By a draft from the first entry on',
+    publishingDirect: 'With every save',
+    publishingDraft: 'Always by a draft',
+    restored: at => `Version ${number(at)} is back. Not published yet.`,
   },
 });

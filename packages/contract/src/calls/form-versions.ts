@@ -22,7 +22,9 @@ const draft = data(
     /** The published version that it began from. */
     form_version: Type.Integer(),
     version: Type.Integer(),
+    /** Who saved it last; first and last name, else the login. */
     user_id: maybe(id()),
+    user_name: maybe(Type.String()),
     created: time(),
     modified: time(),
   }),
@@ -70,7 +72,7 @@ export const formVersionsCalls = {
     path: '/report-configs/{id}/draft.json',
     ...designing,
     about:
-      'Saves the draft, which all who may change the form share; it may be incomplete. With `If-Match` only over the version that was read: else 412, with the draft as it is. What is not sent stays as it is in the draft, or else in the published version. `form_version` says that the draft takes that version into account.',
+      'Saves the draft, which all who may change the form share; it may be incomplete. With `If-Match` only over the version that was read, `"0"` where there was none: else 412, with the draft as it is, or the form where it was published or discarded. What is not sent stays as it is in the draft, or else in the published version. `form_version` says that the draft takes that version into account.',
     body: closed({
       fields: Type.Optional(contents.fields),
       states: Type.Optional(contents.states),

@@ -2,7 +2,7 @@
 import type { Content, State, Stroke } from '@kontor/form';
 import { type Numbering, numberingSchema } from '../base/numbering.ts';
 import { editable, readOnly, required, resource } from '../base/resource.ts';
-import { id, json, maybe, name, Type, text, time, typed } from '../base/schema.ts';
+import { id, json, maybe, name, oneOf, Type, text, time, typed } from '../base/schema.ts';
 
 /** A label may be given per language (`{de: …, en: …}`), which the form's own check validates. */
 const label = Type.Union([name(255), json()]);
@@ -54,6 +54,10 @@ export const reportConfigs = resource({
     report_handlers_count: readOnly(Type.Integer(), {
       computed: { kind: 'children', to: 'report-handlers', by: 'report_config_id' },
     }),
+    /** Whether a draft of the next version is there. */
+    drafted: readOnly(Type.Boolean(), { itemOnly: true }),
+    /** What the console's designer saves: `draft` (publishing is a step of its own), `direct`; null: that from the first entry. */
+    publishing: editable(maybe(oneOf('direct', 'draft')), { itemOnly: true }),
     /** The number of the published version, counted by what changes contents, states or rules. */
     form_version: readOnly(Type.Integer()),
     version: readOnly(Type.Integer()),

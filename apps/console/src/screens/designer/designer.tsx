@@ -7,12 +7,12 @@ import { Button, cx, lazily, Note } from '../../ui/index.ts';
 import { Canvas } from './canvas.tsx';
 import { ToolsContext } from './context.ts';
 import styles from './designer.module.css';
-import { DraftNote } from './draft-note.tsx';
 import { Head } from './head.tsx';
 import { DesignerOverlays, LogicView, Outline } from './overlays.tsx';
 import { Side } from './side.tsx';
 import { type DesignerProps, type DesignerScreen, useDesignerScreen } from './use-designer-screen.ts';
 
+const DraftNote = lazily(() => import('./draft-note.tsx'));
 const FaultList = lazily(() => import('./fault-list.tsx'));
 const Languages = lazily(() => import('./languages.tsx'));
 
@@ -37,12 +37,14 @@ function Notes({ screen, id, version, handlers }: NotesProps) {
       </Suspense>
       {handlers > 0 && <Note tone="warn">{t.handlers(handlers)}</Note>}
       {draft.found && (
-        <DraftNote
-          found={draft.found}
-          outdated={id !== undefined && draft.found.version !== (version ?? null)}
-          {...{ acts, saving }}
-          onSettle={draft.settle}
-        />
+        <Suspense>
+          <DraftNote
+            found={draft.found}
+            outdated={id !== undefined && draft.found.version !== (version ?? null)}
+            {...{ acts, saving }}
+            onSettle={draft.settle}
+          />
+        </Suspense>
       )}
       {faults.length > 0 && (
         <Suspense>
@@ -64,7 +66,7 @@ export function Designer(props: DesignerProps) {
     <ToolsContext value={screen.tools}>
       <div className={styles.designer}>
         <Head
-          {...{ id, history, dirty, device, narrow, view, trying, broken }}
+          {...{ id, history, dirty, device, narrow, view, trying, broken, screen }}
           mayNotSave={screen.mayNotSave}
           saving={saving.saving}
           onDevice={panels.setDevice}
@@ -102,6 +104,7 @@ export function Designer(props: DesignerProps) {
             nameMissing={screen.nameMissing}
             tab={panels.tab}
             saving={saving.saving}
+            drafting={screen.steps !== null}
             onTab={panels.setTab}
             onShown={setShown}
             onSave={save}

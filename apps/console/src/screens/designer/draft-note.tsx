@@ -14,7 +14,7 @@ interface DraftNoteProps extends Pick<DesignerScreen, 'acts' | 'saving'> {
   onSettle: () => void;
 }
 
-export function DraftNote({ found, outdated, acts, saving, onSettle }: DraftNoteProps) {
+export default function DraftNote({ found, outdated, acts, saving, onSettle }: DraftNoteProps) {
   const t = useDesignerTexts();
   function take() {
     acts.set(found.document);

@@ -1,4 +1,4 @@
-/** Foot of the designer's tab with the form's settings: deletes and saves the form. */
+/** Foot of the designer's tab with the form's settings: deletes and saves the form. Lazy chunk. */
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { Button, IconTrash } from '../../ui/index.ts';
 import styles from './side.module.css';
@@ -6,11 +6,12 @@ import styles from './side.module.css';
 interface FormFootProps {
   /** Undefined while the form is new, or without the right to delete. */
   onRemove: (() => void) | undefined;
-  onSave(): void;
+  /** Undefined where the work is saved by itself. */
+  onSave: (() => void) | undefined;
   saving: boolean;
 }
 
-export function FormFoot({ onRemove, onSave, saving }: FormFootProps) {
+export default function FormFoot({ onRemove, onSave, saving }: FormFootProps) {
   const t = useDesignerTexts();
   return (
     <>
@@ -20,9 +21,11 @@ export function FormFoot({ onRemove, onSave, saving }: FormFootProps) {
         </Button>
       )}
       <span className={styles.grow} />
-      <Button kind="primary" size="sm" busy={saving && t.saving} onClick={onSave}>
-        {t.save}
-      </Button>
+      {onSave && (
+        <Button kind="primary" size="sm" busy={saving && t.saving} onClick={onSave}>
+          {t.save}
+        </Button>
+      )}
     </>
   );
 }

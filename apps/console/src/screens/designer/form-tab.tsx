@@ -97,7 +97,7 @@ export default function FormTab({ document, issues, nameMissing, stored, fileUrl
       )}
       <section className={styles.section}>
         <Later title={t.versions}>
-          <Versions form={stored.id} fileUrl={fileUrl} />
+          <Versions form={stored.id} onStored={stored.onStored} fileUrl={fileUrl} />
         </Later>
       </section>
       <ExchangeButtons document={document} />

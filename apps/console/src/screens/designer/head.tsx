@@ -1,5 +1,5 @@
 /** Header of the designer: name, undo and redo, device preview, save. On tablets the tools are a second row. */
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useDesignerCanvasTexts } from '../../i18n/designer-canvas.ts';
 import { useDesignerSeveralTexts } from '../../i18n/designer-several.ts';
@@ -19,6 +19,7 @@ import {
   IconEye,
   IconPlus,
   IconSettings,
+  lazily,
   SegmentedControl,
   usePhone,
   useStore,
@@ -28,7 +29,10 @@ import { useTools } from './context.ts';
 import styles from './designer.module.css';
 import type { History } from './history.ts';
 import { IconDeviceTablet, IconListCheck, IconListTree, IconMathFunction, IconPlayerPlay } from './icons.ts';
+import type { DesignerScreen } from './use-designer-screen.ts';
 import type { View } from './use-panels.ts';
+
+const Publishing = lazily(() => import('./publishing.tsx'));
 
 interface HeadProps {
   id: string | undefined;
@@ -53,10 +57,11 @@ interface HeadProps {
   onView(view: View): void;
   /** How many formulas are broken. */
   broken: number;
+  screen: DesignerScreen;
 }
 
 export function Head(props: HeadProps) {
-  const { id, history, dirty, saving, mayNotSave, narrow, onPreview, onSave } = props;
+  const { id, history, dirty, saving, mayNotSave, narrow, onPreview, onSave, screen } = props;
   const t = useDesignerTexts();
   const phone = usePhone();
   const below = narrow && !phone;
@@ -71,14 +76,16 @@ export function Head(props: HeadProps) {
         <Title name={history.present.name} />
         {!narrow && <Views {...props} />}
         <span className={styles.gap} />
-        <span className={styles.state} role="status">
-          {dirty && (
-            <>
-              <i />
-              <span>{t.unsaved}</span>
-            </>
-          )}
-        </span>
+        {!screen.steps && (
+          <span className={styles.state} role="status">
+            {dirty && (
+              <>
+                <i />
+                <span>{t.unsaved}</span>
+              </>
+            )}
+          </span>
+        )}
         {!below && <Tools {...props} />}
         {phone ? (
           <IconButton icon={IconEye} label={t.preview} onClick={onPreview} />
@@ -87,9 +94,15 @@ export function Head(props: HeadProps) {
             {t.preview}
           </Button>
         )}
-        <Button kind="primary" busy={saving && t.saving} disabledReason={mayNotSave} onClick={onSave}>
-          {t.save}
-        </Button>
+        {screen.steps ? (
+          <Suspense>
+            <Publishing steps={screen.steps} screen={screen} />
+          </Suspense>
+        ) : (
+          <Button kind="primary" busy={saving && t.saving} disabledReason={mayNotSave} onClick={onSave}>
+            {t.save}
+          </Button>
+        )}
       </div>
       {below && (
         <div className={styles.tools}>

@@ -21,5 +21,5 @@ export default function NewForm() {
       rules: [],
     };
   }, [query]);
-  return <Designer id={undefined} document={document} version={undefined} reports={0} handlers={0} />;
+  return <Designer id={undefined} document={document} version={undefined} reports={0} handlers={0} steps={null} />;
 }

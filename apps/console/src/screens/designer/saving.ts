@@ -28,12 +28,37 @@ const isSure = (guard: SavingOptions['guard'], document: FormDocument): Promise<
     return false;
   });
 
+/** Whether faults are shown, and those that the server named. */
+function useFaults() {
+  const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState<{ document: FormDocument; issues: Issue[] } | null>(null);
+  return {
+    tried,
+    setTried,
+    /** Server-side issues, valid until the next edit. */
+    refused,
+    setRefused,
+    refuse(document: FormDocument, issues: Issue[]) {
+      setTried(true);
+      setRefused({ document, issues });
+    },
+    /** From now on faults are shown. */
+    async isFaultless(document: FormDocument): Promise<boolean> {
+      setTried(true);
+      setRefused(null);
+      // what cannot be loaded is left to the server
+      await loadFormChecks?.().catch(() => undefined);
+      return faultsOf(document, issuesOf(document)).length === 0;
+    },
+  };
+}
+
 export function useSaving({ id, version, acts, guard, carry }: SavingOptions) {
   const save = useSave(RESOURCE);
   const queries = useQueryClient();
   const [saving, setSaving] = useState(false);
-  const [tried, setTried] = useState(false);
-  const [refused, setRefused] = useState<{ document: FormDocument; issues: Issue[] } | null>(null);
+  const checks = useFaults();
+  const { setTried, setRefused, isFaultless } = checks;
   const [conflict, setConflict] = useState<FormRecord | null>(null);
   const running = useRef<Promise<boolean> | null>(null);
   const known = useRef(version);
@@ -45,11 +70,7 @@ export function useSaving({ id, version, acts, guard, carry }: SavingOptions) {
   }
   async function send(over: string | undefined): Promise<boolean> {
     const document = acts.document();
-    setTried(true);
-    setRefused(null);
-    // what cannot be loaded is left to the server
-    await loadFormChecks?.().catch(() => undefined);
-    if (faultsOf(document, issuesOf(document)).length > 0) return false;
+    if (!(await isFaultless(document))) return false;
     if (!(await isSure(guard, document))) return false;
     acts.fixNames(document);
     setSaving(true);
@@ -84,15 +105,18 @@ export function useSaving({ id, version, acts, guard, carry }: SavingOptions) {
   }
   return {
     saving,
-    tried,
-    /** Server-side issues, valid until the next edit. */
-    refused,
+    ...checks,
     conflict,
     /** Version that the edits are based on. */
     base,
     /** Sets the base version of a restored draft, so that saves made since are detected. */
     rest,
     save: () => run(),
+    /** The form was published from its draft. */
+    published(on: string | undefined) {
+      rest(on);
+      setTried(false);
+    },
     keepMine: () => run(String(conflict?.version ?? '')),
     takeTheirs() {
       if (!conflict) return;

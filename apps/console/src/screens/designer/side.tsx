@@ -7,7 +7,6 @@ import { useLanguage } from '../../i18n/index.ts';
 import { Dialog, lazily, Tabs, usePhone, useStore } from '../../ui/index.ts';
 import { useTools } from './context.ts';
 import type { FormDocument } from './document.ts';
-import { FormFoot } from './form-foot.tsx';
 import { Inspector, InspectorFoot } from './inspector.tsx';
 import type { NewContent } from './new-content.ts';
 import { Palette, PaletteRow } from './palette.tsx';
@@ -21,6 +20,7 @@ import styles from './side.module.css';
 import type { StoredForm } from './suggestion-state.ts';
 
 const Sheet = lazily(() => import('./sheet.tsx'));
+const FormFoot = lazily(() => import('./form-foot.tsx'));
 const FormTab = lazily(() => import('./form-tab.tsx'));
 
 export type Tab = 'form' | 'contents';
@@ -32,6 +32,8 @@ interface SideProps {
   nameMissing: boolean;
   stored: StoredForm;
   saving: boolean;
+  /** Saved by itself, and published from the head. */
+  drafting: boolean;
   tab: Tab;
   onTab(tab: Tab): void;
   /** The part shown as a dialog below 1200 px. */
@@ -51,6 +53,7 @@ export function Side(props: SideProps) {
     nameMissing,
     stored,
     saving,
+    drafting,
     tab,
     onTab,
     narrow,
@@ -114,7 +117,11 @@ export function Side(props: SideProps) {
       <FormTab {...{ document, issues, nameMissing, stored }} fileUrl={pictures.fileUrl} />
     </Suspense>
   );
-  const formFoot = <FormFoot {...{ onRemove, onSave, saving }} />;
+  const formFoot = (
+    <Suspense>
+      <FormFoot {...{ onRemove, saving }} onSave={drafting ? undefined : onSave} />
+    </Suspense>
+  );
   const tiles = {
     chosen: waiting && !content ? tile : null,
     onChoose: prepare,

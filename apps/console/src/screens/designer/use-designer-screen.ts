@@ -3,18 +3,18 @@ import { type Issue, loadFormChecks } from '@kontor/form';
 import { loadWords, panelTexts } from '@kontor/form/design';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { restore } from '../../api/hooks.ts';
 import { useRemove } from '../../api/mutations.ts';
 import { useRights, useUser } from '../../api/session.ts';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { language } from '../../i18n/index.ts';
 import { useDraft } from '../../library/drafts.ts';
-import { confirmRemove, navigate, toast, useBlocker, useTitle } from '../../ui/index.ts';
+import { store, toast, useBlocker, useStore, useTitle } from '../../ui/index.ts';
 import type { FormDocument } from './document.ts';
 import { type Fault, faultsOf, issuesOf } from './faults.ts';
 import { useMoveMenu } from './move-menu.ts';
 import { usePictures } from './pictures.ts';
 import { useSaving } from './saving.ts';
+import type { Steps } from './steps.ts';
 import { useClipboard } from './use-clipboard.ts';
 import { type Acts, useDesigner } from './use-designer.ts';
 import { useDesignerCommands } from './use-designer-commands.ts';
@@ -29,7 +29,11 @@ export interface DesignerProps {
   /** Counts of the form's entries and handlers. */
   reports: number;
   handlers: number;
+  /** Null: each save publishes. */
+  steps: Steps | null;
 }
+
+const never = store(false);
 
 /** Errors shown while editing; missing values are reported from the first attempt to save. */
 const early = (issue: Issue) => issue.code !== 'required' && issue.code !== 'invalid_id';
@@ -59,26 +63,16 @@ function useIssues(present: FormDocument, { tried, refused }: ReturnType<typeof 
   };
 }
 
-/** Asks, deletes the form, and leaves; the message offers to undo. Undefined without the right. */
+/** Undefined without the right. */
 function useFormRemoval({ id, reports }: DesignerProps, name: string): (() => void) | undefined {
-  const t = useDesignerTexts();
   const may = useRights();
   const queries = useQueryClient();
-  const remove = useRemove('report-configs');
+  const { mutateAsync: remove } = useRemove('report-configs');
   if (!id || !may('ReportConfigs', 'delete')) return undefined;
-  async function run(form: string) {
-    if (!(await confirmRemove(name, () => t.removeFormBody(reports)))) return;
-    try {
-      await remove.mutateAsync({ id: form });
-      toast.ok(() => t.formRemoved(name), {
-        undo: () => void restore(queries, 'report-configs', form).catch(toast.error),
-      });
-      void navigate('/reports', { force: true });
-    } catch (error) {
-      toast.error(error);
-    }
-  }
-  return () => void run(id);
+  return () =>
+    void import('./remove-form.ts')
+      .then(each => each.removeForm({ id, name, reports, queries, remove }))
+      .catch(toast.error);
 }
 
 /** What adds to the form or leads to a place in it, and shows the panel with it. */
@@ -120,7 +114,9 @@ export function useDesignerScreen(props: DesignerProps) {
   const { present } = history;
   const panels = usePanels(props);
   const { setTab } = panels;
-  const guard = useGuard({ id, saved: history.saved, acts });
+  const { steps } = props;
+  const [published, setPublished] = useState(steps?.published);
+  const guard = useGuard({ id, saved: published ?? history.saved, acts });
   const saving = useSaving({ id, version, acts, guard, carry: designer.carry });
   const place = `${user?.id ?? ''}/${id ?? 'new'}`;
   const draft = useDraft({ shelf: 'kontor-designer', place, document: present, dirty, version: saving.base });
@@ -128,7 +124,9 @@ export function useDesignerScreen(props: DesignerProps) {
   const clipboard = useClipboard({ acts, selection, place: id ?? 'new', onLines: panels.setQuestions });
   const menu = useMoveMenu(acts, clipboard, panels.setBlock);
   useTitle(present.name.trim() || t.unnamed);
-  useBlocker({ dirty, save: saving.save, what: () => t.leave });
+  const failing = useStore(steps?.failing ?? never);
+  const keep = steps ? () => steps.flush.now() : saving.save;
+  useBlocker({ dirty: dirty && (!steps || failing), save: keep, what: () => t.leave });
   const { showContent } = panels;
   const tools = useDesignerTools({
     acts,
@@ -144,7 +142,7 @@ export function useDesignerScreen(props: DesignerProps) {
   });
   // selecting a content opens its settings
   useEffect(() => selection.subscribe(() => selection.get() !== null && setTab('contents')), [selection, setTab]);
-  const save = () => void saving.save();
+  const save = () => void keep();
   useDesignerCommands({ acts, panels, clipboard, save });
   return {
     history,
@@ -155,6 +153,13 @@ export function useDesignerScreen(props: DesignerProps) {
     panels,
     saving,
     save,
+    steps,
+    /** The draft is published. */
+    published(document: FormDocument, on: string | undefined) {
+      saving.published(on);
+      guard.saved(document);
+      setPublished(document);
+    },
     draft,
     pictures,
     menu,

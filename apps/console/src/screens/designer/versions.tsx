@@ -10,6 +10,7 @@ import { useLanguage } from '../../i18n/index.ts';
 import { Button, confirm, lazily, Note, Progress, toast } from '../../ui/index.ts';
 import { useTools } from './context.ts';
 import type { FormDocument } from './document.ts';
+import { PublishingSetting } from './publishing-setting.tsx';
 import { versionChanges } from './version-changes.ts';
 import styles from './versions.module.css';
 
@@ -32,15 +33,17 @@ const versionQuery = (id: string, at: number) => ({
 interface Props {
   /** Id of the form; undefined while it is new. */
   form: string | undefined;
+  /** Called with the form's version after a setting of it was saved. */
+  onStored(version: string | undefined): void;
   fileUrl: (id: string) => string | undefined;
 }
 
-export default function Versions({ form, fileUrl }: Props) {
+export default function Versions({ form, ...rest }: Props) {
   const t = useFormVersionTexts();
-  return form ? <Present form={form} fileUrl={fileUrl} /> : <p className="quiet small">{t.first}</p>;
+  return form ? <Present form={form} {...rest} /> : <p className="quiet small">{t.first}</p>;
 }
 
-function Present({ form, fileUrl }: Props & { form: string }) {
+function Present({ form, fileUrl, onStored }: Props & { form: string }) {
   const t = useFormVersionTexts();
   const [viewed, setViewed] = useState<Version | null>(null);
   const list = useInfiniteQuery({
@@ -66,6 +69,7 @@ function Present({ form, fileUrl }: Props & { form: string }) {
   const rows = list.data.pages.flatMap(({ data }) => data);
   return (
     <>
+      <PublishingSetting form={form} onStored={onStored} />
       <ol className={styles.versions}>
         {rows.map((row, index) => (
           <Item key={row.number} {...{ form, row, published: index === 0, onView: setViewed }} />

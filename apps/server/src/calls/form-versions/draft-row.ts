@@ -15,7 +15,7 @@ export type Draft = Out<'formDraft'>['data'] & Pick<Row, 'id'>;
 export type Contents = Pick<Draft, 'fields' | 'states' | 'rules'>;
 type Published = Contents & { id: string; form_version: number };
 
-const shown = sql`d.report_config_id as id, d.form_version, d.fields, d.states, d.rules, d.version, d.user_id, d.created, d.modified`;
+const shown = sql`d.report_config_id as id, d.form_version, d.fields, d.states, d.rules, d.version, d.user_id, (select coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.username) from users u where u.id = d.user_id) as user_name, d.created, d.modified`;
 
 /** The published form, locked against other designers until the end of the transaction; 404 unless it may be changed. */
 export async function lockForm(ctx: Ctx, id: string): Promise<Published> {

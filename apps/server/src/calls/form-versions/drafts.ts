@@ -19,6 +19,9 @@ export const formDraft: HandlerOf<'formDraft'> = async (ctx, { params }, _reques
   return { data: draft };
 };
 
+/** Names the version of a draft that is not there. */
+const none = etagOf({ id: '', version: 0 });
+
 /** A draft that is new begins from the published version; one that is there keeps the version that it began from. */
 export const formDraftSave: HandlerOf<'formDraftSave'> = async (ctx, { params, body, headers }, _request, reply) => {
   const published = await lockForm(ctx, params.id);
@@ -26,7 +29,8 @@ export const formDraftSave: HandlerOf<'formDraftSave'> = async (ctx, { params, b
   const ifMatch = headers['if-match'];
   if (before) mustBeVersion(before, ifMatch);
   // The version that was read is gone: published or discarded meanwhile.
-  else if (ifMatch !== undefined && ifMatch !== '*') throw new Problem('changed', [], { current: published });
+  else if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== none)
+    throw new Problem('changed', [], { current: published });
   if (body.form_version !== undefined && body.form_version > published.form_version)
     throw new Problem('invalid', [{ path: 'form_version', code: 'unknown' }]);
   const { fields, states, rules } = before ?? published;

@@ -1,0 +1,164 @@
+/** Dialog before a draft is published: what it means for stored entries, and what is noted of the version. Lazy chunk. */
+import type { AnswerTo } from '@kontor/contract';
+import type { Issue } from '@kontor/form';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ask, exchange } from '../../api/ask.ts';
+import { ApiError } from '../../api/client.ts';
+import { useFormPublishingTexts } from '../../i18n/form-publishing.ts';
+import { Button, confirm, Dialog, Link, Note, Progress, TextField, toast } from '../../ui/index.ts';
+import styles from './publishing.module.css';
+import type { Draft } from './steps.ts';
+
+type Impact = AnswerTo<'GET /report-configs/{id}/impact.json'>['data']['fields'][number];
+
+interface PublishDialogProps {
+  id: string;
+  name: string;
+  /** Of the version that is published by now. */
+  number: number;
+  draft: Draft;
+  onOver(version: number): Promise<void>;
+  onDiscard(): Promise<void>;
+  onRefused(issues: Issue[]): void;
+  onPublished(number: number, version: string | undefined): Promise<void>;
+  onClose(): void;
+}
+
+export default function PublishDialog(props: PublishDialogProps) {
+  const { id, name, draft, onOver, onClose } = props;
+  const t = useFormPublishingTexts();
+  const [note, setNote] = useState('');
+  const [busy, setBusy] = useState(false);
+  /** A version that was published beside the draft. */
+  const [passed, setPassed] = useState<number | null>(null);
+  const number = (passed ?? props.number) + 1;
+
+  async function publish() {
+    setBusy(true);
+    try {
+      if (passed !== null) await onOver(passed);
+      const { body, version } = await exchange('POST /report-configs/{id}/publish.json', {
+        params: { id },
+        ...(passed === null && { ifMatch: draft.version }),
+        body: { note: note.trim() || null },
+      });
+      await props.onPublished(body.data.form_version, version);
+    } catch (error) {
+      setBusy(false);
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === 422) return props.onRefused(error.issues as Issue[]);
+      const current = error.current as { form_version?: number } | undefined;
+      if (error.code === 412 && current?.form_version && current.form_version > draft.form_version)
+        return setPassed(current.form_version);
+      toast.error(error);
+    }
+  }
+  async function discard() {
+    const sure = await confirm(() => {
+      const now = useFormPublishingTexts.now();
+      return { title: now.discardTitle, body: now.discardBody, yes: now.discard, no: now.keep, danger: true };
+    });
+    if (sure) await props.onDiscard().catch(toast.error);
+  }
+  return (
+    <Dialog
+      title={t.title(number)}
+      size="lg"
+      onClose={onClose}
+      foot={
+        <>
+          <Button kind="dangerText" onClick={() => void discard()}>
+            {t.discard}
+          </Button>
+          <Button onClick={onClose}>{t.goOn}</Button>
+          <Button kind="primary" busy={busy && t.publishing} onClick={() => void publish()}>
+            {t.publishNow}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.parts}>
+        <p className="quiet small">{t.lead(name, number - 1)}</p>
+        {passed !== null && <Note tone="warn">{t.passed(passed)}</Note>}
+        <Effects id={id} draft={draft} />
+        <TextField label={t.note} hint={t.noteHint} maxLength={1_000} value={note} onChange={setNote} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Effects({ id, draft }: Pick<PublishDialogProps, 'id' | 'draft'>) {
+  const t = useFormPublishingTexts();
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['report-configs', 'impact', id, draft.version],
+    queryFn: async ({ signal }) => (await ask('GET /report-configs/{id}/impact.json', { params: { id }, signal })).data,
+  });
+  if (isError)
+    return (
+      <Note
+        tone="bad"
+        action={
+          <Button size="sm" onClick={() => void refetch()}>
+            {t.again}
+          </Button>
+        }
+      >
+        {t.impactFailed}
+      </Note>
+    );
+  if (!data) return <Progress label={t.impactLoading} value={0} />;
+  if (data.fields.length === 0) return <Note tone="info">{t.noEffect}</Note>;
+  return (
+    <ul className={styles.part} aria-label={t.impact}>
+      {data.fields.map(row => (
+        <Effect key={`${row.id} ${row.change}`} form={id} row={row} />
+      ))}
+    </ul>
+  );
+}
+
+const places = { charts: '/statistics/view/', 'report-configs': '/reports/config/' } as const;
+
+function Effect({ form, row }: { form: string; row: Impact }) {
+  const t = useFormPublishingTexts();
+  const { name, change, first, used_by: uses } = row;
+  return (
+    <li>
+      <p>
+        <b>{t.changes(change, name)}</b>
+        <span className="quiet small">{t.effects(change, row)}</span>
+      </p>
+      {first.length > 0 && (
+        <details>
+          <summary className="small">{t.misfits(first.length)}</summary>
+          <ul className={styles.uses}>
+            {first.map(({ id, number, value }) => (
+              <li key={id}>
+                <Link href={`/reports/${form}/${id}/view`}>{number ?? t.entry}</Link>{' '}
+                {typeof value === 'string' ? value : JSON.stringify(value)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {uses.length > 0 && (
+        <details>
+          <summary className="small">{t.uses(uses.length)}</summary>
+          <ul className={styles.uses}>
+            {uses.map(use => (
+              <li key={`${use.resource} ${use.id} ${use.name}`}>
+                {use.resource in places && use.id !== form ? (
+                  <Link href={`${places[use.resource as keyof typeof places]}${use.id}`}>{use.name}</Link>
+                ) : (
+                  use.name
+                )}{' '}
+                <span className="quiet">{t.places(use.resource)}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </li>
+  );
+}

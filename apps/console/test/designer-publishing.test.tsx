@@ -1,0 +1,154 @@
+/** Page tests of the designer's draft: which forms have one, saving by itself, publishing with its effects, two people. */
+import { type Content, createInput } from '@kontor/form';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Person } from '../../server/test/house.ts';
+import { mergeContents } from '../src/screens/designer/draft-merge.ts';
+import { type Bench, openConsole } from './console.tsx';
+
+let bench: Bench;
+let admin: Person;
+let berta: Person;
+beforeAll(async () => {
+  bench = await openConsole();
+  admin = await bench.house.as('chief', 'admin');
+  berta = await bench.house.as('berta', 'admin');
+});
+afterAll(() => bench.house.close());
+beforeEach(() => void Object.assign(window, { innerWidth: 1440 }));
+
+const made = { place: createInput('text'), level: createInput('select'), depth: createInput('number') };
+const field = (name: keyof typeof made, label: string, options: object = {}): Content => {
+  const content = made[name];
+  return { ...content, options: { ...content.options, name, label, ...options } };
+};
+const place = field('place', 'Ort');
+const depth = field('depth', 'Tiefe');
+
+async function formWith({ entries = 0, publishing }: { entries?: number; publishing?: string } = {}): Promise<string> {
+  const body = {
+    name: `Grube ${Math.random()}`,
+    fields: [place, depth],
+    states: [],
+    ...(publishing && { publishing }),
+  };
+  const { id } = (await admin.post('/report-configs/add.json', body)).body.data;
+  for (let at = 0; at < entries; at++)
+    await admin.post('/reports/add.json', { report_config_id: id, data: { place: `P${at}`, depth: at } });
+  return id;
+}
+const show = async (form: string) => {
+  const user = await bench.show(`/reports/config/${form}`, admin);
+  await screen.findByRole('article', { name: /Ort/ });
+  return user;
+};
+const draftOf = async (form: string) => (await admin.get(`/report-configs/${form}/draft.json`)).body.data;
+const stored = async (form: string) => (await admin.get(`/report-configs/${form}.json`)).body.data;
+const namesIn = (form: object) => (form as { fields: Content[] }).fields.map(({ options }) => options.name);
+
+test.each([
+  ['nobody has filled in', {}, 'Speichern', 'Veröffentlichen …'],
+  ['has an entry', { entries: 1 }, 'Veröffentlichen …', 'Speichern'],
+  ['always has a draft', { publishing: 'draft' }, 'Veröffentlichen …', 'Speichern'],
+  ['never has a draft', { entries: 1, publishing: 'direct' }, 'Speichern', 'Veröffentlichen …'],
+])('a form that %s', async (_which, given, shown, hidden) => {
+  await show(await formWith(given));
+  expect((await screen.findAllByRole('button', { name: shown })).length).toBeGreaterThan(0);
+  expect(screen.queryByRole('button', { name: hidden })).toBeNull();
+});
+
+test('what is changed is in the draft by itself, and people go on filling in what is published', async () => {
+  const form = await formWith({ entries: 2 });
+  const user = await show(form);
+  const publish = await screen.findByRole('button', { name: 'Veröffentlichen …' });
+  expect(publish.getAttribute('aria-disabled')).toBe('true');
+  expect(await screen.findByText('Version 1 ist veröffentlicht')).toBeTruthy();
+  await user.click(screen.getByRole('article', { name: /Tiefe/ }));
+  await user.keyboard('{Delete}');
+  await screen.findByText(/^Entwurf gespeichert, /);
+  expect(namesIn(await draftOf(form))).toEqual(['place']);
+  expect(namesIn(await stored(form))).toEqual(['place', 'depth']);
+  await user.keyboard('{Control>}z{/Control}');
+  await waitFor(async () => expect(namesIn(await draftOf(form))).toEqual(['place', 'depth']));
+});
+
+test('publishing says what it means for entries, takes a note, and ends the draft', async () => {
+  const form = await formWith({ entries: 2 });
+  await admin.put(`/report-configs/${form}/draft.json`, { fields: [place] });
+  const user = await show(form);
+  expect(screen.queryByRole('article', { name: /Tiefe/ })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Veröffentlichen …' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Version 2 veröffentlichen?' }));
+  expect(await dialog.findByText('Feld „depth“ entfällt')).toBeTruthy();
+  expect(dialog.getByText('Antworten in 2 Einträgen bleiben erhalten')).toBeTruthy();
+  await user.type(dialog.getByRole('textbox', { name: 'Notiz' }), 'Ohne Tiefe');
+  await user.click(dialog.getByRole('button', { name: 'Veröffentlichen' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(async () => expect(await stored(form)).toMatchObject({ form_version: 2, drafted: false }));
+  const [version] = (await admin.get(`/report-configs/${form}/versions.json`)).body.data as unknown as object[];
+  expect(version).toMatchObject({ number: 2, note: 'Ohne Tiefe' });
+});
+
+test('what is incomplete stays a draft, and the places are named', async () => {
+  const form = await formWith({ entries: 1 });
+  await admin.put(`/report-configs/${form}/draft.json`, { fields: [place, field('depth', 'Tiefe', { name: '' })] });
+  const user = await show(form);
+  await user.click(await screen.findByRole('button', { name: 'Veröffentlichen …' }));
+  expect(await screen.findByText(/brauch(t|en) noch Ihre Hilfe/)).toBeTruthy();
+  expect((await stored(form)).form_version).toBe(1);
+});
+
+test('the draft is discarded after a question', async () => {
+  const form = await formWith({ entries: 1 });
+  await admin.put(`/report-configs/${form}/draft.json`, { fields: [place] });
+  const user = await show(form);
+  await user.click(await screen.findByRole('button', { name: 'Veröffentlichen …' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Version 2 veröffentlichen?' }));
+  await user.click(dialog.getByRole('button', { name: 'Entwurf verwerfen' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Entwurf verwerfen?' }));
+  await user.click(question.getByRole('button', { name: 'Entwurf verwerfen' }));
+  expect(await screen.findByRole('article', { name: /Tiefe/ })).toBeTruthy();
+  const gone = await admin.get(`/report-configs/${form}/draft.json`);
+  expect(gone.status, JSON.stringify(gone.body)).toBe(404);
+});
+
+test('says by whom the draft is, and merges what another changed elsewhere; the same content is compared', async () => {
+  const form = await formWith({ entries: 1 });
+  await berta.put(`/report-configs/${form}/draft.json`, { fields: [place, depth] });
+  const user = await show(form);
+  expect(await screen.findByText(/^Entwurf gespeichert von berta, /)).toBeTruthy();
+  await berta.put(`/report-configs/${form}/draft.json`, { fields: [field('place', 'Standort'), depth] });
+  await user.click(screen.getByRole('article', { name: /Tiefe/ }));
+  await user.keyboard('{Delete}');
+  expect(await screen.findByRole('article', { name: /Standort/ })).toBeTruthy();
+  const labels = async () => ((await draftOf(form)).fields as Content[]).map(({ options }) => options.label);
+  await waitFor(async () => expect(await labels()).toEqual(['Standort']));
+  await screen.findByText(/^Entwurf gespeichert, /);
+
+  await berta.put(`/report-configs/${form}/draft.json`, { fields: [field('place', 'Lage')] });
+  await user.click(screen.getByRole('article', { name: /Standort/ }));
+  await user.keyboard('{Delete}');
+  const conflict = within(await screen.findByRole('dialog', { name: /inzwischen geändert/ }));
+  await user.click(conflict.getByRole('button', { name: 'Übernehmen' }));
+  expect(await screen.findByRole('article', { name: /Lage/ })).toBeTruthy();
+  expect(await labels()).toEqual(['Lage']);
+});
+
+test('contents are merged by id: changed, added, removed, moved; both at the same one is no merge', () => {
+  const level = field('level', 'Stufe');
+  const contents = (...fields: Content[]) => ({ fields, states: [], rules: [] });
+  const base = contents(place, depth);
+  const order = (mine: ReturnType<typeof contents>, theirs: ReturnType<typeof contents>) =>
+    mergeContents(base, mine, theirs)?.fields.map(({ options }) => options.label) ?? null;
+  const deep = field('depth', 'Tief');
+  expect(order(contents(place, deep), contents(field('place', 'Lage'), depth))).toEqual(['Lage', 'Tief']);
+  expect(order(contents(level, place, depth), contents(place))).toEqual(['Stufe', 'Ort']);
+  expect(order(contents(depth, place), contents(place, deep))).toEqual(['Tief', 'Ort']);
+  expect(order(contents(depth, place), contents(place, level, depth))).toEqual(['Tiefe', 'Stufe', 'Ort']);
+  expect(order(contents(place, deep), contents(place, field('depth', 'Teufe')))).toBeNull();
+  expect(order(contents(place, deep), contents(place))).toBeNull();
+  expect(order(contents(place), contents(place))).toEqual(['Ort']);
+  const state = { id: 's', value: 'seen', label: 'Gesehen' };
+  const states = mergeContents(base, { ...base, states: [state] }, contents(place));
+  expect([states?.states, states?.fields]).toEqual([[state], [place]]);
+});
