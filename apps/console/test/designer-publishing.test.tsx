@@ -79,7 +79,7 @@ test('publishing says what it means for entries, takes a note, and ends the draf
   expect(screen.queryByRole('article', { name: /Tiefe/ })).toBeNull();
   await user.click(await screen.findByRole('button', { name: 'Veröffentlichen …' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Version 2 veröffentlichen?' }));
-  expect(await dialog.findByText('Feld „depth“ entfällt')).toBeTruthy();
+  expect(await dialog.findByText('Feld „Tiefe“ entfällt')).toBeTruthy();
   expect(dialog.getByText('Antworten in 2 Einträgen bleiben erhalten')).toBeTruthy();
   await user.type(dialog.getByRole('textbox', { name: 'Notiz' }), 'Ohne Tiefe');
   await user.click(dialog.getByRole('button', { name: 'Veröffentlichen' }));

@@ -102,6 +102,8 @@ export const formVersionsCalls = {
           Type.Object({
             id: Type.String(),
             name: Type.String(),
+            /** In the language of the request; the name where the field has none. */
+            label: Type.String(),
             change: oneOf('removed', 'renamed', 'kind', 'choices', 'required', 'moved'),
             answers: Type.Integer(),
             misfits: Type.Integer(),

@@ -122,11 +122,11 @@ const places = { charts: '/statistics/view/', 'report-configs': '/reports/config
 
 function Effect({ form, row }: { form: string; row: Impact }) {
   const t = useFormPublishingTexts();
-  const { name, change, first, used_by: uses } = row;
+  const { label, change, first, used_by: uses } = row;
   return (
     <li>
       <p>
-        <b>{t.changes(change, name)}</b>
+        <b>{t.changes(change, label)}</b>
         <span className="quiet small">{t.effects(change, row)}</span>
       </p>
       {first.length > 0 && (

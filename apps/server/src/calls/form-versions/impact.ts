@@ -3,11 +3,22 @@
  * what uses the field.
  */
 import { Problem, resources } from '@kontor/contract';
-import { asksFor, checkEntry, compareFields, type Data, type FieldChange, type Form, nameOf, walk } from '@kontor/form';
+import {
+  asksFor,
+  checkEntry,
+  compareFields,
+  type Data,
+  type FieldChange,
+  type Form,
+  inLanguage,
+  nameOf,
+  walk,
+} from '@kontor/form';
 import { type Sql, sql } from '../../db/sql.ts';
 import type { Ctx } from '../../records/context.ts';
 import type { In, Out } from '../../records/endpoint.ts';
 import { heavily } from '../../records/heavily.ts';
+import { languageAsked } from '../../records/language.ts';
 import { matchingRows } from '../../records/list.ts';
 import { read } from '../../records/read.ts';
 import { predicate } from '../../records/scope.ts';
@@ -94,13 +105,20 @@ function askingIn(draft: Form, id: string, name: string): Impact['used_by'] {
   return found;
 }
 
-export async function formImpact(ctx: Ctx, { params }: In<'formImpact'>): Promise<Out<'formImpact'>> {
+/** What people call a field, in their language. */
+const labelOf = ({ before, after, name }: FieldChange): string => {
+  const label = (before ?? after)?.content.options.label;
+  return typeof label === 'string' && label !== '' ? label : name;
+};
+
+export async function formImpact(ctx: Ctx, { params, headers }: In<'formImpact'>): Promise<Out<'formImpact'>> {
   const { id } = params;
   const published = await read<{ fields: Form['fields'] }>(ctx, configs, id, {}, 'update');
   const draft = await draftOf(ctx, id);
   if (!draft) throw new Problem('notFound');
-  const after = { fields: draft.fields, states: draft.states } as Form;
-  const changes = compareFields({ fields: published.fields, states: [] }, after);
+  const language = languageAsked(headers);
+  const after = inLanguage({ fields: draft.fields, states: draft.states } as Form, language);
+  const changes = compareFields(inLanguage({ fields: published.fields, states: [] }, language), after);
   const where = matchingRows(ctx, reports, { 'filter[report_config_id]': id }, 'read');
   const fields = await heavily(ctx, async () => {
     const rows: Impact[] = [];
@@ -110,7 +128,8 @@ export async function formImpact(ctx: Ctx, { params }: In<'formImpact'>): Promis
       if (row.change === 'required') found.misfits = (await count(ctx, sql`reports t where ${where}`)) - answers;
       const uses = row.before && row.change !== 'required' ? await usedBy(ctx, id, row.name) : [];
       const asking = row.change === 'removed' ? askingIn(after, id, row.name) : [];
-      rows.push({ id: row.id, name: row.name, change: row.change, answers, ...found, used_by: [...uses, ...asking] });
+      const { name, change } = row;
+      rows.push({ id: row.id, name, label: labelOf(row), change, answers, ...found, used_by: [...uses, ...asking] });
     }
     return rows;
   });
