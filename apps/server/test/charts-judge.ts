@@ -71,6 +71,19 @@ const measureOf = (input: string): Kind => {
   const measure = isInputKind(input) ? inputKinds[input].measure : undefined;
   return measure === undefined || measure === 'time' ? 'words' : measure;
 };
+/** A calculation is what its format says; without one, it is a word like any other. */
+const ofFormat: Record<string, Kind> = {
+  number: 'number',
+  percent: 'number',
+  currency: 'number',
+  date: 'day',
+  datetime: 'moment',
+};
+function kindOfInput(input: string, options: Record<string, unknown>): Kind | null {
+  if (input in kinds) return kinds[input] ?? null;
+  const format = (options.format as { kind?: string } | undefined)?.kind ?? '';
+  return input === 'calculated' ? (ofFormat[format] ?? 'words') : measureOf(input);
+}
 const yesNo = [
   { value: 'true', label: 'Ja' },
   { value: 'false', label: 'Nein' },
@@ -86,7 +99,7 @@ function fieldsOf(form: JudgedForm): Map<string, Field> {
     for (const { id, type, options } of contents) {
       if (type === 'input' || type === 'canvas') {
         const [name, input] = [String(options.name), String(options.type)];
-        const kind = type === 'canvas' ? null : input in kinds ? (kinds[input] ?? null) : measureOf(input);
+        const kind = type === 'canvas' ? null : kindOfInput(input, options);
         const given = (options.values ?? []) as Field['choices'];
         const unticked = input === 'switch' || (input === 'checkbox' && given.length === 0);
         if (!found.has(name))
