@@ -1,4 +1,5 @@
 /** Journeys of forms with entries: a draft that saves itself, publishing with what it means, two designers on one draft. */
+import type { Form } from '@kontor/form';
 import type { Page } from '@playwright/test';
 import { field } from '../../demo/build.ts';
 import { item, panel, paper } from '../designer.ts';
@@ -13,8 +14,8 @@ test('a form with entries is changed in a draft, and published with what it mean
   const form = await addForm(api, 'Entwurf', { fields: texts, states: [] });
   await addEntry(api, form, { art: 'Zaun', ort: 'Halle 4', halter: 'Werft' });
   const asked = async () => {
-    const { fields } = await api.read('report-configs', form.id);
-    return (fields as { options: { label: string } }[]).map(({ options }) => options.label);
+    const { fields } = (await api.read('report-configs', form.id)) as unknown as Pick<Form, 'fields'>;
+    return fields.map(({ options }) => options.label);
   };
   await page.goto(`/reports/config/${form.id}`);
 

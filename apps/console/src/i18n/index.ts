@@ -68,6 +68,9 @@ export async function speak(next: Language): Promise<void> {
   }
 }
 
+/** Begins in the language of the moment, or in one that was asked for before there were texts. */
+export const beginSpeaking = (): Promise<void> => speak(pending.get() ?? language.get());
+
 /** For who chooses: this browser remembers it. */
 export async function setLanguage(next: Language): Promise<void> {
   const speaking = speak(next);
