@@ -90,7 +90,6 @@ const cases: [name: string, path: string, body?: object | undefined, bound?: num
     undefined,
     150,
   ],
-  ['a chart, narrowed', '/charts/preview.json', chart, 100],
   ['one answer', `${list}&filter[data.phase]=Climb`],
   ['a range', `${list}&filter[data.speed][gte]=200`],
   ['days', `${list}&filter[data.flight_date][gte]=1995-01-01&filter[data.flight_date][lte]=1995-12-31`],
@@ -103,6 +102,7 @@ const cases: [name: string, path: string, body?: object | undefined, bound?: num
   ['states of a range', `/reports/states.json?filter[report_config_id]=${form}&filter[data.speed][gte]=200`],
   ['values of a choice', `/reports/values.json?filter[report_config_id]=${form}&field=phase`],
   ['values of a text', `/reports/values.json?filter[report_config_id]=${form}&field=airport`],
+  ['a chart, narrowed', '/charts/preview.json', chart, 100],
 ];
 
 interface Shown {
@@ -110,14 +110,17 @@ interface Shown {
   data: { id?: string; value?: string | null; count?: number }[] | object;
 }
 
-async function asked(base: string, path: string, body?: object): Promise<{ ms: number; body: Shown }> {
+async function asked(base: string, path: string, body?: object) {
   const { status, text, ms } = await ask({
     url: `${base}/api${path}`,
     token,
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   });
+  const read: unknown = JSON.parse(text);
+  // What takes longer than its patience is refused: PostgreSQL alone may be so slow.
+  if (status === 422 && text.includes('too_slow')) return { ms, body: { data: [] }, refused: true };
   if (status !== 200) throw new Error(`${status}: ${text.slice(0, 300)}`);
-  return { ms, body: JSON.parse(text) as Shown };
+  return { ms, body: read as Shown, refused: false };
 }
 
 /**
@@ -153,20 +156,23 @@ console.log('| case | found | PostgreSQL | columns | ratio | bound |\n|---|---|-
 for (const [name, path, sent, bound = BOUND] of cases) {
   const of = async (base: string) => {
     const times: number[] = [];
-    let body: Shown = { data: [] };
+    let body: Shown | null = null;
     for (const round of rounds(7, 2)) {
       const found = await asked(base, path, sent);
+      if (found.refused) return { ms: found.ms, body: null };
       body = found.body;
       if (round >= 0) times.push(found.ms);
     }
     return { ms: median(times), body };
   };
   const [theirs, ours] = [await of(alone.base), await of(copied.base)];
-  if (shape(theirs.body) !== shape(ours.body)) throw new Error(`${name}: the copy answers something else`);
+  if (!ours.body) throw new Error(`${name}: too slow by columns`);
+  if (theirs.body && shape(theirs.body) !== shape(ours.body))
+    throw new Error(`${name}: the copy answers something else`);
   const over = exceeded(ours.ms > bound);
   const found = lengthOf(ours.body);
   console.log(
-    `| ${name} | ${found} | ${theirs.ms.toFixed(0)} | ${ours.ms.toFixed(0)} | ${(ours.ms / theirs.ms).toFixed(2)} | ${bound}${over} |`,
+    `| ${name} | ${found} | ${theirs.body ? '' : '> '}${theirs.ms.toFixed(0)} | ${ours.ms.toFixed(0)} | ${(ours.ms / theirs.ms).toFixed(2)} | ${bound}${over} |`,
   );
 }
 

@@ -3,13 +3,13 @@
  * filters and tallies read it.
  */
 
-import { isMoment } from '@kontor/form';
+import { isDay, isMoment } from '@kontor/form';
 
 /**
  * What a column holds of a key: `text`, `number`, the number in millionths (`units`, for exact sums), `list` (of several
- * values), `moment`, or that there is a value.
+ * values), `day` (since 1970), `moment`, or that there is a value.
  */
-export const slots = ['text', 'number', 'units', 'list', 'moment', 'present'] as const;
+export const slots = ['text', 'number', 'units', 'list', 'day', 'moment', 'present'] as const;
 export type Slot = (typeof slots)[number];
 export type Cell = string | number | bigint | boolean | string[];
 
@@ -56,13 +56,20 @@ function numberOf(number: number): Partial<Record<Slot, Cell>> {
   return units === null ? { number } : { number, units };
 }
 
+const dayMs = 86_400_000;
+
+function textOf(text: string): Partial<Record<Slot, Cell>> {
+  if (isMoment(text)) return { text, moment: microsOf(text) };
+  return isDay(text) ? { text, day: Date.parse(`${text}T00:00:00Z`) / dayMs } : { text };
+}
+
 /** Null for a value that no column can hold. */
 function cellsOf(value: unknown): Partial<Record<Slot, Cell>> | null {
   if (value === null || value === '') return {};
   if (typeof value === 'number') return isPlain(value) ? numberOf(value) : null;
   // A filter by "true" means both, and both are shown so.
   if (typeof value === 'boolean') return { text: String(value) };
-  if (typeof value === 'string') return isMoment(value) ? { text: value, moment: microsOf(value) } : { text: value };
+  if (typeof value === 'string') return textOf(value);
   if (!Array.isArray(value)) return null;
   if (value.length === 0) return {};
   const list = value.map(inList);

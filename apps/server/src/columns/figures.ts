@@ -15,7 +15,6 @@ import {
 } from '@kontor/charts';
 import { microsOf } from './cells.ts';
 import { bind, type Compiler, columnOf, isOdd, whereOf } from './compile.ts';
-import { dayOf } from './days.ts';
 import type { FigureRow, FiguresPlan } from './question.ts';
 import { rowsOf } from './rows.ts';
 import type { Table } from './store.ts';
@@ -56,8 +55,8 @@ function dateOf(on: Compiler, reading: Reading): string {
   if (reading.at === 'created') return 'make_timestamp(created)';
   if (reading.at === 'state') return 'null::timestamp';
   if (reading.as === 'day') {
-    const text = column(on, reading, 'text');
-    return text ? `${dayOf(text)}::timestamp` : 'null::timestamp';
+    const day = column(on, reading, 'day');
+    return day ? `make_timestamp(${day}::bigint * 86400000000)` : 'null::timestamp';
   }
   const moment = column(on, reading, 'moment');
   const at = moment ? `make_timestamp(${millis(moment)})` : 'null::timestamp';
@@ -102,7 +101,10 @@ function range(on: Compiler, reading: Reading, bounds: Bounds): string {
   const found = column(on, reading, slot);
   if (!found) return 'false';
   if (reading.as === 'number') return all(found, Number);
-  if (reading.as === 'day') return `(${all(found, text => text)} and ${dayOf(found)} is not null)`;
+  if (reading.as === 'day') {
+    const day = column(on, reading, 'day');
+    return day ? `(${all(found, text => text)} and ${day} is not null)` : 'false';
+  }
   return all(millis(found), micros);
 }
 

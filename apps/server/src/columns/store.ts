@@ -43,6 +43,7 @@ const types: Record<Slot, string> = {
   number: 'double',
   units: 'bigint',
   list: 'varchar[]',
+  day: 'integer',
   moment: 'bigint',
   present: 'boolean',
 };
@@ -56,6 +57,7 @@ const writers: Record<Slot, (to: DuckDBAppender, cell: Cell) => void> = {
   number: (to, cell) => to.appendDouble(cell as number),
   units: (to, cell) => to.appendBigInt(cell as bigint),
   list: (to, cell) => to.appendList(listValue(cell as string[]), lists),
+  day: (to, cell) => to.appendInteger(cell as number),
   moment: (to, cell) => to.appendBigInt(cell as bigint),
   present: (to, cell) => to.appendBoolean(cell as boolean),
 };

@@ -5,7 +5,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { mark } from './cells.ts';
 import { type Compiler, columnOf, isOdd } from './compile.ts';
-import { dayOf } from './days.ts';
 import type { Asked, Summary, SummaryField } from './question.ts';
 import { rowsOf } from './rows.ts';
 
@@ -52,10 +51,10 @@ async function fieldOf(
   if (isOdd(of.on, asked)) return null;
   if (kind === 'number') return ofNumbers(of, asked);
   if (kind === 'words') return several || !columnOf(of.on, asked, 'list') ? ofWords(of, asked, ranked) : null;
-  const [text, moment] = [columnOf(of.on, asked, 'text'), columnOf(of.on, asked, 'moment')];
+  const [day, moment] = [columnOf(of.on, asked, 'day'), columnOf(of.on, asked, 'moment')];
   if (kind === 'moment')
     return moment ? ofDays(of, localDay(`(floor(${moment} / 1000.0)::bigint * 1000)`, zone)) : nothing;
-  return text ? ofDays(of, dayOf(text)) : nothing;
+  return day ? ofDays(of, `(date '1970-01-01' + ${day})`) : nothing;
 }
 
 const localDay = (micros: string, zone: string) =>
