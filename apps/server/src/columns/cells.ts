@@ -3,7 +3,7 @@
  * filters and tallies read it.
  */
 
-import { isDay, isMoment } from '@kontor/form';
+import { correctionKey, isDay, isMoment } from '@kontor/form';
 
 /**
  * What a column holds of a key: `text`, `number`, the number in millionths (`units`, for exact sums), `list` (of several
@@ -76,7 +76,7 @@ function cellsOf(value: unknown): Partial<Record<Slot, Cell>> | null {
   return list.includes(null) ? null : { list: list as string[] };
 }
 
-const correction = '_updated_';
+const correction = correctionKey('');
 
 export function cellsOfEntry(data: Record<string, unknown>): Cells {
   const cells: Cells['cells'] = new Map();
@@ -93,5 +93,3 @@ export function cellsOfEntry(data: Record<string, unknown>): Cells {
   }
   return { cells, odd, rough };
 }
-
-export const correctionOf = (name: string): string => correction + name;

@@ -1,6 +1,8 @@
 /** Compiles a question to SQL of DuckDB over a form's table; null where the columns cannot answer it exactly. */
 import { listValue } from '@duckdb/node-api';
-import { correctionOf, mark, type Slot } from './cells.ts';
+import { correctionKey } from '@kontor/form';
+import { plainNumber } from '../base/compare.ts';
+import { mark, type Slot } from './cells.ts';
 import type { Asked, Bounds, Test } from './question.ts';
 import type { Table } from './store.ts';
 
@@ -12,8 +14,6 @@ export interface Compiler {
   table: Table;
 }
 
-const plainNumber = /^-?\d{1,15}(\.\d{1,15})?$/;
-
 export function bind({ params }: Compiler, value: Param): string {
   params.push(value);
   return `$${params.length}`;
@@ -22,14 +22,18 @@ export function bind({ params }: Compiler, value: Param): string {
 /** The column of a field, or of the correction that comes before it; null where no entry has such a value. */
 export function columnOf({ table }: Compiler, { name, corrected }: Asked, slot: Slot): string | null {
   const column = table.columns.get(name)?.[slot] ?? null;
-  const correction = corrected ? table.columns.get(correctionOf(name)) : undefined;
+  const correction = corrected ? table.columns.get(correctionKey(name)) : undefined;
   if (!correction?.present) return column;
   return `(case when ${correction.present} then ${correction[slot] ?? 'null'} else ${column ?? 'null'} end)`;
 }
 
+/** Whether a number of the field has no exact sum. */
+export const isRough = ({ table }: Compiler, { name, corrected }: Asked): boolean =>
+  table.rough.has(name) || (corrected && table.rough.has(correctionKey(name)));
+
 /** Whether a value of the field has no column. */
 export const isOdd = ({ table }: Compiler, { name, corrected }: Asked): boolean =>
-  table.odd.has(name) || (corrected && table.odd.has(correctionOf(name)));
+  table.odd.has(name) || (corrected && table.odd.has(correctionKey(name)));
 
 const all = (parts: readonly string[]): string => (parts.length === 0 ? 'true' : `(${parts.join(' and ')})`);
 const any = (parts: readonly string[]): string => (parts.length === 0 ? 'false' : `(${parts.join(' or ')})`);

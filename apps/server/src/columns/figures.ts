@@ -13,8 +13,9 @@ import {
   type LabelKind,
   type Reading,
 } from '@kontor/charts';
+import { signs } from '../base/compare.ts';
 import { microsOf } from './cells.ts';
-import { bind, type Compiler, columnOf, isOdd, whereOf } from './compile.ts';
+import { bind, type Compiler, columnOf, isOdd, isRough, whereOf } from './compile.ts';
 import type { FigureRow, FiguresPlan } from './question.ts';
 import { rowsOf } from './rows.ts';
 import type { Table } from './store.ts';
@@ -83,7 +84,6 @@ function labelOf(on: Compiler, kind: LabelKind, reading: Reading): Label {
   return { text: text ? `left(${text}, ${wordLength})` : 'null::varchar', number, list: columnOf(on, answer, 'list') };
 }
 
-const signs = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 const boundsOf = (bounds: Bounds) =>
   (Object.keys(signs) as (keyof Bounds)[]).flatMap(word => {
     const value = bounds[word];
@@ -142,7 +142,7 @@ function unitsOf(on: Compiler, made: string, value: Reading | null): string | nu
   if (made === 'count') return null;
   if (value === null || value.at !== 'answer') return 'null::bigint';
   const answer = asked(on, value);
-  if (on.table.rough.has(answer.name) || on.table.rough.has(`_updated_${answer.name}`)) throw new Unanswered();
+  if (isRough(on, answer)) throw new Unanswered();
   return columnOf(on, answer, 'units') ?? 'null::bigint';
 }
 

@@ -4,7 +4,7 @@
  */
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { mark } from './cells.ts';
-import { type Compiler, columnOf, isOdd } from './compile.ts';
+import { type Compiler, columnOf, isOdd, isRough } from './compile.ts';
 import type { Asked, Summary, SummaryField } from './question.ts';
 import { rowsOf } from './rows.ts';
 
@@ -147,7 +147,7 @@ function startOf(day: string, unit: Unit): string {
 }
 
 async function ofNumbers({ connection, on, where }: Matched, asked: Asked): Promise<Summary | null> {
-  if (on.table.rough.has(asked.name) || on.table.rough.has(`_updated_${asked.name}`)) return null;
+  if (isRough(on, asked)) return null;
   const [column, number] = [columnOf(on, asked, 'units'), columnOf(on, asked, 'number')];
   if (!column || !number) return nothing;
   const from = `from ${on.table.name} where ${where} and ${column} is not null`;

@@ -4,16 +4,15 @@
  */
 import { isBound, negation, type Resource } from '@kontor/contract';
 import { isMoment, type Measure } from '@kontor/form';
+import { signs } from '../base/compare.ts';
 import { microsOf } from '../columns/cells.ts';
 import type { Asked, Bounds, Plain, Sort, Test } from '../columns/question.ts';
 import type { Actor } from './context.ts';
 import { type FilteredField, plainField } from './filters.ts';
-import { figureOf, knownFields, listOf, type RawQuery } from './raw-query.ts';
+import { figureOf, filterKey, knownFields, listOf, type RawQuery } from './raw-query.ts';
 import { scopeFor } from './scope.ts';
 
-const filterKey = /^filter\[([^\]]*)\](?:\[([^\]]*)\])?$/;
 const plain: readonly string[] = ['state', 'user_id', 'modified_by', 'number'] satisfies Plain[];
-const signs = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 const answers = 'data.';
 const dayMicros = 86_400_000_000n;
 

@@ -11,19 +11,13 @@ import {
   type Plan,
   styledFigures,
 } from '@kontor/charts';
+import type { FigureRow } from '../columns/question.ts';
 import { type Sql, sql } from '../db/sql.ts';
 
 /** Beyond this number, labels and points of a dataset are not read. */
 export const mostRead = 5 * chartConstants.labels;
 
-export type FigureRow = [
-  dataset: number,
-  label: string,
-  n: number,
-  sum: string | null,
-  low: number | null,
-  high: number | null,
-];
+export type { FigureRow };
 export type PointRow = [dataset: number, point: string[]];
 
 /** Row of a build as the database answers it. */

@@ -4,6 +4,7 @@
  */
 import { type Bound, every, negation, Problem, type Resource } from '@kontor/contract';
 import { correctionKey, isDay, isMoment, isTime, type Measure } from '@kontor/form';
+import { plainNumber, signs } from '../base/compare.ts';
 import { and, identifier, join, or, type Sql, sql } from '../db/sql.ts';
 
 /** Facts about a filtered answer field that only the form knows. */
@@ -44,7 +45,6 @@ export interface LinkFilter {
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const plainNumber = /^-?\d{1,15}(\.\d{1,15})?$/;
 const badQuery = (path: string, code: string) => new Problem('badQuery', [{ path, code }]);
 
 /** Validates a filter's value by its field's schema; '' means "not set". */
@@ -130,7 +130,6 @@ export function answerFilter(column: string, name: string, values: string[], fie
 }
 
 const compares: Record<Bound, Sql> = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` };
-const signs: Record<Bound, string> = { gt: '>', gte: '>=', lt: '<', lte: '<=' };
 
 /** A day as upper bound includes the whole day. Days are UTC; a timestamp has its own zone. */
 function timeBound(time: Sql, { bound, value, key }: Limit): Sql {

@@ -18,10 +18,7 @@ import {
   otherThan,
   plainField,
 } from './filters.ts';
-import { answerName, badQuery, figureOf, knownFields, listOf, type RawQuery } from './raw-query.ts';
-
-/** `filter[x]` or `filter[x][op]`; other parameters are no filters. */
-const filterKey = /^filter\[([^\]]*)\](?:\[([^\]]*)\])?$/;
+import { answerName, badQuery, figureOf, filterKey, knownFields, listOf, type RawQuery } from './raw-query.ts';
 
 /** Result of compiling a query's filters. */
 export interface Filters {

@@ -10,6 +10,9 @@ export const fieldsOf = '#fields';
 /** Key of a figure's conditions, for the list of the entries behind it. */
 export const figureOf = '#figure';
 
+/** `filter[x]` or `filter[x][op]`; other parameters are no filters. */
+export const filterKey = /^filter\[([^\]]*)\](?:\[([^\]]*)\])?$/;
+
 export const badQuery = (path: string, code: string) => new Problem('badQuery', [{ path, code }]);
 export const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [String(value)]);
 
