@@ -29,7 +29,6 @@ export function startProcess(setup: Setup, warn: (message: string, error?: Error
   };
   child.stderr?.setEncoding('utf8').on('data', (text: string) => warn(`columns: ${text.trim()}`));
   child.on('message', (message: FromProcess) => {
-    if (!('id' in message)) return;
     if (message.fault) warn(`columns: ${message.fault}`);
     answer(message.id, message.answer);
   });

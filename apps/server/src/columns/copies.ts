@@ -2,8 +2,7 @@
  * The copies of forms in one process: made when a form is first asked about, brought up to the present before each
  * answer, and made anew where the log of changes cannot tell what is missing.
  */
-import type pg from 'pg';
-import { allOf, changesSince, connect, register, type Snapshot, use } from './feed.ts';
+import { allOf, changesSince, oneClient, register, type Snapshot, use } from './feed.ts';
 import type { Store, Table } from './store.ts';
 
 interface Copy {
@@ -30,28 +29,6 @@ const keptFor = 12 * hour;
 /** What failed once is not tried again with each question. */
 const restMs = 600_000;
 
-/** One connection, opened with the first question, and anew after a failed one. */
-function oneClient(connection: object) {
-  let client: Promise<pg.Client> | undefined;
-  const end = async () => {
-    const former = client;
-    client = undefined;
-    await former?.then(one => one.end()).catch(() => undefined);
-  };
-  return {
-    end,
-    async asked<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-      client ??= connect(connection);
-      try {
-        return await work(await client);
-      } catch (error) {
-        void end();
-        throw error;
-      }
-    },
-  };
-}
-
 /** One after the other: DuckDB takes the changes of one writer. */
 function oneLine() {
   let last: Promise<unknown> = Promise.resolve();
@@ -69,7 +46,7 @@ export function keepCopies(store: Store, connection: object): Copies {
   const copies = new Map<string, Copy>();
   const making = new Map<string, Promise<void>>();
   const failed = new Map<string, number>();
-  /** Of each form, the bringing up that has not begun yet: whoever asks before it begins shares it. */
+  /** Queued updates by form: questions that arrive before one starts wait for the same one. */
   const next = new Map<string, Promise<boolean>>();
   const line = oneLine();
   const { asked, end } = oneClient(connection);
@@ -114,7 +91,7 @@ export function keepCopies(store: Store, connection: object): Copies {
     return true;
   }
 
-  /** The next turn of a form's bringing up that begins after now. */
+  /** An update that starts after now, so that it has all that was committed before the question. */
   function broughtUp(form: string): Promise<boolean> {
     const waiting = next.get(form);
     if (waiting) return waiting;

@@ -25,7 +25,7 @@ const types = {
 
 const settings = '-c timezone=UTC -c jit=off -c statement_timeout=120000 -c idle_in_transaction_session_timeout=120000';
 
-export const connect = async (connection: object): Promise<pg.Client> => {
+const connect = async (connection: object): Promise<pg.Client> => {
   const client = new pg.Client({
     ...connection,
     types,
@@ -39,6 +39,28 @@ export const connect = async (connection: object): Promise<pg.Client> => {
   await client.connect();
   return client;
 };
+
+/** One connection, opened with the first question, and anew after a failed one. */
+export function oneClient(connection: object) {
+  let client: Promise<pg.Client> | undefined;
+  const end = async () => {
+    const former = client;
+    client = undefined;
+    await former?.then(one => one.end()).catch(() => undefined);
+  };
+  return {
+    end,
+    async asked<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+      client ??= connect(connection);
+      try {
+        return await work(await client);
+      } catch (error) {
+        void end();
+        throw error;
+      }
+    },
+  };
+}
 
 /** Begins to log the changes of a form, and waits until no transaction is left that began before. */
 export async function register(client: pg.Client, form: string): Promise<Registration> {

@@ -1,7 +1,7 @@
 /** Process of the columnar copy: takes questions by messages, and ends with the server that started it. */
 import { answerOf } from './answers.ts';
 import { keepCopies } from './copies.ts';
-import type { FromProcess, Refusal, Setup, ToProcess } from './question.ts';
+import type { FromProcess, Setup, ToProcess } from './question.ts';
 import { keepRanks } from './ranks.ts';
 import { openStore } from './store.ts';
 
@@ -22,15 +22,11 @@ async function open({ connection, ...place }: Setup) {
 let opened: ReturnType<typeof open> | undefined;
 
 async function answer({ id, form, question }: Extract<ToProcess, { id: number }>): Promise<void> {
-  const refuse = (refusal: Refusal) => send({ id, answer: null, refusal });
   try {
     if (!opened) throw new Error('not set up');
     const { store, copies, ranks } = await opened;
     const table = await copies.present(form);
-    if (!table) return refuse('copying');
-    const found = await answerOf(store, ranks, table, question);
-    if (found) send({ id, answer: found });
-    else refuse('other');
+    send({ id, answer: table && (await answerOf(store, ranks, table, question)) });
   } catch (error) {
     send({ id, answer: null, fault: error instanceof Error ? error.message : String(error) });
   }
@@ -45,13 +41,10 @@ async function end(): Promise<void> {
 process.on('message', (message: ToProcess) => {
   if ('setup' in message) {
     opened = open(message.setup);
-    void opened.then(
-      () => send({ ready: true }),
-      error => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
+    opened.catch(error => {
+      console.error(error);
+      process.exit(1);
+    });
   } else void answer(message);
 });
 process.once('disconnect', () => void end());

@@ -107,9 +107,6 @@ export interface Place {
   count: number;
 }
 
-/** Why there is no answer: entries are still being copied, or it is of a kind that only PostgreSQL answers. */
-export type Refusal = 'copying' | 'other';
-
 export interface Setup {
   connection: object;
   folder: string;
@@ -119,4 +116,9 @@ export interface Setup {
 }
 
 export type ToProcess = { setup: Setup } | { id: number; form: string; question: Question };
-export type FromProcess = { ready: true } | { id: number; answer: Answer | null; refusal?: Refusal; fault?: string };
+/** Null where PostgreSQL has to answer; a fault is for the log. */
+export interface FromProcess {
+  id: number;
+  answer: Answer | null;
+  fault?: string;
+}

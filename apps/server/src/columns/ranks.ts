@@ -2,8 +2,7 @@
  * Places of texts in PostgreSQL's order of words: DuckDB compares text by its bytes. PostgreSQL itself orders them, once
  * for all words that a column has had, and again when it has another.
  */
-import type pg from 'pg';
-import { connect } from './feed.ts';
+import { oneClient } from './feed.ts';
 
 export interface Ranks {
   /** The same words in order. */
@@ -15,23 +14,17 @@ export interface Ranks {
 const mostColumns = 20;
 
 export function keepRanks(connection: object): Ranks {
-  let client: Promise<pg.Client> | undefined;
+  const { asked, end } = oneClient(connection);
   const kept = new Map<string, Map<string, number>>();
 
-  async function ordered(words: readonly string[]): Promise<string[]> {
-    client ??= connect(connection);
-    try {
-      const { rows } = await (await client).query<{ word: string }>(
+  const ordered = (words: readonly string[]): Promise<string[]> =>
+    asked(async client => {
+      const { rows } = await client.query<{ word: string }>(
         'select word from unnest($1::text[]) u (word) order by word collate "und-x-icu"',
         [words],
       );
       return rows.map(({ word }) => word);
-    } catch (error) {
-      void client?.then(one => one.end()).catch(() => undefined);
-      client = undefined;
-      throw error;
-    }
-  }
+    });
 
   return {
     async inOrder(column, words) {
@@ -47,6 +40,6 @@ export function keepRanks(connection: object): Ranks {
       const known = places;
       return words.toSorted((one, other) => (known.get(one) ?? 0) - (known.get(other) ?? 0));
     },
-    close: async () => client?.then(one => one.end()).catch(() => undefined),
+    close: end,
   };
 }
