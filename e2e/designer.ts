@@ -20,7 +20,7 @@ export async function drag(page: Page, what: Locator, onto: Locator, where: 'bel
       .click();
   await what.scrollIntoViewIfNeeded();
   await onto.scrollIntoViewIfNeeded();
-  const [from, to] = [await what.boundingBox(), await onto.boundingBox()];
+  const [from, to] = await stillBoxes(what, onto);
   if (!from || !to) throw new Error('nothing to drag, or nowhere to drag it to');
   const x = to.x + to.width / 2;
   const y = { above: to.y + 3, into: to.y + to.height / 2, below: to.y + to.height - 3 }[where];

@@ -56,7 +56,7 @@ export const settings: Visit[] = [
       await main(page).getByRole('textbox').fill('somebody@example.org');
       await press(page, /^(Testnachricht senden|Send a test message)$/);
       await main(page)
-        .getByText(/SMTP_URL/)
+        .getByText(/\(SMTP_URL\): /)
         .waitFor();
     },
   },

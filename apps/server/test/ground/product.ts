@@ -45,8 +45,11 @@ export async function product(settings: NodeJS.ProcessEnv): Promise<Product> {
         ...(body ? { 'content-type': 'application/json' } : {}),
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
-    }).catch(cause => {
-      throw new Error(`no answer from a server that ${ended() ? 'has ended' : 'runs'}, and said: ${said}`, { cause });
+    }).catch((cause: Error) => {
+      const why = `${cause.message}: ${String(cause.cause)}`;
+      throw new Error(`no answer (${why}) from a server that ${ended() ? 'has ended' : 'runs'}, and said: ${said}`, {
+        cause,
+      });
     });
     return { status: answer.status, body: (await answer.json()) as Answer['body'] };
   };
