@@ -41,6 +41,8 @@ export async function product(settings: NodeJS.ProcessEnv): Promise<Product> {
     const answer = await fetch(base + path, {
       method,
       headers: {
+        // A kept connection may be closed by the server just as a request is on its way (RFC 9112, 9.3.1).
+        connection: 'close',
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(body ? { 'content-type': 'application/json' } : {}),
       },
