@@ -291,7 +291,11 @@ describe('the same as PostgreSQL', () => {
         await agreeOnSummary(admin, queries[0]?.[0] ?? new URLSearchParams(), summed);
       },
     );
-    await fc.assert(law, { numRuns: runs });
+    // An empty list is empty, in a field of one text too.
+    const examples: [Record<string, unknown>[], [URLSearchParams, string][]][] = [
+      [[{ title: [] }, {}], [[new URLSearchParams(), 'title']]],
+    ];
+    await fc.assert(law, { numRuns: runs, examples });
   });
 });
 

@@ -67,7 +67,7 @@ export function askedOf(field: string, input: Input | undefined, zone: string): 
         ? sql`chart_day(v)`
         : measure === 'moment'
           ? sql`(chart_moment(v) at time zone ${zone})::date`
-          : sql`nullif(v #>> '{}', '')`;
+          : sql`nullif(nullif(v, '[]') #>> '{}', '')`;
   const kind = measure === 'number' ? 'number' : measure === 'day' || measure === 'moment' ? 'day' : 'words';
   const single = answerAt(sql`t.data`, field, known !== null);
   const several = repeat !== null || group === 'choice' || files;
