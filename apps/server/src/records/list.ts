@@ -1,5 +1,6 @@
 /** The list verb: the rows of a page and the total count, within scope; and the same query as a stream for exports. */
 import { type Action, Problem, type Resource } from '@kontor/contract';
+import { everybody } from '../base/everybody.ts';
 import type { Answer, Question } from '../columns/question.ts';
 import type { Kind } from '../db/open.ts';
 import { and, identifier, join, or, type Sql, sql } from '../db/sql.ts';
@@ -8,7 +9,7 @@ import type { Ctx } from './context.ts';
 import { heavily } from './heavily.ts';
 import { contain, hangingCondition, linkCondition } from './links.ts';
 import { type ListQuery, type RawQuery, readListQuery, type SortKey } from './query.ts';
-import { counterScope, everybody, scopeFor, within } from './scope.ts';
+import { counterScope, scopeFor, within } from './scope.ts';
 import { columns, isOwn, mayReadCopied, present, type Row } from './select.ts';
 import { alive, mustMay, oneRow, tableOf } from './verb.ts';
 

@@ -2,7 +2,9 @@
  * The only access path to the data: actor × entity × action becomes a predicate over the resource's table. List, count,
  * contain, search, export, values and relation writes all use it. A missing rule is `false`.
  */
+
 import { type Action, type Resource, type ResourceName, resources, type Scope, scopeOf } from '@kontor/contract';
+import { everybody } from '../base/everybody.ts';
 import { identifier, type Sql, sql } from '../db/sql.ts';
 import { heard } from './audience.ts';
 import type { Actor } from './context.ts';
@@ -127,9 +129,6 @@ export const mayNone = (actor: Actor, resource: Resource, action: Action) =>
   actor.kind === 'share'
     ? byLink(actor, resource.entity, action, 't') === null
     : scopeOn(actor, resource, action) === 'none' && !(resource.public && action === 'read');
-
-/** Stands for everybody in the trigger-maintained counters. */
-export const everybody = '00000000-0000-0000-0000-000000000000';
 
 /** Rows of a counter table that `actor` may read. */
 export function counterScope(actor: Actor, entity: string, alias: string): Sql {

@@ -1,13 +1,14 @@
 /** Calls of recalculations: what one would change, begin, progress, cancel and undo. jobs/recalculate.ts does the work. */
 import { Problem, resources } from '@kontor/contract';
 import { v7 as uuidv7 } from 'uuid';
+import { everybody } from '../../base/everybody.ts';
 import { sql } from '../../db/sql.ts';
 import { actorId, type Ctx } from '../../records/context.ts';
 import type { HandlerOf, In, Out } from '../../records/endpoint.ts';
 import type { Forms } from '../../records/forms.ts';
 import { heavily } from '../../records/heavily.ts';
 import { entriesFrom, recalculatedAll, type StoredEntry } from '../../records/recalculate.ts';
-import { everybody, mayAll } from '../../records/scope.ts';
+import { mayAll } from '../../records/scope.ts';
 import { alive, audit, oneRow } from '../../records/verb.ts';
 
 const { reports, 'report-configs': configs } = resources;
