@@ -58,7 +58,12 @@ async function measured(context: BrowserContext, link: string): Promise<Vitals &
     bytes += encodedDataLength;
   });
   await page.goto(link);
-  await page.getByLabel('Flughafen').waitFor();
+  await page
+    .getByLabel('Flughafen')
+    .waitFor()
+    .catch(async cause => {
+      throw new Error(`No form. The page shows: ${await page.locator('main').textContent()}`, { cause });
+    });
   // The largest paint is final with the first input.
   await frame(page);
   const { lcp } = await vitalsOf(page);

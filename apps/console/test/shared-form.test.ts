@@ -1,12 +1,15 @@
 /** Unit tests of the public form: addresses, language, and devices without storage. */
 import type { Content } from '@kontor/form';
 import { firstSpoken } from '@kontor/form/languages';
+import { act, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { localStore } from '../src/base/local-storage.ts';
+import { useStore } from '../src/base/store.ts';
 import { language } from '../src/i18n/index.ts';
 import { offered, speakAsForm } from '../src/shared/language.ts';
 import { loadForm, loadingOf } from '../src/shared/load-form.ts';
 import { routeOf } from '../src/shared/route.ts';
+import { useLoadAgain } from '../src/shared/use-load-again.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -108,5 +111,84 @@ describe('the form that its page carries', () => {
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(named('Asked for')));
     carry(named('Another', '0190a6d2-7c00-7000-8000-00000000000b'));
     expect(await shown()).toBe('Asked for');
+  });
+});
+
+describe('a form that could not be loaded', () => {
+  const refused = (code: number, headers = {}) => new Response('{}', { status: code, headers });
+  const form = (id: string) => Response.json({ data: { id, name: 'Here', fields: [], states: [] } });
+
+  /** Answers in their order, the last one again and again; advances the time by seconds. */
+  async function open(id: string, ...answers: (() => Response)[]) {
+    vi.useFakeTimers();
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    let asked = 0;
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+      const answer = answers[Math.min(asked++, answers.length - 1)];
+      if (!answer) throw new TypeError('no network');
+      return answer();
+    });
+    const place = { kind: 'form', id, token: 'shr_a' } as const;
+    await loadForm(place);
+    const { unmount } = renderHook(() => useLoadAgain(place, useStore(loadingOf(place))));
+    return {
+      asked: () => asked,
+      kind: () => loadingOf(place).get().kind,
+      /** Second by second: what a timer sets in motion is rendered before the next one. */
+      async pass(seconds: number) {
+        for (let second = 0; second < seconds; second++) await act(() => vi.advanceTimersByTimeAsync(1_000));
+      },
+      unmount,
+    };
+  }
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('comes by itself once the server is free again, no earlier than it asks for', async () => {
+    const id = '0190a6d2-7c00-7000-8000-0000000000b1';
+    const page = await open(
+      id,
+      () => refused(503, { 'retry-after': '20' }),
+      () => form(id),
+    );
+    expect(page.kind()).toBe('failed');
+    await page.pass(19);
+    expect(page.asked()).toBe(1);
+    await page.pass(2);
+    expect(page.kind()).toBe('ready');
+    await page.pass(600);
+    expect(page.asked()).toBe(2);
+  });
+
+  it('is asked for less and less often', async () => {
+    const page = await open('0190a6d2-7c00-7000-8000-0000000000b2', () => refused(500));
+    await page.pass(300);
+    // after 5, 15, 35, 75, and then each 60 seconds
+    expect(page.asked()).toBe(8);
+    expect(page.kind()).toBe('failed');
+    page.unmount();
+    await page.pass(300);
+    expect(page.asked()).toBe(8);
+  });
+
+  it('is asked for at once where the device is online again', async () => {
+    const id = '0190a6d2-7c00-7000-8000-0000000000b3';
+    const page = await open(
+      id,
+      () => Response.error(),
+      () => Response.error(),
+      () => form(id),
+    );
+    expect(page.kind()).toBe('offline');
+    window.dispatchEvent(new Event('online'));
+    await page.pass(1);
+    expect(page.kind()).toBe('ready');
+  });
+
+  it('is not asked for again where its link is not, or no longer, one', async () => {
+    const page = await open('0190a6d2-7c00-7000-8000-0000000000b4', () => refused(404));
+    await page.pass(600);
+    expect([page.kind(), page.asked()]).toEqual(['gone', 1]);
   });
 });

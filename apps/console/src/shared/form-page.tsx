@@ -15,6 +15,7 @@ import { createFilling, type Filling } from './model.ts';
 import type { Outcome } from './outcome.ts';
 import { PreviousEntry } from './previous-entry.tsx';
 import { type FormRoute, goTo } from './route.ts';
+import { useLoadAgain } from './use-load-again.ts';
 import { whenIdle } from './when-idle.ts';
 
 const Ended = lazily(() => import('./ended.tsx'));
@@ -22,13 +23,7 @@ const Ended = lazily(() => import('./ended.tsx'));
 export function FormPage({ place }: { place: FormRoute }) {
   const t = useSharedTexts();
   const loading = useStore(loadingOf(place));
-  const offline = loading.kind === 'offline';
-  useEffect(() => {
-    if (!offline) return;
-    const load = () => void loadForm(place);
-    window.addEventListener('online', load);
-    return () => window.removeEventListener('online', load);
-  }, [offline, place]);
+  useLoadAgain(place, loading);
   if (loading.kind === 'waiting') return <Waiting />;
   if (loading.kind === 'gone')
     return (

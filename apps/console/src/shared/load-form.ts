@@ -37,7 +37,8 @@ export type Loading =
   | Ready
   | { kind: 'gone' }
   | { kind: 'offline' }
-  | { kind: 'failed'; busy: boolean };
+  /** `after`: milliseconds to wait before the next try, as the server asked for. */
+  | { kind: 'failed'; busy: boolean; after: number };
 
 const stores = new Map<string, Store<Loading>>();
 
@@ -85,10 +86,11 @@ async function fetched({ id, token }: FormRoute, patience: number): Promise<Load
     const [plain] = await Promise.all([prepared(data), speakAsForm(data).catch(() => undefined)]);
     return { kind: 'ready', form: data, door, kept: null, plain };
   } catch (error) {
-    const code = error instanceof ApiError ? error.code : 0;
+    const { code, retryAfter = 0 } = error instanceof ApiError ? error : { code: 0 };
     // an invalid address counts as not found
     if ([400, 401, 403, 404, 422].includes(code)) return { kind: 'gone' };
-    return code === 0 ? { kind: 'offline' } : { kind: 'failed', busy: code === 429 || code === 503 };
+    if (code === 0) return { kind: 'offline' };
+    return { kind: 'failed', busy: code === 429 || code === 503, after: retryAfter * 1_000 };
   }
 }
 
