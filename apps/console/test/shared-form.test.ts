@@ -118,26 +118,35 @@ describe('a form that could not be loaded', () => {
   const refused = (code: number, headers = {}) => new Response('{}', { status: code, headers });
   const form = (id: string) => Response.json({ data: { id, name: 'Here', fields: [], states: [] } });
 
-  /** Answers in their order, the last one again and again; advances the time by seconds. */
+  /** Answers in their order, the last one again and again. */
   async function open(id: string, ...answers: (() => Response)[]) {
-    vi.useFakeTimers();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     vi.spyOn(Math, 'random').mockReturnValue(0);
-    let asked = 0;
+    const asked: number[] = [];
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
-      const answer = answers[Math.min(asked++, answers.length - 1)];
-      if (!answer) throw new TypeError('no network');
-      return answer();
+      const answer = answers[Math.min(asked.push(Date.now()), answers.length) - 1];
+      return answer?.() ?? Response.error();
     });
     const place = { kind: 'form', id, token: 'shr_a' } as const;
+    const loading = loadingOf(place);
     await loadForm(place);
-    const { unmount } = renderHook(() => useLoadAgain(place, useStore(loadingOf(place))));
+    const { unmount } = renderHook(() => useLoadAgain(place, useStore(loading)));
+    const outcome = async (event: () => void) => {
+      const settled = Promise.withResolvers<void>();
+      const stop = loading.subscribe(() => loading.get().kind !== 'waiting' && settled.resolve());
+      await act(async () => {
+        event();
+        await settled.promise;
+      });
+      stop();
+      return loading.get().kind;
+    };
     return {
-      asked: () => asked,
-      kind: () => loadingOf(place).get().kind,
-      /** Second by second: what a timer sets in motion is rendered before the next one. */
-      async pass(seconds: number) {
-        for (let second = 0; second < seconds; second++) await act(() => vi.advanceTimersByTimeAsync(1_000));
-      },
+      kind: loading.get().kind,
+      outcome,
+      next: () => outcome(() => vi.advanceTimersToNextTimer()),
+      /** Seconds between the requests. */
+      waits: () => asked.slice(1).map((at, index) => (at - (asked[index] ?? 0)) / 1_000),
       unmount,
     };
   }
@@ -152,24 +161,18 @@ describe('a form that could not be loaded', () => {
       () => refused(503, { 'retry-after': '20' }),
       () => form(id),
     );
-    expect(page.kind()).toBe('failed');
-    await page.pass(19);
-    expect(page.asked()).toBe(1);
-    await page.pass(2);
-    expect(page.kind()).toBe('ready');
-    await page.pass(600);
-    expect(page.asked()).toBe(2);
+    expect(page.kind).toBe('failed');
+    expect(await page.next()).toBe('ready');
+    expect(page.waits()).toEqual([20]);
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('is asked for less and less often', async () => {
     const page = await open('0190a6d2-7c00-7000-8000-0000000000b2', () => refused(500));
-    await page.pass(300);
-    // after 5, 15, 35, 75, and then each 60 seconds
-    expect(page.asked()).toBe(8);
-    expect(page.kind()).toBe('failed');
+    for (let round = 0; round < 6; round++) expect(await page.next()).toBe('failed');
+    expect(page.waits()).toEqual([5, 10, 20, 40, 60, 60]);
     page.unmount();
-    await page.pass(300);
-    expect(page.asked()).toBe(8);
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('is asked for at once where the device is online again', async () => {
@@ -180,15 +183,12 @@ describe('a form that could not be loaded', () => {
       () => Response.error(),
       () => form(id),
     );
-    expect(page.kind()).toBe('offline');
-    window.dispatchEvent(new Event('online'));
-    await page.pass(1);
-    expect(page.kind()).toBe('ready');
+    expect(page.kind).toBe('offline');
+    expect(await page.outcome(() => window.dispatchEvent(new Event('online')))).toBe('ready');
   });
 
   it('is not asked for again where its link is not, or no longer, one', async () => {
     const page = await open('0190a6d2-7c00-7000-8000-0000000000b4', () => refused(404));
-    await page.pass(600);
-    expect([page.kind(), page.asked()]).toEqual(['gone', 1]);
+    expect([page.kind, vi.getTimerCount()]).toEqual(['gone', 0]);
   });
 });
