@@ -118,11 +118,15 @@ export type ListFilter<R extends Resource> = { [K in FilterKey<R>]?: OneOrMore }
   sort?: SortKey<R> | undefined;
   direction?: 'asc' | 'desc' | undefined;
 };
-export type ListQuery<R extends Resource> = ListFilter<R> & {
-  contain?: string | undefined;
-  limit?: number | undefined;
-  page?: number | undefined;
-};
+/** Answers by the names that fields have now. */
+type Answers<R extends Resource> = R extends { answers: string } ? { answers?: 'present' | undefined } : unknown;
+
+export type ListQuery<R extends Resource> = ListFilter<R> &
+  Answers<R> & {
+    contain?: string | undefined;
+    limit?: number | undefined;
+    page?: number | undefined;
+  };
 /** Filters, search and order by the names of resources. */
 export type ListFilters = { [N in ResourceName]: ListFilter<Rows[N]> };
 
@@ -204,7 +208,7 @@ interface One<R extends Resource> {
 }
 interface VerbTable<R extends Resource> {
   list: { at: `GET ${VerbPaths<R>['list']}`; is: Verbal<R, false, ListQuery<R>, undefined, Page<ListItem<R>>> };
-  read: { at: `GET ${VerbPaths<R>['read']}`; is: Verbal<R, true, Contain, undefined, One<R>> };
+  read: { at: `GET ${VerbPaths<R>['read']}`; is: Verbal<R, true, Contain & Answers<R>, undefined, One<R>> };
   add: { at: `POST ${VerbPaths<R>['add']}`; is: Verbal<R, false, Contain, NewItem<R>, One<R>> };
   edit: { at: `PATCH ${VerbPaths<R>['edit']}`; is: Verbal<R, true, Contain, Change<R>, One<R>> };
   remove: { at: `DELETE ${VerbPaths<R>['remove']}`; is: Verbal<R, true, unknown, undefined, undefined> };

@@ -4,12 +4,14 @@ import type { Form } from '@kontor/form';
 import type { Db } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
 import { withLists } from '../records/choice-lists.ts';
+import { lookupOf } from '../records/former-fields.ts';
+import { formIn, namesOf } from '../records/forms.ts';
 
 /**
  * Version of the planner: raise it when plans change, so that all charts are planned anew, and recounted where the plan
  * differs.
  */
-const manner = 3;
+const manner = 4;
 
 /** Version key of the figures of chart `c`: its own version and those of its forms. */
 export const madeOf = sql`concat_ws(' ', ${manner}::text, c.version, (select string_agg(f.report_config_id || ' ' || r.version || case when r.choices_version > 0 then '.' || r.choices_version else '' end, ' ' order by f.report_config_id)
@@ -17,11 +19,12 @@ export const madeOf = sql`concat_ws(' ', ${manner}::text, c.version, (select str
 
 export const today = (now: Date): string => now.toISOString().slice(0, 10);
 
+/** Each by all names that its fields have or had, so that charts over a former one go on. */
 export async function formsOf(db: Db, ids: readonly string[]): Promise<ChartForm[]> {
   const rows = await db.rows<{ id: string } & Form>(
-    sql`select t.id, ${withLists('t', true)} as fields, t.states from report_configs t where t.id = any(${ids}::uuid[])`,
+    sql`select t.id, ${withLists('t', true)} as fields, t.states, ${namesOf('t')} as names from report_configs t where t.id = any(${ids}::uuid[])`,
   );
-  return rows.map(({ id, fields, states }) => ({ id, form: { fields, states } }));
+  return rows.map(({ id, ...row }) => ({ id, form: lookupOf(formIn(row)) }));
 }
 
 export const planOf = async (db: Db, asked: ChartQuery, forms: readonly string[], now: Date): Promise<Plan> =>

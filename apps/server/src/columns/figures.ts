@@ -1,6 +1,6 @@
 /**
  * Counts the figures of a chart's plan for one form by columns: entries, exact sums and extremes by label. Null for
- * plans with points, repeats, parts of words, or numbers that have no exact sum.
+ * plans with points, repeats, fields that have had other names, parts of words, or numbers that have no exact sum.
  */
 
 import type { DuckDBConnection } from '@duckdb/node-api';
@@ -39,9 +39,9 @@ const wordLength = 255;
 class Unanswered extends Error {}
 
 function asked(on: Compiler, reading: Answer) {
-  const { name, corrected, instances } = reading;
+  const { name, corrected, instances, keys } = reading;
   const answer = { name, corrected };
-  if (instances > 0 || name.includes('.') || isOdd(on, answer)) throw new Unanswered();
+  if (keys || instances > 0 || name.includes('.') || isOdd(on, answer)) throw new Unanswered();
   return answer;
 }
 

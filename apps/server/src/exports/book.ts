@@ -10,11 +10,12 @@ import { spoolsIn } from '../outside/spool.ts';
 import { fromThread } from '../outside/thread.ts';
 import { type Sheet, workbook } from '../outside/xlsx/workbook.ts';
 import type { Ctx } from '../records/context.ts';
+import { unionOf } from '../records/former-fields.ts';
 import type { Row } from '../records/select.ts';
 import { type CsvFormat, csvOf, joinedCells } from './csv.ts';
 import type { Manner } from './manner.ts';
 import { fileNames, linkNames, type PackedFile, packedFiles, userNames } from './names.ts';
-import { type PlannedForm, rowsOf } from './plan.ts';
+import { type PlannedForm, presentRowsOf } from './plan.ts';
 import { type ExportedForm, sheetsOf, type Writing } from './sheets.ts';
 import type { wordsFor } from './words.ts';
 
@@ -69,10 +70,10 @@ export function here(ctx: Ctx, job: Job): Readable {
   const spools = spoolsIn(job.folder);
   const forms = job.forms.map(form => ({
     name: form.name,
-    form: inLanguage(form.form, job.words.locale),
+    form: inLanguage(job.manner.former ? unionOf(form.form) : form.form, job.words.locale),
     shared: form.shared ?? false,
     numbered: form.numbered ?? false,
-    rows: counted(job, rowsOf(ctx, form, job.query)),
+    rows: counted(job, presentRowsOf(ctx, form, job.query)),
   }));
   const writing = { words: job.words, manner: job.manner, spools, users: userNames(ctx), links: linkNames(ctx, job) };
   if (job.csv) {

@@ -8,14 +8,20 @@ export interface Manner {
   values: 'labels' | 'stored';
   /** Fields with several choices: one column, or one for each choice. */
   options: 'one' | 'columns';
+  /** Fields that the form no longer has are columns, too. */
+  former?: true;
   /** Of the times, which cells know no zone of. */
   timeZone: string;
 }
 
 /** The query's parameters that are no filters, validated by its schema; the zone is checked by `zoneAsked`. */
-export const mannerOf = ({ names, values, options }: Readonly<Record<string, unknown>>, timeZone: string): Manner => ({
+export const mannerOf = (
+  { names, values, options, former }: Readonly<Record<string, unknown>>,
+  timeZone: string,
+): Manner => ({
   names: String(names) === 'true',
   values: values === 'stored' ? 'stored' : 'labels',
   options: options === 'columns' ? 'columns' : 'one',
   timeZone,
+  ...(String(former) === 'true' && { former: true as const }),
 });

@@ -1,8 +1,9 @@
 /** Plans an export before anything is streamed: forms, number of entries, and how to read them. */
 import { limits, Problem, resources } from '@kontor/contract';
-import type { Form } from '@kontor/form';
+import type { Data, Form } from '@kontor/form';
 import { sql } from '../db/sql.ts';
 import type { CallInput, Ctx } from '../records/context.ts';
+import { presented } from '../records/former-fields.ts';
 import { type Forms, formOf } from '../records/forms.ts';
 import { list, matchingRows, stream } from '../records/list.ts';
 import { readListQuery } from '../records/query.ts';
@@ -52,10 +53,16 @@ async function* alone(row: Row): AsyncGenerator<Row[], void, void> {
 
 async function* nothing(): AsyncGenerator<Row[], void, void> {}
 
-/** Streams the entries of a planned form. */
+/** Streams the entries of a planned form as they are stored. */
 export function rowsOf(ctx: Ctx, { id, entry }: PlannedForm, query: Query): AsyncGenerator<Row[], void, void> {
   if (entry) return alone(entry);
   return id === null ? nothing() : stream(ctx, reports, { ...query, [byForm]: id }, batch);
+}
+
+/** The same with answers by the present names of their fields, and those of former fields by theirs. */
+export async function* presentRowsOf(ctx: Ctx, planned: PlannedForm, query: Query): AsyncGenerator<Row[], void, void> {
+  for await (const rows of rowsOf(ctx, planned, query))
+    yield rows.map(row => ({ ...row, data: presented(planned.form, row.data as Data, Number(row.form_version)) }));
 }
 
 /** Which of the forms have been shared by a link or have numbered their entries, however long ago. */

@@ -13,6 +13,10 @@ const answerKey = '[A-Za-z0-9_]{1,100}(\\.[0-9]{1,4})?';
 const sortPattern = ({ sort, answers }: Resource) =>
   `^(${[...sort, ...(answers ? [`${answers}\\.${answerKey}`] : [])].join('|')})$`;
 
+/** By the names of the published version, whatever an entry was filled in under. */
+const presentAnswers = ({ answers }: Resource): Record<string, TSchema> =>
+  answers ? { answers: Type.Optional(Type.Literal('present')) } : {};
+
 /** Query of a list, from the row's allow-lists. Unknown parameters are refused by name. */
 export function listQuery(resource: Resource, extra: Record<string, TSchema> = {}, paged = true): object {
   const filters = Object.fromEntries([
@@ -40,6 +44,7 @@ export function listQuery(resource: Resource, extra: Record<string, TSchema> = {
       ? { search_in: Type.Optional(Type.Union(Object.keys(resource.searchIn).map(name => Type.Literal(name)))) }
       : {}),
     contain: Type.Optional(Type.String({ maxLength: 500 })),
+    ...presentAnswers(resource),
     ...filters,
     ...extra,
   });
@@ -57,6 +62,14 @@ export function listQuery(resource: Resource, extra: Record<string, TSchema> = {
 
 export const containQuery = (): object =>
   Type.Object({ contain: Type.Optional(Type.String({ maxLength: 500 })) }, { additionalProperties: false });
+
+export const readQuery = (resource: Resource): object => {
+  const query = Type.Object(
+    { contain: Type.Optional(Type.String({ maxLength: 500 })), ...presentAnswers(resource) },
+    { additionalProperties: false },
+  );
+  return resource.linked?.read ? withToken(query) : query;
+};
 
 export const noQuery = (): object => Type.Object({}, { additionalProperties: false });
 

@@ -6,6 +6,8 @@ import { stateNames, wordsFor } from '../exports/words.ts';
 import type { Told, Value } from '../outside/apis/index.ts';
 import { brandingOf } from '../records/branding.ts';
 import { withLists } from '../records/choice-lists.ts';
+import { presented } from '../records/former-fields.ts';
+import { formIn, namesOf } from '../records/forms.ts';
 import { knowingRows } from '../records/list-rows.ts';
 import { instanceZone } from '../records/time-zone.ts';
 import type { JobContext } from './job.ts';
@@ -15,6 +17,7 @@ export interface Payload {
   report_config_id: string;
   state: string | null;
   data: Data;
+  form_version?: number;
   version: number;
   created: string;
   modified: string;
@@ -29,10 +32,16 @@ export interface About {
 
 type Named = Form & { name: string };
 
-const formOf = ({ database }: JobContext, { report_config_id }: Payload) =>
-  database.one<Named>(
-    sql`select t.name, ${withLists('t', true)} as fields, t.states, t.rules from report_configs t where t.id = ${report_config_id}`,
+/** The answers by the present names of their fields, which conditions and texts go by. */
+const answersOf = (form: Form, { data, form_version: version }: Payload): Data =>
+  version === undefined ? data : presented(form, data, version);
+
+async function formOf({ database }: JobContext, { report_config_id }: Payload): Promise<Named | undefined> {
+  const row = await database.one<Named>(
+    sql`select t.name, ${withLists('t', true)} as fields, t.states, t.rules, ${namesOf('t')} as names from report_configs t where t.id = ${report_config_id}`,
   );
+  return row && { name: row.name, ...formIn(row) };
+}
 
 /** Checked before the first attempt only, so that retries do not depend on later changes of form or condition. */
 export async function reportFits(
@@ -47,7 +56,7 @@ export async function reportFits(
   if (found === undefined) return false;
   // as a rule of the form, so that the rows it looks up are fetched
   const form = formula?.trim() ? { ...found, rules: [...rulesOf(found.rules), { formula, message: '' }] } : found;
-  return knowingRows(context.database, form, () => fits(form, payload.data, comparisons, formula));
+  return knowingRows(context.database, form, () => fits(form, answersOf(found, payload), comparisons, formula));
 }
 
 function bodyOf({ id, event, report_id, payload }: About): string {
@@ -90,7 +99,7 @@ async function textsOf(context: JobContext, about: About): Promise<Value> {
   // In German: there is no reader whose language could be used.
   const form = inLanguage(found, 'de');
   const { byName } = compile(form);
-  const seen = await knowingRows(context.database, form, () => lookAt(compile(form), payload.data));
+  const seen = await knowingRows(context.database, form, () => lookAt(compile(form), answersOf(found, payload)));
   const timeZone = await instanceZone(context.database);
   const ours = await ownTexts(context, about, form, timeZone);
   const words = { ...wordsFor('de'), timeZone };

@@ -15,7 +15,7 @@ import { spoolFolder } from '../outside/spool.ts';
 import { newKey } from '../outside/storage/disk.ts';
 import { zip } from '../outside/zip.ts';
 import type { Ctx } from '../records/context.ts';
-import { keepForms } from '../records/forms.ts';
+import { type Forms, keepForms } from '../records/forms.ts';
 import { matchingRows } from '../records/list.ts';
 import { roomLeft } from '../records/storage-quota.ts';
 import { audit } from '../records/verb.ts';
@@ -57,7 +57,7 @@ export async function makeExport(
   const { folder, remove } = spoolFolder();
   const base: Job = { forms: planned.forms, total: planned.total, query, words, manner, folder, archive };
   const job: Job = { ...base, progress: shared, ...(type === 'csv' && { csv: true }) };
-  const pdf = () => printed(ctx, planned, job, language, signal);
+  const pdf = () => printed(ctx, forms, planned, job, language, signal);
   const made = () => (type === 'pdf' ? [Readable.from(pdf(), { objectMode: false })] : streamed(ctx, planned, job));
   try {
     return { ...(await kept(ctx, made(), signal)), count: planned.total };
@@ -74,13 +74,14 @@ function streamed(ctx: Ctx, { name }: Plan, job: Job): Readable[] {
 
 async function* printed(
   ctx: Ctx,
+  forms: Forms,
   planned: Plan,
   job: Job,
   language: Language,
   signal: AbortSignal,
 ): AsyncGenerator<Buffer, void, void> {
   const { timeZone } = job.manner;
-  const work = { gone: () => signal.aborted, advance: () => advance(job, 1), log: jobLog };
+  const work = { gone: () => signal.aborted, advance: () => advance(job, 1), log: jobLog, forms };
   yield await entriesPdf(ctx, planned, job.query, { language, timeZone }, work);
 }
 

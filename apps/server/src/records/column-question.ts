@@ -1,6 +1,7 @@
 /**
  * Turns a list query of entries into a question to the columnar copy (columns/), or null where only PostgreSQL answers
- * it: without a form or an answer, for narrower rights than one's own or all, or for filters that columns do not have.
+ * it: without a form or an answer, for narrower rights than one's own or all, for filters that columns do not have, or for
+ * fields that have had other names.
  */
 import { isBound, negation, type Resource } from '@kontor/contract';
 import { isMoment, type Measure } from '@kontor/form';
@@ -25,7 +26,7 @@ export interface ColumnQuery {
 }
 
 /** Keys that do not change which entries match. */
-const besides = new Set(['page', 'limit', 'sort', 'direction', 'contain', 'filter[report_config_id]']);
+const besides = new Set(['page', 'limit', 'sort', 'direction', 'contain', 'answers', 'filter[report_config_id]']);
 
 /** The query has been checked by `readListQuery`. */
 export function columnQuery(actor: Actor, resource: Resource, query: RawQuery): ColumnQuery | null {
@@ -65,8 +66,8 @@ type Known = Map<string, FilteredField>;
 
 function askedOf(field: string, known: Known): Asked | null {
   const name = field.slice(answers.length);
-  const { instances, corrected } = known.get(name) ?? plainField;
-  return instances > 0 || name.includes('.') ? null : { name, corrected };
+  const { instances, corrected, keys } = known.get(name) ?? plainField;
+  return keys || instances > 0 || name.includes('.') ? null : { name, corrected };
 }
 
 function equality(field: string, not: boolean, values: string[], known: Known): Test | null {

@@ -4,14 +4,14 @@
  */
 import type { Bounds, Cycle, FilterPlan, Granularity, Reading, ValueType } from '@kontor/charts';
 import { and, type Sql, sql } from '../db/sql.ts';
-import { answerAt, answerFilter, columnFilter, otherThan } from './filters.ts';
+import { answerAt, answerFilter, columnFilter, instanceAt, otherThan } from './filters.ts';
 
 export type Answer = Extract<Reading, { at: 'answer' }>;
 const data = sql`t.data`;
 
 /** JSON of an answer; in a repeat, of the instance numbered `instance`. */
-export const jsonOf = ({ name, corrected, instances }: Answer, instance: Sql): Sql =>
-  instances > 0 ? sql`(${data} -> (${`${name}.`}::text || ${instance}))` : answerAt(data, name, corrected);
+export const jsonOf = ({ name, corrected, instances, keys }: Answer, instance: Sql): Sql =>
+  instances > 0 ? instanceAt(data, keys ?? name, instance) : answerAt(data, keys ?? name, corrected);
 
 export const numbers = (count: number, alias: Sql): Sql => sql`generate_series(0, ${count - 1}::int) ${alias} (i)`;
 
@@ -126,7 +126,7 @@ export function condition(filter: FilterPlan): Sql {
     const found = columnFilter(reading.at, [value === '' ? null : value]);
     return not ? otherThan(found) : found;
   }
-  const { name, instances, corrected } = reading;
-  const found = answerFilter('data', name, [value], { instances, corrected, measure: null });
+  const { name, instances, corrected, keys } = reading;
+  const found = answerFilter('data', name, [value], { instances, corrected, measure: null, ...(keys && { keys }) });
   return not ? otherThan(found) : found;
 }

@@ -3,7 +3,7 @@
  * type: numbers, days, timestamps. The caller has checked that the field is allowed.
  */
 import { type Bound, every, negation, Problem, type Resource } from '@kontor/contract';
-import { correctionKey, isDay, isMoment, isTime, type Measure } from '@kontor/form';
+import { type AnswerKey, correctionKey, isDay, isMoment, isTime, type Measure } from '@kontor/form';
 import { plainNumber, signs } from '../base/compare.ts';
 import { and, identifier, join, or, type Sql, sql } from '../db/sql.ts';
 
@@ -15,20 +15,64 @@ export interface FilteredField {
   measure: Measure | null;
   /** Filled from known data: a correction under `_updated_{name}` takes precedence over the answer. */
   corrected: boolean;
+  /** Where its stored answers are, if it has had other names. */
+  keys?: readonly AnswerKey[];
 }
 
 /** Defaults for a field of which only the name is known. */
 export const plainField: FilteredField = { instances: 0, measure: null, corrected: false };
 
-/** The effective answer (correction first) as JSON. */
-export const answerAt = (data: Sql, name: string, corrected: boolean): Sql =>
+/** The name of a field, or the names that its answers are stored under. */
+export type Named = string | readonly AnswerKey[];
+
+/** Whether an entry `t` is of a version in which the name was this field's. */
+const inVersions = (ranges: NonNullable<AnswerKey['in']>): Sql =>
+  or(
+    ranges.map(([from, to]) =>
+      to === null ? sql`t.form_version >= ${from}::int` : sql`t.form_version between ${from}::int and ${to}::int`,
+    ),
+  );
+
+/** What `read` gives for a name, in entries alone in which it is this field's. */
+export const underKey = (key: AnswerKey, read: (name: string) => Sql): Sql =>
+  key.in ? sql`(case when ${inVersions(key.in)} then ${read(key.name)} end)` : read(key.name);
+
+const atName = (data: Sql, name: string, corrected: boolean): Sql =>
   corrected
     ? sql`coalesce(${data} -> ${correctionKey(name)}::text, ${data} -> ${name}::text)`
     : sql`(${data} -> ${name}::text)`;
 
+/** The effective answer (correction first) as JSON, of the first name that has one. */
+export function answerAt(data: Sql, named: Named, corrected: boolean): Sql {
+  if (typeof named === 'string') return atName(data, named, corrected);
+  return sql`coalesce(${join(
+    named.map(key => underKey(key, name => atName(data, name, corrected))),
+    ', ',
+  )})`;
+}
+
+/** The answer of one instance of a repeat. */
+export function instanceAt(data: Sql, named: Named, instance: Sql): Sql {
+  const read = (name: string) => sql`(${data} -> (${`${name}.`}::text || ${instance}))`;
+  if (typeof named === 'string') return read(named);
+  return sql`coalesce(${join(
+    named.map(key => underKey(key, read)),
+    ', ',
+  )})`;
+}
+
+/** Whether a key `e.key` of an entry is an instance of the field. */
+export const isInstance = (named: Named): Sql =>
+  typeof named === 'string'
+    ? sql`starts_with(e.key, ${`${named}.`}::text)`
+    : sql`(${or(named.map(key => sql`coalesce(${underKey(key, name => sql`starts_with(e.key, ${`${name}.`}::text)`)}, false)`))})`;
+
 /** The effective answer as text. */
-export const answerText = (data: Sql, name: string, corrected: boolean): Sql =>
-  corrected ? sql`(${answerAt(data, name, true)} #>> '{}')` : sql`(${data} ->> ${name}::text)`;
+export const answerText = (data: Sql, named: Named, corrected: boolean): Sql =>
+  corrected || typeof named !== 'string'
+    ? sql`(${answerAt(data, named, corrected)} #>> '{}')`
+    : sql`(${data} ->> ${named}::text)`;
+
 /** Bounds of one field, all of which one answer must satisfy. */
 export interface Limit {
   bound: Bound;
@@ -104,26 +148,60 @@ function answerPath(names: string[], values: string[]): string {
 const keysOf = (name: string, instances: number): string[] =>
   instances === 0 ? [name] : Array.from({ length: instances }, (_, index) => `${name}.${index}`);
 
-/** The index finds entries whose answer or correction matches; the effective one of the two decides. */
-function correctedFilter(data: Sql, name: string, values: string[]): Sql {
-  const either = answerPath([name, correctionKey(name)], values);
-  const path = `$ ? (${values
+const anyOf = (values: string[]): string =>
+  `$ ? (${values
     .flatMap(readingsOf)
     .map(reading => `@ == ${reading}`)
     .join(' || ')})`;
+
+/** The index finds entries whose answer or correction matches; the effective one of the two decides. */
+function correctedFilter(data: Sql, name: string, values: string[]): Sql {
+  const either = answerPath([name, correctionKey(name)], values);
+  const path = anyOf(values);
   return sql`(${data} @? ${either}::jsonpath and jsonb_path_exists(${answerAt(data, name, true)}, ${path}::jsonpath))`;
 }
 
-export function answerFilter(column: string, name: string, values: string[], field: FilteredField): Sql {
+const emptyOnes = sql`('null', '""', '[]')`;
+
+/** Whether `holds` of an instance's answer `a.v`, in a repeat of a field that has had other names. */
+const someInstance = (data: Sql, keys: readonly AnswerKey[], instances: number, holds: Sql): Sql =>
+  sql`exists (select 1 from generate_series(0, ${instances - 1}::int) r (i), lateral (select ${instanceAt(data, keys, sql`r.i`)} as v) a where ${holds})`;
+
+/** As below; the index finds entries with the values under any of the names, and the first that is there decides. */
+function keyedFilter(data: Sql, keys: readonly AnswerKey[], values: string[], field: FilteredField): Sql {
   const { instances, corrected } = field;
+  const given = values.filter(value => value !== '');
+  const answer = answerAt(data, keys, corrected);
+  const parts: Sql[] = [];
+  if (given.length > 0) {
+    const names = keys.flatMap(({ name }) => keysOf(name, instances));
+    const stored = corrected ? names.flatMap(name => [name, correctionKey(name)]) : names;
+    const found =
+      instances > 0
+        ? someInstance(data, keys, instances, sql`jsonb_path_exists(a.v, ${anyOf(given)}::jsonpath)`)
+        : sql`coalesce(jsonb_path_exists(${answer}, ${anyOf(given)}::jsonpath), false)`;
+    parts.push(sql`(${data} @? ${answerPath(stored, given)}::jsonpath and ${found})`);
+  }
+  if (given.length < values.length)
+    parts.push(
+      instances > 0
+        ? sql`not ${someInstance(data, keys, instances, sql`coalesce(a.v, 'null') not in ${emptyOnes}`)}`
+        : sql`coalesce(${answer}, 'null') in ${emptyOnes}`,
+    );
+  return or(parts);
+}
+
+export function answerFilter(column: string, name: string, values: string[], field: FilteredField): Sql {
+  const { instances, corrected, keys } = field;
   const data = identifier(`t.${column}`);
+  if (keys) return keyedFilter(data, keys, values, field);
   const given = values.filter(value => value !== '');
   const names = keysOf(name, instances);
   const parts: Sql[] = [];
   if (given.length > 0 && corrected) parts.push(correctedFilter(data, name, given));
   else if (given.length > 0) parts.push(sql`${data} @? ${answerPath(names, given)}::jsonpath`);
   if (given.length < values.length) {
-    const unset = names.map(key => sql`coalesce(${answerAt(data, key, corrected)}, 'null') in ('null', '""', '[]')`);
+    const unset = names.map(key => sql`coalesce(${answerAt(data, key, corrected)}, 'null') in ${emptyOnes}`);
     parts.push(sql`(${and(unset)})`);
   }
   return or(parts);
@@ -191,8 +269,12 @@ function plainRange(answer: Sql, measure: Exclude<Measure, 'moment'>, limits: Li
 export function answerRange(column: string, name: string, limits: Limit[], field: FilteredField): Sql {
   const data = identifier(`t.${column}`);
   const names = keysOf(name, field.instances);
-  const { measure, corrected } = field;
+  const { measure, corrected, keys, instances } = field;
   if (measure === null) throw badQuery(limits[0]?.key ?? name, 'not_allowed');
+  const ranged = (answer: Sql): Sql =>
+    measure === 'moment' ? momentRange([sql`(${answer} #>> '{}')`], limits) : plainRange(answer, measure, limits);
+  if (keys && instances > 0) return someInstance(data, keys, instances, ranged(sql`a.v`));
+  if (keys) return ranged(answerAt(data, keys, corrected));
   if (measure === 'moment')
     return momentRange(
       names.map(key => answerText(data, key, corrected)),

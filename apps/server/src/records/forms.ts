@@ -9,6 +9,7 @@ import { identifier, type Sql, sql } from '../db/sql.ts';
 import { withLists, withListsAt } from './choice-lists.ts';
 import type { Ctx } from './context.ts';
 import { predicate } from './scope.ts';
+import type { Row } from './select.ts';
 import { alive } from './verb.ts';
 
 const most = 200;
@@ -44,6 +45,19 @@ export interface Forms {
 const versionOf = (alias: string): Sql =>
   sql`concat_ws(' ', ${identifier(`${alias}.version`)}, ${identifier(`${alias}.choices_version`)})`;
 
+/** What is known of a form's former names; null where no field has had any but its own. */
+export const namesOf = (alias: string): Sql =>
+  sql`(case when ${identifier(`${alias}.names`)} @? '$[*] ? (exists (@.until))' then ${identifier(`${alias}.names`)} end)`;
+
+type StoredForm = Pick<Form, 'fields' | 'states' | 'rules'> & { names?: Form['names'] | null };
+
+/** The form of a row, without the names that are null. */
+export const formIn = ({ fields, states, rules, names }: StoredForm): Form => ({
+  ...{ fields, states },
+  ...(rules !== undefined && { rules }),
+  ...(names && { names }),
+});
+
 /** Keeps the newest ones. */
 function keep(forms: Map<string, KnownForm>, key: string, form: KnownForm): void {
   forms.delete(key);
@@ -70,11 +84,11 @@ export function keepForms(): Forms {
       const row = await ctx.db.one<
         { version: string; number: number; name: string; copy_to: string | null; numbering: Numbering | null } & Form
       >(
-        sql`select ${versionOf('t')} as version, t.form_version as number, t.name, ${withLists('t', false)} as fields, t.states, t.rules, t.copy_to, t.numbering from report_configs t where t.id = ${id}`,
+        sql`select ${versionOf('t')} as version, t.form_version as number, t.name, ${withLists('t', false)} as fields, t.states, t.rules, ${namesOf('t')} as names, t.copy_to, t.numbering from report_configs t where t.id = ${id}`,
       );
       if (!row) throw new Problem('invalid', [{ path: 'report_config_id', code: 'unknown' }]);
-      const { version, number, name, fields, states, rules, copy_to: copyTo, numbering } = row;
-      const form = { version, number, name, form: { fields, states, rules }, copyTo, numbering };
+      const { version, number, name, copy_to: copyTo, numbering } = row;
+      const form = { version, number, name, form: formIn(row), copyTo, numbering };
       keep(known, id, form);
       return form;
     },
@@ -109,4 +123,21 @@ export async function formOf(ctx: Ctx, forms: Forms, id: string, otherwise: () =
     sql`select ${withLists('t', true)} as fields from report_configs t where t.id = ${id}`,
   );
   return row ? { ...known, form: { ...known.form, fields: row.fields } } : known;
+}
+
+/**
+ * The form under which an entry was filled in, so that what was asked and answered then is readable; states are those of
+ * the published one, by which it is shown where its own version is not known.
+ */
+export async function ownVersion(ctx: Ctx, forms: Forms, id: string, published: Form, row: Row): Promise<Form> {
+  const present = await forms.get(ctx, id);
+  const number = Number(row.form_version);
+  if (number >= present.number) return published;
+  const { form } = await forms.at(ctx, id, present, number);
+  const { states } = published;
+  if (!inputsOf(form).some(({ content }) => isLongList(content.options))) return { ...form, states };
+  const whole = await ctx.db.one<Pick<Form, 'fields'>>(
+    sql`select ${withListsAt('v', true)} as fields from report_config_versions v where v.report_config_id = ${id} and v.number = ${number}`,
+  );
+  return { ...form, ...whole, states };
 }

@@ -6,7 +6,7 @@
 import { limits, type Resource, type ResourceName, resources } from '@kontor/contract';
 import { fold } from '@kontor/form';
 import { escapeLike, identifier, or, type Sql, sql } from '../db/sql.ts';
-import { answerAt, answerText } from './filters.ts';
+import { answerAt, answerText, type Named, plainField } from './filters.ts';
 import { type Filters, readFilters } from './query-filters.ts';
 import { answerName, badQuery, knownFields, listOf, type RawQuery } from './raw-query.ts';
 
@@ -50,7 +50,7 @@ const ways = { asc: sql`asc`, desc: sql`desc` };
 const lastWays = { asc: sql`asc nulls last`, desc: sql`desc nulls last` };
 
 /** Numbers by value, other answers by the language's collation; empty ones last. */
-function answerOrder(column: string, name: string, way: keyof typeof ways, corrected: boolean): SortKey[] {
+function answerOrder(column: string, name: Named, way: keyof typeof ways, corrected: boolean): SortKey[] {
   const data = identifier(`t.${column}`);
   const text = answerText(data, name, corrected);
   const number = sql`case when jsonb_typeof(${answerAt(data, name, corrected)}) = 'number' then ${text}::numeric end`;
@@ -72,7 +72,8 @@ function orderOf(resource: Resource, query: RawQuery): SortKey[] {
   if (resource.answers && by.startsWith(`${resource.answers}.`)) {
     const name = by.slice(resource.answers.length + 1);
     if (!answerName.test(name)) throw badQuery('sort', 'not_allowed');
-    return [...answerOrder(resource.answers, name, way, knownFields(query).get(name)?.corrected ?? false), last];
+    const { keys = name, corrected } = knownFields(query).get(name) ?? plainField;
+    return [...answerOrder(resource.answers, keys, way, corrected), last];
   }
   if (!resource.sort.includes(by)) throw badQuery('sort', 'not_allowed');
   if (resource.fields[by]?.computed) return [{ key: identifier(by), direction: ways[way] }, last];

@@ -10,6 +10,7 @@ import { type Sql, sql } from '../db/sql.ts';
 import { notifyChanged } from './change-notifications.ts';
 import { listLabels } from './choice-lists.ts';
 import type { Ctx } from './context.ts';
+import { presented } from './former-fields.ts';
 import type { Forms } from './forms.ts';
 import { knowingRowsOfEach } from './list-rows.ts';
 import { formerData } from './report-history.ts';
@@ -45,7 +46,8 @@ export interface Recalculated {
 /** What the form makes of the entry by now; null if that is what is stored. */
 function recalculated(form: Form, entry: StoredEntry): Recalculated | null {
   const compiled = compile(form);
-  const { data: stored, name, email, username } = entry;
+  const { name, email, username } = entry;
+  const stored = presented(form, entry.data, entry.form_version);
   const user = username === null ? null : { name: name ?? username, email, username };
   const created = new Date(entry.created).toISOString();
   const meta = metaOf(user, { 'entry.state': entry.state, 'entry.created': created });
@@ -65,6 +67,8 @@ function recalculated(form: Form, entry: StoredEntry): Recalculated | null {
   const data: Data = { ...stored, ...(compiled.formulas ? { [beganKey]: began } : {}), ...after };
   for (const key of Object.keys(after)) if (after[key] === null) delete data[key];
   const fits = checkEntry(form, data, { draft: entry.state === 'draft', unknown: 'keep', meta }).length === 0;
+  // Its own version has other names: it is not to be mixed with results of this one.
+  if (!fits && stored !== entry.data) return null;
   return { entry, data, before, after, fits };
 }
 

@@ -7,6 +7,7 @@ import { checkEntry, copyAddress, type Data, type Form, inputsOf, isId, settle, 
 import { mustFit } from '../records/answer-limits.ts';
 import { checkLists } from '../records/choice-lists.ts';
 import type { Ctx } from '../records/context.ts';
+import { presented } from '../records/former-fields.ts';
 import type { Forms } from '../records/forms.ts';
 import { knowingRows } from '../records/list-rows.ts';
 import { noteArrivals } from '../records/received-files.ts';
@@ -136,7 +137,10 @@ export const reportsBehaviour = (forms: Forms): Behaviour => ({
       const stays = values.data === undefined && !raised;
       if (before && stays && (before.state !== 'draft' || state === 'draft')) return { values };
       const had = before?.data as Data | undefined;
-      const data = await checked(ctx, { form, state, before }, (values.data ?? before?.data) as Data);
+      // What is raised to the published version has its answers under the names of that.
+      const kept =
+        raised && number === present.number ? presented(present.form, had ?? {}, Number(before.form_version)) : had;
+      const data = await checked(ctx, { form, state, before }, (values.data ?? kept) as Data);
       const chosen = await checkLists(ctx, form, data, had);
       const written: Values = {
         ...values,

@@ -4,12 +4,13 @@ import type { FastifyReply } from 'fastify';
 import { withEffectivePermissions } from '../accounts/self.ts';
 import { withFields } from '../charts/query-fields.ts';
 import { listAnswer, oneAnswer } from '../http/answers.ts';
-import { bodyOf, containQuery, listQuery, noQuery, withToken } from '../http/list-schema.ts';
+import { bodyOf, containQuery, listQuery, noQuery, readQuery } from '../http/list-schema.ts';
 import { aboutVerb, itemOf, pageOf } from '../http/openapi/verbs.ts';
 import { add } from '../records/add.ts';
 import type { CallInput, Ctx } from '../records/context.ts';
 import { edit } from '../records/edit.ts';
 import type { Endpoint, Handler } from '../records/endpoint.ts';
+import { presentAnswers } from '../records/former-answers.ts';
 import type { Forms } from '../records/forms.ts';
 import { list } from '../records/list.ts';
 import { containOf } from '../records/query.ts';
@@ -58,7 +59,11 @@ function answerOne(resource: Resource, row: Row, reply: FastifyReply) {
 const listing =
   ({ subject: { resource }, forms }: Making, trash?: 'deleted'): Handler =>
   async (...asked) => {
-    const handler: Handler = async (ctx, { query }: Input) => list(ctx, resource, query, trash);
+    const handler: Handler = async (ctx, { query }: Input) => {
+      const page = await list(ctx, resource, query, trash);
+      if (query.answers === 'present') await presentAnswers(ctx, forms, page.data);
+      return page;
+    };
     return (resource.answers ? readingFields(forms, handler) : handler)(...asked);
   };
 
@@ -109,16 +114,17 @@ const lines: readonly VerbLine[] = [
     name: 'read',
     verb: 'read',
     action: () => 'read',
-    make: ({ subject: { resource, behaviour } }) => ({
+    make: ({ subject: { resource, behaviour }, forms }) => ({
       method: 'GET',
       path: `${resource.path}/{id}.json`,
       ...(isPeople(resource) ? { withoutSecondFactor: 'self' } : {}),
       ...(resource.linked?.read ? { link: resource.linked.read } : {}),
-      query: resource.linked?.read ? withToken(containQuery()) : containQuery(),
+      query: readQuery(resource),
       writes: behaviour.afterRead !== undefined,
       handler: async (ctx, { params, query }: Input, _request, reply) => {
         const found = await read(ctx, resource, idOf(ctx, resource, params), query);
         await behaviour.afterRead?.(ctx, found);
+        if (query.answers === 'present') await presentAnswers(ctx, forms, [found]);
         return answerOne(resource, found, reply);
       },
     }),

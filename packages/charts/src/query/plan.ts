@@ -2,6 +2,7 @@
  * The plan: a chart's query compiled for a set of forms; says what is read from entries of each. Plain JSON, stored
  * with the figures; executed by SQL and by the in-memory aggregation.
  */
+import type { AnswerKey } from '@kontor/form';
 import type { ChartTypeName } from '../model/chart-types.ts';
 import type { Cycle, LabelKind } from '../model/config.ts';
 
@@ -20,6 +21,8 @@ export type Reading =
       /** Its repeat, and the maximum of instances (0: not repeated). */
       repeat: string | null;
       instances: number;
+      /** Where stored answers are, of a field that has had other names. */
+      keys?: readonly AnswerKey[];
     };
 
 /** Bounds of a value: numbers as text, days, or UTC timestamps. Without bounds it must exist with the right type. */

@@ -11,7 +11,7 @@ const state: Reading = { at: 'state', as: 'words' };
 const created: Reading = { at: 'created', as: 'moment' };
 
 function answerReading(input: CompiledInput): Reading {
-  const { name, measure, known, repeated } = input;
+  const { name, measure, known, repeated, keys } = input;
   const instances = repeated ? Math.min(mostInstances, repeated.max) : 0;
   return {
     at: 'answer',
@@ -21,6 +21,7 @@ function answerReading(input: CompiledInput): Reading {
     corrected: known !== null,
     repeat: repeated?.id ?? null,
     instances,
+    ...(keys && { keys }),
   };
 }
 

@@ -13,6 +13,8 @@ const manner = {
   names: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])),
   values: Type.Optional(Type.Union([Type.Literal('labels'), Type.Literal('stored')])),
   options: Type.Optional(Type.Union([Type.Literal('one'), Type.Literal('columns')])),
+  /** Fields that the form no longer has, too. */
+  former: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])),
 };
 
 const exportType = oneOf('xlsx', 'zip', 'csv', 'pdf');
@@ -39,7 +41,7 @@ export const exportsCalls = {
     who: 'user',
     needs: { entity: 'Reports', action: 'read' },
     about:
-      'The filtered reports as a workbook; `names=true` adds a header row of field names, `values=stored` writes values in place of labels, `options=columns` gives each choice of a list a column, `time_zone` is that of its times.',
+      'The filtered reports as a workbook; `names=true` adds a header row of field names, `values=stored` writes values in place of labels, `options=columns` gives each choice of a list a column, `former=true` adds the fields that the form no longer has, `time_zone` is that of its times.',
     lists: reports,
     query: closed(manner),
     out: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -94,7 +96,12 @@ export const exportsCalls = {
     about:
       'Makes a workbook, an archive, a table or a document of the filtered reports (by the list query in the URL) in the background, with the rights that its user has when it is made. It is kept for a day.',
     lists: reports,
-    body: closed({ ...manner, type: exportType, names: Type.Optional(Type.Boolean()) }),
+    body: closed({
+      ...manner,
+      type: exportType,
+      names: Type.Optional(Type.Boolean()),
+      former: Type.Optional(Type.Boolean()),
+    }),
     status: 202,
     out: data(exported),
   }),

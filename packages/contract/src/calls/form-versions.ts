@@ -52,6 +52,14 @@ export const formVersionsCalls = {
       'A published version whole, as entries that were filled in under it are shown and checked: contents with the rows of their choice lists (of long ones those that entries have), states, rules, and the formulas as trees.',
     out: data(Type.Object({ ...version, ...contents, trees: trees.schema })),
   }),
+  formFormerFields: call({
+    method: 'GET',
+    path: '/report-configs/{id}/former-fields.json',
+    ...reading,
+    about:
+      'The fields that the form no longer has and that entries may answer, as contents with the names by which lists, exports and charts know them; `former` is the last version that had it.',
+    out: data(contents.fields),
+  }),
   formVersionRestore: call({
     method: 'POST',
     path: '/report-configs/{id}/versions/{number}/restore.json',

@@ -36,6 +36,7 @@ interface Asked {
 interface Kind {
   ending: ExportType;
   type: string;
+  forms: Forms;
   plan(asked: Asked): Promise<Plan>;
 }
 
@@ -68,7 +69,7 @@ function exported(kind: Kind) {
       const id = input.params.id;
       const detail = { format: kind.ending, count: found.total };
       await audit(ctx, { action: 'export', entity: reports.entity, ...(id ? { id } : {}), detail });
-      if (kind.ending === 'pdf') return await printed(asked, found, zone).finally(release);
+      if (kind.ending === 'pdf') return await printed(kind.forms, asked, found, zone).finally(release);
       return reply.send(stream({ kind, found, manner: mannerOf(input.query, zone) }, asked, release));
     } catch (error) {
       release();
@@ -77,13 +78,13 @@ function exported(kind: Kind) {
   };
 }
 
-const printed = ({ ctx, input, request, reply }: Asked, found: Plan, timeZone: string): Promise<Buffer> =>
+const printed = (forms: Forms, { ctx, input, request, reply }: Asked, found: Plan, timeZone: string): Promise<Buffer> =>
   entriesPdf(
     ctx,
     found,
     input.query,
     { language: languageAsked(input.headers), timeZone },
-    { gone: () => reply.raw.destroyed, log: request.log },
+    { gone: () => reply.raw.destroyed, log: request.log, forms },
   );
 
 /**
@@ -113,22 +114,25 @@ function stream({ kind, found, manner }: Planned, asked: Asked, release: Slot): 
 const manyOf = (forms: Forms) => (asked: Asked) => plan(asked.ctx, forms, asked.input.query, wordsAsked(asked));
 
 /** Workbook of the filtered entries. 429 beyond two exports a user or four a server. */
-export const reportsWorkbook = (forms: Forms) => exported({ ending: 'xlsx', type: workbookType, plan: manyOf(forms) });
+export const reportsWorkbook = (forms: Forms) =>
+  exported({ ending: 'xlsx', type: workbookType, forms, plan: manyOf(forms) });
 
 /** The entries of one form as a table: several forms are a 400. */
-export const reportsTable = (forms: Forms) => exported({ ending: 'csv', type: csvType, plan: manyOf(forms) });
+export const reportsTable = (forms: Forms) => exported({ ending: 'csv', type: csvType, forms, plan: manyOf(forms) });
 
 /** The filtered entries as one document; beyond `limits.pdf_direct` a 400. */
-export const reportsPdf = (forms: Forms) => exported({ ending: 'pdf', type: 'application/pdf', plan: manyOf(forms) });
+export const reportsPdf = (forms: Forms) =>
+  exported({ ending: 'pdf', type: 'application/pdf', forms, plan: manyOf(forms) });
 
 /** Workbook of one entry; 404 if missing or out of the reader's scope. */
 export const reportWorkbook = (forms: Forms) =>
   exported({
     ending: 'xlsx',
     type: workbookType,
+    forms,
     plan: async ({ ctx, input }) => planOne(ctx, forms, await read(ctx, reports, input.params.id ?? '')),
   });
 
 /** ZIP of the workbook and of every file that the filtered entries reference and the reader may read. */
 export const reportsArchive = (forms: Forms) =>
-  exported({ ending: 'zip', type: 'application/zip', plan: manyOf(forms) });
+  exported({ ending: 'zip', type: 'application/zip', forms, plan: manyOf(forms) });

@@ -5,7 +5,7 @@ import { slotsOf } from '../../exports/slots.ts';
 import { safeName } from '../../outside/zip.ts';
 import { actorId } from '../../records/context.ts';
 import type { HandlerOf } from '../../records/endpoint.ts';
-import { type Forms, formOf } from '../../records/forms.ts';
+import { type Forms, formOf, ownVersion } from '../../records/forms.ts';
 import { languageAsked } from '../../records/language.ts';
 import { read } from '../../records/read.ts';
 import { zoneAsked } from '../../records/time-zone.ts';
@@ -22,6 +22,7 @@ export function reportPdf(forms: Forms): HandlerOf<'reportPdf'> {
       const timeZone = await zoneAsked(ctx.db, input.query.time_zone);
       const row = await read(ctx, reports, input.params.id ?? '');
       const known = await formOf(ctx, forms, String(row.report_config_id), () => new Problem('notFound'));
+      const form = await ownVersion(ctx, forms, String(row.report_config_id), known.form, row);
       const name = `${known.name} ${row.number ?? dayIn(timeZone, String(row.created))}.pdf`;
       reply.type('application/pdf').header('content-disposition', disposition('attachment', safeName(name)));
       if (request.method === 'HEAD') return reply.send();
@@ -31,7 +32,7 @@ export function reportPdf(forms: Forms): HandlerOf<'reportPdf'> {
       return await reportPaper(
         ctx,
         row,
-        known,
+        { ...known, form },
         { language, timeZone },
         { gone: () => reply.raw.destroyed, log: request.log },
       );

@@ -6,6 +6,10 @@ const at = (form: string, path: string) => `/report-configs/${form}/${path}.json
 export const formVersionsExamples: Examples<'form-versions'> = {
   formVersions: { ask: (person, world) => person.get(at(world.form, 'versions')), answers: { ...reading, none: 403 } },
   formVersion: { ask: (person, world) => person.get(at(world.form, 'versions/1')), answers: { ...reading, none: 403 } },
+  formFormerFields: {
+    ask: (person, world) => person.get(at(world.form, 'former-fields')),
+    answers: { ...reading, none: 403 },
+  },
   formVersionRestore: {
     ask: (person, world) => person.post(at(world.form, 'versions/999999/restore')),
     answers: { ...missing, self: 403 },

@@ -1,13 +1,15 @@
 /** Handlers of the form-versions area, by the rows in packages/contract/src/calls/form-versions.ts. */
 import type { AreaDeps, Handlers } from '../../records/endpoint.ts';
 import { formDraft, formDraftDiscard, formDraftSave, formPublish } from './drafts.ts';
+import { formFormerFields } from './former.ts';
 import { formImpact } from './impact.ts';
 import { formVersion, formVersionRestore, formVersions } from './versions.ts';
 
-export const handlers = ({ reportConfigs }: AreaDeps) =>
+export const handlers = ({ forms, reportConfigs }: AreaDeps) =>
   ({
     formVersions,
     formVersion,
+    formFormerFields: formFormerFields(forms),
     formVersionRestore,
     formDraft,
     formDraftSave,

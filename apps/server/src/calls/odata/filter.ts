@@ -89,12 +89,19 @@ function comparison([left, sign, right]: SyntaxNode[], env: Env): Sql {
 /** The same equality in the words of the lists' filters, which their index answers. */
 function indexed({ property }: Value, { given }: Value): Sql[] {
   if (!property?.input || property.input.repeat !== null || given === undefined || given === '') return [];
-  const { name, known, measure } = property.input;
+  const { name, known, measure, keys } = property.input;
   // Other writings of the same value are equal, too.
   if (measure !== null && measure !== 'number') return [];
   // Numbers that the lists' filters take for text.
   if (measure === 'number' && !/^-?\d{1,8}(\.\d{1,6})?$/.test(String(given))) return [];
-  return [answerFilter('data', name, [given], { instances: 0, corrected: known !== null, measure: null })];
+  return [
+    answerFilter('data', name, [given], {
+      instances: 0,
+      corrected: known !== null,
+      measure: null,
+      ...(keys && { keys }),
+    }),
+  ];
 }
 
 function within([left, ...rest]: SyntaxNode[], env: Env): Sql {

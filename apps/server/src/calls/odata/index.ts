@@ -63,7 +63,7 @@ async function one(deps: AreaDeps, ctx: Ctx, input: In<'odataSet'>, root: string
   const { rows } = await pageOf(ctx, { from, order, set: known.entries, token: null, skip: 0, size: 1 });
   const [row] = rows;
   if (!row) throw missing();
-  return { '@odata.context': `${root}/$metadata#Entries/$entity`, ...entityOf(row, shape) };
+  return { '@odata.context': `${root}/$metadata#Entries/$entity`, ...entityOf(row, shape, known) };
 }
 
 /** What of an entity the answer has, in the words of its context. */
@@ -80,7 +80,8 @@ function identityOf(ctx: Ctx, { params, query }: In<'odataSet'>): string {
 
 async function many(deps: AreaDeps, ctx: Ctx, input: In<'odataSet'>, request: FastifyRequest, root: string) {
   const { params, query } = input;
-  const set = setOf(await model(deps, ctx, params.id), params.set);
+  const known = await model(deps, ctx, params.id);
+  const set = setOf(known, params.set);
   const shape = shapeOf(set, query.$select, query.$expand);
   const order = orderOf(set, query.$orderby);
   const identity = identityOf(ctx, input);
@@ -101,7 +102,7 @@ async function many(deps: AreaDeps, ctx: Ctx, input: In<'odataSet'>, request: Fa
   return {
     '@odata.context': `${root}/$metadata#${set.name}${selectedIn(shape)}`,
     ...(count !== null && { '@odata.count': count }),
-    value: page.rows.map(row => entityOf(row, shape)),
+    value: page.rows.map(row => entityOf(row, shape, known)),
     ...(more && page.next
       ? {
           '@odata.nextLink': nextOf(

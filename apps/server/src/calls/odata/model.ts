@@ -1,7 +1,8 @@
 /** The entity model of a form: a set of entries, a set for each repeat, and the typed properties of both. */
-import { type CompiledInput, type CompiledRepeat, compile, type Form } from '@kontor/form';
+import { type CompiledInput, type CompiledRepeat, compile, type Data, type Form } from '@kontor/form';
 import { identifier, type Sql, sql } from '../../db/sql.ts';
-import { answerAt } from '../../records/filters.ts';
+import { answerAt, instanceAt } from '../../records/filters.ts';
+import { presented, presentOf } from '../../records/former-fields.ts';
 
 export type Edm =
   | 'Edm.Guid'
@@ -41,6 +42,8 @@ export interface EntitySet {
 export interface Model {
   entries: EntitySet;
   sets: ReadonlyMap<string, EntitySet>;
+  /** Answers of an entry by the present names of their fields. */
+  presented(data: Data, version: number): Data;
 }
 
 const column = (name: string, type: Edm, from: string, set = true): Property => ({
@@ -101,7 +104,7 @@ const made = new WeakMap<Form, Model>();
 export function modelOf(form: Form): Model {
   const known = made.get(form);
   if (known) return known;
-  const { inputs, repeats } = compile(form);
+  const { inputs, repeats } = compile(presentOf(form));
   const properties = entryColumns();
   add(
     properties,
@@ -133,14 +136,15 @@ export function modelOf(form: Form): Model {
     entries.inside.set(name, set);
     sets.set(set.name, set);
   }
-  const model = { entries, sets };
+  const model = { entries, sets, presented: (data: Data, version: number) => presented(form, data, version) };
   made.set(form, model);
   return model;
 }
 
 /** The answer as JSON: of an instance, of that which `r.i` numbers. */
-export function jsonOf({ name, known, repeat }: CompiledInput): Sql {
-  return repeat === null ? answerAt(sql`t.data`, name, known !== null) : sql`(t.data -> (${`${name}.`}::text || r.i))`;
+export function jsonOf({ name, keys, known, repeat }: CompiledInput): Sql {
+  const named = keys ?? name;
+  return repeat === null ? answerAt(sql`t.data`, named, known !== null) : instanceAt(sql`t.data`, named, sql`r.i`);
 }
 
 const scalars: Partial<Record<Edm, (json: Sql) => Sql>> = {
@@ -165,6 +169,6 @@ export function sqlOf({ column, type, input }: Property): Sql {
 
 /** Whether an entry has an instance `r.i`: an answer in it. */
 export const hasInstance = ({ inputs }: CompiledRepeat): Sql =>
-  sql`t.data ?| array(select n || '.' || r.i from unnest(${inputs.map(({ name }) => name)}::text[]) n)`;
+  sql`t.data ?| array(select n || '.' || r.i from unnest(${inputs.flatMap(({ name, keys = [{ name }] }) => keys.map(key => key.name))}::text[]) n)`;
 
 export const instances = ({ max }: CompiledRepeat): Sql => sql`generate_series(0, ${Math.max(0, max - 1)}::int) r (i)`;

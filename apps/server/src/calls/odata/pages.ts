@@ -120,7 +120,9 @@ export async function pageOf(ctx: Ctx, { from, order, set, token, skip, size }: 
     ),
   );
   const columns = join(
-    ['id', 'number', 'state', 'user_id', 'version', 'created', 'modified', 'data'].map(name => identifier(`t.${name}`)),
+    ['id', 'number', 'state', 'user_id', 'version', 'form_version', 'created', 'modified', 'data'].map(name =>
+      identifier(`t.${name}`),
+    ),
   );
   const instance = set.repeat ? sql`r.i` : sql`0`;
   const found = sql`select ${columns}, ${instance} as instance, array[${keys}] as keys, octet_length(t.data::text) as bytes

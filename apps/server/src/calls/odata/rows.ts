@@ -1,6 +1,6 @@
 /** Entities as OData's JSON: what a property's type cannot say of a stored answer is null. */
 import { answerOf, type CompiledRepeat, type Data, isDay, isMoment, isTime } from '@kontor/form';
-import type { Edm, EntitySet, Property } from './model.ts';
+import type { Edm, EntitySet, Model, Property } from './model.ts';
 import type { Shape } from './options.ts';
 
 export interface Found {
@@ -9,6 +9,7 @@ export interface Found {
   state: string | null;
   user_id: string | null;
   version: number;
+  form_version: number;
   created: string;
   modified: string;
   data: Data;
@@ -55,7 +56,12 @@ function instancesOf({ data }: Found, { inputs, max }: CompiledRepeat): number[]
 const expandedOf = (row: Found, { repeat, properties }: EntitySet) =>
   repeat ? instancesOf(row, repeat).map(instance => entity(row, instance, properties)) : [];
 
-export function entityOf(row: Found, { properties, expanded }: Shape): Record<string, unknown> {
+export function entityOf(
+  stored: Found,
+  { properties, expanded }: Shape,
+  { presented }: Pick<Model, 'presented'>,
+): Record<string, unknown> {
+  const row = { ...stored, data: presented(stored.data, stored.form_version) };
   return {
     ...entity(row, row.instance, properties),
     ...Object.fromEntries(expanded.map(([name, set]) => [name, expandedOf(row, set)])),

@@ -6,7 +6,8 @@ import type { Answer } from '../../columns/question.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import type { Ctx } from '../../records/context.ts';
 import type { In } from '../../records/endpoint.ts';
-import { answerAt } from '../../records/filters.ts';
+import { answerAt, isInstance } from '../../records/filters.ts';
+import { lookupOf } from '../../records/former-fields.ts';
 import { type Forms, formOf } from '../../records/forms.ts';
 import { heavily } from '../../records/heavily.ts';
 import { languageAsked } from '../../records/language.ts';
@@ -60,10 +61,10 @@ const talliesOf = (answer: Answer): Tally[] =>
   'tallies' in answer ? answer.tallies.map(row => ({ ...row, label: null })) : [];
 
 /** In a repeat, each instance has an answer of its own (`name.i`). */
-const answers = (where: Sql, field: string, { repeat, known }: Input): Sql =>
+const answers = (where: Sql, { name, keys, repeat, known }: Input): Sql =>
   repeat !== null
-    ? sql`select e.value as answer from reports t left join lateral jsonb_each(t.data) e on starts_with(e.key, ${`${field}.`}::text) where ${where}`
-    : sql`select ${answerAt(sql`t.data`, field, known !== null)} as answer from reports t where ${where}`;
+    ? sql`select e.value as answer from reports t left join lateral jsonb_each(t.data) e on ${isInstance(keys ?? name)} where ${where}`
+    : sql`select ${answerAt(sql`t.data`, keys ?? name, known !== null)} as answer from reports t where ${where}`;
 
 /** For answers that are lists, each value counts. At most 500 answers, most frequent first. */
 export const reportValues =
@@ -73,16 +74,16 @@ export const reportValues =
     const id = oneForm(rest);
     const where = matchingRows(ctx, reports, rest, 'read');
     const { form } = await formOf(ctx, forms, id, unknownForm);
-    const input = inputsOf(form).find(one => one.name === field);
+    const input = inputsOf(lookupOf(form)).find(one => one.name === field);
     if (!input) throw new Problem('badQuery', [{ path: 'field', code: 'unknown' }]);
     const question = sql`
-    with answers as materialized (${answers(where, field, input)})
+    with answers as materialized (${answers(where, input)})
     select nullif(v.value #>> '{}', '') as value, count(*) as count from answers
     left join lateral jsonb_array_elements(case when jsonb_typeof(answer) = 'array' then nullif(answer, '[]') else jsonb_build_array(answer) end) v on true
     group by 1 order by count desc, 1 limit ${most}`;
     const asked = { name: field, corrected: input.known !== null };
     const found = await askColumns(ctx, reports, rest, ({ tests }) =>
-      input.repeat === null ? { want: 'values', tests, answer: asked } : null,
+      input.repeat === null && !input.keys ? { want: 'values', tests, answer: asked } : null,
     );
     const rows = found ? talliesOf(found) : await heavily(ctx, () => ctx.db.rows<Tally>(question, 'rare'));
     const choices = choicesOf(input.content.options, languageAsked(headers));

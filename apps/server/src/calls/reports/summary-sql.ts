@@ -6,7 +6,7 @@ import { limits, Problem } from '@kontor/contract';
 import { choicesOf, type Input } from '@kontor/form';
 import type { Summary, SummaryField } from '../../columns/question.ts';
 import { identifier, join, type Sql, sql } from '../../db/sql.ts';
-import { answerAt } from '../../records/filters.ts';
+import { answerAt, isInstance, type Named } from '../../records/filters.ts';
 
 export interface Asked {
   field: string;
@@ -30,8 +30,8 @@ export const mostBins = 20;
 const none = sql`null::jsonb`;
 
 /** Answers of all instances of a repeat. */
-const ofInstances = (name: string): Sql =>
-  sql`(select jsonb_agg(e.value) from jsonb_each(t.data) e where starts_with(e.key, ${`${name}.`}::text))`;
+const ofInstances = (named: Named): Sql =>
+  sql`(select jsonb_agg(e.value) from jsonb_each(t.data) e where ${isInstance(named)})`;
 
 function rankedOf({ group, content }: Input): string[] {
   if (group !== 'choice') return [];
@@ -47,7 +47,7 @@ export function columnField(
   { kind, ranked, several }: Asked,
 ): SummaryField | null {
   if (field === 'created' || field === 'modified') return { of: field, kind: 'day', several, ranked };
-  if (!input || input.repeat !== null) return null;
+  if (!input || input.keys || input.repeat !== null) return null;
   const of = { name: field, corrected: input.known !== null };
   return { of, kind: kind === 'day' && input.measure === 'moment' ? 'moment' : kind, several, ranked };
 }
@@ -59,7 +59,7 @@ export function askedOf(field: string, input: Input | undefined, zone: string): 
     return { field, kind: 'day', column, several: false, typed: none, ranked: [] };
   }
   if (!input) throw new Problem('badQuery', [{ path: 'fields', code: 'unknown' }]);
-  const { measure, repeat, known, group, files } = input;
+  const { measure, repeat, known, group, files, keys = field } = input;
   const typed =
     measure === 'number'
       ? sql`chart_number(v)`
@@ -69,10 +69,10 @@ export function askedOf(field: string, input: Input | undefined, zone: string): 
           ? sql`(chart_moment(v) at time zone ${zone})::date`
           : sql`nullif(nullif(v, '[]') #>> '{}', '')`;
   const kind = measure === 'number' ? 'number' : measure === 'day' || measure === 'moment' ? 'day' : 'words';
-  const single = answerAt(sql`t.data`, field, known !== null);
+  const single = answerAt(sql`t.data`, keys, known !== null);
   const several = repeat !== null || group === 'choice' || files;
   const column =
-    repeat !== null ? ofInstances(field) : several ? single : sql`(select ${typed} from (select ${single} as v) x)`;
+    repeat !== null ? ofInstances(keys) : several ? single : sql`(select ${typed} from (select ${single} as v) x)`;
   return { field, kind, column, several, typed, ranked: rankedOf(input) };
 }
 

@@ -5,6 +5,7 @@ import type { SummaryField } from '../../columns/question.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import type { Ctx } from '../../records/context.ts';
 import type { In } from '../../records/endpoint.ts';
+import { lookupOf } from '../../records/former-fields.ts';
 import { type Forms, formOf } from '../../records/forms.ts';
 import { heavily } from '../../records/heavily.ts';
 import { askColumns, matchingRows } from '../../records/list.ts';
@@ -90,7 +91,7 @@ export const reportSummary =
     const zone = await zoneAsked(ctx.db, asked);
     const names = [...new Set(fields.split(','))];
     if (names.length > limits.summary_fields) throw new Problem('badQuery', [{ path: 'fields', code: 'too_many' }]);
-    const inputs = new Map(inputsOf(form).map(input => [input.name, input]));
+    const inputs = new Map(inputsOf(lookupOf(form)).map(input => [input.name, input]));
     const all = names.map(name => askedOf(name, inputs.get(name), zone));
     const { counted, complete, found } =
       (await byColumns(ctx, rest, { all, inputs, zone })) ??

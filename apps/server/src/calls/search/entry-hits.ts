@@ -18,6 +18,7 @@ import type { Language } from '@kontor/form/languages';
 import { stateNames, wordsFor } from '../../exports/words.ts';
 import type { Ctx } from '../../records/context.ts';
 import type { Out } from '../../records/endpoint.ts';
+import { presented } from '../../records/former-fields.ts';
 import { type Forms, formOf } from '../../records/forms.ts';
 import type { Row } from '../../records/select.ts';
 
@@ -96,7 +97,8 @@ export async function entryHits(ctx: Ctx, forms: Forms, rows: Row[], text: strin
   for (const row of rows) {
     try {
       const { name, form } = await formOf(ctx, forms, String(row.report_config_id), () => new Problem('notFound'));
-      hits.push(entryHit(row, { name, form: inLanguage(form, language) }, text, language));
+      const data = presented(form, row.data as Data, Number(row.form_version));
+      hits.push(entryHit({ ...row, data }, { name, form: inLanguage(form, language) }, text, language));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
     }

@@ -8,6 +8,7 @@ import type { Block } from '../../outside/pdf/document.ts';
 import { housePrinter, type Setting } from '../../outside/pdf/printer.ts';
 import { spoolFolder } from '../../outside/spool.ts';
 import type { CallInput, Ctx } from '../../records/context.ts';
+import { type Forms, ownVersion } from '../../records/forms.ts';
 import type { Row } from '../../records/select.ts';
 import { type Plan, type PlannedForm, rowsOf } from '../plan.ts';
 import { bodyOf } from './body.ts';
@@ -20,6 +21,7 @@ interface Work {
   /** Called for each entry that is laid out. */
   advance?(): void;
   log: Pick<FastifyBaseLogger, 'warn'>;
+  forms: Forms;
 }
 
 export async function entriesPdf(
@@ -27,7 +29,7 @@ export async function entriesPdf(
   { name, total, forms }: Plan,
   query: CallInput['query'],
   reading: Reading,
-  { gone, advance, log }: Work,
+  { gone, advance, log, forms: known }: Work,
 ): Promise<Buffer> {
   const printer = housePrinter();
   const words = wordsOnPaper(reading);
@@ -36,7 +38,8 @@ export async function entriesPdf(
   const drawings = keepDrawings();
   const pictures = new Map<string, Setting['pictures'][number]>();
 
-  async function entryOf({ name: title, form }: PlannedForm, row: Row): Promise<Block> {
+  async function entryOf({ name: title, form: published, id }: PlannedForm, row: Row): Promise<Block> {
+    const form = id === null ? published : await ownVersion(ctx, known, id, published, row);
     const spoken = inLanguage(form, language);
     const { facts } = await headOf(ctx, { row, name: title, form: spoken, language, words });
     const left = mostPictures - pictures.size;

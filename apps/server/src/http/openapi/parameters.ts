@@ -38,6 +38,8 @@ const usual: Record<string, (resource?: Resource) => string> = {
       ? `Relations to send along, separated by commas: ${lists(links)}; further ones after a dot, as far as the caller may read them.`
       : 'There are no relations to send along.';
   },
+  answers: () =>
+    '`present`: answers by the names that fields have now, whatever version an entry was filled in under; else as they were written.',
   token: () => 'The token of a share link. As the bearer it stands in no log.',
   expires: () => 'Of the signed address.',
   signature: () => 'Of the signed address.',
@@ -48,6 +50,7 @@ const usual: Record<string, (resource?: Resource) => string> = {
   last_days: () => 'Instead of `from` and `to`: today and the days before it, so many in all.',
   state: () => 'One of these states; repeat it for several. Empty: no state.',
   field: () => 'The name of a field of the form.',
+  former: () => 'Fields that the form no longer has are columns, too.',
 };
 
 function filterWords(name: string, resource?: Resource): string | undefined {

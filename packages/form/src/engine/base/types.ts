@@ -66,6 +66,8 @@ export interface Content {
   options: Options;
   list_column?: ListColumn | null;
   backend_list_column?: ListColumn | null;
+  /** Of a field that its form no longer has, in the union of its versions: the last one that had it. */
+  former?: number;
 }
 
 /** Colours of choices, by their places in the palette of charts. */
@@ -96,6 +98,16 @@ export interface Form {
   rules?: unknown;
   /** Trees of the form's formulas by their text, handed out for filling in; never read from a body. */
   trees?: unknown;
+  /** The names that its fields have had in its versions, as the server keeps them; never read from a body. */
+  names?: readonly unknown[];
+  /** Of fields that were renamed or share a name with a former one: where stored answers are, by the field's name. */
+  keys?: Readonly<Record<string, readonly AnswerKey[]>>;
+}
+
+/** A stored name of a field's answers; with `in` for entries of these versions of the form alone, both ends included. */
+export interface AnswerKey {
+  name: string;
+  in?: readonly (readonly [from: number, to: number | null])[];
 }
 
 /** Stored answers: `name`, or `name.i` inside a repeat, and `_updated_{name}`, `_repeat`, `_images` and `_$…`. */

@@ -8,7 +8,7 @@ import type { Measure, Taken, ValueRule } from '../base/input-row.ts';
 import { limits } from '../base/limits.ts';
 import { isPlain, listOf, own, textOf } from '../base/plain.ts';
 import { placeholdersOf, textIn } from '../base/text.ts';
-import type { Comparison, Content, FieldGroup, FieldKind, Form, Prints } from '../base/types.ts';
+import type { AnswerKey, Comparison, Content, FieldGroup, FieldKind, Form, Prints } from '../base/types.ts';
 import { rowOf } from '../content-types/index.ts';
 import { hasFormulas, rulesOf } from './formulas.ts';
 import { isReserved, nameOf } from './names.ts';
@@ -33,6 +33,8 @@ export interface Input {
   readonly repeat: string | null;
   /** Id of its container of known data; its corrections are stored under `_updated_{name}`. */
   readonly known: string | null;
+  /** Where its stored answers are, the first that is there; missing where that is its name alone. */
+  readonly keys?: readonly AnswerKey[];
 }
 
 export interface CompiledInput extends Input {
@@ -152,7 +154,8 @@ function build(fields: readonly Content[], form: Form): CompiledForm {
     const name = nameOf(content);
     if (!field || !usable(name) || byName.has(name)) return;
     if (repeated || field.files || field.kind === 'calculated') filled = null;
-    const compiled = inputOf(name, field, content, condition, repeated, filled);
+    const keys = own(own(form, 'keys'), name) as Input['keys'];
+    const compiled = { ...inputOf(name, field, content, condition, repeated, filled), ...(keys && { keys }) };
     inputs.push(compiled);
     byName.set(name, compiled);
     repeated?.inputs.push(compiled);

@@ -1,0 +1,277 @@
+/**
+ * Fields of a form through all of its versions: which stored names hold a field's answers, as keys for reading them; and
+ * the form with what it no longer has (`unionOf`), also by names that fields had before (`lookupOf`). Forms of which no
+ * field was renamed, moved or removed are left as they are.
+ */
+import {
+  type AnswerKey,
+  type Content,
+  childrenOf,
+  type Data,
+  type Form,
+  find,
+  inputsOf,
+  withChildren,
+} from '@kontor/form';
+import { formulaOptions } from '@kontor/form/formulas';
+
+/** What the database keeps of a field's name (`report_configs.names`): the versions that had it, and what closed it. */
+interface NameRow {
+  field: string;
+  name: string;
+  repeat?: string;
+  since: number;
+  until?: number;
+  content?: Content;
+  container?: Content;
+  known?: Content;
+}
+
+/** A field inside of repeats or outside: its answers have keys of two kinds, which are two columns. */
+interface Column {
+  id: string;
+  rows: NameRow[];
+  /** Its name in the form; of a former field one that no other has. */
+  name: string;
+  present: boolean;
+  keys: AnswerKey[];
+}
+
+interface Owner {
+  since: number;
+  column: Column;
+}
+
+interface History {
+  columns: Column[];
+  /** The columns that a stored name was of, by the version from which on. */
+  owners: Map<string, Owner[]>;
+}
+
+const slotOf = (name: string, repeated: boolean) => `${name}${repeated ? '.' : ''}`;
+const latest = ({ rows }: Column) => rows.at(-1) as NameRow;
+const isRepeated = (column: Column) => latest(column).repeat !== undefined;
+
+const rowsOf = (form: Form): NameRow[] => (form.names ?? []) as NameRow[];
+
+const histories = new WeakMap<Form, History | null>();
+
+function historyOf(form: Form): History | null {
+  const kept = histories.get(form);
+  if (kept !== undefined) return kept;
+  const made = rowsOf(form).some(row => row.until !== undefined) ? history(form) : null;
+  histories.set(form, made);
+  return made;
+}
+
+function history(form: Form): History {
+  const columns = new Map<string, Column>();
+  const owners = new Map<string, Owner[]>();
+  for (const row of rowsOf(form).toSorted((one, other) => one.since - other.since)) {
+    const id = slotOf(row.field, row.repeat !== undefined);
+    const column = columns.get(id) ?? { id, rows: [], name: '', present: false, keys: [] };
+    columns.set(id, { ...column, rows: [...column.rows, row] });
+  }
+  const all = [...columns.values()];
+  name(form, all);
+  for (const column of all)
+    for (const { name, since } of column.rows) {
+      const slot = slotOf(name, isRepeated(column));
+      owners.set(slot, [...(owners.get(slot) ?? []), { since, column }]);
+    }
+  for (const found of owners.values()) found.sort((one, other) => one.since - other.since);
+  for (const column of all) column.keys = keysOf(column, owners);
+  return { columns: all, owners };
+}
+
+/** Names that are taken by fields of the form stay theirs; a former field with such a name is told apart by its version. */
+function name(form: Form, columns: Column[]): void {
+  const inputs = inputsOf(form);
+  const taken = new Set(inputs.map(input => input.name));
+  const present = new Map(inputs.map(input => [slotOf(input.content.id, input.repeat !== null), input.name]));
+  for (const column of columns) {
+    const own = present.get(column.id);
+    if (own !== undefined) Object.assign(column, { name: own, present: true });
+  }
+  for (const column of columns.toReversed()) {
+    if (column.present) continue;
+    const { name, until } = latest(column);
+    let free = name;
+    if (taken.has(free)) free = `${name.slice(0, 90)}_v${until}`;
+    while (taken.has(free)) free += '_';
+    taken.add(free);
+    column.name = free;
+  }
+}
+
+/**
+ * The stored names of a column, the latest first. Where a name was another field's too, it counts for entries of the
+ * versions from which on it was the column's; until its first and after its last owner nobody else claims it.
+ */
+function keysOf(column: Column, owners: History['owners']): AnswerKey[] {
+  const names = new Set(column.rows.map(row => row.name).reverse());
+  const keys = [...names].flatMap((name): AnswerKey[] => {
+    const all = owners.get(slotOf(name, isRepeated(column))) ?? [];
+    if (all.every(owner => owner.column === column)) return [{ name }];
+    const ranges = all.flatMap((owner, at): [number, number | null][] => {
+      const next = all[at + 1];
+      return owner.column === column ? [[at === 0 ? 0 : owner.since, next ? next.since - 1 : null]] : [];
+    });
+    return ranges.length > 0 ? [{ name, in: ranges }] : [];
+  });
+  // An entry that was raised to a version without the field has its answer under this name.
+  return names.has(column.name) ? keys : [{ name: column.name }, ...keys];
+}
+
+const isPlain = ({ name, keys: [only, ...more] }: Column) => more.length === 0 && only?.name === name && !only.in;
+
+/** What only filling in asks for. */
+const asked = new Set([...Object.keys(formulaOptions), 'rules', 'required', 'default']);
+
+/** A content as a field of its own under another name, which is no column by itself. */
+function renamed(content: Content, id: string, name: string): Content {
+  const options = Object.fromEntries(Object.entries(content.options).filter(([option]) => !asked.has(option)));
+  return { ...content, id, options: { ...options, name }, list_column: null, backend_list_column: null };
+}
+
+interface Placed {
+  content: Content;
+  around: Content | null;
+}
+
+/** Each in a container of the id that its own had: instances and corrections go by that. */
+function inContainers(placed: readonly Placed[]): Content[] {
+  const containers = new Map<string, Content>();
+  const outside: Content[] = [];
+  for (const { content, around } of placed) {
+    if (!around) outside.push(content);
+    else {
+      const container = containers.get(around.id) ?? withChildren(renamed(around, around.id, ''), []);
+      containers.set(around.id, withChildren(container, [...childrenOf(container), content]));
+    }
+  }
+  return [...outside, ...containers.values()];
+}
+
+/** The container of a form's own field is in the form; that of a former one is kept with it. */
+function aroundOf(column: Column, form: Form): Content | null {
+  const own = column.present ? inputsOf(form).find(input => input.name === column.name) : undefined;
+  if (!own) {
+    const { container, known } = latest(column);
+    return container ?? known ?? null;
+  }
+  const id = own.repeat ?? own.known;
+  return id === null ? null : (find(form.fields, id) ?? null);
+}
+
+const contentOf = (column: Column, form: Form): Content | undefined =>
+  column.present ? inputsOf(form).find(input => input.name === column.name)?.content : latest(column).content;
+
+interface Made {
+  union: Form;
+  /** What the union has beyond the form. */
+  former: Content[];
+  lookup: Form;
+}
+const forms = new WeakMap<Form, Made>();
+
+function made(form: Form): Made {
+  const kept = forms.get(form);
+  if (kept) return kept;
+  const past = historyOf(form);
+  const result = past ? build(form, past) : { union: form, former: [], lookup: form };
+  forms.set(form, result);
+  return result;
+}
+
+function build(form: Form, { columns }: History): Made {
+  const keys: Record<string, readonly AnswerKey[]> = {};
+  const former: Placed[] = [];
+  const aliases: Placed[] = [];
+  const taken = new Set(columns.map(column => column.name));
+  for (const input of inputsOf(form)) taken.add(input.name);
+  for (const column of columns) {
+    const content = contentOf(column, form);
+    if (!content) continue;
+    const around = aroundOf(column, form);
+    if (!isPlain(column)) keys[column.name] = column.keys;
+    if (!column.present) {
+      const { until = 0 } = latest(column);
+      const gone = renamed(content, `${content.id}:${until}`, column.name);
+      former.push({ content: { ...gone, former: until }, around });
+    }
+    for (const { name } of column.rows) {
+      if (taken.has(name)) continue;
+      taken.add(name);
+      keys[name] = column.keys;
+      aliases.push({ content: renamed(content, `${content.id}:${name}`, name), around });
+    }
+  }
+  const { names: _names, ...rest } = form;
+  const gone = inContainers(former);
+  const union = { ...rest, fields: [...form.fields, ...gone], keys };
+  return { union, former: gone, lookup: { ...union, fields: [...union.fields, ...inContainers(aliases)] } };
+}
+
+/** The form with its former fields, for columns of lists and exports. */
+export const unionOf = (form: Form): Form => made(form).union;
+
+/** The form by every name that a field has or had, for filters, orders and charts. */
+export const lookupOf = (form: Form): Form => made(form).lookup;
+
+/** The form's own fields, each read by all of its names. */
+export function presentOf(form: Form): Form {
+  const { keys } = made(form).union;
+  const kept = presents.get(form);
+  if (kept || !keys) return kept ?? form;
+  const result = { ...form, keys };
+  presents.set(form, result);
+  return result;
+}
+const presents = new WeakMap<Form, Form>();
+
+/** Contents for former fields, by the names of the union. */
+export const formerContents = (form: Form): Content[] => made(form).former;
+
+const correction = '_updated_';
+
+/** The column whose answer a stored key holds in an entry of that version. */
+function ownerOf({ owners }: History, slot: string, version: number): Column | undefined {
+  const all = owners.get(slot);
+  return (all?.findLast(owner => owner.since <= version) ?? all?.[0])?.column;
+}
+
+/** The answers of an entry by the names of the union, whatever the version under which it was filled in. */
+export function presented(form: Form, data: Data, version: number): Data {
+  const past = historyOf(form);
+  return past ? moved(past, data, version) : data;
+}
+
+function moved(past: History, data: Data, version: number): Data {
+  const out: Data = {};
+  const ranks = new Map<string, number>();
+  let changed = false;
+  for (const [key, value] of Object.entries(data)) {
+    const target = targetOf(past, key, version);
+    const rank = target?.rank ?? 0;
+    const to = target?.key ?? key;
+    changed ||= to !== key;
+    if ((ranks.get(to) ?? Number.POSITIVE_INFINITY) <= rank) continue;
+    ranks.set(to, rank);
+    out[to] = value;
+  }
+  const images = data._images;
+  if (changed && typeof images === 'object' && images !== null && !Array.isArray(images))
+    out._images = moved(past, images as Data, version);
+  return changed ? out : data;
+}
+
+/** Where a key's answer goes, and the place of its name among those of the field. */
+function targetOf(past: History, key: string, version: number): { key: string; rank: number } | null {
+  const corrected = key.startsWith(correction);
+  const [, base = '', instance = ''] = /^(.*?)(\.\d+)?$/.exec(corrected ? key.slice(correction.length) : key) ?? [];
+  const column = ownerOf(past, slotOf(base, instance !== ''), version);
+  if (!column) return null;
+  const rank = column.keys.findIndex(({ name }) => name === base);
+  return { key: `${corrected ? correction : ''}${column.name}${instance}`, rank };
+}
