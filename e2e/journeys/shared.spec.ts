@@ -3,6 +3,7 @@
  * server.
  */
 import { createHash } from 'node:crypto';
+import type { Form } from '@kontor/form';
 import type { Page } from '@playwright/test';
 import { choices, drawing, field, photos } from '../../demo/build.ts';
 import { type client, house, type Item } from '../api.ts';
@@ -153,6 +154,9 @@ test('refused, unanswered and revoked: what was typed stays, and is sent or save
   });
   await test.step('what the form asks for by now, and what the server refuses, is said at its field', async () => {
     await page.getByRole('button', { name: 'Weiteren Eintrag senden' }).click();
+    // with its photos and signature, as the first one
+    await expect(page.getByRole('img', { name: 'Zeichenfläche: Unterschrift' })).toBeVisible();
+    await expect(page.locator('input[type=file]').first()).toBeAttached();
     await place(page).fill('Halle 3');
     await send(page).click();
     await expect(page.getByText('Treffen Sie eine Auswahl.')).toBeVisible();
@@ -239,4 +243,39 @@ test('a link that was used up says so, and gives the draft on this device as a f
   await page.getByRole('button', { name: 'Als Datei speichern' }).click();
   const file = await (await saved).createReadStream();
   expect((await file.toArray()).join('')).toContain('Ort: Wiese 3');
+});
+
+test('a page left open while its form was published anew says so, and moves on with what was typed', async ({
+  page,
+  api,
+}) => {
+  const form = await addForm(api, 'Sichtung', sightingForm() as never);
+  const { link } = await share(api, form, null);
+  await page.goto(link);
+  await place(page).fill('Halle 4');
+  await expect(page.getByText(/^Auf diesem Gerät gesichert, zuletzt um/)).toBeVisible();
+  const now = (await api.read('report-configs', form.id)) as Item & Form;
+  const fields = now.fields.map(content =>
+    content.options.name === 'place'
+      ? { ...content, options: { ...content.options, name: 'spot', label: { de: 'Fundort', en: 'Spot' } } }
+      : content,
+  );
+  await api.edit('report-configs', form.id, { fields }, now.version);
+  // Shown again after a while.
+  await page.evaluate(() => {
+    const { now } = Date;
+    Date.now = () => now() + 120_000;
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect(page.getByText(/^Dieses Formular gibt es inzwischen in Version 2\./)).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Zu Version 2 wechseln' }).tap();
+  await expect(page.getByLabel('Fundort')).toHaveValue('Halle 4');
+  await expect(page.getByText(/^Das Formular hat sich seit Ihren Eingaben geändert\./)).toBeVisible();
+  await page.getByRole('radio', { name: 'Gering' }).check();
+  await sign(page);
+  await send(page).tap();
+  await expect(page.getByRole('heading', { name: 'Vielen Dank, Ihr Eintrag ist angekommen.' })).toBeVisible();
+  const [entry] = await entriesOf(api, form);
+  expect(entry).toMatchObject({ form_version: 2, data: { spot: 'Halle 4' } });
 });

@@ -4,7 +4,7 @@
  * of its own, so that two entries never share a `local_id`. Without IndexedDB (private windows) drafts live as long as
  * the tab.
  */
-import { type Data, newId } from '@kontor/form';
+import { type AnsweredField, type Data, newId } from '@kontor/form';
 import type { StoredFile } from '@kontor/form/fill';
 import type { DBSchema, IDBPDatabase } from 'idb';
 
@@ -30,6 +30,8 @@ export interface DraftContent {
   base: Version | null;
   /** Files uploaded for it; the saved entry will reference them. */
   files: DraftFile[];
+  /** The version of the form that was filled in, and the fields answered by then. */
+  of?: { version: number | undefined; answered: AnsweredField[] };
 }
 export interface Draft extends DraftContent {
   id: string;
@@ -58,6 +60,10 @@ export interface Shelf {
 interface Schema extends DBSchema {
   drafts: { key: string; value: Draft };
 }
+
+/** A draft of another version of its form: carry-draft.ts brings it to this one. */
+export const isOfOtherVersion = ({ of }: DraftContent, version: number | undefined): boolean =>
+  of !== undefined && of.version !== version;
 
 export const placeOf = (userId: string, configId: string, reportId: string | null): string =>
   `${userId}/${configId}/${reportId ?? 'new'}`;

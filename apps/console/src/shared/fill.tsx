@@ -9,10 +9,11 @@ import { useSharedTexts } from '../i18n/shared.ts';
 import { Button } from '../ui/button.tsx';
 import { lazily } from '../ui/lazily.ts';
 import type { HandoverState } from './handover-result.ts';
-import type { StoredCopy } from './load-form.ts';
+import type { SharedForm, StoredCopy } from './load-form.ts';
 import type { Filling } from './model.ts';
 import { Note } from './notices.tsx';
 import type { Outcome } from './outcome.ts';
+import type { FormRoute } from './route.ts';
 import styles from './shared.module.css';
 import { titleOnce } from './title-once.ts';
 import { showToast } from './toasts.ts';
@@ -22,22 +23,26 @@ import { whenIdle } from './when-idle.ts';
 
 const ErrorSummary = lazily(() => import('./error-summary.ts'));
 const SendProgress = lazily(() => import('./send-progress.tsx'));
+const VersionNotes = lazily(() => import('./version-notes.tsx'));
 const HandoverNote = lazily(() => import('./handover-note.tsx'));
 const PendingNote = lazily(() => import('./pending-note.tsx'));
 const HandoverButton = lazily(() => import('./handover-button.tsx'));
 
 interface FillProps {
+  place: FormRoute;
   model: Filling;
+  /** The published form, if it is newer than the one that is filled in. */
+  newer: SharedForm | null;
   kept: StoredCopy | null;
   handed: HandoverState;
   /** Notice about the previous entry, if the page stays after sending (`no-routing`). */
   before: ReactNode;
   onDone: (outcome: Outcome) => void;
-  /** Starts a new entry in place of the restored draft. */
-  onDiscard: () => void;
+  /** Begins again: an entry of its own, or the same by the present version of the form. */
+  onAgain: () => void;
 }
 
-export function Fill({ model, kept, handed, before, onDone, onDiscard }: FillProps) {
+export function Fill({ place, model, newer, kept, handed, before, onDone, onAgain }: FillProps) {
   const t = useSharedTexts();
   const locale = useLanguage();
   const { store, slot, files, suggestions, choices, config } = model;
@@ -67,7 +72,7 @@ export function Fill({ model, kept, handed, before, onDone, onDiscard }: FillPro
     showToast('info', () => t.discarded, {
       undo: () => store.replace(data),
     });
-    if (handed === 'taken') onDiscard();
+    if (handed === 'taken') onAgain();
   }
 
   const busy =
@@ -86,6 +91,9 @@ export function Fill({ model, kept, handed, before, onDone, onDiscard }: FillPro
         {before}
         <Suspense>{late && sending.phase !== 'sending' && <PendingNote />}</Suspense>
         {kept && <Note tone="warn">{t.keptForm(dateTime(new Date(kept.at)))}</Note>}
+        <Suspense>
+          {late && <VersionNotes {...{ place, model, newer }} onTake={() => void keeping.keep().then(onAgain)} />}
+        </Suspense>
         <Suspense>{handed !== 'none' && <HandoverNote handed={handed} />}</Suspense>
         {restored !== null && handed !== 'taken' && (
           <Note

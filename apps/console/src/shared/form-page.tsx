@@ -63,18 +63,20 @@ function Rounds({ place, ready }: { place: FormRoute; ready: Ready }) {
   }
   const next = () => setRound(count => count + 1);
   const onShown = useCallback(() => setShown(true), []);
-  return <Round key={round} {...{ ready, before, onShown }} onDone={done} onDiscard={next} />;
+  return <Round key={round} {...{ place, ready, before, onShown }} onDone={done} onAgain={next} />;
 }
 
 interface RoundProps {
+  place: FormRoute;
   ready: Ready;
   before: Outcome | null;
   onShown: () => void;
   onDone: (outcome: Outcome) => void;
-  onDiscard: () => void;
+  /** Begins again: an entry of its own, or the same by the present version of the form. */
+  onAgain: () => void;
 }
 
-function Round({ ready, before, onShown, ...rest }: RoundProps) {
+function Round({ place, ready, before, onShown, ...rest }: RoundProps) {
   // The form may be refreshed meanwhile; an entry keeps the version it was started with.
   const [begun] = useState(ready);
   const [found, setFound] = useState<{ handed: HandoverState; model: Filling } | null>(null);
@@ -97,5 +99,9 @@ function Round({ ready, before, onShown, ...rest }: RoundProps) {
   }, [begun]);
   if (broken) throw broken;
   if (!found) return <Waiting />;
-  return <Fill {...found} kept={begun.kept} before={before && <PreviousEntry outcome={before} />} {...rest} />;
+  const isNewer = (ready.form.form_version ?? 0) > (begun.form.form_version ?? 0);
+  const previous = before && <PreviousEntry outcome={before} />;
+  return (
+    <Fill {...found} {...rest} place={place} newer={isNewer ? ready.form : null} kept={begun.kept} before={previous} />
+  );
 }

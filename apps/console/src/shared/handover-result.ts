@@ -3,6 +3,6 @@ import type { Parts } from './model.ts';
 
 export type HandoverState = 'none' | 'taken' | 'gone' | 'failed';
 
-export interface Found extends Pick<Parts, 'slot' | 'begun'> {
+export interface Found extends Pick<Parts, 'slot' | 'begun' | 'left'> {
   handed: HandoverState;
 }

@@ -28,8 +28,6 @@ export interface Ready {
   form: SharedForm;
   door: FormAccess;
   kept: StoredCopy | null;
-  /** Text fields only, so the chunks of other views are not needed. */
-  plain: boolean;
 }
 
 export type Loading =
@@ -66,6 +64,15 @@ export async function refreshForm(place: FormRoute): Promise<void> {
   if (found.kind === 'ready' || found.kind === 'gone' || loading.get().kind !== 'ready') loading.set(found);
 }
 
+/** While it is filled in: takes up a later version, and nothing else; without a network the next time. */
+export async function lookForVersion(place: FormRoute): Promise<void> {
+  const loading = loadingOf(place);
+  const found = await fetched(place, PATIENCE);
+  const present = loading.get();
+  if (found.kind !== 'ready' || present.kind !== 'ready') return;
+  if ((found.form.form_version ?? 0) > (present.form.form_version ?? 0)) loading.set(found);
+}
+
 async function outcome(place: FormRoute): Promise<Loading> {
   const first = await fetched(place, PATIENCE);
   if (first.kind !== 'offline' && first.kind !== 'failed') return first;
@@ -83,8 +90,8 @@ async function fetched({ id, token }: FormRoute, patience: number): Promise<Load
     const early = door.token === token ? earlyForm(id) : null;
     const { data } = early ?? (await ask(route, { token: door.token, params: { id }, signal }));
     // Where its texts do not come, the page goes on in the language it has.
-    const [plain] = await Promise.all([prepared(data), speakAsForm(data).catch(() => undefined)]);
-    return { kind: 'ready', form: data, door, kept: null, plain };
+    await Promise.all([viewsFor(data), speakAsForm(data).catch(() => undefined)]);
+    return { kind: 'ready', form: data, door, kept: null };
   } catch (error) {
     const { code, retryAfter = 0 } = error instanceof ApiError ? error : { code: 0 };
     // an invalid address counts as not found
@@ -99,18 +106,11 @@ async function keptHere({ id, token }: FormRoute): Promise<Loading | null> {
   const found = await storedForm<SharedForm>(await linkKey(id, token));
   if (!found) return null;
   const { fileUrl } = pictureAddresses(found);
-  const [plain] = await Promise.all([prepared(found.config), speakAsForm(found.config).catch(() => undefined)]);
+  await Promise.all([viewsFor(found.config), speakAsForm(found.config).catch(() => undefined)]);
   return {
     kind: 'ready',
     form: found.config,
     door: await formAccessOf(id, token),
     kept: { at: found.at, fileUrl },
-    plain,
   };
-}
-
-async function prepared(form: SharedForm): Promise<boolean> {
-  const views = viewsFor(form);
-  await views;
-  return views === null;
 }

@@ -1,5 +1,5 @@
 /** State of one entry while it is filled in: form store, draft and files. Created once per entry. */
-import { type Data, type Form, newId } from '@kontor/form';
+import { type AnsweredField, answeredFields, type Data, type Form, newId } from '@kontor/form';
 import {
   type ChoicesLater,
   createFormStore,
@@ -26,6 +26,8 @@ export interface Filling {
   slot: DraftSlot;
   /** Initial answers, for a reset. */
   start: Data;
+  /** Of a draft from another version of the form: fields whose answers have no place in this one. */
+  left: AnsweredField[] | null;
   /** Mutable, and not rendered. */
   progress: { localId: string };
 }
@@ -37,12 +39,14 @@ export interface Parts extends Pick<Filling, 'slot' | 'files' | 'suggestions'> {
   begun: Begun | null;
   /** Values from the address (prefill). */
   prefill: Data | null;
+  /** Of a draft from another version of the form: fields whose answers have no place in this one. */
+  left?: AnsweredField[] | null;
 }
 
 export function createFilling(
   config: SharedForm,
   door: FormAccess,
-  { slot, files, suggestions, begun, prefill }: Parts,
+  { slot, files, suggestions, begun, prefill, left = null }: Parts,
 ): Filling {
   const form: Form = { fields: config.fields, states: config.states, rules: config.rules, trees: config.trees };
   const choices = async () => (await import('./choices.ts')).choicesFor(config.id, door.token);
@@ -63,6 +67,7 @@ export function createFilling(
     choices,
     slot,
     start,
+    left,
     progress: { localId: begun?.local_id ?? newId() },
   };
 }
@@ -83,8 +88,12 @@ function cacheOf(place: string): ValueCache {
 }
 
 /** What a draft stores. */
-export const contentOf = ({ store, files, progress }: Filling): DraftContent => {
+export const contentOf = ({ config, form, store, files, progress }: Filling): DraftContent => {
   const data = store.data();
   const held = new Set(Object.values(data).flat());
-  return { data, state: null, local_id: progress.localId, version: null, base: null, files: files?.among(held) ?? [] };
+  return {
+    ...{ data, state: null, local_id: progress.localId, version: null, base: null },
+    files: files?.among(held) ?? [],
+    of: { version: config.form_version, answered: answeredFields(form, data) },
+  };
 };

@@ -31,6 +31,8 @@ export { defaultContent, textSizes, textStyles } from './content-types/format-st
 export { contentTypes, isContentType, rowOf } from './content-types/index.ts';
 export { createInput } from './content-types/input.ts';
 export { repeatTexts } from './content-types/repeat-container.ts';
+export { type AnsweredField, answeredFields } from './entry/answered-fields.ts';
+export { type Carried, carryAnswers } from './entry/carry.ts';
 export { checkEntry, type EntryCheck } from './entry/check.ts';
 export { answerOf, displayValue, type ListedColumn, listColumns } from './entry/columns.ts';
 export { copyAddress, copyFields } from './entry/copy.ts';

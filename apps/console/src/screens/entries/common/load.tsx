@@ -62,6 +62,7 @@ export function EntryLoad({ configId, reportId: own, copyOf, fresh = false, chil
       version: (own && report.version) || null,
       copy: (copyOf && report.record) || null,
       gone: report.error instanceof ApiError && report.error.code === 404,
+      renew: () => pin(null),
     };
     if (!fresh) return children({ ...loaded, form: inLanguage(loaded.form, language) });
     pin(loaded);
@@ -69,7 +70,10 @@ export function EntryLoad({ configId, reportId: own, copyOf, fresh = false, chil
   }
   if (kept) {
     const { config: own, ...rest } = kept;
-    pin({ config: own, form: formOf(own), report: null, version: null, copy: null, kept: rest });
+    pin({
+      ...{ config: own, form: formOf(own), report: null, version: null, copy: null, kept: rest },
+      renew: () => pin(null),
+    });
     return null;
   }
   if (failed)

@@ -34,6 +34,8 @@ export interface Loaded {
   gone?: boolean;
   /** Prefilled values from the address. */
   prefill?: Data | null;
+  /** While it is filled in: begins again with the present version of the form. */
+  renew?: () => void;
 }
 
 /** What the next save updates; null creates the entry. */

@@ -10,7 +10,7 @@ export default function EditEntry({ params: { reportConfigId = '', reportId = ''
       <EntryLoad key={reportId} configId={reportConfigId} reportId={reportId} fresh>
         {loaded => (
           <RequirePermission action="update" owner={loaded.report?.user_id ?? null}>
-            <EntryFill {...loaded} />
+            <EntryFill key={loaded.config.form_version} {...loaded} />
           </RequirePermission>
         )}
       </EntryLoad>

@@ -1,5 +1,5 @@
 /** Screen body for filling in an entry, new or existing: form, draft autosave, saving and conflicts. */
-import { type Data, inLanguage, newId } from '@kontor/form';
+import { type AnsweredField, type Data, inLanguage, newId } from '@kontor/form';
 import { loadChecks, loadViews, usePending, useReady } from '@kontor/form/fill';
 import { Suspense, useEffect, useReducer, useState } from 'react';
 import { useUser } from '../../../api/session.ts';
@@ -7,7 +7,7 @@ import { useOnline } from '../../../base/use-online.ts';
 import { useEntryTexts } from '../../../i18n/entry.ts';
 import { dateTime, time } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/index.ts';
-import { type DraftSlot, openDraft, placeOf } from '../../../offline/drafts.ts';
+import { type DraftSlot, isOfOtherVersion, openDraft, placeOf } from '../../../offline/drafts.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { useCommands } from '../../../ui/commands.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -34,6 +34,7 @@ import { useSaving } from './use-saving.ts';
 const ConflictDialog = lazily(() => import('./conflict.tsx'));
 const EntryHandover = lazily(() => import('./handover.tsx'));
 const EntryState = lazily(() => import('./state-menu.tsx'));
+const VersionNotes = lazily(() => import('./version-notes.tsx'));
 const ErrorSummary = lazily(() => import('./error-summary.ts'));
 
 loadViews();
@@ -48,9 +49,9 @@ export function EntryFill(loaded: Loaded) {
   const place = placeOf(person?.id ?? '', config.id, report?.id ?? (copy && `copy-${copy.id}`));
   const begun = useBegun(loaded, place, round);
   if (!begun || !person) return <Waiting />;
-  const { slot, prefill, phone } = begun;
+  const { slot, prefill, phone, left } = begun;
   const makeModel = () => createEntryModel({ ...loaded, prefill }, person, slot, newId);
-  return <Filling key={slot.id} {...{ makeModel, phone }} onAgain={again} />;
+  return <Filling key={slot.id} {...{ makeModel, phone, left }} onAgain={again} />;
 }
 
 interface Begun {
@@ -59,6 +60,8 @@ interface Begun {
   prefill: Data | null;
   /** Its code for phones, where the window is narrow. */
   phone: Phone | null;
+  /** Of a draft from another version of the form: fields whose answers have no place in this one. */
+  left: AnsweredField[] | null;
 }
 
 type Phone = typeof import('../phone/guide.tsx');
@@ -89,17 +92,25 @@ async function begin({ config, form, report, copy }: Loaded, place: string): Pro
     openDraft(place),
     matches(PHONE) ? import('../phone/guide.tsx').catch(() => null) : null,
   ]);
-  const local = slot.found?.files.some(file => file.local) ? await more() : null;
-  return { slot: (await local?.withLocalFiles(slot)) ?? slot, prefill: given?.fromAddress(form) ?? null, phone };
+  const other = slot.found && isOfOtherVersion(slot.found, config.form_version) ? slot.found : null;
+  const carried = other && (await import('../../../newer-version/carry-draft.ts')).carryDraft(other, form);
+  const own = carried ? { ...slot, found: carried.found } : slot;
+  const local = own.found?.files.some(file => file.local) ? await more() : null;
+  return {
+    slot: (await local?.withLocalFiles(own)) ?? own,
+    prefill: given?.fromAddress(form) ?? null,
+    phone,
+    left: carried?.left ?? null,
+  };
 }
 
-interface FillingProps extends Pick<Begun, 'phone'> {
+interface FillingProps extends Pick<Begun, 'phone' | 'left'> {
   makeModel: () => EntryModel;
   /** Begins another entry. */
   onAgain: () => void;
 }
 
-function Filling({ makeModel, phone, onAgain }: FillingProps) {
+function Filling({ makeModel, phone, left, onAgain }: FillingProps) {
   const t = useEntryTexts();
   const locale = useLanguage();
   const [model] = useState(makeModel);
@@ -236,6 +247,9 @@ function Filling({ makeModel, phone, onAgain }: FillingProps) {
               {t.restored(moment(keeping.restored))}
             </Note>
           )}
+          <Suspense>
+            <VersionNotes {...{ model, left }} keep={keeping.keep} />
+          </Suspense>
           <Suspense>
             <ErrorSummary store={store} locale={locale} />
           </Suspense>

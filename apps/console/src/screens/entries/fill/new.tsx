@@ -12,7 +12,7 @@ export default function NewEntry({ params: { reportConfigId = '' } }: ScreenProp
   return (
     <RequirePermission action="create">
       <EntryLoad key={from} configId={reportConfigId} copyOf={from && isId(from) ? from : undefined} fresh>
-        {loaded => <EntryFill {...loaded} />}
+        {loaded => <EntryFill key={loaded.config.form_version} {...loaded} />}
       </EntryLoad>
     </RequirePermission>
   );

@@ -1,5 +1,6 @@
 /** React hook that autosaves a draft on the device (debounced), and deletes it after saving or discarding. */
 
+import { answeredFields } from '@kontor/form';
 import { topics } from '@kontor/form/fill';
 import { useEffect, useRef, useState } from 'react';
 import { session } from '../../../api/session.ts';
@@ -14,42 +15,45 @@ interface DraftState {
   restored: number | null;
   dismiss: () => void;
   /** Writes now, without debounce. */
-  keep: () => void;
+  keep: () => Promise<void>;
 }
 
 export function useDraft(model: EntryModel, dirty: boolean, state: string | null): DraftState {
-  const { store, slot, files, progress } = model;
+  const { config, form, store, slot, files, progress } = model;
   const [at, setAt] = useState<number | null>(slot.found?.at ?? null);
   const [restored, setRestored] = useState<number | null>(slot.found?.at ?? null);
   const isDirty = useRef(dirty);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const written = useRef(slot.found !== null);
 
-  const [keep] = useState(() => () => {
+  const [keep] = useState(() => async () => {
     clearTimeout(timer.current);
     timer.current = undefined;
     if (!isDirty.current) {
-      if (written.current) void slot.remove().catch(() => undefined);
+      const was = written.current;
       written.current = false;
+      if (was) await slot.remove().catch(() => undefined);
       return;
     }
     written.current = true;
-    const held = new Set(Object.values(store.data()).flat());
-    slot
+    const data = { ...store.data() };
+    const held = new Set(Object.values(data).flat());
+    await slot
       .write({
-        data: { ...store.data() },
+        data,
         state: progress.state,
         local_id: progress.localId,
         version: progress.target?.version ?? null,
         base: progress.base,
         files: files.all().filter(file => held.has(file.id)),
+        of: { version: config.form_version, answered: answeredFields(form, data) },
       })
       // a storage failure is shown in the rail
       .then(setAt, () => undefined);
   });
   const [soon] = useState(() => () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(keep, REST);
+    timer.current = setTimeout(() => void keep(), REST);
   });
 
   useEffect(() => {
@@ -68,7 +72,7 @@ export function useDraft(model: EntryModel, dirty: boolean, state: string | null
   );
   useEffect(() => {
     const waiting = () => {
-      if (timer.current !== undefined) keep();
+      if (timer.current !== undefined) void keep();
     };
     const hidden = () => document.visibilityState === 'hidden' && waiting();
     // Also before the browser's leave prompt, so that a pending write is not lost.
@@ -85,7 +89,7 @@ export function useDraft(model: EntryModel, dirty: boolean, state: string | null
       // Another address means saved or discarded. After an ended session or a crash the draft stays.
       const left = location.pathname !== here && session.get().token !== null;
       if (left) isDirty.current = false;
-      if (left || timer.current !== undefined) keep();
+      if (left || timer.current !== undefined) void keep();
     };
   }, [keep]);
 

@@ -1,0 +1,26 @@
+/** Texts of an entry whose form has changed while it was filled in. */
+import { number } from './format.ts';
+import { texts } from './index.ts';
+
+export const useNewerVersionTexts = texts({
+  de: {
+    there: (version: number) =>
+      `Dieses Formular gibt es inzwischen in Version ${number(version)}. Sie können den Eintrag so fertigstellen, wie Sie ihn begonnen haben, oder mit Ihren Antworten wechseln.`,
+    take: (version: number) => `Zu Version ${number(version)} wechseln`,
+    anyway: 'Ohne sie wechseln',
+    stay: 'Nicht wechseln',
+    loses: (fields: string) => `Dort haben Ihre Antworten auf diese Fragen keinen Platz: ${fields}.`,
+    carried: 'Das Formular hat sich seit Ihren Eingaben geändert. Sie füllen jetzt seine neue Version aus.',
+    left: (fields: string) => `Keinen Platz mehr haben Ihre Antworten auf: ${fields}.`,
+  },
+  en: {
+    there: version =>
+      `This form is now at version ${number(version)}. You can finish the entry as you began it, or move on with your answers.`,
+    take: version => `Move to version ${number(version)}`,
+    anyway: 'Move without them',
+    stay: 'Do not move',
+    loses: fields => `Your answers to these questions have no place there: ${fields}.`,
+    carried: 'The form has changed since you began. You are now filling in its new version.',
+    left: fields => `Your answers to these have no place any more: ${fields}.`,
+  },
+});
