@@ -10,6 +10,7 @@ import { exchangeExamples } from '../src/calls/exchange/examples.ts';
 import { exportsExamples } from '../src/calls/exports/examples.ts';
 import { filesExamples } from '../src/calls/files/examples.ts';
 import { firstStepsExamples } from '../src/calls/first-steps/examples.ts';
+import { formCasesExamples } from '../src/calls/form-cases/examples.ts';
 import { formVersionsExamples } from '../src/calls/form-versions/examples.ts';
 import { handoversExamples } from '../src/calls/handovers/examples.ts';
 import { historyExamples } from '../src/calls/history/examples.ts';
@@ -135,6 +136,7 @@ const calls: Record<CallName, Example> = {
   ...exportsExamples,
   ...odataExamples,
   ...filesExamples,
+  ...formCasesExamples,
   ...formVersionsExamples,
   ...firstStepsExamples,
   ...handoversExamples,

@@ -16,6 +16,7 @@ const areas: Record<CallArea, () => Promise<{ handlers(deps: AreaDeps): object }
   exports: () => import('../calls/exports/index.ts'),
   files: () => import('../calls/files/index.ts'),
   'first-steps': () => import('../calls/first-steps/index.ts'),
+  'form-cases': () => import('../calls/form-cases/index.ts'),
   'form-versions': () => import('../calls/form-versions/index.ts'),
   handovers: () => import('../calls/handovers/index.ts'),
   history: () => import('../calls/history/index.ts'),

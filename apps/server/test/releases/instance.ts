@@ -106,6 +106,7 @@ async function addEntries(house: House, admin: Person): Promise<string> {
   const numbering = { prefix: 'F', year: true, digits: 4, gapless: false };
   await ok(admin.patch(`/report-configs/${id}.json`, { suggestion_file_id: known, numbering }));
   await ok(admin.put(`/report-configs/${id}/draft.json`, { states: [] }));
+  await ok(admin.post(`/report-configs/${id}/cases/add.json`, { name: 'Üblich', data: { colour: 'red', land: 'AT' } }));
   const shown = await upload(admin, 'plan.png', png, 'image/png');
   await house.database.run(
     sql`insert into report_config_files (report_config_id, file_id) values (${id}, ${shown}) on conflict do nothing`,

@@ -77,6 +77,7 @@ export const limits = {
   choice_page: 500,
   choices_with_form: 500,
   choice_columns: 20,
+  form_cases: 100,
 } as const;
 
 /** First-steps list of a new instance, in this order. */

@@ -2,6 +2,7 @@
 import { id, json, maybe, oneOf, Type, text, time } from '../base/schema.ts';
 import { reportConfigs } from '../resources/report-configs.ts';
 import { type Call, call, closed, data, paging } from './call.ts';
+import { caseResult } from './form-cases.ts';
 
 const reading = { who: 'user', needs: { entity: 'ReportConfigs', action: 'read' } } as const;
 const designing = { who: 'user', needs: { entity: 'ReportConfigs', action: 'update' } } as const;
@@ -103,7 +104,7 @@ export const formVersionsCalls = {
     path: '/report-configs/{id}/impact.json',
     ...designing,
     about:
-      'What publishing the draft means for the reports that the caller may read, field by field: `answers`, reports with an answer; `misfits`, those whose answer does not fit another kind (`first` has 20 of them), that have a choice which is gone, or that lack a new required answer; `complete` false: of more than 5,000 different answers so many were tried; `used_by`, what names the field. Fields are matched by their content id; `name` is the published one. 404 without a draft.',
+      'What publishing the draft means for the reports that the caller may read, field by field: `answers`, reports with an answer; `misfits`, those whose answer does not fit another kind (`first` has 20 of them), that have a choice which is gone, or that lack a new required answer; `complete` false: of more than 5,000 different answers so many were tried; `used_by`, what names the field. Fields are matched by their content id; `name` is the published one. `cases`: those of the form that come out differently from what is expected. 404 without a draft.',
     out: data(
       Type.Object({
         fields: Type.Array(
@@ -127,6 +128,7 @@ export const formVersionsCalls = {
             ),
           }),
         ),
+        cases: Type.Array(caseResult),
       }),
     ),
   }),
@@ -136,7 +138,11 @@ export const formVersionsCalls = {
     ...designing,
     about:
       'Makes the draft the next version, checked as a form that is saved. Equal content makes no new version. With `If-Match` only the version of the draft that was read; a draft that began from an earlier version than the published one is a 412 until it was saved with the `form_version` of that. 404 without a draft.',
-    body: closed({ note: Type.Optional(maybe(text(1_000))) }),
+    body: closed({
+      note: Type.Optional(maybe(text(1_000))),
+      /** Cases of which what the draft makes of them is expected from now on. */
+      cases: Type.Optional(Type.Array(id(), { maxItems: 100 })),
+    }),
     out: data(Type.Object({ id: id(), form_version: Type.Integer(), version: Type.Integer() })),
   }),
 } as const satisfies Record<string, Call>;

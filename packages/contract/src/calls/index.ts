@@ -7,6 +7,7 @@ import { exchangeCalls } from './exchange.ts';
 import { exportsCalls } from './exports.ts';
 import { filesCalls } from './files.ts';
 import { firstStepsCalls } from './first-steps.ts';
+import { formCasesCalls } from './form-cases.ts';
 import { formVersionsCalls } from './form-versions.ts';
 import { handoversCalls } from './handovers.ts';
 import { historyCalls } from './history.ts';
@@ -36,6 +37,7 @@ export const callAreas = {
   reports: reportsCalls,
   history: historyCalls,
   'form-versions': formVersionsCalls,
+  'form-cases': formCasesCalls,
   'choice-lists': choiceListsCalls,
   exchange: exchangeCalls,
   exports: exportsCalls,
@@ -60,6 +62,7 @@ export const calls = {
   ...reportsCalls,
   ...historyCalls,
   ...formVersionsCalls,
+  ...formCasesCalls,
   ...choiceListsCalls,
   ...exchangeCalls,
   ...exportsCalls,

@@ -80,7 +80,7 @@ export function askBefore(acts: Acts, saved: () => Content[], count: (field: str
     acts.change(next, group);
   }
 
-  async function save(document: FormDocument): Promise<boolean> {
+  async function save(document: FormDocument, id?: string): Promise<boolean> {
     const open = changesOf(saved(), document.fields).filter(({ key }) => !accepted.has(key));
     const counted = await Promise.all(open.map(async asked => ({ ...asked, entries: await count(asked.field) })));
     const held = counted.filter(({ entries }) => entries !== 0);
@@ -93,9 +93,29 @@ export function askBefore(acts: Acts, saved: () => Content[], count: (field: str
         no: t().saveNo,
       })));
     if (sure) for (const { key } of open) accepted.add(key);
-    return sure;
+    return sure && (!id || casesAreFine(id, document));
   }
   return { save, settle, change };
+}
+
+/** Cases whose new outcome is accepted, until the form is saved. */
+let acceptedCases: ReadonlySet<string> = new Set();
+
+/** False if saving is cancelled because of cases that come out differently. */
+async function casesAreFine(id: string, document: FormDocument): Promise<boolean> {
+  acceptedCases = new Set();
+  const { askAboutCases } = await import('./cases-before-save.tsx');
+  const answer = await askAboutCases(id, document);
+  acceptedCases = answer ?? acceptedCases;
+  return answer !== null;
+}
+
+/** What follows once the form is saved: accepted cases, and entries that may be computed anew. */
+export async function afterSave(id: string, before: FormDocument, saved: FormDocument): Promise<void> {
+  const accepted = acceptedCases;
+  acceptedCases = new Set();
+  if (accepted.size > 0) await (await import('./cases-before-save.tsx')).acceptCases(id, accepted);
+  await (await import('./recalculate.tsx')).offer(id, before, saved);
 }
 
 /** A change that is asked about before it is saved. */

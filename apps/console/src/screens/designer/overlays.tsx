@@ -83,6 +83,7 @@ export function DesignerOverlays(screen: DesignerScreen) {
             form={present}
             title={present.name.trim() || t.unnamed}
             fileUrl={pictures.fileUrl}
+            cases
             onClose={() => panels.setPreview(false)}
           />
         )}

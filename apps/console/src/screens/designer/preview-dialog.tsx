@@ -1,5 +1,5 @@
 /** Dialog that previews the form as filled in, with conditions and repeats. Works in memory; nothing is sent. */
-import { type Form, inLanguage } from '@kontor/form';
+import { type Data, type Form, inLanguage } from '@kontor/form';
 import { createFormStore, ErrorSummary, FormView, loadChecks, useReady } from '@kontor/form/fill';
 import { Suspense, useMemo, useRef, useState } from 'react';
 import { fullName, useUser } from '../../api/session.ts';
@@ -21,15 +21,18 @@ import styles from './dialogs.module.css';
 import { localFiles } from './local-files.ts';
 
 const Why = lazily(() => import('../../library/why/why.tsx'));
+const CaseBar = lazily(() => import('./case-bar.tsx'));
 
 interface PreviewProps {
   form: Form;
   title: string;
   fileUrl: (id: string) => string | undefined;
+  /** Of the form as it is being designed: what is filled in can be kept as a case. */
+  cases?: boolean;
   onClose(): void;
 }
 
-export default function Preview({ form: given, title, fileUrl, onClose }: PreviewProps) {
+export default function Preview({ form: given, title, fileUrl, cases = false, onClose }: PreviewProps) {
   const { language } = useStore(useTools().writing);
   const form = inLanguage(given, language);
   useReady(form);
@@ -37,8 +40,8 @@ export default function Preview({ form: given, title, fileUrl, onClose }: Previe
   const locale = useLanguage();
   const user = useUser();
   const [device, setDevice] = useState<'desktop' | 'phone'>('desktop');
-  const made = () =>
-    createFormStore(form, null, { user: user && { ...user, name: fullName(user) }, rows: rowsForTrial });
+  const made = (data: Data | null = null) =>
+    createFormStore(form, data, { user: user && { ...user, name: fullName(user) }, rows: rowsForTrial });
   const files = useMemo(localFiles, []);
   const root = useRef<HTMLDivElement>(null);
   // restarting creates a new store
@@ -76,6 +79,11 @@ export default function Preview({ form: given, title, fileUrl, onClose }: Previe
           <Button kind="ghost" onClick={() => begin({ store: made(), round: round + 1 })}>
             {t.previewReset}
           </Button>
+          {cases && (
+            <Suspense>
+              <CaseBar {...{ form, store }} onOpen={data => begin({ store: made(data), round: round + 1 })} />
+            </Suspense>
+          )}
           <Button onClick={() => void check()}>{t.previewCheck}</Button>
         </>
       }

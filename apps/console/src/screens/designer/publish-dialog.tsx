@@ -5,12 +5,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask, exchange } from '../../api/ask.ts';
 import { ApiError } from '../../api/client.ts';
+import { useFormCaseTexts } from '../../i18n/form-cases.ts';
 import { useFormPublishingTexts } from '../../i18n/form-publishing.ts';
 import { Button, confirm, Dialog, Link, Note, Progress, TextField, toast } from '../../ui/index.ts';
+import { CaseChoice } from './case-choice.tsx';
 import styles from './publishing.module.css';
 import type { Draft } from './steps.ts';
 
-type Impact = AnswerTo<'GET /report-configs/{id}/impact.json'>['data']['fields'][number];
+type Impacts = AnswerTo<'GET /report-configs/{id}/impact.json'>['data'];
+type Impact = Impacts['fields'][number];
 
 interface PublishDialogProps {
   id: string;
@@ -30,6 +33,7 @@ export default function PublishDialog(props: PublishDialogProps) {
   const t = useFormPublishingTexts();
   const [note, setNote] = useState('');
   const [busy, setBusy] = useState(false);
+  const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set());
   /** A version that was published beside the draft. */
   const [passed, setPassed] = useState<number | null>(null);
   const number = (passed ?? props.number) + 1;
@@ -41,7 +45,7 @@ export default function PublishDialog(props: PublishDialogProps) {
       const { body, version } = await exchange('POST /report-configs/{id}/publish.json', {
         params: { id },
         ...(passed === null && { ifMatch: draft.version }),
-        body: { note: note.trim() || null },
+        body: { note: note.trim() || null, cases: [...accepted] },
       });
       await props.onPublished(body.data.form_version, version);
     } catch (error) {
@@ -81,15 +85,21 @@ export default function PublishDialog(props: PublishDialogProps) {
       <div className={styles.parts}>
         <p className="quiet small">{t.lead(name, number - 1)}</p>
         {passed !== null && <Note tone="warn">{t.passed(passed)}</Note>}
-        <Effects id={id} draft={draft} />
+        <Effects {...{ id, draft, accepted }} onAccepted={setAccepted} />
         <TextField label={t.note} hint={t.noteHint} maxLength={1_000} value={note} onChange={setNote} />
       </div>
     </Dialog>
   );
 }
 
-function Effects({ id, draft }: Pick<PublishDialogProps, 'id' | 'draft'>) {
+interface EffectsProps extends Pick<PublishDialogProps, 'id' | 'draft'> {
+  accepted: ReadonlySet<string>;
+  onAccepted(next: ReadonlySet<string>): void;
+}
+
+function Effects({ id, draft, accepted, onAccepted }: EffectsProps) {
   const t = useFormPublishingTexts();
+  const { differentHint } = useFormCaseTexts();
   const { data, isError, refetch } = useQuery({
     queryKey: ['report-configs', 'impact', id, draft.version],
     queryFn: async ({ signal }) => (await ask('GET /report-configs/{id}/impact.json', { params: { id }, signal })).data,
@@ -108,13 +118,19 @@ function Effects({ id, draft }: Pick<PublishDialogProps, 'id' | 'draft'>) {
       </Note>
     );
   if (!data) return <Progress label={t.impactLoading} value={0} />;
-  if (data.fields.length === 0) return <Note tone="info">{t.noEffect}</Note>;
   return (
-    <ul className={styles.part} aria-label={t.impact}>
-      {data.fields.map(row => (
-        <Effect key={`${row.id} ${row.change}`} form={id} row={row} />
-      ))}
-    </ul>
+    <>
+      {data.cases.length > 0 && <CaseChoice cases={data.cases} hint={differentHint} {...{ accepted, onAccepted }} />}
+      {data.fields.length === 0 ? (
+        <Note tone="info">{t.noEffect}</Note>
+      ) : (
+        <ul className={styles.part} aria-label={t.impact}>
+          {data.fields.map(row => (
+            <Effect key={`${row.id} ${row.change}`} form={id} row={row} />
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 

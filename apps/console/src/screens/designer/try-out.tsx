@@ -1,5 +1,5 @@
 /** The form in the canvas' place, to be filled in: conditions open and close, repeats grow. Nothing is sent. */
-import { type Form, inLanguage } from '@kontor/form';
+import { type Data, type Form, inLanguage } from '@kontor/form';
 import { createFormStore, FormView, useReady } from '@kontor/form/fill';
 import { Suspense, useMemo, useRef, useState } from 'react';
 import { fullName, useUser } from '../../api/session.ts';
@@ -10,6 +10,7 @@ import { useTools } from './context.ts';
 import { localFiles } from './local-files.ts';
 
 const Why = lazily(() => import('../../library/why/why.tsx'));
+const CaseBar = lazily(() => import('./case-bar.tsx'));
 
 interface TryOutProps {
   form: Form;
@@ -23,16 +24,20 @@ export default function TryOut({ form: given, fileUrl, narrow }: TryOutProps) {
   const user = useUser();
   const [form] = useState(() => inLanguage(given, language));
   useReady(form);
-  const [store] = useState(() =>
-    createFormStore(form, null, { user: user && { ...user, name: fullName(user) }, rows: rowsForTrial }),
-  );
+  const made = (data: Data | null) =>
+    createFormStore(form, data, { user: user && { ...user, name: fullName(user) }, rows: rowsForTrial });
+  // a case that is opened is a new store
+  const [{ store, round }, begin] = useState(() => ({ store: made(null), round: 0 }));
   const files = useMemo(localFiles, []);
   const root = useRef<HTMLDivElement>(null);
   return (
     <div ref={root}>
-      <FormView {...{ form, store, locale, files, fileUrl, narrow }} headingLevel={3} />
       <Suspense>
-        <Why {...{ form, root }} data={store.data} />
+        <CaseBar apart {...{ form, store }} onOpen={data => begin({ store: made(data), round: round + 1 })} />
+      </Suspense>
+      <FormView key={round} {...{ form, store, locale, files, fileUrl, narrow }} headingLevel={3} />
+      <Suspense>
+        <Why key={`why ${round}`} {...{ form, root }} data={store.data} />
       </Suspense>
     </div>
   );

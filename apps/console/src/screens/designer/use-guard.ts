@@ -65,9 +65,9 @@ export function useGuard({ id, saved, acts }: GuardOptions): Guard {
           .catch(toast.error),
       saved(document) {
         const before = latest.current;
-        if (id) void import('./recalculate.tsx').then(each => each.offer(id, before, document), toast.error);
+        if (id) void load().then(each => each.afterSave(id, before, document), toast.error);
       },
-      save: async document => (await questions()).save(document),
+      save: async document => (await questions()).save(document, id),
     };
   }, [id, acts, mutateAsync]);
 }

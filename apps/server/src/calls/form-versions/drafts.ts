@@ -1,10 +1,12 @@
 /** The draft of a form's next version: reading, saving, discarding, publishing. */
 import { Problem, resources } from '@kontor/contract';
+import type { Form } from '@kontor/form';
 import { sql } from '../../db/sql.ts';
 import { notifyChanged } from '../../records/change-notifications.ts';
 import type { Ctx } from '../../records/context.ts';
 import { edit } from '../../records/edit.ts';
 import type { HandlerOf, In, Out } from '../../records/endpoint.ts';
+import { acceptCases } from '../../records/form-cases.ts';
 import { read } from '../../records/read.ts';
 import { etagOf, type Subject } from '../../records/verb.ts';
 import { cleaned, draftOf, lockForm, mustBeVersion, replaceDraft } from './draft-row.ts';
@@ -77,6 +79,7 @@ export const formPublish =
     await endDraft(ctx, id);
     const { fields, states, rules } = draft;
     if (!equal) await edit(ctx, forms, id, { fields, states, rules });
+    await acceptCases(ctx, id, { fields: fields as Form['fields'], rules }, body.cases ?? []);
     const row = await ctx.db.one<Published>(
       sql`select t.id, t.form_version, t.version from report_configs t where t.id = ${id}`,
     );

@@ -14,9 +14,11 @@ import {
   nameOf,
   walk,
 } from '@kontor/form';
+import type { Language } from '@kontor/form/languages';
 import { type Sql, sql } from '../../db/sql.ts';
 import type { Ctx } from '../../records/context.ts';
 import type { In, Out } from '../../records/endpoint.ts';
+import { type CaseResult, runCases } from '../../records/form-cases.ts';
 import { heavily } from '../../records/heavily.ts';
 import { languageAsked } from '../../records/language.ts';
 import { matchingRows } from '../../records/list.ts';
@@ -111,6 +113,16 @@ const labelOf = ({ before, after, name }: FieldChange): string => {
   return typeof label === 'string' && label !== '' ? label : name;
 };
 
+/** None of a draft that could not be published: that is refused with what is missing. */
+async function differingCases(ctx: Ctx, id: string, draft: Form, language: Language): Promise<CaseResult[]> {
+  try {
+    return (await runCases(ctx, id, draft, language)).filter(({ count: found }) => found > 0);
+  } catch (error) {
+    if (error instanceof Problem && error.kind === 'invalid') return [];
+    throw error;
+  }
+}
+
 export async function formImpact(ctx: Ctx, { params, headers }: In<'formImpact'>): Promise<Out<'formImpact'>> {
   const { id } = params;
   const published = await read<{ fields: Form['fields'] }>(ctx, configs, id, {}, 'update');
@@ -120,7 +132,7 @@ export async function formImpact(ctx: Ctx, { params, headers }: In<'formImpact'>
   const after = inLanguage({ fields: draft.fields, states: draft.states } as Form, language);
   const changes = compareFields(inLanguage({ fields: published.fields, states: [] }, language), after);
   const where = matchingRows(ctx, reports, { 'filter[report_config_id]': id }, 'read');
-  const fields = await heavily(ctx, async () => {
+  return heavily(ctx, async () => {
     const rows: Impact[] = [];
     for (const row of changes) {
       const answers = row.before ? await count(ctx, answered(where, row.name)) : 0;
@@ -131,7 +143,6 @@ export async function formImpact(ctx: Ctx, { params, headers }: In<'formImpact'>
       const { name, change } = row;
       rows.push({ id: row.id, name, label: labelOf(row), change, answers, ...found, used_by: [...uses, ...asking] });
     }
-    return rows;
+    return { data: { fields: rows, cases: await differingCases(ctx, id, draft, language) } };
   });
-  return { data: { fields } };
 }

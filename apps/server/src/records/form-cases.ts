@@ -1,0 +1,159 @@
+/** Cases of a form: tried one after the other, compared with what is expected of them, and given a new expectation. */
+import { setImmediate } from 'node:timers/promises';
+import { Problem, resources } from '@kontor/contract';
+import {
+  answersUnder,
+  beganKey,
+  type CaseDifference,
+  type CaseOutcome,
+  caseOutcome,
+  compareOutcomes,
+  compile,
+  type Data,
+  displayValue,
+  type Form,
+  type How,
+  type Input,
+  inLanguage,
+  inputsOf,
+  metaOf,
+} from '@kontor/form';
+import { type Language, localeOf } from '@kontor/form/languages';
+import { sql } from '../db/sql.ts';
+import { caseForm, type FormContents } from './case-form.ts';
+import { checkLists } from './choice-lists.ts';
+import type { Ctx } from './context.ts';
+import type { Out } from './endpoint.ts';
+import { knowingRows } from './list-rows.ts';
+import { cleanAnswers } from './rich-answers.ts';
+import { predicate } from './scope.ts';
+import { alive, param } from './verb.ts';
+
+export type CaseResult = Out<'formCasesRun'>['data'][number];
+type Difference = CaseResult['differences'][number];
+type Side = Difference['before'];
+
+/** Differences of one case that are shown. */
+const mostShown = 50;
+
+interface Case {
+  id: string;
+  name: string;
+  data: Data;
+  names: Record<string, string>;
+  expected: CaseOutcome;
+  created: Date | string;
+  person: { name: string; email: string; username: string } | null;
+}
+
+/** What is known of a case that is kept just now. */
+export type NewCase = Pick<Case, 'data' | 'names' | 'created' | 'person'>;
+
+const reachOf = (ctx: Ctx) => {
+  const lists = resources['choice-lists'];
+  return sql`${predicate(ctx.actor, lists, 'read')} and ${alive(lists)}`;
+};
+
+/** Values that a choice list lacks, as the check of an entry refuses them. */
+async function refusedByLists(ctx: Ctx, form: Form, data: Data): Promise<string[]> {
+  try {
+    await checkLists(ctx, form, data);
+    return [];
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return error.issues.map(({ path }) => path);
+  }
+}
+
+/** What the form makes of a case. */
+export async function outcomeOf(ctx: Ctx, form: Form, { data, names, created, person }: NewCase): Promise<CaseOutcome> {
+  const answers = cleanAnswers(form, answersUnder(form, data, names));
+  const meta = metaOf(person, { 'entry.state': null, 'entry.created': new Date(created).toISOString() });
+  const outcome = await knowingRows(ctx.db, form, () => caseOutcome(form, answers, meta), reachOf(ctx));
+  const byName = compile(form).byName;
+  for (const path of await refusedByLists(ctx, form, answers)) {
+    const [name = '', ...instance] = path.replace(/^data\.(_updated_)?/, '').split('.');
+    const input = byName.get(name);
+    if (!input) continue;
+    const key = [input.content.id, ...instance].join('.');
+    if (outcome.fields[key] !== 'hidden') outcome.refused[key] ??= [{ code: 'not_a_choice' }];
+  }
+  return outcome;
+}
+
+const whole = sql`k.id, k.name, k.data, k.names, k.expected, k.created,
+  (select jsonb_build_object('name', coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.username), 'email', u.email, 'username', u.username) from users u where u.id = k.user_id) as person`;
+
+/** One after the other, others being served between them; read singly, since each may be as large as an entry. */
+async function* tried(ctx: Ctx, id: string, form: Form, only: readonly string[] | null = null) {
+  const rows = await ctx.db.rows<{ id: string }>(
+    sql`select k.id from report_config_cases k where k.report_config_id = ${id} and (${only}::uuid[] is null or k.id = any(${only}::uuid[])) order by k.created, k.id`,
+  );
+  for (const { id: one } of rows) {
+    const kept = await ctx.db.one<Case>(sql`select ${whole} from report_config_cases k where k.id = ${one}`);
+    if (!kept) continue;
+    yield { kept, outcome: await outcomeOf(ctx, form, kept) };
+    await setImmediate();
+  }
+}
+
+/** A result as it is shown; null for none, and a reason as it is. */
+function textOf(value: unknown, input: Input | undefined, how: How): Side {
+  if (value === null || (typeof value === 'object' && !Array.isArray(value))) return value as Side;
+  return input ? displayValue(input, value, how) : String(value);
+}
+
+/** Differences in the words and writing of a language. */
+function wordsIn(form: Form, language: Language): (each: CaseDifference) => Difference {
+  const inputs = new Map(inputsOf(inLanguage(form, language)).map(input => [input.content.id, input]));
+  const repeats = compile(form).repeats;
+  const how = { locale: localeOf(language), yes: '✓', no: '–' };
+  return ({ key, part, before, after }) => {
+    const [id = key, instance] = key === 'data' || key.startsWith('data.') ? [key] : key.split('.');
+    const input = inputs.get(id);
+    const repeat = repeats.get(id) ?? repeats.get(key.replace(/^data\._repeat\./, ''));
+    const label = input ? input.label || input.name : (repeat?.name ?? '');
+    const say = (value: unknown) => (part === 'value' ? textOf(value, input, how) : (value as Side));
+    return {
+      id,
+      label,
+      instance: instance === undefined ? null : Number(instance),
+      part,
+      ...{ before: say(before), after: say(after) },
+    };
+  };
+}
+
+/** What comes out differently with these contents, of every case of the form. */
+export async function runCases(
+  ctx: Ctx,
+  id: string,
+  contents: FormContents,
+  language: Language,
+): Promise<CaseResult[]> {
+  const any = await ctx.db.one(sql`select 1 from report_config_cases where report_config_id = ${id} limit 1`);
+  if (!any) return [];
+  const form = await caseForm(ctx, id, contents);
+  const words = wordsIn(form, language);
+  const results: CaseResult[] = [];
+  for await (const { kept, outcome } of tried(ctx, id, form)) {
+    const found = compareOutcomes(kept.expected, outcome);
+    const differences = found.slice(0, mostShown).map(words);
+    results.push({ id: kept.id, name: kept.name, count: found.length, differences });
+  }
+  return results;
+}
+
+/** What these contents make of the cases is expected of them from now on. Cases that are gone are passed over. */
+export async function acceptCases(ctx: Ctx, id: string, contents: FormContents, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const form = await caseForm(ctx, id, contents);
+  for await (const { kept, outcome } of tried(ctx, id, form, ids))
+    await ctx.db.run(
+      sql`update report_config_cases set expected = ${param(outcome)}::jsonb, modified = ${ctx.now}::timestamptz where id = ${kept.id}`,
+    );
+}
+
+/** With the moment at which they were begun, so that the days in formulas stay those of that moment. */
+export const withBeginning = (ctx: Ctx, data: Data): Data =>
+  typeof data[beganKey] === 'string' ? data : { ...data, [beganKey]: ctx.now.toISOString() };
