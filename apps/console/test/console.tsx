@@ -27,6 +27,7 @@ export interface Bench {
 
 const nobody = '00000000-0000-7000-8000-000000000000';
 const loadedLater = [
+  `/report-configs/${nobody}/cases.json`,
   `/report-configs/${nobody}/draft.json`,
   '/search.json?text=nothing',
   `/reports/${nobody}.pdf`,

@@ -49,6 +49,7 @@ export const areas: Area[] = [
       'contents',
       'conditions',
       'formulas',
+      'cases',
       'repeats',
       'lists',
       'known-data',
