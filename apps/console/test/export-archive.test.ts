@@ -91,7 +91,7 @@ async function imported({ entry, files }: Awaited<ReturnType<Awaited<ReturnType<
   const ids = new Map<string, string>();
   for (const { file, blob } of files) ids.set(file.id, await stored(admin, blob, file.filename));
   const { report_config_id, local_id, state, sender, data } = entry;
-  return admin.post('/reports/import.json', {
+  return admin.post('/reports/import-outbox.json', {
     report_config_id,
     local_id,
     data: replaceIds(data, ids),

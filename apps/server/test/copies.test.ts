@@ -201,7 +201,7 @@ describe('a copy', () => {
       expect((await anna.post('/reports/add.json', report(form, { mail: sent }, { local_id }))).status).toBe(status);
     await smtp.to(sent);
     const imported = { ...report(form, { mail: address() }), local_id: uuidv7(), sender: { user_id: anna.id } };
-    const brought = await admin.post('/reports/import.json', imported);
+    const brought = await admin.post('/reports/import-outbox.json', imported);
     expect(brought.status, JSON.stringify(brought.body)).toBe(201);
     expect(await stateOf(brought.body.data.id)).toBeUndefined();
     const owed = await house.database.rows<{ address: string }>(

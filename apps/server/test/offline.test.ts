@@ -176,7 +176,7 @@ describe('known data as a whole', () => {
 
 describe('an entry that arrives as a file', () => {
   const bring = (sent: object, person = admin, data: object = {}) =>
-    person.post('/reports/import.json', { ...report(form, { ...data }), ...sent });
+    person.post('/reports/import-outbox.json', { ...report(form, { ...data }), ...sent });
   const codes = ({ status, body }: Reply) => [
     status,
     ...(body.issues ?? []).map(({ path, code }) => `${path} ${code}`),

@@ -184,7 +184,7 @@ describe('through', () => {
       'x-sent-late': '1',
     });
     expect(await last(late.body.data.id)).toMatchObject({ through: 'device', user_id: anna.id });
-    const brought = await admin.post('/reports/import.json', {
+    const brought = await admin.post('/reports/import-outbox.json', {
       ...report(config),
       local_id: uuidv7(),
       sender: { user_id: anna.id },

@@ -285,7 +285,7 @@ export const reportsCalls = {
   }),
   reportsImport: call({
     method: 'POST',
-    path: '/reports/import.json',
+    path: '/reports/import-outbox.json',
     who: 'user',
     needs: { entity: 'Reports', action: 'create' },
     noApiKeys: true,

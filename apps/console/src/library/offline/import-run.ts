@@ -41,7 +41,7 @@ export async function importEntry(
     // Only known fields of the archive are passed on.
     sender: 'user_id' in sender ? { user_id: sender.user_id } : { link_hash: sender.link_hash },
   };
-  const answer = await exchange('POST /reports/import.json', { body, signal });
+  const answer = await exchange('POST /reports/import-outbox.json', { body, signal });
   const { id, sender: known } = answer.body.data;
   return { id, created: answer.status === 201, known: known !== null };
 }

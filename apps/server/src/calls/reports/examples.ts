@@ -69,7 +69,7 @@ export const reportsExamples: Examples<'reports'> = {
   },
   reportsImport: {
     ask: (person, world) =>
-      person.post('/reports/import.json', {
+      person.post('/reports/import-outbox.json', {
         report_config_id: world.form,
         local_id: uuidv7(),
         data: { title: 'Brought' },
