@@ -14,6 +14,7 @@ import { formCasesExamples } from '../src/calls/form-cases/examples.ts';
 import { formVersionsExamples } from '../src/calls/form-versions/examples.ts';
 import { handoversExamples } from '../src/calls/handovers/examples.ts';
 import { historyExamples } from '../src/calls/history/examples.ts';
+import { importsExamples } from '../src/calls/imports/examples.ts';
 import { instanceExamples } from '../src/calls/instance/examples.ts';
 import { integrationsExamples } from '../src/calls/integrations/examples.ts';
 import { libraryExamples } from '../src/calls/library/examples.ts';
@@ -133,6 +134,7 @@ const calls: Record<CallName, Example> = {
   ...chartsExamples,
   ...choiceListsExamples,
   ...exchangeExamples,
+  ...importsExamples,
   ...exportsExamples,
   ...odataExamples,
   ...filesExamples,

@@ -17,6 +17,7 @@ import { deliveriesOf } from './deliveries.ts';
 import { demo } from './demo.ts';
 import { exportsOf } from './exports.ts';
 import { forgetObject } from './forget-object.ts';
+import { imports } from './imports.ts';
 import type { JobContext, QueueRow, Queues, WorkContext } from './job.ts';
 import { mail } from './mail.ts';
 import { messageOut } from './message-out.ts';
@@ -76,6 +77,7 @@ const standard: Queues = {
   demo: { worker: demo, retries: 2, wait: 5, look: rarely, soon: true },
   // Also each minute, to go on with what was interrupted.
   recalculate: { worker: recalculate, retries: 0, wait: 1, soon: true, cron: '* * * * *' },
+  imports: { worker: imports, retries: 0, wait: 1, soon: true, cron: '* * * * *' },
 };
 const deadLetters = 'dead-letters';
 /**

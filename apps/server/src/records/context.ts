@@ -98,6 +98,7 @@ export type Queue =
   | 'message-turn'
   | 'demo'
   | 'recalculate'
+  | 'imports'
   | 'purge';
 
 export interface Ctx {

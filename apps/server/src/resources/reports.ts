@@ -155,7 +155,8 @@ export const reportsBehaviour = (forms: Forms): Behaviour => ({
         return { values: written, ...links };
       }
       // No copy for imported entries: too late to be useful.
-      const copyTo = state === 'draft' || ctx.sender ? null : copyAddress(form, present.copyTo, data);
+      const late = ctx.sender || ctx.through === 'import';
+      const copyTo = state === 'draft' || late ? null : copyAddress(form, present.copyTo, data);
       const afterInsert = async (within: Ctx, row: Row) => {
         await chosen.use?.(within);
         if (named.length > 0) await noteArrivals(within, row.id);

@@ -20,6 +20,7 @@ const areas: Record<CallArea, () => Promise<{ handlers(deps: AreaDeps): object }
   'form-versions': () => import('../calls/form-versions/index.ts'),
   handovers: () => import('../calls/handovers/index.ts'),
   history: () => import('../calls/history/index.ts'),
+  imports: () => import('../calls/imports/index.ts'),
   instance: () => import('../calls/instance/index.ts'),
   integrations: () => import('../calls/integrations/index.ts'),
   library: () => import('../calls/library/index.ts'),

@@ -13,7 +13,7 @@ import { codeOf } from '../app-codes.ts';
 import { addForm, form, input, report } from '../forms.ts';
 import type { House, Item, Person, Reply } from '../house.ts';
 import { until } from '../until.ts';
-import { upload } from '../upload.ts';
+import { multipart, upload } from '../upload.ts';
 import { openWorld } from '../world.ts';
 
 export interface Facts {
@@ -136,7 +136,7 @@ async function addEntries(house: House, admin: Person): Promise<string> {
   await upload(link, 'unterwegs.png', png, 'image/png');
   await ok(link.post('/reports/once.json', report(id, { colour: 'green', land: 'AT' }, { local_id: localId(3) })));
   const sent = { ...report(id), local_id: localId(4), sender: { user_id: admin.id } };
-  await ok(admin.post('/reports/import.json', sent));
+  await ok(admin.post('/reports/import-outbox.json', sent));
   await ok(
     admin.post('/handovers/add.json', {
       report_config_id: id,
@@ -157,6 +157,19 @@ async function recalculate(admin: Person): Promise<void> {
   await ok(admin.patch(`/report-configs/${id}.json`, { fields: [amount, changed] }));
   await ok(admin.post(`/report-configs/${id}/recalculate.json`));
   await until(async () => (await ok(admin.get(`/report-configs/${id}/recalculation.json`))).state === 'done');
+}
+
+/** An entry out of a file, and the import that it came by. */
+async function importEntries(admin: Person): Promise<void> {
+  const id = await addForm(admin, 'Aus Dateien', { fields: [input('text', 'nr')], states: [] });
+  const part = (name: string, value: string, more = '') =>
+    `--b\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
+  const body = `${part('report_config_id', id)}${part('file', 'nr\n1\n', '; filename="nr.csv"')}--b--\r\n`;
+  const { id: made } = await ok(admin.post('/reports/import.json', body, multipart));
+  const ended = (state: string) => until(async () => (await ok(admin.get(`/imports/${made}.json`))).state === state);
+  await ended('ready');
+  await ok(admin.post(`/imports/${made}/apply.json`, { rows: 'all' }));
+  await ended('applied');
 }
 
 /** A chart, which is in a dashboard that is mailed. */
@@ -244,6 +257,7 @@ export async function fillInstance(house: House): Promise<Pick<Facts, 'tokens' |
   await shareView(admin, house.bearer(tokens[0]?.token ?? ''));
   await addLibrary(admin);
   await recalculate(admin);
+  await importEntries(admin);
   await ok(
     admin.post('/apis/add.json', {
       name: 'Leitstand',

@@ -40,6 +40,12 @@ export const limits = {
   schedule_sends_an_hour: 12,
   schedule_people: 100,
   schedule_bytes: 10 * 1024 * 1024,
+  /** Of a file with entries: columns, and fields that tell an entry. */
+  import_columns: 500,
+  import_keys: 10,
+  imports_open: 10,
+  import_days: 14,
+  import_undo_days: 30,
   export_direct: 10_000,
   /** Entries of one PDF: made while one waits, and in the background. */
   pdf_direct: 50,

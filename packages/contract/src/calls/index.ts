@@ -11,6 +11,7 @@ import { formCasesCalls } from './form-cases.ts';
 import { formVersionsCalls } from './form-versions.ts';
 import { handoversCalls } from './handovers.ts';
 import { historyCalls } from './history.ts';
+import { importsCalls } from './imports.ts';
 import { instanceCalls } from './instance.ts';
 import { integrationsCalls } from './integrations.ts';
 import { libraryCalls } from './library.ts';
@@ -25,6 +26,15 @@ import { signInCalls } from './sign-in.ts';
 
 export type { Call } from './call.ts';
 export type { ImportLine } from './exchange.ts';
+export {
+  type DateOrder,
+  type ImportChange,
+  type ImportIssue,
+  type ImportMapping,
+  type ImportOutcome,
+  type ImportState,
+  importMapping,
+} from './imports.ts';
 export { type SearchKind, searchKinds } from './search.ts';
 
 /** The areas: a file of rows here, a folder of handlers in the server. */
@@ -40,6 +50,7 @@ export const callAreas = {
   'form-cases': formCasesCalls,
   'choice-lists': choiceListsCalls,
   exchange: exchangeCalls,
+  imports: importsCalls,
   exports: exportsCalls,
   odata: odataCalls,
   integrations: integrationsCalls,
@@ -65,6 +76,7 @@ export const calls = {
   ...formCasesCalls,
   ...choiceListsCalls,
   ...exchangeCalls,
+  ...importsCalls,
   ...exportsCalls,
   ...odataCalls,
   ...integrationsCalls,

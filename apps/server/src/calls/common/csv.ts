@@ -1,6 +1,7 @@
 /** Reads CSV text as spreadsheets write it (RFC 4180): the delimiter is the most frequent one of the first line. */
 
-const delimiters = [';', ',', '\t'];
+const delimiters = [';', ',', '\t'] as const;
+type Delimiter = (typeof delimiters)[number];
 
 /** UTF-8, with or without a byte order mark; else Windows-1252, as older spreadsheets save it. */
 export function csvText(bytes: Buffer): string {
@@ -11,47 +12,57 @@ export function csvText(bytes: Buffer): string {
   }
 }
 
-function delimiterOf(head: string): string {
+function delimiterOf(head: string): Delimiter {
   const [best = ','] = delimiters.toSorted((a, b) => head.split(b).length - head.split(a).length);
   return best;
 }
 
-/** The records of the text, each with the cells of its fields; null where a quote is never closed. `head` tells the delimiter. */
-export function readCsv(text: string, head = text.slice(0, text.search(/[\r\n]|$/))): string[][] | null {
+/** A quote that is never closed. */
+export class QuoteOpen extends Error {}
+
+const stops = { ';': /[;\r\n]/g, ',': /[,\r\n]/g, '\t': /[\t\r\n]/g } as const;
+
+/** The records of the text one by one, each with the cells of its fields; throws `QuoteOpen`. */
+export function* csvRecords(
+  text: string,
+  head = text.slice(0, text.search(/[\r\n]|$/)),
+): Generator<string[], void, void> {
   const delimiter = delimiterOf(head);
-  const records: string[][] = [];
+  const stop = stops[delimiter];
   let cells: string[] = [];
   let cell = '';
   let at = 0;
-  const endCell = () => {
-    cells.push(cell);
-    cell = '';
-  };
-  const endRecord = () => {
-    endCell();
-    records.push(cells);
-    cells = [];
-  };
   while (at < text.length) {
-    const char = text.charAt(at);
-    if (char === '"' && cell === '') {
+    if (cell === '' && text.charAt(at) === '"') {
       const end = quotedEnd(text, at + 1);
-      if (end < 0) return null;
+      if (end < 0) throw new QuoteOpen();
       cell = text.slice(at + 1, end).replaceAll('""', '"');
       at = end + 1;
-    } else if (char === delimiter) {
-      endCell();
-      at++;
-    } else if (char === '\n' || char === '\r') {
-      endRecord();
-      at += text.startsWith('\r\n', at) ? 2 : 1;
-    } else {
-      cell += char;
-      at++;
     }
+    stop.lastIndex = at;
+    const end = stop.test(text) ? stop.lastIndex - 1 : text.length;
+    cell += text.slice(at, end);
+    at = end;
+    const char = text.charAt(at);
+    if (char === '') break;
+    cells.push(cell);
+    cell = '';
+    at += text.startsWith('\r\n', at) ? 2 : 1;
+    if (char === delimiter) continue;
+    yield cells;
+    cells = [];
   }
-  if (cell !== '' || cells.length > 0) endRecord();
-  return records;
+  if (cell !== '' || cells.length > 0) yield [...cells, cell];
+}
+
+/** All records at once; null where a quote is never closed. */
+export function readCsv(text: string, head?: string): string[][] | null {
+  try {
+    return [...csvRecords(text, head)];
+  } catch (error) {
+    if (error instanceof QuoteOpen) return null;
+    throw error;
+  }
 }
 
 /** The place of the closing quote; doubled ones are part of the text. */

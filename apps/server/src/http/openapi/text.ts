@@ -118,11 +118,22 @@ const parts = {
   file: { type: 'string', format: 'binary', description: 'The last part; its bytes are streamed.' },
 };
 
+const table = {
+  report_config_id: { type: 'string', format: 'uuid' },
+  mapping: {
+    type: 'string',
+    description: 'A JSON object: `columns`, `keys`, `state`, `dates`, `decimal`, `time_zone`.',
+  },
+  file: { type: 'string', format: 'binary', description: 'A CSV file or a workbook.' },
+};
+
 const multipartOf = ({ name }: Endpoint) => ({
   type: 'object',
-  ...(name === 'fileUpload'
-    ? { required: ['file'], properties: parts }
-    : { required: ['_method'], properties: { _method: { const: 'PATCH' }, ...parts } }),
+  ...(name === 'entriesImport'
+    ? { required: ['report_config_id', 'file'], properties: table }
+    : name === 'fileUpload'
+      ? { required: ['file'], properties: parts }
+      : { required: ['_method'], properties: { _method: { const: 'PATCH' }, ...parts } }),
 });
 
 /** Bodies of verbs have the fields of their entity. */

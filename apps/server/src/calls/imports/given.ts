@@ -1,0 +1,102 @@
+/** What is sent with an import: the file, spooled to disk, the form, and how the file is to be read. */
+import { createReadStream, createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type ImportMapping, importMapping, isTimezone, Problem } from '@kontor/contract';
+import { isId } from '@kontor/form';
+import type { FastifyRequest } from 'fastify';
+import { checkShape } from '../../base/json-shape.ts';
+import { spoolFolder } from '../../outside/spool.ts';
+import type { AreaDeps } from '../../records/endpoint.ts';
+import { tableLimits } from './table-limits.ts';
+
+export interface Given {
+  form: string;
+  mapping: ImportMapping;
+  filename: string;
+  bytes(): Promise<Readable>;
+}
+
+interface Part {
+  type: 'file' | 'field';
+  fieldname: string;
+  filename?: string;
+  file?: Readable & { truncated: boolean };
+  value?: unknown;
+}
+
+async function* partsOf(request: FastifyRequest): AsyncGenerator<Part, void, void> {
+  const parts = request.parts({ limits: { fileSize: tableLimits.bytes } })[Symbol.asyncIterator]();
+  for (;;) {
+    const part = await parts.next().catch(() => {
+      throw new Problem('malformed');
+    });
+    if (part.done) return;
+    yield part.value as Part;
+  }
+}
+
+const named = (filename: string): string =>
+  filename
+    .toWellFormed()
+    .replace(/[\p{Cc}/\\]/gu, '')
+    .trim()
+    .slice(-255) || 'file';
+
+function mappingOf(
+  text: string | undefined,
+  check: (value: unknown) => { path: string; code: string }[],
+): ImportMapping {
+  if (text === undefined || text.trim() === '') return {};
+  let given: unknown;
+  try {
+    checkShape(text);
+    given = JSON.parse(text);
+  } catch {
+    throw new Problem('invalid', [{ path: 'mapping', code: 'invalid' }]);
+  }
+  const issues = check(given).map(issue => ({ ...issue, path: `mapping.${issue.path}` }));
+  if (issues.length > 0) throw new Problem('invalid', issues);
+  const mapping = given as ImportMapping;
+  if (mapping.time_zone !== undefined && !isTimezone(mapping.time_zone))
+    throw new Problem('invalid', [{ path: 'mapping.time_zone', code: 'not_a_choice' }]);
+  return mapping;
+}
+
+/** Passes what was sent to `use`; the file is there until it has ended. Parts come in any order. */
+export async function withGiven<T>(
+  request: FastifyRequest,
+  schemaCheck: AreaDeps['schemaCheck'],
+  use: (given: Given) => Promise<T>,
+): Promise<T> {
+  const { folder, remove } = spoolFolder();
+  const path = join(folder, 'given');
+  const fields = new Map<string, string>();
+  let filename: string | null = null;
+  try {
+    for await (const { type, fieldname, value, file, filename: name = '' } of partsOf(request)) {
+      if (type === 'field' || !file) {
+        fields.set(fieldname, String(value));
+        continue;
+      }
+      if (fieldname !== 'file' || filename !== null) {
+        file.resume();
+        throw new Problem('invalid', [{ path: fieldname, code: filename === null ? 'unknown_field' : 'too_many' }]);
+      }
+      filename = named(name);
+      await pipeline(file, createWriteStream(path, { flags: 'wx', mode: 0o600 })).catch(error => {
+        throw file.truncated ? new Problem('tooLarge', [{ path: 'file', code: 'file_size' }]) : error;
+      });
+      if (file.truncated) throw new Problem('tooLarge', [{ path: 'file', code: 'file_size' }]);
+    }
+    if (filename === null) throw new Problem('invalid', [{ path: 'file', code: 'required' }]);
+    const form = fields.get('report_config_id') ?? '';
+    if (!isId(form))
+      throw new Problem('invalid', [{ path: 'report_config_id', code: form === '' ? 'required' : 'not_a_uuid' }]);
+    const mapping = mappingOf(fields.get('mapping'), schemaCheck(importMapping));
+    return await use({ form: form.toLowerCase(), mapping, filename, bytes: async () => createReadStream(path) });
+  } finally {
+    await remove();
+  }
+}

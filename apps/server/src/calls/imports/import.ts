@@ -1,0 +1,117 @@
+/** Begins an import of entries: the file is read in a process of its own, its rows are kept, and a job matches them. */
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { isBuiltInState, limits, Problem, resources } from '@kontor/contract';
+import { v7 as uuidv7 } from 'uuid';
+import { sql } from '../../db/sql.ts';
+import { openMade } from '../../outside/made-file.ts';
+import { withTable } from '../../outside/sqlite.ts';
+import { spooled } from '../../outside/sqlite-limits.ts';
+import { type Ctx, userOf } from '../../records/context.ts';
+import type { AreaDeps, HandlerOf } from '../../records/endpoint.ts';
+import type { Forms, KnownForm } from '../../records/forms.ts';
+import { columnsOf, filledFields } from '../../records/imports/columns.ts';
+import type { Cell, Column, ImportOptions } from '../../records/imports/types.ts';
+import { watchWriting } from '../../records/imports/writing.ts';
+import { languageAsked } from '../../records/language.ts';
+import { zoneAsked } from '../../records/time-zone.ts';
+import { inTransaction } from '../../records/transaction.ts';
+import { mustMay } from '../../records/verb.ts';
+import { type Given, withGiven } from './given.ts';
+import { tableLimits } from './table-limits.ts';
+import { type Told, toldOf } from './told.ts';
+
+const { reports } = resources;
+const reader = new URL('./table-reader.ts', import.meta.url);
+const workbooks = import.meta.resolve('hucre/xlsx');
+/** Rows, and characters of them, of one statement. */
+const [atOnce, portion] = [1_000, 1_000_000];
+
+/** A person's imports that are neither applied nor gone are bounded: each keeps a whole file. */
+async function mustHaveRoom(ctx: Ctx, user: string): Promise<void> {
+  await ctx.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`imports ${user}`}, 0))`);
+  const found = await ctx.db.one<{ n: number }>(
+    sql`select count(*)::int as n from imports where user_id = ${user} and state in ('matching', 'ready') and expires > now()`,
+  );
+  if ((found?.n ?? 0) >= limits.imports_open)
+    throw new Problem('tooMany', [{ path: 'imports', code: 'too_many', values: { max: limits.imports_open } }]);
+}
+
+function mustBeState({ form }: KnownForm, state: string | null | undefined): void {
+  if (state === null || state === undefined || isBuiltInState(state)) return;
+  if (!form.states.some(({ value }) => value === state))
+    throw new Problem('invalid', [{ path: 'mapping.state', code: 'not_a_choice' }]);
+}
+
+async function* linesOf(folder: string): AsyncGenerator<[line: number, cells: Cell[]][], void, void> {
+  const spool = (await openMade(join(folder, spooled.rows))).createReadStream();
+  let lines: [number, Cell[]][] = [];
+  let length = 0;
+  for await (const text of createInterface({ input: spool })) {
+    lines.push(JSON.parse(text) as [number, Cell[]]);
+    length += text.length;
+    if (lines.length < atOnce && length < portion) continue;
+    yield lines;
+    [lines, length] = [[], 0];
+  }
+  if (lines.length > 0) yield lines;
+}
+
+interface Table {
+  columns: Column[];
+  rows: number;
+  folder: string;
+}
+
+/** Keeps the rows as they are, and answers how they are written. */
+async function keepRows(ctx: Ctx, id: string, known: KnownForm, { columns, folder }: Table) {
+  const watch = watchWriting(filledFields(known.form), columns);
+  for await (const lines of linesOf(folder)) {
+    for (const [, cells] of lines) watch.see(cells);
+    await ctx.db.run(
+      sql`insert into import_rows (import_id, line, cells) select ${id}, n.line, n.cells from unnest(${lines.map(([line]) => line)}::int[], ${lines.map(([, cells]) => JSON.stringify(cells))}::json[]) n (line, cells)`,
+    );
+  }
+  return watch.found();
+}
+
+async function begin(ctx: Ctx, known: KnownForm, { form, mapping, filename }: Given, table: Table): Promise<Told> {
+  const user = userOf(ctx.actor);
+  const id = uuidv7();
+  const zone = await zoneAsked(ctx.db, mapping.time_zone);
+  const expires = new Date(ctx.now.getTime() + limits.import_days * 86_400_000);
+  await mustHaveRoom(ctx, user.id);
+  await ctx.db.run(
+    sql`insert into imports (id, report_config_id, user_id, permissions, filename, columns, keys, options, rows, expires) values (${id}, ${form}, ${user.id}, ${JSON.stringify(user.permissions)}::jsonb, ${filename}, ${JSON.stringify(table.columns)}::jsonb, ${JSON.stringify(mapping.keys ?? [])}::jsonb, '{}', ${table.rows}, ${expires})`,
+  );
+  const seen = await keepRows(ctx, id, known, table);
+  const german = (ctx.language ?? 'de') === 'de';
+  const options: ImportOptions = {
+    state: mapping.state ?? null,
+    dates: mapping.dates ?? seen.dates ?? 'DMY',
+    decimal: mapping.decimal ?? seen.decimal ?? (german ? ',' : '.'),
+    time_zone: zone,
+  };
+  await ctx.db.run(sql`update imports set options = ${JSON.stringify(options)}::jsonb where id = ${id}`);
+  await ctx.services.send(ctx.db, 'imports', { id });
+  return toldOf(ctx, id);
+}
+
+const importGiven = async (ctx: Ctx, forms: Forms, given: Given): Promise<Told> => {
+  const known = await forms.get(ctx, given.form);
+  mustBeState(known, given.mapping.state);
+  const { bytes } = given;
+  const asked = { bytes, reader, path: 'file', ms: tableLimits.ms, libraries: [workbooks] };
+  return withTable(asked, async ({ columns: head, rows, folder }) => {
+    const columns = columnsOf(known.form, head, given.mapping);
+    return inTransaction(ctx, within => begin(within, known, given, { columns, rows, folder }));
+  });
+};
+
+export const entriesImport =
+  ({ forms, schemaCheck }: Pick<AreaDeps, 'forms' | 'schemaCheck'>): HandlerOf<'entriesImport'> =>
+  async (ctx, { headers }, request) => {
+    mustMay(ctx, reports, 'create');
+    const within = { ...ctx, language: languageAsked(headers) };
+    return { data: await withGiven(request, schemaCheck, given => importGiven(within, forms, given)) };
+  };

@@ -1,0 +1,81 @@
+/** Calls of an import: progress, rows, apply, undo, cancel. jobs/imports.ts does the work. */
+import { limits, Problem, resources } from '@kontor/contract';
+import { type Sql, sql } from '../../db/sql.ts';
+import { type Ctx, userOf } from '../../records/context.ts';
+import type { HandlerOf, In, Out } from '../../records/endpoint.ts';
+import { audit } from '../../records/verb.ts';
+import { pageOf } from '../common/page.ts';
+import { own, shown, type Told, toldOf } from './told.ts';
+
+const { reports } = resources;
+
+export const entriesImportRead = async (ctx: Ctx, { params }: In<'entriesImportRead'>) => ({
+  data: await toldOf(ctx, params.id),
+});
+
+type ImportRow = Out<'entriesImportRows'>['data'][number];
+
+export async function entriesImportRows(ctx: Ctx, { params, query }: In<'entriesImportRows'>) {
+  const { id } = await toldOf(ctx, params.id);
+  const { limit, page, offset } = pageOf(query);
+  const outcome = query['filter[outcome]'];
+  const where = sql`r.import_id = ${id}${outcome === undefined ? sql`` : sql` and r.outcome = ${outcome}`}`;
+  const data = await ctx.db.rows<ImportRow>(
+    sql`select r.line as row, r.outcome, r.report_id, r.cells, coalesce(r.changes, '[]'::jsonb) as changes, coalesce(r.issues, '[]'::jsonb) as issues from import_rows r where ${where} order by r.line limit ${limit} offset ${offset}`,
+  );
+  const found = await ctx.db.one<{ n: number }>(sql`select count(*)::int as n from import_rows r where ${where}`);
+  return { data, count: found?.n ?? 0, page, limit };
+}
+
+/** The rights of this call bound the job, which may be those of an API key. */
+const begun = (ctx: Ctx, state: 'applying' | 'undoing'): Sql =>
+  sql`state = ${state}, permissions = ${JSON.stringify(userOf(ctx.actor).permissions)}::jsonb, done = 0, last_line = 0, attempts = 0, error = null, ended = null, touched = now()`;
+
+const detailOf = ({ id, report_config_id, filename, added, changed }: Told) => ({
+  import_id: id,
+  report_config_id,
+  filename,
+  count: added + changed,
+});
+
+export const entriesImportApply: HandlerOf<'entriesImportApply'> = async (ctx, { params, body }) => {
+  const { id } = params;
+  const before = await ctx.db.one<Told>(sql`select ${shown} from imports i where ${own(ctx, id)} for update`);
+  if (!before) throw new Problem('notFound');
+  if (before.state !== 'ready') throw new Problem('importState', [{ path: 'state', code: 'not_allowed' }]);
+  if (body.rows === 'all' && before.misfits > 0)
+    throw new Problem('importState', [{ path: 'rows', code: 'not_allowed', values: { count: before.misfits } }]);
+  const expires = new Date(ctx.now.getTime() + limits.import_undo_days * 86_400_000);
+  await ctx.db.run(
+    sql`update imports set ${begun(ctx, 'applying')}, added = 0, changed = 0, expires = ${expires} where id = ${id}`,
+  );
+  await ctx.services.send(ctx.db, 'imports', { id });
+  await audit(ctx, { action: 'import', entity: reports.entity, detail: detailOf(before) });
+  return { data: await toldOf(ctx, id) };
+};
+
+export const entriesImportUndo: HandlerOf<'entriesImportUndo'> = async (ctx, { params }) => {
+  const { id } = params;
+  const before = await ctx.db.one<Told & { written: boolean }>(
+    sql`select ${shown}, exists (select 1 from import_rows r where r.import_id = i.id and r.written is not null) as written from imports i where ${own(ctx, id)} for update of i`,
+  );
+  if (!before) throw new Problem('notFound');
+  if (!['applied', 'cancelled', 'failed'].includes(before.state) || !before.written)
+    throw new Problem('importState', [{ path: 'state', code: 'not_allowed' }]);
+  await ctx.db.run(sql`update imports set ${begun(ctx, 'undoing')} where id = ${id}`);
+  await ctx.services.send(ctx.db, 'imports', { id });
+  await audit(ctx, { action: 'import undo', entity: reports.entity, detail: detailOf(before) });
+  return { data: await toldOf(ctx, id) };
+};
+
+/** Ends with the batch that is being written. */
+export async function entriesImportRemove(ctx: Ctx, { params }: In<'entriesImportRemove'>): Promise<void> {
+  const { state } = await toldOf(ctx, params.id);
+  // An undo is not stopped halfway.
+  if (state === 'undoing') throw new Problem('importState', [{ path: 'state', code: 'not_allowed' }]);
+  const stopped = await ctx.db.run(
+    sql`update imports i set state = 'cancelled', ended = now() where ${own(ctx, params.id)} and i.state = 'applying'`,
+  );
+  if (stopped > 0 || state === 'applying') return;
+  await ctx.db.run(sql`delete from imports i where ${own(ctx, params.id)}`);
+}

@@ -1,0 +1,20 @@
+/** Handlers of the imports area, by the rows in packages/contract/src/calls/imports.ts. */
+import type { AreaDeps, Handlers } from '../../records/endpoint.ts';
+import { entriesImport } from './import.ts';
+import {
+  entriesImportApply,
+  entriesImportRead,
+  entriesImportRemove,
+  entriesImportRows,
+  entriesImportUndo,
+} from './imports.ts';
+
+export const handlers = (deps: AreaDeps) =>
+  ({
+    entriesImport: entriesImport(deps),
+    entriesImportRead,
+    entriesImportRows,
+    entriesImportApply,
+    entriesImportUndo,
+    entriesImportRemove,
+  }) satisfies Handlers<'imports'>;

@@ -1,0 +1,87 @@
+/**
+ * Worker of imports: matches, writes or takes back rows, a batch a transaction, which notes how far it came. So an
+ * interrupted one goes on where it stopped; a cancelled one ends with its batch. Works with the rights that the person
+ * has by now, and never with more than the caller had.
+ */
+import { randomUUID } from 'node:crypto';
+import { lesserPermissions, type Permissions, Problem, resources } from '@kontor/contract';
+import { userActor } from '../accounts/sessions.ts';
+import { log } from '../base/log.ts';
+import { sql } from '../db/sql.ts';
+import type { Ctx } from '../records/context.ts';
+import { keepForms } from '../records/forms.ts';
+import { applyNext, matchNext, mayImport } from '../records/imports/steps.ts';
+import type { Import } from '../records/imports/types.ts';
+import { undoNext } from '../records/imports/undo.ts';
+import { FormChanged } from '../records/imports/write.ts';
+import { inTransaction } from '../records/transaction.ts';
+import type { WorkContext } from './job.ts';
+
+/** How long one job works, so that a server can stop and others have their turn. */
+const turnMs = 2_000;
+const mostAttempts = 3;
+const forms = keepForms();
+
+const open = sql`state in ('matching', 'applying', 'undoing')`;
+
+type Person = Parameters<typeof userActor>[0];
+
+/** Null if the person is gone. */
+async function asPerson(ctx: Ctx, { user_id }: Import, bounds: Permissions): Promise<Ctx | null> {
+  const user = await ctx.db.one<Person>(
+    sql`select id, username, role, permissions from users where id = ${user_id} and active and deleted is null`,
+  );
+  if (!user) return null;
+  const actor = userActor(user, Buffer.alloc(0));
+  return { ...ctx, actor: { ...actor, permissions: lesserPermissions(actor.permissions, bounds) }, through: 'import' };
+}
+
+/** False if it ended, or another worker has it. */
+async function nextBatch(ctx: Ctx, id: string, { subjects }: WorkContext): Promise<boolean> {
+  const of = await ctx.db.one<Import & { permissions: Permissions }>(
+    sql`select id, report_config_id, user_id, permissions, columns, keys, options, state, last_line from imports where id = ${id} and ${open} for update skip locked`,
+  );
+  const subject = subjects.find(({ resource }) => resource.name === resources.reports.name);
+  if (!of || !subject) return false;
+  const within = await asPerson(ctx, of, of.permissions);
+  if (!within || !mayImport(within)) throw new Problem('forbidden');
+  if (of.state === 'undoing') return undoNext(within, of, forms);
+  return of.state === 'applying'
+    ? applyNext(within, of, { subject, forms })
+    : matchNext(within, of, { subject, forms });
+}
+
+/** A refusal stays one; anything else may pass. */
+async function failed({ database, services }: WorkContext, id: string, error: unknown): Promise<void> {
+  const refused = error instanceof Problem && !['busy', 'storageAway', 'broken'].includes(error.kind);
+  const words = error instanceof Problem ? (error.issues[0]?.code ?? error.kind) : 'failed';
+  if (!refused && !(error instanceof FormChanged)) log.warn(`import ${id}`, error);
+  const over = refused ? sql`true` : sql`attempts + 1 >= ${mostAttempts}`;
+  const row = await database.one<{ state: string }>(
+    sql`update imports set attempts = attempts + 1, touched = now(), state = case when ${over} then 'failed' else state end, error = case when ${over} then ${words} end, ended = case when ${over} then now() end where id = ${id} and ${open} returning state`,
+  );
+  if (row && row.state !== 'failed') await services.send(database, 'imports', { id });
+}
+
+/** Without an id: those of all that were not worked at for a while. */
+export async function imports(context: WorkContext, { id = '' }: Record<string, string>): Promise<void> {
+  const { database, services } = context;
+  if (id === '') {
+    const left = await database.rows<{ id: string }>(
+      sql`select id from imports where ${open} and touched < now() - interval '45 seconds'`,
+    );
+    for (const { id: each } of left) await services.send(database, 'imports', { id: each });
+    return;
+  }
+  const actor = { kind: 'nobody' } as const;
+  const ctx = (): Ctx => ({
+    ...{ actor, db: database, database, now: new Date(), requestId: randomUUID(), ip: '', services },
+  });
+  const began = performance.now();
+  try {
+    while (await inTransaction(ctx(), within => nextBatch(within, id, context)))
+      if (performance.now() - began > turnMs) return void (await services.send(database, 'imports', { id }));
+  } catch (error) {
+    await failed(context, id, error);
+  }
+}

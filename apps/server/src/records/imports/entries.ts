@@ -1,0 +1,96 @@
+/** The entries that rows of a file change: found by the values of its keys, among those that the actor may read. */
+import { createHash } from 'node:crypto';
+import { resources } from '@kontor/contract';
+import { type AnswerKey, type Form, isId } from '@kontor/form';
+import { and, or, type Sql, sql } from '../../db/sql.ts';
+import type { Ctx } from '../context.ts';
+import { presentOf } from '../former-fields.ts';
+import { within } from '../scope.ts';
+import { columns, type Row } from '../select.ts';
+import type { Import } from './types.ts';
+
+const { reports } = resources;
+
+/** What tells the entry of a row: its id, its number, answers; null without keys. */
+export interface Key {
+  id?: string;
+  number?: string;
+  data: Record<string, unknown>;
+  hash: Buffer;
+}
+
+/** Null without keys, and where a value of them is missing. */
+export function keyOf(
+  keys: readonly string[],
+  isField: (name: string) => boolean,
+  values: Map<string, unknown>,
+): Key | null {
+  if (keys.length === 0) return null;
+  const found: Omit<Key, 'hash'> = { data: {} };
+  for (const name of keys) {
+    const value = values.get(name);
+    if (value === undefined) return null;
+    if (isField(name)) found.data[name] = value;
+    else if (name === 'id') found.id = String(value).toLowerCase();
+    else found.number = String(value);
+  }
+  return { ...found, hash: createHash('sha256').update(JSON.stringify(found)).digest() };
+}
+
+/** An entry of the form, and whether the actor may change it. */
+export type Entry = Row & { version: number; form_version: number; may: boolean };
+
+export interface Found {
+  /** By the place of the key; `several` where more than one has its values. */
+  entries: Map<number, Entry | 'several'>;
+}
+
+/** The answer to a field of the key, under each name that the field has had. */
+function answers(form: Form, field: string): Sql {
+  const keys: readonly AnswerKey[] = presentOf(form).keys?.[field] ?? [{ name: field }];
+  return or(
+    keys.map(({ name, in: versions }) => {
+      const same = sql`t.data @> jsonb_build_object(${name}::text, k.data -> ${field}::text)`;
+      if (!versions) return same;
+      const ranges = versions.map(
+        ([from, to]) => sql`t.form_version between ${from}::int and ${to ?? 2_147_483_647}::int`,
+      );
+      return sql`(${same} and ${or(ranges)})`;
+    }),
+  );
+}
+
+/** Looks all keys up at once, each by an index of its own; with `lock`, entries stay until they are written. */
+export async function entriesOf(
+  ctx: Ctx,
+  of: Import,
+  form: Form,
+  keys: readonly (Key | null)[],
+  lock: boolean,
+): Promise<Found['entries']> {
+  const asked = keys.flatMap((key, at) => (key && (key.id === undefined || isId(key.id)) ? [{ at, key }] : []));
+  const [first] = asked;
+  if (!first) return new Map();
+  const where = and([
+    sql`t.report_config_id = ${of.report_config_id}`,
+    sql`t.deleted is null`,
+    ...(first.key.id === undefined ? [] : [sql`t.id = k.id`]),
+    ...(first.key.number === undefined ? [] : [sql`t.number = k.number`]),
+    ...Object.keys(first.key.data).map(field => answers(form, field)),
+  ]);
+  const places = await ctx.db.rows<{ at: number; id: string }>(
+    sql`select k.at, f.id from unnest(${asked.map(({ at }) => at)}::int[], ${asked.map(({ key }) => key.id ?? null)}::uuid[], ${asked.map(({ key }) => key.number ?? null)}::text[], ${asked.map(({ key }) => JSON.stringify(key.data))}::jsonb[]) k (at, id, number, data) cross join lateral (select t.id from reports t where ${where} and ${within(ctx.actor, reports, 'read')} limit 2) f`,
+    'rare',
+  );
+  const ids = [...new Set(places.map(({ id }) => id))].sort();
+  const rows = await ctx.db.rows<Entry>(
+    sql`select ${columns(ctx.actor, reports, 'item')}, (${within(ctx.actor, reports, 'update')}) as may from reports t where t.id = any(${ids}::uuid[]) and t.deleted is null order by t.id ${lock ? sql`for no key update of t` : sql``}`,
+  );
+  const byId = new Map(rows.map(row => [row.id, row]));
+  const found: Found['entries'] = new Map();
+  for (const { at, id } of places) {
+    const entry = byId.get(id);
+    if (entry) found.set(at, found.has(at) ? 'several' : entry);
+  }
+  return found;
+}

@@ -1,0 +1,260 @@
+/**
+ * What rows of a file come to: a new entry, a changed one, or none. Each passes the checks of any entry, by the rights of
+ * the person who imports; what does not fit is said cell by cell.
+ */
+
+import { setImmediate as turn } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { type ImportChange, type ImportIssue, type Issue, isBuiltInState, Problem } from '@kontor/contract';
+import { answerOf, correctionKey, type Data, fold, textsOf } from '@kontor/form';
+import { sql } from '../../db/sql.ts';
+import type { Ctx } from '../context.ts';
+import { presented } from '../former-fields.ts';
+import type { Forms, KnownForm } from '../forms.ts';
+import type { Prepared, Subject, Values } from '../verb.ts';
+import { type Entry, entriesOf, type Key, keyOf } from './entries.ts';
+import { type ReadColumn, readersOf } from './readers.ts';
+import type { FileRow, Import, Outcome } from './types.ts';
+
+/** Rows that are checked before others have their turn. */
+const atOnce = 20;
+const mostChanges = 200;
+
+/** What would be written of a row. */
+export interface Write {
+  before: Entry | null;
+  prepared: Prepared;
+}
+export interface Judged extends Outcome {
+  write: Write | null;
+}
+
+interface Reading {
+  row: FileRow;
+  values: Map<string, unknown>;
+  key: Key | null;
+}
+
+interface Judging {
+  of: Import;
+  subject: Subject;
+  known: KnownForm;
+  readers: ReadColumn[];
+  /** The checks have asked for the form as it is now; until then they may know an earlier one. */
+  asked: boolean;
+}
+
+const wordsOfStates: Record<string, readonly string[]> = {
+  draft: ['entwurf'],
+  ready_to_send: ['bereit zum senden', 'ready to send'],
+  sent: ['gesendet'],
+};
+
+/** A state by its value or label; what is none stays as it is, and is refused. */
+function stateOf({ form }: KnownForm, text: string): string {
+  if (isBuiltInState(text)) return text;
+  const wanted = fold(text);
+  const own = form.states.find(
+    ({ value, label }) => value === text || textsOf(label).some(one => fold(one) === wanted),
+  );
+  return own?.value ?? Object.entries(wordsOfStates).find(([, words]) => words.includes(wanted))?.[0] ?? text;
+}
+
+/** Reads the cells of a row; a value that its field cannot read is checked as it is. */
+function readRow({ readers, of }: Judging, row: FileRow): Reading {
+  const values = new Map<string, unknown>();
+  for (const { index, to, input, read } of readers) {
+    const value = read(row.cells[index] ?? null);
+    const parsed = input ? input.rule.parse(value) : value;
+    values.set(to, typeof parsed === 'symbol' ? value : parsed);
+  }
+  const isField = (name: string) => readers.some(({ to, input }) => to === name && input !== null);
+  return { row, values, key: keyOf(of.keys, isField, values) };
+}
+
+const plain = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)));
+
+/** The answers of the entry with those of the row, and whether any differs; a corrected answer is corrected once more. */
+function merged({ readers }: Judging, before: Data, values: Map<string, unknown>): { data: Data; differs: boolean } {
+  const data: Data = { ...before };
+  let differs = false;
+  for (const { to, input } of readers) {
+    if (!input) continue;
+    const value = values.get(to);
+    if (isDeepStrictEqual(plain(input.rule.parse(answerOf(input, before))), plain(value))) continue;
+    differs = true;
+    const key = Object.hasOwn(before, correctionKey(to)) ? correctionKey(to) : to;
+    if (value === undefined) delete data[key];
+    else data[key] = value;
+  }
+  return { data, differs };
+}
+
+function changesOf(before: Data, after: Data): ImportChange[] {
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...keys].flatMap(key =>
+    key.startsWith('_') || isDeepStrictEqual(plain(before[key]), plain(after[key]))
+      ? []
+      : [{ path: `data.${key}`, from: before[key] ?? null, to: after[key] ?? null }],
+  );
+}
+
+/** The issues of a problem, each with the heading of the column that it is about. */
+function issuesOf({ readers, of }: Judging, issues: readonly Issue[]): ImportIssue[] {
+  return issues.slice(0, 100).map(({ path, code, values }) => {
+    const name = path.replace(/^data\.(_updated_)?/, '').split('.')[0];
+    const column = readers.find(({ to }) => to === name);
+    return { path, column: column ? (of.columns[column.index]?.from ?? null) : null, code, ...(values && { values }) };
+  });
+}
+
+const keyPath = (judging: Judging, [key = '']: readonly string[]) =>
+  judging.readers.some(({ to, input }) => to === key && input) ? `data.${key}` : key;
+
+async function added(ctx: Ctx, judging: Judging, values: Map<string, unknown>): Promise<Prepared> {
+  const { subject, of, known, asked } = judging;
+  judging.asked = true;
+  const data: Data = {};
+  for (const { to, input } of judging.readers) if (input && values.get(to) !== undefined) data[to] = values.get(to);
+  const said = values.get('state');
+  const state = said !== undefined && isStateColumn(judging) ? stateOf(known, String(said)) : of.options.state;
+  const given: Values = { report_config_id: of.report_config_id, data, state };
+  return (await subject.behaviour.beforeWrite?.(ctx, given, null, asked ? 1 : 2)) ?? { values: given };
+}
+
+const isStateColumn = ({ readers }: Judging): boolean => readers.some(({ to, input }) => to === 'state' && !input);
+
+/** Under the published version of the form, or under its own where that would refuse it and names are the same in both. */
+async function changed(
+  ctx: Ctx,
+  { subject, known }: Judging,
+  given: Values,
+  before: Entry,
+  renamed: boolean,
+): Promise<Prepared> {
+  const at = async (values: Values) => (await subject.behaviour.beforeWrite?.(ctx, values, before, 1)) ?? { values };
+  if (before.form_version >= known.number) return at(given);
+  try {
+    return await at({ ...given, form_version: known.number });
+  } catch (error) {
+    if (!(error instanceof Problem) || error.kind !== 'invalid' || renamed) throw error;
+    return at(given).catch(() => Promise.reject(error));
+  }
+}
+
+type Verdict = Pick<Judged, 'outcome' | 'issues' | 'changes' | 'write'>;
+
+const misfit = (judging: Judging, issues: readonly Issue[]): Verdict => ({
+  outcome: 'misfit',
+  issues: issuesOf(judging, issues),
+  changes: [],
+  write: null,
+});
+
+async function onEntry(ctx: Ctx, judging: Judging, before: Entry, values: Map<string, unknown>): Promise<Verdict> {
+  const had = presented(judging.known.form, before.data as Data, before.form_version);
+  const { data, differs } = merged(judging, had, values);
+  const said = isStateColumn(judging) ? values.get('state') : undefined;
+  const state = said === undefined ? before.state : stateOf(judging.known, String(said));
+  const same: Verdict = { outcome: 'unchanged', issues: [], changes: [], write: null };
+  if (!differs && state === before.state) return same;
+  const given = { data, ...(state === before.state ? {} : { state }) };
+  const prepared = await changed(ctx, judging, given, before, had !== before.data);
+  const after = prepared.values.data as Data;
+  const changes = changesOf(had, after);
+  if (state !== before.state) changes.unshift({ path: 'state', from: before.state, to: state });
+  // The form took away what the row would have changed: a condition hides it.
+  if (changes.length === 0) return same;
+  return { outcome: 'changed', issues: [], changes: changes.slice(0, mostChanges), write: { before, prepared } };
+}
+
+/** Why the row changes no entry and becomes none, before its answers are checked. */
+function refusal(judging: Judging, { key, values }: Reading, entry: Entry | 'several' | undefined): Issue | null {
+  const { keys } = judging.of;
+  const path = keyPath(judging, keys);
+  if (keys.length > 0 && !key) {
+    const lacks = keys.filter(name => values.get(name) === undefined);
+    return { path: keyPath(judging, lacks), code: 'required' };
+  }
+  if (entry === 'several') return { path, code: 'value_not_unique' };
+  if (entry) return entry.may ? null : { path, code: 'not_allowed' };
+  // A row that names an entry by what only the server gives is no new one.
+  return key?.id === undefined && key?.number === undefined ? null : { path, code: 'unknown' };
+}
+
+async function verdict(
+  ctx: Ctx,
+  judging: Judging,
+  read: Reading,
+  entry: Entry | 'several' | undefined,
+): Promise<Verdict> {
+  const refused = refusal(judging, read, entry);
+  if (refused) return misfit(judging, [refused]);
+  try {
+    if (typeof entry === 'object') return await onEntry(ctx, judging, entry, read.values);
+    const prepared = await added(ctx, judging, read.values);
+    return { outcome: 'added', issues: [], changes: [], write: { before: null, prepared } };
+  } catch (error) {
+    if (!(error instanceof Problem) || error.kind !== 'invalid') throw error;
+    // Of the form itself: of every row, so of none.
+    if (error.issues.some(issue => issue.path === 'report_config_id')) throw error;
+    return misfit(judging, error.issues);
+  }
+}
+
+/** Keys that a row further up has, in this batch or before it. */
+async function seenKeys(ctx: Ctx, of: Import, read: readonly Reading[]): Promise<Set<string>> {
+  const keys = read.flatMap(({ key }) => (key ? [key.hash] : []));
+  const [first] = read;
+  if (keys.length === 0 || !first) return new Set();
+  const found = await ctx.db.rows<{ key: Buffer }>(
+    sql`select distinct key from import_rows where import_id = ${of.id} and line < ${first.row.line} and key = any(${keys}::bytea[])`,
+  );
+  return new Set(found.map(({ key }) => key.toString('base64')));
+}
+
+export interface Way {
+  subject: Subject;
+  forms: Forms;
+  /** Entries that are found stay as they are until the transaction ends. */
+  lock: boolean;
+}
+
+/** In the open transaction; rows come in the order of the file. */
+export async function judge(
+  ctx: Ctx,
+  of: Import,
+  rows: readonly FileRow[],
+  { subject, forms, lock }: Way,
+): Promise<Judged[]> {
+  const known = await forms.get(ctx, of.report_config_id);
+  const judging: Judging = { of, subject, known, readers: await readersOf(ctx, known.form, of, rows), asked: false };
+  const read = rows.map(row => readRow(judging, row));
+  const seen = await seenKeys(ctx, of, read);
+  const entries = await entriesOf(
+    ctx,
+    of,
+    known.form,
+    read.map(({ key }) => key),
+    lock,
+  );
+  const judged: Judged[] = [];
+  for (const [at, each] of read.entries()) {
+    if (at % atOnce === atOnce - 1) await turn();
+    const hash = each.key?.hash.toString('base64');
+    const twice = hash !== undefined && seen.has(hash);
+    if (hash !== undefined) seen.add(hash);
+    const found = twice
+      ? misfit(judging, [{ path: keyPath(judging, of.keys), code: 'twice' }])
+      : await verdict(ctx, judging, each, entries.get(at));
+    judged.push(withEntry(each, found, entries.get(at)));
+  }
+  return judged;
+}
+
+/** The verdict with the row's key and the entry that it is about. */
+function withEntry({ row, key }: Reading, found: Verdict, entry: Entry | 'several' | undefined): Judged {
+  const about = typeof entry === 'object' && found.outcome !== 'added' ? entry : null;
+  const which = { report_id: about?.id ?? null, version: about?.version ?? null };
+  return { ...found, line: row.line, key: key?.hash ?? null, ...which };
+}

@@ -1,0 +1,66 @@
+/** Readers of a file's columns for a form; of long choice lists they look up what the cells of a batch say. */
+import { type CompiledInput, choiceListOf, type Form, fold, isLongList, textsOf } from '@kontor/form';
+import { sql } from '../../db/sql.ts';
+import type { Ctx } from '../context.ts';
+import { type Choices, cellReader, choicesIn, type ReadCell } from './cells.ts';
+import { filledFields } from './columns.ts';
+import type { FileRow, Import } from './types.ts';
+
+export interface ReadColumn {
+  index: number;
+  /** A field, or `state`, `id` or `number`. */
+  to: string;
+  input: CompiledInput | null;
+  read: ReadCell;
+}
+
+const known = new WeakMap<CompiledInput, Choices>();
+
+function ownChoices(input: CompiledInput): Choices {
+  const kept = known.get(input);
+  if (kept) return kept;
+  const made = choicesIn(input);
+  known.set(input, made);
+  return made;
+}
+
+/** Values of a long list by what cells say: its values first, then labels. */
+async function listChoices(ctx: Ctx, list: string, cells: readonly string[]): Promise<Choices> {
+  const texts = [
+    ...new Set(cells.flatMap(cell => [cell.trim(), ...cell.split(/[\n\r;|,]+/).map(part => part.trim())])),
+  ];
+  const values = await ctx.db.rows<{ value: string }>(
+    sql`select value from choice_list_rows where choice_list_id::text = ${list} and value = any(${texts}::text[])`,
+  );
+  const byValue = new Set(values.map(({ value }) => value));
+  const left = texts.filter(text => text !== '' && !byValue.has(text)).map(text => fold(text));
+  const labelled =
+    left.length === 0
+      ? []
+      : await ctx.db.rows<{ value: string; label: unknown }>(
+          sql`select r.value, r.label from choice_list_rows r where r.choice_list_id::text = ${list} and exists (select 1 from unnest(${left}::text[]) w where strpos(r.search, w) > 0 and length(r.search) >= length(w)) order by r.place`,
+        );
+  const byLabel = new Map<string, string>();
+  for (const { value, label } of labelled.toReversed())
+    for (const text of [value, ...textsOf(label)]) byLabel.set(fold(text).trim(), value);
+  return text => (byValue.has(text) ? text : byLabel.get(fold(text).trim()));
+}
+
+/** The columns of the import that fill something, with readers of their cells. */
+export async function readersOf(ctx: Ctx, form: Form, of: Import, rows: readonly FileRow[]): Promise<ReadColumn[]> {
+  const fields = filledFields(form);
+  const made: ReadColumn[] = [];
+  for (const [index, { to }] of of.columns.entries()) {
+    if (to === null) continue;
+    const input = fields.get(to) ?? null;
+    if (!input) {
+      made.push({ index, to, input, read: cell => (cell === null ? undefined : String(cell).trim() || undefined) });
+      continue;
+    }
+    const list = isLongList(input.content.options) ? choiceListOf(input.content.options) : null;
+    const texts = () => rows.map(({ cells }) => String(cells[index] ?? '')).filter(text => text.trim() !== '');
+    const choices = list === null ? ownChoices(input) : await listChoices(ctx, list, texts());
+    made.push({ index, to, input, read: cellReader(input, choices, of.options) });
+  }
+  return made;
+}

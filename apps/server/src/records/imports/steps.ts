@@ -1,0 +1,86 @@
+/** One batch of an import: rows are matched with entries, written, or taken back, and the import says how far it came. */
+import { resources } from '@kontor/contract';
+import { sql } from '../../db/sql.ts';
+import { notifyChanged } from '../change-notifications.ts';
+import type { Ctx } from '../context.ts';
+import { mayNone } from '../scope.ts';
+import { type Judged, judge, type Way } from './judge.ts';
+import type { FileRow, Import, MatchedRow, Outcome } from './types.ts';
+import { write } from './write.ts';
+
+const { reports } = resources;
+
+const batch = 200;
+
+/** Open consoles show the import's progress with the entries of its form. */
+const tell = (ctx: Ctx, { report_config_id, user_id }: Import) =>
+  notifyChanged(ctx, reports, { report_config_id, user_id });
+
+async function keep(ctx: Ctx, { id }: Import, outcomes: readonly Outcome[]): Promise<void> {
+  const column = <K extends keyof Outcome>(name: K) => outcomes.map(each => each[name]);
+  const texts = (name: 'issues' | 'changes') =>
+    outcomes.map(each => (each[name].length > 0 ? JSON.stringify(each[name]) : null));
+  await ctx.db.run(sql`
+    update import_rows r set outcome = n.outcome, key = n.key, report_id = n.report_id, version = n.version, issues = n.issues, changes = n.changes
+    from unnest(${column('line')}::int[], ${column('outcome')}::text[], ${column('key')}::bytea[], ${column('report_id')}::uuid[], ${column('version')}::int[], ${texts('issues')}::jsonb[], ${texts('changes')}::jsonb[]) n (line, outcome, key, report_id, version, issues, changes)
+    where r.import_id = ${id} and r.line = n.line`);
+}
+
+const countOf = (outcomes: readonly { outcome: string }[], wanted: string) =>
+  outcomes.filter(({ outcome }) => outcome === wanted).length;
+
+/** Matches the next rows. Whatever the checks wrote is rolled back. False at the end. */
+export async function matchNext(ctx: Ctx, of: Import, way: Omit<Way, 'lock'>): Promise<boolean> {
+  const rows = await ctx.db.rows<FileRow>(
+    sql`select line, cells from import_rows where import_id = ${of.id} and line > ${of.last_line} order by line limit ${batch}`,
+  );
+  await ctx.db.run(sql`savepoint judged`);
+  const judged = rows.length > 0 ? await judge(ctx, of, rows, { ...way, lock: false }) : [];
+  await ctx.db.run(sql`rollback to savepoint judged`);
+  await keep(ctx, of, judged);
+  const more = rows.length === batch;
+  await ctx.db.run(
+    sql`update imports set done = done + ${rows.length}, last_line = ${rows.at(-1)?.line ?? of.last_line}, added = added + ${countOf(judged, 'added')}, changed = changed + ${countOf(judged, 'changed')}, unchanged = unchanged + ${countOf(judged, 'unchanged')}, misfits = misfits + ${countOf(judged, 'misfit')}, attempts = 0, touched = now(), state = ${more ? 'matching' : 'ready'} where id = ${of.id}`,
+  );
+  if (!more) tell(ctx, of);
+  return more;
+}
+
+/** A row that comes to something else than what was looked at is not written. */
+function holdTo(matched: MatchedRow, now: Judged): Judged {
+  if (now.outcome === 'misfit' || (now.outcome === matched.outcome && now.version === matched.version)) return now;
+  return {
+    ...now,
+    outcome: 'misfit',
+    issues: [{ path: '', column: null, code: 'changed_since' }],
+    changes: [],
+    write: null,
+  };
+}
+
+/** Writes the next rows that fit. False at the end. */
+export async function applyNext(ctx: Ctx, of: Import, way: Omit<Way, 'lock'>): Promise<boolean> {
+  const rows = await ctx.db.rows<MatchedRow>(
+    sql`select line, cells, outcome, report_id, version from import_rows where import_id = ${of.id} and line > ${of.last_line} and outcome in ('added', 'changed') order by line limit ${batch}`,
+  );
+  const again = rows.length > 0 ? await judge(ctx, of, rows, { ...way, lock: true }) : [];
+  const judged = again.map((each, at) => holdTo(rows[at] as MatchedRow, each));
+  const wrong = judged.filter(({ outcome }) => outcome === 'misfit');
+  await keep(ctx, of, wrong);
+  const written = await write(ctx, of.report_config_id, judged);
+  await ctx.db.run(sql`
+    update import_rows r set report_id = n.report_id, written = n.version, form_version = n.form_version
+    from unnest(${written.map(({ line }) => line)}::int[], ${written.map(({ report_id }) => report_id)}::uuid[], ${written.map(({ version }) => version)}::int[], ${written.map(({ form_version }) => form_version)}::int[]) n (line, report_id, version, form_version)
+    where r.import_id = ${of.id} and r.line = n.line`);
+  const fresh = written.filter(({ form_version }) => form_version === null).length;
+  const more = rows.length === batch;
+  const end = more ? sql`` : sql`, state = 'applied', ended = now()`;
+  await ctx.db.run(
+    sql`update imports set done = done + ${rows.length}, last_line = ${rows.at(-1)?.line ?? of.last_line}, added = added + ${fresh}, changed = changed + ${written.length - fresh}, misfits = misfits + ${wrong.length}, attempts = 0, touched = now() ${end} where id = ${of.id}`,
+  );
+  if (!more) tell(ctx, of);
+  return more;
+}
+
+/** Whether the person may still do what the import does. */
+export const mayImport = (ctx: Ctx): boolean => !mayNone(ctx.actor, reports, 'create');

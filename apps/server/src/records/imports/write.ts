@@ -1,0 +1,88 @@
+/** Writes what rows of a file come to, many in one statement: new entries, and changed ones as their next version. */
+import { resources } from '@kontor/contract';
+import { v7 as uuidv7 } from 'uuid';
+import { sql } from '../../db/sql.ts';
+import { notifyChanged } from '../change-notifications.ts';
+import { hashOf } from '../content-hash.ts';
+import { actorId, type Ctx } from '../context.ts';
+import { writeLinks } from '../links.ts';
+import { columns, type Row } from '../select.ts';
+import type { Values } from '../verb.ts';
+import type { Judged, Write } from './judge.ts';
+
+const { reports } = resources;
+
+/** The form was changed while the rows were checked: they are to be checked again. */
+export class FormChanged extends Error {}
+
+export interface Written {
+  line: number;
+  report_id: string;
+  /** The version that this made. */
+  version: number;
+  /** Of the form, before. */
+  form_version: number | null;
+}
+
+type Item = Judged & { write: Write };
+const texts = (items: readonly Item[], name: string) =>
+  items.map(({ write }) => (write.prepared.values[name] ?? null) as string | null);
+const datas = (items: readonly Item[]) => items.map(({ write }) => JSON.stringify(write.prepared.values.data));
+
+async function add(ctx: Ctx, form: string, items: readonly Item[]): Promise<Written[]> {
+  const [first] = items;
+  if (!first) return [];
+  const more: Values[] = [];
+  for (const { write } of items) more.push((await write.prepared.beforeInsert?.(ctx))?.values ?? {});
+  const ids = items.map(() => uuidv7());
+  const owner = actorId(ctx.actor);
+  const hashes = items.map(({ write }) => hashOf({ report_config_id: form, data: write.prepared.values.data }));
+  const searches = items.map(({ write }, at) => (more[at]?.search ?? write.prepared.values.search) as string);
+  const numbers = more.map(each => (each.number ?? null) as string | null);
+  const versions = items.map(({ write }) => Number(write.prepared.values.form_version));
+  const rows = await ctx.db.rows<Row>(sql`
+    insert into reports as t (id, report_config_id, user_id, owner, content_hash, state, data, search, number, form_version, created, modified, modified_by, through)
+    select n.id, ${form}, ${owner}, ${owner}, n.hash, n.state, n.data, n.search, n.number, n.form_version, ${ctx.now}, ${ctx.now}, ${owner}, 'import'
+    from unnest(${ids}::uuid[], ${hashes}::bytea[], ${texts(items, 'state')}::text[], ${datas(items)}::jsonb[], ${searches}::text[], ${numbers}::text[], ${versions}::int[]) n (id, hash, state, data, search, number, form_version)
+    where ${first.write.prepared.provided ?? sql`true`}
+    returning ${columns(ctx.actor, reports, 'item')}`);
+  if (rows.length < items.length) throw new FormChanged();
+  const byId = new Map(rows.map(row => [row.id, row]));
+  for (const [at, { write }] of items.entries()) {
+    const row = byId.get(ids[at] ?? '');
+    if (row) await write.prepared.afterInsert?.(ctx, row);
+  }
+  notifyChanged(ctx, reports, { report_config_id: form, user_id: owner });
+  return items.map(({ line }, at) => ({ line, report_id: ids[at] ?? '', version: 1, form_version: null }));
+}
+
+async function change(ctx: Ctx, form: string, items: readonly Item[]): Promise<Written[]> {
+  if (items.length === 0) return [];
+  const ids = items.map(({ report_id }) => report_id);
+  const states = items.map(
+    ({ write }) => (write.prepared.values.state ?? write.before?.state ?? null) as string | null,
+  );
+  const versions = items.map(({ write }) => Number(write.prepared.values.form_version ?? write.before?.form_version));
+  await ctx.db.run(sql`
+    update reports t set data = n.data, state = n.state, search = n.search, form_version = n.form_version, version = t.version + 1, modified = ${ctx.now}, modified_by = ${actorId(ctx.actor)}, through = 'import'
+    from unnest(${ids}::uuid[], ${datas(items)}::jsonb[], ${states}::text[], ${texts(items, 'search')}::text[], ${versions}::int[]) n (id, data, state, search, form_version) where t.id = n.id`);
+  for (const { write, report_id } of items)
+    if (write.prepared.links?.files?.length)
+      await writeLinks(ctx, reports, report_id ?? '', { body: {}, named: write.prepared.links });
+  const owners = new Set(items.map(({ write }) => write.before?.user_id as string | null));
+  for (const user_id of owners) notifyChanged(ctx, reports, { report_config_id: form, user_id });
+  return items.map(({ line, report_id, version, write }) => ({
+    line,
+    report_id: report_id ?? '',
+    version: (version ?? 0) + 1,
+    form_version: write.before?.form_version ?? null,
+  }));
+}
+
+/** In the open transaction, in which the entries are locked. */
+export async function write(ctx: Ctx, form: string, judged: readonly Judged[]): Promise<Written[]> {
+  const items = judged.filter((each): each is Item => each.write !== null);
+  const fresh = items.filter(({ outcome }) => outcome === 'added');
+  const known = items.filter(({ outcome }) => outcome === 'changed');
+  return [...(await add(ctx, form, fresh)), ...(await change(ctx, form, known))];
+}

@@ -1,0 +1,551 @@
+/** API tests of importing entries from a file: who may, hostile files, matching, writing, cancelling and undoing. */
+import { crc32, deflateRawSync } from 'node:zlib';
+import type { Content, Form } from '@kontor/form';
+import { writeXlsx } from 'hucre/xlsx';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../src/db/sql.ts';
+import { addForm, form as everyKind, input } from './forms.ts';
+import { type House, openHouse, type Person, type Reply } from './house.ts';
+import { until } from './until.ts';
+
+let house: House;
+let admin: Person;
+let anna: Person;
+
+const own = { create: 'self', read: 'self', update: 'self', delete: 'none' } as const;
+
+beforeAll(async () => {
+  house = await openHouse();
+  await house.work();
+  admin = await house.as('admin', 'admin');
+  anna = await house.as('anna', 'user', { Reports: own, ReportConfigs: { read: 'all' } });
+});
+afterAll(() => house.close());
+
+const multipart = { 'content-type': 'multipart/form-data; boundary=b' };
+const field = (name: string, value: string) =>
+  Buffer.from(`--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
+const fileOf = (name: string, bytes: Buffer | string) =>
+  Buffer.concat([
+    Buffer.from(`--b\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`),
+    Buffer.from(bytes),
+    Buffer.from('\r\n'),
+  ]);
+const end = Buffer.from('--b--\r\n');
+
+interface Sent {
+  form: string;
+  file: Buffer | string;
+  mapping?: object;
+  person?: Person;
+  name?: string;
+}
+const send = ({ form, file, mapping, person = admin, name = 'a.csv' }: Sent): Promise<Reply> =>
+  person.post(
+    '/reports/import.json',
+    Buffer.concat([
+      field('report_config_id', form),
+      fileOf(name, file),
+      ...(mapping ? [field('mapping', JSON.stringify(mapping))] : []),
+      end,
+    ]),
+    multipart,
+  );
+
+interface Told {
+  [name: string]: unknown;
+  id: string;
+  state: string;
+  added: number;
+  changed: number;
+  unchanged: number;
+  misfits: number;
+}
+interface FileRow {
+  row: number;
+  outcome: string;
+  report_id: string | null;
+  cells: unknown[];
+  changes: { path: string; from: unknown; to: unknown }[];
+  issues: { path: string; column: string | null; code: string }[];
+}
+const dataOf = ({ status, body }: Reply): Told => {
+  expect(status, JSON.stringify(body)).toBeLessThan(300);
+  return body.data as unknown as Told;
+};
+const told = async (id: string, person = admin) => dataOf(await person.get(`/imports/${id}.json`));
+const rowsOf = async (id: string, outcome = '', person = admin): Promise<FileRow[]> => {
+  const query = outcome === '' ? '' : `&filter[outcome]=${outcome}`;
+  const { status, body } = await person.get(`/imports/${id}/rows.json?limit=100${query}`);
+  expect(status).toBe(200);
+  return body.data as unknown as FileRow[];
+};
+async function ended(id: string, person = admin): Promise<Told> {
+  await until(async () => !['matching', 'applying', 'undoing'].includes((await told(id, person)).state));
+  return told(id, person);
+}
+/** Sends the file, and awaits what it is matched with. */
+async function matched(sent: Sent): Promise<Told> {
+  const answer = await send(sent);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(202);
+  return ended(dataOf(answer).id, sent.person);
+}
+async function applied(sent: Sent, rows = 'fitting'): Promise<Told> {
+  const { id, state } = await matched(sent);
+  expect(state).toBe('ready');
+  const person = sent.person ?? admin;
+  const answer = await person.post(`/imports/${id}/apply.json`, { rows });
+  expect([answer.status, answer.body.data.state]).toEqual([202, 'applying']);
+  return ended(id, person);
+}
+async function undone(id: string, person = admin): Promise<Told> {
+  expect((await person.post(`/imports/${id}/undo.json`)).status).toBe(202);
+  return ended(id, person);
+}
+const formOf = (fields: Content[], rest: Partial<Form> = {}) =>
+  addForm(admin, `Import ${uuidv7()}`, { fields, states: [], ...rest });
+const entriesOf = async (form: string, person = admin) =>
+  (await person.get(`/reports.json?filter[report_config_id]=${form}&sort=created&direction=asc&limit=100`)).body.data;
+const entry = async (id: string) => (await admin.get(`/reports/${id}.json`)).body.data;
+const enter = async (form: string, data: object, person = admin, rest: object = {}) =>
+  (await person.post('/reports/add.json', { report_config_id: form, data, ...rest })).body.data;
+const numbered = () =>
+  formOf([input('text', 'nr', { required: true }), input('number', 'amount'), input('text', 'note')]);
+
+describe('who may not', () => {
+  it('imports nothing', async () => {
+    const form = await numbered();
+    const reader = await house.as('reader', 'user', {
+      Reports: { '*': 'none', read: 'all' },
+      ReportConfigs: { read: 'all' },
+    });
+    expect((await send({ form, file: 'nr\n1\n', person: reader })).status).toBe(403);
+    expect((await send({ form, file: 'nr\n1\n', person: house.nobody })).status).toBe(401);
+    const blind = await house.as('blind', 'user', { Reports: own, ReportConfigs: { read: 'none' } });
+    const refused = await send({ form, file: 'nr\n1\n', person: blind });
+    expect([refused.status, refused.body.issues[0]?.path]).toEqual([422, 'report_config_id']);
+  });
+
+  it('sees, writes, undoes and removes no import of others, nor does an administrator', async () => {
+    const form = await numbered();
+    const { id } = await matched({ form, file: 'nr\n1\n', person: anna });
+    for (const other of [admin, await house.as('bea', 'user', { Reports: own, ReportConfigs: { read: 'all' } })]) {
+      expect((await other.get(`/imports/${id}.json`)).status).toBe(404);
+      expect((await other.get(`/imports/${id}/rows.json`)).status).toBe(404);
+      expect((await other.post(`/imports/${id}/apply.json`, { rows: 'all' })).status).toBe(404);
+      expect((await other.post(`/imports/${id}/undo.json`)).status).toBe(404);
+      expect((await other.delete(`/imports/${id}.json`)).status).toBe(404);
+    }
+    expect((await told(id, anna)).state).toBe('ready');
+  });
+
+  it('changes no entries of others: those that one may not read are not found, others do not fit', async () => {
+    const form = await numbered();
+    await enter(form, { nr: 'hers', amount: 1 });
+    const mine = await enter(form, { nr: 'mine', amount: 1 }, anna);
+    const file = 'nr,amount\nhers,9\nmine,9\n';
+    const keys = ['nr'];
+    const done = await applied({ form, file, mapping: { keys }, person: anna });
+    expect(done).toMatchObject({ added: 1, changed: 1, misfits: 0 });
+    expect((await entriesOf(form)).map(({ data }) => [data.nr, data.amount])).toEqual(
+      expect.arrayContaining([
+        ['hers', 1],
+        ['hers', 9],
+        ['mine', 9],
+      ]),
+    );
+    expect((await entry(mine.id)).data.amount).toBe(9);
+
+    const looks = await house.as('looks', 'user', {
+      Reports: { create: 'self', read: 'all', update: 'self' },
+      ReportConfigs: { read: 'all' },
+    });
+    const { id } = await matched({ form, file: 'nr,amount\nmine,7\n', mapping: { keys }, person: looks });
+    const [row] = await rowsOf(id, 'misfit', looks);
+    expect(row?.issues).toEqual([{ path: 'data.nr', column: 'nr', code: 'not_allowed' }]);
+  });
+
+  it('works with the rights that one has when it is written, and with those of the key that asked', async () => {
+    const form = await numbered();
+    const carl = await house.as('carl', 'user', { Reports: own, ReportConfigs: { read: 'all' } });
+    const { id } = await matched({ form, file: 'nr\n1\n', person: carl });
+    await house.database.run(
+      sql`update users set permissions = ${JSON.stringify({ Reports: { create: 'none', read: 'self' }, ReportConfigs: { read: 'all' } })}::jsonb where id = ${carl.id}`,
+    );
+    expect((await carl.post(`/imports/${id}/apply.json`, { rows: 'all' })).status).toBe(403);
+    await house.database.run(sql`update imports set state = 'applying', last_line = 0 where id = ${id}`);
+    await house.services.send(house.database, 'imports', { id });
+    await until(
+      async () =>
+        (await house.database.one<{ state: string }>(sql`select state from imports where id = ${id}`))?.state ===
+        'failed',
+    );
+    expect(await entriesOf(form)).toEqual([]);
+
+    await enter(form, { nr: 'x', amount: 1 });
+    const added = await admin.post('/account/keys.json', {
+      name: 'Import',
+      permissions: { Reports: { create: 'self', read: 'all', update: 'none' }, ReportConfigs: { read: 'all' } },
+    });
+    const key = house.bearer(String(added.body.data.key));
+    const sent = await send({ form, file: 'nr,amount\nx,2\n', mapping: { keys: ['nr'] }, person: key });
+    expect(await ended(dataOf(sent).id)).toMatchObject({ state: 'ready', changed: 0, misfits: 1 });
+  });
+});
+
+/** A ZIP archive with one entry of `length` zeros, deflated a thousandfold. */
+function bomb(length: number): Buffer {
+  const name = Buffer.from('xl/worksheets/sheet1.xml');
+  const zeros = Buffer.alloc(length, 0x20);
+  const bytes = deflateRawSync(zeros);
+  const head = Buffer.alloc(30);
+  head.write('PK\x03\x04', 'latin1');
+  head.writeUInt16LE(20, 4);
+  head.writeUInt16LE(8, 8);
+  head.writeUInt32LE(crc32(zeros), 14);
+  head.writeUInt32LE(bytes.length, 18);
+  head.writeUInt32LE(length, 22);
+  head.writeUInt16LE(name.length, 26);
+  return Buffer.concat([head, name, bytes]);
+}
+
+describe('a hostile file', () => {
+  const files: [string, Buffer | string, string][] = [
+    ['of no rows', 'nr,amount\n', 'no_rows'],
+    ['of nothing', '', 'no_rows'],
+    ['without a head that fits', 'foo,bar\n1,2\n', 'no_columns'],
+    ['with an open quote', 'nr\n"1\n', 'quote_open'],
+    ['of bytes', Buffer.from('nr\n\0\0\0'), 'not_text'],
+    ['of the old format', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), 'old_workbook'],
+    [
+      'with a password',
+      Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.from('EncryptedPackage', 'utf16le')]),
+      'encrypted',
+    ],
+    ['that is no workbook', Buffer.from('PK\x03\x04 and no more', 'latin1'), 'damaged'],
+    ['that is a bomb', bomb(200_000_000), 'damaged'],
+    ['of too many rows', `nr\n${'1\n'.repeat(100_001)}`, 'too_large'],
+    ['of too many columns', `${'nr,'.repeat(501)}nr\n1\n`, 'too_large'],
+    ['with a cell too long', `nr\n${'x'.repeat(100_001)}\n`, 'too_large'],
+  ];
+  it.each(files)('%s is refused, and nothing is kept of it', async (_what, file, code) => {
+    const form = await numbered();
+    const { status, body } = await send({ form, file });
+    expect([status, body.issues?.[0]]).toEqual([422, expect.objectContaining({ path: 'file', code })]);
+    expect(await house.database.one(sql`select 1 from imports where report_config_id = ${form}`)).toBeUndefined();
+  });
+
+  it('without form or file, or with a mapping of what is not there, is refused at its part', async () => {
+    const form = await numbered();
+    const at = async (mapping: object) => (await send({ form, file: 'nr,amount\n1,2\n', mapping })).body.issues;
+    expect(await at({ columns: [{ from: 'Nr', to: 'nr' }] })).toMatchObject([
+      { path: 'mapping.columns.0.from', code: 'unknown' },
+    ]);
+    expect(await at({ columns: [{ from: 'nr', to: 'none' }] })).toMatchObject([
+      { path: 'mapping.columns.0.to', code: 'unknown_field' },
+    ]);
+    expect(await at({ keys: ['note'] })).toMatchObject([{ path: 'mapping.keys.0', code: 'unknown' }]);
+    expect(await at({ keys: ['state'] })).toMatchObject([{ path: 'mapping.keys.0', code: 'not_allowed' }]);
+    expect(await at({ state: 'none' })).toMatchObject([{ path: 'mapping.state', code: 'not_a_choice' }]);
+    expect(await at({ time_zone: 'Mars/Phobos' })).toMatchObject([{ path: 'mapping.time_zone' }]);
+    expect(await at({ order: 'DMY' })).toMatchObject([{ path: 'mapping.order' }]);
+    const without = (...parts: Buffer[]) =>
+      admin.post('/reports/import.json', Buffer.concat([...parts, end]), multipart);
+    expect((await without(field('report_config_id', form))).body.issues).toMatchObject([
+      { path: 'file', code: 'required' },
+    ]);
+    expect((await without(fileOf('a.csv', 'nr\n1\n'))).body.issues).toMatchObject([{ path: 'report_config_id' }]);
+    expect((await send({ form, file: 'nr\n1\n', mapping: [] })).status).toBe(422);
+    expect((await admin.post('/reports/import.json', { report_config_id: form })).status).toBe(400);
+  });
+
+  it('never becomes more than ten that wait', async () => {
+    const form = await numbered();
+    const dora = await house.as('dora', 'user', { Reports: own, ReportConfigs: { read: 'all' } });
+    for (let count = 0; count < 10; count++) await send({ form, file: 'nr\n1\n', person: dora });
+    const { status, body } = await send({ form, file: 'nr\n1\n', person: dora });
+    expect([status, body.issues[0]?.code]).toEqual([429, 'too_many']);
+  });
+});
+
+describe('matching', () => {
+  it('finds columns by name and label, and reads values as the file writes them', async () => {
+    const form = everyKind();
+    const label = (name: string, value: unknown) => {
+      const content = form.fields.find(({ options }) => options.name === name);
+      if (content) content.options.label = value;
+    };
+    label('day', { de: 'Tag der Prüfung', en: 'Day' });
+    label('amount', 'Betrag');
+    form.fields.push(input('datetime-local', 'at'), input('time', 'clock'), input('html', 'text'));
+    const id = await addForm(admin, `Kinds ${uuidv7()}`, form);
+    const file = [
+      'TITLE;betrag;Struck;damage;colours;colour;Tag der Prüfung;at;clock;text;Status;Fremd',
+      'A;1.234,5 €;ja;Riss;Feuerrot, grün;Grün;31.12.25;24.03.2026 8:05;8:05;a < b;Neu;x',
+      'B;-7;nein;;blue;red;2026-01-02;2026-07-01T10:00:00Z;20:15:00;;done;x',
+    ].join('\r\n');
+    const done = await applied({ form: id, file, mapping: { time_zone: 'Europe/Berlin' } });
+    expect(done).toMatchObject({ state: 'applied', rows: 2, added: 2, misfits: 0, dates: 'DMY', decimal: ',' });
+    expect(done.columns).toContainEqual({ from: 'Fremd', to: null });
+    const [a, b] = (await rowsOf(done.id)).map(row => row.report_id ?? '');
+    const first = await entry(a ?? '');
+    expect(first).toMatchObject({
+      state: 'new',
+      data: {
+        ...{ title: 'A', amount: 1234.5, struck: true, colours: ['red', 'green'], colour: 'green', day: '2025-12-31' },
+        ...{ at: '2026-03-24T08:05:00+01:00', clock: '08:05', text: '<p>a &lt; b</p>' },
+      },
+    });
+    expect(await entry(b ?? '')).toMatchObject({
+      state: 'done',
+      data: { amount: -7, struck: false, colours: ['blue'], colour: 'red', day: '2026-01-02', clock: '20:15' },
+    });
+  });
+
+  it('reads the order of dates and the decimal mark off the file, unless they are given', async () => {
+    const form = await formOf([input('date', 'day'), input('number', 'amount')]);
+    const file = 'day,amount\n04/05/2026,"1,234"\n04/25/2026,2.5\n';
+    const { dates, decimal, id } = await matched({ form, file });
+    expect([dates, decimal]).toEqual(['MDY', '.']);
+    await admin.post(`/imports/${id}/apply.json`, { rows: 'all' });
+    await ended(id);
+    expect((await entriesOf(form)).map(({ data }) => [data.day, data.amount]).toSorted()).toEqual([
+      ['2026-04-05', 1234],
+      ['2026-04-25', 2.5],
+    ]);
+    const other = await matched({ form, file, mapping: { dates: 'DMY', decimal: ',' } });
+    expect(await rowsOf(other.id, 'misfit')).toMatchObject([
+      {
+        row: 3,
+        issues: [
+          { path: 'data.day', column: 'day', code: 'invalid_date' },
+          { path: 'data.amount', column: 'amount', code: 'invalid_number' },
+        ],
+      },
+    ]);
+  });
+
+  it('reads workbooks: days, times, numbers and ticks as they are, and no empty rows', async () => {
+    const form = await formOf([
+      input('text', 'nr'),
+      input('date', 'day'),
+      input('datetime-local', 'at'),
+      input('number', 'amount'),
+      input('switch', 'done'),
+    ]);
+    const file = Buffer.from(
+      await writeXlsx({
+        sheets: [
+          {
+            name: 'Daten',
+            rows: [
+              ['nr', 'day', 'at', 'amount', 'done'],
+              [17, new Date('2026-03-01T00:00:00Z'), new Date('2026-07-01T09:30:00Z'), 2.75, true],
+              [null, null, null, null, null],
+              ['18', null, null, '3,5', 'nein'],
+            ],
+          },
+        ],
+      }),
+    );
+    const done = await applied({ form, file, name: 'a.xlsx', mapping: { time_zone: 'Europe/Berlin' } });
+    expect(done).toMatchObject({ rows: 2, added: 2 });
+    const rows = await rowsOf(done.id);
+    expect(rows.map(({ row }) => row)).toEqual([2, 4]);
+    expect((await entry(rows[0]?.report_id ?? '')).data).toMatchObject({
+      ...{ nr: '17', day: '2026-03-01', at: '2026-07-01T09:30:00+02:00', amount: 2.75, done: true },
+    });
+    expect((await entry(rows[1]?.report_id ?? '')).data).toMatchObject({ nr: '18', amount: 3.5, done: false });
+  });
+
+  it('writes nothing, and says of each row what would become of it, cell by cell', async () => {
+    const form = await numbered();
+    const known = await enter(form, { nr: 'A', amount: 1, note: 'stays' });
+    await enter(form, { nr: 'B', amount: 2 });
+    await enter(form, { nr: 'D', amount: 2 });
+    await enter(form, { nr: 'D', amount: 3 });
+    const file = 'nr,amount\nA,10\nB,2\nC,3\nD,4\n,5\nE,viel\nC,6\n';
+    const { id, ...counts } = await matched({ form, file, mapping: { keys: ['nr'] } });
+    expect(counts).toMatchObject({ state: 'ready', rows: 7, done: 7, added: 1, changed: 1, unchanged: 1, misfits: 4 });
+    const rows = await rowsOf(id);
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['changed', 'unchanged', 'added', ...Array(4).fill('misfit')]);
+    expect(rows[0]).toMatchObject({
+      row: 2,
+      report_id: known.id,
+      cells: ['A', '10'],
+      changes: [{ path: 'data.amount', from: 1, to: 10 }],
+    });
+    expect(rows.slice(3).map(({ issues }) => issues)).toEqual([
+      [{ path: 'data.nr', column: 'nr', code: 'value_not_unique' }],
+      [{ path: 'data.nr', column: 'nr', code: 'required' }],
+      [{ path: 'data.amount', column: 'amount', code: 'invalid_number' }],
+      [{ path: 'data.nr', column: 'nr', code: 'twice' }],
+    ]);
+    expect(await entriesOf(form)).toHaveLength(4);
+    expect(await entry(known.id)).toMatchObject({ version: 1, data: { amount: 1 } });
+    const filtered = await admin.get(`/imports/${id}/rows.json?filter[outcome]=misfit&limit=2&page=2`);
+    expect([filtered.body.count, filtered.body.data.length]).toEqual([4, 2]);
+    const refused = await admin.post(`/imports/${id}/apply.json`, { rows: 'all' });
+    expect([refused.status, refused.body.name]).toEqual([409, 'ImportState']);
+  });
+
+  it('takes choices of a list by value or label, and marks none as used before they are', async () => {
+    const list = (await admin.post('/choice-lists/add.json', { name: `Orte ${uuidv7()}`, columns: [] })).body.data.id;
+    await admin.put(`/choice-lists/${list}/rows.json`, {
+      rows: [
+        { value: 'ulm', label: { de: 'Ulm', en: 'Ulm (Danube)' } },
+        { value: 'muc', label: 'München' },
+      ],
+    });
+    const form = await formOf([input('text', 'nr'), input('select', 'place', { values: { list } })]);
+    await enter(form, { nr: '1', place: 'muc' });
+    const file = 'nr,place\n1,Ulm (danube)\n2,munchen\n3,Wien\n';
+    const found = await matched({ form, file, mapping: { keys: ['nr'] } });
+    expect(found).toMatchObject({ added: 1, changed: 1, misfits: 1 });
+    const used = () =>
+      house.database.rows(
+        sql`select value from choice_list_rows where choice_list_id = ${list} and used order by value`,
+      );
+    expect(await used()).toEqual([{ value: 'muc' }]);
+    await admin.post(`/imports/${found.id}/apply.json`, { rows: 'fitting' });
+    await ended(found.id);
+    expect(await used()).toEqual([{ value: 'muc' }, { value: 'ulm' }]);
+    expect((await entriesOf(form)).map(({ data }) => data.place).toSorted()).toEqual(['muc', 'ulm']);
+  });
+});
+
+describe('writing', () => {
+  it('adds and changes as any entry: formulas, numbers, search, history', async () => {
+    const total = input('calculated', 'total', { formula: 'amount * 2', format: { kind: 'number' } });
+    const made = await admin.post('/report-configs/add.json', {
+      name: `Numbered ${uuidv7()}`,
+      fields: [input('text', 'nr'), input('number', 'amount'), total],
+      states: [],
+      numbering: { prefix: 'R', digits: 3, year: false, gapless: true },
+    });
+    const form = made.body.data.id;
+    const known = await enter(form, { nr: 'A', amount: 1 });
+    const done = await applied({ form, file: 'nr,amount\nA,5\nB,6\nC,7\n', mapping: { keys: ['nr'], state: 'sent' } });
+    expect(done).toMatchObject({ state: 'applied', added: 2, changed: 1 });
+    const entries = await entriesOf(form);
+    expect(entries.map(({ data, state, number }) => [data.nr, data.total, state, number]).toSorted()).toEqual([
+      ['A', 10, null, 'R-001'],
+      ['B', 12, 'sent', 'R-002'],
+      ['C', 14, 'sent', 'R-003'],
+    ]);
+    const history = (await admin.get(`/reports/${known.id}/history.json`)).body.data;
+    expect(history[0]).toMatchObject({ version: 2, through: 'import', user_id: admin.id });
+    const found = await admin.get(`/reports.json?filter[report_config_id]=${form}&search=r-003`);
+    expect(found.body.count).toBe(1);
+    const counted = await admin.get(`/reports.json?filter[report_config_id]=${form}&filter[state]=sent`);
+    expect(counted.body.count).toBe(2);
+    const changed = await applied({ form, file: 'Nummer;amount\nR-002;60\nR-999;1\n', mapping: { keys: ['number'] } });
+    expect(changed).toMatchObject({ added: 0, changed: 1, misfits: 1 });
+  });
+
+  it('finds and changes entries of earlier versions of the form, under the present names of their fields', async () => {
+    const nr = input('text', 'nr');
+    const amount = input('number', 'amount');
+    const form = await formOf([nr, amount]);
+    const known = await enter(form, { nr: 'A', amount: 1 });
+    const rename = (content: Content, name: string) => ({ ...content, options: { ...content.options, name } });
+    const fields = [rename(nr, 'code'), amount, input('text', 'more')];
+    expect((await admin.patch(`/report-configs/${form}.json`, { fields })).status).toBe(200);
+    const done = await applied({ form, file: 'code,amount,more\nA,5,x\nB,6,y\n', mapping: { keys: ['code'] } });
+    expect(done).toMatchObject({ added: 1, changed: 1 });
+    expect((await rowsOf(done.id))[0]?.changes).toEqual([
+      { path: 'data.amount', from: 1, to: 5 },
+      { path: 'data.more', from: null, to: 'x' },
+    ]);
+    expect(await entry(known.id)).toMatchObject({ form_version: 2, data: { code: 'A', amount: 5, more: 'x' } });
+    await undone(done.id);
+    expect(await entry(known.id)).toMatchObject({ form_version: 1, data: { nr: 'A', amount: 1 } });
+  });
+
+  it('takes answers away where cells are empty, and leaves what has no column', async () => {
+    const form = await numbered();
+    const known = await enter(form, { nr: 'A', amount: 1, note: 'stays' });
+    await applied({ form, file: 'nr,amount\nA,\n', mapping: { keys: ['nr'] } });
+    const { data } = await entry(known.id);
+    expect(data).toEqual({ nr: 'A', note: 'stays' });
+  });
+
+  it('leaves an entry that was changed since it was matched, and says so', async () => {
+    const form = await numbered();
+    const known = await enter(form, { nr: 'A', amount: 1 });
+    const { id } = await matched({ form, file: 'nr,amount\nA,5\nB,6\n', mapping: { keys: ['nr'] } });
+    await admin.patch(`/reports/${known.id}.json`, { data: { nr: 'A', amount: 3 } });
+    await enter(form, { nr: 'B' });
+    await admin.post(`/imports/${id}/apply.json`, { rows: 'all' });
+    expect(await ended(id)).toMatchObject({ state: 'applied', added: 0, changed: 0, misfits: 2 });
+    expect((await rowsOf(id, 'misfit'))[0]?.issues).toEqual([{ path: '', column: null, code: 'changed_since' }]);
+    expect((await entry(known.id)).data.amount).toBe(3);
+    expect((await admin.post(`/imports/${id}/undo.json`)).status).toBe(409);
+    expect((await admin.post(`/imports/${id}/apply.json`, { rows: 'fitting' })).status).toBe(409);
+  });
+
+  it('goes on in batches where it stopped, and ends with the batch when it is cancelled', async () => {
+    const form = await numbered();
+    const file = `nr\n${Array.from({ length: 450 }, (_, at) => `N${at}`).join('\n')}\n`;
+    const { id } = await matched({ form, file });
+    // As a server leaves it that died after its first batch.
+    await house.database.run(
+      sql`update imports set state = 'applying', added = 0, done = 200, last_line = 201 where id = ${id}`,
+    );
+    await house.services.send(house.database, 'imports', { id });
+    expect(await ended(id)).toMatchObject({ state: 'applied', done: 450, added: 250 });
+
+    const other = await matched({ form, file });
+    await house.database.run(
+      sql`update imports set state = 'applying', added = 0, done = 0, last_line = 0 where id = ${other.id}`,
+    );
+    expect((await admin.delete(`/imports/${other.id}.json`)).status).toBe(204);
+    await house.services.send(house.database, 'imports', { id: other.id });
+    expect(await told(other.id)).toMatchObject({ state: 'cancelled', added: 0 });
+    expect((await admin.delete(`/imports/${other.id}.json`)).status).toBe(204);
+    expect((await admin.get(`/imports/${other.id}.json`)).status).toBe(404);
+    expect(await house.database.one(sql`select 1 from import_rows where import_id = ${other.id}`)).toBeUndefined();
+  });
+});
+
+describe('undoing', () => {
+  it('puts added entries into the trash, gives changed ones back what they had, and leaves what changed since', async () => {
+    const form = await numbered();
+    const known = await enter(form, { nr: 'A', amount: 1, note: 'old' }, anna, { state: 'sent' });
+    const later = await enter(form, { nr: 'B', amount: 2 }, anna);
+    const file = 'nr,amount,status\nA,10,draft\nB,20,\nC,30,\nD,40,\n';
+    const done = await applied({ form, file, mapping: { keys: ['nr'] }, person: anna });
+    expect(done).toMatchObject({ added: 2, changed: 2 });
+    const [, , c, d] = (await rowsOf(done.id, '', anna)).map(row => row.report_id ?? '');
+    await admin.patch(`/reports/${later.id}.json`, { data: { nr: 'B', amount: 21 } });
+    await admin.patch(`/reports/${d}.json`, { data: { nr: 'D', amount: 41 } });
+    expect(await undone(done.id, anna)).toMatchObject({ state: 'undone', added: 1, changed: 1 });
+    expect(await entry(known.id)).toMatchObject({ state: 'sent', data: { nr: 'A', amount: 1, note: 'old' } });
+    expect(await entry(later.id)).toMatchObject({ data: { amount: 21 } });
+    expect((await admin.get(`/reports/${c}.json`)).status).toBe(404);
+    expect((await admin.get('/reports/deleted.json')).body.data.map(({ id }) => id)).toContain(c);
+    expect((await entry(d ?? '')).data.amount).toBe(41);
+    const found = await admin.get(`/reports.json?filter[report_config_id]=${form}&search=old`);
+    expect(found.body.data.map(({ id }) => id)).toEqual([known.id]);
+    expect((await anna.post(`/imports/${done.id}/undo.json`)).status).toBe(409);
+  });
+
+  it('links the files again that a changed condition had taken away', async () => {
+    const form = everyKind();
+    const id = await addForm(admin, `Hidden ${uuidv7()}`, form);
+    const known = await enter(id, { title: 'A', struck: true, damage: 'Riss' });
+    const done = await applied({ form: id, file: 'title,struck\nA,nein\n', mapping: { keys: ['title'] } });
+    expect((await entry(known.id)).data).toEqual({ title: 'A', struck: false });
+    await undone(done.id);
+    expect((await entry(known.id)).data).toEqual({ title: 'A', struck: true, damage: 'Riss' });
+  });
+
+  it('is over after its days, when nothing is kept of the file', async () => {
+    const form = await numbered();
+    const done = await applied({ form, file: 'nr\n1\n' });
+    await house.database.run(sql`update imports set expires = now() - interval '1 second' where id = ${done.id}`);
+    expect((await admin.post(`/imports/${done.id}/undo.json`)).status).toBe(404);
+    expect(await entriesOf(form)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,146 @@
+/** Calls of imports: entries that come from a CSV or a workbook, looked at before they are written, and taken back. */
+
+import { limits } from '../base/limits.ts';
+import { id, json, maybe, oneOf, Type, text, time, typed } from '../base/schema.ts';
+import { type Call, call, closed, data, listOf, paging } from './call.ts';
+
+/** What becomes of a row of the file: of an entry, or of a row that fits none. */
+export type ImportOutcome = 'added' | 'changed' | 'unchanged' | 'misfit';
+export type ImportState = 'matching' | 'ready' | 'applying' | 'applied' | 'cancelled' | 'undoing' | 'undone' | 'failed';
+/** Order of day, month and year where a file does not write them in ISO order. */
+export type DateOrder = 'DMY' | 'MDY' | 'YMD';
+/** How an import reads its file; each part is optional. */
+export interface ImportMapping {
+  /** Headings and what they fill: the name of a field, `state`, `id` or `number`; null for nothing. */
+  columns?: { from: string; to: string | null }[];
+  /** What tells the entry that a row changes: names of fields, `id` or `number`. */
+  keys?: string[];
+  /** The state of entries that are added, where no column says it. */
+  state?: string | null;
+  dates?: DateOrder;
+  decimal?: ',' | '.';
+  time_zone?: string;
+}
+export interface ImportIssue {
+  /** As in the answers of an entry: `data.amount`. */
+  path: string;
+  /** The heading that fills it; null where none does. */
+  column: string | null;
+  code: string;
+  values?: Record<string, string | number>;
+}
+export interface ImportChange {
+  path: string;
+  from: unknown;
+  to: unknown;
+}
+
+const { import_keys: keys, import_columns: columns } = limits;
+
+/** Of the part `mapping`, as JSON. */
+export const importMapping = closed({
+  columns: Type.Optional(Type.Array(closed({ from: text(1_000), to: maybe(text(100, 1)) }), { maxItems: columns })),
+  keys: Type.Optional(Type.Array(text(100, 1), { maxItems: keys })),
+  state: Type.Optional(maybe(text(100))),
+  dates: Type.Optional(oneOf('DMY', 'MDY', 'YMD')),
+  decimal: Type.Optional(oneOf(',', '.')),
+  time_zone: Type.Optional(text(64, 1)),
+});
+
+const told = data(
+  Type.Object({
+    id: id(),
+    report_config_id: id(),
+    filename: Type.String(),
+    state: typed<ImportState>(Type.String()),
+    /** Rows of the file, and how many of them are done in the present state. */
+    rows: Type.Integer(),
+    done: Type.Integer(),
+    added: Type.Integer(),
+    changed: Type.Integer(),
+    unchanged: Type.Integer(),
+    misfits: Type.Integer(),
+    columns: typed<{ from: string; to: string | null }[]>(Type.Array(json())),
+    keys: Type.Array(Type.String()),
+    dates: typed<DateOrder>(Type.String()),
+    decimal: typed<',' | '.'>(Type.String()),
+    time_zone: Type.String(),
+    error: maybe(Type.String()),
+    created: time(),
+    ended: maybe(time()),
+    expires: time(),
+  }),
+);
+const reading = { who: 'user', needs: { entity: 'Reports', action: 'create' } } as const;
+const writing = { ...reading, announcesItself: true } as const;
+
+export const importsCalls = {
+  entriesImport: call({
+    method: 'POST',
+    path: '/reports/import.json',
+    ownTransaction: true,
+    ...writing,
+    about:
+      'Reads entries of a form from a file (multipart `file`: CSV with comma, semicolon or tab, or the first sheet of an XLSX, with a head; `report_config_id`; `mapping` as JSON), at most 100,000 rows of 500 columns and 64 MiB. Nothing is written yet: answers 202 with an import, which a job matches row by row with the entries that there are. Without `columns` a heading fills the field of that name, or of that label in any language. With `keys` a row changes the entry that has these values, and is a misfit where several have them; without, each row is added. A cell that is empty takes the answer away. `dates` and `decimal` are read off the file where they are not given. Columns fill neither files, drawings and calculations nor fields that repeat. A person has at most 10 imports that wait; they are kept for 14 days.',
+    multipart: true,
+    status: 202,
+    out: told,
+  }),
+  entriesImportRead: call({
+    method: 'GET',
+    path: '/imports/{id}.json',
+    ...reading,
+    about:
+      'An own import, with its progress: `matching`, `ready`, `applying`, `applied`, `cancelled`, `undoing`, `undone` or `failed`. `added` and `changed` are rows that would be written, later those that were, and after the undo those that stay, since somebody changed the entry meanwhile.',
+    out: told,
+  }),
+  entriesImportRows: call({
+    method: 'GET',
+    path: '/imports/{id}/rows.json',
+    ...reading,
+    about:
+      'The rows of an own import in the order of the file: line (counted from 1 with the head), outcome, cells, the entry that it changes or became, what would change in it, and what does not fit, cell by cell. `filter[outcome]` takes `added`, `changed`, `unchanged` or `misfit`.',
+    query: closed({
+      'filter[outcome]': Type.Optional(oneOf('added', 'changed', 'unchanged', 'misfit')),
+      ...paging,
+    }),
+    out: listOf(
+      Type.Object({
+        row: Type.Integer(),
+        outcome: typed<ImportOutcome | null>(maybe(Type.String())),
+        report_id: maybe(id()),
+        cells: typed<(string | number | boolean | null)[]>(Type.Array(Type.Unknown())),
+        changes: typed<ImportChange[]>(Type.Array(json())),
+        issues: typed<ImportIssue[]>(Type.Array(json())),
+      }),
+    ),
+  }),
+  entriesImportApply: call({
+    method: 'POST',
+    path: '/imports/{id}/apply.json',
+    ...writing,
+    about:
+      'Writes the rows of an import that is `ready`, as a job: those that fit (`fitting`), or all, which is a 409 while there are misfits. Each row is checked again by the rights of the caller; one whose entry was changed since it was matched becomes a misfit. In the history the changes came through `import`. Can be undone for 30 days.',
+    body: closed({ rows: oneOf('fitting', 'all') }),
+    status: 202,
+    out: told,
+  }),
+  entriesImportUndo: call({
+    method: 'POST',
+    path: '/imports/{id}/undo.json',
+    ...writing,
+    about:
+      'Takes an import back, as a job: entries that it added go to the trash, those that it changed have again what they had. Entries that were changed since stay as they are. A 409 where nothing was written, or the 30 days are over.',
+    status: 202,
+    out: told,
+  }),
+  entriesImportRemove: call({
+    method: 'DELETE',
+    path: '/imports/{id}.json',
+    ...writing,
+    about:
+      'Stops an import that is being written: what was written by then stays, and can be undone. Any other import is removed; entries stay, and cannot be taken back together any more.',
+    status: 204,
+    out: null,
+  }),
+} as const satisfies Record<string, Call>;
