@@ -91,7 +91,11 @@ it('keeps the answers, and what is shown, required, computed and refused', async
   const kept = await keep(form, ' Large ', { amount: 12 });
   const { data } = (await anna.get(at(form, `cases/${kept.id}`))).body;
   expect(data).toMatchObject({
-    ...{ name: 'Large', data: { amount: 12 }, names: { amount: amount.id } },
+    ...{
+      name: 'Large',
+      data: { amount: 12 },
+      answered: [{ id: amount.id, name: 'amount', label: 'Menge', repeat: null }],
+    },
     expected: {
       fields: { [amount.id]: 'shown', [reason.id]: 'required', [total.id]: 'shown' },
       values: { [total.id]: 24 },
@@ -242,7 +246,7 @@ it('has bounds: a name, answers as an entry has them, a hundred cases', async ()
   expect((await add({ data: { other: [1, { two: null }] } })).status).toBe(201);
   await house.database.run(sql`
     insert into report_config_cases (id, report_config_id, name, data, names, expected)
-    select gen_random_uuid(), ${form.id}, n::text, '{}', '{}', '{"fields":{},"values":{},"refused":{}}' from generate_series(1, 98) n`);
+    select gen_random_uuid(), ${form.id}, n::text, '{}', '[]', '{"fields":{},"values":{},"refused":{}}' from generate_series(1, 98) n`);
   expect((await add({})).status).toBe(201);
   expect((await add({})).body.issues).toMatchObject([{ code: 'too_many', values: { max: 100 } }]);
 });

@@ -2,10 +2,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { Problem, resources } from '@kontor/contract';
 import {
-  answersUnder,
+  type AnsweredField,
   beganKey,
   type CaseDifference,
   type CaseOutcome,
+  carryAnswers,
   caseOutcome,
   compareOutcomes,
   compile,
@@ -40,14 +41,15 @@ interface Case {
   id: string;
   name: string;
   data: Data;
-  names: Record<string, string>;
+  /** The fields that the answers are of. */
+  answered: AnsweredField[];
   expected: CaseOutcome;
   created: Date | string;
   person: { name: string; email: string; username: string } | null;
 }
 
 /** What is known of a case that is kept just now. */
-export type NewCase = Pick<Case, 'data' | 'names' | 'created' | 'person'>;
+export type NewCase = Pick<Case, 'data' | 'answered' | 'created' | 'person'>;
 
 const reachOf = (ctx: Ctx) => {
   const lists = resources['choice-lists'];
@@ -66,8 +68,12 @@ async function refusedByLists(ctx: Ctx, form: Form, data: Data): Promise<string[
 }
 
 /** What the form makes of a case. */
-export async function outcomeOf(ctx: Ctx, form: Form, { data, names, created, person }: NewCase): Promise<CaseOutcome> {
-  const answers = cleanAnswers(form, answersUnder(form, data, names));
+export async function outcomeOf(
+  ctx: Ctx,
+  form: Form,
+  { data, answered, created, person }: NewCase,
+): Promise<CaseOutcome> {
+  const answers = cleanAnswers(form, carryAnswers(answered, form, data).data);
   const meta = metaOf(person, { 'entry.state': null, 'entry.created': new Date(created).toISOString() });
   const outcome = await knowingRows(ctx.db, form, () => caseOutcome(form, answers, meta), reachOf(ctx));
   const byName = compile(form).byName;
@@ -81,7 +87,7 @@ export async function outcomeOf(ctx: Ctx, form: Form, { data, names, created, pe
   return outcome;
 }
 
-const whole = sql`k.id, k.name, k.data, k.names, k.expected, k.created,
+const whole = sql`k.id, k.name, k.data, k.names as answered, k.expected, k.created,
   (select jsonb_build_object('name', coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.username), 'email', u.email, 'username', u.username) from users u where u.id = k.user_id) as person`;
 
 /** One after the other, others being served between them; read singly, since each may be as large as an entry. */

@@ -19,6 +19,13 @@ const kept = {
   modified: time(),
 };
 
+const answered = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  label: Type.String(),
+  repeat: maybe(Type.String()),
+});
+
 /** What was expected and what came out, by the part of the difference. */
 type CaseSide = string | null | { error: string } | { code: string; message?: string }[];
 const side = typed<CaseSide>(json());
@@ -57,10 +64,8 @@ export const formCasesCalls = {
     path: '/report-configs/{id}/cases/{case}.json',
     ...designing,
     about:
-      'A case whole. `data`: its answers, under the names that their fields had when it was kept; `names`: the content ids of these. `expected`, by content id (`id.0` in a repeat): `fields` are `hidden`, `shown` or `required`, `values` are results of calculations, `refused` is what was wrong.',
-    out: data(
-      Type.Object({ ...kept, data: json(), names: Type.Record(Type.String(), Type.String()), expected: json() }),
-    ),
+      'A case whole. `data`: its answers, under the names that their fields had when it was kept; `answered`: these fields, by which the answers follow to another version. `expected`, by content id (`id.0` in a repeat): `fields` are `hidden`, `shown` or `required`, `values` are results of calculations, `refused` is what was wrong.',
+    out: data(Type.Object({ ...kept, data: json(), answered: Type.Array(answered), expected: json() })),
   }),
   formCaseAdd: call({
     method: 'POST',

@@ -34,13 +34,11 @@ export { repeatTexts } from './content-types/repeat-container.ts';
 export { type AnsweredField, answeredFields } from './entry/answered-fields.ts';
 export { type Carried, carryAnswers } from './entry/carry.ts';
 export {
-  answersUnder,
   type CaseDifference,
   type CaseOutcome,
   caseOutcome,
   compareOutcomes,
   isKeepable,
-  namesOfAnswers,
 } from './entry/cases.ts';
 export { checkEntry, type EntryCheck } from './entry/check.ts';
 export { answerOf, displayValue, type ListedColumn, listColumns } from './entry/columns.ts';

@@ -1,5 +1,5 @@
 /** Beside the preview: keeps what is filled in as a case of the form, and opens the list of its cases. Lazy part. */
-import { answersUnder, type Data, type Form } from '@kontor/form';
+import { carryAnswers, type Data, type Form } from '@kontor/form';
 import type { FormStore } from '@kontor/form/fill';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -69,7 +69,7 @@ export default function CaseBar({ form, store, apart = false, onOpen }: CaseBarP
     if (!id) return;
     try {
       const { data } = await ask('GET /report-configs/{id}/cases/{case}.json', { params: { id, case: one } });
-      onOpen(answersUnder(form, data.data, data.names));
+      onOpen(carryAnswers(data.answered, form, data.data).data);
       setListed(null);
       toast.info(() => useFormCaseTexts.now().opened(data.name));
     } catch (error) {

@@ -1,7 +1,7 @@
 /** The cases that come out differently, each to be accepted as the new expectation. */
 import { useFormCaseTexts } from '../../i18n/form-cases.ts';
 import { Button, Checkbox } from '../../ui/index.ts';
-import { CaseDifferences } from './case-differences.tsx';
+import { CaseDifferences, mostUnfolded } from './case-differences.tsx';
 import styles from './cases.module.css';
 import type { CaseResult } from './cases.ts';
 
@@ -43,7 +43,7 @@ export function CaseChoice({ cases, accepted, hint, onAccepted }: CaseChoiceProp
                 onChange={on => put(each.id, on)}
               />
             </div>
-            <CaseDifferences of={each} />
+            <CaseDifferences of={each} folded={cases.length > mostUnfolded} />
           </li>
         ))}
       </ul>

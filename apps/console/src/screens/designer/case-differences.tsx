@@ -16,7 +16,21 @@ function useSides() {
   };
 }
 
-export function CaseDifferences({ of: { count, differences } }: { of: CaseResult }) {
+/** Of more cases than this that differ, the differences are folded. */
+export const mostUnfolded = 5;
+
+export function CaseDifferences({ of, folded }: { of: CaseResult; folded: boolean }) {
+  const t = useFormCaseTexts();
+  if (!folded) return <List of={of} />;
+  return (
+    <details>
+      <summary className="small">{t.differs(of.count)}</summary>
+      <List of={of} />
+    </details>
+  );
+}
+
+function List({ of: { count, differences } }: { of: CaseResult }) {
   const t = useFormCaseTexts();
   const say = useSides();
   return (

@@ -22,7 +22,7 @@ import {
   TextField,
   toast,
 } from '../../ui/index.ts';
-import { CaseDifferences } from './case-differences.tsx';
+import { CaseDifferences, mostUnfolded } from './case-differences.tsx';
 import styles from './cases.module.css';
 import { type Case, type CaseResult, casesQuery, runCases } from './cases.ts';
 import { useTools } from './context.ts';
@@ -48,6 +48,7 @@ export default function CaseList({ id, renamed, onOpen, onClose }: CaseListProps
     retry: false,
     gcTime: 0,
   });
+  const folded = (run.data ?? []).filter(({ count }) => count > 0).length > mostUnfolded;
   return (
     <Dialog title={t.title} size="lg" onClose={onClose} foot={null}>
       <div className={styles.parts}>
@@ -74,6 +75,7 @@ export default function CaseList({ id, renamed, onOpen, onClose }: CaseListProps
                 of={each}
                 result={run.data?.find(result => result.id === each.id)}
                 running={run.isPending}
+                folded={folded}
                 editing={editing === each.id}
                 onEdit={on => setEditing(on ? each.id : null)}
                 onOpen={() => onOpen(each.id)}
@@ -107,12 +109,13 @@ interface RowProps {
   of: Case;
   result: CaseResult | undefined;
   running: boolean;
+  folded: boolean;
   editing: boolean;
   onEdit(on: boolean): void;
   onOpen(): Promise<void>;
 }
 
-function Row({ form, of, result, running, editing, onEdit, onOpen }: RowProps) {
+function Row({ form, of, result, running, folded, editing, onEdit, onOpen }: RowProps) {
   const t = useFormCaseTexts();
   const queries = useQueryClient();
   const { id, name } = of;
@@ -167,7 +170,7 @@ function Row({ form, of, result, running, editing, onEdit, onOpen }: RowProps) {
           </>
         )}
       </div>
-      {result && result.count > 0 && <CaseDifferences of={result} />}
+      {result && result.count > 0 && <CaseDifferences of={result} folded={folded} />}
     </li>
   );
 }

@@ -13,6 +13,7 @@ import {
   lazily,
   SegmentedControl,
   toast,
+  usePhone,
   useStore,
 } from '../../ui/index.ts';
 import { rowsForTrial } from './choice-lists.ts';
@@ -22,6 +23,8 @@ import { localFiles } from './local-files.ts';
 
 const Why = lazily(() => import('../../library/why/why.tsx'));
 const CaseBar = lazily(() => import('./case-bar.tsx'));
+
+type Shown = 'desktop' | 'phone';
 
 interface PreviewProps {
   form: Form;
@@ -39,10 +42,11 @@ export default function Preview({ form: given, title, fileUrl, cases = false, on
   const t = useDesignerTexts();
   const locale = useLanguage();
   const user = useUser();
-  const [device, setDevice] = useState<'desktop' | 'phone'>('desktop');
+  const [device, setDevice] = useState<Shown>('desktop');
   const made = (data: Data | null = null) =>
     createFormStore(form, data, { user: user && { ...user, name: fullName(user) }, rows: rowsForTrial });
   const files = useMemo(localFiles, []);
+  const phone = usePhone();
   const root = useRef<HTMLDivElement>(null);
   // restarting creates a new store
   const [{ store, round }, begin] = useState(() => ({ store: made(), round: 0 }));
@@ -54,22 +58,14 @@ export default function Preview({ form: given, title, fileUrl, cases = false, on
     }
     if (store.check().length === 0) toast.ok(() => t.previewFine);
   };
+  const bar = cases && (
+    <Suspense>
+      <CaseBar {...{ form, store }} apart={phone} onOpen={data => begin({ store: made(data), round: round + 1 })} />
+    </Suspense>
+  );
   return (
     <Dialog
-      title={
-        <span className={styles.previewTitle}>
-          {title}
-          <SegmentedControl
-            label={t.device}
-            value={device}
-            onChange={setDevice}
-            options={[
-              { value: 'desktop', label: t.desktop, icon: IconDeviceDesktop },
-              { value: 'phone', label: t.phone, icon: IconDeviceMobile },
-            ]}
-          />
-        </span>
-      }
+      title={<PreviewTitle {...{ title, device }} onDevice={setDevice} />}
       size="xl"
       persistent
       onClose={onClose}
@@ -79,16 +75,13 @@ export default function Preview({ form: given, title, fileUrl, cases = false, on
           <Button kind="ghost" onClick={() => begin({ store: made(), round: round + 1 })}>
             {t.previewReset}
           </Button>
-          {cases && (
-            <Suspense>
-              <CaseBar {...{ form, store }} onOpen={data => begin({ store: made(data), round: round + 1 })} />
-            </Suspense>
-          )}
+          {!phone && bar}
           <Button onClick={() => void check()}>{t.previewCheck}</Button>
         </>
       }
     >
       <div ref={root} className={styles[device]} data-density={device === 'phone' ? 'touch' : undefined}>
+        {phone && bar}
         <ErrorSummary store={store} locale={locale} focus className={styles.summary ?? ''} />
         <FormView
           key={round}
@@ -106,5 +99,28 @@ export default function Preview({ form: given, title, fileUrl, cases = false, on
         </Suspense>
       </div>
     </Dialog>
+  );
+}
+
+interface PreviewTitleProps extends Pick<PreviewProps, 'title'> {
+  device: Shown;
+  onDevice(device: Shown): void;
+}
+
+function PreviewTitle({ title, device, onDevice }: PreviewTitleProps) {
+  const t = useDesignerTexts();
+  return (
+    <span className={styles.previewTitle}>
+      {title}
+      <SegmentedControl
+        label={t.device}
+        value={device}
+        onChange={onDevice}
+        options={[
+          { value: 'desktop', label: t.desktop, icon: IconDeviceDesktop },
+          { value: 'phone', label: t.phone, icon: IconDeviceMobile },
+        ]}
+      />
+    </span>
   );
 }

@@ -1,6 +1,6 @@
 /** The cases of a form: listing, reading, keeping, renaming, deleting. */
 import { limits, Problem } from '@kontor/contract';
-import { isKeepable, namesOfAnswers } from '@kontor/form';
+import { answeredFields, isKeepable } from '@kontor/form';
 import { v7 as uuidv7 } from 'uuid';
 import { sql } from '../../db/sql.ts';
 import { mustFit } from '../../records/answer-limits.ts';
@@ -27,7 +27,7 @@ export async function formCases(ctx: Ctx, { params }: In<'formCases'>): Promise<
 export async function formCase(ctx: Ctx, { params }: In<'formCase'>): Promise<Out<'formCase'>> {
   await mustDesign(ctx, params.id);
   const data = await ctx.db.one<Out<'formCase'>['data']>(
-    sql`select ${shown}, k.data, k.names, k.expected from report_config_cases k where k.report_config_id = ${params.id} and k.id = ${params.case}`,
+    sql`select ${shown}, k.data, k.names as answered, k.expected from report_config_cases k where k.report_config_id = ${params.id} and k.id = ${params.case}`,
   );
   if (!data) throw new Problem('notFound');
   return { data };
@@ -62,12 +62,12 @@ export async function formCaseAdd(ctx: Ctx, { params, body }: In<'formCaseAdd'>)
   const form = await caseForm(ctx, id, await designedForm(ctx, id, body));
   const maker = actorId(ctx.actor);
   const data = withBeginning(ctx, cleanAnswers(form, given));
-  const names = namesOfAnswers(form, data);
+  const answered = answeredFields(form, data);
   const person = await personOf(ctx, maker);
-  const expected = await outcomeOf(ctx, form, { data, names, created: ctx.now, person });
+  const expected = await outcomeOf(ctx, form, { data, answered, created: ctx.now, person });
   const kept = await ctx.db.one<Kept>(sql`
     insert into report_config_cases as k (id, report_config_id, name, data, names, expected, user_id, created, modified)
-    values (${uuidv7()}, ${id}, ${name}, ${param(data)}::jsonb, ${param(names)}::jsonb, ${param(expected)}::jsonb, ${maker}::uuid, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz)
+    values (${uuidv7()}, ${id}, ${name}, ${param(data)}::jsonb, ${param(answered)}::jsonb, ${param(expected)}::jsonb, ${maker}::uuid, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz)
     returning ${shown}`);
   if (!kept) throw new Problem('broken');
   return { data: kept };

@@ -1,8 +1,10 @@
-/** Cases of a form: what it makes of kept answers, what came out differently, and answers that follow renamed fields. */
+/** Cases of a form: what it makes of kept answers, and what came out differently. */
 import { expect, test } from 'vitest';
 import type { Content, Data, Form, Options } from '../base/types.ts';
 import { createInput, newId } from '../index.ts';
-import { answersUnder, caseOutcome, compareOutcomes, namesOfAnswers } from './cases.ts';
+import { answeredFields } from './answered-fields.ts';
+import { carryAnswers } from './carry.ts';
+import { caseOutcome, compareOutcomes, isKeepable } from './cases.ts';
 
 const field = (type: string, name: string, more: Options = {}): Content => {
   const made = createInput(type as 'text');
@@ -47,7 +49,7 @@ test('equal outcomes have no difference, after storing as well; a renamed field 
     change(total, { formula: 'count * 2' }),
     parts,
   );
-  const answers = answersUnder(renamed, data, namesOfAnswers(base, data));
+  const { data: answers } = carryAnswers(answeredFields(base, data), renamed, data);
   expect(answers).toMatchObject({ count: 15, 'part.1': 'Rad' });
   expect(compareOutcomes(stored, caseOutcome(renamed, answers))).toEqual([]);
 });
@@ -77,24 +79,8 @@ test('rules count by their message, whatever fields they are about', () => {
   expect(compareOutcomes(before, caseOutcome(base, data))).toMatchObject([{ key: 'data', part: 'refused', after: [] }]);
 });
 
-test('names that are exchanged or given anew do not take the answers of another field', () => {
-  const [one, two] = [field('text', 'one'), field('text', 'two')];
-  const names = namesOfAnswers(form(one, two), { one: 'a', two: 'b' });
-  const exchanged = form(change(one, { name: 'two' }), change(two, { name: 'one' }));
-  expect(answersUnder(exchanged, { one: 'a', two: 'b' }, names)).toEqual({ two: 'a', one: 'b' });
-  expect(answersUnder(form(field('text', 'one'), two), { one: 'a', two: 'b' }, names)).toEqual({ two: 'b' });
-  expect(answersUnder(form(two), { _at: '2026-11-23T10:00:00Z', other: 1 }, names)).toEqual({
-    _at: '2026-11-23T10:00:00Z',
-    other: 1,
-  });
-});
-
-test('corrections, files and prototype names are kept apart', () => {
-  const known = field('text', 'known');
-  const names = { known: known.id };
-  const later = form(change(known, { name: 'found' }));
-  const given = JSON.parse('{"known":"a","_updated_known":"b","_images":{"known":["x"]},"__proto__":{"polluted":1}}');
-  const made = answersUnder(later, given, names);
-  expect(made).toMatchObject({ found: 'a', _updated_found: 'b', _images: { found: ['x'] } });
-  expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+test('only what can be stored is kept', () => {
+  expect([{}, { a: 1 }, { a: [{ b: null }] }].map(isKeepable)).toEqual([true, true, true]);
+  const deep = JSON.parse(`${'['.repeat(30)}${']'.repeat(30)}`);
+  expect(['x', null, [], { a: deep }, { a: '\u0000' }].map(isKeepable)).toEqual([false, false, false, false, false]);
 });

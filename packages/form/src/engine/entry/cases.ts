@@ -8,7 +8,7 @@ import type { Data, Form, Issue } from '../base/types.ts';
 import { type CompiledForm, type CompiledInput, compile } from '../form/compile.ts';
 import { checkEntry } from './check.ts';
 import { inputOfKey, instanceOfKey } from './keys.ts';
-import { correctedKey, correctionKey, isCorrection, type Look, lookAt, type Meta } from './values.ts';
+import { type Look, lookAt, type Meta } from './values.ts';
 
 export type CaseState = 'hidden' | 'shown' | 'required';
 
@@ -112,45 +112,4 @@ export function compareOutcomes(before: CaseOutcome, after: CaseOutcome): CaseDi
     if (written(was) !== written(is)) note(key, 'refused', was ?? [], is ?? []);
   }
   return found;
-}
-
-/** Ids of the fields that the answers are of, by name: kept with them, so that they follow a field that is renamed. */
-export function namesOfAnswers(form: Form, data: Data): Record<string, string> {
-  const compiled = compile(form);
-  const names = keyed<string>();
-  for (const key of Object.keys(data)) {
-    const input = inputOfKey(compiled, key);
-    if (input) names[input.name] = input.content.id;
-  }
-  return names;
-}
-
-/**
- * Kept answers under the names that their fields have in this form. Those of a field that it no longer has are left out: a
- * new field of that name does not read them.
- */
-export function answersUnder(form: Form, data: Data, names: Readonly<Record<string, string>>): Data {
-  const byId = new Map(compile(form).inputs.map(({ content, name }) => [content.id, name]));
-  const renamed = (key: string): string | null => {
-    const plain = correctedKey(key);
-    const [name = '', ...instance] = plain.split('.');
-    const id = own(names, name);
-    if (typeof id !== 'string') return key;
-    const present = byId.get(id);
-    if (present === undefined) return null;
-    const next = [present, ...instance].join('.');
-    return isCorrection(key) ? correctionKey(next) : next;
-  };
-  const under = (given: Data): Data => {
-    const made: Data = keyed();
-    for (const [key, value] of Object.entries(given)) {
-      const next = renamed(key);
-      if (next !== null) made[next] = value;
-    }
-    return made;
-  };
-  const images = own(data, '_images');
-  const made = under(data);
-  if (isPlain(images)) made._images = under(images as Data);
-  return made;
 }
