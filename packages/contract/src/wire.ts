@@ -111,16 +111,16 @@ type SortKey<R extends Resource> =
   | Names<R['sort']>
   | (R extends { answers: infer A extends string } ? `${A}.${string}` : never);
 
+/** Answers by the names that fields have now. */
+type Answers<R extends Resource> = R extends { answers: string } ? { answers?: 'present' | undefined } : unknown;
+
 /** Filters, search and order of a list, as the server's `listQuery` accepts them. */
-export type ListFilter<R extends Resource> = { [K in FilterKey<R>]?: OneOrMore } & {
+export type ListFilter<R extends Resource> = Answers<R> & { [K in FilterKey<R>]?: OneOrMore } & {
   search?: string | undefined;
   search_in?: Keys<Has<R, 'searchIn'>> | undefined;
   sort?: SortKey<R> | undefined;
   direction?: 'asc' | 'desc' | undefined;
 };
-/** Answers by the names that fields have now. */
-type Answers<R extends Resource> = R extends { answers: string } ? { answers?: 'present' | undefined } : unknown;
-
 export type ListQuery<R extends Resource> = ListFilter<R> &
   Answers<R> & {
     contain?: string | undefined;
@@ -210,7 +210,7 @@ interface VerbTable<R extends Resource> {
   list: { at: `GET ${VerbPaths<R>['list']}`; is: Verbal<R, false, ListQuery<R>, undefined, Page<ListItem<R>>> };
   read: { at: `GET ${VerbPaths<R>['read']}`; is: Verbal<R, true, Contain & Answers<R>, undefined, One<R>> };
   add: { at: `POST ${VerbPaths<R>['add']}`; is: Verbal<R, false, Contain, NewItem<R>, One<R>> };
-  edit: { at: `PATCH ${VerbPaths<R>['edit']}`; is: Verbal<R, true, Contain, Change<R>, One<R>> };
+  edit: { at: `PATCH ${VerbPaths<R>['edit']}`; is: Verbal<R, true, Contain & Answers<R>, Change<R>, One<R>> };
   remove: { at: `DELETE ${VerbPaths<R>['remove']}`; is: Verbal<R, true, unknown, undefined, undefined> };
   deleted: { at: `GET ${VerbPaths<R>['deleted']}`; is: Verbal<R, false, ListQuery<R>, undefined, Page<ListItem<R>>> };
   restore: {

@@ -37,6 +37,8 @@ export async function refresh(queries: QueryClient, name: Stale): Promise<void> 
 
 interface Containing<N extends ResourceName, C extends string> {
   contain?: (C & Contained<N, C>) | undefined;
+  /** Of entries: by the names that fields have now. */
+  answers?: N extends 'reports' ? 'present' : never;
 }
 /** Query options of one record, for components that load several at once. */
 export const recordOf = <const N extends WithVerb<'read'>, const C extends string = never>(

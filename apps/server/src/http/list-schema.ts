@@ -63,13 +63,12 @@ export function listQuery(resource: Resource, extra: Record<string, TSchema> = {
 export const containQuery = (): object =>
   Type.Object({ contain: Type.Optional(Type.String({ maxLength: 500 })) }, { additionalProperties: false });
 
-export const readQuery = (resource: Resource): object => {
-  const query = Type.Object(
+/** Of one item. */
+export const itemQuery = (resource: Resource): object =>
+  Type.Object(
     { contain: Type.Optional(Type.String({ maxLength: 500 })), ...presentAnswers(resource) },
     { additionalProperties: false },
   );
-  return resource.linked?.read ? withToken(query) : query;
-};
 
 export const noQuery = (): object => Type.Object({}, { additionalProperties: false });
 

@@ -1,10 +1,10 @@
 /** Endpoints of a resource's verbs, derived from its row. */
-import type { Action, Resource, Verb } from '@kontor/contract';
+import { type Action, Problem, type Resource, type Verb } from '@kontor/contract';
 import type { FastifyReply } from 'fastify';
 import { withEffectivePermissions } from '../accounts/self.ts';
 import { withFields } from '../charts/query-fields.ts';
 import { listAnswer, oneAnswer } from '../http/answers.ts';
-import { bodyOf, containQuery, listQuery, noQuery, readQuery } from '../http/list-schema.ts';
+import { bodyOf, containQuery, itemQuery, listQuery, noQuery, withToken } from '../http/list-schema.ts';
 import { aboutVerb, itemOf, pageOf } from '../http/openapi/verbs.ts';
 import { add } from '../records/add.ts';
 import type { CallInput, Ctx } from '../records/context.ts';
@@ -119,7 +119,7 @@ const lines: readonly VerbLine[] = [
       path: `${resource.path}/{id}.json`,
       ...(isPeople(resource) ? { withoutSecondFactor: 'self' } : {}),
       ...(resource.linked?.read ? { link: resource.linked.read } : {}),
-      query: readQuery(resource),
+      query: resource.linked?.read ? withToken(itemQuery(resource)) : itemQuery(resource),
       writes: behaviour.afterRead !== undefined,
       handler: async (ctx, { params, query }: Input, _request, reply) => {
         const found = await read(ctx, resource, idOf(ctx, resource, params), query);
@@ -133,15 +133,22 @@ const lines: readonly VerbLine[] = [
     name: 'edit',
     verb: 'edit',
     action: () => 'update',
-    make: ({ subject }) => ({
+    make: ({ subject, forms }) => ({
       method: 'PATCH',
       path: `${subject.resource.path}${subject.resource.paths?.edit ?? '/{id}'}.json`,
-      query: containQuery(),
+      query: itemQuery(subject.resource),
       body: bodyOf(subject.resource, 'update'),
       handler: async (ctx, { params, body, query, headers }: Input, _request, reply) => {
         const { resource } = subject;
         const id = idOf(ctx, resource, params);
-        const changed = await edit(ctx, subject, id, body, headers['if-match'], containOf(resource, query));
+        const shows = async (row: unknown) =>
+          query.answers === 'present' && row && presentAnswers(ctx, forms, [row as Row]);
+        const paths = containOf(resource, query);
+        const changed = await edit(ctx, subject, id, body, headers['if-match'], paths).catch(async error => {
+          if (error instanceof Problem) await shows(error.detail.current);
+          throw error;
+        });
+        await shows(changed);
         return answerOne(resource, changed, reply);
       },
     }),

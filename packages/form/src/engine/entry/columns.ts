@@ -18,7 +18,7 @@ const suggested = 6;
 
 /**
  * The form's columns for the console's list (`backend_list_column`) or the mobile one (`list_column`), in order. By
- * default the first six fields that are suitable, all sortable.
+ * default the first six fields of the form itself that are suitable, all sortable.
  */
 export function listColumns(form: Form, list: 'console' | 'mobile'): ListedColumn[] {
   const key = list === 'console' ? 'backend_list_column' : 'list_column';
@@ -32,7 +32,7 @@ export function listColumns(form: Form, list: 'console' | 'mobile'): ListedColum
   // toSorted is stable: equal numbers stay in form order
   if (chosen.length) return chosen.toSorted((a, b) => a.sorting - b.sorting).map(each => each.column);
   return inputs
-    .filter(input => input.listed && !input.repeat)
+    .filter(input => input.listed && !input.repeat && input.content.former === undefined)
     .slice(0, suggested)
     .map(input => column(input, true, key));
 }

@@ -13,7 +13,7 @@ import { lazily } from '../../../ui/lazily.ts';
 import { useIndicator } from '../../../ui/timing.ts';
 import styles from './entry.module.css';
 import type { Loaded } from './model.ts';
-import { CONTAINED, type ReportConfig } from './types.ts';
+import { CONTAINED, PRESENT, type ReportConfig } from './types.ts';
 import { useStoredForm } from './use-offline-form.ts';
 
 const StoredForms = lazily(() => import('../../../library/offline/stored-forms.tsx'));
@@ -43,7 +43,7 @@ function formOf(config: ReportConfig): Form {
 export function EntryLoad({ configId, reportId: own, copyOf, fresh = false, children }: EntryLoadProps) {
   const reportId = own ?? copyOf;
   const config = useRecord('report-configs', configId);
-  const report = useRecord('reports', reportId, CONTAINED);
+  const report = useRecord('reports', reportId, fresh ? PRESENT : CONTAINED);
   const [pinned, pin] = useState<Loaded | null>(null);
   const language = useLanguage();
   const kept = useStoredForm(configId, !reportId && fresh && !pinned, config.failureCount > 0);

@@ -15,5 +15,8 @@ export type Report = With<'reports', 'files,users,share_links.users'>;
 /** Relations requested with an entry. */
 export const CONTAINED = { contain: 'files,users,share_links.users' } as const;
 
+/** The same with answers by the names that fields have now, as the published form shows them. */
+export const PRESENT = { ...CONTAINED, answers: 'present' } as const;
+
 /** Who changed an entry, if the reader may see them. */
 export type Person = Pick<Items['users'], 'id' | 'username' | 'first_name' | 'last_name'>;

@@ -1,7 +1,9 @@
 /** Dialog for export options; preset with the last choice. */
+import { inputsOf } from '@kontor/form';
 import { useId, useState } from 'react';
 import { useExportTexts } from '../../../i18n/exports.ts';
 import { Button, Checkbox, Dialog, RadioList, RadioTiles } from '../../../ui/index.ts';
+import type { FormRecord } from '../common/entry.ts';
 import styles from './export.module.css';
 import { FeedAddress } from './feed-address.tsx';
 import { type ExportOptions, exportEntries, mostDirectOf, mostPrinted, savedOptions, saveOptions } from './run.ts';
@@ -70,7 +72,7 @@ export default function ExportDialog({ form, count, filtered, query, onClose }: 
             { value: 'zip', label: t.zip },
           ]}
         />
-        {!paper && <Manner {...{ exportOptions, change }} />}
+        {!paper && <Manner {...{ exportOptions, change, form }} />}
         {!paper && <FeedAddress form={form.id} />}
         {tooMany ? (
           <p className={styles.note}>{t.pdfMost(mostPrinted)}</p>
@@ -85,11 +87,13 @@ export default function ExportDialog({ form, count, filtered, query, onClose }: 
 interface MannerProps {
   exportOptions: ExportOptions;
   change(next: Partial<ExportOptions>): void;
+  form: FormRecord;
 }
 
 /** How answers are written into the cells of a workbook or table. */
-function Manner({ exportOptions, change }: MannerProps) {
+function Manner({ exportOptions, change, form }: MannerProps) {
   const t = useExportTexts();
+  const some = inputsOf(form).some(({ content }) => content.former !== undefined);
   return (
     <>
       <RadioTiles
@@ -111,6 +115,7 @@ function Manner({ exportOptions, change }: MannerProps) {
         ]}
       />
       <Checkbox label={t.names} checked={exportOptions.names} onChange={names => change({ names })} />
+      {some && <Checkbox label={t.former} checked={exportOptions.former} onChange={former => change({ former })} />}
     </>
   );
 }

@@ -13,6 +13,8 @@ export interface ExportOptions {
   values: 'labels' | 'stored';
   options: 'one' | 'columns';
   names: boolean;
+  /** Fields that the form no longer has, too. */
+  former: boolean;
 }
 
 const exportTypes = ['xlsx', 'csv', 'pdf', 'zip'] as const;
@@ -35,6 +37,7 @@ export function savedOptions(): ExportOptions {
     values: kept.values === 'stored' ? 'stored' : 'labels',
     options: kept.options === 'columns' ? 'columns' : 'one',
     names: kept.names === true,
+    former: kept.former === true,
   };
 }
 
@@ -54,7 +57,7 @@ export async function exportEntries(
   }
   if (count <= mostDirectOf(type)) {
     const path = `/reports.${type}`;
-    const manner = type === 'pdf' ? {} : { ...rest, names: String(rest.names) };
+    const manner = type === 'pdf' ? {} : { ...rest, names: String(rest.names), former: String(rest.former) };
     const asked = { ...query, ...manner, time_zone: ownZone() };
     await download({ path, query: asked, filename: `${name}.${type}` });
     return;

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useEntriesTexts } from '../../../i18n/entries.ts';
 import { useEntriesViewTexts } from '../../../i18n/entries-views.ts';
 import { Button, Checkbox, cx, Icon, IconArrowAutofitWidth, IconGripVertical, LiveRegion } from '../../../ui/index.ts';
-import type { Columns } from './columns.tsx';
+import type { Columns, Offered } from './columns.tsx';
 import { fitted } from './fit-columns.ts';
 import styles from './list.module.css';
 
@@ -14,6 +14,7 @@ export default function ChooserPanel({ columns, onDone }: { columns: Columns; on
   const [dragged, setDragged] = useState<string | null>(null);
   const [said, setSaid] = useState('');
   const { shown, hidden } = columns;
+  const former = hidden.filter(isFormer);
 
   function place(key: string, to: number) {
     const at = Math.max(0, Math.min(shown.length - 1, to));
@@ -62,15 +63,13 @@ export default function ChooserPanel({ columns, onDone }: { columns: Columns; on
             </span>
           </li>
         ))}
-        {hidden.map(({ key, label }) => (
-          <li key={key} className={styles.column}>
-            <Checkbox
-              label={<span className="trunc">{label}</span>}
-              checked={false}
-              onChange={() => columns.toggle(key)}
-            />
+        <Hidden of={hidden.filter(column => !isFormer(column))} columns={columns} />
+        {former.length > 0 && (
+          <li className={cx('quiet small', styles.former)} aria-hidden="true">
+            {t.formerFields}
           </li>
-        ))}
+        )}
+        <Hidden of={former} columns={columns} />
       </ul>
       <FitButton columns={columns} onDone={() => setSaid(v.columnsFitted)} />
       <LiveRegion text={said} />
@@ -78,6 +77,27 @@ export default function ChooserPanel({ columns, onDone }: { columns: Columns; on
       <Foot columns={columns} onDone={onDone} />
     </div>
   );
+}
+
+const isFormer = ({ input }: Offered) => input?.content.former !== undefined;
+
+/** Columns to be shown, those of fields that the form no longer has with a name that says so. */
+function Hidden({ of, columns }: { of: Offered[]; columns: Columns }) {
+  const t = useEntriesTexts();
+  return of.map(column => (
+    <li key={column.key} className={styles.column}>
+      <Checkbox
+        label={
+          <span className="trunc">
+            {column.label}
+            {isFormer(column) && <span className="vh">, {t.formerFields}</span>}
+          </span>
+        }
+        checked={false}
+        onChange={() => columns.toggle(column.key)}
+      />
+    </li>
+  ));
 }
 
 function FitButton({ columns, onDone }: { columns: Columns; onDone: () => void }) {

@@ -26,7 +26,7 @@ import {
 import type { Entry, FormRecord } from '../common/entry.ts';
 import { StateButton } from '../common/state-button.tsx';
 import { entrySubtitle, entryTitle } from '../common/title.ts';
-import { CONTAINED, type Report } from '../common/types.ts';
+import { PRESENT, type Report } from '../common/types.ts';
 import { EntryDocument, useSections } from '../document/document.tsx';
 import styles from './drawer.module.css';
 import type { Peek } from './peek.ts';
@@ -61,12 +61,12 @@ function Drawer(props: EntryDrawerProps & { id: string }) {
   const queries = useQueryClient();
   const steps = useSteps(props);
   const listed = items.find(each => each.id === id);
-  const { record, error, refetch } = useRecord('reports', id, CONTAINED);
+  const { record, error, refetch } = useRecord('reports', id, PRESENT);
   // What the list knows is shown at once; files come with the record.
   const entry: Entry | Report | undefined = record ?? listed;
   const { next, previous } = steps;
   useEffect(() => {
-    for (const near of [next, previous]) if (near) prefetchRecord(queries, 'reports', near, CONTAINED);
+    for (const near of [next, previous]) if (near) prefetchRecord(queries, 'reports', near, PRESENT);
   }, [queries, next, previous]);
   const { takesFocus } = props;
   useEffect(() => {

@@ -1,10 +1,10 @@
 /** Popover panel of a filter: choice of field, then comparison and value. */
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import type { Query } from '../../../api/client.ts';
 import { useEntriesTexts } from '../../../i18n/entries.ts';
 import { useEntriesFilterTexts } from '../../../i18n/entries-filter.ts';
 import { useEntriesFilterPanelTexts } from '../../../i18n/entries-filter-panel.ts';
-import { Button, FilterChip, IconSearch, Select, TextField } from '../../../ui/index.ts';
+import { Button, cx, FilterChip, IconSearch, Select, TextField } from '../../../ui/index.ts';
 import type { FormRecord } from '../common/entry.ts';
 import type { FieldFilter } from '../common/filter-query.ts';
 import { useHow } from '../common/value-format.ts';
@@ -165,6 +165,8 @@ function Active({ form, list }: { form: FormRecord; list: readonly Condition[] }
   );
 }
 
+const isFormer = ({ input }: Subject) => input?.content.former !== undefined;
+
 type FieldListProps = Pick<FilterPanelProps, 'form' | 'subjects' | 'active' | 'onChoose'>;
 
 function FieldList({ form, subjects, active, onChoose }: FieldListProps) {
@@ -188,13 +190,23 @@ function FieldList({ form, subjects, active, onChoose }: FieldListProps) {
         />
       )}
       <ul className={styles.values} aria-label={f.fields}>
-        {shown.map(one => (
-          <li key={one.key}>
-            <button type="button" className={styles.choice} onClick={() => onChoose(one)}>
-              {one.label}
-            </button>
-          </li>
-        ))}
+        {shown
+          .toSorted((one, other) => Number(isFormer(one)) - Number(isFormer(other)))
+          .map((one, at, all) => (
+            <Fragment key={one.key}>
+              {isFormer(one) && all.findIndex(isFormer) === at && (
+                <li className={cx('quiet small', styles.former)} aria-hidden="true">
+                  {t.formerFields}
+                </li>
+              )}
+              <li>
+                <button type="button" className={styles.choice} onClick={() => onChoose(one)}>
+                  {one.label}
+                  {isFormer(one) && <span className="vh">, {t.formerFields}</span>}
+                </button>
+              </li>
+            </Fragment>
+          ))}
         {shown.length === 0 && <li className="quiet small">{words.noField}</li>}
       </ul>
     </div>

@@ -24,7 +24,7 @@ const FilterPanel = lazily(() => import('./filter-panel.tsx'));
 
 /** Query for counting and exporting: filters and search, without order, paging and relations. */
 export function plainQuery(list: ListState<Entry>, without?: string) {
-  const { sort: _, direction: __, contain: ___, ...query } = list.params;
+  const { sort: _, direction: __, contain: ___, answers: ____, ...query } = list.params;
   for (const name of Object.keys(query)) {
     if (without && (name === `filter[${without}]` || name.startsWith(`filter[${without}][`))) delete query[name];
   }

@@ -20,6 +20,7 @@ import {
 } from '../../../ui/index.ts';
 import type { ScreenProps } from '../../../ui/screen-props.ts';
 import { EntriesList } from './page.tsx';
+import { useUnion } from './union.ts';
 import { applicable, type SavedView } from './view-fields.ts';
 import { addressOf, useViews } from './views.ts';
 
@@ -72,14 +73,13 @@ export default function Entries({ params }: ScreenProps) {
   const language = useLanguage();
   const views = useViews(id);
   // The list works without views if they cannot be loaded.
-  const { record } = form;
-  const known = views.isError ? [] : record && views.data?.map(view => applicable(record, view));
+  const whole = useUnion(form.record);
+  const known = views.isError ? [] : whole && views.data?.map(view => applicable(whole, view));
   const ready = useBeginning(id, known);
   const slow = useIndicator(form.isPending);
   useTitle(form.record?.name ?? t.entries);
   const back = { href: '/reports', label: t.reports };
-  if (form.record && known && ready)
-    return <EntriesList key={id} form={inLanguage(form.record, language)} views={known} />;
+  if (whole && known && ready) return <EntriesList key={id} form={inLanguage(whole, language)} views={known} />;
   if (form.isError) {
     const gone = form.error instanceof ApiError && [400, 403, 404].includes(form.error.code);
     const { title, lines } = describe(form.error);

@@ -83,7 +83,7 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
     name: `entries.${form.id}`,
     resource: 'reports',
     layouts: ['list', 'cards'],
-    fixed: { 'filter[report_config_id]': form.id, ...contain },
+    fixed: { 'filter[report_config_id]': form.id, answers: 'present', ...contain },
     sorts: [
       { key: 'created', label: t.created, direction: 'desc' },
       { key: 'modified', label: t.modified, direction: 'desc' },

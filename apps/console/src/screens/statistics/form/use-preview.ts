@@ -186,7 +186,12 @@ function useEntries(ids: readonly string[], enabled: boolean) {
   return useQuery({
     queryKey: ['reports', 'counted', ofForms(ids)],
     queryFn: async ({ signal }): Promise<Here> => {
-      const params = { 'filter[report_config_id]': [...ids], sort: 'created', direction: 'asc' } as const;
+      const params = {
+        'filter[report_config_id]': [...ids],
+        answers: 'present',
+        sort: 'created',
+        direction: 'asc',
+      } as const;
       const [{ countHere }, entries] = await Promise.all([import('./count-here.ts'), allOf('reports', params, signal)]);
       return { count: (asked, forms, language) => countHere(asked, forms, entries, language) };
     },
