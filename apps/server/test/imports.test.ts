@@ -5,9 +5,10 @@ import { writeXlsx } from 'hucre/xlsx';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
-import { addForm, form as everyKind, input } from './forms.ts';
+import { addForm, container, form as everyKind, input } from './forms.ts';
 import { type House, openHouse, type Person, type Reply } from './house.ts';
 import { until } from './until.ts';
+import { multipart, upload } from './upload.ts';
 
 let house: House;
 let admin: Person;
@@ -23,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const multipart = { 'content-type': 'multipart/form-data; boundary=b' };
 const field = (name: string, value: string) =>
   Buffer.from(`--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
 const fileOf = (name: string, bytes: Buffer | string) =>
@@ -136,8 +136,11 @@ describe('who may not', () => {
       expect((await other.post(`/imports/${id}/apply.json`, { rows: 'all' })).status).toBe(404);
       expect((await other.post(`/imports/${id}/undo.json`)).status).toBe(404);
       expect((await other.delete(`/imports/${id}.json`)).status).toBe(404);
+      expect((await other.get('/imports.json')).body.data.map(each => each.id)).not.toContain(id);
     }
     expect((await told(id, anna)).state).toBe('ready');
+    const listed = await anna.get(`/imports.json?filter[report_config_id]=${form}`);
+    expect([listed.body.count, listed.body.data[0]?.id]).toEqual([1, id]);
   });
 
   it('changes no entries of others: those that one may not read are not found, others do not fit', async () => {
@@ -162,6 +165,9 @@ describe('who may not', () => {
       ReportConfigs: { read: 'all' },
     });
     const { id } = await matched({ form, file: 'nr,amount\nmine,7\n', mapping: { keys }, person: looks });
+    const hers = await matched({ form, file: 'nr,amount\nmine,7\n', mapping: { keys }, person: anna });
+    await house.database.run(sql`update reports set user_id = ${admin.id} where id = ${mine.id}`);
+    expect(await rowsOf(hers.id, 'changed', anna)).toMatchObject([{ report_id: null, changes: [] }]);
     const [row] = await rowsOf(id, 'misfit', looks);
     expect(row?.issues).toEqual([{ path: 'data.nr', column: 'nr', code: 'not_allowed' }]);
   });
@@ -301,6 +307,13 @@ describe('matching', () => {
       state: 'done',
       data: { amount: -7, struck: false, colours: ['blue'], colour: 'red', day: '2026-01-02', clock: '20:15' },
     });
+  });
+
+  it('passes over the names of fields that an export has below its labels', async () => {
+    const form = await numbered();
+    const done = await matched({ form, file: 'Nr,Amount\nnr,amount\n1,2\n' });
+    expect(done).toMatchObject({ rows: 1, added: 1 });
+    expect((await rowsOf(done.id)).map(({ row }) => row)).toEqual([3]);
   });
 
   it('reads the order of dates and the decimal mark off the file, unless they are given', async () => {
@@ -532,13 +545,32 @@ describe('undoing', () => {
   });
 
   it('links the files again that a changed condition had taken away', async () => {
-    const form = everyKind();
-    const id = await addForm(admin, `Hidden ${uuidv7()}`, form);
-    const known = await enter(id, { title: 'A', struck: true, damage: 'Riss' });
-    const done = await applied({ form: id, file: 'title,struck\nA,nein\n', mapping: { keys: ['title'] } });
-    expect((await entry(known.id)).data).toEqual({ title: 'A', struck: false });
+    const photo = input('file', 'photo', {
+      buttonLabel: 'More',
+      buttonLabelFirstItem: 'First',
+      allowedMimeTypes: ['*/*'],
+    });
+    const shown = { comparisons: [{ valOne: 'struck', comparison: 'true', gate: null }] };
+    const form = await formOf([
+      input('text', 'nr'),
+      input('switch', 'struck'),
+      container('condition_container', [photo, input('text', 'damage')], shown),
+    ]);
+    const file = await upload(admin, 'a.txt', 'a text');
+    const known = await enter(form, { nr: 'A', struck: true, damage: 'Riss', photo: [file] });
+    const linked = async () =>
+      (
+        await house.database.rows<{ id: string }>(
+          sql`select file_id as id from report_files where report_id = ${known.id}`,
+        )
+      ).map(({ id }) => id);
+    expect(await linked()).toEqual([file]);
+    const done = await applied({ form, file: 'nr,struck\nA,nein\n', mapping: { keys: ['nr'] } });
+    expect((await entry(known.id)).data).toEqual({ nr: 'A', struck: false });
+    expect(await linked()).toEqual([]);
     await undone(done.id);
-    expect((await entry(known.id)).data).toEqual({ title: 'A', struck: true, damage: 'Riss' });
+    expect((await entry(known.id)).data).toMatchObject({ nr: 'A', struck: true, damage: 'Riss', photo: [file] });
+    expect(await linked()).toEqual([file]);
   });
 
   it('is over after its days, when nothing is kept of the file', async () => {

@@ -47,30 +47,29 @@ export const importMapping = closed({
   time_zone: Type.Optional(text(64, 1)),
 });
 
-const told = data(
-  Type.Object({
-    id: id(),
-    report_config_id: id(),
-    filename: Type.String(),
-    state: typed<ImportState>(Type.String()),
-    /** Rows of the file, and how many of them are done in the present state. */
-    rows: Type.Integer(),
-    done: Type.Integer(),
-    added: Type.Integer(),
-    changed: Type.Integer(),
-    unchanged: Type.Integer(),
-    misfits: Type.Integer(),
-    columns: typed<{ from: string; to: string | null }[]>(Type.Array(json())),
-    keys: Type.Array(Type.String()),
-    dates: typed<DateOrder>(Type.String()),
-    decimal: typed<',' | '.'>(Type.String()),
-    time_zone: Type.String(),
-    error: maybe(Type.String()),
-    created: time(),
-    ended: maybe(time()),
-    expires: time(),
-  }),
-);
+const shown = Type.Object({
+  id: id(),
+  report_config_id: id(),
+  filename: Type.String(),
+  state: typed<ImportState>(Type.String()),
+  /** Rows of the file, and how many of them are done in the present state. */
+  rows: Type.Integer(),
+  done: Type.Integer(),
+  added: Type.Integer(),
+  changed: Type.Integer(),
+  unchanged: Type.Integer(),
+  misfits: Type.Integer(),
+  columns: typed<{ from: string; to: string | null }[]>(Type.Array(json())),
+  keys: Type.Array(Type.String()),
+  dates: typed<DateOrder>(Type.String()),
+  decimal: typed<',' | '.'>(Type.String()),
+  time_zone: Type.String(),
+  error: maybe(Type.String()),
+  created: time(),
+  ended: maybe(time()),
+  expires: time(),
+});
+const told = data(shown);
 const reading = { who: 'user', needs: { entity: 'Reports', action: 'create' } } as const;
 const writing = { ...reading, announcesItself: true } as const;
 
@@ -86,6 +85,14 @@ export const importsCalls = {
     status: 202,
     out: told,
   }),
+  entriesImports: call({
+    method: 'GET',
+    path: '/imports.json',
+    ...reading,
+    about: 'The own imports that are kept, newest first; of one form with `filter[report_config_id]`.',
+    query: closed({ 'filter[report_config_id]': Type.Optional(id()), ...paging }),
+    out: listOf(shown),
+  }),
   entriesImportRead: call({
     method: 'GET',
     path: '/imports/{id}.json',
@@ -99,7 +106,7 @@ export const importsCalls = {
     path: '/imports/{id}/rows.json',
     ...reading,
     about:
-      'The rows of an own import in the order of the file: line (counted from 1 with the head), outcome, cells, the entry that it changes or became, what would change in it, and what does not fit, cell by cell. `filter[outcome]` takes `added`, `changed`, `unchanged` or `misfit`.',
+      'The rows of an own import in the order of the file: line (counted from 1 with the head), outcome, cells, the entry that it changes or became, what would change in it as far as the caller may read it, and what does not fit, cell by cell. `filter[outcome]` takes `added`, `changed`, `unchanged` or `misfit`.',
     query: closed({
       'filter[outcome]': Type.Optional(oneOf('added', 'changed', 'unchanged', 'misfit')),
       ...paging,

@@ -15,6 +15,7 @@ export const importsExamples: Examples<'imports'> = {
       ),
     answers: { ...reading, admin: 202, all: 202, self: 202 },
   },
+  entriesImports: { ask: person => person.get('/imports.json'), answers: reading },
   entriesImportRead: { ask: person => person.get(`/imports/${uuidv7()}.json`), answers: missing },
   entriesImportRows: { ask: person => person.get(`/imports/${uuidv7()}/rows.json`), answers: missing },
   entriesImportApply: {

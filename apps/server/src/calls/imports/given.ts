@@ -7,6 +7,7 @@ import { type ImportMapping, importMapping, isTimezone, Problem } from '@kontor/
 import { isId } from '@kontor/form';
 import type { FastifyRequest } from 'fastify';
 import { checkShape } from '../../base/json-shape.ts';
+import { passing } from '../../outside/chunk-gc.ts';
 import { spoolFolder } from '../../outside/spool.ts';
 import type { AreaDeps } from '../../records/endpoint.ts';
 import { tableLimits } from './table-limits.ts';
@@ -64,6 +65,14 @@ function mappingOf(
   return mapping;
 }
 
+async function* watched(source: Readable): AsyncGenerator<Buffer, void, void> {
+  const passed = passing();
+  for await (const chunk of source as AsyncIterable<Buffer>) {
+    passed(chunk.length);
+    yield chunk;
+  }
+}
+
 /** Passes what was sent to `use`; the file is there until it has ended. Parts come in any order. */
 export async function withGiven<T>(
   request: FastifyRequest,
@@ -85,7 +94,7 @@ export async function withGiven<T>(
         throw new Problem('invalid', [{ path: fieldname, code: filename === null ? 'unknown_field' : 'too_many' }]);
       }
       filename = named(name);
-      await pipeline(file, createWriteStream(path, { flags: 'wx', mode: 0o600 })).catch(error => {
+      await pipeline(watched(file), createWriteStream(path, { flags: 'wx', mode: 0o600 })).catch(error => {
         throw file.truncated ? new Problem('tooLarge', [{ path: 'file', code: 'file_size' }]) : error;
       });
       if (file.truncated) throw new Problem('tooLarge', [{ path: 'file', code: 'file_size' }]);

@@ -25,7 +25,7 @@ const { reports } = resources;
 const reader = new URL('./table-reader.ts', import.meta.url);
 const workbooks = import.meta.resolve('hucre/xlsx');
 /** Rows, and characters of them, of one statement. */
-const [atOnce, portion] = [1_000, 1_000_000];
+const [atOnce, portion] = [500, 200_000];
 
 /** A person's imports that are neither applied nor gone are bounded: each keeps a whole file. */
 async function mustHaveRoom(ctx: Ctx, user: string): Promise<void> {
@@ -59,20 +59,26 @@ async function* linesOf(folder: string): AsyncGenerator<[line: number, cells: Ce
 
 interface Table {
   columns: Column[];
-  rows: number;
   folder: string;
 }
 
-/** Keeps the rows as they are, and answers how they are written. */
+/** The second line of an export that has the names of fields below their labels. */
+const isNames = (cells: readonly Cell[], columns: readonly Column[]): boolean =>
+  columns.every(({ to }, at) => to === null || cells[at] === to);
+
+/** Keeps the rows as they are, and answers how many there are and how they are written. */
 async function keepRows(ctx: Ctx, id: string, known: KnownForm, { columns, folder }: Table) {
   const watch = watchWriting(filledFields(known.form), columns);
-  for await (const lines of linesOf(folder)) {
+  let rows = 0;
+  for await (const read of linesOf(folder)) {
+    const lines = rows === 0 && isNames(read[0]?.[1] ?? [], columns) ? read.slice(1) : read;
+    rows += lines.length;
     for (const [, cells] of lines) watch.see(cells);
     await ctx.db.run(
       sql`insert into import_rows (import_id, line, cells) select ${id}, n.line, n.cells from unnest(${lines.map(([line]) => line)}::int[], ${lines.map(([, cells]) => JSON.stringify(cells))}::json[]) n (line, cells)`,
     );
   }
-  return watch.found();
+  return { rows, seen: watch.found() };
 }
 
 async function begin(ctx: Ctx, known: KnownForm, { form, mapping, filename }: Given, table: Table): Promise<Told> {
@@ -82,9 +88,10 @@ async function begin(ctx: Ctx, known: KnownForm, { form, mapping, filename }: Gi
   const expires = new Date(ctx.now.getTime() + limits.import_days * 86_400_000);
   await mustHaveRoom(ctx, user.id);
   await ctx.db.run(
-    sql`insert into imports (id, report_config_id, user_id, permissions, filename, columns, keys, options, rows, expires) values (${id}, ${form}, ${user.id}, ${JSON.stringify(user.permissions)}::jsonb, ${filename}, ${JSON.stringify(table.columns)}::jsonb, ${JSON.stringify(mapping.keys ?? [])}::jsonb, '{}', ${table.rows}, ${expires})`,
+    sql`insert into imports (id, report_config_id, user_id, permissions, filename, columns, keys, options, expires) values (${id}, ${form}, ${user.id}, ${JSON.stringify(user.permissions)}::jsonb, ${filename}, ${JSON.stringify(table.columns)}::jsonb, ${JSON.stringify(mapping.keys ?? [])}::jsonb, '{}', ${expires})`,
   );
-  const seen = await keepRows(ctx, id, known, table);
+  const { rows, seen } = await keepRows(ctx, id, known, table);
+  if (rows === 0) throw new Problem('invalid', [{ path: 'file', code: 'no_rows' }]);
   const german = (ctx.language ?? 'de') === 'de';
   const options: ImportOptions = {
     state: mapping.state ?? null,
@@ -92,7 +99,9 @@ async function begin(ctx: Ctx, known: KnownForm, { form, mapping, filename }: Gi
     decimal: mapping.decimal ?? seen.decimal ?? (german ? ',' : '.'),
     time_zone: zone,
   };
-  await ctx.db.run(sql`update imports set options = ${JSON.stringify(options)}::jsonb where id = ${id}`);
+  await ctx.db.run(
+    sql`update imports set options = ${JSON.stringify(options)}::jsonb, rows = ${rows} where id = ${id}`,
+  );
   await ctx.services.send(ctx.db, 'imports', { id });
   return toldOf(ctx, id);
 }
@@ -102,9 +111,9 @@ const importGiven = async (ctx: Ctx, forms: Forms, given: Given): Promise<Told> 
   mustBeState(known, given.mapping.state);
   const { bytes } = given;
   const asked = { bytes, reader, path: 'file', ms: tableLimits.ms, libraries: [workbooks] };
-  return withTable(asked, async ({ columns: head, rows, folder }) => {
+  return withTable(asked, async ({ columns: head, folder }) => {
     const columns = columnsOf(known.form, head, given.mapping);
-    return inTransaction(ctx, within => begin(within, known, given, { columns, rows, folder }));
+    return inTransaction(ctx, within => begin(within, known, given, { columns, folder }));
   });
 };
 

@@ -3,6 +3,7 @@ import { limits, Problem, resources } from '@kontor/contract';
 import { type Sql, sql } from '../../db/sql.ts';
 import { type Ctx, userOf } from '../../records/context.ts';
 import type { HandlerOf, In, Out } from '../../records/endpoint.ts';
+import { within } from '../../records/scope.ts';
 import { audit } from '../../records/verb.ts';
 import { pageOf } from '../common/page.ts';
 import { own, shown, type Told, toldOf } from './told.ts';
@@ -13,6 +14,18 @@ export const entriesImportRead = async (ctx: Ctx, { params }: In<'entriesImportR
   data: await toldOf(ctx, params.id),
 });
 
+export async function entriesImports(ctx: Ctx, { query }: In<'entriesImports'>) {
+  const { limit, page, offset } = pageOf(query);
+  const form = query['filter[report_config_id]'];
+  const ofForm = form === undefined ? sql`` : sql` and i.report_config_id = ${form}`;
+  const where = sql`i.user_id = ${userOf(ctx.actor).id} and i.expires > ${ctx.now}${ofForm}`;
+  const data = await ctx.db.rows<Told>(
+    sql`select ${shown} from imports i where ${where} order by i.created desc, i.id desc limit ${limit} offset ${offset}`,
+  );
+  const found = await ctx.db.one<{ n: number }>(sql`select count(*)::int as n from imports i where ${where}`);
+  return { data, count: found?.n ?? 0, page, limit };
+}
+
 type ImportRow = Out<'entriesImportRows'>['data'][number];
 
 export async function entriesImportRows(ctx: Ctx, { params, query }: In<'entriesImportRows'>) {
@@ -21,7 +34,7 @@ export async function entriesImportRows(ctx: Ctx, { params, query }: In<'entries
   const outcome = query['filter[outcome]'];
   const where = sql`r.import_id = ${id}${outcome === undefined ? sql`` : sql` and r.outcome = ${outcome}`}`;
   const data = await ctx.db.rows<ImportRow>(
-    sql`select r.line as row, r.outcome, r.report_id, r.cells, coalesce(r.changes, '[]'::jsonb) as changes, coalesce(r.issues, '[]'::jsonb) as issues from import_rows r where ${where} order by r.line limit ${limit} offset ${offset}`,
+    sql`select r.line as row, r.outcome, t.id as report_id, r.cells, case when t.id is null then '[]'::jsonb else coalesce(r.changes, '[]'::jsonb) end as changes, coalesce(r.issues, '[]'::jsonb) as issues from import_rows r left join reports t on t.id = r.report_id and ${within(ctx.actor, reports, 'read')} where ${where} order by r.line limit ${limit} offset ${offset}`,
   );
   const found = await ctx.db.one<{ n: number }>(sql`select count(*)::int as n from import_rows r where ${where}`);
   return { data, count: found?.n ?? 0, page, limit };

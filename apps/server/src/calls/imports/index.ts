@@ -6,12 +6,14 @@ import {
   entriesImportRead,
   entriesImportRemove,
   entriesImportRows,
+  entriesImports,
   entriesImportUndo,
 } from './imports.ts';
 
 export const handlers = (deps: AreaDeps) =>
   ({
     entriesImport: entriesImport(deps),
+    entriesImports,
     entriesImportRead,
     entriesImportRows,
     entriesImportApply,

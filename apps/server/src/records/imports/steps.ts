@@ -10,7 +10,8 @@ import { write } from './write.ts';
 
 const { reports } = resources;
 
-const batch = 200;
+/** Matching holds no entry, so that its batches may be longer. */
+const [matching, writing] = [500, 200];
 
 /** Open consoles show the import's progress with the entries of its form. */
 const tell = (ctx: Ctx, { report_config_id, user_id }: Import) =>
@@ -32,13 +33,13 @@ const countOf = (outcomes: readonly { outcome: string }[], wanted: string) =>
 /** Matches the next rows. Whatever the checks wrote is rolled back. False at the end. */
 export async function matchNext(ctx: Ctx, of: Import, way: Omit<Way, 'lock'>): Promise<boolean> {
   const rows = await ctx.db.rows<FileRow>(
-    sql`select line, cells from import_rows where import_id = ${of.id} and line > ${of.last_line} order by line limit ${batch}`,
+    sql`select line, cells from import_rows where import_id = ${of.id} and line > ${of.last_line} order by line limit ${matching}`,
   );
   await ctx.db.run(sql`savepoint judged`);
   const judged = rows.length > 0 ? await judge(ctx, of, rows, { ...way, lock: false }) : [];
   await ctx.db.run(sql`rollback to savepoint judged`);
   await keep(ctx, of, judged);
-  const more = rows.length === batch;
+  const more = rows.length === matching;
   await ctx.db.run(
     sql`update imports set done = done + ${rows.length}, last_line = ${rows.at(-1)?.line ?? of.last_line}, added = added + ${countOf(judged, 'added')}, changed = changed + ${countOf(judged, 'changed')}, unchanged = unchanged + ${countOf(judged, 'unchanged')}, misfits = misfits + ${countOf(judged, 'misfit')}, attempts = 0, touched = now(), state = ${more ? 'matching' : 'ready'} where id = ${of.id}`,
   );
@@ -61,7 +62,7 @@ function holdTo(matched: MatchedRow, now: Judged): Judged {
 /** Writes the next rows that fit. False at the end. */
 export async function applyNext(ctx: Ctx, of: Import, way: Omit<Way, 'lock'>): Promise<boolean> {
   const rows = await ctx.db.rows<MatchedRow>(
-    sql`select line, cells, outcome, report_id, version from import_rows where import_id = ${of.id} and line > ${of.last_line} and outcome in ('added', 'changed') order by line limit ${batch}`,
+    sql`select line, cells, outcome, report_id, version from import_rows where import_id = ${of.id} and line > ${of.last_line} and outcome in ('added', 'changed') order by line limit ${writing}`,
   );
   const again = rows.length > 0 ? await judge(ctx, of, rows, { ...way, lock: true }) : [];
   const judged = again.map((each, at) => holdTo(rows[at] as MatchedRow, each));
@@ -73,7 +74,7 @@ export async function applyNext(ctx: Ctx, of: Import, way: Omit<Way, 'lock'>): P
     from unnest(${written.map(({ line }) => line)}::int[], ${written.map(({ report_id }) => report_id)}::uuid[], ${written.map(({ version }) => version)}::int[], ${written.map(({ form_version }) => form_version)}::int[]) n (line, report_id, version, form_version)
     where r.import_id = ${of.id} and r.line = n.line`);
   const fresh = written.filter(({ form_version }) => form_version === null).length;
-  const more = rows.length === batch;
+  const more = rows.length === writing;
   const end = more ? sql`` : sql`, state = 'applied', ended = now()`;
   await ctx.db.run(
     sql`update imports set done = done + ${rows.length}, last_line = ${rows.at(-1)?.line ?? of.last_line}, added = added + ${fresh}, changed = changed + ${written.length - fresh}, misfits = misfits + ${wrong.length}, attempts = 0, touched = now() ${end} where id = ${of.id}`,

@@ -19,15 +19,23 @@ const { reports } = resources;
 const batch = 200;
 
 interface Kept {
+  line: number;
   report_id: string;
+  /** The entry's version that the import made. */
+  written: number;
+  /** The form's version that the entry had before; null for one that was added. */
   form_version: number | null;
 }
 
+/** Beside the entries `t`: those that nobody changed since are at the version that was written. */
+const entries = (kept: readonly Kept[]) =>
+  sql`unnest(${kept.map(({ report_id }) => report_id)}::uuid[], ${kept.map(({ written }) => written)}::int[], ${kept.map(({ form_version }) => form_version)}::int[]) r (report_id, written, form_version)`;
+
 /** Entries that nobody changed since they were added; their sender takes them back, with or without the right to delete. */
-async function discard(ctx: Ctx, of: Import, ids: readonly string[]): Promise<number> {
-  if (ids.length === 0) return 0;
+async function discard(ctx: Ctx, of: Import, kept: readonly Kept[]): Promise<number> {
+  if (kept.length === 0) return 0;
   return ctx.db.run(
-    sql`update reports t set deleted = ${ctx.now}, deleted_by = ${actorId(ctx.actor)}, version = t.version + 1, modified = ${ctx.now}, modified_by = ${actorId(ctx.actor)}, through = 'import' from import_rows r where r.import_id = ${of.id} and r.report_id = t.id and t.id = any(${ids}::uuid[]) and t.version = r.written and t.deleted is null and t.user_id = ${of.user_id}`,
+    sql`update reports t set deleted = ${ctx.now}, deleted_by = ${actorId(ctx.actor)}, version = t.version + 1, modified = ${ctx.now}, modified_by = ${actorId(ctx.actor)}, through = 'import' from ${entries(kept)} where t.id = r.report_id and t.version = r.written and t.deleted is null and t.user_id = ${of.user_id}`,
   );
 }
 
@@ -52,10 +60,10 @@ async function linkFiles(ctx: Ctx, form: Form, { id, data }: Former): Promise<vo
   await writeLinks(ctx, reports, id, { body: {}, named: { files } });
 }
 
-async function giveBack(ctx: Ctx, forms: Forms, of: Import, ids: readonly string[]): Promise<number> {
-  if (ids.length === 0) return 0;
+async function giveBack(ctx: Ctx, forms: Forms, of: Import, kept: readonly Kept[]): Promise<number> {
+  if (kept.length === 0) return 0;
   const found = await ctx.db.rows<Former>(
-    sql`select t.id, t.user_id, t.number, h.state, r.form_version, ${formerData('t', 'h')} as data from import_rows r join reports t on t.id = r.report_id and t.version = r.written join report_history h on h.report_id = t.id and h.version = r.written - 1 where r.import_id = ${of.id} and t.id = any(${ids}::uuid[]) and t.deleted is null and ${within(ctx.actor, reports, 'update')} order by t.id for no key update of t`,
+    sql`select t.id, t.user_id, t.number, h.state, r.form_version, ${formerData('t', 'h')} as data from ${entries(kept)} join reports t on t.id = r.report_id and t.version = r.written join report_history h on h.report_id = t.id and h.version = r.written - 1 where t.deleted is null and ${within(ctx.actor, reports, 'update')} order by t.id for no key update of t`,
   );
   if (found.length === 0) return 0;
   const { form } = await forms.get(ctx, of.report_config_id);
@@ -77,13 +85,20 @@ async function giveBack(ctx: Ctx, forms: Forms, of: Import, ids: readonly string
 
 /** False at the end. */
 export async function undoNext(ctx: Ctx, of: Import, forms: Forms): Promise<boolean> {
-  const rows = await ctx.db.rows<Kept & { line: number }>(
-    sql`select line, report_id, form_version from import_rows where import_id = ${of.id} and written is not null and line > ${of.last_line} order by line limit ${batch}`,
+  const rows = await ctx.db.rows<Kept>(
+    sql`select line, report_id, written, form_version from import_rows where import_id = ${of.id} and written is not null and line > ${of.last_line} order by line limit ${batch}`,
   );
-  const ids = (fresh: boolean) =>
-    rows.filter(({ form_version }) => (form_version === null) === fresh).map(({ report_id }) => report_id);
-  const gone = await discard(ctx, of, ids(true));
-  const given = await giveBack(ctx, forms, of, ids(false));
+  const gone = await discard(
+    ctx,
+    of,
+    rows.filter(({ form_version }) => form_version === null),
+  );
+  const given = await giveBack(
+    ctx,
+    forms,
+    of,
+    rows.filter(({ form_version }) => form_version !== null),
+  );
   const more = rows.length === batch;
   const end = more ? sql`` : sql`, state = 'undone', ended = now()`;
   await ctx.db.run(

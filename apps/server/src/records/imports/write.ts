@@ -1,9 +1,9 @@
 /** Writes what rows of a file come to, many in one statement: new entries, and changed ones as their next version. */
 import { resources } from '@kontor/contract';
+import type { Data } from '@kontor/form';
 import { v7 as uuidv7 } from 'uuid';
 import { sql } from '../../db/sql.ts';
 import { notifyChanged } from '../change-notifications.ts';
-import { hashOf } from '../content-hash.ts';
 import { actorId, type Ctx } from '../context.ts';
 import { writeLinks } from '../links.ts';
 import { columns, type Row } from '../select.ts';
@@ -36,14 +36,13 @@ async function add(ctx: Ctx, form: string, items: readonly Item[]): Promise<Writ
   for (const { write } of items) more.push((await write.prepared.beforeInsert?.(ctx))?.values ?? {});
   const ids = items.map(() => uuidv7());
   const owner = actorId(ctx.actor);
-  const hashes = items.map(({ write }) => hashOf({ report_config_id: form, data: write.prepared.values.data }));
   const searches = items.map(({ write }, at) => (more[at]?.search ?? write.prepared.values.search) as string);
   const numbers = more.map(each => (each.number ?? null) as string | null);
   const versions = items.map(({ write }) => Number(write.prepared.values.form_version));
   const rows = await ctx.db.rows<Row>(sql`
-    insert into reports as t (id, report_config_id, user_id, owner, content_hash, state, data, search, number, form_version, created, modified, modified_by, through)
-    select n.id, ${form}, ${owner}, ${owner}, n.hash, n.state, n.data, n.search, n.number, n.form_version, ${ctx.now}, ${ctx.now}, ${owner}, 'import'
-    from unnest(${ids}::uuid[], ${hashes}::bytea[], ${texts(items, 'state')}::text[], ${datas(items)}::jsonb[], ${searches}::text[], ${numbers}::text[], ${versions}::int[]) n (id, hash, state, data, search, number, form_version)
+    insert into reports as t (id, report_config_id, user_id, owner, state, data, search, number, form_version, created, modified, modified_by, through)
+    select n.id, ${form}, ${owner}, ${owner}, n.state, n.data, n.search, n.number, n.form_version, ${ctx.now}, ${ctx.now}, ${owner}, 'import'
+    from unnest(${ids}::uuid[], ${texts(items, 'state')}::text[], ${datas(items)}::jsonb[], ${searches}::text[], ${numbers}::text[], ${versions}::int[]) n (id, state, data, search, number, form_version)
     where ${first.write.prepared.provided ?? sql`true`}
     returning ${columns(ctx.actor, reports, 'item')}`);
   if (rows.length < items.length) throw new FormChanged();
@@ -56,6 +55,10 @@ async function add(ctx: Ctx, form: string, items: readonly Item[]): Promise<Writ
   return items.map(({ line }, at) => ({ line, report_id: ids[at] ?? '', version: 1, form_version: null }));
 }
 
+/** Whether the entry has or had files: no statement is made for each of those that never had any. */
+const hasFiles = ({ before, prepared }: Write): boolean =>
+  (prepared.links?.files?.length ?? 0) > 0 || (before?.data as Data | undefined)?._images !== undefined;
+
 async function change(ctx: Ctx, form: string, items: readonly Item[]): Promise<Written[]> {
   if (items.length === 0) return [];
   const ids = items.map(({ report_id }) => report_id);
@@ -67,7 +70,7 @@ async function change(ctx: Ctx, form: string, items: readonly Item[]): Promise<W
     update reports t set data = n.data, state = n.state, search = n.search, form_version = n.form_version, version = t.version + 1, modified = ${ctx.now}, modified_by = ${actorId(ctx.actor)}, through = 'import'
     from unnest(${ids}::uuid[], ${datas(items)}::jsonb[], ${states}::text[], ${texts(items, 'search')}::text[], ${versions}::int[]) n (id, data, state, search, form_version) where t.id = n.id`);
   for (const { write, report_id } of items)
-    if (write.prepared.links?.files?.length)
+    if (write.prepared.links && hasFiles(write))
       await writeLinks(ctx, reports, report_id ?? '', { body: {}, named: write.prepared.links });
   const owners = new Set(items.map(({ write }) => write.before?.user_id as string | null));
   for (const user_id of owners) notifyChanged(ctx, reports, { report_config_id: form, user_id });
