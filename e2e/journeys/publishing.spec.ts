@@ -47,6 +47,50 @@ test('a form with entries is changed in a draft, and published with what it mean
   });
 });
 
+test('a filled-in preview is kept as a case, and says before publishing what comes out differently', async ({
+  page,
+  api,
+}) => {
+  const amount = field('number', 'menge', 'Menge', 'col-12');
+  const total = field('calculated', 'summe', 'Summe', 'col-12', { formula: 'menge * 2', format: { kind: 'number' } });
+  const form = await addForm(api, 'Fälle', { fields: [texts[1]!, amount, total], states: [] });
+  // without a result, so that no entry is to be computed anew
+  await addEntry(api, form, { ort: 'Halle 4' });
+  await page.goto(`/reports/config/${form.id}`);
+
+  await test.step('one click keeps what is filled in', async () => {
+    await page.getByRole('button', { name: 'Ausprobieren' }).click();
+    await page.getByLabel('Ort', { exact: true }).fill('Halle 4');
+    await page.getByLabel('Menge', { exact: true }).fill('12');
+    await page.getByRole('button', { name: 'Als Fall sichern' }).click();
+    await expect(page.getByText('„Halle 4“ ist als Fall gesichert')).toBeVisible();
+    await page.getByRole('button', { name: 'Weiter gestalten' }).click();
+  });
+
+  await test.step('the old and the new are listed before publishing, and the new is accepted', async () => {
+    await api.put(`/report-configs/${form.id}/draft.json`, {
+      fields: [texts[1]!, amount, { ...total, options: { ...total.options, formula: 'menge * 3' } }],
+    });
+    await page.reload();
+    await publish(page).click();
+    const cases = page.getByRole('dialog').getByRole('region', { name: 'Ein Fall kommt anders heraus' });
+    await expect(cases.getByRole('deletion')).toHaveText('bisher: 24');
+    await expect(cases.getByRole('insertion')).toHaveText('jetzt: 36');
+    await cases.getByRole('checkbox', { name: '„Halle 4“ annehmen' }).check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Veröffentlichen', exact: true }).click();
+    await expect(page.getByText('Version 2 ist veröffentlicht').first()).toBeVisible();
+  });
+
+  await test.step('it comes out as expected by now, and is opened in the preview', async () => {
+    await page.getByRole('button', { name: 'Vorschau' }).click();
+    await page.getByRole('button', { name: 'Fälle (1)' }).click();
+    const list = page.getByRole('dialog', { name: 'Fälle des Formulars' });
+    await expect(list.getByText('Wie erwartet')).toBeVisible();
+    await list.getByRole('button', { name: '„Halle 4“ öffnen' }).click();
+    await expect(page.getByRole('dialog').getByLabel('Menge', { exact: true })).toHaveValue('12');
+  });
+});
+
 test('two designers: different contents come together, in the draft of both', async ({ page, api }) => {
   const form = await addForm(api, 'Zu zweit', { fields: texts, states: [] });
   await addEntry(api, form, { art: 'Zaun' });

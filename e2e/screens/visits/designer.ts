@@ -35,4 +35,13 @@ export const designer: Visit[] = [
       await dialog(page);
     },
   },
+  {
+    name: 'cases of a form',
+    path: ({ form }) => `/reports/config/${form}`,
+    open: async page => {
+      await press(page, /^(Vorschau|Preview)$/);
+      await press(page, /^(Fälle|Cases)/);
+      await page.getByRole('dialog', { name: /^(Fälle des Formulars|Cases of the form)$/ }).waitFor();
+    },
+  },
 ];

@@ -9,10 +9,12 @@ interface CaseChoiceProps {
   cases: readonly CaseResult[];
   accepted: ReadonlySet<string>;
   hint: string;
+  /** Said above already: how many there are. */
+  headed?: boolean;
   onAccepted(next: ReadonlySet<string>): void;
 }
 
-export function CaseChoice({ cases, accepted, hint, onAccepted }: CaseChoiceProps) {
+export function CaseChoice({ cases, accepted, hint, headed = false, onAccepted }: CaseChoiceProps) {
   const t = useFormCaseTexts();
   const all = cases.every(({ id }) => accepted.has(id));
   const put = (id: string, on: boolean) => onAccepted(new Set([...accepted, id].filter(each => each !== id || on)));
@@ -20,7 +22,7 @@ export function CaseChoice({ cases, accepted, hint, onAccepted }: CaseChoiceProp
     <section className={styles.parts} aria-label={t.different(cases.length)}>
       <div className={styles.head}>
         <div>
-          <b>{t.different(cases.length)}</b>
+          {!headed && <b>{t.different(cases.length)}</b>}
           <p className="quiet small">{hint}</p>
         </div>
         {cases.length > 1 && (

@@ -36,6 +36,7 @@ function Chosen({ cases, onAccepted }: { cases: CaseResult[]; onAccepted(next: R
     <CaseChoice
       {...{ cases, accepted }}
       hint={t.saveHint}
+      headed
       onAccepted={next => {
         setAccepted(next);
         onAccepted(next);

@@ -4,7 +4,7 @@ import { ask } from '../../api/ask.ts';
 import { can, session } from '../../api/session.ts';
 import { dateTime } from '../../i18n/format.ts';
 import { Dialog, store } from '../../ui/index.ts';
-import { listsForDesigner } from './choice-lists.ts';
+import { listsForDesigner, rowsForTrial } from './choice-lists.ts';
 
 const shown = 10;
 
@@ -16,6 +16,7 @@ export function formulaTools(form: string | undefined): FormulaTools {
     Dialog: Large,
     trial: store<Trial>({ entry: null, data: {} }),
     lists: listsForDesigner()?.all,
+    rows: listsForDesigner() && rowsForTrial,
     async entries() {
       if (!form || !can(session.get().user, 'Reports', 'read')) return [];
       const query = { 'filter[report_config_id]': form, limit: shown, sort: 'created', direction: 'desc' } as const;

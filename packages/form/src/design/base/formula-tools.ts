@@ -1,6 +1,7 @@
 /** What the application gives to the formula editor: its dialog, and answers to try formulas with. */
 import type { FunctionComponent, ReactNode } from 'react';
 import type { Data } from '../../engine/base/types.ts';
+import type { MissingRows } from '../../engine/form/formula-rows.ts';
 import type { ListInfo } from './lists.ts';
 
 /** Answers that formulas are tried with: typed ones, or those of an entry. */
@@ -32,6 +33,8 @@ export interface FormulaTools {
   };
   /** The choice lists that formulas can look values up in; missing for those who may read none. */
   lists?: (() => Promise<readonly ListInfo[]>) | undefined;
+  /** Rows of a choice list by their values, to look up; missing for those who may read none. */
+  rows?: ((asked: MissingRows) => Promise<readonly unknown[]>) | undefined;
   /** The latest entries of the form. */
   entries(): Promise<readonly TrialEntry[]>;
 }

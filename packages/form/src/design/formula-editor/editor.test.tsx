@@ -147,6 +147,24 @@ test('the large editor changes nothing until it is applied, and waits for a form
   expect(latest.value).toBe('menge * preis');
 });
 
+test('the result looks rows of a choice list up, and asks for each once', async () => {
+  const id = '0190a6d2-7c00-7000-8000-000000000001';
+  const lists = async () => [{ id, name: 'Länder', rows_count: 3, columns: [{ name: 'satz', label: 'Tagegeld' }] }];
+  const asked: object[] = [];
+  const rows = async (what: { values: string[] }) => {
+    asked.push(what.values);
+    return [{ value: '4', satz: '33' }].filter(({ value }) => what.values.includes(value));
+  };
+  const given = { ...tools({ menge: 4 }), lists, rows };
+  render(<Row latest={{ value: `LOOKUP("${id}", menge, "satz") * 2` }} given={given} />);
+  expect((await screen.findByText('66,00')).tagName).toBe('OUTPUT');
+  const view = await editor();
+  await waitFor(() => expect(view.state.doc.toString()).toContain('"Länder"'));
+  write(view, 'NACHSCHLAGEN("Länder"; menge; "satz") * 3');
+  expect(await screen.findByText('99,00')).toBeDefined();
+  expect(asked).toEqual([['4']]);
+});
+
 test('a choice list is shown by its name and kept by its id; one that there is not is named', async () => {
   const id = '0190a6d2-7c00-7000-8000-000000000001';
   const columns = [{ name: 'satz', label: 'Tagegeld' }];

@@ -161,6 +161,20 @@ test('a formula is tried with answers: its result, the values put in, and its pa
   });
 });
 
+test('a row of a choice list is asked for by value; a list is looked up by the name that is shown', () => {
+  const id = '0190a6d2-7c00-7000-8000-000000000001';
+  const lists = [{ id, name: 'Länder', rows_count: 2, columns: [{ name: 'satz', label: 'Tagegeld' }] }];
+  const names = { ...namesAt(at()), lists };
+  const { node } = readTyped('NACHSCHLAGEN("länder"; "AT"; "satz") * 2', at(), names);
+  const before = tried(node!, at(), names, {});
+  expect(before.missing).toEqual([{ list: id, values: ['AT'] }]);
+  const [asked] = before.missing;
+  const after = tried(node!, at(), names, {}, [{ asked: asked!, rows: [{ value: 'AT', satz: '33' }] }]);
+  expect(after).toMatchObject({ value: '66,00', reason: null, missing: [] });
+  const none = tried(node!, at(), names, {}, [{ asked: asked!, rows: [] }]);
+  expect(none).toMatchObject({ value: '', missing: [] });
+});
+
 test('only what a formula reads is asked for, calculations with what they read', () => {
   const read = fieldsRead(form, typed('summe + 1').node!, total);
   expect([...read].toSorted()).toEqual([sum.id, amount.id, price.id].toSorted());

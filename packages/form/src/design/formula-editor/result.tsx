@@ -1,12 +1,12 @@
 /** The result of a formula for the test values, and where those come from. */
-import { useDeferredValue, useId, useMemo } from 'react';
+import { useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Language } from '../../languages/index.ts';
 import type { FormulaTools } from '../base/formula-tools.ts';
 import styles from './formula.module.css';
 import type { FormulaPlace, Names } from './names.ts';
 import type { Typed } from './reading.ts';
 import { formulaTexts } from './texts.ts';
-import { type Tried, tried } from './trial.ts';
+import { type KnownRows, type Tried, tried } from './trial.ts';
 import { useTrial, useTrialEntries } from './use-trial.ts';
 
 interface ResultProps {
@@ -16,15 +16,40 @@ interface ResultProps {
   tools: FormulaTools;
 }
 
+/** Values that are asked for at once. */
+const atOnce = 20;
+
+/** Asks for rows of choice lists that a result lacks, each once, and keeps them as long as the editor is open. */
+function useRows({ rows }: FormulaTools, missing: Tried['missing'] | undefined, keep: (found: KnownRows) => void) {
+  const asking = useRef(new Set<string>());
+  useEffect(() => {
+    for (const { list, values } of (rows && missing) ?? []) {
+      const fresh = values.filter(value => !asking.current.has(`${list} ${value}`)).slice(0, atOnce);
+      if (fresh.length === 0) continue;
+      for (const value of fresh) asking.current.add(`${list} ${value}`);
+      const asked = { list, values: fresh };
+      const end = () => fresh.forEach(value => void asking.current.delete(`${list} ${value}`));
+      rows?.(asked).then(found => {
+        end();
+        keep({ asked, rows: found });
+      }, end);
+    }
+  }, [rows, missing, keep]);
+}
+
 /** Null while the formula cannot be read. */
 export function useTried({ typed, place, names, tools }: ResultProps): Tried | null {
   const { data } = useTrial(tools);
   const { node } = useDeferredValue(typed);
   const { form, content, option, locale } = place;
-  return useMemo(
-    () => (node === null ? null : tried(node, { form, content, option, locale }, names, data)),
-    [node, form, content, option, locale, names, data],
+  const [known, setKnown] = useState<readonly KnownRows[]>([]);
+  const keep = useCallback((found: KnownRows) => setKnown(before => [...before, found]), []);
+  const found = useMemo(
+    () => (node === null ? null : tried(node, { form, content, option, locale }, names, data, known)),
+    [node, form, content, option, locale, names, data, known],
   );
+  useRows(tools, found?.missing, keep);
+  return found;
 }
 
 export function Outcome({ found, locale }: { found: Tried | null; locale: Language }) {

@@ -1,4 +1,6 @@
 /** Tries a formula with given answers: its result as it is shown, the formula with the values put in, and its parts. */
+
+import { isId } from '../../engine/base/id.ts';
 import { own, textOf } from '../../engine/base/plain.ts';
 import type { Content, Data, Form, How } from '../../engine/base/types.ts';
 import { rowOf } from '../../engine/content-types/index.ts';
@@ -10,6 +12,7 @@ import type { Logic } from '../../engine/entry/logic-types.ts';
 import { nowOf } from '../../engine/entry/moment.ts';
 import { treesIn } from '../../engine/form/check-formulas.ts';
 import { type CompiledForm, type CompiledRepeat, compile } from '../../engine/form/compile.ts';
+import { knowRows, type MissingRows, missingRows } from '../../engine/form/formula-rows.ts';
 import { nameOf } from '../../engine/form/names.ts';
 import { planOf } from '../../engine/form/plan.ts';
 import { childrenOf, withChildren } from '../../engine/form/walk.ts';
@@ -17,6 +20,7 @@ import { isFault, Stamp, type Value } from '../../engine/formula/evaluate/values
 import { print } from '../../engine/formula/language/index.ts';
 import { eachNode, type Node, refsOf } from '../../engine/formula/node.ts';
 import { type Language, localeOf } from '../../languages/index.ts';
+import { withIds } from './lists.ts';
 import type { FormulaPlace, Names } from './names.ts';
 import { shownText } from './reading.ts';
 import { formulaTexts } from './texts.ts';
@@ -88,6 +92,14 @@ export interface Tried {
   /** The formula with the values put in. */
   put: string;
   parts: readonly { text: string; value: string }[];
+  /** Rows of choice lists that are looked up and not known: without them it is as if there were none. */
+  missing: readonly MissingRows[];
+}
+
+/** Rows of a choice list that were asked for; values without one have none. */
+export interface KnownRows {
+  asked: MissingRows;
+  rows: readonly unknown[];
 }
 
 interface Trying {
@@ -103,9 +115,17 @@ const howOf = (language: Language): How => {
   return { locale: localeOf(language), yes: t.yes, no: t.no };
 };
 
-export function tried(node: Node, place: FormulaPlace, names: Names, data: Data): Tried {
+export function tried(
+  typed: Node,
+  place: FormulaPlace,
+  names: Names,
+  data: Data,
+  known: readonly KnownRows[] = [],
+): Tried {
   const { form, content, locale } = place;
+  const node = withIds(typed, names.lists);
   const compiled = compile(withTrees(form));
+  for (const { asked, rows } of known) knowRows(compiled, asked, rows);
   const logic = createLogic(compiled, {
     data: () => data,
     instances: repeat => repeatInstances(data, repeat.content),
@@ -121,8 +141,9 @@ export function tried(node: Node, place: FormulaPlace, names: Names, data: Data)
   return {
     value,
     reason: isFault(stored) ? stored.reason : null,
-    put: putIn(node, trying, locale),
+    put: putIn(typed, trying, locale),
     parts: partsOf(node, trying, place, names),
+    missing: missingRows(compiled).filter(({ list }) => isId(list)),
   };
 }
 
