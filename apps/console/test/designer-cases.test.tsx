@@ -125,8 +125,8 @@ test('a form that is saved at once asks about its cases before; nothing is asked
   const second = within(await asked());
   await user.click(second.getByRole('checkbox', { name: '„Wenig“ annehmen' }));
   await user.click(second.getByRole('button', { name: 'Speichern' }));
+  await waitFor(async () => expect(await versionOf()).toBe(2));
   await waitFor(async () => expect(await run(form)).toMatchObject([{ count: 0 }]));
-  expect(await versionOf()).toBe(2);
   await user.click(screen.getByRole('article', { name: /Menge/ }));
   await user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
   await save();
