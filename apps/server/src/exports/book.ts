@@ -73,6 +73,7 @@ export function here(ctx: Ctx, job: Job): Readable {
     form: inLanguage(job.manner.former ? unionOf(form.form) : form.form, job.words.locale),
     shared: form.shared ?? false,
     numbered: form.numbered ?? false,
+    ...(form.version !== undefined && { version: form.version }),
     rows: counted(job, presentRowsOf(ctx, form, job.query)),
   }));
   const writing = { words: job.words, manner: job.manner, spools, users: userNames(ctx), links: linkNames(ctx, job) };

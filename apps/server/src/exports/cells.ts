@@ -209,9 +209,10 @@ function choiceCells(choices: readonly Choice[], given: readonly string[]): Cell
 
 /** A value that the present field type cannot read (the type was changed, say) is output as stored. */
 function unreadableCell(input: CompiledInput, seen: Look, data: Data, instance: number | null): Cell {
-  const raw = answerOf(input, data, instance);
-  const plain = typeof raw === 'string' || typeof raw === 'number' || typeof raw === 'boolean';
-  return plain && raw !== '' && seen.holds(input.condition) ? String(raw) : null;
+  const raw = [answerOf(input, data, instance)].flat();
+  const plain = raw.every(one => typeof one === 'string' || typeof one === 'number' || typeof one === 'boolean');
+  const text = plain ? raw.join(', ') : '';
+  return text !== '' && seen.holds(input.condition) ? text : null;
 }
 
 /** The value of known data that was corrected; empty where nothing was. */

@@ -25,6 +25,8 @@ export interface PlannedForm {
   id: string | null;
   name: string;
   form: Form;
+  /** The number of its published version. */
+  version?: number;
   /** It has been shared by a link: its entries say whether they came by one. */
   shared?: boolean;
   /** Entries of it have running numbers. */
@@ -77,10 +79,10 @@ async function marksOf(ctx: Ctx, forms: readonly string[]): Promise<(id: string)
 
 export async function planOne(ctx: Ctx, forms: Forms, row: Row): Promise<Plan> {
   const id = row.report_config_id as string;
-  const { name, form } = await formOf(ctx, forms, id, () => new Problem('notFound'));
+  const { name, form, number: version } = await formOf(ctx, forms, id, () => new Problem('notFound'));
   const marks = (await marksOf(ctx, [id]))(id);
   const number = typeof row.number === 'string' ? ` ${row.number}` : '';
-  return { name: `${name}${number}`, total: 1, forms: [{ id, name, form, ...marks, entry: row }] };
+  return { name: `${name}${number}`, total: 1, forms: [{ id, name, form, version, ...marks, entry: row }] };
 }
 
 /**
@@ -92,7 +94,7 @@ export async function plan(ctx: Ctx, forms: Forms, query: Query, words: Words): 
   readListQuery(reports, query);
   const wanted = query[byForm];
   if (typeof wanted === 'string' && wanted !== '') {
-    const { name, form } = await formOf(
+    const { name, form, number } = await formOf(
       ctx,
       forms,
       wanted,
@@ -101,7 +103,7 @@ export async function plan(ctx: Ctx, forms: Forms, query: Query, words: Words): 
     const { sort: _sort, direction: _direction, contain: _contain, ...filters } = query;
     const { count } = await list(ctx, reports, { ...filters, page: 1, limit: 1 });
     const marks = (await marksOf(ctx, [wanted]))(wanted);
-    return { name, total: count, forms: [{ id: wanted, name, form, ...marks }] };
+    return { name, total: count, forms: [{ id: wanted, name, form, version: number, ...marks }] };
   }
   const found = await formsOf(ctx, query);
   if (found.length === 0)
@@ -116,8 +118,8 @@ export async function plan(ctx: Ctx, forms: Forms, query: Query, words: Words): 
     found.map(({ id }) => id),
   );
   for (const { id } of found) {
-    const { name, form } = await forms.get(ctx, id);
-    exported.push({ id, name, form, ...marks(id) });
+    const { name, form, number } = await forms.get(ctx, id);
+    exported.push({ id, name, form, version: number, ...marks(id) });
   }
   const total = found.reduce((sum, { count }) => sum + count, 0);
   return { name: words.reports, total, forms: exported };

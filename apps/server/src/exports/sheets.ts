@@ -17,6 +17,7 @@ import {
   repeatColumns,
   widthOf,
 } from './cells.ts';
+import { lookBefore } from './earlier-look.ts';
 import type { Manner } from './manner.ts';
 import type { FileNames } from './names.ts';
 import { stateNames, type wordsFor } from './words.ts';
@@ -28,6 +29,8 @@ export interface ExportedForm {
   shared: boolean;
   /** Entries have running numbers. */
   numbered: boolean;
+  /** The published version; entries of earlier ones keep what they have, whatever it hides. */
+  version?: number;
   /** Batches of rows. */
   rows: AsyncIterable<Row[]>;
 }
@@ -105,7 +108,7 @@ function flatCells(layout: Layout, lines: [number, Cell[]][][], joined: NonNulla
 }
 
 async function* entryRows(
-  { form, shared, numbered, rows }: ExportedForm,
+  { form, shared, numbered, version = 0, rows }: ExportedForm,
   layout: Layout,
   spools: readonly Spool<Cell[]>[],
   to: Writing,
@@ -114,7 +117,7 @@ async function* entryRows(
   const stateCell = (state: unknown): Cell =>
     to.manner.values === 'stored' ? ((state as string | null) ?? null) : named(state);
   for await (const batch of rows) {
-    const seen = batch.map(row => look(form, row.data as Data));
+    const seen = batch.map(row => (Number(row.form_version) < version ? lookBefore : look)(form, row.data as Data));
     const ids = seen.flatMap(one => layout.files.flatMap(input => (one.get(input.name) ?? []) as string[]));
     const userCells = await to.users(batch);
     const linkCell = shared ? await to.links(batch) : null;
