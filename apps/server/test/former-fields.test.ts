@@ -7,7 +7,9 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
 import { type Charts, keepCharts } from '../src/jobs/charts.ts';
+import { reportFits } from '../src/jobs/delivery-report.ts';
 import { presented } from '../src/records/former-fields.ts';
+import { readPdf } from './exports/paper.ts';
 import { container, input } from './forms.ts';
 import { type House, type Item, openHouse, type Person } from './house.ts';
 
@@ -313,4 +315,60 @@ it('a field that moves into a repeat has a former column for what was answered b
     ['nose', ''],
     ['', 'tail'],
   ]);
+});
+
+it('a feed and a condition of a delivery read a renamed field by its present name', async () => {
+  const place = text('place', 'Place');
+  const form = await made([place]);
+  await add(form, { place: 'Pit' });
+  await change(form, [named(place, 'where'), text('place', 'Another')]);
+  await add(form, { where: 'Pit', place: 'Gate' });
+  const feed = async (query: string) =>
+    (await anna.get(`/odata/${form.id}/Entries?$orderby=_created&$select=where,place&${query}`)).raw.toString();
+  const all = JSON.parse(await feed('')) as { value: object[] };
+  expect(all.value).toMatchObject([
+    { where: 'Pit', place: null },
+    { where: 'Pit', place: 'Gate' },
+  ]);
+  expect((JSON.parse(await feed("$filter=where eq 'Pit'")) as { value: object[] }).value).toHaveLength(2);
+  expect((JSON.parse(await feed("$filter=place eq 'Pit'")) as { value: object[] }).value).toHaveLength(0);
+  const now = new Date().toISOString();
+  const entry = { report_config_id: form.id, state: null, version: 1, created: now, modified: now };
+  const fits = (data: Record<string, unknown>, form_version: number) =>
+    reportFits(
+      { database: house.database, services: house.services },
+      { ...entry, data, form_version },
+      {
+        comparisons: [{ valOne: 'where', comparison: 'eq', valTwo: 'Pit', gate: null }],
+      },
+    );
+  expect([await fits({ place: 'Pit' }, 1), await fits({ place: 'Pit' }, 2)]).toEqual([true, false]);
+});
+
+it('a change by present names is refused with them where another came before', async () => {
+  const place = text('place', 'Place');
+  const form = await made([place]);
+  const id = await add(form, { place: 'Pit' });
+  await change(form, [named(place, 'where')]);
+  const path = `/reports/${id}.json?answers=present`;
+  const read = await anna.get(path);
+  expect(read.body.data).toMatchObject({ data: { where: 'Pit' }, form_version: 1 });
+  await anna.patch(`/reports/${id}.json`, { data: { place: 'Quarry' } });
+  const late = await anna.patch(path, { data: { where: 'Gate' }, form_version: 2 }, { 'if-match': '"1"' });
+  expect([late.status, late.body.current]).toMatchObject([412, { data: { where: 'Quarry' } }]);
+  const saved = await anna.patch(path, { data: { where: 'Gate' }, form_version: 2 }, { 'if-match': '"2"' });
+  expect(saved.body.data).toMatchObject({ data: { where: 'Gate' }, form_version: 2 });
+});
+
+it('a document shows an entry in its own version, with what the form no longer asks', async () => {
+  const form = await made([text('place', 'Stelle'), text('old', 'Alte Frage')]);
+  const id = await add(form, { place: 'Grube', old: 'Antwort von damals' });
+  await change(form, [text('new', 'Neue Frage')]);
+  for (const path of [`/reports/${id}.pdf`, `/reports.pdf?filter[report_config_id]=${form.id}`]) {
+    const answer = await anna.get(path);
+    expect(answer.status, path).toBe(200);
+    const paper = await readPdf(answer.raw);
+    expect(paper.text).toContain('Antwort von damals');
+    expect(paper.text).not.toContain('Neue Frage');
+  }
 });
