@@ -29,6 +29,7 @@ const names = [
   'doors',
   'storage-sweep',
   'live',
+  'imports',
   'uploads',
   'files',
   'charts',
