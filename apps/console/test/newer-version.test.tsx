@@ -133,7 +133,7 @@ test('an entry that is edited is moved with what was typed', async () => {
     },
   ]);
   comeBack();
-  await press(user, 'Zu Version 2 wechseln');
+  await press(user, 'Auf Version 2 bringen');
   await user.type(await text('Neu'), 'dazu');
   expect((await text('Art')).value).toBe('Taube');
   await press(user, 'Speichern');
@@ -141,4 +141,65 @@ test('an entry that is edited is moved with what was typed', async () => {
   expect(await entries()).toMatchObject([
     { form_version: 2, version: 2, data: { airport: 'Ulm', species: 'Taube', x: 'dazu' } },
   ]);
+});
+
+test('a stored entry is edited by its own version, and brought to the present one with its answers', async () => {
+  const data = { airport: 'Ulm', operator: 'Condor', species: 'Star' };
+  const added = await admin.post('/reports/add.json', { report_config_id: config, data });
+  await publish(fields => renamed(fields).filter(({ options }) => options.name !== 'operator'));
+  const user = await bench.show(`/reports/${config}/${added.body.data.id}/edit`, admin);
+  expect((await text('Flughafen')).value).toBe('Ulm');
+  expect(await screen.findByText(/^Dieser Eintrag ist unter Version 1 des Formulars ausgefüllt/)).toBeTruthy();
+  await user.type(await text('Art'), 'e');
+  await press(user, 'Auf Version 2 bringen');
+  await screen.findByText(/haben Ihre Antworten auf diese Fragen keinen Platz: Betreiber\./);
+  await press(user, 'Ohne sie wechseln');
+  expect((await text('Platz')).value).toBe('Ulm');
+  expect((await text('Art')).value).toBe('Stare');
+  await press(user, 'Speichern');
+  await screen.findByText('Eintrag gespeichert');
+  expect(await entries()).toMatchObject([{ form_version: 2, version: 2, data: { site: 'Ulm', species: 'Stare' } }]);
+});
+
+test('a stored entry that is not brought to the present version stays under its own', async () => {
+  const data = { airport: 'Ulm', operator: 'Condor', species: 'Star' };
+  const added = await admin.post('/reports/add.json', { report_config_id: config, data });
+  await publish(fields => renamed(fields).filter(({ options }) => options.name !== 'operator'));
+  const user = await bench.show(`/reports/${config}/${added.body.data.id}/edit`, admin);
+  await user.type(await text('Betreiber'), ' Flug');
+  await press(user, 'Speichern');
+  await screen.findByText('Eintrag gespeichert');
+  const [entry] = await entries();
+  expect(entry).toMatchObject({ form_version: 1, version: 2, data: { ...data, operator: 'Condor Flug' } });
+});
+
+test('brought to the present version while somebody else changes it, both meet under the new names', async () => {
+  const data = { airport: 'Ulm', species: 'Star' };
+  const added = await admin.post('/reports/add.json', { report_config_id: config, data });
+  const { id, version } = added.body.data;
+  await publish(renamed);
+  const user = await bench.show(`/reports/${config}/${id}/edit`, admin);
+  await press(user, 'Auf Version 2 bringen');
+  const species = await text('Art');
+  await user.clear(species);
+  await user.type(species, 'Taube');
+  const theirs = { ...data, operator: 'Condor' };
+  await admin.patch(`/reports/${id}.json`, { data: theirs }, { 'if-match': `"${version}"` });
+  await press(user, 'Speichern');
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Auswahl speichern' }));
+  await screen.findByText('Eintrag gespeichert');
+  const [entry] = await entries();
+  expect(entry).toMatchObject({ form_version: 2, data: { site: 'Ulm', operator: 'Condor', species: 'Taube' } });
+});
+
+test('a copy of an entry of an earlier version has its answers under the present names', async () => {
+  const data = { airport: 'Ulm', species: 'Star' };
+  const added = await admin.post('/reports/add.json', { report_config_id: config, data });
+  await publish(renamed);
+  const user = await bench.show(`/reports/${config}/new?from=${added.body.data.id}`, admin);
+  expect((await text('Platz')).value).toBe('Ulm');
+  await press(user, 'Speichern');
+  await screen.findByText('Eintrag gespeichert');
+  expect((await entries()).map((entry: { data: { site?: string } }) => entry.data.site)).toContain('Ulm');
 });

@@ -16,7 +16,7 @@ export const useEntryReadTexts = texts({
     putBack: 'Diesen Stand wiederherstellen',
     nextEntry: 'Nächster Eintrag',
     ofVersion: (version: number) =>
-      `Ausgefüllt unter Version ${version} des Formulars, und so gezeigt. Beim Bearbeiten gilt die veröffentlichte.`,
+      `Ausgefüllt unter Version ${version} des Formulars, und so gezeigt. Beim Bearbeiten lässt er sich auf die veröffentlichte bringen.`,
     openLarge: 'Groß öffnen',
     previousEntry: 'Voriger Eintrag',
     closeDrawer: 'Schließen',
@@ -35,7 +35,7 @@ export const useEntryReadTexts = texts({
     putBack: 'Restore this state',
     nextEntry: 'Next entry',
     ofVersion: version =>
-      `Filled in under version ${version} of the form, and shown so. Editing takes the published one.`,
+      `Filled in under version ${version} of the form, and shown so. When editing it can be brought to the published one.`,
     openLarge: 'Open large',
     previousEntry: 'Previous entry',
     closeDrawer: 'Close',

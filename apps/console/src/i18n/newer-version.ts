@@ -7,6 +7,9 @@ export const useNewerVersionTexts = texts({
     there: (version: number) =>
       `Dieses Formular gibt es inzwischen in Version ${number(version)}. Sie können den Eintrag so fertigstellen, wie Sie ihn begonnen haben, oder mit Ihren Antworten wechseln.`,
     take: (version: number) => `Zu Version ${number(version)} wechseln`,
+    storedUnder: (own: number, version: number) =>
+      `Dieser Eintrag ist unter Version ${number(own)} des Formulars ausgefüllt und bleibt darunter, bis Sie ihn auf Version ${number(version)} bringen.`,
+    raise: (version: number) => `Auf Version ${number(version)} bringen`,
     anyway: 'Ohne sie wechseln',
     stay: 'Nicht wechseln',
     loses: (fields: string) => `Dort haben Ihre Antworten auf diese Fragen keinen Platz: ${fields}.`,
@@ -17,6 +20,9 @@ export const useNewerVersionTexts = texts({
     there: version =>
       `This form is now at version ${number(version)}. You can finish the entry as you began it, or move on with your answers.`,
     take: version => `Move to version ${number(version)}`,
+    storedUnder: (own, version) =>
+      `This entry was filled in under version ${number(own)} of the form, and stays so until you bring it to version ${number(version)}.`,
+    raise: version => `Bring to version ${number(version)}`,
     anyway: 'Move without them',
     stay: 'Do not move',
     loses: fields => `Your answers to these questions have no place there: ${fields}.`,

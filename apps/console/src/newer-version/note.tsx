@@ -13,6 +13,8 @@ import { Note } from '../ui/feedback.tsx';
 interface VersionNotesProps {
   form: Form;
   store: FormStore;
+  /** Of a stored entry: the version under which it was filled in. */
+  stored?: number | null;
   /** The published form, if it is newer than the one that is filled in. */
   newer: { form: Form; number: number } | null;
   onTake: () => void;
@@ -36,7 +38,13 @@ export default function VersionNotes({ left, newer, ...more }: VersionNotesProps
   );
 }
 
-function Newer({ form, store, newer, onTake }: Omit<VersionNotesProps, 'left' | 'newer'> & { newer: Newest }) {
+function Newer({
+  form,
+  store,
+  stored = null,
+  newer,
+  onTake,
+}: Omit<VersionNotesProps, 'left' | 'newer'> & { newer: Newest }) {
   const t = useNewerVersionTexts();
   const [losing, setLosing] = useState<AnsweredField[] | null>(null);
   function take() {
@@ -53,13 +61,13 @@ function Newer({ form, store, newer, onTake }: Omit<VersionNotesProps, 'left' | 
         </Button>
       )}
       <Button size="sm" onClick={take}>
-        {losing ? t.anyway : t.take(newer.number)}
+        {losing ? t.anyway : stored === null ? t.take(newer.number) : t.raise(newer.number)}
       </Button>
     </>
   );
   return (
     <Note tone={losing ? 'warn' : 'info'} live action={buttons}>
-      {losing ? t.loses(named(losing)) : t.there(newer.number)}
+      {losing ? t.loses(named(losing)) : stored === null ? t.there(newer.number) : t.storedUnder(stored, newer.number)}
     </Note>
   );
 }

@@ -13,7 +13,8 @@ import { lazily } from '../../../ui/lazily.ts';
 import { useIndicator } from '../../../ui/timing.ts';
 import styles from './entry.module.css';
 import type { Loaded } from './model.ts';
-import { CONTAINED, PRESENT, type ReportConfig } from './types.ts';
+import { useOwnVersion } from './own-version.ts';
+import { CONTAINED, type ReportConfig } from './types.ts';
 import { useStoredForm } from './use-offline-form.ts';
 
 const StoredForms = lazily(() => import('../../../library/offline/stored-forms.tsx'));
@@ -43,11 +44,18 @@ function formOf(config: ReportConfig): Form {
 export function EntryLoad({ configId, reportId: own, copyOf, fresh = false, children }: EntryLoadProps) {
   const reportId = own ?? copyOf;
   const config = useRecord('report-configs', configId);
-  const report = useRecord('reports', reportId, fresh ? PRESENT : CONTAINED);
+  const report = useRecord('reports', reportId, CONTAINED);
   const [pinned, pin] = useState<Loaded | null>(null);
+  // An entry is edited by the version under which it was filled in, until it is raised.
+  const [raises, setRaises] = useState(false);
+  const ownVersion = useOwnVersion(fresh ? config.record : undefined, report.record);
   const language = useLanguage();
   const kept = useStoredForm(configId, !reportId && fresh && !pinned, config.failureCount > 0);
-  const settled = !fresh || (!config.isFetching && !report.isFetching);
+  const settled = !fresh || (!config.isFetching && !report.isFetching && !ownVersion.isLoading);
+  const renew = () => {
+    setRaises(true);
+    pin(null);
+  };
   const found = config.record && (!reportId || report.record) && settled;
 
   // Pinned, since the language may change while editing.
@@ -55,14 +63,17 @@ export function EntryLoad({ configId, reportId: own, copyOf, fresh = false, chil
   const failed = config.error ?? (reportId ? report.error : null);
   if (found && config.record) {
     if (report.record && report.record.report_config_id !== configId) return <Gone entry />;
+    const earlier = ownVersion.form;
+    const stays = earlier && own && report.record && !raises ? report.record : null;
     const loaded: Loaded = {
-      config: config.record,
-      form: formOf(config.record),
+      config: stays ? { ...config.record, form_version: stays.form_version } : config.record,
+      form: stays && earlier ? earlier : formOf(config.record),
+      raisedFrom: stays ? null : earlier,
       report: (own && report.record) || null,
       version: (own && report.version) || null,
       copy: (copyOf && report.record) || null,
       gone: report.error instanceof ApiError && report.error.code === 404,
-      renew: () => pin(null),
+      renew,
     };
     if (!fresh) return children({ ...loaded, form: inLanguage(loaded.form, language) });
     pin(loaded);
@@ -72,7 +83,7 @@ export function EntryLoad({ configId, reportId: own, copyOf, fresh = false, chil
     const { config: own, ...rest } = kept;
     pin({
       ...{ config: own, form: formOf(own), report: null, version: null, copy: null, kept: rest },
-      renew: () => pin(null),
+      renew,
     });
     return null;
   }

@@ -36,6 +36,8 @@ export interface Loaded {
   prefill?: Data | null;
   /** While it is filled in: begins again with the present version of the form. */
   renew?: () => void;
+  /** The earlier version that the entry is still stored under, while it is raised to `form`, or copied into it. */
+  raisedFrom?: Form | null;
 }
 
 /** What the next save updates; null creates the entry. */

@@ -27,6 +27,7 @@ import { Waiting } from '../common/load.tsx';
 import type { Version } from '../common/merge.ts';
 import { createEntryModel, type EntryModel, type Loaded, startAgain, useEntryState } from '../common/model.ts';
 import { entryTitle } from '../common/title.ts';
+import type { Report } from '../common/types.ts';
 import { suggestionsOf } from './suggestions.ts';
 import { useDraft } from './use-draft.ts';
 import { useSaving } from './use-saving.ts';
@@ -50,11 +51,13 @@ export function EntryFill(loaded: Loaded) {
   const begun = useBegun(loaded, place, round);
   if (!begun || !person) return <Waiting />;
   const { slot, prefill, phone, left } = begun;
-  const makeModel = () => createEntryModel({ ...loaded, prefill }, person, slot, newId);
+  const makeModel = () => createEntryModel({ ...begun.loaded, prefill }, person, slot, newId);
   return <Filling key={slot.id} {...{ makeModel, phone, left }} onAgain={again} />;
 }
 
 interface Begun {
+  /** With the entry by the version that is filled in. */
+  loaded: Loaded;
   slot: DraftSlot;
   /** Prefilled values from the address. */
   prefill: Data | null;
@@ -83,7 +86,8 @@ function useBegun(loaded: Loaded, place: string, round: number): Begun | null {
 }
 
 /** Opens the draft; the chunk for handovers and prefilled values loads only if the address may have some. */
-async function begin({ config, form, report, copy }: Loaded, place: string): Promise<Begun> {
+async function begin(loaded: Loaded, place: string): Promise<Begun> {
+  const { config, form, report, copy } = loaded;
   const asked = !report && !copy && Boolean(location.search || location.hash);
   const more = () => import('./initial-data.ts').catch(() => null);
   const given = asked ? await more() : null;
@@ -96,7 +100,10 @@ async function begin({ config, form, report, copy }: Loaded, place: string): Pro
   const carried = other && (await import('../../../newer-version/carry-draft.ts')).carryDraft(other, form);
   const own = carried ? { ...slot, found: carried.found } : slot;
   const local = own.found?.files.some(file => file.local) ? await more() : null;
+  const raising = loaded.raisedFrom ? await import('./in-version.ts') : null;
+  const raised = (entry: Report | null) => raising && entry && raising.inVersion(loaded, entry);
   return {
+    loaded: { ...loaded, report: raised(report) ?? report, copy: raised(copy) ?? copy },
     slot: (await local?.withLocalFiles(own)) ?? own,
     prefill: given?.fromAddress(form) ?? null,
     phone,

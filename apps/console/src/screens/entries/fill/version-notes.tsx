@@ -21,5 +21,6 @@ export default function VersionNotesOfEntry({ model, left, keep }: VersionNotesO
       ? { number, form: { fields: record.fields, states: record.states ?? [] } }
       : null;
   const take = () => void keep().then(renew, toast.error);
-  return <VersionNotes {...{ form, store, newer, left }} onTake={take} />;
+  const stored = model.report ? (config.form_version ?? null) : null;
+  return <VersionNotes {...{ form, store, stored, newer, left }} onTake={take} />;
 }

@@ -1,12 +1,11 @@
 /** Screen that shows an entry, by the version of its form under which it was filled in. */
-import { type Form, inLanguage } from '@kontor/form';
-import { useQuery } from '@tanstack/react-query';
+import { inLanguage } from '@kontor/form';
 import { useMemo } from 'react';
-import { ask } from '../../../api/ask.ts';
 import { useLanguage } from '../../../i18n/index.ts';
 import type { ScreenProps } from '../../../ui/screen-props.ts';
 import { EntryLoad, Waiting } from '../common/load.tsx';
 import type { Loaded } from '../common/model.ts';
+import { useOwnVersion } from '../common/own-version.ts';
 import type { Report } from '../common/types.ts';
 import { EntryRead } from './read.tsx';
 
@@ -18,27 +17,12 @@ export default function ViewEntry({ params: { reportConfigId = '', reportId = ''
   );
 }
 
-/** States and rights are those of the published version, by which the entry is shown where its own cannot be read. */
+/** Where its own version cannot be read, by the published one. */
 function InItsVersion(loaded: Loaded & { report: Report }) {
   const { config, report, form: published } = loaded;
   const language = useLanguage();
-  const number = report.form_version;
-  const { data, isLoading } = useQuery({
-    queryKey: ['form-version', config.id, number],
-    queryFn: async () =>
-      (
-        await ask('GET /report-configs/{id}/versions/{number}.json', {
-          params: { id: config.id, number: String(number) },
-        })
-      ).data,
-    enabled: number < (config.form_version ?? 0),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const own = useMemo(() => {
-    if (!data) return null;
-    const form: Form = { fields: data.fields, states: published.states, rules: data.rules, trees: data.trees };
-    return inLanguage(form, language);
-  }, [data, published.states, language]);
+  const { form, isLoading } = useOwnVersion(config, report);
+  const own = useMemo(() => form && inLanguage(form, language), [form, language]);
   if (isLoading) return <Waiting />;
-  return <EntryRead {...loaded} form={own ?? published} ofVersion={own && number} />;
+  return <EntryRead {...loaded} form={own ?? published} ofVersion={own && report.form_version} />;
 }
