@@ -8,7 +8,7 @@ import { useEntryTexts } from '../../../i18n/entry.ts';
 import { useLanguage } from '../../../i18n/index.ts';
 import { useUiTexts } from '../../../i18n/ui.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Empty, Note, Skeleton } from '../../../ui/feedback.tsx';
+import { Note, Skeleton } from '../../../ui/feedback.tsx';
 import { lazily } from '../../../ui/lazily.ts';
 import { useIndicator } from '../../../ui/timing.ts';
 import styles from './entry.module.css';
@@ -17,6 +17,7 @@ import { useOwnVersion } from './own-version.ts';
 import { CONTAINED, type ReportConfig } from './types.ts';
 import { useStoredForm } from './use-offline-form.ts';
 
+const NotFound = lazily(() => import('./gone.tsx'));
 const StoredForms = lazily(() => import('../../../library/offline/stored-forms.tsx'));
 
 interface EntryLoadProps {
@@ -122,16 +123,10 @@ function Failed({ error, entry, retry }: { error: unknown; entry: boolean; retry
 }
 
 function Gone({ entry }: { entry: boolean }) {
-  const t = useEntryTexts();
-  const back = (
-    <Button kind="primary" href="/reports">
-      {t.notFoundBack}
-    </Button>
-  );
   return (
-    <Empty kind="filtered" heading="h1" title={entry ? t.notFound : t.notFoundForm} actions={back}>
-      {t.notFoundText}
-    </Empty>
+    <Suspense fallback={<Waiting />}>
+      <NotFound entry={entry} />
+    </Suspense>
   );
 }
 

@@ -7,7 +7,7 @@ import { useOnline } from '../../../base/use-online.ts';
 import { useEntryTexts } from '../../../i18n/entry.ts';
 import { dateTime, time } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/index.ts';
-import { type DraftSlot, isOfOtherVersion, openDraft, placeOf } from '../../../offline/drafts.ts';
+import { type DraftSlot, openDraft, placeOf } from '../../../offline/drafts.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { useCommands } from '../../../ui/commands.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -27,7 +27,6 @@ import { Waiting } from '../common/load.tsx';
 import type { Version } from '../common/merge.ts';
 import { createEntryModel, type EntryModel, type Loaded, startAgain, useEntryState } from '../common/model.ts';
 import { entryTitle } from '../common/title.ts';
-import type { Report } from '../common/types.ts';
 import { suggestionsOf } from './suggestions.ts';
 import { useDraft } from './use-draft.ts';
 import { useSaving } from './use-saving.ts';
@@ -96,19 +95,13 @@ async function begin(loaded: Loaded, place: string): Promise<Begun> {
     openDraft(place),
     matches(PHONE) ? import('../phone/guide.tsx').catch(() => null) : null,
   ]);
-  const other = slot.found && isOfOtherVersion(slot.found, config.form_version) ? slot.found : null;
-  const carried = other && (await import('../../../newer-version/carry-draft.ts')).carryDraft(other, form);
-  const own = carried ? { ...slot, found: carried.found } : slot;
-  const local = own.found?.files.some(file => file.local) ? await more() : null;
-  const raising = loaded.raisedFrom ? await import('./in-version.ts') : null;
-  const raised = (entry: Report | null) => raising && entry && raising.inVersion(loaded, entry);
-  return {
-    loaded: { ...loaded, report: raised(report) ?? report, copy: raised(copy) ?? copy },
-    slot: (await local?.withLocalFiles(own)) ?? own,
-    prefill: given?.fromAddress(form) ?? null,
-    phone,
-    left: carried?.left ?? null,
-  };
+  const opened =
+    loaded.raisedFrom || slot.found
+      ? (await import('./in-version.ts')).openInVersion(loaded, slot)
+      : { loaded, slot, left: null };
+  const local = opened.slot.found?.files.some(file => file.local) ? await more() : null;
+  const files = await local?.withLocalFiles(opened.slot);
+  return { ...opened, slot: files ?? opened.slot, prefill: given?.fromAddress(form) ?? null, phone };
 }
 
 interface FillingProps extends Pick<Begun, 'phone' | 'left'> {
@@ -308,7 +301,6 @@ function preload(): void {
   void import('./save.ts').catch(() => undefined);
   // The screen shown after saving.
   void import('../list/index.tsx').catch(() => undefined);
-  void import('./confirm-missing-files.ts').catch(() => undefined);
 }
 
 /** Time alone for today, else with the date. */

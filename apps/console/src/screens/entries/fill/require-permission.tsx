@@ -1,9 +1,10 @@
 /** Guard component: shows an error instead of the form without the right to fill in, before anything is typed. */
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { can, mayOn, useUser } from '../../../api/session.ts';
-import { useUiTexts } from '../../../i18n/ui.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Empty } from '../../../ui/feedback.tsx';
+import { lazily } from '../../../ui/lazily.ts';
+import { Waiting } from '../common/load.tsx';
+
+const Denied = lazily(() => import('./denied.tsx'));
 
 interface RequirePermissionProps {
   action: 'create' | 'update';
@@ -13,19 +14,13 @@ interface RequirePermissionProps {
 }
 
 export function RequirePermission({ action, owner, children }: RequirePermissionProps) {
-  const t = useUiTexts();
   const user = useUser();
   const may = owner === undefined ? can(user, 'Reports', action) : mayOn(user, 'Reports', action, owner);
   // While a session ends, the shell redirects.
   if (!user || may) return children;
   return (
-    <Empty
-      kind="denied"
-      heading="h1"
-      title={t.deniedTitle}
-      actions={<Button onClick={() => history.back()}>{t.back}</Button>}
-    >
-      {t.deniedBody}
-    </Empty>
+    <Suspense fallback={<Waiting />}>
+      <Denied />
+    </Suspense>
   );
 }

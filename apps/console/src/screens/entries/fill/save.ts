@@ -1,6 +1,8 @@
 /** Saves an entry: after pending uploads and the validation, by a request or through the outbox. Preloaded chunk. */
 import { loadChecks, uploadsDone } from '@kontor/form/fill';
 import type { EntryModel } from '../common/model.ts';
+import { confirmMissingFiles } from './confirm-missing-files.ts';
+import { inVersion } from './in-version.ts';
 import { hasLocalFiles, saveToOutbox } from './save-to-outbox.ts';
 import type { Conflict, Trouble } from './saving-types.ts';
 import { isUnheard, sendingOf } from './send.ts';
@@ -17,14 +19,16 @@ interface Screen {
 /** True once saved; otherwise the screen shows the error. */
 export async function saveEntry(model: EntryModel, screen: Screen): Promise<boolean> {
   const { store, files, progress } = model;
-  const { setPhase, setTrouble, setConflict, showIssues, stored } = screen;
+  const { setPhase, setTrouble, showIssues, stored } = screen;
+  // What somebody else has saved, by the version that is filled in.
+  const setConflict = (found: Conflict | null) =>
+    screen.setConflict(found && { ...found, report: inVersion(model, found.report) });
   const loading = loadChecks();
   loading.catch(() => undefined);
   if (store.pending() > 0) setPhase('waiting');
   await uploadsDone(store);
   const missing = files.failed();
-  if (missing.length > 0 && !(await (await import('./confirm-missing-files.ts')).confirmMissingFiles(missing)))
-    return false;
+  if (missing.length > 0 && !(await confirmMissingFiles(missing))) return false;
   await loading;
   const issues = store.check({ draft: progress.state === 'draft' });
   if (issues.length) return showIssues();

@@ -28,16 +28,6 @@ export function useSaving(model: EntryModel, dirty: () => void): Saving {
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const busy = useRef(false);
 
-  /** What somebody else has saved, by the version that is filled in. */
-  function meet(found: Conflict | null) {
-    if (!found || !model.raisedFrom) return setConflict(found);
-    const raising = import('./in-version.ts');
-    raising.then(
-      each => setConflict({ ...found, report: each.inVersion(model, found.report) }),
-      () => setTrouble({ say: () => useEntryTexts.now().offline }),
-    );
-  }
-
   /** Summary and fields say what is wrong; a toast would cover them. */
   function showIssues(): false {
     // After the render that shows field errors and the summary.
@@ -61,7 +51,7 @@ export function useSaving(model: EntryModel, dirty: () => void): Saving {
     setTrouble(null);
     try {
       const { saveEntry } = await import('./save.ts');
-      return await saveEntry(model, { setPhase, setTrouble, setConflict: meet, showIssues, stored });
+      return await saveEntry(model, { setPhase, setTrouble, setConflict, showIssues, stored });
     } catch {
       // the sender's code, or that of the validation, could not be loaded
       setTrouble({ say: () => t.offline });
