@@ -5,7 +5,7 @@ import { Suspense, useEffect, useReducer, useState } from 'react';
 import { useUser } from '../../../api/session.ts';
 import { useOnline } from '../../../base/use-online.ts';
 import { useEntryTexts } from '../../../i18n/entry.ts';
-import { dateTime, time } from '../../../i18n/format.ts';
+import { time } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/index.ts';
 import { type DraftSlot, openDraft, placeOf } from '../../../offline/drafts.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -34,7 +34,7 @@ import { useSaving } from './use-saving.ts';
 const ConflictDialog = lazily(() => import('./conflict.tsx'));
 const EntryHandover = lazily(() => import('./handover.tsx'));
 const EntryState = lazily(() => import('./state-menu.tsx'));
-const VersionNotes = lazily(() => import('./version-notes.tsx'));
+const EntryNotes = lazily(() => import('./notes.tsx'));
 const ErrorSummary = lazily(() => import('./error-summary.ts'));
 
 loadViews();
@@ -116,7 +116,7 @@ function Filling({ makeModel, phone, left, onAgain }: FillingProps) {
   const [model] = useState(makeModel);
   const [suggestions] = useState(() => suggestionsOf(model.config, model.user.id));
   const [, again] = useReducer((count: number) => count + 1, 0);
-  const { config, report, copy, store, files, slot, progress } = model;
+  const { config, report, store, files, slot, progress } = model;
   const form = inLanguage(model.form, locale);
   const { state, dirty, setState } = useEntryState(model);
   const keeping = useDraft(model, dirty, state);
@@ -233,22 +233,14 @@ function Filling({ makeModel, phone, left, onAgain }: FillingProps) {
       }
       top={
         <>
-          {model.kept && <Note tone="info">{t.fromDevice(dateTime(new Date(model.kept.at)))}</Note>}
-          {copy && <Note tone="info">{t.copyOf(entryTitle(form, copy.data) || t.entry)}</Note>}
-          {keeping.restored !== null && dirty && (
-            <Note
-              tone="info"
-              action={
-                <Button size="sm" onClick={discard}>
-                  {t.discard}
-                </Button>
-              }
-            >
-              {t.restored(moment(keeping.restored))}
-            </Note>
-          )}
           <Suspense>
-            <VersionNotes {...{ model, left }} keep={keeping.keep} />
+            <EntryNotes
+              {...{ model, left }}
+              spoken={form}
+              restored={dirty ? keeping.restored : null}
+              onDiscard={discard}
+              keep={keeping.keep}
+            />
           </Suspense>
           <Suspense>
             <ErrorSummary store={store} locale={locale} />
@@ -296,17 +288,12 @@ function preload(): void {
   Dialog.preload();
   ConflictDialog.preload();
   ErrorSummary.preload();
+  EntryNotes.preload();
   void import('../common/upload-file.ts').catch(() => undefined);
   void import('../../../ui/question-dialog.tsx').catch(() => undefined);
   void import('./save.ts').catch(() => undefined);
   // The screen shown after saving.
   void import('../list/index.tsx').catch(() => undefined);
-}
-
-/** Time alone for today, else with the date. */
-function moment(at: number): string {
-  const [then, now] = [new Date(at), new Date()];
-  return then.toDateString() === now.toDateString() ? useEntryTexts.now().clock(time(then)) : dateTime(then);
 }
 
 function DraftNote({ at, lasting }: { at: number | null; lasting: boolean }) {

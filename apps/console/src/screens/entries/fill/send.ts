@@ -57,7 +57,6 @@ export function sendingOf(model: EntryModel, { setTrouble, setConflict, showIssu
       const answer = target
         ? await exchange('PATCH /reports/{id}.json', {
             params: { id: target.id },
-            query: { answers: 'present' },
             body: sent,
             ifMatch: target.version ?? undefined,
             signal,
@@ -149,7 +148,7 @@ function sentBefore(error: unknown): string | null {
 async function read(id: string): Promise<Report | null> {
   if (!id) return null;
   try {
-    return (await ask('GET /reports/{id}.json', { params: { id }, query: { answers: 'present' } })).data;
+    return (await ask('GET /reports/{id}.json', { params: { id } })).data;
   } catch (error) {
     if (error instanceof ApiError && error.code === 404) return null;
     throw error;
