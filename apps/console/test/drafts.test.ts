@@ -2,13 +2,15 @@
 /** Drafts on the device (IndexedDB): written with a debounce, kept until they are saved or discarded. */
 import './indexed-db.ts';
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { beginSession, endSession, type User } from '../src/api/session.ts';
 import { useDraft } from '../src/library/drafts.ts';
 import { atRest } from './at-rest.ts';
 
 const user = { id: 'anna', username: 'anna', role: 'admin', permissions: {} } as unknown as User;
 let place = 0;
+// Loaded with the first draft, for longer than a page at rest is waited for.
+beforeAll(async () => void (await import('idb')));
 beforeEach(() => {
   place++;
   beginSession('ses_1', user);
