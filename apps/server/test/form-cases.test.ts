@@ -208,6 +208,16 @@ it('looks up choice lists, refuses what a list lacks, and says nothing of lists 
   await rows('35');
   expect((await run(form, {}, admin)).map(({ count }) => count)).toEqual([1, 0]);
 
+  // By the form, which uses the list: not by the right to the list, which anna has not.
+  expect((await run(form)).map(({ count }) => count)).toEqual([1, 0]);
+  expect((await anna.post(at(form, 'cases/accept'), { cases: [cases[0]?.id] })).status).toBe(204);
+  expect((await expectedOf(0)).values).toEqual({ [rate.id]: '35' });
+  await keep(form, 'Hers', { land: 'AT' });
+  expect((await run(form, {}, admin)).map(({ count }) => count)).toEqual([0, 0, 0]);
+  const foreign = await made([amount]);
+  await keep(foreign, 'One', { amount: 1 });
+  expect((await anna.post(at(foreign, 'cases/run'), { fields: [land, rate] })).status).toBe(422);
+
   const own = await made([amount]);
   const probe = async (value: string) => {
     const kept = await keep(own, value, { land: value }, { fields: [land] });

@@ -1,16 +1,14 @@
 /** The form that cases are tried with: checked as one that is published, with the choice lists within the designer's reach. */
-import { Problem, resources } from '@kontor/contract';
+import { Problem } from '@kontor/contract';
 import { checkForm, choiceListOf, type Form, isId, mapLists, tidyForm } from '@kontor/form';
 import { storedFormulas } from '@kontor/form/formulas';
 import { sql } from '../db/sql.ts';
 import { listFieldsOf } from './choice-lists.ts';
 import type { Ctx } from './context.ts';
+import { withinForm } from './form-lists.ts';
 import { withListIds } from './form-lookups.ts';
 import { cleanForm } from './rich-answers.ts';
-import { predicate } from './scope.ts';
-import { alive, param } from './verb.ts';
-
-const lists = resources['choice-lists'];
+import { param } from './verb.ts';
 
 export type FormContents = Pick<Form, 'fields'> & { rules?: unknown };
 
@@ -21,7 +19,7 @@ async function withReadable(ctx: Ctx, id: string, form: Form): Promise<{ form: F
     wanted.length === 0
       ? []
       : await ctx.db.rows<{ id: string }>(
-          sql`select t.id from choice_lists t where t.id = any(${wanted}::uuid[]) and (exists (select 1 from report_configs c where c.id = ${id} and c.choice_lists @> jsonb_build_array(t.id::text)) or (${predicate(ctx.actor, lists, 'read')} and ${alive(lists)}))`,
+          sql`select t.id from choice_lists t where t.id = any(${wanted}::uuid[]) and ${withinForm(ctx, id)}`,
         );
   const readable = new Set(found.map(row => row.id));
   if (readable.size === listFieldsOf(form).size && wanted.length === readable.size)
@@ -42,7 +40,11 @@ export async function caseForm(ctx: Ctx, id: string, { fields, rules }: FormCont
   const stored = storedFormulas(given);
   const issues = checkForm(stored);
   if (issues.length > 0) throw new Problem('invalid', issues);
-  const { form, named } = await withReadable(ctx, id, await withListIds(ctx, stored, null));
+  // What the form looks up already is in order, as when it is saved.
+  const kept = await ctx.db.one<Pick<Form, 'fields' | 'rules'>>(
+    sql`select fields, rules from report_configs where id = ${id}`,
+  );
+  const { form, named } = await withReadable(ctx, id, await withListIds(ctx, stored, kept ?? null));
   if (named.length === 0) return form;
   const row = await ctx.db.one<Pick<Form, 'fields'>>(
     sql`select with_choice_lists(${param(form.fields)}::jsonb, ${param(named)}::jsonb, false, '{}'::jsonb) as fields`,

@@ -1,6 +1,6 @@
 /** Cases of a form: tried one after the other, compared with what is expected of them, and given a new expectation. */
 import { setImmediate } from 'node:timers/promises';
-import { Problem, resources } from '@kontor/contract';
+import { Problem } from '@kontor/contract';
 import {
   type AnsweredField,
   beganKey,
@@ -25,10 +25,10 @@ import { caseForm, type FormContents } from './case-form.ts';
 import { checkLists } from './choice-lists.ts';
 import type { Ctx } from './context.ts';
 import type { Out } from './endpoint.ts';
+import { withinForm } from './form-lists.ts';
 import { knowingRows } from './list-rows.ts';
 import { cleanAnswers } from './rich-answers.ts';
-import { predicate } from './scope.ts';
-import { alive, param } from './verb.ts';
+import { param } from './verb.ts';
 
 export type CaseResult = Out<'formCasesRun'>['data'][number];
 type Difference = CaseResult['differences'][number];
@@ -51,11 +51,6 @@ interface Case {
 /** What is known of a case that is kept just now. */
 export type NewCase = Pick<Case, 'data' | 'answered' | 'created' | 'person'>;
 
-const reachOf = (ctx: Ctx) => {
-  const lists = resources['choice-lists'];
-  return sql`${predicate(ctx.actor, lists, 'read')} and ${alive(lists)}`;
-};
-
 /** Values that a choice list lacks, as the check of an entry refuses them. */
 async function refusedByLists(ctx: Ctx, form: Form, data: Data): Promise<string[]> {
   try {
@@ -67,15 +62,16 @@ async function refusedByLists(ctx: Ctx, form: Form, data: Data): Promise<string[
   }
 }
 
-/** What the form makes of a case. */
+/** What the form, that of `id` as it is designed, makes of a case. */
 export async function outcomeOf(
   ctx: Ctx,
+  id: string,
   form: Form,
   { data, answered, created, person }: NewCase,
 ): Promise<CaseOutcome> {
   const answers = cleanAnswers(form, carryAnswers(answered, form, data).data);
   const meta = metaOf(person, { 'entry.state': null, 'entry.created': new Date(created).toISOString() });
-  const outcome = await knowingRows(ctx.db, form, () => caseOutcome(form, answers, meta), reachOf(ctx));
+  const outcome = await knowingRows(ctx.db, form, () => caseOutcome(form, answers, meta), withinForm(ctx, id));
   const byName = compile(form).byName;
   for (const path of await refusedByLists(ctx, form, answers)) {
     const [name = '', ...instance] = path.replace(/^data\.(_updated_)?/, '').split('.');
@@ -98,7 +94,7 @@ async function* tried(ctx: Ctx, id: string, form: Form, only: readonly string[] 
   for (const { id: one } of rows) {
     const kept = await ctx.db.one<Case>(sql`select ${whole} from report_config_cases k where k.id = ${one}`);
     if (!kept) continue;
-    yield { kept, outcome: await outcomeOf(ctx, form, kept) };
+    yield { kept, outcome: await outcomeOf(ctx, id, form, kept) };
     await setImmediate();
   }
 }

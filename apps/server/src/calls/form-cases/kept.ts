@@ -64,7 +64,7 @@ export async function formCaseAdd(ctx: Ctx, { params, body }: In<'formCaseAdd'>)
   const data = withBeginning(ctx, cleanAnswers(form, given));
   const answered = answeredFields(form, data);
   const person = await personOf(ctx, maker);
-  const expected = await outcomeOf(ctx, form, { data, answered, created: ctx.now, person });
+  const expected = await outcomeOf(ctx, id, form, { data, answered, created: ctx.now, person });
   const kept = await ctx.db.one<Kept>(sql`
     insert into report_config_cases as k (id, report_config_id, name, data, names, expected, user_id, created, modified)
     values (${uuidv7()}, ${id}, ${name}, ${param(data)}::jsonb, ${param(answered)}::jsonb, ${param(expected)}::jsonb, ${maker}::uuid, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz)

@@ -6,11 +6,11 @@ import { sql } from '../../db/sql.ts';
 import { listFieldsOf, withListsAt } from '../../records/choice-lists.ts';
 import type { Ctx } from '../../records/context.ts';
 import type { HandlerOf, In, Out } from '../../records/endpoint.ts';
-import { predicate } from '../../records/scope.ts';
+import { withinForm } from '../../records/form-lists.ts';
 import { alive, etagOf, mustMay, oneRow } from '../../records/verb.ts';
 import { draftOf, lockForm, mustBeVersion, replaceDraft } from './draft-row.ts';
 
-const { 'report-configs': configs, 'choice-lists': lists } = resources;
+const configs = resources['report-configs'];
 
 type Version = Out<'formVersion'>['data'];
 const shown = sql`v.number, v.user_id, v.note, v.created, (select coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.username) from users u where u.id = v.user_id) as user_name`;
@@ -49,7 +49,7 @@ async function withReadableLists(ctx: Ctx, id: string, form: Form): Promise<Form
   const named = [...new Set(listFieldsOf(form).values())].filter(isId);
   if (named.length === 0) return form.fields;
   const found = await ctx.db.rows<{ id: string }>(
-    sql`select t.id from choice_lists t where t.id = any(${named}::uuid[]) and (exists (select 1 from report_configs c where c.id = ${id} and c.choice_lists @> jsonb_build_array(t.id::text)) or (${predicate(ctx.actor, lists, 'read')} and ${alive(lists)}))`,
+    sql`select t.id from choice_lists t where t.id = any(${named}::uuid[]) and ${withinForm(ctx, id)}`,
   );
   const readable = new Set(found.map(each => each.id));
   return mapLists(form.fields, contents =>

@@ -67,7 +67,6 @@ test('differences: state, value, refusal; a field that only one form has is none
     { key: reason.id, part: 'state', before: 'shown', after: 'required' },
     { key: total.id, part: 'value', before: 30, after: { error: 'division_by_zero' } },
     { key: reason.id, part: 'refused', before: [], after: [{ code: 'required' }] },
-    { key: `${part.id}.0`, part: 'refused', before: [{ code: 'required' }], after: [] },
   ]);
 });
 
@@ -83,4 +82,16 @@ test('only what can be stored is kept', () => {
   expect([{}, { a: 1 }, { a: [{ b: null }] }].map(isKeepable)).toEqual([true, true, true]);
   const deep = JSON.parse(`${'['.repeat(30)}${']'.repeat(30)}`);
   expect(['x', null, [], { a: deep }, { a: '\u0000' }].map(isKeepable)).toEqual([false, false, false, false, false]);
+});
+
+test('a field that is gone refuses nothing any more, which is no difference; what stays does', () => {
+  const needed = field('text', 'needed', { required: true });
+  const before = caseOutcome(form(amount, needed, parts), data);
+  expect(before.refused).toHaveProperty(needed.id);
+  expect(compareOutcomes(before, caseOutcome(form(amount, parts), data))).toEqual([]);
+  const eased = form(amount, change(needed, { required: false }), parts);
+  expect(compareOutcomes(before, caseOutcome(eased, data))).toMatchObject([
+    { key: needed.id, part: 'state' },
+    { key: needed.id, part: 'refused', after: [] },
+  ]);
 });

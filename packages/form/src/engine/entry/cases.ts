@@ -94,7 +94,10 @@ const written = (refusals: readonly Refusal[] | undefined): string =>
     .toSorted()
     .join('\n');
 
-/** What came out differently; fields that only one of the forms has are none. In the order of the later outcome. */
+/**
+ * What came out differently; fields that only one of the forms has are none, but for what a new one refuses. In the
+ * order of the later outcome.
+ */
 export function compareOutcomes(before: CaseOutcome, after: CaseOutcome): CaseDifference[] {
   const found: CaseDifference[] = [];
   const note = (key: string, part: CaseDifference['part'], was: unknown, is: unknown) =>
@@ -107,7 +110,9 @@ export function compareOutcomes(before: CaseOutcome, after: CaseOutcome): CaseDi
     const was = own(before.values, key);
     if (was !== undefined && !same(was, is)) note(key, 'value', was, is);
   }
+  const gone = (key: string) => own(before.fields, key) !== undefined && own(after.fields, key) === undefined;
   for (const key of new Set([...Object.keys(after.refused), ...Object.keys(before.refused)])) {
+    if (gone(key)) continue;
     const [was, is] = [own(before.refused, key), own(after.refused, key)] as (Refusal[] | undefined)[];
     if (written(was) !== written(is)) note(key, 'refused', was ?? [], is ?? []);
   }
