@@ -12,8 +12,10 @@ import { presented } from '../src/records/former-fields.ts';
 import { readPdf } from './exports/paper.ts';
 import { container, input } from './forms.ts';
 import { type House, type Item, openHouse, type Person } from './house.ts';
+import { upload } from './upload.ts';
 
 let house: House;
+let admin: Person;
 let anna: Person;
 let own: Person;
 let charts: Charts;
@@ -21,9 +23,11 @@ let charts: Charts;
 beforeAll(async () => {
   house = await openHouse();
   charts = keepCharts(house);
+  admin = await house.as('admin', 'admin');
   anna = await house.as('anna', 'user', {
     Reports: { '*': 'all', create: 'all', read: 'all', update: 'all' },
     ReportConfigs: { '*': 'all', create: 'all', read: 'all', update: 'all' },
+    PixelsteinFiles: { create: 'self', read: 'all' },
     Charts: { '*': 'all', create: 'all', read: 'all', update: 'all' },
   });
   own = await house.as('otto', 'user', { Reports: { create: 'self', read: 'self' }, ReportConfigs: { read: 'all' } });
@@ -48,6 +52,12 @@ async function add(form: Item, data: object, more: object = {}, who = anna): Pro
   return body.data.id;
 }
 const named = (content: Content, name: string): Content => ({ ...content, options: { ...content.options, name } });
+
+const raise = async (id: string, form_version: number) => {
+  const { status, body } = await anna.patch(`/reports/${id}.json`, { form_version });
+  expect([status, body.data?.form_version], JSON.stringify(body)).toEqual([200, form_version]);
+  return body.data.data;
+};
 
 const listed = async (form: Item, query = '', who = anna) => {
   const { status, body } = await who.get(`/reports.json?filter[report_config_id]=${form.id}&sort=created&${query}`);
@@ -371,4 +381,163 @@ it('a document shows an entry in its own version, with what the form no longer a
     expect(paper.text).toContain('Antwort von damals');
     expect(paper.text).not.toContain('Neue Frage');
   }
+});
+
+it('a former field keeps its name whatever later fields are called, and so what was stored under it', async () => {
+  const [old, next, kept] = [text('x', 'Old'), text('x', 'Next'), text('kept', 'Kept')];
+  const form = await made([old, kept]);
+  const first = await add(form, { x: 'Pit' });
+  await change(form, [next, kept]);
+  expect(await raise(first, 2)).toEqual({ x_v1: 'Pit' });
+  const second = await add(form, { x: 'Gate' });
+  for (const fields of [[named(next, 'z'), kept], [kept]]) {
+    await change(form, fields);
+    expect(await column(form, 'Old', 'former=true')).toEqual(['Pit', '']);
+    expect(await column(form, 'Next', 'former=true')).toEqual(['', 'Gate']);
+    expect(await ids(form, 'filter[data.x_v1]=Pit')).toEqual([first]);
+    expect(await ids(form, 'filter[data.x]=Gate')).toEqual([second]);
+    expect(await ids(form, 'filter[data.x]=Pit')).toEqual([]);
+  }
+});
+
+it('a field that comes back and goes again does not take the name of what was there in between', async () => {
+  const [old, next, kept] = [text('x', 'Old'), text('x', 'Next'), text('kept', 'Kept')];
+  const form = await made([old, kept]);
+  const first = await add(form, { x: 'Pit' });
+  await change(form, [next, kept]);
+  await raise(first, 2);
+  const second = await add(form, { x: 'Gate' });
+  await change(form, [old, kept]);
+  expect(await raise(second, 3)).toEqual({ x_v2: 'Gate' });
+  const third = await add(form, { x: 'Again' });
+  expect(await column(form, 'Old')).toEqual(['Pit', '', 'Again']);
+  expect(await ids(form, 'filter[data.x_v1]=Pit')).toEqual([first]);
+  await change(form, [kept]);
+  expect(await column(form, 'Old', 'former=true')).toEqual(['Pit', '', 'Again']);
+  expect(await column(form, 'Next', 'former=true')).toEqual(['', 'Gate', '']);
+  expect(await ids(form, 'filter[data.x_v2]=Gate')).toEqual([second]);
+  expect(await ids(form, 'filter[data.x]=Again')).toEqual([third]);
+  expect((await listed(form, 'answers=present')).map(({ data }) => data)).toEqual([
+    { x: 'Pit' },
+    { x_v2: 'Gate' },
+    { x: 'Again' },
+  ]);
+});
+
+it('an entry that is raised is compared with what it has under the new names, also to a version in between', async () => {
+  const added = await admin.post('/choice-lists/add.json', { name: `Staff ${uuidv7()}`, columns: [] });
+  const list = added.body.data.id;
+  const rows = (...given: object[]) => admin.put(`/choice-lists/${list}/rows.json`, { rows: given });
+  await rows({ value: 'ada' }, { value: 'bob' });
+  const [place, who] = [text('place', 'Place'), input('select', 'who', { values: { list } })];
+  const { body } = await admin.post('/report-configs/add.json', {
+    ...{ name: `F ${uuidv7()}`, fields: [place, who], states: [] },
+  });
+  const form = body.data;
+  const [first, second] = [
+    await add(form, { place: 'Pit', who: 'ada' }),
+    await add(form, { place: 'Gate', who: 'ada' }),
+  ];
+  await rows({ value: 'bob' }, { value: 'ada', retired: true });
+  const where = named(place, 'where');
+  const locked = { ...where, options: { ...where.options, readOnlyIf: '1 = 1' } };
+  const person = named(who, 'person');
+  await change(form, [locked, person]);
+  const path = `/reports/${first}.json`;
+  const other = await anna.patch(path, { form_version: 2, data: { where: 'Quarry', person: 'ada' } });
+  expect(other.body.issues).toMatchObject([{ path: 'data.where', code: 'read_only' }]);
+  expect(await raise(first, 2)).toMatchObject({ where: 'Pit', person: 'ada' });
+  await change(form, [named(locked, 'spot'), named(who, 'staff')]);
+  const between = await anna.patch(`/reports/${second}.json`, {
+    ...{ form_version: 2, data: { where: 'Gate', person: 'ada' } },
+  });
+  expect(between.body, JSON.stringify(between.body)).toMatchObject({
+    data: { data: { where: 'Gate' }, form_version: 2 },
+  });
+  const third = await add(form, { place: 'Shed', who: 'bob' }, { form_version: 1 });
+  expect(await raise(third, 2)).toMatchObject({ where: 'Shed', person: 'bob' });
+});
+
+it('a file stays in an entry that is raised, also where the field has another name and takes no such file by now', async () => {
+  const words = { buttonLabel: 'Add', buttonLabelFirstItem: 'Add' };
+  const taking = (name: string, type: string) => input('file', name, { ...words, allowedMimeTypes: [type] });
+  const doc = taking('doc', 'text/plain');
+  const form = await made([doc]);
+  const file = await upload(anna, 'note.txt', 'A note', 'text/plain');
+  const id = await add(form, { doc: [file] });
+  await change(form, [{ ...taking('paper', 'image/png'), id: doc.id }]);
+  expect(await raise(id, 2)).toMatchObject({ paper: [file] });
+  const fresh = await upload(anna, 'other.txt', 'Another', 'text/plain');
+  expect((await anna.patch(`/reports/${id}.json`, { data: { paper: [fresh] } })).status).toBe(422);
+});
+
+it('former fields stay known once the oldest entry is raised, or where one that was begun before comes late', async () => {
+  const [early, kept] = [text('early', 'Early'), text('kept', 'Kept')];
+  const names = async (form: Item) => {
+    const { data } = (await anna.get(`/report-configs/${form.id}/former-fields.json`)).body;
+    return (data as unknown as Content[]).map(({ options }) => options.name);
+  };
+  const form = await made([early, kept]);
+  const oldest = await add(form, { early: 'x' });
+  await add(form, { early: 'y' });
+  await change(form, [kept]);
+  await raise(oldest, 2);
+  expect(await names(form)).toEqual(['early']);
+  const other = await made([early, kept]);
+  await change(other, [kept]);
+  await add(other, { kept: 'x' });
+  expect(await names(other)).toEqual([]);
+  await add(other, { early: 'late' }, { form_version: 1 });
+  expect(await names(other)).toEqual(['early']);
+});
+
+it('what publishing means counts the answers of a field under all of its names, and no others', async () => {
+  const place = text('first', 'Place');
+  const form = await made([place]);
+  await add(form, { first: 'Mine' });
+  const view = await anna.post('/saved-views/add.json', {
+    ...{ report_config_id: form.id, name: `V ${uuidv7()}`, query: 'filter[data.first]=Mine' },
+  });
+  expect(view.status, JSON.stringify(view.body)).toBe(201);
+  await change(form, [named(place, 'place')]);
+  await add(form, { place: 'Pit' });
+  const [where, fresh] = [named(place, 'where'), text('place', 'New')];
+  await change(form, [where, fresh]);
+  await add(form, { where: 'Quarry', place: 'Gate' });
+  const impact = async (fields: Content[]) => {
+    expect((await anna.put(`/report-configs/${form.id}/draft.json`, { fields })).status).toBe(200);
+    const { body } = await anna.get(`/report-configs/${form.id}/impact.json`);
+    const { fields: rows } = body.data as unknown as {
+      fields: { name: string; answers: number; misfits: number; used_by: object[] }[];
+    };
+    return rows.map(({ name, answers, misfits, used_by }) => [name, answers, misfits, used_by.length]);
+  };
+  expect(await impact([])).toEqual([
+    ['where', 3, 0, 1],
+    ['place', 1, 0, 0],
+  ]);
+  const asNumber = (content: Content): Content => ({ ...number(String(content.options.name), 'N'), id: content.id });
+  expect(await impact([asNumber(where), asNumber(fresh)])).toEqual([
+    ['where', 3, 3, 1],
+    ['place', 1, 1, 0],
+  ]);
+});
+
+it('a later field with the very name that a former one goes by is another', async () => {
+  const [old, next, late] = [text('x', 'Old'), text('x', 'Next'), text('x_v1', 'Late')];
+  const form = await made([old]);
+  const first = await add(form, { x: 'Pit' });
+  await change(form, [next]);
+  await raise(first, 2);
+  await change(form, [next, late]);
+  const second = await add(form, { x: 'Gate', x_v1: 'Shed' });
+  expect((await listed(form, 'answers=present')).map(({ data }) => data)).toEqual([
+    { x_v1_: 'Pit' },
+    { x: 'Gate', x_v1: 'Shed' },
+  ]);
+  expect(await column(form, 'Old', 'former=true')).toEqual(['Pit', '']);
+  expect(await column(form, 'Late')).toEqual(['', 'Shed']);
+  expect(await ids(form, 'filter[data.x_v1]=Shed')).toEqual([second]);
+  expect(await ids(form, 'filter[data.x_v1]=Pit')).toEqual([]);
+  expect(await ids(form, 'filter[data.x_v1_]=Pit')).toEqual([first]);
 });

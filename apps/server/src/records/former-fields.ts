@@ -1,7 +1,7 @@
 /**
- * Fields of a form through all of its versions: which stored names hold a field's answers, as keys for reading them; and
- * the form with what it no longer has (`unionOf`), also by names that fields had before (`lookupOf`). Forms of which no
- * field was renamed, moved or removed are left as they are.
+ * Fields of a form through all of its versions, read by the keys of their stored answers: the form with what it no longer
+ * has (`unionOf`), also by names that fields had before (`lookupOf`). Forms of which no field was renamed, moved or
+ * removed are left as they are.
  */
 import {
   type AnswerKey,
@@ -14,114 +14,7 @@ import {
   withChildren,
 } from '@kontor/form';
 import { formulaOptions } from '@kontor/form/formulas';
-
-/** What the database keeps of a field's name (`report_configs.names`): the versions that had it, and what closed it. */
-interface NameRow {
-  field: string;
-  name: string;
-  repeat?: string;
-  since: number;
-  until?: number;
-  content?: Content;
-  container?: Content;
-  known?: Content;
-}
-
-/** A field inside of repeats or outside: its answers have keys of two kinds, which are two columns. */
-interface Column {
-  id: string;
-  rows: NameRow[];
-  /** Its name in the form; of a former field one that no other has. */
-  name: string;
-  present: boolean;
-  keys: AnswerKey[];
-}
-
-interface Owner {
-  since: number;
-  column: Column;
-}
-
-interface History {
-  columns: Column[];
-  /** The columns that a stored name was of, by the version from which on. */
-  owners: Map<string, Owner[]>;
-}
-
-const slotOf = (name: string, repeated: boolean) => `${name}${repeated ? '.' : ''}`;
-const latest = ({ rows }: Column) => rows.at(-1) as NameRow;
-const isRepeated = (column: Column) => latest(column).repeat !== undefined;
-
-const rowsOf = (form: Form): NameRow[] => (form.names ?? []) as NameRow[];
-
-const histories = new WeakMap<Form, History | null>();
-
-function historyOf(form: Form): History | null {
-  const kept = histories.get(form);
-  if (kept !== undefined) return kept;
-  const made = rowsOf(form).some(row => row.until !== undefined) ? history(form) : null;
-  histories.set(form, made);
-  return made;
-}
-
-function history(form: Form): History {
-  const columns = new Map<string, Column>();
-  const owners = new Map<string, Owner[]>();
-  for (const row of rowsOf(form).toSorted((one, other) => one.since - other.since)) {
-    const id = slotOf(row.field, row.repeat !== undefined);
-    const column = columns.get(id) ?? { id, rows: [], name: '', present: false, keys: [] };
-    columns.set(id, { ...column, rows: [...column.rows, row] });
-  }
-  const all = [...columns.values()];
-  name(form, all);
-  for (const column of all)
-    for (const { name, since } of column.rows) {
-      const slot = slotOf(name, isRepeated(column));
-      owners.set(slot, [...(owners.get(slot) ?? []), { since, column }]);
-    }
-  for (const found of owners.values()) found.sort((one, other) => one.since - other.since);
-  for (const column of all) column.keys = keysOf(column, owners);
-  return { columns: all, owners };
-}
-
-/** Names that are taken by fields of the form stay theirs; a former field with such a name is told apart by its version. */
-function name(form: Form, columns: Column[]): void {
-  const inputs = inputsOf(form);
-  const taken = new Set(inputs.map(input => input.name));
-  const present = new Map(inputs.map(input => [slotOf(input.content.id, input.repeat !== null), input.name]));
-  for (const column of columns) {
-    const own = present.get(column.id);
-    if (own !== undefined) Object.assign(column, { name: own, present: true });
-  }
-  for (const column of columns.toReversed()) {
-    if (column.present) continue;
-    const { name, until } = latest(column);
-    let free = name;
-    if (taken.has(free)) free = `${name.slice(0, 90)}_v${until}`;
-    while (taken.has(free)) free += '_';
-    taken.add(free);
-    column.name = free;
-  }
-}
-
-/**
- * The stored names of a column, the latest first. Where a name was another field's too, it counts for entries of the
- * versions from which on it was the column's; until its first and after its last owner nobody else claims it.
- */
-function keysOf(column: Column, owners: History['owners']): AnswerKey[] {
-  const names = new Set(column.rows.map(row => row.name).reverse());
-  const keys = [...names].flatMap((name): AnswerKey[] => {
-    const all = owners.get(slotOf(name, isRepeated(column))) ?? [];
-    if (all.every(owner => owner.column === column)) return [{ name }];
-    const ranges = all.flatMap((owner, at): [number, number | null][] => {
-      const next = all[at + 1];
-      return owner.column === column ? [[at === 0 ? 0 : owner.since, next ? next.since - 1 : null]] : [];
-    });
-    return ranges.length > 0 ? [{ name, in: ranges }] : [];
-  });
-  // An entry that was raised to a version without the field has its answer under this name.
-  return names.has(column.name) ? keys : [{ name: column.name }, ...keys];
-}
+import { type Column, type History, historyOf, latest, ownerOf, rowsByAge, slotOf } from './former-names.ts';
 
 const isPlain = ({ name, keys: [only, ...more] }: Column) => more.length === 0 && only?.name === name && !only.in;
 
@@ -200,12 +93,16 @@ function build(form: Form, { columns }: History): Made {
       const gone = renamed(content, `${content.id}:${until}`, column.name);
       former.push({ content: { ...gone, former: until }, around });
     }
-    for (const { name } of column.rows) {
-      if (taken.has(name)) continue;
-      taken.add(name);
-      keys[name] = column.keys;
-      aliases.push({ content: renamed(content, `${content.id}:${name}`, name), around });
-    }
+  }
+  // A name means the field that had it last, as it did when it was written down.
+  const names = rowsByAge(columns).reverse();
+  const closed = columns.flatMap(column => column.closed.map(name => ({ name, column })));
+  for (const { name, column } of [...names, ...closed]) {
+    const content = taken.has(name) ? undefined : contentOf(column, form);
+    if (!content) continue;
+    taken.add(name);
+    keys[name] = column.keys;
+    aliases.push({ content: renamed(content, `${content.id}:${name}`, name), around: aroundOf(column, form) });
   }
   const { names: _names, ...rest } = form;
   const gone = inContainers(former);
@@ -234,12 +131,6 @@ const presents = new WeakMap<Form, Form>();
 export const formerContents = (form: Form): Content[] => made(form).former;
 
 const correction = '_updated_';
-
-/** The column whose answer a stored key holds in an entry of that version. */
-function ownerOf({ owners }: History, slot: string, version: number): Column | undefined {
-  const all = owners.get(slot);
-  return (all?.findLast(owner => owner.since <= version) ?? all?.[0])?.column;
-}
 
 /** The answers of an entry by the names of the union, whatever the version under which it was filled in. */
 export function presented(form: Form, data: Data, version: number): Data {

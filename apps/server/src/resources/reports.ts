@@ -3,12 +3,23 @@
  * and deliveries.
  */
 import { isBuiltInState, type Numbering, Problem } from '@kontor/contract';
-import { checkEntry, copyAddress, type Data, type Form, inputsOf, isId, settle, type Unknown } from '@kontor/form';
+import {
+  answeredFields,
+  carryAnswers,
+  checkEntry,
+  copyAddress,
+  type Data,
+  type Form,
+  inputsOf,
+  isId,
+  settle,
+  type Unknown,
+} from '@kontor/form';
 import { mustFit } from '../records/answer-limits.ts';
 import { checkLists } from '../records/choice-lists.ts';
 import type { Ctx } from '../records/context.ts';
 import { presented } from '../records/former-fields.ts';
-import type { Forms } from '../records/forms.ts';
+import type { Forms, KnownForm } from '../records/forms.ts';
 import { knowingRows } from '../records/list-rows.ts';
 import { noteArrivals } from '../records/received-files.ts';
 import { metaFor, mustKeepLocked, withMoment } from '../records/report-formulas.ts';
@@ -62,6 +73,19 @@ function versionOf(values: Values, before: Row | null, published: number): numbe
       { path: 'form_version', code: 'out_of_range', values: { min: own, max: published } },
     ]);
   return named;
+}
+
+/** What an entry has by now, under the names of the version that it is raised to: it is compared with what is sent. */
+async function carried(
+  ctx: Ctx,
+  forms: Forms,
+  { data, form_version, report_config_id }: Row,
+  to: { present: KnownForm; number: number; form: Form },
+): Promise<Data> {
+  const [stored, own] = [data as Data, Number(form_version)];
+  if (to.number === to.present.number) return presented(to.form, stored, own);
+  const { form } = await forms.at(ctx, String(report_config_id), to.present, own);
+  return carryAnswers(answeredFields(form, stored), to.form, stored).data;
 }
 
 interface Entry {
@@ -136,11 +160,9 @@ export const reportsBehaviour = (forms: Forms): Behaviour => ({
       const raised = before && number !== before.form_version;
       const stays = values.data === undefined && !raised;
       if (before && stays && (before.state !== 'draft' || state === 'draft')) return { values };
-      const had = before?.data as Data | undefined;
-      // What is raised to the published version has its answers under the names of that.
-      const kept =
-        raised && number === present.number ? presented(present.form, had ?? {}, Number(before.form_version)) : had;
-      const data = await checked(ctx, { form, state, before }, (values.data ?? kept) as Data);
+      const was = raised ? { ...before, data: await carried(ctx, forms, before, { present, number, form }) } : before;
+      const had = was?.data as Data | undefined;
+      const data = await checked(ctx, { form, state, before: was }, (values.data ?? had) as Data);
       const chosen = await checkLists(ctx, form, data, had);
       const written: Values = {
         ...values,

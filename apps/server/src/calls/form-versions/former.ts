@@ -8,6 +8,9 @@ import { formerContents } from '../../records/former-fields.ts';
 import { type Forms, formOf } from '../../records/forms.ts';
 import { mustMay } from '../../records/verb.ts';
 
+/** Entries, from the first on, of which the version is asked under which they were filled in. */
+const asked = 100;
+
 /** Without those that went before the first entry: a form is changed much while it is made. */
 const since = (contents: readonly Content[], first: number): Content[] =>
   contents.flatMap(content => {
@@ -23,9 +26,16 @@ export const formFormerFields =
     const { form } = await formOf(ctx, forms, params.id, () => new Problem('notFound'));
     const former = formerContents(form);
     if (former.length === 0) return { data: [] };
-    // By the index of the list: to look for the least version would read all entries.
-    const oldest = await ctx.db.one<{ first: number }>(
-      sql`select form_version as first from reports where report_config_id = ${params.id} and deleted is null order by created, id limit 1`,
+    // An entry may have been raised since, so it counts from the version that was published when it came; one that was
+    // begun earlier and sent late by its own. By the index of the list: the least version of all would read them all.
+    const oldest = await ctx.db.one<{ first: number | null }>(
+      sql`
+        select least(o.version, (select coalesce(max(v.number), 1) from report_config_versions v where v.report_config_id = ${params.id} and v.created <= o.created)) as first
+        from (
+          select min(e.form_version) as version, min(e.created) as created from (
+            select r.form_version, r.created from reports r where r.report_config_id = ${params.id} and r.deleted is null order by r.created, r.id limit ${asked}
+          ) e
+        ) o where o.created is not null`,
     );
-    return { data: oldest ? since(former, oldest.first) : [] };
+    return { data: oldest?.first ? since(former, oldest.first) : [] };
   };

@@ -4,6 +4,7 @@
  */
 import { Problem, resources } from '@kontor/contract';
 import {
+  type AnswerKey,
   asksFor,
   checkEntry,
   compareFields,
@@ -15,10 +16,13 @@ import {
   walk,
 } from '@kontor/form';
 import type { Language } from '@kontor/form/languages';
-import { type Sql, sql } from '../../db/sql.ts';
+import { or, type Sql, sql } from '../../db/sql.ts';
 import type { Ctx } from '../../records/context.ts';
 import type { In, Out } from '../../records/endpoint.ts';
+import { underKey } from '../../records/filters.ts';
 import { type CaseResult, runCases } from '../../records/form-cases.ts';
+import { presentOf } from '../../records/former-fields.ts';
+import { type Forms, formOf } from '../../records/forms.ts';
 import { heavily } from '../../records/heavily.ts';
 import { languageAsked } from '../../records/language.ts';
 import { matchingRows } from '../../records/list.ts';
@@ -34,9 +38,16 @@ type Impact = Out<'formImpact'>['data']['fields'][number];
 /** How many different answers of a field are tried, and how many entries that do not fit are shown. */
 const [tried, firstShown] = [5_000, 20];
 
-/** Entries within the reader's scope, each with every answer of the field: one, or those of a repeat's instances. */
-const answered = (where: Sql, name: string): Sql =>
-  sql`reports t cross join lateral jsonb_each(t.data) e where ${where} and (e.key = ${name} or starts_with(e.key, ${`${name}.`}::text))`;
+/**
+ * Entries within the reader's scope, each with every answer of the field: one, or those of a repeat's instances, under
+ * any name that it has had.
+ */
+function answered(where: Sql, keys: readonly AnswerKey[]): Sql {
+  const under = keys.map(key =>
+    underKey(key, name => sql`(e.key = ${name} or starts_with(e.key, ${`${name}.`}::text))`),
+  );
+  return sql`reports t cross join lateral jsonb_each(t.data) e where ${where} and ${or(under)}`;
+}
 
 async function count(ctx: Ctx, from: Sql): Promise<number> {
   const found = await ctx.db.one<{ n: number }>(sql`select count(distinct t.id)::int as n from ${from}`, 'rare');
@@ -56,14 +67,9 @@ function misfitOf({ change, after, gone }: FieldChange): ((value: unknown) => bo
   return value => checkEntry(form, { [name]: value } as Data, { draft: true }).length > 0;
 }
 
-async function misfits(
-  ctx: Ctx,
-  where: Sql,
-  row: FieldChange,
-): Promise<Pick<Impact, 'misfits' | 'first' | 'complete'>> {
+async function misfits(ctx: Ctx, from: Sql, row: FieldChange): Promise<Pick<Impact, 'misfits' | 'first' | 'complete'>> {
   const isMisfit = misfitOf(row);
   if (!isMisfit) return { misfits: 0, first: [], complete: true };
-  const from = answered(where, row.name);
   const values = await ctx.db.rows<{ value: unknown }>(
     sql`select distinct e.value from ${from} limit ${tried + 1}`,
     'rare',
@@ -79,9 +85,10 @@ async function misfits(
   return { misfits: await count(ctx, those), first, complete };
 }
 
-/** Lists, charts and handlers whose settings name the field, within the reader's scope. */
-async function usedBy(ctx: Ctx, form: string, name: string): Promise<Impact['used_by']> {
-  const word = `(^|[^A-Za-z0-9_])${name}([^A-Za-z0-9_]|$)`;
+/** Lists, charts and handlers whose settings name the field, also by a name that it alone had, within the reader's scope. */
+async function usedBy(ctx: Ctx, form: string, keys: readonly AnswerKey[]): Promise<Impact['used_by']> {
+  const names = keys.flatMap((key, at) => (at === 0 || !key.in ? [key.name] : []));
+  const word = `(^|[^A-Za-z0-9_])(${names.join('|')})([^A-Za-z0-9_]|$)`;
   return ctx.db.rows<Impact['used_by'][number]>(
     sql`
     select 'saved-views' as resource, t.id, t.name from saved_views t
@@ -123,26 +130,31 @@ async function differingCases(ctx: Ctx, id: string, draft: Form, language: Langu
   }
 }
 
-export async function formImpact(ctx: Ctx, { params, headers }: In<'formImpact'>): Promise<Out<'formImpact'>> {
-  const { id } = params;
-  const published = await read<{ fields: Form['fields'] }>(ctx, configs, id, {}, 'update');
-  const draft = await draftOf(ctx, id);
-  if (!draft) throw new Problem('notFound');
-  const language = languageAsked(headers);
-  const after = inLanguage({ fields: draft.fields, states: draft.states } as Form, language);
-  const changes = compareFields(inLanguage({ fields: published.fields, states: [] }, language), after);
-  const where = matchingRows(ctx, reports, { 'filter[report_config_id]': id }, 'read');
-  return heavily(ctx, async () => {
-    const rows: Impact[] = [];
-    for (const row of changes) {
-      const answers = row.before ? await count(ctx, answered(where, row.name)) : 0;
-      const found = row.before ? await misfits(ctx, where, row) : { misfits: 0, first: [], complete: true };
-      if (row.change === 'required') found.misfits = (await count(ctx, sql`reports t where ${where}`)) - answers;
-      const uses = row.before && row.change !== 'required' ? await usedBy(ctx, id, row.name) : [];
-      const asking = row.change === 'removed' ? askingIn(after, id, row.name) : [];
-      const { name, change } = row;
-      rows.push({ id: row.id, name, label: labelOf(row), change, answers, ...found, used_by: [...uses, ...asking] });
-    }
-    return { data: { fields: rows, cases: await differingCases(ctx, id, draft, language) } };
-  });
-}
+export const formImpact =
+  (forms: Forms) =>
+  async (ctx: Ctx, { params, headers }: In<'formImpact'>): Promise<Out<'formImpact'>> => {
+    const { id } = params;
+    const published = await read<{ fields: Form['fields'] }>(ctx, configs, id, {}, 'update');
+    const draft = await draftOf(ctx, id);
+    if (!draft) throw new Problem('notFound');
+    const language = languageAsked(headers);
+    const after = inLanguage({ fields: draft.fields, states: draft.states } as Form, language);
+    const changes = compareFields(inLanguage({ fields: published.fields, states: [] }, language), after);
+    const { keys } = presentOf((await formOf(ctx, forms, id, () => new Problem('notFound'))).form);
+    const where = matchingRows(ctx, reports, { 'filter[report_config_id]': id }, 'read');
+    return heavily(ctx, async () => {
+      const rows: Impact[] = [];
+      for (const row of changes) {
+        const known = keys?.[row.name] ?? [{ name: row.name }];
+        const from = answered(where, known);
+        const answers = row.before ? await count(ctx, from) : 0;
+        const found = row.before ? await misfits(ctx, from, row) : { misfits: 0, first: [], complete: true };
+        if (row.change === 'required') found.misfits = (await count(ctx, sql`reports t where ${where}`)) - answers;
+        const uses = row.before && row.change !== 'required' ? await usedBy(ctx, id, known) : [];
+        const asking = row.change === 'removed' ? askingIn(after, id, row.name) : [];
+        const { name, change } = row;
+        rows.push({ id: row.id, name, label: labelOf(row), change, answers, ...found, used_by: [...uses, ...asking] });
+      }
+      return { data: { fields: rows, cases: await differingCases(ctx, id, draft, language) } };
+    });
+  };

@@ -14,6 +14,6 @@ export const handlers = ({ forms, reportConfigs }: AreaDeps) =>
     formDraft,
     formDraftSave,
     formDraftDiscard,
-    formImpact,
+    formImpact: formImpact(forms),
     formPublish: formPublish(reportConfigs),
   }) satisfies Handlers<'form-versions'>;
