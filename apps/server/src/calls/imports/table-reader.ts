@@ -11,6 +11,8 @@ import { csvRecords, csvText, QuoteOpen } from '../common/csv.ts';
 import { tableLimits as limits } from './table-limits.ts';
 
 type Cell = string | number | boolean | null;
+/** Of a sheet. */
+const lastLine = 1_048_576;
 
 const [path = '', folder = '', , workbooks = ''] = process.argv.slice(2);
 
@@ -51,7 +53,14 @@ function* ofText(bytes: Buffer): Generator<Line> {
 async function* ofWorkbook(): AsyncGenerator<Line> {
   const { streamXlsxRows } = (await import(workbooks)) as { streamXlsxRows: typeof Stream };
   const bytes = Readable.toWeb(createReadStream(path)) as unknown as ReadableStream<Uint8Array>;
-  for await (const { index, values } of streamXlsxRows(bytes, { sheet: 0 })) yield { line: index + 1, cells: values };
+  let before = 0;
+  for await (const { index, values } of streamXlsxRows(bytes, { sheet: 0 })) {
+    const line = index + 1;
+    // The number of a row is a text of the file.
+    if (!Number.isInteger(line) || line <= before || line > lastLine) throw new Refused('damaged');
+    before = line;
+    yield { line, cells: values };
+  }
 }
 
 /** Written in portions, so that neither side holds all rows. */
@@ -77,12 +86,15 @@ class Spool {
       this.columns = cells.map(cell =>
         String(cell ?? '')
           .trim()
-          .slice(0, 1_000),
+          .slice(0, 1_000)
+          .toWellFormed(),
       );
       return;
     }
     if (++this.rows > limits.rows) throw tooLarge('rows', limits.rows);
-    this.#portion += `${JSON.stringify([line, cells])}\n`;
+    // Two separators that JSON leaves as they are would end a line for the parent.
+    const text = JSON.stringify([line, cells]).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+    this.#portion += `${text}\n`;
     if (this.#portion.length > 500_000) this.#flush();
   }
 

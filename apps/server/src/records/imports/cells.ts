@@ -46,8 +46,9 @@ function dayIn(text: string, { dates }: Writing): { day: string; rest: string } 
   const order = one.length > 2 ? 'YMD' : dates;
   const year = order === 'YMD' ? one : three;
   const [month, day] = order === 'DMY' ? [middle, one] : order === 'MDY' ? [one, middle] : [middle, three];
+  if (year.length !== 2 && year.length !== 4) return null;
   const full = year.length === 2 ? `${Number(year) < 70 ? '20' : '19'}${year}` : year;
-  const made = `${full.padStart(4, '0')}-${two(month)}-${two(day)}`;
+  const made = `${full}-${two(month)}-${two(day)}`;
   return isDay(made) ? { day: made, rest: text.slice(whole.length).trim() } : null;
 }
 
@@ -73,6 +74,8 @@ function momentAt(day: string, time: string, zone: string): string {
   return `${at}${sign}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
+const zeroDays: ReadonlySet<string> = new Set(['1899-12-30', '1899-12-31', '1904-01-01']);
+
 const readers = {
   day:
     (writing: Writing): ReadCell =>
@@ -83,10 +86,15 @@ const readers = {
     },
   time: (): ReadCell => cell => {
     if (typeof cell === 'number' && cell >= 0 && cell < 1) {
-      const minutes = Math.round(cell * 1_440) % 1_440;
-      return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+      const seconds = Math.round(cell * 86_400) % 86_400;
+      const minutes = Math.floor(seconds / 60);
+      return seconds % 60 === 0 ? `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}` : cell;
     }
-    return timeIn(String(cell).replace(/^\d{4}-\d{2}-\d{2}T/, ''))?.slice(0, 5) ?? cell;
+    // How workbooks write midnight: the day that they count from, or the first one.
+    if (zeroDays.has(String(cell))) return '00:00';
+    const time = timeIn(String(cell).replace(/^\d{4}-\d{2}-\d{2}T/, ''));
+    // The field has no seconds, and none are taken away unseen.
+    return time?.length === 5 ? time : cell;
   },
   moment:
     (writing: Writing): ReadCell =>
@@ -132,15 +140,26 @@ export function choicesIn(input: CompiledInput): Choices {
   return text => (values.has(text) ? text : byText.get(fold(text).trim()));
 }
 
+const apart = /[\n\r;|]+/;
+/** A cell of more pieces is none of choices, and a choice has at most some commas: looking is bounded by both. */
+const [mostPieces, longestRun] = [1_000, 8];
+
+/** Pieces of a cell that may be choices, or parts of them; none where there are too many. */
+export function piecesOf(text: string): string[] {
+  const pieces = text.split(/[\n\r;|,]/, mostPieces + 1);
+  return pieces.length > mostPieces ? [] : pieces.map(piece => piece.trim());
+}
+
 /** Several choices in one cell: each line, or part between semicolons or bars, or between commas; the longest runs of these first. */
 function choicesOfCell(text: string, choices: Choices): string[] {
   const whole = choices(text);
   if (whole !== undefined) return [whole];
+  if (piecesOf(text).length === 0) return [text];
   const found = new Set<string>();
-  for (const part of text.split(/[\n\r;|]+/)) {
+  for (const part of text.split(apart)) {
     const pieces = part.split(',');
     for (let at = 0; at < pieces.length; ) {
-      let end = pieces.length;
+      let end = Math.min(pieces.length, at + longestRun);
       let value: string | undefined;
       for (; end > at && value === undefined; end--) value = choices(pieces.slice(at, end).join(',').trim());
       const next = value === undefined ? at + 1 : end + 1;

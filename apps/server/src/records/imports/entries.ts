@@ -1,12 +1,13 @@
 /** The entries that rows of a file change: found by the values of its keys, among those that the actor may read. */
 import { createHash } from 'node:crypto';
 import { resources } from '@kontor/contract';
-import { type AnswerKey, type Form, isId } from '@kontor/form';
+import { type AnswerKey, correctionKey, type Form, isId } from '@kontor/form';
 import { and, or, type Sql, sql } from '../../db/sql.ts';
 import type { Ctx } from '../context.ts';
 import { presentOf } from '../former-fields.ts';
 import { within } from '../scope.ts';
 import { columns, type Row } from '../select.ts';
+import { filledFields } from './columns.ts';
 import type { Import } from './types.ts';
 
 const { reports } = resources;
@@ -45,12 +46,16 @@ export interface Found {
   entries: Map<number, Entry | 'several'>;
 }
 
-/** The answer to a field of the key, under each name that the field has had. */
+/** The answer to a field of the key, under each name that the field has had; what corrects known data goes first. */
 function answers(form: Form, field: string): Sql {
   const keys: readonly AnswerKey[] = presentOf(form).keys?.[field] ?? [{ name: field }];
+  const isKnown = (filledFields(form).get(field)?.known ?? null) !== null;
   return or(
     keys.map(({ name, in: versions }) => {
-      const same = sql`t.data @> jsonb_build_object(${name}::text, k.data -> ${field}::text)`;
+      const has = (key: string) => sql`t.data @> jsonb_build_object(${key}::text, k.data -> ${field}::text)`;
+      const correction = correctionKey(name);
+      const plain = sql`${has(name)} and btrim(coalesce(t.data ->> ${correction}::text, '')) = ''`;
+      const same = isKnown ? sql`(${has(correction)} or (${plain}))` : has(name);
       if (!versions) return same;
       const ranges = versions.map(
         ([from, to]) => sql`t.form_version between ${from}::int and ${to ?? 2_147_483_647}::int`,

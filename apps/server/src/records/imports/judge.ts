@@ -81,7 +81,9 @@ function merged({ readers }: Judging, before: Data, values: Map<string, unknown>
   for (const { to, input } of readers) {
     if (!input) continue;
     const value = values.get(to);
-    if (isDeepStrictEqual(plain(input.rule.parse(answerOf(input, before))), plain(value))) continue;
+    const had = input.rule.parse(answerOf(input, before));
+    // An old answer that the field can no longer read (a symbol) differs from any.
+    if (typeof had !== 'symbol' && isDeepStrictEqual(plain(had), plain(value))) continue;
     differs = true;
     const key = Object.hasOwn(before, correctionKey(to)) ? correctionKey(to) : to;
     if (value === undefined) delete data[key];
@@ -100,11 +102,11 @@ function changesOf(before: Data, after: Data): ImportChange[] {
 }
 
 /** The issues of a problem, each with the heading of the column that it is about. */
-function issuesOf({ readers, of }: Judging, issues: readonly Issue[]): ImportIssue[] {
+export function issuesOf({ columns }: Pick<Import, 'columns'>, issues: readonly Issue[]): ImportIssue[] {
   return issues.slice(0, 100).map(({ path, code, values }) => {
     const name = path.replace(/^data\.(_updated_)?/, '').split('.')[0];
-    const column = readers.find(({ to }) => to === name);
-    return { path, column: column ? (of.columns[column.index]?.from ?? null) : null, code, ...(values && { values }) };
+    const column = columns.find(({ to }) => to !== null && to === name);
+    return { path, column: column?.from ?? null, code, ...(values && { values }) };
   });
 }
 
@@ -146,7 +148,7 @@ type Verdict = Pick<Judged, 'outcome' | 'issues' | 'changes' | 'write'>;
 
 const misfit = (judging: Judging, issues: readonly Issue[]): Verdict => ({
   outcome: 'misfit',
-  issues: issuesOf(judging, issues),
+  issues: issuesOf(judging.of, issues),
   changes: [],
   write: null,
 });

@@ -1,8 +1,9 @@
 /** Readers of a file's columns for a form; of long choice lists they look up what the cells of a batch say. */
-import { type CompiledInput, choiceListOf, type Form, fold, isLongList, textsOf } from '@kontor/form';
+import { type CompiledInput, choiceListOf, type Form, fold, isId, isLongList, textsOf } from '@kontor/form';
 import { sql } from '../../db/sql.ts';
+import { apart } from '../choice-list-rows.ts';
 import type { Ctx } from '../context.ts';
-import { type Choices, cellReader, choicesIn, type ReadCell } from './cells.ts';
+import { type Choices, cellReader, choicesIn, piecesOf, type ReadCell } from './cells.ts';
 import { filledFields } from './columns.ts';
 import type { FileRow, Import } from './types.ts';
 
@@ -24,21 +25,27 @@ function ownChoices(input: CompiledInput): Choices {
   return made;
 }
 
-/** Values of a long list by what cells say: its values first, then labels. */
+/** Characters of a value or label. */
+const longest = 255;
+
+/**
+ * Values of a long list by what cells say: its values first, then labels, of which those that are offered go first. Labels
+ * are the lines of what is searched: one pass over the list, however many texts there are.
+ */
 async function listChoices(ctx: Ctx, list: string, cells: readonly string[]): Promise<Choices> {
-  const texts = [
-    ...new Set(cells.flatMap(cell => [cell.trim(), ...cell.split(/[\n\r;|,]+/).map(part => part.trim())])),
-  ];
+  if (!isId(list)) return () => undefined;
+  const said = cells.flatMap(cell => [cell.trim(), ...piecesOf(cell)]);
+  const texts = [...new Set(said)].filter(text => text !== '' && text.length <= longest);
   const values = await ctx.db.rows<{ value: string }>(
-    sql`select value from choice_list_rows where choice_list_id::text = ${list} and value = any(${texts}::text[])`,
+    sql`select value from choice_list_rows where choice_list_id = ${list}::uuid and value = any(${texts}::text[])`,
   );
   const byValue = new Set(values.map(({ value }) => value));
-  const left = texts.filter(text => text !== '' && !byValue.has(text)).map(text => fold(text));
+  const left = texts.filter(text => !byValue.has(text)).map(text => fold(text).trim());
   const labelled =
     left.length === 0
       ? []
       : await ctx.db.rows<{ value: string; label: unknown }>(
-          sql`select r.value, r.label from choice_list_rows r where r.choice_list_id::text = ${list} and exists (select 1 from unnest(${left}::text[]) w where strpos(r.search, w) > 0 and length(r.search) >= length(w)) order by r.place`,
+          sql`select r.value, r.label from choice_list_rows r where r.choice_list_id = ${list}::uuid and r.value in (select k.value from choice_list_rows k cross join lateral unnest(string_to_array(split_part(k.search, ${apart}, 1), ${'\n'})) line where k.choice_list_id = ${list}::uuid and line in (select unnest(${left}::text[]))) order by r.retired, r.place`,
         );
   const byLabel = new Map<string, string>();
   for (const { value, label } of labelled.toReversed())
