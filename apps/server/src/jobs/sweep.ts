@@ -77,7 +77,7 @@ export async function sweep({ database, services }: JobContext): Promise<void> {
   await forgetCopies({ database, services });
   await forgetScheduleMails({ database, services });
   await database.run(sql`delete from file_archives where expires < now()`);
-  await database.run(sql`delete from imports where expires < now()`);
+  await database.run(sql`delete from imports where expires < now() and state not in ('applying', 'undoing')`);
   // Last, since an unavailable storage must not block the rest.
   await sweepUploads({ database, services });
   await sweepStorage({ database, services });

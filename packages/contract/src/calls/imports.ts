@@ -80,7 +80,7 @@ export const importsCalls = {
     ownTransaction: true,
     ...writing,
     about:
-      'Reads entries of a form from a file (multipart `file`: CSV with comma, semicolon or tab, or the first sheet of an XLSX, with a head; `report_config_id`; `mapping` as JSON), at most 100,000 rows of 500 columns and 64 MiB. Nothing is written yet: answers 202 with an import, which a job matches row by row with the entries that there are. Without `columns` a heading fills the field of that name, or of that label in any language. With `keys` a row changes the entry that has these values, and is a misfit where several have them; without, each row is added. A cell that is empty takes the answer away. `dates` and `decimal` are read off the file where they are not given. Columns fill neither files, drawings and calculations nor fields that repeat. A person has at most 10 imports that wait; they are kept for 14 days.',
+      'Reads entries of a form from a file (multipart `file`: CSV with comma, semicolon or tab, or the first sheet of an XLSX, with a head; `report_config_id`; `mapping` as JSON), at most 100,000 rows of 500 columns and 64 MiB. Nothing is written yet: answers 202 with an import, which a job matches row by row with the entries that there are. Without `columns` a heading fills the field of that name, or of that label in any language. With `keys` a row changes the entry that has these values, and is a misfit where several have them; without, each row is added. A cell that is empty takes the answer away. `dates` and `decimal` are read off the file where they are not given. Columns fill neither files, drawings and calculations nor fields that repeat. A person has at most 10 imports that wait, were stopped or failed; they are kept for 14 days.',
     multipart: true,
     status: 202,
     out: told,
@@ -89,7 +89,8 @@ export const importsCalls = {
     method: 'GET',
     path: '/imports.json',
     ...reading,
-    about: 'The own imports that are kept, newest first; of one form with `filter[report_config_id]`.',
+    about:
+      'The own imports that are kept, newest first; of one form with `filter[report_config_id]`. An API key has those that it began, here and in all calls of imports.',
     query: closed({ 'filter[report_config_id]': Type.Optional(id()), ...paging }),
     out: listOf(shown),
   }),
@@ -106,7 +107,7 @@ export const importsCalls = {
     path: '/imports/{id}/rows.json',
     ...reading,
     about:
-      'The rows of an own import in the order of the file: line (counted from 1 with the head), outcome, cells, the entry that it changes or became, what would change in it as far as the caller may read it, and what does not fit, cell by cell. `filter[outcome]` takes `added`, `changed`, `unchanged` or `misfit`.',
+      'The rows of an own import in the order of the file: line (counted from 1 with the head), outcome, cells (of each text 1,000 characters), the entry that it changes or became, what would change in it as far as the caller may read it, and what does not fit, cell by cell. `filter[outcome]` takes `added`, `changed`, `unchanged` or `misfit`.',
     query: closed({
       'filter[outcome]': Type.Optional(oneOf('added', 'changed', 'unchanged', 'misfit')),
       ...paging,
@@ -137,7 +138,7 @@ export const importsCalls = {
     path: '/imports/{id}/undo.json',
     ...writing,
     about:
-      'Takes an import back, as a job: entries that it added go to the trash, those that it changed have again what they had. Entries that were changed since stay as they are. A 409 where nothing was written, or the 30 days are over.',
+      'Takes an import back, as a job: entries that it added go to the trash, those that it changed have again what they had. Entries that were changed since stay as they are. Needs the right to change entries where the import changed any. A 409 where nothing was written, or the 30 days are over.',
     status: 202,
     out: told,
   }),
@@ -146,7 +147,7 @@ export const importsCalls = {
     path: '/imports/{id}.json',
     ...writing,
     about:
-      'Stops an import that is being written: what was written by then stays, and can be undone. Any other import is removed; entries stay, and cannot be taken back together any more.',
+      'Stops an import that is being written: what was written by then stays, and can be undone. Any other import is removed, but for one that is being taken back (409); entries stay, and cannot be taken back together any more.',
     status: 204,
     out: null,
   }),

@@ -19,7 +19,7 @@ import { inTransaction } from '../../records/transaction.ts';
 import { mustMay } from '../../records/verb.ts';
 import { type Given, withGiven } from './given.ts';
 import { tableLimits } from './table-limits.ts';
-import { type Told, toldOf } from './told.ts';
+import { callingKey, type Told, toldOf } from './told.ts';
 
 const { reports } = resources;
 const reader = new URL('./table-reader.ts', import.meta.url);
@@ -27,11 +27,11 @@ const workbooks = import.meta.resolve('hucre/xlsx');
 /** Rows, and characters of them, of one statement. */
 const [atOnce, portion] = [500, 200_000];
 
-/** A person's imports that are neither applied nor gone are bounded: each keeps a whole file. */
+/** A person's imports that are neither applied nor taken back nor gone are bounded: each keeps a whole file. */
 async function mustHaveRoom(ctx: Ctx, user: string): Promise<void> {
   await ctx.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`imports ${user}`}, 0))`);
   const found = await ctx.db.one<{ n: number }>(
-    sql`select count(*)::int as n from imports where user_id = ${user} and state in ('matching', 'ready') and expires > now()`,
+    sql`select count(*)::int as n from imports where user_id = ${user} and state in ('matching', 'ready', 'cancelled', 'failed') and expires > now()`,
   );
   if ((found?.n ?? 0) >= limits.imports_open)
     throw new Problem('tooMany', [{ path: 'imports', code: 'too_many', values: { max: limits.imports_open } }]);
@@ -88,7 +88,7 @@ async function begin(ctx: Ctx, known: KnownForm, { form, mapping, filename }: Gi
   const expires = new Date(ctx.now.getTime() + limits.import_days * 86_400_000);
   await mustHaveRoom(ctx, user.id);
   await ctx.db.run(
-    sql`insert into imports (id, report_config_id, user_id, permissions, filename, columns, keys, options, expires) values (${id}, ${form}, ${user.id}, ${JSON.stringify(user.permissions)}::jsonb, ${filename}, ${JSON.stringify(table.columns)}::jsonb, ${JSON.stringify(mapping.keys ?? [])}::jsonb, '{}', ${expires})`,
+    sql`insert into imports (id, report_config_id, user_id, key_id, permissions, filename, columns, keys, options, expires) values (${id}, ${form}, ${user.id}, ${callingKey(ctx)}, ${JSON.stringify(user.permissions)}::jsonb, ${filename}, ${JSON.stringify(table.columns)}::jsonb, ${JSON.stringify(mapping.keys ?? [])}::jsonb, '{}', ${expires})`,
   );
   const { rows, seen } = await keepRows(ctx, id, known, table);
   if (rows === 0) throw new Problem('invalid', [{ path: 'file', code: 'no_rows' }]);

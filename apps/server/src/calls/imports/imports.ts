@@ -4,11 +4,13 @@ import { type Sql, sql } from '../../db/sql.ts';
 import { type Ctx, userOf } from '../../records/context.ts';
 import type { HandlerOf, In, Out } from '../../records/endpoint.ts';
 import { within } from '../../records/scope.ts';
-import { audit } from '../../records/verb.ts';
+import { audit, mustMay } from '../../records/verb.ts';
 import { pageOf } from '../common/page.ts';
-import { own, shown, type Told, toldOf } from './told.ts';
+import { own, shown, type Told, theirs, toldOf } from './told.ts';
 
 const { reports } = resources;
+/** Characters of a cell that are shown. */
+const longest = 1_000;
 
 export const entriesImportRead = async (ctx: Ctx, { params }: In<'entriesImportRead'>) => ({
   data: await toldOf(ctx, params.id),
@@ -18,13 +20,16 @@ export async function entriesImports(ctx: Ctx, { query }: In<'entriesImports'>) 
   const { limit, page, offset } = pageOf(query);
   const form = query['filter[report_config_id]'];
   const ofForm = form === undefined ? sql`` : sql` and i.report_config_id = ${form}`;
-  const where = sql`i.user_id = ${userOf(ctx.actor).id} and i.expires > ${ctx.now}${ofForm}`;
+  const where = sql`${theirs(ctx)}${ofForm}`;
   const data = await ctx.db.rows<Told>(
     sql`select ${shown} from imports i where ${where} order by i.created desc, i.id desc limit ${limit} offset ${offset}`,
   );
   const found = await ctx.db.one<{ n: number }>(sql`select count(*)::int as n from imports i where ${where}`);
   return { data, count: found?.n ?? 0, page, limit };
 }
+
+/** Long texts are cut: a page of whole ones may be of many megabytes. */
+const cells = sql`case when octet_length(r.cells::text) <= ${longest} then r.cells else (select json_agg(case when json_typeof(c.cell) = 'string' then to_json(left(c.cell #>> '{}', ${longest})) else c.cell end order by c.at) from json_array_elements(r.cells) with ordinality c (cell, at)) end`;
 
 type ImportRow = Out<'entriesImportRows'>['data'][number];
 
@@ -34,7 +39,7 @@ export async function entriesImportRows(ctx: Ctx, { params, query }: In<'entries
   const outcome = query['filter[outcome]'];
   const where = sql`r.import_id = ${id}${outcome === undefined ? sql`` : sql` and r.outcome = ${outcome}`}`;
   const data = await ctx.db.rows<ImportRow>(
-    sql`select r.line as row, r.outcome, t.id as report_id, r.cells, case when t.id is null then '[]'::jsonb else coalesce(r.changes, '[]'::jsonb) end as changes, coalesce(r.issues, '[]'::jsonb) as issues from import_rows r left join reports t on t.id = r.report_id and ${within(ctx.actor, reports, 'read')} where ${where} order by r.line limit ${limit} offset ${offset}`,
+    sql`select r.line as row, r.outcome, t.id as report_id, ${cells} as cells, case when t.id is null then '[]'::jsonb else coalesce(r.changes, '[]'::jsonb) end as changes, coalesce(r.issues, '[]'::jsonb) as issues from import_rows r left join reports t on t.id = r.report_id and ${within(ctx.actor, reports, 'read')} where ${where} order by r.line limit ${limit} offset ${offset}`,
   );
   const found = await ctx.db.one<{ n: number }>(sql`select count(*)::int as n from import_rows r where ${where}`);
   return { data, count: found?.n ?? 0, page, limit };
@@ -69,12 +74,15 @@ export const entriesImportApply: HandlerOf<'entriesImportApply'> = async (ctx, {
 
 export const entriesImportUndo: HandlerOf<'entriesImportUndo'> = async (ctx, { params }) => {
   const { id } = params;
-  const before = await ctx.db.one<Told & { written: boolean }>(
-    sql`select ${shown}, exists (select 1 from import_rows r where r.import_id = i.id and r.written is not null) as written from imports i where ${own(ctx, id)} for update of i`,
+  const written = sql`exists (select 1 from import_rows r where r.import_id = i.id and r.written is not null`;
+  const before = await ctx.db.one<Told & { written: boolean; altered: boolean }>(
+    sql`select ${shown}, ${written}) as written, ${written} and r.form_version is not null) as altered from imports i where ${own(ctx, id)} for update of i`,
   );
   if (!before) throw new Problem('notFound');
   if (!['applied', 'cancelled', 'failed'].includes(before.state) || !before.written)
     throw new Problem('importState', [{ path: 'state', code: 'not_allowed' }]);
+  // What the import needed is needed to take it back.
+  if (before.altered) mustMay(ctx, reports, 'update');
   await ctx.db.run(sql`update imports set ${begun(ctx, 'undoing')} where id = ${id}`);
   await ctx.services.send(ctx.db, 'imports', { id });
   await audit(ctx, { action: 'import undo', entity: reports.entity, detail: detailOf(before) });
@@ -90,5 +98,8 @@ export async function entriesImportRemove(ctx: Ctx, { params }: In<'entriesImpor
     sql`update imports i set state = 'cancelled', ended = now() where ${own(ctx, params.id)} and i.state = 'applying'`,
   );
   if (stopped > 0 || state === 'applying') return;
-  await ctx.db.run(sql`delete from imports i where ${own(ctx, params.id)}`);
+  const removed = await ctx.db.run(
+    sql`delete from imports i where ${own(ctx, params.id)} and i.state not in ('applying', 'undoing')`,
+  );
+  if (removed === 0) throw new Problem('importState', [{ path: 'state', code: 'not_allowed' }]);
 }

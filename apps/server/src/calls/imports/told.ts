@@ -8,9 +8,19 @@ export type Told = Out<'entriesImportRead'>['data'];
 
 export const shown = sql`i.id, i.report_config_id, i.filename, i.state, i.rows, i.done, i.added, i.changed, i.unchanged, i.misfits, i.columns, i.keys, i.options ->> 'dates' as dates, i.options ->> 'decimal' as decimal, i.options ->> 'time_zone' as time_zone, i.error, i.created, i.ended, i.expires`;
 
-/** An own import that has not expired. */
-export const own = (ctx: Ctx, id: string): Sql =>
-  sql`i.id = ${id} and i.user_id = ${actorId(ctx.actor)} and i.expires > ${ctx.now}`;
+/** The API key that calls; null for a person. */
+export const callingKey = ({ actor }: Ctx): Sql =>
+  actor.kind === 'user' && actor.key
+    ? sql`(select k.id from tokens k where k.hash = ${actor.session} and k.purpose = 'key')`
+    : sql`null::uuid`;
+
+/** Own imports that have not expired: of a key those that it began, since it may less than its person. */
+export const theirs = (ctx: Ctx): Sql => {
+  const begun = ctx.actor.kind === 'user' && ctx.actor.key ? sql`and i.key_id = ${callingKey(ctx)}` : sql``;
+  return sql`i.user_id = ${actorId(ctx.actor)} and i.expires > ${ctx.now} ${begun}`;
+};
+
+export const own = (ctx: Ctx, id: string): Sql => sql`i.id = ${id} and ${theirs(ctx)}`;
 
 export async function toldOf(ctx: Ctx, id: string): Promise<Told> {
   const found = await ctx.db.one<Told>(sql`select ${shown} from imports i where ${own(ctx, id)}`);
