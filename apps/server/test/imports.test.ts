@@ -4,6 +4,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
+import { sweep } from '../src/jobs/sweep.ts';
 import { bookOf, cell, sheetOf, zipOf } from './book.ts';
 import { addForm, container, form as everyKind, input } from './forms.ts';
 import { type House, openHouse, type Person, type Reply } from './house.ts';
@@ -198,6 +199,42 @@ describe('who may not', () => {
     const sent = await send({ form, file: 'nr,amount\nx,2\n', mapping: { keys: ['nr'] }, person: key });
     expect(await ended(dataOf(sent).id)).toMatchObject({ state: 'ready', changed: 0, misfits: 1 });
   });
+
+  it('with a key sees, writes, undoes and removes no import that the key did not begin', async () => {
+    const form = await numbered();
+    const keyOf = async () => {
+      const permissions = { Reports: { create: 'self' }, ReportConfigs: { read: 'all' } };
+      const { body } = await admin.post('/account/keys.json', { name: `Import ${uuidv7()}`, permissions });
+      return house.bearer(String(body.data.key));
+    };
+    const [key, other] = [await keyOf(), await keyOf()];
+    const { id } = await applied({ form, file: 'nr\n1\n' });
+    const sent = dataOf(await send({ form, file: 'nr\n2\n', person: key })).id;
+    await ended(sent);
+    for (const [person, which] of [[key, id] as const, [other, id] as const, [other, sent] as const]) {
+      expect((await person.get(`/imports/${which}.json`)).status).toBe(404);
+      expect((await person.get(`/imports/${which}/rows.json`)).status).toBe(404);
+      expect((await person.post(`/imports/${which}/apply.json`, { rows: 'all' })).status).toBe(404);
+      expect((await person.post(`/imports/${which}/undo.json`)).status).toBe(404);
+      expect((await person.delete(`/imports/${which}.json`)).status).toBe(404);
+    }
+    expect((await other.get('/imports.json')).body).toMatchObject({ count: 0, data: [] });
+    expect((await key.get('/imports.json')).body.data.map(each => each.id)).toEqual([sent]);
+    expect(await told(sent)).toMatchObject({ state: 'ready', added: 1 });
+    expect(await entriesOf(form)).toHaveLength(1);
+  });
+
+  it('takes no import back without the right that it needed', async () => {
+    const form = await numbered();
+    const emil = await house.as('emil', 'user', { Reports: own, ReportConfigs: { read: 'all' } });
+    await enter(form, { nr: 'A' }, emil);
+    const done = await applied({ form, file: 'nr,amount\nA,2\nB,3\n', mapping: { keys: ['nr'] }, person: emil });
+    expect(done).toMatchObject({ added: 1, changed: 1 });
+    const less = { Reports: { ...own, update: 'none' }, ReportConfigs: { read: 'all' } };
+    await house.database.run(sql`update users set permissions = ${JSON.stringify(less)}::jsonb where id = ${emil.id}`);
+    expect((await emil.post(`/imports/${done.id}/undo.json`)).status).toBe(403);
+    expect(await entriesOf(form)).toHaveLength(2);
+  });
 });
 
 const number = (value: number) => `<c><v>${value}</v></c>`;
@@ -228,6 +265,11 @@ describe('a hostile file', () => {
     ['of too many rows', `nr\n${'1\n'.repeat(100_001)}`, 'too_large'],
     ['of too many columns', `${'nr,'.repeat(501)}nr\n1\n`, 'too_large'],
     ['with a cell too long', `nr\n${'x'.repeat(100_001)}\n`, 'too_large'],
+    ...['x', '3000000000', '-1', '1', '1.5'].map((row): [string, Buffer, string] => [
+      `with a row of the number ${row}`,
+      bookOf(sheetOf(`<row r="1">${cell('nr')}</row><row r="${row}">${cell('A')}</row>`)),
+      'damaged',
+    ]),
   ];
   it.each(files)('%s is refused, and nothing is kept of it', async (_what, given, code) => {
     const form = await numbered();
@@ -246,6 +288,47 @@ describe('a hostile file', () => {
     const file = bookOf(sheetOf(`${head}${row}${empty}`));
     const { id, rows, added } = await matched({ form, file, name: 'a.xlsx' });
     expect([rows, added, (await rowsOf(id))[0]?.cells]).toEqual([1, 1, ['A', 7]]);
+  });
+
+  it('with separators that JSON leaves as they are, or half a character in its head, is read', async () => {
+    const form = await numbered();
+    const head = `${'x'.repeat(999)}\u{1f600}`;
+    const done = await applied({ form, file: `nr,note,${head}\na\u2028b,c\u2029d,e\n` });
+    expect(done).toMatchObject({ rows: 1, added: 1 });
+    expect((await entriesOf(form))[0]?.data).toEqual({ nr: 'a\u2028b', note: 'c\u2029d' });
+  });
+
+  it('with thousands of choices in a cell does not keep the server from anything else', async () => {
+    const form = await addForm(admin, `Many ${uuidv7()}`, everyKind());
+    const file = `title,colours\nA,"${','.repeat(20_000)}"\nB,"${'blue,'.repeat(2_000)}"\nC,"${'blue,'.repeat(900)}"\n`;
+    const { id, ...counts } = await matched({ form, file });
+    expect(counts).toMatchObject({ state: 'ready', added: 1, misfits: 2 });
+    const rows = await rowsOf(id);
+    expect(rows.map(({ issues }) => issues[0]?.code)).toEqual(['not_a_choice', 'not_a_choice', undefined]);
+    // Long texts are shown as far as one reads them.
+    expect(rows.map(({ cells }) => String(cells[1]).length)).toEqual([1_000, 1_000, 1_000]);
+  });
+
+  it('of megabytes is looked at and written some rows at a time', async () => {
+    const form = await formOf([input('text', 'nr'), input('textarea', 'note')]);
+    const file = `nr,note\n${Array.from({ length: 150 }, (_, at) => `${at},${'x'.repeat(60_000)}`).join('\n')}\n`;
+    const { id, ...counts } = await matched({ form, file });
+    expect(counts).toMatchObject({ state: 'ready', done: 150, added: 150 });
+    const batches = () =>
+      house.database.one(sql`select count(distinct xmin::text)::int as n from import_rows where import_id = ${id}`);
+    expect(await batches()).toEqual({ n: 3 });
+    await admin.post(`/imports/${id}/apply.json`, { rows: 'all' });
+    expect(await ended(id)).toMatchObject({ state: 'applied', done: 150, added: 150 });
+    expect(await batches()).toEqual({ n: 3 });
+  });
+
+  it('that ends the process again and again is given up', async () => {
+    const form = await numbered();
+    const { id } = await matched({ form, file: 'nr\n1\n' });
+    // As three processes leave it that died in the midst of its batch.
+    await house.database.run(sql`update imports set state = 'matching', last_line = 0, attempts = 3 where id = ${id}`);
+    await house.services.send(house.database, 'imports', { id });
+    expect(await ended(id)).toMatchObject({ state: 'failed', error: 'failed' });
   });
 
   it('without form or file, or with a mapping of what is not there, is refused at its part', async () => {
@@ -278,6 +361,8 @@ describe('a hostile file', () => {
     for (let count = 0; count < 10; count++) await send({ form, file: 'nr\n1\n', person: dora });
     const { status, body } = await send({ form, file: 'nr\n1\n', person: dora });
     expect([status, body.issues[0]?.code]).toEqual([429, 'too_many']);
+    await house.database.run(sql`update imports set state = 'failed' where user_id = ${dora.id}`);
+    expect((await send({ form, file: 'nr\n1\n', person: dora })).status).toBe(429);
   });
 });
 
@@ -376,6 +461,59 @@ describe('matching', () => {
       ...{ nr: '17', day: '2026-03-01', at: '2026-07-01T09:30:00+02:00', amount: 2.75, done: true },
     });
     expect((await entry(rows[1]?.report_id ?? '')).data).toMatchObject({ nr: '18', amount: 3.5, done: false });
+  });
+
+  it('reads no day of the year 202 or 6, no seconds away, and the midnight of workbooks', async () => {
+    const form = await formOf([input('text', 'nr'), input('date', 'day'), input('time', 'clock')]);
+    const times = [0, 0.5, 0.500_01].map(time => `<c s="1"><v>${time}</v></c>`);
+    const file =
+      'nr,day,clock\n1,1.2.202,\n2,1.2.6,\n3,1.2.26,\n4,,08:05:15\n5,,1899-12-31\n6,,1899-12-30\n7,,08:05:00\n';
+    const done = await matched({ form, file });
+    expect((await rowsOf(done.id)).map(({ outcome, issues }) => issues[0]?.path ?? outcome)).toEqual([
+      ...['data.day', 'data.day', 'added', 'data.clock', 'added', 'added', 'added'],
+    ]);
+    const rows = times.map((time, at) => `<row>${cell(`N${at}`)}${cell('')}${time}</row>`).join('');
+    const book = bookOf(sheetOf(`<row>${cell('nr')}${cell('day')}${cell('clock')}</row>${rows}`));
+    const read = await applied({ form, file: book, name: 'a.xlsx' });
+    expect(read).toMatchObject({ added: 2, misfits: 1 });
+    expect((await entriesOf(form)).map(({ data }) => data.clock).toSorted()).toEqual(['00:00', '12:00']);
+  });
+
+  it('finds entries by what corrects known data', async () => {
+    const known = container('auto_complete_container', [input('text', 'nr')], {
+      ...{ changeValues: 'Correct', changeDataSet: 'Another', cancelChanges: 'Discard' },
+    });
+    const form = await formOf([known, input('number', 'amount')]);
+    const corrected = await enter(form, { nr: 'A', _updated_nr: 'B', amount: 1 });
+    const plain = await enter(form, { nr: 'A', amount: 1 });
+    const done = await applied({ form, file: 'nr,amount\nA,2\nB,3\n', mapping: { keys: ['nr'] } });
+    expect(done).toMatchObject({ added: 0, changed: 2 });
+    expect((await entry(plain.id)).data.amount).toBe(2);
+    expect((await entry(corrected.id)).data).toEqual({ nr: 'A', _updated_nr: 'B', amount: 3 });
+  });
+
+  it('replaces an answer that its field can no longer read', async () => {
+    const amount = input('text', 'amount');
+    const form = await formOf([input('text', 'nr'), amount]);
+    const known = await enter(form, { nr: 'A', amount: 'viel' });
+    const { body } = await admin.get(`/report-configs/${form}.json`);
+    const fields = [(body.data.fields as unknown as Content[])[0], { ...input('number', 'amount'), id: amount.id }];
+    expect((await admin.patch(`/report-configs/${form}.json`, { fields })).status).toBe(200);
+    const done = await applied({ form, file: 'nr,amount\nA,5\n', mapping: { keys: ['nr'] } });
+    expect(done).toMatchObject({ state: 'applied', changed: 1 });
+    expect((await entry(known.id)).data.amount).toBe(5);
+  });
+
+  it('reads labels of a long list as they are, and offered ones before others', async () => {
+    const list = (await admin.post('/choice-lists/add.json', { name: `Lang ${uuidv7()}`, columns: [] })).body.data.id;
+    const rows = Array.from({ length: 1_200 }, (_, at) => ({ value: `v${at}`, label: `Ort ${at}` }));
+    await admin.put(`/choice-lists/${list}/rows.json`, {
+      rows: [{ value: 'old', label: 'Bad 100 %', retired: true }, { value: 'new', label: 'Bad 100 %' }, ...rows],
+    });
+    const form = await formOf([input('text', 'nr'), input('select', 'place', { values: { list } })]);
+    const done = await applied({ form, file: 'nr,place\n1,bad 100 %\n2,ORT 7\n3,Ort\n4,bad 100 _\n5,v9\n' });
+    expect(done).toMatchObject({ added: 3, misfits: 2 });
+    expect((await entriesOf(form)).map(({ data }) => data.place).toSorted()).toEqual(['new', 'v7', 'v9']);
   });
 
   it('writes nothing, and says of each row what would become of it, cell by cell', async () => {
@@ -504,6 +642,38 @@ describe('writing', () => {
     expect((await admin.post(`/imports/${id}/apply.json`, { rows: 'fitting' })).status).toBe(409);
   });
 
+  it('leaves an entry that has another key by now, though its version is the same', async () => {
+    const form = await numbered();
+    const known = await enter(form, { nr: 'A', amount: 1 });
+    const { id } = await matched({ form, file: 'nr,amount\nA,5\n', mapping: { keys: ['nr'] } });
+    await admin.delete(`/reports/${known.id}.json`);
+    const other = await enter(form, { nr: 'A', amount: 3 });
+    await admin.post(`/imports/${id}/apply.json`, { rows: 'all' });
+    expect(await ended(id)).toMatchObject({ state: 'applied', changed: 0, misfits: 1 });
+    expect((await entry(other.id)).data.amount).toBe(3);
+  });
+
+  it('waits for another import by keys into the form, and adds no entry twice', async () => {
+    const form = await numbered();
+    const sent = { form, file: 'nr,amount\nA,5\n', mapping: { keys: ['nr'] } };
+    const [one, other] = [await matched(sent), await matched(sent)];
+    await house.database.transaction(async db => {
+      await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`import into ${form}`}, 0))`);
+      await admin.post(`/imports/${one.id}/apply.json`, { rows: 'all' });
+      await admin.post(`/imports/${other.id}/apply.json`, { rows: 'all' });
+      const attempts = async () =>
+        (await house.database.one<{ n: number }>(sql`select attempts as n from imports where id = ${one.id}`))?.n;
+      // Waiting in vain is no attempt.
+      await until(attempts, count => count === 1);
+      await until(attempts, count => count === 0);
+      expect([(await told(one.id)).state, await entriesOf(form)]).toEqual(['applying', []]);
+    });
+    const counts = [await ended(one.id), await ended(other.id)];
+    expect(counts.map(({ state }) => state)).toEqual(['applied', 'applied']);
+    expect(counts.map(({ added }) => added).toSorted()).toEqual([0, 1]);
+    expect(await entriesOf(form)).toHaveLength(1);
+  });
+
   it('goes on in batches where it stopped, and ends with the batch when it is cancelled', async () => {
     const form = await numbered();
     const file = `nr\n${Array.from({ length: 450 }, (_, at) => `N${at}`).join('\n')}\n`;
@@ -574,9 +744,47 @@ describe('undoing', () => {
     const done = await applied({ form, file: 'nr,struck\nA,nein\n', mapping: { keys: ['nr'] } });
     expect((await entry(known.id)).data).toEqual({ nr: 'A', struck: false });
     expect(await linked()).toEqual([]);
-    await undone(done.id);
+    await house.database.run(sql`update files set deleted = now() where id = ${file}`);
+    expect(await undone(done.id)).toMatchObject({ state: 'undone' });
     expect((await entry(known.id)).data).toMatchObject({ nr: 'A', struck: true, damage: 'Riss', photo: [file] });
     expect(await linked()).toEqual([file]);
+
+    // Of a file that may not be linked any more the row does not fit, and the others are written.
+    await house.database.run(sql`delete from report_files where report_id = ${known.id}`);
+    const more = await enter(form, { nr: 'B' });
+    const file2 = 'nr,damage\nA,Delle\nB,\nC,\n';
+    const again = await applied({ form, file: file2, mapping: { keys: ['nr'] } });
+    expect(again).toMatchObject({ state: 'applied', added: 1, changed: 0, misfits: 1 });
+    expect((await rowsOf(again.id, 'misfit'))[0]?.issues).toMatchObject([{ path: 'data.photo', code: 'unknown' }]);
+    expect((await entry(more.id)).version).toBe(1);
+  });
+
+  it('links the files again of a field that has another name by now', async () => {
+    const photo = input('file', 'photo', {
+      ...{ buttonLabel: 'More', buttonLabelFirstItem: 'First', allowedMimeTypes: ['*/*'] },
+    });
+    const [nr, note] = [input('text', 'nr'), input('text', 'note')];
+    const form = await formOf([nr, note, photo]);
+    const file = await upload(admin, 'a.txt', 'a text');
+    const known = await enter(form, { nr: 'A', note: 'old', photo: [file] });
+    const renamed = { ...photo, options: { ...photo.options, name: 'picture' } };
+    expect((await admin.patch(`/report-configs/${form}.json`, { fields: [nr, note, renamed] })).status).toBe(200);
+    const done = await applied({ form, file: 'nr,note\nA,new\n', mapping: { keys: ['nr'] } });
+    expect((await entry(known.id)).data).toMatchObject({ nr: 'A', note: 'new', picture: [file] });
+    await undone(done.id);
+    expect((await entry(known.id)).data).toMatchObject({ nr: 'A', note: 'old', photo: [file] });
+    const linked = await house.database.rows(sql`select file_id from report_files where report_id = ${known.id}`);
+    expect(linked).toEqual([{ file_id: file }]);
+  });
+
+  it('is stopped by nobody who removes it, nor by its last day', async () => {
+    const form = await numbered();
+    const done = await applied({ form, file: 'nr\n1\n' });
+    await house.database.run(sql`update imports set state = 'undoing' where id = ${done.id}`);
+    expect((await admin.delete(`/imports/${done.id}.json`)).status).toBe(409);
+    await house.database.run(sql`update imports set expires = now() - interval '1 second' where id = ${done.id}`);
+    await sweep({ database: house.database, services: house.services });
+    expect(await house.database.rows(sql`select state from imports where id = ${done.id}`)).toHaveLength(1);
   });
 
   it('is over after its days, when nothing is kept of the file', async () => {

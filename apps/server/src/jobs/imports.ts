@@ -20,6 +20,7 @@ import type { WorkContext } from './job.ts';
 /** How long one job works, so that a server can stop and others have their turn. */
 const turnMs = 2_000;
 const mostAttempts = 3;
+const afterLockMs = 2_000;
 const forms = keepForms();
 
 const open = sql`state in ('matching', 'applying', 'undoing')`;
@@ -51,16 +52,36 @@ async function nextBatch(ctx: Ctx, id: string, { subjects }: WorkContext): Promi
     : matchNext(within, of, { subject, forms });
 }
 
+/**
+ * Counts the attempt before it begins, so that a batch that ends the process is not tried for ever. False if the import
+ * ended, or another worker has it.
+ */
+async function taken({ database }: WorkContext, id: string): Promise<boolean> {
+  const row = await database.one<{ attempts: number }>(
+    sql`update imports set attempts = attempts + 1, touched = now() where id = (select i.id from imports i where i.id = ${id} and ${open} for update skip locked) returning attempts`,
+  );
+  if (!row || row.attempts <= mostAttempts) return row !== undefined;
+  await database.run(
+    sql`update imports set state = 'failed', error = 'failed', ended = now() where id = ${id} and ${open}`,
+  );
+  return false;
+}
+
+/** Another import is written into the form, or somebody saves an entry: to be tried again, however often. */
+const isLocked = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '55P03';
+
 /** A refusal stays one; anything else may pass. */
 async function failed({ database, services }: WorkContext, id: string, error: unknown): Promise<void> {
   const refused = error instanceof Problem && !['busy', 'storageAway', 'broken'].includes(error.kind);
   const words = error instanceof Problem ? (error.issues[0]?.code ?? error.kind) : 'failed';
-  if (!refused && !(error instanceof FormChanged)) log.warn(`import ${id}`, error);
-  const over = refused ? sql`true` : sql`attempts + 1 >= ${mostAttempts}`;
+  if (!refused && !isLocked(error) && !(error instanceof FormChanged)) log.warn(`import ${id}`, error);
+  const locked = isLocked(error);
+  const over = refused ? sql`true` : sql`${!locked} and attempts >= ${mostAttempts}`;
   const row = await database.one<{ state: string }>(
-    sql`update imports set attempts = attempts + 1, touched = now(), state = case when ${over} then 'failed' else state end, error = case when ${over} then ${words} end, ended = case when ${over} then now() end where id = ${id} and ${open} returning state`,
+    sql`update imports set attempts = attempts - ${locked ? 1 : 0}, touched = now(), state = case when ${over} then 'failed' else state end, error = case when ${over} then ${words} end, ended = case when ${over} then now() end where id = ${id} and ${open} returning state`,
   );
-  if (row && row.state !== 'failed') await services.send(database, 'imports', { id });
+  if (!row || row.state === 'failed') return;
+  await services.send(database, 'imports', { id }, locked ? new Date(Date.now() + afterLockMs) : undefined);
 }
 
 /** Without an id: those of all that were not worked at for a while. */
@@ -79,7 +100,7 @@ export async function imports(context: WorkContext, { id = '' }: Record<string, 
   });
   const began = performance.now();
   try {
-    while (await inTransaction(ctx(), within => nextBatch(within, id, context)))
+    while ((await taken(context, id)) && (await inTransaction(ctx(), within => nextBatch(within, id, context))))
       if (performance.now() - began > turnMs) return void (await services.send(database, 'imports', { id }));
   } catch (error) {
     await failed(context, id, error);

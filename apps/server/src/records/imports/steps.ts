@@ -1,17 +1,19 @@
 /** One batch of an import: rows are matched with entries, written, or taken back, and the import says how far it came. */
 import { resources } from '@kontor/contract';
-import { sql } from '../../db/sql.ts';
+import { type Sql, sql } from '../../db/sql.ts';
 import { notifyChanged } from '../change-notifications.ts';
 import type { Ctx } from '../context.ts';
 import { mayNone } from '../scope.ts';
-import { type Judged, judge, type Way } from './judge.ts';
-import type { FileRow, Import, MatchedRow, Outcome } from './types.ts';
+import { issuesOf, type Judged, judge, type Way } from './judge.ts';
+import type { Import, MatchedRow, Outcome } from './types.ts';
 import { write } from './write.ts';
 
 const { reports } = resources;
 
 /** Matching holds no entry, so that its batches may be longer. */
 const [matching, writing] = [500, 200];
+/** Characters of the cells of a batch: rows may be of megabytes. */
+const mostText = 4_000_000;
 
 /** Open consoles show the import's progress with the entries of its form. */
 const tell = (ctx: Ctx, { report_config_id, user_id }: Import) =>
@@ -30,18 +32,29 @@ async function keep(ctx: Ctx, { id }: Import, outcomes: readonly Outcome[]): Pro
 const countOf = (outcomes: readonly { outcome: string }[], wanted: string) =>
   outcomes.filter(({ outcome }) => outcome === wanted).length;
 
+const fitting = sql`and outcome in ('added', 'changed')`;
+
+/** The next rows, and whether more follow them. A row that is longer than a batch is one of its own. */
+async function nextRows(ctx: Ctx, { id, last_line }: Import, most: number, which: Sql) {
+  const rows = await ctx.db.rows<MatchedRow>(
+    sql`select line, cells, outcome, report_id, version from (select *, sum(octet_length(cells::text)) over (order by line) - octet_length(cells::text) as ahead from (select line, cells, outcome, report_id, version from import_rows where import_id = ${id} and line > ${last_line} ${which} order by line limit ${most}) r) r where ahead < ${mostText} order by line`,
+  );
+  const last = rows.at(-1)?.line ?? last_line;
+  const more = await ctx.db.one(
+    sql`select 1 from import_rows where import_id = ${id} and line > ${last} ${which} limit 1`,
+  );
+  return { rows, last, more: more !== undefined };
+}
+
 /** Matches the next rows. Whatever the checks wrote is rolled back. False at the end. */
 export async function matchNext(ctx: Ctx, of: Import, way: Omit<Way, 'lock'>): Promise<boolean> {
-  const rows = await ctx.db.rows<FileRow>(
-    sql`select line, cells from import_rows where import_id = ${of.id} and line > ${of.last_line} order by line limit ${matching}`,
-  );
+  const { rows, last, more } = await nextRows(ctx, of, matching, sql``);
   await ctx.db.run(sql`savepoint judged`);
   const judged = rows.length > 0 ? await judge(ctx, of, rows, { ...way, lock: false }) : [];
   await ctx.db.run(sql`rollback to savepoint judged`);
   await keep(ctx, of, judged);
-  const more = rows.length === matching;
   await ctx.db.run(
-    sql`update imports set done = done + ${rows.length}, last_line = ${rows.at(-1)?.line ?? of.last_line}, added = added + ${countOf(judged, 'added')}, changed = changed + ${countOf(judged, 'changed')}, unchanged = unchanged + ${countOf(judged, 'unchanged')}, misfits = misfits + ${countOf(judged, 'misfit')}, attempts = 0, touched = now(), state = ${more ? 'matching' : 'ready'} where id = ${of.id}`,
+    sql`update imports set done = done + ${rows.length}, last_line = ${last}, added = added + ${countOf(judged, 'added')}, changed = changed + ${countOf(judged, 'changed')}, unchanged = unchanged + ${countOf(judged, 'unchanged')}, misfits = misfits + ${countOf(judged, 'misfit')}, attempts = 0, touched = now(), state = ${more ? 'matching' : 'ready'} where id = ${of.id}`,
   );
   if (!more) tell(ctx, of);
   return more;
@@ -49,7 +62,9 @@ export async function matchNext(ctx: Ctx, of: Import, way: Omit<Way, 'lock'>): P
 
 /** A row that comes to something else than what was looked at is not written. */
 function holdTo(matched: MatchedRow, now: Judged): Judged {
-  if (now.outcome === 'misfit' || (now.outcome === matched.outcome && now.version === matched.version)) return now;
+  const same =
+    now.outcome === matched.outcome && now.report_id === matched.report_id && now.version === matched.version;
+  if (now.outcome === 'misfit' || same) return now;
   return {
     ...now,
     outcome: 'misfit',
@@ -59,25 +74,33 @@ function holdTo(matched: MatchedRow, now: Judged): Judged {
   };
 }
 
+const unfit = ({ line, key, report_id, version }: Outcome, issues: Outcome['issues']): Outcome => ({
+  ...{ line, key, report_id, version },
+  ...{ outcome: 'misfit', issues, changes: [] },
+});
+
 /** Writes the next rows that fit. False at the end. */
 export async function applyNext(ctx: Ctx, of: Import, way: Omit<Way, 'lock'>): Promise<boolean> {
-  const rows = await ctx.db.rows<MatchedRow>(
-    sql`select line, cells, outcome, report_id, version from import_rows where import_id = ${of.id} and line > ${of.last_line} and outcome in ('added', 'changed') order by line limit ${writing}`,
-  );
+  // Of two imports by keys at once, the later one finds the entries that the other adds.
+  if (of.keys.length > 0)
+    await ctx.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`import into ${of.report_config_id}`}, 0))`);
+  const { rows, last, more } = await nextRows(ctx, of, writing, fitting);
   const again = rows.length > 0 ? await judge(ctx, of, rows, { ...way, lock: true }) : [];
   const judged = again.map((each, at) => holdTo(rows[at] as MatchedRow, each));
-  const wrong = judged.filter(({ outcome }) => outcome === 'misfit');
+  const { written, refused } = await write(ctx, of.report_config_id, judged);
+  const wrong = [
+    ...judged.filter(({ outcome }) => outcome === 'misfit'),
+    ...refused.map(({ item, issues }) => unfit(item, issuesOf(of, issues))),
+  ];
   await keep(ctx, of, wrong);
-  const written = await write(ctx, of.report_config_id, judged);
   await ctx.db.run(sql`
     update import_rows r set report_id = n.report_id, written = n.version, form_version = n.form_version
     from unnest(${written.map(({ line }) => line)}::int[], ${written.map(({ report_id }) => report_id)}::uuid[], ${written.map(({ version }) => version)}::int[], ${written.map(({ form_version }) => form_version)}::int[]) n (line, report_id, version, form_version)
     where r.import_id = ${of.id} and r.line = n.line`);
   const fresh = written.filter(({ form_version }) => form_version === null).length;
-  const more = rows.length === writing;
   const end = more ? sql`` : sql`, state = 'applied', ended = now()`;
   await ctx.db.run(
-    sql`update imports set done = done + ${rows.length}, last_line = ${rows.at(-1)?.line ?? of.last_line}, added = added + ${fresh}, changed = changed + ${written.length - fresh}, misfits = misfits + ${wrong.length}, attempts = 0, touched = now() ${end} where id = ${of.id}`,
+    sql`update imports set done = done + ${rows.length}, last_line = ${last}, added = added + ${fresh}, changed = changed + ${written.length - fresh}, misfits = misfits + ${wrong.length}, attempts = 0, touched = now() ${end} where id = ${of.id}`,
   );
   if (!more) tell(ctx, of);
   return more;

@@ -1,5 +1,5 @@
 /** Writes what rows of a file come to, many in one statement: new entries, and changed ones as their next version. */
-import { resources } from '@kontor/contract';
+import { type Issue, Problem, resources } from '@kontor/contract';
 import type { Data } from '@kontor/form';
 import { v7 as uuidv7 } from 'uuid';
 import { sql } from '../../db/sql.ts';
@@ -25,6 +25,12 @@ export interface Written {
 }
 
 type Item = Judged & { write: Write };
+
+/** A row that its check let through and whose files it may not link. */
+interface Refused {
+  item: Judged;
+  issues: readonly Issue[];
+}
 const texts = (items: readonly Item[], name: string) =>
   items.map(({ write }) => (write.prepared.values[name] ?? null) as string | null);
 const datas = (items: readonly Item[]) => items.map(({ write }) => JSON.stringify(write.prepared.values.data));
@@ -59,6 +65,25 @@ async function add(ctx: Ctx, form: string, items: readonly Item[]): Promise<Writ
 const hasFiles = ({ before, prepared }: Write): boolean =>
   (prepared.links?.files?.length ?? 0) > 0 || (before?.data as Data | undefined)?._images !== undefined;
 
+/** Links the files of entries that are changed; answers the rows that could not. */
+async function link(ctx: Ctx, items: readonly Item[]): Promise<Refused[]> {
+  const refused: Refused[] = [];
+  for (const item of items) {
+    const { write, report_id } = item;
+    if (!write.prepared.links || !hasFiles(write)) continue;
+    await ctx.db.run(sql`savepoint linked`);
+    try {
+      await writeLinks(ctx, reports, report_id ?? '', { body: {}, named: write.prepared.links });
+    } catch (error) {
+      if (!(error instanceof Problem) || error.kind !== 'invalid') throw error;
+      await ctx.db.run(sql`rollback to savepoint linked`);
+      refused.push({ item, issues: error.issues });
+    }
+    await ctx.db.run(sql`release savepoint linked`);
+  }
+  return refused;
+}
+
 async function change(ctx: Ctx, form: string, items: readonly Item[]): Promise<Written[]> {
   if (items.length === 0) return [];
   const ids = items.map(({ report_id }) => report_id);
@@ -69,9 +94,6 @@ async function change(ctx: Ctx, form: string, items: readonly Item[]): Promise<W
   await ctx.db.run(sql`
     update reports t set data = n.data, state = n.state, search = n.search, form_version = n.form_version, version = t.version + 1, modified = ${ctx.now}, modified_by = ${actorId(ctx.actor)}, through = 'import'
     from unnest(${ids}::uuid[], ${datas(items)}::jsonb[], ${states}::text[], ${texts(items, 'search')}::text[], ${versions}::int[]) n (id, data, state, search, form_version) where t.id = n.id`);
-  for (const { write, report_id } of items)
-    if (write.prepared.links && hasFiles(write))
-      await writeLinks(ctx, reports, report_id ?? '', { body: {}, named: write.prepared.links });
   const owners = new Set(items.map(({ write }) => write.before?.user_id as string | null));
   for (const user_id of owners) notifyChanged(ctx, reports, { report_config_id: form, user_id });
   return items.map(({ line, report_id, version, write }) => ({
@@ -83,9 +105,15 @@ async function change(ctx: Ctx, form: string, items: readonly Item[]): Promise<W
 }
 
 /** In the open transaction, in which the entries are locked. */
-export async function write(ctx: Ctx, form: string, judged: readonly Judged[]): Promise<Written[]> {
+export async function write(
+  ctx: Ctx,
+  form: string,
+  judged: readonly Judged[],
+): Promise<{ written: Written[]; refused: Refused[] }> {
   const items = judged.filter((each): each is Item => each.write !== null);
   const fresh = items.filter(({ outcome }) => outcome === 'added');
   const known = items.filter(({ outcome }) => outcome === 'changed');
-  return [...(await add(ctx, form, fresh)), ...(await change(ctx, form, known))];
+  const refused = await link(ctx, known);
+  const linked = known.filter(item => !refused.some(each => each.item === item));
+  return { written: [...(await add(ctx, form, fresh)), ...(await change(ctx, form, linked))], refused };
 }
