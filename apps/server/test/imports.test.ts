@@ -642,6 +642,16 @@ describe('writing', () => {
     expect((await admin.post(`/imports/${id}/apply.json`, { rows: 'fitting' })).status).toBe(409);
   });
 
+  it('writes long texts whole, and shows of a change as much as one reads', async () => {
+    const form = await formOf([input('text', 'nr'), input('textarea', 'note')]);
+    const [before, after] = ['x'.repeat(1_500), 'y'.repeat(1_500)];
+    const known = await enter(form, { nr: 'A', note: before });
+    const done = await applied({ form, file: `nr,note\nA,${after}\n`, mapping: { keys: ['nr'] } });
+    const [row] = await rowsOf(done.id);
+    expect(row?.changes).toEqual([{ path: 'data.note', from: before.slice(0, 1_000), to: after.slice(0, 1_000) }]);
+    expect((await entry(known.id)).data.note).toBe(after);
+  });
+
   it('leaves an entry that has another key by now, though its version is the same', async () => {
     const form = await numbered();
     const known = await enter(form, { nr: 'A', amount: 1 });

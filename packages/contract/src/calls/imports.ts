@@ -107,7 +107,7 @@ export const importsCalls = {
     path: '/imports/{id}/rows.json',
     ...reading,
     about:
-      'The rows of an own import in the order of the file: line (counted from 1 with the head), outcome, cells (of each text 1,000 characters), the entry that it changes or became, what would change in it as far as the caller may read it, and what does not fit, cell by cell. `filter[outcome]` takes `added`, `changed`, `unchanged` or `misfit`.',
+      'The rows of an own import in the order of the file: line (counted from 1 with the head), outcome, cells, the entry that it changes or became, what would change in it as far as the caller may read it, and what does not fit, cell by cell. Of texts the first 1,000 characters are shown. `filter[outcome]` takes `added`, `changed`, `unchanged` or `misfit`.',
     query: closed({
       'filter[outcome]': Type.Optional(oneOf('added', 'changed', 'unchanged', 'misfit')),
       ...paging,

@@ -19,6 +19,8 @@ import type { FileRow, Import, Outcome } from './types.ts';
 /** Rows that are checked before others have their turn. */
 const atOnce = 20;
 const mostChanges = 200;
+/** Characters of a text that are kept of a change, which is only shown. */
+const longest = 1_000;
 
 /** What would be written of a row. */
 export interface Write {
@@ -92,12 +94,15 @@ function merged({ readers }: Judging, before: Data, values: Map<string, unknown>
   return { data, differs };
 }
 
+const cut = (value: unknown): unknown =>
+  typeof value === 'string' && value.length > longest ? value.slice(0, longest).toWellFormed() : (value ?? null);
+
 function changesOf(before: Data, after: Data): ImportChange[] {
   const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...keys].flatMap(key =>
     key.startsWith('_') || isDeepStrictEqual(plain(before[key]), plain(after[key]))
       ? []
-      : [{ path: `data.${key}`, from: before[key] ?? null, to: after[key] ?? null }],
+      : [{ path: `data.${key}`, from: cut(before[key]), to: cut(after[key]) }],
   );
 }
 
