@@ -2,7 +2,7 @@
 import type { Content, Form } from '@kontor/form';
 import { writeXlsx } from 'hucre/xlsx';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
 import { sweep } from '../src/jobs/sweep.ts';
 import { bookOf, cell, sheetOf, zipOf } from './book.ts';
@@ -24,6 +24,8 @@ beforeAll(async () => {
   anna = await house.as('anna', 'user', { Reports: own, ReportConfigs: { read: 'all' } });
 });
 afterAll(() => house.close());
+// A person has no more than ten of these.
+afterEach(() => house.database.run(sql`delete from imports where state in ('ready', 'cancelled', 'failed')`));
 
 const field = (name: string, value: string) =>
   Buffer.from(`--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
