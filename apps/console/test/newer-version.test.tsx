@@ -203,3 +203,61 @@ test('a copy of an entry of an earlier version has its answers under the present
   await screen.findByText('Eintrag gespeichert');
   expect((await entries()).map((entry: { data: { site?: string } }) => entry.data.site)).toContain('Ulm');
 });
+
+test('a version that does not load is no reason to edit by another', async () => {
+  const added = await admin.post('/reports/add.json', {
+    report_config_id: config,
+    data: { airport: 'Ulm', species: 'Star' },
+  });
+  await publish(renamed);
+  bench.line.lose({ path: `/report-configs/${config}/versions/1.json` });
+  const user = await bench.show(`/reports/${config}/${added.body.data.id}/edit`, admin);
+  await screen.findByRole('alert');
+  expect(screen.queryByLabelText('Platz')).toBeNull();
+  bench.line.mend();
+  await press(user, 'Erneut versuchen');
+  expect((await text('Flughafen')).value).toBe('Ulm');
+});
+
+test('raised and left before it was saved, it is raised again with what was typed', async () => {
+  const added = await admin.post('/reports/add.json', {
+    report_config_id: config,
+    data: { airport: 'Ulm', species: 'Star' },
+  });
+  const path = `/reports/${config}/${added.body.data.id}/edit`;
+  await publish(renamed);
+  const user = await bench.show(path, admin);
+  await press(user, 'Auf Version 2 bringen');
+  await user.type(await text('Platz'), ' Nord');
+  await atRest();
+  const { endSession, session, beginSession } = await import('../src/api/session.ts');
+  const { token, user: self } = session.get();
+  endSession();
+  await screen.findByRole('heading', { level: 1, name: 'Anmelden' });
+  if (token && self) beginSession(token, self);
+  const { navigate } = await import('../src/ui/navigation.ts');
+  await navigate(path, { force: true });
+  await waitFor(async () => expect((await text('Platz')).value).toBe('Ulm Nord'));
+});
+
+test('raised by somebody else meanwhile, the draft goes on by that version and meets what they saved', async () => {
+  const added = await admin.post('/reports/add.json', {
+    report_config_id: config,
+    data: { airport: 'Ulm', species: 'Star' },
+  });
+  const { id, version } = added.body.data;
+  await publish(renamed);
+  const user = await bench.show(`/reports/${config}/${id}/edit`, admin);
+  const species = await text('Art');
+  await user.clear(species);
+  await user.type(species, 'Taube');
+  const theirs = { data: { site: 'Neu-Ulm', species: 'Star' }, form_version: 2 };
+  expect((await admin.patch(`/reports/${id}.json`, theirs, { 'if-match': `"${version}"` })).status).toBe(200);
+  await press(user, 'Speichern');
+  await waitFor(async () => expect((await text('Platz')).value).toBe('Ulm'));
+  await press(user, 'Speichern');
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Auswahl speichern' }));
+  await screen.findByText('Eintrag gespeichert');
+  expect(await entries()).toMatchObject([{ form_version: 2, data: { site: 'Neu-Ulm', species: 'Taube' } }]);
+});

@@ -10,6 +10,7 @@ export const useNewerVersionTexts = texts({
     storedUnder: (own: number, version: number) =>
       `Dieser Eintrag ist unter Version ${number(own)} des Formulars ausgefüllt und bleibt darunter, bis Sie ihn auf Version ${number(version)} bringen.`,
     raise: (version: number) => `Auf Version ${number(version)} bringen`,
+    notKept: 'Ihre Eingaben lassen sich auf diesem Gerät gerade nicht sichern. Speichern Sie den Eintrag, bevor Sie wechseln.',
     anyway: 'Ohne sie wechseln',
     stay: 'Nicht wechseln',
     loses: (fields: string) => `Dort haben Ihre Antworten auf diese Fragen keinen Platz: ${fields}.`,
@@ -23,6 +24,7 @@ export const useNewerVersionTexts = texts({
     storedUnder: (own, version) =>
       `This entry was filled in under version ${number(own)} of the form, and stays so until you bring it to version ${number(version)}.`,
     raise: version => `Bring to version ${number(version)}`,
+    notKept: 'What you typed cannot be kept on this device right now. Save the entry before you move.',
     anyway: 'Move without them',
     stay: 'Do not move',
     loses: fields => `Your answers to these questions have no place there: ${fields}.`,

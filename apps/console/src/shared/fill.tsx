@@ -92,7 +92,7 @@ export function Fill({ place, model, newer, kept, handed, before, onDone, onAgai
         <Suspense>{late && sending.phase !== 'sending' && <PendingNote />}</Suspense>
         {kept && <Note tone="warn">{t.keptForm(dateTime(new Date(kept.at)))}</Note>}
         <Suspense>
-          {late && <VersionNotes {...{ place, model, newer }} onTake={() => void keeping.keep().then(onAgain)} />}
+          {late && <VersionNotes {...{ place, model, newer }} keep={keeping.keep} onTake={onAgain} />}
         </Suspense>
         <Suspense>{handed !== 'none' && <HandoverNote handed={handed} />}</Suspense>
         {restored !== null && handed !== 'taken' && (

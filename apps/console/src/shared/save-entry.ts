@@ -59,7 +59,7 @@ async function mendHere(model: Filling, keeping: DraftWriter, entry: Outgoing): 
   const { store } = model;
   await loadErrorTexts();
   // The draft is written before the entry leaves the queue.
-  const taken = await takeBack(entry.local_id, () => keeping.keep()).catch(() => null);
+  const taken = await takeBack(entry.local_id, async () => void (await keeping.keep())).catch(() => null);
   if (!taken) {
     // it was sent after all, or another tab has it
     await keeping.end();

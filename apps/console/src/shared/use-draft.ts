@@ -9,8 +9,8 @@ const REST = 300;
 export interface DraftWriter {
   /** Time of the last save, in milliseconds since 1970. */
   at: number | null;
-  /** Saves at once; resolves when it is durable. */
-  keep(): Promise<void>;
+  /** Saves at once; resolves when it is durable, to false if that failed. */
+  keep(): Promise<boolean>;
   /** Deletes the draft: the entry is in the outbox, or discarded. Later changes are saved again. */
   end(): Promise<void>;
 }
@@ -24,7 +24,13 @@ export function useDraft(model: Filling): DraftWriter {
     clearTimeout(timer.current);
     timer.current = undefined;
     // the form shows a notice if drafts cannot be stored
-    await slot.write(contentOf(model)).then(setAt, () => undefined);
+    return slot.write(contentOf(model)).then(
+      written => {
+        setAt(written);
+        return true;
+      },
+      () => false,
+    );
   });
   const [end] = useState(() => async () => {
     clearTimeout(timer.current);

@@ -139,7 +139,7 @@ export function Empty({ kind, title, children, actions, heading: Heading = 'h2' 
         {ART[kind]}
       </svg>
       <Heading>{title}</Heading>
-      {children && <p>{children}</p>}
+      {children && <div className={styles.emptyText}>{children}</div>}
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>
   );

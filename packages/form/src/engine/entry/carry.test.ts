@@ -33,12 +33,21 @@ test('names that were exchanged do not exchange the answers', () => {
   expect(carried(from, to, { a: 'one', b: 'two' })).toEqual({ data: { b: 'one', a: 'two' }, left: [] });
 });
 
-test('what has no place is named, and stays where no other field would show it', () => {
+test('what has no place is named, and stays where no other field shows it', () => {
   const from = formOf(field('1', 'a'), field('2', 'b'), field('3', 'c'));
   const to = formOf(field('3', 'c'), field('9', 'b'));
   expect(carried(from, to, { a: 'one', b: 'two', c: 'three' })).toEqual({
-    data: { a: 'one', c: 'three' },
+    data: { a: 'one', b_: 'two', c: 'three' },
     left: ['a', 'b'],
+  });
+});
+
+test('what an earlier version left behind is not the answer of a new field with that name', () => {
+  const from = formOf(field('1', 'a'));
+  const to = formOf(field('1', 'a'), field('2', 'old'));
+  expect(carried(from, to, { old: 'of before', a: 'one' })).toEqual({
+    data: { old_: 'of before', a: 'one' },
+    left: [],
   });
 });
 
@@ -46,7 +55,10 @@ test('what no field was asked for stays', () => {
   const from = formOf(field('1', 'a'));
   const to = formOf(field('1', 'old'));
   const data = { old: 'of an earlier version', a: 'one', _at: '2026-11-27T08:00Z' };
-  expect(carried(from, to, data)).toEqual({ data: { old: 'one', _at: '2026-11-27T08:00Z' }, left: [] });
+  expect(carried(from, to, data)).toEqual({
+    data: { old: 'one', old_: 'of an earlier version', _at: '2026-11-27T08:00Z' },
+    left: [],
+  });
 });
 
 test('moved into a repeat it is in its first instance, moved out the first one is kept and the others are named', () => {

@@ -12,8 +12,8 @@ import { inputOfKey } from './keys.ts';
 export interface Carried {
   data: Data;
   /**
-   * Fields with answers that have no place in this version. They stay under their keys, which it does not know, unless
-   * another field has such a key now.
+   * Fields with answers that have no place in this version. They stay under their keys, which it does not know, or
+   * under one like it where another field has it by now.
    */
   left: AnsweredField[];
 }
@@ -43,20 +43,27 @@ export function carryAnswers(answered: readonly AnsweredField[], to: Form, data:
   const instances = new Map<CompiledInput, Set<number>>();
   const placed = new Set<CompiledInput>();
 
+  /** Under its own key, or one like it where that is another field's by now. */
+  function stay(out: Data, key: string, value: unknown): void {
+    let free = key;
+    while (inputOfKey(form, free) !== null) free += '_';
+    out[free] ??= value;
+  }
+
   /** The keys of an entry's answers, or of its files, under their new names. */
   function moved(values: Data): Data {
     const out: Data = {};
     for (const [key, value] of Object.entries(values)) {
       const parts = partsOf(names, key);
       if (!parts) {
-        out[key] ??= value;
+        stay(out, key, value);
         continue;
       }
       const input = inputs.get(parts.field.id);
       const next = input && keyIn(input, key, parts.instance, !placed.has(input));
       if (!input || next === null || next === undefined) {
         left.add(parts.field);
-        if (inputOfKey(form, key) === null) out[key] ??= value;
+        stay(out, key, value);
         continue;
       }
       if (!isCorrection(key)) placed.add(input);

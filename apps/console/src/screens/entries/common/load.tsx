@@ -13,8 +13,8 @@ import { lazily } from '../../../ui/lazily.ts';
 import { useIndicator } from '../../../ui/timing.ts';
 import styles from './entry.module.css';
 import type { Loaded } from './model.ts';
-import { useOwnVersion } from './own-version.ts';
-import { CONTAINED, type ReportConfig } from './types.ts';
+import { type OwnVersion, useOwnVersion } from './own-version.ts';
+import { CONTAINED, PRESENT, type ReportConfig } from './types.ts';
 import { useStoredForm } from './use-offline-form.ts';
 
 const NotFound = lazily(() => import('./gone.tsx'));
@@ -42,14 +42,20 @@ function formOf(config: ReportConfig): Form {
   return form;
 }
 
+/** The published form, or the earlier version by which an entry was filled in. */
+function byItsVersion(config: ReportConfig, { form, number }: OwnVersion): Pick<Loaded, 'config' | 'form' | 'stays'> {
+  if (!form) return { config, form: formOf(config) };
+  return { config: { ...config, form_version: number }, form, stays: true };
+}
+
 export function EntryLoad({ configId, reportId: own, copyOf, fresh = false, children }: EntryLoadProps) {
   const reportId = own ?? copyOf;
   const config = useRecord('report-configs', configId);
-  const report = useRecord('reports', reportId, CONTAINED);
   const [pinned, pin] = useState<Loaded | null>(null);
   // An entry is edited by the version under which it was filled in, until it is raised.
   const [raises, setRaises] = useState(false);
-  const ownVersion = useOwnVersion(fresh ? config.record : undefined, report.record);
+  const report = useRecord('reports', reportId, copyOf || raises ? PRESENT : CONTAINED);
+  const ownVersion = useOwnVersion(fresh && own && !raises ? config.record : undefined, report.record);
   const language = useLanguage();
   const kept = useStoredForm(configId, !reportId && fresh && !pinned, config.failureCount > 0);
   const settled = !fresh || (!config.isFetching && !report.isFetching && !ownVersion.isLoading);
@@ -57,24 +63,20 @@ export function EntryLoad({ configId, reportId: own, copyOf, fresh = false, chil
     setRaises(true);
     pin(null);
   };
-  const found = config.record && (!reportId || report.record) && settled;
+  const found = config.record && (!reportId || report.record) && settled && !ownVersion.error;
 
   // Pinned, since the language may change while editing.
   if (pinned) return children(pinned);
-  const failed = config.error ?? (reportId ? report.error : null);
+  const failed = config.error ?? (reportId ? (report.error ?? ownVersion.error) : null);
   if (found && config.record) {
     if (report.record && report.record.report_config_id !== configId) return <Gone entry />;
-    const earlier = ownVersion.form;
-    const stays = earlier && own && report.record && !raises ? report.record : null;
-    const loaded: Loaded = {
-      config: stays ? { ...config.record, form_version: stays.form_version } : config.record,
-      form: stays && earlier ? earlier : formOf(config.record),
-      raisedFrom: stays ? null : earlier,
+    const loaded = {
+      ...byItsVersion(config.record, ownVersion),
+      ...{ raised: raises, renew },
       report: (own && report.record) || null,
       version: (own && report.version) || null,
       copy: (copyOf && report.record) || null,
       gone: report.error instanceof ApiError && report.error.code === 404,
-      renew,
     };
     if (!fresh) return children({ ...loaded, form: inLanguage(loaded.form, language) });
     pin(loaded);
@@ -88,10 +90,9 @@ export function EntryLoad({ configId, reportId: own, copyOf, fresh = false, chil
     });
     return null;
   }
-  if (failed)
-    return <Failed error={failed} entry={!config.error} retry={() => [config, report].map(q => q.refetch())} />;
-  if (config.isPaused || report.isPaused)
-    return <Failed error={new ApiError(0, {})} entry retry={() => [config, report].map(q => q.refetch())} />;
+  const retry = () => [config, report, ...(ownVersion.error ? [ownVersion] : [])].map(query => query.refetch());
+  if (failed) return <Failed error={failed} entry={!config.error} retry={retry} />;
+  if (config.isPaused || report.isPaused) return <Failed error={new ApiError(0, {})} entry retry={retry} />;
   return <Waiting />;
 }
 

@@ -36,8 +36,10 @@ export interface Loaded {
   prefill?: Data | null;
   /** While it is filled in: begins again with the present version of the form. */
   renew?: () => void;
-  /** The earlier version that the entry is still stored under, while it is raised to `form`, or copied into it. */
-  raisedFrom?: Form | null;
+  /** An earlier version than the published one, by which the entry was filled in and is edited. */
+  stays?: boolean;
+  /** The entry is brought to the published version: what others save meanwhile is read by that, too. */
+  raised?: boolean;
 }
 
 /** What the next save updates; null creates the entry. */

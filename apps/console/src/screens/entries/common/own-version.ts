@@ -5,17 +5,21 @@ import { useMemo } from 'react';
 import { ask } from '../../../api/ask.ts';
 import type { Report, ReportConfig } from './types.ts';
 
-interface OwnVersion {
-  /** Null of an entry of the published version, and where its own cannot be read. */
+export interface OwnVersion {
+  /** Of the entry. */
+  number: number;
+  /** Null of an entry of the published version, and while its own is not there. */
   form: Form | null;
   isLoading: boolean;
+  error: unknown;
+  refetch: () => unknown;
 }
 
 /** States are those of the published version for every entry. */
 export function useOwnVersion(config: ReportConfig | undefined, report: Report | undefined): OwnVersion {
   const id = config?.id ?? '';
   const number = report?.form_version ?? 0;
-  const { data, isLoading } = useQuery({
+  const { data, isLoading, error, refetch } = useQuery({
     queryKey: ['form-version', id, number],
     queryFn: async () =>
       (await ask('GET /report-configs/{id}/versions/{number}.json', { params: { id, number: String(number) } })).data,
@@ -27,5 +31,5 @@ export function useOwnVersion(config: ReportConfig | undefined, report: Report |
     () => (data ? { fields: data.fields, states: states ?? [], rules: data.rules, trees: data.trees } : null),
     [data, states],
   );
-  return { form, isLoading };
+  return { number, form, isLoading, error, refetch };
 }

@@ -7,7 +7,7 @@ import { useOnline } from '../../../base/use-online.ts';
 import { useEntryTexts } from '../../../i18n/entry.ts';
 import { time } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/index.ts';
-import { type DraftSlot, openDraft, placeOf } from '../../../offline/drafts.ts';
+import { type DraftSlot, isOfOtherVersion, openDraft, placeOf } from '../../../offline/drafts.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { useCommands } from '../../../ui/commands.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -50,13 +50,11 @@ export function EntryFill(loaded: Loaded) {
   const begun = useBegun(loaded, place, round);
   if (!begun || !person) return <Waiting />;
   const { slot, prefill, phone, left } = begun;
-  const makeModel = () => createEntryModel({ ...begun.loaded, prefill }, person, slot, newId);
+  const makeModel = () => createEntryModel({ ...loaded, prefill }, person, slot, newId);
   return <Filling key={slot.id} {...{ makeModel, phone, left }} onAgain={again} />;
 }
 
 interface Begun {
-  /** With the entry by the version that is filled in. */
-  loaded: Loaded;
   slot: DraftSlot;
   /** Prefilled values from the address. */
   prefill: Data | null;
@@ -75,17 +73,21 @@ function useBegun(loaded: Loaded, place: string, round: number): Begun | null {
   useEffect(() => {
     let over = false;
     const opening = begin(first, place);
-    void opening.then(opened => over || setBegun(opened));
+    void opening.then(opened => {
+      if (over) return;
+      if (opened) setBegun(opened);
+      else first.renew?.();
+    });
     return () => {
       over = true;
-      void opening.then(({ slot }) => slot.close());
+      void opening.then(opened => opened?.slot.close());
     };
   }, [first, place, round]);
   return begun;
 }
 
-/** Opens the draft; the chunk for handovers and prefilled values loads only if the address may have some. */
-async function begin(loaded: Loaded, place: string): Promise<Begun> {
+/** Opens the draft; null of one of a later version than the one filled in. The chunk for handovers and prefilled values loads only if the address may have some. */
+async function begin(loaded: Loaded, place: string): Promise<Begun | null> {
   const { config, form, report, copy } = loaded;
   const asked = !report && !copy && Boolean(location.search || location.hash);
   const more = () => import('./initial-data.ts').catch(() => null);
@@ -95,13 +97,18 @@ async function begin(loaded: Loaded, place: string): Promise<Begun> {
     openDraft(place),
     matches(PHONE) ? import('../phone/guide.tsx').catch(() => null) : null,
   ]);
-  const opened =
-    loaded.raisedFrom || slot.found
-      ? (await import('./in-version.ts')).openInVersion(loaded, slot)
-      : { loaded, slot, left: null };
-  const local = opened.slot.found?.files.some(file => file.local) ? await more() : null;
-  const files = await local?.withLocalFiles(opened.slot);
-  return { ...opened, slot: files ?? opened.slot, prefill: given?.fromAddress(form) ?? null, phone };
+  const { found } = slot;
+  // Raised before the page was left: it is raised again, and loses nothing.
+  if (loaded.stays && found?.of && (found.of.version ?? 0) > (config.form_version ?? 0)) {
+    slot.close();
+    return null;
+  }
+  const isOther = found && isOfOtherVersion(found, config.form_version);
+  const carried = isOther ? (await import('../../../newer-version/carry-draft.ts')).carryDraft(found, form) : null;
+  const opened = carried ? { ...slot, found: carried.found } : slot;
+  const local = opened.found?.files.some(file => file.local) ? await more() : null;
+  const files = await local?.withLocalFiles(opened);
+  return { slot: files ?? opened, left: carried?.left ?? null, prefill: given?.fromAddress(form) ?? null, phone };
 }
 
 interface FillingProps extends Pick<Begun, 'phone' | 'left'> {
@@ -120,7 +127,7 @@ function Filling({ makeModel, phone, left, onAgain }: FillingProps) {
   const form = inLanguage(model.form, locale);
   const { state, dirty, setState } = useEntryState(model);
   const keeping = useDraft(model, dirty, state);
-  const saving = useSaving(model, again);
+  const saving = useSaving(model, again, keeping.keep);
   const pending = usePending(store);
   const online = useOnline();
   const narrow = usePhone();

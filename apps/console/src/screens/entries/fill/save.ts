@@ -2,7 +2,6 @@
 import { loadChecks, uploadsDone } from '@kontor/form/fill';
 import type { EntryModel } from '../common/model.ts';
 import { confirmMissingFiles } from './confirm-missing-files.ts';
-import { inVersion } from './in-version.ts';
 import { hasLocalFiles, saveToOutbox } from './save-to-outbox.ts';
 import type { Conflict, Trouble } from './saving-types.ts';
 import { isUnheard, sendingOf } from './send.ts';
@@ -14,15 +13,20 @@ interface Screen {
   showIssues(): false;
   /** Called once the server has stored the entry. */
   stored(): void;
+  /** Writes the draft; false if that failed. */
+  keep(): Promise<boolean>;
 }
 
 /** True once saved; otherwise the screen shows the error. */
 export async function saveEntry(model: EntryModel, screen: Screen): Promise<boolean> {
   const { store, files, progress } = model;
   const { setPhase, setTrouble, showIssues, stored } = screen;
-  // What somebody else has saved, by the version that is filled in.
-  const setConflict = (found: Conflict | null) =>
-    screen.setConflict(found && { ...found, report: inVersion(model, found.report) });
+  const setConflict = (found: Conflict | null) => {
+    // Somebody else has brought it to a later version: the draft goes on by that, and meets what they saved there.
+    const isLater = found && found.report.form_version > (model.config.form_version ?? 0);
+    if (isLater) void screen.keep().then(kept => (kept ? model.renew?.() : screen.setConflict(found)));
+    else screen.setConflict(found);
+  };
   const loading = loadChecks();
   loading.catch(() => undefined);
   if (store.pending() > 0) setPhase('waiting');

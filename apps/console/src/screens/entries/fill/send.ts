@@ -57,6 +57,8 @@ export function sendingOf(model: EntryModel, { setTrouble, setConflict, showIssu
       const answer = target
         ? await exchange('PATCH /reports/{id}.json', {
             params: { id: target.id },
+            // In a conflict the answer has what others saved, by the version that is filled in.
+            query: model.raised ? { answers: 'present' } : {},
             body: sent,
             ifMatch: target.version ?? undefined,
             signal,

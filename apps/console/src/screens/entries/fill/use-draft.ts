@@ -14,8 +14,8 @@ interface DraftState {
   /** When the restored draft was typed; null once dismissed. */
   restored: number | null;
   dismiss: () => void;
-  /** Writes now, without debounce. */
-  keep: () => Promise<void>;
+  /** Writes now, without debounce; false if that failed. */
+  keep: () => Promise<boolean>;
 }
 
 export function useDraft(model: EntryModel, dirty: boolean, state: string | null): DraftState {
@@ -33,23 +33,31 @@ export function useDraft(model: EntryModel, dirty: boolean, state: string | null
       const was = written.current;
       written.current = false;
       if (was) await slot.remove().catch(() => undefined);
-      return;
+      return true;
     }
     written.current = true;
     const data = { ...store.data() };
     const held = new Set(Object.values(data).flat());
-    await slot
-      .write({
-        data,
-        state: progress.state,
-        local_id: progress.localId,
-        version: progress.target?.version ?? null,
-        base: progress.base,
-        files: files.all().filter(file => held.has(file.id)),
-        of: { version: config.form_version, answered: answeredFields(form, data) },
-      })
-      // a storage failure is shown in the rail
-      .then(setAt, () => undefined);
+    return (
+      slot
+        .write({
+          data,
+          state: progress.state,
+          local_id: progress.localId,
+          version: progress.target?.version ?? null,
+          base: progress.base,
+          files: files.all().filter(file => held.has(file.id)),
+          of: { version: config.form_version, answered: answeredFields(form, { ...progress.base?.data, ...data }) },
+        })
+        // a storage failure is shown in the rail
+        .then(
+          written => {
+            setAt(written);
+            return true;
+          },
+          () => false,
+        )
+    );
   });
   const [soon] = useState(() => () => {
     clearTimeout(timer.current);

@@ -20,7 +20,7 @@ export interface Saving {
   closeConflict(): void;
 }
 
-export function useSaving(model: EntryModel, dirty: () => void): Saving {
+export function useSaving(model: EntryModel, dirty: () => void, keep: () => Promise<boolean>): Saving {
   const { store } = model;
   const queries = useQueryClient();
   const [phase, setPhase] = useState<Saving['phase']>('idle');
@@ -51,7 +51,7 @@ export function useSaving(model: EntryModel, dirty: () => void): Saving {
     setTrouble(null);
     try {
       const { saveEntry } = await import('./save.ts');
-      return await saveEntry(model, { setPhase, setTrouble, setConflict, showIssues, stored });
+      return await saveEntry(model, { setPhase, setTrouble, setConflict, showIssues, stored, keep });
     } catch {
       // the sender's code, or that of the validation, could not be loaded
       setTrouble({ say: () => t.offline });
