@@ -104,6 +104,18 @@ it('waits while its disk is full, says so once, and gives up where it cannot be 
   expect(other.said.at(-1)).toBe('no binaries');
 });
 
+it('starts one that ends while it is being started once more, as often as any', async () => {
+  let tries = 0;
+  const one = await trial(() => (++tries < 3 ? Promise.reject(new Error('killed while starting')) : sleeper()));
+  await one.kill();
+  await until(() => one.started() === 1);
+  expect([tries, one.exited()]).toEqual([3, 0]);
+  expect(one.said).toEqual(['PostgreSQL ended. Starting it again.', 'killed while starting']);
+  await one.kill();
+  await until(() => one.exited() === 1);
+  expect(tries).toBe(3);
+});
+
 it('ends with its release, also while it waits', async () => {
   const one = await trial(() => Promise.reject(new DiskFull('The disk is full.')));
   await one.kill();

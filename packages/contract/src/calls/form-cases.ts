@@ -74,7 +74,7 @@ export const formCasesCalls = {
     about:
       'Keeps answers as a case of the form, with what `fields` and `rules` make of them: without these the draft, or else the published version. A form has at most 100.',
     body: closed({ name: text(100, 1), data: json(), ...designed }),
-    bodyLimit: 12 * 1024 * 1024,
+    bodyLimit: 10 * 1024 * 1024,
     status: 201,
     out: data(Type.Object(kept)),
   }),

@@ -1,6 +1,6 @@
 /**
- * Starts PostgreSQL again when it has ended by itself, at most three times within a minute: requests are answered 503
- * meanwhile, and the pool connects anew. While its disk is full it waits for room.
+ * Starts PostgreSQL again when it has ended by itself, or while it was being started, at most three times within a
+ * minute: requests are answered 503 meanwhile, and the pool connects anew. While its disk is full it waits for room.
  */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -42,24 +42,27 @@ export function keepRunning<R extends Running>(keeping: Keeping<R>): Kept<R> {
   let { running } = keeping;
   let starts: number[] = [];
 
+  function mayStart(): boolean {
+    starts = starts.filter(at => now() - at < withinMs);
+    return starts.length < most && starts.push(now()) > 0;
+  }
+
   /** False if it is not to be started, or cannot be. */
   async function restart(): Promise<boolean> {
-    starts = starts.filter(at => now() - at < withinMs);
-    if (starts.length >= most) {
+    if (!mayStart()) {
       log.warn(`PostgreSQL ended more than ${most} times within a minute.`);
       return false;
     }
-    starts.push(now());
     log.warn('PostgreSQL ended. Starting it again.');
     for (let said = ''; !signal.aborted; await delay(everyMs)) {
       try {
         running = await again();
         return true;
       } catch (error) {
-        const { message } = error as Error;
-        if (message !== said) log.warn(message);
-        said = message;
-        if (!(error instanceof DiskFull)) return false;
+        const text = (error as Error).message || String(error);
+        if (text !== said) log.warn(text);
+        said = text;
+        if (!(error instanceof DiskFull || mayStart())) return false;
       }
     }
     return false;
