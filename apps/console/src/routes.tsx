@@ -175,6 +175,13 @@ export const routes: Row[] = [
     needs: { Files: 'read', ReportConfigs: 'read', Reports: 'read' },
   },
   {
+    path: '/reports/:reportConfigId/import',
+    help: 'reports/from-file',
+    screen: screen(() => import('./screens/entry-import/index.tsx')),
+    title: t => t.reports,
+    needs: { ReportConfigs: 'read', Reports: 'create' },
+  },
+  {
     path: '/reports/:reportConfigId/:reportId/view',
     help: 'reports/fill',
     screen: screen(() => import('./screens/entries/read/index.tsx')),

@@ -7,7 +7,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { type House, openHouse, type Person } from '../../server/test/house.ts';
-import { multipart, partOf } from '../../server/test/upload.ts';
+import { fieldOf, multipart, partOf } from '../../server/test/upload.ts';
 import { type Line, openLine } from './line.ts';
 
 export interface Asked {
@@ -38,6 +38,7 @@ const loadedLater = [
   '/account/keys.json',
   '/instance/push.json',
   `/pixelstein-users/users/${nobody}/belongings.json`,
+  `/imports/${nobody}.json`,
 ];
 const users = '/pixelstein-users/users';
 const factor = '/account/second-factor';
@@ -74,6 +75,7 @@ export async function openConsole(): Promise<Bench> {
   for (const path of loadedLater) await opener.get(path);
   for (const [path, body] of sentLater) await house.nobody.post(path, body);
   for (const [path, body] of sentSignedIn) await opener.post(path, body);
+  await opener.post('/reports/import.json', partOf('none.csv', ''), multipart);
   for (const path of [`/account/sessions/${nobody}.json`, '/account/sessions.json', `/account/keys/${nobody}.json`])
     await opener.delete(path);
   const asked: Asked[] = [];
@@ -126,16 +128,17 @@ export function allowLive(): () => void {
   };
 }
 
-/** A form with one file becomes the bytes that a browser would send. */
+/** A form with one file, and fields, becomes the bytes that a browser would send. */
 async function payloadOf(
   body: RequestInit['body'],
   headers: Record<string, string>,
 ): Promise<{ payload?: string | Buffer }> {
   if (typeof body === 'string') return { payload: body };
   const file = body instanceof FormData ? body.get('file') : null;
-  if (!(file instanceof File)) return {};
+  if (!(body instanceof FormData && file instanceof File)) return {};
   headers['content-type'] = multipart['content-type'];
-  return { payload: partOf(file.name, Buffer.from(await file.arrayBuffer())) };
+  const fields = [...body].flatMap(([name, value]) => (typeof value === 'string' ? [fieldOf(name, value)] : []));
+  return { payload: Buffer.concat([...fields, partOf(file.name, Buffer.from(await file.arrayBuffer()))]) };
 }
 
 async function answer(house: House, asked: Asked[], path: string, init: RequestInit): Promise<Response> {

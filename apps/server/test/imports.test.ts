@@ -9,7 +9,7 @@ import { bookOf, cell, sheetOf, zipOf } from './book.ts';
 import { addForm, container, form as everyKind, input } from './forms.ts';
 import { type House, openHouse, type Person, type Reply } from './house.ts';
 import { until } from './until.ts';
-import { multipart, upload } from './upload.ts';
+import { fieldOf as field, multipart, upload } from './upload.ts';
 
 let house: House;
 let admin: Person;
@@ -27,8 +27,6 @@ afterAll(() => house.close());
 // A person has no more than ten of these.
 afterEach(() => house.database.run(sql`delete from imports where state in ('ready', 'cancelled', 'failed')`));
 
-const field = (name: string, value: string) =>
-  Buffer.from(`--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
 const fileOf = (name: string, bytes: Buffer | string) =>
   Buffer.concat([
     Buffer.from(`--b\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`),

@@ -4,6 +4,10 @@ import type { Person, Reply } from './house.ts';
 
 export const multipart = { 'content-type': 'multipart/form-data; boundary=b' };
 
+/** A field before the file. */
+export const fieldOf = (name: string, value: string): Buffer =>
+  Buffer.from(`--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
+
 export const partOf = (filename: string, bytes: string | Buffer, type?: string): Buffer =>
   Buffer.concat([
     Buffer.from(`--b\r\ncontent-disposition: form-data; name="file"; filename="${filename}"\r\n`),

@@ -15,6 +15,22 @@ export const entries: Visit[] = [
     },
   },
   {
+    name: 'entries out of a file, none yet',
+    route: '/reports/:reportConfigId/import',
+    path: ({ form }) => `/reports/${form}/import`,
+  },
+  {
+    name: 'entries out of a file, looked at',
+    path: ({ form }) => `/reports/${form}/import`,
+    open: async page => {
+      const rows = 'Flughafen;Tag\nMUC;24.12.2026\nFRA;gestern\n';
+      const file = { name: 'vogelschlag.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) };
+      await page.locator('input[type=file]').setInputFiles(file);
+      await page.getByRole('tab', { selected: true }).waitFor();
+      await page.locator('summary').click();
+    },
+  },
+  {
     name: 'filtering entries',
     path: ({ form }) => `/reports/${form}?layout=list`,
     open: async page => {

@@ -10,7 +10,8 @@ export const useNewerVersionTexts = texts({
     storedUnder: (own: number, version: number) =>
       `Dieser Eintrag ist unter Version ${number(own)} des Formulars ausgefüllt und bleibt darunter, bis Sie ihn auf Version ${number(version)} bringen.`,
     raise: (version: number) => `Auf Version ${number(version)} bringen`,
-    notKept: 'Ihre Eingaben lassen sich auf diesem Gerät gerade nicht sichern. Speichern Sie den Eintrag, bevor Sie wechseln.',
+    notKept:
+      'Ihre Eingaben lassen sich auf diesem Gerät gerade nicht sichern. Speichern Sie den Eintrag, bevor Sie wechseln.',
     anyway: 'Ohne sie wechseln',
     stay: 'Nicht wechseln',
     loses: (fields: string) => `Dort haben Ihre Antworten auf diese Fragen keinen Platz: ${fields}.`,

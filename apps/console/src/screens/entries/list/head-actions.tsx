@@ -2,7 +2,16 @@
 import { useRights } from '../../../api/session.ts';
 import { useEntriesTexts } from '../../../i18n/entries.ts';
 import { useOfflineMenu } from '../../../library/offline/menu.tsx';
-import { Button, DotsMenu, IconDotsVertical, IconDownload, IconEdit, IconShare2, menu } from '../../../ui/index.ts';
+import {
+  Button,
+  DotsMenu,
+  IconDotsVertical,
+  IconDownload,
+  IconEdit,
+  IconFileImport,
+  IconShare2,
+  menu,
+} from '../../../ui/index.ts';
 import type { ExportProps } from '../export/types.ts';
 import { ExportButton, useExport } from '../export/use-export.tsx';
 
@@ -33,6 +42,7 @@ export default function HeadActions({ exported, room }: HeadActionsProps) {
           { line: true } as const,
         ]
       : []),
+    creates && { id: 'import', label: t.importEntries, icon: IconFileImport, href: `/reports/${form.id}/import` },
     creates && offline.keep(form),
     creates && offline.take(),
   ]);

@@ -1,0 +1,84 @@
+/** React hooks of an import of entries: sending the file, its progress by polling, taking it over and back. */
+import type { AnswerTo, ImportMapping, ImportState } from '@kontor/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ask } from '../../api/ask.ts';
+import { client } from '../../api/client.ts';
+import { refresh } from '../../api/hooks.ts';
+import { loadErrorTexts } from '../../errors/error-texts.ts';
+import { issuesByPath } from '../../errors/problem-text.ts';
+import { navigate, toast } from '../../ui/index.ts';
+
+export type Told = AnswerTo<'GET /imports/{id}.json'>['data'];
+
+const working: ReadonlySet<ImportState> = new Set<ImportState>(['matching', 'applying', 'undoing']);
+export const isWorking = (told: Told): boolean => working.has(told.state);
+
+/** Milliseconds between two looks at a job that works. */
+const LOOK = 700;
+
+export function useImportRecord(id: string | null) {
+  const queries = useQueryClient();
+  const query = useQuery({
+    queryKey: ['imports', 'record', id] as const,
+    queryFn: async ({ signal }) => {
+      const { data } = await ask('GET /imports/{id}.json', { params: { id: id ?? '' }, signal });
+      await loadErrorTexts();
+      if (!isWorking(data)) await queries.invalidateQueries({ queryKey: ['imports', 'rows', id] });
+      if (data.state === 'applied' || data.state === 'undone') await refresh(queries, 'reports');
+      return data;
+    },
+    enabled: id !== null,
+    refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? LOOK : false),
+  });
+  return query;
+}
+
+export function useEarlierImports(form: string) {
+  return useQuery({
+    queryKey: ['imports', 'of', form] as const,
+    queryFn: ({ signal }) =>
+      ask('GET /imports.json', { query: { 'filter[report_config_id]': form, limit: 20 }, signal }),
+  });
+}
+
+async function send(form: string, file: File, mapping: ImportMapping): Promise<Told> {
+  const body = new FormData();
+  body.append('report_config_id', form);
+  body.append('mapping', JSON.stringify(mapping));
+  body.append('file', file);
+  return (await client<{ data: Told }>('POST', '/reports/import.json', { body })).body.data;
+}
+
+export const pathOf = (form: string, id?: string): string =>
+  `/reports/${form}/import${id === undefined ? '' : `?import=${id}`}`;
+
+/** The file that was chosen on this page; after a reload it has to be chosen again. */
+export function useSending(form: string) {
+  const queries = useQueryClient();
+  const [file, setFile] = useState<File | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+
+  /** `former`: the import that this one replaces. */
+  async function match(given: File, mapping: ImportMapping = {}, former?: string): Promise<void> {
+    setBusy(true);
+    setRefused(null);
+    try {
+      const told = await send(form, given, mapping);
+      setFile(given);
+      queries.setQueryData(['imports', 'record', told.id], told);
+      await navigate(pathOf(form, told.id), { replace: former !== undefined });
+      if (former !== undefined) await ask('DELETE /imports/{id}.json', { params: { id: former } });
+    } catch (error) {
+      await loadErrorTexts();
+      const [reason] = Object.values(issuesByPath(error));
+      if (reason) setRefused(reason);
+      else toast.error(error);
+    } finally {
+      setBusy(false);
+      await queries.invalidateQueries({ queryKey: ['imports', 'of', form] });
+    }
+  }
+  return { file, busy, refused, match };
+}

@@ -1,0 +1,104 @@
+/** Component tests of importing entries from a file, with the real server and its jobs. */
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Person } from '../../server/test/house.ts';
+import { type Bench, openConsole } from './console.tsx';
+import { entryForm } from './entry-form.ts';
+
+let bench: Bench;
+let admin: Person;
+let anna: Person;
+let config: string;
+
+beforeAll(async () => {
+  bench = await openConsole();
+  await bench.house.work();
+  admin = await bench.house.as('chief', 'admin');
+  anna = await bench.house.as('anna', 'user', {
+    Reports: { read: 'all', update: 'none', create: 'none', delete: 'none' },
+    ReportConfigs: { read: 'all' },
+  });
+});
+afterAll(() => bench.house.close());
+beforeEach(async () => {
+  config = (await admin.post('/report-configs/add.json', entryForm('Vogelschlag'))).body.data.id;
+});
+afterEach(cleanup);
+
+type User = Awaited<ReturnType<Bench['show']>>;
+/** On phones the primary action is in a bar, too. */
+const press = async (user: User, name: string | RegExp) => {
+  const [button] = await screen.findAllByRole('button', { name });
+  await user.click(button as HTMLElement);
+};
+const choose = async (user: User, text: string, name = 'strikes.csv') =>
+  user.upload(await screen.findByLabelText('Datei wählen', { selector: 'input' }), new File([text], name));
+const entries = async () => (await admin.get(`/reports.json?filter[report_config_id]=${config}`)).body.data;
+const tab = (name: RegExp) => screen.findByRole('tab', { name });
+
+test('rows are looked at, those that fit are taken over, and taken back', async () => {
+  const user = await bench.show(`/reports/${config}/import`, admin);
+  await choose(user, 'Flughafen;Art;Schaden\nUlm;Star;Keiner\nErfurt;;Keiner\nHof;Taube;viel\n');
+  expect(await tab(/^Passt nicht\s*2$/)).toBeTruthy();
+  expect((await tab(/^Neu\s*1$/)).getAttribute('aria-selected')).toBe('false');
+  const rows = await screen.findByRole('region', { name: 'Passt nicht' });
+  expect((await within(rows).findByRole('cell', { name: /^viel/ })).textContent).toMatch(/^viel.+/);
+  expect(await entries()).toEqual([]);
+  await press(user, '1 Zeile übernehmen');
+  expect(await screen.findByText(/^1 Einträge sind neu, 0 geändert\./)).toBeTruthy();
+  expect(await entries()).toMatchObject([{ data: { airport: 'Ulm', species: 'Star', damage: 'keiner' } }]);
+  await press(user, 'Import zurücknehmen');
+  await press(user, 'Ja, zurücknehmen');
+  expect(await screen.findByText('Der Import ist zurückgenommen.')).toBeTruthy();
+  expect(await entries()).toEqual([]);
+});
+
+test('a key makes rows change entries, shown with what they were', async () => {
+  await admin.post('/reports/add.json', { report_config_id: config, data: { airport: 'Ulm', species: 'Star' } });
+  const user = await bench.show(`/reports/${config}/import`, admin);
+  await choose(user, 'Flughafen;Art\nUlm;Taube\nHof;Star\n');
+  expect(await tab(/^Neu\s*2$/)).toBeTruthy();
+  await user.click(screen.getByText('Spalten'));
+  await user.click(screen.getByRole('checkbox', { name: '„Flughafen“ ist ein Schlüssel' }));
+  await press(user, 'Neu abgleichen');
+  await user.click(await tab(/^Geändert\s*1$/));
+  expect(await screen.findByText('vorher: Star')).toBeTruthy();
+  await press(user, '2 Zeilen übernehmen');
+  expect(await screen.findByText(/^1 Einträge sind neu, 1 geändert\./)).toBeTruthy();
+  expect((await entries()).map(({ data }: { data: { species: string } }) => data.species).sort()).toEqual([
+    'Star',
+    'Taube',
+  ]);
+  const kept = (await admin.get(`/imports.json?filter[report_config_id]=${config}`)).body;
+  expect(kept.count).toBe(1);
+});
+
+test('a file without any column of the form is refused in words, and another can be chosen', async () => {
+  const user = await bench.show(`/reports/${config}/import`, admin);
+  await choose(user, 'a;b\n1;2\n');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Keine Überschrift der Datei passt/);
+  await choose(user, 'Flughafen;Art\nUlm;Star\n');
+  expect(await tab(/^Neu\s*1$/)).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('earlier imports are listed, opened and removed; without the right to add there is no import', async () => {
+  const user = await bench.show(`/reports/${config}/import`, admin);
+  await choose(user, 'Flughafen;Art\nUlm;Star\n', 'first.csv');
+  await tab(/^Neu\s*1$/);
+  cleanup();
+  const later = await bench.show(`/reports/${config}/import`, admin);
+  await later.click(await screen.findByRole('link', { name: 'first.csv' }));
+  await screen.findByText('Zum Ändern der Spalten wählen Sie die Datei noch einmal.');
+  await press(later, 'Menü zu first.csv');
+  await later.click(await screen.findByRole('menuitem', { name: 'Import entfernen' }));
+  await press(later, 'Ja, entfernen');
+  const left = async () => (await admin.get(`/imports.json?filter[report_config_id]=${config}`)).body.count;
+  await waitFor(async () => expect(await left()).toBe(0));
+  expect(await screen.findByText(/^Eine CSV-Datei oder Arbeitsmappe/)).toBeTruthy();
+  cleanup();
+  await bench.show(`/reports/${config}/import`, anna);
+  expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+  expect(screen.queryByText(/^Eine CSV-Datei oder Arbeitsmappe/)).toBeNull();
+  expect(screen.queryByLabelText('Datei wählen', { selector: 'input' })).toBeNull();
+});
