@@ -35,6 +35,7 @@ export const useEntryImportTexts = texts({
       misfits === 1
         ? 'Eine Zeile passt nicht und bleibt weg. Verbessern Sie sie in der Datei und wählen Sie sie noch einmal, oder übernehmen Sie die anderen.'
         : `${number(misfits)} Zeilen passen nicht und bleiben weg. Verbessern Sie sie in der Datei und wählen Sie sie noch einmal, oder übernehmen Sie die anderen.`,
+    noneFits: 'Keine Zeile passt. Verbessern Sie die Datei oder die Spalten, und gleichen Sie neu ab.',
     nothing: 'In dieser Datei ist nichts Neues: Es gibt keine Zeile zu übernehmen.',
     stop: 'Anhalten',
     remove: 'Import entfernen',
@@ -114,6 +115,7 @@ export const useEntryImportTexts = texts({
       misfits === 1
         ? 'One row does not fit and is left out. Mend it in the file and choose that again, or take over the others.'
         : `${number(misfits)} rows do not fit and are left out. Mend them in the file and choose that again, or take over the others.`,
+    noneFits: 'No row fits. Mend the file or the columns, and match again.',
     nothing: 'There is nothing new in this file: no row to take over.',
     stop: 'Stop',
     remove: 'Remove import',

@@ -28,7 +28,14 @@ function useRows(id: string, outcome: ImportOutcome) {
   });
 }
 
-export function Rows({ told, outcome }: { told: Told; outcome: ImportOutcome }) {
+interface RowsProps {
+  told: Told;
+  outcome: ImportOutcome;
+  /** Labels of the form's fields by their names. */
+  labels: ReadonlyMap<string, string>;
+}
+
+export function Rows({ told, outcome, labels }: RowsProps) {
   const t = useEntryImportTexts();
   const { data, isLoading, hasNextPage, isFetchingNextPage, fetchNextPage } = useRows(told.id, outcome);
   if (isLoading) return <SkeletonRows rows={6} />;
@@ -52,7 +59,7 @@ export function Rows({ told, outcome }: { told: Told; outcome: ImportOutcome }) 
           </thead>
           <tbody>
             {rows.map(row => (
-              <TableRow key={row.row} row={row} columns={shown} form={told.report_config_id} />
+              <TableRow key={row.row} row={row} columns={shown} form={told.report_config_id} labels={labels} />
             ))}
           </tbody>
         </table>
@@ -70,11 +77,16 @@ interface TableRowProps {
   row: Row;
   columns: { from: string; to: string; index: number }[];
   form: string;
+  labels: ReadonlyMap<string, string>;
 }
 
-function TableRow({ row, columns, form }: TableRowProps) {
+function TableRow({ row, columns, form, labels }: TableRowProps) {
   const t = useEntryImportTexts();
   const { issues, changes } = row;
+  const labelOf = (path: string) => {
+    const name = path.replace(/^data\./, '');
+    return labels.get(name) || name;
+  };
   const apart = issues.filter(({ column }) => !columns.some(({ from }) => from === column));
   return (
     <tr>
@@ -86,7 +98,7 @@ function TableRow({ row, columns, form }: TableRowProps) {
         )}
         {apart.map(issue => (
           <span key={`${issue.path} ${issue.code}`} className={styles.reason}>
-            {issue.path.replace(/^data\./, '')}: {issueText({ ...issue, message: '' })}
+            {labelOf(issue.path)}: {issueText({ ...issue, message: '' })}
           </span>
         ))}
       </th>

@@ -1,5 +1,6 @@
 /** An import: its progress, its rows by what becomes of them, and what can be done with it. */
 import type { ImportOutcome, Items } from '@kontor/contract';
+import { type Form, inputsOf } from '@kontor/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ask } from '../../api/ask.ts';
@@ -85,6 +86,8 @@ export function ImportView({ id, form, sending, back, onChoose, children }: Impo
     fitting > 0 &&
     Date.parse(told.ended ?? '') + UNDO > Date.now();
   const { file } = sending;
+  const answered: Form = { fields: form.fields ?? [], states: form.states ?? [] };
+  const labels = new Map(inputsOf(answered).map(({ name, label }) => [name, label]));
   const working = isWorking(told);
   const again =
     file && told.state === 'ready'
@@ -137,15 +140,9 @@ export function ImportView({ id, form, sending, back, onChoose, children }: Impo
       {children}
       <Standing told={told} />
       {told.state === 'ready' && (
-        <Mapping
-          key={told.id}
-          told={told}
-          form={{ fields: form.fields ?? [], states: form.states ?? [] }}
-          onMatch={again}
-          busy={sending.busy}
-        />
+        <Mapping key={told.id} told={told} form={answered} onMatch={again} busy={sending.busy} />
       )}
-      {told.state !== 'matching' && told.state !== 'failed' && <Outcomes told={told} />}
+      {told.state !== 'matching' && told.state !== 'failed' && <Outcomes told={told} labels={labels} />}
     </Page>
   );
 }
@@ -163,7 +160,8 @@ function Standing({ told }: { told: Told }) {
     );
   if (state === 'failed') return <Note tone="bad">{t.failed}</Note>;
   if (state === 'ready' && added + changed === 0 && misfits === 0) return <Note tone="info">{t.nothing}</Note>;
-  if (state === 'ready' && misfits > 0) return <Note tone="warn">{t.applyRest(misfits)}</Note>;
+  if (state === 'ready' && misfits > 0)
+    return <Note tone="warn">{added + changed === 0 ? t.noneFits : t.applyRest(misfits)}</Note>;
   if (state === 'undone') return <Note tone="ok">{t.undone(added + changed)}</Note>;
   if ((state === 'applied' || state === 'cancelled') && told.ended)
     return (
@@ -174,7 +172,7 @@ function Standing({ told }: { told: Told }) {
   return null;
 }
 
-function Outcomes({ told }: { told: Told }) {
+function Outcomes({ told, labels }: { told: Told; labels: ReadonlyMap<string, string> }) {
   const t = useEntryImportTexts();
   const counts = { misfit: told.misfits, added: told.added, changed: told.changed, unchanged: told.unchanged };
   const [chosen, choose] = useState<ImportOutcome | null>(null);
@@ -186,7 +184,7 @@ function Outcomes({ told }: { told: Told }) {
       onChange={choose}
       tabs={outcomes.map(each => ({ value: each, label: t[each], count: counts[each] }))}
     >
-      <Rows told={told} outcome={shown} />
+      <Rows told={told} outcome={shown} labels={labels} />
     </Tabs>
   );
 }

@@ -10,7 +10,6 @@ import { useLanguage } from '../../../i18n/index.ts';
 import { type DraftSlot, isOfOtherVersion, openDraft, placeOf } from '../../../offline/drafts.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { useCommands } from '../../../ui/commands.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Note } from '../../../ui/feedback.tsx';
 import { IconDeviceMobile, IconX } from '../../../ui/icons.ts';
 import { lazily } from '../../../ui/lazily.ts';
@@ -142,7 +141,7 @@ function Filling({ makeModel, phone, left, onAgain }: FillingProps) {
   useTitle(report ? `${title} · ${config.name}` : t.newEntryIn(config.name));
   useBlocker({ dirty, save: saving.save, what: () => t.leaveBody });
 
-  useEffect(preload, []);
+  useEffect(() => void import('./preload.ts').catch(() => undefined), []);
 
   async function saveAndGo() {
     if (!(await saving.save())) return;
@@ -288,19 +287,6 @@ function Filling({ makeModel, phone, left, onAgain }: FillingProps) {
       )}
     </EntryFrame>
   );
-}
-
-/** Preloads the chunks of dialogs and conflict view, which are needed most when offline. */
-function preload(): void {
-  Dialog.preload();
-  ConflictDialog.preload();
-  ErrorSummary.preload();
-  EntryNotes.preload();
-  void import('../common/upload-file.ts').catch(() => undefined);
-  void import('../../../ui/question-dialog.tsx').catch(() => undefined);
-  void import('./save.ts').catch(() => undefined);
-  // The screen shown after saving.
-  void import('../list/index.tsx').catch(() => undefined);
 }
 
 function DraftNote({ at, lasting }: { at: number | null; lasting: boolean }) {

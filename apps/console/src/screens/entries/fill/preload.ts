@@ -1,0 +1,16 @@
+/** Preloads the chunks of dialogs, conflict view and saving, which are needed most when offline; lazy chunk. */
+import { Dialog } from '../../../ui/dialog.tsx';
+
+const further = [
+  () => import('./conflict.tsx'),
+  () => import('./error-summary.ts'),
+  () => import('./notes.tsx'),
+  () => import('../common/upload-file.ts'),
+  () => import('../../../ui/question-dialog.tsx'),
+  () => import('./save.ts'),
+  // The screen shown after saving.
+  () => import('../list/index.tsx'),
+];
+
+Dialog.preload();
+for (const load of further) load().catch(() => undefined);
