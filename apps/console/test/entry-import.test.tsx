@@ -65,10 +65,7 @@ test('a key makes rows change entries, shown with what they were', async () => {
   expect(await screen.findByText('vorher: Star')).toBeTruthy();
   await press(user, '2 Zeilen übernehmen');
   expect(await screen.findByText(/^1 Einträge sind neu, 1 geändert\./)).toBeTruthy();
-  expect((await entries()).map(({ data }: { data: { species: string } }) => data.species).sort()).toEqual([
-    'Star',
-    'Taube',
-  ]);
+  expect((await entries()).map(({ data }) => data.species).sort()).toEqual(['Star', 'Taube']);
   const kept = (await admin.get(`/imports.json?filter[report_config_id]=${config}`)).body;
   expect(kept.count).toBe(1);
 });

@@ -51,45 +51,7 @@ export function Mapping({ told, form, onMatch, busy }: MappingProps) {
     <details className={styles.mapping}>
       <summary>{t.columns}</summary>
       <p className={styles.quiet}>{t.columnsLead}</p>
-      <div className={styles.scroll}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t.column}</th>
-              <th scope="col">{t.fills}</th>
-              <th scope="col">{t.key}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {columns.map(({ from, to }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other key, and keep their order
-              <tr key={index}>
-                <th scope="row">{from}</th>
-                <td>
-                  <Select
-                    label={t.fillsOf(from)}
-                    labelHidden
-                    value={to ?? ''}
-                    placeholder={t.ignored}
-                    options={options}
-                    disabled={!onMatch}
-                    onChange={value => fill(index, value)}
-                  />
-                </td>
-                <td>
-                  <Checkbox
-                    label={t.keyOf(from)}
-                    labelHidden
-                    checked={to !== null && keys.includes(to)}
-                    disabled={!onMatch || to === null || to === 'state'}
-                    onChange={on => to !== null && mark(to, on)}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Columns {...{ columns, keys, options }} fixed={!onMatch} onFill={fill} onKey={mark} />
       <div className={styles.writing}>
         <Select
           label={t.dates}
@@ -117,5 +79,60 @@ export function Mapping({ told, form, onMatch, busy }: MappingProps) {
         )}
       </div>
     </details>
+  );
+}
+
+interface ColumnsProps {
+  columns: Told['columns'];
+  keys: string[];
+  options: { value: string; label: string }[];
+  /** The file has to be chosen again before they can be changed. */
+  fixed: boolean;
+  onFill: (index: number, to: string) => void;
+  onKey: (to: string, on: boolean) => void;
+}
+
+function Columns({ columns, keys, options, fixed, onFill, onKey }: ColumnsProps) {
+  const t = useEntryImportTexts();
+  return (
+    <div className={styles.scroll}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t.column}</th>
+            <th scope="col">{t.fills}</th>
+            <th scope="col">{t.key}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map(({ from, to }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other key, and keep their order
+            <tr key={index}>
+              <th scope="row">{from}</th>
+              <td>
+                <Select
+                  label={t.fillsOf(from)}
+                  labelHidden
+                  value={to ?? ''}
+                  placeholder={t.ignored}
+                  options={options}
+                  disabled={fixed}
+                  onChange={value => onFill(index, value)}
+                />
+              </td>
+              <td>
+                <Checkbox
+                  label={t.keyOf(from)}
+                  labelHidden
+                  checked={to !== null && keys.includes(to)}
+                  disabled={fixed || to === null || to === 'state'}
+                  onChange={on => to !== null && onKey(to, on)}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

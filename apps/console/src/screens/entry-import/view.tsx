@@ -77,18 +77,12 @@ function useSteps(told: Told | undefined, form: string) {
 export function ImportView({ id, form, sending, back, onChoose, children }: ImportViewProps) {
   const t = useEntryImportTexts();
   const { data: told, error } = useImportRecord(id);
-  const { busy, apply, stop, undo, remove } = useSteps(told, form.id);
+  const steps = useSteps(told, form.id);
   if (error) throw error;
   if (!told) return <Skeleton height={240} />;
-  const fitting = told.added + told.changed;
-  const mayUndo =
-    (told.state === 'applied' || told.state === 'cancelled') &&
-    fitting > 0 &&
-    Date.parse(told.ended ?? '') + UNDO > Date.now();
   const { file } = sending;
   const answered: Form = { fields: form.fields ?? [], states: form.states ?? [] };
   const labels = new Map(inputsOf(answered).map(({ name, label }) => [name, label]));
-  const working = isWorking(told);
   const again =
     file && told.state === 'ready'
       ? (mapping: Parameters<typeof sending.match>[1]) => void sending.match(file, mapping, id)
@@ -99,43 +93,8 @@ export function ImportView({ id, form, sending, back, onChoose, children }: Impo
       meta={`${stateWord(t, told.state)} · ${t.rows(told.rows)} · ${dateTime(new Date(told.created))}`}
       back={back}
       wide
-      actions={
-        <>
-          {told.state === 'ready' && (
-            <Button busy={sending.busy} onClick={onChoose}>
-              {t.another}
-            </Button>
-          )}
-          {working && told.state === 'applying' && <Button onClick={() => void stop()}>{t.stop}</Button>}
-          {mayUndo && (
-            <Button icon={IconArrowBackUp} busy={busy} onClick={() => void undo()}>
-              {t.undo}
-            </Button>
-          )}
-          {!working && (
-            <DotsMenu
-              name={told.filename}
-              size="md"
-              items={menu([
-                { id: 'remove', label: t.remove, icon: IconTrash, danger: true, onSelect: () => void remove() },
-              ])}
-            />
-          )}
-        </>
-      }
-      primary={
-        told.state === 'ready' && fitting > 0 ? (
-          <Button kind="primary" busy={busy} onClick={() => void apply()}>
-            {t.apply(fitting)}
-          </Button>
-        ) : (
-          (told.state === 'applied' || told.state === 'undone' || told.state === 'cancelled') && (
-            <Button kind="primary" href={back.href}>
-              {t.toEntries}
-            </Button>
-          )
-        )
-      }
+      actions={<Actions {...{ told, steps }} choosing={sending.busy} onChoose={onChoose} />}
+      primary={<Primary {...{ told, steps }} entries={back.href} />}
     >
       {children}
       <Standing told={told} />
@@ -144,6 +103,56 @@ export function ImportView({ id, form, sending, back, onChoose, children }: Impo
       )}
       {told.state !== 'matching' && told.state !== 'failed' && <Outcomes told={told} labels={labels} />}
     </Page>
+  );
+}
+
+interface PartProps {
+  told: Told;
+  steps: ReturnType<typeof useSteps>;
+}
+
+/** What was taken over, and may be taken back. */
+const mayUndo = ({ state, added, changed, ended }: Told): boolean =>
+  (state === 'applied' || state === 'cancelled') && added + changed > 0 && Date.parse(ended ?? '') + UNDO > Date.now();
+
+function Actions({ told, steps, choosing, onChoose }: PartProps & { choosing: boolean; onChoose: () => void }) {
+  const t = useEntryImportTexts();
+  const { state, filename } = told;
+  const remove = { id: 'remove', label: t.remove, icon: IconTrash, danger: true, onSelect: () => void steps.remove() };
+  return (
+    <>
+      {state === 'ready' && (
+        <Button busy={choosing} onClick={onChoose}>
+          {t.another}
+        </Button>
+      )}
+      {state === 'applying' && <Button onClick={() => void steps.stop()}>{t.stop}</Button>}
+      {mayUndo(told) && (
+        <Button icon={IconArrowBackUp} busy={steps.busy} onClick={() => void steps.undo()}>
+          {t.undo}
+        </Button>
+      )}
+      {!isWorking(told) && <DotsMenu name={filename} size="md" items={menu([remove])} />}
+    </>
+  );
+}
+
+function Primary({ told, steps, entries }: PartProps & { entries: string }) {
+  const t = useEntryImportTexts();
+  const { state, added, changed } = told;
+  if (state === 'ready')
+    return (
+      added + changed > 0 && (
+        <Button kind="primary" busy={steps.busy} onClick={() => void steps.apply()}>
+          {t.apply(added + changed)}
+        </Button>
+      )
+    );
+  if (isWorking(told) || state === 'failed') return null;
+  return (
+    <Button kind="primary" href={entries}>
+      {t.toEntries}
+    </Button>
   );
 }
 

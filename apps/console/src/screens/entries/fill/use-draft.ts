@@ -4,6 +4,7 @@ import { answeredFields } from '@kontor/form';
 import { topics } from '@kontor/form/fill';
 import { useEffect, useRef, useState } from 'react';
 import { session } from '../../../api/session.ts';
+import type { DraftContent } from '../../../offline/drafts.ts';
 import type { EntryModel } from '../common/model.ts';
 
 const REST = 300;
@@ -18,8 +19,22 @@ interface DraftState {
   keep: () => Promise<boolean>;
 }
 
+function contentOf({ config, form, store, files, progress }: EntryModel): DraftContent {
+  const data = { ...store.data() };
+  const held = new Set(Object.values(data).flat());
+  return {
+    data,
+    state: progress.state,
+    local_id: progress.localId,
+    version: progress.target?.version ?? null,
+    base: progress.base,
+    files: files.all().filter(file => held.has(file.id)),
+    of: { version: config.form_version, answered: answeredFields(form, { ...progress.base?.data, ...data }) },
+  };
+}
+
 export function useDraft(model: EntryModel, dirty: boolean, state: string | null): DraftState {
-  const { config, form, store, slot, files, progress } = model;
+  const { store, slot, progress } = model;
   const [at, setAt] = useState<number | null>(slot.found?.at ?? null);
   const [restored, setRestored] = useState<number | null>(slot.found?.at ?? null);
   const isDirty = useRef(dirty);
@@ -36,27 +51,13 @@ export function useDraft(model: EntryModel, dirty: boolean, state: string | null
       return true;
     }
     written.current = true;
-    const data = { ...store.data() };
-    const held = new Set(Object.values(data).flat());
-    return (
-      slot
-        .write({
-          data,
-          state: progress.state,
-          local_id: progress.localId,
-          version: progress.target?.version ?? null,
-          base: progress.base,
-          files: files.all().filter(file => held.has(file.id)),
-          of: { version: config.form_version, answered: answeredFields(form, { ...progress.base?.data, ...data }) },
-        })
-        // a storage failure is shown in the rail
-        .then(
-          written => {
-            setAt(written);
-            return true;
-          },
-          () => false,
-        )
+    // a storage failure is shown in the rail
+    return slot.write(contentOf(model)).then(
+      written => {
+        setAt(written);
+        return true;
+      },
+      () => false,
     );
   });
   const [soon] = useState(() => () => {
