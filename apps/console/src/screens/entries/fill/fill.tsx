@@ -96,25 +96,12 @@ async function begin(loaded: Loaded, place: string): Promise<Begun | null> {
     openDraft(place),
     matches(PHONE) ? import('../phone/guide.tsx').catch(() => null) : null,
   ]);
-  const opened = await inVersion(loaded, slot);
+  const isOther = slot.found && isOfOtherVersion(slot.found, config.form_version);
+  const opened = isOther ? (await import('./in-version.ts')).inVersion(loaded, slot) : { slot, left: null };
   if (!opened) return null;
   const local = opened.slot.found?.files.some(file => file.local) ? await more() : null;
   const files = await local?.withLocalFiles(opened.slot);
   return { ...opened, slot: files ?? opened.slot, prefill: given?.fromAddress(form) ?? null, phone };
-}
-
-/** The draft by the version that is filled in; null if it was raised to a later one before the page was left. */
-async function inVersion(loaded: Loaded, slot: DraftSlot): Promise<Pick<Begun, 'slot' | 'left'> | null> {
-  const { config, form, stays } = loaded;
-  const { found } = slot;
-  if (!found || !isOfOtherVersion(found, config.form_version)) return { slot, left: null };
-  if (stays && (found.of?.version ?? 0) > (config.form_version ?? 0)) {
-    slot.close();
-    return null;
-  }
-  const { carryDraft } = await import('../../../newer-version/carry-draft.ts');
-  const carried = carryDraft(found, form);
-  return { slot: { ...slot, found: carried.found }, left: carried.left };
 }
 
 interface FillingProps extends Pick<Begun, 'phone' | 'left'> {
