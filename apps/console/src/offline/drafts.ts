@@ -62,8 +62,8 @@ interface Schema extends DBSchema {
 }
 
 /** A draft of another version of its form: carry-draft.ts brings it to this one. */
-export const isOfOtherVersion = ({ of }: DraftContent, version: number | undefined): boolean =>
-  of !== undefined && of.version !== version;
+export const isOfOtherVersion = (draft: DraftContent | null, version: number | undefined): boolean =>
+  draft?.of !== undefined && draft.of.version !== version;
 
 export const placeOf = (userId: string, configId: string, reportId: string | null): string =>
   `${userId}/${configId}/${reportId ?? 'new'}`;

@@ -96,7 +96,7 @@ async function begin(loaded: Loaded, place: string): Promise<Begun | null> {
     openDraft(place),
     matches(PHONE) ? import('../phone/guide.tsx').catch(() => null) : null,
   ]);
-  const isOther = slot.found && isOfOtherVersion(slot.found, config.form_version);
+  const isOther = isOfOtherVersion(slot.found, config.form_version);
   const opened = isOther ? (await import('./in-version.ts')).inVersion(loaded, slot) : { slot, left: null };
   if (!opened) return null;
   const local = opened.slot.found?.files.some(file => file.local) ? await more() : null;
