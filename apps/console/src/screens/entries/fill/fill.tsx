@@ -135,7 +135,7 @@ function Filling({ makeModel, phone, left, onAgain }: FillingProps) {
   useTitle(report ? `${title} · ${config.name}` : t.newEntryIn(config.name));
   useBlocker({ dirty, save: saving.save, what: () => t.leaveBody });
 
-  useEffect(() => void import('./preload.ts').catch(() => undefined), []);
+  useEffect(() => void import('./preload.ts').then(each => each.preload()).catch(() => undefined), []);
 
   async function saveAndGo() {
     if (!(await saving.save())) return;

@@ -12,5 +12,8 @@ const further = [
   () => import('../list/index.tsx'),
 ];
 
-Dialog.preload();
-for (const load of further) load().catch(() => undefined);
+/** A function, since a bundle keeps what a module does by itself only where somebody asks for its exports. */
+export function preload(): void {
+  Dialog.preload();
+  for (const load of further) load().catch(() => undefined);
+}
