@@ -3,8 +3,6 @@ import { Dialog } from '../../../ui/dialog.tsx';
 
 const further = [
   () => import('./conflict.tsx'),
-  () => import('./error-summary.ts'),
-  () => import('./notes.tsx'),
   () => import('../common/upload-file.ts'),
   () => import('../../../ui/question-dialog.tsx'),
   () => import('./save.ts'),
