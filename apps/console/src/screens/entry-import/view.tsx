@@ -36,9 +36,6 @@ interface ImportViewProps {
   children: ReactNode;
 }
 
-/** Milliseconds after its end within which an import can be taken back. */
-const UNDO = 30 * 86_400_000;
-
 function useSteps(told: Told | undefined, form: string) {
   const t = useEntryImportTexts();
   const queries = useQueryClient();
@@ -112,8 +109,8 @@ interface PartProps {
 }
 
 /** What was taken over, and may be taken back. */
-const mayUndo = ({ state, added, changed, ended }: Told): boolean =>
-  (state === 'applied' || state === 'cancelled') && added + changed > 0 && Date.parse(ended ?? '') + UNDO > Date.now();
+const mayUndo = ({ state, added, changed, expires }: Told): boolean =>
+  (state === 'applied' || state === 'cancelled') && added + changed > 0 && Date.parse(expires) > Date.now();
 
 function Actions({ told, steps, choosing, onChoose }: PartProps & { choosing: boolean; onChoose: () => void }) {
   const t = useEntryImportTexts();
@@ -172,10 +169,10 @@ function Standing({ told }: { told: Told }) {
   if (state === 'ready' && misfits > 0)
     return <Note tone="warn">{added + changed === 0 ? t.noneFits : t.applyRest(misfits)}</Note>;
   if (state === 'undone') return <Note tone="ok">{t.undone(added + changed)}</Note>;
-  if ((state === 'applied' || state === 'cancelled') && told.ended)
+  if (state === 'applied' || state === 'cancelled')
     return (
       <Note tone="ok">
-        {t.done(added, changed)} {t.undoUntil(dateTime(new Date(Date.parse(told.ended) + UNDO)))}
+        {t.done(added, changed)} {mayUndo(told) && t.undoUntil(dateTime(new Date(told.expires)))}
       </Note>
     );
   return null;
