@@ -1,7 +1,7 @@
 /** React hooks of an import of entries: sending the file, its progress by polling, taking it over and back. */
 import type { AnswerTo, ImportMapping, ImportState } from '@kontor/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ask } from '../../api/ask.ts';
 import { client } from '../../api/client.ts';
 import { refresh } from '../../api/hooks.ts';
@@ -24,13 +24,19 @@ export function useImportRecord(id: string | null) {
     queryFn: async ({ signal }) => {
       const { data } = await ask('GET /imports/{id}.json', { params: { id: id ?? '' }, signal });
       await loadErrorTexts();
-      if (!isWorking(data)) await queries.invalidateQueries({ queryKey: ['imports', 'rows', id] });
-      if (data.state === 'applied' || data.state === 'undone') await refresh(queries, 'reports');
       return data;
     },
     enabled: id !== null,
     refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? LOOK : false),
   });
+  // Once a job has ended, and not with each look.
+  const state = query.data?.state;
+  const isOver = state !== undefined && !working.has(state);
+  useEffect(() => {
+    if (!isOver) return;
+    void queries.invalidateQueries({ queryKey: ['imports', 'rows', id] });
+    if (state !== 'ready') void refresh(queries, 'reports');
+  }, [queries, id, state, isOver]);
   return query;
 }
 
