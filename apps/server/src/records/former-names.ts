@@ -73,8 +73,8 @@ function history(form: Form): History {
 const closedName = ({ name, until }: NameRow): string => `${name.slice(0, 90)}_v${until}`;
 
 /**
- * The field that had each name last keeps it: so a former field never comes to the name of another that followed it,
- * under which answers are stored by then. It is told apart by its version instead.
+ * Gives each former field a name: its last one, if no later field has had it; else that with the number of the version
+ * that closed it (`speed_v3`). A name thus never passes from one field to another.
  */
 function name(form: Form, columns: Column[]): void {
   const inputs = inputsOf(form);
