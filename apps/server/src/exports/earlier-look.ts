@@ -2,21 +2,17 @@
  * A view of an entry of an earlier version by a later form: what it has was answered where it was shown, so that later
  * conditions and bounds of repeats hide none of it.
  */
-import { type Content, compile, type Data, type Form, type Look, look, mapLists } from '@kontor/form';
+import { type Content, compile, type Data, type Form, type Look, look, mapLists, rowOf } from '@kontor/form';
 
 const open = new WeakMap<Form, Form>();
 const mostInstances = 100;
 
 function opened(content: Content): Content {
   const { showIf: _shown, countFormula: _count, ...options } = content.options;
-  if (content.type === 'condition_container')
-    return { ...content, type: 'collapse_container', options: { label: '', contents: options.contents } };
-  if (content.type === 'repeat_container')
-    return {
-      ...content,
-      options: { ...options, maxRepeats: Math.max(mostInstances, Number(options.maxRepeats) || 0) },
-    };
-  return { ...content, options };
+  const { shows, repeats } = rowOf(content);
+  const always = shows && { comparisons: [], formula: null };
+  const all = repeats && { maxRepeats: Math.max(mostInstances, Number(options.maxRepeats) || 0) };
+  return { ...content, options: { ...options, ...always, ...all } };
 }
 
 function openForm(form: Form): Form {
