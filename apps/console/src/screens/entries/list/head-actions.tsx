@@ -42,7 +42,7 @@ export default function HeadActions({ exported, room }: HeadActionsProps) {
           { line: true } as const,
         ]
       : []),
-    creates && { id: 'import', label: t.importEntries, icon: IconFileImport, href: `/reports/${form.id}/import` },
+    creates && { id: 'from-file', label: t.importEntries, icon: IconFileImport, href: `/reports/${form.id}/import` },
     creates && offline.keep(form),
     creates && offline.take(),
   ]);
