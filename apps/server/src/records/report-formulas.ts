@@ -6,9 +6,10 @@ import {
   compile,
   type Data,
   type Form,
+  type Issue,
   instantOf,
   isEmpty,
-  lookAt,
+  type Look,
   metaOf,
   startData,
 } from '@kontor/form';
@@ -33,12 +34,7 @@ export function withMoment({ now }: Ctx, form: Form, data: Data, before: Row | n
 }
 
 /** Who filled in an entry first, and what is known of it, for formulas. */
-export async function metaFor(
-  ctx: Ctx,
-  form: Form,
-  state: unknown,
-  before: Row | null,
-): Promise<ReturnType<typeof metaOf>> {
+export async function metaFor(ctx: Ctx, form: Form, state: unknown, before: Row | null): Promise<Meta> {
   if (!compile(form).formulas) return {};
   const own = ctx.actor.kind === 'user' ? ctx.actor.id : null;
   const id = before ? before.user_id : own;
@@ -54,22 +50,22 @@ export async function metaFor(
   });
 }
 
-/** Refuses answers that a formula locks, unless they are as they were, or as a new entry has them. */
-export function mustKeepLocked(
+export type Meta = ReturnType<typeof metaOf>;
+
+/** Answers that a formula locks, unless they are as they were, or as a new entry has them. */
+export function lockedIssues(
   form: Form,
+  logic: NonNullable<Look['logic']>,
   data: Data,
   before: Data | undefined,
-  meta: ReturnType<typeof metaOf>,
-): void {
-  const compiled = compile(form);
-  const { logic } = lookAt(compiled, data, meta);
-  if (!logic) return;
+): Issue[] {
+  const locking = [...logic.asks.asks].filter(([, { readOnly }]) => readOnly !== null);
+  if (locking.length === 0) return [];
   const start =
     before ??
     startData(form, { now: new Date(instantOf(beganAt(data[beganKey]) ?? beganAt(new Date().toISOString())!)) });
-  const issues = [...logic.asks.asks].flatMap(([input, { readOnly }]) => {
-    if (readOnly === null) return [];
-    return (input.repeated ? logic.instances(input.repeated) : [null]).flatMap(instance => {
+  return locking.flatMap(([input]) =>
+    (input.repeated ? logic.instances(input.repeated) : [null]).flatMap((instance): Issue[] => {
       const key = instance === null ? input.name : `${input.name}.${instance}`;
       const [is, was, first] = [logic.answer(input, instance), start[key], logic.initial(input, instance)];
       const same = (one: unknown) => JSON.stringify(one ?? null) === JSON.stringify(is ?? null);
@@ -78,7 +74,6 @@ export function mustKeepLocked(
       return logic.asked(input, instance).readOnly && logic.visible(input, instance)
         ? [{ path: `data.${key}`, code: 'read_only' }]
         : [];
-    });
-  });
-  if (issues.length > 0) throw new Problem('invalid', issues);
+    }),
+  );
 }

@@ -6,23 +6,22 @@ import { isBuiltInState, type Numbering, Problem } from '@kontor/contract';
 import {
   answeredFields,
   carryAnswers,
-  checkEntry,
   copyAddress,
   type Data,
   type Form,
   inputsOf,
   isId,
-  settle,
   type Unknown,
 } from '@kontor/form';
 import { mustFit } from '../records/answer-limits.ts';
+import { checkedAnswers } from '../records/checked-answers.ts';
 import { checkLists } from '../records/choice-lists.ts';
 import type { Ctx } from '../records/context.ts';
 import { presented } from '../records/former-fields.ts';
 import type { Forms, KnownForm } from '../records/forms.ts';
 import { knowingRows } from '../records/list-rows.ts';
 import { noteArrivals } from '../records/received-files.ts';
-import { metaFor, mustKeepLocked, withMoment } from '../records/report-formulas.ts';
+import { metaFor, withMoment } from '../records/report-formulas.ts';
 import { searchText } from '../records/report-search.ts';
 import { cleanAnswers } from '../records/rich-answers.ts';
 import { takeNumber } from '../records/running-numbers.ts';
@@ -100,12 +99,11 @@ async function checked(ctx: Ctx, { form, state, before }: Entry, given: Data): P
   const unknown: Unknown = unknownOf(ctx);
   const clean = withMoment(ctx, form, cleanAnswers(form, given), before);
   const meta = await metaFor(ctx, form, state, before);
-  const issues = await knowingRows(ctx.db, form, () =>
-    checkEntry(form, clean, { draft: state === 'draft', unknown, meta }),
+  const had = before?.data as Data | undefined;
+  const { issues, data } = await knowingRows(ctx.db, form, () =>
+    checkedAnswers(form, clean, { draft: state === 'draft', unknown, meta, before: had }),
   );
   if (issues.length > 0) throw new Problem('invalid', issues);
-  const data = settle(form, clean, { unknown, meta });
-  mustKeepLocked(form, data, before?.data as Data | undefined, meta);
   return data;
 }
 

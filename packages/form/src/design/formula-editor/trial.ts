@@ -5,7 +5,7 @@ import { own, textOf } from '../../engine/base/plain.ts';
 import type { Content, Data, Form, How } from '../../engine/base/types.ts';
 import { rowOf } from '../../engine/content-types/index.ts';
 import { displayValue } from '../../engine/entry/columns.ts';
-import { fromStored, kindOf, toStored, writtenFor } from '../../engine/entry/convert.ts';
+import { fromStored, toStored, writtenFor } from '../../engine/entry/convert.ts';
 import { repeatInstances } from '../../engine/entry/keys.ts';
 import { createLogic } from '../../engine/entry/logic.ts';
 import type { Logic } from '../../engine/entry/logic-types.ts';
@@ -14,7 +14,7 @@ import { treesIn } from '../../engine/form/check-formulas.ts';
 import { type CompiledForm, type CompiledRepeat, compile } from '../../engine/form/compile.ts';
 import { knowRows, type MissingRows, missingRows } from '../../engine/form/formula-rows.ts';
 import { nameOf } from '../../engine/form/names.ts';
-import { planOf } from '../../engine/form/plan.ts';
+import { formatOf, planOf } from '../../engine/form/plan.ts';
 import { childrenOf, withChildren } from '../../engine/form/walk.ts';
 import { isFault, Stamp, type Value } from '../../engine/formula/evaluate/values.ts';
 import { print } from '../../engine/formula/language/index.ts';
@@ -157,7 +157,7 @@ const isCalculation = (content: Content | null): content is Content => content?.
 
 function storedResult(result: Value, { compiled }: Trying, content: Content | null, data: Data) {
   const input = isCalculation(content) ? compiled.byName.get(nameOf(content)) : undefined;
-  return input ? toStored(kindOf(input), result, nowOf(own(data, '_at')).zone) : result;
+  return input ? toStored(formatOf(input), result, nowOf(own(data, '_at')).zone) : result;
 }
 
 function shownValue(

@@ -9,7 +9,7 @@ import { fillText, textIn } from '../base/text.ts';
 import type { Data, Issue } from '../base/types.ts';
 import type { CompiledInput, CompiledRepeat } from '../form/compile.ts';
 import { messageOf } from '../form/formulas.ts';
-import { asksOf, type PlannedRule } from '../form/plan-asks.ts';
+import { type Asks, asksOf, type PlannedRule } from '../form/plan-asks.ts';
 import { order } from '../formula/evaluate/compare.ts';
 import { booleanOf, isFault, textOfValue, type Value } from '../formula/evaluate/values.ts';
 import { eachNode, type Node } from '../formula/node.ts';
@@ -24,17 +24,32 @@ const holds = (value: Value): boolean => booleanOf(value) === true;
 function askedOf(logic: Logic, input: CompiledInput, instance: number | null): Asked {
   const asks = logic.asks.asks.get(input);
   if (!asks) return nothing;
-  const evaluated = (node: typeof asks.min, words = {}) => logic.evaluate(node, input.repeated, instance, words);
+  const isTrue = (node: Node | null) => node !== null && holds(logic.evaluate(node, input.repeated, instance));
+  return {
+    required: isTrue(asks.required),
+    readOnly: isTrue(asks.readOnly),
+    ...boundsAsked(logic, asks, input, instance),
+  };
+}
+
+type Bounds = Pick<Asked, 'min' | 'max' | 'choices' | 'narrow'>;
+
+/** What an answer may be. */
+function boundsAsked(logic: Logic, asks: Asks, input: CompiledInput, instance: number | null): Bounds {
+  const evaluated = (node: Node | null, words = {}) => logic.evaluate(node, input.repeated, instance, words);
   const isLong = asks.filter !== null && isLongList(input.content.options);
   if (isLong) noteChosen(logic, input, instance);
   return {
-    required: asks.required !== null && holds(evaluated(asks.required)),
-    readOnly: asks.readOnly !== null && holds(evaluated(asks.readOnly)),
     min: boundOf(evaluated(asks.min)),
     max: boundOf(evaluated(asks.max)),
     choices: asks.filter === null || isLong ? null : offered(input, words => holds(evaluated(asks.filter, words))),
     narrow: isLong ? narrowed(asks.filter, evaluated) : null,
   };
+}
+
+function required(logic: Logic, input: CompiledInput, instance: number | null): boolean {
+  const node = logic.asks.asks.get(input)?.required ?? null;
+  return node !== null && holds(logic.evaluate(node, input.repeated, instance));
 }
 
 type Words = Readonly<Record<string, Value>>;
@@ -121,7 +136,9 @@ function rowsOf(logic: Logic, input: CompiledInput, answer: unknown) {
 
 /** What is wrong with a parsed answer by the formulas of its field. */
 function askedFault(logic: Logic, input: CompiledInput, instance: number | null, answer: unknown): Fault | null {
-  const { min, max, choices, narrow } = askedOf(logic, input, instance);
+  const asks = logic.asks.asks.get(input);
+  if (!asks) return null;
+  const { min, max, choices, narrow } = boundsAsked(logic, asks, input, instance);
   if (choices && !allOffered(choices, answer)) return { code: 'not_a_choice' };
   if (narrow && !longOffered(logic, input, narrow, answer)) return { code: 'not_a_choice' };
   if (min === null && max === null) return null;
@@ -253,6 +270,7 @@ function initialOf(logic: Logic, input: CompiledInput, instance: number | null):
 export const asked: AskedPart = {
   plan: asksOf,
   askedOf,
+  required,
   askedFault,
   instanceFault,
   ruleIssues,

@@ -32,17 +32,19 @@ export interface EntryCheck {
   meta?: Meta;
   /** Of messages of rules. */
   language?: string | undefined;
+  /** The entry as it was looked at already, by the same answers, `meta` and language. */
+  seen?: Look;
 }
 
 /** Issues of an entry by path (`data.email`, `data.parts.1`). At most 1,000. */
 export function checkEntry(
   form: Form,
   data: Data,
-  { draft = false, unknown = 'keep', meta = {}, language }: EntryCheck = {},
+  { draft = false, unknown = 'keep', meta = {}, language, seen: known }: EntryCheck = {},
 ): Issue[] {
   if (!isPlain(data)) return [issue('data', 'invalid')];
   const compiled = compile(form);
-  const seen = lookAt(compiled, data, meta, language);
+  const seen = known ?? lookAt(compiled, data, meta, language);
   const images = own(data, '_images');
   const found: Issue[] = [];
 
@@ -98,15 +100,15 @@ export function faultAt(
     issue(`data.${key}`, code, note === null ? values : { ...values, note });
   if (value === unreadable) return say(rule.code);
   const instance = instanceOfKey(input, key);
-  const mayLack = draft || isCorrection(key) || !isRequired(input, instance, logic);
-  if (!mayLack && isEmpty(correctionOf(input, data) ?? value)) return say('required');
+  const lacks = !draft && !isCorrection(key) && isEmpty(correctionOf(input, data) ?? value);
+  if (lacks && isRequired(input, instance, logic)) return say('required');
   if (value === undefined) return null;
   const fault = rule.limits?.(value as never) ?? logic?.fault(input, instance, value);
   return fault ? say(fault.code, fault.values) : null;
 }
 
 const isRequired = (input: CompiledInput, instance: number | null, logic: Logic | null): boolean =>
-  input.required || logic?.asked(input, instance).required === true;
+  input.required || logic?.required(input, instance) === true;
 
 /** Rules across fields, and how many instances there may be. A draft may break them. */
 function checkLogic(form: CompiledForm, logic: Logic, draft: boolean, found: Issue[]): void {

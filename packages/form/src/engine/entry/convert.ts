@@ -2,7 +2,7 @@
 import { writeDate } from '../base/dates.ts';
 import { limits } from '../base/limits.ts';
 import { writeNumber } from '../base/numbers.ts';
-import { isPlain, own, textOf } from '../base/plain.ts';
+import { isPlain } from '../base/plain.ts';
 import type { How } from '../base/types.ts';
 import type { CompiledInput } from '../form/compile.ts';
 import {
@@ -30,8 +30,6 @@ export function fromStored(input: CompiledInput, answer: unknown): Value {
       : value.map(each => (typeof each === 'string' || typeof each === 'number' ? each : null));
   return isPlain(value) && 'coordinates' in value ? { coordinates: value.coordinates } : null;
 }
-
-export const kindOf = ({ content }: CompiledInput): string => textOf(own(content.options.format, 'kind')) || 'text';
 
 /** What a calculation stores, by its format; an error stores nothing. */
 export function toStored(kind: string, value: Value, zone: number | null): Stored {

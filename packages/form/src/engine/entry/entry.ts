@@ -124,16 +124,16 @@ export function cachedValues(form: Form, data: Data): Record<string, unknown> {
 /**
  * The entry as it is stored: values normalised by kind; without hidden and unanswered fields; `_images` for files;
  * `_repeat` in its short form; other keys kept or dropped. Never throws; unreadable values are dropped (run
- * `checkEntry` before). Idempotent.
+ * `checkEntry` before). Idempotent. `seen`: the entry as it was looked at already, by the same answers and `meta`.
  */
 export function settle(
   form: Form,
   data: Data,
-  { unknown = 'keep', meta = {} }: { unknown?: Unknown; meta?: Meta } = {},
+  { unknown = 'keep', meta = {}, seen: known }: { unknown?: Unknown; meta?: Meta; seen?: Look } = {},
 ): Data {
   const compiled = compile(form);
   const given = isPlain(data) ? data : {};
-  const seen = lookAt(compiled, given, meta);
+  const seen = known ?? lookAt(compiled, given, meta);
   const { logic } = seen;
   const oldImages = own(given, '_images');
   const result: Data = Object.create(null);

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import type { Content, Data, Form, Options } from '../base/types.ts';
 import { treesIn } from '../formulas.ts';
-import { compile, createInput, newId, settle } from '../index.ts';
+import { checkEntry, compile, createInput, lookAt, newId, settle } from '../index.ts';
 import { createLogic as createWhole } from './logic.ts';
 import { createLogic, loadParts } from './logic-parts.ts';
 
@@ -167,6 +167,12 @@ test('browser and server agree on every form and answer, and again when it is st
       const began: Data = { _at: '2026-11-23T23:30:00+01:00[Europe/Berlin]', _repeat: { [repeat.id]: 3 } };
       const stored = settle(any, { ...began, ...answers }, { meta });
       expect(settle(any, JSON.parse(JSON.stringify(stored)), { meta })).toEqual(stored);
+
+      // looked at once, for checking and storing alike
+      const given = { ...began, ...answers };
+      const seen = lookAt(compile(any), given, meta);
+      expect(checkEntry(any, given, { meta, seen })).toEqual(checkEntry(any, given, { meta }));
+      expect(settle(any, given, { meta, seen })).toEqual(stored);
 
       const handed: Form = JSON.parse(JSON.stringify({ ...any, trees: treesIn(any) }));
       const compiled = compile(handed);

@@ -47,19 +47,26 @@ export function logicOf(form: CompiledForm, source: LogicSource, parts: LogicPar
       ask();
       return touched;
     },
-    computed: key => results.stored.get(key),
+    computed: results.stored,
     errors: () => results.errors(),
     errorOf: key => results.errorOf(key),
     evaluate: (node, repeat, instance, words, language) =>
-      node === null ? null : evaluate(node, envAt({ repeat, instance, words, language })),
+      node === null ? null : evaluate(node, envAt(repeat, instance, { words, language })),
     asked(input, instance) {
       const found = asked?.askedOf(logic, input, instance) ?? nothing;
       ask();
       return found;
     },
+    required(input, instance) {
+      if (logic.asks.asks.size === 0 || !asked) return false;
+      const found = asked.required(logic, input, instance);
+      ask();
+      return found;
+    },
     row: (list, value) => rows?.row(form, list, value),
     fault(input, instance, given) {
-      const fault = asked?.askedFault(logic, input, instance, given) ?? null;
+      if (logic.asks.asks.size === 0 || !asked) return null;
+      const fault = asked.askedFault(logic, input, instance, given);
       ask();
       return fault;
     },

@@ -7,7 +7,7 @@ import type { Unit } from '../form/plan.ts';
 import type { Evaluate } from '../formula/evaluate/evaluator.ts';
 import { booleanOf, isFault, numberOf, Stamp, type Value } from '../formula/evaluate/values.ts';
 import { compared } from './answers.ts';
-import { fromStored, kindOf, toStored } from './convert.ts';
+import { fromStored, toStored } from './convert.ts';
 import type { EnvAt } from './logic-env.ts';
 import { keyOf, type Results } from './logic-results.ts';
 
@@ -15,30 +15,31 @@ import { keyOf, type Results } from './logic-results.ts';
 export type Decide = (unit: Unit, instance: number | null) => boolean;
 
 export function createDecide(results: Results, envAt: EnvAt, evaluate: Evaluate, now: () => Stamp): Decide {
-  const resultOf = (unit: Unit, instance: number | null): Value =>
-    evaluate(unit.node, envAt({ repeat: unit.repeat, instance, blind: unit.blind }));
+  const resultOf: ResultOf = (unit, instance) => evaluate(unit.node, envAt(unit.repeat, instance, unit));
   return (unit, instance) => {
     switch (unit.kind) {
       case 'condition':
-        return decideCondition(results, unit, () => resultOf(unit, null));
+        return decideCondition(results, unit, resultOf);
       case 'count':
         return decideCount(results, unit, resultOf(unit, null));
       case 'show':
         return decideShown(results, unit, instance, resultOf(unit, instance));
       default:
-        return decideValue(results, unit, instance, () => resultOf(unit, instance), now);
+        return decideValue(results, unit, instance, resultOf, now);
     }
   };
 }
 
-function decideCondition(results: Results, unit: Unit, result: () => Value): boolean {
+type ResultOf = (unit: Unit, instance: number | null) => Value;
+
+function decideCondition(results: Results, unit: Unit, resultOf: ResultOf): boolean {
   const condition = unit.condition!;
   const ask = (name: string): unknown => {
     const input = results.form.byName.get(name);
     if (!input || unit.blind.has(name)) return undefined;
     return compared(input, results.get(name));
   };
-  const own = unit.node === null ? holds(condition.comparisons, ask) : booleanOf(result()) === true;
+  const own = unit.node === null ? holds(condition.comparisons, ask) : booleanOf(resultOf(unit, null)) === true;
   const is = results.holds(condition.parent) && own;
   const changed = results.shown.get(condition) !== is;
   results.shown.set(condition, is);
@@ -69,15 +70,15 @@ function decideValue(
   results: Results,
   unit: Unit,
   instance: number | null,
-  result: () => Value,
+  resultOf: ResultOf,
   now: () => Stamp,
 ): boolean {
   const input = unit.input!;
   const key = keyOf(input, instance);
   const shown = results.visible(input, instance);
   if (results.source.stored) return keepStored(results, input, key, shown);
-  const found = shown ? result() : null;
-  const kind = kindOf(input);
+  const found = shown ? resultOf(unit, instance) : null;
+  const kind = unit.format;
   const zone = isFault(found) || kind !== 'datetime' ? null : now().zone;
   const stored = toStored(kind, found, zone);
   const value = isFault(stored) ? stored : fromStored(input, stored);

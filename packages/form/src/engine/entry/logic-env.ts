@@ -5,50 +5,86 @@ import { type Stamp, textOfValue, type Value } from '../formula/evaluate/values.
 import type { Results } from './logic-results.ts';
 import type { LogicParts } from './logic-types.ts';
 
-interface Place {
-  repeat: CompiledRepeat | null;
-  instance: number | null;
+/** How a formula reads, beside its place. */
+interface Reading {
   words?: Readonly<Record<string, Value>> | undefined;
   /** Names that read blank. */
   blind?: ReadonlySet<string> | undefined;
   language?: string | undefined;
 }
 
-export type EnvAt = (place: Place) => Env;
+export type EnvAt = (repeat: CompiledRepeat | null, instance: number | null, how: Reading) => Env;
+
+/** What all formulas of an entry have in common. */
+interface Common {
+  readonly results: Results;
+  readonly rows: LogicParts['rows'];
+  readonly labels: ReturnType<NonNullable<LogicParts['further']>['labels']> | undefined;
+  readonly now: () => Stamp;
+}
+
+/** One is made for each formula and instance. */
+class Seen implements Env {
+  readonly #common: Common;
+  readonly #repeat: CompiledRepeat | null;
+  readonly #instance: number | null;
+  readonly #how: Reading;
+
+  constructor(common: Common, repeat: CompiledRepeat | null, instance: number | null, how: Reading) {
+    this.#common = common;
+    this.#repeat = repeat;
+    this.#instance = instance;
+    this.#how = how;
+  }
+
+  get language(): string {
+    return this.#how.language ?? this.#common.results.plan.language;
+  }
+
+  now(): Stamp {
+    return this.#common.now();
+  }
+
+  lookup(list: string, key: Value, column: string): Value | undefined {
+    const { results, rows } = this.#common;
+    return rows?.cell(results.form, list, textOfValue(key), column, results.plan.language);
+  }
+
+  label(name: string, value: string): string {
+    return this.#common.labels?.(this.language, name, value) ?? value;
+  }
+
+  own(word: string): Value {
+    const { source, instances } = this.#common.results;
+    const { words = {} } = this.#how;
+    if (Object.hasOwn(words, word)) return words[word]!;
+    if (word === 'position')
+      return this.#repeat && this.#instance !== null ? instances(this.#repeat).indexOf(this.#instance) + 1 : null;
+    const { meta = {} } = source;
+    return Object.hasOwn(meta, word) ? (meta[word] ?? null) : null;
+  }
+
+  /** The value of a field: of the same instance, or of all; a repeat by its own name is the numbers of its instances. */
+  ref(name: string): Value {
+    const { results } = this.#common;
+    const target = results.plan.target(name);
+    if (!target) return null;
+    const { blind } = this.#how;
+    if (target.kind === 'repeat')
+      return blind?.has(`@${target.repeat.id}`) || !results.holds(target.repeat.condition)
+        ? []
+        : results.instances(target.repeat).map((_, at) => at + 1);
+    const { input, all } = target;
+    const { repeated } = input;
+    if (blind?.has(input.name)) return repeated ? [] : null;
+    if (!repeated) return results.value(input, null);
+    return !all && repeated === this.#repeat && this.#instance !== null
+      ? results.value(input, this.#instance)
+      : results.list(input);
+  }
+}
 
 export function createEnv(results: Results, { further, rows }: LogicParts, now: () => Stamp): EnvAt {
-  const { plan } = results;
-  const labelIn = further?.labels(plan);
-  return place => {
-    const language = place.language ?? plan.language;
-    return {
-      language,
-      now,
-      lookup: (list, key, column) => rows?.cell(results.form, list, textOfValue(key), column, plan.language),
-      label: (name, value) => labelIn?.(language, name, value) ?? value,
-      own: word => wordAt(results, place, word),
-      ref: name => referred(results, place, name),
-    };
-  };
-}
-
-function wordAt({ source, instances }: Results, { repeat, instance, words = {} }: Place, word: string): Value {
-  if (Object.hasOwn(words, word)) return words[word]!;
-  if (word === 'position') return repeat && instance !== null ? instances(repeat).indexOf(instance) + 1 : null;
-  const { meta = {} } = source;
-  return Object.hasOwn(meta, word) ? (meta[word] ?? null) : null;
-}
-
-/** The value of a field: of the same instance, or of all; a repeat by its own name is the numbers of its instances. */
-function referred(results: Results, { repeat, instance, blind }: Place, name: string): Value {
-  const target = results.plan.target(name);
-  if (!target) return null;
-  if (target.kind === 'repeat')
-    return blind?.has(`@${target.repeat.id}`) || !results.holds(target.repeat.condition)
-      ? []
-      : results.instances(target.repeat).map((_, at) => at + 1);
-  const { input, all } = target;
-  if (blind?.has(input.name)) return input.repeated ? [] : null;
-  if (!input.repeated) return results.value(input, null);
-  return !all && input.repeated === repeat && instance !== null ? results.value(input, instance) : results.list(input);
+  const common: Common = { results, rows, now, labels: further?.labels(results.plan) };
+  return (repeat, instance, how) => new Seen(common, repeat, instance, how);
 }

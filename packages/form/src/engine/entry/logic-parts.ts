@@ -5,8 +5,8 @@
 import { own } from '../base/plain.ts';
 import type { CompiledForm } from '../form/compile.ts';
 import { listsKey } from '../form/formula-lists-key.ts';
+import { formatOf } from '../form/plan.ts';
 import { usual } from '../formula/evaluate/usual.ts';
-import { kindOf } from './convert.ts';
 import { logicOf } from './logic-core.ts';
 import type { Logic, LogicParts, LogicSource } from './logic-types.ts';
 
@@ -44,7 +44,7 @@ function needs(form: CompiledForm): readonly Part[] {
   const texts = Object.keys(trees ?? {});
   const contents = [...form.inputs, ...form.repeats.values()];
   // a moment takes its zone from the entry
-  const moments = form.inputs.some(input => input.kind === 'calculated' && kindOf(input) === 'datetime');
+  const moments = form.inputs.some(input => input.kind === 'calculated' && formatOf(input) === 'datetime');
   const found: Part[] = trees && !moments && texts.every(isUsual) ? [] : ['further'];
   if (!trees || asks(form.formulas) || contents.some(({ content }) => asks(content.options))) found.push('asked');
   const filters = form.inputs.some(({ content }) => own(content.options, 'choicesFilter'));

@@ -18,27 +18,37 @@ export class Results {
   readonly shown = new Map<CompiledCondition, boolean>();
   /** Of `showIf`, by key. */
   readonly seen = new Map<string, boolean>();
-  /** Of calculations and their errors, by key; and those that are stored. */
+  /** Of calculations and their errors, by key; and as they are stored, where that is something else. */
   readonly values = new Map<string, Value>();
-  readonly stored = new Map<string, unknown>();
+  readonly #stored = new Map<string, unknown>();
   readonly counts = new Map<string, readonly number[]>();
+
+  /** Whether any field has a formula that shows it. */
+  readonly #hides: boolean;
 
   constructor(form: CompiledForm, plan: Plan, source: LogicSource) {
     this.form = form;
     this.plan = plan;
     this.source = source;
+    this.#hides = plan.showOf.size > 0;
   }
 
   clear(): void {
-    for (const each of [this.seen, this.values, this.stored, this.counts]) each.clear();
+    for (const each of [this.seen, this.values, this.#stored, this.counts]) each.clear();
   }
 
   /** Keeps the result of a calculation; undefined is stored as none. */
   keep(key: string, value: Value, stored: unknown): void {
     this.values.set(key, value);
-    if (stored === undefined) this.stored.delete(key);
-    else this.stored.set(key, stored);
+    if (stored !== (value ?? undefined)) this.#stored.set(key, stored);
+    else if (this.#stored.size > 0) this.#stored.delete(key);
   }
+
+  /** The stored result of a calculation. */
+  stored = (key: string): unknown => {
+    const value = this.#stored.get(key);
+    return value !== undefined || this.#stored.has(key) ? value : (this.values.get(key) ?? undefined);
+  };
 
   instances = (repeat: CompiledRepeat): readonly number[] =>
     this.counts.get(repeat.id) ?? this.source.instances(repeat);
@@ -46,15 +56,20 @@ export class Results {
   holds = (condition: CompiledCondition | null): boolean => condition === null || this.shown.get(condition) === true;
 
   visible = (input: CompiledInput, instance: number | null): boolean =>
-    this.holds(input.condition) && (!this.plan.showOf.has(input) || this.seen.get(keyOf(input, instance)) === true);
+    this.holds(input.condition) &&
+    (!this.#hides || !this.plan.showOf.has(input) || this.seen.get(keyOf(input, instance)) === true);
 
   /** The stored form of a present value; undefined if hidden or unanswered. */
   answer = (input: CompiledInput, instance: number | null): unknown => {
     if (!this.visible(input, instance)) return undefined;
-    if (this.plan.valueUnit.has(input)) return this.stored.get(keyOf(input, instance));
-    const data = this.source.data();
-    return presentValue(input, keyOf(input, instance), data, own(data, '_images'));
+    const key = keyOf(input, instance);
+    return this.plan.valueUnit.has(input) ? this.stored(key) : this.#given(input, key);
   };
+
+  #given(input: CompiledInput, key: string): unknown {
+    const data = this.source.data();
+    return presentValue(input, key, data, input.files ? own(data, '_images') : undefined);
+  }
 
   /** An answer by its field's name; of a repeated field without `instance`, the list of those given. */
   get = (name: string, instance: number | null = null): unknown => {
@@ -69,8 +84,9 @@ export class Results {
 
   value(input: CompiledInput, instance: number | null): Value {
     if (!this.visible(input, instance)) return null;
-    if (this.plan.valueUnit.has(input)) return this.values.get(keyOf(input, instance)) ?? null;
-    return fromStored(input, this.answer(input, instance));
+    const key = keyOf(input, instance);
+    if (this.plan.valueUnit.has(input)) return this.values.get(key) ?? null;
+    return fromStored(input, this.#given(input, key));
   }
 
   /** All values of a repeated field, blank ones too, so that lists stay side by side. */

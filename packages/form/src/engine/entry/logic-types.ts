@@ -75,6 +75,8 @@ export interface Logic {
   errors(): Map<string, Reason>;
   errorOf(key: string): Reason | null;
   asked(input: CompiledInput, instance: number | null): Asked;
+  /** Whether a formula requires an answer. */
+  required(input: CompiledInput, instance: number | null): boolean;
   /** A row of a choice list; null where there is none, undefined while it is not known. */
   row(list: string, value: string): ListRow | null | undefined;
   fault(input: CompiledInput, instance: number | null, answer: unknown): Fault | null;
@@ -100,6 +102,7 @@ export interface Logic {
 export interface AskedPart {
   plan(form: CompiledForm): AsksPlan;
   askedOf(logic: Logic, input: CompiledInput, instance: number | null): Asked;
+  required(logic: Logic, input: CompiledInput, instance: number | null): boolean;
   askedFault(logic: Logic, input: CompiledInput, instance: number | null, answer: unknown): Fault | null;
   instanceFault(logic: Logic, repeat: CompiledRepeat): Fault | null;
   ruleIssues(logic: Logic, language: string): Issue[];

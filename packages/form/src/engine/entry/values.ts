@@ -71,10 +71,9 @@ export function lookOf(form: CompiledForm, logic: Logic): Look {
 /** The formulas of an entry, evaluated; null for a form without any. */
 function logicAt(form: CompiledForm, data: Data, meta: Meta, language?: string): Logic | null {
   if (!form.formulas) return null;
-  const repeats = own(data, '_repeat');
   const source: LogicSource = {
     data: () => data,
-    instances: repeat => instancesFrom(own(repeats, repeat.id), repeat.max),
+    instances: createInstances(data),
     stored: meta === undefined,
     meta,
     language,
@@ -84,20 +83,24 @@ function logicAt(form: CompiledForm, data: Data, meta: Meta, language?: string):
   return logic;
 }
 
-function plainLook(form: CompiledForm, answers: Data): Look {
-  const images = own(answers, '_images');
+/** Instances of repeats by the answers. Kept: lists may be long, and every field of a repeat needs them. */
+function createInstances(answers: Data): (repeat: CompiledRepeat) => readonly number[] {
   const repeats = own(answers, '_repeat');
-  const shown = new Uint8Array(form.conditions.length);
-
-  const shows = (condition: CompiledCondition | null) => condition === null || shown[condition.index] === 1;
-  // cached: lists may be long, and every field of the repeat needs them
   const lists = new Map<string, readonly number[]>();
-  const instances = (repeat: CompiledRepeat): readonly number[] => {
+  return repeat => {
     if (repeats === undefined) return first;
     const list = lists.get(repeat.id) ?? instancesFrom(own(repeats, repeat.id), repeat.max);
     lists.set(repeat.id, list);
     return list;
   };
+}
+
+function plainLook(form: CompiledForm, answers: Data): Look {
+  const images = own(answers, '_images');
+  const instances = createInstances(answers);
+  const shown = new Uint8Array(form.conditions.length);
+
+  const shows = (condition: CompiledCondition | null) => condition === null || shown[condition.index] === 1;
   const value = (input: CompiledInput, key: string) => presentValue(input, key, answers, images);
 
   const get = (name: string, instance: number | null = null): unknown => {

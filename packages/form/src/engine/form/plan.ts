@@ -32,6 +32,8 @@ export interface Unit {
   readonly counted: CompiledRepeat | null;
   readonly node: Node | null;
   readonly reads: readonly Read[];
+  /** As what a calculation stores its result. */
+  readonly format: string;
   /** Names that read blank, since they depend on this. */
   readonly blind: Set<string>;
   order: number;
@@ -54,6 +56,8 @@ export interface Plan {
   /** What a formula reads, seen from inside a repeat or from outside. */
   reads(node: Node | null, repeat: CompiledRepeat | null): Read[];
 }
+
+export const formatOf = ({ content }: CompiledInput): string => textOf(own(content.options.format, 'kind')) || 'text';
 
 const plans = new WeakMap<CompiledForm, Plan>();
 
@@ -103,6 +107,7 @@ class Planner {
   readonly showOf = new Map<CompiledInput, Unit>();
   readonly countOf = new Map<CompiledRepeat, Unit>();
   readonly conditionUnit = new Map<CompiledCondition, Unit>();
+  readonly #targets = new Map<string, Target | null>();
 
   constructor(form: CompiledForm) {
     this.form = form;
@@ -110,7 +115,17 @@ class Planner {
     for (const repeat of form.repeats.values()) if (repeat.name) this.repeats.set(repeat.name, repeat);
   }
 
+  /** Read once for each name: every evaluation asks for them. */
   target = (ref: string): Target | null => {
+    let target = this.#targets.get(ref);
+    if (target === undefined) {
+      target = this.#targetOf(ref);
+      this.#targets.set(ref, target);
+    }
+    return target;
+  };
+
+  #targetOf(ref: string): Target | null {
     const input = this.form.byName.get(ref);
     if (input) return { kind: 'input', input, all: false };
     const dot = ref.indexOf('.');
@@ -119,7 +134,7 @@ class Planner {
     if (dot < 0) return { kind: 'repeat', repeat };
     const inner = this.form.byName.get(ref.slice(dot + 1));
     return inner?.repeated === repeat ? { kind: 'input', input: inner, all: true } : null;
-  };
+  }
 
   reads(node: Node | null, repeat: CompiledRepeat | null): Read[] {
     return refsOf(node).flatMap(ref => {
@@ -136,7 +151,8 @@ class Planner {
   }
 
   unit(given: Partial<Unit> & Pick<Unit, 'kind' | 'reads'>): Unit {
-    const none = { condition: null, input: null, repeat: null, counted: null, node: null };
+    const format = given.input ? formatOf(given.input) : '';
+    const none = { condition: null, input: null, repeat: null, counted: null, node: null, format };
     const unit: Unit = { ...none, ...given, blind: new Set(), order: this.units.length };
     this.units.push(unit);
     return unit;

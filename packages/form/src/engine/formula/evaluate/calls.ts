@@ -26,7 +26,11 @@ export const ofLists = (table: Readonly<Record<string, ListFunction>>): Calls =>
   mapped(table, does => (args, run) => does(args.map(run.eval), run, args));
 
 export const ofScalars = (table: Readonly<Record<string, ScalarFunction>>): Calls =>
-  mapped(table, scalar => (args, run) => lift(run, args.map(run.eval), values => callScalar(scalar, values, run)));
+  mapped(table, scalar => (args, run) => {
+    const values: Value[] = [];
+    for (const arg of args) values.push(run.eval(arg));
+    return lift(run, values, each => callScalar(scalar, each, run));
+  });
 
 /** A value as the kind of its letter; undefined for blank. */
 function readAs(kind: string, value: Value, first: boolean): unknown {
@@ -49,8 +53,8 @@ function readAs(kind: string, value: Value, first: boolean): unknown {
 /** Calls a function of single values with single values. */
 function callScalar([kinds, does]: ScalarFunction, args: readonly Value[], run: Run): Value {
   const given: unknown[] = [];
-  for (const [index, value] of args.entries()) {
-    const read = readAs(kinds[index] ?? 'a', value, index === 0);
+  for (let index = 0; index < args.length; index++) {
+    const read = readAs(kinds[index] ?? 'a', args[index]!, index === 0);
     if (isFault(read)) return read;
     if (read === undefined) return null;
     given.push(read);

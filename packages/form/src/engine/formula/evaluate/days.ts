@@ -92,8 +92,8 @@ const byMonths = (months: number, day: () => number): Value =>
   Math.abs(months) > 120_000 ? new Fault('not_a_date') : stamp(day());
 
 export const dayFunctions: Readonly<Record<string, ScalarFunction>> = {
-  TODAY: ['', (_: never, run: Run) => stamp(Math.floor(run.now().day))],
-  NOW: ['', (_: never, run: Run) => run.now()],
+  TODAY: ['', (_: never, run: Run) => stamp(Math.floor(run.env.now().day))],
+  NOW: ['', (_: never, run: Run) => run.env.now()],
   DATE: ['nnn', date],
   YEAR: ['d', ([at]: Stamp[]) => civil(at!.day)[0]],
   MONTH: ['d', ([at]: Stamp[]) => civil(at!.day)[1]],

@@ -1,31 +1,53 @@
-/** Evaluates the tree of a formula. Never throws: what goes wrong is a value (`Fault`). */
-import type { Node } from '../node.ts';
-import type { Calls } from './calls.ts';
-import { counter, type Env, type Run } from './run.ts';
+/** Evaluates the tree of a formula within its number of steps. Never throws: what goes wrong is a value (`Fault`). */
+import { formulaLimits, type Node } from '../node.ts';
+import type { Call, Calls } from './calls.ts';
+import type { Env, Run } from './run.ts';
 import { usual } from './usual.ts';
 import { Fault, isFault, tidy, type Value } from './values.ts';
 
 export type Evaluate = (node: Node, env: Env) => Value;
 
-/** With the usual functions, and further ones. */
-export function evaluatorOf(further: Calls): Evaluate {
-  const calls = new Map(Object.entries({ ...usual, ...further }));
+/** By name, without a prototype: names come from trees. */
+const tables = new WeakMap<Calls, ReadonlyMap<string, Call>>();
 
-  function step(node: Node, run: Run): Value {
-    run.tick();
+function tableOf(further: Calls): ReadonlyMap<string, Call> {
+  const kept = tables.get(further);
+  if (kept) return kept;
+  const made = new Map(Object.entries({ ...usual, ...further }));
+  tables.set(further, made);
+  return made;
+}
+
+/** With the usual functions, and further ones. One run serves all evaluations, which never are inside of each other. */
+export function evaluatorOf(further: Calls): Evaluate {
+  const calls = tableOf(further);
+  let left = 0;
+
+  function step(node: Node): Value {
+    if (--left < 0) throw new Fault('too_much');
     if (typeof node !== 'object' || node === null) return node;
-    if ('ref' in node) return run.ref(node.ref);
-    if ('own' in node) return run.own(node.own);
-    if ('list' in node) return node.list;
-    const call = calls.get(node.call);
-    return call ? call(node.args, run) : new Fault('unknown');
+    if ('call' in node) {
+      const call = calls.get(node.call);
+      return call ? call(node.args, run) : new Fault('unknown');
+    }
+    if ('ref' in node) return run.env.ref(node.ref);
+    return 'own' in node ? run.env.own(node.own) : node.list;
   }
 
+  const run: Run & { env: Env } = {
+    env: undefined as unknown as Env,
+    eval: step,
+    tick(steps = 1) {
+      left -= steps;
+      if (left < 0) throw new Fault('too_much');
+    },
+  };
+
   return (node, env) => {
-    // a copy: an object with `env` as its prototype would make each evaluation three times as slow
-    const run: Run = { ...env, tick: counter(), eval: each => step(each, run) };
+    run.env = env;
+    left = formulaLimits.steps;
     try {
-      const value = step(node, run);
+      const value = step(node);
       return typeof value === 'number' ? tidy(value) : value;
     } catch (error) {
       // a call without its arguments, which the check of the form refuses

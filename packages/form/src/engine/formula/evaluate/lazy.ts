@@ -48,7 +48,7 @@ export const lazyFunctions: Calls = {
   LABEL([field], run) {
     const name = refName(field);
     return lift(run, [value(field, run)], ([one]) =>
-      one === null || isFault(one) || name === null ? one! : run.label(name, textOfValue(one!)),
+      one === null || isFault(one) || name === null ? one! : run.env.label(name, textOfValue(one!)),
     );
   },
   CONTAINS([where, what], run) {

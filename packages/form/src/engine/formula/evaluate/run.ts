@@ -1,5 +1,5 @@
-/** What an evaluation asks of its surroundings, and its budget of steps. */
-import { formulaLimits, type Node } from '../node.ts';
+/** What an evaluation asks of its surroundings, and how it goes through lists. */
+import type { Node } from '../node.ts';
 import { Fault, type Stamp, type Value } from './values.ts';
 
 export interface Env {
@@ -15,27 +15,20 @@ export interface Env {
   language: string;
 }
 
-export interface Run extends Env {
+export interface Run {
+  readonly env: Env;
   eval(node: Node): Value;
   /** Counts steps; throws when there are too many. */
   tick(steps?: number): void;
 }
 
-export function counter(): (steps?: number) => void {
-  let left: number = formulaLimits.steps;
-  return (steps = 1) => {
-    left -= steps;
-    if (left < 0) throw new Fault('too_much');
-  };
-}
-
 /** Applies `one` to each set of values: lists go side by side, single values beside each of them. */
 export function lift(run: Run, args: readonly Value[], one: (args: readonly Value[]) => Value): Value {
-  const lists = args.filter(Array.isArray);
-  if (lists.length === 0) {
+  if (!args.some(Array.isArray)) {
     run.tick();
     return one(args);
   }
+  const lists = args.filter(Array.isArray);
   const length = Math.max(...lists.map(list => (list.length === 1 ? 0 : list.length)));
   const many = length || (lists.every(list => list.length > 0) ? 1 : 0);
   return Array.from({ length: many }, (_, index) => {

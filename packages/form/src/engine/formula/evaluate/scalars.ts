@@ -58,12 +58,12 @@ export const scalars = ofScalars({
   TRIM: ['t', ([text]: string[]) => text!.replace(/ +/g, ' ').replace(/^ | $/g, '')],
   SUBSTITUTE: ['tttn', substitute],
   MATCHES: ['ss', ([text, pattern]: string[], run) => find(text!, pattern!, run)],
-  TEXT: ['as', ([value, code]: [Value, string], run) => format(value, code, run.language)],
+  TEXT: ['as', ([value, code]: [Value, string], run) => format(value, code, run.env.language)],
   VALUE: ['a', ([value]: Value[]) => (value === '' ? new Fault('not_a_number') : numberOf(value!))],
   LOOKUP: [
     'sas',
     ([list, key, column]: [string, Value, string], run) =>
-      key === null ? null : (run.lookup(list, key, column) ?? new Fault('not_found')),
+      key === null ? null : (run.env.lookup(list, key, column) ?? new Fault('not_found')),
   ],
   ...dayFunctions,
 });
