@@ -51,10 +51,7 @@ export function checkEntry(
   for (const input of compiled.inputs)
     if (seen.holds(input.condition) && found.length < limits.issues) checkField(input, seen, data, draft, found);
   if (seen.logic) checkLogic(compiled, seen.logic, draft, found);
-  for (const key of Object.keys(data)) {
-    if (found.length >= limits.issues) break;
-    checkOther(compiled, key, data[key], unknown, found);
-  }
+  checkOthers(compiled, data, unknown, found);
   if (Object.hasOwn(data, '_repeat')) checkRepeats(compiled, seen, data._repeat, unknown, found);
   if (images !== undefined) checkImages(compiled, images, unknown, found);
   return found.length > limits.issues ? found.slice(0, limits.issues) : found;
@@ -68,6 +65,13 @@ function checkField(input: CompiledInput, seen: Look, data: Data, draft: boolean
       const fault = faultAt(input, key, data, draft, seen.logic);
       if (fault) found.push(fault);
     }
+  }
+}
+
+function checkOthers(form: CompiledForm, data: Data, unknown: Unknown, found: Issue[]): void {
+  for (const key of Object.keys(data)) {
+    if (found.length >= limits.issues) break;
+    checkOther(form, key, data[key], unknown, found);
   }
 }
 
