@@ -4,13 +4,19 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ApiError } from '../src/errors/api-error.ts';
 import { FileLost } from '../src/offline/outbox.ts';
-import { isDue, verdictOn, waitFor } from '../src/offline/retry-policy.ts';
+import { isDue, verdictOn } from '../src/offline/retry-policy.ts';
 import { Found } from '../src/offline/send-entry.ts';
 import type { Outgoing, Way } from '../src/offline/types.ts';
 
 const entry = (tries = 0, way: Way = { kind: 'session', user_id: 'anna' }) => ({ tries, way }) as Outgoing;
 const refusal = (code: number, name = 'X', after?: string) =>
   new ApiError(code, { name }, after === undefined ? undefined : new Headers({ 'retry-after': after }));
+
+/** Milliseconds until the next attempt after an error of the server. */
+function waitFor(tries: number, chance: number): number {
+  const verdict = verdictOn(refusal(503), entry(tries), chance);
+  return 'after' in verdict ? verdict.after : Number.NaN;
+}
 
 test('waits grow, and none is longer than five minutes, chance included', () => {
   expect([0, 1, 2].map(tries => waitFor(tries, 0.5))).toEqual([2_000, 4_000, 8_000]);

@@ -1,6 +1,7 @@
 /**
  * Retry policy of the outbox: decides after an error when to retry and what to wait for, or that the user has to act.
  */
+import { backoff } from '../base/backoff.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { FileLost } from './outbox.ts';
 import { Found } from './send-entry.ts';
@@ -10,14 +11,10 @@ export type Verdict =
   /** `after` in milliseconds; `asked` if the server set it (Retry-After). */
   { hold: NonNullable<Outgoing['hold']>; after: number; asked: boolean } | { fault: Fault };
 
-const FIRST = 2_000;
-const LONGEST = 300_000;
+/** Milliseconds. */
+const WAIT = { first: 2_000, longest: 300_000 };
 /** Upper limit for Retry-After, in milliseconds. */
 const HOUR = 3_600_000;
-
-/** Exponential backoff with jitter, so that devices do not retry in lockstep. */
-export const waitFor = (tries: number, chance: number): number =>
-  Math.min(LONGEST, FIRST * 2 ** Math.min(tries, 20) * (0.75 + chance / 2));
 
 /** Whether the stored time has passed. A time further ahead than any wait was written before the clock was changed. */
 export const isDue = (not_before: number, now: number): boolean => not_before <= now || not_before > now + HOUR;
@@ -33,7 +30,7 @@ export function verdictOn(error: unknown, { tries, way }: Outgoing, chance: numb
   if (error instanceof Found) return { fault: error.fault };
   if (error instanceof FileLost || (error instanceof DOMException && UNREADABLE.has(error.name)))
     return { fault: new Found('FileLost').fault };
-  const wait = waitFor(tries, chance);
+  const wait = backoff(WAIT, tries, chance);
   // A full disk or a bug: nothing the user can correct. The entry stays.
   if (!(error instanceof ApiError)) return { hold: 'server', after: wait, asked: false };
   const { code, name, message, issues, retryAfter } = error;

@@ -1,15 +1,11 @@
 /** Polling with exponential backoff: a form that could not be loaded is loaded again, at once when the device is online. */
 import { useEffect, useRef } from 'react';
+import { backoff } from '../base/backoff.ts';
 import { type Loading, loadForm, refreshForm } from './load-form.ts';
 import type { FormRoute } from './route.ts';
 
 /** Milliseconds. */
-const FIRST = 5_000;
-const LONGEST = 60_000;
-
-/** Jitter, since the page may be open on many devices at once. */
-const waitFor = (tries: number, asked: number): number =>
-  Math.max(asked, Math.min(LONGEST, FIRST * 2 ** Math.min(tries, 10))) * (1 + Math.random() / 2);
+const WAIT = { first: 5_000, longest: 60_000 };
 
 export function useLoadAgain(place: FormRoute, loading: Loading): void {
   const tries = useRef(0);
@@ -20,7 +16,9 @@ export function useLoadAgain(place: FormRoute, loading: Loading): void {
       tries.current++;
       void refreshForm(place);
     };
-    const timer = setTimeout(again, waitFor(tries.current, loading.kind === 'failed' ? loading.after : 0));
+    // The page may be open on many devices at once, all of which the server asked to wait equally long.
+    const asked = loading.kind === 'failed' ? loading.after : 0;
+    const timer = setTimeout(again, asked + backoff(WAIT, tries.current));
     const load = () => void loadForm(place);
     window.addEventListener('online', load);
     return () => {

@@ -1,5 +1,6 @@
 /** Retry policy for uploads: decides whether and when to retry after an error, and what to wait for. */
 import { ApiError } from '../api/client.ts';
+import { backoff } from '../base/backoff.ts';
 import { describe } from '../errors/problem-text.ts';
 import type { Fault, Hold } from './item.ts';
 
@@ -7,14 +8,10 @@ export type Verdict =
   /** `after` in milliseconds. */
   { again: true; hold: Hold; after: number } | { again: false; fault: Fault };
 
-/** Exponential backoff with jitter, in milliseconds. */
-const FIRST = 1_000;
-const LONGEST = 60_000;
+/** Milliseconds. */
+const WAIT = { first: 1_000, longest: 60_000 };
 /** Maximum attempts without a response while online; offline attempts do not count. */
 const TRIES = 8;
-
-export const waitFor = (tries: number, chance: number): number =>
-  Math.min(LONGEST, FIRST * 2 ** tries) * (0.75 + chance / 2);
 
 /** Temporary errors: overload, a lock held by another request, a gateway without a backend. */
 const PASSING = new Set([408, 423, 425, 429, 502, 503, 504]);
@@ -36,5 +33,5 @@ export function verdictOn(error: unknown, tries: number, chance: number = Math.r
   if (!passing || tries >= TRIES) return { again: false, fault: faultOf(error) };
   const asked = error instanceof ApiError ? (error.retryAfter ?? 0) * 1_000 : 0;
   const hold = code === 0 ? 'network' : 'server';
-  return { again: true, hold, after: Math.max(asked, waitFor(tries, chance)) };
+  return { again: true, hold, after: Math.max(asked, backoff(WAIT, tries, chance)) };
 }

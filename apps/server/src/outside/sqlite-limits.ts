@@ -17,9 +17,3 @@ export const sqliteLimits = {
   heap_mb: 320,
   atOnce: 2,
 } as const;
-
-/** Result on the reader's standard output. */
-export type Told = { columns: string[]; rows: number } | { refused: string; values?: Record<string, string | number> };
-
-/** Spool files written by the reader: JSON lines. */
-export const spooled = { rows: 'rows', texts: 'texts' } as const;

@@ -12,8 +12,9 @@ import { fileURLToPath } from 'node:url';
 import { Problem } from '@kontor/contract';
 import { fence } from './fence.ts';
 import { lendToParsers } from './parser-account.ts';
+import type { Told } from './reader-result.ts';
 import { spoolFolder } from './spool.ts';
-import { sqliteLimits, type Told } from './sqlite-limits.ts';
+import { sqliteLimits } from './sqlite-limits.ts';
 
 const source = fileURLToPath(new URL('..', import.meta.url));
 /** Of the packages, readers can import this file alone. */

@@ -8,22 +8,12 @@ import { join } from 'node:path';
 import { constants, DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import type { fold as Fold } from '@kontor/form';
-import { spooled, sqliteLimits, type Told } from '../outside/sqlite-limits.ts';
+import { Refused, spooled, type Told, tooLarge } from '../outside/reader-result.ts';
+import { sqliteLimits } from '../outside/sqlite-limits.ts';
 
 const [path = '', folder = '', folding = ''] = process.argv.slice(2);
 // By its file: packages cannot be resolved here.
 const { fold } = (await import(folding)) as { fold: typeof Fold };
-
-class Refused extends Error {
-  readonly told: Told;
-  constructor(refused: string, values?: Record<string, string | number>) {
-    super(refused);
-    this.told = { refused, ...(values ? { values } : {}) };
-  }
-}
-
-const tooLarge = (what: string, limit: number, more: Record<string, string> = {}) =>
-  new Refused('too_large', { what, limit, ...more });
 
 /** SQLite accepts an empty file as an empty database; for a user it is an invalid file. */
 function mustBeSqlite(path: string): void {

@@ -1,7 +1,7 @@
 /** Dialog that imports entries from exported archives: shows their contents first, then the result of each. */
 import type { Form } from '@kontor/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { type DragEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ask } from '../../api/ask.ts';
 import { ApiError } from '../../api/client.ts';
 import { refresh } from '../../api/hooks.ts';
@@ -15,6 +15,7 @@ import type { Archive } from '../../offline/read-archive.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Note, Progress } from '../../ui/feedback.tsx';
+import { FileDrop } from '../../ui/file-drop.tsx';
 import { IconUpload } from '../../ui/icons.ts';
 import { navigate } from '../../ui/navigation.ts';
 import { toast } from '../../ui/toasts.ts';
@@ -119,10 +120,6 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   }
 
   const open = chosen.filter(({ state }) => state === 'ready' || state === 'refused');
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    take(event.dataTransfer.files);
-  };
   return (
     <Dialog
       title={t.title}
@@ -139,8 +136,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the button does the same */}
-      <div className={styles.stack} onDragOver={event => event.preventDefault()} onDrop={drop}>
+      <FileDrop bare className={styles.stack} onFiles={take}>
         <p>{t.explain}</p>
         <span>
           <Button icon={IconUpload} onClick={() => input.current?.click()}>
@@ -167,7 +163,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
             ))}
           </ul>
         )}
-      </div>
+      </FileDrop>
     </Dialog>
   );
 }

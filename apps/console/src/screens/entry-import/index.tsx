@@ -2,10 +2,11 @@
  * Screen that imports entries from a file: it is chosen, its rows are matched with the entries that there are, looked at
  * by what becomes of them, taken over, and taken back.
  */
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { useRecord } from '../../api/hooks.ts';
 import { useEntryImportTexts } from '../../i18n/entry-import.ts';
 import { dateTime } from '../../i18n/format.ts';
+import { FileDrop } from '../../ui/file-drop.tsx';
 import { Button, Empty, IconUpload, Link, Note, Page, Skeleton, useQueryString, useTitle } from '../../ui/index.ts';
 import type { ScreenProps } from '../../ui/screen-props.ts';
 import styles from './entry-import.module.css';
@@ -55,33 +56,21 @@ export default function EntryImport({ params: { reportConfigId = '' } }: ScreenP
     <Page title={t.title} back={back} wide>
       {picker}
       {refused}
-      <Drop onFile={file => void sending.match(file)}>
-        <Button kind="primary" icon={IconUpload} busy={sending.busy && t.sending} onClick={open}>
-          {t.choose}
-        </Button>
-      </Drop>
+      <FileDrop onFiles={([file]) => file && void sending.match(file)}>
+        <Empty
+          kind="nothing"
+          title={t.title}
+          actions={
+            <Button kind="primary" icon={IconUpload} busy={sending.busy && t.sending} onClick={open}>
+              {t.choose}
+            </Button>
+          }
+        >
+          {t.lead}
+        </Empty>
+      </FileDrop>
       <Earlier form={reportConfigId} />
     </Page>
-  );
-}
-
-function Drop({ onFile, children }: { onFile: (file: File) => void; children: ReactNode }) {
-  const t = useEntryImportTexts();
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same
-    <div
-      className={styles.drop}
-      onDragOver={event => event.preventDefault()}
-      onDrop={event => {
-        event.preventDefault();
-        const [file] = event.dataTransfer.files;
-        if (file) onFile(file);
-      }}
-    >
-      <Empty kind="nothing" title={t.title} actions={children}>
-        {t.lead}
-      </Empty>
-    </div>
   );
 }
 

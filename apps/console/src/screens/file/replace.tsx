@@ -1,6 +1,6 @@
 /** Dialog that uploads a new version of a file's bytes; id, library entries and references stay. */
 import { useQueryClient } from '@tanstack/react-query';
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { refresh } from '../../api/hooks.ts';
 import { describe, isAborted } from '../../errors/problem-text.ts';
@@ -9,6 +9,7 @@ import { bytes } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Note, Progress } from '../../ui/feedback.tsx';
+import { FileDrop } from '../../ui/file-drop.tsx';
 import { IconUpload } from '../../ui/icons.ts';
 import { toast } from '../../ui/toasts.ts';
 import { replaceFile } from '../../uploads/request.ts';
@@ -95,15 +96,7 @@ export default function Replace({ file, version, onClose }: ReplaceProps) {
     >
       <div className={styles.replace}>
         <p className={styles.quiet}>{t.replaceText}</p>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same */}
-        <div
-          className={styles.drop}
-          onDragOver={event => event.preventDefault()}
-          onDrop={(event: DragEvent) => {
-            event.preventDefault();
-            if (!busy) choose(event.dataTransfer.files);
-          }}
-        >
+        <FileDrop className={styles.drop} onFiles={files => !busy && choose(files)}>
           <input
             ref={chooser}
             type="file"
@@ -124,7 +117,7 @@ export default function Replace({ file, version, onClose }: ReplaceProps) {
               {next ? t.chooseOther : t.chooseFile}
             </Button>
           )}
-        </div>
+        </FileDrop>
         {busy && <Progress label={t.sending} value={share} max={1} />}
         {empty && <Note tone="bad">{empty}</Note>}
         {other && !busy && (

@@ -9,6 +9,7 @@ import { loadErrorTexts } from '../../errors/error-texts.ts';
 import { issuesByPath } from '../../errors/problem-text.ts';
 import { useFormImportTexts } from '../../i18n/form-import.ts';
 import { takeImportFile } from '../../library/import-file.ts';
+import { FileDrop } from '../../ui/file-drop.tsx';
 import { Button, Empty, lazily, Note, navigate, Page, toast, useTitle } from '../../ui/index.ts';
 import styles from './form-import.module.css';
 import { Report } from './report.tsx';
@@ -114,7 +115,13 @@ export default function FormImport() {
           {refused}
         </Note>
       )}
-      {!file && <Drop onFile={setFile} actions={choose(t.choose, 'primary')} />}
+      {!file && (
+        <FileDrop onFiles={([first]) => first && setFile(first)}>
+          <Empty kind="nothing" title={t.drop} actions={choose(t.choose, 'primary')}>
+            {t.about}
+          </Empty>
+        </FileDrop>
+      )}
       {file && !told && <p role="status">{t.reading}</p>}
       {told && <Sides key={file?.name} told={told} />}
     </Page>
@@ -132,26 +139,6 @@ function Sides({ told }: { told: Told }) {
           <Look form={told.report_config} />
         </Suspense>
       </section>
-    </div>
-  );
-}
-
-function Drop({ onFile, actions }: { onFile: (file: File) => void; actions: ReactNode }) {
-  const t = useFormImportTexts();
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same
-    <div
-      className={styles.drop}
-      onDragOver={event => event.preventDefault()}
-      onDrop={event => {
-        event.preventDefault();
-        const [file] = event.dataTransfer.files;
-        if (file) onFile(file);
-      }}
-    >
-      <Empty kind="nothing" title={t.drop} actions={actions}>
-        {t.about}
-      </Empty>
     </div>
   );
 }

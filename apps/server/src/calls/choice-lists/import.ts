@@ -6,8 +6,8 @@ import { type ChoiceListColumn, type ChoiceRowGiven, Problem, resources } from '
 import type { FastifyRequest } from 'fastify';
 import { sql } from '../../db/sql.ts';
 import { openMade } from '../../outside/made-file.ts';
+import { spooled } from '../../outside/reader-result.ts';
 import { withTable } from '../../outside/sqlite.ts';
-import { spooled } from '../../outside/sqlite-limits.ts';
 import { add } from '../../records/add.ts';
 import { apply, type Compared, compare, type List, lockList } from '../../records/choice-list-change.ts';
 import type { Ctx } from '../../records/context.ts';

@@ -5,19 +5,11 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { streamXlsxRows as Stream } from 'hucre/xlsx';
-import { spooled, type Told } from '../../outside/sqlite-limits.ts';
+import { Refused, spooled, type Told, tooLarge } from '../../outside/reader-result.ts';
 import { csvText, readCsv } from '../common/csv.ts';
 import { sheetLimits } from './sheet-limits.ts';
 
 const [path = '', folder = '', , workbooks = ''] = process.argv.slice(2);
-
-class Refused extends Error {
-  readonly told: Told;
-  constructor(refused: string, values?: Record<string, string | number>) {
-    super(refused);
-    this.told = { refused, ...(values ? { values } : {}) };
-  }
-}
 
 /** Text of a cell: days as they are written in ISO order. */
 function textOf(cell: unknown): string {
@@ -61,11 +53,10 @@ async function read(): Promise<Told> {
   for await (const given of isZip ? ofWorkbook(bytes) : ofText(bytes)) {
     const cells = given.slice(0, sheetLimits.columns + 1).map(cell => cell.trim());
     while (cells.at(-1) === '') cells.pop();
-    if (cells.length > sheetLimits.columns)
-      throw new Refused('too_large', { what: 'columns', limit: sheetLimits.columns });
+    if (cells.length > sheetLimits.columns) throw tooLarge('columns', sheetLimits.columns);
     head ??= cells;
     count++;
-    if (count > sheetLimits.rows + 1) throw new Refused('too_large', { what: 'rows', limit: sheetLimits.rows });
+    if (count > sheetLimits.rows + 1) throw tooLarge('rows', sheetLimits.rows);
     portion.push(cells.map(cell => cell.slice(0, sheetLimits.value)));
     if (portion.length === 1_000) flush();
   }

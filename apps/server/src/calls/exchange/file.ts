@@ -5,8 +5,8 @@ import { Readable } from 'node:stream';
 import { Problem } from '@kontor/contract';
 import type { Sheets, XlsForm } from '@kontor/form/xlsform';
 import type { FastifyRequest } from 'fastify';
+import { spooled } from '../../outside/reader-result.ts';
 import { withTable } from '../../outside/sqlite.ts';
-import { spooled } from '../../outside/sqlite-limits.ts';
 import { formSheetLimits as limits } from './form-sheet-limits.ts';
 import type { ReadSheets } from './form-sheet-reader.ts';
 

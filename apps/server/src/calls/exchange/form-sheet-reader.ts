@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type * as XlsFormReader from '@kontor/form/xlsform';
 import type { Sheets, XlsForm } from '@kontor/form/xlsform';
 import type { readXlsx as Read, streamXlsxRows as Stream } from 'hucre/xlsx';
-import { spooled, type Told } from '../../outside/sqlite-limits.ts';
+import { Refused, spooled, type Told, tooLarge } from '../../outside/reader-result.ts';
 import { csvText, readCsv } from '../common/csv.ts';
 import { formSheetLimits as limits } from './form-sheet-limits.ts';
 
@@ -18,16 +18,6 @@ export interface ReadSheets {
   sheets: Sheets;
   xlsform: XlsForm | null;
 }
-
-class Refused extends Error {
-  readonly told: Told;
-  constructor(refused: string, values?: Record<string, string | number>) {
-    super(refused);
-    this.told = { refused, ...(values ? { values } : {}) };
-  }
-}
-
-const tooLarge = (what: string, limit: number) => new Refused('too_large', { what, limit });
 
 function textOf(cell: unknown): string {
   if (cell instanceof Date)

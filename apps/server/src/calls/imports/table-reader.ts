@@ -6,7 +6,7 @@ import { closeSync, createReadStream, openSync, readFileSync, readSync, writeSyn
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { streamXlsxRows as Stream } from 'hucre/xlsx';
-import { spooled, type Told } from '../../outside/sqlite-limits.ts';
+import { Refused, spooled, type Told, tooLarge } from '../../outside/reader-result.ts';
 import { csvRecords, csvText, QuoteOpen } from '../common/csv.ts';
 import { tableLimits as limits } from './table-limits.ts';
 
@@ -15,15 +15,6 @@ type Cell = string | number | boolean | null;
 const lastLine = 1_048_576;
 
 const [path = '', folder = '', , workbooks = ''] = process.argv.slice(2);
-
-class Refused extends Error {
-  readonly told: Told;
-  constructor(refused: string, values?: Record<string, string | number>) {
-    super(refused);
-    this.told = { refused, ...(values ? { values } : {}) };
-  }
-}
-const tooLarge = (what: string, limit: number) => new Refused('too_large', { what, limit });
 
 /** Days and moments in ISO order, without a zone, as the sheet shows them. */
 function cellOf(given: unknown): Cell {
