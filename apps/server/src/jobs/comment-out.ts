@@ -10,6 +10,7 @@ import { senderOf } from '../outside/push/index.ts';
 import { vapidKey } from '../outside/push/vapid.ts';
 import { brandingOf } from '../records/branding.ts';
 import type { UserActor } from '../records/context.ts';
+import { personName } from '../records/person-name.ts';
 import { predicate } from '../records/scope.ts';
 import type { JobContext } from './job.ts';
 import { type Kind, personOf } from './mail-kind.ts';
@@ -33,7 +34,7 @@ interface Found {
 const commentFor = ({ database }: JobContext, id: string, reader: UserActor) =>
   database.one<Found>(sql`
     select c.id, c.text, ${reader.id}::uuid = any(c.mentions) as mentioned, f.name as form,
-      coalesce(nullif(trim(concat_ws(' ', a.first_name, a.last_name)), ''), a.username) as author,
+      ${personName('a')} as author,
       '/reports/' || t.report_config_id || '/' || t.id || '/view#history' as path
     from report_comments c join reports t on t.id = c.report_id join report_configs f on f.id = t.report_config_id
     left join users a on a.id = c.user_id

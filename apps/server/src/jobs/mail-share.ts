@@ -5,6 +5,7 @@ import { sql } from '../db/sql.ts';
 import { recipient } from '../outside/mail.ts';
 import { brandingOf } from '../records/branding.ts';
 import { linkTo } from '../records/link-target.ts';
+import { fullName } from '../records/person-name.ts';
 import { instanceZone } from '../records/time-zone.ts';
 import type { JobContext } from './job.ts';
 import type { Ready } from './mail-kind.ts';
@@ -26,7 +27,7 @@ export async function shareMail(
   const { link = '', target = '', language, subject = null } = data;
   const found = await database.one<Found>(sql`
     select l.email, l.usages, l.expires, c.id as form_id, c.name as form,
-      nullif(trim(concat_ws(' ', u.first_name, u.last_name)), '') as sender
+      ${fullName('u')} as sender
     from share_links l join report_configs c on c.id = l.report_config_id left join users u on u.id = l.user_id
     where l.id = ${link} and l.revoked is null and (l.expires is null or l.expires > now())
       and (l.usages is null or l.used < l.usages) and c.deleted is null`);

@@ -13,6 +13,7 @@ import type { Ctx } from './context.ts';
 import { presented } from './former-fields.ts';
 import type { Forms } from './forms.ts';
 import { knowingRowsOfEach } from './list-rows.ts';
+import { personName } from './person-name.ts';
 import { formerData } from './report-history.ts';
 import { searchText } from './report-search.ts';
 
@@ -83,7 +84,7 @@ const plain = (value: unknown): unknown => (value === undefined ? null : JSON.pa
 /** Entries of a form from the newest on, after the one that was last. */
 export const entriesFrom = (form: string, after: Sql, most: number): Sql => sql`
   select t.id, t.version, t.form_version, t.user_id, t.number, t.state, t.created, t.data, u.email, u.username,
-    coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.username) as name
+    ${personName('u')} as name
   from reports t left join users u on u.id = t.user_id
   where t.report_config_id = ${form} and t.deleted is null and ${after}
   order by t.created desc, t.id desc limit ${most}`;

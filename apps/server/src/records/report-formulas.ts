@@ -15,6 +15,7 @@ import {
 } from '@kontor/form';
 import { sql } from '../db/sql.ts';
 import type { Ctx } from './context.ts';
+import { personName } from './person-name.ts';
 import type { Row } from './select.ts';
 
 const [most, ahead] = [400 * 86_400_000, 10 * 60_000];
@@ -40,7 +41,7 @@ export async function metaFor(ctx: Ctx, form: Form, state: unknown, before: Row 
   const id = before ? before.user_id : own;
   const user = id
     ? await ctx.db.one<{ name: string; email: string; username: string }>(
-        sql`select coalesce(nullif(trim(concat_ws(' ', first_name, last_name)), ''), username) as name, email, username from users where id = ${id}`,
+        sql`select ${personName('users')} as name, email, username from users where id = ${id}`,
       )
     : undefined;
   const created = (before?.created ?? ctx.now) as string | Date;

@@ -8,6 +8,7 @@ import { addressed } from './audience.ts';
 import { withLists, withLookups } from './choice-lists.ts';
 import type { Actor, Ctx } from './context.ts';
 import { keptFigures, presentFigures } from './figures.ts';
+import { nameOf } from './person-name.ts';
 import { counterScope, mayAll, predicate } from './scope.ts';
 
 export type Row = Record<string, unknown> & { id: string };
@@ -37,8 +38,7 @@ const computedColumns: { [K in Computed['kind']]: (asked: Asked<K>) => Sql | nul
     const trash = to.trash ? sql`k.deleted is null` : sql`true`;
     return sql`(select count(*) from ${identifier(link.through)} l join ${identifier(to.table)} k on k.id = ${identifier(`l.${link.other}`)} where ${identifier(`l.${link.from}`)} = t.id and ${trash})`;
   },
-  owner_name: ({ resource }) =>
-    sql`(select coalesce(nullif(trim(concat_ws(' ', ou.first_name, ou.last_name)), ''), ou.username::text) from users ou where ou.id = ${identifier(`t.${resource.owner ?? 'user_id'}`)})`,
+  owner_name: ({ resource }) => nameOf(identifier(`t.${resource.owner ?? 'user_id'}`)),
   owner_left: ({ resource }) =>
     sql`exists (select 1 from users ou where ou.id = ${identifier(`t.${resource.owner ?? 'user_id'}`)} and (not ou.active or ou.deleted is not null))`,
   figures: ({ computed }) => keptFigures(identifier(`t.${computed.of}`)),

@@ -77,6 +77,7 @@ export {
   compile,
   type Input,
   inputsOf,
+  takesCell,
 } from './form/compile.ts';
 export { cleanDrawings, cleanSvg } from './form/drawings.ts';
 export { listsKey } from './form/formula-lists-key.ts';

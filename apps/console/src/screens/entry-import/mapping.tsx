@@ -1,6 +1,6 @@
 /** What the columns of the file fill and which of them tell an entry; a change matches the file anew. */
 import type { DateOrder, ImportMapping } from '@kontor/contract';
-import { type Form, inputsOf } from '@kontor/form';
+import { type Form, inputsOf, takesCell } from '@kontor/form';
 import { useState } from 'react';
 import { useEntryImportTexts } from '../../i18n/entry-import.ts';
 import { Button, Checkbox, Select } from '../../ui/index.ts';
@@ -17,19 +17,13 @@ interface MappingProps {
 
 const orders: Record<DateOrder, string> = { DMY: '31.12.2026', MDY: '12/31/2026', YMD: '2026-12-31' };
 
-/** Columns fill fields outside of repeats whose answers are text, as the server says. */
-const fillable = (form: Form) =>
-  inputsOf(form).filter(
-    ({ files, kind, repeat }) => !files && repeat === null && kind !== 'calculated' && kind !== 'canvas',
-  );
-
 export function Mapping({ told, form, onMatch, busy }: MappingProps) {
   const t = useEntryImportTexts();
   const [columns, setColumns] = useState(told.columns);
   const [keys, setKeys] = useState(told.keys);
   const [dates, setDates] = useState<DateOrder>(told.dates);
   const [decimal, setDecimal] = useState(told.decimal);
-  const fields = fillable(form);
+  const fields = inputsOf(form).filter(takesCell);
   const options = [
     ...fields.map(({ name, label }) => ({ value: name, label: label || name })),
     { value: 'state', label: t.stateField },

@@ -8,13 +8,14 @@ import { caseForm } from '../../records/case-form.ts';
 import { actorId, type Ctx } from '../../records/context.ts';
 import type { In, Out } from '../../records/endpoint.ts';
 import { outcomeOf, withBeginning } from '../../records/form-cases.ts';
+import { nameOf, personName } from '../../records/person-name.ts';
 import { cleanAnswers } from '../../records/rich-answers.ts';
 import { param } from '../../records/verb.ts';
 import { designedForm, mustDesign } from './form.ts';
 
 type Kept = Out<'formCaseAdd'>['data'];
 
-const shown = sql`k.id, k.name, k.user_id, (select coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.username) from users u where u.id = k.user_id) as user_name, k.created, k.modified`;
+const shown = sql`k.id, k.name, k.user_id, ${nameOf(sql`k.user_id`)} as user_name, k.created, k.modified`;
 
 export async function formCases(ctx: Ctx, { params }: In<'formCases'>): Promise<Out<'formCases'>> {
   await mustDesign(ctx, params.id);
@@ -43,7 +44,7 @@ function nameIn(given: string): string {
 const personOf = async (ctx: Ctx, id: string | null) =>
   (id &&
     (await ctx.db.one<{ name: string; email: string; username: string }>(
-      sql`select coalesce(nullif(trim(concat_ws(' ', first_name, last_name)), ''), username) as name, email, username from users where id = ${id}`,
+      sql`select ${personName('users')} as name, email, username from users where id = ${id}`,
     ))) ||
   null;
 

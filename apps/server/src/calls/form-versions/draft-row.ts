@@ -5,6 +5,7 @@ import { sql } from '../../db/sql.ts';
 import { notifyChanged } from '../../records/change-notifications.ts';
 import { actorId, type Ctx } from '../../records/context.ts';
 import type { Out } from '../../records/endpoint.ts';
+import { nameOf } from '../../records/person-name.ts';
 import { cleanForm } from '../../records/rich-answers.ts';
 import type { Row } from '../../records/select.ts';
 import { alive, etagOf, mustMay, oneRow, param } from '../../records/verb.ts';
@@ -15,7 +16,7 @@ export type Draft = Out<'formDraft'>['data'] & Pick<Row, 'id'>;
 export type Contents = Pick<Draft, 'fields' | 'states' | 'rules'>;
 type Published = Contents & { id: string; form_version: number };
 
-const shown = sql`d.report_config_id as id, d.form_version, d.fields, d.states, d.rules, d.version, d.user_id, (select coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.username) from users u where u.id = d.user_id) as user_name, d.created, d.modified`;
+const shown = sql`d.report_config_id as id, d.form_version, d.fields, d.states, d.rules, d.version, d.user_id, ${nameOf(sql`d.user_id`)} as user_name, d.created, d.modified`;
 
 /** The published form, locked against other designers until the end of the transaction; 404 unless it may be changed. */
 export async function lockForm(ctx: Ctx, id: string): Promise<Published> {

@@ -7,13 +7,14 @@ import { listFieldsOf, withListsAt } from '../../records/choice-lists.ts';
 import type { Ctx } from '../../records/context.ts';
 import type { HandlerOf, In, Out } from '../../records/endpoint.ts';
 import { withinForm } from '../../records/form-lists.ts';
+import { nameOf } from '../../records/person-name.ts';
 import { alive, etagOf, mustMay, oneRow } from '../../records/verb.ts';
 import { draftOf, lockForm, mustBeVersion, replaceDraft } from './draft-row.ts';
 
 const configs = resources['report-configs'];
 
 type Version = Out<'formVersion'>['data'];
-const shown = sql`v.number, v.user_id, v.note, v.created, (select coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.username) from users u where u.id = v.user_id) as user_name`;
+const shown = sql`v.number, v.user_id, v.note, v.created, ${nameOf(sql`v.user_id`)} as user_name`;
 
 async function mustRead(ctx: Ctx, id: string): Promise<void> {
   mustMay(ctx, configs, 'read');

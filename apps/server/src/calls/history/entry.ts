@@ -2,6 +2,7 @@
 import { type Action, Problem, resources } from '@kontor/contract';
 import { type Sql, sql } from '../../db/sql.ts';
 import type { Ctx } from '../../records/context.ts';
+import { personName } from '../../records/person-name.ts';
 import type { Present } from '../../records/report-history.ts';
 import { columns } from '../../records/select.ts';
 import { alive, mustMay, oneRow } from '../../records/verb.ts';
@@ -23,7 +24,7 @@ export async function namesOf(ctx: Ctx, ids: Iterable<string | null>): Promise<M
   const asked = [...new Set(ids)].filter(id => id !== null);
   if (asked.length === 0) return new Map();
   const found = await ctx.db.rows<{ id: string; name: string }>(
-    sql`select u.id, coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.username) as name from users u where u.id = any(${asked}::uuid[])`,
+    sql`select u.id, ${personName('u')} as name from users u where u.id = any(${asked}::uuid[])`,
   );
   return new Map(found.map(({ id, name }) => [id, name]));
 }

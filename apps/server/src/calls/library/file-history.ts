@@ -6,6 +6,7 @@ import { type Resource, resources } from '@kontor/contract';
 import { identifier, type Sql, sql } from '../../db/sql.ts';
 import type { Ctx } from '../../records/context.ts';
 import type { In } from '../../records/endpoint.ts';
+import { personName } from '../../records/person-name.ts';
 import { predicate } from '../../records/scope.ts';
 import { alive, tableOf } from '../../records/verb.ts';
 import { mustSee } from './file-uses.ts';
@@ -79,7 +80,7 @@ async function namesOf(ctx: Ctx, resource: Resource, name: Sql, ids: Iterable<un
   return new Map(found.map(row => [row.id, row.name]));
 }
 
-const called = sql`coalesce(nullif(trim(concat_ws(' ', t.first_name, t.last_name)), ''), t.username)`;
+const called = personName('t');
 
 /** Replaces ids of linked items by names; a change only among unreadable items is dropped. */
 function named(told: Told, names: Record<string, Map<string, string>>): Told {

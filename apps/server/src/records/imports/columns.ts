@@ -1,6 +1,6 @@
 /** What the headings of a file fill: found by the name of a field or its label in any language, or as they are mapped. */
 import { type ImportMapping, type Issue, limits, Problem } from '@kontor/contract';
-import { type CompiledInput, compile, type Form, fold, inputsOf, textsOf } from '@kontor/form';
+import { type CompiledInput, compile, type Form, fold, inputsOf, takesCell, textsOf } from '@kontor/form';
 import type { Column } from './types.ts';
 
 /** What a column may fill beside fields: a field of that name goes first. `id` and `number` only tell an entry. */
@@ -14,10 +14,6 @@ const words: Record<Other, readonly string[]> = {
 
 const isOther = (name: string): name is Other => (others as readonly string[]).includes(name);
 
-/** Whether a column can fill the field: files, drawings and calculations have no text, and repeats no single row. */
-const isFilled = ({ files, kind, repeat }: CompiledInput): boolean =>
-  !files && repeat === null && kind !== 'calculated' && kind !== 'canvas';
-
 /** Whether its answer is one value, so that it can tell an entry. */
 const isSingle = ({ rule }: CompiledInput): boolean => !Array.isArray(rule.empty);
 
@@ -25,7 +21,7 @@ const isSingle = ({ rule }: CompiledInput): boolean => !Array.isArray(rule.empty
 export function filledFields(form: Form): ReadonlyMap<string, CompiledInput> {
   return new Map(
     compile(form)
-      .inputs.filter(isFilled)
+      .inputs.filter(takesCell)
       .map(input => [input.name, input]),
   );
 }

@@ -256,3 +256,7 @@ function ordered(
 export function inputsOf(form: Form): readonly Input[] {
   return compile(form).inputs;
 }
+
+/** Whether a cell of a table can hold its answer: files, drawings and calculations have no text, repeats no single row. */
+export const takesCell = ({ files, kind, repeat }: Input): boolean =>
+  !files && repeat === null && kind !== 'calculated' && kind !== 'canvas';
