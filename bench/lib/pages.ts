@@ -22,7 +22,7 @@ export interface Pages {
 
 /** Builds and serves these pages, and launches a browser. */
 export async function openPages(names: readonly string[]): Promise<Pages> {
-  const everything = ['bare.html', 'charts.html', 'large.html', 'ours.html'];
+  const everything = ['bare.html', 'charts.html', 'formulas.html', 'large.html', 'ours.html'];
   const kept = shared('pages', () => servePages(everything));
   const served = await (kept ?? servePages(names));
   const browser = await launchBrowser();

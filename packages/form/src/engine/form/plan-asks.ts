@@ -2,7 +2,7 @@
 import { own, textOf } from '../base/plain.ts';
 import type { Node } from '../formula/node.ts';
 import type { CompiledForm, CompiledInput, CompiledRepeat } from './compile.ts';
-import { formulasIn, type Rule, rulesOf } from './formulas.ts';
+import { formulasIn, hasFormulas, type Rule, rulesOf } from './formulas.ts';
 import { type Plan, planOf, push, type Read } from './plan.ts';
 
 /** What a field's formulas say beside its value. */
@@ -73,7 +73,7 @@ const others: ReadonlySet<string> = new Set(['formula', 'showIf', 'text']);
 
 function asksAt({ content, repeated }: CompiledInput, plan: Plan): Asks | null {
   const { options } = content;
-  if (formulasIn(content).every(({ option }) => others.has(option))) return null;
+  if (!hasFormulas(options) || formulasIn(content).every(({ option }) => others.has(option))) return null;
   const rules = rulesIn(options, plan);
   const initial = nodeIn(options, 'initialFormula', plan);
   const required = nodeIn(options, 'requiredIf', plan);

@@ -8,7 +8,7 @@ import type { Form } from '../base/types.ts';
 import { treeOf } from '../formula/language/reader.ts';
 import { type Node, refsOf } from '../formula/node.ts';
 import type { CompiledCondition, CompiledForm, CompiledInput, CompiledRepeat } from './compile.ts';
-import { formulasIn } from './formulas.ts';
+import { formulasIn, hasFormulas } from './formulas.ts';
 
 /** What a name in a formula means. */
 export type Target =
@@ -171,6 +171,7 @@ class Planner {
     }
     for (const input of this.form.inputs) {
       const { repeated: repeat, content } = input;
+      if (!hasFormulas(content.options)) continue;
       const show = this.node(content.options, 'showIf');
       if (show !== null)
         this.showOf.set(input, this.unit({ kind: 'show', input, repeat, node: show, reads: this.reads(show, repeat) }));
@@ -243,7 +244,7 @@ class Planner {
   texts(): Map<string, string[]> {
     const reading = new Map<string, string[]>();
     const contents = [...this.form.inputs.map(({ content }) => content), ...this.form.texts];
-    for (const content of contents)
+    for (const content of contents.filter(({ options }) => hasFormulas(options)))
       for (const { option, text } of formulasIn(content))
         if (option === 'text')
           for (const { name } of this.reads(this.tree(text), null)) push(reading, name, content.id);
