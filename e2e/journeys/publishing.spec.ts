@@ -1,7 +1,7 @@
 /** Journeys of forms with entries: a draft that saves itself, publishing with what it means, two designers on one draft. */
 import type { Form } from '@kontor/form';
 import type { Page } from '@playwright/test';
-import { field } from '../../demo/build.ts';
+import { choices, field } from '../../demo/build.ts';
 import { item, panel, paper } from '../designer.ts';
 import { addEntry, addForm } from '../forms.ts';
 import { expect, test } from '../test.ts';
@@ -44,6 +44,36 @@ test('a form with entries is changed in a draft, and published with what it mean
     const [entry] = (await api.list('reports', { 'filter[report_config_id]': form.id })).data;
     await page.goto(`/reports/${form.id}/${entry?.id}/view`);
     await expect(page.getByText('Werft')).toBeVisible();
+  });
+});
+
+test('answers of a removed field go to another when it is published, and come back', async ({ page, api }) => {
+  const form = await addForm(api, 'Zuordnung', { fields: texts.slice(0, 2), states: [] });
+  for (const ort of ['Halle 4', 'halle 4', 'irgendwo']) await addEntry(api, form, { art: 'Zaun', ort });
+  const hall = field('select', 'halle', 'Halle', 'col-12', { values: choices({ h4: 'Halle 4', t2: 'Tor 2' }) });
+  await api.put(`/report-configs/${form.id}/draft.json`, { fields: [texts[0], hall] });
+  const found = async () =>
+    (await api.list('reports', { 'filter[report_config_id]': form.id, 'filter[data.halle]': 'h4' })).data.length;
+  await page.goto(`/reports/config/${form.id}`);
+  await publish(page).click();
+  const dialog = page.getByRole('dialog');
+
+  await test.step('each value says what it becomes; what has no counterpart is decided on', async () => {
+    await dialog.getByText('In ein anderes Feld überführen').click();
+    await dialog.getByLabel('„Ort“ geht nach').selectOption('Halle');
+    await expect(dialog.getByLabel('„Halle 4“ wird zu')).toHaveValue('h4');
+    await expect(dialog.getByText('Noch offen: Wohin mit „irgendwo“?')).toBeVisible();
+    await dialog.getByLabel('„irgendwo“ wird zu').selectOption('Bleibt in der Geschichte');
+    await dialog.getByRole('button', { name: 'Veröffentlichen', exact: true }).click();
+  });
+
+  await test.step('the entries are changed in the background, and given back by one click', async () => {
+    const told = page.locator('[data-toast]').filter({ hasText: 'Geändert: 2 Einträge' });
+    await expect(told).toBeVisible();
+    expect(await found()).toBe(2);
+    await told.getByRole('button', { name: 'Rückgängig' }).click();
+    await expect(page.getByText('Die Einträge haben ihre früheren Antworten wieder').first()).toBeVisible();
+    expect(await found()).toBe(0);
   });
 });
 

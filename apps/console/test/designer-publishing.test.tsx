@@ -89,6 +89,69 @@ test('publishing says what it means for entries, takes a note, and ends the draf
   expect(version).toMatchObject({ number: 2, note: 'Ohne Tiefe' });
 });
 
+const levels = ['low', 'high'].map(value => ({ id: value, value, label: value === 'low' ? 'Niedrig' : 'Hoch' }));
+const answers = async (form: string) =>
+  (
+    (await admin.get(`/reports.json?filter[report_config_id]=${form}&sort=created&direction=asc`)).body
+      .data as unknown as { data: Record<string, unknown> }[]
+  ).map(({ data }) => data);
+
+test('answers of a removed field go to another, each value as it is chosen, and are given back', async () => {
+  await bench.house.work();
+  const form = await formWith();
+  for (const said of ['Hoch', 'Hoch', 'niedrig', 'unklar'])
+    await admin.post('/reports/add.json', { report_config_id: form, data: { place: said } });
+  await admin.put(`/report-configs/${form}/draft.json`, {
+    fields: [depth, field('level', 'Stufe', { values: levels })],
+  });
+  const user = await bench.show(`/reports/config/${form}`, admin);
+  await user.click(await screen.findByRole('button', { name: 'Veröffentlichen …' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /veröffentlichen\?$/ }));
+  await user.click(await dialog.findByRole('radio', { name: 'In ein anderes Feld überführen' }));
+  const publish = dialog.getByRole('button', { name: 'Veröffentlichen' });
+  expect(publish.getAttribute('aria-disabled')).toBe('true');
+  await user.selectOptions(dialog.getByRole('combobox', { name: '„Ort“ geht nach' }), 'Stufe');
+  const becomes = async (value: string) =>
+    (await dialog.findByRole('combobox', { name: `„${value}“ wird zu` })) as HTMLSelectElement;
+  expect([(await becomes('Hoch')).value, (await becomes('niedrig')).value]).toEqual(['high', 'low']);
+  expect(dialog.getByText('Noch offen: Wohin mit „unklar“?')).toBeTruthy();
+  expect(publish.getAttribute('aria-disabled')).toBe('true');
+  await user.selectOptions(await becomes('unklar'), 'Niedrig');
+  await user.click(publish);
+  await screen.findByText('Geändert: 4 Einträge');
+  expect(await answers(form)).toMatchObject([{ level: 'high' }, { level: 'high' }, { level: 'low' }, { level: 'low' }]);
+  const undo = screen.getAllByRole('button', { name: 'Rückgängig' }).filter(each => !each.ariaDisabled);
+  await user.click(undo.at(-1) as HTMLElement);
+  await screen.findByText('Die Einträge haben ihre früheren Antworten wieder');
+  expect(await answers(form)).toMatchObject([{ place: 'Hoch' }, {}, {}, { place: 'unklar' }]);
+});
+
+test('of a field without choices what does not fit stays, and is named; removed choices become others', async () => {
+  const { id } = (
+    await admin.post('/report-configs/add.json', {
+      name: `Grube ${Math.random()}`,
+      fields: [place, field('level', 'Stufe', { values: levels })],
+      states: [],
+    })
+  ).body.data;
+  for (const data of [{ place: '12,5' }, { place: 'tief', level: 'low' }])
+    await admin.post('/reports/add.json', { report_config_id: id, data });
+  await admin.put(`/report-configs/${id}/draft.json`, {
+    fields: [depth, field('level', 'Stufe', { values: levels.slice(1) })],
+  });
+  const user = await bench.show(`/reports/config/${id}`, admin);
+  await user.click(await screen.findByRole('button', { name: 'Veröffentlichen …' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /veröffentlichen\?$/ }));
+  await user.click(await dialog.findByRole('radio', { name: 'In ein anderes Feld überführen' }));
+  await user.selectOptions(dialog.getByRole('combobox', { name: '„Ort“ geht nach' }), 'Tiefe');
+  expect(await dialog.findByText(/^1 von 2 Antworten passen\..*„tief“\.$/)).toBeTruthy();
+  await user.selectOptions(dialog.getByRole('combobox', { name: '„Niedrig“ wird zu' }), 'Hoch');
+  await user.click(dialog.getByRole('button', { name: 'Veröffentlichen' }));
+  await waitFor(async () =>
+    expect(await answers(id)).toMatchObject([{ depth: 12.5 }, { place: 'tief', level: 'high' }]),
+  );
+});
+
 test('what is incomplete stays a draft, and the places are named', async () => {
   const form = await formWith({ entries: 1 });
   await admin.put(`/report-configs/${form}/draft.json`, { fields: [place, field('depth', 'Tiefe', { name: '' })] });

@@ -31,6 +31,7 @@ const crowd = {
 /** Queues that record their jobs only; `thumbnail` fails if the job says so. */
 const queues: Queues = {
   alerts: { worker: async () => undefined, retries: 0, wait: 1 },
+  batches: { worker: async () => undefined, retries: 0, wait: 1 },
   imports: { worker: async () => undefined, retries: 0, wait: 1 },
   recalculate: { worker: async () => undefined, retries: 0, wait: 1 },
   thumbnail: {

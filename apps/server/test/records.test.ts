@@ -3,6 +3,7 @@ import { type Action, type CallName, type Resource, type ResourceName, resources
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountExamples } from '../src/calls/account/examples.ts';
+import { batchesExamples } from '../src/calls/batches/examples.ts';
 import { chartsExamples } from '../src/calls/charts/examples.ts';
 import { choiceListsExamples } from '../src/calls/choice-lists/examples.ts';
 import type { Example, ExampleWorld } from '../src/calls/common/example.ts';
@@ -135,6 +136,7 @@ const calls: Record<CallName, Example> = {
   ...choiceListsExamples,
   ...exchangeExamples,
   ...importsExamples,
+  ...batchesExamples,
   ...exportsExamples,
   ...odataExamples,
   ...filesExamples,

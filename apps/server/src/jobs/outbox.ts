@@ -10,6 +10,7 @@ import { sql } from '../db/sql.ts';
 import type { Queue, Services } from '../records/context.ts';
 import { alertPush } from './alert-out.ts';
 import { alerts } from './alerts.ts';
+import { batches } from './batches.ts';
 import { chartsOf } from './charts.ts';
 import { commentPush } from './comment-out.ts';
 import { copy } from './copies.ts';
@@ -77,6 +78,7 @@ const standard: Queues = {
   demo: { worker: demo, retries: 2, wait: 5, look: rarely, soon: true },
   // Also each minute, to go on with what was interrupted.
   recalculate: { worker: recalculate, retries: 0, wait: 1, soon: true, cron: '* * * * *' },
+  batches: { worker: batches, retries: 0, wait: 1, soon: true, cron: '* * * * *' },
   imports: { worker: imports, retries: 0, wait: 1, soon: true, cron: '* * * * *' },
 };
 const deadLetters = 'dead-letters';

@@ -78,6 +78,10 @@ export async function sweep({ database, services }: JobContext): Promise<void> {
   await forgetScheduleMails({ database, services });
   await database.run(sql`delete from file_archives where expires < now()`);
   await database.run(sql`delete from imports where expires < now() and state not in ('applying', 'undoing')`);
+  // The batch stays, for entries that come late; what it could undo goes.
+  await database.run(
+    sql`delete from batch_entries e using batches b where b.id = e.batch_id and b.expires < now() and b.state not in ('running', 'undoing') and e.outcome is not null`,
+  );
   // Last, since an unavailable storage must not block the rest.
   await sweepUploads({ database, services });
   await sweepStorage({ database, services });

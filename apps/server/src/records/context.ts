@@ -99,6 +99,7 @@ export type Queue =
   | 'demo'
   | 'recalculate'
   | 'imports'
+  | 'batches'
   | 'purge';
 
 export interface Ctx {

@@ -166,3 +166,31 @@ function targetOf(past: History, key: string, version: number): { key: string; r
   const rank = column.keys.findIndex(({ name }) => name === base);
   return { key: `${corrected ? correction : ''}${column.name}${instance}`, rank };
 }
+
+/** What a stored key of an entry is: an answer of a field by the id of its content, one instance's, or a correction. */
+export interface StoredKey {
+  field: string;
+  /** `.2` of an instance, else nothing. */
+  instance: string;
+  corrected: boolean;
+}
+
+/** Null for a key of no field that the form has or had; `version` is the entry's. */
+export function storedKey(form: Form, key: string, version: number): StoredKey | null {
+  const corrected = key.startsWith(correction);
+  const [, base = '', instance = ''] = /^(.*?)(\.\d+)?$/.exec(corrected ? key.slice(correction.length) : key) ?? [];
+  const past = historyOf(form);
+  if (past) {
+    const column = ownerOf(past, slotOf(base, instance !== ''), version);
+    return column ? { field: latest(column).field, instance, corrected } : null;
+  }
+  const input = inputsOf(form).find(({ name }) => name === base);
+  return input ? { field: input.content.id, instance, corrected } : null;
+}
+
+/** The stored names of a field, by the id of its content. */
+export function keysOfField(form: Form, id: string): readonly AnswerKey[] {
+  const past = historyOf(form);
+  if (past) return past.columns.flatMap(column => (latest(column).field === id ? column.keys : []));
+  return inputsOf(form).flatMap(({ content, name }) => (content.id === id ? [{ name }] : []));
+}

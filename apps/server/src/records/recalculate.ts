@@ -7,15 +7,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { resources } from '@kontor/contract';
 import { beganKey, checkEntry, compile, type Data, type Form, inputOfKey, isEmpty, metaOf, settle } from '@kontor/form';
 import { type Sql, sql } from '../db/sql.ts';
-import { notifyChanged } from './change-notifications.ts';
-import { listLabels } from './choice-lists.ts';
 import type { Ctx } from './context.ts';
 import { presented } from './former-fields.ts';
 import type { Forms } from './forms.ts';
 import { knowingRowsOfEach } from './list-rows.ts';
 import { personName } from './person-name.ts';
 import { formerData } from './report-history.ts';
-import { searchText } from './report-search.ts';
+import { type NextAnswers, writeAnswers } from './write-answers.ts';
 
 const { reports } = resources;
 
@@ -44,11 +42,10 @@ export interface Recalculated {
   fits: boolean;
 }
 
-/** What the form makes of the entry by now; null if that is what is stored. */
-function recalculated(form: Form, entry: StoredEntry): Recalculated | null {
+/** Results that the form gives an entry with these answers. */
+export function resultsOf(form: Form, entry: StoredEntry, stored: Data) {
   const compiled = compile(form);
   const { name, email, username } = entry;
-  const stored = presented(form, entry.data, entry.form_version);
   const user = username === null ? null : { name: name ?? username, email, username };
   const created = new Date(entry.created).toISOString();
   const meta = metaOf(user, { 'entry.state': entry.state, 'entry.created': created });
@@ -64,9 +61,16 @@ function recalculated(form: Form, entry: StoredEntry): Recalculated | null {
   for (const key of new Set([...Object.keys(stored), ...Object.keys(settled)]))
     if (key === '_warnings' || inputOfKey(compiled, key)?.kind === 'calculated') note(key, settled[key]);
   if (settled._repeat) note('_repeat', { ...(stored._repeat as object), ...(settled._repeat as object) });
-  if (Object.keys(after).length === 0) return null;
   const data: Data = { ...stored, ...(compiled.formulas ? { [beganKey]: began } : {}), ...after };
   for (const key of Object.keys(after)) if (after[key] === null) delete data[key];
+  return { data, before, after, meta };
+}
+
+/** What the form makes of the entry by now; null if that is what is stored. */
+function recalculated(form: Form, entry: StoredEntry): Recalculated | null {
+  const stored = presented(form, entry.data, entry.form_version);
+  const { data, before, after, meta } = resultsOf(form, entry, stored);
+  if (Object.keys(after).length === 0) return null;
   const fits = checkEntry(form, data, { draft: entry.state === 'draft', unknown: 'keep', meta }).length === 0;
   // Its own version has other names: it is not to be mixed with results of this one.
   if (!fits && stored !== entry.data) return null;
@@ -81,10 +85,12 @@ export async function recalculatedAll(ctx: Ctx, form: Form, entries: readonly St
 /** Without prototypes and undefined values, as in the database. */
 const plain = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)));
 
+/** An entry `t` as a `StoredEntry`, with `u`, who filled it in. */
+export const storedColumns = sql`t.id, t.version, t.form_version, t.user_id, t.number, t.state, t.created, t.data, u.email, u.username, ${personName('u')} as name`;
+
 /** Entries of a form from the newest on, after the one that was last. */
 export const entriesFrom = (form: string, after: Sql, most: number): Sql => sql`
-  select t.id, t.version, t.form_version, t.user_id, t.number, t.state, t.created, t.data, u.email, u.username,
-    ${personName('u')} as name
+  select ${storedColumns}
   from reports t left join users u on u.id = t.user_id
   where t.report_config_id = ${form} and t.deleted is null and ${after}
   order by t.created desc, t.id desc limit ${most}`;
@@ -99,29 +105,11 @@ export interface Recalculation {
 
 const batch = 200;
 
-interface Next {
-  entry: Pick<StoredEntry, 'id' | 'user_id' | 'number' | 'form_version'>;
-  data: Data;
-}
-
 /** Writes the entries as their next version, under the lock that the batch has. */
-async function write(ctx: Ctx, forms: Forms, job: Recalculation, changed: readonly Next[]): Promise<void> {
+async function write(ctx: Ctx, forms: Forms, job: Recalculation, changed: readonly NextAnswers[]): Promise<void> {
   if (changed.length === 0) return;
   const { form } = await forms.get(ctx, job.report_config_id);
-  const labels = await listLabels(
-    ctx,
-    form,
-    changed.map(({ data }) => data),
-  );
-  const ids = changed.map(({ entry }) => entry.id);
-  const versions = changed.map(({ entry }) => entry.form_version);
-  const datas = changed.map(({ data }) => JSON.stringify(data));
-  const searches = changed.map(({ entry, data }) => searchText(form, data, labels, entry.number));
-  await ctx.db.run(
-    sql`update reports t set data = n.data::jsonb, search = n.search, form_version = n.form_version, version = t.version + 1, modified = ${ctx.now}, modified_by = ${job.user_id}, through = 'job' from unnest(${ids}::uuid[], ${datas}::text[], ${searches}::text[], ${versions}::int[]) n(id, data, search, form_version) where t.id = n.id`,
-  );
-  const owners = new Set(changed.map(({ entry }) => entry.user_id));
-  for (const user_id of owners) notifyChanged(ctx, reports, { report_config_id: job.report_config_id, user_id });
+  await writeAnswers(ctx, { form, report_config_id: job.report_config_id, by: job.user_id, through: 'job' }, changed);
 }
 
 /** The next entries of a running recalculation, in the open transaction, which has its row locked. False at the end. */
@@ -162,7 +150,7 @@ export async function undoNext(ctx: Ctx, forms: Forms, job: Recalculation): Prom
     sql`select report_id, version from recalculated where recalculation_id = ${job.id} order by report_id limit ${batch}`,
   );
   const ids = left.map(each => each.report_id);
-  const found = await ctx.db.rows<Next['entry'] & { data: Data }>(
+  const found = await ctx.db.rows<NextAnswers['entry'] & { data: Data }>(
     sql`select t.id, t.user_id, t.number, coalesce(r.form_version, t.form_version) as form_version, case when h.version is null then v.body -> 'data' else ${formerData('t', 'h')} end as data from recalculated r join reports t on t.id = r.report_id and t.version = r.version left join report_history h on h.report_id = t.id and h.version = r.version - 1 left join revisions v on v.entity = ${reports.entity} and v.item_id = t.id and v.version = r.version - 1 where (h.version is not null or v.version is not null) and r.recalculation_id = ${job.id} and r.report_id = any(${ids}::uuid[]) order by t.id for no key update of t`,
   );
   await write(

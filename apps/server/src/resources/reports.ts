@@ -3,22 +3,14 @@
  * and deliveries.
  */
 import { isBuiltInState, type Numbering, Problem } from '@kontor/contract';
-import {
-  answeredFields,
-  carryAnswers,
-  copyAddress,
-  type Data,
-  type Form,
-  inputsOf,
-  isId,
-  type Unknown,
-} from '@kontor/form';
+import { copyAddress, type Data, type Form, inputsOf, isId, type Unknown } from '@kontor/form';
 import { mustFit } from '../records/answer-limits.ts';
+import { mapLate } from '../records/batches/mapping.ts';
+import { carried, type Stored } from '../records/carried.ts';
 import { checkedAnswers } from '../records/checked-answers.ts';
 import { checkLists } from '../records/choice-lists.ts';
 import type { Ctx } from '../records/context.ts';
-import { presented } from '../records/former-fields.ts';
-import type { Forms, KnownForm } from '../records/forms.ts';
+import type { Forms } from '../records/forms.ts';
 import { knowingRows } from '../records/list-rows.ts';
 import { noteArrivals } from '../records/received-files.ts';
 import { metaFor, withMoment } from '../records/report-formulas.ts';
@@ -72,19 +64,6 @@ function versionOf(values: Values, before: Row | null, published: number): numbe
       { path: 'form_version', code: 'out_of_range', values: { min: own, max: published } },
     ]);
   return named;
-}
-
-/** What an entry has by now, under the names of the version that it is raised to: it is compared with what is sent. */
-async function carried(
-  ctx: Ctx,
-  forms: Forms,
-  { data, form_version, report_config_id }: Row,
-  to: { present: KnownForm; number: number; form: Form },
-): Promise<Data> {
-  const [stored, own] = [data as Data, Number(form_version)];
-  if (to.number === to.present.number) return presented(to.form, stored, own);
-  const { form } = await forms.at(ctx, String(report_config_id), to.present, own);
-  return carryAnswers(answeredFields(form, stored), to.form, stored).data;
 }
 
 interface Entry {
@@ -158,7 +137,9 @@ export const reportsBehaviour = (forms: Forms): Behaviour => ({
       const raised = before && number !== before.form_version;
       const stays = values.data === undefined && !raised;
       if (before && stays && (before.state !== 'draft' || state === 'draft')) return { values };
-      const was = raised ? { ...before, data: await carried(ctx, forms, before, { present, number, form }) } : before;
+      const was = raised
+        ? { ...before, data: await carried(ctx, forms, before as unknown as Stored, { present, number, form }) }
+        : before;
       const had = was?.data as Data | undefined;
       const data = await checked(ctx, { form, state, before: was }, (values.data ?? had) as Data);
       const chosen = await checkLists(ctx, form, data, had);
@@ -180,9 +161,11 @@ export const reportsBehaviour = (forms: Forms): Behaviour => ({
       const afterInsert = async (within: Ctx, row: Row) => {
         await chosen.use?.(within);
         if (named.length > 0) await noteArrivals(within, row.id);
+        if (number < present.number) await mapLate(within, id, row.id, number);
         if (copyTo) await oweCopy(within, row.id, copyTo, data);
       };
-      const more: Pick<Prepared, 'afterInsert'> = copyTo || chosen.use || named.length > 0 ? { afterInsert } : {};
+      const more: Pick<Prepared, 'afterInsert'> =
+        copyTo || chosen.use || named.length > 0 || number < present.number ? { afterInsert } : {};
       const counted = numberedBy(present.numbering, id, number => searchText(form, data, chosen.labels, number));
       return { values: { ...written, state }, provided: forms.holds(ctx, id, present), ...links, ...more, ...counted };
     } catch (error) {

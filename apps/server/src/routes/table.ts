@@ -10,6 +10,7 @@ import { readingFields, verbEndpoints } from './verbs.ts';
 /** An area's module is imported at the first request to it: rarely used areas cost no memory until then. */
 const areas: Record<CallArea, () => Promise<{ handlers(deps: AreaDeps): object }>> = {
   account: () => import('../calls/account/index.ts'),
+  batches: () => import('../calls/batches/index.ts'),
   'choice-lists': () => import('../calls/choice-lists/index.ts'),
   charts: () => import('../calls/charts/index.ts'),
   exchange: () => import('../calls/exchange/index.ts'),

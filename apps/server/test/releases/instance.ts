@@ -159,6 +159,17 @@ async function recalculate(admin: Person): Promise<void> {
   await until(async () => (await ok(admin.get(`/report-configs/${id}/recalculation.json`))).state === 'done');
 }
 
+/** A form of which a field went, and its answers to another. */
+async function mapAnswers(admin: Person): Promise<void> {
+  const [city, town] = [input('text', 'city'), input('text', 'town')];
+  const id = await addForm(admin, 'Umgezogen', { fields: [city], states: [] });
+  await ok(admin.post('/reports/add.json', { report_config_id: id, data: { city: 'Halle' } }));
+  await ok(admin.put(`/report-configs/${id}/draft.json`, { fields: [town] }));
+  const { job } = await ok(admin.post(`/report-configs/${id}/publish.json`, { map: [{ from: city.id, to: town.id }] }));
+  const batch = (job as unknown as Item).id;
+  await until(async () => (await ok(admin.get(`/batches/${batch}.json`))).state === 'done');
+}
+
 /** An entry out of a file, and the import that it came by. */
 async function importEntries(admin: Person): Promise<void> {
   const id = await addForm(admin, 'Aus Dateien', { fields: [input('text', 'nr')], states: [] });
@@ -258,6 +269,7 @@ export async function fillInstance(house: House): Promise<Pick<Facts, 'tokens' |
   await addLibrary(admin);
   await recalculate(admin);
   await importEntries(admin);
+  await mapAnswers(admin);
   await ok(
     admin.post('/apis/add.json', {
       name: 'Leitstand',

@@ -46,6 +46,8 @@ export const limits = {
   imports_open: 10,
   import_days: 14,
   import_undo_days: 30,
+  /** Batches of entries: how long they can be undone. */
+  batch_undo_days: 30,
   export_direct: 10_000,
   /** Entries of one PDF: made while one waits, and in the background. */
   pdf_direct: 50,

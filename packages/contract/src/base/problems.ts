@@ -36,6 +36,7 @@ export const problems = {
   slow: row(408, 'RequestTimeout', 'The request took too long to arrive.'),
   taken: row(409, 'Taken', 'This value is already in use.'),
   importState: row(409, 'ImportState', 'The import is not in a state for this.'),
+  batchState: row(409, 'BatchState', 'The batch is not in a state for this.'),
   factorSet: row(409, 'SecondFactorSet', 'A second factor is set already.'),
   localIdTaken: row(409, 'LocalIdTaken', 'An entry with this local_id exists with other content.'),
   lastAdmin: row(409, 'LastAdmin', 'The last active administrator has to stay.'),

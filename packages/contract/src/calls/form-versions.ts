@@ -1,6 +1,7 @@
 /** Calls of a form's versions: those that were published, the draft of the next one, and publishing it. */
 import { id, json, maybe, oneOf, Type, text, time } from '../base/schema.ts';
 import { reportConfigs } from '../resources/report-configs.ts';
+import { answerMap, batchTold } from './batches.ts';
 import { type Call, call, closed, data, paging } from './call.ts';
 import { caseResult } from './form-cases.ts';
 
@@ -30,6 +31,8 @@ const draft = data(
     modified: time(),
   }),
 );
+
+const first = Type.Array(Type.Object({ id: id(), number: maybe(Type.String()), value: json() }));
 
 export const formVersionsCalls = {
   formVersions: call({
@@ -118,7 +121,9 @@ export const formVersionsCalls = {
             misfits: Type.Integer(),
             /** False: of more than 5,000 different answers the first were tried. */
             complete: Type.Boolean(),
-            first: Type.Array(Type.Object({ id: id(), number: maybe(Type.String()), value: json() })),
+            first,
+            /** Of `choices`: those that are no longer offered and that reports have. */
+            gone: Type.Array(Type.Object({ value: Type.String(), label: Type.String(), answers: Type.Integer() })),
             used_by: Type.Array(
               Type.Object({
                 resource: oneOf('saved-views', 'charts', 'report-handlers', 'report-configs'),
@@ -132,17 +137,57 @@ export const formVersionsCalls = {
       }),
     ),
   }),
+  formMapping: call({
+    method: 'POST',
+    path: '/report-configs/{id}/mapping.json',
+    ...designing,
+    readOnly: true,
+    about:
+      'What mapping answers would come to if the draft was published with this `map`; changes nothing. `answers`: reports with an answer that is to be mapped; `misfits`: those whose answer the field does not take (`first` has 20 of them); `complete` false: of more than 5,000 different answers so many were tried; `values`, single values with what each becomes, at most 100, those that do not fit first. Choices are matched by value, then by label; numbers, days and times are read where only one way of writing explains them. Needs the right to change all reports. 404 without a draft.',
+    body: closed({ map: Type.Array(answerMap, { minItems: 1, maxItems: 100 }) }),
+    out: data(
+      Type.Array(
+        Type.Object({
+          from: Type.String(),
+          to: Type.String(),
+          answers: Type.Integer(),
+          misfits: Type.Integer(),
+          complete: Type.Boolean(),
+          first,
+          /** Of several choices each for itself. */
+          values: Type.Array(
+            Type.Object({
+              value: Type.String(),
+              label: Type.String(),
+              answers: Type.Integer(),
+              becomes: Type.Unknown(),
+              fits: Type.Boolean(),
+            }),
+          ),
+        }),
+      ),
+    ),
+  }),
   formPublish: call({
     method: 'POST',
     path: '/report-configs/{id}/publish.json',
     ...designing,
     about:
-      'Makes the draft the next version, checked as a form that is saved. Equal content makes no new version. With `If-Match` only the version of the draft that was read; a draft that began from an earlier version than the published one is a 412 until it was saved with the `form_version` of that. 404 without a draft.',
+      'Makes the draft the next version, checked as a form that is saved. Equal content makes no new version. With `If-Match` only the version of the draft that was read; a draft that began from an earlier version than the published one is a 412 until it was saved with the `form_version` of that. 404 without a draft. With `map`, answers of removed fields and choices go to others: 202 with a job (`/batches`), which can be undone; 422 where a field does not take them. What is not named stays where it was answered.',
     body: closed({
       note: Type.Optional(maybe(text(1_000))),
       /** Cases of which what the draft makes of them is expected from now on. */
       cases: Type.Optional(Type.Array(id(), { maxItems: 100 })),
+      map: Type.Optional(Type.Array(answerMap, { maxItems: 100 })),
     }),
-    out: data(Type.Object({ id: id(), form_version: Type.Integer(), version: Type.Integer() })),
+    bodyLimit: 2 * 1024 * 1024,
+    out: data(
+      Type.Object({
+        id: id(),
+        form_version: Type.Integer(),
+        version: Type.Integer(),
+        job: Type.Optional(batchTold),
+      }),
+    ),
   }),
 } as const satisfies Record<string, Call>;

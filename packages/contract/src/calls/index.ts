@@ -1,6 +1,7 @@
 /** Table of calls (endpoints that are no resource verbs), one file per area. */
 
 import { accountCalls } from './account.ts';
+import { batchesCalls } from './batches.ts';
 import { chartsCalls } from './charts.ts';
 import { choiceListsCalls } from './choice-lists.ts';
 import { exchangeCalls } from './exchange.ts';
@@ -24,6 +25,7 @@ import { searchCalls } from './search.ts';
 import { shareCalls } from './share.ts';
 import { signInCalls } from './sign-in.ts';
 
+export type { AnswerMap, BatchKind, BatchState } from './batches.ts';
 export type { Call } from './call.ts';
 export type { ImportLine } from './exchange.ts';
 export {
@@ -51,6 +53,7 @@ export const callAreas = {
   'choice-lists': choiceListsCalls,
   exchange: exchangeCalls,
   imports: importsCalls,
+  batches: batchesCalls,
   exports: exportsCalls,
   odata: odataCalls,
   integrations: integrationsCalls,
@@ -77,6 +80,7 @@ export const calls = {
   ...choiceListsCalls,
   ...exchangeCalls,
   ...importsCalls,
+  ...batchesCalls,
   ...exportsCalls,
   ...odataCalls,
   ...integrationsCalls,

@@ -86,6 +86,7 @@ export { type Intake, takeForm, withOwnIds } from './form/intake.ts';
 export { formSchema } from './form/json-schema.ts';
 export { inLanguage, optionsIn } from './form/languages.ts';
 export { declaredIn, languagesOf, missingTexts, type Writing, writable, writtenIn } from './form/languages-writing.ts';
+export { mappingFault } from './form/mappable.ts';
 export { askedName, isReserved, nameOf, namesOf, sanitizeName } from './form/names.ts';
 export { picturesOf } from './form/pictures.ts';
 export { asksFor, mendReference, missingFields } from './form/references.ts';

@@ -5,15 +5,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask, exchange } from '../../api/ask.ts';
 import { ApiError } from '../../api/client.ts';
+import { scopeOf, useUser } from '../../api/session.ts';
 import { useFormCaseTexts } from '../../i18n/form-cases.ts';
+import { useFormMappingTexts } from '../../i18n/form-mapping.ts';
 import { useFormPublishingTexts } from '../../i18n/form-publishing.ts';
 import { Button, confirm, Dialog, Link, Note, Progress, TextField, toast } from '../../ui/index.ts';
 import { CaseChoice } from './case-choice.tsx';
+import { MapAnswers, type MapAnswersProps } from './map-answers.tsx';
+import type { Decisions } from './mapping.ts';
 import styles from './publishing.module.css';
 import type { Draft } from './steps.ts';
 
-type Impacts = AnswerTo<'GET /report-configs/{id}/impact.json'>['data'];
-type Impact = Impacts['fields'][number];
+type Job = AnswerTo<'POST /report-configs/{id}/publish.json'>['data']['job'];
 
 interface PublishDialogProps {
   id: string;
@@ -24,19 +27,25 @@ interface PublishDialogProps {
   onOver(version: number): Promise<void>;
   onDiscard(): Promise<void>;
   onRefused(issues: Issue[]): void;
-  onPublished(number: number, version: string | undefined): Promise<void>;
+  onPublished(number: number, version: string | undefined, job: Job | undefined): Promise<void>;
   onClose(): void;
 }
 
 export default function PublishDialog(props: PublishDialogProps) {
   const { id, name, draft, onOver, onClose } = props;
   const t = useFormPublishingTexts();
+  const m = useFormMappingTexts();
   const [note, setNote] = useState('');
   const [busy, setBusy] = useState(false);
+  const [decisions, setDecisions] = useState<{ of: string | null; all: Decisions }>({ of: null, all: {} });
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set());
   /** A version that was published beside the draft. */
   const [passed, setPassed] = useState<number | null>(null);
   const number = (passed ?? props.number) + 1;
+  // What was chosen of a draft that was saved since is chosen anew.
+  const chosen = decisions.of === draft.version ? decisions.all : {};
+  const map = Object.values(chosen).flatMap(each => each.map ?? []);
+  const open = Object.values(chosen).find(each => each.open !== null)?.open;
 
   async function publish() {
     setBusy(true);
@@ -45,13 +54,13 @@ export default function PublishDialog(props: PublishDialogProps) {
       const { body, version } = await exchange('POST /report-configs/{id}/publish.json', {
         params: { id },
         ...(passed === null && { ifMatch: draft.version }),
-        body: { note: note.trim() || null, cases: [...accepted] },
+        body: { note: note.trim() || null, cases: [...accepted], ...(map.length > 0 && { map }) },
       });
-      await props.onPublished(body.data.form_version, version);
+      await props.onPublished(body.data.form_version, version, body.data.job);
     } catch (error) {
       setBusy(false);
       if (!(error instanceof ApiError)) throw error;
-      if (error.code === 422) return props.onRefused(error.issues as Issue[]);
+      if (error.code === 422 && map.length === 0) return props.onRefused(error.issues as Issue[]);
       const current = error.current as { form_version?: number } | undefined;
       if (error.code === 412 && current?.form_version && current.form_version > draft.form_version)
         return setPassed(current.form_version);
@@ -76,7 +85,12 @@ export default function PublishDialog(props: PublishDialogProps) {
             {t.discard}
           </Button>
           <Button onClick={onClose}>{t.goOn}</Button>
-          <Button kind="primary" busy={busy && t.publishing} onClick={() => void publish()}>
+          <Button
+            kind="primary"
+            busy={busy && t.publishing}
+            disabledReason={open !== undefined && open !== null && m.open(open)}
+            onClick={() => void publish()}
+          >
             {t.publishNow}
           </Button>
         </>
@@ -85,19 +99,29 @@ export default function PublishDialog(props: PublishDialogProps) {
       <div className={styles.parts}>
         <p className="quiet small">{t.lead(name, number - 1)}</p>
         {passed !== null && <Note tone="warn">{t.passed(passed)}</Note>}
-        <Effects {...{ id, draft, accepted }} onAccepted={setAccepted} />
+        <Effects
+          {...{ id, draft, accepted }}
+          onAccepted={setAccepted}
+          onDecide={(field, decision) =>
+            setDecisions(({ of, all }) => ({
+              of: draft.version,
+              all: { ...(of === draft.version && all), [field]: decision },
+            }))
+          }
+        />
+        {open && <Note tone="warn">{m.open(open)}</Note>}
         <TextField label={t.note} hint={t.noteHint} maxLength={1_000} value={note} onChange={setNote} />
       </div>
     </Dialog>
   );
 }
 
-interface EffectsProps extends Pick<PublishDialogProps, 'id' | 'draft'> {
+interface EffectsProps extends Pick<PublishDialogProps, 'id' | 'draft'>, Pick<MapAnswersProps, 'onDecide'> {
   accepted: ReadonlySet<string>;
   onAccepted(next: ReadonlySet<string>): void;
 }
 
-function Effects({ id, draft, accepted, onAccepted }: EffectsProps) {
+function Effects({ id, draft, accepted, onAccepted, ...more }: EffectsProps) {
   const t = useFormPublishingTexts();
   const { differentHint } = useFormCaseTexts();
   const { data, isError, refetch } = useQuery({
@@ -126,7 +150,7 @@ function Effects({ id, draft, accepted, onAccepted }: EffectsProps) {
       ) : (
         <ul className={styles.part} aria-label={t.impact}>
           {data.fields.map(row => (
-            <Effect key={`${row.id} ${row.change}`} form={id} row={row} />
+            <Effect key={`${row.id} ${row.change}`} {...{ id, draft, row }} {...more} />
           ))}
         </ul>
       )}
@@ -134,10 +158,18 @@ function Effects({ id, draft, accepted, onAccepted }: EffectsProps) {
   );
 }
 
+/** Whoever may change all entries. */
+function useMayMap(): boolean {
+  const user = useUser();
+  return scopeOf(user, 'Reports', 'update') === 'all' && scopeOf(user, 'Reports', 'read') === 'all';
+}
+
 const places = { charts: '/statistics/view/', 'report-configs': '/reports/config/' } as const;
 
-function Effect({ form, row }: { form: string; row: Impact }) {
+function Effect(props: MapAnswersProps) {
   const t = useFormPublishingTexts();
+  const { id: form, row } = props;
+  const mayMap = useMayMap();
   const { label, change, first, used_by: uses } = row;
   return (
     <li>
@@ -158,6 +190,7 @@ function Effect({ form, row }: { form: string; row: Impact }) {
           </ul>
         </details>
       )}
+      {mayMap && (change === 'removed' || change === 'choices') && <MapAnswers {...props} />}
       {uses.length > 0 && (
         <details>
           <summary className="small">{t.uses(uses.length)}</summary>

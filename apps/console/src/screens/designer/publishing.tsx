@@ -1,4 +1,5 @@
 /** In the designer's head: whether the draft is saved, by whom, and publishing it. Lazy chunk, for two-step forms alone. */
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useUser } from '../../api/session.ts';
 import { useFormPublishingTexts } from '../../i18n/form-publishing.ts';
@@ -31,6 +32,7 @@ interface PublishingProps {
 export default function Publishing({ steps, screen }: PublishingProps) {
   const t = useFormPublishingTexts();
   const { acts, history, saving, mayNotSave } = screen;
+  const queries = useQueryClient();
   const [open, setOpen] = useState(false);
   const work = useDraftSaving({ steps, acts, present: history.present, saved: history.saved });
   const { draft, dirty, conflict } = work;
@@ -63,11 +65,12 @@ export default function Publishing({ steps, screen }: PublishingProps) {
               setOpen(false);
               saving.refuse(acts.document(), issues);
             }}
-            onPublished={async (number, version) => {
+            onPublished={async (number, version, job) => {
               setOpen(false);
               await work.published(number).catch(toast.error);
               screen.published(acts.document(), version);
               toast.ok(() => useFormPublishingTexts.now().done(number));
+              if (job) (await import('../../batches/follow.ts')).followBatch(queries, job, acts.document().name);
             }}
             onClose={() => setOpen(false)}
           />

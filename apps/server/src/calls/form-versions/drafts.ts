@@ -7,9 +7,11 @@ import type { Ctx } from '../../records/context.ts';
 import { edit } from '../../records/edit.ts';
 import type { HandlerOf, In, Out } from '../../records/endpoint.ts';
 import { acceptCases } from '../../records/form-cases.ts';
+import type { Forms } from '../../records/forms.ts';
 import { read } from '../../records/read.ts';
 import { etagOf, type Subject } from '../../records/verb.ts';
 import { cleaned, draftOf, lockForm, mustBeVersion, replaceDraft } from './draft-row.ts';
+import { beginMapping, mustMap } from './mapping.ts';
 
 const configs = resources['report-configs'];
 
@@ -64,7 +66,7 @@ type Published = Out<'formPublish'>['data'];
 const same = sql`(t.fields, t.states, t.rules) is not distinct from (d.fields, d.states, d.rules)`;
 
 export const formPublish =
-  (forms: Subject): HandlerOf<'formPublish'> =>
+  (configsSubject: Subject, forms: Forms): HandlerOf<'formPublish'> =>
   async (ctx, { params, body, headers }, _request, reply) => {
     const { id } = params;
     const published = await lockForm(ctx, id);
@@ -76,9 +78,11 @@ export const formPublish =
     const equal = await ctx.db.one(
       sql`select 1 from report_configs t join report_config_drafts d on d.report_config_id = t.id where t.id = ${id} and ${same}`,
     );
+    const maps = body.map ?? [];
+    await mustMap(ctx, forms, id, draft, maps);
     await endDraft(ctx, id);
     const { fields, states, rules } = draft;
-    if (!equal) await edit(ctx, forms, id, { fields, states, rules });
+    if (!equal) await edit(ctx, configsSubject, id, { fields, states, rules });
     await acceptCases(ctx, id, { fields: fields as Form['fields'], rules }, body.cases ?? []);
     const row = await ctx.db.one<Published>(
       sql`select t.id, t.form_version, t.version from report_configs t where t.id = ${id}`,
@@ -89,5 +93,8 @@ export const formPublish =
         sql`update report_config_versions set note = ${body.note.trim()} where report_config_id = ${id} and number = ${row.form_version}`,
       );
     reply.header('etag', etagOf(row));
-    return { data: row };
+    if (maps.length === 0) return { data: row };
+    const job = await beginMapping(ctx, id, row.form_version, maps);
+    reply.code(202);
+    return { data: { ...row, job } };
   };

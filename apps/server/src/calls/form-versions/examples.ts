@@ -24,6 +24,10 @@ export const formVersionsExamples: Examples<'form-versions'> = {
     answers: { ...missing, self: 403 },
   },
   formImpact: { ask: (person, world) => person.get(at(world.form, 'impact')), answers: { ...missing, self: 403 } },
+  formMapping: {
+    ask: (person, world) => person.post(at(world.form, 'mapping'), { map: [{ from: 'a', to: 'b' }] }),
+    answers: { ...missing, self: 403 },
+  },
   formPublish: {
     ask: (person, world) => person.post(at(world.form, 'publish'), {}),
     answers: { ...missing, self: 403 },

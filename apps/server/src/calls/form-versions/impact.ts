@@ -7,6 +7,7 @@ import {
   type AnswerKey,
   asksFor,
   checkEntry,
+  choicesOf,
   compareFields,
   type Data,
   type FieldChange,
@@ -16,10 +17,10 @@ import {
   walk,
 } from '@kontor/form';
 import type { Language } from '@kontor/form/languages';
-import { or, type Sql, sql } from '../../db/sql.ts';
+import { type Sql, sql } from '../../db/sql.ts';
+import { answered, countEntries as count } from '../../records/answered.ts';
 import type { Ctx } from '../../records/context.ts';
 import type { In, Out } from '../../records/endpoint.ts';
-import { underKey } from '../../records/filters.ts';
 import { type CaseResult, runCases } from '../../records/form-cases.ts';
 import { presentOf } from '../../records/former-fields.ts';
 import { type Forms, formOf } from '../../records/forms.ts';
@@ -37,22 +38,6 @@ type Impact = Out<'formImpact'>['data']['fields'][number];
 
 /** How many different answers of a field are tried, and how many entries that do not fit are shown. */
 const [tried, firstShown] = [5_000, 20];
-
-/**
- * Entries within the reader's scope, each with every answer of the field: one, or those of a repeat's instances, under
- * any name that it has had.
- */
-function answered(where: Sql, keys: readonly AnswerKey[]): Sql {
-  const under = keys.map(key =>
-    underKey(key, name => sql`(e.key = ${name} or starts_with(e.key, ${`${name}.`}::text))`),
-  );
-  return sql`reports t cross join lateral jsonb_each(t.data) e where ${where} and ${or(under)}`;
-}
-
-async function count(ctx: Ctx, from: Sql): Promise<number> {
-  const found = await ctx.db.one<{ n: number }>(sql`select count(distinct t.id)::int as n from ${from}`, 'rare');
-  return found?.n ?? 0;
-}
 
 /** Whether an answer is refused by the field as the draft has it, by itself. */
 function misfitOf({ change, after, gone }: FieldChange): ((value: unknown) => boolean) | null {
@@ -83,6 +68,17 @@ async function misfits(ctx: Ctx, from: Sql, row: FieldChange): Promise<Pick<Impa
     'rare',
   );
   return { misfits: await count(ctx, those), first, complete };
+}
+
+/** Choices that are no longer offered and that entries have, with their labels. */
+async function goneOf(ctx: Ctx, from: Sql, { change, before, gone }: FieldChange): Promise<Impact['gone']> {
+  if (change !== 'choices' || !before) return [];
+  const counted = await ctx.db.rows<{ value: string; answers: number }>(
+    sql`select g.value, count(distinct t.id)::int as answers from unnest(${gone}::text[]) with ordinality g (value, at) join lateral (select t.id from ${from} and e.value ? g.value) t on true group by g.value, g.at order by g.at`,
+    'rare',
+  );
+  const labels = new Map(choicesOf(before.content.options).map(({ value, label }) => [value, label]));
+  return counted.map(({ value, answers }) => ({ value, label: labels.get(value) ?? value, answers }));
 }
 
 /** Lists, charts and handlers whose settings name the field, also by a name that it alone had, within the reader's scope. */
@@ -152,8 +148,9 @@ export const formImpact =
         if (row.change === 'required') found.misfits = (await count(ctx, sql`reports t where ${where}`)) - answers;
         const uses = row.before && row.change !== 'required' ? await usedBy(ctx, id, known) : [];
         const asking = row.change === 'removed' ? askingIn(after, id, row.name) : [];
-        const { name, change } = row;
-        rows.push({ id: row.id, name, label: labelOf(row), change, answers, ...found, used_by: [...uses, ...asking] });
+        const { id: field, name, change } = row;
+        const told = { id: field, name, label: labelOf(row), change, answers, ...found };
+        rows.push({ ...told, gone: await goneOf(ctx, from, row), used_by: [...uses, ...asking] });
       }
       return { data: { fields: rows, cases: await differingCases(ctx, id, draft, language) } };
     });

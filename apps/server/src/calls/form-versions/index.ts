@@ -3,6 +3,7 @@ import type { AreaDeps, Handlers } from '../../records/endpoint.ts';
 import { formDraft, formDraftDiscard, formDraftSave, formPublish } from './drafts.ts';
 import { formFormerFields } from './former.ts';
 import { formImpact } from './impact.ts';
+import { formMapping } from './mapping.ts';
 import { formVersion, formVersionRestore, formVersions } from './versions.ts';
 
 export const handlers = ({ forms, reportConfigs }: AreaDeps) =>
@@ -15,5 +16,6 @@ export const handlers = ({ forms, reportConfigs }: AreaDeps) =>
     formDraftSave,
     formDraftDiscard,
     formImpact: formImpact(forms),
-    formPublish: formPublish(reportConfigs),
+    formMapping: formMapping(forms),
+    formPublish: formPublish(reportConfigs, forms),
   }) satisfies Handlers<'form-versions'>;

@@ -32,7 +32,7 @@ const longest = 255;
  * Values of a long list by what cells say: its values first, then labels, of which those that are offered go first. Labels
  * are the lines of what is searched: one pass over the list, however many texts there are.
  */
-async function listChoices(ctx: Ctx, list: string, cells: readonly string[]): Promise<Choices> {
+export async function listChoices(ctx: Ctx, list: string, cells: readonly string[]): Promise<Choices> {
   if (!isId(list)) return () => undefined;
   const said = cells.flatMap(cell => [cell.trim(), ...piecesOf(cell)]);
   const texts = [...new Set(said)].filter(text => text !== '' && text.length <= longest);

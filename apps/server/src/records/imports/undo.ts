@@ -2,114 +2,27 @@
  * Takes back what an import wrote, a batch at a time: entries that it added go to the trash, those that it changed have
  * again the answers, the state and the form's version that they had. What was changed since stays.
  */
-import { Problem, resources } from '@kontor/contract';
-import { correctedKey, type Data, type Form, inputsOf, isId } from '@kontor/form';
+import { resources } from '@kontor/contract';
 import { sql } from '../../db/sql.ts';
 import { notifyChanged } from '../change-notifications.ts';
-import { listLabels } from '../choice-lists.ts';
 import { actorId, type Ctx } from '../context.ts';
-import type { Forms, KnownForm } from '../forms.ts';
-import { formerData } from '../report-history.ts';
-import { searchText } from '../report-search.ts';
-import { within } from '../scope.ts';
+import type { Forms } from '../forms.ts';
+import { beside, giveBack, type Written } from '../give-back.ts';
 import type { Import } from './types.ts';
 
 const { reports } = resources;
 const batch = 200;
 
-interface Kept {
+interface Kept extends Written {
   line: number;
-  report_id: string;
-  /** The entry's version that the import made. */
-  written: number;
-  /** The form's version that the entry had before; null for one that was added. */
-  form_version: number | null;
 }
-
-/** Beside the entries `t`: those that nobody changed since are at the version that was written. */
-const entries = (kept: readonly Kept[]) =>
-  sql`unnest(${kept.map(({ report_id }) => report_id)}::uuid[], ${kept.map(({ written }) => written)}::int[], ${kept.map(({ form_version }) => form_version)}::int[]) r (report_id, written, form_version)`;
 
 /** Entries that nobody changed since they were added; their sender takes them back, with or without the right to delete. */
 async function discard(ctx: Ctx, of: Import, kept: readonly Kept[]): Promise<number> {
   if (kept.length === 0) return 0;
   return ctx.db.run(
-    sql`update reports t set deleted = ${ctx.now}, deleted_by = ${actorId(ctx.actor)}, version = t.version + 1, modified = ${ctx.now}, modified_by = ${actorId(ctx.actor)}, through = 'import' from ${entries(kept)} where t.id = r.report_id and t.version = r.written and t.deleted is null and t.user_id = ${of.user_id}`,
+    sql`update reports t set deleted = ${ctx.now}, deleted_by = ${actorId(ctx.actor)}, version = t.version + 1, modified = ${ctx.now}, modified_by = ${actorId(ctx.actor)}, through = 'import' from ${beside(kept)} where t.id = r.report_id and t.version = r.written and t.deleted is null and t.user_id = ${of.user_id}`,
   );
-}
-
-interface Former {
-  id: string;
-  user_id: string | null;
-  number: string | null;
-  state: string | null;
-  form_version: number;
-  data: Data;
-}
-
-/** Ids of files that the answers of an entry name. */
-function filesIn(form: Form, data: Data): string[] {
-  const names = new Set(inputsOf(form).flatMap(input => (input.files ? [input.name] : [])));
-  return Object.entries(data).flatMap(([key, value]) =>
-    names.has(correctedKey(key).split('.')[0] ?? '') ? [value].flat().filter(isId) : [],
-  );
-}
-
-/** The entries have the files again that they had; no right to these is asked for, since none is given. */
-async function linkFiles(ctx: Ctx, form: Form, found: readonly Former[]): Promise<void> {
-  const named = found.flatMap(({ id, data }) => filesIn(form, data).map(file => ({ id, file })));
-  const pairs = sql`unnest(${named.map(({ id }) => id)}::uuid[], ${named.map(({ file }) => file)}::uuid[]) n (report_id, file_id)`;
-  await ctx.db.run(
-    sql`delete from report_files l where l.report_id = any(${found.map(({ id }) => id)}::uuid[]) and not exists (select 1 from ${pairs} where n.report_id = l.report_id and n.file_id = l.file_id)`,
-  );
-  if (named.length === 0) return;
-  await ctx.db.run(
-    sql`insert into report_files (report_id, file_id) select o.report_id, o.file_id from report_former_files o join ${pairs} on n.report_id = o.report_id and n.file_id = o.file_id on conflict do nothing`,
-  );
-}
-
-/** Answers have the names of the form's version that the entry had. */
-async function formAt(ctx: Ctx, forms: Forms, present: KnownForm, id: string, number: number): Promise<Form> {
-  try {
-    return (await forms.at(ctx, id, present, number)).form;
-  } catch (error) {
-    if (error instanceof Problem) return present.form;
-    throw error;
-  }
-}
-
-/** What is searched of former answers, and their files, by the form of that version. */
-async function asOf(ctx: Ctx, form: Form, found: readonly Former[]): Promise<string[]> {
-  const labels = await listLabels(
-    ctx,
-    form,
-    found.map(({ data }) => data),
-  );
-  await linkFiles(ctx, form, found);
-  return found.map(({ data, number }) => searchText(form, data, labels, number));
-}
-
-async function giveBack(ctx: Ctx, forms: Forms, of: Import, kept: readonly Kept[]): Promise<number> {
-  if (kept.length === 0) return 0;
-  const found = await ctx.db.rows<Former>(
-    sql`select t.id, t.user_id, t.number, h.state, r.form_version, ${formerData('t', 'h')} as data from ${entries(kept)} join reports t on t.id = r.report_id and t.version = r.written join report_history h on h.report_id = t.id and h.version = r.written - 1 where t.deleted is null and ${within(ctx.actor, reports, 'update')} order by t.id for no key update of t`,
-  );
-  if (found.length === 0) return 0;
-  const present = await forms.get(ctx, of.report_config_id);
-  const searched = new Map<Former, string>();
-  for (const [number, group] of Map.groupBy(found, ({ form_version }) => form_version)) {
-    const form = await formAt(ctx, forms, present, of.report_config_id, number);
-    const texts = await asOf(ctx, form, group);
-    for (const [at, each] of group.entries()) searched.set(each, texts[at] ?? '');
-  }
-  const column = <K extends keyof Former>(name: K) => found.map(each => each[name]);
-  const searches = found.map(each => searched.get(each) ?? '');
-  await ctx.db.run(sql`
-    update reports t set data = n.data, state = n.state, search = n.search, form_version = n.form_version, version = t.version + 1, modified = ${ctx.now}, modified_by = ${actorId(ctx.actor)}, through = 'import'
-    from unnest(${column('id')}::uuid[], ${found.map(({ data }) => JSON.stringify(data))}::jsonb[], ${column('state')}::text[], ${searches}::text[], ${column('form_version')}::int[]) n (id, data, state, search, form_version) where t.id = n.id`);
-  for (const user_id of new Set(column('user_id')))
-    notifyChanged(ctx, reports, { report_config_id: of.report_config_id, user_id });
-  return found.length;
 }
 
 /** False at the end. */
@@ -122,10 +35,11 @@ export async function undoNext(ctx: Ctx, of: Import, forms: Forms): Promise<bool
     of,
     rows.filter(({ form_version }) => form_version === null),
   );
+  const how = { form: of.report_config_id, by: actorId(ctx.actor), through: 'import' } as const;
   const given = await giveBack(
     ctx,
     forms,
-    of,
+    how,
     rows.filter(({ form_version }) => form_version !== null),
   );
   const more = rows.length === batch;

@@ -1,0 +1,59 @@
+/** What becomes of answers of removed fields and choices when a draft is published: what is chosen, and what is still open. */
+import type { AnswerMap, AnswerTo } from '@kontor/contract';
+import { choicesOf, type Form, type Input, inLanguage, inputsOf, mappingFault } from '@kontor/form';
+import { language } from '../../i18n/index.ts';
+
+export type Fit = AnswerTo<'POST /report-configs/{id}/mapping.json'>['data'][number];
+
+/** Of a field: its map, if its answers do not stay; and what has to be chosen before. */
+export interface Decision {
+  map: AnswerMap | null;
+  open: string | null;
+}
+export type Decisions = Readonly<Record<string, Decision>>;
+
+export const inputsIn = (form: Pick<Form, 'fields'>): readonly Input[] =>
+  inputsOf(inLanguage({ fields: form.fields, states: [] }, language.get()));
+
+export const choicesIn = ({ content }: Input) => choicesOf(content.options, language.get());
+
+/** Fields of the draft that answers of this one can go to. */
+export const targetsOf = (from: Input, draft: Pick<Form, 'fields'>): Input[] =>
+  inputsIn(draft).filter(to => mappingFault(from, to) === null);
+
+/** Chosen instead of a value: it stays where it was. */
+export const stays = '\u0000';
+
+export type Chosen = Readonly<Record<string, string>>;
+
+/** What a value is shown to become: as chosen, else what it says by itself; '' where it says nothing. */
+export function shownFor({ value, becomes, fits }: Fit['values'][number], chosen: Chosen): string {
+  const own = chosen[value];
+  if (own !== undefined) return own;
+  const [one] = [becomes].flat();
+  return fits && typeof one === 'string' ? one : '';
+}
+
+const isCut = ({ values, complete }: Fit): boolean => !complete || values.length >= 100;
+
+/** Of a field of choices each value is decided on; of others what does not fit stays. */
+export function decisionOf(from: Input, to: Input, fit: Fit, chosen: Chosen): Decision {
+  const leaving = choicesIn(to).length === 0;
+  const open = leaving ? undefined : fit.values.find(each => !each.fits && shownFor(each, chosen) === '');
+  const values = Object.fromEntries(
+    Object.entries(chosen).flatMap(([value, next]) => (next === '' ? [] : [[value, next === stays ? null : next]])),
+  );
+  const map: AnswerMap = { from: from.content.id, to: to.content.id };
+  if (Object.keys(values).length > 0) map.values = values;
+  if (leaving || isCut(fit)) map.misfits = 'leave';
+  return { map, open: open ? open.label : null };
+}
+
+/** Of removed choices those that become another, or none. */
+export function choicesDecision(field: string, chosen: Chosen, none: string): Decision {
+  const values = Object.entries(chosen).flatMap(([value, next]) =>
+    next === '' ? [] : [[value, next === none ? null : next]],
+  );
+  const map = values.length > 0 ? { from: field, to: field, values: Object.fromEntries(values) } : null;
+  return { map, open: null };
+}

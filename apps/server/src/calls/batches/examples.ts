@@ -1,0 +1,11 @@
+/** Example requests of the area's calls, with the status expected for each kind of actor. */
+import { v7 as uuidv7 } from 'uuid';
+import { type Examples, missing, reading } from '../common/example.ts';
+
+export const batchesExamples: Examples<'batches'> = {
+  batches: { ask: person => person.get('/batches.json'), answers: reading },
+  batchRead: { ask: person => person.get(`/batches/${uuidv7()}.json`), answers: missing },
+  batchEntries: { ask: person => person.get(`/batches/${uuidv7()}/entries.json`), answers: missing },
+  batchStop: { ask: person => person.delete(`/batches/${uuidv7()}.json`), answers: missing },
+  batchUndo: { ask: person => person.post(`/batches/${uuidv7()}/undo.json`), answers: missing },
+};

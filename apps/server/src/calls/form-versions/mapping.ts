@@ -1,0 +1,54 @@
+/** What mapping answers comes to if the draft is published: looked at before, and held to when it is published. */
+import { Problem, resources } from '@kontor/contract';
+import type { Form } from '@kontor/form';
+import { sql } from '../../db/sql.ts';
+import { fitOf, mustBeMaps, mustFitAll, mustMayMap } from '../../records/batches/map-check.ts';
+import type { Ctx } from '../../records/context.ts';
+import type { In, Out } from '../../records/endpoint.ts';
+import { type Forms, formOf } from '../../records/forms.ts';
+import { heavily } from '../../records/heavily.ts';
+import { alive, audit, mustMay, oneRow } from '../../records/verb.ts';
+import { beginBatch, type Told } from '../batches/told.ts';
+import { type Draft, draftOf } from './draft-row.ts';
+
+const configs = resources['report-configs'];
+
+const contentsOf = ({ fields, states, rules }: Draft) => ({ fields, states, rules }) as unknown as Form;
+
+type Maps = In<'formMapping'>['body']['map'];
+
+async function fitsOf(ctx: Ctx, forms: Forms, id: string, draft: Draft, maps: Maps) {
+  const { form } = await formOf(ctx, forms, id, () => new Problem('notFound'));
+  const pairs = mustBeMaps({ published: form, draft: contentsOf(draft) }, maps);
+  const fits: Out<'formMapping'>['data'] = [];
+  for (const pair of pairs) fits.push(await fitOf(ctx, id, form, pair));
+  return fits;
+}
+
+export const formMapping =
+  (forms: Forms) =>
+  async (ctx: Ctx, { params, body }: In<'formMapping'>): Promise<Out<'formMapping'>> => {
+    const { id } = params;
+    mustMay(ctx, configs, 'update');
+    const found = await ctx.db.one(
+      sql`select 1 from report_configs t where ${oneRow(ctx, configs, 'update', id)} and ${alive(configs)}`,
+    );
+    const draft = found && (await draftOf(ctx, id));
+    if (!draft) throw new Problem('notFound');
+    mustMayMap(ctx);
+    return { data: await heavily(ctx, () => fitsOf(ctx, forms, id, draft, body.map)) };
+  };
+
+/** Before the draft is published: 422 where an answer does not fit and nothing is said of it. */
+export async function mustMap(ctx: Ctx, forms: Forms, id: string, draft: Draft, maps: Maps): Promise<void> {
+  if (maps.length === 0) return;
+  mustMayMap(ctx);
+  mustFitAll(maps, await fitsOf(ctx, forms, id, draft, maps));
+}
+
+/** After it was published, in the same transaction. */
+export async function beginMapping(ctx: Ctx, id: string, form_version: number, map: Maps): Promise<Told> {
+  const job = await beginBatch(ctx, { report_config_id: id, kind: 'mapping', form_version, map });
+  await audit(ctx, { action: 'map answers', entity: configs.entity, id, detail: { count: map.length } });
+  return job;
+}

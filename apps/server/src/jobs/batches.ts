@@ -1,0 +1,55 @@
+/**
+ * Worker of batches: changes or gives back entries, some a transaction, which notes how far it came. So an interrupted one
+ * goes on where it stopped; a stopped one ends with its step.
+ */
+import { randomUUID } from 'node:crypto';
+import { log } from '../base/log.ts';
+import { sql } from '../db/sql.ts';
+import { changeNext, undoNext } from '../records/batches/steps.ts';
+import type { Batch } from '../records/batches/types.ts';
+import type { Ctx } from '../records/context.ts';
+import { keepForms } from '../records/forms.ts';
+import { inTransaction } from '../records/transaction.ts';
+import type { WorkContext } from './job.ts';
+
+/** How long one job works, so that a server can stop and others have their turn. */
+const turnMs = 2_000;
+const mostAttempts = 3;
+const forms = keepForms();
+
+/** Entries that come late are mapped after their batch has ended. */
+const open = sql`(b.state in ('running', 'undoing') or b.state = 'done' and exists (select 1 from batch_entries e where e.batch_id = b.id and e.outcome is null))`;
+
+/** False if it ended, waits for another, or another worker has it. */
+async function nextStep(ctx: Ctx, id: string): Promise<boolean> {
+  const batch = await ctx.db.one<Batch>(
+    sql`select b.id, b.report_config_id, b.user_id, b.kind, b.form_version, b.map, b.state, b.collected, b.undone_by from batches b where b.id = ${id} and ${open} for update of b skip locked`,
+  );
+  if (!batch) return false;
+  return batch.state === 'undoing' ? undoNext(ctx, forms, batch) : changeNext(ctx, forms, batch);
+}
+
+/** Without an id: those of all that were not worked at for a while. */
+export async function batches({ database, services }: WorkContext, { id = '' }: Record<string, string>) {
+  if (id === '') {
+    const left = await database.rows<{ id: string }>(
+      sql`select b.id from batches b where ${open} and b.touched < now() - interval '45 seconds' order by b.form_version`,
+    );
+    for (const { id: each } of left) await services.send(database, 'batches', { id: each });
+    return;
+  }
+  const actor = { kind: 'system', permissions: { '*': { '*': 'all' } } } as const;
+  const ctx = (): Ctx => ({
+    ...{ actor, db: database, database, now: new Date(), requestId: randomUUID(), ip: '', services },
+  });
+  const began = performance.now();
+  try {
+    while (await inTransaction(ctx(), within => nextStep(within, id)))
+      if (performance.now() - began > turnMs) return void (await services.send(database, 'batches', { id }));
+  } catch (error) {
+    log.warn(`batch ${id}`, error);
+    await database.run(
+      sql`update batches set attempts = attempts + 1, touched = now(), state = case when attempts + 1 >= ${mostAttempts} then 'failed' else state end, ended = case when attempts + 1 >= ${mostAttempts} then now() end where id = ${id} and state in ('running', 'undoing')`,
+    );
+  }
+}

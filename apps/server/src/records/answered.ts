@@ -1,0 +1,18 @@
+/** Entries with an answer to a field, for counting: a row for each stored answer, under any name that the field has had. */
+import type { AnswerKey } from '@kontor/form';
+import { or, type Sql, sql } from '../db/sql.ts';
+import type { Ctx } from './context.ts';
+import { underKey } from './filters.ts';
+
+/** Entries `t` that `where` names, each with every answer `e` of the field: one, or those of a repeat's instances. */
+export function answered(where: Sql, keys: readonly AnswerKey[]): Sql {
+  const under = keys.map(key =>
+    underKey(key, name => sql`(e.key = ${name} or starts_with(e.key, ${`${name}.`}::text))`),
+  );
+  return sql`reports t cross join lateral jsonb_each(t.data) e where ${where} and ${or(under)}`;
+}
+
+export async function countEntries(ctx: Ctx, from: Sql): Promise<number> {
+  const found = await ctx.db.one<{ n: number }>(sql`select count(distinct t.id)::int as n from ${from}`, 'rare');
+  return found?.n ?? 0;
+}

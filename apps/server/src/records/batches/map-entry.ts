@@ -1,0 +1,88 @@
+/** One entry with answers that are mapped: they leave their field for another, and the entry comes to that version. */
+import type { AnswerMap } from '@kontor/contract';
+import { type CompiledInput, correctionKey, type Data, isEmpty } from '@kontor/form';
+import { type StoredKey, storedKey } from '../former-fields.ts';
+import type { KnownForm } from '../forms.ts';
+import type { StoredEntry } from '../recalculate.ts';
+import type { Convert } from './convert.ts';
+
+/** A map as it works on entries of one version. */
+export interface Work {
+  map: AnswerMap;
+  to: CompiledInput;
+  convert: Convert;
+}
+
+interface Put {
+  key: string;
+  target: string;
+  answer: unknown;
+}
+
+const isObject = (value: unknown): value is Data =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The entry's answers that a map is about. */
+export function answersIn(present: KnownForm, { data, form_version }: StoredEntry, fields: ReadonlySet<string>) {
+  return Object.entries(data).flatMap(([key, value]) => {
+    if (key === '_images' || key === '_repeat' || isEmpty(value)) return [];
+    const stored = storedKey(present.form, key, form_version);
+    return stored && fields.has(stored.field) ? [{ key, value, ...stored }] : [];
+  });
+}
+
+function targetOf({ name, repeated, known }: CompiledInput, { instance, corrected }: StoredKey): string | null {
+  if (repeated) return instance === '' ? null : `${name}${instance}`;
+  if (instance !== '' || (corrected && known === null)) return null;
+  return corrected ? correctionKey(name) : name;
+}
+
+function without(data: Data, keys: ReadonlySet<string>): Data {
+  const kept = (all: Data): Data => Object.fromEntries(Object.entries(all).filter(([key]) => !keys.has(key)));
+  return { ...kept(data), ...(isObject(data._images) && { _images: kept(data._images) }) };
+}
+
+/**
+ * The answers under the names of the version that `carry` brings them to; null where none is mapped. What the other field
+ * does not take, or has an answer for already, stays where it was.
+ */
+export async function mapEntry(
+  present: KnownForm,
+  entry: StoredEntry,
+  works: readonly Work[],
+  carry: (data: Data) => Promise<Data>,
+): Promise<Data | null> {
+  const found = answersIn(present, entry, new Set(works.map(({ map }) => map.from)));
+  const data: Data = { ...entry.data };
+  const puts: Put[] = [];
+  let replaced = false;
+  for (const { map, to, convert } of works)
+    for (const each of found.filter(({ field }) => field === map.from)) {
+      const made = convert(each.value);
+      const target = targetOf(to, each);
+      if (!made || (map.from !== map.to && (made.answer === undefined || target === null))) continue;
+      if (map.from !== map.to) puts.push({ key: each.key, target: target ?? '', answer: made.answer });
+      else {
+        replaced ||= JSON.stringify(made.answer) !== JSON.stringify(each.value);
+        if (made.answer === undefined) delete data[each.key];
+        else data[each.key] = made.answer;
+      }
+    }
+  const whole = await carry(data);
+  const taken = new Set<string>();
+  const fresh = puts.filter(({ target }) => {
+    if (!isEmpty(whole[target]) || taken.has(target)) return false;
+    taken.add(target);
+    return true;
+  });
+  if (fresh.length === 0) return replaced ? whole : null;
+  const next = await carry(without(data, new Set(fresh.map(({ key }) => key))));
+  const images = isObject(entry.data._images) ? entry.data._images : {};
+  const moved: Data = {};
+  for (const { key, target, answer } of fresh) {
+    next[target] = answer;
+    if (!isEmpty(images[key])) moved[target] = images[key];
+  }
+  if (Object.keys(moved).length > 0) next._images = { ...(isObject(next._images) ? next._images : {}), ...moved };
+  return next;
+}

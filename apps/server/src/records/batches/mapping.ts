@@ -1,0 +1,124 @@
+/**
+ * Maps answers of entries after a version was published: first notes which entries have any, then changes them some at a
+ * time. Each comes to that version, unless it would refuse what else the entry says: then it stays as it is.
+ */
+import { checkEntry, type Data, type Issue } from '@kontor/form';
+import { sql } from '../../db/sql.ts';
+import { carried } from '../carried.ts';
+import type { Ctx } from '../context.ts';
+import type { Forms, KnownForm } from '../forms.ts';
+import { knowingRowsOfEach } from '../list-rows.ts';
+import { resultsOf, type StoredEntry, storedColumns } from '../recalculate.ts';
+import { writeAnswers } from '../write-answers.ts';
+import { converter } from './convert.ts';
+import { fieldById, mappedAnswers } from './map-check.ts';
+import { answersIn, mapEntry, type Work } from './map-entry.ts';
+import type { Batch, Outcome } from './types.ts';
+
+/** Notes all entries with an answer that is mapped; answers how many more these are. */
+export async function collect(ctx: Ctx, forms: Forms, batch: Batch): Promise<number> {
+  const { form } = await forms.get(ctx, batch.report_config_id);
+  const where = sql`t.report_config_id = ${batch.report_config_id} and t.deleted is null`;
+  let noted = 0;
+  for (const map of batch.map ?? [])
+    noted += await ctx.db.run(
+      sql`insert into batch_entries (batch_id, report_id) select distinct ${batch.id}::uuid, t.id from ${mappedAnswers(where, form, map)} on conflict do nothing`,
+    );
+  return noted;
+}
+
+/** The maps as they work on entries that come to this version, with what their answers need to be read. */
+async function worksOf(
+  ctx: Ctx,
+  forms: Forms,
+  batch: Batch,
+  to: KnownForm,
+  entries: readonly StoredEntry[],
+): Promise<Work[]> {
+  const present = await forms.get(ctx, batch.report_config_id);
+  const before = await forms.at(ctx, batch.report_config_id, present, batch.form_version - 1);
+  const works: Work[] = [];
+  for (const map of batch.map ?? []) {
+    const [from, target] = [fieldById(before.form, map.from), fieldById(to.form, map.to)];
+    if (!from || !target) continue;
+    const fields = new Set([map.from]);
+    const values = entries.flatMap(entry => answersIn(present, entry, fields).map(({ value }) => value));
+    const { convert } = await converter(ctx, { from, to: target }, map, values);
+    works.push({ map, to: target, convert });
+  }
+  return works;
+}
+
+interface Made {
+  entry: StoredEntry;
+  data: Data;
+  issues: Issue[];
+}
+
+/** Results of the entry by that version, and what of it the version would refuse; what it asks for anew is no reason. */
+function judged({ form }: KnownForm, entry: StoredEntry, mapped: Data): Made {
+  const { data, meta } = resultsOf(form, entry, mapped);
+  return { entry, data, issues: checkEntry(form, data, { draft: true, unknown: 'keep', meta }) };
+}
+
+const left = ({ id, form_version }: StoredEntry, issues: readonly Issue[] = []): Outcome => ({
+  ...{ id, form_version, written: null, issues },
+});
+
+async function mapTo(
+  ctx: Ctx,
+  forms: Forms,
+  batch: Batch,
+  to: KnownForm,
+  entries: readonly StoredEntry[],
+): Promise<Outcome[]> {
+  const { report_config_id } = batch;
+  const present = await forms.get(ctx, report_config_id);
+  const works = await worksOf(ctx, forms, batch, to, entries);
+  const mapped: { entry: StoredEntry; data: Data }[] = [];
+  const outcomes: Outcome[] = [];
+  for (const entry of entries) {
+    const target = { present, number: to.number, form: to.form };
+    const data = await mapEntry(present, entry, works, data =>
+      entry.form_version === to.number
+        ? Promise.resolve(data)
+        : carried(ctx, forms, { report_config_id, form_version: entry.form_version, data }, target),
+    );
+    if (data) mapped.push({ entry, data });
+    else outcomes.push(left(entry));
+  }
+  const made = await knowingRowsOfEach(ctx.db, to.form, mapped, ({ entry, data }) => judged(to, entry, data));
+  const fitting = made.filter(({ issues }) => issues.length === 0);
+  await writeAnswers(
+    ctx,
+    { form: to.form, report_config_id, by: batch.user_id, through: 'mapping' },
+    fitting.map(({ entry, data }) => ({ data, entry: { ...entry, form_version: to.number } })),
+  );
+  for (const { entry, issues } of made)
+    outcomes.push(issues.length > 0 ? left(entry, issues) : { ...left(entry), written: entry.version + 1 });
+  return outcomes;
+}
+
+/** Entries that are gone, or in the trash, have no outcome but that. */
+export async function mapEntries(ctx: Ctx, forms: Forms, batch: Batch, ids: readonly string[]): Promise<Outcome[]> {
+  const present = await forms.get(ctx, batch.report_config_id);
+  const entries = await ctx.db.rows<StoredEntry>(
+    sql`select ${storedColumns} from reports t left join users u on u.id = t.user_id where t.id = any(${ids}::uuid[]) and t.deleted is null order by t.id for no key update of t`,
+  );
+  const outcomes: Outcome[] = [];
+  // One that came to a later version meanwhile stays there.
+  const versions = Map.groupBy(entries, ({ form_version }) => Math.max(form_version, batch.form_version));
+  for (const [number, group] of versions)
+    outcomes.push(
+      ...(await mapTo(ctx, forms, batch, await forms.at(ctx, batch.report_config_id, present, number), group)),
+    );
+  return outcomes;
+}
+
+/** Entries that were begun before the version was published and came after its mapping are mapped as well. */
+export async function mapLate(ctx: Ctx, form: string, report: string, version: number): Promise<void> {
+  const noted = await ctx.db.rows<{ batch_id: string }>(
+    sql`insert into batch_entries (batch_id, report_id) select b.id, ${report}::uuid from batches b where b.report_config_id = ${form} and b.kind = 'mapping' and b.form_version > ${version}::int and b.state in ('running', 'done') order by b.form_version returning batch_id`,
+  );
+  for (const { batch_id: id } of noted) await ctx.services.send(ctx.db, 'batches', { id });
+}

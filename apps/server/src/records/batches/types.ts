@@ -1,0 +1,29 @@
+/** Types of a batch: a change of many entries in the background, which can be undone as one. */
+import type { AnswerMap, BatchKind, BatchState } from '@kontor/contract';
+import type { Issue } from '@kontor/form';
+
+export interface Batch {
+  id: string;
+  report_config_id: string;
+  user_id: string | null;
+  kind: BatchKind;
+  /** The version that its entries come to. */
+  form_version: number;
+  map: AnswerMap[] | null;
+  state: BatchState;
+  collected: boolean;
+  undone_by: string | null;
+}
+
+/** What became of an entry. */
+export interface Outcome {
+  id: string;
+  /** The version that was made; null: the entry stays as it is. */
+  written: number | null;
+  /** The form's version that the entry had. */
+  form_version: number | null;
+  issues: readonly Issue[];
+}
+
+/** Entries of a transaction. */
+export const atOnce = 200;
