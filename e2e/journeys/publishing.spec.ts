@@ -61,7 +61,7 @@ test('answers of a removed field go to another when it is published, and come ba
   await test.step('each value says what it becomes; what has no counterpart is decided on', async () => {
     await dialog.getByText('In ein anderes Feld überführen').click();
     await dialog.getByLabel('„Ort“ geht nach').selectOption('Halle');
-    await expect(dialog.getByLabel('„Halle 4“ wird zu')).toHaveValue('h4');
+    await expect(dialog.getByLabel('„Halle 4“ wird zu', { exact: true })).toHaveValue('h4');
     await expect(dialog.getByText('Noch offen: Wohin mit „irgendwo“?')).toBeVisible();
     await dialog.getByLabel('„irgendwo“ wird zu').selectOption('Bleibt in der Geschichte');
     await dialog.getByRole('button', { name: 'Veröffentlichen', exact: true }).click();

@@ -86,7 +86,7 @@ const listed = async (form: Item, query: string) =>
 
 const city = input('text', 'city', { label: 'City' });
 const town = select('town', ['pit', 'gate'], { label: 'Town' });
-const pick = { buttonLabel: 'Pick', buttonLabelFirstItem: 'Pick' };
+const pick = { buttonLabel: 'Pick', buttonLabelFirstItem: 'Pick', allowedMimeTypes: ['*/*'] };
 const map = { from: city.id, to: town.id };
 
 it('moves the answers of a removed field to another: as the choice that they say, as the published version', async () => {
