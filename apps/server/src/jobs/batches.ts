@@ -3,6 +3,7 @@
  * goes on where it stopped; a stopped one ends with its step.
  */
 import { randomUUID } from 'node:crypto';
+import { type Permissions, Problem, resources } from '@kontor/contract';
 import { log } from '../base/log.ts';
 import { sql } from '../db/sql.ts';
 import { changeNext, undoNext } from '../records/batches/steps.ts';
@@ -10,6 +11,7 @@ import type { Batch } from '../records/batches/types.ts';
 import type { Ctx } from '../records/context.ts';
 import { keepForms } from '../records/forms.ts';
 import { inTransaction } from '../records/transaction.ts';
+import { asPerson } from './as-person.ts';
 import type { WorkContext } from './job.ts';
 
 /** How long one job works, so that a server can stop and others have their turn. */
@@ -21,16 +23,23 @@ const forms = keepForms();
 const open = sql`(b.state in ('running', 'undoing') or b.state = 'done' and exists (select 1 from batch_entries e where e.batch_id = b.id and e.outcome is null))`;
 
 /** False if it ended, waits for another, or another worker has it. */
-async function nextStep(ctx: Ctx, id: string): Promise<boolean> {
-  const batch = await ctx.db.one<Batch>(
-    sql`select b.id, b.report_config_id, b.user_id, b.kind, b.form_version, b.map, b.state, b.collected, b.undone_by from batches b where b.id = ${id} and ${open} for update of b skip locked`,
+async function nextStep(ctx: Ctx, id: string, { subjects }: WorkContext): Promise<boolean> {
+  const batch = await ctx.db.one<Batch & { permissions: Permissions | null }>(
+    sql`select b.id, b.report_config_id, b.user_id, b.kind, b.form_version, b.map, b.permissions, b.state, b.collected, b.undone_by from batches b where b.id = ${id} and ${open} for update of b skip locked`,
   );
   if (!batch) return false;
-  return batch.state === 'undoing' ? undoNext(ctx, forms, batch) : changeNext(ctx, forms, batch);
+  const undoes = batch.state === 'undoing';
+  // Answers are mapped by the instance: what comes late is, whoever published it.
+  const person = undoes ? batch.undone_by : batch.user_id;
+  const within = batch.kind === 'mapping' ? ctx : await asPerson(ctx, person, batch.permissions ?? {}, 'bulk');
+  const subject = subjects.find(({ resource }) => resource.name === resources.reports.name);
+  if (!within || !subject) throw new Problem('forbidden');
+  return undoes ? undoNext(within, forms, batch) : changeNext(within, forms, batch, subject);
 }
 
 /** Without an id: those of all that were not worked at for a while. */
-export async function batches({ database, services }: WorkContext, { id = '' }: Record<string, string>) {
+export async function batches(context: WorkContext, { id = '' }: Record<string, string>): Promise<void> {
+  const { database, services } = context;
   if (id === '') {
     const left = await database.rows<{ id: string }>(
       sql`select b.id from batches b where ${open} and b.touched < now() - interval '45 seconds' order by b.form_version`,
@@ -44,7 +53,7 @@ export async function batches({ database, services }: WorkContext, { id = '' }: 
   });
   const began = performance.now();
   try {
-    while (await inTransaction(ctx(), within => nextStep(within, id)))
+    while (await inTransaction(ctx(), within => nextStep(within, id, context)))
       if (performance.now() - began > turnMs) return void (await services.send(database, 'batches', { id }));
   } catch (error) {
     log.warn(`batch ${id}`, error);

@@ -4,8 +4,7 @@
  * has by now, and never with more than the caller had.
  */
 import { randomUUID } from 'node:crypto';
-import { lesserPermissions, type Permissions, Problem, resources } from '@kontor/contract';
-import { userActor } from '../accounts/sessions.ts';
+import { type Permissions, Problem, resources } from '@kontor/contract';
 import { log } from '../base/log.ts';
 import { sql } from '../db/sql.ts';
 import type { Ctx } from '../records/context.ts';
@@ -15,6 +14,7 @@ import type { Import } from '../records/imports/types.ts';
 import { undoNext } from '../records/imports/undo.ts';
 import { FormChanged } from '../records/imports/write.ts';
 import { inTransaction } from '../records/transaction.ts';
+import { asPerson } from './as-person.ts';
 import type { WorkContext } from './job.ts';
 
 /** How long one job works, so that a server can stop and others have their turn. */
@@ -25,18 +25,6 @@ const forms = keepForms();
 
 const open = sql`state in ('matching', 'applying', 'undoing')`;
 
-type Person = Parameters<typeof userActor>[0];
-
-/** Null if the person is gone. */
-async function asPerson(ctx: Ctx, { user_id }: Import, bounds: Permissions): Promise<Ctx | null> {
-  const user = await ctx.db.one<Person>(
-    sql`select id, username, role, permissions from users where id = ${user_id} and active and deleted is null`,
-  );
-  if (!user) return null;
-  const actor = userActor(user, Buffer.alloc(0));
-  return { ...ctx, actor: { ...actor, permissions: lesserPermissions(actor.permissions, bounds) }, through: 'import' };
-}
-
 /** False if it ended, or another worker has it. */
 async function nextBatch(ctx: Ctx, id: string, { subjects }: WorkContext): Promise<boolean> {
   const of = await ctx.db.one<Import & { permissions: Permissions }>(
@@ -44,7 +32,7 @@ async function nextBatch(ctx: Ctx, id: string, { subjects }: WorkContext): Promi
   );
   const subject = subjects.find(({ resource }) => resource.name === resources.reports.name);
   if (!of || !subject) return false;
-  const within = await asPerson(ctx, of, of.permissions);
+  const within = await asPerson(ctx, of.user_id, of.permissions, 'import');
   if (!within || !mayImport(within)) throw new Problem('forbidden');
   if (of.state === 'undoing') return undoNext(within, of, forms);
   return of.state === 'applying'

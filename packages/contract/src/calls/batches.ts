@@ -1,5 +1,6 @@
 /** Calls of batches: changes of many entries in the background, with their progress, stopped and undone as one. */
 import { id, json, maybe, oneOf, Type, text, time, typed } from '../base/schema.ts';
+import { reports } from '../resources/reports.ts';
 import { type Call, call, closed, data, listOf, paging } from './call.ts';
 
 export type BatchKind = 'mapping' | 'raising';
@@ -47,7 +48,49 @@ export const batchTold = told;
 const reading = { who: 'user', needs: { entity: 'Reports', action: 'read' } } as const;
 const changing = { who: 'user', needs: { entity: 'Reports', action: 'update' } } as const;
 
+const chosen = closed({
+  report_config_id: id(),
+  /** The version that they are brought to; without it the published one. */
+  form_version: Type.Optional(Type.Integer({ minimum: 1 })),
+  ids: Type.Optional(Type.Array(id(), { maxItems: 10_000 })),
+});
+const field = Type.Object({ id: Type.String(), name: Type.String(), label: Type.String(), answers: Type.Integer() });
+const issues = typed<{ path: string; code: string; values?: Record<string, string | number> }[]>(Type.Array(json()));
+
 export const batchesCalls = {
+  reportsRaiseLook: call({
+    method: 'POST',
+    path: '/reports/raise-look.json',
+    ...changing,
+    readOnly: true,
+    about:
+      'What raising these reports of a form to a version would mean; changes nothing. Chosen by ids, or by the list query in the URL; `count`: those of an earlier version that the caller may change. Of the newest 2,000 (`examined`): `fits`, which the version takes; the others stay as they are, `first` has 20 of them with what it would refuse. `left`: fields that it does not have, whose answers stay beside it; `dropped`: answers that its conditions hide, which go.',
+    lists: reports,
+    body: chosen,
+    out: data(
+      Type.Object({
+        form_version: Type.Integer(),
+        count: Type.Integer(),
+        examined: Type.Integer(),
+        fits: Type.Integer(),
+        left: Type.Array(field),
+        dropped: Type.Array(field),
+        first: Type.Array(Type.Object({ id: id(), number: maybe(Type.String()), issues })),
+      }),
+    ),
+  }),
+  reportsRaise: call({
+    method: 'POST',
+    path: '/reports/raise.json',
+    announcesItself: true,
+    ...changing,
+    about:
+      'Brings these reports of a form to a version, as a batch (`/batches`) that can be undone: each is checked as one that is edited, and stays as it is where the version refuses it. At most 20,000.',
+    lists: reports,
+    body: chosen,
+    status: 202,
+    out: data(told),
+  }),
   batches: call({
     method: 'GET',
     path: '/batches.json',
@@ -76,7 +119,7 @@ export const batchesCalls = {
         report_id: id(),
         number: maybe(Type.String()),
         outcome: oneOf('changed', 'left'),
-        issues: typed<{ path: string; code: string }[]>(Type.Array(json())),
+        issues,
       }),
     ),
   }),

@@ -12,7 +12,7 @@ import { useFormPublishingTexts } from '../../i18n/form-publishing.ts';
 import { Button, confirm, Dialog, Link, Note, Progress, TextField, toast } from '../../ui/index.ts';
 import { CaseChoice } from './case-choice.tsx';
 import { MapAnswers, type MapAnswersProps } from './map-answers.tsx';
-import type { Decisions } from './mapping.ts';
+import type { Decision, Decisions } from './mapping.ts';
 import styles from './publishing.module.css';
 import type { Draft } from './steps.ts';
 
@@ -37,15 +37,11 @@ export default function PublishDialog(props: PublishDialogProps) {
   const m = useFormMappingTexts();
   const [note, setNote] = useState('');
   const [busy, setBusy] = useState(false);
-  const [decisions, setDecisions] = useState<{ of: string | null; all: Decisions }>({ of: null, all: {} });
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set());
   /** A version that was published beside the draft. */
   const [passed, setPassed] = useState<number | null>(null);
   const number = (passed ?? props.number) + 1;
-  // What was chosen of a draft that was saved since is chosen anew.
-  const chosen = decisions.of === draft.version ? decisions.all : {};
-  const map = Object.values(chosen).flatMap(each => each.map ?? []);
-  const open = Object.values(chosen).find(each => each.open !== null)?.open;
+  const { map, open, decide } = useDecisions(draft.version);
 
   async function publish() {
     setBusy(true);
@@ -60,7 +56,8 @@ export default function PublishDialog(props: PublishDialogProps) {
     } catch (error) {
       setBusy(false);
       if (!(error instanceof ApiError)) throw error;
-      if (error.code === 422 && map.length === 0) return props.onRefused(error.issues as Issue[]);
+      if (error.code === 422 && !error.issues.some(({ path }) => path.startsWith('map.')))
+        return props.onRefused(error.issues as Issue[]);
       const current = error.current as { form_version?: number } | undefined;
       if (error.code === 412 && current?.form_version && current.form_version > draft.form_version)
         return setPassed(current.form_version);
@@ -88,7 +85,7 @@ export default function PublishDialog(props: PublishDialogProps) {
           <Button
             kind="primary"
             busy={busy && t.publishing}
-            disabledReason={open !== undefined && open !== null && m.open(open)}
+            disabledReason={open !== null && m.open(open)}
             onClick={() => void publish()}
           >
             {t.publishNow}
@@ -99,21 +96,25 @@ export default function PublishDialog(props: PublishDialogProps) {
       <div className={styles.parts}>
         <p className="quiet small">{t.lead(name, number - 1)}</p>
         {passed !== null && <Note tone="warn">{t.passed(passed)}</Note>}
-        <Effects
-          {...{ id, draft, accepted }}
-          onAccepted={setAccepted}
-          onDecide={(field, decision) =>
-            setDecisions(({ of, all }) => ({
-              of: draft.version,
-              all: { ...(of === draft.version && all), [field]: decision },
-            }))
-          }
-        />
-        {open && <Note tone="warn">{m.open(open)}</Note>}
+        <Effects {...{ id, draft, accepted }} onAccepted={setAccepted} onDecide={decide} />
+        {open !== null && <Note tone="warn">{m.open(open)}</Note>}
         <TextField label={t.note} hint={t.noteHint} maxLength={1_000} value={note} onChange={setNote} />
       </div>
     </Dialog>
   );
+}
+
+/** What was chosen of a draft that was saved since is chosen anew. */
+function useDecisions(version: number) {
+  const [{ of, all }, set] = useState<{ of: number; all: Decisions }>({ of: version, all: {} });
+  const chosen = Object.values(of === version ? all : {});
+  return {
+    map: chosen.flatMap(each => each.map ?? []),
+    /** What has to be decided before. */
+    open: chosen.find(each => each.open !== null)?.open ?? null,
+    decide: (field: string, decision: Decision) =>
+      set(held => ({ of: version, all: { ...(held.of === version && held.all), [field]: decision } })),
+  };
 }
 
 interface EffectsProps extends Pick<PublishDialogProps, 'id' | 'draft'>, Pick<MapAnswersProps, 'onDecide'> {

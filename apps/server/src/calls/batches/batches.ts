@@ -1,7 +1,7 @@
 /** Calls of batches: progress, entries, stop, undo. jobs/batches.ts does the work. */
 import { Problem, resources } from '@kontor/contract';
 import { sql } from '../../db/sql.ts';
-import { actorId, type Ctx } from '../../records/context.ts';
+import { actorId, type Ctx, userOf } from '../../records/context.ts';
 import type { HandlerOf, In, Out } from '../../records/endpoint.ts';
 import { within } from '../../records/scope.ts';
 import { audit } from '../../records/verb.ts';
@@ -54,7 +54,7 @@ export const batchUndo: HandlerOf<'batchUndo'> = async (ctx, { params }) => {
   const before = await toldOf(ctx, id, sql`for update of b`);
   if (!['done', 'cancelled', 'failed'].includes(before.state) || new Date(before.expires) <= ctx.now) throw notNow();
   await ctx.db.run(
-    sql`update batches b set state = 'undoing', undone_by = ${actorId(ctx.actor)}, done = 0, total = (select count(*) from batch_entries e where e.batch_id = b.id and e.outcome = 'changed'), ended = null, attempts = 0, touched = now() where b.id = ${id}`,
+    sql`update batches b set state = 'undoing', undone_by = ${actorId(ctx.actor)}, permissions = ${JSON.stringify(userOf(ctx.actor).permissions)}::jsonb, done = 0, total = (select count(*) from batch_entries e where e.batch_id = b.id and e.outcome = 'changed'), ended = null, attempts = 0, touched = now() where b.id = ${id}`,
   );
   await ctx.services.send(ctx.db, 'batches', { id });
   const { kind, report_config_id, changed: count } = before;

@@ -1,6 +1,15 @@
 /** Handlers of the batches area, by the rows in packages/contract/src/calls/batches.ts. */
-import type { Handlers } from '../../records/endpoint.ts';
+import type { AreaDeps, Handlers } from '../../records/endpoint.ts';
 import { batchEntries, batches, batchRead, batchStop, batchUndo } from './batches.ts';
+import { reportsRaise, reportsRaiseLook } from './raise.ts';
 
-export const handlers = () =>
-  ({ batches, batchRead, batchEntries, batchStop, batchUndo }) satisfies Handlers<'batches'>;
+export const handlers = ({ forms }: AreaDeps) =>
+  ({
+    batches,
+    batchRead,
+    batchEntries,
+    batchStop,
+    batchUndo,
+    reportsRaiseLook: reportsRaiseLook(forms),
+    reportsRaise: reportsRaise(forms),
+  }) satisfies Handlers<'batches'>;

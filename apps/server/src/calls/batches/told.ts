@@ -1,5 +1,5 @@
 /** A batch as its person is shown it, and those who may change all entries; others have none of that id. */
-import { limits, Problem, resources } from '@kontor/contract';
+import { limits, type Permissions, Problem, resources } from '@kontor/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { type Sql, sql } from '../../db/sql.ts';
 import type { Batch } from '../../records/batches/types.ts';
@@ -28,14 +28,18 @@ export async function toldOf(ctx: Ctx, id: string, lock: Sql = sql``): Promise<T
   return found;
 }
 
-type New = Pick<Batch, 'report_config_id' | 'kind' | 'form_version'> & Partial<Pick<Batch, 'map'>>;
+type New = Pick<Batch, 'report_config_id' | 'kind' | 'form_version'> &
+  Partial<Pick<Batch, 'map'>> & { permissions?: Permissions };
 
 /** Begins one in the open transaction; its job works once that has ended. */
-export async function beginBatch(ctx: Ctx, { report_config_id, kind, form_version, map = null }: New): Promise<Told> {
+export async function beginBatch(
+  ctx: Ctx,
+  { report_config_id, kind, form_version, map = null, permissions }: New,
+): Promise<Told> {
   const expires = new Date(ctx.now.getTime() + limits.batch_undo_days * 86_400_000);
   const id = uuidv7();
   await ctx.db.run(
-    sql`insert into batches (id, report_config_id, user_id, kind, form_version, map, created, expires) values (${id}, ${report_config_id}, ${actorId(ctx.actor)}, ${kind}, ${form_version}, ${map && JSON.stringify(map)}::jsonb, ${ctx.now}, ${expires})`,
+    sql`insert into batches (id, report_config_id, user_id, kind, form_version, map, permissions, created, expires) values (${id}, ${report_config_id}, ${actorId(ctx.actor)}, ${kind}, ${form_version}, ${map && JSON.stringify(map)}::jsonb, ${permissions ? JSON.stringify(permissions) : null}::jsonb, ${ctx.now}, ${expires})`,
   );
   await ctx.services.send(ctx.db, 'batches', { id });
   const row = await ctx.db.one<Told>(sql`select ${shown} from batches b where b.id = ${id}`);

@@ -1,4 +1,5 @@
 /** One entry with answers that are mapped: they leave their field for another, and the entry comes to that version. */
+import { isDeepStrictEqual } from 'node:util';
 import type { AnswerMap } from '@kontor/contract';
 import { type CompiledInput, correctionKey, type Data, isEmpty } from '@kontor/form';
 import { type StoredKey, storedKey } from '../former-fields.ts';
@@ -42,6 +43,58 @@ function without(data: Data, keys: ReadonlySet<string>): Data {
   return { ...kept(data), ...(isObject(data._images) && { _images: kept(data._images) }) };
 }
 
+interface Read {
+  /** The answers with replaced choices. */
+  data: Data;
+  replaced: boolean;
+  /** Answers that go to another field. */
+  puts: Put[];
+}
+
+/** What the maps make of the entry's answers, before it comes to another version. */
+function readBy(present: KnownForm, entry: StoredEntry, works: readonly Work[]): Read {
+  const found = answersIn(present, entry, new Set(works.map(({ map }) => map.from)));
+  const read: Read = { data: { ...entry.data }, replaced: false, puts: [] };
+  for (const { map, to, convert } of works)
+    for (const each of found.filter(({ field }) => field === map.from)) {
+      const made = convert(each.value);
+      if (!made) continue;
+      if (map.from === map.to) replace(read, each, made.answer);
+      else if (made.answer !== undefined) {
+        const target = targetOf(to, each);
+        if (target !== null) read.puts.push({ key: each.key, target, answer: made.answer });
+      }
+    }
+  return read;
+}
+
+function replace(read: Read, { key, value }: { key: string; value: unknown }, answer: unknown): void {
+  read.replaced ||= !isDeepStrictEqual(answer, value);
+  if (answer === undefined) delete read.data[key];
+  else read.data[key] = answer;
+}
+
+/** Those whose place is free; of two for one place the first. */
+function freeIn(whole: Data, puts: readonly Put[]): Put[] {
+  const taken = new Set<string>();
+  return puts.filter(({ target }) => {
+    if (!isEmpty(whole[target]) || taken.has(target)) return false;
+    taken.add(target);
+    return true;
+  });
+}
+
+/** Files stand in `_images` too. */
+function putIn(next: Data, puts: readonly Put[], images: Data): Data {
+  const moved: Data = {};
+  for (const { key, target, answer } of puts) {
+    next[target] = answer;
+    if (!isEmpty(images[key])) moved[target] = images[key];
+  }
+  if (Object.keys(moved).length > 0) next._images = { ...(isObject(next._images) ? next._images : {}), ...moved };
+  return next;
+}
+
 /**
  * The answers under the names of the version that `carry` brings them to; null where none is mapped. What the other field
  * does not take, or has an answer for already, stays where it was.
@@ -52,37 +105,10 @@ export async function mapEntry(
   works: readonly Work[],
   carry: (data: Data) => Promise<Data>,
 ): Promise<Data | null> {
-  const found = answersIn(present, entry, new Set(works.map(({ map }) => map.from)));
-  const data: Data = { ...entry.data };
-  const puts: Put[] = [];
-  let replaced = false;
-  for (const { map, to, convert } of works)
-    for (const each of found.filter(({ field }) => field === map.from)) {
-      const made = convert(each.value);
-      const target = targetOf(to, each);
-      if (!made || (map.from !== map.to && (made.answer === undefined || target === null))) continue;
-      if (map.from !== map.to) puts.push({ key: each.key, target: target ?? '', answer: made.answer });
-      else {
-        replaced ||= JSON.stringify(made.answer) !== JSON.stringify(each.value);
-        if (made.answer === undefined) delete data[each.key];
-        else data[each.key] = made.answer;
-      }
-    }
+  const { data, replaced, puts } = readBy(present, entry, works);
   const whole = await carry(data);
-  const taken = new Set<string>();
-  const fresh = puts.filter(({ target }) => {
-    if (!isEmpty(whole[target]) || taken.has(target)) return false;
-    taken.add(target);
-    return true;
-  });
-  if (fresh.length === 0) return replaced ? whole : null;
-  const next = await carry(without(data, new Set(fresh.map(({ key }) => key))));
-  const images = isObject(entry.data._images) ? entry.data._images : {};
-  const moved: Data = {};
-  for (const { key, target, answer } of fresh) {
-    next[target] = answer;
-    if (!isEmpty(images[key])) moved[target] = images[key];
-  }
-  if (Object.keys(moved).length > 0) next._images = { ...(isObject(next._images) ? next._images : {}), ...moved };
-  return next;
+  const free = freeIn(whole, puts);
+  if (free.length === 0) return replaced ? whole : null;
+  const next = await carry(without(data, new Set(free.map(({ key }) => key))));
+  return putIn({ ...next }, free, isObject(entry.data._images) ? entry.data._images : {});
 }

@@ -5,8 +5,10 @@ import { notifyChanged } from '../change-notifications.ts';
 import type { Ctx } from '../context.ts';
 import type { Forms } from '../forms.ts';
 import { giveBack, type Written } from '../give-back.ts';
+import type { Subject } from '../verb.ts';
 import { collect, mapEntries } from './mapping.ts';
-import { atOnce, type Batch, type Outcome } from './types.ts';
+import { raiseEntries } from './raising.ts';
+import { atOnce, type Batch, type Outcome, oneByOne } from './types.ts';
 
 const { reports } = resources;
 
@@ -62,13 +64,15 @@ async function gather(ctx: Ctx, forms: Forms, batch: Batch): Promise<number> {
 }
 
 /** Changes the next entries. False at the end. */
-export async function changeNext(ctx: Ctx, forms: Forms, batch: Batch): Promise<boolean> {
+export async function changeNext(ctx: Ctx, forms: Forms, batch: Batch, subject: Subject): Promise<boolean> {
   if (await mustWait(ctx, batch)) return false;
   if (batch.state === 'running' && !batch.collected) {
     await gather(ctx, forms, batch);
     return true;
   }
-  const ids = (await openEntries(ctx, batch, atOnce)).map(({ report_id }) => report_id);
+  const ids = (await openEntries(ctx, batch, batch.kind === 'raising' ? oneByOne : atOnce)).map(
+    ({ report_id }) => report_id,
+  );
   if (ids.length === 0) {
     if (batch.state !== 'running') {
       await wakeLater(ctx, batch);
@@ -76,7 +80,8 @@ export async function changeNext(ctx: Ctx, forms: Forms, batch: Batch): Promise<
     }
     return (await gather(ctx, forms, batch)) > 0 || end(ctx, batch, 'done');
   }
-  const outcomes = await mapEntries(ctx, forms, batch, ids);
+  const outcomes =
+    batch.kind === 'raising' ? await raiseEntries(ctx, subject, batch, ids) : await mapEntries(ctx, forms, batch, ids);
   await keep(ctx, batch, ids, outcomes);
   const changed = outcomes.filter(({ written }) => written !== null).length;
   await ctx.db.run(

@@ -25,5 +25,5 @@ export interface Outcome {
   issues: readonly Issue[];
 }
 
-/** Entries of a transaction. */
-export const atOnce = 200;
+/** Entries of a transaction: written in one statement, or each by itself. */
+export const [atOnce, oneByOne] = [200, 50];
