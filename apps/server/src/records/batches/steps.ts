@@ -64,7 +64,7 @@ async function gather(ctx: Ctx, forms: Forms, batch: Batch): Promise<number> {
 }
 
 /** Changes the next entries. False at the end. */
-export async function changeNext(ctx: Ctx, forms: Forms, batch: Batch, subject: Subject): Promise<boolean> {
+export async function changeNext(ctx: Ctx, forms: Forms, batch: Batch, subject?: Subject): Promise<boolean> {
   if (await mustWait(ctx, batch)) return false;
   if (batch.state === 'running' && !batch.collected) {
     await gather(ctx, forms, batch);
