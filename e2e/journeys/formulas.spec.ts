@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { call } from '../api.ts';
 import { drag, item, panel, paper, saveForm, setUp, tile } from '../designer.ts';
 import { saved, sheets } from '../downloads.ts';
-import { addForm } from '../forms.ts';
+import { addEntry, addForm, inspectionForm } from '../forms.ts';
 import { expect, sessionOf, test, unique } from '../test.ts';
 
 test('a newcomer builds an order with line items, and reads the right total on a phone', async ({ page }) => {
@@ -136,4 +136,23 @@ test('an order is filled in on a phone, computed anew by the server, and exporte
   const [sheet = []] = Object.values(await sheets(bytes));
   const at = (sheet[0] ?? []).indexOf('Gesamtbetrag');
   expect(sheet.slice(1).map(line => line[at])).toEqual([167.9, 167.9]);
+});
+
+test('a form that has conditions alone says why a field is shown, while it is filled in and in the entry', async ({
+  page,
+  api,
+}) => {
+  const form = await addForm(api, 'Prüfung', inspectionForm());
+  await page.goto(`/reports/${form.id}/new`);
+  await page.getByText('Erheblich', { exact: true }).click();
+  const why = page.locator('[data-field="reason"]').getByRole('button', { name: 'Warum?' });
+  await why.click();
+  const reasons = page.getByRole('dialog', { name: 'Warum?' });
+  await expect(reasons).toContainText('Wird gezeigt, weil das zutrifft');
+  await expect(reasons).toContainText('Schaden: Erheblich');
+  await expect(page.getByRole('button', { name: 'Warum?' })).toHaveCount(1);
+  const entry = await addEntry(api, form, { damage: 'major', reason: 'Delle', place: 'Halle 4' });
+  await page.goto(`/reports/${form.id}/${entry.id}/view`);
+  await why.click();
+  await expect(reasons).toContainText('Schaden: Erheblich');
 });

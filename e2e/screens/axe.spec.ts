@@ -8,6 +8,7 @@ import type { Language } from '@kontor/form/languages';
 import type { Page } from '@playwright/test';
 import { house } from '../api.ts';
 import { faults, rulesOfWords, shapeOf } from '../axe.ts';
+import { computingForms } from './computing.ts';
 import { letters, lost, sideways } from './large.ts';
 import { expect, test } from './tab.ts';
 import { type Places, visits } from './visits.ts';
@@ -207,6 +208,7 @@ function placesOf(api: Api): Promise<Places> {
     const entries = (await api.list('reports', query)).data;
     const entry = entries.find(({ data }) => Array.isArray(data.photos) && data.photos.length > 0)?.id ?? '';
     const drawn = (await api.list('report-configs', { search: 'Fahrzeugprüfung' })).data[0]?.id ?? '';
+    const { computing, broken } = await computingForms(api);
     const picture = (await api.list('pixelstein-files/files', { 'filter[type]': 'image/jpeg', limit: '1' })).data[0]
       ?.id;
     if ((await api.list('file-references', { 'filter[file_id]': picture ?? '' })).count === 0)
@@ -219,7 +221,7 @@ function placesOf(api: Api): Promise<Places> {
     const dashboard = (await api.list('chart-collections', { search: 'Vogelschlag' })).data[0]?.id ?? '';
     const shared = new URL(link.data.target).pathname;
     const ended = new URL(revoked.data.target).pathname;
-    return { form, entry, drawn, picture: picture ?? '', chart, dashboard, shared, ended };
+    return { form, entry, drawn, computing, broken, picture: picture ?? '', chart, dashboard, shared, ended };
   })();
   return places;
 }

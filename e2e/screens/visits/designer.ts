@@ -1,5 +1,13 @@
 /** Visits of the form designer. */
+import type { Page } from '@playwright/test';
 import { dialog, main, press, type Visit } from './visit.ts';
+
+/** The page of the form's logic; with `field` the row of that field has the focus. */
+async function logic(page: Page, field?: RegExp): Promise<void> {
+  await press(page, /^(Logik|Logic)/);
+  const view = page.getByRole('region', { name: /^(Logik|Logic)$/ });
+  await (field ? view.getByRole('row', { name: field }).first().focus() : view.getByRole('row').first().waitFor());
+}
 
 export const designer: Visit[] = [
   { name: 'designing a form', route: '/reports/config/:reportConfigId', path: ({ form }) => `/reports/config/${form}` },
@@ -33,6 +41,30 @@ export const designer: Visit[] = [
     open: async page => {
       await press(page, /^(Vorschau|Preview)$/);
       await dialog(page);
+    },
+  },
+  {
+    name: 'logic of a form, what a row reads and what reads it',
+    path: ({ computing }) => `/reports/config/${computing}`,
+    open: async page => {
+      await logic(page, /^Risikozahl/);
+      await page
+        .getByText(/^1 (Fall anders|case differs)$/)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'logic of a form, broken formulas first',
+    path: ({ broken }) => `/reports/config/${broken}`,
+    open: page => logic(page),
+  },
+  {
+    name: 'logic of a form that does not compute',
+    path: () => '/reports/config/new?template=empty',
+    open: async page => {
+      await press(page, /^(Logik|Logic)/);
+      await page.getByText(/^(Dieses Formular rechnet noch nicht|This form does not calculate yet)$/).waitFor();
     },
   },
   {

@@ -8,6 +8,9 @@ export interface Places {
   entry: string;
   /** The form of vehicle checks: shapes to choose, a drawing, a plan to draw on. */
   drawn: string;
+  /** A form that computes, with a case that its draft makes something else of; and one whose draft has a broken formula. */
+  computing: string;
+  broken: string;
   /** A picture in the library. */
   picture: string;
   /** A chart and a dashboard of the demo. */

@@ -1,4 +1,5 @@
 /** Texts of the page of a form's logic. */
+import { number } from './format.ts';
 import { texts } from './index.ts';
 
 export const useDesignerLogicTexts = texts({
@@ -11,6 +12,17 @@ export const useDesignerLogicTexts = texts({
     groupBound: 'Grenzen',
     groupRule: 'Regeln',
     groupChoice: 'Auswahlen',
+    groupText: 'Texte',
+    cases: (count: number) => (count === 1 ? '1 Fall' : `${number(count)} Fälle`),
+    casesDiffer: (count: number) => `${number(count)} anders`,
+    caseDiffers: (count: number) => (count === 1 ? '1 Fall anders' : `${number(count)} Fälle anders`),
+    warns: 'Warnung',
+    refuses: 'Sperrt',
+    list: (name: string) => `Liste ${name}`,
+    openFormula: 'Formel öffnen',
+    menuOf: (field: string) => `Mehr zu ${field}`,
+    showField: 'In der Gestaltung zeigen',
+    showCases: 'Fälle zeigen',
     addRule: 'Regel',
     field: 'Feld',
     kind: 'Art',
@@ -52,6 +64,17 @@ export const useDesignerLogicTexts = texts({
     groupBound: 'Bounds',
     groupRule: 'Rules',
     groupChoice: 'Choices',
+    groupText: 'Texts',
+    cases: count => (count === 1 ? '1 case' : `${number(count)} cases`),
+    casesDiffer: count => (count === 1 ? '1 differs' : `${number(count)} differ`),
+    caseDiffers: count => (count === 1 ? '1 case differs' : `${number(count)} cases differ`),
+    warns: 'Warning',
+    refuses: 'Blocks',
+    list: name => `List ${name}`,
+    openFormula: 'Open the formula',
+    menuOf: field => `More on ${field}`,
+    showField: 'Show in the design',
+    showCases: 'Show the cases',
     addRule: 'Rule',
     field: 'Field',
     kind: 'Kind',

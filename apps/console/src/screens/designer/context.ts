@@ -28,7 +28,9 @@ export interface DesignerTools extends Pick<Designer, 'acts'>, Selections {
   /** Edits a content's label in its place; opens its settings where it has none. */
   editLabel(id: string): void;
   /** Opens a content's settings: focuses the docked panel, or opens the dialog. */
-  openPanel(id: string): void;
+  openPanel(id: string, option?: string): void;
+  /** The option that a content's settings were opened for. */
+  opened: Store<{ id: string; option: string } | null>;
   /** Opens the dialog that keeps contents as a block of the library, or renames a block. */
   openBlock(work: BlockWork): void;
   /** Opens the menu of all places that a content can be moved to. */

@@ -1,4 +1,5 @@
 /** Form designer: canvas, side panel, undo history, autosaved draft and saving. */
+import type { Issue } from '@kontor/form';
 import { Suspense } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useDesignerCanvasTexts } from '../../i18n/designer-canvas.ts';
@@ -15,6 +16,10 @@ import { type DesignerProps, type DesignerScreen, useDesignerScreen } from './us
 const DraftNote = lazily(() => import('./draft-note.tsx'));
 const FaultList = lazily(() => import('./fault-list.tsx'));
 const Languages = lazily(() => import('./languages.tsx'));
+
+/** A formula that cannot be evaluated, or a condition that asks for a field that there is not. */
+const isBrokenLogic = ({ code, path }: Issue) =>
+  code.startsWith('formula_') || (code === 'unknown_field' && path.includes('.comparisons'));
 
 interface NotesProps extends Pick<DesignerProps, 'id' | 'version' | 'handlers'> {
   screen: DesignerScreen;
@@ -61,7 +66,7 @@ export function Designer(props: DesignerProps) {
   const screen = useDesignerScreen(props);
   const { history, present, dirty, panels, saving, save, pictures, issues } = screen;
   const { narrow, device, shown, setShown, outlined, view, trying } = panels;
-  const broken = issues.filter(({ code }) => code.startsWith('formula_')).length;
+  const broken = issues.filter(isBrokenLogic).length;
   return (
     <ToolsContext value={screen.tools}>
       <div className={styles.designer}>

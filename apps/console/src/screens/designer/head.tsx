@@ -194,14 +194,14 @@ function Tools(props: HeadProps) {
 }
 
 /** In narrow windows, where the views have no room of their own. */
-function LogicToggle({ view, onView }: HeadProps) {
-  const { logic } = useDesignerViewTexts();
+function LogicToggle({ view, broken, onView }: HeadProps) {
+  const t = useDesignerViewTexts();
   return (
     <IconButton
       icon={IconMathFunction}
-      label={logic}
+      label={broken > 0 ? `${t.logic} (${number(broken)} ${t.broken(broken)})` : t.logic}
       aria-pressed={view === 'logic'}
-      className={styles.toggle}
+      className={cx(styles.toggle, broken > 0 && styles.faulty)}
       onClick={() => onView(view === 'logic' ? 'design' : 'logic')}
     />
   );

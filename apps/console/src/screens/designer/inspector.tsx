@@ -110,11 +110,19 @@ export function Inspector({ content, document, issues: all, path, pickFile, file
 /** The shown part: the one chosen last, as far as the content has it; of another content the one with its first fault. */
 function usePart(content: Content, issues: readonly Issue[]): [PanelPart, (part: PanelPart) => void] {
   const [chosen, choose] = useState<{ id: string; part: PanelPart }>({ id: '', part: 'content' });
+  const { opened: store } = useTools();
+  const opened = useStore(store);
+  const [followed, follow] = useState<typeof opened>(null);
   const [first = 'look' as const, ...others] = partsOf(content);
   const [fault] = issues;
   const wanted = chosen.id !== content.id && fault ? partOf(fault, content.type) : chosen.part;
   const part = [first, ...others].includes(wanted) ? wanted : first;
-  if (chosen.id !== content.id) choose({ id: content.id, part: wanted });
+  // opened for one of its options: the part that has it
+  if (opened !== followed) {
+    follow(opened);
+    if (opened?.id === content.id)
+      choose({ id: content.id, part: partOf({ path: `options.${opened.option}` }, content.type) });
+  } else if (chosen.id !== content.id) choose({ id: content.id, part: wanted });
   return [part, next => choose({ id: content.id, part: next })];
 }
 

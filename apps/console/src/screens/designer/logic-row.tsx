@@ -1,69 +1,190 @@
-/** One row of a form's logic: its formula with chips, what it reads and how many read it; pointing at it marks both. */
-import { FormulaText, type LogicRow } from '@kontor/form/logic';
+/** One row of a form's logic: its formula with chips, what it reads, and how many read it; in narrow windows a card. */
+import { ConditionText, FormulaText, type LogicRow } from '@kontor/form/logic';
+import { memo } from 'react';
 import { useDesignerLogicTexts } from '../../i18n/designer-logic.ts';
-import { Button, cx } from '../../ui/index.ts';
+import { useLanguage } from '../../i18n/index.ts';
+import {
+  Button,
+  Chip,
+  cx,
+  Icon,
+  IconButton,
+  IconDots,
+  IconEdit,
+  IconEye,
+  menu,
+  opens,
+  useMenu,
+} from '../../ui/index.ts';
+import { IconFlask } from './icons.ts';
 import styles from './logic.module.css';
-import { optionWord } from './logic-words.ts';
+import { optionIcon, optionWord } from './logic-words.ts';
+import type { Relation, ShownRow } from './use-logic-rows.ts';
+
+export interface RowActs {
+  open(row: LogicRow): void;
+  show(row: LogicRow): void;
+  fix(row: LogicRow): void;
+  cases(): void;
+}
 
 interface RowProps {
-  row: LogicRow;
-  title: string;
-  rows: readonly LogicRow[];
-  /** To the row that is pointed at. */
-  relation: 'in' | 'by' | null;
-  readers: number;
-  marked: boolean;
-  onMark(on: boolean): void;
-  onOpen(): void;
-  onFix(): void;
+  shown: ShownRow;
+  /** To the row that is pointed at; `from`: it is that one. */
+  relation: Relation | 'from';
+  /** The field of the row that is pointed at. */
+  about: string | null;
+  /** How many cases come out differently by this row. */
+  differing: number;
+  /** Reached by Tab. */
+  stop: boolean;
+  narrow: boolean;
+  acts: RowActs;
 }
 
-export function LogicTableRow({ row, title, rows, relation, readers, marked, onMark, onOpen, onFix }: RowProps) {
+export const LogicTableRow = memo(function LogicTableRow(props: RowProps) {
+  const { shown, relation, stop, acts } = props;
+  const { row, title } = shown;
   const t = useDesignerLogicTexts();
-  const { text, names, wrong, reads } = row;
-  const labelOf = (name: string) =>
-    names?.labelOf(name) ?? rows.find(each => each.names?.labelOf(name))?.names?.labelOf(name) ?? name;
+  const items = menu([
+    { id: 'open', label: t.openFormula, icon: IconEdit, keys: 'Enter', onSelect: () => acts.open(row) },
+    row.content && { id: 'show', label: t.showField, icon: IconEye, onSelect: () => acts.show(row) },
+    props.differing > 0 && { id: 'cases', label: t.showCases, icon: IconFlask, onSelect: acts.cases },
+  ]);
+  const { open, onContextMenu, popup, isOpen } = useMenu(title, items, 'end');
   return (
     <tr
-      className={cx(styles.row, wrong && styles.broken, marked && styles.marked, relation && styles[relation])}
-      data-logic-row=""
-      tabIndex={0}
+      className={cx(styles.row, row.wrong && styles.broken)}
+      data-logic-row={row.key}
+      data-relation={relation ?? undefined}
+      tabIndex={stop ? 0 : -1}
       aria-label={t.open(title)}
-      onMouseEnter={() => onMark(true)}
-      onMouseLeave={() => onMark(false)}
-      onFocus={() => onMark(true)}
-      onBlur={() => onMark(false)}
-      onDoubleClick={onOpen}
-      onKeyDown={event => event.key === 'Enter' && event.target === event.currentTarget && onOpen()}
+      onDoubleClick={() => acts.open(row)}
+      onContextMenu={onContextMenu}
+      onKeyDown={event => event.key === 'Enter' && event.target === event.currentTarget && acts.open(row)}
     >
       <th scope="row" className={styles.rowHead}>
-        <button type="button" className={styles.field} tabIndex={-1} onClick={onOpen}>
+        <button type="button" className={styles.field} tabIndex={-1} onClick={() => acts.open(row)}>
           {title}
         </button>
-        {relation && <span className={styles.relation}>{relation === 'in' ? t.goesIn : t.dependsOn}</span>}
-      </th>
-      <td>{optionWord(row, t)}</td>
-      <td className={styles.formula} title={text}>
-        {names ? <FormulaText text={text} names={names} /> : text}
-        {wrong && (
-          <p className={styles.wrong}>
-            {wrong.message}
-            {wrong.fix && (
-              <Button size="sm" onClick={onFix}>
-                {t.fix}
-              </Button>
-            )}
-          </p>
+        {relation && relation !== 'from' && (
+          <span className={props.narrow ? styles.relation : 'vh'}>{relation === 'in' ? t.goesIn : t.dependsOn}</span>
         )}
+      </th>
+      <td className={styles.kind}>
+        <Icon of={optionIcon(row)} size={16} /> {optionWord(row, t)}
       </td>
-      <td>
-        {reads.map(name => (
-          <span key={name} className={styles.chip}>
-            {labelOf(name)}
-          </span>
-        ))}
+      {row.wrong && !props.narrow ? <Broken {...props} /> : <Sound {...props} />}
+      <td className={styles.more}>
+        <IconButton
+          {...opens(open)}
+          icon={IconDots}
+          label={t.menuOf(title)}
+          size="sm"
+          tabIndex={stop ? 0 : -1}
+          aria-expanded={isOpen}
+        />
+        {popup}
       </td>
-      <td className={styles.count}>{readers || t.nothing}</td>
     </tr>
   );
+});
+
+function Formula({ row }: { row: LogicRow }) {
+  const locale = useLanguage();
+  if (row.said) return <ConditionText said={row.said} locale={locale} />;
+  return row.names ? <FormulaText text={row.text} names={row.names} /> : row.text;
 }
+
+/** What is wrong, beside how to mend it. */
+function Wrong({ shown: { row }, acts }: RowProps) {
+  const t = useDesignerLogicTexts();
+  return (
+    <span className={styles.mend}>
+      {row.wrong?.fix && (
+        <Button size="sm" onClick={() => acts.fix(row)}>
+          {t.fix}
+        </Button>
+      )}
+      <Button size="sm" kind="ghost" onClick={() => acts.open(row)}>
+        {t.openFormula}
+      </Button>
+    </span>
+  );
+}
+
+function Broken(props: RowProps) {
+  const { row } = props.shown;
+  return (
+    <>
+      <td colSpan={2}>
+        <span className={styles.one} data-tip={row.text}>
+          <Formula row={row} />
+        </span>
+        <span className={styles.wrong}>{row.wrong?.message}</span>
+      </td>
+      <td colSpan={2} className={styles.mending}>
+        <Wrong {...props} />
+      </td>
+    </>
+  );
+}
+
+function Sound(props: RowProps) {
+  const { shown, relation, about, narrow } = props;
+  const { row, reads, readers } = shown;
+  const t = useDesignerLogicTexts();
+  const markOf = (name: string | null) =>
+    relation === 'from' ? styles.read : relation === 'by' && name === about ? styles.readBy : undefined;
+  const labels = reads.map(({ label }) => label).join(' · ');
+  return (
+    <>
+      <td className={styles.formula}>
+        <span className={styles.one} data-tip={narrow ? undefined : row.text}>
+          <Formula row={row} />
+        </span>
+        {row.wrong && (
+          <>
+            <span className={styles.wrong}>{row.wrong.message}</span>
+            <Wrong {...props} />
+          </>
+        )}
+      </td>
+      <td className={styles.reads} hidden={narrow && reads.length === 0}>
+        {narrow && <span className={styles.listed}>{t.reads}</span>}
+        <span className={styles.one} data-tip={narrow || reads.length < 2 ? undefined : labels}>
+          {reads.map(({ label, name }) => (
+            <span key={label} className={cx(styles.chip, markOf(name))}>
+              {label}
+            </span>
+          ))}
+        </span>
+      </td>
+      <td className={styles.count} hidden={narrow && readers.length === 0}>
+        {narrow && <span className={styles.listed}>{t.readBy}</span>}
+        {narrow ? (
+          [...new Set(readers)].map(each => (
+            <span key={each} className={styles.chip}>
+              {each}
+            </span>
+          ))
+        ) : (
+          <span data-tip={readers.length > 0 ? [...new Set(readers)].join(' · ') : undefined}>
+            {readers.length || t.nothing}
+          </span>
+        )}
+      </td>
+      <td className={styles.notes} hidden={narrow && row.level === null && props.differing === 0}>
+        {row.level && <Chip tone={row.level === 'warning' ? 'warn' : 'neutral'}>{levelWord(row.level, t)}</Chip>}{' '}
+        {props.differing > 0 && (
+          <Chip tone="warn" icon={IconFlask}>
+            {t.caseDiffers(props.differing)}
+          </Chip>
+        )}
+      </td>
+    </>
+  );
+}
+
+const levelWord = (level: NonNullable<LogicRow['level']>, t: ReturnType<typeof useDesignerLogicTexts>) =>
+  level === 'warning' ? t.warns : t.refuses;

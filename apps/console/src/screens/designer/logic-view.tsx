@@ -2,17 +2,26 @@
 import type { LogicRow } from '@kontor/form/logic';
 import Logic from './logic.tsx';
 import type { DesignerScreen } from './use-designer-screen.ts';
-import { mendRow } from './use-logic.ts';
+import { focusFormula, mendRow } from './use-logic.ts';
 
 export default function LogicView(screen: DesignerScreen) {
   const { present, acts, tools, panels, dirty, addRule, addCalculation } = screen;
   const { form, reports } = tools;
-  const open = ({ content }: LogicRow) => (content ? tools.openPanel(content.id) : panels.showSettings());
+  const open = (row: LogicRow) => {
+    if (row.content) tools.openPanel(row.content.id, row.option);
+    else panels.showSettings();
+    focusFormula(row);
+  };
   return (
     <Logic
       document={present}
       onOpen={open}
+      onShow={({ content }) => {
+        panels.setView('design');
+        if (content) acts.select(content.id, true);
+      }}
       onFix={row => mendRow(acts, row)}
+      onCase={answers => panels.setPreview({ answers })}
       recalculate={form && reports > 0 ? { form, dirty } : null}
       onAddRule={addRule}
       onAddCalculation={addCalculation}

@@ -1,123 +1,117 @@
 /** Page of a form's logic: all formulas, conditions, bounds, rules and filters in one table, the broken ones first. */
-import { inLanguage } from '@kontor/form';
-import { contentName } from '@kontor/form/design';
-import { type LogicRow, logicRows, looksUp, useKnownLists } from '@kontor/form/logic';
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import type { Data } from '@kontor/form';
+import type { LogicRow } from '@kontor/form/logic';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useDesignerLogicTexts } from '../../i18n/designer-logic.ts';
 import { useDesignerViewTexts } from '../../i18n/designer-views.ts';
-import { useLanguage } from '../../i18n/index.ts';
 import { useRecalculationTexts } from '../../i18n/recalculation.ts';
-import { Button, Empty, IconPlus, SearchField, SegmentedControl, toast } from '../../ui/index.ts';
-import { useTools } from './context.ts';
+import { Button, Empty, IconPlus, SearchField, Tabs, toast } from '../../ui/index.ts';
 import type { FormDocument } from './document.ts';
 import styles from './logic.module.css';
-import { LogicTableRow } from './logic-row.tsx';
-import { groupWord, optionWord, type ShownGroup } from './logic-words.ts';
+import { LogicCases, useCaseResults } from './logic-cases.tsx';
+import { LogicTable } from './logic-table.tsx';
+import { groupWord, type ShownGroup, shownGroups } from './logic-words.ts';
+import { isIn, type ShownRow, useFound, useLogicRows } from './use-logic-rows.ts';
 
 export interface LogicProps {
   document: FormDocument;
-  /** Shows the settings where a row is edited. */
+  /** Shows the formula where it is edited. */
   onOpen(row: LogicRow): void;
+  /** Shows the field in the design. */
+  onShow(row: LogicRow): void;
   onFix(row: LogicRow): void;
+  /** Opens the preview with the answers of a case. */
+  onCase(data: Data): void;
   /** Computes the entries of the stored form anew; null where there are none. */
   recalculate: { form: string; dirty: boolean } | null;
   onAddRule(): void;
   onAddCalculation(): void;
 }
 
-const groups: readonly ShownGroup[] = ['all', 'calculation', 'condition', 'bound', 'rule', 'choice'];
-
-/** Moves the focus from row to row. */
-function move(event: KeyboardEvent<HTMLElement>) {
-  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (by === undefined || !(event.target instanceof Element) || !event.target.matches('[data-logic-row]')) return;
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-logic-row]')];
-  event.preventDefault();
-  rows[rows.indexOf(event.target as HTMLElement) + by]?.focus();
-}
-
-type Relation = 'in' | 'by' | null;
-
-/** The rows of a form, those that the filter and the search leave, and how each relates to the one pointed at. */
-function useLogicRows(given: FormDocument, group: ShownGroup, search: string) {
-  const t = useDesignerLogicTexts();
-  const locale = useLanguage();
-  const [marked, mark] = useState<string | null>(null);
-  const shownDocument = useDeferredValue(given);
-  const wanted = useMemo(() => looksUp(JSON.stringify([shownDocument.fields, shownDocument.rules])), [shownDocument]);
-  const lists = useKnownLists(useTools().formulas, wanted);
-  const rows = useMemo(
-    () => logicRows(inLanguage(shownDocument, locale), locale, lists),
-    [shownDocument, locale, lists],
+/** Stable for the rows, whatever the page is given by now. */
+function useActs(props: LogicProps, cases: () => void) {
+  const latest = useRef({ ...props, cases });
+  useEffect(() => {
+    latest.current = { ...props, cases };
+  });
+  return useMemo(
+    () => ({
+      open: (row: LogicRow) => latest.current.onOpen(row),
+      show: (row: LogicRow) => latest.current.onShow(row),
+      fix: (row: LogicRow) => latest.current.onFix(row),
+      cases: () => latest.current.cases(),
+    }),
+    [],
   );
-  const titleOf = (row: LogicRow) => (row.content ? contentName(row.content, locale) || t.unlabelled : t.form);
-  const sought = search.trim().toLowerCase();
-  const found = rows.filter(
-    row =>
-      (group === 'all' || row.group === group) &&
-      [titleOf(row), row.name, row.text, optionWord(row, t)].some(each => each.toLowerCase().includes(sought)),
-  );
-  const current = rows.find(({ key }) => key === marked);
-  const relationOf = (row: LogicRow): Relation => {
-    if (!current || row === current) return null;
-    if (row.name !== '' && current.reads.includes(row.name)) return 'in';
-    return current.name !== '' && row.reads.includes(current.name) ? 'by' : null;
-  };
-  const readersOf = ({ name }: LogicRow) => (name === '' ? 0 : rows.filter(({ reads }) => reads.includes(name)).length);
-  return { rows, found, marked, mark, titleOf, relationOf, readersOf };
 }
 
 export default function Logic(props: LogicProps) {
-  const { document: given, recalculate, onOpen, onFix, onAddRule, onAddCalculation } = props;
+  const { document, recalculate, onAddRule, onAddCalculation, onCase } = props;
   const t = useDesignerLogicTexts();
-  const [group, setGroup] = useState<ShownGroup>('all');
+  const view = useDesignerViewTexts();
+  const [chosen, choose] = useState<ShownGroup>('all');
   const [search, setSearch] = useState('');
-  const { rows, found, marked, mark, titleOf, relationOf, readersOf } = useLogicRows(given, group, search);
+  const [listed, list] = useState(false);
+  const rows = useLogicRows(document);
+  const found = useFound(rows, search);
+  const results = useCaseResults(
+    document,
+    rows.every(({ row }) => row.wrong === null),
+  );
+  const acts = useActs(props, () => list(true));
   if (rows.length === 0) return <NoLogic onAdd={onAddCalculation} />;
+  // once all is mended there is nothing to choose any more
+  const group = chosen === 'broken' && !rows.some(({ row }) => isIn(row, 'broken')) ? 'all' : chosen;
+  const shown = group === 'all' ? found : found.filter(({ row }) => isIn(row, group));
   return (
-    <section className={styles.logic} aria-label={useDesignerViewTexts.now().logic}>
+    <section className={styles.logic} aria-label={view.logic}>
       <div className={styles.tools}>
-        <span data-logic-search="">
-          <SearchField label={t.search} value={search} onSearch={setSearch} />
+        <span data-logic-search="" className={styles.search}>
+          <SearchField label={t.search} value={search} onSearch={setSearch} wait={150} />
         </span>
-        <div className={styles.kinds}>
-          <SegmentedControl
-            label={t.filter}
-            value={group}
-            onChange={setGroup}
-            options={groups.map(value => ({ value, label: groupWord(value, t) }))}
-          />
-        </div>
+        <Groups {...{ rows, found, group }} onChange={choose} />
         <span className={styles.acts}>
-          {recalculate && <Recalculate document={given} {...recalculate} />}
+          {recalculate && <Recalculate document={document} {...recalculate} />}
+          <LogicCases results={results} listed={listed} onList={list} onOpen={onCase} />
           <Button icon={IconPlus} onClick={onAddRule}>
             {t.addRule}
           </Button>
         </span>
       </div>
-      {found.length === 0 ? (
+      {shown.length === 0 ? (
         <Empty kind="filtered" title={t.notFound}>
           {t.notFoundBody}
         </Empty>
       ) : (
-        <LogicTable found={found}>
-          {row => (
-            <LogicTableRow
-              key={row.key}
-              row={row}
-              title={titleOf(row)}
-              rows={rows}
-              relation={relationOf(row)}
-              readers={readersOf(row)}
-              marked={row.key === marked}
-              onMark={on => mark(on ? row.key : null)}
-              onOpen={() => onOpen(row)}
-              onFix={() => onFix(row)}
-            />
-          )}
-        </LogicTable>
+        <LogicTable rows={shown} differing={results.of} acts={acts} />
       )}
     </section>
+  );
+}
+
+interface GroupsProps {
+  rows: readonly ShownRow[];
+  found: readonly ShownRow[];
+  group: ShownGroup;
+  onChange(group: ShownGroup): void;
+}
+
+/** Of the kinds of rows those that the form has, each with how many are found. */
+function Groups({ rows, found, group, onChange }: GroupsProps) {
+  const t = useDesignerLogicTexts();
+  const there = shownGroups.filter(each => each === group || rows.some(({ row }) => isIn(row, each)));
+  return (
+    <Tabs
+      label={t.filter}
+      className={styles.groups}
+      value={group}
+      onChange={onChange}
+      tabs={there.map(value => ({
+        value,
+        label: value === 'broken' ? <span className={styles.bad}>{groupWord(value, t)}</span> : groupWord(value, t),
+        count: found.filter(({ row }) => isIn(row, value)).length,
+      }))}
+    />
   );
 }
 
@@ -147,53 +141,5 @@ function NoLogic({ onAdd }: { onAdd(): void }) {
         {t.noneBody}
       </Empty>
     </div>
-  );
-}
-
-interface TableProps {
-  found: readonly LogicRow[];
-  children(row: LogicRow): ReactNode;
-}
-
-/** The broken ones under a caption of their own, before the others. */
-function LogicTable({ found, children }: TableProps) {
-  const t = useDesignerLogicTexts();
-  const broken = found.filter(({ wrong }) => wrong !== null);
-  return (
-    <div className={styles.scroll}>
-      <table className={styles.table} onKeyDown={move}>
-        <thead>
-          <tr>
-            <th scope="col">{t.field}</th>
-            <th scope="col">{t.kind}</th>
-            <th scope="col">{t.formula}</th>
-            <th scope="col">{t.reads}</th>
-            <th scope="col" className={styles.count}>
-              {t.readBy}
-            </th>
-          </tr>
-        </thead>
-        {broken.length > 0 && (
-          <tbody>
-            <Caption count={broken.length}>{t.toMend}</Caption>
-            {broken.map(children)}
-          </tbody>
-        )}
-        <tbody>
-          <Caption count={found.length - broken.length}>{t.inOrder}</Caption>
-          {found.filter(({ wrong }) => wrong === null).map(children)}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function Caption({ count, children }: { count: number; children: string }) {
-  return (
-    <tr className={styles.caption}>
-      <th scope="rowgroup" className={styles.captionHead} colSpan={5}>
-        {children} <span>{count}</span>
-      </th>
-    </tr>
   );
 }

@@ -84,6 +84,7 @@ export function DesignerOverlays(screen: DesignerScreen) {
             title={present.name.trim() || t.unnamed}
             fileUrl={pictures.fileUrl}
             cases
+            {...(panels.preview === true ? {} : panels.preview)}
             onClose={() => panels.setPreview(false)}
           />
         )}

@@ -32,10 +32,12 @@ interface PreviewProps {
   fileUrl: (id: string) => string | undefined;
   /** Of the form as it is being designed: what is filled in can be kept as a case. */
   cases?: boolean;
+  /** What it is filled in with at first. */
+  answers?: Data;
   onClose(): void;
 }
 
-export default function Preview({ form: given, title, fileUrl, cases = false, onClose }: PreviewProps) {
+export default function Preview({ form: given, title, fileUrl, cases = false, answers, onClose }: PreviewProps) {
   const { language } = useStore(useTools().writing);
   const form = inLanguage(given, language);
   useReady(form);
@@ -49,7 +51,7 @@ export default function Preview({ form: given, title, fileUrl, cases = false, on
   const phone = usePhone();
   const root = useRef<HTMLDivElement>(null);
   // restarting creates a new store
-  const [{ store, round }, begin] = useState(() => ({ store: made(), round: 0 }));
+  const [{ store, round }, begin] = useState(() => ({ store: made(answers), round: 0 }));
   const check = async () => {
     try {
       await loadChecks();

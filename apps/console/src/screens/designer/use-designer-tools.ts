@@ -38,11 +38,13 @@ export function useDesignerTools(options: ToolsOptions): DesignerTools {
       }),
     [acts],
   );
+  const [opened] = useState(() => store<{ id: string; option: string } | null>(null));
   const [labelling] = useState(() => store<string | null>(null));
   const [formulas] = useState(() => formulaTools(form));
   const [writing] = useState(() => store(writingOf(document, language.get())));
   return useMemo(() => {
-    const openPanel = (content: string) => {
+    const openPanel = (content: string, option?: string) => {
+      opened.set(option === undefined ? null : { id: content, option });
       acts.select(content);
       showContent();
       focusSoon('aside [data-inspector] :is(input, select, textarea, button)');
@@ -63,6 +65,7 @@ export function useDesignerTools(options: ToolsOptions): DesignerTools {
       openMoveMenu,
       openBlock,
       openPanel,
+      opened,
       labelling,
       editLabel(id) {
         const content = find(acts.document().fields, id);
@@ -88,5 +91,6 @@ export function useDesignerTools(options: ToolsOptions): DesignerTools {
     openBlock,
     showContent,
     labelling,
+    opened,
   ]);
 }

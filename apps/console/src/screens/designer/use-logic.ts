@@ -1,6 +1,6 @@
 /** Commands of the page of a form's logic: where a row is edited, its correction, and what is added. */
 import { find } from '@kontor/form';
-import { corrected, type LogicRow } from '@kontor/form/logic';
+import { corrected, isFormulaOption, type LogicRow } from '@kontor/form/logic';
 import type { FormDocument } from './document.ts';
 import type { Acts } from './use-designer.ts';
 
@@ -22,4 +22,23 @@ export function mendRow(acts: Acts, row: LogicRow): void {
     ...present,
     options: { ...options, ...(option === 'rules' ? { rules: mended(options.rules) } : { [option]: formula }) },
   });
+}
+
+/** Frames that the panel and its editor, which loads with the first formula, are waited for. */
+const patience = 120;
+
+/** Focuses the editor of a row's formula, once it is there. */
+export function focusFormula({ content, option, index }: LogicRow): void {
+  if (option !== 'rules' && !isFormulaOption(option)) return;
+  let left = patience;
+  const look = () => {
+    const rules = content ? null : document.querySelector<HTMLDetailsElement>('[data-form-rules] details');
+    if (rules) rules.open = true;
+    const found = document.querySelectorAll(`${content ? '' : '[data-form-rules] '}[data-formula="${option}"]`)[index];
+    const editor = found?.querySelector<HTMLElement>('.cm-content');
+    left -= 1;
+    if (editor) editor.focus();
+    else if (left > 0) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
 }

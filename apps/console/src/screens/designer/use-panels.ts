@@ -1,4 +1,5 @@
 /** React hook for what is shown beside and above the designer's canvas. */
+import type { Data } from '@kontor/form';
 import { useCallback, useState } from 'react';
 import { useMedia } from '../../ui/index.ts';
 import type { BlockWork } from './block-dialog.tsx';
@@ -12,13 +13,16 @@ import { useTrying } from './use-trying.ts';
 
 export type View = 'design' | 'logic';
 
+/** Whether the preview is open; with the answers that it begins with. */
+export type Previewed = boolean | { answers: Data };
+
 export function usePanels({ id, document }: { id: string | undefined; document: FormDocument }) {
   const narrow = useMedia('(max-width: 1199px)');
   const [device, setDevice] = useState<Device>('desktop');
   const [tab, setTab] = useState<Tab>(id ? 'contents' : 'form');
   const [shown, setShown] = useState<Shown>(null);
   const [view, setView] = useState<View>('design');
-  const [preview, setPreview] = useState(false);
+  const [preview, setPreview] = useState<Previewed>(false);
   const [questions, setQuestions] = useState<string | null>(null);
   const { trying, toggle } = useTrying();
   const [block, setBlock] = useState<BlockWork | null>(null);

@@ -31,7 +31,7 @@ const rules = [
 const look = ['column', 'classes', 'height', 'clear', 'undo', 'unlock'];
 
 /** The part in which an issue of a content (`options.name`) is mended. */
-export function partOf({ path }: Issue, type?: ContentType): PanelPart {
+export function partOf({ path }: Pick<Issue, 'path'>, type?: ContentType): PanelPart {
   const [first = '', option = ''] = path.split('.');
   if (look.includes(first) || look.includes(option)) return 'look';
   // a condition's formula is its rule, a calculation's is what it is

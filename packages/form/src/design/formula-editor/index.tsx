@@ -82,7 +82,7 @@ export default function FormulaField(props: FormulaFieldProps) {
   };
   const openLarge = tools && (() => setLarge(true));
   return (
-    <div className={cx(fields.field, styles.formula)}>
+    <div className={cx(fields.field, styles.formula)} data-formula={option}>
       <Label {...{ id, label, required, locale }} onLarge={openLarge} onFocus={() => code.current?.focus()} />
       <Suspense fallback={null}>
         <Sentence {...{ place, names }} node={typed.node} empty={text.trim() === ''} onChange={onChange} />

@@ -61,6 +61,45 @@ test('what is broken says so, with its fix', () => {
   expect(broken[0]!.wrong!.fix?.text).toBe('rabatt');
 });
 
+test('a condition says its parts; one that asks for a field that is gone is broken', () => {
+  const [shown] = logicRows(form, 'de').filter(({ option }) => option === 'comparisons');
+  expect([shown!.said, shown!.wrong]).toEqual([
+    [{ field: 'Summe', gone: false, comparison: 'gt', dated: false, value: '5', gate: null }],
+    null,
+  ]);
+  const left = { ...form, fields: form.fields.filter(({ options }) => options.name !== 'summe') };
+  const [gone] = logicRows(left, 'de').filter(({ option }) => option === 'comparisons');
+  expect(gone!.wrong).toMatchObject({ message: 'Ein Feld summe gibt es nicht.', fix: null });
+});
+
+test('a rule says whether it refuses or warns', () => {
+  const levels = logicRows(form, 'de').map(({ option, level }) => [option, level]);
+  expect(levels.filter(([option]) => option === 'rules')).toEqual([
+    ['rules', 'warning'],
+    ['rules', 'error'],
+  ]);
+  expect(levels.filter(([option, level]) => option !== 'rules' && level !== null)).toEqual([]);
+});
+
+test('words of the person and choice lists are read, too, the lists by their names', () => {
+  const id = '0f0e0d0c-0000-4000-8000-000000000001';
+  const town = input('select', 'stadt', 'Stadt', {
+    values: { list: id },
+    choicesFilter: 'choice.land = rabatt',
+    initialFormula: 'FIRST(user.groups)',
+    rules: [{ formula: `LOOKUP("${id}", value, "land") <> ""`, message: 'x', level: 'error' }],
+  });
+  const wide = { ...form, fields: [...form.fields, town] };
+  const lists = [{ id, name: 'Städte', rows_count: 3, columns: [{ name: 'land', label: 'Land' }] }];
+  const rows = logicRows(wide, 'de', lists).filter(({ name }) => name === 'stadt');
+  expect(rows.map(row => [row.option, row.reads, row.words, row.lists])).toEqual([
+    ['initialFormula', [], ['user.groups'], []],
+    ['choicesFilter', ['rabatt'], [], ['Städte']],
+    ['rules', [], [], ['Städte']],
+  ]);
+  expect(logicRows(wide, 'de').flatMap(row => row.lists)).toEqual([]);
+});
+
 test('formulas are shown in the language of their reader', () => {
   expect(logicRows(form, 'en')[0]!.text).toBe('SUM(positionen.menge)');
 });

@@ -3,15 +3,25 @@ import { listOf } from '../../engine/base/plain.ts';
 import { placeholdersOf } from '../../engine/base/text.ts';
 import type { Content, Form } from '../../engine/base/types.ts';
 import { rowOf } from '../../engine/content-types/index.ts';
-import { type FormulaOption, formulaOptions, formulasIn, type Placed, rulesOf } from '../../engine/form/formulas.ts';
+import { lookupsOf } from '../../engine/form/formula-lookups.ts';
+import {
+  type FormulaOption,
+  formulaOptions,
+  formulasIn,
+  type Placed,
+  type Rule,
+  rulesOf,
+} from '../../engine/form/formulas.ts';
 import { askedName } from '../../engine/form/names.ts';
 import { walk } from '../../engine/form/walk.ts';
-import { type Node, refsOf } from '../../engine/formula/node.ts';
+import { eachNode, type Node, refsOf, reserved } from '../../engine/formula/node.ts';
+import { choiceListOf } from '../../engine/input-kinds/common.ts';
 import type { Language } from '../../languages/index.ts';
-import { comparisonSentence } from '../base/sentence.ts';
+import { comparisonSentence, type Said, saidOf } from '../base/sentence.ts';
 import type { KnownLists } from '../formula-editor/lists.ts';
 import { type FormulaPlace, type Names, namesAt } from '../formula-editor/names.ts';
 import { readTyped, shownText, type Wrong } from '../formula-editor/reading.ts';
+import { formulaTexts } from '../formula-editor/texts.ts';
 
 export type LogicGroup = 'calculation' | 'condition' | 'bound' | 'rule' | 'choice' | 'text';
 
@@ -31,6 +41,14 @@ export interface LogicRow {
   names: Names | null;
   /** Names of the fields and repeats it reads. */
   reads: readonly string[];
+  /** Words of the person and of the entry that it reads: `user.groups`. */
+  words: readonly string[];
+  /** Names of the choice lists that it asks, as far as they are known. */
+  lists: readonly string[];
+  /** The parts of a condition that is made of comparisons. */
+  said: readonly Said[] | null;
+  /** Of a rule: whether it refuses or warns. */
+  level: Rule['level'] | null;
   wrong: Wrong | null;
 }
 
@@ -57,24 +75,57 @@ function readBy(node: Node | null): string[] {
   return [...new Set(refsOf(node).map(ref => ref.slice(ref.indexOf('.') + 1)))];
 }
 
-/** In which language, and by which names of choice lists. */
-type Seen = Pick<FormulaPlace, 'locale' | 'lists'>;
+/** Words of its own field and place are no reading of something else. */
+const near: ReadonlySet<string> = new Set(['value', 'position']);
+const isFar = (word: string) => !near.has(word) && (reserved as readonly string[]).includes(word);
 
-function formulaRow(form: Form, content: Content | null, placed: Placed, index: number, seen: Seen): LogicRow {
+function wordsOf(node: Node | null): string[] {
+  const found = new Set<string>();
+  eachNode(node, each => {
+    if (typeof each === 'object' && each !== null && 'own' in each && isFar(each.own)) found.add(each.own);
+  });
+  return [...found];
+}
+
+/** The lists that a formula looks values up in, and that of the choices that a filter is about. */
+function listsOf(text: string, content: Content | null, option: Placed['option'], known: KnownLists): string[] {
+  const filtered = content && option === 'choicesFilter' ? choiceListOf(content.options) : null;
+  const named = (asked: string) => known?.find(({ id, name }) => id === asked || name === asked)?.name;
+  const asked = [...lookupsOf(text, '').map(({ list }) => list), ...(filtered ? [filtered] : [])];
+  return [...new Set(asked.flatMap(each => named(each) ?? []))];
+}
+
+/** In which language, and by which names of choice lists. */
+interface Seen extends Pick<FormulaPlace, 'locale'> {
+  lists: KnownLists;
+}
+
+/** A rule, and its place in the list of rules. */
+interface OfRule {
+  index: number;
+  level: Rule['level'] | null;
+}
+const noRule: OfRule = { index: 0, level: null };
+
+function formulaRow(form: Form, content: Content | null, placed: Placed, rule: OfRule, seen: Seen): LogicRow {
   const place: FormulaPlace = { form, content, option: placed.option, ...seen };
   const names = namesAt(place);
   const text = shownText(placed.text, place, names);
   const { node, wrong } = readTyped(text, place, names);
   return {
-    key: `${content?.id ?? ''} ${placed.path} ${index}`,
+    key: `${content?.id ?? ''} ${placed.path} ${rule.index}`,
     content,
     name: content ? askedName(content) : '',
     group: content ? groupOf(placed, content) : 'rule',
     option: placed.option,
-    index,
+    index: rule.index,
+    level: rule.level,
     text,
     names,
     reads: readBy(node),
+    words: wordsOf(node),
+    lists: listsOf(text, content, placed.option, seen.lists),
+    said: null,
     wrong,
   };
 }
@@ -84,6 +135,9 @@ function comparisonRow(form: Form, content: Content, locale: Language): LogicRow
   const comparisons = row.shows?.(content.options) ?? [];
   if (comparisons.every(({ valOne }) => valOne === '')) return [];
   const asked = [...comparisons.map(({ valOne }) => valOne), ...row.texts(content.options).flatMap(placeholdersOf)];
+  const said = saidOf(comparisons, form, locale);
+  const gone = said.find(each => each.gone && each.field !== '');
+  const message = gone && formulaTexts[locale].faults.field(gone.field);
   return [
     {
       key: `${content.id} comparisons`,
@@ -91,11 +145,12 @@ function comparisonRow(form: Form, content: Content, locale: Language): LogicRow
       name: '',
       group: 'condition',
       option: 'comparisons',
-      index: 0,
+      ...noRule,
       text: comparisonSentence(comparisons, form, locale),
       names: null,
       reads: [...new Set(asked.filter(Boolean))],
-      wrong: null,
+      ...{ words: [], lists: [] },
+      ...{ said, wrong: message === undefined ? null : { from: 0, to: 0, message, fix: null } },
     },
   ];
 }
@@ -106,12 +161,17 @@ export function logicRows(form: Form, locale: Language, lists: KnownLists = null
   const seen = { locale, lists };
   walk(form.fields, content => {
     rows.push(...comparisonRow(form, content, locale));
-    let rule = 0;
-    for (const placed of formulasIn(content))
-      rows.push(formulaRow(form, content, placed, placed.option === 'rules' ? rule++ : 0, seen));
+    const rules = rulesOf(content.options.rules);
+    let at = 0;
+    for (const placed of formulasIn(content)) {
+      const rule = placed.option === 'rules' ? { index: at, level: rules[at++]?.level ?? null } : noRule;
+      rows.push(formulaRow(form, content, placed, rule, seen));
+    }
   });
-  for (const [index, { formula }] of rulesOf(listOf(form.rules)).entries())
-    rows.push(formulaRow(form, null, { option: 'rules', path: `rules.${index}`, text: formula }, index, seen));
+  for (const [index, { formula, level }] of rulesOf(listOf(form.rules)).entries())
+    rows.push(
+      formulaRow(form, null, { option: 'rules', path: `rules.${index}`, text: formula }, { index, level }, seen),
+    );
   return rows;
 }
 

@@ -61,6 +61,7 @@ export function EntryForm({ formId, form, store, files, suggestions = null, choi
   const locale = useLanguage();
   const folds = useMemo(() => foldsOf(formId), [formId]);
   const root = useRef<HTMLDivElement>(null);
+  const { formulas, conditions } = compile(form);
   const [open, setOpen] = useState<{ files: ReportFile[]; id: string } | null>(null);
   const onRemoved = useCallback(
     ({ container, number, undo }: RemovedInstance) =>
@@ -83,7 +84,7 @@ export function EntryForm({ formId, form, store, files, suggestions = null, choi
     // a delegated listener for the links inside, no control itself
     <div ref={root} onClickCapture={onClick}>
       <FormView {...{ form, store, locale, files, suggestions, choices, folds, onRemoved }} />
-      {compile(form).formulas && (
+      {(formulas || conditions[0]) && (
         <Suspense>
           <Why form={store.form} root={root} data={store.data} />
         </Suspense>

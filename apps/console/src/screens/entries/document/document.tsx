@@ -43,6 +43,7 @@ export function EntryDocument({ sections, files, of, ...look }: EntryDocumentPro
   const adapter = useMemo(() => (files ? createEntryFiles(files) : noFiles), [files]);
   const [opened, setOpened] = useState<{ id: string; files: readonly StoredFile[] } | null>(null);
   const root = useRef<HTMLDivElement>(null);
+  const compiled = of && compile(of.form);
   return (
     <div ref={root}>
       <DocumentView
@@ -52,7 +53,7 @@ export function EntryDocument({ sections, files, of, ...look }: EntryDocumentPro
         files={adapter}
         onOpen={(id, among) => setOpened({ id, files: among })}
       />
-      {of && compile(of.form).formulas && (
+      {of && (compiled?.formulas || compiled?.conditions[0]) && (
         <Suspense>
           <Why form={of.form} root={root} data={() => of.data} />
         </Suspense>
