@@ -47,6 +47,9 @@ export default function Why({ form, root, data, meta }: WhyProps) {
   );
 }
 
+/** An answer of a document is a list of a term and its description, which may hold nothing else. */
+const within = (field: HTMLElement) => field.querySelector<HTMLElement>(':scope > dd') ?? field;
+
 /** The fields that are on the page; looked for anew when it changes, once a frame. */
 function usePlaces(form: Form, root: RefObject<HTMLElement | null>): readonly Place[] {
   const [places, setPlaces] = useState<readonly Place[]>([]);
@@ -58,7 +61,7 @@ function usePlaces(form: Form, root: RefObject<HTMLElement | null>): readonly Pl
       frame = 0;
       const found = [...around.querySelectorAll<HTMLElement>('[data-field]')].flatMap(element => {
         const key = element.dataset.field ?? '';
-        return hasReasons(form, key) ? [{ key, element }] : [];
+        return hasReasons(form, key) ? [{ key, element: within(element) }] : [];
       });
       const same = (before: readonly Place[]) =>
         before.length === found.length && before.every(({ element }, index) => element === found[index]?.element);
