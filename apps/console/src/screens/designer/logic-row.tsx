@@ -131,12 +131,8 @@ function Broken(props: RowProps) {
 }
 
 function Sound(props: RowProps) {
-  const { shown, relation, about, narrow } = props;
-  const { row, reads, readers } = shown;
-  const t = useDesignerLogicTexts();
-  const markOf = (name: string | null) =>
-    relation === 'from' ? styles.read : relation === 'by' && name === about ? styles.readBy : undefined;
-  const labels = reads.map(({ label }) => label).join(' · ');
+  const { shown, narrow } = props;
+  const { row } = shown;
   return (
     <>
       <td className={styles.formula}>
@@ -150,39 +146,66 @@ function Sound(props: RowProps) {
           </>
         )}
       </td>
-      <td className={styles.reads} hidden={narrow && reads.length === 0}>
-        {narrow && <span className={styles.listed}>{t.reads}</span>}
-        <span className={styles.one} data-tip={narrow || reads.length < 2 ? undefined : labels}>
-          {reads.map(({ label, name }) => (
-            <span key={label} className={cx(styles.chip, markOf(name))}>
-              {label}
-            </span>
-          ))}
-        </span>
-      </td>
-      <td className={styles.count} hidden={narrow && readers.length === 0}>
-        {narrow && <span className={styles.listed}>{t.readBy}</span>}
-        {narrow ? (
-          [...new Set(readers)].map(each => (
+      <Reads {...props} />
+      <ReadBy {...props} />
+      <Notes {...props} />
+    </>
+  );
+}
+
+function Reads({ shown: { reads }, relation, about, narrow }: RowProps) {
+  const t = useDesignerLogicTexts();
+  const markOf = (name: string | null) =>
+    relation === 'from' ? styles.read : relation === 'by' && name === about ? styles.readBy : undefined;
+  const labels = reads.map(({ label }) => label).join(' · ');
+  return (
+    <td className={styles.reads} hidden={narrow && reads.length === 0}>
+      {narrow && <span className={styles.listed}>{t.reads}</span>}
+      <span className={styles.one} data-tip={narrow || reads.length < 2 ? undefined : labels}>
+        {reads.map(({ label, name }) => (
+          <span key={label} className={cx(styles.chip, markOf(name))}>
+            {label}
+          </span>
+        ))}
+      </span>
+    </td>
+  );
+}
+
+/** How many rows read its field; on a card which. */
+function ReadBy({ shown: { readers }, narrow }: RowProps) {
+  const t = useDesignerLogicTexts();
+  const titles = [...new Set(readers)];
+  return (
+    <td className={styles.count} hidden={narrow && titles.length === 0}>
+      {narrow ? (
+        <>
+          <span className={styles.listed}>{t.readBy}</span>
+          {titles.map(each => (
             <span key={each} className={styles.chip}>
               {each}
             </span>
-          ))
-        ) : (
-          <span data-tip={readers.length > 0 ? [...new Set(readers)].join(' · ') : undefined}>
-            {readers.length || t.nothing}
-          </span>
-        )}
-      </td>
-      <td className={styles.notes} hidden={narrow && row.level === null && props.differing === 0}>
-        {row.level && <Chip tone={row.level === 'warning' ? 'warn' : 'neutral'}>{levelWord(row.level, t)}</Chip>}{' '}
-        {props.differing > 0 && (
-          <Chip tone="warn" icon={IconFlask}>
-            {t.caseDiffers(props.differing)}
-          </Chip>
-        )}
-      </td>
-    </>
+          ))}
+        </>
+      ) : (
+        <span data-tip={titles.join(' · ') || undefined}>{readers.length || t.nothing}</span>
+      )}
+    </td>
+  );
+}
+
+/** Whether a rule warns or refuses, and the cases that come out differently. */
+function Notes({ shown: { row }, differing, narrow }: RowProps) {
+  const t = useDesignerLogicTexts();
+  return (
+    <td className={styles.notes} hidden={narrow && row.level === null && differing === 0}>
+      {row.level && <Chip tone={row.level === 'warning' ? 'warn' : 'neutral'}>{levelWord(row.level, t)}</Chip>}{' '}
+      {differing > 0 && (
+        <Chip tone="warn" icon={IconFlask}>
+          {t.caseDiffers(differing)}
+        </Chip>
+      )}
+    </td>
   );
 }
 

@@ -16,7 +16,7 @@ import { isFault, Stamp, type Value } from '../../engine/formula/evaluate/values
 import type { print } from '../../engine/formula/language/print.ts';
 import type { Node } from '../../engine/formula/node.ts';
 import { type Language, localeOf } from '../../languages/index.ts';
-import { comparisonSentence } from '../base/sentence.ts';
+import { ruleSentence } from '../base/sentence.ts';
 import { type What, whyTexts } from './texts.ts';
 
 /** Writes a formula; given, since it loads beside this. */
@@ -167,7 +167,7 @@ function ofCondition(condition: CompiledCondition, asking: Asking): Because {
   if (stored.trim() && look.logic) return { ...ofFormula(look.logic, id, stored, 'shown', asking), holds };
   return {
     ...{ key: id, what: 'shown', holds },
-    formula: [{ text: comparisonSentence(comparisons, form, locale), field: false }],
+    formula: [{ text: ruleSentence(content, form, locale, true) ?? '', field: false }],
     put: presentValues(comparisons, asking),
     ...{ value: '', fault: null },
   };

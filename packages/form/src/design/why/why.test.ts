@@ -66,6 +66,7 @@ test('conditions around a field are said in words, the outermost first, with the
     ['shown', true],
     ['shown', true],
   ]);
+  expect(reasons[1]!.text).toMatch(/^Wenn „Dringlichkeit“ .* ist$/);
   expect(reasons[1]!.put).toBe('Dringlichkeit: Gefahr, sofort');
 });
 
