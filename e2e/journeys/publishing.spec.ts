@@ -77,6 +77,28 @@ test('answers of a removed field go to another when it is published, and come ba
   });
 });
 
+test('selected entries are brought to the published version, and back', async ({ page, api }) => {
+  const form = await addForm(api, 'Anheben', { fields: texts, states: [] });
+  await addEntry(api, form, { art: 'Zaun', ort: 'Halle 4', halter: 'Werft' });
+  await addEntry(api, form, { art: 'Tor', ort: 'Halle 5' });
+  await api.put(`/report-configs/${form.id}/draft.json`, { fields: texts.slice(0, 2) });
+  await api.post(`/report-configs/${form.id}/publish.json`, {});
+  const versions = async () =>
+    (await api.list('reports', { 'filter[report_config_id]': form.id })).data.map(each => each.form_version);
+  await page.goto(`/reports/${form.id}`);
+  for (const name of ['Zaun', 'Tor']) await page.getByRole('checkbox', { name: `${name} auswählen` }).check();
+  await page.getByRole('button', { name: 'Auf Version 2 bringen' }).click();
+  const question = page.getByRole('alertdialog', { name: '2 Einträge auf Version 2 bringen?' });
+  await expect(question.getByText(/bleiben unter „Frühere Felder“: Halter \(1\)/)).toBeVisible();
+  await question.getByRole('button', { name: 'Dorthin bringen' }).click();
+  const told = page.locator('[data-toast]').filter({ hasText: 'Geändert: 2 Einträge' });
+  await expect(told).toBeVisible();
+  expect(await versions()).toEqual([2, 2]);
+  await told.getByRole('button', { name: 'Rückgängig' }).click();
+  await expect(page.getByText('Die Einträge haben ihre früheren Antworten wieder').first()).toBeVisible();
+  expect(await versions()).toEqual([1, 1]);
+});
+
 test('a filled-in preview is kept as a case, and says before publishing what comes out differently', async ({
   page,
   api,

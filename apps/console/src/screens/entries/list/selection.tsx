@@ -1,10 +1,11 @@
-/** Toolbar of the selected entries: set state, export, delete. */
+/** Toolbar of the selected entries: set state, raise to the published version, export, delete. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Query } from '../../../api/client.ts';
 import { useRights } from '../../../api/session.ts';
 import { useEntriesTexts } from '../../../i18n/entries.ts';
 import { useEntriesBulkTexts } from '../../../i18n/entries-bulk.ts';
+import { useEntriesRaiseTexts } from '../../../i18n/entries-raise.ts';
 import {
   IconChevronUp,
   IconCircleHalf2,
@@ -12,12 +13,14 @@ import {
   IconFileTypeCsv,
   IconFileTypePdf,
   IconFileZip,
+  IconStack2,
   IconTrash,
   MenuButton,
   type Selection,
   SelectionAction,
   SelectionBar,
   selectionAction,
+  toast,
   useCommands,
   useMenu,
 } from '../../../ui/index.ts';
@@ -42,7 +45,9 @@ export interface EntriesSelectionProps {
 
 export default function EntriesSelection(props: EntriesSelectionProps) {
   const { form, selection, count, query, entryOf, onState } = props;
-  const bulk = bulkOf(useQueryClient(), selection, query);
+  const queries = useQueryClient();
+  const bulk = bulkOf(queries, selection, query);
+  const r = useEntriesRaiseTexts();
   const t = useEntriesTexts();
   const b = useEntriesBulkTexts();
   const may = useRights();
@@ -69,6 +74,19 @@ export default function EntriesSelection(props: EntriesSelectionProps) {
       ? [{ id: 'selection-remove', label: b.removeSelection, keys: 'delete', run: bulk.removeSelection }]
       : []),
   ]);
+  const version = form.form_version ?? 1;
+  const present = !selection.all && [...selection.ids].every(id => (entryOf(id)?.form_version ?? 0) >= version);
+  const raiseThose = () =>
+    void import('./raise.tsx')
+      .then(({ raise }) =>
+        raise({
+          queries,
+          form,
+          target: selection.all ? { query } : { ids: [...selection.ids] },
+          done: selection.clear,
+        }),
+      )
+      .catch(toast.error);
   const tooMany = !selection.all && selection.size > MOST && b.exportMost(MOST);
   const run = (type: ExportType) =>
     exportEntries(form, type, selection.all ? query : { 'filter[id]': [...selection.ids] }, selection.size);
@@ -88,6 +106,11 @@ export default function EntriesSelection(props: EntriesSelectionProps) {
               items={() => stateItems(form.states, undefined, state => bulk.setState(form.states, state))}
             />
           </span>
+        )}
+        {updates && version > 1 && (
+          <SelectionAction icon={IconStack2} disabledReason={present && r.already(version)} onClick={raiseThose}>
+            {r.raise(version)}
+          </SelectionAction>
         )}
         <SelectionAction icon={IconFileSpreadsheet} disabledReason={tooMany} onClick={() => run('xlsx')}>
           xlsx
