@@ -61,7 +61,7 @@ test('says what the version takes, what has no field there and what stays with w
   expect(question.getByText(/^Version 2 nimmt 1 von 2\./)).toBeTruthy();
   expect(question.getByText(/bleiben unter „Frühere Felder“: Bemerkung \(1\)\.$/)).toBeTruthy();
   expect(question.getByText('1 Eintrag bleibt, wie er ist:')).toBeTruthy();
-  expect(question.getByText(/^Tiefe: /)).toBeTruthy();
+  expect(question.getByText('Tiefe: Füllen Sie dieses Feld aus.')).toBeTruthy();
   await user.click(question.getByRole('button', { name: 'Dorthin bringen' }));
   expect(await screen.findByText('Geändert: 1 Eintrag')).toBeTruthy();
   expect(screen.getByText('1 Eintrag blieb, wie er ist.')).toBeTruthy();

@@ -31,7 +31,6 @@ export const useEntriesRaiseTexts = texts({
       `Diese Antworten haben dort kein Feld und bleiben unter „Frühere Felder“: ${counted(fields)}.`,
     refused: (count: number) =>
       count === 1 ? '1 Eintrag bleibt, wie er ist:' : `${number(count)} Einträge bleiben, wie sie sind:`,
-    entry: 'Eintrag',
     more: (count: number) => `und ${number(count)} weitere`,
   },
   en: {
@@ -49,7 +48,6 @@ export const useEntriesRaiseTexts = texts({
     dropped: fields => `These answers go, since conditions hide them there: ${counted(fields)}.`,
     left: fields => `These answers have no field there and stay under “Former fields”: ${counted(fields)}.`,
     refused: count => (count === 1 ? '1 entry stays as it is:' : `${number(count)} entries stay as they are:`),
-    entry: 'Entry',
     more: count => `and ${number(count)} more`,
   },
 });

@@ -75,7 +75,7 @@ export const batchesCalls = {
         fits: Type.Integer(),
         left: Type.Array(field),
         dropped: Type.Array(field),
-        first: Type.Array(Type.Object({ id: id(), number: maybe(Type.String()), issues })),
+        first: Type.Array(Type.Object({ id: id(), number: maybe(Type.String()), created: time(), issues })),
       }),
     ),
   }),

@@ -80,6 +80,10 @@ function judge(form: Form, entry: StoredEntry, carriedData: Data): Judged {
   return { entry, issues, hidden: new Set(names.filter(name => has(data, name) && !has(kept, name))) };
 }
 
+const shownOf = ({ id, number, created }: StoredEntry, issues: readonly Issue[]): Look['first'][number] => ({
+  ...{ id, number, created: new Date(created).toISOString(), issues: issues.slice(0, firstShown) },
+});
+
 async function look(ctx: Ctx, forms: Forms, { where, present, to }: Selection): Promise<Look> {
   const [left, dropped] = [counter(), counter()];
   const first: Look['first'] = [];
@@ -108,8 +112,7 @@ async function look(ctx: Ctx, forms: Forms, { where, present, to }: Selection): 
             hidden.has(name) ? [{ id: content.id, name, label }] : [],
           ),
         );
-      } else if (first.length < firstShown)
-        first.push({ id: entry.id, number: entry.number, issues: issues.slice(0, firstShown) });
+      } else if (first.length < firstShown) first.push(shownOf(entry, issues));
     }
     examined += entries.length;
     const last = entries.at(-1);

@@ -5,8 +5,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ask } from '../../../api/ask.ts';
 import type { Query } from '../../../api/client.ts';
 import { followBatch } from '../../../batches/follow.ts';
+import { loadErrorTexts } from '../../../errors/error-texts.ts';
 import { issueText } from '../../../errors/problem-text.ts';
 import { useEntriesRaiseTexts } from '../../../i18n/entries-raise.ts';
+import { dateTime } from '../../../i18n/format.ts';
 import { language } from '../../../i18n/index.ts';
 import { confirm, Link, Note, toast } from '../../../ui/index.ts';
 import type { FormRecord } from '../common/entry.ts';
@@ -32,6 +34,7 @@ export async function raise({ queries, form, target, done }: Order): Promise<voi
   const body = { report_config_id: form.id, ...('ids' in target && { ids: target.ids }) };
   try {
     const { data: look } = await ask('POST /reports/raise-look.json', { query, body });
+    if (look.first.length > 0) await loadErrorTexts();
     if (look.count === 0) return void toast.info(() => t.already(look.form_version));
     const answer = await confirm(() => ({
       title: useEntriesRaiseTexts.now().title(look.count, look.form_version),
@@ -69,9 +72,9 @@ function Meaning({ form, look }: { form: FormRecord; look: Look }) {
         <section>
           <p>{t.refused(refused)}</p>
           <ul className={styles.list}>
-            {shown.map(({ id, number, issues }) => (
+            {shown.map(({ id, number, created, issues }) => (
               <li key={id}>
-                <Link href={`/reports/${form.id}/${id}/view`}>{number ?? t.entry}</Link>{' '}
+                <Link href={`/reports/${form.id}/${id}/view`}>{number ?? dateTime(created)}</Link>{' '}
                 <span className="quiet">
                   {issues
                     .slice(0, 3)

@@ -45,9 +45,7 @@ export interface EntriesSelectionProps {
 
 export default function EntriesSelection(props: EntriesSelectionProps) {
   const { form, selection, count, query, entryOf, onState } = props;
-  const queries = useQueryClient();
-  const bulk = bulkOf(queries, selection, query);
-  const r = useEntriesRaiseTexts();
+  const bulk = bulkOf(useQueryClient(), selection, query);
   const t = useEntriesTexts();
   const b = useEntriesBulkTexts();
   const may = useRights();
@@ -74,19 +72,6 @@ export default function EntriesSelection(props: EntriesSelectionProps) {
       ? [{ id: 'selection-remove', label: b.removeSelection, keys: 'delete', run: bulk.removeSelection }]
       : []),
   ]);
-  const version = form.form_version ?? 1;
-  const present = !selection.all && [...selection.ids].every(id => (entryOf(id)?.form_version ?? 0) >= version);
-  const raiseThose = () =>
-    void import('./raise.tsx')
-      .then(({ raise }) =>
-        raise({
-          queries,
-          form,
-          target: selection.all ? { query } : { ids: [...selection.ids] },
-          done: selection.clear,
-        }),
-      )
-      .catch(toast.error);
   const tooMany = !selection.all && selection.size > MOST && b.exportMost(MOST);
   const run = (type: ExportType) =>
     exportEntries(form, type, selection.all ? query : { 'filter[id]': [...selection.ids] }, selection.size);
@@ -107,11 +92,7 @@ export default function EntriesSelection(props: EntriesSelectionProps) {
             />
           </span>
         )}
-        {updates && version > 1 && (
-          <SelectionAction icon={IconStack2} disabledReason={present && r.already(version)} onClick={raiseThose}>
-            {r.raise(version)}
-          </SelectionAction>
-        )}
+        {updates && <RaiseAction {...{ form, selection, query, entryOf }} />}
         <SelectionAction icon={IconFileSpreadsheet} disabledReason={tooMany} onClick={() => run('xlsx')}>
           xlsx
         </SelectionAction>
@@ -131,5 +112,27 @@ export default function EntriesSelection(props: EntriesSelectionProps) {
         )}
       </SelectionBar>
     </>
+  );
+}
+
+type RaiseProps = Pick<EntriesSelectionProps, 'form' | 'selection' | 'query' | 'entryOf'>;
+
+/** Of forms that have had another version. */
+function RaiseAction({ form, selection, query, entryOf }: RaiseProps) {
+  const t = useEntriesRaiseTexts();
+  const queries = useQueryClient();
+  const version = form.form_version ?? 1;
+  if (version === 1) return null;
+  const isPresent = (id: string) => (entryOf(id)?.form_version ?? 0) >= version;
+  const present = !selection.all && [...selection.ids].every(isPresent);
+  const target = selection.all ? { query } : { ids: [...selection.ids] };
+  const run = () =>
+    void import('./raise.tsx')
+      .then(({ raise }) => raise({ queries, form, target, done: selection.clear }))
+      .catch(toast.error);
+  return (
+    <SelectionAction icon={IconStack2} disabledReason={present && t.already(version)} onClick={run}>
+      {t.raise(version)}
+    </SelectionAction>
   );
 }
