@@ -227,7 +227,7 @@ test('a newcomer builds a travel expense claim with per diems from a choice list
   await add(page, 'Berechnung', 'Auszuzahlen');
   // a label typed without its brackets is a press away from what it is called
   await type(page, '(nächte + 1) * tagessatz');
-  await panel(page).getByRole('button', { name: 'naechte einsetzen' }).click();
+  await panel(page).getByRole('button', { name: 'Nächte einsetzen' }).click();
   await expect(panel(page).getByText('Ein Feld nächte gibt es nicht.', { exact: false })).toHaveCount(0);
   await panel(page).getByLabel('Ergebnis').selectOption({ label: 'Betrag' });
   await saveForm(page, name);

@@ -114,7 +114,7 @@ test('what is wrong is said once typing rests, and corrected by one press', asyn
   write(view, 'mange * 2');
   expect(await screen.findByText('Ein Feld mange gibt es nicht. Meinten Sie Menge?')).toBeDefined();
   expect(view.contentDOM.getAttribute('aria-invalid')).toBe('true');
-  fireEvent.click(screen.getByRole('button', { name: 'menge einsetzen' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Menge einsetzen' }));
   expect(latest.value).toBe('menge * 2');
   expect(screen.queryByText(/Meinten Sie/)).toBeNull();
 });

@@ -127,7 +127,7 @@ function unknownName({ at, values = {} }: FormulaFault, place: FormulaPlace, nam
   if (!near) return { message, fix: null };
   return {
     message: `${message} ${t.meant(near.label)}`,
-    fix: { from, to, text: storedName(near.name), label: t.fix(storedName(near.name)) },
+    fix: { from, to, text: storedName(near.name), label: t.fix(near.label) },
   };
 }
 
