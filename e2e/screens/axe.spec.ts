@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs';
 import type { Language } from '@kontor/form/languages';
 import type { Page } from '@playwright/test';
+import { field } from '../../demo/build.ts';
 import { house } from '../api.ts';
 import { faults, rulesOfWords, shapeOf } from '../axe.ts';
 import { computingForms } from './computing.ts';
@@ -199,6 +200,22 @@ async function holds(page: Page, what: string, width: number, language: Language
 }
 
 type Api = Parameters<Parameters<typeof test>[2]>[0]['api'];
+
+/** A form with two versions, that differ in each way there is a mark for. */
+async function changedForm(api: Api): Promise<string> {
+  const [kind, place, keeper, remark] = ['Art', 'Ort', 'Halter', 'Bemerkung'].map(label =>
+    field('text', label.toLowerCase(), label, 'col-6'),
+  );
+  const added = await api.add('report-configs', {
+    name: 'Rundgang',
+    fields: [kind, place, keeper, remark],
+    states: [],
+  });
+  const renamed = { ...place, options: { ...place?.options, label: 'Fundort' } };
+  const fields = [remark, kind, renamed, field('number', 'tiefe', 'Tiefe', 'col-6')];
+  await api.edit('report-configs', added.id, { fields }, added.version);
+  return added.id;
+}
 let places: Promise<Places> | undefined;
 
 function placesOf(api: Api): Promise<Places> {
@@ -221,7 +238,9 @@ function placesOf(api: Api): Promise<Places> {
     const dashboard = (await api.list('chart-collections', { search: 'Vogelschlag' })).data[0]?.id ?? '';
     const shared = new URL(link.data.target).pathname;
     const ended = new URL(revoked.data.target).pathname;
-    return { form, entry, drawn, computing, broken, picture: picture ?? '', chart, dashboard, shared, ended };
+    const changed = await changedForm(api);
+    const drafts = { computing, broken, changed };
+    return { form, entry, drawn, ...drafts, picture: picture ?? '', chart, dashboard, shared, ended };
   })();
   return places;
 }

@@ -1,9 +1,12 @@
 /** Page tests of a form's versions in the designer: what changed in words, viewing one, bringing one back. */
-import { type Content, createInput, type Form } from '@kontor/form';
+import { type Content, childrenOf, createInput, type Form } from '@kontor/form';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from '../../server/test/house.ts';
 import { versionChanges } from '../src/screens/designer/version-changes.ts';
+import { versionDiff } from '../src/screens/designer/version-diff.ts';
+import { aligned, gapOf } from '../src/screens/designer/version-lines.ts';
+import { changesInOrder, marksOf } from '../src/screens/designer/version-marks.ts';
 import { type Bench, openConsole } from './console.tsx';
 
 let bench: Bench;
@@ -35,7 +38,7 @@ async function formWith(...versions: Content[][]): Promise<string> {
 async function versionsOf(form: string) {
   const user = await bench.show(`/reports/config/${form}`, admin);
   await user.click(await screen.findByRole('tab', { name: 'Formular' }));
-  await user.click(await screen.findByText('Versionen'));
+  await user.click(await screen.findByText('Versionen', { selector: 'summary' }));
   const title = await screen.findByText('Version 1');
   const list = within(title.closest('ol') as HTMLElement);
   const item = (number: number) => within(list.getByText(`Version ${number}`).closest('li') as HTMLElement);
@@ -103,4 +106,102 @@ test('choices that come and go, order, states and rules have words; labels of ke
   expect(said(form([depth]), form([depth], { rules } as Partial<Form>))).toEqual(['Regeln geändert']);
   const turned = { ...depth, options: Object.fromEntries(Object.entries(depth.options).toReversed()) };
   expect(said(form([depth]), form([turned]))).toEqual([]);
+});
+
+const wide = (content: Content, width: Content['column']['width']): Content => ({
+  ...content,
+  column: { ...content.column, width },
+});
+const holding = (type: Content['type'], id: string, ...contents: Content[]): Content => ({
+  ...wide(place, 'col-12'),
+  type,
+  id,
+  options: { contents },
+});
+/** What stands on a side: a label, or why there is a gap. */
+const said = (content: Content): string => {
+  const gap = gapOf(content);
+  if (gap) return `(${gap.reason})`;
+  const inside = childrenOf(content);
+  return inside.length > 0 ? `${content.type}[${inside.map(said).join(' ')}]` : String(content.options.label);
+};
+const sides = (before: Content[], after: Content[]) =>
+  aligned(before, after, versionDiff({ fields: before }, { fields: after })).map(({ left, right }) =>
+    [left, right].map(each => each.map(said).join(' ')).join(' | '),
+  );
+const marked = (before: Content[], after: Content[]) => {
+  const diff = versionDiff({ fields: before }, { fields: after });
+  return changesInOrder(aligned(before, after, diff), marksOf(diff, 'de')).map(
+    ({ name, marks }) => `${name}: ${marks.join(', ')}`,
+  );
+};
+
+test('both papers are aligned: what one lacks is a gap, and lines end where either has no room', () => {
+  const [ort, schaden, tiefe] = [place, level, field('depth', 'Tiefe')].map(each => wide(each, 'col-6'));
+  if (!ort || !schaden || !tiefe) throw new Error('there are three');
+  expect(sides([ort, schaden], [ort, schaden])).toEqual(['Ort Schaden | Ort Schaden']);
+  expect(sides([ort, schaden], [ort, tiefe, schaden])).toEqual(['Ort (added) | Ort Tiefe', 'Schaden | Schaden']);
+  expect(sides([ort, schaden], [schaden])).toEqual(['Ort Schaden | (removed) Schaden']);
+  expect(sides([ort, schaden, tiefe], [schaden, tiefe, ort])).toEqual([
+    'Ort Schaden | (movedAway) Schaden',
+    'Tiefe (movedHere) | Tiefe Ort',
+  ]);
+  // a row is where a content stands, not what it is in
+  const row = holding('layout_row', 'zeile', ort, schaden);
+  expect(sides([ort, schaden, tiefe], [row, tiefe])).toEqual(['Ort Schaden | Ort Schaden', 'Tiefe | Tiefe']);
+  expect(marked([ort, schaden, tiefe], [row, tiefe])).toEqual([]);
+});
+
+test('contents of containers are aligned in them; what comes with a container is told with it', () => {
+  const section = (...contents: Content[]) => holding('collapse_container', 'abschnitt', ...contents);
+  const depth = field('depth', 'Tiefe');
+  expect(sides([section(place, level)], [section(place, depth)])).toEqual([
+    'collapse_container[layout_row[Ort] layout_row[Schaden] layout_row[(added)]] | ' +
+      'collapse_container[layout_row[Ort] layout_row[(removed)] layout_row[Tiefe]]',
+  ]);
+  expect(marked([place], [place, section(level)])).toHaveLength(1);
+  expect(marked([place, level], [place, section(level)])[0]).toBe('Schaden: moved');
+  // each in the other, the other way round: neither is looked for without end
+  const other = (...contents: Content[]) => holding('collapse_container', 'anderer', ...contents);
+  expect(sides([section(other(place))], [other(section(place))])).toHaveLength(2);
+});
+
+test('two are compared side by side; J and K walk through the changes, and a third one ticked takes a place', async () => {
+  const depth = field('depth', 'Tiefe');
+  const form = await formWith([place, level], [place, depth], [depth, field('place', 'Standort')]);
+  const user = await bench.show(`/reports/config/${form}`, admin);
+  await user.click(await screen.findByRole('button', { name: 'Versionen' }));
+  const last = within(await screen.findByRole('region', { name: 'Von Version 2 zu Version 3' }));
+  const standort = await last.findAllByRole('article', { name: /Standort: geändert|Ort: geändert/ });
+  expect(standort.length).toBeGreaterThan(0);
+  await user.click(screen.getByRole('checkbox', { name: 'Version 1 vergleichen' }));
+  const both = within(await screen.findByRole('region', { name: 'Von Version 1 zu Version 3' }));
+  const gone = await both.findByRole('article', { name: /Schaden: entfällt/ });
+  expect(both.getByText('Schaden, nicht mehr in Version 3')).toBeTruthy();
+  expect(both.getByText('Tiefe, erst in Version 3')).toBeTruthy();
+  await user.keyboard('j');
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/Tiefe: neu/));
+  await user.keyboard('k');
+  await waitFor(() => expect(document.activeElement).toBe(gone));
+  expect(both.getByText('3 von 3')).toBeTruthy();
+  await user.click(both.getByRole('radio', { name: 'Nur Änderungen' }));
+  expect((await both.findAllByRole('listitem')).map(each => each.textContent)).toContain('entfälltSchaden');
+});
+
+test('what is not published yet is compared with what is', async () => {
+  const form = await formWith([place, level]);
+  const user = await bench.show(`/reports/config/${form}`, admin);
+  await user.click(await screen.findByRole('article', { name: /Schaden/ }));
+  await user.keyboard('{Delete}');
+  await user.click(screen.getByRole('button', { name: 'Versionen' }));
+  const both = within(await screen.findByRole('region', { name: 'Von Version 1 zu Version 2' }));
+  expect(await both.findByRole('article', { name: /Schaden: entfällt/ })).toBeTruthy();
+  expect(both.getByText('Entwurf')).toBeTruthy();
+});
+
+test('one version alone has nothing to compare with', async () => {
+  const form = await formWith([place]);
+  const user = await bench.show(`/reports/config/${form}`, admin);
+  await user.click(await screen.findByRole('button', { name: 'Versionen' }));
+  expect(await screen.findByText('Mit der ersten weiteren Version lässt sich hier vergleichen.')).toBeTruthy();
 });

@@ -76,4 +76,19 @@ export const designer: Visit[] = [
       await page.getByRole('dialog', { name: /^(Fälle des Formulars|Cases of the form)$/ }).waitFor();
     },
   },
+  {
+    name: 'versions of a form, side by side',
+    path: ({ changed }) => `/reports/config/${changed}`,
+    open: async page => {
+      const view = page.getByRole('region', { name: /^(Von Version 1 zu|From Version 1 to) Version 2$/i });
+      const versions = page.getByRole('button', { name: /^(Versionen|Versions)$/ });
+      if (await versions.isVisible()) await versions.click();
+      else {
+        await press(page, /^(Formular|Form)$/);
+        await page.getByText(/^(Versionen|Versions)$/).click();
+        await press(page, /^(Versionen vergleichen|Compare versions)$/);
+      }
+      await view.waitFor();
+    },
+  },
 ];

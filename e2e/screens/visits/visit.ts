@@ -11,6 +11,8 @@ export interface Places {
   /** A form that computes, with a case that its draft makes something else of; and one whose draft has a broken formula. */
   computing: string;
   broken: string;
+  /** A form that was changed: with two versions. */
+  changed: string;
   /** A picture in the library. */
   picture: string;
   /** A chart and a dashboard of the demo. */

@@ -7,12 +7,14 @@ export const useDesignerViewTexts = texts({
     views: 'Ansichten des Formulars',
     design: 'Gestaltung',
     logic: 'Logik',
+    versions: 'Versionen',
     broken: (count: number) => `${plural(count, { one: 'Formel', other: 'Formeln' })} zu beheben`,
   },
   en: {
     views: 'Views of the form',
     design: 'Design',
     logic: 'Logic',
+    versions: 'Versions',
     broken: count => `${plural(count, { one: 'formula', other: 'formulas' })} to mend`,
   },
 });

@@ -28,6 +28,7 @@ export const useFormVersionTexts = texts({
     choiceRemoved: (choices: string) => `Auswahl entfällt: ${choices}`,
     changed: 'geändert',
     moved: (count: number) => `${fields(count)} verschoben`,
+    arranged: 'Anordnung nebeneinander geändert',
     states: 'Status geändert',
     rules: 'Regeln geändert',
     further: (count: number) => `${number(count)} weitere`,
@@ -43,6 +44,7 @@ export const useFormVersionTexts = texts({
     publishingDirect: 'Mit jedem Speichern',
     publishingDraft: 'Immer über einen Entwurf',
     restored: (at: number) => `Version ${number(at)} ist zurückgeholt. Noch nicht veröffentlicht.`,
+    compare: 'Versionen vergleichen',
   },
   en: {
     title: 'Versions',
@@ -66,6 +68,7 @@ export const useFormVersionTexts = texts({
     choiceRemoved: choices => `choices gone: ${choices}`,
     changed: 'changed',
     moved: count => `${contents(count)} moved`,
+    arranged: 'What stands side by side changed',
     states: 'States changed',
     rules: 'Rules changed',
     further: count => `${number(count)} more`,
@@ -81,5 +84,6 @@ export const useFormVersionTexts = texts({
     publishingDirect: 'With every save',
     publishingDraft: 'Always by a draft',
     restored: at => `Version ${number(at)} is back. Not published yet.`,
+    compare: 'Compare versions',
   },
 });

@@ -23,13 +23,15 @@ export interface DesignViewProps {
   narrow?: boolean;
   /** Language of the texts; by default, or if there is none in it, that of `locale`. */
   language?: string | undefined;
+  /** Contents to show in place of the form's own; texts name the form's fields. Their paths begin anew. */
+  only?: readonly Content[];
 }
 
 const asItIs = (_: unknown, inside: ReactNode) => inside;
 
 /** Not interactive, and shows hidden contents too. */
 export function DesignView(props: DesignViewProps) {
-  const { form, locale, wrap = asItIs, list = asItIs, fileUrl = null, narrow, language = locale } = props;
+  const { form, locale, wrap = asItIs, list = asItIs, fileUrl = null, narrow, language = locale, only } = props;
   const design = useMemo<Design>(
     () => ({ t: panelTexts[locale], locale, wrap, list, fileUrl, language, designs: contentDesigns }),
     [locale, wrap, list, fileUrl, language],
@@ -38,7 +40,7 @@ export function DesignView(props: DesignViewProps) {
     <DesignContext value={design}>
       <DesignedForm value={inLanguage(form, language)}>
         <div className={styles.form} data-narrow={narrow ? '' : undefined}>
-          <SketchedContents contents={form.fields} parent={null} path="fields" />
+          <SketchedContents contents={only ?? form.fields} parent={null} path="fields" />
         </div>
       </DesignedForm>
     </DesignContext>

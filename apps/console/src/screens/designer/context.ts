@@ -33,6 +33,8 @@ export interface DesignerTools extends Pick<Designer, 'acts'>, Selections {
   opened: Store<{ id: string; option: string } | null>;
   /** Opens the dialog that keeps contents as a block of the library, or renames a block. */
   openBlock(work: BlockWork): void;
+  /** Shows the versions of the form, two of them compared. */
+  compareVersions(): void;
   /** Opens the menu of all places that a content can be moved to. */
   openMoveMenu(id: string, anchor: HTMLElement): void;
 }

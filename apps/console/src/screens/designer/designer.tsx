@@ -9,7 +9,7 @@ import { Canvas } from './canvas.tsx';
 import { ToolsContext } from './context.ts';
 import styles from './designer.module.css';
 import { Head } from './head.tsx';
-import { DesignerOverlays, LogicView, Outline } from './overlays.tsx';
+import { DesignerOverlays, OtherView, Outline } from './overlays.tsx';
 import { Side } from './side.tsx';
 import { type DesignerProps, type DesignerScreen, useDesignerScreen } from './use-designer-screen.ts';
 
@@ -84,10 +84,10 @@ export function Designer(props: DesignerProps) {
           onOutline={panels.toggleOutline}
           onView={panels.setView}
         />
-        {view === 'logic' && <LogicView {...screen} />}
+        {view !== 'design' && <OtherView {...screen} />}
         <div
           className={cx(styles.work, narrow ? styles.narrow : outlined && styles.outlined)}
-          hidden={view === 'logic'}
+          hidden={view !== 'design'}
         >
           {outlined && !narrow && (
             <Suspense fallback={<div />}>

@@ -208,11 +208,12 @@ function LogicToggle({ view, broken, onView }: HeadProps) {
 }
 
 /** The views of one form; a red count marks the one that has something broken. */
-function Views({ view, broken, onView }: HeadProps) {
+function Views({ id, view, broken, onView }: HeadProps) {
   const t = useDesignerViewTexts();
+  const views = ['design', 'logic', ...(id ? (['versions'] as const) : [])] as const;
   return (
     <nav className={styles.views} aria-label={t.views}>
-      {(['design', 'logic'] as const).map(each => (
+      {views.map(each => (
         <button key={each} type="button" aria-current={view === each ? 'page' : undefined} onClick={() => onView(each)}>
           {t[each]}
           {each === 'logic' && broken > 0 && (

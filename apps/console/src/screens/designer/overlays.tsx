@@ -8,6 +8,7 @@ import { insertTarget } from './prepared.tsx';
 import type { DesignerScreen } from './use-designer-screen.ts';
 
 const Logic = lazily(() => import('./logic-view.tsx'));
+const Versions = lazily(() => import('./versions-view.tsx'));
 const Conflict = lazily(() => import('./conflict.tsx'));
 const Preview = lazily(() => import('./preview-dialog.tsx'));
 const PicturePicker = lazily(() => import('../../library/picture-picker.tsx'));
@@ -34,10 +35,12 @@ function OutlineDrawer({ present, issues, panels, acts }: DesignerScreen) {
   );
 }
 
-export function LogicView(screen: DesignerScreen) {
+/** What stands in place of the canvas. */
+export function OtherView(screen: DesignerScreen) {
+  const View = screen.panels.view === 'logic' ? Logic : Versions;
   return (
     <Suspense fallback={<div />}>
-      <Logic {...screen} />
+      <View {...screen} />
     </Suspense>
   );
 }

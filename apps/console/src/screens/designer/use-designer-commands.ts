@@ -32,6 +32,7 @@ export function useDesignerCommands({ acts, panels, clipboard, save }: CommandsO
       label: useDesignerViewTexts.now().logic,
       run: () => panels.setView(panels.view === 'logic' ? 'design' : 'logic'),
     },
+    { id: 'versions', label: useDesignerViewTexts.now().versions, run: panels.compareVersions },
     { id: 'search', label: words.search, keys: '/', run: panels.search },
   ]);
 }

@@ -137,6 +137,7 @@ export function useDesignerScreen(props: DesignerProps) {
     reports: props.reports,
     openMoveMenu: menu.open,
     openBlock: panels.setBlock,
+    compareVersions: panels.compareVersions,
     document,
     showContent,
   });

@@ -11,7 +11,10 @@ import { labelOption } from './labels.ts';
 import type { Selections } from './selecting.ts';
 
 interface ToolsOptions
-  extends Pick<DesignerTools, 'acts' | 'guard' | 'form' | 'openMoveMenu' | 'clipboard' | 'openBlock' | 'reports'> {
+  extends Pick<
+    DesignerTools,
+    'acts' | 'guard' | 'form' | 'openMoveMenu' | 'clipboard' | 'openBlock' | 'compareVersions' | 'reports'
+  > {
   selections: Selections;
   /** As opened: says which language its texts are edited in at first. */
   document: FormDocument;
@@ -24,7 +27,8 @@ export const focusSoon = (selector: string) =>
   requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus());
 
 export function useDesignerTools(options: ToolsOptions): DesignerTools {
-  const { acts, selections, guard, form, openMoveMenu, openBlock, clipboard, document, reports, showContent } = options;
+  const { acts, selections, guard, form, openMoveMenu, openBlock, compareVersions, clipboard } = options;
+  const { document, reports, showContent } = options;
   const { selection, several, gathering, focus } = selections;
   const drag = useMemo(
     () =>
@@ -64,6 +68,7 @@ export function useDesignerTools(options: ToolsOptions): DesignerTools {
       writing,
       openMoveMenu,
       openBlock,
+      compareVersions,
       openPanel,
       opened,
       labelling,
@@ -89,6 +94,7 @@ export function useDesignerTools(options: ToolsOptions): DesignerTools {
     writing,
     openMoveMenu,
     openBlock,
+    compareVersions,
     showContent,
     labelling,
     opened,

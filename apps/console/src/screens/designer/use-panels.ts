@@ -11,7 +11,7 @@ import type { Shown, Tab } from './side.tsx';
 import { focusSoon } from './use-designer-tools.ts';
 import { useTrying } from './use-trying.ts';
 
-export type View = 'design' | 'logic';
+export type View = 'design' | 'logic' | 'versions';
 
 /** Whether the preview is open; with the answers that it begins with. */
 export type Previewed = boolean | { answers: Data };
@@ -35,9 +35,13 @@ export function usePanels({ id, document }: { id: string | undefined; document: 
     setTab('contents');
     setShown('content');
   }, []);
+  const compareVersions = useCallback(() => {
+    setShown(null);
+    setView('versions');
+  }, []);
   return {
     narrow,
-    /** The form as it looks, or its logic as a table. */
+    /** The form as it looks, its logic as a table, or its versions. */
     view,
     setView,
     device,
@@ -63,6 +67,7 @@ export function usePanels({ id, document }: { id: string | undefined; document: 
     /** Counts up with each search, which focuses the outline's search field. */
     seek,
     showContent,
+    compareVersions,
     showSettings() {
       setView('design');
       setTab('form');
