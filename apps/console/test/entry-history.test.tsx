@@ -199,6 +199,32 @@ test('an entry of an earlier version of its form is shown by that, and says so',
   expect(shown('Schaden')).toBe('Gering');
 });
 
+test('a state of an earlier version is told and shown by that, also of an entry that was raised; one answer goes back', async () => {
+  const level = input('text', 'level', { label: 'Schaden' });
+  const form = await addForm(admin, 'Angehoben', { fields: [level], states: [] });
+  const added = await admin.post('/reports/add.json', { report_config_id: form, data: { level: 'Kratzer' } });
+  const { id } = added.body.data;
+  await admin.patch(`/reports/${id}.json`, { data: { level: 'Delle' } });
+  const options = { ...level.options, name: 'damage', label: 'Beschädigung' };
+  await admin.patch(`/report-configs/${form}.json`, { fields: [{ ...level, options }] });
+  expect((await admin.patch(`/reports/${id}.json`, { form_version: 2, data: { damage: 'Bruch' } })).status).toBe(200);
+  const user = await bench.show(`/reports/${form}/${id}/view`, admin);
+  await user.click(await screen.findByRole('button', { name: 'Verlauf' }));
+  const list = await events();
+  expect(list.getByText('Auf Version 2 des Formulars gebracht')).toBeTruthy();
+  expect(await list.findByRole('group', { name: 'Schaden' })).toBeTruthy();
+  expect(list.getByRole('group', { name: 'Beschädigung' })).toBeTruthy();
+  await user.click(list.getByRole('button', { name: 'Nur „Schaden“ zurücksetzen' }));
+  expect(await screen.findByText('„Schaden“ ist zurückgesetzt')).toBeTruthy();
+  expect(await entry(id)).toMatchObject({ version: 4, form_version: 2, data: { damage: 'Kratzer' } });
+  await waitFor(async () => expect((await state(3))?.isConnected).toBe(true));
+  await user.click(await state(2));
+  expect(await screen.findByText(/Gezeigt nach Version 1 des Formulars/)).toBeTruthy();
+  expect(shown('Schaden')).toBe('Delle');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(shown('Beschädigung')).toBe('Kratzer'));
+});
+
 test('one of the published version says nothing of versions', async () => {
   const { form, second } = await ofTwoVersions();
   await bench.show(`/reports/${form}/${second}/view`, admin);

@@ -35,6 +35,7 @@ interface Change {
   action: string;
   state: { from: string | null; to: string | null } | null;
   changes: { path: string; from: unknown; to: unknown }[];
+  form_version: number;
 }
 
 const add = async (person: Person, data: Record<string, unknown> = {}, rest: object = {}, of = config) => {
@@ -101,12 +102,20 @@ it('tells each change: what it was, by whom, through what; adding is version 1',
   expect(told).toMatchObject({ count: 3, page: 1 });
   expect(told.data.map(({ at, ...rest }) => rest)).toEqual([
     {
-      ...{ version: 3, user_id: anna.id, user_name: 'anna', through: 'console', action: 'edit' },
+      ...{ version: 3, user_id: anna.id, user_name: 'anna', through: 'console', action: 'edit', form_version: 1 },
       state: { from: 'new', to: 'done' },
       changes: [],
     },
     {
-      ...{ version: 2, user_id: admin.id, user_name: 'admin', through: 'console', action: 'edit', state: null },
+      ...{
+        version: 2,
+        user_id: admin.id,
+        user_name: 'admin',
+        through: 'console',
+        action: 'edit',
+        state: null,
+        form_version: 1,
+      },
       changes: expect.arrayContaining([
         { path: 'data.amount', from: 140, to: 150 },
         { path: 'data.colour', from: 'red', to: null },
@@ -114,7 +123,7 @@ it('tells each change: what it was, by whom, through what; adding is version 1',
       ]),
     },
     {
-      ...{ version: 1, user_id: anna.id, user_name: 'anna', through: 'console', action: 'add' },
+      ...{ version: 1, user_id: anna.id, user_name: 'anna', through: 'console', action: 'add', form_version: 1 },
       state: { from: null, to: 'new' },
       changes: [],
     },
@@ -305,6 +314,71 @@ describe('putting back', () => {
     );
     const back = await restore(anna, id, { version: 1, paths: ['data.step.1'] });
     expect(back.body.data.data).toMatchObject({ 'step.0': 'a', 'step.1': 'b', 'step.2': 'd' });
+  });
+});
+
+describe('versions of the form', () => {
+  const [place, keeper] = [input('text', 'place'), input('text', 'keeper')];
+  const named = (content: typeof place, name: string) => ({ ...content, options: { ...content.options, name } });
+
+  /** Filled in under version 1, changed, brought to version 2 (which calls the place a site, and asks no keeper), changed. */
+  async function raisedEntry() {
+    const of = await addForm(admin, `Raised ${uuidv7()}`, { fields: [place, keeper], states: [] });
+    const { id } = await add(anna, { place: 'Gate 1', keeper: 'Zoo' }, {}, of);
+    await patch(anna, id, { data: { place: 'Gate 2', keeper: 'Zoo' } });
+    const next = await admin.patch(`/report-configs/${of}.json`, {
+      fields: [named(place, 'site'), input('number', 'count')],
+    });
+    expect(next.status).toBe(200);
+    await patch(anna, id, { form_version: 2, data: { site: 'Gate 2', keeper: 'Zoo', count: 3 } });
+    await patch(anna, id, { data: { site: 'Gate 3', keeper: 'Zoo', count: 4 } });
+    return id;
+  }
+
+  it('each state knows under which it was filled in, and a renamed field is no change', async () => {
+    const id = await raisedEntry();
+    const events = await history(id);
+    expect(events.map(({ version, form_version }) => [version, form_version])).toEqual([
+      [4, 2],
+      [3, 2],
+      [2, 1],
+      [1, 1],
+    ]);
+    expect(events[1]?.changes).toEqual([{ path: 'data.count', from: null, to: 3 }]);
+    expect(events[2]?.changes).toContainEqual({ path: 'data.place', from: 'Gate 1', to: 'Gate 2' });
+    expect((await whole(admin, id, 2)).body.data).toMatchObject({ form_version: 1, data: { place: 'Gate 2' } });
+    expect((await whole(admin, id, 4)).body.data).toMatchObject({ form_version: 2, data: { site: 'Gate 3' } });
+  });
+
+  it('a state of an earlier one is put back under the names of the entry’s own, which stays', async () => {
+    const id = await raisedEntry();
+    const back = await restore(admin, id, { version: 1, paths: ['data.site'] });
+    expect([back.status, back.body.data.form_version]).toEqual([200, 2]);
+    expect(back.body.data.data).toMatchObject({ site: 'Gate 1', count: 4 });
+    const all = await restore(admin, id, { version: 2 });
+    expect([all.status, all.body.data.form_version]).toEqual([200, 2]);
+    expect(all.body.data.data).toMatchObject({ site: 'Gate 2', keeper: 'Zoo' });
+    expect(all.body.data.data).not.toHaveProperty('place');
+    expect(all.body.data.data).not.toHaveProperty('count');
+    expect((await history(id))[0]).toMatchObject({ version: 6, form_version: 2 });
+  });
+
+  it('under a version that is not the newest any more, too', async () => {
+    const id = await raisedEntry();
+    const of = (await admin.get(`/reports/${id}.json`)).body.data.report_config_id;
+    await admin.patch(`/report-configs/${of}.json`, { fields: [named(place, 'spot')] });
+    const back = await restore(admin, id, { version: 1, paths: ['data.site'] });
+    expect([back.status, back.body.data.form_version]).toEqual([200, 2]);
+    expect(back.body.data.data).toMatchObject({ site: 'Gate 1' });
+    expect((await history(id))[2]?.changes).toEqual([{ path: 'data.count', from: null, to: 3 }]);
+  });
+
+  it('of before this was kept, a state has that of the one after it', async () => {
+    const id = await raisedEntry();
+    await house.database.run(
+      sql`update report_history set form_version = null where report_id = ${id} and version = 1`,
+    );
+    expect((await history(id)).map(({ form_version }) => form_version)).toEqual([2, 2, 1, 1]);
   });
 });
 

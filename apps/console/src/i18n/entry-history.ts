@@ -1,5 +1,5 @@
 /** Texts of the history of an entry: what changed, by whom, through what, and putting a former state back. */
-import { plural } from './format.ts';
+import { number, plural } from './format.ts';
 import { texts } from './index.ts';
 
 export const useHistoryTexts = texts({
@@ -22,6 +22,7 @@ export const useHistoryTexts = texts({
     cancel: 'Abbrechen',
     putBackDone: 'Stand wiederhergestellt',
     putBackFieldDone: (label: string) => `„${label}“ ist zurückgesetzt`,
+    raised: (version: number) => `Auf Version ${number(version)} des Formulars gebracht`,
     removed: 'In den Papierkorb gelegt',
     restored: 'Aus dem Papierkorb geholt',
     stateOf: (moment: string) => `Stand vom ${moment}`,
@@ -37,6 +38,8 @@ export const useHistoryTexts = texts({
     today: 'Heute',
     toPresent: 'Zum jetzigen Stand',
     unanswered: 'keine Angabe',
+    underVersion: (version: number) =>
+      `Gezeigt nach Version ${number(version)} des Formulars, unter der er ausgefüllt war.`,
     unknownField: 'Frühere Angaben',
     yesterday: 'Gestern',
   },
@@ -59,6 +62,7 @@ export const useHistoryTexts = texts({
     cancel: 'Cancel',
     putBackDone: 'State restored',
     putBackFieldDone: label => `“${label}” is put back`,
+    raised: version => `Brought to version ${number(version)} of the form`,
     removed: 'Moved to the trash',
     restored: 'Restored from the trash',
     stateOf: moment => `State of ${moment}`,
@@ -74,6 +78,7 @@ export const useHistoryTexts = texts({
     today: 'Today',
     toPresent: 'Back to the present',
     unanswered: 'not answered',
+    underVersion: version => `Shown by version ${number(version)} of the form, under which it was filled in.`,
     unknownField: 'Earlier fields',
     yesterday: 'Yesterday',
   },

@@ -18,6 +18,8 @@ export interface ReportState {
   user_id: string | null;
   through: Through | null;
   state: string | null;
+  /** The form's version under which it was filled in. */
+  form_version: number;
   deleted: boolean;
   data: Answers;
 }
@@ -26,7 +28,9 @@ export interface ReportState {
 export const formerData = (next: string, kept: string): Sql =>
   sql`(${identifier(`${next}.data`)} - coalesce(${identifier(`${kept}.added`)}, '{}')) || coalesce(${identifier(`${kept}.former`)}, '{}')`;
 
-interface Kept extends Omit<ReportState, 'data'> {
+interface Kept extends Omit<ReportState, 'data' | 'form_version'> {
+  /** Null: of before it was kept. */
+  form_version: number | null;
   former: Answers | null;
   added: string[] | null;
   /** Of before the history was kept: all answers, and who replaced them when. */
@@ -38,10 +42,10 @@ interface Kept extends Omit<ReportState, 'data'> {
 /** Kept states of the entry from the newest on, at most `most`. */
 const keptStates = (ctx: Ctx, id: string, most: number) =>
   ctx.db.rows<Kept>(sql`
-    (select version, at, user_id, through, state, deleted, former, added, null::jsonb as whole, null::uuid as replaced_by, null::timestamptz as replaced_at
+    (select version, at, user_id, through, state, deleted, form_version, former, added, null::jsonb as whole, null::uuid as replaced_by, null::timestamptz as replaced_at
       from report_history where report_id = ${id} order by version desc limit ${most})
     union all
-    (select version, (body ->> 'modified')::timestamptz, null, null, body ->> 'state', body ->> 'deleted' is not null, null, null, body -> 'data', user_id, created
+    (select version, (body ->> 'modified')::timestamptz, null, null, body ->> 'state', body ->> 'deleted' is not null, null, null, null, body -> 'data', user_id, created
       from revisions where entity = ${reports.entity} and item_id = ${id} order by version desc limit ${most})
     order by version desc limit ${most}`);
 
@@ -61,6 +65,7 @@ const stateOf = (row: Present): ReportState => ({
   user_id: row.modified_by,
   through: row.through,
   state: (row.state as string | null) ?? null,
+  form_version: Number(row.form_version),
   deleted: Boolean(row.deleted),
   data: row.data as Answers,
 });
@@ -80,16 +85,18 @@ export async function reportStates(ctx: Ctx, row: Present, most: number): Promis
   const kept = await keptStates(ctx, row.id, most);
   const states = [stateOf(row)];
   for (const each of kept) {
-    const next = states.at(-1)?.data ?? {};
+    const next = states.at(-1);
     const { version, user_id, through, state, deleted } = each;
+    const form_version = each.form_version ?? next?.form_version ?? Number(row.form_version);
     states.push({
       version,
       at: new Date(each.at).toISOString(),
       user_id,
       through,
       state,
+      form_version,
       deleted,
-      data: dataOf(each, next),
+      data: dataOf(each, next?.data ?? {}),
     });
   }
   return states.slice(0, most).map((state, index) => whose(state, kept[index], row));

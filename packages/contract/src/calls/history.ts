@@ -15,6 +15,8 @@ const made = {
   /** Of the person, for all who may read the entry. */
   user_name: maybe(Type.String()),
   through: maybe(typed<Through>(Type.String())),
+  /** The version of the form under which this state was filled in. */
+  form_version: Type.Integer(),
 };
 
 const comment = Type.Object({
@@ -42,7 +44,7 @@ export const historyCalls = {
     path: '/reports/{id}/history.json',
     ...reading,
     about:
-      'The changes of a report, newest first: who made each version, when, through what, and what it changed, by path. Version 1 is its adding. `through` is null for versions of before this was kept. Names of people are told to all who may read the report.',
+      'The changes of a report, newest first: who made each version, when, through what, and what it changed, by path. Version 1 is its adding. `through` is null for versions of before this was kept. `form_version` is the form’s version of each; where it is another than before, the change is told by the names of the later one. Names of people are told to all who may read the report.',
     query: closed({
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
@@ -65,7 +67,7 @@ export const historyCalls = {
     method: 'GET',
     path: '/reports/{id}/history/{version}.json',
     ...reading,
-    about: 'A report as it was in this version, whole.',
+    about: 'A report as it was in this version, whole, by the names of the form’s version `form_version`.',
     out: data(
       Type.Object({
         id: id(),
@@ -84,7 +86,7 @@ export const historyCalls = {
     who: 'user',
     needs: { entity: 'Reports', action: 'update' },
     about:
-      'Puts the answers and files of a former version back, as a change of its own: checked as any change, its state stays. `paths` (`data.speed`) puts back these answers alone. What is so already makes no new version. Takes If-Match.',
+      'Puts the answers and files of a former version back, as a change of its own: checked as any change, its state stays. The report keeps the form’s version that it has; `paths` (`data.speed`, by the names of that) puts back these answers alone. What is so already makes no new version. Takes If-Match.',
     body: closed({
       version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
       paths: Type.Optional(Type.Array(text(300, 1), { minItems: 1, maxItems: 1_000 })),

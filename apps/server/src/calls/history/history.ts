@@ -1,9 +1,11 @@
 /** The changes of an entry, and any of its states whole. */
 import { isDeepStrictEqual } from 'node:util';
 import { type HistoryAction, Problem } from '@kontor/contract';
+import { carriedAnswers } from '../../records/carried-answers.ts';
 import type { Ctx } from '../../records/context.ts';
-import type { In, Out } from '../../records/endpoint.ts';
-import { countStates, type ReportState, reportStates } from '../../records/report-history.ts';
+import type { HandlerOf, In, Out } from '../../records/endpoint.ts';
+import type { Forms } from '../../records/forms.ts';
+import { countStates, type Present, type ReportState, reportStates } from '../../records/report-history.ts';
 import { entryOf, namesOf } from './entry.ts';
 
 type Told = Out<'reportHistory'>['data'][number];
@@ -27,31 +29,62 @@ function actionOf(state: ReportState, before: ReportState | undefined): HistoryA
 }
 
 function toldOf(state: ReportState, before: ReportState | undefined, names: Map<string, string>): Told {
-  const { version, at, user_id, through } = state;
+  const { version, at, user_id, through, form_version } = state;
   const from = before?.state ?? null;
   const known = before !== undefined || version === 1;
   return {
-    ...{ version, at, user_id, user_name: (user_id && names.get(user_id)) || null, through },
+    ...{ version, at, user_id, user_name: (user_id && names.get(user_id)) || null, through, form_version },
     action: actionOf(state, before),
     state: known && from !== state.state ? { from, to: state.state } : null,
     changes: before ? changesBetween(before.data, state.data) : [],
   };
 }
 
-export async function reportHistory(ctx: Ctx, { params, query }: In<'reportHistory'>): Promise<Out<'reportHistory'>> {
-  const { limit = usual, page = 1 } = query;
-  const row = await entryOf(ctx, params.id);
-  const begin = (page - 1) * limit;
-  // One more than the page shows: a change is the difference between a state and the one before it.
-  const states = begin < longest ? await reportStates(ctx, row, begin + limit + 1) : [];
-  const shown = states.slice(begin, begin + limit);
-  const names = await namesOf(
-    ctx,
-    shown.map(({ user_id }) => user_id),
-  );
-  const data = shown.map((state, index) => toldOf(state, states[begin + index + 1], names));
-  return { data, count: await countStates(ctx, row.id), page, limit };
+/** Of a state that was raised to another version of the form, what was before has the names of that version. */
+async function comparable(
+  ctx: Ctx,
+  forms: Forms,
+  { report_config_id }: Present,
+  [state, before]: readonly [ReportState, ReportState | undefined],
+): Promise<ReportState | undefined> {
+  if (!before || before.form_version === state.form_version) return before;
+  const id = String(report_config_id);
+  const present = await forms.get(ctx, id);
+  const { form, number } = await forms.at(ctx, id, present, state.form_version);
+  return {
+    ...before,
+    data: await carriedAnswers(ctx, forms, { ...before, report_config_id }, { present, number, form }),
+  };
 }
+
+/** A reader of the entry who may not read its form is told the names as they were. */
+async function comparableOrNot(...asked: Parameters<typeof comparable>): Promise<ReportState | undefined> {
+  try {
+    return await comparable(...asked);
+  } catch (error) {
+    if (error instanceof Problem) return asked[3][1];
+    throw error;
+  }
+}
+
+export const reportHistory =
+  (forms: Forms): HandlerOf<'reportHistory'> =>
+  async (ctx, { params, query }) => {
+    const { limit = usual, page = 1 } = query;
+    const row = await entryOf(ctx, params.id);
+    const begin = (page - 1) * limit;
+    // One more than the page shows: a change is the difference between a state and the one before it.
+    const states = begin < longest ? await reportStates(ctx, row, begin + limit + 1) : [];
+    const shown = states.slice(begin, begin + limit);
+    const names = await namesOf(
+      ctx,
+      shown.map(({ user_id }) => user_id),
+    );
+    const data: Told[] = [];
+    for (const [index, state] of shown.entries())
+      data.push(toldOf(state, await comparableOrNot(ctx, forms, row, [state, states[begin + index + 1]]), names));
+    return { data, count: await countStates(ctx, row.id), page, limit };
+  };
 
 /** The state of this version; 404 if there is none, or it is not kept. */
 export async function stateOfVersion(

@@ -4,14 +4,14 @@ import { commentEdit, commentRemove, reportCommentAdd, reportComments, reportPeo
 import { reportHistory, reportVersion } from './history.ts';
 import { reportRestoreVersion } from './restore.ts';
 
-export const handlers = ({ reports }: AreaDeps) =>
+export const handlers = ({ forms, reports }: AreaDeps) =>
   ({
-    reportHistory,
+    reportHistory: reportHistory(forms),
     reportVersion,
     reportComments,
     reportCommentAdd,
     reportPeople,
     commentEdit,
     commentRemove,
-    reportRestoreVersion: reportRestoreVersion(reports),
+    reportRestoreVersion: reportRestoreVersion(forms, reports),
   }) satisfies Handlers<'history'>;

@@ -2,9 +2,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Problem, resources } from '@kontor/contract';
 import { sql } from '../../db/sql.ts';
+import { carriedAnswers } from '../../records/carried-answers.ts';
+import type { Ctx } from '../../records/context.ts';
 import { edit } from '../../records/edit.ts';
 import type { HandlerOf, Out } from '../../records/endpoint.ts';
+import type { Forms } from '../../records/forms.ts';
 import { mustMatch } from '../../records/optimistic-lock.ts';
+import type { Present, ReportState } from '../../records/report-history.ts';
 import { etagOf, type Subject } from '../../records/verb.ts';
 import { entryOf } from './entry.ts';
 import { stateOfVersion } from './history.ts';
@@ -28,8 +32,18 @@ function partly(present: Answers, former: Answers, paths: readonly string[]): An
   return data;
 }
 
+/** Under the names of the form's version that the entry has by now: it is never put back to an earlier one. */
+async function under(ctx: Ctx, forms: Forms, row: Present, former: ReportState): Promise<Answers> {
+  const own = Number(row.form_version);
+  if (former.form_version === own) return former.data;
+  const id = String(row.report_config_id);
+  const present = await forms.get(ctx, id);
+  const { form, number } = await forms.at(ctx, id, present, own);
+  return carriedAnswers(ctx, forms, { ...former, report_config_id: id }, { present, number, form });
+}
+
 export const reportRestoreVersion =
-  (subject: Subject): HandlerOf<'reportRestoreVersion'> =>
+  (forms: Forms, subject: Subject): HandlerOf<'reportRestoreVersion'> =>
   async (ctx, { params, body, headers }, _request, reply) => {
     // Locked as an edit locks it: what the answers are compared with stays until they are written.
     const row = await entryOf(ctx, params.id, 'update', sql`for no key update of t`);
@@ -37,7 +51,8 @@ export const reportRestoreVersion =
     await mustMatch(ctx, reports, item, headers['if-match']);
     const former = await stateOfVersion(ctx, row, body.version);
     const present = row.data as Answers;
-    const data = body.paths ? partly(present, former.data, body.paths) : former.data;
+    const before = await under(ctx, forms, row, former);
+    const data = body.paths ? partly(present, before, body.paths) : before;
     const same = isDeepStrictEqual(data, present);
     const changed = same ? item : await edit(ctx, subject, row.id, { data });
     reply.header('etag', etagOf(changed));

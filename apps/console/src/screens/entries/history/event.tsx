@@ -21,10 +21,15 @@ interface EventProps {
   onChoose: () => void;
   /** Absent where one may not, or nothing was before. */
   onPutBack: ((key: string, label: string) => void) | undefined;
+  /** Whether the entry's own version of the form has this answer. */
+  mayPutBack: (key: string) => boolean;
+  /** The version of the form to which it brought the entry. */
+  raised: number | null;
   onLight: (key: string | null) => void;
 }
 
-export function TimelineEvent({ form, files, event, chosen, onChoose, onPutBack, onLight }: EventProps) {
+export function TimelineEvent(props: EventProps) {
+  const { form, files, event, chosen, raised, onChoose, onPutBack, mayPutBack, onLight } = props;
   const t = useHistoryTexts();
   const { at, through } = event;
   const name = useWho(event);
@@ -43,14 +48,14 @@ export function TimelineEvent({ form, files, event, chosen, onChoose, onPutBack,
           {through && event.user_id !== null && <span>{t[`through_${through}`]}</span>}
           <time dateTime={at}>{time(at)}</time>
         </button>
-        <Happened form={form} event={event} />
+        <Happened {...{ form, event, raised }} />
         <div>
           {fieldsChanged(form, event).map(difference => (
             <Change
               key={difference.key}
               {...{ form, files, difference, onLight }}
               onPutBack={
-                onPutBack && (difference.input || !difference.key.startsWith('_'))
+                onPutBack && (difference.input || !difference.key.startsWith('_')) && mayPutBack(difference.key)
                   ? label => onPutBack(difference.key, label)
                   : undefined
               }
@@ -71,14 +76,15 @@ function useWho({ user_id, user_name, through }: Event): string {
   return through && user_id === null ? t[`through_${through}`] : t.nobody;
 }
 
-function Happened({ form, event }: { form: Form; event: Event }) {
+function Happened({ form, event, raised }: Pick<EventProps, 'form' | 'event' | 'raised'>) {
   const t = useHistoryTexts();
   const { action, state, changes } = event;
   const said = { add: t.added, remove: t.removed, restore: t.restored, edit: '' }[action];
-  const silent = said === '' && !state && changes.length === 0;
+  const silent = said === '' && !state && changes.length === 0 && raised === null;
   return (
     <>
       {(said || silent) && <p className={styles.said}>{said || t.nothing}</p>}
+      {raised !== null && <p className={styles.said}>{t.raised(raised)}</p>}
       {state && (
         <p className={styles.states}>
           {action !== 'add' && (

@@ -13,6 +13,8 @@ export interface Past {
   marks: readonly string[];
   /** How many changes came after it. */
   after: number;
+  /** The version of the form by which it is shown; null: that of the entry. */
+  form: Form | null;
 }
 
 /** What goes along with answers and is no answer itself: files by field, when it began, its warnings. */

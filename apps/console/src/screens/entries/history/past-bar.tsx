@@ -32,6 +32,7 @@ export default function PastBar({ past, onBack }: PastBarProps) {
     >
       <b>{t.stateOf(dateTime(past.state.at))}</b>
       <br />
+      {past.form && `${t.underVersion(past.state.form_version)} `}
       {t.changesAfter(past.after)}
     </Note>
   );

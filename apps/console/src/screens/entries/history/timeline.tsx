@@ -11,6 +11,7 @@ import { useEntryTexts } from '../../../i18n/entry.ts';
 import { useCommentTexts } from '../../../i18n/entry-comments.ts';
 import { useHistoryTexts } from '../../../i18n/entry-history.ts';
 import { date } from '../../../i18n/format.ts';
+import { language } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note, Skeleton } from '../../../ui/feedback.tsx';
 import { SegmentedControl } from '../../../ui/segmented.tsx';
@@ -22,6 +23,7 @@ import { TimelineComment } from './comment.tsx';
 import commentStyles from './comments.module.css';
 import { Composer } from './composer.tsx';
 import { TimelineEvent } from './event.tsx';
+import { keyUnder, readBy, useEventForms, versionQuery } from './event-forms.ts';
 import styles from './history.module.css';
 import { light } from './marks.ts';
 import { dayOf, type Event, fieldsChanged, keysOf, type Past } from './model.ts';
@@ -105,25 +107,39 @@ interface ItemsProps extends TimelineProps {
 function Items({ form, report, mayEdit, chosen, onChoose, events, comments, own }: ItemsProps) {
   const t = useHistoryTexts();
   const queries = useQueryClient();
-  const files = useFiles(form, report, events);
+  const formOf = useEventForms(form, report, events);
+  const files = useFiles(formOf, report, events);
   async function choose(event: Event, after: number) {
     if (after === 0 || chosen === event.version) return onChoose(null);
     const { data } = await ask('GET /reports/{id}/history/{version}.json', {
       params: { id: report.id, version: String(event.version) },
     });
-    onChoose({ state: data, marks: keysOf(event), after });
+    const other = data.form_version !== report.form_version;
+    const version = other && (await queries.fetchQuery(versionQuery(data.report_config_id, data.form_version)));
+    onChoose({
+      state: data,
+      marks: keysOf(event),
+      after,
+      form: version ? readBy(form, version, language.get()) : null,
+    });
   }
   const change = (event: Event, at: number) => {
     const before = events[at + 1];
-    const back = (key: string, label: string) =>
-      before && void putBackField(queries, report, before.version, key, label).catch(toast.error);
+    const own = formOf(event);
+    const back = (key: string, label: string) => {
+      const under = keyUnder(own, form, key);
+      if (before && under) void putBackField(queries, report, before.version, under, label).catch(toast.error);
+    };
+    const raised = before && before.form_version !== event.form_version ? event.form_version : null;
     return (
       <TimelineEvent
-        {...{ form, files, event }}
+        {...{ files, event, raised }}
+        form={own}
         chosen={chosen === event.version}
         onChoose={() => void choose(event, at).catch(toast.error)}
         onLight={light}
         onPutBack={mayEdit && before ? back : undefined}
+        mayPutBack={key => keyUnder(own, form, key) !== null}
       />
     );
   };
@@ -165,18 +181,18 @@ function Day({ at }: { at: string }) {
 }
 
 /** Files of the entry, and those that its changes name: fetched as far as they are unknown. */
-function useFiles(form: Form, { files: present }: Report, events: readonly Event[]): EntryFiles {
+function useFiles(formOf: (event: Event) => Form, { files: present }: Report, events: readonly Event[]): EntryFiles {
   const [, again] = useReducer((count: number) => count + 1, 0);
   const files = useMemo(() => createEntryFiles(present ?? []), [present]);
   useEffect(() => {
     const named = events.flatMap(event =>
-      fieldsChanged(form, event).flatMap(({ input, mine, theirs }) =>
+      fieldsChanged(formOf(event), event).flatMap(({ input, mine, theirs }) =>
         input?.files ? [mine ?? [], theirs ?? []].flat(2) : [],
       ),
     );
     const unknown = [...new Set(named.map(String))].filter(id => !files.get(id));
     if (unknown.length > 0) files.lookup?.(unknown).then(again, () => undefined);
-  }, [files, form, events]);
+  }, [files, formOf, events]);
   return files;
 }
 

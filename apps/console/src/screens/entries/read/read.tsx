@@ -107,13 +107,15 @@ interface SideProps {
 
 /** `ofVersion`: the number of an earlier version of the form, by which `form` shows the entry. */
 export function EntryRead(loaded: Loaded & { report: Report; ofVersion: number | null }) {
-  const { config, form, report, gone = false } = loaded;
+  const { config, report, gone = false } = loaded;
   const t = useEntryTexts();
   const r = useEntryReadTexts();
   const phone = usePhone();
   const queries = useQueryClient();
   const verbs = useEntryMenu(report, config);
   const history = usePast(report);
+  // a former state is shown by the version of the form under which it was filled in
+  const form = history.past?.form ?? loaded.form;
   const { data, state } = history.shown;
   const sections = useSections(form, data);
   const { list, edit, copy } = useWays(loaded);
@@ -163,7 +165,7 @@ export function EntryRead(loaded: Loaded & { report: Report; ofVersion: number |
         </Button>
       }
       primary={mayEdit && <Primary edit={edit} history={history} />}
-      notice={<Notices gone={gone} history={history} version={loaded.ofVersion} />}
+      notice={<Notices gone={gone} history={history} version={history.past?.form ? null : loaded.ofVersion} />}
       history={history}
       rail={close => <Side {...{ loaded, sections, mayEdit, history, close }} />}
     >
