@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
 import { container, input } from './forms.ts';
 import { type House, type Item, openHouse, type Person } from './house.ts';
+import { until } from './until.ts';
 
 let house: House;
 let admin: Person;
@@ -139,6 +140,45 @@ it('publishing takes the accepted ones as the new expectation, and no others', a
   ]);
   expect((await anna.post(at(form, 'cases/accept'), { cases: [two.id] })).status).toBe(204);
   expect((await run(form)).map(({ count }) => count)).toEqual([0, 0]);
+});
+
+/** Publishing, once it waits for the cases: what `meanwhile` does comes before they are tried. */
+async function whileTrying<T>(publish: () => Promise<T>, meanwhile: () => Promise<unknown>): Promise<T> {
+  const waits = sql`select 1 from pg_locks where relation = 'report_config_cases'::regclass and not granted`;
+  let published: Promise<T> | undefined;
+  await house.database.transaction(async db => {
+    await db.run(sql`lock table report_config_cases in access exclusive mode`);
+    published = publish();
+    await until(async () => (await house.database.rows(waits)).length > 0);
+    await meanwhile();
+  });
+  return published as Promise<T>;
+}
+
+it('while cases are tried for publishing, the form is not locked', async () => {
+  const form = await made();
+  const one = await keep(form, 'One', { amount: 1 });
+  await draft(form, [amount, reason, but(total, { formula: 'amount * 3' })]);
+  const published = await whileTrying(
+    () => anna.post(at(form, 'publish'), { cases: [one.id] }),
+    async () =>
+      expect((await anna.patch(`/report-configs/${form.id}.json`, { campaign: 'Meanwhile' })).status).toBe(200),
+  );
+  expect(published.status, JSON.stringify(published.body)).toBe(200);
+  expect((await run(form)).map(({ count }) => count)).toEqual([0]);
+});
+
+it('a draft that is saved while they are tried is another than what was accepted', async () => {
+  const form = await made();
+  const one = await keep(form, 'One', { amount: 1 });
+  await draft(form, [amount, reason, but(total, { formula: 'amount * 3' })]);
+  const refused = await whileTrying(
+    () => anna.post(at(form, 'publish'), { cases: [one.id] }),
+    () => draft(form, [amount, reason, but(total, { formula: 'amount * 4' })]),
+  );
+  expect(refused.status).toBe(412);
+  expect((await anna.get(`/report-configs/${form.id}.json`)).body.data.form_version).toBe(1);
+  expect((await run(form)).map(({ count }) => count)).toEqual([1]);
 });
 
 it('a draft that is discarded leaves what is expected as it was', async () => {

@@ -147,13 +147,31 @@ export async function runCases(
   return results;
 }
 
-/** What these contents make of the cases is expected of them from now on. Cases that are gone are passed over. */
-export async function acceptCases(ctx: Ctx, id: string, contents: FormContents, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
+/** What came of a case that was tried, to be expected of it from now on. */
+export interface TriedCase {
+  id: string;
+  outcome: CaseOutcome;
+}
+
+/** Tries these cases, for as long as that takes: before anything is locked. Those that are gone are passed over. */
+export async function tryCases(
+  ctx: Ctx,
+  id: string,
+  contents: FormContents,
+  ids: readonly string[],
+): Promise<TriedCase[]> {
+  if (ids.length === 0) return [];
   const form = await caseForm(ctx, id, contents);
-  for await (const { kept, outcome } of tried(ctx, id, form, ids))
+  const found: TriedCase[] = [];
+  for await (const { kept, outcome } of tried(ctx, id, form, ids)) found.push({ id: kept.id, outcome });
+  return found;
+}
+
+/** The answers of a case never change: what came of it while nothing was locked holds for the same contents. */
+export async function acceptCases(ctx: Ctx, found: readonly TriedCase[]): Promise<void> {
+  for (const { id, outcome } of found)
     await ctx.db.run(
-      sql`update report_config_cases set expected = ${param(outcome)}::jsonb, modified = ${ctx.now}::timestamptz where id = ${kept.id}`,
+      sql`update report_config_cases set expected = ${param(outcome)}::jsonb, modified = ${ctx.now}::timestamptz where id = ${id}`,
     );
 }
 

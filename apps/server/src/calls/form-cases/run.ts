@@ -4,7 +4,7 @@ import { sql } from '../../db/sql.ts';
 import type { FormContents } from '../../records/case-form.ts';
 import type { Ctx } from '../../records/context.ts';
 import type { In, Out } from '../../records/endpoint.ts';
-import { acceptCases, runCases } from '../../records/form-cases.ts';
+import { acceptCases, runCases, tryCases } from '../../records/form-cases.ts';
 import { heavily } from '../../records/heavily.ts';
 import { languageAsked } from '../../records/language.ts';
 import { designedForm, mustDesign } from './form.ts';
@@ -19,10 +19,15 @@ export async function formCasesRun(
 }
 
 export async function formCasesAccept(ctx: Ctx, { params, body }: In<'formCasesAccept'>): Promise<void> {
+  await mustDesign(ctx, params.id);
+  const published = () =>
+    ctx.db.one<FormContents & { form_version: number }>(
+      sql`select t.fields, t.rules, t.form_version from report_configs t where t.id = ${params.id}`,
+    );
+  const form = await published();
+  if (!form) throw new Problem('notFound');
+  const found = await tryCases(ctx, params.id, form, body.cases);
   await mustDesign(ctx, params.id, true);
-  const published = await ctx.db.one<FormContents>(
-    sql`select t.fields, t.rules from report_configs t where t.id = ${params.id}`,
-  );
-  if (!published) throw new Problem('notFound');
-  await acceptCases(ctx, params.id, published, body.cases);
+  if ((await published())?.form_version !== form.form_version) throw new Problem('changed');
+  await acceptCases(ctx, found);
 }

@@ -6,7 +6,7 @@ import { notifyChanged } from '../../records/change-notifications.ts';
 import type { Ctx } from '../../records/context.ts';
 import { edit } from '../../records/edit.ts';
 import type { HandlerOf, In, Out } from '../../records/endpoint.ts';
-import { acceptCases } from '../../records/form-cases.ts';
+import { acceptCases, type TriedCase, tryCases } from '../../records/form-cases.ts';
 import type { Forms } from '../../records/forms.ts';
 import { read } from '../../records/read.ts';
 import { etagOf, type Subject } from '../../records/verb.ts';
@@ -61,6 +61,16 @@ export async function formDraftDiscard(ctx: Ctx, { params, headers }: In<'formDr
   notifyChanged(ctx, configs, { id: params.id });
 }
 
+/** The accepted cases, tried with the draft before anything is locked; which draft that was. */
+async function triedWithDraft(ctx: Ctx, id: string, ids: readonly string[]): Promise<[TriedCase[], number | null]> {
+  if (ids.length === 0) return [[], null];
+  await read(ctx, configs, id, {}, 'update');
+  const draft = await draftOf(ctx, id);
+  if (!draft) throw new Problem('notFound');
+  const { fields, rules } = draft;
+  return [await tryCases(ctx, id, { fields: fields as Form['fields'], rules }, ids), draft.version];
+}
+
 type Published = Out<'formPublish'>['data'];
 
 const same = sql`(t.fields, t.states, t.rules) is not distinct from (d.fields, d.states, d.rules)`;
@@ -69,10 +79,14 @@ export const formPublish =
   (configsSubject: Subject, forms: Forms): HandlerOf<'formPublish'> =>
   async (ctx, { params, body, headers }, _request, reply) => {
     const { id } = params;
+    const [tried, version] = await triedWithDraft(ctx, id, body.cases ?? []);
     const published = await lockForm(ctx, id);
     const draft = await draftOf(ctx, id);
     if (!draft) throw new Problem('notFound');
     mustBeVersion(draft, headers['if-match']);
+    // What was accepted is what came of another draft.
+    if (version !== null && version !== draft.version)
+      throw new Problem('changed', [], { current: draft, etag: etagOf(draft) });
     if (draft.form_version !== published.form_version)
       throw new Problem('changed', [], { current: published, etag: etagOf(draft) });
     const equal = await ctx.db.one(
@@ -83,7 +97,7 @@ export const formPublish =
     await endDraft(ctx, id);
     const { fields, states, rules } = draft;
     if (!equal) await edit(ctx, configsSubject, id, { fields, states, rules });
-    await acceptCases(ctx, id, { fields: fields as Form['fields'], rules }, body.cases ?? []);
+    await acceptCases(ctx, tried);
     const row = await ctx.db.one<Published>(
       sql`select t.id, t.form_version, t.version from report_configs t where t.id = ${id}`,
     );
