@@ -4,6 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { field } from '../../demo/build.ts';
 import { house, type Item } from '../api.ts';
 import { addForm } from '../forms.ts';
 import { expect, sessionOf, test } from '../test.ts';
@@ -77,6 +78,33 @@ test.describe('by a share link', () => {
     await expect(place(third)).toHaveValue('');
     for (const other of [desk, third]) await other.context().close();
   });
+});
+
+test('begun under an earlier version of its form, it goes on in the present one with its answers', async ({
+  page,
+  api,
+  browser,
+}) => {
+  const ort = field('text', 'ort', 'Ort', 'col-12');
+  const form = await addForm(api, 'Übergabe', { fields: [ort], states: [] });
+  const { data } = await api.post<{ target: string }>(`/report-configs/share/${form.id}.json`, { target: target() });
+  await page.goto(data.target);
+  await place(page).fill('Keller');
+  const renamed = { ...ort, options: { ...ort.options, name: 'fundort', label: 'Fundort' } };
+  await api.edit('report-configs', form.id, { fields: [renamed] }, form.version);
+  await page.getByRole('button', { name: 'Auf anderem Gerät fortsetzen' }).click();
+  const link = await handedOver(page);
+
+  const desk = await (await browser.newContext()).newPage();
+  await desk.goto(link);
+  await expect(desk.getByText('Hier geht es mit dem weiter')).toBeVisible();
+  await expect(desk.getByRole('textbox', { name: 'Fundort' })).toHaveValue('Keller');
+  await desk.getByRole('button', { name: 'Senden' }).last().click();
+  await expect(desk.getByText('Vielen Dank, Ihr Eintrag ist angekommen.')).toBeVisible();
+  const [entry] = (await api.list('reports', { 'filter[report_config_id]': form.id })).data;
+  expect([entry?.form_version, entry?.data]).toEqual([2, expect.objectContaining({ fundort: 'Keller' })]);
+  expect(entry?.data).not.toHaveProperty('ort');
+  await desk.context().close();
 });
 
 test('begun in the console, gone on with where the same person has to sign in first', async ({

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openLink } from '../src/accounts/share.ts';
 import { sql } from '../src/db/sql.ts';
 import { sweep } from '../src/jobs/sweep.ts';
-import { addForm, form as fullForm, report } from './forms.ts';
+import { addForm, form as fullForm, input, report } from './forms.ts';
 import { type House, openHouse, type Person, type Reply } from './house.ts';
 import { upload as uploaded } from './upload.ts';
 
@@ -178,6 +178,32 @@ describe('an unfinished entry', () => {
     const long = await add(anna, { data: { title: 'x'.repeat(limits.data_characters + 1) } });
     expect([long.status, long.body.issues[0]]).toMatchObject([422, { path: 'data', code: 'too_long' }]);
     expect((await add(anna, { data: JSON.parse('{"__proto__": {"x": 1}}') })).status).toBeGreaterThanOrEqual(400);
+  });
+});
+
+describe('the version of its form', () => {
+  const place = input('text', 'place');
+  const renamed = { ...place, options: { ...place.options, name: 'site' } };
+
+  it.each(['person', 'link'])('goes along, with the fields that are answered there: of a %s', async who => {
+    const own = await addForm(admin, `Version ${who}`, { fields: [place], states: [] });
+    const holder = who === 'link' ? await house.link(own) : anna;
+    const given = { report_config_id: own, data: { place: 'Gate 1' } };
+    const before = await made(holder, { ...given, form_version: 1 });
+    await admin.patch(`/report-configs/${own}.json`, { fields: [renamed] });
+    const after = await made(holder, { ...given, form_version: 1 });
+    const silent = await made(holder, { report_config_id: own, data: { site: 'Gate 1' } });
+    for (const { token } of [before, after])
+      expect((await read(holder, token)).body.data).toMatchObject({
+        ...{ form_version: 1, data: { place: 'Gate 1' } },
+        answered: [{ id: place.id, name: 'place', repeat: null }],
+      });
+    expect((await read(holder, silent.token)).body.data).toMatchObject({ form_version: null, answered: [] });
+  });
+
+  it('one that never was is refused', async () => {
+    const refused = await add(anna, { form_version: 2 });
+    expect([refused.status, refused.body.issues]).toMatchObject([422, [{ path: 'form_version', code: 'unknown' }]]);
   });
 });
 

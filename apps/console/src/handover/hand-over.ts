@@ -22,6 +22,8 @@ export interface Unfinished {
   local_id: string;
   data: Data;
   state: string | null;
+  /** The version of the form that is filled in; a copy kept on the device may not say it. */
+  form_version?: number | undefined;
   /** Ids of the files that the answers reference, local or stored. */
   files: readonly string[];
 }
@@ -47,7 +49,7 @@ export async function handOver(entry: Unfinished, means: Means): Promise<Handed>
 }
 
 async function handed(entry: Unfinished, { token, signal, onProgress }: Means): Promise<Handed> {
-  const { way, report_config_id, local_id, state } = entry;
+  const { way, report_config_id, local_id, state, form_version } = entry;
   const kept = await keptOf(entry);
   const arrived: Arrived = new Map(kept.flatMap(({ id, stored }) => (stored === undefined ? [] : [[id, stored]])));
   const bytes = new Map(kept.map(file => [file.id, file]));
@@ -74,7 +76,7 @@ async function handed(entry: Unfinished, { token, signal, onProgress }: Means): 
     onProgress,
   );
   const files = [...new Set(entry.files.map(id => arrived.get(id) ?? id))].map(id => ({ id }));
-  const body = { report_config_id, local_id, data: replaceIds(entry.data, arrived), state, files };
+  const body = { report_config_id, local_id, data: replaceIds(entry.data, arrived), state, form_version, files };
   const { data } = await ask('POST /handovers/add.json', { token: token(), body, signal });
   return { link: `${location.origin}${pageOf(entry)}#continue=${data.token}`, expires: data.expires };
 }

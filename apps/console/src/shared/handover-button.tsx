@@ -35,6 +35,9 @@ async function link(model: Filling, signal: AbortSignal, onProgress: (sent: numb
   const { handOver } = await import('../handover/hand-over.ts');
   const { door, config } = model;
   const { data, state, local_id, files } = contentOf(model);
-  const entry = { way: door.way, report_config_id: config.id, local_id, data, state, files: files.map(({ id }) => id) };
+  const entry = {
+    ...{ way: door.way, report_config_id: config.id, local_id, data, state, form_version: config.form_version },
+    files: files.map(({ id }) => id),
+  };
   return handOver(entry, { token: () => door.token, signal, onProgress });
 }

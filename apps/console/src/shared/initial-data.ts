@@ -15,7 +15,7 @@ export async function openEntry({ form, door, kept }: Ready): Promise<Found & Pa
 
   async function goOn(): Promise<Found> {
     const token = LINK.exec(location.hash)?.[1];
-    if (token) return (await import('./take-handover.ts')).takeHandover(form.id, door, token);
+    if (token) return (await import('./take-handover.ts')).takeHandover(form, door, token);
     const slot = await openDraft(door.drafts);
     const { found } = slot;
     if (!found || !isOfOtherVersion(found, form.form_version)) return { slot, begun: found, handed: 'none' };

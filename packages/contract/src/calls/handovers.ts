@@ -19,12 +19,13 @@ export const handoversCalls = {
     needs,
     link: 'load',
     about:
-      'Keeps an unfinished entry for 24 hours, to be gone on with elsewhere by the same person, or by the same share link. `token` opens it and is shown this once. `data` need not be right yet, but names fields of the form (people may keep others). Its files are kept as long. At most five for a `local_id`: the oldest goes.',
+      'Keeps an unfinished entry for 24 hours, to be gone on with elsewhere by the same person, or by the same share link. `token` opens it and is shown this once. `data` need not be right yet, but names fields of the form (people may keep others), in the version `form_version` under which it was begun, if it is told. Its files are kept as long. At most five for a `local_id`: the oldest goes.',
     body: closed({
       report_config_id: id(),
       local_id: id(),
       data: json(),
       state: Type.Optional(maybe(text(100))),
+      form_version: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
       files: Type.Optional(Type.Array(closed({ id: id() }), { maxItems: 1_000 })),
     }),
     bodyLimit: 10 * 1024 * 1024,
@@ -39,7 +40,7 @@ export const handoversCalls = {
     link: 'load',
     readOnly: true,
     about:
-      'What was handed over, as often as one asks until it ends. 404 for whatever reason it cannot be: unknown, ended, or of another form, person or link.',
+      'What was handed over, as often as one asks until it ends: with the version of the form under which it was begun, and by the ids of their contents the fields it has answers to there, so that another version can take them. 404 for whatever reason it cannot be: unknown, ended, or of another form, person or link.',
     body: closed({ token: text(60, 1) }),
     out: data(
       Type.Object({
@@ -48,6 +49,11 @@ export const handoversCalls = {
         local_id: id(),
         data: json(),
         state: maybe(text(100)),
+        form_version: maybe(Type.Integer()),
+        /** Fields with answers, by the version under which it was begun. */
+        answered: Type.Array(
+          Type.Object({ id: Type.String(), name: Type.String(), label: Type.String(), repeat: maybe(Type.String()) }),
+        ),
         files: Type.Array(file),
         expires: time(),
       }),

@@ -3,7 +3,7 @@
  * QR code), readable only by the same person or the same share link (docs/decisions/0041).
  */
 import { limits, Problem, resources } from '@kontor/contract';
-import { checkEntry, type Data, type Form } from '@kontor/form';
+import { type AnsweredField, answeredFields, checkEntry, type Data, type Form } from '@kontor/form';
 import { v7 as uuidv7 } from 'uuid';
 import { isTokenOf, newToken, tokenHash } from '../../accounts/tokens.ts';
 import { networkOf } from '../../base/network.ts';
@@ -52,7 +52,9 @@ export const handoverAdd =
     if (actor.kind === 'share' && form !== actor.form) throw new Problem('notFound');
     // Counted before the transaction takes its connection: no request holds one while waiting for a second.
     await countWithin(ctx.database, windowsOf(ctx, 'given'));
-    mustBeAnswers(ctx, (await forms.get(ctx, form)).form, body.data);
+    const present = await forms.get(ctx, form);
+    const { number, form: begun } = await forms.at(ctx, form, present, body.form_version ?? present.number);
+    mustBeAnswers(ctx, begun, body.data);
     await mustHaveRoom(ctx, body.local_id);
     const named = [...new Set((body.files ?? []).map(file => file.id.toLowerCase()))];
     const expires = await keepFiles(ctx, named);
@@ -60,8 +62,8 @@ export const handoverAdd =
     const id = uuidv7();
     const [user, link] = actor.kind === 'share' ? [null, actor.link] : [ownerId(actor), null];
     await ctx.db.run(sql`
-      insert into handovers (id, hash, report_config_id, user_id, share_link_id, local_id, state, answers, files, created, expires)
-      values (${id}, ${hash}, ${form}, ${user}, ${link}, ${body.local_id}, ${body.state ?? null}, ${JSON.stringify(body.data)}, ${named}::uuid[], ${ctx.now}, ${expires})`);
+      insert into handovers (id, hash, report_config_id, user_id, share_link_id, local_id, state, form_version, answers, files, created, expires)
+      values (${id}, ${hash}, ${form}, ${user}, ${link}, ${body.local_id}, ${body.state ?? null}, ${body.form_version === undefined ? null : number}, ${JSON.stringify(body.data)}, ${named}::uuid[], ${ctx.now}, ${expires})`);
     await audit(ctx, { action: 'hand over', entity: 'ReportConfigs', id: form, detail: { handover: id } });
     return { data: { id, token, expires: expires.toISOString() } };
   };
@@ -71,29 +73,41 @@ interface Kept {
   report_config_id: string;
   local_id: string;
   state: string | null;
+  form_version: number | null;
   answers: string;
   files: string[];
   expires: string;
 }
 
-export async function handoverRead(ctx: Ctx, { body }: In<'handoverRead'>) {
-  mustMay(ctx, reports, 'create');
-  await countWithin(ctx.database, windowsOf(ctx, 'read'));
-  const found =
-    isTokenOf('handover', body.token) &&
-    (await ctx.db.one<Kept>(sql`
-      select h.id, h.report_config_id, h.local_id, h.state, h.answers, h.files, h.expires
+/** Which of the form's fields it has answers to, by the version under which it was begun. */
+async function answeredIn(ctx: Ctx, forms: Forms, kept: Kept, data: Data): Promise<AnsweredField[]> {
+  if (kept.form_version === null) return [];
+  const present = await forms.get(ctx, kept.report_config_id);
+  const { form } = await forms.at(ctx, kept.report_config_id, present, kept.form_version);
+  return answeredFields(form, data);
+}
+
+export const handoverRead =
+  (forms: Forms) =>
+  async (ctx: Ctx, { body }: In<'handoverRead'>) => {
+    mustMay(ctx, reports, 'create');
+    await countWithin(ctx.database, windowsOf(ctx, 'read'));
+    const found =
+      isTokenOf('handover', body.token) &&
+      (await ctx.db.one<Kept>(sql`
+      select h.id, h.report_config_id, h.local_id, h.state, h.form_version, h.answers, h.files, h.expires
       from handovers h join report_configs t on t.id = h.report_config_id
       where h.hash = ${tokenHash(body.token)} and ${theirs(ctx.actor)} and h.expires > ${ctx.now}
         and ${alive(configs)} and ${predicate(ctx.actor, configs, 'read')}`));
-  if (!found) throw new Problem('notFound');
-  const { answers, files: ids, ...rest } = found;
-  const rows = await ctx.db.rows<Out<'handoverRead'>['data']['files'][number] & Row>(
-    sql`select ${columns(ctx.actor, files, 'item')} from files t where t.id = any(${ids}::uuid[]) and ${linkable(ctx.actor, files, 'read')} and ${alive(files)} order by t.id`,
-  );
-  present(ctx, files, rows);
-  return { data: { ...rest, data: JSON.parse(answers) as Data, files: rows } };
-}
+    if (!found) throw new Problem('notFound');
+    const { answers, files: ids, ...rest } = found;
+    const rows = await ctx.db.rows<Out<'handoverRead'>['data']['files'][number] & Row>(
+      sql`select ${columns(ctx.actor, files, 'item')} from files t where t.id = any(${ids}::uuid[]) and ${linkable(ctx.actor, files, 'read')} and ${alive(files)} order by t.id`,
+    );
+    present(ctx, files, rows);
+    const data = JSON.parse(answers) as Data;
+    return { data: { ...rest, data, answered: await answeredIn(ctx, forms, found, data), files: rows } };
+  };
 
 export async function handoverEnd(ctx: Ctx, { params }: In<'handoverEnd'>): Promise<void> {
   mustMay(ctx, reports, 'create');

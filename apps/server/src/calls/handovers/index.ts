@@ -5,6 +5,6 @@ import { handoverAdd, handoverEnd, handoverRead } from './handovers.ts';
 export const handlers = ({ forms }: AreaDeps) =>
   ({
     handoverAdd: handoverAdd(forms),
-    handoverRead,
+    handoverRead: handoverRead(forms),
     handoverEnd,
   }) satisfies Handlers<'handovers'>;

@@ -2,6 +2,9 @@
 -- null is of before this was kept, and taken for what the state after it has.
 alter table report_history add column form_version integer;
 
+-- Under which version an entry that is handed over was begun.
+alter table handovers add column form_version integer;
+
 create or replace function keep_report_history() returns trigger language plpgsql as $$
 begin
   insert into report_history (report_id, version, at, user_id, through, state, deleted, former, added, form_version)

@@ -20,7 +20,10 @@ export default function EntryHandover({ model, onClose }: { model: EntryModel; o
     const data = store.settled();
     const way = { kind: 'session', user_id: user.id } as const;
     return handOver(
-      { way, report_config_id: config.id, local_id: progress.localId, data, state: progress.state, files: idsOf(data) },
+      {
+        ...{ way, report_config_id: config.id, local_id: progress.localId, data, state: progress.state },
+        ...{ form_version: config.form_version, files: idsOf(data) },
+      },
       { token, signal: closing.signal, onProgress },
     );
   }

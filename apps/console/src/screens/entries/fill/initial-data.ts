@@ -29,8 +29,10 @@ async function take(token: string, place: string, configId: string): Promise<voi
   try {
     const { data: handover } = await ask('POST /handovers/read.json', { body: { token } });
     if (handover.report_config_id !== configId) throw new ApiError(404, {});
-    const { local_id, data, state, files } = handover;
-    await putHandedOver(place, { local_id, data, state, files, version: null, base: null });
+    const { local_id, data, state, files, form_version, answered } = handover;
+    // of another version than the one here, it is brought to this as any draft
+    const of = form_version === null ? {} : { of: { version: form_version, answered } };
+    await putHandedOver(place, { local_id, data, state, files, version: null, base: null, ...of });
     toast.info(() => t.continued);
   } catch (error) {
     const gone = error instanceof ApiError && error.code === 404;
