@@ -1,7 +1,7 @@
 /** Continues an entry from another device, under the same `local_id`. */
 import type { AnswerTo } from '@kontor/contract';
 import { ApiError } from '../errors/api-error.ts';
-import { type DraftSlot, isOfOtherVersion, openDraft } from '../offline/drafts.ts';
+import { type DraftContent, type DraftSlot, isOfOtherVersion, openDraft } from '../offline/drafts.ts';
 import type { FormAccess } from './access-token.ts';
 import { ask } from './ask.ts';
 import type { Found } from './handover-result.ts';
@@ -16,7 +16,7 @@ export async function takeHandover(form: SharedForm, door: FormAccess, token: st
   };
   try {
     const { data } = await ask('POST /handovers/read.json', { token: door.token, body: { token } });
-    return data.report_config_id === form.id ? await inVersion(form, await takeOver(data, door)) : await fresh('gone');
+    return data.report_config_id === form.id ? await takeOver(form, data, door) : await fresh('gone');
   } catch (error) {
     const code = error instanceof ApiError ? error.code : 0;
     return fresh(code >= 400 && code < 500 && code !== 429 ? 'gone' : 'failed');
@@ -24,16 +24,16 @@ export async function takeHandover(form: SharedForm, door: FormAccess, token: st
 }
 
 /** Begun under another version than the one that is filled in here, its answers follow their fields. */
-async function inVersion(form: SharedForm, found: Found): Promise<Found> {
-  const { begun } = found;
-  if (!begun || !isOfOtherVersion(begun, form.form_version)) return found;
+async function inVersion(form: SharedForm, slot: DraftSlot, draft: DraftContent): Promise<Found> {
+  if (!isOfOtherVersion(draft, form.form_version)) return { slot, begun: draft, handed: 'taken' };
   const { carryDraft } = await import('../newer-version/carry-draft.ts');
-  const { found: carried, left } = carryDraft(begun, form);
-  return { ...found, begun: carried, left };
+  const { found: begun, left } = carryDraft(draft, form);
+  return { slot, begun, left, handed: 'taken' };
 }
 
 /** Stored as a draft of its own; other drafts of this form are left alone. */
-async function takeOver({ local_id, data, files, form_version, answered }: Handover, door: FormAccess): Promise<Found> {
+async function takeOver(form: SharedForm, handover: Handover, door: FormAccess): Promise<Found> {
+  const { local_id, data, files, form_version, answered } = handover;
   const passed: DraftSlot[] = [];
   let slot = await openDraft(door.drafts);
   while (slot.found && slot.found.local_id !== local_id) {
@@ -42,11 +42,11 @@ async function takeOver({ local_id, data, files, form_version, answered }: Hando
   }
   for (const other of passed) other.close();
   // The link was opened here before: the draft on this device is newer.
-  if (slot.found) return { slot, begun: slot.found, handed: 'taken' };
+  if (slot.found) return inVersion(form, slot, slot.found);
   const of = form_version === null ? {} : { of: { version: form_version, answered } };
   const draft = { data, state: null, local_id, version: null, base: null, files, ...of };
   // The handover's token is removed from the address only after the draft is stored.
   const kept = await slot.write(draft).catch(() => null);
   if (kept !== null && slot.lasting) history.replaceState(history.state, '', location.pathname + location.search);
-  return { slot, begun: draft, handed: 'taken' };
+  return inVersion(form, slot, draft);
 }

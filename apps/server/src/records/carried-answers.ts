@@ -6,13 +6,13 @@ import type { Forms, KnownForm } from './forms.ts';
 
 /** Of an entry, or of one of its states. */
 export interface Answered {
-  report_config_id?: unknown;
-  form_version?: unknown;
-  data?: unknown;
+  report_config_id: string;
+  form_version: number;
+  data: Data;
 }
 
 /** The version `number` of the form, which is `form`; `present` is the one of today. */
-export interface Target {
+export interface CarryTarget {
   present: KnownForm;
   number: number;
   form: Form;
@@ -22,12 +22,11 @@ export interface Target {
 export async function carriedAnswers(
   ctx: Ctx,
   forms: Forms,
-  { data, form_version, report_config_id }: Answered,
-  to: Target,
+  { data, form_version: own, report_config_id }: Answered,
+  to: CarryTarget,
 ): Promise<Data> {
-  const [stored, own] = [data as Data, Number(form_version)];
-  if (own === to.number) return stored;
-  if (to.number === to.present.number) return presented(to.form, stored, own);
-  const { form } = await forms.at(ctx, String(report_config_id), to.present, own);
-  return carryAnswers(answeredFields(form, stored), to.form, stored).data;
+  if (own === to.number) return data;
+  if (to.number === to.present.number) return presented(to.form, data, own);
+  const { form } = await forms.at(ctx, report_config_id, to.present, own);
+  return carryAnswers(answeredFields(form, data), to.form, data).data;
 }

@@ -53,7 +53,7 @@ async function comparable(
   const { form, number } = await forms.at(ctx, id, present, state.form_version);
   return {
     ...before,
-    data: await carriedAnswers(ctx, forms, { ...before, report_config_id }, { present, number, form }),
+    data: await carriedAnswers(ctx, forms, { ...before, report_config_id: id }, { present, number, form }),
   };
 }
 
