@@ -1,7 +1,7 @@
 /** The changes of an entry, and any of its states whole. */
 import { isDeepStrictEqual } from 'node:util';
 import { type HistoryAction, Problem } from '@kontor/contract';
-import { carriedAnswers } from '../../records/carried-answers.ts';
+import { carried } from '../../records/carried.ts';
 import type { Ctx } from '../../records/context.ts';
 import type { HandlerOf, In, Out } from '../../records/endpoint.ts';
 import type { Forms } from '../../records/forms.ts';
@@ -53,7 +53,7 @@ async function comparable(
   const { form, number } = await forms.at(ctx, id, present, state.form_version);
   return {
     ...before,
-    data: await carriedAnswers(ctx, forms, { ...before, report_config_id: id }, { present, number, form }),
+    data: await carried(ctx, forms, { ...before, report_config_id: id }, { present, number, form }),
   };
 }
 

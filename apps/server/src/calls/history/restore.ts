@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Problem, resources } from '@kontor/contract';
 import { sql } from '../../db/sql.ts';
-import { carriedAnswers } from '../../records/carried-answers.ts';
+import { carried } from '../../records/carried.ts';
 import type { Ctx } from '../../records/context.ts';
 import { edit } from '../../records/edit.ts';
 import type { HandlerOf, Out } from '../../records/endpoint.ts';
@@ -39,7 +39,7 @@ async function under(ctx: Ctx, forms: Forms, row: Present, former: ReportState):
   const id = String(row.report_config_id);
   const present = await forms.get(ctx, id);
   const { form, number } = await forms.at(ctx, id, present, own);
-  return carriedAnswers(ctx, forms, { ...former, report_config_id: id }, { present, number, form });
+  return carried(ctx, forms, { ...former, report_config_id: id }, { present, number, form });
 }
 
 export const reportRestoreVersion =
