@@ -1,7 +1,7 @@
 /** The versions of a form as a page of the designer: the list in words, of which two are ticked, and their comparison. */
 import type { Form } from '@kontor/form';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useFormCompareTexts } from '../../i18n/form-compare.ts';
 import { useFormVersionTexts } from '../../i18n/form-versions.ts';
 import { Button, Checkbox, Chip, cx, IconArrowLeft, Note, Progress } from '../../ui/index.ts';
@@ -98,41 +98,20 @@ function Versions({ form, rows, count, published, more, present, panels, picture
     </Button>
   );
   const side = (
-    <section className={styles.side} aria-labelledby="versions-of-form">
-      {narrow && (
-        <div className={styles.ways}>
-          {back}
-          <Button size="sm" kind="primary" onClick={() => setListed(false)}>
-            {words.compare}
-          </Button>
-        </div>
-      )}
-      <div className={styles.sideHead}>
-        <h2 id="versions-of-form">{t.count(count)}</h2>
-        <span className="quiet small">{t.pick}</span>
-      </div>
-      <ol className={list.versions}>
-        {drafted && (
-          <li>
-            <p className={list.head}>
-              {tick(newest + 1)}
-              <b>{words.version(newest + 1)}</b>
-              <Chip>{t.draft}</Chip>
-            </p>
-            <p className="quiet small">{t.draftHint}</p>
-            <ChangeLines before={published} after={draft} />
-          </li>
-        )}
-        {rows.map((row, index) => (
-          <VersionItem key={row.number} {...{ form, row }} published={index === 0} tick={tick(row.number)} />
-        ))}
-      </ol>
-      {more && (
-        <Button size="sm" busy={more.busy && words.loading} onClick={more.run}>
-          {words.more}
-        </Button>
-      )}
-    </section>
+    <Side
+      {...{ form, rows, count, published, more, newest, tick }}
+      draft={drafted ? draft : null}
+      ways={
+        narrow && (
+          <div className={styles.ways}>
+            {back}
+            <Button size="sm" kind="primary" onClick={() => setListed(false)}>
+              {words.compare}
+            </Button>
+          </div>
+        )
+      }
+    />
   );
   const [from, to] = picks;
   return (
@@ -158,6 +137,51 @@ function Versions({ form, rows, count, published, more, present, panels, picture
         />
       )}
     </div>
+  );
+}
+
+interface SideProps extends Pick<VersionsProps, 'form' | 'rows' | 'count' | 'published' | 'more'> {
+  newest: number;
+  /** What is not published yet. */
+  draft: Form | null;
+  /** Ticks a version. */
+  tick: (number: number) => ReactNode;
+  ways: ReactNode;
+}
+
+/** The list in words, the draft first. */
+function Side({ form, rows, count, published, more, newest, draft, tick, ways }: SideProps) {
+  const t = useFormCompareTexts();
+  const words = useFormVersionTexts();
+  return (
+    <section className={styles.side} aria-labelledby="versions-of-form">
+      {ways}
+      <div className={styles.sideHead}>
+        <h2 id="versions-of-form">{t.count(count)}</h2>
+        <span className="quiet small">{t.pick}</span>
+      </div>
+      <ol className={list.versions}>
+        {draft && (
+          <li>
+            <p className={list.head}>
+              {tick(newest + 1)}
+              <b>{words.version(newest + 1)}</b>
+              <Chip>{t.draft}</Chip>
+            </p>
+            <p className="quiet small">{t.draftHint}</p>
+            <ChangeLines before={published} after={draft} />
+          </li>
+        )}
+        {rows.map((row, index) => (
+          <VersionItem key={row.number} {...{ form, row }} published={index === 0} tick={tick(row.number)} />
+        ))}
+      </ol>
+      {more && (
+        <Button size="sm" busy={more.busy && words.loading} onClick={more.run}>
+          {words.more}
+        </Button>
+      )}
+    </section>
   );
 }
 

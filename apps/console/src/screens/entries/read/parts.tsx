@@ -22,7 +22,7 @@ export function Notices({ gone, history: { past, setPast }, version }: NoticesPr
   const r = useEntryReadTexts();
   return (
     <>
-      {version !== null && <Note tone="info">{r.ofVersion(version)}</Note>}
+      {version !== null && !past?.form && <Note tone="info">{r.ofVersion(version)}</Note>}
       {gone && <Note tone="warn">{r.goneMeanwhile}</Note>}
       <Suspense>{past && <PastBar past={past} onBack={() => setPast(null)} />}</Suspense>
     </>

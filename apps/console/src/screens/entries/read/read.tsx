@@ -113,10 +113,9 @@ export function EntryRead(loaded: Loaded & { report: Report; ofVersion: number |
   const phone = usePhone();
   const queries = useQueryClient();
   const verbs = useEntryMenu(report, config);
-  const history = usePast(report);
-  // a former state is shown by the version of the form under which it was filled in
-  const form = history.past?.form ?? loaded.form;
+  const history = usePast(report, loaded.form);
   const { data, state } = history.shown;
+  const { form } = history;
   const sections = useSections(form, data);
   const { list, edit, copy } = useWays(loaded);
   const title = [report.number, entryTitle(form, data)].filter(Boolean).join(' · ') || t.entry;
@@ -165,7 +164,7 @@ export function EntryRead(loaded: Loaded & { report: Report; ofVersion: number |
         </Button>
       }
       primary={mayEdit && <Primary edit={edit} history={history} />}
-      notice={<Notices gone={gone} history={history} version={history.past?.form ? null : loaded.ofVersion} />}
+      notice={<Notices gone={gone} history={history} version={loaded.ofVersion} />}
       history={history}
       rail={close => <Side {...{ loaded, sections, mayEdit, history, close }} />}
     >

@@ -1,4 +1,5 @@
 /** The timeline beside an entry, and the former state that is shown in the entry's place. */
+import type { Form } from '@kontor/form';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '../../../ui/toasts.ts';
@@ -9,6 +10,8 @@ export interface History {
   open: boolean;
   toggle: () => void;
   past: Past | null;
+  /** By which it is shown: a former state by the version under which it was filled in. */
+  form: Form;
   /** What is shown of the entry; a key of it. */
   shown: Pick<Report, 'data' | 'state'>;
   key: string;
@@ -25,7 +28,7 @@ function putBack(queries: QueryClient, report: Report, { state }: Past, done: ()
 }
 
 /** `#history` in the address opens it: what a mail leads to. */
-export function usePast(report: Report): History {
+export function usePast(report: Report, form: Form): History {
   const queries = useQueryClient();
   const [open, setOpen] = useState(location.hash === '#history');
   const [chosen, setPast] = useState<Past | null>(null);
@@ -34,6 +37,7 @@ export function usePast(report: Report): History {
     open,
     toggle: () => setOpen(!open),
     past,
+    form: past?.form ?? form,
     shown: past?.state ?? report,
     key: `${report.id} ${past?.state.version ?? ''}`,
     setPast,
