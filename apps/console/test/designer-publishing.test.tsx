@@ -126,6 +126,43 @@ test('answers of a removed field go to another, each value as it is chosen, and 
   expect(await answers(form)).toMatchObject([{ place: 'Hoch' }, {}, {}, { place: 'unklar' }]);
 });
 
+/** Opens publishing, and has the answers of the place go to the level. */
+async function mapPlaces(form: string) {
+  await admin.put(`/report-configs/${form}/draft.json`, {
+    fields: [depth, field('level', 'Stufe', { values: levels })],
+  });
+  const user = await bench.show(`/reports/config/${form}`, admin);
+  await user.click(await screen.findByRole('button', { name: 'Veröffentlichen …' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /veröffentlichen\?$/ }));
+  await user.click(await dialog.findByRole('radio', { name: 'In ein anderes Feld überführen' }));
+  await user.selectOptions(dialog.getByRole('combobox', { name: '„Ort“ geht nach' }), 'Stufe');
+  return { user, dialog };
+}
+
+test('a value called as what every object has is open; what came meanwhile and does not fit is told by field and count', async () => {
+  const form = await formWith();
+  const add = (said: string) => admin.post('/reports/add.json', { report_config_id: form, data: { place: said } });
+  for (const said of ['Hoch', 'constructor']) await add(said);
+  const { user, dialog } = await mapPlaces(form);
+  const becomes = await dialog.findByRole<HTMLSelectElement>('combobox', { name: '„constructor“ wird zu' });
+  expect(becomes.value).toBe('');
+  expect(dialog.getByText('Noch offen: Wohin mit „constructor“?')).toBeTruthy();
+  await user.selectOptions(becomes, 'Niedrig');
+  await add('irgendwo');
+  await user.click(dialog.getByRole('button', { name: 'Veröffentlichen' }));
+  expect(await screen.findByText(/^„Ort“: 1 von 3 Antworten passen nicht \(irgendwo\)\. Ordnen Sie/)).toBeTruthy();
+  expect((await stored(form)).form_version).toBe(1);
+});
+
+test('where more values do not fit than are listed, it is said what becomes of the others', async () => {
+  const form = await formWith();
+  const said = Array.from({ length: 101 }, (_, at) => `Platz ${at}`);
+  for (const place of said) await admin.post('/reports/add.json', { report_config_id: form, data: { place } });
+  const { dialog } = await mapPlaces(form);
+  const told = 'Hier stehen 100 verschiedene Werte. Weitere, die nicht passen, bleiben unter „Frühere Felder“.';
+  expect(await dialog.findByText(told)).toBeTruthy();
+});
+
 test('of a field without choices what does not fit stays, and is named; removed choices become others', async () => {
   const { id } = (
     await admin.post('/report-configs/add.json', {

@@ -16,6 +16,7 @@ import {
   decisionOf,
   type Fit,
   inputsIn,
+  isCut,
   shownFor,
   stays,
   targetsOf,
@@ -29,7 +30,7 @@ export interface MapAnswersProps {
   id: string;
   draft: Draft;
   row: Impact;
-  onDecide(field: string, decision: Decision): void;
+  onDecide(row: Pick<Impact, 'id' | 'label'>, decision: Decision): void;
 }
 
 export function MapAnswers(props: MapAnswersProps) {
@@ -57,7 +58,7 @@ function MapField({ id, draft, row, onDecide }: MapAnswersProps) {
   function decide(next: boolean) {
     setMoves(next);
     setTarget('');
-    onDecide(row.id, next ? { map: null, open: row.label } : nothing);
+    onDecide(row, next ? { map: null, open: row.label } : nothing);
   }
   return (
     <div className={styles.mapping}>
@@ -77,15 +78,13 @@ function MapField({ id, draft, row, onDecide }: MapAnswersProps) {
           value={target}
           onChange={value => {
             setTarget(value);
-            onDecide(row.id, { map: null, open: row.label });
+            onDecide(row, { map: null, open: row.label });
           }}
           placeholder={t.choose}
           options={targets.map(({ content, label, name }) => ({ value: content.id, label: label || name }))}
         />
       )}
-      {moves && to && (
-        <Fits key={target} {...{ id, draft, from, to }} onDecide={decision => onDecide(row.id, decision)} />
-      )}
+      {moves && to && <Fits key={target} {...{ id, draft, from, to }} onDecide={decision => onDecide(row, decision)} />}
     </div>
   );
 }
@@ -118,23 +117,26 @@ function Values({ from, to, fit, onDecide }: Omit<FitsProps, 'id' | 'draft'> & {
   const choices = choicesIn(to);
   if (choices.length === 0) return <Misfits fit={fit} />;
   return (
-    <ul className={styles.values} aria-label={t.values(to.label || to.name)}>
-      {fit.values.map(each => (
-        <li key={each.value} className={styles.value}>
-          <span>{each.label}</span>
-          <span className="quiet">{number(each.answers)}</span>
-          <Select
-            label={t.becomes(each.label)}
-            labelHidden
-            quiet
-            value={shownFor(each, chosen)}
-            onChange={next => setChosen({ ...chosen, [each.value]: next })}
-            {...(!each.fits && { placeholder: t.choose })}
-            options={[...choices, { value: stays, label: t.valueStays }]}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.values} aria-label={t.values(to.label || to.name)}>
+        {fit.values.map(each => (
+          <li key={each.value} className={styles.value}>
+            <span>{each.label}</span>
+            <span className="quiet">{number(each.answers)}</span>
+            <Select
+              label={t.becomes(each.label)}
+              labelHidden
+              quiet
+              value={shownFor(each, chosen)}
+              onChange={next => setChosen({ ...chosen, [each.value]: next })}
+              {...(!each.fits && { placeholder: t.choose })}
+              options={[...choices, { value: stays, label: t.valueStays }]}
+            />
+          </li>
+        ))}
+      </ul>
+      {isCut(fit) && <Note tone="warn">{t.cut(fit.values.length)}</Note>}
+    </>
   );
 }
 
@@ -143,8 +145,8 @@ function Misfits({ fit }: { fit: Fit }) {
   const t = useFormMappingTexts();
   const wrong = fit.values.filter(({ fits }) => !fits);
   return (
-    <Note tone={fit.misfits > 0 ? 'warn' : 'info'}>
-      {t.fits(fit.answers - fit.misfits, fit.answers)}{' '}
+    <Note tone={fit.misfits > 0 || !fit.complete ? 'warn' : 'info'}>
+      {fit.complete ? t.fits(fit.answers - fit.misfits, fit.answers) : t.fitsTried(fit.misfits, fit.answers)}{' '}
       {fit.misfits > 0 &&
         t.others(
           wrong.slice(0, 5).map(({ label }) => label),
@@ -164,7 +166,7 @@ function MapChoices({ row, draft, onDecide }: MapAnswersProps) {
   function choose(value: string, next: string) {
     const all = { ...chosen, [value]: next };
     setChosen(all);
-    onDecide(row.id, choicesDecision(row.id, all, none));
+    onDecide(row, choicesDecision(row.id, all, none));
   }
   return (
     <ul className={styles.values} aria-label={t.values(row.label)}>
@@ -176,7 +178,7 @@ function MapChoices({ row, draft, onDecide }: MapAnswersProps) {
             label={t.becomes(label)}
             labelHidden
             quiet
-            value={chosen[value] ?? ''}
+            value={Object.hasOwn(chosen, value) ? (chosen[value] ?? '') : ''}
             onChange={next => choose(value, next)}
             placeholder={t.valueStays}
             options={[...choicesIn(field), { value: none, label: t.noAnswer }]}

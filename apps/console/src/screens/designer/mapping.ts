@@ -1,6 +1,9 @@
 /** What becomes of answers of removed fields and choices when a draft is published: what is chosen, and what is still open. */
 import type { AnswerMap, AnswerTo } from '@kontor/contract';
 import { choicesOf, type Form, type Input, inLanguage, inputsOf, mappingFault } from '@kontor/form';
+import type { Issue } from '../../errors/api-error.ts';
+import { issueText } from '../../errors/problem-text.ts';
+import { useFormMappingTexts } from '../../i18n/form-mapping.ts';
 import { language } from '../../i18n/index.ts';
 
 export type Fit = AnswerTo<'POST /report-configs/{id}/mapping.json'>['data'][number];
@@ -10,7 +13,6 @@ export interface Decision {
   map: AnswerMap | null;
   open: string | null;
 }
-export type Decisions = Readonly<Record<string, Decision>>;
 
 export const inputsIn = (form: Pick<Form, 'fields'>): readonly Input[] =>
   inputsOf(inLanguage({ fields: form.fields, states: [] }, language.get()));
@@ -28,13 +30,18 @@ export type Chosen = Readonly<Record<string, string>>;
 
 /** What a value is shown to become: as chosen, else what it says by itself; '' where it says nothing. */
 export function shownFor({ value, becomes, fits }: Fit['values'][number], chosen: Chosen): string {
-  const own = chosen[value];
-  if (own !== undefined) return own;
+  // Values are what people wrote: one may be called as something that every object has.
+  if (Object.hasOwn(chosen, value)) return chosen[value] ?? '';
   const [one] = [becomes].flat();
   return fits && typeof one === 'string' ? one : '';
 }
 
-const isCut = ({ values, complete }: Fit): boolean => !complete || values.length >= 100;
+/** How many values the server tells of, those that do not fit first. */
+const mostValues = 100;
+
+/** Whether there may be values that do not fit beside those that are shown. */
+export const isCut = ({ values, complete }: Fit): boolean =>
+  !complete || (values.length >= mostValues && values.every(({ fits }) => !fits));
 
 /** Of a field of choices each value is decided on; of others what does not fit stays. */
 export function decisionOf(from: Input, to: Input, fit: Fit, chosen: Chosen): Decision {
@@ -47,6 +54,18 @@ export function decisionOf(from: Input, to: Input, fit: Fit, chosen: Chosen): De
   if (Object.keys(values).length > 0) map.values = values;
   if (leaving || isCut(fit)) map.misfits = 'leave';
   return { map, open: open ? open.label : null };
+}
+
+/** Why publishing refuses maps, each by the field whose answers it is about; `labels` in the order of the maps. */
+export function refusals(issues: readonly Issue[], labels: readonly string[]): string[] {
+  const t = useFormMappingTexts.now();
+  return issues.map(issue => {
+    const label = labels[Number(/^map\.(\d+)\./.exec(issue.path)?.[1])] ?? issue.path;
+    const { misfits, answers, first } = issue.values ?? {};
+    if (issue.code !== 'map_misfits' || typeof misfits !== 'number' || typeof answers !== 'number')
+      return t.about(label, issueText(issue));
+    return t.misfits(label, misfits, answers, String(first ?? ''));
+  });
 }
 
 /** Of removed choices those that become another, or none. */

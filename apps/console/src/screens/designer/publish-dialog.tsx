@@ -6,13 +6,14 @@ import { useState } from 'react';
 import { ask, exchange } from '../../api/ask.ts';
 import { ApiError } from '../../api/client.ts';
 import { scopeOf, useUser } from '../../api/session.ts';
+import { loadErrorTexts } from '../../errors/error-texts.ts';
 import { useFormCaseTexts } from '../../i18n/form-cases.ts';
 import { useFormMappingTexts } from '../../i18n/form-mapping.ts';
 import { useFormPublishingTexts } from '../../i18n/form-publishing.ts';
 import { Button, confirm, Dialog, Link, Note, Progress, TextField, toast } from '../../ui/index.ts';
 import { CaseChoice } from './case-choice.tsx';
 import { MapAnswers, type MapAnswersProps } from './map-answers.tsx';
-import type { Decision, Decisions } from './mapping.ts';
+import { type Decision, refusals } from './mapping.ts';
 import styles from './publishing.module.css';
 import type { Draft } from './steps.ts';
 
@@ -41,7 +42,7 @@ export default function PublishDialog(props: PublishDialogProps) {
   /** A version that was published beside the draft. */
   const [passed, setPassed] = useState<number | null>(null);
   const number = (passed ?? props.number) + 1;
-  const { map, open, decide } = useDecisions(draft.version);
+  const { map, labels, open, decide } = useDecisions(draft.version);
 
   async function publish() {
     setBusy(true);
@@ -61,7 +62,9 @@ export default function PublishDialog(props: PublishDialogProps) {
       const current = error.current as { form_version?: number } | undefined;
       if (error.code === 412 && current?.form_version && current.form_version > draft.form_version)
         return setPassed(current.form_version);
-      toast.error(error);
+      const ofMap = error.code === 422;
+      if (ofMap) await loadErrorTexts();
+      toast.error(error, ofMap ? { lines: () => refusals(error.issues, labels) } : {});
     }
   }
   async function discard() {
@@ -104,16 +107,23 @@ export default function PublishDialog(props: PublishDialogProps) {
   );
 }
 
+interface Decided extends Decision {
+  /** Of the field. */
+  label: string;
+}
+
 /** What was chosen of a draft that was saved since is chosen anew. */
 function useDecisions(version: number) {
-  const [{ of, all }, set] = useState<{ of: number; all: Decisions }>({ of: version, all: {} });
+  const [{ of, all }, set] = useState<{ of: number; all: Readonly<Record<string, Decided>> }>({ of: version, all: {} });
   const chosen = Object.values(of === version ? all : {});
+  const mapped = chosen.filter(each => each.map !== null);
   return {
-    map: chosen.flatMap(each => each.map ?? []),
+    map: mapped.flatMap(each => each.map ?? []),
+    labels: mapped.map(({ label }) => label),
     /** What has to be decided before. */
     open: chosen.find(each => each.open !== null)?.open ?? null,
-    decide: (field: string, decision: Decision) =>
-      set(held => ({ of: version, all: { ...(held.of === version && held.all), [field]: decision } })),
+    decide: ({ id, label }: Pick<MapAnswersProps['row'], 'id' | 'label'>, decision: Decision) =>
+      set(held => ({ of: version, all: { ...(held.of === version && held.all), [id]: { ...decision, label } } })),
   };
 }
 
