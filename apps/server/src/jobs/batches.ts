@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { type Permissions, Problem, resources } from '@kontor/contract';
 import { log } from '../base/log.ts';
 import { sql } from '../db/sql.ts';
-import { changeNext, undoNext } from '../records/batches/steps.ts';
+import { changeNext, giveUpLate, undoNext } from '../records/batches/steps.ts';
 import type { Batch } from '../records/batches/types.ts';
 import type { Ctx } from '../records/context.ts';
 import { keepForms } from '../records/forms.ts';
@@ -19,14 +19,20 @@ const turnMs = 2_000;
 const mostAttempts = 3;
 const forms = keepForms();
 
-/** Entries that come late are mapped after their batch has ended. */
-const open = sql`(b.state in ('running', 'undoing') or b.state = 'done' and exists (select 1 from batch_entries e where e.batch_id = b.id and e.outcome is null))`;
+/** Entries that come late are mapped after their batch has ended, in whatever way. */
+const open = sql`(b.state in ('running', 'undoing') or b.state in ('done', 'failed', 'cancelled') and exists (select 1 from batch_entries e where e.batch_id = b.id and e.outcome is null and e.late))`;
+
+type Row = Batch & { permissions: Permissions | null; attempts: number };
+
+/** Late entries refer to its row: they do not wait for this lock. */
+const locked = (ctx: Ctx, id: string) =>
+  ctx.db.one<Row>(
+    sql`select b.id, b.report_config_id, b.user_id, b.kind, b.form_version, b.map, b.permissions, b.state, b.collected, b.gathered, b.last_id, b.undone_by, b.attempts from batches b where b.id = ${id} and ${open} for no key update of b skip locked`,
+  );
 
 /** False if it ended, waits for another, or another worker has it. */
 async function nextStep(ctx: Ctx, id: string, { subjects }: WorkContext): Promise<boolean> {
-  const batch = await ctx.db.one<Batch & { permissions: Permissions | null }>(
-    sql`select b.id, b.report_config_id, b.user_id, b.kind, b.form_version, b.map, b.permissions, b.state, b.collected, b.undone_by from batches b where b.id = ${id} and ${open} for update of b skip locked`,
-  );
+  const batch = await locked(ctx, id);
   if (!batch) return false;
   const undoes = batch.state === 'undoing';
   // Answers are mapped by the instance: what comes late is, whoever published it.
@@ -35,6 +41,24 @@ async function nextStep(ctx: Ctx, id: string, { subjects }: WorkContext): Promis
   const subject = subjects.find(({ resource }) => resource.name === resources.reports.name);
   if (!within) throw new Problem('forbidden');
   return undoes ? undoNext(within, forms, batch) : changeNext(within, forms, batch, subject);
+}
+
+/** Someone else holds an entry, or the form, for longer than a statement waits: no fault of the batch. */
+const isHeld = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '55P03';
+
+/** Given up after some attempts: the whole batch, or of one that has ended the entry that came late. */
+async function noteFailure(ctx: Ctx, id: string, error: unknown): Promise<void> {
+  const batch = await locked(ctx, id);
+  if (!batch) return;
+  const attempts = batch.attempts + (isHeld(error) ? 0 : 1);
+  const [over, late] = [attempts >= mostAttempts, batch.state !== 'running' && batch.state !== 'undoing'];
+  if (over && late) {
+    await giveUpLate(ctx, batch);
+    await ctx.services.send(ctx.db, 'batches', { id });
+    return;
+  }
+  const end = over ? sql`, state = 'failed', ended = now()` : sql``;
+  await ctx.db.run(sql`update batches set attempts = ${attempts}, touched = now() ${end} where id = ${id}`);
 }
 
 /** Without an id: those of all that were not worked at for a while. */
@@ -57,8 +81,6 @@ export async function batches(context: WorkContext, { id = '' }: Record<string, 
       if (performance.now() - began > turnMs) return void (await services.send(database, 'batches', { id }));
   } catch (error) {
     log.warn(`batch ${id}`, error);
-    await database.run(
-      sql`update batches set attempts = attempts + 1, touched = now(), state = case when attempts + 1 >= ${mostAttempts} then 'failed' else state end, ended = case when attempts + 1 >= ${mostAttempts} then now() end where id = ${id} and state in ('running', 'undoing')`,
-    );
+    await inTransaction(ctx(), within => noteFailure(within, id, error));
   }
 }

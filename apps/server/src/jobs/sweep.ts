@@ -11,6 +11,7 @@ import { forgetAudit } from './audit-keep.ts';
 import { forgetCopies } from './copies.ts';
 import type { JobContext } from './job.ts';
 import { forgetScheduleMails } from './schedules.ts';
+import { forgetBatchEntries } from './sweep-batches.ts';
 import { sweepStorage } from './sweep-storage.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 
@@ -78,10 +79,7 @@ export async function sweep({ database, services }: JobContext): Promise<void> {
   await forgetScheduleMails({ database, services });
   await database.run(sql`delete from file_archives where expires < now()`);
   await database.run(sql`delete from imports where expires < now() and state not in ('applying', 'undoing')`);
-  // The batch stays, for entries that come late; what it could undo goes.
-  await database.run(
-    sql`delete from batch_entries e using batches b where b.id = e.batch_id and b.expires < now() and b.state not in ('running', 'undoing') and e.outcome is not null`,
-  );
+  await forgetBatchEntries(database);
   // Last, since an unavailable storage must not block the rest.
   await sweepUploads({ database, services });
   await sweepStorage({ database, services });

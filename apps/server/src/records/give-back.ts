@@ -19,13 +19,15 @@ export interface Written {
   report_id: string;
   /** The entry's version that the job made. */
   written: number;
+  /** The version that had what is given back, where it is not the one before. */
+  former?: number | null;
   /** The form's version that the entry had before; null for one that was added. */
   form_version: number | null;
 }
 
 /** Beside the entries `t`: those that nobody changed since are at the version that was written. */
 export const beside = (kept: readonly Written[]) =>
-  sql`unnest(${kept.map(({ report_id }) => report_id)}::uuid[], ${kept.map(({ written }) => written)}::int[], ${kept.map(({ form_version }) => form_version)}::int[]) r (report_id, written, form_version)`;
+  sql`unnest(${kept.map(({ report_id }) => report_id)}::uuid[], ${kept.map(({ written }) => written)}::int[], ${kept.map(({ form_version }) => form_version)}::int[], ${kept.map(({ written, former }) => former ?? written - 1)}::int[]) r (report_id, written, form_version, former)`;
 
 interface Former {
   id: string;
@@ -85,13 +87,13 @@ interface How {
   through: Through;
 }
 
-/** Answers how many; the rest was changed since, or is not the actor's to change. */
-export async function giveBack(ctx: Ctx, forms: Forms, how: How, kept: readonly Written[]): Promise<number> {
-  if (kept.length === 0) return 0;
+/** Answers which; the rest was changed since, or is not the actor's to change. */
+export async function giveBack(ctx: Ctx, forms: Forms, how: How, kept: readonly Written[]): Promise<string[]> {
+  if (kept.length === 0) return [];
   const found = await ctx.db.rows<Former>(
-    sql`select t.id, t.user_id, t.number, h.state, r.form_version, ${formerData('t', 'h')} as data from ${beside(kept)} join reports t on t.id = r.report_id and t.version = r.written join report_history h on h.report_id = t.id and h.version = r.written - 1 where t.deleted is null and ${within(ctx.actor, reports, 'update')} order by t.id for no key update of t`,
+    sql`select t.id, t.user_id, t.number, h.state, r.form_version, ${formerData('t', 'h')} as data from ${beside(kept)} join reports t on t.id = r.report_id and t.version = r.written join report_history h on h.report_id = t.id and h.version = r.former where t.deleted is null and ${within(ctx.actor, reports, 'update')} order by t.id for no key update of t`,
   );
-  if (found.length === 0) return 0;
+  if (found.length === 0) return [];
   const present = await forms.get(ctx, how.form);
   const searched = new Map<Former, string>();
   for (const [number, group] of Map.groupBy(found, ({ form_version }) => form_version)) {
@@ -106,5 +108,5 @@ export async function giveBack(ctx: Ctx, forms: Forms, how: How, kept: readonly 
     from unnest(${column('id')}::uuid[], ${found.map(({ data }) => JSON.stringify(data))}::jsonb[], ${column('state')}::text[], ${searches}::text[], ${column('form_version')}::int[]) n (id, data, state, search, form_version) where t.id = n.id`);
   for (const user_id of new Set(column('user_id')))
     notifyChanged(ctx, reports, { report_config_id: how.form, user_id });
-  return found.length;
+  return column('id');
 }

@@ -128,9 +128,20 @@ export const batchesCalls = {
     path: '/batches/{id}.json',
     announcesItself: true,
     ...changing,
-    about: 'Stops a running batch. What was changed by then stays so, and can be undone. 409 where it does not run.',
+    about:
+      'Stops a running batch. What was changed by then stays so, and can be undone, or gone on with. 409 where it does not run.',
     status: 204,
     out: null,
+  }),
+  batchResume: call({
+    method: 'POST',
+    path: '/batches/{id}/resume.json',
+    announcesItself: true,
+    ...changing,
+    about:
+      'Goes on with a batch that was stopped or has failed, as a job; one that failed while it was undone goes on with that. What it changes can be undone for 30 days from then. 409 in any other state.',
+    status: 202,
+    out: data(told),
   }),
   batchUndo: call({
     method: 'POST',
@@ -138,7 +149,7 @@ export const batchesCalls = {
     announcesItself: true,
     ...changing,
     about:
-      'Gives the reports of a batch back what they had, as a job; those that were changed since stay. 409 while it runs, and where it is undone.',
+      'Gives the reports of a batch back what they had, as a job; those that were changed since stay: then its `changed`, listed as left (`changed_since`). 409 while it runs, where it is undone, and (`later_batch`) while a later batch stands that changed some of them.',
     status: 202,
     out: data(told),
   }),

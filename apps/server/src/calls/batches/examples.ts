@@ -15,5 +15,6 @@ export const batchesExamples: Examples<'batches'> = {
   batchRead: { ask: person => person.get(`/batches/${uuidv7()}.json`), answers: missing },
   batchEntries: { ask: person => person.get(`/batches/${uuidv7()}/entries.json`), answers: missing },
   batchStop: { ask: person => person.delete(`/batches/${uuidv7()}.json`), answers: missing },
+  batchResume: { ask: person => person.post(`/batches/${uuidv7()}/resume.json`), answers: missing },
   batchUndo: { ask: person => person.post(`/batches/${uuidv7()}/undo.json`), answers: missing },
 };

@@ -31,12 +31,14 @@ export async function toldOf(ctx: Ctx, id: string, lock: Sql = sql``): Promise<T
 type New = Pick<Batch, 'report_config_id' | 'kind' | 'form_version'> &
   Partial<Pick<Batch, 'map'>> & { permissions?: Permissions };
 
+export const undoableUntil = (ctx: Ctx): Date => new Date(ctx.now.getTime() + limits.batch_undo_days * 86_400_000);
+
 /** Begins one in the open transaction; its job works once that has ended. */
 export async function beginBatch(
   ctx: Ctx,
   { report_config_id, kind, form_version, map = null, permissions }: New,
 ): Promise<Told> {
-  const expires = new Date(ctx.now.getTime() + limits.batch_undo_days * 86_400_000);
+  const expires = undoableUntil(ctx);
   const id = uuidv7();
   await ctx.db.run(
     sql`insert into batches (id, report_config_id, user_id, kind, form_version, map, permissions, created, expires) values (${id}, ${report_config_id}, ${actorId(ctx.actor)}, ${kind}, ${form_version}, ${map && JSON.stringify(map)}::jsonb, ${permissions ? JSON.stringify(permissions) : null}::jsonb, ${ctx.now}, ${expires})`,

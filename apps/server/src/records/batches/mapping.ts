@@ -1,6 +1,5 @@
 /**
- * Maps answers of entries after a version was published: first notes which entries have any, then changes them some at a
- * time. Each comes to that version, unless it would refuse what else the entry says: then it stays as it is.
+ * Maps answers of entries after a version was published, some of those that were noted (collect.ts) at a time. Each comes to that version, unless it would refuse what else the entry says: then it stays as it is.
  */
 import { checkEntry, type Data, type Issue } from '@kontor/form';
 import { sql } from '../../db/sql.ts';
@@ -11,21 +10,9 @@ import { knowingRowsOfEach } from '../list-rows.ts';
 import { resultsOf, type StoredEntry, storedColumns } from '../recalculate.ts';
 import { writeAnswers } from '../write-answers.ts';
 import { converter } from './convert.ts';
-import { fieldById, mappedAnswers } from './map-check.ts';
+import { fieldById } from './map-check.ts';
 import { answersIn, mapEntry, type Work } from './map-entry.ts';
 import type { Batch, Outcome } from './types.ts';
-
-/** Notes all entries with an answer that is mapped; answers how many more these are. */
-export async function collect(ctx: Ctx, forms: Forms, batch: Batch): Promise<number> {
-  const { form } = await forms.get(ctx, batch.report_config_id);
-  const where = sql`t.report_config_id = ${batch.report_config_id} and t.deleted is null`;
-  let noted = 0;
-  for (const map of batch.map ?? [])
-    noted += await ctx.db.run(
-      sql`insert into batch_entries (batch_id, report_id) select distinct ${batch.id}::uuid, t.id from ${mappedAnswers(where, form, map)} on conflict do nothing`,
-    );
-  return noted;
-}
 
 /** The maps as they work on entries that come to this version, with what their answers need to be read. */
 async function worksOf(
@@ -115,10 +102,27 @@ export async function mapEntries(ctx: Ctx, forms: Forms, batch: Batch, ids: read
   return outcomes;
 }
 
+/** Mappings that bring entries further: stopped and failed ones as well, since they may be gone on with. */
+const standing = (form: string, version: number) =>
+  sql`b.report_config_id = ${form} and b.kind = 'mapping' and b.form_version > ${version}::int and b.state in ('running', 'done', 'failed', 'cancelled')`;
+
 /** Entries that were begun before the version was published and came after its mapping are mapped as well. */
 export async function mapLate(ctx: Ctx, form: string, report: string, version: number): Promise<void> {
   const noted = await ctx.db.rows<{ batch_id: string }>(
-    sql`insert into batch_entries (batch_id, report_id) select b.id, ${report}::uuid from batches b where b.report_config_id = ${form} and b.kind = 'mapping' and b.form_version > ${version}::int and b.state in ('running', 'done') order by b.form_version returning batch_id`,
+    sql`insert into batch_entries (batch_id, report_id, late) select b.id, ${report}::uuid, true from batches b where ${standing(form, version)} order by b.form_version returning batch_id`,
   );
   for (const { batch_id: id } of noted) await ctx.services.send(ctx.db, 'batches', { id });
+}
+
+/** Entries that a mapping changes after later ones have passed: these take their answers further. */
+export async function passOn(ctx: Ctx, batch: Batch, outcomes: readonly Outcome[]): Promise<void> {
+  const ids = outcomes.flatMap(({ id, written }) => (written === null ? [] : [id]));
+  if (batch.kind !== 'mapping' || ids.length === 0) return;
+  const later = standing(batch.report_config_id, batch.form_version);
+  await ctx.db.run(
+    sql`with again as (update batch_entries e set outcome = null, issues = null, late = true from batches b where b.id = e.batch_id and ${later} and e.report_id = any(${ids}::uuid[]) and e.outcome = 'left' returning e.batch_id) update batches b set done = b.done - n.count from (select batch_id, count(*)::int as count from again group by batch_id) n where b.id = n.batch_id`,
+  );
+  await ctx.db.run(
+    sql`insert into batch_entries (batch_id, report_id, late) select b.id, i.id, true from batches b cross join unnest(${ids}::uuid[]) i (id) where ${later} on conflict do nothing`,
+  );
 }

@@ -11,7 +11,11 @@ export interface Batch {
   form_version: number;
   map: AnswerMap[] | null;
   state: BatchState;
+  /** All entries that it concerns are noted; `gathered`: once more, at its end. */
   collected: boolean;
+  gathered: boolean;
+  /** The last that was looked at when they are noted. */
+  last_id: string | null;
   undone_by: string | null;
 }
 

@@ -45,7 +45,7 @@ export async function undoNext(ctx: Ctx, of: Import, forms: Forms): Promise<bool
   const more = rows.length === batch;
   const end = more ? sql`` : sql`, state = 'undone', ended = now()`;
   await ctx.db.run(
-    sql`update imports set done = done + ${rows.length}, last_line = ${rows.at(-1)?.line ?? of.last_line}, added = added - ${gone}, changed = changed - ${given}, attempts = 0, touched = now() ${end} where id = ${of.id}`,
+    sql`update imports set done = done + ${rows.length}, last_line = ${rows.at(-1)?.line ?? of.last_line}, added = added - ${gone}, changed = changed - ${given.length}, attempts = 0, touched = now() ${end} where id = ${of.id}`,
   );
   notifyChanged(ctx, reports, { report_config_id: of.report_config_id, user_id: of.user_id });
   return more;
