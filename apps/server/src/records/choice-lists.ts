@@ -78,11 +78,34 @@ function rowsOf(ctx: Ctx, answers: readonly Answer[]): Promise<ListRow[]> {
   );
 }
 
+/** Marks rows as used; in one order, so that two entries never wait for each other. */
+async function use(ctx: Ctx, rows: readonly ListRow[]): Promise<void> {
+  await ctx.db.run(sql`
+    update choice_list_rows k set used = true from (
+      select c.choice_list_id, c.value from choice_list_rows c
+      where (c.choice_list_id, c.value) in (select * from unnest(${rows.map(({ list }) => list)}::uuid[], ${rows.map(({ value }) => value)}::text[])) and not c.used
+      order by c.choice_list_id, c.value for update
+    ) u where k.choice_list_id = u.choice_list_id and k.value = u.value`);
+}
+
+/** Labels of the values that entries are written with, which are used from then on. */
+export async function useLists(ctx: Ctx, form: Form, entries: readonly Data[]): Promise<ListAnswers['labels']> {
+  const answers = entries.flatMap(data => answersOf(form, data));
+  if (answers.length === 0) return new Map();
+  const rows = await rowsOf(ctx, answers);
+  const fresh = rows.filter(({ used }) => !used);
+  if (fresh.length > 0) await use(ctx, fresh);
+  return labelsIn(answers, rows);
+}
+
 /** Labels of the values that entries have, whether they are offered or not. */
 export async function listLabels(ctx: Ctx, form: Form, entries: readonly Data[]): Promise<ListAnswers['labels']> {
   const answers = entries.flatMap(data => answersOf(form, data));
-  if (answers.length === 0) return new Map();
-  const found = new Map((await rowsOf(ctx, answers)).map(row => [`${row.list} ${row.value}`, row]));
+  return answers.length === 0 ? new Map() : labelsIn(answers, await rowsOf(ctx, answers));
+}
+
+function labelsIn(answers: readonly Answer[], rows: readonly ListRow[]): ListAnswers['labels'] {
+  const found = new Map(rows.map(row => [`${row.list} ${row.value}`, row]));
   const labels: ListAnswers['labels'] = new Map();
   for (const { field, list, value } of answers) {
     const row = found.get(`${list} ${value}`);
@@ -118,15 +141,7 @@ export async function checkLists(ctx: Ctx, form: Form, data: Data, before: Data 
   if (fresh.length === 0) return { labels };
   return {
     labels,
-    async use(within) {
-      // In one order, so that two entries never wait for each other.
-      await within.db.run(sql`
-        update choice_list_rows k set used = true from (
-          select c.choice_list_id, c.value from choice_list_rows c
-          where (c.choice_list_id, c.value) in (select * from unnest(${fresh.map(({ list }) => list)}::uuid[], ${fresh.map(({ value }) => value)}::text[])) and not c.used
-          order by c.choice_list_id, c.value for update
-        ) u where k.choice_list_id = u.choice_list_id and k.value = u.value`);
-    },
+    use: within => use(within, fresh),
   };
 }
 

@@ -46,17 +46,31 @@ function filesIn(form: Form, data: Data): string[] {
   );
 }
 
-/** The entries have the files again that they had; no right to these is asked for, since none is given. */
-async function linkFiles(ctx: Ctx, form: Form, found: readonly Former[]): Promise<void> {
+type WithFiles = Pick<Former, 'id' | 'data'>;
+
+/** The files that their answers name, as rows `n`. */
+function filesOf(form: Form, found: readonly WithFiles[]) {
   const named = found.flatMap(({ id, data }) => filesIn(form, data).map(file => ({ id, file })));
   const pairs = sql`unnest(${named.map(({ id }) => id)}::uuid[], ${named.map(({ file }) => file)}::uuid[]) n (report_id, file_id)`;
-  await ctx.db.run(
-    sql`delete from report_files l where l.report_id = any(${found.map(({ id }) => id)}::uuid[]) and not exists (select 1 from ${pairs} where n.report_id = l.report_id and n.file_id = l.file_id)`,
-  );
-  if (named.length === 0) return;
+  return { count: named.length, pairs };
+}
+
+/** Links files that the entries had before, and name again; no right to these is asked for, since none is given. */
+export async function linkFormerFiles(ctx: Ctx, form: Form, found: readonly WithFiles[]): Promise<void> {
+  const { count, pairs } = filesOf(form, found);
+  if (count === 0) return;
   await ctx.db.run(
     sql`insert into report_files (report_id, file_id) select o.report_id, o.file_id from report_former_files o join ${pairs} on n.report_id = o.report_id and n.file_id = o.file_id on conflict do nothing`,
   );
+}
+
+/** The entries have the files again that they had. */
+async function linkFiles(ctx: Ctx, form: Form, found: readonly Former[]): Promise<void> {
+  const { pairs } = filesOf(form, found);
+  await ctx.db.run(
+    sql`delete from report_files l where l.report_id = any(${found.map(({ id }) => id)}::uuid[]) and not exists (select 1 from ${pairs} where n.report_id = l.report_id and n.file_id = l.file_id)`,
+  );
+  await linkFormerFiles(ctx, form, found);
 }
 
 /** Answers have the names of the form's version that the entry had. */

@@ -63,7 +63,7 @@ export function resultsOf(form: Form, entry: StoredEntry, stored: Data) {
   if (settled._repeat) note('_repeat', { ...(stored._repeat as object), ...(settled._repeat as object) });
   const data: Data = { ...stored, ...(compiled.formulas ? { [beganKey]: began } : {}), ...after };
   for (const key of Object.keys(after)) if (after[key] === null) delete data[key];
-  return { data, before, after, meta };
+  return { data, before, after, meta, settled };
 }
 
 /** What the form makes of the entry by now; null if that is what is stored. */

@@ -3,7 +3,7 @@ import { resources, type Through } from '@kontor/contract';
 import type { Data, Form } from '@kontor/form';
 import { sql } from '../db/sql.ts';
 import { notifyChanged } from './change-notifications.ts';
-import { listLabels } from './choice-lists.ts';
+import { useLists } from './choice-lists.ts';
 import type { Ctx } from './context.ts';
 import { searchText } from './report-search.ts';
 
@@ -29,7 +29,7 @@ export async function writeAnswers(
   changed: readonly NextAnswers[],
 ): Promise<void> {
   if (changed.length === 0) return;
-  const labels = await listLabels(
+  const labels = await useLists(
     ctx,
     form,
     changed.map(({ data }) => data),

@@ -1,7 +1,17 @@
 /** Raising a selection of entries: what it would mean, and the batch that does it. */
 import { Problem, resources } from '@kontor/contract';
-import { answeredFields, checkEntry, type Data, type Form, type Issue, inputsOf, settle } from '@kontor/form';
+import {
+  answeredFields,
+  checkEntry,
+  compile,
+  type Data,
+  type Form,
+  type Issue,
+  inputOfKey,
+  inputsOf,
+} from '@kontor/form';
 import { and, type Sql, sql } from '../../db/sql.ts';
+import { hiddenKeys } from '../../records/batches/hidden.ts';
 import { ofEarlierVersion } from '../../records/batches/raising.ts';
 import { carried } from '../../records/carried.ts';
 import { type Ctx, userOf } from '../../records/context.ts';
@@ -72,12 +82,11 @@ interface Judged {
 }
 
 function judge(form: Form, entry: StoredEntry, carriedData: Data): Judged {
-  const { data, meta } = resultsOf(form, entry, carriedData);
+  const { data, meta, settled } = resultsOf(form, entry, carriedData);
   const issues = checkEntry(form, data, { draft: entry.state === 'draft', unknown: 'keep', meta });
-  const kept = settle(form, data, { meta });
-  const names = inputsOf(form).map(({ name }) => name);
-  const has = (all: Data, name: string) => Object.keys(all).some(key => key === name || key.startsWith(`${name}.`));
-  return { entry, issues, hidden: new Set(names.filter(name => has(data, name) && !has(kept, name))) };
+  const compiled = compile(form);
+  const hidden = hiddenKeys(form, data, settled).flatMap(key => inputOfKey(compiled, key)?.name ?? []);
+  return { entry, issues, hidden: new Set(hidden) };
 }
 
 const shownOf = ({ id, number, created }: StoredEntry, issues: readonly Issue[]): Look['first'][number] => ({

@@ -15,6 +15,7 @@ import {
   isInputKind,
   plainText,
 } from '@kontor/form';
+import { isProductLanguage, type Language, languageCodes, languageOr } from '@kontor/form/languages';
 import { listLabels } from '../choice-lists.ts';
 import type { Ctx } from '../context.ts';
 import { type Choices, cellReader, choicesIn } from '../imports/cells.ts';
@@ -26,6 +27,11 @@ import { instanceZone } from '../time-zone.ts';
 export type Convert = (value: unknown) => { answer: unknown } | null;
 
 type Labels = (value: string) => string;
+
+interface Fields {
+  from: CompiledInput;
+  to: CompiledInput;
+}
 
 /** What of the field is to be checked by itself: neither what depends on other answers, nor what is asked for. */
 function aloneIn({ content }: CompiledInput): Form {
@@ -47,7 +53,6 @@ function textOf(from: CompiledInput, labels: Labels, value: unknown): string | n
     const texts = value.map(each => textOf(from, labels, each));
     return texts.includes(null) ? null : texts.join(', ');
   }
-  if (typeof value === 'boolean') return value ? 'ja' : 'nein';
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return null;
   if (isInputKind(from.kind) && inputKinds[from.kind].rich) return plainText(value);
@@ -62,6 +67,26 @@ const writingsOf = (text: string, time_zone: string): Writing[] =>
   orders
     .filter(dates => dates === 'DMY' || !/^\s*\d{1,2}\.\d{1,2}\./.test(text))
     .flatMap(dates => marks.map(decimal => ({ dates, decimal, time_zone })));
+
+/** What a tick says, by language. */
+const ticks: Record<Language, readonly [yes: string, no: string]> = { de: ['ja', 'nein'], en: ['yes', 'no'] };
+
+/** The first language that the labels of the fields have; without any the usual one. */
+function languageOf(...fields: readonly CompiledInput[]): Language {
+  const labels = fields.map(({ content }) => content.options.label);
+  const named = labels.flatMap(label => (typeof label === 'object' && label !== null ? Object.keys(label) : []));
+  return languageOr(named.find(isProductLanguage));
+}
+
+/** Texts that a value may be read by: those of a tick in the form's language, for a choice in any. */
+function textsFor({ from, to }: Fields, labels: Labels, value: unknown): string[] {
+  if (typeof value !== 'boolean') {
+    const text = textOf(from, labels, value);
+    return text === null ? [] : [text];
+  }
+  const languages = to.group === 'choice' ? languageCodes : [languageOf(to, from)];
+  return languages.map(language => ticks[language][value ? 0 : 1]);
+}
 
 async function labelsOf(ctx: Ctx, from: CompiledInput, values: readonly unknown[]): Promise<Labels> {
   const { options } = from.content;
@@ -89,11 +114,6 @@ function replaced(values: NonNullable<AnswerMap['values']>, value: unknown): unk
 const isReplaced = (values: NonNullable<AnswerMap['values']>, value: unknown): boolean =>
   [value].flat().some(each => Object.hasOwn(values, String(each)));
 
-interface Fields {
-  from: CompiledInput;
-  to: CompiledInput;
-}
-
 /** `values`: all that are to be converted, of which labels and choices of lists are read ahead. */
 export async function converter(
   ctx: Ctx,
@@ -105,19 +125,18 @@ export async function converter(
   const list = choiceListOf(to.content.options);
   const alone = aloneIn(to);
   const texts = values.flatMap(value => [value, replaced(map, value)]).flat();
-  const said = texts.flatMap(value => [String(value), textOf(from, labels, value) ?? '']);
+  const said = texts.flatMap(value => [String(value), ...textsFor({ from, to }, labels, value)]);
   const choices = list === null ? choicesIn(to) : await listChoices(ctx, list, said);
   const isTaken = (value: unknown) => taken(to, alone, list === null ? null : choices, value);
   const zone = await instanceZone(ctx.db);
 
   function byText(value: unknown): { answer: unknown } | null {
-    const text = textOf(from, labels, value);
-    if (text === null) return null;
     const found = new Map<string, { answer: unknown }>();
-    for (const writing of writingsOf(text, zone)) {
-      const read = isTaken(cellReader(to, choices, writing)(text));
-      if (read) found.set(JSON.stringify(read.answer), read);
-    }
+    for (const text of textsFor({ from, to }, labels, value))
+      for (const writing of writingsOf(text, zone)) {
+        const read = isTaken(cellReader(to, choices, writing)(text));
+        if (read) found.set(JSON.stringify(read.answer), read);
+      }
     return found.size === 1 ? ([...found.values()][0] ?? null) : null;
   }
 

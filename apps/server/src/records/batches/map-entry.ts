@@ -1,7 +1,7 @@
 /** One entry with answers that are mapped: they leave their field for another, and the entry comes to that version. */
 import { isDeepStrictEqual } from 'node:util';
 import type { AnswerMap } from '@kontor/contract';
-import { type CompiledInput, correctionKey, type Data, isEmpty } from '@kontor/form';
+import { type CompiledInput, correctionKey, type Data, type Issue, isEmpty } from '@kontor/form';
 import { type StoredKey, storedKey } from '../former-fields.ts';
 import type { KnownForm } from '../forms.ts';
 import type { StoredEntry } from '../recalculate.ts';
@@ -49,17 +49,19 @@ interface Read {
   replaced: boolean;
   /** Answers that go to another field. */
   puts: Put[];
+  /** Why others stay. */
+  issues: Issue[];
 }
 
 /** What the maps make of the entry's answers, before it comes to another version. */
 function readBy(present: KnownForm, entry: StoredEntry, works: readonly Work[]): Read {
   const found = answersIn(present, entry, new Set(works.map(({ map }) => map.from)));
-  const read: Read = { data: { ...entry.data }, replaced: false, puts: [] };
+  const read: Read = { data: { ...entry.data }, replaced: false, puts: [], issues: [] };
   for (const { map, to, convert } of works)
     for (const each of found.filter(({ field }) => field === map.from)) {
       const made = convert(each.value);
-      if (!made) continue;
-      if (map.from === map.to) replace(read, each, made.answer);
+      if (!made) read.issues.push({ path: `data.${each.key}`, code: 'map_misfit' });
+      else if (map.from === map.to) replace(read, each, made.answer);
       else if (made.answer !== undefined) {
         const target = targetOf(to, each);
         if (target !== null) read.puts.push({ key: each.key, target, answer: made.answer });
@@ -95,20 +97,28 @@ function putIn(next: Data, puts: readonly Put[], images: Data): Data {
   return next;
 }
 
+/** The answers under the names of another version; null where none is mapped, and why. */
+export interface Mapped {
+  data: Data | null;
+  issues: Issue[];
+}
+
 /**
- * The answers under the names of the version that `carry` brings them to; null where none is mapped. What the other field
- * does not take, or has an answer for already, stays where it was.
+ * The answers under the names of the version that `carry` brings them to. What the other field does not take, or has an
+ * answer for already, stays where it was.
  */
 export async function mapEntry(
   present: KnownForm,
   entry: StoredEntry,
   works: readonly Work[],
   carry: (data: Data) => Promise<Data>,
-): Promise<Data | null> {
-  const { data, replaced, puts } = readBy(present, entry, works);
+): Promise<Mapped> {
+  const { data, replaced, puts, issues } = readBy(present, entry, works);
   const whole = await carry(data);
   const free = freeIn(whole, puts);
-  if (free.length === 0) return replaced ? whole : null;
+  for (const put of puts) if (!free.includes(put)) issues.push({ path: `data.${put.target}`, code: 'map_occupied' });
+  if (free.length === 0) return { data: replaced ? whole : null, issues };
   const next = await carry(without(data, new Set(free.map(({ key }) => key))));
-  return putIn({ ...next }, free, isObject(entry.data._images) ? entry.data._images : {});
+  const images = isObject(entry.data._images) ? entry.data._images : {};
+  return { data: putIn({ ...next }, free, images), issues };
 }

@@ -6,10 +6,12 @@ import { sql } from '../../db/sql.ts';
 import { carried } from '../carried.ts';
 import type { Ctx } from '../context.ts';
 import type { Forms, KnownForm } from '../forms.ts';
+import { linkFormerFiles } from '../give-back.ts';
 import { knowingRowsOfEach } from '../list-rows.ts';
 import { resultsOf, type StoredEntry, storedColumns } from '../recalculate.ts';
 import { writeAnswers } from '../write-answers.ts';
 import { converter } from './convert.ts';
+import { hiddenKeys } from './hidden.ts';
 import { fieldById } from './map-check.ts';
 import { answersIn, mapEntry, type Work } from './map-entry.ts';
 import type { Batch, Outcome } from './types.ts';
@@ -42,10 +44,15 @@ interface Made {
   issues: Issue[];
 }
 
-/** Results of the entry by that version, and what of it the version would refuse; what it asks for anew is no reason. */
+/**
+ * Results of the entry by that version, and what of it the version would refuse, or hide: that would go with the next
+ * edit. What it asks for anew is no reason.
+ */
 function judged({ form }: KnownForm, entry: StoredEntry, mapped: Data): Made {
-  const { data, meta } = resultsOf(form, entry, mapped);
-  return { entry, data, issues: checkEntry(form, data, { draft: true, unknown: 'keep', meta }) };
+  const { data, meta, settled } = resultsOf(form, entry, mapped);
+  const refused = checkEntry(form, data, { draft: true, unknown: 'keep', meta });
+  const hidden = hiddenKeys(form, data, settled).map((key): Issue => ({ path: `data.${key}`, code: 'map_hidden' }));
+  return { entry, data, issues: [...refused, ...hidden] };
 }
 
 const left = ({ id, form_version }: StoredEntry, issues: readonly Issue[] = []): Outcome => ({
@@ -66,13 +73,13 @@ async function mapTo(
   const outcomes: Outcome[] = [];
   for (const entry of entries) {
     const target = { present, number: to.number, form: to.form };
-    const data = await mapEntry(present, entry, works, data =>
+    const { data, issues } = await mapEntry(present, entry, works, data =>
       entry.form_version === to.number
         ? Promise.resolve(data)
         : carried(ctx, forms, { report_config_id, form_version: entry.form_version, data }, target),
     );
     if (data) mapped.push({ entry, data });
-    else outcomes.push(left(entry));
+    else outcomes.push(left(entry, issues));
   }
   const made = await knowingRowsOfEach(ctx.db, to.form, mapped, ({ entry, data }) => judged(to, entry, data));
   const fitting = made.filter(({ issues }) => issues.length === 0);
@@ -80,6 +87,11 @@ async function mapTo(
     ctx,
     { form: to.form, report_config_id, by: batch.user_id, through: 'mapping' },
     fitting.map(({ entry, data }) => ({ data, entry: { ...entry, form_version: to.number } })),
+  );
+  await linkFormerFiles(
+    ctx,
+    to.form,
+    fitting.map(({ entry, data }) => ({ id: entry.id, data })),
   );
   for (const { entry, issues } of made)
     outcomes.push(issues.length > 0 ? left(entry, issues) : { ...left(entry), written: entry.version + 1 });
