@@ -100,6 +100,30 @@ describe('an entry', () => {
     expect(edited.body.data.data).toMatchObject({ total: 29.97, _at: entry.data._at });
   });
 
+  it('whose formulas need too much is refused, also as a draft, while others are served', async () => {
+    const sums = Array.from({ length: 2_000 }, (_, index) =>
+      calculated(`c${index}`, 'SUM(items.amount * items.amount)'),
+    );
+    const items = container('repeat_container', [input('number', 'amount')], {
+      name: 'items',
+      label: 'Items',
+      maxRepeats: 1_000,
+    });
+    const [hostile, usual] = [await save([items, ...sums]), await save(fields())];
+    const amounts = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`amount.${index}`, 2]));
+    const data = { _repeat: { [items.id]: 1_000 }, ...amounts };
+    const [plain, draft, other] = await Promise.all([
+      admin.post('/reports/add.json', report(hostile.id, data)),
+      admin.post('/reports/add.json', { ...report(hostile.id, data), state: 'draft' }),
+      anna.post('/reports/add.json', report(usual.id, { amount: 2, price: 5 })),
+    ]);
+    for (const { status, body } of [plain, draft])
+      expect([status, body.issues]).toMatchObject([422, [{ path: 'data', code: 'too_much' }]]);
+    expect([other.status, other.body.data.data.total]).toEqual([201, 10]);
+    const less = await admin.post('/reports/add.json', report(hostile.id, { ...data, _repeat: { [items.id]: 10 } }));
+    expect([less.status, less.body.data?.data.c1999]).toEqual([201, 40]);
+  });
+
   it('refuses what a formula locks, and rules that do not hold', async () => {
     const { id } = await save(fields());
     const { data: entry } = (await admin.post('/reports/add.json', report(id, { amount: 2, price: 5 }))).body;

@@ -20,6 +20,7 @@ const refusals = {
   too_many: { de: 'zu viele', en: 'too many' },
   too_short: { de: 'zu kurz', en: 'too short' },
   too_long: { de: 'zu lang', en: 'too long' },
+  too_much: { de: 'zu viel zu berechnen', en: 'too much to compute' },
 } as const;
 const refusalIn = (code: string, language: 'de' | 'en', otherwise: string) =>
   Object.hasOwn(refusals, code) ? refusals[code as keyof typeof refusals][language] : otherwise;

@@ -2,7 +2,17 @@
  * Checks the answers of an entry and brings them to the form in which they are stored, by one evaluation of its formulas
  * for all of it: what they compute, what they refuse, and which answers they lock.
  */
-import { checkEntry, compile, type Data, type Form, type Issue, type Look, lookAt, settle } from '@kontor/form';
+import {
+  checkEntry,
+  compile,
+  type Data,
+  type Form,
+  type Issue,
+  type Look,
+  lookAt,
+  settle,
+  tooMuch,
+} from '@kontor/form';
 import { lockedIssues, type Meta } from './report-formulas.ts';
 
 export interface Given {
@@ -25,5 +35,6 @@ export function checkedAnswers(form: Form, given: Data, { draft, unknown, meta, 
   const issues = checkEntry(form, given, { draft, unknown, meta, seen });
   if (issues.length > 0) return { issues, data: {} };
   const data = settle(form, given, { unknown, meta, seen });
-  return { issues: seen.logic ? lockedIssues(form, seen.logic, data, before) : [], data };
+  const locked = seen.logic ? lockedIssues(form, seen.logic, data, before) : [];
+  return { issues: seen.logic?.over() ? tooMuch() : locked, data };
 }

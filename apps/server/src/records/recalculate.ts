@@ -5,7 +5,18 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { resources } from '@kontor/contract';
-import { beganKey, checkEntry, compile, type Data, type Form, inputOfKey, isEmpty, metaOf, settle } from '@kontor/form';
+import {
+  beganKey,
+  checkEntry,
+  compile,
+  type Data,
+  type Form,
+  inputOfKey,
+  isEmpty,
+  lookAt,
+  metaOf,
+  settle,
+} from '@kontor/form';
 import { type Sql, sql } from '../db/sql.ts';
 import type { Ctx } from './context.ts';
 import { presented } from './former-fields.ts';
@@ -51,7 +62,11 @@ export function resultsOf(form: Form, entry: StoredEntry, stored: Data) {
   const meta = metaOf(user, { 'entry.state': entry.state, 'entry.created': created });
   // begun before the form had formulas: when it came
   const began = isEmpty(stored[beganKey]) ? created : stored[beganKey];
-  const settled = settle(form, { ...stored, [beganKey]: began }, { meta });
+  const given: Data = { ...stored, [beganKey]: began };
+  const seen = lookAt(compiled, given, meta);
+  const settled = settle(form, given, { meta, seen });
+  // results are missing: it stays as it is
+  if (seen.logic?.over()) return null;
   const [before, after]: [Data, Data] = [{}, {}];
   const note = (key: string, next: unknown) => {
     if (isDeepStrictEqual(plain(stored[key]), plain(next))) return;

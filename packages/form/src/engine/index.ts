@@ -40,7 +40,7 @@ export {
   compareOutcomes,
   isKeepable,
 } from './entry/cases.ts';
-export { checkEntry, type EntryCheck } from './entry/check.ts';
+export { checkEntry, type EntryCheck, tooMuch } from './entry/check.ts';
 export { answerOf, displayValue, type ListedColumn, listColumns } from './entry/columns.ts';
 export { copyAddress, copyFields } from './entry/copy.ts';
 export { cachedValues, metaOf, settle, startData, startInstance } from './entry/entry.ts';

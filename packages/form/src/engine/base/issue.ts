@@ -48,6 +48,7 @@ export const issueCodes = [
   'formula_type',
   'formula_circle',
   'formula_limit',
+  'too_much',
 ] as const;
 
 export type IssueCode = (typeof issueCodes)[number];

@@ -28,21 +28,28 @@ function askedOf(logic: Logic, input: CompiledInput, instance: number | null): A
   return {
     required: isTrue(asks.required),
     readOnly: isTrue(asks.readOnly),
-    ...boundsAsked(logic, asks, input, instance),
+    ...boundsAsked(logic, asks, input, instance, null),
   };
 }
 
 type Bounds = Pick<Asked, 'min' | 'max' | 'choices' | 'narrow'>;
 
-/** What an answer may be. */
-function boundsAsked(logic: Logic, asks: Asks, input: CompiledInput, instance: number | null): Bounds {
+/** What an answer may be; of the choices that are offered those `among` these, or all (null). */
+function boundsAsked(
+  logic: Logic,
+  asks: Asks,
+  input: CompiledInput,
+  instance: number | null,
+  among: readonly unknown[] | null,
+): Bounds {
   const evaluated = (node: Node | null, words = {}) => logic.evaluate(node, input.repeated, instance, words);
   const isLong = asks.filter !== null && isLongList(input.content.options);
   if (isLong) noteChosen(logic, input, instance);
   return {
     min: boundOf(evaluated(asks.min)),
     max: boundOf(evaluated(asks.max)),
-    choices: asks.filter === null || isLong ? null : offered(input, words => holds(evaluated(asks.filter, words))),
+    choices:
+      asks.filter === null || isLong ? null : offered(input, among, words => holds(evaluated(asks.filter, words))),
     narrow: isLong ? narrowed(asks.filter, evaluated) : null,
   };
 }
@@ -66,10 +73,10 @@ function wordsOf(row: unknown, value: string, label: string): Words {
 }
 
 /** The values of the choices that a filter lets through. */
-function offered(input: CompiledInput, fits: (words: Words) => boolean): string[] {
+function offered(input: CompiledInput, among: readonly unknown[] | null, fits: (words: Words) => boolean): string[] {
   const rows = new Map(storedChoices(input.content.options).map(row => [own(row, 'value'), row]));
   return choicesOf(input.content.options).flatMap(({ value, label }) =>
-    fits(wordsOf(rows.get(value), value, label)) ? [value] : [],
+    (!among || among.includes(value)) && fits(wordsOf(rows.get(value), value, label)) ? [value] : [],
   );
 }
 
@@ -138,7 +145,7 @@ function rowsOf(logic: Logic, input: CompiledInput, answer: unknown) {
 function askedFault(logic: Logic, input: CompiledInput, instance: number | null, answer: unknown): Fault | null {
   const asks = logic.asks.asks.get(input);
   if (!asks) return null;
-  const { min, max, choices, narrow } = boundsAsked(logic, asks, input, instance);
+  const { min, max, choices, narrow } = boundsAsked(logic, asks, input, instance, [answer].flat());
   if (choices && !allOffered(choices, answer)) return { code: 'not_a_choice' };
   if (narrow && !longOffered(logic, input, narrow, answer)) return { code: 'not_a_choice' };
   if (min === null && max === null) return null;
@@ -177,8 +184,19 @@ interface Broken extends Warning {
   rule: number;
 }
 
-/** Rules that do not hold. Those of a field wait until it is answered; an error in a rule breaks nothing. */
+const judged = new WeakMap<Logic, Map<string, Broken[]>>();
+
+/** Rules that do not hold, judged once for the answers as they are: every field that has a rule asks for its own. */
 function broken(logic: Logic, language: string): Broken[] {
+  const known = judged.get(logic) ?? new Map<string, Broken[]>();
+  judged.set(logic, known);
+  const found = known.get(language) ?? judge(logic, language);
+  known.set(language, found);
+  return found;
+}
+
+/** Those of a field wait until it is answered; an error in a rule breaks nothing. */
+function judge(logic: Logic, language: string): Broken[] {
   const found: Broken[] = [];
   const test = (
     { rule, node }: PlannedRule,
@@ -196,7 +214,7 @@ function broken(logic: Logic, language: string): Broken[] {
   for (const [input, { rules }] of logic.asks.asks) {
     if (rules.length === 0) continue;
     for (const instance of input.repeated ? logic.instances(input.repeated) : [null]) {
-      if (found.length >= limits.issues) return found;
+      if (found.length >= limits.issues || logic.over()) return found;
       if (isEmpty(logic.answer(input, instance))) continue;
       const path = `data.${instance === null ? input.name : `${input.name}.${instance}`}`;
       for (const [at, rule] of rules.entries()) test(rule, at, path, input, instance);
@@ -277,5 +295,6 @@ export const asked: AskedPart = {
   ruleWarnings,
   fillInitial,
   initialOf,
+  forget: logic => void judged.delete(logic),
   noteChosen,
 };

@@ -51,6 +51,7 @@ export function checkEntry(
   for (const input of compiled.inputs)
     if (seen.holds(input.condition) && found.length < limits.issues) checkField(input, seen, data, draft, found);
   if (seen.logic) checkLogic(compiled, seen.logic, draft, found);
+  if (seen.logic?.over()) return tooMuch();
   checkOthers(compiled, data, unknown, found);
   if (Object.hasOwn(data, '_repeat')) checkRepeats(compiled, seen, data._repeat, unknown, found);
   if (images !== undefined) checkImages(compiled, images, unknown, found);
@@ -60,6 +61,7 @@ export function checkEntry(
 /** All keys of a field that is not hidden by its condition. */
 function checkField(input: CompiledInput, seen: Look, data: Data, draft: boolean, found: Issue[]): void {
   for (const instance of input.repeated ? seen.instances(input.repeated) : [null]) {
+    if (seen.logic?.over()) return;
     if (!seen.visible(input, instance)) continue;
     for (const key of input.repeated ? [`${input.name}.${instance}`] : keysOf(input)) {
       const fault = faultAt(input, key, data, draft, seen.logic);
@@ -67,6 +69,9 @@ function checkField(input: CompiledInput, seen: Look, data: Data, draft: boolean
     }
   }
 }
+
+/** Nothing is known of an entry whose formulas came to no end. */
+export const tooMuch = (): Issue[] => [issue('data', 'too_much')];
 
 function checkOthers(form: CompiledForm, data: Data, unknown: Unknown, found: Issue[]): void {
   for (const key of Object.keys(data)) {

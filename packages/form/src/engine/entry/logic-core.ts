@@ -1,15 +1,16 @@
 /**
  * Evaluates the formulas of an entry: all at first, then what depends on an answer that changed, in the order of the
- * plan. The same in browser and server. Results of calculations are kept here; what is hidden is blank.
+ * plan. The same in browser and server. Results of calculations are kept here; what is hidden is blank. All that is
+ * decided at once shares a number of steps, and so does all that is asked of an entry that stays as it is (0095).
  */
 import { own } from '../base/plain.ts';
 import { languageOf } from '../base/text.ts';
 import type { CompiledForm, CompiledRepeat } from '../form/compile.ts';
 import { type Plan, planOf } from '../form/plan.ts';
 import type { AsksPlan } from '../form/plan-asks.ts';
-import { evaluatorOf } from '../formula/evaluate/evaluator.ts';
-import { isFault, type Stamp } from '../formula/evaluate/values.ts';
-import { type Node, refsOf } from '../formula/node.ts';
+import { Budget, evaluatorOf } from '../formula/evaluate/evaluator.ts';
+import { Fault, isFault, type Stamp } from '../formula/evaluate/values.ts';
+import { formulaLimits, type Node, refsOf } from '../formula/node.ts';
 import { writtenFor } from './convert.ts';
 import { createDecide } from './logic-decide.ts';
 import { createEnv } from './logic-env.ts';
@@ -27,59 +28,70 @@ export function logicOf(form: CompiledForm, source: LogicSource, parts: LogicPar
   const evaluate = evaluatorOf(further?.calls ?? {});
   const now = (): Stamp => further!.nowOf(own(source.data(), '_at'));
   const envAt = createEnv(results, parts, now);
-  const decide = createDecide(results, envAt, evaluate, now);
+  const [deciding, asking] = [new Budget(), new Budget()];
+  const decide = createDecide(results, envAt, evaluate, now, deciding);
   const ofMessages = source.language ?? plan.language;
   const ask = rows?.asking(form, source) ?? (() => undefined);
   const { instances, holds, visible, get, answer } = results;
+  const anew = (): void => {
+    for (const budget of [deciding, asking]) budget.renew();
+    asked?.forget(logic);
+  };
+  /** What is asked of an entry that somebody fills in has all steps each time, or else would run out of them. */
+  const said = <T>(say: () => T): T => {
+    if (!source.still) asking.renew();
+    const found = say();
+    ask();
+    return found;
+  };
   const logic: Logic = {
     plan,
     asks: asked?.plan(form) ?? noAsks,
     ...{ instances, holds, visible, get, answer },
     decideAll() {
+      anew();
       results.clear();
-      for (const unit of plan.units)
-        for (const instance of unit.repeat ? instances(unit.repeat) : [null]) decide(unit, instance);
+      results.keeping(() => {
+        for (const unit of plan.units)
+          for (const instance of unit.repeat ? instances(unit.repeat) : [null])
+            if (deciding.spend(formulaLimits.decided)) decide(unit, instance);
+            else return;
+      });
       ask();
     },
     follow(changes) {
-      const touched = follow(results, decide, changes);
+      anew();
+      results.forget();
+      const touched = results.keeping(() => follow(results, decide, changes, deciding));
       for (const { name, instance } of changes) asked?.noteChosen(logic, form.byName.get(name), instance);
       ask();
       return touched;
     },
     computed: results.stored,
+    over: () => deciding.over || asking.over,
     errors: () => results.errors(),
-    errorOf: key => results.errorOf(key),
-    evaluate: (node, repeat, instance, words, language) =>
-      node === null ? null : evaluate(node, envAt(repeat, instance, { words, language })),
-    asked(input, instance) {
-      const found = asked?.askedOf(logic, input, instance) ?? nothing;
-      ask();
-      return found;
+    errorOf: key => results.errorOf(key) ?? (deciding.over && !results.values.has(key) ? 'too_much' : null),
+    evaluate(node, repeat, instance, words, language) {
+      if (node === null) return null;
+      if (!asking.spend(formulaLimits.asked)) return new Fault('too_much');
+      return evaluate(node, envAt(repeat, instance, { words, language }), asking);
     },
-    required(input, instance) {
-      if (logic.asks.asks.size === 0 || !asked) return false;
-      const found = asked.required(logic, input, instance);
-      ask();
-      return found;
-    },
+    asked: (input, instance) => said(() => asked?.askedOf(logic, input, instance) ?? nothing),
+    required: (input, instance) =>
+      logic.asks.asks.size > 0 && said(() => asked?.required(logic, input, instance) === true),
     row: (list, value) => rows?.row(form, list, value),
-    fault(input, instance, given) {
-      if (logic.asks.asks.size === 0 || !asked) return null;
-      const fault = asked.askedFault(logic, input, instance, given);
-      ask();
-      return fault;
-    },
-    instanceFault: repeat => asked?.instanceFault(logic, repeat) ?? null,
-    issues: (language = ofMessages) => asked?.ruleIssues(logic, language) ?? [],
-    warnings: (language = ofMessages) => asked?.ruleWarnings(logic, language) ?? [],
+    fault: (input, instance, given) =>
+      logic.asks.asks.size > 0 ? said(() => asked?.askedFault(logic, input, instance, given) ?? null) : null,
+    instanceFault: repeat => said(() => asked?.instanceFault(logic, repeat) ?? null),
+    issues: (language = ofMessages) => said(() => asked?.ruleIssues(logic, language) ?? []),
+    warnings: (language = ofMessages) => said(() => asked?.ruleWarnings(logic, language) ?? []),
     fillInitial: (data, instancesOf) => asked?.fillInitial(logic, data, instancesOf),
-    initial: (input, instance) => asked?.initialOf(logic, input, instance),
+    initial: (input, instance) => said(() => asked?.initialOf(logic, input, instance)),
     /** A text is of no repeat by itself: inside of one, it reads that instance of whatever repeat. */
     text(formula, instance, how) {
       const node = plan.tree(formula);
       const repeat = instance === null ? null : repeatOf(plan, node);
-      const value = logic.evaluate(node, repeat, instance, {}, languageOf(how));
+      const value = said(() => logic.evaluate(node, repeat, instance, {}, languageOf(how)));
       return isFault(value) ? '–' : writtenFor(value, how);
     },
   };

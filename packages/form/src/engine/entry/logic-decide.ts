@@ -4,7 +4,7 @@ import { writeValue } from '../base/input-row.ts';
 import { own } from '../base/plain.ts';
 import type { CompiledInput } from '../form/compile.ts';
 import type { Unit } from '../form/plan.ts';
-import type { Evaluate } from '../formula/evaluate/evaluator.ts';
+import type { Budget, Evaluate } from '../formula/evaluate/evaluator.ts';
 import { booleanOf, isFault, numberOf, Stamp, type Value } from '../formula/evaluate/values.ts';
 import { compared } from './answers.ts';
 import { fromStored, toStored } from './convert.ts';
@@ -14,8 +14,14 @@ import { keyOf, type Results } from './logic-results.ts';
 /** Whether the result is another one. */
 export type Decide = (unit: Unit, instance: number | null) => boolean;
 
-export function createDecide(results: Results, envAt: EnvAt, evaluate: Evaluate, now: () => Stamp): Decide {
-  const resultOf: ResultOf = (unit, instance) => evaluate(unit.node, envAt(unit.repeat, instance, unit));
+export function createDecide(
+  results: Results,
+  envAt: EnvAt,
+  evaluate: Evaluate,
+  now: () => Stamp,
+  budget: Budget,
+): Decide {
+  const resultOf: ResultOf = (unit, instance) => evaluate(unit.node, envAt(unit.repeat, instance, unit), budget);
   return (unit, instance) => {
     switch (unit.kind) {
       case 'condition':
@@ -43,10 +49,12 @@ function decideCondition(results: Results, unit: Unit, resultOf: ResultOf): bool
   const is = results.holds(condition.parent) && own;
   const changed = results.shown.get(condition) !== is;
   results.shown.set(condition, is);
+  if (changed) results.forget();
   return changed;
 }
 
-function decideCount({ counts, source }: Results, unit: Unit, result: Value): boolean {
+function decideCount(results: Results, unit: Unit, result: Value): boolean {
+  const { counts, source } = results;
   const repeat = unit.counted!;
   const count = numberOf(result);
   const before = counts.get(repeat.id);
@@ -55,14 +63,16 @@ function decideCount({ counts, source }: Results, unit: Unit, result: Value): bo
   const next = given.slice(0, wanted);
   for (let free = 0; next.length < wanted; free++) if (!given.includes(free)) next.push(free);
   counts.set(repeat.id, next);
+  results.forget();
   return before === undefined || before.length !== next.length || before.some((each, at) => each !== next[at]);
 }
 
-function decideShown({ seen }: Results, unit: Unit, instance: number | null, result: Value): boolean {
+function decideShown(results: Results, unit: Unit, instance: number | null, result: Value): boolean {
   const key = keyOf(unit.input!, instance);
   const is = booleanOf(result) === true;
-  const changed = seen.get(key) !== is;
-  seen.set(key, is);
+  const changed = results.seen.get(key) !== is;
+  results.seen.set(key, is);
+  if (changed) results.forget();
   return changed;
 }
 
@@ -83,14 +93,14 @@ function decideValue(
   const stored = toStored(kind, found, zone);
   const value = isFault(stored) ? stored : fromStored(input, stored);
   const changed = !same(results.values.get(key) ?? null, value);
-  results.keep(key, value, isFault(stored) ? undefined : stored);
+  results.keep(input, key, value, isFault(stored) ? undefined : stored);
   return changed;
 }
 
 /** A calculation as it is stored, not computed anew. */
 function keepStored(results: Results, input: CompiledInput, key: string, shown: boolean): boolean {
   const stored = shown ? writeValue(input.rule, own(results.source.data(), key)) : undefined;
-  results.keep(key, fromStored(input, stored), stored);
+  results.keep(input, key, fromStored(input, stored), stored);
   return true;
 }
 

@@ -1,20 +1,24 @@
 /** Follows changes of answers: decides anew the units that depend on them, in the order of the plan. */
 import type { CompiledInput } from '../form/compile.ts';
 import type { Unit } from '../form/plan.ts';
+import type { Budget } from '../formula/evaluate/evaluator.ts';
+import { formulaLimits } from '../formula/node.ts';
 import type { Decide } from './logic-decide.ts';
 import { keyOf, type Results } from './logic-results.ts';
 import type { Touched } from './logic-types.ts';
 
 type Changes = readonly { name: string; instance: number | null }[];
 
-export function follow(results: Results, decide: Decide, changes: Changes): Touched {
+export function follow(results: Results, decide: Decide, changes: Changes, budget: Budget): Touched {
   const following = new Following(results);
   for (const { name, instance } of changes) following.begin(name, instance);
   for (let next = following.queue.next(); next; next = following.queue.next()) {
     const { unit, instances } = next;
     const all = unit.repeat ? results.instances(unit.repeat) : [null];
-    for (const instance of instances === null ? all : [...instances])
+    for (const instance of instances === null ? all : [...instances]) {
+      if (!budget.spend(formulaLimits.decided)) return following.touched;
       if (decide(unit, instance)) following.spread(unit, instance);
+    }
   }
   return following.touched;
 }

@@ -26,19 +26,41 @@ export class Results {
   /** Whether any field has a formula that shows it. */
   readonly #hides: boolean;
 
+  /** Lists of repeated fields, while the answers stay as they are: many formulas read the same; null: not kept. */
+  #lists: Map<CompiledInput, Value[]> | null = null;
+
   constructor(form: CompiledForm, plan: Plan, source: LogicSource) {
     this.form = form;
     this.plan = plan;
     this.source = source;
     this.#hides = plan.showOf.size > 0;
+    if (source.still) this.#lists = new Map();
+  }
+
+  /** Keeps lists meanwhile: no answer changes but by what is decided. */
+  keeping<T>(run: () => T): T {
+    if (this.#lists) return run();
+    this.#lists = new Map();
+    try {
+      return run();
+    } finally {
+      this.#lists = null;
+    }
+  }
+
+  /** Something is shown, or counted, or answered otherwise. */
+  forget(): void {
+    this.#lists?.clear();
   }
 
   clear(): void {
+    this.forget();
     for (const each of [this.seen, this.values, this.#stored, this.counts]) each.clear();
   }
 
   /** Keeps the result of a calculation; undefined is stored as none. */
-  keep(key: string, value: Value, stored: unknown): void {
+  keep(input: CompiledInput, key: string, value: Value, stored: unknown): void {
+    if (input.repeated) this.#lists?.delete(input);
     this.values.set(key, value);
     if (stored !== (value ?? undefined)) this.#stored.set(key, stored);
     else if (this.#stored.size > 0) this.#stored.delete(key);
@@ -91,7 +113,11 @@ export class Results {
 
   /** All values of a repeated field, blank ones too, so that lists stay side by side. */
   list(input: CompiledInput): Value[] {
-    return this.instances(input.repeated!).map(instance => this.value(input, instance));
+    const kept = this.#lists?.get(input);
+    if (kept) return kept;
+    const made = this.instances(input.repeated!).map(instance => this.value(input, instance));
+    this.#lists?.set(input, made);
+    return made;
   }
 
   errors(): Map<string, Reason> {

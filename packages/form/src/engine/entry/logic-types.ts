@@ -11,6 +11,8 @@ import type { Node } from '../formula/node.ts';
 
 export interface LogicSource {
   data(): Data;
+  /** The answers never change. */
+  still?: boolean;
   /** Calculations are as they are stored, and not computed anew. */
   stored?: boolean;
   instances(repeat: CompiledRepeat): readonly number[];
@@ -72,6 +74,8 @@ export interface Logic {
   answer(input: CompiledInput, instance: number | null): unknown;
   /** The stored result of a calculation. */
   computed(key: string): unknown;
+  /** The formulas together need more steps than an entry may take: results are missing. */
+  over(): boolean;
   errors(): Map<string, Reason>;
   errorOf(key: string): Reason | null;
   asked(input: CompiledInput, instance: number | null): Asked;
@@ -109,6 +113,8 @@ export interface AskedPart {
   ruleWarnings(logic: Logic, language: string): Warning[];
   fillInitial(logic: Logic, data: Data, instances: (input: CompiledInput) => readonly (number | null)[]): void;
   initialOf(logic: Logic, input: CompiledInput, instance: number | null): unknown;
+  /** Rules are to be judged anew. */
+  forget(logic: Logic): void;
   noteChosen(logic: Logic, input: CompiledInput | undefined, instance: number | null): void;
 }
 

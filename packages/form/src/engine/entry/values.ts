@@ -72,6 +72,7 @@ export function lookOf(form: CompiledForm, logic: Logic): Look {
 function logicAt(form: CompiledForm, data: Data, meta: Meta, language?: string): Logic | null {
   if (!form.formulas) return null;
   const source: LogicSource = {
+    still: true,
     data: () => data,
     instances: createInstances(data),
     stored: meta === undefined,

@@ -26,14 +26,19 @@ export type Node =
   | { list: (number | string | boolean)[] }
   | { call: string; args: Node[] };
 
-/** Limits of one formula. */
+/** Limits of one formula; `total`: steps of all formulas of an entry together. */
 export const formulaLimits = {
   characters: 4_000,
   nodes: 500,
   depth: 32,
   steps: 100_000,
+  total: 5_000_000,
+  /** That deciding one result, and asking for something, takes beside its formula's own. */
+  decided: 50,
+  asked: 10,
   patternText: 10_000,
-  text: 100_000,
+  /** Characters that are written in place of others. */
+  grown: 1_000_000,
 } as const;
 
 /** Operators in the order of their precedence, the loosest first; those of a line bind alike, to the left. */

@@ -56,6 +56,8 @@ const de = {
     read_only: () => 'Dieses Feld ist gerade schreibgeschützt.',
     too_long: v => `Der Text ist zu lang. Höchstens ${v.max} Zeichen.`,
     too_many: v => `Es sind zu viele. Höchstens ${v.max}.`,
+    too_much: () =>
+      'Mit diesen Angaben hat das Formular zu viel zu berechnen. Entfernen Sie Zeilen, oder kürzen Sie Texte.',
     unknown_field: () => 'Das Formular kennt dieses Feld nicht mehr.',
   } as Record<string, Message>,
 };
@@ -101,6 +103,7 @@ const en: typeof de = {
     read_only: () => 'This field is read-only at present.',
     too_long: v => `The text is too long. At most ${v.max} characters.`,
     too_many: v => `These are too many. At most ${v.max}.`,
+    too_much: () => 'With these answers the form has too much to compute. Remove rows, or shorten texts.',
     unknown_field: () => 'The form no longer knows this field.',
   },
 };

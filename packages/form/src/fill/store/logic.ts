@@ -99,6 +99,8 @@ export function createFormulas(
     look: lookOf(compiled, logic),
     decideAll,
     follow(changes) {
+      // results are missing: what this answer does not touch may be among them
+      if (logic.over()) return decideAgain();
       spread(logic.follow(changes));
       renewAll();
     },

@@ -4,7 +4,7 @@
  * first; over lists they are applied to each.
  */
 import type { Node } from '../node.ts';
-import { lift, type Run } from './run.ts';
+import { lift, type Run, weightOf } from './run.ts';
 import { booleanOf, isFault, numberOf, stampOf, textOfValue, tidy, type Value } from './values.ts';
 
 export type Call = (args: readonly Node[], run: Run) => Value;
@@ -54,13 +54,15 @@ function readAs(kind: string, value: Value, first: boolean): unknown {
 function callScalar([kinds, does]: ScalarFunction, args: readonly Value[], run: Run): Value {
   const given: unknown[] = [];
   for (let index = 0; index < args.length; index++) {
-    const read = readAs(kinds[index] ?? 'a', args[index]!, index === 0);
+    const value = args[index]!;
+    run.tick(weightOf(value));
+    const read = readAs(kinds[index] ?? 'a', value, index === 0);
     if (isFault(read)) return read;
     if (read === undefined) return null;
     given.push(read);
   }
   const result = does(given as never, run);
   if (typeof result === 'number') return tidy(result);
-  if (typeof result === 'string') run.tick(result.length >> 6);
+  run.tick(weightOf(result));
   return result;
 }

@@ -1,5 +1,6 @@
 /** The tests of COUNTIF and SUMIF, read from a value or a text. */
 import { compares } from './compare.ts';
+import type { Run } from './run.ts';
 import { numberOf, textOfValue, type Value } from './values.ts';
 
 /** Whether a text fits one with `*` and `?`, in time proportional to both. */
@@ -15,14 +16,18 @@ function globbed(text: string, glob: string): boolean {
 }
 
 /** The test of COUNTIF and SUMIF: a value, or a text such as `>5`, `<>x`, `a*`. */
-export function criterion(wanted: Value): (value: Value) => boolean {
+export function criterion(wanted: Value, run: Run): (value: Value) => boolean {
   const [, sign = '', rest = ''] = typeof wanted === 'string' ? (/^(<>|<=|>=|=|<|>)?(.*)$/s.exec(wanted) ?? []) : [];
   if (typeof wanted !== 'string') return value => compares('=', value, wanted);
   const number = numberOf(rest);
   const to: Value = typeof number === 'number' ? number : rest;
   if (/[*?]/.test(rest) && (sign === '' || sign === '=' || sign === '<>')) {
     const glob = rest.toLowerCase();
-    return value => value !== null && globbed(textOfValue(value).toLowerCase(), glob) === (sign !== '<>');
+    return value => {
+      const text = textOfValue(value).toLowerCase();
+      run.tick((text.length * glob.length) >> 6);
+      return value !== null && globbed(text, glob) === (sign !== '<>');
+    };
   }
   if (sign === '<>' && rest !== '') return value => value === null || compares('<>', value, to);
   return value => compares(sign || '=', value, to);

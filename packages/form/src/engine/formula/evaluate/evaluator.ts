@@ -1,11 +1,33 @@
-/** Evaluates the tree of a formula within its number of steps. Never throws: what goes wrong is a value (`Fault`). */
+/**
+ * Evaluates the tree of a formula within its number of steps, and within what is left of those that several formulas share.
+ * Never throws: what goes wrong is a value (`Fault`).
+ */
 import { formulaLimits, type Node } from '../node.ts';
 import type { Call, Calls } from './calls.ts';
-import type { Env, Run } from './run.ts';
+import { type Env, type Run, weightOf } from './run.ts';
 import { usual } from './usual.ts';
 import { Fault, isFault, tidy, type Value } from './values.ts';
 
-export type Evaluate = (node: Node, env: Env) => Value;
+/** Steps that several formulas share. */
+export class Budget {
+  left: number = formulaLimits.total;
+  /** A formula needed more than was left. */
+  over = false;
+
+  renew(): void {
+    this.left = formulaLimits.total;
+    this.over = false;
+  }
+
+  /** Whether there is any left after these. */
+  spend(steps: number): boolean {
+    this.left -= steps;
+    this.over ||= this.left < 0;
+    return !this.over;
+  }
+}
+
+export type Evaluate = (node: Node, env: Env, budget?: Budget) => Value;
 
 /** By name, without a prototype: names come from trees. */
 const tables = new WeakMap<Calls, ReadonlyMap<string, Call>>();
@@ -30,8 +52,10 @@ export function evaluatorOf(further: Calls): Evaluate {
       const call = calls.get(node.call);
       return call ? call(node.args, run) : new Fault('unknown');
     }
-    if ('ref' in node) return run.env.ref(node.ref);
-    return 'own' in node ? run.env.own(node.own) : node.list;
+    if ('list' in node) return node.list;
+    const value = 'ref' in node ? run.env.ref(node.ref) : run.env.own(node.own);
+    run.tick(weightOf(value));
+    return value;
   }
 
   const run: Run & { env: Env } = {
@@ -43,15 +67,19 @@ export function evaluatorOf(further: Calls): Evaluate {
     },
   };
 
-  return (node, env) => {
+  return (node, env, budget) => {
+    const most = Math.min(formulaLimits.steps, budget?.left ?? formulaLimits.steps);
     run.env = env;
-    left = formulaLimits.steps;
+    left = most;
     try {
       const value = step(node);
       return typeof value === 'number' ? tidy(value) : value;
     } catch (error) {
       // a call without its arguments, which the check of the form refuses
       return isFault(error) ? error : new Fault('unknown');
+    } finally {
+      // more than a formula may take is its own fault
+      budget?.spend(most < formulaLimits.steps ? most - left : most - Math.max(left, 0));
     }
   };
 }

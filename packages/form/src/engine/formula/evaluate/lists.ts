@@ -2,7 +2,7 @@
 import { ofLists } from './calls.ts';
 import { criterion } from './criterion.ts';
 import { workdays } from './days.ts';
-import { flat, type Run } from './run.ts';
+import { flat, type Run, weightOf } from './run.ts';
 import { measures, ofNumbers, total } from './usual-lists.ts';
 import { Fault, isBlankValue, isFault, numberOf, textOfValue, tidy, type Value } from './values.ts';
 
@@ -28,11 +28,11 @@ export const listFunctions = ofLists({
     return found;
   },
   COUNTIF([list, wanted], run) {
-    const fits = criterion(wanted ?? null);
+    const fits = criterion(wanted ?? null, run);
     return flat(run, [list!]).filter(each => fits(each)).length;
   },
   SUMIF([list, wanted, numbers = list], run) {
-    const fits = criterion(wanted ?? null);
+    const fits = criterion(wanted ?? null, run);
     const [tested, added] = [flat(run, [list!]), flat(run, [numbers!])];
     const chosen: number[] = [];
     for (const [index, value] of tested.entries()) {
@@ -74,6 +74,6 @@ export const listFunctions = ofLists({
 function joined(values: readonly Value[], separator: string, run: Run): Value {
   const fault = values.find(isFault);
   if (fault) return fault;
-  run.tick(values.length);
+  run.tick(values.length * (1 + weightOf(separator)));
   return values.map(textOfValue).join(separator);
 }

@@ -22,23 +22,32 @@ export interface Run {
   tick(steps?: number): void;
 }
 
+/** Steps that reading a value takes beside the one for its node: texts and lists may be long. */
+export const weightOf = (value: Value): number =>
+  typeof value === 'string' ? value.length >> 6 : Array.isArray(value) ? value.length >> 4 : 0;
+
 /** Applies `one` to each set of values: lists go side by side, single values beside each of them. */
 export function lift(run: Run, args: readonly Value[], one: (args: readonly Value[]) => Value): Value {
-  if (!args.some(Array.isArray)) {
-    run.tick();
-    return one(args);
-  }
+  run.tick();
+  if (!args.some(Array.isArray)) return one(args);
   const lists = args.filter(Array.isArray);
   const length = Math.max(...lists.map(list => (list.length === 1 ? 0 : list.length)));
   const many = length || (lists.every(list => list.length > 0) ? 1 : 0);
-  return Array.from({ length: many }, (_, index) => {
-    const set = args.map(arg => {
-      if (!Array.isArray(arg)) return arg;
-      const at = arg.length === 1 ? 0 : index;
-      return at < arg.length ? arg[at]! : new Fault('unequal_lists');
-    });
-    return lift(run, set as Value[], one);
-  });
+  const found: Value[] = [];
+  for (let index = 0; index < many; index++) {
+    // a set of values is made for each
+    run.tick(args.length);
+    const set: Value[] = [];
+    for (const arg of args) set.push(Array.isArray(arg) ? beside(arg, index) : arg);
+    found.push(lift(run, set, one));
+  }
+  return found;
+}
+
+/** A list of one goes beside each of another's. */
+function beside(list: readonly Value[], index: number): Value {
+  const at = list.length === 1 ? 0 : index;
+  return at < list.length ? list[at]! : new Fault('unequal_lists');
 }
 
 /** All values of lists in lists. */
@@ -48,7 +57,7 @@ export function flat(
   into: Exclude<Value, Value[]>[] = [],
 ): Exclude<Value, Value[]>[] {
   for (const value of values) {
-    run.tick();
+    run.tick(1 + weightOf(value));
     if (Array.isArray(value)) flat(run, value, into);
     else into.push(value);
   }

@@ -1,8 +1,11 @@
 /** Further functions of single values (calls.ts). */
+
+import { formulaLimits } from '../node.ts';
 import { ofScalars } from './calls.ts';
 import { dayFunctions } from './days.ts';
 import { format } from './format.ts';
 import { find } from './pattern-find.ts';
+import type { Run } from './run.ts';
 import { divided, power, rounded } from './usual.ts';
 import { Fault, numberOf, type Value } from './values.ts';
 
@@ -11,9 +14,13 @@ const count = (value: number | undefined, otherwise: number): number =>
   value === undefined ? otherwise : whole(value);
 const inRange = (fits: boolean, value: () => Value): Value => (fits ? value() : new Fault('out_of_range'));
 
-function substitute([text, from, to, nth]: [string, string, string, number?]): Value {
+function substitute([text, from, to, nth]: [string, string, string, number?], run: Run): Value {
   if (from === '') return text;
-  if (nth === undefined) return text.replaceAll(from, () => to);
+  if (nth === undefined) {
+    const times = text.split(from).length - 1;
+    run.tick(times);
+    return times * to.length > formulaLimits.grown ? new Fault('too_much') : text.replaceAll(from, () => to);
+  }
   if (nth < 1) return new Fault('out_of_range');
   let at = -1;
   for (let left = whole(nth); left > 0; left--) {
