@@ -58,7 +58,7 @@ function fieldsOf(form: Form, data: Data, meta: ReturnType<typeof metaOf>) {
   const compiled = compile(form);
   const seen = lookAt(compiled, data, meta);
   const [values, shown, required] = [named<unknown>(), named<boolean>(), named<boolean>()];
-  const [readOnly, choices] = [named<boolean>(), named<string[]>()];
+  const [readOnly, choices, errors] = [named<boolean>(), named<string[]>(), named<string>()];
   for (const input of compiled.inputs)
     for (const instance of input.repeated ? seen.instances(input.repeated) : [null]) {
       const key = instance === null ? input.name : `${input.name}.${instance}`;
@@ -67,9 +67,10 @@ function fieldsOf(form: Form, data: Data, meta: ReturnType<typeof metaOf>) {
       values[key] = said.value;
       required[key] = said.required;
       readOnly[key] = said.readOnly;
+      const error = input.kind === 'calculated' && seen.logic?.errorOf(key);
+      if (error) errors[key] = error;
       if (said.choices) choices[key] = said.choices;
     }
-  const errors = Object.assign(named<string>(), Object.fromEntries(seen.logic?.errors() ?? []));
   return { values, shown, required, readOnly, choices, errors };
 }
 

@@ -1,20 +1,25 @@
-/** What the formulas of a field ask for beside its value: required, read-only, bounds, offered choices; and broken rules. */
+/**
+ * What formulas ask for beside values: required, read-only, bounds, offered choices; broken rules; and formulas in texts.
+ */
 
 import { localeOf } from '../../languages/index.ts';
 import type { Fault } from '../base/issue.ts';
 import { issue } from '../base/issue.ts';
 import { limits } from '../base/limits.ts';
 import { isEmpty, isPlain, listOf, own, textOf } from '../base/plain.ts';
-import { fillText, textIn } from '../base/text.ts';
-import type { Data, Issue } from '../base/types.ts';
+import { fillText, languageOf, textIn } from '../base/text.ts';
+import type { Data, How, Issue } from '../base/types.ts';
 import type { CompiledInput, CompiledRepeat } from '../form/compile.ts';
 import { messageOf } from '../form/formulas.ts';
+import type { Plan, Unit } from '../form/plan.ts';
 import { type Asks, asksOf, type PlannedRule } from '../form/plan-asks.ts';
 import { order } from '../formula/evaluate/compare.ts';
-import { booleanOf, isFault, textOfValue, type Value } from '../formula/evaluate/values.ts';
-import { eachNode, type Node } from '../formula/node.ts';
+import { booleanOf, isFault, numberOf, textOfValue, type Value } from '../formula/evaluate/values.ts';
+import { eachNode, type Node, refsOf } from '../formula/node.ts';
 import { choiceListOf, choicesOf, isLongList, storedChoices } from '../input-kinds/common.ts';
-import { boundOf, fromStored } from './convert.ts';
+import { fromStored } from './convert.ts';
+import { boundOf, writtenFor } from './convert-out.ts';
+import type { Results } from './logic-results.ts';
 import type { Asked, AskedPart, Logic, Narrow, Warning } from './logic-types.ts';
 
 const nothing: Asked = { required: false, readOnly: false, min: null, max: null, choices: null, narrow: null };
@@ -247,6 +252,38 @@ const ruleWarnings = (logic: Logic, language: string): Warning[] =>
     .filter(({ level }) => level === 'warning')
     .map(({ path, message }) => ({ path, message }));
 
+/** How many instances a formula wants; whether they are others. */
+function count(results: Results, unit: Unit, result: Value): boolean {
+  const { counts, source } = results;
+  const repeat = unit.counted!;
+  const found = numberOf(result);
+  const before = counts.get(repeat.id);
+  const wanted = typeof found === 'number' ? Math.max(0, Math.min(repeat.max, Math.trunc(found))) : 0;
+  const given = source.instances(repeat);
+  const next = given.slice(0, wanted);
+  for (let free = 0; next.length < wanted; free++) if (!given.includes(free)) next.push(free);
+  counts.set(repeat.id, next);
+  results.forget();
+  return before === undefined || before.length !== next.length || before.some((each, at) => each !== next[at]);
+}
+
+/** A text is of no repeat by itself: inside of one, it reads that instance of whatever repeat. */
+function text(logic: Logic, formula: string, instance: number | null, how: How): string {
+  const node = logic.plan.tree(formula);
+  const repeat = instance === null ? null : repeatOf(logic.plan, node);
+  const value = logic.evaluate(node, repeat, instance, {}, languageOf(how));
+  return isFault(value) ? '–' : writtenFor(value, how);
+}
+
+/** The repeat of the first field that a formula reads an instance of. */
+function repeatOf(plan: Plan, node: Node | null): CompiledRepeat | null {
+  for (const name of refsOf(node)) {
+    const target = plan.target(name);
+    if (target?.kind === 'input' && !target.all && target.input.repeated) return target.input.repeated;
+  }
+  return null;
+}
+
 /** Initial values by formula, for keys that `data` lacks; `data` is changed. */
 function fillInitial(logic: Logic, data: Data, instances: (input: CompiledInput) => readonly (number | null)[]): void {
   const waiting = [...logic.asks.asks].filter(([, { initial }]) => initial !== null);
@@ -295,6 +332,8 @@ export const asked: AskedPart = {
   ruleWarnings,
   fillInitial,
   initialOf,
+  text,
+  count,
   forget: logic => void judged.delete(logic),
   noteChosen,
 };

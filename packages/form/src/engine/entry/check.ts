@@ -60,8 +60,8 @@ export function checkEntry(
 
 /** All keys of a field that is not hidden by its condition. */
 function checkField(input: CompiledInput, seen: Look, data: Data, draft: boolean, found: Issue[]): void {
+  if (seen.logic?.over()) return;
   for (const instance of input.repeated ? seen.instances(input.repeated) : [null]) {
-    if (seen.logic?.over()) return;
     if (!seen.visible(input, instance)) continue;
     for (const key of input.repeated ? [`${input.name}.${instance}`] : keysOf(input)) {
       const fault = faultAt(input, key, data, draft, seen.logic);

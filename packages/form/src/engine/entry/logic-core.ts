@@ -4,14 +4,12 @@
  * decided at once shares a number of steps, and so does all that is asked of an entry that stays as it is (0095).
  */
 import { own } from '../base/plain.ts';
-import { languageOf } from '../base/text.ts';
-import type { CompiledForm, CompiledRepeat } from '../form/compile.ts';
-import { type Plan, planOf } from '../form/plan.ts';
+import type { CompiledForm } from '../form/compile.ts';
+import { planOf } from '../form/plan.ts';
 import type { AsksPlan } from '../form/plan-asks.ts';
 import { Budget, evaluatorOf } from '../formula/evaluate/evaluator.ts';
-import { Fault, isFault, type Stamp } from '../formula/evaluate/values.ts';
-import { formulaLimits, type Node, refsOf } from '../formula/node.ts';
-import { writtenFor } from './convert.ts';
+import { Fault, type Stamp } from '../formula/evaluate/values.ts';
+import { formulaLimits } from '../formula/node.ts';
 import { createDecide } from './logic-decide.ts';
 import { createEnv } from './logic-env.ts';
 import { follow } from './logic-follow.ts';
@@ -19,17 +17,18 @@ import { Results } from './logic-results.ts';
 import type { Asked, Logic, LogicParts, LogicSource } from './logic-types.ts';
 
 const noAsks: AsksPlan = { asks: new Map(), repeatAsks: new Map(), rules: [], asksReading: new Map() };
+const once = [null];
 const nothing: Asked = { required: false, readOnly: false, min: null, max: null, choices: null, narrow: null };
 
 export function logicOf(form: CompiledForm, source: LogicSource, parts: LogicParts): Logic {
   const { further, asked, rows } = parts;
   const plan = planOf(form);
   const results = new Results(form, plan, source);
-  const evaluate = evaluatorOf(further?.calls ?? {});
+  const evaluate = evaluatorOf(further?.calls);
   const now = (): Stamp => further!.nowOf(own(source.data(), '_at'));
   const envAt = createEnv(results, parts, now);
   const [deciding, asking] = [new Budget(), new Budget()];
-  const decide = createDecide(results, envAt, evaluate, now, deciding);
+  const decide = createDecide(results, envAt, evaluate, now, deciding, asked?.count);
   const ofMessages = source.language ?? plan.language;
   const ask = rows?.asking(form, source) ?? (() => undefined);
   const { instances, holds, visible, get, answer } = results;
@@ -51,25 +50,22 @@ export function logicOf(form: CompiledForm, source: LogicSource, parts: LogicPar
     decideAll() {
       anew();
       results.clear();
-      results.keeping(() => {
-        for (const unit of plan.units)
-          for (const instance of unit.repeat ? instances(unit.repeat) : [null])
-            if (deciding.spend(formulaLimits.decided)) decide(unit, instance);
-            else return;
-      });
+      for (const unit of plan.units)
+        for (const instance of unit.repeat ? instances(unit.repeat) : once)
+          if (deciding.spend(formulaLimits.decided)) decide(unit, instance);
+          else return;
       ask();
     },
     follow(changes) {
       anew();
       results.forget();
-      const touched = results.keeping(() => follow(results, decide, changes, deciding));
+      const touched = follow(results, decide, changes, deciding);
       for (const { name, instance } of changes) asked?.noteChosen(logic, form.byName.get(name), instance);
       ask();
       return touched;
     },
     computed: results.stored,
     over: () => deciding.over || asking.over,
-    errors: () => results.errors(),
     errorOf: key => results.errorOf(key) ?? (deciding.over && !results.values.has(key) ? 'too_much' : null),
     evaluate(node, repeat, instance, words, language) {
       if (node === null) return null;
@@ -87,22 +83,7 @@ export function logicOf(form: CompiledForm, source: LogicSource, parts: LogicPar
     warnings: (language = ofMessages) => said(() => asked?.ruleWarnings(logic, language) ?? []),
     fillInitial: (data, instancesOf) => asked?.fillInitial(logic, data, instancesOf),
     initial: (input, instance) => said(() => asked?.initialOf(logic, input, instance)),
-    /** A text is of no repeat by itself: inside of one, it reads that instance of whatever repeat. */
-    text(formula, instance, how) {
-      const node = plan.tree(formula);
-      const repeat = instance === null ? null : repeatOf(plan, node);
-      const value = said(() => logic.evaluate(node, repeat, instance, {}, languageOf(how)));
-      return isFault(value) ? '–' : writtenFor(value, how);
-    },
+    text: (formula, instance, how) => said(() => asked?.text(logic, formula, instance, how) ?? '–'),
   };
   return logic;
-}
-
-/** The repeat of the first field that a formula reads an instance of. */
-function repeatOf(plan: Plan, node: Node | null): CompiledRepeat | null {
-  for (const name of refsOf(node)) {
-    const target = plan.target(name);
-    if (target?.kind === 'input' && !target.all && target.input.repeated) return target.input.repeated;
-  }
-  return null;
 }

@@ -5,11 +5,12 @@ import { own } from '../base/plain.ts';
 import type { CompiledInput } from '../form/compile.ts';
 import type { Unit } from '../form/plan.ts';
 import type { Budget, Evaluate } from '../formula/evaluate/evaluator.ts';
-import { booleanOf, isFault, numberOf, Stamp, type Value } from '../formula/evaluate/values.ts';
+import { booleanOf, isFault, Stamp, type Value } from '../formula/evaluate/values.ts';
 import { compared } from './answers.ts';
 import { fromStored, toStored } from './convert.ts';
 import type { EnvAt } from './logic-env.ts';
 import { keyOf, type Results } from './logic-results.ts';
+import type { AskedPart } from './logic-types.ts';
 
 /** Whether the result is another one. */
 export type Decide = (unit: Unit, instance: number | null) => boolean;
@@ -20,6 +21,7 @@ export function createDecide(
   evaluate: Evaluate,
   now: () => Stamp,
   budget: Budget,
+  counting: AskedPart['count'] | undefined,
 ): Decide {
   const resultOf: ResultOf = (unit, instance) => evaluate(unit.node, envAt(unit.repeat, instance, unit), budget);
   return (unit, instance) => {
@@ -27,7 +29,7 @@ export function createDecide(
       case 'condition':
         return decideCondition(results, unit, resultOf);
       case 'count':
-        return decideCount(results, unit, resultOf(unit, null));
+        return counting!(results, unit, resultOf(unit, null));
       case 'show':
         return decideShown(results, unit, instance, resultOf(unit, instance));
       default:
@@ -51,20 +53,6 @@ function decideCondition(results: Results, unit: Unit, resultOf: ResultOf): bool
   results.shown.set(condition, is);
   if (changed) results.forget();
   return changed;
-}
-
-function decideCount(results: Results, unit: Unit, result: Value): boolean {
-  const { counts, source } = results;
-  const repeat = unit.counted!;
-  const count = numberOf(result);
-  const before = counts.get(repeat.id);
-  const wanted = typeof count === 'number' ? Math.max(0, Math.min(repeat.max, Math.trunc(count))) : 0;
-  const given = source.instances(repeat);
-  const next = given.slice(0, wanted);
-  for (let free = 0; next.length < wanted; free++) if (!given.includes(free)) next.push(free);
-  counts.set(repeat.id, next);
-  results.forget();
-  return before === undefined || before.length !== next.length || before.some((each, at) => each !== next[at]);
 }
 
 function decideShown(results: Results, unit: Unit, instance: number | null, result: Value): boolean {

@@ -25,51 +25,51 @@ interface Common {
 
 /** One is made for each formula and instance. */
 class Seen implements Env {
-  readonly #common: Common;
-  readonly #repeat: CompiledRepeat | null;
-  readonly #instance: number | null;
-  readonly #how: Reading;
+  readonly common: Common;
+  readonly repeat: CompiledRepeat | null;
+  readonly instance: number | null;
+  readonly how: Reading;
 
   constructor(common: Common, repeat: CompiledRepeat | null, instance: number | null, how: Reading) {
-    this.#common = common;
-    this.#repeat = repeat;
-    this.#instance = instance;
-    this.#how = how;
+    this.common = common;
+    this.repeat = repeat;
+    this.instance = instance;
+    this.how = how;
   }
 
   get language(): string {
-    return this.#how.language ?? this.#common.results.plan.language;
+    return this.how.language ?? this.common.results.plan.language;
   }
 
   now(): Stamp {
-    return this.#common.now();
+    return this.common.now();
   }
 
   lookup(list: string, key: Value, column: string): Value | undefined {
-    const { results, rows } = this.#common;
+    const { results, rows } = this.common;
     return rows?.cell(results.form, list, textOfValue(key), column, results.plan.language);
   }
 
   label(name: string, value: string): string {
-    return this.#common.labels?.(this.language, name, value) ?? value;
+    return this.common.labels?.(this.language, name, value) ?? value;
   }
 
   own(word: string): Value {
-    const { source, instances } = this.#common.results;
-    const { words = {} } = this.#how;
+    const { source, instances } = this.common.results;
+    const { words = {} } = this.how;
     if (Object.hasOwn(words, word)) return words[word]!;
     if (word === 'position')
-      return this.#repeat && this.#instance !== null ? instances(this.#repeat).indexOf(this.#instance) + 1 : null;
+      return this.repeat && this.instance !== null ? instances(this.repeat).indexOf(this.instance) + 1 : null;
     const { meta = {} } = source;
     return Object.hasOwn(meta, word) ? (meta[word] ?? null) : null;
   }
 
   /** The value of a field: of the same instance, or of all; a repeat by its own name is the numbers of its instances. */
   ref(name: string): Value {
-    const { results } = this.#common;
+    const { results } = this.common;
     const target = results.plan.target(name);
     if (!target) return null;
-    const { blind } = this.#how;
+    const { blind } = this.how;
     if (target.kind === 'repeat')
       return blind?.has(`@${target.repeat.id}`) || !results.holds(target.repeat.condition)
         ? []
@@ -78,8 +78,8 @@ class Seen implements Env {
     const { repeated } = input;
     if (blind?.has(input.name)) return repeated ? [] : null;
     if (!repeated) return results.value(input, null);
-    return !all && repeated === this.#repeat && this.#instance !== null
-      ? results.value(input, this.#instance)
+    return !all && repeated === this.repeat && this.instance !== null
+      ? results.value(input, this.instance)
       : results.list(input);
   }
 }

@@ -5,6 +5,7 @@
 import { own } from '../base/plain.ts';
 import type { CompiledForm } from '../form/compile.ts';
 import { listsKey } from '../form/formula-lists-key.ts';
+import { formulasIn, hasFormulas, rulesOf } from '../form/formulas.ts';
 import { formatOf } from '../form/plan.ts';
 import { usual } from '../formula/evaluate/usual.ts';
 import { logicOf } from './logic-core.ts';
@@ -14,22 +15,18 @@ const loaded: LogicParts = { further: null, asked: null, rows: null };
 
 type Part = keyof LogicParts;
 
-const loaders: Readonly<Record<Part, () => Promise<unknown>>> = {
-  further: async () => {
-    loaded.further = (await import('./logic-further.ts')).further;
-  },
-  asked: async () => {
-    loaded.asked = (await import('./asked.ts')).asked;
-  },
-  rows: async () => {
-    loaded.rows = (await import('./logic-rows.ts')).rows;
-  },
+const loaders: { [P in Part]: () => Promise<Record<P, LogicParts[P]>> } = {
+  further: () => import('./logic-further.ts'),
+  asked: () => import('./asked.ts'),
+  rows: () => import('./logic-rows.ts'),
 };
 
-/** Options of a field, or of a repeat, that ask for something. */
-const asking = ['initialFormula', 'requiredIf', 'readOnlyIf', 'minFormula', 'maxFormula', 'choicesFilter', 'rules'];
+async function load<P extends Part>(part: P): Promise<void> {
+  loaded[part] = (await loaders[part]())[part];
+}
 
-const asks = (options: unknown): boolean => asking.some(name => String(own(options, name) ?? '') !== '');
+/** Places of formulas that ask for nothing beside values. */
+const valued: ReadonlySet<string> = new Set(['formula', 'showIf']);
 
 /** Whether each function of a formula is a usual one. */
 const isUsual = (text: string): boolean =>
@@ -42,13 +39,16 @@ function needs(form: CompiledForm): readonly Part[] {
   if (known) return known;
   const trees = own(form.formulas, 'trees') as object | undefined;
   const texts = Object.keys(trees ?? {});
-  const contents = [...form.inputs, ...form.repeats.values()];
+  const contents = [...form.inputs.map(({ content }) => content), ...form.texts];
+  const formulas = contents.filter(({ options }) => hasFormulas(options));
+  const places = new Set(formulas.flatMap(content => formulasIn(content).map(({ option }) => option)));
   // a moment takes its zone from the entry
   const moments = form.inputs.some(input => input.kind === 'calculated' && formatOf(input) === 'datetime');
   const found: Part[] = trees && !moments && texts.every(isUsual) ? [] : ['further'];
-  if (!trees || asks(form.formulas) || contents.some(({ content }) => asks(content.options))) found.push('asked');
-  const filters = form.inputs.some(({ content }) => own(content.options, 'choicesFilter'));
-  if (!trees || filters || texts.some(text => text === listsKey || /lookup/i.test(text))) found.push('rows');
+  const asks = [...places].some(option => !valued.has(option)) || rulesOf(own(form.formulas, 'rules')).length > 0;
+  if (!trees || asks) found.push('asked');
+  if (!trees || places.has('choicesFilter') || texts.some(text => text === listsKey || /lookup/i.test(text)))
+    found.push('rows');
   needed.set(form, found);
   return found;
 }
@@ -58,7 +58,7 @@ const missing = (form: CompiledForm): Part[] => needs(form).filter(part => loade
 /** Null if nothing has to be loaded. */
 export function loadParts(form: CompiledForm): Promise<unknown> | null {
   const parts = missing(form);
-  return parts.length > 0 ? Promise.all(parts.map(part => loaders[part]())) : null;
+  return parts.length > 0 ? Promise.all(parts.map(load)) : null;
 }
 
 /** Null until all that the form needs is there. */

@@ -26,31 +26,19 @@ export class Results {
   /** Whether any field has a formula that shows it. */
   readonly #hides: boolean;
 
-  /** Lists of repeated fields, while the answers stay as they are: many formulas read the same; null: not kept. */
-  #lists: Map<CompiledInput, Value[]> | null = null;
+  /** Lists of repeated fields, until an answer changes: many formulas read the same. */
+  readonly #lists = new Map<CompiledInput, Value[]>();
 
   constructor(form: CompiledForm, plan: Plan, source: LogicSource) {
     this.form = form;
     this.plan = plan;
     this.source = source;
     this.#hides = plan.showOf.size > 0;
-    if (source.still) this.#lists = new Map();
   }
 
-  /** Keeps lists meanwhile: no answer changes but by what is decided. */
-  keeping<T>(run: () => T): T {
-    if (this.#lists) return run();
-    this.#lists = new Map();
-    try {
-      return run();
-    } finally {
-      this.#lists = null;
-    }
-  }
-
-  /** Something is shown, or counted, or answered otherwise. */
+  /** Something is shown, counted or answered otherwise. */
   forget(): void {
-    this.#lists?.clear();
+    this.#lists.clear();
   }
 
   clear(): void {
@@ -60,7 +48,7 @@ export class Results {
 
   /** Keeps the result of a calculation; undefined is stored as none. */
   keep(input: CompiledInput, key: string, value: Value, stored: unknown): void {
-    if (input.repeated) this.#lists?.delete(input);
+    if (this.#lists.size > 0) this.#lists.delete(input);
     this.values.set(key, value);
     if (stored !== (value ?? undefined)) this.#stored.set(key, stored);
     else if (this.#stored.size > 0) this.#stored.delete(key);
@@ -68,8 +56,8 @@ export class Results {
 
   /** The stored result of a calculation. */
   stored = (key: string): unknown => {
-    const value = this.#stored.get(key);
-    return value !== undefined || this.#stored.has(key) ? value : (this.values.get(key) ?? undefined);
+    const other = this.#stored.size > 0 && this.#stored.has(key);
+    return other ? this.#stored.get(key) : (this.values.get(key) ?? undefined);
   };
 
   instances = (repeat: CompiledRepeat): readonly number[] =>
@@ -113,17 +101,11 @@ export class Results {
 
   /** All values of a repeated field, blank ones too, so that lists stay side by side. */
   list(input: CompiledInput): Value[] {
-    const kept = this.#lists?.get(input);
+    const kept = this.#lists.get(input);
     if (kept) return kept;
     const made = this.instances(input.repeated!).map(instance => this.value(input, instance));
-    this.#lists?.set(input, made);
+    this.#lists.set(input, made);
     return made;
-  }
-
-  errors(): Map<string, Reason> {
-    const found = new Map<string, Reason>();
-    for (const [key, value] of this.values) if (isFault(value)) found.set(key, value.reason);
-    return found;
   }
 
   errorOf(key: string): Reason | null {

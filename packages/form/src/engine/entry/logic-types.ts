@@ -3,11 +3,12 @@ import type { Fault } from '../base/issue.ts';
 import type { Data, How, Issue } from '../base/types.ts';
 import type { CompiledCondition, CompiledForm, CompiledInput, CompiledRepeat } from '../form/compile.ts';
 import type { ListRow, MissingRows } from '../form/formula-rows.ts';
-import type { Plan } from '../form/plan.ts';
+import type { Plan, Unit } from '../form/plan.ts';
 import type { AsksPlan } from '../form/plan-asks.ts';
-import type { Calls } from '../formula/evaluate/calls.ts';
+import type { Call } from '../formula/evaluate/calls.ts';
 import type { Reason, Stamp, Value } from '../formula/evaluate/values.ts';
 import type { Node } from '../formula/node.ts';
+import type { Results } from './logic-results.ts';
 
 export interface LogicSource {
   data(): Data;
@@ -76,7 +77,6 @@ export interface Logic {
   computed(key: string): unknown;
   /** The formulas together need more steps than an entry may take: results are missing. */
   over(): boolean;
-  errors(): Map<string, Reason>;
   errorOf(key: string): Reason | null;
   asked(input: CompiledInput, instance: number | null): Asked;
   /** Whether a formula requires an answer. */
@@ -91,6 +91,8 @@ export interface Logic {
   fillInitial(data: Data, instances: (input: CompiledInput) => readonly (number | null)[]): void;
   /** The initial value of a field; undefined without one. */
   initial(input: CompiledInput, instance: number | null): unknown;
+  /** Decides how many instances there are; whether they are others. */
+  count(results: Results, unit: Unit, result: Value): boolean;
   /** A formula in a text, evaluated and written for a reader. */
   text(formula: string, instance: number | null, how: How): string;
   evaluate(
@@ -113,6 +115,8 @@ export interface AskedPart {
   ruleWarnings(logic: Logic, language: string): Warning[];
   fillInitial(logic: Logic, data: Data, instances: (input: CompiledInput) => readonly (number | null)[]): void;
   initialOf(logic: Logic, input: CompiledInput, instance: number | null): unknown;
+  /** A formula in a text, evaluated and written for a reader. */
+  text(logic: Logic, formula: string, instance: number | null, how: How): string;
   /** Rules are to be judged anew. */
   forget(logic: Logic): void;
   noteChosen(logic: Logic, input: CompiledInput | undefined, instance: number | null): void;
@@ -128,7 +132,7 @@ export interface RowsPart {
 
 /** Functions that are not usual ones, and the moment at which an entry was begun (logic-further.ts). */
 export interface FurtherPart {
-  calls: Calls;
+  calls: ReadonlyMap<string, Call>;
   nowOf(at: unknown): Stamp;
   /** What a choice of a field is called in a language. */
   labels(plan: Plan): (language: string, name: string, value: string) => string;

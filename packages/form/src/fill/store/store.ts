@@ -71,8 +71,9 @@ export function createFormStore(form: Form, given: Data | null, options: StoreOp
       state.fields.set(key, { value, issue: issues.get(key) });
       markChanged(state, key);
       if (input) {
-        checks.again(input, key);
         visibility.follow([{ name: input.name, instance: instanceOfKey(input, key) }]);
+        // by bounds that follow from the answer
+        checks.again(input, key);
       }
       notify(topics.field(key));
       notify(topics.any);

@@ -55,7 +55,7 @@ function callScalar([kinds, does]: ScalarFunction, args: readonly Value[], run: 
   const given: unknown[] = [];
   for (let index = 0; index < args.length; index++) {
     const value = args[index]!;
-    run.tick(weightOf(value));
+    if (typeof value !== 'number') run.tick(weightOf(value));
     const read = readAs(kinds[index] ?? 'a', value, index === 0);
     if (isFault(read)) return read;
     if (read === undefined) return null;

@@ -3,7 +3,7 @@
  * Never throws: what goes wrong is a value (`Fault`).
  */
 import { formulaLimits, type Node } from '../node.ts';
-import type { Call, Calls } from './calls.ts';
+import type { Call } from './calls.ts';
 import { type Env, type Run, weightOf } from './run.ts';
 import { usual } from './usual.ts';
 import { Fault, isFault, tidy, type Value } from './values.ts';
@@ -22,7 +22,7 @@ export class Budget {
   /** Whether there is any left after these. */
   spend(steps: number): boolean {
     this.left -= steps;
-    this.over ||= this.left < 0;
+    if (this.left < 0) this.over = true;
     return !this.over;
   }
 }
@@ -30,31 +30,22 @@ export class Budget {
 export type Evaluate = (node: Node, env: Env, budget?: Budget) => Value;
 
 /** By name, without a prototype: names come from trees. */
-const tables = new WeakMap<Calls, ReadonlyMap<string, Call>>();
-
-function tableOf(further: Calls): ReadonlyMap<string, Call> {
-  const kept = tables.get(further);
-  if (kept) return kept;
-  const made = new Map(Object.entries({ ...usual, ...further }));
-  tables.set(further, made);
-  return made;
-}
+const known = new Map(Object.entries(usual));
 
 /** With the usual functions, and further ones. One run serves all evaluations, which never are inside of each other. */
-export function evaluatorOf(further: Calls): Evaluate {
-  const calls = tableOf(further);
+export function evaluatorOf(further?: ReadonlyMap<string, Call>): Evaluate {
   let left = 0;
 
   function step(node: Node): Value {
     if (--left < 0) throw new Fault('too_much');
     if (typeof node !== 'object' || node === null) return node;
     if ('call' in node) {
-      const call = calls.get(node.call);
+      const call = known.get(node.call) ?? further?.get(node.call);
       return call ? call(node.args, run) : new Fault('unknown');
     }
     if ('list' in node) return node.list;
     const value = 'ref' in node ? run.env.ref(node.ref) : run.env.own(node.own);
-    run.tick(weightOf(value));
+    if (typeof value !== 'number') run.tick(weightOf(value));
     return value;
   }
 
@@ -67,19 +58,23 @@ export function evaluatorOf(further: Calls): Evaluate {
     },
   };
 
-  return (node, env, budget) => {
-    const most = Math.min(formulaLimits.steps, budget?.left ?? formulaLimits.steps);
-    run.env = env;
-    left = most;
+  function result(node: Node): Value {
     try {
       const value = step(node);
       return typeof value === 'number' ? tidy(value) : value;
     } catch (error) {
       // a call without its arguments, which the check of the form refuses
       return isFault(error) ? error : new Fault('unknown');
-    } finally {
-      // more than a formula may take is its own fault
-      budget?.spend(most < formulaLimits.steps ? most - left : most - Math.max(left, 0));
     }
+  }
+
+  return (node, env, budget) => {
+    const most = Math.min(formulaLimits.steps, budget?.left ?? formulaLimits.steps);
+    run.env = env;
+    left = most;
+    const value = result(node);
+    // more than a formula may take is its own fault
+    budget?.spend(most - (most < formulaLimits.steps ? left : Math.max(left, 0)));
+    return value;
   };
 }
