@@ -91,8 +91,6 @@ export interface Logic {
   fillInitial(data: Data, instances: (input: CompiledInput) => readonly (number | null)[]): void;
   /** The initial value of a field; undefined without one. */
   initial(input: CompiledInput, instance: number | null): unknown;
-  /** Decides how many instances there are; whether they are others. */
-  count(results: Results, unit: Unit, result: Value): boolean;
   /** A formula in a text, evaluated and written for a reader. */
   text(formula: string, instance: number | null, how: How): string;
   evaluate(
@@ -115,6 +113,8 @@ export interface AskedPart {
   ruleWarnings(logic: Logic, language: string): Warning[];
   fillInitial(logic: Logic, data: Data, instances: (input: CompiledInput) => readonly (number | null)[]): void;
   initialOf(logic: Logic, input: CompiledInput, instance: number | null): unknown;
+  /** Decides how many instances there are; whether they are others. */
+  count(results: Results, unit: Unit, result: Value): boolean;
   /** A formula in a text, evaluated and written for a reader. */
   text(logic: Logic, formula: string, instance: number | null, how: How): string;
   /** Rules are to be judged anew. */
