@@ -105,6 +105,16 @@ test.each<[string, Form, Data]>([
     ]),
     { ...rows(1), text: 'ab'.repeat(50_000) },
   ],
+  [
+    'patterns each of which is another',
+    formOf(
+      [],
+      Array.from({ length: 6 }, (_, at) =>
+        calculated(`c${at}`, `IF(MATCHES("a", "(a{1,9}){1,9}${at}" & amount), 1, 2)`),
+      ),
+    ),
+    { ...rows(1_000), ...Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`amount.${at}`, at])) },
+  ],
 ])('%s: one error, and nothing beside it', (_, form, data) => {
   expect(checkEntry(form, data)).toEqual(refused);
 });

@@ -33,7 +33,8 @@ export function logicOf(form: CompiledForm, source: LogicSource, parts: LogicPar
   const ask = rows?.asking(form, source) ?? (() => undefined);
   const { instances, holds, visible, get, answer } = results;
   const anew = (): void => {
-    for (const budget of [deciding, asking]) budget.renew();
+    deciding.renew();
+    asking.renew();
     asked?.forget(logic);
   };
   /** What is asked of an entry that somebody fills in has all steps each time, or else would run out of them. */

@@ -1,4 +1,5 @@
 /** What a formula reads: fields, reserved words, labels of choices and the moment, seen from an instance of a repeat. */
+import { own } from '../base/plain.ts';
 import type { CompiledRepeat } from '../form/compile.ts';
 import type { Env } from '../formula/evaluate/run.ts';
 import { type Stamp, textOfValue, type Value } from '../formula/evaluate/values.ts';
@@ -60,8 +61,7 @@ class Seen implements Env {
     if (Object.hasOwn(words, word)) return words[word]!;
     if (word === 'position')
       return this.repeat && this.instance !== null ? instances(this.repeat).indexOf(this.instance) + 1 : null;
-    const { meta = {} } = source;
-    return Object.hasOwn(meta, word) ? (meta[word] ?? null) : null;
+    return (own(source.meta, word) as Value | undefined) ?? null;
   }
 
   /** The value of a field: of the same instance, or of all; a repeat by its own name is the numbers of its instances. */

@@ -64,7 +64,7 @@ const plans = new WeakMap<CompiledForm, Plan>();
 export function planOf(form: CompiledForm): Plan {
   const known = plans.get(form);
   if (known) return known;
-  const made = new Planner(form).made();
+  const made = new Planner(form);
   plans.set(form, made);
   return made;
 }
@@ -98,11 +98,14 @@ function firstLanguage({ inputs }: CompiledForm): string {
   return 'de';
 }
 
-class Planner {
+class Planner implements Plan {
   readonly form: CompiledForm;
+  readonly language: string;
   readonly tree: (text: string) => Node | null;
   readonly repeats = new Map<string, CompiledRepeat>();
   readonly units: Unit[] = [];
+  readonly readers = new Map<string, { unit: Unit; inside: boolean }[]>();
+  readonly textsReading = new Map<string, string[]>();
   readonly valueUnit = new Map<CompiledInput, Unit>();
   readonly showOf = new Map<CompiledInput, Unit>();
   readonly countOf = new Map<CompiledRepeat, Unit>();
@@ -111,8 +114,14 @@ class Planner {
 
   constructor(form: CompiledForm) {
     this.form = form;
+    this.language = firstLanguage(form);
     this.tree = treesOf(form.formulas);
     for (const repeat of form.repeats.values()) if (repeat.name) this.repeats.set(repeat.name, repeat);
+    this.gather();
+    this.units = this.ordered();
+    for (const unit of this.units)
+      for (const { name, inside } of unit.reads) push(this.readers, name, { unit, inside });
+    this.readTexts();
   }
 
   /** Read once for each name: every evaluation asks for them. */
@@ -241,37 +250,11 @@ class Planner {
     return result;
   }
 
-  texts(): Map<string, string[]> {
-    const reading = new Map<string, string[]>();
+  readTexts(): void {
     const contents = [...this.form.inputs.map(({ content }) => content), ...this.form.texts];
     for (const content of contents.filter(({ options }) => hasFormulas(options)))
       for (const { option, text } of formulasIn(content))
         if (option === 'text')
-          for (const { name } of this.reads(this.tree(text), null)) push(reading, name, content.id);
-    return reading;
-  }
-
-  made(): Plan {
-    this.gather();
-    const units = this.ordered();
-    const readers = new Map<string, { unit: Unit; inside: boolean }[]>();
-    for (const unit of units) for (const { name, inside } of unit.reads) push(readers, name, { unit, inside });
-    const { valueUnit, showOf, countOf, conditionUnit, tree, target } = this;
-    const reads: Plan['reads'] = (node, repeat) => this.reads(node, repeat);
-    const textsReading = this.texts();
-    const language = firstLanguage(this.form);
-    return {
-      language,
-      units,
-      readers,
-      valueUnit,
-      showOf,
-      countOf,
-      conditionUnit,
-      textsReading,
-      tree,
-      target,
-      reads,
-    };
+          for (const { name } of this.reads(this.tree(text), null)) push(this.textsReading, name, content.id);
   }
 }

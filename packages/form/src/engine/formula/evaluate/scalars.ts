@@ -1,7 +1,7 @@
 /** Further functions of single values (calls.ts). */
 
 import { formulaLimits } from '../node.ts';
-import { ofScalars } from './calls.ts';
+import { ofScalars, type ScalarFunction } from './calls.ts';
 import { dayFunctions } from './days.ts';
 import { format } from './format.ts';
 import { find } from './pattern-find.ts';
@@ -10,10 +10,9 @@ import { divided, power, rounded } from './usual.ts';
 import { Fault, numberOf, type Value } from './values.ts';
 
 const whole = (value: number): number => Math.trunc(value);
-const count = (value: number | undefined, otherwise: number): number =>
-  value === undefined ? otherwise : whole(value);
 const inRange = (fits: boolean, value: () => Value): Value => (fits ? value() : new Fault('out_of_range'));
 
+const ofNumber = (does: (value: number) => Value): ScalarFunction => ['n', ([value]: number[]) => does(value!)];
 function substitute([text, from, to, nth]: [string, string, string, number?], run: Run): Value {
   if (from === '') return text;
   if (nth === undefined) {
@@ -41,18 +40,18 @@ export const scalars = ofScalars({
     },
   ],
   POWER: ['nn', power],
-  SQRT: ['n', ([value]: number[]) => Math.sqrt(value!)],
-  LOG10: ['n', ([value]: number[]) => inRange(value! > 0, () => Math.log10(value!))],
-  LN: ['n', ([value]: number[]) => inRange(value! > 0, () => Math.log(value!))],
-  EXP: ['n', ([value]: number[]) => Math.exp(value!)],
-  SIN: ['n', ([value]: number[]) => Math.sin(value!)],
-  COS: ['n', ([value]: number[]) => Math.cos(value!)],
-  TAN: ['n', ([value]: number[]) => Math.tan(value!)],
-  LEFT: ['tn', ([text, many]: [string, number?]) => inRange(count(many, 1) >= 0, () => text.slice(0, count(many, 1)))],
+  SQRT: ofNumber(Math.sqrt),
+  LOG10: ofNumber(value => inRange(value > 0, () => Math.log10(value))),
+  LN: ofNumber(value => inRange(value > 0, () => Math.log(value))),
+  EXP: ofNumber(Math.exp),
+  SIN: ofNumber(Math.sin),
+  COS: ofNumber(Math.cos),
+  TAN: ofNumber(Math.tan),
+  LEFT: ['tn', ([text, many = 1]: [string, number?]) => inRange(whole(many) >= 0, () => text.slice(0, many))],
   RIGHT: [
     'tn',
-    ([text, many]: [string, number?]) =>
-      inRange(count(many, 1) >= 0, () => text.slice(Math.max(0, text.length - count(many, 1)))),
+    ([text, many = 1]: [string, number?]) =>
+      inRange(whole(many) >= 0, () => text.slice(Math.max(0, text.length - whole(many)))),
   ],
   MID: [
     'tnn',
