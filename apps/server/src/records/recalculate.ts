@@ -53,7 +53,7 @@ export interface Recalculated {
   fits: boolean;
 }
 
-/** Results that the form gives an entry with these answers. */
+/** Results that the form gives an entry with these answers; `over` where they take more steps than it has, and some are missing. */
 export function resultsOf(form: Form, entry: StoredEntry, stored: Data) {
   const compiled = compile(form);
   const { name, email, username } = entry;
@@ -65,8 +65,6 @@ export function resultsOf(form: Form, entry: StoredEntry, stored: Data) {
   const given: Data = { ...stored, [beganKey]: began };
   const seen = lookAt(compiled, given, meta);
   const settled = settle(form, given, { meta, seen });
-  // results are missing: it stays as it is
-  if (seen.logic?.over()) return null;
   const [before, after]: [Data, Data] = [{}, {}];
   const note = (key: string, next: unknown) => {
     if (isDeepStrictEqual(plain(stored[key]), plain(next))) return;
@@ -78,14 +76,14 @@ export function resultsOf(form: Form, entry: StoredEntry, stored: Data) {
   if (settled._repeat) note('_repeat', { ...(stored._repeat as object), ...(settled._repeat as object) });
   const data: Data = { ...stored, ...(compiled.formulas ? { [beganKey]: began } : {}), ...after };
   for (const key of Object.keys(after)) if (after[key] === null) delete data[key];
-  return { data, before, after, meta, settled };
+  return { data, before, after, meta, settled, over: seen.logic?.over() ?? false };
 }
 
 /** What the form makes of the entry by now; null if that is what is stored. */
 function recalculated(form: Form, entry: StoredEntry): Recalculated | null {
   const stored = presented(form, entry.data, entry.form_version);
-  const { data, before, after, meta } = resultsOf(form, entry, stored);
-  if (Object.keys(after).length === 0) return null;
+  const { data, before, after, meta, over } = resultsOf(form, entry, stored);
+  if (over || Object.keys(after).length === 0) return null;
   const fits = checkEntry(form, data, { draft: entry.state === 'draft', unknown: 'keep', meta }).length === 0;
   // Its own version has other names: it is not to be mixed with results of this one.
   if (!fits && stored !== entry.data) return null;
