@@ -45,16 +45,13 @@ export function checkEntry(
   if (!isPlain(data)) return [issue('data', 'invalid')];
   const compiled = compile(form);
   const seen = known ?? lookAt(compiled, data, meta, language);
-  const images = own(data, '_images');
   const found: Issue[] = [];
 
   for (const input of compiled.inputs)
     if (seen.holds(input.condition) && found.length < limits.issues) checkField(input, seen, data, draft, found);
   if (seen.logic) checkLogic(compiled, seen.logic, draft, found);
   if (seen.logic?.over()) return tooMuch();
-  checkOthers(compiled, data, unknown, found);
-  if (Object.hasOwn(data, '_repeat')) checkRepeats(compiled, seen, data._repeat, unknown, found);
-  if (images !== undefined) checkImages(compiled, images, unknown, found);
+  checkOthers(compiled, seen, data, unknown, found);
   return found.length > limits.issues ? found.slice(0, limits.issues) : found;
 }
 
@@ -73,11 +70,15 @@ function checkField(input: CompiledInput, seen: Look, data: Data, draft: boolean
 /** Nothing is known of an entry whose formulas came to no end. */
 export const tooMuch = (): Issue[] => [issue('data', 'too_much')];
 
-function checkOthers(form: CompiledForm, data: Data, unknown: Unknown, found: Issue[]): void {
+/** What is no answer of a field. */
+function checkOthers(form: CompiledForm, seen: Look, data: Data, unknown: Unknown, found: Issue[]): void {
   for (const key of Object.keys(data)) {
     if (found.length >= limits.issues) break;
     checkOther(form, key, data[key], unknown, found);
   }
+  const images = own(data, '_images');
+  if (Object.hasOwn(data, '_repeat')) checkRepeats(form, seen, data._repeat, unknown, found);
+  if (images !== undefined) checkImages(form, images, unknown, found);
 }
 
 /** A key that is of no field. */

@@ -14,7 +14,8 @@ import { createDecide } from './logic-decide.ts';
 import { createEnv } from './logic-env.ts';
 import { follow } from './logic-follow.ts';
 import { Results } from './logic-results.ts';
-import type { Asked, Logic, LogicParts, LogicSource } from './logic-types.ts';
+import type { LogicSource } from './logic-source.ts';
+import type { Asked, Logic, LogicParts } from './logic-types.ts';
 
 const noAsks: AsksPlan = { asks: new Map(), repeatAsks: new Map(), rules: [], asksReading: new Map() };
 const once = [null];

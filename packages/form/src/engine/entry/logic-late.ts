@@ -6,7 +6,8 @@
 import { own } from '../base/plain.ts';
 import type { CompiledForm } from '../form/compile.ts';
 import { loadReader } from '../formula/language/reader.ts';
-import type { Logic, LogicSource } from './logic-types.ts';
+import type { LogicSource } from './logic-source.ts';
+import type { Logic } from './logic-types.ts';
 
 type Loaded = typeof import('./logic-parts.ts');
 

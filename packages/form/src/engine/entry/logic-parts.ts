@@ -9,7 +9,8 @@ import { formulasIn, hasFormulas, rulesOf } from '../form/formulas.ts';
 import { formatOf } from '../form/plan.ts';
 import { usual } from '../formula/evaluate/usual.ts';
 import { logicOf } from './logic-core.ts';
-import type { Logic, LogicParts, LogicSource } from './logic-types.ts';
+import type { LogicSource } from './logic-source.ts';
+import type { Logic, LogicParts } from './logic-types.ts';
 
 const loaded: LogicParts = { further: null, asked: null, rows: null };
 

@@ -5,7 +5,7 @@ import type { Plan } from '../form/plan.ts';
 import { isFault, type Reason, type Value } from '../formula/evaluate/values.ts';
 import { presentValue } from './answers.ts';
 import { fromStored } from './convert.ts';
-import type { LogicSource } from './logic-types.ts';
+import type { LogicSource } from './logic-source.ts';
 
 /** The key of a field's value. */
 export const keyOf = (input: CompiledInput, instance: number | null): string =>

@@ -2,7 +2,8 @@
 import { textIn } from '../base/text.ts';
 import type { CompiledForm } from '../form/compile.ts';
 import { cellOf, knowRows, listRow, missingRows } from '../form/formula-rows.ts';
-import type { LogicSource, RowsPart } from './logic-types.ts';
+import type { LogicSource } from './logic-source.ts';
+import type { RowsPart } from './logic-types.ts';
 
 /** Values that are asked for at once. */
 const atOnce = 100;

@@ -2,30 +2,14 @@
 import type { Fault } from '../base/issue.ts';
 import type { Data, How, Issue } from '../base/types.ts';
 import type { CompiledCondition, CompiledForm, CompiledInput, CompiledRepeat } from '../form/compile.ts';
-import type { ListRow, MissingRows } from '../form/formula-rows.ts';
+import type { ListRow } from '../form/formula-rows.ts';
 import type { Plan, Unit } from '../form/plan.ts';
 import type { AsksPlan } from '../form/plan-asks.ts';
 import type { Call } from '../formula/evaluate/calls.ts';
 import type { Reason, Stamp, Value } from '../formula/evaluate/values.ts';
 import type { Node } from '../formula/node.ts';
 import type { Results } from './logic-results.ts';
-
-export interface LogicSource {
-  data(): Data;
-  /** The answers never change. */
-  still?: boolean;
-  /** Calculations are as they are stored, and not computed anew. */
-  stored?: boolean;
-  instances(repeat: CompiledRepeat): readonly number[];
-  /** In which messages are written; what is stored is in the form's first language. */
-  language?: string | undefined;
-  /** `user.name`, `entry.state` and so on. */
-  meta?: Readonly<Record<string, Value | undefined>> | undefined;
-  /** Asks for rows of a list that are not here; without it they stay unknown. */
-  rows?: ((asked: MissingRows) => Promise<readonly unknown[]>) | undefined;
-  /** Called when rows have come: everything is to be decided anew. */
-  again?: (() => void) | undefined;
-}
+import type { LogicSource } from './logic-source.ts';
 
 /** What a change of answers changed. */
 export interface Touched {

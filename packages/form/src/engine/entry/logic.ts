@@ -4,7 +4,8 @@ import { asked } from './asked.ts';
 import { logicOf } from './logic-core.ts';
 import { further } from './logic-further.ts';
 import { rows } from './logic-rows.ts';
-import type { Logic, LogicSource } from './logic-types.ts';
+import type { LogicSource } from './logic-source.ts';
+import type { Logic } from './logic-types.ts';
 
 /** Nothing has to be loaded. */
 export const loadLogic: (form: CompiledForm) => Promise<unknown> | null = () => null;

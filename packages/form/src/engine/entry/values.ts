@@ -17,7 +17,8 @@ import {
 import { fillFormulas } from '../form/formulas.ts';
 import { compared, instancesFrom, presentValue, shown } from './answers.ts';
 import { createLogic } from './logic.ts';
-import type { Logic, LogicSource } from './logic-types.ts';
+import type { LogicSource } from './logic-source.ts';
+import type { Logic } from './logic-types.ts';
 
 export * from './answers.ts';
 

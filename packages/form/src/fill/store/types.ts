@@ -1,7 +1,8 @@
 /** Interface of the form store, and its topics. */
 
 import type { Data, Form, Issue, Start, Unknown } from '../../engine/base/types.ts';
-import type { Asked, LogicSource } from '../../engine/entry/logic-types.ts';
+import type { LogicSource } from '../../engine/entry/logic-source.ts';
+import type { Asked } from '../../engine/entry/logic-types.ts';
 import type { Look } from '../../engine/entry/values.ts';
 import type { CompiledInput } from '../../engine/form/compile.ts';
 
