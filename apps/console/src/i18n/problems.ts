@@ -61,6 +61,8 @@ export const useProblemTexts = texts({
     map_misfit: 'Diese Antwort passt nicht in das andere Feld.',
     map_occupied: 'Dieses Feld hat schon eine Antwort.',
     map_failed: 'Das ist wiederholt fehlgeschlagen. Der Eintrag blieb, wie er ist.',
+    map_too_many:
+      'Das Feld hat zu viele verschiedene Antworten, um alle zu prüfen. Lassen Sie, was nicht passt, wo es ist.',
     map_misfits:
       'Nicht alle Antworten passen in dieses Feld. Ordnen Sie sie einzeln zu, oder lassen Sie sie, wo sie sind.',
     map_not_gone: 'Dieses Feld oder diese Auswahl entfällt nicht.',
@@ -214,6 +216,7 @@ export const useProblemTexts = texts({
     map_misfit: 'This answer does not fit the other field.',
     map_occupied: 'This field has an answer already.',
     map_failed: 'This failed again and again. The entry stayed as it is.',
+    map_too_many: 'The field has too many different answers to try them all. Leave what does not fit where it is.',
     map_misfits: 'Not all answers fit this field. Map them one by one, or leave them where they are.',
     map_not_gone: 'This field or choice is not removed.',
     map_other_kind: 'This field takes no answers of this kind.',

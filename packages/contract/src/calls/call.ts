@@ -30,7 +30,7 @@ export interface Call {
   afterLastUse?: true;
   /** A POST that changes nothing: a query in a body, without a transaction. */
   readOnly?: true;
-  /** Opens its transaction itself once it has read the body: none stays open while bytes arrive. */
+  /** Opens its transaction itself, once it has read the body or looked through entries: none stays open meanwhile. */
   ownTransaction?: true;
   /** Publishes its change notifications itself, one an item; else a write notifies of the resource in `needs`. */
   announcesItself?: true;

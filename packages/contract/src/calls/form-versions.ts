@@ -172,8 +172,9 @@ export const formVersionsCalls = {
     method: 'POST',
     path: '/report-configs/{id}/publish.json',
     ...designing,
+    ownTransaction: true,
     about:
-      'Makes the draft the next version, checked as a form that is saved. Equal content makes no new version. With `If-Match` only the version of the draft that was read; a draft that began from an earlier version than the published one is a 412 until it was saved with the `form_version` of that. 404 without a draft. With `map`, answers of removed fields and choices go to others: 202 with a job (`/batches`), which can be undone; 422 where a field does not take them. What is not named stays where it was answered.',
+      'Makes the draft the next version, checked as a form that is saved. Equal content makes no new version. With `If-Match` only the version of the draft that was read; a draft that began from an earlier version than the published one is a 412 until it was saved with the `form_version` of that. 404 without a draft. With `map`, answers of removed fields and choices go to others: 202 with a job (`/batches`), which can be undone; 422 where a field does not take them, or where that cannot be said of all (`complete` false) without `misfits`; 412 where the draft changed while they were looked through. What is not named stays where it was answered.',
     body: closed({
       note: Type.Optional(maybe(text(1_000))),
       /** Cases of which what the draft makes of them is expected from now on. */

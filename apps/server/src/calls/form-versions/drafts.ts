@@ -9,8 +9,9 @@ import type { HandlerOf, In, Out } from '../../records/endpoint.ts';
 import { acceptCases, type TriedCase, tryCases } from '../../records/form-cases.ts';
 import type { Forms } from '../../records/forms.ts';
 import { read } from '../../records/read.ts';
+import { inTransaction } from '../../records/transaction.ts';
 import { etagOf, type Subject } from '../../records/verb.ts';
-import { cleaned, draftOf, lockForm, mustBeVersion, replaceDraft } from './draft-row.ts';
+import { cleaned, type Draft, draftOf, lockForm, mustBeVersion, replaceDraft } from './draft-row.ts';
 import { beginMapping, mustMap } from './mapping.ts';
 
 const configs = resources['report-configs'];
@@ -61,54 +62,74 @@ export async function formDraftDiscard(ctx: Ctx, { params, headers }: In<'formDr
   notifyChanged(ctx, configs, { id: params.id });
 }
 
-/** The accepted cases, tried with the draft before anything is locked; which draft that was. */
-async function triedWithDraft(ctx: Ctx, id: string, ids: readonly string[]): Promise<[TriedCase[], number | null]> {
-  if (ids.length === 0) return [[], null];
+interface Ahead {
+  /** The accepted cases, tried with the draft. */
+  tried: TriedCase[];
+  /** The draft that was looked at; null: none had to be. */
+  draft: Draft | null;
+}
+
+/** What takes long, before the transaction and before anything is locked: accepted cases are tried, entries looked through. */
+async function lookAhead(ctx: Ctx, forms: Forms, { params, body, headers }: In<'formPublish'>): Promise<Ahead> {
+  const { cases = [], map = [] } = body;
+  const { id } = params;
+  if (cases.length === 0 && map.length === 0) return { tried: [], draft: null };
   await read(ctx, configs, id, {}, 'update');
   const draft = await draftOf(ctx, id);
   if (!draft) throw new Problem('notFound');
+  mustBeVersion(draft, headers['if-match']);
+  await mustMap(ctx, forms, id, draft, map);
   const { fields, rules } = draft;
-  return [await tryCases(ctx, id, { fields: fields as Form['fields'], rules }, ids), draft.version];
+  const tried = cases.length > 0 ? await tryCases(ctx, id, { fields: fields as Form['fields'], rules }, cases) : [];
+  return { tried, draft };
 }
 
 type Published = Out<'formPublish'>['data'];
 
 const same = sql`(t.fields, t.states, t.rules) is not distinct from (d.fields, d.states, d.rules)`;
 
+/** In a transaction, which has the form locked. */
+async function publish(
+  ctx: Ctx,
+  configsSubject: Subject,
+  { params: { id }, body, headers }: In<'formPublish'>,
+  ahead: Ahead,
+): Promise<Published> {
+  const published = await lockForm(ctx, id);
+  const draft = await draftOf(ctx, id);
+  if (!draft) throw new Problem('notFound');
+  mustBeVersion(draft, headers['if-match']);
+  const seen = ahead.draft ?? draft;
+  // What was looked at is what would come of another draft.
+  if (seen.version !== draft.version || seen.created !== draft.created)
+    throw new Problem('changed', [], { current: draft, etag: etagOf(draft) });
+  if (draft.form_version !== published.form_version)
+    throw new Problem('changed', [], { current: published, etag: etagOf(draft) });
+  const equal = await ctx.db.one(
+    sql`select 1 from report_configs t join report_config_drafts d on d.report_config_id = t.id where t.id = ${id} and ${same}`,
+  );
+  await endDraft(ctx, id);
+  const { fields, states, rules } = draft;
+  if (!equal) await edit(ctx, configsSubject, id, { fields, states, rules });
+  await acceptCases(ctx, ahead.tried);
+  const row = await ctx.db.one<Published>(
+    sql`select t.id, t.form_version, t.version from report_configs t where t.id = ${id}`,
+  );
+  if (!row) throw new Problem('broken');
+  if (!equal && body.note?.trim())
+    await ctx.db.run(
+      sql`update report_config_versions set note = ${body.note.trim()} where report_config_id = ${id} and number = ${row.form_version}`,
+    );
+  const map = body.map ?? [];
+  return map.length === 0 ? row : { ...row, job: await beginMapping(ctx, id, row.form_version, map) };
+}
+
 export const formPublish =
   (configsSubject: Subject, forms: Forms): HandlerOf<'formPublish'> =>
-  async (ctx, { params, body, headers }, _request, reply) => {
-    const { id } = params;
-    const [tried, version] = await triedWithDraft(ctx, id, body.cases ?? []);
-    const published = await lockForm(ctx, id);
-    const draft = await draftOf(ctx, id);
-    if (!draft) throw new Problem('notFound');
-    mustBeVersion(draft, headers['if-match']);
-    // What was accepted is what came of another draft.
-    if (version !== null && version !== draft.version)
-      throw new Problem('changed', [], { current: draft, etag: etagOf(draft) });
-    if (draft.form_version !== published.form_version)
-      throw new Problem('changed', [], { current: published, etag: etagOf(draft) });
-    const equal = await ctx.db.one(
-      sql`select 1 from report_configs t join report_config_drafts d on d.report_config_id = t.id where t.id = ${id} and ${same}`,
-    );
-    const maps = body.map ?? [];
-    await mustMap(ctx, forms, id, draft, maps);
-    await endDraft(ctx, id);
-    const { fields, states, rules } = draft;
-    if (!equal) await edit(ctx, configsSubject, id, { fields, states, rules });
-    await acceptCases(ctx, tried);
-    const row = await ctx.db.one<Published>(
-      sql`select t.id, t.form_version, t.version from report_configs t where t.id = ${id}`,
-    );
-    if (!row) throw new Problem('broken');
-    if (!equal && body.note?.trim())
-      await ctx.db.run(
-        sql`update report_config_versions set note = ${body.note.trim()} where report_config_id = ${id} and number = ${row.form_version}`,
-      );
-    reply.header('etag', etagOf(row));
-    if (maps.length === 0) return { data: row };
-    const job = await beginMapping(ctx, id, row.form_version, maps);
-    reply.code(202);
-    return { data: { ...row, job } };
+  async (ctx, asked, _request, reply) => {
+    const ahead = await lookAhead(ctx, forms, asked);
+    const data = await inTransaction(ctx, within => publish(within, configsSubject, asked, ahead));
+    reply.header('etag', etagOf(data));
+    if (data.job) reply.code(202);
+    return { data };
   };

@@ -39,11 +39,15 @@ export const formMapping =
     return { data: await heavily(ctx, () => fitsOf(ctx, forms, id, draft, body.map)) };
   };
 
-/** Before the draft is published: 422 where an answer does not fit and nothing is said of it. */
+/**
+ * Before the transaction in which the draft is published, since all entries are looked through: 422 where an answer does
+ * not fit and nothing is said of it. A draft of an earlier version is not published anyway.
+ */
 export async function mustMap(ctx: Ctx, forms: Forms, id: string, draft: Draft, maps: Maps): Promise<void> {
   if (maps.length === 0) return;
   mustMayMap(ctx);
-  mustFitAll(maps, await fitsOf(ctx, forms, id, draft, maps));
+  const { number } = await formOf(ctx, forms, id, () => new Problem('notFound'));
+  if (draft.form_version === number) mustFitAll(maps, await heavily(ctx, () => fitsOf(ctx, forms, id, draft, maps)));
 }
 
 /** After it was published, in the same transaction. */

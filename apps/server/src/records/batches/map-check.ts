@@ -154,17 +154,19 @@ export async function fitOf(ctx: Ctx, form: string, published: Form, { map, from
 /** Characters of an answer, and of all that a refusal names. */
 const [longest, mostNamed] = [60, 5];
 
-/** 422 where answers do not fit and nothing says what becomes of them. */
+/** 422 where answers do not fit, or may not, and nothing says what becomes of them. */
 export function mustFitAll(maps: readonly AnswerMap[], fits: readonly Fit[]): void {
-  const issues = fits.flatMap(({ answers, misfits, first }, at) => {
-    if (misfits === 0 || maps[at]?.misfits === 'leave') return [];
+  const issues = fits.flatMap(({ answers, misfits, first, complete }, at): Issue[] => {
+    if (maps[at]?.misfits === 'leave') return [];
+    const path = `map.${at}.to`;
+    if (misfits === 0) return complete ? [] : [{ path, code: 'map_too_many', values: { answers, max: tried } }];
     const texts = first.map(({ value }) =>
       (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, longest),
     );
     const named = [...new Set(texts)].slice(0, mostNamed).join(', ');
     return [
       {
-        path: `map.${at}.to`,
+        path,
         code: 'map_misfits',
         values: { answers, misfits, fits: answers - misfits, first: named },
       },
