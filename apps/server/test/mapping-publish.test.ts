@@ -2,7 +2,7 @@
 import type { Content } from '@kontor/form';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
-import { input } from './forms.ts';
+import { container, input } from './forms.ts';
 import { type House, openHouse, type Person } from './house.ts';
 import { city, cityToTown, mappingBench, town } from './mapping-bench.ts';
 import { untilBlocked } from './until.ts';
@@ -55,4 +55,47 @@ it('of more different answers than are tried, publishing says so, and goes on wh
   expect(published.status).toBe(202);
   const { job } = published.body.data as unknown as { job: { id: string } };
   expect(await bench.ended(job.id)).toMatchObject({ state: 'done', changed: 5_001 });
+});
+
+it('what would stay as it is, and why, is told before: places that are taken, answers that are hidden or refused', async () => {
+  const form = await bench.made([city, input('text', 'old'), town, input('text', 'note')]);
+  const [, old, place, note] = form.fields as [Content, Content, Content, Content];
+  const fits = await bench.add(form, { city: 'pit', note: 'n' });
+  const taken = await bench.add(form, { city: 'pit', town: 'gate', note: 'n' });
+  const two = await bench.add(form, { city: 'pit', old: 'gate', note: 'n' });
+  const hidden = await bench.add(form, { city: 'gate' });
+  const none = await bench.add(form, { note: 'n' });
+  const shown = container('condition_container', [place], {
+    comparisons: [{ valOne: 'note', comparison: 'not_empty', valTwo: '', gate: null }],
+  });
+  await bench.drafted(form, [note, shown]);
+  const map = [
+    { from: city.id, to: place.id },
+    { from: old.id, to: place.id },
+  ];
+  const { status, body } = await admin.post(bench.at(form, 'mapping'), { map });
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(body.data).toMatchObject([
+    { answers: 4, misfits: 0 },
+    { answers: 1, misfits: 0 },
+  ]);
+  const { first, ...counts } = body.entries as { first: { id: string }[] };
+  expect(counts).toEqual({ examined: 4, changed: 2 });
+  const why = new Map(first.map(each => [each.id, each]));
+  expect([...why.keys()].sort()).toEqual([taken, hidden].sort());
+  expect(why.get(taken)).toMatchObject({ issues: [{ path: 'data.town', code: 'map_occupied' }] });
+  expect(why.get(hidden)).toMatchObject({ issues: [{ path: 'data.town', code: 'map_hidden' }] });
+  // It is what becomes of them.
+  const job = await bench.ended(await bench.published(form, [note, shown], map));
+  expect(job).toMatchObject({ total: 4, changed: 2 });
+  expect(await bench.entry(fits)).toMatchObject({ data: { town: 'pit' } });
+  expect(await bench.entry(two)).toMatchObject({ data: { town: 'pit', old: 'gate' } });
+  expect(await bench.entry(none)).toMatchObject({ version: 1 });
+  const left = (await bench.leftOf(job.id)) as { report_id: string; issues: object[] }[];
+  expect(left.map(({ report_id, issues }) => ({ id: report_id, issues }))).toEqual(
+    left.map(({ report_id }) => ({
+      id: report_id,
+      issues: (why.get(report_id) as unknown as { issues: object[] }).issues,
+    })),
+  );
 });

@@ -1,5 +1,5 @@
 /** Calls of a form's versions: those that were published, the draft of the next one, and publishing it. */
-import { id, json, maybe, oneOf, Type, text, time } from '../base/schema.ts';
+import { id, json, maybe, oneOf, Type, text, time, typed } from '../base/schema.ts';
 import { reportConfigs } from '../resources/report-configs.ts';
 import { answerMap, batchTold } from './batches.ts';
 import { type Call, call, closed, data, paging } from './call.ts';
@@ -32,6 +32,7 @@ const draft = data(
   }),
 );
 
+const issues = typed<{ path: string; code: string; values?: Record<string, string | number> }[]>(Type.Array(json()));
 const first = Type.Array(Type.Object({ id: id(), number: maybe(Type.String()), value: json() }));
 
 export const formVersionsCalls = {
@@ -143,10 +144,10 @@ export const formVersionsCalls = {
     ...designing,
     readOnly: true,
     about:
-      'What mapping answers would come to if the draft was published with this `map`; changes nothing. `answers`: reports with an answer that is to be mapped; `misfits`: those whose answer the field does not take (`first` has 20 of them); `complete` false: of more than 5,000 different answers so many were tried; `values`, single values with what each becomes, at most 100, those that do not fit first. Choices are matched by value, then by label; numbers, days and times are read where only one way of writing explains them. Needs the right to change all reports. 404 without a draft.',
+      'What mapping answers would come to if the draft was published with this `map`; changes nothing. `answers`: reports with an answer that is to be mapped; `misfits`: those whose answer the field does not take (`first` has 20 of them); `complete` false: of more than 5,000 different answers so many were tried; `values`, single values with what each becomes, at most 100, those that do not fit first. `entries`: of the newest 1,000 reports those with such an answer (`examined`), how many would be `changed`, and the `first` 20 of the others, with why they stay as they are: an answer that does not fit, a place that is taken, one that the version refuses or hides. 422 where the draft cannot be published. Choices are matched by value, then by label; numbers, days and times are read where only one way of writing explains them. Needs the right to change all reports. 404 without a draft.',
     body: closed({ map: Type.Array(answerMap, { minItems: 1, maxItems: 100 }) }),
-    out: data(
-      Type.Array(
+    out: Type.Object({
+      data: Type.Array(
         Type.Object({
           from: Type.String(),
           to: Type.String(),
@@ -166,7 +167,12 @@ export const formVersionsCalls = {
           ),
         }),
       ),
-    ),
+      entries: Type.Object({
+        examined: Type.Integer(),
+        changed: Type.Integer(),
+        first: Type.Array(Type.Object({ id: id(), number: maybe(Type.String()), issues })),
+      }),
+    }),
   }),
   formPublish: call({
     method: 'POST',

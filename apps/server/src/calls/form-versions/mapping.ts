@@ -3,6 +3,8 @@ import { Problem, resources } from '@kontor/contract';
 import type { Form } from '@kontor/form';
 import { sql } from '../../db/sql.ts';
 import { fitOf, mustBeMaps, mustFitAll, mustMayMap } from '../../records/batches/map-check.ts';
+import { trialOf } from '../../records/batches/map-trial.ts';
+import { caseForm } from '../../records/case-form.ts';
 import type { Ctx } from '../../records/context.ts';
 import type { In, Out } from '../../records/endpoint.ts';
 import { type Forms, formOf } from '../../records/forms.ts';
@@ -36,7 +38,12 @@ export const formMapping =
     const draft = found && (await draftOf(ctx, id));
     if (!draft) throw new Problem('notFound');
     mustMayMap(ctx);
-    return { data: await heavily(ctx, () => fitsOf(ctx, forms, id, draft, body.map)) };
+    return heavily(ctx, async () => {
+      const data = await fitsOf(ctx, forms, id, draft, body.map);
+      const { fields, states, rules } = contentsOf(draft);
+      const form = { ...(await caseForm(ctx, id, { fields, rules })), states };
+      return { data, entries: await trialOf(ctx, forms, id, { draft: form, maps: body.map }) };
+    });
   };
 
 /**

@@ -1,63 +1,15 @@
 /**
- * Maps answers of entries after a version was published, some of those that were noted (collect.ts) at a time. Each comes to that version, unless it would refuse what else the entry says: then it stays as it is.
+ * Maps answers of entries after a version was published, some of those that were noted (collect.ts) at a time. Each comes
+ * to that version, unless it would refuse what else the entry says: then it stays as it is.
  */
-import { checkEntry, type Data, type Issue } from '@kontor/form';
 import { sql } from '../../db/sql.ts';
-import { carried } from '../carried.ts';
 import type { Ctx } from '../context.ts';
 import type { Forms, KnownForm } from '../forms.ts';
 import { linkFormerFiles } from '../give-back.ts';
-import { knowingRowsOfEach } from '../list-rows.ts';
-import { resultsOf, type StoredEntry, storedColumns } from '../recalculate.ts';
+import { type StoredEntry, storedColumns } from '../recalculate.ts';
 import { writeAnswers } from '../write-answers.ts';
-import { converter } from './convert.ts';
-import { hiddenKeys } from './hidden.ts';
-import { fieldById } from './map-check.ts';
-import { answersIn, mapEntry, type Work } from './map-entry.ts';
+import { madeBy } from './made.ts';
 import type { Batch, Outcome } from './types.ts';
-
-/** The maps as they work on entries that come to this version, with what their answers need to be read. */
-async function worksOf(
-  ctx: Ctx,
-  forms: Forms,
-  batch: Batch,
-  to: KnownForm,
-  entries: readonly StoredEntry[],
-): Promise<Work[]> {
-  const present = await forms.get(ctx, batch.report_config_id);
-  const before = await forms.at(ctx, batch.report_config_id, present, batch.form_version - 1);
-  const works: Work[] = [];
-  for (const map of batch.map ?? []) {
-    const [from, target] = [fieldById(before.form, map.from), fieldById(to.form, map.to)];
-    if (!from || !target) continue;
-    const fields = new Set([map.from]);
-    const values = entries.flatMap(entry => answersIn(present, entry, fields).map(({ value }) => value));
-    const { convert } = await converter(ctx, { from, to: target }, map, values);
-    works.push({ map, to: target, convert });
-  }
-  return works;
-}
-
-interface Made {
-  entry: StoredEntry;
-  data: Data;
-  issues: Issue[];
-}
-
-/**
- * Results of the entry by that version, and what of it the version would refuse, or hide: that would go with the next
- * edit. What it asks for anew is no reason.
- */
-function judged({ form }: KnownForm, entry: StoredEntry, mapped: Data): Made {
-  const { data, meta, settled } = resultsOf(form, entry, mapped);
-  const refused = checkEntry(form, data, { draft: true, unknown: 'keep', meta });
-  const hidden = hiddenKeys(form, data, settled).map((key): Issue => ({ path: `data.${key}`, code: 'map_hidden' }));
-  return { entry, data, issues: [...refused, ...hidden] };
-}
-
-const left = ({ id, form_version }: StoredEntry, issues: readonly Issue[] = []): Outcome => ({
-  ...{ id, form_version, written: null, issues },
-});
 
 async function mapTo(
   ctx: Ctx,
@@ -66,23 +18,11 @@ async function mapTo(
   to: KnownForm,
   entries: readonly StoredEntry[],
 ): Promise<Outcome[]> {
-  const { report_config_id } = batch;
+  const { report_config_id, map: maps } = batch;
   const present = await forms.get(ctx, report_config_id);
-  const works = await worksOf(ctx, forms, batch, to, entries);
-  const mapped: { entry: StoredEntry; data: Data }[] = [];
-  const outcomes: Outcome[] = [];
-  for (const entry of entries) {
-    const target = { present, number: to.number, form: to.form };
-    const { data, issues } = await mapEntry(present, entry, works, data =>
-      entry.form_version === to.number
-        ? Promise.resolve(data)
-        : carried(ctx, forms, { report_config_id, form_version: entry.form_version, data }, target),
-    );
-    if (data) mapped.push({ entry, data });
-    else outcomes.push(left(entry, issues));
-  }
-  const made = await knowingRowsOfEach(ctx.db, to.form, mapped, ({ entry, data }) => judged(to, entry, data));
-  const fitting = made.filter(({ issues }) => issues.length === 0);
+  const { form: before } = await forms.at(ctx, report_config_id, present, batch.form_version - 1);
+  const made = await madeBy(ctx, forms, { report_config_id, maps: maps ?? [], present, before, to }, entries);
+  const fitting = made.flatMap(({ entry, data, issues }) => (data && issues.length === 0 ? [{ entry, data }] : []));
   await writeAnswers(
     ctx,
     { form: to.form, report_config_id, by: batch.user_id, through: 'mapping' },
@@ -93,9 +33,11 @@ async function mapTo(
     to.form,
     fitting.map(({ entry, data }) => ({ id: entry.id, data })),
   );
-  for (const { entry, issues } of made)
-    outcomes.push(issues.length > 0 ? left(entry, issues) : { ...left(entry), written: entry.version + 1 });
-  return outcomes;
+  const written = new Set(fitting.map(({ entry }) => entry));
+  return made.map(({ entry, issues }) => ({
+    ...{ id: entry.id, form_version: entry.form_version, issues },
+    written: written.has(entry) ? entry.version + 1 : null,
+  }));
 }
 
 /** Entries that are gone, or in the trash, have no outcome but that. */
