@@ -90,12 +90,22 @@ test('selected entries are brought to the published version, and back', async ({
   await page.getByRole('button', { name: 'Auf Version 2 bringen' }).click();
   const question = page.getByRole('alertdialog', { name: '2 Einträge auf Version 2 bringen?' });
   await expect(question.getByText(/bleiben unter „Frühere Felder“: Halter \(1\)/)).toBeVisible();
+  // Nothing is heard of its end before the page is left.
+  const progress = /\/api\/batches\/[^/]+\.json$/;
+  await page.route(progress, route => route.abort());
   await question.getByRole('button', { name: 'Dorthin bringen' }).click();
-  const told = page.locator('[data-toast]').filter({ hasText: 'Geändert: 2 Einträge' });
-  await expect(told).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('kontor.batches'))).not.toBeNull();
+  await page.unroute(progress);
+  await page.reload();
+  await expect(page.locator('[data-toast]').filter({ hasText: 'Geändert: 2 Einträge' })).toBeVisible();
   expect(await versions()).toEqual([2, 2]);
-  await told.getByRole('button', { name: 'Rückgängig' }).click();
-  await expect(page.getByText('Die Einträge haben ihre früheren Antworten wieder').first()).toBeVisible();
+  await page.getByRole('button', { name: /^Menü zu Anheben/ }).click();
+  await page.getByRole('menuitem', { name: 'Änderungen im Hintergrund …' }).click();
+  const list = page.getByRole('dialog', { name: 'Änderungen im Hintergrund' });
+  await expect(list.getByText('Auf Version 2 gebracht')).toBeVisible();
+  await list.getByRole('button', { name: 'Rückgängig machen …' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Rückgängig machen' }).click();
+  await expect(list.getByText('Rückgängig gemacht', { exact: true })).toBeVisible();
   expect(await versions()).toEqual([1, 1]);
 });
 

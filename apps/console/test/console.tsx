@@ -21,8 +21,15 @@ export interface Bench {
   asked: Asked[];
   /** The mocked connection of the page. */
   line: Line;
-  /** Renders the screen at a path as this user; null is not signed in. */
-  show(path: string, who: Person | null): Promise<ReturnType<typeof userEvent.setup>>;
+  /**
+   * Renders the screen at a path as this user; null is not signed in. `kept`: what the browser has in its local storage of
+   * an earlier visit.
+   */
+  show(
+    path: string,
+    who: Person | null,
+    kept?: Readonly<Record<string, string>>,
+  ): Promise<ReturnType<typeof userEvent.setup>>;
 }
 
 const nobody = '00000000-0000-7000-8000-000000000000';
@@ -84,8 +91,9 @@ export async function openConsole(): Promise<Bench> {
     house,
     asked,
     line,
-    async show(path, who) {
+    async show(path, who, kept = {}) {
       localStorage.clear();
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
       if (who) localStorage.setItem('kontor.token', who.token);
       // The console reads URL and session at module load, as in a page that has just been opened.
       vi.resetModules();

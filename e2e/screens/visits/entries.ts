@@ -15,6 +15,15 @@ export const entries: Visit[] = [
     },
   },
   {
+    name: 'changes of entries in the background',
+    path: ({ changed }) => `/reports/${changed}?layout=list`,
+    open: async page => {
+      await press(page, /^(Menü zu|Menu for) /);
+      await page.getByRole('menuitem', { name: /^(Änderungen im Hintergrund|Changes in the background)/ }).click();
+      await dialog(page);
+    },
+  },
+  {
     name: 'entries out of a file, none yet',
     route: '/reports/:reportConfigId/import',
     path: ({ form }) => `/reports/${form}/import`,

@@ -4,44 +4,115 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ask } from '../api/ask.ts';
 import { ApiError } from '../api/client.ts';
 import { refresh } from '../api/hooks.ts';
+import { session } from '../api/session.ts';
 import { describe } from '../errors/problem-text.ts';
 import { useBatchTexts } from '../i18n/batches.ts';
 import { startJob, toast } from '../ui/index.ts';
 
-type Batch = AnswerTo<'GET /batches/{id}.json'>['data'];
+export type Batch = AnswerTo<'GET /batches/{id}.json'>['data'];
+
+/** A form, as its batches are told of. */
+export interface FormNamed {
+  id: string;
+  name: string;
+}
 
 const everyMs = 1_000;
 const t = () => useBatchTexts.now();
 
-/** `name`: of the form. */
-export function followBatch(queries: QueryClient, { id, kind, form_version }: Batch, name: string): void {
-  const params = { id };
-  const job = startJob(() => t().job(kind, name, form_version), 'upload');
+/** Local storage: ids of those that this device follows, so that the next page load goes on. */
+const FOLLOWED = 'kontor.batches';
+/** Those that this page follows. */
+const here = new Set<string>();
+
+function followed(): string[] {
+  try {
+    const ids: unknown = JSON.parse(localStorage.getItem(FOLLOWED) ?? '[]');
+    return Array.isArray(ids) ? ids.filter(id => typeof id === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+function remember(id: string, follows: boolean): void {
+  const ids = followed().filter(each => each !== id);
+  if (follows) ids.push(id);
+  if (ids.length > 0) localStorage.setItem(FOLLOWED, JSON.stringify(ids));
+  else localStorage.removeItem(FOLLOWED);
+}
+
+export const isRunning = ({ state }: Pick<Batch, 'state'>): boolean => state === 'running' || state === 'undoing';
+
+/** Goes on with those of an earlier visit, or says how they ended. What is gone, or another person's, is forgotten. */
+export async function findBatches(queries: QueryClient): Promise<void> {
+  for (const id of followed())
+    try {
+      const { data } = await ask('GET /batches/{id}.json', { params: { id } });
+      const { name } = (await ask('GET /report-configs/{id}.json', { params: { id: data.report_config_id } })).data;
+      if (isRunning(data)) followBatch(queries, data, name);
+      else {
+        remember(id, false);
+        ended(queries, data, name);
+      }
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 404) remember(id, false);
+    }
+}
+
+function ended(queries: QueryClient, batch: Batch, name: string): void {
+  const { id, state, changed, done } = batch;
   async function undo() {
     try {
-      followBatch(queries, (await ask('POST /batches/{id}/undo.json', { params })).data, name);
+      followBatch(queries, (await ask('POST /batches/{id}/undo.json', { params: { id } })).data, name);
     } catch (error) {
       toast.error(error);
     }
   }
-  function ended({ state, changed, done }: Batch) {
-    void refresh(queries, 'reports');
-    if (state === 'failed') return job.fail(() => t().failed);
-    const text = () => (state === 'undone' ? t().undone : t().done(changed, state === 'cancelled'));
-    job.finish(text);
-    const left = done - changed;
-    const lines = () => (state !== 'undone' && left > 0 ? [t().left(left)] : []);
-    toast.ok(text, { lines, ...(state !== 'undone' && changed > 0 && { undo: () => void undo() }) });
+  if (state === 'failed') return void toast.error(() => t().failed);
+  if (state === 'undone')
+    return void toast.ok(() => t().undone, { lines: () => (changed > 0 ? [t().keptSince(changed)] : []) });
+  const left = done - changed;
+  const lines = () => (left > 0 ? [t().left(left)] : []);
+  const text = () => t().done(changed, state === 'cancelled');
+  toast.ok(text, { lines, ...(changed > 0 && { undo: () => void undo() }) });
+}
+
+/** `name`: of the form. */
+export function followBatch(queries: QueryClient, { id, kind, form_version }: Batch, name: string): void {
+  if (here.has(id)) return;
+  here.add(id);
+  remember(id, true);
+  const { token } = session.get();
+  const params = { id };
+  const job = startJob(() => t().job(kind, name, form_version), 'upload');
+  function over() {
+    here.delete(id);
+    remember(id, false);
+    void queries.invalidateQueries({ queryKey: ['batches'] });
+  }
+  function stopFollowing(error: ApiError) {
+    over();
+    job.fail(() => describe(error).title);
   }
   async function look(): Promise<boolean> {
-    if (job.signal.aborted) await ask('DELETE /batches/{id}.json', { params }).catch(() => null);
-    const { data } = await ask('GET /batches/{id}.json', { params });
-    if (data.state !== 'running' && data.state !== 'undoing') {
-      ended(data);
+    // Signed out: the next person is shown nothing of it.
+    if (token !== session.get().token) {
+      over();
       return false;
     }
-    job.progress(data.done, data.total, () => t().progress(data.done, data.total));
-    return true;
+    if (job.signal.aborted) await ask('DELETE /batches/{id}.json', { params }).catch(() => null);
+    const { data } = await ask('GET /batches/{id}.json', { params });
+    if (isRunning(data)) {
+      job.progress(data.done, data.total, () => t().progress(data.done, data.total));
+      return true;
+    }
+    over();
+    void refresh(queries, 'reports');
+    const { state, changed } = data;
+    if (state === 'failed') job.fail(() => t().failed);
+    else job.finish(() => (state === 'undone' ? t().undone : t().done(changed, state === 'cancelled')));
+    ended(queries, data, name);
+    return false;
   }
   const again = () =>
     setTimeout(
@@ -50,9 +121,7 @@ export function followBatch(queries: QueryClient, { id, kind, form_version }: Ba
           more => void (more && again()),
           // The connection may be away for a moment; the form may be gone for good.
           error =>
-            void (error instanceof ApiError && error.code < 500 && error.code > 0
-              ? job.fail(() => describe(error).title)
-              : again()),
+            void (error instanceof ApiError && error.code < 500 && error.code > 0 ? stopFollowing(error) : again()),
         ),
       everyMs,
     );

@@ -16,8 +16,13 @@ export const useBatchTexts = texts({
       `${stopped ? 'Angehalten. ' : ''}${changed === 0 ? 'Kein Eintrag hat sich geändert' : `Geändert: ${entries(changed)}`}`,
     left: (count: number) =>
       count === 1 ? '1 Eintrag blieb, wie er ist.' : `${number(count)} Einträge blieben, wie sie sind.`,
-    failed: 'Das ist fehlgeschlagen. Was geändert ist, bleibt und lässt sich rückgängig machen.',
+    failed:
+      'Das ist fehlgeschlagen. Fortsetzen oder rückgängig machen: „Änderungen im Hintergrund“ im Menü der Einträge.',
     undone: 'Die Einträge haben ihre früheren Antworten wieder',
+    keptSince: (count: number) =>
+      count === 1
+        ? '1 Eintrag wurde seither geändert und bleibt, wie er ist.'
+        : `${number(count)} Einträge wurden seither geändert und bleiben, wie sie sind.`,
   },
   en: {
     job: (kind, form, version) =>
@@ -26,7 +31,11 @@ export const useBatchTexts = texts({
     done: (changed, stopped) =>
       `${stopped ? 'Stopped. ' : ''}${changed === 0 ? 'No entry has changed' : `Changed: ${reports(changed)}`}`,
     left: count => (count === 1 ? '1 entry stayed as it is.' : `${number(count)} entries stayed as they are.`),
-    failed: 'This has failed. What is changed stays, and can be undone.',
+    failed: 'This has failed. To resume or undo it: “Changes in the background” in the menu of the entries.',
     undone: 'The entries have their former answers again',
+    keptSince: count =>
+      count === 1
+        ? '1 entry was changed since and stays as it is.'
+        : `${number(count)} entries were changed since and stay as they are.`,
   },
 });

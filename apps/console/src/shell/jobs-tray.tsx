@@ -20,7 +20,7 @@ export function JobsTray() {
   const failed = all.some(job => job.state === 'failed' || job.state === 'paused');
   const queries = useQueryClient();
   useEffect(() => {
-    if (!['exports', 'uploads', 'demo'].some(work => localStorage.getItem(`kontor.${work}`))) return;
+    if (!['exports', 'uploads', 'demo', 'batches'].some(work => localStorage.getItem(`kontor.${work}`))) return;
     void import('./resume-jobs.ts').then(each => each.resumeJobs(queries)).catch(() => undefined);
   }, [queries]);
   const panel = usePopover(t.jobs, () => <JobList />, 'end');

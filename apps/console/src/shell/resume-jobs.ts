@@ -5,6 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 const finders: Record<string, (queries: QueryClient) => Promise<unknown>> = {
   'kontor.exports': async () => (await import('../api/exports.ts')).watchExports(),
   'kontor.uploads': async () => (await import('../library/upload/open.ts')).findUploads(),
+  'kontor.batches': async queries => (await import('../batches/follow.ts')).findBatches(queries),
   'kontor.demo': async queries => (await import('../api/demo.ts')).findDemo(queries),
 };
 

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useFormCompareTexts } from '../../i18n/form-compare.ts';
 import { useFormVersionTexts } from '../../i18n/form-versions.ts';
 import { Button, Checkbox, Chip, cx, IconArrowLeft, Note, Progress } from '../../ui/index.ts';
+import { BatchesButton } from './batches-button.tsx';
 import styles from './compare.module.css';
 import { formOf, useFormVersions, type VersionRow, versionQuery } from './form-versions.ts';
 import { plain } from './plain-json.ts';
@@ -160,6 +161,7 @@ function Side({ form, rows, count, published, more, newest, draft, tick, ways }:
         <h2 id="versions-of-form">{t.count(count)}</h2>
         <span className="quiet small">{t.pick}</span>
       </div>
+      <BatchesButton form={form} className={styles.ways} />
       <ol className={list.versions}>
         {draft && (
           <li>

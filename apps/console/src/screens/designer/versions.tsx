@@ -2,6 +2,7 @@
 import { Suspense, useState } from 'react';
 import { useFormVersionTexts } from '../../i18n/form-versions.ts';
 import { Button, lazily, Note, Progress } from '../../ui/index.ts';
+import { BatchesButton } from './batches-button.tsx';
 import { useTools } from './context.ts';
 import { formOf, useFormVersions, type Version } from './form-versions.ts';
 import { PublishingSetting } from './publishing-setting.tsx';
@@ -42,6 +43,7 @@ function Present({ form, fileUrl, onStored }: Props & { form: string }) {
   return (
     <>
       <PublishingSetting form={form} onStored={onStored} />
+      <BatchesButton form={form} />
       <Button size="sm" onClick={compareVersions}>
         {t.compare}
       </Button>

@@ -10,7 +10,10 @@ import {
   IconEdit,
   IconFileImport,
   IconShare2,
+  IconStack2,
+  type MenuItem,
   menu,
+  toast,
 } from '../../../ui/index.ts';
 import type { ExportProps } from '../export/types.ts';
 import { ExportButton, useExport } from '../export/use-export.tsx';
@@ -20,6 +23,14 @@ interface HeadActionsProps {
   /** 0: a phone, 1: icons, 2: the export as a button, 3: everything. */
   room: number;
 }
+
+/** None before a second version: there is nothing to map or to raise. */
+const batchesItem = (form: ExportProps['form'], label: string): MenuItem | false =>
+  (form.form_version ?? 1) > 1 && {
+    ...{ id: 'batches', label, icon: IconStack2 },
+    onSelect: () =>
+      void import('../../../batches/host.tsx').then(({ showBatches }) => showBatches(form)).catch(toast.error),
+  };
 
 export default function HeadActions({ exported, room }: HeadActionsProps) {
   const t = useEntriesTexts();
@@ -43,6 +54,7 @@ export default function HeadActions({ exported, room }: HeadActionsProps) {
         ]
       : []),
     creates && { id: 'from-file', label: t.importEntries, icon: IconFileImport, href: `/reports/${form.id}/import` },
+    may('Reports', 'update') && batchesItem(form, t.background),
     creates && offline.keep(form),
     creates && offline.take(),
   ]);

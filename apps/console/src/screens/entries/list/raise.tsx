@@ -1,15 +1,13 @@
 /** Brings selected entries to the published version: what that means is said first, then a batch does it. Lazy chunk. */
 import type { AnswerTo } from '@kontor/contract';
-import { type Input, inLanguage, inputsOf } from '@kontor/form';
 import type { QueryClient } from '@tanstack/react-query';
 import { ask } from '../../../api/ask.ts';
 import type { Query } from '../../../api/client.ts';
 import { followBatch } from '../../../batches/follow.ts';
+import { inputsByName, reasonOf } from '../../../batches/issue-reason.ts';
 import { loadErrorTexts } from '../../../errors/error-texts.ts';
-import { issueText } from '../../../errors/problem-text.ts';
 import { useEntriesRaiseTexts } from '../../../i18n/entries-raise.ts';
 import { dateTime } from '../../../i18n/format.ts';
-import { language } from '../../../i18n/index.ts';
 import { confirm, Link, Note, toast } from '../../../ui/index.ts';
 import type { FormRecord } from '../common/entry.ts';
 import styles from './raise.module.css';
@@ -57,11 +55,7 @@ function Meaning({ form, look }: { form: FormRecord; look: Look }) {
   const t = useEntriesRaiseTexts();
   const { count, examined, fits, left, dropped, first, form_version: version } = look;
   const refused = examined - fits;
-  const inputs = new Map(
-    inputsOf(
-      inLanguage({ fields: form.fields as Parameters<typeof inputsOf>[0]['fields'], states: [] }, language.get()),
-    ).map(input => [input.name, input]),
-  );
+  const inputs = inputsByName(form as Parameters<typeof inputsByName>[0]);
   const shown = first.slice(0, mostShown);
   return (
     <div className={styles.parts}>
@@ -78,7 +72,7 @@ function Meaning({ form, look }: { form: FormRecord; look: Look }) {
                 <span className="quiet">
                   {issues
                     .slice(0, 3)
-                    .map(issue => reason(issue, inputs))
+                    .map(issue => reasonOf(issue, inputs))
                     .join(' · ')}
                 </span>
               </li>
@@ -89,12 +83,4 @@ function Meaning({ form, look }: { form: FormRecord; look: Look }) {
       )}
     </div>
   );
-}
-
-/** The field, and why the version refuses its answer. */
-function reason(issue: Look['first'][number]['issues'][number], inputs: ReadonlyMap<string, Input>): string {
-  const name = issue.path.replace(/^data\.(_updated_)?/, '').split('.')[0] ?? '';
-  const input = inputs.get(name);
-  const why = issueText({ message: '', ...issue });
-  return input ? `${input.label || name}: ${why}` : why;
 }
