@@ -11,6 +11,7 @@ import type { Frame, Page } from '@playwright/test';
 import pg from 'pg';
 import { call, type Item, type Session } from '../api.ts';
 import { inspectionForm } from '../forms.ts';
+import { quietOf } from '../screens/quiet.ts';
 import { adminPassword, freePort, type Server, startServer } from '../server.ts';
 import { expect, test } from '../test.ts';
 
@@ -82,6 +83,8 @@ test('the console in a frame takes the session that the page around it hands ove
   page,
   complaints,
 }) => {
+  // What is on its way when the page is reloaded would be missing, and complained of.
+  const quiet = quietOf(page, request => request.resourceType() === 'script');
   const { token } = await signIn();
   const as = { token: (await signIn()).token, at: server.url };
   const form = (
@@ -116,6 +119,7 @@ test('the console in a frame takes the session that the page around it hands ove
   });
 
   await test.step('also of what had to wait for a network, once it has gone', async () => {
+    await quiet();
     await page.reload();
     const frame = await frameOf(page, 'console');
     await frame.getByLabel('Ort').fill('Tiefer im Keller');
@@ -130,10 +134,12 @@ test('the console in a frame takes the session that the page around it hands ove
   });
 
   await test.step('a session that has ended is no way in: the sign-in stands in the frame', async () => {
+    await quiet();
     await page.reload();
     const frame = await frameOf(page, 'console');
     await expect(frame.getByLabel('Ort')).toBeVisible();
     await call('POST', '/pixelstein-users/users/logout.json', { token, at: server.url });
+    await quiet();
     await page.reload();
     await expect((await frameOf(page, 'console')).getByRole('textbox', { name: 'Passwort' })).toBeVisible();
   });

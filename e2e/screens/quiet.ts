@@ -8,14 +8,16 @@ import type { Page, Request } from '@playwright/test';
 const rest = 250;
 const patience = 15_000;
 
-export function quietOf(page: Page): () => Promise<void> {
+/** Those that `counts`: live streams of a journey stay open. */
+export function quietOf(page: Page, counts: (request: Request) => boolean = () => true): () => Promise<void> {
   const open = new Set<Request>();
   let last = 0;
   const ended = (request: Request) => {
-    open.delete(request);
+    if (!open.delete(request)) return;
     last = Date.now();
   };
   page.on('request', request => {
+    if (!counts(request)) return;
     open.add(request);
     last = Date.now();
   });
