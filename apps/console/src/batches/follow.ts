@@ -11,7 +11,7 @@ import { startJob, toast } from '../ui/index.ts';
 
 export type Batch = AnswerTo<'GET /batches/{id}.json'>['data'];
 
-/** A form, as its batches are told of. */
+/** The form of a batch, with the name that its messages show. */
 export interface FormNamed {
   id: string;
   name: string;

@@ -35,7 +35,7 @@ async function nextStep(ctx: Ctx, id: string, { subjects }: WorkContext): Promis
   const batch = await locked(ctx, id);
   if (!batch) return false;
   const undoes = batch.state === 'undoing';
-  // Answers are mapped by the instance: what comes late is, whoever published it.
+  // A mapping runs with the rights of the system: late entries are mapped after its author may have lost theirs.
   const person = undoes ? batch.undone_by : batch.user_id;
   const within = batch.kind === 'mapping' ? ctx : await asPerson(ctx, person, batch.permissions ?? {}, 'bulk');
   const subject = subjects.find(({ resource }) => resource.name === resources.reports.name);

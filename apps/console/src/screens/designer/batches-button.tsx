@@ -8,12 +8,12 @@ import { useTools } from './context.ts';
 export function BatchesButton({ form, className }: { form: string; className?: string | undefined }) {
   const t = useFormVersionTexts();
   const { acts } = useTools();
-  const { data: any } = useQuery({
+  const { data: hasBatches } = useQuery({
     queryKey: ['batches', 'any', form],
     queryFn: async ({ signal }) =>
       (await ask('GET /batches.json', { query: { 'filter[report_config_id]': form, limit: 1 }, signal })).count > 0,
   });
-  if (!any) return null;
+  if (!hasBatches) return null;
   const open = () =>
     void import('../../batches/host.tsx')
       .then(({ showBatches }) => showBatches({ id: form, name: acts.document().name }))

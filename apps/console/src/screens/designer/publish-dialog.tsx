@@ -169,7 +169,7 @@ function Effects({ id, draft, accepted, onAccepted, ...more }: EffectsProps) {
   );
 }
 
-/** Whoever may change all entries. */
+/** Mapping is offered to users who may read and change all entries. */
 function useMayMap(): boolean {
   const user = useUser();
   return scopeOf(user, 'Reports', 'update') === 'all' && scopeOf(user, 'Reports', 'read') === 'all';

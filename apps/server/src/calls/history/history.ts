@@ -57,7 +57,7 @@ async function comparable(
   };
 }
 
-/** A reader of the entry who may not read its form is told the names as they were. */
+/** Falls back to the state under its own names where the form cannot be read, by right or at all. */
 async function comparableOrNot(...asked: Parameters<typeof comparable>): Promise<ReportState | undefined> {
   try {
     return await comparable(...asked);
