@@ -6,7 +6,7 @@ import { newId } from '@kontor/form';
 import { hashPassword } from '../apps/server/src/accounts/passwords.ts';
 import { sql } from '../apps/server/src/db/sql.ts';
 import { answers, layGround, serveOurs } from './lib/ground.ts';
-import { type Ask, ask } from './lib/load.ts';
+import { type Ask, ask, askOnce } from './lib/load.ts';
 import { type Line, report } from './lib/report.ts';
 import { sized } from './lib/size.ts';
 
@@ -66,7 +66,7 @@ let over = false;
 const statuses = new Map<number, number>();
 const person = async () => {
   while (!over) {
-    const { status } = await ask(heavyAsk);
+    const { status } = await askOnce(heavyAsk);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     // As its Retry-After says.
     if (status === 503) await new Promise(resolve => setTimeout(resolve, 5_000));
