@@ -49,8 +49,8 @@ afterAll(async () => {
 
 const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 /** Sizes around those of buffers and chunks; some contents repeat. */
-const often = [noise(70_000), noise(400_000)];
-const some = (): Buffer => (randomInt(4) === 0 ? often[randomInt(2)] : undefined) ?? noise(randomInt(1, 900_000));
+const often = [noise(70_000), noise(200_000)];
+const some = (): Buffer => (randomInt(4) === 0 ? often[randomInt(2)] : undefined) ?? noise(randomInt(1, 400_000));
 
 /** id of an acknowledged file → its checksum. */
 const acknowledged = new Map<string, string>();
@@ -134,7 +134,7 @@ const below = (path: string): string[] =>
 it(
   `over ${kills} kills`,
   async () => {
-    const clients = [...Array.from({ length: 3 }, byForm), ...Array.from({ length: 4 }, inPieces)];
+    const clients = [...Array.from({ length: 2 }, byForm), ...Array.from({ length: 2 }, inPieces)];
     for (let round = 0; round < kills || (Math.min(resumed, sentAgain) === 0 && round < 3 * kills); round++) {
       await sometime(500);
       await server.end('SIGKILL');
