@@ -35,11 +35,12 @@ const levels = ['low', 'high'].map(value => ({ id: value, value, label: value ==
 const places = ['Hoch', 'Niedrig', 'irgendwo'];
 
 /** A form whose second version has taken the places to a choice: one does not fit. */
-async function mappedForm(): Promise<string> {
+async function mappedForm(before?: (id: string) => Promise<void>): Promise<string> {
   const body = { name: `Schacht ${Math.random()}`, fields: [title, place, depth], states: [] };
   const { id } = (await admin.post('/report-configs/add.json', body)).body.data;
   for (const said of places)
     await admin.post('/reports/add.json', { report_config_id: id, data: { title: `Bei ${said}`, place: said } });
+  await before?.(id);
   await admin.put(`/report-configs/${id}/draft.json`, {
     fields: [title, depth, field('level', 'Stufe', { values: levels })],
   });
@@ -150,6 +151,26 @@ test('says what was changed, by whom and until when it can be undone, what staye
   expect(dialog.getByText(/ · 2 Einträge mit den früheren Antworten$/)).toBeTruthy();
   expect(dialog.queryByRole('button', { name: /^Rückgängig machen/ })).toBeNull();
   expect(await answers(form)).toEqual(places);
+});
+
+test('says how many views and charts read the other field, and which cannot; undone they read the former one', async () => {
+  const viewed = async (id: string) => {
+    for (const query of ['filter[data.place]=Hoch', 'filter[data.place]=irgendwo'])
+      await admin.post('/saved-views/add.json', { report_config_id: id, name: query, query });
+  };
+  const form = await mappedForm(viewed);
+  const { user, dialog } = await openList(form);
+  expect(await dialog.findByText(/ · 1 Diagramm, Ansicht oder Automation liest nun das andere Feld · /)).toBeTruthy();
+  expect(dialog.getByText(/^1 Diagramm, Ansicht oder Automation liest weiter das frühere Feld/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Rückgängig machen …' }));
+  expect(
+    await screen.findByText(/^Diagramme, Ansichten und Automationen lesen wieder das frühere Feld\./),
+  ).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Rückgängig machen' }));
+  expect(await dialog.findByText('Rückgängig gemacht')).toBeTruthy();
+  const { data } = (await admin.get(`/saved-views.json?filter[report_config_id]=${form}&sort=name`)).body;
+  const queries = (data as unknown as { query: string }[]).map(({ query }) => decodeURIComponent(query));
+  expect(queries).toEqual(['filter[data.place]=Hoch', 'filter[data.place]=irgendwo']);
 });
 
 test('of raised entries it is said which stayed, and what the version refuses', async () => {

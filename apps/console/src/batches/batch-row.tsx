@@ -39,6 +39,7 @@ export function BatchRow({ form, batch }: BatchProps) {
       </p>
       <Facts batch={batch} />
       {isRunning(batch) && <Running batch={batch} />}
+      {batch.stayed > 0 && <p className="small">{t.stayed(batch.stayed)}</p>}
       {state === 'failed' && <p className="small">{t.failedHint}</p>}
       <Ways form={form} batch={batch} />
       {state !== 'undoing' && <LeftEntries batch={batch} />}
@@ -58,10 +59,11 @@ function useAuthor({ user_id: by }: Batch): string | null {
 
 /** Of an undone one `done` were looked at, and `changed` stay as they were changed since. */
 function countsOf(batch: Batch, t: ReturnType<typeof useBatchListTexts>): string[] {
-  const { state, done, changed, expires } = batch;
+  const { state, done, changed, followed, expires } = batch;
   if (isRunning(batch)) return [];
   if (state === 'undone') return [t.givenBack(done - changed), changed > 0 ? t.kept(changed) : ''];
-  return [t.changed(changed), changed > 0 ? t.until(date(expires)) : ''];
+  const read = followed > 0 ? t.followed(followed) : '';
+  return [t.changed(changed), read, changed > 0 || followed > 0 ? t.until(date(expires)) : ''];
 }
 
 function Facts({ batch }: { batch: Batch }) {
@@ -94,7 +96,7 @@ function Ways({ form, batch }: BatchProps) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const mayChange = useMayChange(batch);
-  const { id, state, changed } = batch;
+  const { id, state, changed, followed } = batch;
   const params = { id };
 
   async function act(work: () => Promise<Batch | null>) {
@@ -112,13 +114,13 @@ function Ways({ form, batch }: BatchProps) {
   async function undo() {
     const sure = await confirm(() => {
       const now = useBatchListTexts.now();
-      return { title: now.undoTitle(changed), body: now.undoBody, yes: now.undoYes, no: now.undoNo };
+      return { title: now.undoTitle(changed), body: now.undoBody(followed), yes: now.undoYes, no: now.undoNo };
     });
     if (sure) await act(async () => (await ask('POST /batches/{id}/undo.json', { params })).data);
   }
   if (!mayChange) return null;
   const ended = state === 'failed' || state === 'cancelled';
-  const undoes = (ended || state === 'done') && changed > 0;
+  const undoes = (ended || state === 'done') && (changed > 0 || followed > 0);
   if (state !== 'running' && !ended && !undoes) return null;
   return (
     <p className={styles.head}>

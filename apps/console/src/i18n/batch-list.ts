@@ -45,16 +45,29 @@ export const useBatchListTexts = texts({
     changed: (changed: number) => (changed === 0 ? 'Kein Eintrag geändert' : `${entries(changed)} geändert`),
     givenBack: (count: number) => `${entries(count)} mit den früheren Antworten`,
     kept: (count: number) => `${number(count)} seither geändert und geblieben`,
+    followed: (count: number) =>
+      count === 1
+        ? '1 Diagramm, Ansicht oder Automation liest nun das andere Feld'
+        : `${number(count)} Diagramme, Ansichten und Automationen lesen nun das andere Feld`,
+    stayed: (count: number) =>
+      count === 1
+        ? '1 Diagramm, Ansicht oder Automation liest weiter das frühere Feld: Das andere kann das nicht beantworten.'
+        : `${number(count)} Diagramme, Ansichten und Automationen lesen weiter das frühere Feld: Das andere kann das nicht beantworten.`,
     until: (when: string) => `Rücknehmbar bis ${when}`,
     failedHint: 'Fortsetzen macht dort weiter, wo es stehen blieb.',
     stop: 'Anhalten',
     resume: 'Fortsetzen',
     undo: 'Rückgängig machen …',
     undoTitle: (changed: number) =>
-      changed === 1
-        ? '1 Eintrag die früheren Antworten zurückgeben?'
-        : `${number(changed)} Einträgen die früheren Antworten zurückgeben?`,
-    undoBody: 'Einträge, die seither geändert wurden, bleiben, wie sie sind.',
+      changed === 0
+        ? 'Diagramme, Ansichten und Automationen wieder das frühere Feld lesen lassen?'
+        : changed === 1
+          ? '1 Eintrag die früheren Antworten zurückgeben?'
+          : `${number(changed)} Einträgen die früheren Antworten zurückgeben?`,
+    undoBody: (followed: number) =>
+      followed > 0
+        ? 'Diagramme, Ansichten und Automationen lesen wieder das frühere Feld. Was seither geändert wurde, bleibt, wie es ist.'
+        : 'Einträge, die seither geändert wurden, bleiben, wie sie sind.',
     undoYes: 'Rückgängig machen',
     undoNo: 'Abbrechen',
     left: (count: number) =>
@@ -92,13 +105,27 @@ export const useBatchListTexts = texts({
     changed: changed => (changed === 0 ? 'No entry changed' : `${reports(changed)} changed`),
     givenBack: count => `${reports(count)} with the former answers`,
     kept: count => `${number(count)} changed since, and kept`,
+    followed: count =>
+      count === 1
+        ? '1 chart, view or automation now reads the other field'
+        : `${number(count)} charts, views and automations now read the other field`,
+    stayed: count =>
+      count === 1
+        ? '1 chart, view or automation goes on reading the former field: the other cannot answer it.'
+        : `${number(count)} charts, views and automations go on reading the former field: the other cannot answer them.`,
     until: when => `Can be undone until ${when}`,
     failedHint: 'Resuming goes on from where it stopped.',
     stop: 'Stop',
     resume: 'Resume',
     undo: 'Undo…',
-    undoTitle: changed => `Give ${reports(changed)} the former answers back?`,
-    undoBody: 'Entries that were changed since stay as they are.',
+    undoTitle: changed =>
+      changed === 0
+        ? 'Let charts, views and automations read the former field again?'
+        : `Give ${reports(changed)} the former answers back?`,
+    undoBody: followed =>
+      followed > 0
+        ? 'Charts, views and automations read the former field again. What was changed since stays as it is.'
+        : 'Entries that were changed since stay as they are.',
     undoYes: 'Undo',
     undoNo: 'Cancel',
     left: count =>

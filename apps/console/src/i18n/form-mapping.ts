@@ -11,7 +11,8 @@ export const useFormMappingTexts = texts({
     leave: 'In der Geschichte lassen',
     leaveHint: 'Sie bleiben lesbar, in Listen und Exporten unter „Frühere Felder“.',
     move: 'In ein anderes Feld überführen',
-    moveHint: 'Im Hintergrund, 30 Tage lang rücknehmbar.',
+    moveHint:
+      'Im Hintergrund, 30 Tage lang rücknehmbar. Diagramme, Ansichten und Automationen lesen danach das andere Feld.',
     target: (field: string) => `„${field}“ geht nach`,
     choose: 'Bitte wählen',
     looking: 'Antworten werden angesehen',
@@ -37,7 +38,7 @@ export const useFormMappingTexts = texts({
     leave: 'Leave in history',
     leaveHint: 'They stay readable, in lists and exports under “Former fields”.',
     move: 'Move to another field',
-    moveHint: 'In the background; can be undone for 30 days.',
+    moveHint: 'In the background; can be undone for 30 days. Charts, views and automations then read the other field.',
     target: field => `“${field}” goes to`,
     choose: 'Please choose',
     looking: 'Looking at the answers',

@@ -1,11 +1,8 @@
 /** Compiles a chart's configuration to a plan over the current versions of its forms. */
 import { type ChartForm, type ChartQuery, type Plan, planChart } from '@kontor/charts';
-import type { Form } from '@kontor/form';
 import type { Db } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
-import { withLists } from '../records/choice-lists.ts';
-import { lookupOf } from '../records/former-fields.ts';
-import { formIn, namesOf } from '../records/forms.ts';
+import { chartForms } from '../records/chart-forms.ts';
 
 /**
  * Version of the planner: raise it when plans change, so that all charts are planned anew, and recounted where the plan
@@ -19,13 +16,8 @@ export const madeOf = sql`concat_ws(' ', ${manner}::text, c.version, (select str
 
 export const today = (now: Date): string => now.toISOString().slice(0, 10);
 
-/** Each by all names that its fields have or had, so that charts over a former one go on. */
-export async function formsOf(db: Db, ids: readonly string[]): Promise<ChartForm[]> {
-  const rows = await db.rows<{ id: string } & Form>(
-    sql`select t.id, ${withLists('t', true)} as fields, t.states, ${namesOf('t')} as names from report_configs t where t.id = any(${ids}::uuid[])`,
-  );
-  return rows.map(({ id, ...row }) => ({ id, form: lookupOf(formIn(row)) }));
-}
+export const formsOf = (db: Db, ids: readonly string[]): Promise<ChartForm[]> =>
+  chartForms(db, sql`t.id = any(${ids}::uuid[])`, true);
 
 export const planOf = async (db: Db, asked: ChartQuery, forms: readonly string[], now: Date): Promise<Plan> =>
   planChart(asked, await formsOf(db, forms), today(now));

@@ -2,26 +2,19 @@
  * Behaviour of charts: permission to create, validation against their forms, and reset of the count's backoff on an
  * edit.
  */
-import { type ChartForm, type ChartQuery, checkChart } from '@kontor/charts';
+import { type ChartQuery, checkChart } from '@kontor/charts';
 import { Problem, resources } from '@kontor/contract';
 import { sql } from '../db/sql.ts';
-import { withLists } from '../records/choice-lists.ts';
+import { chartForms } from '../records/chart-forms.ts';
 import type { Ctx } from '../records/context.ts';
-import { lookupOf } from '../records/former-fields.ts';
-import { formIn, namesOf } from '../records/forms.ts';
 import { mayAll } from '../records/scope.ts';
 import type { Row } from '../records/select.ts';
 import type { Behaviour } from '../records/verb.ts';
 
 /** Runs when the chart's forms are linked: they must be able to answer its definition. */
 async function mustFit(ctx: Ctx, row: Row): Promise<void> {
-  const forms = await ctx.db.rows<{ id: string } & ChartForm['form']>(
-    sql`select c.id, ${withLists('c', false)} as fields, c.states, ${namesOf('c')} as names from chart_forms f join report_configs c on c.id = f.report_config_id where f.chart_id = ${row.id}`,
-  );
-  const issues = checkChart(
-    row as unknown as ChartQuery,
-    forms.map(({ id, ...form }) => ({ id, form: lookupOf(formIn(form)) })),
-  );
+  const which = sql`exists (select 1 from chart_forms f where f.report_config_id = t.id and f.chart_id = ${row.id})`;
+  const issues = checkChart(row as unknown as ChartQuery, await chartForms(ctx.db, which, false));
   if (issues.length > 0) throw new Problem('invalid', issues);
 }
 

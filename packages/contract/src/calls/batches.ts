@@ -38,6 +38,9 @@ const told = Type.Object({
   total: Type.Integer(),
   done: Type.Integer(),
   changed: Type.Integer(),
+  /** Charts, views and automations that read the other field since, and those that cannot. */
+  followed: Type.Integer(),
+  stayed: Type.Integer(),
   created: time(),
   ended: maybe(time()),
   /** Until then it can be undone. */
@@ -104,7 +107,8 @@ export const batchesCalls = {
     method: 'GET',
     path: '/batches/{id}.json',
     ...reading,
-    about: 'A batch with its progress.',
+    about:
+      'A batch with its progress. `followed`: charts, views and automations that read the other field since a mapping was done, and again the former one once it is undone; `stayed`: those that go on reading the former one, since the other cannot be asked the same.',
     out: data(told),
   }),
   batchEntries: call({

@@ -11,7 +11,7 @@ const { reports, 'report-configs': configs } = resources;
 
 export type Told = Out<'batchRead'>['data'];
 
-export const shown = sql`b.id, b.report_config_id, b.user_id, b.kind, b.form_version, b.state, b.total, b.done, b.changed, b.created, b.ended, b.expires`;
+export const shown = sql`b.id, b.report_config_id, b.user_id, b.kind, b.form_version, b.state, b.total, b.done, b.changed, b.followed, b.stayed, b.created, b.ended, b.expires`;
 
 /** Of forms that the caller may read: own ones; with the right to change all entries those of all. */
 export const theirs = (ctx: Ctx): Sql => {

@@ -10,6 +10,7 @@ import type { Subject } from '../verb.ts';
 import { collectAgain, collectNext } from './collect.ts';
 import { mapEntries, passOn } from './mapping.ts';
 import { raiseEntries } from './raising.ts';
+import { followBack, followMaps } from './settings.ts';
 import { atOnce, type Batch, type Outcome, oneByOne } from './types.ts';
 
 const { reports } = resources;
@@ -56,7 +57,8 @@ async function wakeLater(ctx: Ctx, batch: Batch): Promise<void> {
   for (const { id } of later) await ctx.services.send(ctx.db, 'batches', { id });
 }
 
-async function end(ctx: Ctx, batch: Batch, state: 'done' | 'undone'): Promise<false> {
+async function end(ctx: Ctx, forms: Forms, batch: Batch, state: 'done' | 'undone'): Promise<false> {
+  if (batch.kind === 'mapping') await (state === 'done' ? followMaps(ctx, forms, batch) : followBack(ctx, batch));
   await ctx.db.run(sql`update batches set state = ${state}, ended = now(), touched = now() where id = ${batch.id}`);
   await wakeLater(ctx, batch);
   notifyChanged(ctx, reports, { report_config_id: batch.report_config_id, user_id: batch.user_id });
@@ -76,7 +78,7 @@ export async function changeNext(ctx: Ctx, forms: Forms, batch: Batch, subject?:
       await wakeLater(ctx, batch);
       return false;
     }
-    if (batch.kind !== 'mapping' || batch.gathered) return end(ctx, batch, 'done');
+    if (batch.kind !== 'mapping' || batch.gathered) return end(ctx, forms, batch, 'done');
     await collectAgain(ctx, batch);
     return true;
   }
@@ -135,5 +137,5 @@ export async function undoNext(ctx: Ctx, forms: Forms, batch: Batch): Promise<bo
   await ctx.db.run(
     sql`update batches set done = done + ${kept.length}, changed = changed - ${given.length}, attempts = 0, touched = now() where id = ${batch.id}`,
   );
-  return kept.length === atOnce || end(ctx, batch, 'undone');
+  return kept.length === atOnce || end(ctx, forms, batch, 'undone');
 }
