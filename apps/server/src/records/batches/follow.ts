@@ -88,34 +88,30 @@ function keyAfter(key: string, { names, to }: Follow): string {
   return names.has(name) ? `data.${to.name}${instance}` : key;
 }
 
+const fieldIn = (key: string): string => filterKey.exec(key)?.[1] ?? '';
+
+/** A filter for the former field as one for the other. */
+function parameterAfter(key: string, value: string, follow: Follow): [key: string, value: string] {
+  const [, , instance = '', word] = filterKey.exec(key) ?? [];
+  const ordered = word !== undefined && word !== 'neq';
+  if (ordered && !ordersAlike(follow)) throw new Misfit();
+  const made = ordered || value === '' ? value : inOther(follow, value);
+  return [`filter[data.${follow.to.name}${instance}]${word === undefined ? '' : `[${word}]`}`, made];
+}
+
 function queryAfter(query: string, follow: Follow): string {
   const { names, to } = follow;
-  const next = new URLSearchParams();
-  let [changed, own] = [false, false];
-  for (const [key, value] of new URLSearchParams(query)) {
-    const [, name = '', instance = '', word] = filterKey.exec(key) ?? [];
-    if (!names.has(name)) {
-      const sorted = key === 'sort' ? keyAfter(value, follow) : value;
-      changed ||= sorted !== value;
-      own ||= name === to.name;
-      next.append(key, sorted);
-      continue;
-    }
-    const ordered = word !== undefined && word !== 'neq';
-    if (ordered && !ordersAlike(follow)) throw new Misfit();
-    const made = ordered || value === '' ? value : inOther(follow, value);
-    const at = `filter[data.${to.name}${instance}]${word === undefined ? '' : `[${word}]`}`;
-    if (!next.getAll(at).includes(made)) next.append(at, made);
-    changed ||= at !== key || made !== value;
-  }
+  const given = [...new URLSearchParams(query)];
+  const isAsked = given.some(([key]) => names.has(fieldIn(key)));
   // It narrows by both: one field has one filter.
-  if (
-    own &&
-    !names.has(to.name) &&
-    [...new URLSearchParams(query).keys()].some(key => names.has(filterKey.exec(key)?.[1] ?? ''))
-  )
-    throw new Misfit();
-  return changed ? next.toString() : query;
+  if (isAsked && !names.has(to.name) && given.some(([key]) => fieldIn(key) === to.name)) throw new Misfit();
+  const next = given.map(([key, value]): [string, string] => {
+    if (names.has(fieldIn(key))) return parameterAfter(key, value, follow);
+    return [key, key === 'sort' ? keyAfter(value, follow) : value];
+  });
+  if (isDeepStrictEqual(next, given)) return query;
+  const once = new Map(next.map(pair => [JSON.stringify(pair), pair]));
+  return new URLSearchParams([...once.values()]).toString();
 }
 
 export function viewAfter(view: ViewParts, follow: Follow): ViewParts | null {
