@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { build, css, names } from './build/common.ts';
+import { firstPaint } from './build/first-paint.ts';
 import { lateFormulas, latePattern, lateValidation } from './build/late-parts.ts';
 import { lateViews } from './build/late-views.ts';
 import { leanReact } from './build/lean-react/index.ts';
@@ -67,6 +68,7 @@ export default defineConfig({
     lateValidation(),
     lateViews(),
     plainLinks(),
+    firstPaint(),
     precompressed(),
   ],
   css,

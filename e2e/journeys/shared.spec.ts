@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { Form } from '@kontor/form';
 import type { Page } from '@playwright/test';
-import { choices, drawing, field, photos } from '../../demo/build.ts';
+import { choices, drawing, field, heading, photos, text } from '../../demo/build.ts';
 import { type client, house, type Item } from '../api.ts';
 import { faults } from '../axe.ts';
 import { formKept } from '../drafts.ts';
@@ -58,6 +58,39 @@ async function sign(page: Page): Promise<void> {
   for (let step = 1; step <= 8; step++) await page.mouse.move(box.x + 30 + step * 15, box.y + 60 + (step % 2) * 20);
   await page.mouse.up();
 }
+
+test('head and first texts are there before any script, and stay where they are when the form comes', async ({
+  page,
+  api,
+}) => {
+  const intro = 'Melden Sie jede Sichtung, auch eine, bei der nichts beschädigt wurde. Ein Foto hilft uns sehr.';
+  const { fields, states } = sightingForm();
+  const form = await addForm(api, 'Sichtung am Zaun', {
+    fields: [heading('Angaben', 'h2'), text(intro), ...fields],
+    states,
+  } as never);
+  const { link } = await share(api, form, null);
+  let go = () => {};
+  const held = new Promise<void>(done => {
+    go = done;
+  });
+  await page.route('**/*.js', async route => {
+    await held;
+    await route.continue();
+  });
+  const shown = [page.locator('h1'), page.locator('p', { hasText: 'Angaben' }), page.locator('p', { hasText: intro })];
+  const places = () => Promise.all(shown.map(each => each.boundingBox()));
+  await page.goto(link, { waitUntil: 'commit' });
+  await expect(shown[2]).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const before = await places();
+  expect(await page.getByRole('textbox').count()).toBe(0);
+  go();
+  await expect(place(page)).toBeVisible();
+  await expect(page.locator('#first-paint')).toHaveCount(0);
+  shown[1] = page.getByRole('heading', { name: 'Angaben' });
+  expect(await places()).toEqual(before);
+});
 
 test('filled in on a phone with a photo and a signature, and sent once', async ({ page, api }) => {
   const form = await addForm(api, 'Sichtung', sightingForm() as never);

@@ -13,7 +13,7 @@ const home = new URL('..', import.meta.url).pathname;
  * Scoped CSS class names. One suffix per file: names with a common ending compress well, and a first load has hundreds
  * of them.
  */
-function scopedName(name: string, file: string): string {
+export function scopedName(name: string, file: string): string {
   const path = relative(home, file.split('?')[0] ?? '').replaceAll('\\', '/');
   return `${name}_${hash('md5', path).slice(0, 4)}`;
 }

@@ -1,8 +1,6 @@
 /** Tests of the language of a form that declares none, and of its title, which is shown once. */
-import type { Form } from '@kontor/form';
+import { type Form, guessLanguage, titleOnce } from '@kontor/form';
 import { expect, test } from 'vitest';
-import { guessLanguage } from '../src/shared/guess-language.ts';
-import { titleOnce } from '../src/shared/title-once.ts';
 
 const column = { width: 'col-12', before: 0, after: 0 } as const;
 const line = (text: string, at = 1) => ({

@@ -10,7 +10,7 @@ import { addForm, form as everyKind, input } from './forms.ts';
 import { type House, openHouse } from './house.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-early-'));
-const plain = '<html><head><title>Kontor</title></head><body></body></html>';
+const plain = '<html><head><title>Kontor</title></head><body><div id="root"></div></body></html>';
 const fill = '../../packages/form/src/fill';
 const built = {
   'shared.html': { file: 'assets/page.js', css: ['assets/page.css'] },
@@ -21,6 +21,24 @@ const built = {
   [`${fill}/drawing/pad.tsx`]: { file: 'assets/pad.js' },
 };
 const texts = { [`${fill}/input-kinds/index.ts`]: { de: 'assets/more-de.js', en: 'assets/more-en.js' } };
+/** Class names that the build tells: here each is its own. */
+const classes = (...names: string[]) => Object.fromEntries(names.map(name => [name, name]));
+const told = {
+  shared: classes(
+    'page',
+    'top',
+    'house',
+    'logo',
+    'sheet',
+    'head',
+    'promises',
+    'body',
+    'line',
+    'boneLabel',
+    'boneField',
+  ),
+  form: classes('form', 'grid', 'cell', 'text', 'h2', 'bold'),
+};
 /** Two shapes to choose from. */
 const shapes = {
   svgData: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"><path id="left" d="M0 0h9v9H0z"/></svg>',
@@ -38,6 +56,7 @@ beforeAll(async () => {
   }
   writeFileSync(join(folder, '.vite/shared-manifest.json'), JSON.stringify(built));
   writeFileSync(join(folder, '.vite/shared-texts.json'), JSON.stringify(texts));
+  writeFileSync(join(folder, '.vite/first-paint.json'), JSON.stringify(told));
   house = await openHouse({ consoleFolder: folder });
   form = await addForm(await house.as('admin', 'admin'), 'Zaun </script><script>alert(1)</script>', {
     ...everyKind(),
@@ -84,6 +103,62 @@ it('carries what the call answers, and no markup of it ends the element', async 
   expect(headers['content-security-policy']).toContain("script-src 'self';");
   const small = await page(at(holder.token), { 'accept-encoding': 'br' });
   expect(brotliDecompressSync(small.rawPayload).toString()).toBe(body);
+});
+
+const painted = (body: string) => /<div id="first-paint".*(?=\n {4}<div id="root">)/s.exec(body)?.[0] ?? '';
+/** Of elements that show text. */
+const said = (markup: string) =>
+  [...markup.matchAll(/<(b|h1|li|p)(?: [^>]*)?>([^<]*)</g)].map(([, tag, text]) => [tag, text]);
+const line = (text: string, size = 'normal', styles: string[] = []) => ({
+  id: uuidv7(),
+  type: 'formatString',
+  column: { width: 'col-12', before: 0, after: 0 },
+  options: { text, classes: { size, styles } },
+});
+
+it('shows the head of the form and its texts before the first field, which nothing can be typed into', async () => {
+  const admin = await house.as('admin', 'admin');
+  const fields = [
+    line('Schaden melden', 'h1'),
+    line('Was ist <b>passiert</b>?\nUnd wo?', 'h2', ['bold']),
+    line('Für jeden Schaden eine Meldung.'),
+    line('Gemeldet von {who}'),
+    input('text', 'who'),
+  ];
+  const own = await addForm(admin, 'Schaden melden', { fields, states: [] });
+  const holder = await house.link(own);
+  const markup = painted((await page(at(holder.token, own))).body);
+  expect(said(markup)).toEqual([
+    ['b', 'Kontor'],
+    ['h1', 'Schaden melden'],
+    ['li', 'Etwa 1 Minute'],
+    ['li', 'Ohne Anmeldung'],
+    ['li', 'Entwurf bleibt auf diesem Gerät'],
+    ['p', 'Was ist &lt;b&gt;passiert&lt;/b&gt;?\nUnd wo?'],
+    ['p', 'Für jeden Schaden eine Meldung.'],
+  ]);
+  expect(markup).toContain('<p class="cell text h2 bold">');
+  expect(markup).toMatch(/^<div id="first-paint" lang="de" class="page" aria-hidden="true" inert>/);
+  // the page's policy refuses inline styles
+  expect(markup).not.toMatch(/<(input|button|select|textarea|script)| style=/);
+});
+
+it('is shown in the language of the form that the reader asked for, and without the sender whose colours are to come', async () => {
+  const admin = await house.as('admin', 'admin');
+  const fields = [
+    { ...line(''), options: { text: { de: 'Wo war das?', en: 'Where was it?' } } },
+    input('text', 'where'),
+  ];
+  const own = await addForm(admin, 'Fundbüro', { fields, states: [] });
+  const holder = await house.link(own);
+  const shown = async (language: string) =>
+    painted((await page(at(holder.token, own), { 'accept-language': language })).body);
+  expect(said(await shown('en-GB,de;q=0.5'))).toContainEqual(['p', 'Where was it?']);
+  expect(said(await shown('fr,de;q=0.5'))).toContainEqual(['p', 'Wo war das?']);
+  await house.database.run(
+    sql`insert into options (id, name, value) values (${uuidv7()}, 'branding_primary', '#7a1f5c')`,
+  );
+  expect(await shown('de')).toContain('<div class="top"></div>');
 });
 
 it('a change of the form is in the next page', async () => {

@@ -1,5 +1,5 @@
 /** Texts of the public form before anything is sent. */
-import { number, plural } from './format.ts';
+import { number } from './format.ts';
 import { texts } from './index.ts';
 
 export const useSharedTexts = texts({
@@ -9,9 +9,6 @@ export const useSharedTexts = texts({
     send: 'Senden',
     sendLater: 'Sichern, geht später raus',
     sending: 'Sendet …',
-    minutes: (count: number) => `Etwa ${plural(count, { one: 'Minute', other: 'Minuten' })}`,
-    noAccount: 'Ohne Anmeldung',
-    draftStays: 'Entwurf bleibt auf diesem Gerät',
     retry: 'Erneut versuchen',
     reload: 'Neu laden',
     broken: 'Diese Seite lässt sich nicht anzeigen',
@@ -48,9 +45,6 @@ export const useSharedTexts = texts({
     send: 'Send',
     sendLater: 'Keep, goes out later',
     sending: 'Sending…',
-    minutes: count => `About ${plural(count, { one: 'minute', other: 'minutes' })}`,
-    noAccount: 'No account needed',
-    draftStays: 'Draft stays on this device',
     retry: 'Try again',
     reload: 'Reload',
     broken: 'This page cannot be shown',

@@ -1,13 +1,23 @@
 /** Public form while it is filled in: fields, draft, validation and sending. */
-import { inLanguage, repeatTexts, textIn } from '@kontor/form';
+import { inLanguage, openingTexts, repeatTexts, textIn, titleOnce } from '@kontor/form';
 import { type FormStore, FormView, type RemovedInstance, topics, usePending } from '@kontor/form/fill';
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useInsertionEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useOnline } from '../base/use-online.ts';
 import { dateTime, time } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/index.ts';
 import { useSharedTexts } from '../i18n/shared.ts';
 import { Button } from '../ui/button.tsx';
 import { lazily } from '../ui/lazily.ts';
+import { endFirstPaint } from './first-paint.ts';
 import type { HandoverState } from './handover-result.ts';
 import type { SharedForm, StoredCopy } from './load-form.ts';
 import type { Filling } from './model.ts';
@@ -15,7 +25,6 @@ import { Note } from './notices.tsx';
 import type { Outcome } from './outcome.ts';
 import type { FormRoute } from './route.ts';
 import styles from './shared.module.css';
-import { titleOnce } from './title-once.ts';
 import { showToast } from './toasts.ts';
 import { useDraft } from './use-draft.ts';
 import { useSending } from './use-sending.ts';
@@ -43,6 +52,7 @@ interface FillProps {
 }
 
 export function Fill({ place, model, newer, kept, handed, before, onDone, onAgain }: FillProps) {
+  useInsertionEffect(endFirstPaint, []);
   const t = useSharedTexts();
   const locale = useLanguage();
   const { store, slot, files, suggestions, choices, config } = model;
@@ -75,6 +85,7 @@ export function Fill({ place, model, newer, kept, handed, before, onDone, onAgai
     if (handed === 'taken') onAgain();
   }
 
+  const opening = openingTexts[locale];
   const busy =
     sending.phase === 'waiting' ? t.waitingFiles(Math.max(1, pending)) : sending.phase === 'sending' && t.sending;
   return (
@@ -82,9 +93,9 @@ export function Fill({ place, model, newer, kept, handed, before, onDone, onAgai
       <div className={styles.head} data-part="head">
         <h1>{title}</h1>
         <ul className={styles.promises}>
-          {config.minutes && <li>{t.minutes(config.minutes)}</li>}
-          {model.door.way.kind === 'link' && <li>{t.noAccount}</li>}
-          <li>{slot.lasting ? t.draftStays : t.draftTab}</li>
+          {config.minutes && <li>{opening.minutes(config.minutes)}</li>}
+          {model.door.way.kind === 'link' && <li>{opening.noAccount}</li>}
+          <li>{slot.lasting ? opening.draftStays : t.draftTab}</li>
         </ul>
       </div>
       <div className={styles.body} data-part="body" inert={sending.phase === 'sending'}>

@@ -7,10 +7,12 @@ import { createRoot } from 'react-dom/client';
 import { startTexts } from '../i18n/start.ts';
 import { App } from './app.tsx';
 import { brandingLoaded } from './branding.ts';
+import { beginFirstPaint } from './first-paint.ts';
 import { loadForm } from './load-form.ts';
 import { routeOf } from './route.ts';
 
 // Starts loading the form before React renders.
+beginFirstPaint();
 const place = routeOf(location.pathname);
 if (place.kind === 'form') void loadForm(place);
 void brandingLoaded();

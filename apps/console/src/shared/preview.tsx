@@ -3,7 +3,7 @@
  * postMessage from the framing page of this instance; nothing is sent or stored. The page's content security policy
  * applies to the previewed style sheet as well.
  */
-import { type Content, type Form, inLanguage, newId, type State, textIn } from '@kontor/form';
+import { type Content, type Form, inLanguage, newId, type State, textIn, titleOnce } from '@kontor/form';
 import {
   createFormStore,
   ErrorSummary,
@@ -20,7 +20,6 @@ import { Button } from '../ui/button.tsx';
 import { framed } from './access-token.ts';
 import { Unavailable, Waiting } from './empty-states.tsx';
 import styles from './shared.module.css';
-import { titleOnce } from './title-once.ts';
 
 interface Tried {
   type: 'KontorPreview';

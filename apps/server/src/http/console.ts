@@ -1,15 +1,17 @@
 /**
  * Static files of the console: hashed ones are cached as immutable, pages never, each in the smallest encoding that the
- * browser accepts. Pages get a link preview in their head, those of shared forms also the form.
+ * browser accepts. Pages get a link preview in their head, those of shared forms also the form, and its first paint.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { earlyForms } from './early-form.ts';
+import { type Early, earlyForms } from './early-form.ts';
+import { firstPaints } from './first-paint.ts';
 import { ofDocuments, pagePolicy, scriptHashes } from './headers.ts';
 import { metaOf, type PreviewOf } from './link-preview.ts';
+import { patiently } from './patiently.ts';
 
 const forever = 'public, max-age=31536000, immutable';
 const never = 'no-cache, no-store, must-revalidate';
@@ -62,7 +64,7 @@ export async function serveConsole(
       else reply.header('content-security-policy', policy);
     },
   });
-  const decorated = decoratorOf(previewOf, earlyForms(app, folder));
+  const decorated = decoratorOf(previewOf, earlyForms(app, folder), firstPaints(folder));
   return async (request, reply) => {
     const isShared = sharedPath.test(request.url);
     // The URL contains a secret: search engines must not index it.
@@ -94,32 +96,30 @@ function readPage(folder: string, name: string): Page | null {
   return plain && { plain, br: read('.br'), gzip: read('.gz') };
 }
 
-/** The page comes without a preview rather than late: the database may be away, and the console says so itself. */
-const PATIENCE = 400;
 /** Pages with a preview, by what it says: most requests ask for the same few. */
 const KEPT = 50;
 
 /** What the service worker keeps, by their hash in the build: served as they are built. */
 const keptPath = /^\/(?:shared_reports\/thanks)?$/;
 
-function decoratorOf(previewOf: PreviewOf, earlyOf: (request: FastifyRequest) => Promise<string>) {
+/** Where the page's script renders. */
+const root = '<div id="root">';
+
+type EarlyOf = (request: FastifyRequest) => Promise<Early | null>;
+
+function decoratorOf(previewOf: PreviewOf, earlyOf: EarlyOf, paint: ReturnType<typeof firstPaints>) {
+  const early = patiently(earlyOf);
+  const previews = patiently(previewOf);
   const kept = new Map<string, Page>();
   return async (request: FastifyRequest, page: Page): Promise<Page> => {
     if (keptPath.test(request.url)) return page;
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<null>(done => {
-      timer = setTimeout(done, PATIENCE, null);
-    });
-    const [preview, early] = await Promise.all([
-      Promise.race([previewOf(request).catch(() => null), late]),
-      Promise.race([earlyOf(request).catch(() => null), late]),
-    ]);
-    clearTimeout(timer);
-    const end = page.plain.indexOf('</head>');
-    const meta = (preview ? metaOf(preview) : '') + (early ?? '');
-    if (!meta || end < 0) return page;
-    const key = `${page.plain.length} ${meta}`;
-    const known = kept.get(key) ?? compressed(withMeta(page.plain, end, meta), page);
+    const [preview, carried] = await Promise.all([previews(request), early(request)]);
+    const meta = (preview ? metaOf(preview) : '') + (carried?.head ?? '');
+    const painted = carried && preview ? paint(carried.form, preview, request.headers) : '';
+    if (!meta) return page;
+    const key = `${page.plain.length} ${meta} ${painted}`;
+    const known =
+      kept.get(key) ?? compressed(before(before(page.plain, '</head>', `\n${meta}  `), root, painted), page);
     kept.delete(key);
     kept.set(key, known);
     for (const oldest of kept.keys()) if (kept.size > KEPT) kept.delete(oldest);
@@ -127,8 +127,10 @@ function decoratorOf(previewOf: PreviewOf, earlyOf: (request: FastifyRequest) =>
   };
 }
 
-const withMeta = (plain: Buffer, end: number, meta: string): Buffer =>
-  Buffer.concat([plain.subarray(0, end), Buffer.from(`\n${meta}  `), plain.subarray(end)]);
+function before(plain: Buffer, mark: string, text: string): Buffer {
+  const at = plain.indexOf(mark);
+  return at < 0 ? plain : Buffer.concat([plain.subarray(0, at), Buffer.from(text), plain.subarray(at)]);
+}
 
 /** In the encodings that the build has. */
 const compressed = (plain: Buffer, { br, gzip }: Page): Page => ({

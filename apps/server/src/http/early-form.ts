@@ -9,7 +9,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isTokenOf } from '../accounts/tokens.ts';
 import { languageAsked } from '../records/language.ts';
 import { type BuiltParts, builtParts } from './built-parts.ts';
+import type { OpeningForm } from './first-paint.ts';
 import { sharedFormOf } from './link-preview.ts';
+
+/** Of a shared form's page. */
+export interface Early {
+  /** Elements for its head. */
+  head: string;
+  form: OpeningForm;
+}
 
 /** In characters: larger forms would keep the page itself waiting. */
 const LARGEST = 100_000;
@@ -28,12 +36,8 @@ const ofType: Readonly<Record<string, string>> = {
 };
 const drafts = '../../node_modules/idb/build/index.js';
 
-interface Told {
-  fields: Parameters<typeof walk>[0];
-}
-
 /** The modules that a form needs besides the first file, by their path in the build. */
-export function modulesOf({ fields }: Told): string[] {
+export function modulesOf({ fields }: Pick<OpeningForm, 'fields'>): string[] {
   const own = new Set<string>();
   let plain = true;
   walk(fields, ({ type, options }) => {
@@ -48,7 +52,7 @@ export function modulesOf({ fields }: Told): string[] {
 /** Markup inside of a script element would end it or begin a comment. */
 const inScript = (json: string) => json.replaceAll('<', '\\u003c');
 
-const linksTo = (parts: BuiltParts, told: Told, language: Language): string =>
+const linksTo = (parts: BuiltParts, told: OpeningForm, language: Language): string =>
   parts
     .of(modulesOf(told), language)
     .map(path =>
@@ -59,20 +63,21 @@ const linksTo = (parts: BuiltParts, told: Told, language: Language): string =>
     )
     .join('');
 
-/** The elements for the head of a shared form's page; empty for others, and if the form is not to be had. */
-export function earlyForms(app: FastifyInstance, folder: string): (request: FastifyRequest) => Promise<string> {
+/** Null for other pages, and if the form is not to be had. */
+export function earlyForms(app: FastifyInstance, folder: string): (request: FastifyRequest) => Promise<Early | null> {
   const parts = builtParts(folder);
   return async request => {
     const { id, token } = sharedFormOf(request.url);
-    if (!parts || request.method !== 'GET' || !id || !token || !isTokenOf('share', token)) return '';
+    if (!parts || request.method !== 'GET' || !id || !token || !isTokenOf('share', token)) return null;
     const { statusCode, payload } = await app.inject({
       url: `/api/report-configs/shared/${id}.json`,
       headers: { authorization: `Bearer ${token}`, 'accept-language': languageAsked(request.headers) },
       remoteAddress: request.ip,
     });
-    if (statusCode !== 200 || payload.length > LARGEST) return '';
-    const { data } = JSON.parse(payload) as { data: Told };
+    if (statusCode !== 200 || payload.length > LARGEST) return null;
+    const { data } = JSON.parse(payload) as { data: OpeningForm };
     const links = linksTo(parts, data, languageAsked(request.headers));
-    return `${links}    <script type="application/json" id="early-form">${inScript(payload)}</script>\n`;
+    const script = `<script type="application/json" id="early-form">${inScript(payload)}</script>`;
+    return { head: `${links}    ${script}\n`, form: data };
   };
 }

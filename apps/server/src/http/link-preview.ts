@@ -20,6 +20,10 @@ export interface LinkPreview {
   picture: string;
   /** Path of the instance's style sheet of public forms: from the page's beginning, nothing moves when it comes. */
   styles: string | null;
+  /** Path of the instance's logo. */
+  logo: string | null;
+  /** Whether the instance has colours of its own, which come with the page's code. */
+  isColoured: boolean;
 }
 
 const words = catalogue({
@@ -64,6 +68,8 @@ export const previewsOf =
       description: name ? t.form(app_name) : sub_name || t.signIn,
       picture: new URL(shows ? `/api/branding/logo?v=${logoVersion(logo)}` : '/icon-512.png', house).href,
       styles: styledPath.test(request.url) ? branding.form_css : null,
+      logo: branding.logo,
+      isColoured: Object.values(branding.colors).some(colour => colour !== null),
     };
   };
 

@@ -1,5 +1,6 @@
 /** A form without the heading at its beginning that repeats its name, which the page's head already shows. */
-import { contentTypes, type Form } from '@kontor/form';
+import type { Form } from '../base/types.ts';
+import { contentTypes } from '../content-types/index.ts';
 
 const same = (one: string, two: string) => one.trim().toLowerCase() === two.trim().toLowerCase();
 
