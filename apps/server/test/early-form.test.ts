@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import type { Content } from '@kontor/form';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
@@ -109,7 +110,7 @@ const painted = (body: string) => /<div id="first-paint".*(?=\n {4}<div id="root
 /** Of elements that show text. */
 const said = (markup: string) =>
   [...markup.matchAll(/<(b|h1|li|p)(?: [^>]*)?>([^<]*)</g)].map(([, tag, text]) => [tag, text]);
-const line = (text: string, size = 'normal', styles: string[] = []) => ({
+const line = (text: unknown, size = 'normal', styles: string[] = []): Content => ({
   id: uuidv7(),
   type: 'formatString',
   column: { width: 'col-12', before: 0, after: 0 },
@@ -145,10 +146,7 @@ it('shows the head of the form and its texts before the first field, which nothi
 
 it('is shown in the language of the form that the reader asked for, and without the sender whose colours are to come', async () => {
   const admin = await house.as('admin', 'admin');
-  const fields = [
-    { ...line(''), options: { text: { de: 'Wo war das?', en: 'Where was it?' } } },
-    input('text', 'where'),
-  ];
+  const fields = [line({ de: 'Wo war das?', en: 'Where was it?' }), input('text', 'where')];
   const own = await addForm(admin, 'Fundbüro', { fields, states: [] });
   const holder = await house.link(own);
   const shown = async (language: string) =>
