@@ -102,6 +102,7 @@ async function editGiven(
   const linked = told ? await linkedNames(ctx, resource, id, body) : new Map<string, string[]>();
   await writeLinks(ctx, resource, id, { body, ...(prepared.links ? { named: prepared.links } : {}) });
   await behaviour.afterWrite?.(ctx, row, 'edit');
+  await behaviour.afterChange?.(ctx, row, 'edit');
   await staged?.attach(ctx, row);
   if (told) {
     const changes = {

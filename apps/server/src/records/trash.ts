@@ -21,6 +21,7 @@ async function mark(ctx: Ctx, { resource, behaviour }: Subject, row: Row, change
   );
   if (!changed) throw new Problem('notFound');
   await behaviour.afterWrite?.(ctx, changed, change);
+  if (change === 'restore') await behaviour.afterChange?.(ctx, changed, change);
   await audit(ctx, { action: change, entity: resource.entity, id: row.id });
   notifyChanged(ctx, resource, changed);
   present(ctx, resource, [changed]);

@@ -60,6 +60,8 @@ export interface Behaviour {
   beforeWrite?(ctx: Ctx, values: Values, before: Row | null, attempt: number): Promise<Prepared>;
   /** After one item was read by its id, in the same transaction (marks it as seen). */
   afterRead?(ctx: Ctx, row: Row): Promise<void>;
+  /** After the write of an item that was there before, in the same transaction. */
+  afterChange?(ctx: Ctx, row: Row, change: 'edit' | 'restore'): Promise<void>;
   /** After the write, in the same transaction. */
   afterWrite?(ctx: Ctx, row: Row, change: Change): Promise<void>;
 }

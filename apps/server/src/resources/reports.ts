@@ -161,7 +161,7 @@ export const reportsBehaviour = (forms: Forms): Behaviour => ({
       const afterInsert = async (within: Ctx, row: Row) => {
         await chosen.use?.(within);
         if (named.length > 0) await noteArrivals(within, row.id);
-        if (number < present.number) await mapLate(within, id, row.id, number);
+        if (number < present.number) await mapLate(within, forms, id, [{ id: row.id, form_version: number }]);
         if (copyTo) await oweCopy(within, row.id, copyTo, data);
       };
       const more: Pick<Prepared, 'afterInsert'> =
@@ -173,5 +173,9 @@ export const reportsBehaviour = (forms: Forms): Behaviour => ({
       if (before || attempt > 1 || (await forms.get(ctx, id)) === present) throw error;
       return this.beforeWrite?.(ctx, values, before, 2) as Promise<Prepared>;
     }
+  },
+
+  async afterChange(ctx, { id, report_config_id, form_version }) {
+    await mapLate(ctx, forms, String(report_config_id), [{ id, form_version: Number(form_version) }]);
   },
 });

@@ -95,6 +95,10 @@ export const batchUndo: HandlerOf<'batchUndo'> = async (ctx, { params }) => {
 /** Entries of a mapping are looked for anew; those of a raising were chosen, and are forgotten with its days. */
 async function resume(ctx: Ctx, { id, kind, expires }: Told): Promise<void> {
   if (kind === 'raising' && new Date(expires) <= ctx.now) throw notNow();
+  // All are counted anew, also those that are looked at again.
+  await ctx.db.run(
+    sql`update batch_entries e set issues = null where e.batch_id = ${id} and e.outcome is null and e.issues is not null`,
+  );
   await ctx.db.run(
     sql`update batches b set state = 'running', collected = ${kind === 'raising'}, gathered = false, last_id = null, last_created = null, done = (select count(*) from batch_entries e where e.batch_id = b.id and e.outcome is not null), total = (select count(*) from batch_entries e where e.batch_id = b.id), expires = ${undoableUntil(ctx)}, ended = null, attempts = 0, touched = now() where b.id = ${id}`,
   );

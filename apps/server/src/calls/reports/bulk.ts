@@ -2,9 +2,11 @@
 import { isBuiltInState, Problem, resources } from '@kontor/contract';
 import { and, identifier, type Sql, sql } from '../../db/sql.ts';
 import { attributed } from '../../records/attribution.ts';
+import { type Late, mapLate } from '../../records/batches/mapping.ts';
 import { notifyChanged } from '../../records/change-notifications.ts';
 import { actorId, type Ctx } from '../../records/context.ts';
 import type { In } from '../../records/endpoint.ts';
+import type { Forms } from '../../records/forms.ts';
 import { matchingRows } from '../../records/list.ts';
 import { audit } from '../../records/verb.ts';
 import { mostAtOnce, mustBeFew, mustPick } from '../common/bulk.ts';
@@ -19,7 +21,7 @@ interface Body {
 
 type Before = Pick<Changed, 'id' | 'state'>;
 
-type Changed = { id: string; state: string | null; report_config_id: string; user_id: string | null };
+type Changed = Late & { state: string | null; report_config_id: string; user_id: string | null };
 
 const rights = { state: 'update', delete: 'delete', restore: 'delete' } as const;
 
@@ -36,35 +38,40 @@ async function mustKnowState(ctx: Ctx, state: string | null, where: Sql): Promis
 }
 
 /** Answers the changed entries with their former states, for the undo. */
-export async function reportsBulk(ctx: Ctx, { query, body }: In<'reportsBulk'>) {
-  mustPick(query, body);
-  if (body.action === 'state' && body.state === undefined)
-    throw new Problem('invalid', [{ path: 'state', code: 'required' }]);
-  const scope = matchingRows(
-    ctx,
-    reports,
-    query,
-    rights[body.action],
-    body.action === 'restore' ? 'deleted' : 'present',
-  );
-  const where = and([scope, movable(body.action), ...(body.ids ? [sql`t.id = any(${body.ids}::uuid[])`] : [])]);
-  if (body.action === 'state') await mustKnowState(ctx, body.state ?? null, where);
-  const set =
-    body.action === 'state'
-      ? sql`state = ${body.state ?? null}`
-      : body.action === 'delete'
-        ? sql`deleted = ${ctx.now}, deleted_by = ${actorId(ctx.actor)}`
-        : sql`deleted = null, deleted_by = null`;
-  const changed = await ctx.db.rows<Changed>(
-    sql`
-    with chosen as materialized (select t.id, t.state, t.report_config_id, t.user_id from reports t where ${where} order by t.id limit ${mostAtOnce + 1} for update of t),
+export const reportsBulk =
+  (forms: Forms) =>
+  async (ctx: Ctx, { query, body }: In<'reportsBulk'>) => {
+    mustPick(query, body);
+    if (body.action === 'state' && body.state === undefined)
+      throw new Problem('invalid', [{ path: 'state', code: 'required' }]);
+    const scope = matchingRows(
+      ctx,
+      reports,
+      query,
+      rights[body.action],
+      body.action === 'restore' ? 'deleted' : 'present',
+    );
+    const where = and([scope, movable(body.action), ...(body.ids ? [sql`t.id = any(${body.ids}::uuid[])`] : [])]);
+    if (body.action === 'state') await mustKnowState(ctx, body.state ?? null, where);
+    const set =
+      body.action === 'state'
+        ? sql`state = ${body.state ?? null}`
+        : body.action === 'delete'
+          ? sql`deleted = ${ctx.now}, deleted_by = ${actorId(ctx.actor)}`
+          : sql`deleted = null, deleted_by = null`;
+    const changed = await ctx.db.rows<Changed>(
+      sql`
+    with chosen as materialized (select t.id, t.state, t.report_config_id, t.form_version, t.user_id from reports t where ${where} order by t.id limit ${mostAtOnce + 1} for update of t),
     changed as (update ${identifier('reports')} t set ${set}${attributed({ ...ctx, through: 'bulk' }, reports)}, version = t.version + 1, modified = ${ctx.now} from chosen where chosen.id = t.id)
-    select id, state, report_config_id, user_id from chosen`,
-    'rare',
-  );
-  mustBeFew(changed);
-  await audit(ctx, { action: `bulk ${body.action}`, entity: reports.entity, detail: { count: changed.length } });
-  for (const row of changed) notifyChanged(ctx, reports, row);
-  const before = changed.map(({ id, state }): Before => ({ id, state }));
-  return { data: { changed: before.length, before } };
-}
+    select id, state, report_config_id, form_version, user_id from chosen`,
+      'rare',
+    );
+    mustBeFew(changed);
+    if (body.action === 'restore')
+      for (const [form, entries] of Map.groupBy(changed, row => row.report_config_id))
+        await mapLate(ctx, forms, form, entries);
+    await audit(ctx, { action: `bulk ${body.action}`, entity: reports.entity, detail: { count: changed.length } });
+    for (const row of changed) notifyChanged(ctx, reports, row);
+    const before = changed.map(({ id, state }): Before => ({ id, state }));
+    return { data: { changed: before.length, before } };
+  };

@@ -26,7 +26,7 @@ export const handlers = ({ forms, reports }: AreaDeps) =>
     recalculationUndo,
     formUses,
     reportNeighbours,
-    reportsBulk,
+    reportsBulk: reportsBulk(forms),
     suggestions,
     reportConfigKnown,
     reportReceipt,

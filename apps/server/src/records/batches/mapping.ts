@@ -2,6 +2,8 @@
  * Maps answers of entries after a version was published, some of those that were noted (collect.ts) at a time. Each comes
  * to that version, unless it would refuse what else the entry says: then it stays as it is.
  */
+import type { AnswerMap } from '@kontor/contract';
+import type { Form } from '@kontor/form';
 import { sql } from '../../db/sql.ts';
 import type { Ctx } from '../context.ts';
 import type { Forms, KnownForm } from '../forms.ts';
@@ -9,6 +11,7 @@ import { linkFormerFiles } from '../give-back.ts';
 import { type StoredEntry, storedColumns } from '../recalculate.ts';
 import { writeAnswers } from '../write-answers.ts';
 import { madeBy } from './made.ts';
+import { mappedAnswers } from './map-check.ts';
 import type { Batch, Outcome } from './types.ts';
 
 async function mapTo(
@@ -60,12 +63,45 @@ export async function mapEntries(ctx: Ctx, forms: Forms, batch: Batch, ids: read
 const standing = (form: string, version: number) =>
   sql`b.report_config_id = ${form} and b.kind = 'mapping' and b.form_version > ${version}::int and b.state in ('running', 'done', 'failed', 'cancelled')`;
 
-/** Entries that were begun before the version was published and came after its mapping are mapped as well. */
-export async function mapLate(ctx: Ctx, form: string, report: string, version: number): Promise<void> {
-  const noted = await ctx.db.rows<{ batch_id: string }>(
-    sql`insert into batch_entries (batch_id, report_id, late) select b.id, ${report}::uuid, true from batches b where ${standing(form, version)} order by b.form_version returning batch_id`,
+/** An entry as it was written under an earlier version than the mappings that it may have missed. */
+export type Late = { id: string; form_version: number };
+
+const system = { kind: 'system', permissions: { '*': { '*': 'all' } } } as const;
+
+/** Those with an answer that the maps take further: what has none is nothing of the batch. */
+async function mappable(ctx: Ctx, form: Form, maps: readonly AnswerMap[], ids: readonly string[]): Promise<string[]> {
+  const found = new Set<string>();
+  for (const map of maps)
+    for (const { id } of await ctx.db.rows<{ id: string }>(
+      sql`select distinct t.id from ${mappedAnswers(sql`t.id = any(${ids}::uuid[])`, form, map)}`,
+      'rare',
+    ))
+      found.add(id);
+  return [...found];
+}
+
+/**
+ * Entries that come, come back or are changed under an earlier version than a mapping's are mapped as well, whatever
+ * became of them when it ran. What those that are looked at again had stays noted until they are counted.
+ */
+export async function mapLate(ctx: Ctx, forms: Forms, form: string, entries: readonly Late[]): Promise<void> {
+  const least = Math.min(...entries.map(({ form_version }) => form_version));
+  const batches = await ctx.db.rows<Pick<Batch, 'id' | 'map' | 'form_version'>>(
+    sql`select b.id, b.map, b.form_version from batches b where ${standing(form, least)} order by b.form_version`,
   );
-  for (const { batch_id: id } of noted) await ctx.services.send(ctx.db, 'batches', { id });
+  if (batches.length === 0) return;
+  // Whoever writes the entry may not be allowed to read its form; one in the trash has no mappings to go on with.
+  const present = await forms.get({ ...ctx, actor: system }, form).catch(() => null);
+  if (!present) return;
+  for (const { id, map, form_version } of batches) {
+    const earlier = entries.filter(entry => entry.form_version < form_version).map(entry => entry.id);
+    const found = await mappable(ctx, present.form, map ?? [], earlier);
+    if (found.length === 0) continue;
+    await ctx.db.run(
+      sql`insert into batch_entries (batch_id, report_id, late) select ${id}::uuid, i.id, true from unnest(${found}::uuid[]) i (id) on conflict (batch_id, report_id) do update set outcome = null, late = true, issues = '[]' where batch_entries.outcome = 'left'`,
+    );
+    await ctx.services.send(ctx.db, 'batches', { id });
+  }
 }
 
 /** Entries that a mapping changes after later ones have passed: these take their answers further. */
@@ -79,4 +115,10 @@ export async function passOn(ctx: Ctx, batch: Batch, outcomes: readonly Outcome[
   await ctx.db.run(
     sql`insert into batch_entries (batch_id, report_id, late) select b.id, i.id, true from batches b cross join unnest(${ids}::uuid[]) i (id) where ${later} on conflict do nothing`,
   );
+  // One that runs wakes the later ones at its end.
+  if (batch.state === 'running') return;
+  const woken = await ctx.db.rows<{ id: string }>(
+    sql`select b.id from batches b where ${later} and exists (select 1 from batch_entries e where e.batch_id = b.id and e.report_id = any(${ids}::uuid[]) and e.outcome is null) order by b.form_version`,
+  );
+  for (const { id } of woken) await ctx.services.send(ctx.db, 'batches', { id });
 }

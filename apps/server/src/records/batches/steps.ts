@@ -39,6 +39,14 @@ async function openEntries(ctx: Ctx, batch: Batch, most: number): Promise<string
   return found.map(({ report_id }) => report_id);
 }
 
+/** Entries that are looked at again are counted already. */
+async function newOnes(ctx: Ctx, { id }: Batch, ids: readonly string[]): Promise<number> {
+  const again = await ctx.db.one<{ n: number }>(
+    sql`select count(*)::int as n from batch_entries e where e.batch_id = ${id} and e.report_id = any(${ids}::uuid[]) and e.outcome is null and e.issues is not null`,
+  );
+  return ids.length - (again?.n ?? 0);
+}
+
 async function keep(ctx: Ctx, { id }: Batch, ids: readonly string[], outcomes: readonly Outcome[]): Promise<void> {
   const column = <K extends keyof Outcome>(name: K) => outcomes.map(each => each[name]);
   const issues = outcomes.map(each => (each.issues.length > 0 ? JSON.stringify(each.issues.slice(0, 20)) : null));
@@ -82,13 +90,14 @@ export async function changeNext(ctx: Ctx, forms: Forms, batch: Batch, subject?:
     await collectAgain(ctx, batch);
     return true;
   }
+  const counted = await newOnes(ctx, batch, ids);
   const outcomes =
     batch.kind === 'raising' ? await raiseEntries(ctx, subject, batch, ids) : await mapEntries(ctx, forms, batch, ids);
   await keep(ctx, batch, ids, outcomes);
   await passOn(ctx, batch, outcomes);
   const changed = outcomes.filter(({ written }) => written !== null).length;
   await ctx.db.run(
-    sql`update batches set done = done + ${ids.length}, total = greatest(total, done + ${ids.length}), changed = changed + ${changed}, attempts = 0, touched = now() where id = ${batch.id}`,
+    sql`update batches set done = done + ${counted}, total = greatest(total, done + ${counted}), changed = changed + ${changed}, attempts = 0, touched = now() where id = ${batch.id}`,
   );
   return true;
 }
@@ -97,6 +106,7 @@ export async function changeNext(ctx: Ctx, forms: Forms, batch: Batch, subject?:
 export async function giveUpLate(ctx: Ctx, batch: Batch): Promise<void> {
   const ids = await openEntries(ctx, batch, portionOf(batch));
   const issues: Issue[] = [{ path: '', code: 'map_failed' }];
+  const counted = await newOnes(ctx, batch, ids);
   await keep(
     ctx,
     batch,
@@ -104,7 +114,7 @@ export async function giveUpLate(ctx: Ctx, batch: Batch): Promise<void> {
     ids.map(id => ({ id, written: null, form_version: null, issues })),
   );
   await ctx.db.run(
-    sql`update batches set done = done + ${ids.length}, total = greatest(total, done + ${ids.length}), attempts = 0, touched = now() where id = ${batch.id}`,
+    sql`update batches set done = done + ${counted}, total = greatest(total, done + ${counted}), attempts = 0, touched = now() where id = ${batch.id}`,
   );
   await wakeLater(ctx, batch);
 }
