@@ -58,6 +58,27 @@ test('each says by whom and when, and in words what changed', async () => {
   expect(await item(1).findByText('Begonnen mit 2 Inhalten')).toBeTruthy();
 });
 
+test('each says how many entries it has, and leads to the list of these', async () => {
+  const form = await formWith([place, level]);
+  for (const said of ['Halle 1', 'Halle 2'])
+    await admin.post('/reports/add.json', { report_config_id: form, data: { place: said } });
+  await admin.patch(`/report-configs/${form}.json`, { fields: [place] });
+  await admin.post('/reports/add.json', { report_config_id: form, data: { place: 'Tor' } });
+  await admin.patch(`/report-configs/${form}.json`, { fields: [place, field('depth', 'Tiefe')] });
+  const { user, item } = await versionsOf(form);
+  expect(item(3).getByText('Keine Einträge')).toBeTruthy();
+  expect(item(2).getByRole('link', { name: '1 Eintrag' })).toBeTruthy();
+  await user.click(item(1).getByRole('link', { name: '2 Einträge' }));
+  expect(await screen.findByRole('group', { name: 'Version des Formulars ist 1' })).toBeTruthy();
+  expect(await screen.findByText('Halle 2')).toBeTruthy();
+  expect(screen.queryByText('Tor')).toBeNull();
+  await user.click(screen.getByRole('button', { name: '1' }));
+  const values = within(await screen.findByRole('list', { name: 'Version des Formulars' }));
+  expect(values.getAllByRole('checkbox').map(box => box.closest('li')?.textContent?.trim())).toEqual(['3', '2', '1']);
+  await user.click(values.getByRole('checkbox', { name: '2' }));
+  expect(await screen.findByText('Tor')).toBeTruthy();
+});
+
 test('one is looked at as it was', async () => {
   const form = await formWith([place, level], [place]);
   const { user, item } = await versionsOf(form);

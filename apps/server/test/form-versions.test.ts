@@ -170,6 +170,39 @@ it('what was begun under an earlier version is taken in and stays under it, what
   expect([edited.status, edited.body.data.form_version]).toEqual([200, 1]);
 });
 
+it('each version says how many entries were filled in under it, as far as its reader may read them; the list finds them', async () => {
+  const form = await made();
+  const ids: string[] = [];
+  for (const place of ['Pit 1', 'Pit 2']) ids.push((await add(form, { place })).body.data.id);
+  await save(form, { fields: [place, depth] });
+  await add(form, { place: 'Pit 3', depth: 4 });
+  await admin.post('/reports/add.json', { report_config_id: form.id, data: { place: 'Pit 4', depth: 1 } });
+  const counts = async (who: Person) =>
+    ((await who.get(at(form, 'versions'))).body.data as unknown as { reports_count: number | null }[]).map(
+      ({ reports_count: count }) => count,
+    );
+  expect(await counts(anna)).toEqual([2, 2]);
+  const own = await house.as(`own.${uuidv7().slice(-6)}`, 'user', {
+    Reports: { create: 'all', read: 'self' },
+    ReportConfigs: { read: 'all' },
+  });
+  await own.post('/reports/add.json', { report_config_id: form.id, data: { place: 'Pit 5' }, form_version: 1 });
+  expect(await counts(own)).toEqual([0, 1]);
+  const none = await house.as(`none.${uuidv7().slice(-6)}`, 'user', {
+    Reports: { '*': 'none', read: 'none' },
+    ReportConfigs: { read: 'all' },
+  });
+  expect(await counts(none)).toEqual([null, null]);
+  await anna.delete(`/reports/${ids[0]}.json`);
+  await admin.delete(`/reports/${ids[0]}.json`);
+  const listed = async (version: string) =>
+    admin.get(`/reports.json?filter[report_config_id]=${form.id}&filter[form_version]=${version}`);
+  const { body } = await listed('1');
+  expect([body.count, (body.data as unknown as Item[]).map(({ form_version }) => form_version)]).toEqual([2, [1, 1]]);
+  expect(await counts(admin)).toEqual([2, 2]);
+  expect((await listed('one')).body.issues).toMatchObject([{ path: 'filter[form_version]', code: 'invalid_number' }]);
+});
+
 it('an entry is raised to a later version only with what that asks for, and never goes back', async () => {
   const form = await made();
   const entry = (await add(form, { place: 'Pit 1' })).body.data;

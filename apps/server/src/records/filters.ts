@@ -97,6 +97,7 @@ export function filterValue(resource: Resource, field: string, value: string, ke
   const schema = JSON.stringify(resource.fields[field]?.schema ?? {});
   if (schema.includes('"uuid"') && !uuid.test(value)) throw badQuery(key, 'not_a_uuid');
   if (schema.includes('"boolean"') && value !== 'true' && value !== 'false') throw badQuery(key, 'not_a_choice');
+  if (schema.includes('"integer"') && !/^-?\d{1,9}$/.test(value)) throw badQuery(key, 'invalid_number');
   if (value.includes('\0')) throw badQuery(key, 'not_text');
   return value;
 }

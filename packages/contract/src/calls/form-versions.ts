@@ -40,10 +40,11 @@ export const formVersionsCalls = {
     method: 'GET',
     path: '/report-configs/{id}/versions.json',
     ...reading,
-    about: 'The published versions of a form, the newest first: by whom, when, and what was noted.',
+    about:
+      'The published versions of a form, the newest first: by whom, when, and what was noted; `reports_count`, the reports of each that the caller may read (`GET /reports.json` with `filter[form_version]` lists them), null where they may read none.',
     query: closed(paging),
     out: Type.Object({
-      data: Type.Array(Type.Object(version)),
+      data: Type.Array(Type.Object({ ...version, reports_count: maybe(Type.Integer()) })),
       count: Type.Integer(),
       page: Type.Integer(),
       limit: Type.Integer(),

@@ -36,7 +36,7 @@ export const reports = resource({
   folded: true,
   sort: ['created', 'modified', 'state', 'number'],
   defaultSort: { by: 'created', direction: 'desc' },
-  filter: ['id', 'report_config_id', 'local_id', 'user_id', 'state', 'number', 'modified_by'],
+  filter: ['id', 'report_config_id', 'local_id', 'user_id', 'state', 'number', 'modified_by', 'form_version'],
   linkFilters: ['share_links'],
   ranges: ['created', 'modified'],
   answers: 'data',

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useFormVersionTexts } from '../../i18n/form-versions.ts';
 import { dateTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/index.ts';
-import { Button, confirm, lazily, Progress, toast } from '../../ui/index.ts';
+import { Button, confirm, Link, lazily, Progress, toast } from '../../ui/index.ts';
 import { useTools } from './context.ts';
 import type { FormDocument } from './document.ts';
 import { formOf, type Version, type VersionRow, versionQuery } from './form-versions.ts';
@@ -58,6 +58,7 @@ export function VersionItem({ form, row, published, tick, onView }: ItemProps) {
       <p className="quiet small">
         {[row.user_name, dateTime(row.created), row.note && t.note(row.note)].filter(Boolean).join(' · ')}
       </p>
+      {row.reports_count !== null && <Entries form={form} at={row.number} count={row.reports_count} />}
       <details open={open} onToggle={event => setOpen(event.currentTarget.open)}>
         <summary>{t.changes}</summary>
         {open && <Changes form={form} at={row.number} />}
@@ -75,6 +76,20 @@ export function VersionItem({ form, row, published, tick, onView }: ItemProps) {
         )}
       </p>
     </li>
+  );
+}
+
+/** How many entries were filled in under it, which leads to them. */
+function Entries({ form, at, count }: { form: string; at: number; count: number }) {
+  const t = useFormVersionTexts();
+  return (
+    <p className="small">
+      {count === 0 ? (
+        <span className="quiet">{t.entries(count)}</span>
+      ) : (
+        <Link href={`/reports/${form}?filter[form_version]=${at}`}>{t.entries(count)}</Link>
+      )}
+    </p>
   );
 }
 

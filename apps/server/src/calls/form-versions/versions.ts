@@ -2,16 +2,17 @@
 import { limits, Problem, resources } from '@kontor/contract';
 import { choiceListOf, type Form, isId, mapLists } from '@kontor/form';
 import { treesIn } from '@kontor/form/formulas';
-import { sql } from '../../db/sql.ts';
+import { type Sql, sql } from '../../db/sql.ts';
 import { listFieldsOf, withListsAt } from '../../records/choice-lists.ts';
 import type { Ctx } from '../../records/context.ts';
 import type { HandlerOf, In, Out } from '../../records/endpoint.ts';
 import { withinForm } from '../../records/form-lists.ts';
 import { nameOf } from '../../records/person-name.ts';
+import { mayNone, predicate } from '../../records/scope.ts';
 import { alive, etagOf, mustMay, oneRow } from '../../records/verb.ts';
 import { draftOf, lockForm, mustBeVersion, replaceDraft } from './draft-row.ts';
 
-const configs = resources['report-configs'];
+const { reports, 'report-configs': configs } = resources;
 
 type Version = Out<'formVersion'>['data'];
 const shown = sql`v.number, v.user_id, v.note, v.created, ${nameOf(sql`v.user_id`)} as user_name`;
@@ -30,11 +31,17 @@ function numberIn(text: string): number {
   return Number(text);
 }
 
+/** By an index that has the version, so that no entry is read where all may be. */
+function entriesOf(ctx: Ctx, form: string): Sql {
+  if (mayNone(ctx.actor, reports, 'read')) return sql`null::int`;
+  return sql`(select count(*)::int from reports t where t.report_config_id = ${form} and t.form_version = v.number and t.deleted is null and ${predicate(ctx.actor, reports, 'read')})`;
+}
+
 export async function formVersions(ctx: Ctx, { params, query }: In<'formVersions'>): Promise<Out<'formVersions'>> {
   await mustRead(ctx, params.id);
   const { limit = limits.page_size_max, page = 1 } = query;
   const data = await ctx.db.rows<Out<'formVersions'>['data'][number]>(
-    sql`select ${shown} from report_config_versions v where v.report_config_id = ${params.id} order by v.number desc limit ${limit} offset ${(page - 1) * limit}`,
+    sql`select ${shown}, ${entriesOf(ctx, params.id)} as reports_count from report_config_versions v where v.report_config_id = ${params.id} order by v.number desc limit ${limit} offset ${(page - 1) * limit}`,
   );
   const counted = await ctx.db.one<{ count: number }>(
     sql`select form_version as count from report_configs where id = ${params.id}`,

@@ -28,6 +28,8 @@ export interface Condition {
 
 /** Whether an entry came by a share link. */
 export const byLink = 'share_links';
+/** The version of the form under which an entry was filled in. */
+export const formVersion = 'form_version';
 /** Whether an entry was saved past a warning of a rule. */
 const warned = 'data._warnings';
 /** What an entry has or has not. */
@@ -39,7 +41,7 @@ const warns = (rules: unknown): boolean =>
 /** Files have no text to filter by. */
 const isFilterable = (input: Input): boolean => !input.files;
 
-export function subjectsOf(form: Form & Partial<Pick<FormRecord, 'numbering'>>): Subject[] {
+export function subjectsOf(form: Form & Partial<Pick<FormRecord, 'numbering' | 'form_version'>>): Subject[] {
   const t = useEntriesTexts.now();
   const fields = inputsOf(form).filter(isFilterable);
   return [
@@ -53,6 +55,7 @@ export function subjectsOf(form: Form & Partial<Pick<FormRecord, 'numbering'>>):
     { key: 'state', label: t.state, measure: null },
     { key: 'created', label: t.created, measure: 'moment' },
     { key: 'modified', label: t.modified, measure: 'moment' },
+    ...((form.form_version ?? 1) > 1 ? [{ key: formVersion, label: t.formVersion, measure: null }] : []),
     { key: byLink, label: t.byLink, measure: null },
     ...(warns(form.rules) || inputsOf(form).some(({ content }) => warns(content.options.rules))
       ? [{ key: warned, label: t.warned, measure: null }]

@@ -9,7 +9,7 @@ import { number } from '../../../i18n/format.ts';
 import { Button, Checkbox, IconSearch, Skeleton, TextField, useIndicator } from '../../../ui/index.ts';
 import type { FormRecord } from '../common/entry.ts';
 import { useHow } from '../common/value-format.ts';
-import type { Subject } from './filter-fields.ts';
+import { formVersion, type Subject } from './filter-fields.ts';
 import { labelOf } from './filter-text.ts';
 import styles from './list.module.css';
 import { statesShown } from './state-counts.ts';
@@ -18,7 +18,8 @@ interface Value {
   /** Filter value; '' for no answer. */
   value: string;
   label: string;
-  count: number;
+  /** Null: not counted. */
+  count: number | null;
 }
 
 /** The server's limit of values. */
@@ -27,17 +28,26 @@ const MOST = 500;
 /** States have an endpoint of their own, which the tabs use too. */
 const callOf = ({ input }: Subject) => (input ? 'values' : 'states');
 
+/** The versions of the form, the newest first. */
+const versionsOf = ({ form_version }: FormRecord): Value[] =>
+  Array.from({ length: Math.min(form_version, MOST) }, (_, at) => {
+    const value = String(form_version - at);
+    return { value, label: value, count: null };
+  });
+
 function useValues(form: FormRecord, subject: Subject, query: Query): Value[] | undefined {
   const how = useHow();
   const { input } = subject;
   const asked = input ? { ...query, field: input.name } : query;
   const { data } = useQuery({
+    enabled: subject.key !== formVersion,
     queryKey: ['reports', callOf(subject), asked],
     queryFn: async ({ signal }) =>
       input
         ? (await ask('GET /reports/values.json', { query: { ...query, field: input.name }, signal })).data
         : (await ask('GET /reports/states.json', { query, signal })).data,
   });
+  if (subject.key === formVersion) return versionsOf(form);
   if (!data) return undefined;
   const counts = new Map(data.map(one => [one.value ?? '', one.count]));
   if (!input)
@@ -96,7 +106,7 @@ export function ValueFilter({ form, subject, query, chosen, onChoose }: ValueFil
     .filter(value => values && !values.some(one => one.value === value))
     .map(value => ({ value, label: labelOf(subject, value, form.states, how), count: 0 }));
   const shown = [...missing, ...(values ?? [])].filter(one => one.label.toLocaleLowerCase().includes(wanted));
-  const most = Math.max(1, ...(values ?? []).map(({ count }) => count));
+  const most = Math.max(1, ...(values ?? []).map(({ count }) => count ?? 0));
   const more = (values?.length ?? 0) >= MOST;
   const other = more && wanted !== '' && !shown.some(one => one.label.toLocaleLowerCase() === wanted);
   const toggle = (value: string) =>
@@ -116,11 +126,16 @@ export function ValueFilter({ form, subject, query, chosen, onChoose }: ValueFil
       <ul className={styles.values} aria-label={subject.label} aria-busy={!values}>
         {!values && slow && ['60%', '80%', '45%'].map(width => <Skeleton key={width} width={width} />)}
         {shown.map(({ value, label, count }) => (
-          <li key={value} className={styles.share} style={{ '--share': `${(count / most) * 100}%` } as CSSProperties}>
+          <li
+            key={value}
+            className={styles.share}
+            style={{ '--share': `${((count ?? 0) / most) * 100}%` } as CSSProperties}
+          >
             <Checkbox
               label={
                 <>
-                  <span className="trunc">{label}</span> <span className={styles.count}>{number(count)}</span>
+                  <span className="trunc">{label}</span>{' '}
+                  {count !== null && <span className={styles.count}>{number(count)}</span>}
                 </>
               }
               checked={chosen.includes(value)}
