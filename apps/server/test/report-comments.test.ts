@@ -106,6 +106,24 @@ it('only people who may read the entry are mentioned, and offered', async () => 
   expect(await people(anna, 'adm')).toEqual([admin.id]);
 });
 
+it('people who may read the entry are offered, however many before them by name may not', async () => {
+  const id = await entry();
+  const none = JSON.stringify({ Reports: { '*': 'none', read: 'none' } });
+  await house.database.run(sql`
+    insert into users (id, username, first_name, last_name, email, role, permissions, active)
+      select gen_random_uuid(), 'crowd.' || n, 'Crowd', lpad(n::text, 4, '0'), 'crowd.' || n || '@example.org', 'user', ${none}::jsonb, true from generate_series(1, 450) n`);
+  const all = JSON.stringify({ Reports: { read: 'all' } });
+  await house.database.run(sql`
+    insert into users (id, username, first_name, last_name, email, role, permissions, active)
+      select gen_random_uuid(), 'crowd.z' || n, 'Crowd', 'Zoe ' || n, 'crowd.z' || n || '@example.org', 'user', ${all}::jsonb, true from generate_series(1, 3) n`);
+  const names = async (search: string) =>
+    ((await admin.get(`/reports/${id}/people.json?search=${search}`)).body.data as unknown as { name: string }[]).map(
+      ({ name }) => name,
+    );
+  expect(await names('crowd')).toEqual(['Crowd Zoe 1', 'Crowd Zoe 2', 'Crowd Zoe 3']);
+  expect(await names('ZOE 2')).toEqual(['Crowd Zoe 2']);
+});
+
 it('may be changed and removed for 15 minutes; later they are struck through', async () => {
   const id = await entry();
   const first = await said(anna, id, 'Frist');

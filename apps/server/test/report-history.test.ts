@@ -411,6 +411,28 @@ it('entries are found by who changed them last, with that person', async () => {
   });
 });
 
+it('an entry of any number of changes is told to its first one, page by page, and opens in each state', async () => {
+  const { id } = await add(anna, { amount: 0 });
+  const changes = 12_345;
+  await house.database.run(sql`
+    insert into report_history (report_id, version, at, user_id, through, former, form_version)
+      select ${id}::uuid, n, now() - interval '1 day' + n * interval '1 second', ${anna.id}::uuid, 'console', jsonb_build_object('amount', n - 1), 1 from generate_series(1, ${changes}::int) n`);
+  await house.database.run(sql`alter table reports disable trigger user`);
+  await house.database.run(
+    sql`update reports set version = ${changes + 1}, data = data || jsonb_build_object('amount', ${changes}::int) where id = ${id}`,
+  );
+  await house.database.run(sql`alter table reports enable trigger user`);
+  const last = await read(anna, id, '?limit=1000&page=13');
+  expect([last.count, last.data.length]).toEqual([changes + 1, 346]);
+  expect(last.data.at(-1)).toMatchObject({ version: 1, action: 'add', user_id: anna.id, changes: [] });
+  expect(last.data.at(-2)).toMatchObject({ version: 2, changes: [{ path: 'data.amount', from: 0, to: 1 }] });
+  expect(last.data[0]).toMatchObject({ version: 346, changes: [{ path: 'data.amount', from: 344, to: 345 }] });
+  expect((await read(anna, id, '?limit=1000&page=14')).data).toEqual([]);
+  for (const version of [1, 1_000, 1_001, 12_345, 12_346])
+    expect((await whole(anna, id, version)).body.data).toMatchObject({ version, data: { amount: version - 1 } });
+  expect((await restore(anna, id, { version: 7 })).body.data).toMatchObject({ data: { amount: 6 } });
+});
+
 it('an entry of before has version 1, and what was kept whole then is told with it', async () => {
   const { id } = await add(anna, { amount: 1 }, { state: 'new' });
   await house.database.run(sql`update reports set modified_by = null, through = null where id = ${id}`);

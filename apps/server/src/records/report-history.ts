@@ -39,14 +39,17 @@ interface Kept extends Omit<ReportState, 'data' | 'form_version'> {
   replaced_at: string | null;
 }
 
-/** Kept states of the entry from the newest on, at most `most`. */
-const keptStates = (ctx: Ctx, id: string, most: number) =>
+/** States that are read at a time: a page far back is reached without holding what is newer. */
+const atOnce = 1_000;
+
+/** Kept states of the entry before a version, from the newest on. */
+const keptBefore = (ctx: Ctx, id: string, version: number, most: number) =>
   ctx.db.rows<Kept>(sql`
     (select version, at, user_id, through, state, deleted, form_version, former, added, null::jsonb as whole, null::uuid as replaced_by, null::timestamptz as replaced_at
-      from report_history where report_id = ${id} order by version desc limit ${most})
+      from report_history where report_id = ${id} and version < ${version}::int order by version desc limit ${most})
     union all
     (select version, (body ->> 'modified')::timestamptz, null, null, body ->> 'state', body ->> 'deleted' is not null, null, null, null, body -> 'data', user_id, created
-      from revisions where entity = ${reports.entity} and item_id = ${id} order by version desc limit ${most})
+      from revisions where entity = ${reports.entity} and item_id = ${id} and version < ${version}::int order by version desc limit ${most})
     order by version desc limit ${most}`);
 
 function dataOf(kept: Kept, next: Answers): Answers {
@@ -80,26 +83,39 @@ function whose(state: ReportState, older: Kept | undefined, row: Present): Repor
   return older?.whole ? { ...state, user_id: older.replaced_by } : state;
 }
 
-/** The entry's states from the present one on, at most `most` of them. */
-export async function reportStates(ctx: Ctx, row: Present, most: number): Promise<ReportState[]> {
-  const kept = await keptStates(ctx, row.id, most);
-  const states = [stateOf(row)];
-  for (const each of kept) {
-    const next = states.at(-1);
-    const { version, user_id, through, state, deleted } = each;
-    const form_version = each.form_version ?? next?.form_version ?? Number(row.form_version);
-    states.push({
-      version,
-      at: new Date(each.at).toISOString(),
-      user_id,
-      through,
-      state,
-      form_version,
-      deleted,
-      data: dataOf(each, next?.data ?? {}),
-    });
+/** The state that `kept` describes, where `next` is the one after it. */
+function stateBefore(kept: Kept, next: ReportState): ReportState {
+  const { version, user_id, through, state, deleted, form_version } = kept;
+  return {
+    ...{ version, user_id, through, state, deleted, at: new Date(kept.at).toISOString() },
+    ...{ form_version: form_version ?? next.form_version, data: dataOf(kept, next.data) },
+  };
+}
+
+/** The entry's states from the newest on, without the first `skip`, at most `most` of them. */
+export async function reportStates(ctx: Ctx, row: Present, most: number, skip = 0): Promise<ReportState[]> {
+  const found: ReportState[] = [];
+  let [last, at] = [stateOf(row), 0];
+  const end = skip + most;
+  while (at < end) {
+    const asked = Math.min(atOnce, end - at);
+    const kept = await keptBefore(ctx, row.id, last.version, asked);
+    for (let index = 0; index < asked; index++, at++) {
+      const older = kept[index];
+      if (at >= skip) found.push(whose(last, older, row));
+      if (!older) return found;
+      last = stateBefore(older, last);
+    }
   }
-  return states.slice(0, most).map((state, index) => whose(state, kept[index], row));
+  return found;
+}
+
+/** How many states are newer than this version. */
+export async function countNewer(ctx: Ctx, id: string, version: number): Promise<number> {
+  const found = await ctx.db.one<{ n: number }>(
+    sql`select (select count(*) from report_history where report_id = ${id} and version >= ${version}::int)::int + (select count(*) from revisions where entity = ${reports.entity} and item_id = ${id} and version >= ${version}::int)::int as n`,
+  );
+  return found?.n ?? 0;
 }
 
 /** How many versions are known of the entry. */

@@ -121,7 +121,7 @@ export const historyCalls = {
     path: '/reports/{id}/people.json',
     ...reading,
     about:
-      'People whom a comment on the report can mention: who may read it, and whom the caller may see or who had to do with it. `search` looks in their names.',
+      'People whom a comment on the report can mention: who may read it, and whom the caller may see or who had to do with it. `search` looks in their names; at most 50, by name.',
     query: closed({ search: Type.Optional(text(100)) }),
     out: data(Type.Array(Type.Object({ id: id(), name: Type.String() }))),
   }),

@@ -171,25 +171,37 @@ export async function commentRemove(ctx: Ctx, { params }: In<'commentRemove'>): 
   notifyChanged(ctx, reports, row);
 }
 
-/** How many people are looked at for those who may read the entry. */
-const looked = 50;
+/** People that are looked at together for those who may read the entry, and how many are offered. */
+const [together, offered] = [200, 50];
 
-/** People who can be mentioned: whom the caller may see, or who had to do with the entry, and who may read it. */
+type Named = Reader & { words: string };
+
+/** The next people whose names contain it and whom the caller may see, or who had to do with the entry. */
+function peopleAfter(ctx: Ctx, entry: string, search: string, last: Named | undefined): Promise<Named[]> {
+  const words = sql`lower(concat_ws(' ', u.first_name, u.last_name, u.username))`;
+  const after = last ? sql`and (${words}, u.id) > (${last.words}, ${last.id}::uuid)` : sql``;
+  return ctx.db.rows<Named>(sql`
+    select ${person}, ${words} as words from users u where ${active} and u.id <> ${userOf(ctx.actor).id} ${after}
+      and position(${search} in ${words}) > 0
+      and (${predicate(ctx.actor, users, 'read', 'u')}
+        or exists (select 1 from report_comments c where c.report_id = ${entry} and c.user_id = u.id)
+        or exists (select 1 from report_history h where h.report_id = ${entry} and h.user_id = u.id)
+        or exists (select 1 from reports r where r.id = ${entry} and u.id in (r.user_id, r.modified_by)))
+    order by ${words}, u.id limit ${together}`);
+}
+
+/** People who can be mentioned: looked through until enough of them may read the entry, however many may not. */
 export async function reportPeople(ctx: Ctx, { params, query }: In<'reportPeople'>): Promise<Out<'reportPeople'>> {
   const { id } = await entryOf(ctx, params.id);
-  const words = sql`lower(concat_ws(' ', u.first_name, u.last_name, u.username))`;
-  const found = await ctx.db.rows<Reader>(sql`
-    select ${person} from users u where ${active} and u.id <> ${userOf(ctx.actor).id}
-      and position(${(query.search ?? '').trim().toLowerCase()} in ${words}) > 0
-      and (${predicate(ctx.actor, users, 'read', 'u')}
-        or exists (select 1 from report_comments c where c.report_id = ${id} and c.user_id = u.id)
-        or exists (select 1 from report_history h where h.report_id = ${id} and h.user_id = u.id)
-        or exists (select 1 from reports r where r.id = ${id} and u.id in (r.user_id, r.modified_by)))
-    order by ${words}, u.id limit ${looked}`);
-  const readers = await readersOf(ctx, id, found);
-  const names = await namesOf(ctx, readers);
-  const data = found
-    .filter(each => readers.has(each.id))
-    .map(each => ({ id: each.id, name: names.get(each.id) ?? '' }));
-  return { data };
+  const search = (query.search ?? '').trim().toLowerCase();
+  const people: string[] = [];
+  let last: Named | undefined;
+  do {
+    const found = await peopleAfter(ctx, id, search, last);
+    const readers = await readersOf(ctx, id, found);
+    people.push(...found.flatMap(each => (readers.has(each.id) ? [each.id] : [])));
+    last = found.length === together ? found.at(-1) : undefined;
+  } while (last && people.length < offered);
+  const names = await namesOf(ctx, people);
+  return { data: people.slice(0, offered).map(each => ({ id: each, name: names.get(each) ?? '' })) };
 }

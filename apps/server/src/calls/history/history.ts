@@ -5,14 +5,21 @@ import { carried } from '../../records/carried.ts';
 import type { Ctx } from '../../records/context.ts';
 import type { HandlerOf, In, Out } from '../../records/endpoint.ts';
 import type { Forms } from '../../records/forms.ts';
-import { countStates, type Present, type ReportState, reportStates } from '../../records/report-history.ts';
+import { heavily } from '../../records/heavily.ts';
+import { countNewer, countStates, type Present, type ReportState, reportStates } from '../../records/report-history.ts';
 import { entryOf, namesOf } from './entry.ts';
 
 type Told = Out<'reportHistory'>['data'][number];
 
 const usual = 100;
-/** The most states that one request reads back from the present one. */
-const longest = 10_000;
+/** States that are read back without taking a turn among other long reads. */
+const few = 2_000;
+
+/** A page far back is put together from the present state on. */
+const read = (ctx: Ctx, row: Present, most: number, skip: number): Promise<ReportState[]> => {
+  const states = () => reportStates(ctx, row, most, skip);
+  return skip < few ? states() : heavily(ctx, states);
+};
 
 function changesBetween(before: ReportState['data'], after: ReportState['data']): Told['changes'] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
@@ -74,28 +81,26 @@ export const reportHistory =
     const row = await entryOf(ctx, params.id);
     const begin = (page - 1) * limit;
     // One more than the page shows: a change is the difference between a state and the one before it.
-    const states = begin < longest ? await reportStates(ctx, row, begin + limit + 1) : [];
-    const shown = states.slice(begin, begin + limit);
+    const count = await countStates(ctx, row.id);
+    const states = begin < count ? await read(ctx, row, limit + 1, begin) : [];
+    const shown = states.slice(0, limit);
     const names = await namesOf(
       ctx,
       shown.map(({ user_id }) => user_id),
     );
     const data: Told[] = [];
     for (const [index, state] of shown.entries())
-      data.push(toldOf(state, await comparableOrNot(ctx, forms, row, [state, states[begin + index + 1]]), names));
-    return { data, count: await countStates(ctx, row.id), page, limit };
+      data.push(toldOf(state, await comparableOrNot(ctx, forms, row, [state, states[index + 1]]), names));
+    return { data, count, page, limit };
   };
 
 /** The state of this version; 404 if there is none, or it is not kept. */
-export async function stateOfVersion(
-  ctx: Ctx,
-  row: Parameters<typeof reportStates>[1],
-  version: number,
-): Promise<ReportState> {
-  const since = Number(row.version) - version;
-  const states = since >= 0 && since < longest ? await reportStates(ctx, row, since + 1) : [];
-  const found = states.find(state => state.version === version);
-  if (!found) throw new Problem('notFound');
+export async function stateOfVersion(ctx: Ctx, row: Present, version: number): Promise<ReportState> {
+  const isOlder = version < Number(row.version);
+  const [found] = isOlder
+    ? await read(ctx, row, 1, await countNewer(ctx, row.id, version))
+    : await reportStates(ctx, row, 1);
+  if (found?.version !== version) throw new Problem('notFound');
   return found;
 }
 
