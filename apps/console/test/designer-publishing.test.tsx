@@ -139,6 +139,28 @@ async function mapPlaces(form: string) {
   return { user, dialog };
 }
 
+test('before publishing it is tried which entries stay as they are, and why', async () => {
+  const form = await formWith();
+  for (const said of ['Hoch', 'niedrig'])
+    await admin.post('/reports/add.json', { report_config_id: form, data: { place: said } });
+  // The version refuses another of its answers.
+  await admin.post('/reports/add.json', { report_config_id: form, data: { place: 'Hoch', depth: 40 } });
+  await admin.put(`/report-configs/${form}/draft.json`, {
+    fields: [{ ...depth, options: { ...depth.options, maxValue: 10 } }, field('level', 'Stufe', { values: levels })],
+  });
+  const user = await bench.show(`/reports/config/${form}`, admin);
+  await user.click(await screen.findByRole('button', { name: 'Veröffentlichen …' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /veröffentlichen\?$/ }));
+  await user.click(await dialog.findByRole('radio', { name: 'In ein anderes Feld überführen' }));
+  await user.selectOptions(dialog.getByRole('combobox', { name: '„Ort“ geht nach' }), 'Stufe');
+  expect(
+    await dialog.findByText(/Von den neuesten Einträgen haben 3 eine solche Antwort; überführt werden 2\. 1 bleibt/),
+  ).toBeTruthy();
+  const left = within(dialog.getByRole('list', { name: 'Einträge, die bleiben, wie sie sind' }));
+  expect(left.getByRole('listitem').textContent).toMatch(/Tiefe: /);
+  expect(left.getByRole('link').getAttribute('href')).toMatch(new RegExp(`^/reports/${form}/[^/]+/view$`));
+});
+
 test('a value called as what every object has is open; what came meanwhile and does not fit is told by field and count', async () => {
   const form = await formWith();
   const add = (said: string) => admin.post('/reports/add.json', { report_config_id: form, data: { place: said } });

@@ -31,6 +31,12 @@ export const useFormMappingTexts = texts({
     misfits: (field: string, misfits: number, of: number, first: string) =>
       `„${field}“: ${number(misfits)} von ${answers(of)} passen nicht${first && ` (${first})`}. Ordnen Sie sie einzeln zu, oder lassen Sie sie, wo sie sind.`,
     about: (field: string, why: string) => `„${field}“: ${why}`,
+    trying: 'Die neuesten Einträge werden probeweise überführt',
+    tried: (changed: number, of: number) =>
+      `Von den neuesten Einträgen ${of === 1 ? 'hat 1 eine solche Antwort' : `haben ${number(of)} eine solche Antwort`}; überführt ${changed === 1 ? 'wird' : 'werden'} ${number(changed)}.`,
+    stay: (count: number) => (count === 1 ? '1 bleibt, wie er ist:' : `${number(count)} bleiben, wie sie sind:`),
+    staying: 'Einträge, die bleiben, wie sie sind',
+    further: (count: number) => (count === 1 ? '1 weiterer' : `${number(count)} weitere`),
     open: (what: string) => `Noch offen: Wohin mit „${what}“?`,
   },
   en: {
@@ -57,6 +63,12 @@ export const useFormMappingTexts = texts({
     misfits: (field, misfits, of, first) =>
       `“${field}”: ${number(misfits)} of ${english(of)} do not fit${first && ` (${first})`}. Map them one by one, or leave them where they are.`,
     about: (field, why) => `“${field}”: ${why}`,
+    trying: 'Trying the newest entries',
+    tried: (changed, of) =>
+      `Of the newest entries ${of === 1 ? '1 has such an answer' : `${number(of)} have such an answer`}; ${number(changed)} ${changed === 1 ? 'is' : 'are'} moved.`,
+    stay: count => (count === 1 ? '1 stays as it is:' : `${number(count)} stay as they are:`),
+    staying: 'Entries that stay as they are',
+    further: count => `${number(count)} more`,
     open: what => `Still open: where does “${what}” go?`,
   },
 });

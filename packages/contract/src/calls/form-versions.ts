@@ -171,7 +171,7 @@ export const formVersionsCalls = {
       entries: Type.Object({
         examined: Type.Integer(),
         changed: Type.Integer(),
-        first: Type.Array(Type.Object({ id: id(), number: maybe(Type.String()), issues })),
+        first: Type.Array(Type.Object({ id: id(), number: maybe(Type.String()), created: time(), issues })),
       }),
     }),
   }),

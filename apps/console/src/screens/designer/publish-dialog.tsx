@@ -13,6 +13,7 @@ import { useFormPublishingTexts } from '../../i18n/form-publishing.ts';
 import { Button, confirm, Dialog, Link, Note, Progress, TextField, toast } from '../../ui/index.ts';
 import { CaseChoice } from './case-choice.tsx';
 import { MapAnswers, type MapAnswersProps } from './map-answers.tsx';
+import { MapTrial } from './map-trial.tsx';
 import { type Decision, refusals } from './mapping.ts';
 import styles from './publishing.module.css';
 import type { Draft } from './steps.ts';
@@ -101,6 +102,7 @@ export default function PublishDialog(props: PublishDialogProps) {
         {passed !== null && <Note tone="warn">{t.passed(passed)}</Note>}
         <Effects {...{ id, draft, accepted }} onAccepted={setAccepted} onDecide={decide} />
         {open !== null && <Note tone="warn">{m.open(open)}</Note>}
+        {open === null && map.length > 0 && <MapTrial {...{ id, draft, map }} />}
         <TextField label={t.note} hint={t.noteHint} maxLength={1_000} value={note} onChange={setNote} />
       </div>
     </Dialog>

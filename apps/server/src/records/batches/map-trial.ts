@@ -15,7 +15,7 @@ export interface Trial {
   /** Entries with an answer that is to be mapped. */
   examined: number;
   changed: number;
-  first: { id: string; number: string | null; issues: Issue[] }[];
+  first: { id: string; number: string | null; created: string; issues: Issue[] }[];
 }
 
 /** Those of the newest entries that have an answer which is to be mapped. */
@@ -53,8 +53,11 @@ export async function trialOf(
     for (const { entry, data, issues } of made) {
       trial.examined += 1;
       if (data && issues.length === 0) trial.changed += 1;
-      else if (trial.first.length < firstShown)
-        trial.first.push({ id: entry.id, number: entry.number, issues: issues.slice(0, firstShown) });
+      else if (trial.first.length < firstShown) {
+        const { id, number } = entry;
+        const created = new Date(entry.created).toISOString();
+        trial.first.push({ id, number, created, issues: issues.slice(0, firstShown) });
+      }
     }
   }
   return trial;
