@@ -11,7 +11,8 @@ import { useBatchTexts } from '../i18n/batches.ts';
 import { date, dateTime } from '../i18n/format.ts';
 import { Button, Chip, confirm, Progress, type Tone, toast } from '../ui/index.ts';
 import styles from './batches.module.css';
-import { type Batch, type FormNamed, followBatch, isRunning } from './follow.ts';
+import { type Batch, type FormNamed, followBatch } from './follow.ts';
+import { isRunning } from './follow-job.ts';
 import { LeftEntries } from './left-entries.tsx';
 
 const tones: Record<Batch['state'], Tone> = {

@@ -5,7 +5,8 @@ import { useBatchListTexts } from '../i18n/batch-list.ts';
 import { Button, Dialog, Note, Progress } from '../ui/index.ts';
 import { BatchRow } from './batch-row.tsx';
 import styles from './batches.module.css';
-import { type FormNamed, isRunning } from './follow.ts';
+import type { FormNamed } from './follow.ts';
+import { isRunning } from './follow-job.ts';
 
 const [atOnce, everyMs] = [10, 1_000];
 

@@ -4,10 +4,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ask } from '../api/ask.ts';
 import { ApiError } from '../api/client.ts';
 import { refresh } from '../api/hooks.ts';
-import { session } from '../api/session.ts';
-import { describe } from '../errors/problem-text.ts';
 import { useBatchTexts } from '../i18n/batches.ts';
-import { startJob, toast } from '../ui/index.ts';
+import { toast } from '../ui/index.ts';
+import { followJob, isRunning } from './follow-job.ts';
 
 export type Batch = AnswerTo<'GET /batches/{id}.json'>['data'];
 
@@ -17,7 +16,6 @@ export interface FormNamed {
   name: string;
 }
 
-const everyMs = 1_000;
 const t = () => useBatchTexts.now();
 
 /** Local storage: ids of those that this device follows, so that the next page load goes on. */
@@ -40,8 +38,6 @@ function remember(id: string, follows: boolean): void {
   if (ids.length > 0) localStorage.setItem(FOLLOWED, JSON.stringify(ids));
   else localStorage.removeItem(FOLLOWED);
 }
-
-export const isRunning = ({ state }: Pick<Batch, 'state'>): boolean => state === 'running' || state === 'undoing';
 
 /** Goes on with those of an earlier visit, or says how they ended. What is gone, or another person's, is forgotten. */
 export async function findBatches(queries: QueryClient): Promise<void> {
@@ -82,48 +78,24 @@ export function followBatch(queries: QueryClient, { id, kind, form_version }: Ba
   if (here.has(id)) return;
   here.add(id);
   remember(id, true);
-  const { token } = session.get();
   const params = { id };
-  const job = startJob(() => t().job(kind, name, form_version), 'upload');
-  function over() {
-    here.delete(id);
-    remember(id, false);
-    void queries.invalidateQueries({ queryKey: ['batches'] });
-  }
-  function stopFollowing(error: ApiError) {
-    over();
-    job.fail(() => describe(error).title);
-  }
-  async function look(): Promise<boolean> {
-    // Signed out: the next person is shown nothing of it.
-    if (token !== session.get().token) {
-      over();
-      return false;
-    }
-    if (job.signal.aborted) await ask('DELETE /batches/{id}.json', { params }).catch(() => null);
-    const { data } = await ask('GET /batches/{id}.json', { params });
-    if (isRunning(data)) {
-      job.progress(data.done, data.total, () => t().progress(data.done, data.total));
-      return true;
-    }
-    over();
-    void refresh(queries, 'reports');
-    const { state, changed } = data;
-    if (state === 'failed') job.fail(() => t().failed);
-    else job.finish(() => (state === 'undone' ? t().undone : t().done(changed, state === 'cancelled')));
-    ended(queries, data, name);
-    return false;
-  }
-  const again = () =>
-    setTimeout(
-      () =>
-        look().then(
-          more => void (more && again()),
-          // The connection may be away for a moment; the form may be gone for good.
-          error =>
-            void (error instanceof ApiError && error.code < 500 && error.code > 0 ? stopFollowing(error) : again()),
-        ),
-      everyMs,
-    );
-  again();
+  followJob<Batch>({
+    title: () => t().job(kind, name, form_version),
+    progress: (done, total) => t().progress(done, total),
+    read: async () => (await ask('GET /batches/{id}.json', { params })).data,
+    stop: () => ask('DELETE /batches/{id}.json', { params }),
+    over() {
+      here.delete(id);
+      remember(id, false);
+      void queries.invalidateQueries({ queryKey: ['batches'] });
+    },
+    ended(batch, job) {
+      if (!batch) return;
+      void refresh(queries, 'reports');
+      const { state, changed } = batch;
+      if (state === 'failed') job.fail(() => t().failed);
+      else job.finish(() => (state === 'undone' ? t().undone : t().done(changed, state === 'cancelled')));
+      ended(queries, batch, name);
+    },
+  });
 }

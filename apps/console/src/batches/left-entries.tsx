@@ -9,7 +9,8 @@ import { useBatchListTexts } from '../i18n/batch-list.ts';
 import { dateTime } from '../i18n/format.ts';
 import { Button, Link, Progress } from '../ui/index.ts';
 import styles from './batches.module.css';
-import { type Batch, isRunning } from './follow.ts';
+import type { Batch } from './follow.ts';
+import { isRunning } from './follow-job.ts';
 import { type Inputs, inputsByName, reasonOf } from './issue-reason.ts';
 
 type Entry = AnswerTo<'GET /reports.json'>['data'][number];

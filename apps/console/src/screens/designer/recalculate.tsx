@@ -6,21 +6,19 @@ import type { AnswerTo } from '@kontor/contract';
 import { type Content, displayValue, type How, type Input, inputsOf, walk } from '@kontor/form';
 import { localeOf } from '@kontor/form/languages';
 import { ask } from '../../api/ask.ts';
-import { ApiError } from '../../api/client.ts';
-import { describe } from '../../errors/problem-text.ts';
+import { followJob } from '../../batches/follow-job.ts';
 import { useAnswersTexts } from '../../i18n/answers.ts';
 import { dateTime } from '../../i18n/format.ts';
 import { language } from '../../i18n/index.ts';
 import { useRecalculationTexts } from '../../i18n/recalculation.ts';
 import { CompareVersions } from '../../ui/compare-versions.tsx';
-import { confirm, startJob, toast } from '../../ui/index.ts';
+import { confirm, toast } from '../../ui/index.ts';
 import styles from './dialogs.module.css';
 import type { FormDocument } from './document.ts';
 
 type Tried = AnswerTo<'POST /report-configs/{id}/recalculate.json'>['data'];
 type Rows = NonNullable<Tried['rows']>;
 
-const everyMs = 1_000;
 const t = () => useRecalculationTexts.now();
 
 /** What decides results: formulas and conditions, with the names that they read. */
@@ -127,7 +125,6 @@ const countOf = (instances: unknown): string => String(Array.isArray(instances) 
 /** Shows its progress until it ends. */
 function follow(form: string, name: string): void {
   const params = { id: form };
-  const job = startJob(() => t().job(name), 'upload');
   async function undo() {
     try {
       await ask('POST /report-configs/{id}/recalculation/undo.json', { params });
@@ -136,36 +133,18 @@ function follow(form: string, name: string): void {
       toast.error(error);
     }
   }
-  const ended = (changed: number, text: () => string) => toast.ok(text, changed > 0 ? { undo: () => void undo() } : {});
-  async function look(): Promise<boolean> {
-    if (job.signal.aborted) await ask('DELETE /report-configs/{id}/recalculation.json', { params }).catch(() => null);
-    const { data } = await ask('GET /report-configs/{id}/recalculation.json', { params });
-    if (data?.state === 'running' || data?.state === 'undoing') {
-      job.progress(data.done, data.total, () => t().progress(data.done, data.total));
-      return true;
-    }
-    const changed = data?.changed ?? 0;
-    if (data?.state === 'failed') job.fail(() => t().failed);
-    else if (data?.state === 'undone') {
-      job.finish(() => t().undone);
-      toast.ok(() => t().undone);
-    } else if (data?.state === 'cancelled') ended(changed, () => t().cancelled(changed));
-    else {
-      job.finish(() => t().done(changed));
-      ended(changed, () => t().done(changed));
-    }
-    return false;
-  }
-  const again = () =>
-    setTimeout(
-      () =>
-        look().then(
-          more => void (more && again()),
-          // the connection may be away for a moment; the form may be gone for good
-          error =>
-            void (error instanceof ApiError && error.code < 500 ? job.fail(() => describe(error).title) : again()),
-        ),
-      everyMs,
-    );
-  again();
+  followJob({
+    title: () => t().job(name),
+    progress: (done, total) => t().progress(done, total),
+    read: async () => (await ask('GET /report-configs/{id}/recalculation.json', { params })).data,
+    stop: () => ask('DELETE /report-configs/{id}/recalculation.json', { params }),
+    ended(last, job) {
+      const { state = 'done', changed = 0 } = last ?? {};
+      if (state === 'failed') return job.fail(() => t().failed);
+      const text = () =>
+        state === 'undone' ? t().undone : state === 'cancelled' ? t().cancelled(changed) : t().done(changed);
+      job.finish(text);
+      toast.ok(text, state !== 'undone' && changed > 0 ? { undo: () => void undo() } : {});
+    },
+  });
 }
