@@ -1,5 +1,6 @@
 /** Component tests of importing entries from a file, with the real server and its jobs. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from '../../server/test/house.ts';
 import { type Bench, openConsole } from './console.tsx';
@@ -77,6 +78,39 @@ test('a file without any column of the form is refused in words, and another can
   await choose(user, 'Flughafen;Art\nUlm;Star\n');
   expect(await tab(/^Neu\s*1$/)).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a workbook that comes back is compared: conflicts are chosen, removed rows asked about', async () => {
+  const add = async (airport: string) =>
+    (await admin.post('/reports/add.json', { report_config_id: config, data: { airport, species: 'Star' } })).body.data;
+  const [ulm, hof] = [await add('Ulm'), await add('Hof')];
+  const { raw } = await admin.get(`/reports.xlsx?filter[report_config_id]=${config}`);
+  const { sheets } = await readXlsx(raw);
+  const [head = [], ...lines] = sheets[0]?.rows ?? [];
+  const left = lines.filter(([id]) => id === ulm.id).map(row => row.with(head.indexOf('Art'), 'Taube'));
+  const changed = sheets.map(({ name, rows }, at) => ({ name, rows: at === 0 ? [head, ...left] : rows }));
+  const { version, data } = (await admin.get(`/reports/${ulm.id}.json`)).body.data;
+  await admin.patch(`/reports/${ulm.id}.json`, { data: { ...data, species: 'Krähe' } }, { 'if-match': `"${version}"` });
+
+  const user = await bench.show(`/reports/${config}/import`, admin);
+  const file = new File([Uint8Array.from(await writeXlsx({ sheets: changed }))], 'back.xlsx');
+  await user.upload(await screen.findByLabelText('Datei wählen', { selector: 'input' }), file);
+  expect((await tab(/^Beide geändert\s*1$/)).getAttribute('aria-selected')).toBe('true');
+  expect(screen.queryByText('Spalten')).toBeNull();
+  const sides = within(await screen.findByRole('group', { name: 'Art, Zeile 2' }));
+  expect(sides.getByRole('radio', { name: 'Jetzt in Kontor Krähe' })).toHaveProperty('checked', true);
+  await user.click(sides.getByRole('radio', { name: 'In der Datei Taube' }));
+  expect((await screen.findAllByRole('button', { name: '1 Änderung übernehmen' }))[0]).toBeTruthy();
+  await user.click(await tab(/^In der Datei entfernt\s*1$/));
+  expect(await screen.findByRole('radio', { name: 'Behalten' })).toHaveProperty('checked', true);
+  await user.click(screen.getByRole('radio', { name: 'Löschen' }));
+  await press(user, '2 Änderungen übernehmen');
+  expect(await screen.findByText(/0 Einträge sind neu, 1 geändert\. Ein Eintrag liegt im Papierkorb\./)).toBeTruthy();
+  expect(await entries()).toMatchObject([{ id: ulm.id, data: { species: 'Taube' } }]);
+  await press(user, 'Import zurücknehmen');
+  await press(user, 'Ja, zurücknehmen');
+  expect(await screen.findByText('Der Import ist zurückgenommen.')).toBeTruthy();
+  expect((await entries()).map(({ id }) => id).sort()).toEqual([ulm.id, hof.id].sort());
 });
 
 test('earlier imports are listed, opened and removed; without the right to add there is no import', async () => {

@@ -76,6 +76,30 @@ export const useEntryImportTexts = texts({
     more: 'Mehr anzeigen',
     from: (text: string) => `vorher: ${text}`,
     empty: 'leer',
+    open: 'Öffnen',
+    conflict: 'Beide geändert',
+    missing: 'In der Datei entfernt',
+    exportedAt: (at: string) => `exportiert am ${at}`,
+    conflictsLead: (count: number) =>
+      count === 1
+        ? 'Eine Zeile wurde inzwischen auch hier geändert. Ohne Ihre Wahl bleibt der Wert aus Kontor.'
+        : `${number(count)} Zeilen wurden inzwischen auch hier geändert. Ohne Ihre Wahl bleibt der Wert aus Kontor.`,
+    allFile: 'Alle aus der Datei',
+    allPresent: 'Alle aus Kontor',
+    takeExported: 'Beim Export',
+    takeFile: 'In der Datei',
+    takePresent: 'Jetzt in Kontor',
+    whatOf: (label: string, row: number) => `${label}, Zeile ${number(row)}`,
+    missingLead: (count: number) =>
+      count === 1
+        ? 'Ein Eintrag hat keine Zeile mehr. Was soll aus ihm werden?'
+        : `${number(count)} Einträge haben keine Zeile mehr. Was soll aus ihnen werden?`,
+    keep: 'Behalten',
+    discard: 'Löschen',
+    removed: (count: number) =>
+      count === 1 ? 'Ein Eintrag liegt im Papierkorb.' : `${number(count)} Einträge liegen im Papierkorb.`,
+    applyChanges: (count: number) => plural(count, { one: 'Änderung übernehmen', other: 'Änderungen übernehmen' }),
+    times: (count: number) => `${number(count)} ×`,
   },
   en: {
     title: 'Import entries',
@@ -150,5 +174,28 @@ export const useEntryImportTexts = texts({
     more: 'Show more',
     from: text => `was: ${text}`,
     empty: 'empty',
+    open: 'Open',
+    conflict: 'Changed on both sides',
+    missing: 'Removed from the file',
+    exportedAt: at => `exported ${at}`,
+    conflictsLead: count =>
+      count === 1
+        ? 'One row was changed here, too. Unless you choose, the value in Kontor stays.'
+        : `${number(count)} rows were changed here, too. Unless you choose, the value in Kontor stays.`,
+    allFile: 'All from the file',
+    allPresent: 'All from Kontor',
+    takeExported: 'When exported',
+    takeFile: 'In the file',
+    takePresent: 'Now in Kontor',
+    whatOf: (label, row) => `${label}, row ${number(row)}`,
+    missingLead: count =>
+      count === 1
+        ? 'One entry has no row any more. What is to become of it?'
+        : `${number(count)} entries have no row any more. What is to become of them?`,
+    keep: 'Keep',
+    discard: 'Delete',
+    removed: count => (count === 1 ? 'One entry is in the trash.' : `${number(count)} entries are in the trash.`),
+    applyChanges: count => (count === 1 ? 'Take over 1 change' : `Take over ${number(count)} changes`),
+    times: count => `${number(count)} ×`,
   },
 });

@@ -106,6 +106,7 @@ export const useProblemTexts = texts({
     not_a_form:
       'Das ist kein Formular: Es fehlt ein Blatt „survey“ mit den Spalten type und name, oder es ist keine JSON-Datei eines Formulars.',
     changed_since: 'Der Eintrag wurde inzwischen geändert.',
+    entry_gone: 'Diesen Eintrag gibt es nicht mehr, oder Sie dürfen ihn nicht sehen.',
     later_batch: 'Eine spätere Änderung hat dieselben Einträge geändert. Machen Sie zuerst jene rückgängig.',
     encrypted: 'Die Datei ist mit einem Passwort geschützt. Speichern Sie sie ohne Passwort.',
     no_columns: 'Keine Überschrift der Datei passt zu einem Feld des Formulars.',
@@ -259,6 +260,7 @@ export const useProblemTexts = texts({
     not_a_form:
       'This is no form: there is no sheet "survey" with the columns type and name, nor is it the JSON of a form.',
     changed_since: 'The entry was changed meanwhile.',
+    entry_gone: 'This entry is gone, or you may not see it.',
     later_batch: 'A later change has changed the same entries. Undo that one first.',
     encrypted: 'The file has a password. Save it without one.',
     no_columns: 'No heading of the file fits a field of the form.',

@@ -17,6 +17,7 @@ import type { Manner } from './manner.ts';
 import { fileNames, linkNames, type PackedFile, packedFiles, userNames } from './names.ts';
 import { type PlannedForm, presentRowsOf } from './plan.ts';
 import { type ExportedForm, sheetsOf, type Writing } from './sheets.ts';
+import { noteTrip } from './trip.ts';
 import type { wordsFor } from './words.ts';
 
 /** Structured-cloneable, so that it can be passed to a thread. */
@@ -68,13 +69,16 @@ export function book(ctx: Ctx, job: Job): Readable {
 
 export function here(ctx: Ctx, job: Job): Readable {
   const spools = spoolsIn(job.folder);
+  const trip = job.csv ? null : tripOf(ctx, job);
+  const note = trip && noteTrip(spools);
+  const seen = (rows: AsyncGenerator<Row[], void, void>) => (note ? note.passing(rows) : rows);
   const forms = job.forms.map(form => ({
     name: form.name,
     form: inLanguage(job.manner.former ? unionOf(form.form) : form.form, job.words.locale),
     shared: form.shared ?? false,
     numbered: form.numbered ?? false,
     ...(form.version !== undefined && { version: form.version }),
-    rows: counted(job, presentRowsOf(ctx, form, job.query)),
+    rows: counted(job, seen(presentRowsOf(ctx, form, job.query))),
   }));
   const writing = { words: job.words, manner: job.manner, spools, users: userNames(ctx), links: linkNames(ctx, job) };
   if (job.csv) {
@@ -83,7 +87,8 @@ export function here(ctx: Ctx, job: Job): Readable {
       objectMode: false,
     });
   }
-  if (!job.archive) return workbook(sheetsOf(forms, { ...writing, files: fileNames(ctx) }));
+  const whole = (sheets: AsyncGenerator<Sheet, void, void>) => (note && trip ? note.behind(sheets, trip) : sheets);
+  if (!job.archive) return workbook(whole(sheetsOf(forms, { ...writing, files: fileNames(ctx) })));
 
   const list = spools.open<PackedFile>(packed);
   let batch: PackedFile[] = [];
@@ -94,10 +99,17 @@ export function here(ctx: Ctx, job: Job): Readable {
   };
   const files = packedFiles(ctx, file => batch.push(file));
   async function* sheets(): AsyncGenerator<Sheet, void, void> {
-    yield* sheetsOf(forms, { ...writing, files, settled });
+    yield* whole(sheetsOf(forms, { ...writing, files, settled }));
     await list.close();
   }
   return workbook(sheets());
+}
+
+/** A workbook of one form's entries comes back. */
+function tripOf(ctx: Ctx, { forms, words, manner }: Job) {
+  const [{ id, version, shared = false, numbered = false } = {}, ...more] = forms as Partial<PlannedForm>[];
+  if (!id || version === undefined || more.length > 0) return null;
+  return { form: id, version, shared, numbered, at: ctx.now.toISOString(), language: words.locale, manner };
 }
 
 /** Of one form: more are refused before. */

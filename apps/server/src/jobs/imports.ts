@@ -10,7 +10,7 @@ import { sql } from '../db/sql.ts';
 import type { Ctx } from '../records/context.ts';
 import { keepForms } from '../records/forms.ts';
 import { applyNext, matchNext, mayImport } from '../records/imports/steps.ts';
-import type { Import } from '../records/imports/types.ts';
+import type { ExportCells, Import } from '../records/imports/types.ts';
 import { undoNext } from '../records/imports/undo.ts';
 import { FormChanged } from '../records/imports/write.ts';
 import { inTransaction } from '../records/transaction.ts';
@@ -22,13 +22,16 @@ const turnMs = 2_000;
 const mostAttempts = 3;
 const afterLockMs = 2_000;
 const forms = keepForms();
+/** What writes workbooks is loaded with the first one that comes back. */
+const exportCells: ExportCells = async (...asked) =>
+  (await import('../exports/again.ts')).exportedAgain(forms)(...asked);
 
 const open = sql`state in ('matching', 'applying', 'undoing')`;
 
 /** False if it ended, or another worker has it. */
 async function nextBatch(ctx: Ctx, id: string, { subjects }: WorkContext): Promise<boolean> {
   const of = await ctx.db.one<Import & { permissions: Permissions }>(
-    sql`select id, report_config_id, user_id, permissions, columns, keys, options, state, last_line from imports where id = ${id} and ${open} for update skip locked`,
+    sql`select id, report_config_id, user_id, permissions, columns, keys, options, state, last_line, trip, absent from imports where id = ${id} and ${open} for update skip locked`,
   );
   const subject = subjects.find(({ resource }) => resource.name === resources.reports.name);
   if (!of || !subject) return false;
@@ -36,8 +39,8 @@ async function nextBatch(ctx: Ctx, id: string, { subjects }: WorkContext): Promi
   if (!within || !mayImport(within)) throw new Problem('forbidden');
   if (of.state === 'undoing') return undoNext(within, of, forms);
   return of.state === 'applying'
-    ? applyNext(within, of, { subject, forms })
-    : matchNext(within, of, { subject, forms });
+    ? applyNext(within, of, { subject, forms, exportCells })
+    : matchNext(within, of, { subject, forms, exportCells });
 }
 
 /**

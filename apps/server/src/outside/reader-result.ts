@@ -1,9 +1,17 @@
 /** Result of a child process that reads an untrusted file: on its standard output, with the rows in spool files. */
 
-export type Told = { columns: string[]; rows: number } | { refused: string; values?: Record<string, string | number> };
+/** What an own workbook carries hidden, and the headings of its sheets of repeats by their places. */
+export interface Carried {
+  text: string;
+  parts: { sheet: number; columns: string[] }[];
+}
+
+export type Told =
+  | { columns: string[]; rows: number; carried?: Carried }
+  | { refused: string; values?: Record<string, string | number> };
 
 /** Spool files written by the reader: JSON lines. */
-export const spooled = { rows: 'rows', texts: 'texts' } as const;
+export const spooled = { rows: 'rows', texts: 'texts', exported: 'exported', parts: 'parts' } as const;
 
 /** Why the file is not read: the code of an issue, with its values. */
 export class Refused extends Error {

@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { Problem } from '@kontor/contract';
 import { fence } from './fence.ts';
 import { lendToParsers } from './parser-account.ts';
-import type { Told } from './reader-result.ts';
+import type { Carried, Told } from './reader-result.ts';
 import { spoolFolder } from './spool.ts';
 import { sqliteLimits } from './sqlite-limits.ts';
 
@@ -119,6 +119,7 @@ let running = 0;
 export interface Table {
   columns: string[];
   rows: number;
+  carried?: Carried;
   /** Folder of the spooled lines. */
   folder: string;
 }

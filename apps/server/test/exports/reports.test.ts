@@ -80,7 +80,7 @@ test('an entry becomes a row of typed cells, its repeats a sheet', async () => {
   expect(headers['x-total-count']).toBe('1');
   expect(headers['content-disposition']).toContain(`filename="Vogel_Schlag.xlsx"`);
   const sheets = await sheetsOf(raw);
-  expect(sheets.map(sheet => sheet.name)).toEqual(['Vogel Schlag', 'Vogel Schlag – part']);
+  expect(sheets.map(sheet => sheet.name)).toEqual(['Vogel Schlag', 'Vogel Schlag – part', '_kontor']);
   const [header, row] = sheets[0]?.rows ?? [];
   expect(header?.[1]).toMatch(/^Erstellt \(.+\)$/);
   expect(header?.toSpliced(1, 1)).toEqual(

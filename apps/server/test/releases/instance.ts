@@ -10,10 +10,10 @@ import { isKept } from '../../src/backup/plan.ts';
 import { sql } from '../../src/db/sql.ts';
 import { chartsOf } from '../../src/jobs/charts.ts';
 import { codeOf } from '../app-codes.ts';
-import { addForm, form, input, report } from '../forms.ts';
+import { addForm, container, form, input, report } from '../forms.ts';
 import type { House, Item, Person, Reply } from '../house.ts';
 import { until } from '../until.ts';
-import { multipart, upload } from '../upload.ts';
+import { fieldOf, multipart, partOf, upload } from '../upload.ts';
 import { openWorld } from '../world.ts';
 
 export interface Facts {
@@ -183,6 +183,17 @@ async function importEntries(admin: Person): Promise<void> {
   await ended('applied');
 }
 
+/** A workbook of an entry with a repeat, which came back. */
+async function bringBack(admin: Person): Promise<void> {
+  const fields = [container('repeat_container', [input('text', 'part')], { maxRepeats: 3 })];
+  const id = await addForm(admin, 'Rundreise', { fields, states: [] });
+  await ok(admin.post('/reports/add.json', { report_config_id: id, data: { 'part.0': 'Tür' } }));
+  const { raw } = await admin.get(`/reports.xlsx?filter[report_config_id]=${id}`);
+  const body = Buffer.concat([fieldOf('report_config_id', id), partOf('back.xlsx', raw)]);
+  const { id: made } = await ok(admin.post('/reports/import.json', body, multipart));
+  await until(async () => (await ok(admin.get(`/imports/${made}.json`))).state === 'ready');
+}
+
 /** A chart, which is in a dashboard that is mailed. */
 async function addFigures(admin: Person, report_config_id: string): Promise<void> {
   const chart = await ok(
@@ -269,6 +280,7 @@ export async function fillInstance(house: House): Promise<Pick<Facts, 'tokens' |
   await addLibrary(admin);
   await recalculate(admin);
   await importEntries(admin);
+  await bringBack(admin);
   await mapAnswers(admin);
   await ok(
     admin.post('/apis/add.json', {

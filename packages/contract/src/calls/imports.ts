@@ -5,7 +5,7 @@ import { id, json, maybe, oneOf, Type, text, time, typed } from '../base/schema.
 import { type Call, call, closed, data, listOf, paging } from './call.ts';
 
 /** What becomes of a row of the file: of an entry, or of a row that fits none. */
-export type ImportOutcome = 'added' | 'changed' | 'unchanged' | 'misfit';
+export type ImportOutcome = 'added' | 'changed' | 'unchanged' | 'misfit' | 'conflict' | 'missing';
 export type ImportState = 'matching' | 'ready' | 'applying' | 'applied' | 'cancelled' | 'undoing' | 'undone' | 'failed';
 /** Order of day, month and year where a file does not write them in ISO order. */
 export type DateOrder = 'DMY' | 'MDY' | 'YMD';
@@ -35,6 +35,18 @@ export interface ImportChange {
   to: unknown;
 }
 
+/** An answer that both the file and somebody in Kontor changed. */
+export interface ImportConflict {
+  path: string;
+  /** When the workbook was exported. */
+  exported: unknown;
+  file: unknown;
+  present: unknown;
+  /** What is written; without a choice the present answer stays. */
+  take: ImportTake;
+}
+export type ImportTake = 'present' | 'file' | 'exported';
+
 const { import_keys: keys, import_columns: columns } = limits;
 
 /** Of the part `mapping`, as JSON. */
@@ -59,6 +71,15 @@ const shown = Type.Object({
   changed: Type.Integer(),
   unchanged: Type.Integer(),
   misfits: Type.Integer(),
+  /** Of an own workbook that came back: when it was exported; null for any other file. */
+  exported: maybe(time()),
+  /** Rows of which an answer was changed on both sides, and those of them of which anything is written. */
+  conflicts: Type.Integer(),
+  settled: Type.Integer(),
+  /** Entries that the workbook had, and has no row for any more; what becomes of them; how many were removed. */
+  missing: Type.Integer(),
+  absent: oneOf('keep', 'remove'),
+  removed: Type.Integer(),
   columns: typed<{ from: string; to: string | null }[]>(Type.Array(json())),
   keys: Type.Array(Type.String()),
   dates: typed<DateOrder>(Type.String()),
@@ -70,6 +91,7 @@ const shown = Type.Object({
   expires: time(),
 });
 const told = data(shown);
+const taken = oneOf('present', 'file', 'exported');
 const reading = { who: 'user', needs: { entity: 'Reports', action: 'create' } } as const;
 const writing = { ...reading, announcesItself: true } as const;
 
@@ -80,7 +102,7 @@ export const importsCalls = {
     ownTransaction: true,
     ...writing,
     about:
-      'Reads entries of a form from a file (multipart `file`: CSV with comma, semicolon or tab, or the first sheet of an XLSX, with a head; `report_config_id`; `mapping` as JSON), at most 100,000 rows of 500 columns and 64 MiB. Nothing is written yet: answers 202 with an import, which a job matches row by row with the entries that there are. Without `columns` a heading fills the field of that name, or of that label in any language. With `keys` a row changes the entry that has these values, and is a misfit where several have them; without, each row is added. A cell that is empty takes the answer away. `dates` and `decimal` are read off the file where they are not given. Columns fill neither files, drawings and calculations nor fields that repeat. A person has at most 10 imports that wait, were stopped or failed; they are kept for 14 days.',
+      'Reads entries of a form from a file (multipart `file`: CSV with comma, semicolon or tab, or the first sheet of an XLSX, with a head; `report_config_id`; `mapping` as JSON), at most 100,000 rows of 500 columns and 64 MiB. Nothing is written yet: answers 202 with an import, which a job matches row by row with the entries that there are. Without `columns` a heading fills the field of that name, or of that label in any language. A workbook of the entries of one form that Kontor wrote is recognised, unless `columns` or `keys` are given: its rows are found by their ids, only cells that were changed since the export are taken, sheets of repeats too, rows without an id are added, and what was changed on both sides is a `conflict`. With `keys` a row changes the entry that has these values, and is a misfit where several have them; without, each row is added. A cell that is empty takes the answer away. `dates` and `decimal` are read off the file where they are not given. Columns fill neither files, drawings and calculations nor fields that repeat. A person has at most 10 imports that wait, were stopped or failed; they are kept for 14 days.',
     multipart: true,
     status: 202,
     out: told,
@@ -107,9 +129,9 @@ export const importsCalls = {
     path: '/imports/{id}/rows.json',
     ...reading,
     about:
-      'The rows of an own import in the order of the file: line (counted from 1 with the head), outcome, cells, the entry that it changes or became, what would change in it as far as the caller may read it, and what does not fit, cell by cell. Of texts the first 1,000 characters are shown. `filter[outcome]` takes `added`, `changed`, `unchanged` or `misfit`.',
+      'The rows of an own import in the order of the file: line (counted from 1 with the head), outcome, cells, the entry that it changes or became, what would change in it as far as the caller may read it, and what does not fit, cell by cell. Of texts the first 1,000 characters are shown. `filter[outcome]` takes `added`, `changed`, `unchanged`, `misfit`, and of an own workbook `conflict` (with the answers of each side) and `missing` (entries that have no row any more).',
     query: closed({
-      'filter[outcome]': Type.Optional(oneOf('added', 'changed', 'unchanged', 'misfit')),
+      'filter[outcome]': Type.Optional(oneOf('added', 'changed', 'unchanged', 'misfit', 'conflict', 'missing')),
       ...paging,
     }),
     out: listOf(
@@ -120,8 +142,24 @@ export const importsCalls = {
         cells: typed<(string | number | boolean | null)[]>(Type.Array(Type.Unknown())),
         changes: typed<ImportChange[]>(Type.Array(json())),
         issues: typed<ImportIssue[]>(Type.Array(json())),
+        conflicts: typed<ImportConflict[]>(Type.Array(json())),
       }),
     ),
+  }),
+  entriesImportDecide: call({
+    method: 'POST',
+    path: '/imports/{id}/decide.json',
+    ...writing,
+    about:
+      'Decides what an own workbook that is `ready` left open: of answers that both sides changed, by row and path or of all (`conflicts`), whether the `present` one stays, the one of the `file` is written, or the one that was `exported`; and whether entries that the workbook no longer has are kept (`keep`, as without a decision) or go to the trash (`remove`, with the right to delete entries).',
+    body: closed({
+      rows: Type.Optional(
+        Type.Array(closed({ row: Type.Integer({ minimum: 1 }), path: text(300, 1), take: taken }), { maxItems: 1_000 }),
+      ),
+      conflicts: Type.Optional(taken),
+      missing: Type.Optional(oneOf('keep', 'remove')),
+    }),
+    out: told,
   }),
   entriesImportApply: call({
     method: 'POST',

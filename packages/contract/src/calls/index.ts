@@ -31,10 +31,12 @@ export type { ImportLine } from './exchange.ts';
 export {
   type DateOrder,
   type ImportChange,
+  type ImportConflict,
   type ImportIssue,
   type ImportMapping,
   type ImportOutcome,
   type ImportState,
+  type ImportTake,
   importMapping,
 } from './imports.ts';
 export { type SearchKind, searchKinds } from './search.ts';

@@ -6,9 +6,10 @@ import { issueText } from '../../errors/problem-text.ts';
 import { useEntryImportTexts } from '../../i18n/entry-import.ts';
 import { number } from '../../i18n/format.ts';
 import { Button, Link, SkeletonRows } from '../../ui/index.ts';
+import { Choice, type Decide } from './decide.tsx';
 import styles from './entry-import.module.css';
 import type { Told } from './use-import.ts';
-import { cellText } from './words.ts';
+import { type AnswerWords, cellText } from './words.ts';
 
 type Row = AnswerTo<'GET /imports/{id}/rows.json'>['data'][number];
 
@@ -31,17 +32,20 @@ function useRows(id: string, outcome: ImportOutcome) {
 interface RowsProps {
   told: Told;
   outcome: ImportOutcome;
-  /** Labels of the form's fields by their names. */
-  labels: ReadonlyMap<string, string>;
+  words: AnswerWords;
+  /** Null where nothing is to be decided any more. */
+  onDecide: Decide | null;
 }
 
-export function Rows({ told, outcome, labels }: RowsProps) {
+export function Rows({ told, outcome, words, onDecide }: RowsProps) {
   const t = useEntryImportTexts();
   const { data, isLoading, hasNextPage, isFetchingNextPage, fetchNextPage } = useRows(told.id, outcome);
   if (isLoading) return <SkeletonRows rows={6} />;
   const rows = data?.pages.flatMap(page => page.data) ?? [];
   if (rows.length === 0) return <p className={styles.quiet}>{t.none}</p>;
-  const shown = told.columns.flatMap(({ from, to }, index) => (to === null ? [] : [{ from, to, index }]));
+  const shown = told.columns.flatMap(({ from, to }, index) =>
+    to === null || to === 'id' ? [] : [{ from, to, index }],
+  );
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by the keyboard */}
@@ -59,7 +63,12 @@ export function Rows({ told, outcome, labels }: RowsProps) {
           </thead>
           <tbody>
             {rows.map(row => (
-              <TableRow key={row.row} row={row} columns={shown} form={told.report_config_id} labels={labels} />
+              <TableRow
+                key={row.report_id ?? row.row}
+                {...{ row, outcome, words, onDecide }}
+                columns={shown}
+                form={told.report_config_id}
+              />
             ))}
           </tbody>
         </table>
@@ -75,44 +84,69 @@ export function Rows({ told, outcome, labels }: RowsProps) {
 
 interface TableRowProps {
   row: Row;
+  outcome: ImportOutcome;
   columns: { from: string; to: string; index: number }[];
   form: string;
-  labels: ReadonlyMap<string, string>;
+  words: AnswerWords;
+  onDecide: Decide | null;
 }
 
-function TableRow({ row, columns, form, labels }: TableRowProps) {
+function TableRow({ row, outcome, columns, form, words, onDecide }: TableRowProps) {
   const t = useEntryImportTexts();
-  const { issues, changes } = row;
-  const labelOf = (path: string) => {
-    const name = path.replace(/^data\./, '');
-    return labels.get(name) || name;
-  };
+  const { issues, changes, conflicts } = row;
   const apart = issues.filter(({ column }) => !columns.some(({ from }) => from === column));
+  const elsewhere = changes.filter(({ path }) => !columns.some(({ to }) => path === `data.${to}` || path === to));
+  const isGone = outcome === 'missing';
+  const place = isGone ? t.open : number(row.row);
   return (
-    <tr>
-      <th scope="row" className="num">
-        {row.report_id ? (
-          <Link href={`/reports/${form}/${row.report_id}/view`}>{number(row.row)}</Link>
-        ) : (
-          number(row.row)
-        )}
-        {apart.map(issue => (
-          <span key={`${issue.path} ${issue.code}`} className={styles.reason}>
-            {labelOf(issue.path)}: {issueText({ ...issue, message: '' })}
-          </span>
+    <>
+      <tr className={isGone ? styles.gone : undefined}>
+        <th scope="row" className="num">
+          {row.report_id ? <Link href={`/reports/${form}/${row.report_id}/view`}>{place}</Link> : place}
+          {apart.map(issue => (
+            <span key={`${issue.path} ${issue.code}`} className={styles.reason}>
+              {words.label(t, issue.path)}: {issueText({ ...issue, message: '' })}
+            </span>
+          ))}
+          {elsewhere.map(({ path, from, to }) => (
+            <span key={path} className={styles.was}>
+              {words.label(t, path)}: <del>{words.text(t, path, from)}</del> {words.text(t, path, to)}
+            </span>
+          ))}
+        </th>
+        {columns.map(column => (
+          <Cell key={column.index} {...{ row, column, words }} />
         ))}
-      </th>
-      {columns.map(({ from, to, index }) => {
-        const wrong = issues.find(issue => issue.column === from);
-        const change = changes.find(({ path }) => path === `data.${to}` || path === to);
-        return (
-          <td key={index} className={wrong ? styles.wrong : change && styles.changed}>
-            {cellText(row.cells[index])}
-            {wrong && <span className={styles.reason}>{issueText({ ...wrong, message: '' })}</span>}
-            {change && <span className={styles.was}>{t.from(cellText(change.from) || t.empty)}</span>}
+      </tr>
+      {conflicts.map(conflict => (
+        <tr key={conflict.path} className={styles.conflict}>
+          <td colSpan={columns.length + 1}>
+            <Choice row={row.row} {...{ conflict, words, onDecide }} />
           </td>
-        );
-      })}
-    </tr>
+        </tr>
+      ))}
+    </>
+  );
+}
+
+function Cell({
+  row,
+  column: { from, to, index },
+  words,
+}: {
+  row: Row;
+  column: TableRowProps['columns'][number];
+  words: AnswerWords;
+}) {
+  const t = useEntryImportTexts();
+  const wrong = row.issues.find(issue => issue.column === from);
+  const change = row.changes.find(({ path }) => path === `data.${to}` || path === to);
+  const both = row.conflicts.some(({ path }) => path === `data.${to}` || path === to);
+  return (
+    <td className={wrong || both ? styles.wrong : change && styles.changed}>
+      {cellText(row.cells[index])}
+      {wrong && <span className={styles.reason}>{issueText({ ...wrong, message: '' })}</span>}
+      {change && <span className={styles.was}>{t.from(words.text(t, change.path, change.from))}</span>}
+    </td>
   );
 }

@@ -1,6 +1,6 @@
 /** An import: its progress, its rows by what becomes of them, and what can be done with it. */
 import type { ImportOutcome, Items } from '@kontor/contract';
-import { type Form, inputsOf } from '@kontor/form';
+import type { Form } from '@kontor/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ask } from '../../api/ask.ts';
@@ -21,11 +21,12 @@ import {
   Tabs,
   toast,
 } from '../../ui/index.ts';
+import { ConflictsQuestion, type Decide, MissingQuestion } from './decide.tsx';
 import styles from './entry-import.module.css';
 import { Mapping } from './mapping.tsx';
 import { Rows } from './rows.tsx';
 import { isWorking, pathOf, type Told, useImportRecord, type useSending } from './use-import.ts';
-import { outcomes, stateWord } from './words.ts';
+import { type AnswerWords, answerWords, outcomes, ownOutcomes, stateWord } from './words.ts';
 
 interface ImportViewProps {
   id: string;
@@ -68,7 +69,8 @@ function useSteps(told: Told | undefined, form: string) {
       await navigate(pathOf(form), { replace: true });
     });
   }
-  return { busy, apply, stop, undo, remove };
+  const decide: Decide = what => void run(id => ask('POST /imports/{id}/decide.json', { params: { id }, body: what }));
+  return { busy, apply, stop, undo, remove, decide };
 }
 
 export function ImportView({ id, form, sending, back, onChoose, children }: ImportViewProps) {
@@ -79,7 +81,9 @@ export function ImportView({ id, form, sending, back, onChoose, children }: Impo
   if (!told) return <Skeleton height={240} />;
   const { file } = sending;
   const answered: Form = { fields: form.fields ?? [], states: form.states ?? [] };
-  const labels = new Map(inputsOf(answered).map(({ name, label }) => [name, label]));
+  const words = answerWords(answered);
+  const sent =
+    told.exported === null ? dateTime(new Date(told.created)) : t.exportedAt(dateTime(new Date(told.exported)));
   const again =
     file && told.state === 'ready'
       ? (mapping: Parameters<typeof sending.match>[1]) => void sending.match(file, mapping, id)
@@ -87,7 +91,7 @@ export function ImportView({ id, form, sending, back, onChoose, children }: Impo
   return (
     <Page
       title={told.filename}
-      meta={`${stateWord(t, told.state)} · ${t.rows(told.rows)} · ${dateTime(new Date(told.created))}`}
+      meta={[stateWord(t, told.state), t.rows(told.rows), sent].join(' · ')}
       back={back}
       wide
       actions={<Actions {...{ told, steps }} choosing={sending.busy} onChoose={onChoose} />}
@@ -95,10 +99,10 @@ export function ImportView({ id, form, sending, back, onChoose, children }: Impo
     >
       {children}
       <Standing told={told} />
-      {told.state === 'ready' && (
+      {told.state === 'ready' && told.exported === null && (
         <Mapping key={told.id} told={told} form={answered} onMatch={again} busy={sending.busy} />
       )}
-      {told.state !== 'matching' && told.state !== 'failed' && <Outcomes told={told} labels={labels} />}
+      {told.state !== 'matching' && told.state !== 'failed' && <Outcomes told={told} words={words} steps={steps} />}
     </Page>
   );
 }
@@ -108,9 +112,13 @@ interface PartProps {
   steps: ReturnType<typeof useSteps>;
 }
 
+/** Rows that would be written. */
+const toWrite = ({ added, changed, settled, missing, absent }: Told): number =>
+  added + changed + settled + (absent === 'remove' ? missing : 0);
+
 /** What was taken over, and may be taken back. */
-const mayUndo = ({ state, added, changed, expires }: Told): boolean =>
-  (state === 'applied' || state === 'cancelled') && added + changed > 0 && Date.parse(expires) > Date.now();
+const mayUndo = ({ state, added, changed, removed, expires }: Told): boolean =>
+  (state === 'applied' || state === 'cancelled') && added + changed + removed > 0 && Date.parse(expires) > Date.now();
 
 function Actions({ told, steps, choosing, onChoose }: PartProps & { choosing: boolean; onChoose: () => void }) {
   const t = useEntryImportTexts();
@@ -136,12 +144,13 @@ function Actions({ told, steps, choosing, onChoose }: PartProps & { choosing: bo
 
 function Primary({ told, steps, entries }: PartProps & { entries: string }) {
   const t = useEntryImportTexts();
-  const { state, added, changed } = told;
+  const { state, exported } = told;
+  const count = toWrite(told);
   if (state === 'ready')
     return (
-      added + changed > 0 && (
+      count > 0 && (
         <Button kind="primary" busy={steps.busy} onClick={() => void steps.apply()}>
-          {t.apply(added + changed)}
+          {exported === null ? t.apply(count) : t.applyChanges(count)}
         </Button>
       )
     );
@@ -156,7 +165,8 @@ function Primary({ told, steps, entries }: PartProps & { entries: string }) {
 /** Where it stands, in words. */
 function Standing({ told }: { told: Told }) {
   const t = useEntryImportTexts();
-  const { state, added, changed, misfits } = told;
+  const { state, added, changed, removed, misfits, conflicts, missing } = told;
+  const count = toWrite(told);
   if (isWorking(told))
     return (
       <div role="status" className={styles.progress}>
@@ -165,32 +175,39 @@ function Standing({ told }: { told: Told }) {
       </div>
     );
   if (state === 'failed') return <Note tone="bad">{t.failed}</Note>;
-  if (state === 'ready' && added + changed === 0 && misfits === 0) return <Note tone="info">{t.nothing}</Note>;
+  if (state === 'ready' && count + misfits + conflicts + missing === 0) return <Note tone="info">{t.nothing}</Note>;
   if (state === 'ready' && misfits > 0)
-    return <Note tone="warn">{added + changed === 0 ? t.noneFits : t.applyRest(misfits)}</Note>;
-  if (state === 'undone') return <Note tone="ok">{t.undone(added + changed)}</Note>;
+    return <Note tone="warn">{count + conflicts + missing === 0 ? t.noneFits : t.applyRest(misfits)}</Note>;
+  if (state === 'undone') return <Note tone="ok">{t.undone(added + changed + removed)}</Note>;
   if (state === 'applied' || state === 'cancelled')
     return (
       <Note tone="ok">
-        {t.done(added, changed)} {mayUndo(told) && t.undoUntil(dateTime(new Date(told.expires)))}
+        {t.done(added, changed)} {removed > 0 && `${t.removed(removed)} `}
+        {mayUndo(told) && t.undoUntil(dateTime(new Date(told.expires)))}
       </Note>
     );
   return null;
 }
 
-function Outcomes({ told, labels }: { told: Told; labels: ReadonlyMap<string, string> }) {
+function Outcomes({ told, words, steps }: PartProps & { words: AnswerWords }) {
   const t = useEntryImportTexts();
-  const counts = { misfit: told.misfits, added: told.added, changed: told.changed, unchanged: told.unchanged };
+  const { misfits: misfit, added, changed, unchanged, conflicts: conflict, missing } = told;
+  const counts = { misfit, added, changed, unchanged, conflict, missing };
   const [chosen, choose] = useState<ImportOutcome | null>(null);
-  const shown = chosen ?? outcomes.find(each => counts[each] > 0) ?? 'added';
+  const offered =
+    told.exported === null ? outcomes : ownOutcomes.filter(each => counts[each] > 0 || each !== 'conflict');
+  const shown = chosen ?? offered.find(each => counts[each] > 0) ?? 'added';
+  const onDecide = told.state === 'ready' ? steps.decide : null;
   return (
     <Tabs
       label={t.outcomes}
       value={shown}
       onChange={choose}
-      tabs={outcomes.map(each => ({ value: each, label: t[each], count: counts[each] }))}
+      tabs={offered.map(each => ({ value: each, label: t[each], count: counts[each] }))}
     >
-      <Rows told={told} outcome={shown} labels={labels} />
+      {shown === 'conflict' && <ConflictsQuestion {...{ told, onDecide }} />}
+      {shown === 'missing' && missing > 0 && <MissingQuestion {...{ told, onDecide }} />}
+      <Rows told={told} outcome={shown} words={words} onDecide={onDecide} />
     </Tabs>
   );
 }

@@ -1,6 +1,9 @@
 /** Words for states, outcomes and cells of an import. */
 import type { ImportOutcome, ImportState } from '@kontor/contract';
+import { compile, displayValue, type Form } from '@kontor/form';
+import { localeOf } from '@kontor/form/languages';
 import type { useEntryImportTexts } from '../../i18n/entry-import.ts';
+import { language } from '../../i18n/index.ts';
 
 type Texts = ReturnType<typeof useEntryImportTexts>;
 
@@ -8,6 +11,39 @@ export const stateWord = (t: Texts, state: ImportState): string => t[`state_${st
 
 /** What does not fit comes first: it is what has to be done. */
 export const outcomes = ['misfit', 'added', 'changed', 'unchanged'] as const satisfies readonly ImportOutcome[];
+/** Of an own workbook: what is to be decided comes first. */
+export const ownOutcomes = [
+  'conflict',
+  'misfit',
+  'changed',
+  'added',
+  'missing',
+  'unchanged',
+] as const satisfies readonly ImportOutcome[];
+
+/** Words for answers of a form, by the path that an import gives them. */
+export function answerWords(form: Form) {
+  const inputs = new Map(compile(form).inputs.map(input => [input.name, input]));
+  const how = { locale: localeOf(language.get()), yes: '✓', no: '–' };
+  const parts = (path: string) => {
+    const [name = '', instance] = path.replace(/^data\.(_updated_)?/, '').split('.');
+    return { input: inputs.get(name), name, instance };
+  };
+  return {
+    label(t: Texts, path: string): string {
+      const { input, name, instance } = parts(path);
+      if (!input) return path === 'state' ? t.stateField : path === '' || path === 'id' ? t.idField : name;
+      return instance === undefined || instance === '*' ? input.label : `${input.label} ${Number(instance) + 1}`;
+    },
+    text(t: Texts, path: string, value: unknown): string {
+      const { input, instance } = parts(path);
+      if (value === null || value === undefined || value === '') return t.empty;
+      if (instance === '*') return t.times((value as unknown[]).length);
+      return input ? displayValue(input, value, how) : cellText(value);
+    },
+  };
+}
+export type AnswerWords = ReturnType<typeof answerWords>;
 
 export const cellText = (value: unknown): string => {
   if (value === null || value === undefined) return '';

@@ -1,10 +1,8 @@
 /** Begins an import of entries: the file is read in a process of its own, its rows are kept, and a job matches them. */
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { isBuiltInState, limits, Problem, resources } from '@kontor/contract';
+import { type ImportMapping, isBuiltInState, limits, Problem, resources } from '@kontor/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { sql } from '../../db/sql.ts';
-import { openMade } from '../../outside/made-file.ts';
 import { spooled } from '../../outside/reader-result.ts';
 import { withTable } from '../../outside/sqlite.ts';
 import { type Ctx, userOf } from '../../records/context.ts';
@@ -18,14 +16,14 @@ import { zoneAsked } from '../../records/time-zone.ts';
 import { inTransaction } from '../../records/transaction.ts';
 import { mustMay } from '../../records/verb.ts';
 import { type Given, withGiven } from './given.ts';
+import { linesOf } from './lines.ts';
+import { isTripNames, keepOwn, type OwnWorkbook, ownWorkbook } from './own-workbook.ts';
 import { tableLimits } from './table-limits.ts';
 import { callingKey, type Told, toldOf } from './told.ts';
 
 const { reports } = resources;
 const reader = new URL('./table-reader.ts', import.meta.url);
 const workbooks = import.meta.resolve('hucre/xlsx');
-/** Rows, and characters of them, of one statement. */
-const [atOnce, portion] = [500, 200_000];
 
 /** A person's imports that are neither applied nor taken back nor gone are bounded: each keeps a whole file. */
 async function mustHaveRoom(ctx: Ctx, user: string): Promise<void> {
@@ -43,23 +41,10 @@ function mustBeState({ form }: KnownForm, state: string | null | undefined): voi
     throw new Problem('invalid', [{ path: 'mapping.state', code: 'not_a_choice' }]);
 }
 
-async function* linesOf(folder: string): AsyncGenerator<[line: number, cells: Cell[]][], void, void> {
-  const spool = (await openMade(join(folder, spooled.rows))).createReadStream();
-  let lines: [number, Cell[]][] = [];
-  let length = 0;
-  for await (const text of createInterface({ input: spool })) {
-    lines.push(JSON.parse(text) as [number, Cell[]]);
-    length += text.length;
-    if (lines.length < atOnce && length < portion) continue;
-    yield lines;
-    [lines, length] = [[], 0];
-  }
-  if (lines.length > 0) yield lines;
-}
-
 interface Table {
   columns: Column[];
   folder: string;
+  own: OwnWorkbook | null;
 }
 
 /** The second line of an export that has the names of fields below their labels. */
@@ -67,11 +52,13 @@ const isNames = (cells: readonly Cell[], columns: readonly Column[]): boolean =>
   columns.every(({ to }, at) => to === null || cells[at] === to);
 
 /** Keeps the rows as they are, and answers how many there are and how they are written. */
-async function keepRows(ctx: Ctx, id: string, known: KnownForm, { columns, folder }: Table) {
+async function keepRows(ctx: Ctx, id: string, known: KnownForm, { columns, folder, own }: Table) {
   const watch = watchWriting(filledFields(known.form), columns);
   let rows = 0;
-  for await (const read of linesOf(folder)) {
-    const lines = rows === 0 && isNames(read[0]?.[1] ?? [], columns) ? read.slice(1) : read;
+  for await (const read of linesOf<[number, Cell[]]>(join(folder, spooled.rows))) {
+    const first = read[0]?.[1] ?? [];
+    const named = rows === 0 && (own ? isTripNames(own, first) : isNames(first, columns));
+    const lines = named ? read.slice(1) : read;
     rows += lines.length;
     for (const [, cells] of lines) watch.see(cells);
     await ctx.db.run(
@@ -81,6 +68,21 @@ async function keepRows(ctx: Ctx, id: string, known: KnownForm, { columns, folde
   return { rows, seen: watch.found() };
 }
 
+/** Where the mapping says nothing, what the file shows; an own workbook is in the language and zone of its export. */
+function optionsOf(
+  ctx: Ctx,
+  { state = null, dates, decimal }: ImportMapping,
+  { seen, zone, own }: { seen: Pick<ImportMapping, 'dates' | 'decimal'>; zone: string; own: OwnWorkbook | null },
+): ImportOptions {
+  const language = own?.trip.language ?? ctx.language ?? 'de';
+  return {
+    state,
+    dates: dates ?? seen.dates ?? 'DMY',
+    decimal: decimal ?? seen.decimal ?? (language === 'de' ? ',' : '.'),
+    time_zone: own?.of.timeZone ?? zone,
+  };
+}
+
 async function begin(ctx: Ctx, known: KnownForm, { form, mapping, filename }: Given, table: Table): Promise<Told> {
   const user = userOf(ctx.actor);
   const id = uuidv7();
@@ -88,17 +90,12 @@ async function begin(ctx: Ctx, known: KnownForm, { form, mapping, filename }: Gi
   const expires = new Date(ctx.now.getTime() + limits.import_days * 86_400_000);
   await mustHaveRoom(ctx, user.id);
   await ctx.db.run(
-    sql`insert into imports (id, report_config_id, user_id, key_id, permissions, filename, columns, keys, options, expires) values (${id}, ${form}, ${user.id}, ${callingKey(ctx)}, ${JSON.stringify(user.permissions)}::jsonb, ${filename}, ${JSON.stringify(table.columns)}::jsonb, ${JSON.stringify(mapping.keys ?? [])}::jsonb, '{}', ${expires})`,
+    sql`insert into imports (id, report_config_id, user_id, key_id, permissions, filename, columns, keys, options, trip, expires) values (${id}, ${form}, ${user.id}, ${callingKey(ctx)}, ${JSON.stringify(user.permissions)}::jsonb, ${filename}, ${JSON.stringify(table.columns)}::jsonb, ${JSON.stringify(table.own ? ['id'] : (mapping.keys ?? []))}::jsonb, '{}', ${table.own ? JSON.stringify(table.own.of) : null}::jsonb, ${expires})`,
   );
   const { rows, seen } = await keepRows(ctx, id, known, table);
+  if (table.own) await keepOwn(ctx, id, table.own, table.folder);
   if (rows === 0) throw new Problem('invalid', [{ path: 'file', code: 'no_rows' }]);
-  const german = (ctx.language ?? 'de') === 'de';
-  const options: ImportOptions = {
-    state: mapping.state ?? null,
-    dates: mapping.dates ?? seen.dates ?? 'DMY',
-    decimal: mapping.decimal ?? seen.decimal ?? (german ? ',' : '.'),
-    time_zone: zone,
-  };
+  const options = optionsOf(ctx, mapping, { seen, zone, own: table.own });
   await ctx.db.run(
     sql`update imports set options = ${JSON.stringify(options)}::jsonb, rows = ${rows} where id = ${id}`,
   );
@@ -111,9 +108,13 @@ const importGiven = async (ctx: Ctx, forms: Forms, given: Given): Promise<Told> 
   mustBeState(known, given.mapping.state);
   const { bytes } = given;
   const asked = { bytes, reader, path: 'file', ms: tableLimits.ms, libraries: [workbooks] };
-  return withTable(asked, async ({ columns: head, folder }) => {
-    const columns = columnsOf(known.form, head, given.mapping);
-    return inTransaction(ctx, within => begin(within, known, given, { columns, folder }));
+  return withTable(asked, async table => {
+    const { columns: head, folder } = table;
+    // Whoever says what columns fill means them, and no comparison.
+    const plain = given.mapping.columns !== undefined || given.mapping.keys !== undefined;
+    const own = plain ? null : await ownWorkbook(ctx, forms, given.form, known, table);
+    const columns = own?.columns ?? columnsOf(known.form, head, given.mapping);
+    return inTransaction(ctx, within => begin(within, known, given, { columns, folder, own }));
   });
 };
 

@@ -1,8 +1,9 @@
 /** Calls of an import: progress, rows, apply, undo, cancel. jobs/imports.ts does the work. */
-import { limits, Problem, resources } from '@kontor/contract';
+import { type ImportTake, limits, Problem, resources } from '@kontor/contract';
 import { type Sql, sql } from '../../db/sql.ts';
 import { type Ctx, userOf } from '../../records/context.ts';
 import type { HandlerOf, In, Out } from '../../records/endpoint.ts';
+import { apartLines } from '../../records/imports/types.ts';
 import { within } from '../../records/scope.ts';
 import { audit, mustMay } from '../../records/verb.ts';
 import { pageOf } from '../common/page.ts';
@@ -31,6 +32,9 @@ export async function entriesImports(ctx: Ctx, { query }: In<'entriesImports'>) 
 /** Long texts are cut: a page of whole ones may be of many megabytes. */
 const cells = sql`case when octet_length(r.cells::text) <= ${longest} then r.cells else (select json_agg(case when json_typeof(c.cell) = 'string' then to_json(left(c.cell #>> '{}', ${longest})) else c.cell end order by c.at) from json_array_elements(r.cells) with ordinality c (cell, at)) end`;
 
+/** With what was chosen; of an entry that may not be read by now, none. */
+const conflicts = sql`case when t.id is null or r.conflicts is null then '[]'::jsonb else (select jsonb_agg(c.one || jsonb_build_object('take', coalesce(r.taken ->> (c.one ->> 'path'), 'present')) order by c.at) from jsonb_array_elements(r.conflicts) with ordinality c (one, at)) end`;
+
 type ImportRow = Out<'entriesImportRows'>['data'][number];
 
 export async function entriesImportRows(ctx: Ctx, { params, query }: In<'entriesImportRows'>) {
@@ -39,7 +43,7 @@ export async function entriesImportRows(ctx: Ctx, { params, query }: In<'entries
   const outcome = query['filter[outcome]'];
   const where = sql`r.import_id = ${id}${outcome === undefined ? sql`` : sql` and r.outcome = ${outcome}`}`;
   const data = await ctx.db.rows<ImportRow>(
-    sql`select r.line as row, r.outcome, t.id as report_id, ${cells} as cells, case when t.id is null then '[]'::jsonb else coalesce(r.changes, '[]'::jsonb) end as changes, coalesce(r.issues, '[]'::jsonb) as issues from import_rows r left join reports t on t.id = r.report_id and ${within(ctx.actor, reports, 'read')} where ${where} order by r.line limit ${limit} offset ${offset}`,
+    sql`select r.line % ${apartLines} as row, r.outcome, t.id as report_id, ${cells} as cells, case when t.id is null then '[]'::jsonb else coalesce(r.changes, '[]'::jsonb) end as changes, coalesce(r.issues, '[]'::jsonb) as issues, ${conflicts} as conflicts from import_rows r left join reports t on t.id = r.report_id and ${within(ctx.actor, reports, 'read')} where ${where} order by r.line limit ${limit} offset ${offset}`,
   );
   const found = await ctx.db.one<{ n: number }>(sql`select count(*)::int as n from import_rows r where ${where}`);
   return { data, count: found?.n ?? 0, page, limit };
@@ -49,11 +53,11 @@ export async function entriesImportRows(ctx: Ctx, { params, query }: In<'entries
 const begun = (ctx: Ctx, state: 'applying' | 'undoing'): Sql =>
   sql`state = ${state}, permissions = ${JSON.stringify(userOf(ctx.actor).permissions)}::jsonb, done = 0, last_line = 0, attempts = 0, error = null, ended = null, touched = now()`;
 
-const detailOf = ({ id, report_config_id, filename, added, changed }: Told) => ({
+const detailOf = ({ id, report_config_id, filename, added, changed, settled, absent, missing }: Told) => ({
   import_id: id,
   report_config_id,
   filename,
-  count: added + changed,
+  count: added + changed + settled + (absent === 'remove' ? missing : 0),
 });
 
 export const entriesImportApply: HandlerOf<'entriesImportApply'> = async (ctx, { params, body }) => {
@@ -65,7 +69,7 @@ export const entriesImportApply: HandlerOf<'entriesImportApply'> = async (ctx, {
     throw new Problem('importState', [{ path: 'rows', code: 'not_allowed', values: { count: before.misfits } }]);
   const expires = new Date(ctx.now.getTime() + limits.import_undo_days * 86_400_000);
   await ctx.db.run(
-    sql`update imports set ${begun(ctx, 'applying')}, added = 0, changed = 0, expires = ${expires} where id = ${id}`,
+    sql`update imports set ${begun(ctx, 'applying')}, added = 0, changed = 0, removed = 0, expires = ${expires} where id = ${id}`,
   );
   await ctx.services.send(ctx.db, 'imports', { id });
   await audit(ctx, { action: 'import', entity: reports.entity, detail: detailOf(before) });
@@ -88,6 +92,39 @@ export const entriesImportUndo: HandlerOf<'entriesImportUndo'> = async (ctx, { p
   await audit(ctx, { action: 'import undo', entity: reports.entity, detail: detailOf(before) });
   return { data: await toldOf(ctx, id) };
 };
+
+export const entriesImportDecide: HandlerOf<'entriesImportDecide'> = async (ctx, { params, body }) => {
+  const { id } = params;
+  const before = await ctx.db.one<Told>(sql`select ${shown} from imports i where ${own(ctx, id)} for update`);
+  if (!before) throw new Problem('notFound');
+  if (before.state !== 'ready' || before.exported === null)
+    throw new Problem('importState', [{ path: 'state', code: 'not_allowed' }]);
+  if (body.missing === 'remove') mustMay(ctx, reports, 'delete');
+  if (body.missing) await ctx.db.run(sql`update imports set absent = ${body.missing} where id = ${id}`);
+  if (body.conflicts) await takeAll(ctx, id, body.conflicts);
+  await takeSome(ctx, id, body.rows ?? []);
+  return { data: await toldOf(ctx, id) };
+};
+
+/** Without a choice the present answers stay: that one is not kept. */
+const takeAll = (ctx: Ctx, id: string, take: ImportTake): Promise<unknown> =>
+  ctx.db.run(
+    sql`update import_rows r set taken = case when ${take} <> 'present' then (select jsonb_object_agg(c ->> 'path', ${take}::text) from jsonb_array_elements(r.conflicts) c) end where r.import_id = ${id} and r.outcome = 'conflict' and r.conflicts is not null`,
+  );
+
+async function takeSome(
+  ctx: Ctx,
+  id: string,
+  rows: readonly { row: number; path: string; take: ImportTake }[],
+): Promise<void> {
+  for (const [at, { row, path, take }] of rows.entries()) {
+    const chosen = sql`coalesce(taken, '{}') - ${path}::text || case when ${take} = 'present' then '{}' else jsonb_build_object(${path}::text, ${take}::text) end`;
+    const found = await ctx.db.run(
+      sql`update import_rows set taken = nullif(${chosen}, '{}') where import_id = ${id} and line = ${row} and outcome = 'conflict' and conflicts @> jsonb_build_array(jsonb_build_object('path', ${path}::text))`,
+    );
+    if (found === 0) throw new Problem('invalid', [{ path: `rows.${at}`, code: 'unknown' }]);
+  }
+}
 
 /** Ends with the batch that is being written. */
 export async function entriesImportRemove(ctx: Ctx, { params }: In<'entriesImportRemove'>): Promise<void> {

@@ -3,6 +3,7 @@ import type { AreaDeps, Handlers } from '../../records/endpoint.ts';
 import { entriesImport } from './import.ts';
 import {
   entriesImportApply,
+  entriesImportDecide,
   entriesImportRead,
   entriesImportRemove,
   entriesImportRows,
@@ -16,6 +17,7 @@ export const handlers = (deps: AreaDeps) =>
     entriesImports,
     entriesImportRead,
     entriesImportRows,
+    entriesImportDecide,
     entriesImportApply,
     entriesImportUndo,
     entriesImportRemove,

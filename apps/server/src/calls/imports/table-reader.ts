@@ -6,9 +6,10 @@ import { closeSync, createReadStream, openSync, readFileSync, readSync, writeSyn
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { streamXlsxRows as Stream } from 'hucre/xlsx';
-import { Refused, spooled, type Told, tooLarge } from '../../outside/reader-result.ts';
+import { type Carried, Refused, spooled, type Told, tooLarge } from '../../outside/reader-result.ts';
 import { csvRecords, csvText, QuoteOpen } from '../common/csv.ts';
-import { tableLimits as limits } from './table-limits.ts';
+import { tableLimits as limits, tripSheet } from './table-limits.ts';
+import { hasSheet } from './workbook-names.ts';
 
 type Cell = string | number | boolean | null;
 /** Of a sheet. */
@@ -41,11 +42,13 @@ function* ofText(bytes: Buffer): Generator<Line> {
   for (const cells of csvRecords(text)) yield { line: ++line, cells };
 }
 
-async function* ofWorkbook(): AsyncGenerator<Line> {
+type Source = ReadableStream<Uint8Array> | Uint8Array;
+const streamed = (): Source => Readable.toWeb(createReadStream(path)) as unknown as ReadableStream<Uint8Array>;
+
+async function* ofWorkbook(bytes: Source = streamed(), sheet: number | string = 0): AsyncGenerator<Line> {
   const { streamXlsxRows } = (await import(workbooks)) as { streamXlsxRows: typeof Stream };
-  const bytes = Readable.toWeb(createReadStream(path)) as unknown as ReadableStream<Uint8Array>;
   let before = 0;
-  for await (const { index, values } of streamXlsxRows(bytes, { sheet: 0 })) {
+  for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
     const line = index + 1;
     // The number of a row is a text of the file.
     if (!Number.isInteger(line) || line <= before || line > lastLine) throw new Refused('damaged');
@@ -54,13 +57,18 @@ async function* ofWorkbook(): AsyncGenerator<Line> {
   }
 }
 
-/** Written in portions, so that neither side holds all rows. */
+/** Written in portions, so that neither side holds all rows. Bounds are of all together. */
 class Spool {
-  readonly #file = openSync(join(folder, spooled.rows), 'wx', 0o600);
+  static text = 0;
+  static rows = 0;
+  readonly #file: number;
   #portion = '';
-  #text = 0;
   columns: string[] | null = null;
   rows = 0;
+
+  constructor(name: string) {
+    this.#file = openSync(join(folder, name), 'wx', 0o600);
+  }
 
   add({ line, cells: given }: Line): void {
     const cells = given.slice(0, limits.columns + 1).map(cellOf);
@@ -70,9 +78,9 @@ class Spool {
     for (const cell of cells) {
       const length = typeof cell === 'string' ? cell.length : 8;
       if (length > limits.value) throw tooLarge('value', limits.value);
-      this.#text += length;
+      Spool.text += length;
     }
-    if (this.#text > limits.text) throw tooLarge('text', limits.text);
+    if (Spool.text > limits.text) throw tooLarge('text', limits.text);
     if (this.columns === null) {
       this.columns = cells.map(cell =>
         String(cell ?? '')
@@ -82,9 +90,14 @@ class Spool {
       );
       return;
     }
-    if (++this.rows > limits.rows) throw tooLarge('rows', limits.rows);
+    this.rows++;
+    if (++Spool.rows > limits.rows) throw tooLarge('rows', limits.rows);
+    this.write([line, cells]);
+  }
+
+  write(value: unknown): void {
     // Two separators that JSON leaves as they are would end a line for the parent.
-    const text = JSON.stringify([line, cells]).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+    const text = JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
     this.#portion += `${text}\n`;
     if (this.#portion.length > 500_000) this.#flush();
   }
@@ -94,12 +107,65 @@ class Spool {
     this.#portion = '';
   }
 
-  close(): Told {
+  end(): void {
     this.#flush();
     closeSync(this.#file);
+  }
+
+  close(): Told {
+    this.end();
     if (!this.columns || this.rows === 0) throw new Refused('no_rows');
     return { columns: this.columns, rows: this.rows };
   }
+}
+
+/** The entries that an own workbook was written with: ids and versions. Answers what its hidden sheet says of it. */
+async function exportedIn(bytes: Buffer): Promise<string | null> {
+  const spool = new Spool(spooled.exported);
+  let text: string | null = null;
+  let count = 0;
+  for await (const { cells } of ofWorkbook(bytes, tripSheet)) {
+    if (text === null) {
+      text = typeof cells[0] === 'string' ? cells[0] : '';
+      continue;
+    }
+    if (++count > limits.rows) throw tooLarge('rows', limits.rows);
+    spool.write([String(cells[0]).slice(0, 36), Number(cells[1])]);
+  }
+  spool.end();
+  return text;
+}
+
+/** Sheets of repeats, by their names: one that has another by now is not read. */
+async function partsIn(bytes: Buffer, names: readonly string[]): Promise<Carried['parts']> {
+  const parts: Carried['parts'] = [];
+  const all = new Spool(spooled.parts);
+  for (const [at, name] of names.entries()) {
+    if (at === 0 || at > limits.sheets) continue;
+    const one = new Spool(`${spooled.parts}-${at}`);
+    one.write = ([line, cells]: [number, Cell[]]) => all.write([at, line, cells]);
+    for await (const line of ofWorkbook(bytes, name)) one.add(line);
+    one.end();
+    if (one.columns) parts.push({ sheet: at, columns: one.columns });
+  }
+  all.end();
+  return parts;
+}
+
+/** An own workbook: what it was written with, the entries, their repeats. Null where nothing readable is carried. */
+async function ofOwn(bytes: Buffer): Promise<Told | null> {
+  const text = await exportedIn(bytes);
+  let names: unknown;
+  try {
+    names = (JSON.parse(text ?? '') as { sheets?: unknown })?.sheets;
+  } catch {
+    return null;
+  }
+  if (text === null || !Array.isArray(names) || names.some(name => typeof name !== 'string')) return null;
+  const spool = new Spool(spooled.rows);
+  for await (const line of ofWorkbook(bytes, names[0] as string)) spool.add(line);
+  const carried: Carried = { text, parts: await partsIn(bytes, names as string[]) };
+  return { ...spool.close(), carried } as Told;
 }
 
 function startOf(length: number): Buffer {
@@ -116,8 +182,11 @@ async function read(): Promise<Told> {
     throw new Refused(
       readFileSync(path).includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'encrypted' : 'old_workbook',
     );
-  const spool = new Spool();
   const isZip = start.equals(Buffer.from('PK\x03\x04'));
+  const whole = isZip ? readFileSync(path) : null;
+  const own = whole && hasSheet(whole, tripSheet) ? await ofOwn(whole) : null;
+  if (own) return own;
+  const spool = new Spool(spooled.rows);
   for await (const line of isZip ? ofWorkbook() : ofText(readFileSync(path))) spool.add(line);
   return spool.close();
 }

@@ -27,6 +27,7 @@ export interface SheetPart {
   name: string;
   /** Range of the auto filter (`A1:R20`), if any. */
   filter: string | null;
+  hidden?: boolean;
 }
 
 export function contentTypesXml(sheets: readonly SheetPart[]): string {
@@ -40,7 +41,8 @@ const absolute = (range: string) => range.replace(/([A-Z]+)(\d+)/g, '$$$1$$$2');
 
 export function workbookXml(sheets: readonly SheetPart[]): string {
   const list = sheets.map(
-    ({ name }, index) => `<sheet name="${attribute(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+    ({ name, hidden }, index) =>
+      `<sheet name="${attribute(name)}" sheetId="${index + 1}"${hidden ? ' state="veryHidden"' : ''} r:id="rId${index + 1}"/>`,
   );
   const names = sheets.flatMap(({ name, filter }, index) =>
     filter

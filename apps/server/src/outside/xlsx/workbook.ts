@@ -35,6 +35,8 @@ export interface Sheet {
   columns: readonly Column[];
   /** Batches; each is written without yielding, so 100 rows suffice. */
   rows: AsyncIterable<readonly (readonly Cell[])[]>;
+  /** Not shown, nor offered to be. */
+  hidden?: boolean;
 }
 
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -150,15 +152,15 @@ async function* entries(sheets: AsyncIterable<Sheet>, limit: number): AsyncGener
   const parts: SheetPart[] = [];
   const taken = new Set<string>();
   const formats = new Formats();
-  for await (const { name, columns, rows } of sheets) {
+  for await (const { name, columns, rows, hidden = false } of sheets) {
     const source: Source = { rows: rows[Symbol.asyncIterator](), batch: [], at: 0 };
     try {
       do {
-        const part: SheetPart = { name: sheetName(name, taken), filter: null };
+        const part: SheetPart = { name: sheetName(name, taken), filter: null, hidden };
         const number = parts.push(part);
         const links: PlacedLink[] = [];
         const ended = (filter: string) => {
-          part.filter = filter;
+          part.filter = hidden ? null : filter;
         };
         const shown = columns.slice(0, mostColumns);
         yield {

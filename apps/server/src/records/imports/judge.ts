@@ -5,16 +5,24 @@
 
 import { setImmediate as turn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { type ImportChange, type ImportIssue, type Issue, isBuiltInState, Problem } from '@kontor/contract';
-import { answerOf, correctionKey, type Data, fold, textsOf } from '@kontor/form';
+import {
+  type ImportChange,
+  type ImportConflict,
+  type ImportIssue,
+  type Issue,
+  isBuiltInState,
+  Problem,
+} from '@kontor/contract';
+import { answerOf, correctionKey, type Data, fold, isId, textsOf } from '@kontor/form';
 import { sql } from '../../db/sql.ts';
 import type { Ctx } from '../context.ts';
 import { presented } from '../former-fields.ts';
 import type { Forms, KnownForm } from '../forms.ts';
 import type { Prepared, Subject, Values } from '../verb.ts';
 import { type Entry, entriesOf, type Key, keyOf } from './entries.ts';
+import { idOf, type OwnReader, ownReader, settleEdits } from './own-rows.ts';
 import { type ReadColumn, readersOf } from './readers.ts';
-import type { FileRow, Import, Outcome } from './types.ts';
+import type { ExportCells, FileRow, Import, MatchedRow, Outcome } from './types.ts';
 
 /** Rows that are checked before others have their turn. */
 const atOnce = 20;
@@ -32,13 +40,15 @@ export interface Judged extends Outcome {
 }
 
 interface Reading {
-  row: FileRow;
+  row: MatchedRow;
   values: Map<string, unknown>;
   key: Key | null;
 }
 
 interface Judging {
   of: Import;
+  /** Of an own workbook. */
+  own: OwnReader | null;
   subject: Subject;
   known: KnownForm;
   readers: ReadColumn[];
@@ -63,7 +73,12 @@ function stateOf({ form }: KnownForm, text: string): string {
 }
 
 /** Reads the cells of a row; a value that its field cannot read is checked as it is. */
-function readRow({ readers, of }: Judging, row: FileRow): Reading {
+function readRow({ readers, of }: Judging, row: MatchedRow): Reading {
+  if (of.trip) {
+    const id = idOf(row, of.trip);
+    const named: [string, unknown][] = isId(id) ? [['id', id]] : [];
+    return { row, values: new Map(named), key: keyOf(of.keys, () => false, new Map(named)) };
+  }
   const values = new Map<string, unknown>();
   for (const { index, to, input, read } of readers) {
     const value = read(row.cells[index] ?? null);
@@ -110,7 +125,7 @@ function changesOf(before: Data, after: Data): ImportChange[] {
 export function issuesOf({ columns }: Pick<Import, 'columns'>, issues: readonly Issue[]): ImportIssue[] {
   return issues.slice(0, 100).map(({ path, code, values }) => {
     const name = path.replace(/^data\.(_updated_)?/, '').split('.')[0];
-    const column = columns.find(({ to }) => to !== null && to === name);
+    const column = columns.find(({ to, from, fixed }) => (to !== null && to === name) || (fixed && from === path));
     return { path, column: column?.from ?? null, code, ...(values && { values }) };
   });
 }
@@ -119,12 +134,16 @@ const keyPath = (judging: Judging, [key = '']: readonly string[]) =>
   judging.readers.some(({ to, input }) => to === key && input) ? `data.${key}` : key;
 
 async function added(ctx: Ctx, judging: Judging, values: Map<string, unknown>): Promise<Prepared> {
-  const { subject, of, known, asked } = judging;
-  judging.asked = true;
   const data: Data = {};
   for (const { to, input } of judging.readers) if (input && values.get(to) !== undefined) data[to] = values.get(to);
-  const said = values.get('state');
-  const state = said !== undefined && isStateColumn(judging) ? stateOf(known, String(said)) : of.options.state;
+  const said = isStateColumn(judging) ? values.get('state') : undefined;
+  return toAdd(ctx, judging, data, said === undefined ? undefined : String(said));
+}
+
+async function toAdd(ctx: Ctx, judging: Judging, data: Data, said: string | undefined): Promise<Prepared> {
+  const { subject, of, known, asked } = judging;
+  judging.asked = true;
+  const state = said === undefined ? of.options.state : stateOf(known, said);
   const given: Values = { report_config_id: of.report_config_id, data, state };
   return (await subject.behaviour.beforeWrite?.(ctx, given, null, asked ? 1 : 2)) ?? { values: given };
 }
@@ -149,7 +168,7 @@ async function changed(
   }
 }
 
-type Verdict = Pick<Judged, 'outcome' | 'issues' | 'changes' | 'write'>;
+type Verdict = Pick<Judged, 'outcome' | 'issues' | 'changes' | 'write'> & { conflicts?: ImportConflict[] };
 
 const misfit = (judging: Judging, issues: readonly Issue[]): Verdict => ({
   outcome: 'misfit',
@@ -175,10 +194,51 @@ async function onEntry(ctx: Ctx, judging: Judging, before: Entry, values: Map<st
   return { outcome: 'changed', issues: [], changes: changes.slice(0, mostChanges), write: { before, prepared } };
 }
 
+/** Of an own workbook: only what the file changed, and where Kontor did too, what was chosen. */
+async function onOwnEntry(ctx: Ctx, judging: Judging, before: Entry, row: MatchedRow): Promise<Verdict> {
+  const found = judging.own?.edits(row, before);
+  if (!found) return misfit(judging, [{ path: 'id', code: 'changed_since' }]);
+  if (found.issues.length > 0) return misfit(judging, found.issues);
+  const had = presented(judging.known.form, before.data as Data, before.form_version);
+  const given: { data: Data; state?: string | null } = { data: { ...had } };
+  const edits = [...found.edits];
+  if (found.state) {
+    const file = found.state.file === null ? null : stateOf(judging.known, found.state.file);
+    const apply = (_data: Data, from: 'file' | 'exported') => {
+      given.state = from === 'file' ? file : (found.state?.exported ?? null);
+    };
+    edits.unshift({ path: 'state', exported: found.state.exported, file, present: before.state, apply });
+  }
+  const { differs, conflicts } = settleEdits(edits, row.taken, given.data);
+  const outcome = conflicts.length > 0 ? 'conflict' : 'unchanged';
+  if (!differs) return { outcome, issues: [], changes: [], write: null, conflicts };
+  const prepared = await changed(ctx, judging, given, before, had !== before.data);
+  const changes = changesOf(had, prepared.values.data as Data);
+  if (given.state !== undefined) changes.unshift({ path: 'state', from: before.state, to: given.state });
+  // The form took away what the row would have changed: a condition hides it.
+  if (changes.length === 0) return { outcome, issues: [], changes: [], write: null, conflicts };
+  return {
+    outcome: conflicts.length > 0 ? 'conflict' : 'changed',
+    ...{ issues: [], changes: changes.slice(0, mostChanges), write: { before, prepared }, conflicts },
+  };
+}
+
+async function addedOwn(ctx: Ctx, judging: Judging, own: OwnReader, row: FileRow): Promise<Verdict> {
+  const { data, state, issues } = own.added(row);
+  if (issues.length > 0) return misfit(judging, issues);
+  return {
+    outcome: 'added',
+    issues: [],
+    changes: [],
+    write: { before: null, prepared: await toAdd(ctx, judging, data, state) },
+  };
+}
+
 /** Why the row changes no entry and becomes none, before its answers are checked. */
 function refusal(judging: Judging, { key, values }: Reading, entry: Entry | 'several' | undefined): Issue | null {
-  const { keys } = judging.of;
+  const { keys, trip } = judging.of;
   const path = keyPath(judging, keys);
+  if (trip && !key) return null;
   if (keys.length > 0 && !key) {
     const lacks = keys.filter(name => values.get(name) === undefined);
     return { path: keyPath(judging, lacks), code: 'required' };
@@ -186,7 +246,8 @@ function refusal(judging: Judging, { key, values }: Reading, entry: Entry | 'sev
   if (entry === 'several') return { path, code: 'value_not_unique' };
   if (entry) return entry.may ? null : { path, code: 'not_allowed' };
   // A row that names an entry by what only the server gives is no new one.
-  return key?.id === undefined && key?.number === undefined ? null : { path, code: 'unknown' };
+  if (key?.id === undefined && key?.number === undefined) return null;
+  return { path, code: trip ? 'entry_gone' : 'unknown' };
 }
 
 async function verdict(
@@ -198,6 +259,11 @@ async function verdict(
   const refused = refusal(judging, read, entry);
   if (refused) return misfit(judging, [refused]);
   try {
+    const { own } = judging;
+    if (own)
+      return typeof entry === 'object'
+        ? await onOwnEntry(ctx, judging, entry, read.row)
+        : await addedOwn(ctx, judging, own, read.row);
     if (typeof entry === 'object') return await onEntry(ctx, judging, entry, read.values);
     const prepared = await added(ctx, judging, read.values);
     return { outcome: 'added', issues: [], changes: [], write: { before: null, prepared } };
@@ -222,6 +288,7 @@ async function seenKeys(ctx: Ctx, of: Import, read: readonly Reading[]): Promise
 
 export interface Way {
   subject: Subject;
+  exportCells: ExportCells;
   forms: Forms;
   /** Entries that are found stay as they are until the transaction ends. */
   lock: boolean;
@@ -231,11 +298,12 @@ export interface Way {
 export async function judge(
   ctx: Ctx,
   of: Import,
-  rows: readonly FileRow[],
-  { subject, forms, lock }: Way,
+  rows: readonly MatchedRow[],
+  { subject, forms, lock, exportCells }: Way,
 ): Promise<Judged[]> {
   const known = await forms.get(ctx, of.report_config_id);
-  const judging: Judging = { of, subject, known, readers: await readersOf(ctx, known.form, of, rows), asked: false };
+  const readers = of.trip ? [] : await readersOf(ctx, known.form, of, rows);
+  const judging: Judging = { of, subject, known, readers, own: null, asked: false };
   const read = rows.map(row => readRow(judging, row));
   const seen = await seenKeys(ctx, of, read);
   const entries = await entriesOf(
@@ -245,6 +313,11 @@ export async function judge(
     read.map(({ key }) => key),
     lock,
   );
+  const { trip } = of;
+  if (trip) {
+    const there = [...entries.values()].filter(entry => entry !== 'several');
+    judging.own = await ownReader({ ctx, of: { ...of, trip }, known, forms, exportCells }, rows, there);
+  }
   const judged: Judged[] = [];
   for (const [at, each] of read.entries()) {
     if (at % atOnce === atOnce - 1) await turn();
@@ -263,5 +336,5 @@ export async function judge(
 function withEntry({ row, key }: Reading, found: Verdict, entry: Entry | 'several' | undefined): Judged {
   const about = typeof entry === 'object' && found.outcome !== 'added' ? entry : null;
   const which = { report_id: about?.id ?? null, version: about?.version ?? null };
-  return { ...found, line: row.line, key: key?.hash ?? null, ...which };
+  return { ...found, conflicts: found.conflicts ?? [], line: row.line, key: key?.hash ?? null, ...which };
 }

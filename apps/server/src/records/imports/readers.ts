@@ -53,21 +53,34 @@ export async function listChoices(ctx: Ctx, list: string, cells: readonly string
   return text => (byValue.has(text) ? text : byLabel.get(fold(text).trim()));
 }
 
-/** The columns of the import that fill something, with readers of their cells. */
-export async function readersOf(ctx: Ctx, form: Form, of: Import, rows: readonly FileRow[]): Promise<ReadColumn[]> {
-  const fields = filledFields(form);
+type Filling = Pick<Import, 'columns' | 'options'>;
+
+/** Readers of columns for the fields `inputs`; `more` knows choices that a field no longer has. */
+export async function readersFor(
+  ctx: Ctx,
+  inputs: ReadonlyMap<string, CompiledInput>,
+  { columns, options }: Filling,
+  rows: readonly Pick<FileRow, 'cells'>[],
+  more?: (input: CompiledInput) => Choices | null,
+): Promise<ReadColumn[]> {
   const made: ReadColumn[] = [];
-  for (const [index, { to }] of of.columns.entries()) {
+  for (const [index, { to }] of columns.entries()) {
     if (to === null) continue;
-    const input = fields.get(to) ?? null;
+    const input = inputs.get(to) ?? null;
     if (!input) {
       made.push({ index, to, input, read: cell => (cell === null ? undefined : String(cell).trim() || undefined) });
       continue;
     }
     const list = isLongList(input.content.options) ? choiceListOf(input.content.options) : null;
     const texts = () => rows.map(({ cells }) => String(cells[index] ?? '')).filter(text => text.trim() !== '');
-    const choices = list === null ? ownChoices(input) : await listChoices(ctx, list, texts());
-    made.push({ index, to, input, read: cellReader(input, choices, of.options) });
+    const own = list === null ? ownChoices(input) : await listChoices(ctx, list, texts());
+    const further = more?.(input);
+    const choices: Choices = further ? text => own(text) ?? further(text) : own;
+    made.push({ index, to, input, read: cellReader(input, choices, options) });
   }
   return made;
 }
+
+/** The columns of the import that fill something, with readers of their cells. */
+export const readersOf = (ctx: Ctx, form: Form, of: Import, rows: readonly FileRow[]): Promise<ReadColumn[]> =>
+  readersFor(ctx, filledFields(form), of, rows);

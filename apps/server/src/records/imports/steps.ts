@@ -4,8 +4,9 @@ import { type Sql, sql } from '../../db/sql.ts';
 import { notifyChanged } from '../change-notifications.ts';
 import type { Ctx } from '../context.ts';
 import { mayNone } from '../scope.ts';
+import { absentRows, removeAbsent } from './absent.ts';
 import { issuesOf, type Judged, judge, type Way } from './judge.ts';
-import type { Import, MatchedRow, Outcome } from './types.ts';
+import { apartLines, type Import, type MatchedRow, type Outcome } from './types.ts';
 import { write } from './write.ts';
 
 const { reports } = resources;
@@ -21,23 +22,24 @@ const tell = (ctx: Ctx, { report_config_id, user_id }: Import) =>
 
 async function keep(ctx: Ctx, { id }: Import, outcomes: readonly Outcome[]): Promise<void> {
   const column = <K extends keyof Outcome>(name: K) => outcomes.map(each => each[name]);
-  const texts = (name: 'issues' | 'changes') =>
+  const texts = (name: 'issues' | 'changes' | 'conflicts') =>
     outcomes.map(each => (each[name].length > 0 ? JSON.stringify(each[name]) : null));
   await ctx.db.run(sql`
-    update import_rows r set outcome = n.outcome, key = n.key, report_id = n.report_id, version = n.version, issues = n.issues, changes = n.changes
-    from unnest(${column('line')}::int[], ${column('outcome')}::text[], ${column('key')}::bytea[], ${column('report_id')}::uuid[], ${column('version')}::int[], ${texts('issues')}::jsonb[], ${texts('changes')}::jsonb[]) n (line, outcome, key, report_id, version, issues, changes)
+    update import_rows r set outcome = n.outcome, key = n.key, report_id = n.report_id, version = n.version, issues = n.issues, changes = n.changes, conflicts = n.conflicts, cells = coalesce(n.cells, r.cells)
+    from unnest(${column('line')}::int[], ${column('outcome')}::text[], ${column('key')}::bytea[], ${column('report_id')}::uuid[], ${column('version')}::int[], ${texts('issues')}::jsonb[], ${texts('changes')}::jsonb[], ${texts('conflicts')}::jsonb[], ${outcomes.map(({ cells }) => (cells ? JSON.stringify(cells) : null))}::json[]) n (line, outcome, key, report_id, version, issues, changes, conflicts, cells)
     where r.import_id = ${id} and r.line = n.line`);
 }
 
 const countOf = (outcomes: readonly { outcome: string }[], wanted: string) =>
   outcomes.filter(({ outcome }) => outcome === wanted).length;
 
-const fitting = sql`and outcome in ('added', 'changed')`;
+const fitting = ({ absent }: Import): Sql =>
+  sql`and outcome in ('added', 'changed', 'conflict'${absent === 'remove' ? sql`, 'missing'` : sql``})`;
 
 /** The next rows, and whether more follow them. A row that is longer than a batch is one of its own. */
 async function nextRows(ctx: Ctx, { id, last_line }: Import, most: number, which: Sql) {
   const rows = await ctx.db.rows<MatchedRow>(
-    sql`select line, cells, outcome, report_id, version from (select *, sum(octet_length(cells::text)) over (order by line) - octet_length(cells::text) as ahead from (select line, cells, outcome, report_id, version from import_rows where import_id = ${id} and line > ${last_line} ${which} order by line limit ${most}) r) r where ahead < ${mostText} order by line`,
+    sql`select line, cells, outcome, report_id, version, taken from (select *, sum(octet_length(cells::text)) over (order by line) - octet_length(cells::text) as ahead from (select line, cells, outcome, report_id, version, taken from import_rows where import_id = ${id} and line > ${last_line} ${which} order by line limit ${most}) r) r where ahead < ${mostText} order by line`,
   );
   const last = rows.at(-1)?.line ?? last_line;
   const more = await ctx.db.one(
@@ -50,11 +52,13 @@ async function nextRows(ctx: Ctx, { id, last_line }: Import, most: number, which
 export async function matchNext(ctx: Ctx, of: Import, way: Omit<Way, 'lock'>): Promise<boolean> {
   const { rows, last, more } = await nextRows(ctx, of, matching, sql``);
   await ctx.db.run(sql`savepoint judged`);
-  const judged = rows.length > 0 ? await judge(ctx, of, rows, { ...way, lock: false }) : [];
+  const [inFile, apart] = parted(rows);
+  const judged = inFile.length > 0 ? await judge(ctx, of, inFile, { ...way, lock: false }) : [];
   await ctx.db.run(sql`rollback to savepoint judged`);
-  await keep(ctx, of, judged);
+  const missing = await absentRows(ctx, of, apart, way);
+  await keep(ctx, of, [...judged, ...missing]);
   await ctx.db.run(
-    sql`update imports set done = done + ${rows.length}, last_line = ${last}, added = added + ${countOf(judged, 'added')}, changed = changed + ${countOf(judged, 'changed')}, unchanged = unchanged + ${countOf(judged, 'unchanged')}, misfits = misfits + ${countOf(judged, 'misfit')}, attempts = 0, touched = now(), state = ${more ? 'matching' : 'ready'} where id = ${of.id}`,
+    sql`update imports set done = done + ${inFile.length}, last_line = ${last}, conflicts = conflicts + ${countOf(judged, 'conflict')}, missing = missing + ${missing.length}, added = added + ${countOf(judged, 'added')}, changed = changed + ${countOf(judged, 'changed')}, unchanged = unchanged + ${countOf(judged, 'unchanged')}, misfits = misfits + ${countOf(judged, 'misfit')}, attempts = 0, touched = now(), state = ${more ? 'matching' : 'ready'} where id = ${of.id}`,
   );
   if (!more) tell(ctx, of);
   return more;
@@ -70,13 +74,20 @@ function holdTo(matched: MatchedRow, now: Judged): Judged {
     outcome: 'misfit',
     issues: [{ path: '', column: null, code: 'changed_since' }],
     changes: [],
+    conflicts: [],
     write: null,
   };
 }
 
+/** Those of the file, and those of entries that it no longer has. */
+const parted = (rows: readonly MatchedRow[]): [MatchedRow[], MatchedRow[]] => [
+  rows.filter(({ line }) => line < apartLines),
+  rows.filter(({ line }) => line >= apartLines),
+];
+
 const unfit = ({ line, key, report_id, version }: Outcome, issues: Outcome['issues']): Outcome => ({
   ...{ line, key, report_id, version },
-  ...{ outcome: 'misfit', issues, changes: [] },
+  ...{ outcome: 'misfit', issues, changes: [], conflicts: [] },
 });
 
 /** Writes the next rows that fit. False at the end. */
@@ -84,23 +95,27 @@ export async function applyNext(ctx: Ctx, of: Import, way: Omit<Way, 'lock'>): P
   // Of two imports by keys at once, the later one finds the entries that the other adds.
   if (of.keys.length > 0)
     await ctx.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`import into ${of.report_config_id}`}, 0))`);
-  const { rows, last, more } = await nextRows(ctx, of, writing, fitting);
-  const again = rows.length > 0 ? await judge(ctx, of, rows, { ...way, lock: true }) : [];
-  const judged = again.map((each, at) => holdTo(rows[at] as MatchedRow, each));
+  const { rows, last, more } = await nextRows(ctx, of, writing, fitting(of));
+  const [inFile, apart] = parted(rows);
+  const again = inFile.length > 0 ? await judge(ctx, of, inFile, { ...way, lock: true }) : [];
+  const judged = again.map((each, at) => holdTo(inFile[at] as MatchedRow, each));
+  const removed = await removeAbsent(ctx, of, apart);
   const { written, refused } = await write(ctx, of.report_config_id, judged);
   const wrong = [
     ...judged.filter(({ outcome }) => outcome === 'misfit'),
     ...refused.map(({ item, issues }) => unfit(item, issuesOf(of, issues))),
+    ...removed.refused,
   ];
   await keep(ctx, of, wrong);
+  const all = [...written, ...removed.written];
   await ctx.db.run(sql`
     update import_rows r set report_id = n.report_id, written = n.version, form_version = n.form_version
-    from unnest(${written.map(({ line }) => line)}::int[], ${written.map(({ report_id }) => report_id)}::uuid[], ${written.map(({ version }) => version)}::int[], ${written.map(({ form_version }) => form_version)}::int[]) n (line, report_id, version, form_version)
+    from unnest(${all.map(({ line }) => line)}::int[], ${all.map(({ report_id }) => report_id)}::uuid[], ${all.map(({ version }) => version)}::int[], ${all.map(({ form_version }) => form_version)}::int[]) n (line, report_id, version, form_version)
     where r.import_id = ${of.id} and r.line = n.line`);
   const fresh = written.filter(({ form_version }) => form_version === null).length;
   const end = more ? sql`` : sql`, state = 'applied', ended = now()`;
   await ctx.db.run(
-    sql`update imports set done = done + ${rows.length}, last_line = ${last}, added = added + ${fresh}, changed = changed + ${written.length - fresh}, misfits = misfits + ${wrong.length}, attempts = 0, touched = now() ${end} where id = ${of.id}`,
+    sql`update imports set done = done + ${rows.length}, last_line = ${last}, added = added + ${fresh}, changed = changed + ${written.length - fresh}, removed = removed + ${removed.written.length}, misfits = misfits + ${wrong.length}, attempts = 0, touched = now() ${end} where id = ${of.id}`,
   );
   if (!more) tell(ctx, of);
   return more;

@@ -1,5 +1,16 @@
 /** Types of an import of entries: its row in the database, rows of the file, and what is made of them. */
-import type { DateOrder, ImportChange, ImportIssue, ImportOutcome, ImportState } from '@kontor/contract';
+import type {
+  DateOrder,
+  ImportChange,
+  ImportConflict,
+  ImportIssue,
+  ImportOutcome,
+  ImportState,
+  ImportTake,
+} from '@kontor/contract';
+import type { Ctx } from '../context.ts';
+import type { KnownForm } from '../forms.ts';
+import type { Row } from '../select.ts';
 
 /** As the reader of the file gives it; days and moments as text in ISO order. */
 export type Cell = string | number | boolean | null;
@@ -8,6 +19,12 @@ export type Cell = string | number | boolean | null;
 export interface Column {
   from: string;
   to: string | null;
+  /** In an own workbook: its place among the columns that an export of the form has now. */
+  at?: number;
+  /** Where each choice has a column: its value, or `*` for others. */
+  choice?: string;
+  /** What Kontor alone gives: a change of it is refused. */
+  fixed?: true;
 }
 
 /** How cells are read. */
@@ -21,15 +38,43 @@ export interface ImportOptions extends Writing {
   state: string | null;
 }
 
+/** How an own workbook was written, and what its sheets of repeats fill. */
+export interface TripOf {
+  at: string;
+  /** Of the form. */
+  version: number;
+  timeZone: string;
+  /** The place of the column of ids. */
+  id: number;
+  /** `report` and `number` are the places of the columns that tell the entry and the instance; -1 without the latter. */
+  parts: { sheet: number; repeat: string; report: number; number: number; columns: Column[] }[];
+  /** What the export needs to write the entries anew. */
+  written: unknown;
+}
+
+/** Cells of an entry as an export has them: its own, and those of each repeat by the number of the instance. */
+export interface ExportedCells {
+  cells: Cell[];
+  parts: Map<string, Map<number, Cell[]>>;
+}
+
+/** Writes entries as an export of the form does. */
+export type ExportCells = (ctx: Ctx, of: TripOf, known: KnownForm, rows: readonly Row[]) => Promise<ExportedCells[]>;
+
+/** Lines from here on are of no row of the file: entries that it no longer has. */
+export const apartLines = 2_000_000;
+
 export interface Import {
   id: string;
   report_config_id: string;
   user_id: string;
-  columns: Column[];
+  columns: readonly Column[];
   keys: string[];
   options: ImportOptions;
   state: ImportState;
   last_line: number;
+  trip: TripOf | null;
+  absent: 'keep' | 'remove';
 }
 
 export interface FileRow {
@@ -42,6 +87,7 @@ export interface MatchedRow extends FileRow {
   outcome: ImportOutcome;
   report_id: string | null;
   version: number | null;
+  taken: Record<string, ImportTake> | null;
 }
 
 /** What is stored of a row that was looked at. */
@@ -53,4 +99,7 @@ export interface Outcome {
   version: number | null;
   issues: ImportIssue[];
   changes: ImportChange[];
+  conflicts: ImportConflict[];
+  /** Shown of an entry that the file has no row for. */
+  cells?: Cell[];
 }

@@ -8,7 +8,7 @@ import { notifyChanged } from '../change-notifications.ts';
 import { actorId, type Ctx } from '../context.ts';
 import type { Forms } from '../forms.ts';
 import { beside, giveBack, type Written } from '../give-back.ts';
-import type { Import } from './types.ts';
+import { apartLines, type Import } from './types.ts';
 
 const { reports } = resources;
 const batch = 200;
@@ -22,6 +22,14 @@ async function discard(ctx: Ctx, of: Import, kept: readonly Kept[]): Promise<num
   if (kept.length === 0) return 0;
   return ctx.db.run(
     sql`update reports t set deleted = ${ctx.now}, deleted_by = ${actorId(ctx.actor)}, version = t.version + 1, modified = ${ctx.now}, modified_by = ${actorId(ctx.actor)}, through = 'import' from ${beside(kept)} where t.id = r.report_id and t.version = r.written and t.deleted is null and t.user_id = ${of.user_id}`,
+  );
+}
+
+/** Entries that the import put into the trash, since the workbook had no row for them any more. */
+async function takeOut(ctx: Ctx, kept: readonly Kept[]): Promise<number> {
+  if (kept.length === 0) return 0;
+  return ctx.db.run(
+    sql`update reports t set deleted = null, deleted_by = null, version = t.version + 1, modified = ${ctx.now}, modified_by = ${actorId(ctx.actor)}, through = 'import' from ${beside(kept)} where t.id = r.report_id and t.version = r.written and t.deleted is not null`,
   );
 }
 
@@ -40,12 +48,16 @@ export async function undoNext(ctx: Ctx, of: Import, forms: Forms): Promise<bool
     ctx,
     forms,
     how,
-    rows.filter(({ form_version }) => form_version !== null),
+    rows.filter(({ line, form_version }) => form_version !== null && line < apartLines),
+  );
+  const back = await takeOut(
+    ctx,
+    rows.filter(({ line }) => line >= apartLines),
   );
   const more = rows.length === batch;
   const end = more ? sql`` : sql`, state = 'undone', ended = now()`;
   await ctx.db.run(
-    sql`update imports set done = done + ${rows.length}, last_line = ${rows.at(-1)?.line ?? of.last_line}, added = added - ${gone}, changed = changed - ${given.length}, attempts = 0, touched = now() ${end} where id = ${of.id}`,
+    sql`update imports set done = done + ${rows.length}, last_line = ${rows.at(-1)?.line ?? of.last_line}, added = added - ${gone}, changed = changed - ${given.length}, removed = removed - ${back}, attempts = 0, touched = now() ${end} where id = ${of.id}`,
   );
   notifyChanged(ctx, reports, { report_config_id: of.report_config_id, user_id: of.user_id });
   return more;

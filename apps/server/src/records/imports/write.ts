@@ -112,7 +112,7 @@ export async function write(
 ): Promise<{ written: Written[]; refused: Refused[] }> {
   const items = judged.filter((each): each is Item => each.write !== null);
   const fresh = items.filter(({ outcome }) => outcome === 'added');
-  const known = items.filter(({ outcome }) => outcome === 'changed');
+  const known = items.filter(({ outcome }) => outcome !== 'added');
   const refused = await link(ctx, known);
   const linked = known.filter(item => !refused.some(each => each.item === item));
   return { written: [...(await add(ctx, form, fresh)), ...(await change(ctx, form, linked))], refused };

@@ -1,0 +1,73 @@
+/** Cells of an own workbook: whether they say something else than the export did, and the answers that they give. */
+import { isDeepStrictEqual } from 'node:util';
+import { type CompiledInput, choicesOf, type Data } from '@kontor/form';
+import { piecesOf, type ReadCell } from './cells.ts';
+import type { Cell, Column } from './types.ts';
+
+/** What the file changed in an entry, as one answer or one repeat. */
+export interface Edit {
+  path: string;
+  exported: unknown;
+  file: unknown;
+  present: unknown;
+  /** Sets what the file, or the export, has. */
+  apply(data: Data, from: 'file' | 'exported'): void;
+}
+
+export interface Field {
+  to: string;
+  input: CompiledInput;
+  columns: { index: number; column: Column; read: ReadCell }[];
+}
+
+export const text = (cell: Cell): string =>
+  String(cell ?? '')
+    .replaceAll('\r', '')
+    .trim();
+
+/** Spreadsheets keep 15 digits of a number, and no blanks around nothing. */
+export function sameCell(one: Cell, other: Cell): boolean {
+  if (typeof one === 'number' && typeof other === 'number') return one.toPrecision(15) === other.toPrecision(15);
+  return typeof one === typeof other ? text(one) === text(other) : text(one) === '' && text(other) === '';
+}
+
+const plain = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)));
+export const sameValue = (one: unknown, other: unknown): boolean => isDeepStrictEqual(plain(one), plain(other));
+
+export const parsed = (input: CompiledInput, value: unknown): unknown => {
+  const answer = input.rule.parse(value);
+  return typeof answer === 'symbol' ? value : answer;
+};
+
+const ticked = new Set(['true', '1', 'x', 'ja', 'yes', 'wahr']);
+
+/** The value that the cells of a field give; choices whose columns the file no longer has are as in `had`. */
+export function valueIn({ input, columns }: Field, cells: readonly Cell[], had: unknown): unknown {
+  const [first] = columns;
+  if (!first) return undefined;
+  if (first.column.choice === undefined) return parsed(input, first.read(cells[first.index] ?? null));
+  const there = new Set(columns.map(({ column }) => column.choice));
+  const known = new Set(choicesOf(input.content.options).map(({ value }) => value));
+  const kept = [had].flat().filter((each): each is string => typeof each === 'string');
+  const all = new Set(kept.filter(each => !there.has(known.has(each) ? each : '*')));
+  for (const { index, column } of columns) {
+    const cell = cells[index] ?? null;
+    if (column.choice === '*') for (const each of piecesOf(text(cell))) all.add(each);
+    else if (ticked.has(text(cell).toLowerCase())) all.add(column.choice ?? '');
+  }
+  all.delete('');
+  return all.size === 0 ? undefined : parsed(input, [...all]);
+}
+
+/** Whether any cell of the field says something else than the export did. */
+export function isTouched({ columns }: Field, cells: readonly Cell[], exported: readonly Cell[]): boolean {
+  return columns.some(({ index, column: { at } }) => {
+    const cell = cells[index] ?? null;
+    return at === undefined ? text(cell) !== '' : !sameCell(cell, exported[at] ?? null);
+  });
+}
+
+export function put(data: Data, key: string, value: unknown): void {
+  if (value === undefined) delete data[key];
+  else data[key] = value;
+}

@@ -1,0 +1,140 @@
+/** Rows of a sheet of repeats against the instances of an entry: cell by cell, or all together where rows came or went. */
+import type { Issue } from '@kontor/contract';
+import {
+  answerOf,
+  type CompiledRepeat,
+  compile,
+  type Data,
+  type Form,
+  instancesFrom,
+  nextInstance,
+  repeatValue,
+} from '@kontor/form';
+import { type Edit, type Field, isTouched, put, sameValue, valueIn } from './own-cells.ts';
+import type { Cell, TripOf } from './types.ts';
+
+export type Lines = { line: number; cells: Cell[] }[];
+
+interface Sheet {
+  part: TripOf['parts'][number];
+  fields: readonly Field[];
+  lines: Lines;
+}
+
+interface Sides {
+  was: Data;
+  now: Data;
+  /** What the export had, by the number of the instance. */
+  exported: ReadonlyMap<number, readonly Cell[]>;
+}
+
+const countsOf = (data: Data): Data => (data._repeat ?? {}) as Data;
+const instancesIn = (data: Data, { id, max }: CompiledRepeat): number[] =>
+  Object.keys(data).length === 0 ? [] : instancesFrom(countsOf(data)[id], max);
+
+const numberOf = (cell: Cell): number | null => {
+  const given = Number(cell);
+  return cell !== null && cell !== '' && Number.isSafeInteger(given) && given > 0 ? given : null;
+};
+
+/** All answers of the repeat, by instance. */
+const valuesIn = (data: Data, repeat: CompiledRepeat): unknown =>
+  instancesIn(data, repeat).map(instance =>
+    Object.fromEntries(repeat.inputs.map(input => [input.name, answerOf(input, data, instance) ?? null])),
+  );
+
+interface Change {
+  instance: number;
+  values: { name: string; file: unknown }[];
+}
+
+/** What lines change in instances that there were, or fill in new ones. */
+function changesOf(sheet: Sheet, { was, exported }: Sides, before: readonly number[]) {
+  const { part, fields, lines } = sheet;
+  const instances = [...before];
+  const order: number[] = [];
+  const changes: Change[] = [];
+  for (const { cells } of lines) {
+    const number = part.number < 0 ? null : numberOf(cells[part.number] ?? null);
+    const written = number === null ? undefined : exported.get(number);
+    const known = number === null || !written ? undefined : before[number - 1];
+    const isOwn = known !== undefined && !order.includes(known);
+    const instance = isOwn ? known : nextInstance([...instances, ...order]);
+    if (!isOwn) instances.push(instance);
+    order.push(instance);
+    const values = fields.flatMap(field => {
+      if (isOwn && !isTouched(field, cells, written ?? [])) return [];
+      const had = isOwn ? answerOf(field.input, was, instance) : undefined;
+      const file = valueIn(field, cells, had);
+      return sameValue(file, had) ? [] : [{ name: field.to, file }];
+    });
+    if (values.length > 0) changes.push({ instance, values });
+  }
+  return { order, changes };
+}
+
+function setInstances(data: Data, repeat: CompiledRepeat, order: readonly number[]): void {
+  for (const gone of instancesIn(data, repeat))
+    if (!order.includes(gone)) for (const { name } of repeat.inputs) delete data[`${name}.${gone}`];
+  data._repeat = { ...countsOf(data), [repeat.id]: repeatValue(order) };
+}
+
+export function repeatEdits(form: Form, sheet: Sheet, sides: Sides): { edits: Edit[]; issues: Issue[] } {
+  const repeat = compile(form).repeats.get(sheet.part.repeat);
+  if (!repeat) return { edits: [], issues: [] };
+  const { was, now, exported } = sides;
+  const before = instancesIn(was, repeat);
+  const { order, changes } = changesOf(sheet, sides, before);
+  // Instances without any answer have no row, and stay where they are.
+  const rowless = before.filter((_, at) => !exported.has(at + 1));
+  const all = rowless.length === 0 ? order : before.filter(each => order.includes(each) || rowless.includes(each));
+  const whole = rowless.length === 0 ? all : [...all, ...order.filter(each => !all.includes(each))];
+  if (whole.length > repeat.max)
+    return {
+      edits: [],
+      issues: [{ path: `data.${repeat.inputs[0]?.name ?? ''}`, code: 'too_many', values: { max: repeat.max } }],
+    };
+  const isAlike = sameValue(whole, before) && sameValue(before, instancesIn(now, repeat));
+  if (isAlike) return { edits: cellEdits(repeat, changes, sides), issues: [] };
+  if (sameValue(whole, before) && changes.length === 0) return { edits: [], issues: [] };
+  const apply = (data: Data, from: 'file' | 'exported') => {
+    setInstances(data, repeat, from === 'file' ? whole : before);
+    for (const { name } of repeat.inputs)
+      for (const instance of before) put(data, `${name}.${instance}`, was[`${name}.${instance}`]);
+    if (from === 'exported') return;
+    for (const gone of before)
+      if (!whole.includes(gone)) for (const { name } of repeat.inputs) delete data[`${name}.${gone}`];
+    for (const { instance, values } of changes)
+      for (const { name, file } of values) put(data, `${name}.${instance}`, file);
+  };
+  const file: Data = structuredClone(was);
+  apply(file, 'file');
+  return {
+    edits: [
+      {
+        path: `data.${repeat.inputs[0]?.name ?? repeat.id}.*`,
+        ...{ exported: valuesIn(was, repeat), file: valuesIn(file, repeat), present: valuesIn(now, repeat), apply },
+      },
+    ],
+    issues: [],
+  };
+}
+
+function cellEdits(repeat: CompiledRepeat, changes: readonly Change[], { was, now }: Sides): Edit[] {
+  const inputs = new Map(repeat.inputs.map(input => [input.name, input]));
+  return changes.flatMap(({ instance, values }) =>
+    values.flatMap(({ name, file }): Edit[] => {
+      const input = inputs.get(name);
+      if (!input) return [];
+      const [exported, present] = [answerOf(input, was, instance), answerOf(input, now, instance)];
+      const apply = (data: Data, from: 'file' | 'exported') =>
+        put(data, `${name}.${instance}`, from === 'file' ? file : exported);
+      return [
+        {
+          path: `data.${name}.${instance}`,
+          ...{ exported: exported ?? null, file: file ?? null, present: present ?? null, apply },
+        },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,222 @@
+/**
+ * Rows of an own workbook against the entries that it was written with: what cells say now, what they said then, and what
+ * Kontor has by now. Each difference is an edit, which is written, or a conflict where both sides made one.
+ */
+import type { ImportConflict, ImportTake, Issue } from '@kontor/contract';
+import { answerOf, compile, correctionKey, type Data, isId } from '@kontor/form';
+import { sql } from '../../db/sql.ts';
+import type { Ctx } from '../context.ts';
+import { presented } from '../former-fields.ts';
+import type { Forms, KnownForm } from '../forms.ts';
+import { type Present, reportStates } from '../report-history.ts';
+import type { Row } from '../select.ts';
+import { choicesIn } from './cells.ts';
+import type { Entry } from './entries.ts';
+import { type Edit, type Field, isTouched, parsed, put, sameCell, sameValue, text, valueIn } from './own-cells.ts';
+import { type Lines, repeatEdits } from './own-repeats.ts';
+import { readersFor } from './readers.ts';
+import type { Cell, Column, ExportCells, ExportedCells, FileRow, Import, TripOf } from './types.ts';
+
+/** A row of the file with the edits that it makes; without an entry it is a new one, with these answers. */
+export interface OwnRow {
+  edits: Edit[];
+  state: { exported: string | null; file: string | null } | null;
+  issues: Issue[];
+}
+
+/** Readers of the columns that fill fields, by the field; old labels of choices are known, too. */
+export async function fieldsOf(ctx: Ctx, { form, of, columns, rows, former }: Reading): Promise<Field[]> {
+  const inputs = new Map(compile(form.form).inputs.map(input => [input.name, input]));
+  const readers = await readersFor(ctx, inputs, { columns, options: of.options }, rows, input => {
+    const was = compile(former.form).inputs.find(({ content }) => content.id === input.content.id);
+    return was && was.content !== input.content ? choicesIn(was) : null;
+  });
+  const fields = new Map<string, Field>();
+  for (const { index, to, input, read } of readers) {
+    const column = columns[index];
+    if (!input || !column) continue;
+    const field = fields.get(to) ?? { to, input, columns: [] };
+    field.columns.push({ index, column, read });
+    fields.set(to, field);
+  }
+  return [...fields.values()];
+}
+
+export interface Reading {
+  of: Import;
+  form: KnownForm;
+  former: KnownForm;
+  columns: readonly Column[];
+  rows: readonly FileRow[];
+}
+
+const keyIn = (data: Data, name: string): string =>
+  Object.hasOwn(data, correctionKey(name)) ? correctionKey(name) : name;
+
+function fieldEdits(fields: readonly Field[], row: FileRow, was: Then, now: Data): Edit[] {
+  return fields.flatMap((field): Edit[] => {
+    const { input, to } = field;
+    if (!isTouched(field, row.cells, was.exported.cells)) return [];
+    const exported = parsed(input, answerOf(input, was.data));
+    const file = valueIn(field, row.cells, exported);
+    if (sameValue(file, exported)) return [];
+    const present = parsed(input, answerOf(input, now));
+    const apply = (data: Data, from: 'file' | 'exported') =>
+      put(data, keyIn(data, to), from === 'file' ? file : exported);
+    return [{ path: `data.${to}`, exported: exported ?? null, file: file ?? null, present: present ?? null, apply }];
+  });
+}
+
+/** Columns that only Kontor fills: what was written into them is not passed over in silence. */
+function fixedIssues(columns: readonly Column[], { cells }: FileRow, exported: readonly Cell[] | null): Issue[] {
+  return columns.flatMap(({ fixed, at = -1, from }, index) => {
+    const cell = cells[index] ?? null;
+    if (!fixed || (exported ? sameCell(cell, exported[at] ?? null) : true)) return [];
+    return [{ path: from, code: 'not_allowed' }];
+  });
+}
+
+/** The entry when the workbook was written. */
+interface Then {
+  data: Data;
+  state: string | null;
+  exported: ExportedCells;
+}
+
+export interface OwnReader {
+  /** Null where its former state is not kept. */
+  edits(row: FileRow, entry: Entry): OwnRow | null;
+  /** Answers of a row that names no entry. */
+  added(row: FileRow): { data: Data; state: string | undefined; issues: Issue[] };
+}
+
+interface Batch {
+  ctx: Ctx;
+  of: Import & { trip: TripOf };
+  known: KnownForm;
+  forms: Forms;
+  exportCells: ExportCells;
+}
+
+/** The entries' states that the workbook was written with, by their ids; those that are as they were need no look. */
+async function statesThen({ ctx, of }: Batch, entries: readonly Entry[]): Promise<Map<string, Row>> {
+  const versions = await ctx.db.rows<{ report_id: string; version: number }>(
+    sql`select report_id, version from import_exported where import_id = ${of.id} and report_id = any(${entries.map(({ id }) => id)}::uuid[])`,
+  );
+  const wanted = new Map(versions.map(({ report_id, version }) => [report_id, version]));
+  const then = new Map<string, Row>();
+  for (const entry of entries) {
+    const version = wanted.get(entry.id) ?? entry.version;
+    if (version === entry.version) then.set(entry.id, entry);
+    if (version >= entry.version) continue;
+    const states = await reportStates(ctx, entry as unknown as Present, entry.version - version + 1);
+    const found = states.find(each => each.version === version);
+    if (found) then.set(entry.id, { ...entry, data: found.data, state: found.state, form_version: found.form_version });
+  }
+  return then;
+}
+
+/** Rows of the sheets of repeats, by the text that names their entry, then by the sheet. */
+async function linesOf({ ctx, of }: Batch, rows: readonly FileRow[]): Promise<Map<string, Map<number, Lines>>> {
+  const named = [...new Set(rows.map(({ cells }) => text(cells[of.trip.id] ?? null).toLowerCase()))].filter(Boolean);
+  const found = await ctx.db.rows<{ sheet: number; line: number; report: string; cells: Cell[] }>(
+    sql`select sheet, line, report, cells from import_parts where import_id = ${of.id} and report = any(${named}::text[]) order by sheet, line`,
+  );
+  const byReport = new Map<string, Map<number, Lines>>();
+  for (const { sheet, line, report, cells } of found) {
+    const sheets = byReport.get(report) ?? new Map<number, Lines>();
+    byReport.set(report, sheets.set(sheet, [...(sheets.get(sheet) ?? []), { line, cells }]));
+  }
+  return byReport;
+}
+
+/** Reads a batch of rows, with the entries that they are of. */
+export async function ownReader(batch: Batch, rows: readonly FileRow[], entries: readonly Entry[]): Promise<OwnReader> {
+  const { ctx, of, known, forms, exportCells } = batch;
+  const { trip, report_config_id } = of;
+  const former = await forms.at(ctx, report_config_id, known, trip.version);
+  const reading: Reading = { of, form: known, former, columns: of.columns, rows };
+  const fields = await fieldsOf(ctx, reading);
+  const then = await statesThen(batch, entries);
+  const states = [...then.values()];
+  const cells = await exportCells(ctx, trip, known, states);
+  const exported = new Map(states.map(({ id }, at) => [id, cells[at]]));
+  const lines = await linesOf(batch, rows);
+  const all = [...lines.values()].flatMap(sheets => [...sheets.entries()]);
+  const parts: { part: TripOf['parts'][number]; fields: Field[] }[] = [];
+  for (const part of trip.parts) {
+    const own = all.flatMap(([sheet, each]) => (sheet === part.sheet ? each : []));
+    parts.push({ part, fields: await fieldsOf(ctx, { ...reading, columns: part.columns, rows: own }) });
+  }
+  const linesFor = (row: FileRow, sheet: number): Lines =>
+    lines.get(text(row.cells[trip.id] ?? null).toLowerCase())?.get(sheet) ?? [];
+  const stateAt = of.columns.findIndex(({ to }) => to === 'state');
+
+  return {
+    edits(row, entry) {
+      const was = then.get(entry.id);
+      const written = exported.get(entry.id);
+      if (!was || !written) return null;
+      const data = presented(known.form, was.data as Data, Number(was.form_version));
+      const now = presented(known.form, entry.data as Data, entry.form_version);
+      const edits = fieldEdits(fields, row, { data, state: null, exported: written }, now);
+      const issues = fixedIssues(of.columns, row, written.cells);
+      for (const { part, fields: inside } of parts) {
+        const found = repeatEdits(
+          known.form,
+          { part, fields: inside, lines: linesFor(row, part.sheet) },
+          {
+            ...{ was: data, now, exported: written.parts.get(part.repeat) ?? new Map() },
+          },
+        );
+        edits.push(...found.edits);
+        issues.push(...found.issues);
+      }
+      const column = of.columns[stateAt];
+      const cell = row.cells[stateAt] ?? null;
+      const moved = column !== undefined && !sameCell(cell, written.cells[column.at ?? -1] ?? null);
+      const state = moved ? { exported: was.state as string | null, file: text(cell) || null } : null;
+      return { edits, state, issues };
+    },
+    added(row) {
+      const data: Data = {};
+      for (const field of fields) put(data, field.to, valueIn(field, row.cells, undefined));
+      const issues: Issue[] = [];
+      for (const { part, fields: inside } of parts) {
+        const found = repeatEdits(
+          known.form,
+          { part, fields: inside, lines: linesFor(row, part.sheet) },
+          {
+            ...{ was: {}, now: {}, exported: new Map() },
+          },
+        );
+        for (const edit of found.edits) edit.apply(data, 'file');
+        issues.push(...found.issues);
+      }
+      return { data, state: text(row.cells[stateAt] ?? null) || undefined, issues };
+    },
+  };
+}
+
+export const isNamed = (row: FileRow, { id }: TripOf): boolean => isId(text(row.cells[id] ?? null));
+export const idOf = (row: FileRow, { id }: TripOf): string => text(row.cells[id] ?? null).toLowerCase();
+
+/** What becomes of the edits: those of the file alone are written, of both sides' as it was chosen. */
+export function settleEdits(
+  edits: readonly Edit[],
+  taken: Record<string, ImportTake> | null,
+  data: Data,
+): { differs: boolean; conflicts: ImportConflict[] } {
+  const conflicts: ImportConflict[] = [];
+  let differs = false;
+  for (const { path, exported, file, present, apply } of edits) {
+    if (sameValue(file, present)) continue;
+    const both = !sameValue(present, exported);
+    const take = both ? (taken?.[path] ?? 'present') : 'file';
+    if (both) conflicts.push({ path, exported, file, present, take });
+    if (take === 'present') continue;
+    apply(data, take);
+    differs = true;
+  }
+  return { differs, conflicts };
+}
