@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '../../server/src/db/sql.ts';
 import type { Person } from '../../server/test/house.ts';
 import { type Bench, openConsole } from './console.tsx';
 import { entryForm } from './entry-form.ts';
@@ -111,6 +112,41 @@ test('a workbook that comes back is compared: conflicts are chosen, removed rows
   await press(user, 'Ja, zurücknehmen');
   expect(await screen.findByText('Der Import ist zurückgenommen.')).toBeTruthy();
   expect((await entries()).map(({ id }) => id).sort()).toEqual([ulm.id, hof.id].sort());
+});
+
+test('an import that failed halfway is taken back on its screen', async () => {
+  const user = await bench.show(`/reports/${config}/import`, admin);
+  await choose(user, 'Flughafen;Art\nUlm;Star\n');
+  await press(user, '1 Zeile übernehmen');
+  expect(await screen.findByText(/^1 Einträge sind neu/)).toBeTruthy();
+  const [made] = (await admin.get(`/imports.json?filter[report_config_id]=${config}`)).body.data;
+  await bench.house.database.run(sql`update imports set state = 'failed', error = 'failed' where id = ${made?.id}`);
+  cleanup();
+  const later = await bench.show(`/reports/${config}/import?import=${made?.id}`, admin);
+  expect(await screen.findByText(/^Der Import ist mittendrin fehlgeschlagen\. .+ 1 Einträge sind neu/)).toBeTruthy();
+  await press(later, 'Import zurücknehmen');
+  await press(later, 'Ja, zurücknehmen');
+  expect(await screen.findByText('Der Import ist zurückgenommen.')).toBeTruthy();
+  expect(await entries()).toEqual([]);
+});
+
+test('what columns fill is as it was for the last file with the same head', async () => {
+  const user = await bench.show(`/reports/${config}/import`, admin);
+  const file = 'Flughafen;Vogel\nUlm;Star\n';
+  await choose(user, file);
+  await user.click(await screen.findByText('Spalten'));
+  await user.selectOptions(screen.getByLabelText('Was „Vogel“ füllt'), 'species');
+  await user.click(screen.getByRole('checkbox', { name: '„Flughafen“ ist ein Schlüssel' }));
+  await press(user, 'Neu abgleichen');
+  expect(await tab(/^Neu\s*1$/)).toBeTruthy();
+  await press(user, '1 Zeile übernehmen');
+  expect(await screen.findByText(/^1 Einträge sind neu/)).toBeTruthy();
+  cleanup();
+  const again = await bench.show(`/reports/${config}/import`, admin);
+  await choose(again, 'Flughafen;Vogel\nUlm;Taube\n');
+  expect(await tab(/^Geändert\s*1$/)).toBeTruthy();
+  await again.click(screen.getByText('Spalten'));
+  expect(screen.getByText(/Es ist wie beim letzten Mal/)).toBeTruthy();
 });
 
 test('earlier imports are listed, opened and removed; without the right to add there is no import', async () => {

@@ -114,6 +114,39 @@ const enter = async (form: string, data: object, person = admin, rest: object = 
 const numbered = () =>
   formOf([input('text', 'nr', { required: true }), input('number', 'amount'), input('text', 'note')]);
 
+describe('columns and keys that were given by hand', () => {
+  const head = ['nr', 'Betrag', 'note'];
+  const columns = [
+    { from: 'nr', to: 'nr' },
+    { from: 'Betrag', to: 'amount' },
+  ];
+  const file = `${head.join(',')}\nA,1,x\n`;
+
+  it('are those of the next file with the same head, where that is asked for, once they were taken over', async () => {
+    const form = await numbered();
+    const wanted = { remembered: true };
+    await matched({ form, file, mapping: { columns, keys: ['nr'] } });
+    expect(await matched({ form, file, mapping: wanted })).toMatchObject({ remembered: false, keys: [] });
+    await applied({ form, file, mapping: { columns, keys: ['nr'] } });
+    const again = { remembered: true, keys: ['nr'], unchanged: 1, columns: [...columns, { from: 'note', to: null }] };
+    expect(await matched({ form, file, mapping: wanted })).toMatchObject(again);
+    // Nobody else's program has its rows changed by what somebody chose on the screen.
+    expect(await matched({ form, file })).toMatchObject({ remembered: false, keys: [], added: 1 });
+    expect(await matched({ form, file: 'nr,note\nA,x\n', mapping: wanted })).toMatchObject({ remembered: false });
+    const other = await numbered();
+    expect(await matched({ form: other, file, mapping: wanted })).toMatchObject({ remembered: false, added: 1 });
+  });
+
+  it('are forgotten where the form no longer has what they name', async () => {
+    const form = await numbered();
+    await applied({ form, file, mapping: { columns, keys: ['nr'] } });
+    const { fields } = (await admin.get(`/report-configs/${form}.json`)).body.data as unknown as Form;
+    const left = fields.filter(({ options }) => options.name !== 'amount');
+    expect((await admin.patch(`/report-configs/${form}.json`, { fields: left })).status).toBe(200);
+    expect(await matched({ form, file, mapping: { remembered: true } })).toMatchObject({ remembered: false });
+  });
+});
+
 describe('who may not', () => {
   it('imports nothing', async () => {
     const form = await numbered();

@@ -138,8 +138,15 @@ it('describes what lists take, and the parts of what is uploaded', async () => {
   expect(uploads.length).toBeGreaterThan(1);
   for (const endpoint of uploads) {
     const parts = operationOf(text, endpoint).requestBody?.content['multipart/form-data']?.schema.properties ?? {};
-    const own = endpoint.name === 'entriesImport' ? ['report_config_id', 'mapping', 'file'] : null;
-    expect(Object.keys(parts)).toEqual(own ?? expect.arrayContaining(['title', 'expires', 'config', 'file']));
+    const isUpload = /^file(Upload|Edit)$/.test(endpoint.name);
+    const own = endpoint.name === 'entriesImport' ? ['report_config_id', 'mapping', 'file'] : ['file'];
+    expect(Object.keys(parts), endpoint.name).toEqual(
+      isUpload ? expect.arrayContaining(['title', 'expires', 'config', 'file']) : own,
+    );
+    const answer = operationOf(text, endpoint).responses[endpoint.status] as { content: Record<string, Content> };
+    // Stored files are answered with those of the same bytes; what is read from a file has an answer of its own.
+    const { schema } = answer.content['application/json'] ?? {};
+    expect([endpoint.name, 'same' in (schema?.properties ?? {})]).toEqual([endpoint.name, isUpload]);
   }
 });
 

@@ -52,10 +52,12 @@ export const useEntryImportTexts = texts({
         ? 'Der Import ist zurückgenommen.'
         : `Der Import ist zurückgenommen; ${number(kept)} Einträge, die seitdem jemand geändert hat, sind geblieben.`,
     failed: 'Der Import ist fehlgeschlagen. Wählen Sie die Datei noch einmal.',
+    failedHalf: 'Der Import ist mittendrin fehlgeschlagen. Nehmen Sie ihn zurück und wählen Sie die Datei noch einmal.',
     toEntries: 'Zu den Einträgen',
     columns: 'Spalten',
     columnsLead:
       'Was jede Spalte füllt. Ein Schlüssel sagt, welchen Eintrag eine Zeile ändert; ohne Schlüssel wird jede Zeile ein neuer.',
+    columnsRemembered: 'Es ist wie beim letzten Mal, bei dem eine Datei diese Spalten hatte.',
     column: 'Spalte',
     fills: 'Füllt',
     key: 'Schlüssel',
@@ -150,10 +152,12 @@ export const useEntryImportTexts = texts({
         ? 'The import has been taken back.'
         : `The import has been taken back; ${number(kept)} entries that somebody has changed since have stayed.`,
     failed: 'The import has failed. Choose the file again.',
+    failedHalf: 'The import failed halfway. Take it back and choose the file again.',
     toEntries: 'To the entries',
     columns: 'Columns',
     columnsLead:
       'What each column fills. A key says which entry a row changes; without a key each row becomes a new one.',
+    columnsRemembered: 'It is as it was last time a file had these columns.',
     column: 'Column',
     fills: 'Fills',
     key: 'Key',

@@ -175,7 +175,7 @@ async function importEntries(admin: Person): Promise<void> {
   const id = await addForm(admin, 'Aus Dateien', { fields: [input('text', 'nr')], states: [] });
   const part = (name: string, value: string, more = '') =>
     `--b\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
-  const body = `${part('report_config_id', id)}${part('file', 'nr\n1\n', '; filename="nr.csv"')}--b--\r\n`;
+  const body = `${part('report_config_id', id)}${part('mapping', '{"keys":["nr"]}')}${part('file', 'nr\n1\n', '; filename="nr.csv"')}--b--\r\n`;
   const { id: made } = await ok(admin.post('/reports/import.json', body, multipart));
   const ended = (state: string) => until(async () => (await ok(admin.get(`/imports/${made}.json`))).state === state);
   await ended('ready');

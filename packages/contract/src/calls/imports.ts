@@ -15,6 +15,8 @@ export interface ImportMapping {
   columns?: { from: string; to: string | null }[];
   /** What tells the entry that a row changes: names of fields, `id` or `number`. */
   keys?: string[];
+  /** Columns and keys as they were given for the last file with this head that was taken over; without one, found. */
+  remembered?: boolean;
   /** The state of entries that are added, where no column says it. */
   state?: string | null;
   dates?: DateOrder;
@@ -53,6 +55,7 @@ const { import_keys: keys, import_columns: columns } = limits;
 export const importMapping = closed({
   columns: Type.Optional(Type.Array(closed({ from: text(1_000), to: maybe(text(100, 1)) }), { maxItems: columns })),
   keys: Type.Optional(Type.Array(text(100, 1), { maxItems: keys })),
+  remembered: Type.Optional(Type.Boolean()),
   state: Type.Optional(maybe(text(100))),
   dates: Type.Optional(oneOf('DMY', 'MDY', 'YMD')),
   decimal: Type.Optional(oneOf(',', '.')),
@@ -82,6 +85,10 @@ const shown = Type.Object({
   removed: Type.Integer(),
   columns: typed<{ from: string; to: string | null }[]>(Type.Array(json())),
   keys: Type.Array(Type.String()),
+  /** It has written entries, which are there: of one that failed or was stopped those that it came to. */
+  written: Type.Boolean(),
+  /** Columns and keys are those of an earlier file. */
+  remembered: Type.Boolean(),
   dates: typed<DateOrder>(Type.String()),
   decimal: typed<',' | '.'>(Type.String()),
   time_zone: Type.String(),
@@ -102,7 +109,7 @@ export const importsCalls = {
     ownTransaction: true,
     ...writing,
     about:
-      'Reads entries of a form from a file (multipart `file`: CSV with comma, semicolon or tab, or the first sheet of an XLSX, with a head; `report_config_id`; `mapping` as JSON), at most 100,000 rows of 500 columns and 64 MiB. Nothing is written yet: answers 202 with an import, which a job matches row by row with the entries that there are. Without `columns` a heading fills the field of that name, or of that label in any language. A workbook of the entries of one form that Kontor wrote is recognised, unless `columns` or `keys` are given: its rows are found by their ids, only cells that were changed since the export are taken, sheets of repeats too, rows without an id are added, and what was changed on both sides is a `conflict`. With `keys` a row changes the entry that has these values, and is a misfit where several have them; without, each row is added. A cell that is empty takes the answer away. `dates` and `decimal` are read off the file where they are not given. Columns fill neither files, drawings and calculations nor fields that repeat. A person has at most 10 imports that wait, were stopped or failed; they are kept for 14 days.',
+      'Reads entries of a form from a file (multipart `file`: CSV with comma, semicolon or tab, or the first sheet of an XLSX, with a head; `report_config_id`; `mapping` as JSON), at most 100,000 rows of 500 columns and 64 MiB. Nothing is written yet: answers 202 with an import, which a job matches row by row with the entries that there are. Without `columns` a heading fills the field of that name, or of that label in any language. A workbook of the entries of one form that Kontor wrote is recognised, unless `columns` or `keys` are given: its rows are found by their ids, only cells that were changed since the export are taken, sheets of repeats too, rows without an id are added, and what was changed on both sides is a `conflict`. With `keys` a row changes the entry that has these values, and is a misfit where several have them; without, each row is added. A cell that is empty takes the answer away. `dates` and `decimal` are read off the file where they are not given. `remembered` takes columns and keys as somebody gave them for the last file of this form with the same head that was taken over. Columns fill neither files, drawings and calculations nor fields that repeat. A person has at most 10 imports that wait, were stopped or failed; they are kept for 14 days.',
     multipart: true,
     status: 202,
     out: told,

@@ -35,7 +35,7 @@ export default function EntryImport({ params: { reportConfigId = '' } }: ScreenP
         const [chosen] = event.target.files ?? [];
         // The same file can be chosen again, once it has been mended.
         event.target.value = '';
-        if (chosen) void sending.match(chosen, {}, id ?? undefined);
+        if (chosen) void sending.match(chosen, { remembered: true }, id ?? undefined);
       }}
     />
   );
@@ -56,7 +56,7 @@ export default function EntryImport({ params: { reportConfigId = '' } }: ScreenP
     <Page title={t.title} back={back} wide>
       {picker}
       {refused}
-      <FileDrop onFiles={([file]) => file && void sending.match(file)}>
+      <FileDrop onFiles={([file]) => file && void sending.match(file, { remembered: true })}>
         <Empty
           kind="nothing"
           title={t.title}

@@ -44,7 +44,9 @@ export function Mapping({ told, form, onMatch, busy }: MappingProps) {
   return (
     <details className={styles.mapping}>
       <summary>{t.columns}</summary>
-      <p className={styles.quiet}>{t.columnsLead}</p>
+      <p className={styles.quiet}>
+        {t.columnsLead} {told.remembered && t.columnsRemembered}
+      </p>
       <Columns {...{ columns, keys, options }} fixed={!onMatch} onFill={fill} onKey={mark} />
       <div className={styles.writing}>
         <Select

@@ -9,7 +9,7 @@ import { Button, Link, SkeletonRows } from '../../ui/index.ts';
 import { Choice, type Decide } from './decide.tsx';
 import styles from './entry-import.module.css';
 import type { Told } from './use-import.ts';
-import { type AnswerWords, cellText } from './words.ts';
+import type { AnswerWords } from './words.ts';
 
 type Row = AnswerTo<'GET /imports/{id}/rows.json'>['data'][number];
 
@@ -144,7 +144,7 @@ function Cell({
   const both = row.conflicts.some(({ path }) => path === `data.${to}` || path === to);
   return (
     <td className={wrong || both ? styles.wrong : change && styles.changed}>
-      {cellText(row.cells[index])}
+      {words.cell(to, row.cells[index])}
       {wrong && <span className={styles.reason}>{issueText({ ...wrong, message: '' })}</span>}
       {change && <span className={styles.was}>{t.from(words.text(t, change.path, change.from))}</span>}
     </td>

@@ -117,8 +117,10 @@ const toWrite = ({ added, changed, settled, missing, absent }: Told): number =>
   added + changed + settled + (absent === 'remove' ? missing : 0);
 
 /** What was taken over, and may be taken back. */
-const mayUndo = ({ state, added, changed, removed, expires }: Told): boolean =>
-  (state === 'applied' || state === 'cancelled') && added + changed + removed > 0 && Date.parse(expires) > Date.now();
+const mayUndo = ({ state, written, added, changed, removed, expires }: Told): boolean =>
+  (state === 'applied' || state === 'cancelled' || (state === 'failed' && written)) &&
+  added + changed + removed > 0 &&
+  Date.parse(expires) > Date.now();
 
 function Actions({ told, steps, choosing, onChoose }: PartProps & { choosing: boolean; onChoose: () => void }) {
   const t = useEntryImportTexts();
@@ -174,7 +176,8 @@ function Standing({ told }: { told: Told }) {
         <span className="num">{t.progress(told.done, told.rows)}</span>
       </div>
     );
-  if (state === 'failed') return <Note tone="bad">{t.failed}</Note>;
+  if (state === 'failed')
+    return <Note tone="bad">{mayUndo(told) ? `${t.failedHalf} ${t.done(added, changed)}` : t.failed}</Note>;
   if (state === 'ready' && count + misfits + conflicts + missing === 0) return <Note tone="info">{t.nothing}</Note>;
   if (state === 'ready' && misfits > 0)
     return <Note tone="warn">{count + conflicts + missing === 0 ? t.noneFits : t.applyRest(misfits)}</Note>;

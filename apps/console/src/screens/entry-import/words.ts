@@ -1,6 +1,6 @@
 /** Words for states, outcomes and cells of an import. */
 import type { ImportOutcome, ImportState } from '@kontor/contract';
-import { compile, displayValue, type Form } from '@kontor/form';
+import { compile, displayValue, type Form, isDay } from '@kontor/form';
 import { localeOf } from '@kontor/form/languages';
 import type { useEntryImportTexts } from '../../i18n/entry-import.ts';
 import { language } from '../../i18n/index.ts';
@@ -30,6 +30,13 @@ export function answerWords(form: Form) {
     return { input: inputs.get(name), name, instance };
   };
   return {
+    /** A cell as its field shows such an answer; days of a workbook come in ISO order. */
+    cell(to: string, value: unknown): string {
+      const input = inputs.get(to);
+      const isRead =
+        typeof value === 'boolean' || (input?.measure === 'day' && typeof value === 'string' && isDay(value));
+      return input && isRead ? displayValue(input, value, how) : cellText(value);
+    },
     label(t: Texts, path: string): string {
       const { input, name, instance } = parts(path);
       if (!input) return path === 'state' ? t.stateField : path === '' || path === 'id' ? t.idField : name;

@@ -9,6 +9,7 @@ import { type Ctx, userOf } from '../../records/context.ts';
 import type { AreaDeps, HandlerOf } from '../../records/endpoint.ts';
 import type { Forms, KnownForm } from '../../records/forms.ts';
 import { columnsOf, filledFields } from '../../records/imports/columns.ts';
+import { remembered } from '../../records/imports/remembered.ts';
 import type { Cell, Column, ImportOptions } from '../../records/imports/types.ts';
 import { watchWriting } from '../../records/imports/writing.ts';
 import { languageAsked } from '../../records/language.ts';
@@ -43,7 +44,10 @@ function mustBeState({ form }: KnownForm, state: string | null | undefined): voi
 
 interface Table {
   columns: Column[];
+  keys: string[];
   folder: string;
+  /** Who said what columns fill. */
+  by: 'hand' | 'remembered' | 'itself';
   own: OwnWorkbook | null;
 }
 
@@ -72,7 +76,7 @@ async function keepRows(ctx: Ctx, id: string, known: KnownForm, { columns, folde
 function optionsOf(
   ctx: Ctx,
   { state = null, dates, decimal }: ImportMapping,
-  { seen, zone, own }: { seen: Pick<ImportMapping, 'dates' | 'decimal'>; zone: string; own: OwnWorkbook | null },
+  { seen, zone, table: { own, by } }: { seen: Pick<ImportMapping, 'dates' | 'decimal'>; zone: string; table: Table },
 ): ImportOptions {
   const language = own?.trip.language ?? ctx.language ?? 'de';
   return {
@@ -80,6 +84,7 @@ function optionsOf(
     dates: dates ?? seen.dates ?? 'DMY',
     decimal: decimal ?? seen.decimal ?? (language === 'de' ? ',' : '.'),
     time_zone: own?.of.timeZone ?? zone,
+    by,
   };
 }
 
@@ -90,12 +95,12 @@ async function begin(ctx: Ctx, known: KnownForm, { form, mapping, filename }: Gi
   const expires = new Date(ctx.now.getTime() + limits.import_days * 86_400_000);
   await mustHaveRoom(ctx, user.id);
   await ctx.db.run(
-    sql`insert into imports (id, report_config_id, user_id, key_id, permissions, filename, columns, keys, options, trip, expires) values (${id}, ${form}, ${user.id}, ${callingKey(ctx)}, ${JSON.stringify(user.permissions)}::jsonb, ${filename}, ${JSON.stringify(table.columns)}::jsonb, ${JSON.stringify(table.own ? ['id'] : (mapping.keys ?? []))}::jsonb, '{}', ${table.own ? JSON.stringify(table.own.of) : null}::jsonb, ${expires})`,
+    sql`insert into imports (id, report_config_id, user_id, key_id, permissions, filename, columns, keys, options, trip, expires) values (${id}, ${form}, ${user.id}, ${callingKey(ctx)}, ${JSON.stringify(user.permissions)}::jsonb, ${filename}, ${JSON.stringify(table.columns)}::jsonb, ${JSON.stringify(table.keys)}::jsonb, '{}', ${table.own ? JSON.stringify(table.own.of) : null}::jsonb, ${expires})`,
   );
   const { rows, seen } = await keepRows(ctx, id, known, table);
   if (table.own) await keepOwn(ctx, id, table.own, table.folder);
   if (rows === 0) throw new Problem('invalid', [{ path: 'file', code: 'no_rows' }]);
-  const options = optionsOf(ctx, mapping, { seen, zone, own: table.own });
+  const options = optionsOf(ctx, mapping, { seen, zone, table });
   await ctx.db.run(
     sql`update imports set options = ${JSON.stringify(options)}::jsonb, rows = ${rows} where id = ${id}`,
   );
@@ -108,13 +113,17 @@ const importGiven = async (ctx: Ctx, forms: Forms, given: Given): Promise<Told> 
   mustBeState(known, given.mapping.state);
   const { bytes } = given;
   const asked = { bytes, reader, path: 'file', ms: tableLimits.ms, libraries: [workbooks] };
-  return withTable(asked, async table => {
-    const { columns: head, folder } = table;
+  return withTable(asked, async read => {
+    const { columns: head, folder } = read;
     // Whoever says what columns fill means them, and no comparison.
     const plain = given.mapping.columns !== undefined || given.mapping.keys !== undefined;
-    const own = plain ? null : await ownWorkbook(ctx, forms, given.form, known, table);
-    const columns = own?.columns ?? columnsOf(known.form, head, given.mapping);
-    return inTransaction(ctx, within => begin(within, known, given, { columns, folder, own }));
+    const own = plain ? null : await ownWorkbook(ctx, forms, given.form, known, read);
+    const wanted = !plain && !own && given.mapping.remembered === true;
+    const kept = wanted ? await remembered(ctx, given.form, known.form, head) : null;
+    const columns = own?.columns ?? kept?.columns ?? columnsOf(known.form, head, given.mapping);
+    const keys = own ? ['id'] : (kept?.keys ?? given.mapping.keys ?? []);
+    const table = { columns, keys, folder, own, by: kept ? 'remembered' : plain ? 'hand' : 'itself' } as const;
+    return inTransaction(ctx, within => begin(within, known, given, table));
   });
 };
 

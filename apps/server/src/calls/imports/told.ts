@@ -6,7 +6,7 @@ import type { Out } from '../../records/endpoint.ts';
 
 export type Told = Out<'entriesImportRead'>['data'];
 
-export const shown = sql`i.id, i.report_config_id, i.filename, i.state, i.rows, i.done, i.added, i.changed, i.unchanged, i.misfits, i.trip ->> 'at' as exported, i.conflicts, case when i.conflicts = 0 then 0 else (select count(*)::int from import_rows r where r.import_id = i.id and r.outcome = 'conflict' and (r.changes is not null or r.taken is not null)) end as settled, i.missing, i.absent, i.removed, i.columns, i.keys, i.options ->> 'dates' as dates, i.options ->> 'decimal' as decimal, i.options ->> 'time_zone' as time_zone, i.error, i.created, i.ended, i.expires`;
+export const shown = sql`i.id, i.report_config_id, i.filename, i.state, i.rows, i.done, i.added, i.changed, i.unchanged, i.misfits, i.trip ->> 'at' as exported, i.conflicts, case when i.conflicts = 0 then 0 else (select count(*)::int from import_rows r where r.import_id = i.id and r.outcome = 'conflict' and (r.changes is not null or r.taken is not null)) end as settled, i.missing, i.absent, i.removed, i.columns, i.keys, i.state in ('applied', 'cancelled', 'failed') and exists (select 1 from import_rows r where r.import_id = i.id and r.written is not null) as written, coalesce(i.options ->> 'by' = 'remembered', false) as remembered, i.options ->> 'dates' as dates, i.options ->> 'decimal' as decimal, i.options ->> 'time_zone' as time_zone, i.error, i.created, i.ended, i.expires`;
 
 /** The API key that calls; null for a person. */
 export const callingKey = ({ actor }: Ctx): Sql =>

@@ -68,12 +68,15 @@ const uploaded = {
 
 function answer(endpoint: Endpoint): Json {
   const { out, documented, multipart } = endpoint;
+  // Calls that store a file; those that read one have an answer of their own.
+  if (multipart && !tables[endpoint.name])
+    return { description: 'The answer.', content: { 'application/json': { schema: uploaded } } };
   if (out === null) return { description: 'Done.' };
   if (typeof out === 'string') return { description: 'The content.', content: { [out]: {} } };
   return {
     description: 'The answer.',
     ...(answersVersion(endpoint) ? { headers: eTag } : {}),
-    content: { 'application/json': { schema: multipart ? uploaded : (documented ?? described(out, endpoint.name)) } },
+    content: { 'application/json': { schema: documented ?? described(out, endpoint.name) } },
   };
 }
 
@@ -118,23 +121,31 @@ const parts = {
   file: { type: 'string', format: 'binary', description: 'The last part; its bytes are streamed.' },
 };
 
-const table = {
-  report_config_id: { type: 'string', format: 'uuid' },
-  mapping: {
-    type: 'string',
-    description: 'A JSON object: `columns`, `keys`, `state`, `dates`, `decimal`, `time_zone`.',
+const read = (description: string) => ({ type: 'string', format: 'binary', description });
+
+/** Parts of the calls that read a file. */
+const tables: Readonly<Record<string, object>> = {
+  entriesImport: {
+    report_config_id: { type: 'string', format: 'uuid' },
+    mapping: {
+      type: 'string',
+      description: 'A JSON object: `columns`, `keys`, `remembered`, `state`, `dates`, `decimal`, `time_zone`.',
+    },
+    file: read('A CSV file or a workbook.'),
   },
-  file: { type: 'string', format: 'binary', description: 'A CSV file or a workbook.' },
+  choiceListImport: { file: read('A CSV file or a workbook.') },
+  reportConfigImport: { file: read('An XLSForm as workbook, CSV or Markdown, or a form as JSON.') },
+  usersImport: { file: read('A CSV file.') },
 };
 
-const multipartOf = ({ name }: Endpoint) => ({
-  type: 'object',
-  ...(name === 'entriesImport'
-    ? { required: ['report_config_id', 'file'], properties: table }
-    : name === 'fileUpload'
-      ? { required: ['file'], properties: parts }
-      : { required: ['_method'], properties: { _method: { const: 'PATCH' }, ...parts } }),
-});
+function multipartOf({ name }: Endpoint): object {
+  const properties = tables[name];
+  if (properties)
+    return { type: 'object', required: Object.keys(properties).filter(part => part !== 'mapping'), properties };
+  return name === 'fileUpload'
+    ? { type: 'object', required: ['file'], properties: parts }
+    : { type: 'object', required: ['_method'], properties: { _method: { const: 'PATCH' }, ...parts } };
+}
 
 /** Bodies of verbs have the fields of their entity. */
 const bodyName = (endpoint: Endpoint): string =>

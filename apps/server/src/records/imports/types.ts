@@ -36,6 +36,8 @@ export interface Writing {
 
 export interface ImportOptions extends Writing {
   state: string | null;
+  /** Who said what columns fill; missing in earlier imports. */
+  by?: 'hand' | 'remembered' | 'itself';
 }
 
 /** How an own workbook was written, and what its sheets of repeats fill. */
