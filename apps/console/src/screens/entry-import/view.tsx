@@ -42,18 +42,19 @@ function useSteps(told: Told | undefined, form: string) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const renew = () => queries.invalidateQueries({ queryKey: ['imports'] });
+  /** The buttons wait for the step, and not for the rows that are read anew after it. */
   async function run(step: (id: string) => Promise<unknown>): Promise<void> {
     if (!told) return;
     setBusy(true);
     try {
-      await step(told.id);
-      await renew();
+      const answer = (await step(told.id)) as { data?: Told } | null | undefined;
+      if (answer?.data) queries.setQueryData(['imports', 'record', told.id], answer.data);
     } catch (error) {
       toast.error(error);
-      await renew();
     } finally {
       setBusy(false);
     }
+    await renew();
   }
   const apply = () => run(id => ask('POST /imports/{id}/apply.json', { params: { id }, body: { rows: 'fitting' } }));
   const stop = () => run(id => ask('DELETE /imports/{id}.json', { params: { id } }));
