@@ -4,7 +4,7 @@ import { type ImportMapping, isBuiltInState, limits, Problem, resources } from '
 import { v7 as uuidv7 } from 'uuid';
 import { sql } from '../../db/sql.ts';
 import { spooled } from '../../outside/reader-result.ts';
-import { withTable } from '../../outside/sqlite.ts';
+import { type Table as ReadTable, withTable } from '../../outside/sqlite.ts';
 import { type Ctx, userOf } from '../../records/context.ts';
 import type { AreaDeps, HandlerOf } from '../../records/endpoint.ts';
 import type { Forms, KnownForm } from '../../records/forms.ts';
@@ -108,21 +108,29 @@ async function begin(ctx: Ctx, known: KnownForm, { form, mapping, filename }: Gi
   return toldOf(ctx, id);
 }
 
+/** What the file's columns fill: as an own workbook was written, as somebody said it, or as it is found. */
+async function tableOf(ctx: Ctx, forms: Forms, { form: id, mapping }: Given, read: ReadTable): Promise<Table> {
+  const { columns: head, folder } = read;
+  const known = await forms.get(ctx, id);
+  // Whoever says what columns fill means them, and no comparison.
+  if (mapping.columns !== undefined || mapping.keys !== undefined) {
+    const columns = columnsOf(known.form, head, mapping);
+    return { columns, keys: mapping.keys ?? [], folder, own: null, by: 'hand' };
+  }
+  const own = await ownWorkbook(ctx, forms, id, known, read);
+  if (own) return { columns: own.columns, keys: ['id'], folder, own, by: 'itself' };
+  const kept = mapping.remembered === true ? await remembered(ctx, id, known.form, head) : null;
+  if (kept) return { ...kept, folder, own: null, by: 'remembered' };
+  return { columns: columnsOf(known.form, head, mapping), keys: [], folder, own: null, by: 'itself' };
+}
+
 const importGiven = async (ctx: Ctx, forms: Forms, given: Given): Promise<Told> => {
   const known = await forms.get(ctx, given.form);
   mustBeState(known, given.mapping.state);
   const { bytes } = given;
   const asked = { bytes, reader, path: 'file', ms: tableLimits.ms, libraries: [workbooks] };
   return withTable(asked, async read => {
-    const { columns: head, folder } = read;
-    // Whoever says what columns fill means them, and no comparison.
-    const plain = given.mapping.columns !== undefined || given.mapping.keys !== undefined;
-    const own = plain ? null : await ownWorkbook(ctx, forms, given.form, known, read);
-    const wanted = !plain && !own && given.mapping.remembered === true;
-    const kept = wanted ? await remembered(ctx, given.form, known.form, head) : null;
-    const columns = own?.columns ?? kept?.columns ?? columnsOf(known.form, head, given.mapping);
-    const keys = own ? ['id'] : (kept?.keys ?? given.mapping.keys ?? []);
-    const table = { columns, keys, folder, own, by: kept ? 'remembered' : plain ? 'hand' : 'itself' } as const;
+    const table = await tableOf(ctx, forms, given, read);
     return inTransaction(ctx, within => begin(within, known, given, table));
   });
 };
