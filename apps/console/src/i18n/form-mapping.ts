@@ -34,7 +34,8 @@ export const useFormMappingTexts = texts({
     trying: 'Die neuesten Einträge werden probeweise überführt',
     tried: (changed: number, of: number) =>
       `Von den neuesten Einträgen ${of === 1 ? 'hat 1 eine solche Antwort' : `haben ${number(of)} eine solche Antwort`}; überführt ${changed === 1 ? 'wird' : 'werden'} ${number(changed)}.`,
-    stay: (count: number) => (count === 1 ? '1 bleibt, wie er ist:' : `${number(count)} bleiben, wie sie sind:`),
+    stay: (count: number, listed: boolean) =>
+      `${count === 1 ? '1 bleibt, wie er ist' : `${number(count)} bleiben, wie sie sind`}${listed ? ':' : '.'}`,
     staying: 'Einträge, die bleiben, wie sie sind',
     further: (count: number) => (count === 1 ? '1 weiterer' : `${number(count)} weitere`),
     open: (what: string) => `Noch offen: Wohin mit „${what}“?`,
@@ -66,7 +67,8 @@ export const useFormMappingTexts = texts({
     trying: 'Trying the newest entries',
     tried: (changed, of) =>
       `Of the newest entries ${of === 1 ? '1 has such an answer' : `${number(of)} have such an answer`}; ${number(changed)} ${changed === 1 ? 'is' : 'are'} moved.`,
-    stay: count => (count === 1 ? '1 stays as it is:' : `${number(count)} stay as they are:`),
+    stay: (count, listed) =>
+      `${count === 1 ? '1 stays as it is' : `${number(count)} stay as they are`}${listed ? ':' : '.'}`,
     staying: 'Entries that stay as they are',
     further: count => `${number(count)} more`,
     open: what => `Still open: where does “${what}” go?`,

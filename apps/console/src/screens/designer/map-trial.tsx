@@ -40,10 +40,11 @@ export function MapTrial({ id, draft, map }: TrialProps) {
   const left = data.examined - data.changed;
   const fields = [...(record.fields as Form['fields']), ...(draft.fields as Form['fields'])];
   const inputs = inputsByName({ fields });
-  const first = data.first.slice(0, shown);
+  // What does not fit by itself is told with its field.
+  const first = data.first.filter(({ issues }) => issues.some(({ code }) => code !== 'map_misfit')).slice(0, shown);
   return (
     <Note tone={left > 0 ? 'warn' : 'info'}>
-      {t.tried(data.changed, data.examined)} {left > 0 && t.stay(left)}
+      {t.tried(data.changed, data.examined)} {left > 0 && t.stay(left, first.length > 0)}
       {first.length > 0 && (
         <ul className={styles.uses} aria-label={t.staying}>
           {first.map(({ id: entry, number, created, issues }) => (
@@ -61,7 +62,7 @@ export function MapTrial({ id, draft, map }: TrialProps) {
           ))}
         </ul>
       )}
-      {left > first.length && t.further(left - first.length)}
+      {first.length > 0 && left > first.length && t.further(left - first.length)}
     </Note>
   );
 }

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useFormVersionTexts } from '../../i18n/form-versions.ts';
 import { dateTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/index.ts';
-import { Button, confirm, Link, lazily, Progress, toast } from '../../ui/index.ts';
+import { Button, confirm, cx, Link, lazily, Progress, toast } from '../../ui/index.ts';
 import { useTools } from './context.ts';
 import type { FormDocument } from './document.ts';
 import { formOf, type Version, type VersionRow, versionQuery } from './form-versions.ts';
@@ -83,7 +83,7 @@ export function VersionItem({ form, row, published, tick, onView }: ItemProps) {
 function Entries({ form, at, count }: { form: string; at: number; count: number }) {
   const t = useFormVersionTexts();
   return (
-    <p className="small">
+    <p className={cx('small', styles.entries)}>
       {count === 0 ? (
         <span className="quiet">{t.entries(count)}</span>
       ) : (

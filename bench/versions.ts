@@ -1,0 +1,143 @@
+/**
+ * Bench of versions over a million entries of one form: how long the migrations that came with mapping and counting hold
+ * their tables, the versions with their counts and the list of one of them beside their plans, and publishing with a
+ * mapped field: how long it takes, and how long it holds the form that entries are added to.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { createInput } from '@kontor/form';
+import { sql } from '../apps/server/src/db/sql.ts';
+import { layGround, serveOurs } from './lib/ground.ts';
+import { ask, median } from './lib/load.ts';
+import { exceeded, sized } from './lib/size.ts';
+
+const [entries, at, changes] = [sized(1_000_000, 4_000), sized(2_000, 1_000), sized(500_000, 1_000)];
+const ground = await layGround(at);
+const { database, forms, tokens } = ground;
+const [form = ''] = forms;
+const token = tokens.all[0] ?? '';
+const lines: string[] = [];
+const line = (what: string, ms: number, bound: number) =>
+  lines.push(`| ${what} | ${ms.toFixed(1)} | ${bound}${exceeded(ms > bound)} |`);
+
+const more = (name: string) => {
+  const content = createInput('text');
+  return { ...content, options: { ...content.options, name, label: name } };
+};
+const stored =
+  (await database.one<{ fields: object[] }>(sql`select fields from report_configs where id = ${form}`))?.fields ?? [];
+for (const fields of [
+  [...stored, more('second')],
+  [...stored, more('third')],
+])
+  await database.run(sql`update report_configs set fields = ${JSON.stringify(fields)}::jsonb where id = ${form}`);
+
+// Made of those that are there, without what only answers and search need: nothing here asks for it.
+await database.text('drop index reports_answers; drop index reports_search; alter table reports disable trigger user');
+for (let made = at; made < entries; made += 50_000)
+  await database.transaction(async db => {
+    await db.run(sql`set local statement_timeout = 0`);
+    await db.run(sql`
+      insert into reports (id, report_config_id, user_id, owner, data, search, created, modified, version, form_version)
+        select gen_random_uuid(), ${form}, t.user_id, t.owner, t.data, '', t.created - n * interval '1 minute', t.modified, 1, case when n % 10 < 6 then 1 when n % 10 < 9 then 2 else 3 end
+        from (select * from reports order by id limit 1000) t, generate_series(${made / 1_000}::int, ${Math.min(made + 50_000, entries) / 1_000 - 1}::int) n`);
+  });
+await database.text('alter table reports enable trigger user');
+await database.transaction(async db => {
+  await db.run(sql`set local statement_timeout = 0`);
+  await db.run(sql`
+    insert into report_history (report_id, version, at, through, former)
+      select id, 0, modified, 'console', jsonb_build_object('speed', 1) from reports limit ${changes}`);
+});
+await database.text('vacuum analyze');
+
+/** Each as it is applied, in a transaction, to what is stored without it. */
+const folder = new URL('../apps/server/src/db/migrations/', import.meta.url);
+const timed = ['100', '101', '102', '103', '104'].map(
+  number => readdirSync(folder).find(name => name.startsWith(number)) ?? number,
+);
+await database.text(`drop table batch_entries, batches; drop index reports_form_version;
+  alter table report_history drop column form_version; alter table handovers drop column form_version`);
+for (const name of timed) {
+  const text = readFileSync(new URL(name, folder), 'utf8');
+  const began = performance.now();
+  await database.text(`begin; set local statement_timeout = 0; ${text}; commit`);
+  line(
+    `migration ${name.slice(0, -4)}, with ${entries} entries and ${changes} former states`,
+    performance.now() - began,
+    name.startsWith('104') ? 5_000 : 1_000,
+  );
+}
+await database.text('vacuum analyze reports');
+
+const plan = async (query: ReturnType<typeof sql>) =>
+  (await database.rows<Record<'QUERY PLAN', string>>(sql`explain ${query}`)).map(row => row['QUERY PLAN']).join('\n');
+const ofVersion = sql`from reports t where t.report_config_id = ${form} and t.form_version = 2 and t.deleted is null`;
+const plans = [
+  await plan(sql`select count(*) ${ofVersion}`),
+  await plan(sql`select t.id ${ofVersion} order by t.created desc, t.id desc limit 50`),
+];
+const known = plans.map(each => /(Index Only Scan|Index Scan) using reports_form_version/.exec(each)?.[1]);
+if (entries > 100_000 && (known[0] !== 'Index Only Scan' || !known[1])) {
+  console.error(plans.join('\n\n'));
+  exceeded(true, { fault: true });
+}
+
+const ours = await serveOurs(ground);
+const asked = (path: string, method = 'GET', body?: object) =>
+  ask({ url: `${ours.base}/api${path}`, token, method, ...(body && { body: JSON.stringify(body) }) });
+async function answered(path: string, times: number): Promise<number> {
+  const taken: number[] = [];
+  for (let time = 0; time <= times; time++) {
+    const { status, text, ms } = await asked(path);
+    if (status !== 200) throw new Error(`${path} answered ${status}: ${text}`);
+    if (time > 0) taken.push(ms);
+  }
+  return median(taken);
+}
+line(
+  'versions of the form with their counts, ms',
+  await answered(`/report-configs/${form}/versions.json`, sized(10, 1)),
+  500,
+);
+const list = `/reports.json?filter[report_config_id]=${form}&limit=50`;
+for (const version of [1, 3])
+  line(
+    `list of version ${version}, first page, ms`,
+    await answered(`${list}&filter[form_version]=${version}`, sized(10, 1)),
+    500,
+  );
+
+// A field that goes, and whose answers go to another; meanwhile others want the form, as whoever adds an entry does.
+const from = stored.find(each => (each as ReturnType<typeof more>).options.name === 'damage') as ReturnType<
+  typeof more
+>;
+const to = more('harm');
+const draft = await asked(`/report-configs/${form}/draft.json`, 'PUT', {
+  fields: [...stored.filter(each => each !== from), to],
+});
+if (draft.status !== 200) throw new Error(`the draft was refused: ${draft.text}`);
+let over = false;
+async function longestWait(): Promise<number> {
+  let longest = 0;
+  while (!over) {
+    const began = performance.now();
+    await database.transaction(db => db.one(sql`select 1 from report_configs where id = ${form} for key share`));
+    longest = Math.max(longest, performance.now() - began);
+  }
+  return longest;
+}
+const waits = longestWait();
+const map = [{ from: from.id, to: to.id, misfits: 'leave' }];
+const published = await asked(`/report-configs/${form}/publish.json`, 'POST', { map });
+over = true;
+if (published.status !== 202) throw new Error(`publishing answered ${published.status}: ${published.text}`);
+const wait = await waits;
+line('publishing with a map of a field that all have answered, ms', published.ms, 30_000);
+line('longest that the form was held meanwhile, ms', wait, 1_000);
+
+const { id } = (JSON.parse(published.text) as { data: { job: { id: string } } }).data.job;
+await asked(`/batches/${id}.json`, 'DELETE');
+
+console.log(`\n| what | figure | bound |\n|---|---|---|\n${lines.join('\n')}\n\n${plans.join('\n\n')}`);
+await ours.stop();
+await ground.close();
