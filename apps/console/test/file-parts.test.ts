@@ -1,6 +1,8 @@
 /** Unit tests of a file's screen: facts, history, crop, viewers. */
+
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { useFileTexts } from '../src/i18n/file.ts';
 import { duration } from '../src/i18n/format.ts';
@@ -173,4 +175,8 @@ test('a workbook is read as rows of text, by sheet, up to a number of rows', asy
   expect(await sheetsOf(workbook, 500, said)).toEqual([{ name: 'Mängel', rows, cut: false }]);
   expect(await sheetsOf(workbook, 2, said)).toEqual([{ name: 'Mängel', rows: rows.slice(0, 2), cut: true }]);
   await expect(sheetsOf(new Blob(['no workbook']), 500, said)).rejects.toThrow();
+
+  const hidden = (['hidden', 'veryHidden'] as const).map(state => ({ name: state, rows: [['a']], [state]: true }));
+  const made = await writeXlsx({ sheets: [{ name: 'Shown', rows: [['a']] }, ...hidden] });
+  expect((await sheetsOf(new Blob([Uint8Array.from(made)]), 500, said)).map(({ name }) => name)).toEqual(['Shown']);
 });

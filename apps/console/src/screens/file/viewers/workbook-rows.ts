@@ -30,6 +30,8 @@ export async function sheetsOf(workbook: Blob, most: number, words: Words): Prom
     const dated = datedStyles(await read('xl/styles.xml'));
     const sheets: Sheet[] = [];
     for (const each of elements(await read('xl/workbook.xml'), 'sheet')) {
+      // As a spreadsheet shows it.
+      if (/hidden$/i.test(attribute(each, 'state'))) continue;
       const { kept, cut } = firstRows(await read(addresses.get(attribute(each, 'r:id')) ?? ''), most);
       const rows = elements(kept, 'row').map(row => cells(row, shared, dated, words));
       sheets.push({ name: attribute(each, 'name'), rows, cut });
