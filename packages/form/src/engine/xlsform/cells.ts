@@ -83,6 +83,24 @@ export class Cells {
     return given.length === 1 && given[0] === first ? languages[first] : languages;
   }
 
+  /** What was not asked for of these columns is taken as it is. */
+  taken(columns: ReadonlySet<string>): void {
+    for (const heading of this.#table.headings) {
+      const text = this.#row.cells.get(heading.written);
+      if (text !== undefined && columns.has(heading.name)) this.#add(heading, text, 'taken', '');
+    }
+  }
+
+  /** Which of these columns have cells that are not as they were, by their plain names. */
+  changedFrom(before: Readonly<Record<string, string>>, columns: ReadonlySet<string>): string[] {
+    const heads = new Set(this.#table.headings.map(({ written }) => written));
+    const changed = this.#table.headings.filter(
+      ({ written, name }) => columns.has(name) && (this.#row.cells.get(written) ?? '') !== (before[written] ?? ''),
+    );
+    const gone = Object.keys(before).filter(written => !heads.has(written));
+    return [...changed.map(({ name }) => name), ...gone.map(written => written.split('::')[0] ?? '')];
+  }
+
   /** Whatever was not asked for is left. */
   rest(reason: string): void {
     for (const heading of this.#table.headings) {

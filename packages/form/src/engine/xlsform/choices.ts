@@ -3,6 +3,7 @@
 import { newId } from '../base/id.ts';
 import type { Choice } from '../base/types.ts';
 import { Cells } from './cells.ts';
+import { type OwnReader, ownColumn } from './own-sheet.ts';
 import type { Line, Report } from './report.ts';
 import type { Table } from './sheets.ts';
 
@@ -10,6 +11,8 @@ export interface ChoiceRow {
   value: string;
   label: string | Record<string, string>;
   cells: Record<string, string>;
+  /** As Kontor wrote it, where its cells are as they were. */
+  own?: Choice;
 }
 
 export interface ChoiceList {
@@ -29,7 +32,16 @@ export interface ReadList extends ChoiceList {
 /** Characters of each text of a list of its own. */
 const longest = 255;
 
-const own: ReadonlySet<string> = new Set(['list_name', 'name', 'label', 'image', 'audio', 'video', 'big-image']);
+const standard: ReadonlySet<string> = new Set([
+  'list_name',
+  'name',
+  'label',
+  'image',
+  'audio',
+  'video',
+  'big-image',
+  ownColumn,
+]);
 
 /** A column's name as the lists have it. */
 export const columnName = (written: string): string =>
@@ -39,12 +51,22 @@ export const columnName = (written: string): string =>
     .replace(/^[^a-z]+|_+$/g, '')
     .slice(0, 40);
 
-export function listsOf(table: Table, first: string, report: Report): Map<string, ReadList> {
+/** The columns that say a choice. */
+const said: ReadonlySet<string> = new Set(['list_name', 'name', 'label']);
+
+function ownChoice(cells: Cells, sheet: OwnReader): Choice | undefined {
+  const id = cells.peek(ownColumn);
+  const own = id === '' ? null : sheet.get(id);
+  cells.note(ownColumn, own ? 'taken' : 'left', own ? '' : 'own_unknown');
+  return own && cells.changedFrom(own.cells, said).length === 0 ? (own.value as unknown as Choice) : undefined;
+}
+
+export function listsOf(table: Table, first: string, report: Report, own: OwnReader): Map<string, ReadList> {
   const lists = new Map<string, ReadList>();
   /** Values by list. */
   const seen = new Map<string, Set<string>>();
   const further = table.headings.filter(
-    ({ name, written }) => written !== '' && !own.has(name) && columnName(name) !== '',
+    ({ name, written }) => written !== '' && !standard.has(name) && columnName(name) !== '',
   );
   for (const row of table.rows) {
     const cells = new Cells('choices', table, row, report);
@@ -73,7 +95,8 @@ export function listsOf(table: Table, first: string, report: Report): Map<string
       if (!list.columns.includes(column)) list.columns.push(column);
     }
     const label = cells.text('label', first);
-    list.rows.push({ value, label: label ?? value, cells: found });
+    const asWritten = ownChoice(cells, own);
+    list.rows.push({ value, label: label ?? value, cells: found, ...(asWritten && { own: asWritten }) });
     for (const media of ['image', 'audio', 'video', 'big-image']) cells.note(media, 'left', 'media');
     for (const heading of further) cells.note(heading.name, 'taken');
     cells.rest('column');
@@ -108,11 +131,11 @@ export function fitted({ lines: reported, ...list }: ReadList): ChoiceList {
     for (const line of lines)
       if (line.outcome === 'taken' && isKept(line.column, row) && !fits(line.text))
         Object.assign(line, { outcome: 'changed', reason: 'shortened' });
-    return [{ ...row, label, cells }];
+    return [{ value: row.value, label, cells }];
   });
   return { ...list, rows };
 }
 
 /** The choices as options of a field. */
 export const valuesOf = ({ rows }: ChoiceList): Choice[] =>
-  rows.map(({ value, label }) => ({ id: newId(), value, label: label as string }));
+  rows.map(({ value, label, own }) => own ?? { id: newId(), value, label: label as string });

@@ -1,4 +1,5 @@
 /** Takes out of an imported form what its own check refuses, one option at a time, and says so in the report. */
+import { listOf, own, textOf } from '../base/plain.ts';
 import type { Content, Form, Issue } from '../base/types.ts';
 import { checkForm } from '../form/check-form.ts';
 import { childrenOf, isContent, withChildren } from '../form/walk.ts';
@@ -68,6 +69,15 @@ const without = (contents: readonly Content[], gone: ReadonlySet<string>): Conte
       return isContent(content) && inner.length > 0 ? withChildren(content, without(inner, gone)) : content;
     });
 
+/** Rules across fields that ask for what is gone. */
+function withoutRules(form: Form, gone: ReadonlySet<number>, report: Report): Form {
+  if (gone.size === 0) return form;
+  const rules = listOf(form.rules);
+  for (const at of gone)
+    report.add({ sheet: 'settings', row: 2, column: 'rules' }, textOf(own(rules[at], 'formula')), 'left', 'rule');
+  return { ...form, rules: rules.filter((_rule, at) => !gone.has(at)) };
+}
+
 export function mend(form: Form, mending: Mending): { form: Form; issues: Issue[] } {
   let mended = form;
   for (let round = 0; round < rounds; round++) {
@@ -76,13 +86,15 @@ export function mend(form: Form, mending: Mending): { form: Form; issues: Issue[
     const places = placesOf(mended.fields, 'fields', new Map());
     const gone = new Set<string>();
     let any = false;
+    const rules = new Set<number>();
     for (const issue of issues) {
       const found = meant(issue.path, places);
-      if (!found) continue;
-      any = true;
-      take(found, issue, mending, gone);
+      const [, rule] = /^rules\.(\d+)\b/.exec(issue.path) ?? [];
+      any ||= found !== null || rule !== undefined;
+      if (found) take(found, issue, mending, gone);
+      else if (rule !== undefined) rules.add(Number(rule));
     }
-    mended = { ...mended, fields: without(mended.fields, gone) };
+    mended = withoutRules({ ...mended, fields: without(mended.fields, gone) }, rules, mending.report);
     if (!any) return { form: mended, issues };
   }
   return { form: mended, issues: checkForm(mended) };

@@ -40,6 +40,11 @@ export function languageOf(written: string): string | null {
   return languages[text.toLowerCase()] ?? null;
 }
 
+/** How a language is written behind a column's name: `Deutsch (de)`. */
+export function headingOfLanguage(code: string): string {
+  return `${new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code} (${code})`;
+}
+
 /** Other names of columns that XLSForm has had. */
 const aliases: Record<string, string> = {
   relevance: 'relevant',

@@ -4,12 +4,15 @@
  */
 import { newId } from '../base/id.ts';
 import { limits } from '../base/limits.ts';
+import { isPlain, textOf } from '../base/plain.ts';
 import type { Content, Options } from '../base/types.ts';
 import { sanitizeName } from '../form/names.ts';
 import { print } from '../formula/language/index.ts';
 import type { Node } from '../formula/node.ts';
 import { Cells } from './cells.ts';
 import { type ChoiceList, columnName, valuesOf } from './choices.ts';
+import { amended, type OwnRow, ownRowOf, saidColumns } from './own-row.ts';
+import { type OwnReader, ownColumn } from './own-sheet.ts';
 import { boundsOf, defaultOf, full, group, kindOf, no, text, yes } from './parts.ts';
 import { choiceKind, questionOf } from './questions.ts';
 import type { Line, Report } from './report.ts';
@@ -41,13 +44,27 @@ export interface Asked {
   lists: Map<string, ChoiceList>;
   first: string;
   report: Report;
+  /** What Kontor wrote beside the rows. */
+  own: OwnReader;
+}
+
+const plainName = (written: string): string =>
+  sanitizeName(written)
+    .replace(/^_+/, '')
+    .slice(0, limits.name - 4) || 'question';
+
+/** The name that a row had in Kontor, where its cell is as it was. */
+function ownName(mark: string | undefined, written: string, own: OwnReader): string | undefined {
+  const found = mark === undefined ? null : own.get(mark);
+  const name = isPlain(found?.value.options) ? textOf(found.value.options.name) : '';
+  return found && name !== '' && found.cells.name === written ? name : undefined;
 }
 
 /** Names of questions and repeats, as the form has them: unique, of letters, digits and underscores. */
-function namesOf({ table }: Asked): Map<number, string> {
+function namesOf({ table, own }: Asked): Map<number, string> {
   const taken = new Set<string>();
   const named = new Map<number, string>();
-  const [type, name] = ['type', 'name'].map(
+  const [type, name, mark] = ['type', 'name', ownColumn].map(
     each => table.headings.find(heading => heading.name === each)?.written ?? '',
   );
   /** The next number to try, by name: thousands may have one name. */
@@ -55,10 +72,7 @@ function namesOf({ table }: Asked): Map<number, string> {
   for (const { row, cells } of table.rows) {
     const written = cells.get(name ?? '') ?? '';
     if (/^(begin|end)[ _]group$|^end[ _]/i.test(cells.get(type ?? '') ?? '')) continue;
-    const plain =
-      sanitizeName(written)
-        .replace(/^_+/, '')
-        .slice(0, limits.name - 4) || 'question';
+    const plain = ownName(cells.get(mark ?? ''), written, own) ?? plainName(written);
     let free = ['constructor', 'prototype'].includes(plain) ? `${plain}_` : plain;
     let count = counts.get(plain) ?? 2;
     for (; taken.has(free); count++) free = `${plain}_${count}`;
@@ -117,8 +131,58 @@ export class SurveyReader {
     if (plain === 'begin_group' || plain === 'begin_repeat') this.#begin(cells, plain === 'begin_repeat');
     else if (this.#frame.is === 'left') cells.rest('in_left');
     else if (type === '') cells.rest('no_type');
-    else if (plain === 'note') this.#noteRow(cells);
+    else this.#leaf(cells, type);
+  }
+
+  /** A question or note; one that Kontor wrote is as it was, but for what somebody changed. */
+  #leaf(cells: Cells, type: string): void {
+    const into = this.#frame.contents;
+    const from = into.length;
+    const own = ownRowOf(cells, this.#asked.own);
+    if (own && own.changed.size === 0) {
+      this.#tellName(cells, this.#named.get(cells.row) ?? '');
+      cells.taken(saidColumns);
+    } else if (/^note$/i.test(type)) this.#noteRow(cells);
     else this.#question(cells, type);
+    const made = into.at(-1) ?? null;
+    if (!own || (into.length === from && own.changed.size > 0)) return;
+    // A note may have got a condition around it.
+    const around =
+      made?.type === 'condition_container' && made.id !== own.content.id && into.length > from ? made : null;
+    if (!around) into.splice(from, into.length - from, this.#own(cells, own, made));
+    else around.options.contents = [this.#own(cells, own, (around.options.contents as Content[])[0] ?? null)];
+  }
+
+  /** A group or repeat that Kontor wrote; false for a condition that has none any more. */
+  #beginOwn(cells: Cells, frame: Frame, own: OwnRow): boolean {
+    const { content, changed } = own;
+    const read: Options = {};
+    let around = this.#frame.contents;
+    const relevant = changed.has('relevant') ? this.#formula(cells, 'relevant') : null;
+    if (content.type === 'condition_container') {
+      if (changed.has('relevant') && relevant === null) return false;
+      if (relevant !== null) read.formula = print(relevant);
+    } else if (relevant !== null && !this.#frame.inRepeat) around = this.#condition(relevant, cells);
+    if (changed.has('label')) read.label = cells.text('label', this.#asked.first, each => this.#written(each)) ?? '';
+    const count = changed.has('repeat_count') ? this.#formula(cells, 'repeat_count') : null;
+    if (count !== null) read.countFormula = print(count);
+    const made = this.#own(cells, own, { ...content, options: read });
+    made.options.contents = frame.contents;
+    if (made.options.name !== undefined) this.#tellName(cells, String(made.options.name));
+    around.push(made);
+    cells.taken(saidColumns);
+    return true;
+  }
+
+  #own(cells: Cells, own: OwnRow, read: Content | null): Content {
+    const content = amended(read, own);
+    const list = this.#asked.lists.get(own.list);
+    if (list) {
+      if (own.listed) list.filtered = true;
+      content.options.values = own.listed ? { list: list.name } : valuesOf(list);
+    }
+    if (content.options.name !== undefined) content.options.name = this.#named.get(cells.row) ?? content.options.name;
+    return content;
   }
 
   #begin(cells: Cells, isRepeat: boolean): void {
@@ -138,8 +202,11 @@ export class SurveyReader {
       return;
     }
     cells.note('type', 'taken');
-    cells.note('name', isRepeat ? 'taken' : 'changed', isRepeat ? '' : 'group_name');
-    this.#open(cells, frame, inRepeat);
+    const own = ownRowOf(cells, this.#asked.own);
+    if (!own || !this.#beginOwn(cells, frame, own)) {
+      cells.note('name', isRepeat ? 'taken' : 'changed', isRepeat ? '' : 'group_name');
+      this.#open(cells, frame, inRepeat);
+    }
     this.#frames.push(frame);
   }
 

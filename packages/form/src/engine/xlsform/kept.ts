@@ -1,0 +1,136 @@
+/**
+ * What the sheets that a form came from had and the form has not: names, rows and cells that the import left out, as its
+ * report says. Writing the form gives them back, where their row is still there.
+ */
+import { readXlsForm } from './read.ts';
+import type { Line } from './report.ts';
+import { type Row, type Sheets, type Table, tableOf } from './sheets.ts';
+
+type Cells = Record<string, string>;
+
+interface KeptRow {
+  /** As the sheet has it. */
+  name: string;
+  /** Cells that were left out, by the head of their column. */
+  left: Cells;
+  /** The row was left out whole. */
+  whole: boolean;
+}
+
+export interface Kept {
+  /** Names of the sheet by those of the form's fields. */
+  names: ReadonlyMap<string, string>;
+  /** Names of the groups around a row, the outermost first, by the name of the sheet. */
+  groups: ReadonlyMap<string, string[]>;
+  /** Names of lists of choices by the names of their questions. */
+  lists: ReadonlyMap<string, string>;
+  rows: readonly KeptRow[];
+  /** Cells of choices that were left out, by `list name`. */
+  choices: ReadonlyMap<string, Cells>;
+  /** Heads of columns with such cells, of the questions and of the choices. */
+  columns: string[];
+  choiceColumns: string[];
+  settings: Cells;
+}
+
+const nothing: Kept = {
+  names: new Map(),
+  groups: new Map(),
+  lists: new Map(),
+  rows: [],
+  choices: new Map(),
+  columns: [],
+  choiceColumns: [],
+  settings: {},
+};
+
+const headOf = (table: Table, name: string): string =>
+  table.headings.find(heading => heading.name === name)?.written ?? '';
+
+class KeptReader {
+  readonly #left: ReadonlySet<string>;
+
+  constructor(report: readonly Line[]) {
+    this.#left = new Set(
+      report.filter(({ outcome }) => outcome === 'left').map(({ sheet, row, column }) => `${sheet} ${row} ${column}`),
+    );
+  }
+
+  isLeft(sheet: string, row: number, column: string): boolean {
+    return this.#left.has(`${sheet} ${row} ${column}`);
+  }
+
+  cells(sheet: string, { row, cells }: Row): Cells {
+    return Object.fromEntries([...cells].filter(([column]) => this.isLeft(sheet, row, column)));
+  }
+
+  rows(table: Table): KeptRow[] {
+    const [type, name] = [headOf(table, 'type'), headOf(table, 'name')];
+    /** Whether each open group or repeat was left out. */
+    const open: boolean[] = [];
+    return table.rows.map(row => {
+      const word = row.cells.get(type)?.toLowerCase() ?? '';
+      let whole = this.isLeft('survey', row.row, type);
+      if (/^end[ _]/.test(word)) whole = open.pop() ?? true;
+      else if (/^begin[ _]/.test(word)) open.push(whole);
+      const left = whole ? Object.fromEntries(row.cells) : this.cells('survey', row);
+      return { name: row.cells.get(name) ?? '', left, whole };
+    });
+  }
+}
+
+function listsOf(table: Table): Map<string, string> {
+  const [type, name] = [headOf(table, 'type'), headOf(table, 'name')];
+  return new Map(
+    table.rows.flatMap(({ cells }) => {
+      const [, list] = /^select\S*\s+(\S+)/i.exec(cells.get(type) ?? '') ?? [];
+      return list ? [[cells.get(name) ?? '', list] as const] : [];
+    }),
+  );
+}
+
+const headsOf = (rows: readonly Cells[]): string[] => [...new Set(rows.flatMap(row => Object.keys(row)))];
+
+export function keptOf(sheets: Sheets | null): Kept {
+  if (sheets === null) return nothing;
+  const { report, names } = readXlsForm(sheets);
+  const reader = new KeptReader(report);
+  const paths = Object.entries(names).map(([path, name]) => ({ steps: path.slice(1).split('/'), name }));
+  const rows = reader.rows(tableOf(sheets, 'survey'));
+  const choices = tableOf(sheets, 'choices');
+  const [list, value] = [headOf(choices, 'list_name'), headOf(choices, 'name')];
+  const left = choices.rows.flatMap(row => {
+    const [cells, name] = [reader.cells('choices', row), row.cells.get(value)];
+    return Object.keys(cells).length > 0 && name !== undefined && cells[value] === undefined
+      ? [[`${row.cells.get(list)} ${name}`, cells] as const]
+      : [];
+  });
+  const [settings] = tableOf(sheets, 'settings').rows;
+  return {
+    names: new Map(paths.map(({ steps, name }) => [name, steps.at(-1) ?? name])),
+    groups: new Map(paths.map(({ steps }) => [steps.at(-1) ?? '', steps.slice(0, -1)])),
+    lists: listsOf(tableOf(sheets, 'survey')),
+    rows,
+    choices: new Map(left),
+    columns: headsOf(rows.map(row => row.left)),
+    choiceColumns: headsOf(left.map(([, cells]) => cells)),
+    settings: settings ? reader.cells('settings', settings) : {},
+  };
+}
+
+/** The rows of a written form with what was left out of the sheets that it came from, each in its place. */
+export function giveBack(written: readonly Cells[], { rows }: Kept): Cells[] {
+  const given = written.map(row => ({ ...row }));
+  const begun = (name: string): number => given.findIndex(row => row.name === name && !/^end /.test(row.type ?? ''));
+  let at = 0;
+  for (const { name, left, whole } of rows) {
+    const found = whole ? -1 : begun(name);
+    const row = given[found];
+    if (whole) given.splice(at++, 0, left);
+    else if (row) {
+      for (const [column, text] of Object.entries(left)) row[column] ??= text;
+      at = found + 1;
+    }
+  }
+  return given;
+}

@@ -1,0 +1,287 @@
+/** Writes a formula's tree as an XPath expression of an XLSForm: the inverse of xpath.ts. Null where XPath has no such thing. */
+import type { Node } from '../formula/node.ts';
+
+/** What a formula's name is in the sheet. */
+export interface Target {
+  /** Its name in the sheet. */
+  name: string;
+  /** The name of the repeat that it is in. */
+  repeat?: string;
+  /** How a yes is stored there, where the field is a yes or no. */
+  yes?: string;
+  /** A field of several choices. */
+  several?: boolean;
+  /** A day, which XPath compares as one alone. */
+  day?: boolean;
+}
+
+export interface Targets {
+  /** By the field's or repeat's name; null for one that the sheet does not have. */
+  of(ref: string): Target | null;
+}
+
+/** Thrown inside, for what cannot be said. */
+class Unsayable extends Error {}
+
+interface Written {
+  text: string;
+  level: number;
+}
+
+type Call = Extract<Node, { call: string }>;
+
+/** Precedence, the loosest first. */
+const [orLevel, andLevel, equalLevel, compareLevel, plusLevel, timesLevel, negLevel, leafLevel] = [
+  0, 1, 2, 3, 4, 5, 6, 7,
+];
+const signs: Readonly<Record<string, [sign: string, level: number]>> = {
+  '=': ['=', equalLevel],
+  '<': ['<', compareLevel],
+  '<=': ['<=', compareLevel],
+  '>': ['>', compareLevel],
+  '>=': ['>=', compareLevel],
+  '+': ['+', plusLevel],
+  '-': ['-', plusLevel],
+  '*': ['*', timesLevel],
+  '/': ['div', timesLevel],
+  MOD: ['mod', timesLevel],
+};
+
+/** The same function by another name, with so many arguments. */
+const same: Readonly<Record<string, [name: string, least: number, most?: number]>> = {
+  IF: ['if', 3],
+  COALESCE: ['coalesce', 2, 20],
+  CONCAT: ['concat', 1, 50],
+  VALUE: ['number', 1],
+  ABS: ['abs', 1],
+  POWER: ['pow', 2],
+  EXP: ['exp', 1],
+  LN: ['log', 1],
+  LOG10: ['log10', 1],
+  SQRT: ['sqrt', 1],
+  SIN: ['sin', 1],
+  COS: ['cos', 1],
+  TAN: ['tan', 1],
+  PI: ['pi', 0],
+  SUM: ['sum', 1],
+  MAX: ['max', 1, 20],
+  MIN: ['min', 1, 20],
+  COUNTA: ['count-non-empty', 1],
+  ROUND: ['round', 2],
+  SELECTED: ['selected', 2],
+  COUNTSELECTED: ['count-selected', 1],
+  LEN: ['string-length', 1],
+  CONTAINS: ['contains', 2],
+  UPPER: ['upper-case', 1],
+  LOWER: ['lower-case', 1],
+  TRIM: ['normalize-space', 1],
+  TODAY: ['today', 0],
+  NOW: ['now', 0],
+};
+
+const formatCodes: readonly [code: string, written: string][] = [
+  ['YYYY', '%Y'],
+  ['YY', '%y'],
+  ['MM', '%m'],
+  ['M', '%n'],
+  ['DD', '%d'],
+  ['D', '%e'],
+  ['hh', '%H'],
+  ['h', '%h'],
+  ['mm', '%M'],
+  ['ss', '%S'],
+];
+
+function dateFormat(format: Node | undefined): string {
+  if (typeof format !== 'string') throw new Unsayable();
+  return format.replace(/([A-Za-z%])\1*/g, found => {
+    const code = formatCodes.find(([name]) => name === found);
+    if (!code) throw new Unsayable();
+    return code[1];
+  });
+}
+
+const leaf = (text: string): Written => ({ text, level: leafLevel });
+
+/** XPath 1.0 has no way to write both kinds of quotes in one text. */
+function quoted(text: string): string {
+  if (!text.includes("'")) return `'${text}'`;
+  if (!text.includes('"')) return `"${text}"`;
+  throw new Unsayable();
+}
+
+const isCall = (node: Node | undefined, name: string): node is Call =>
+  typeof node === 'object' && node !== null && 'call' in node && node.call === name;
+const isRef = (node: Node | undefined): node is { ref: string } =>
+  typeof node === 'object' && node !== null && 'ref' in node;
+
+class Writer {
+  readonly #targets: Targets;
+
+  constructor(targets: Targets) {
+    this.#targets = targets;
+  }
+
+  #target(node: Node | undefined): Target | null {
+    if (!isRef(node)) return null;
+    const found = this.#targets.of(node.ref);
+    if (!found) throw new Unsayable();
+    return found;
+  }
+
+  write(node: Node): Written {
+    if (node === null) throw new Unsayable();
+    if (typeof node === 'number') {
+      const text = String(node);
+      if (!/^-?\d+(?:\.\d+)?$/.test(text)) throw new Unsayable();
+      return { text, level: node < 0 ? negLevel : leafLevel };
+    }
+    if (typeof node === 'string') return leaf(quoted(node));
+    if (typeof node === 'boolean') return leaf(`${node}()`);
+    if ('ref' in node) return leaf(`\${${this.#target(node)?.name}}`);
+    if ('own' in node) return leaf(this.#own(node.own));
+    if ('list' in node) throw new Unsayable();
+    return this.#call(node);
+  }
+
+  #own(word: string): string {
+    if (word === 'value') return '.';
+    if (word === 'position') return 'position(..)';
+    if (word === 'choice.value') return 'name';
+    if (word === 'choice.label') return 'label';
+    if (word.startsWith('choice.')) return word.slice('choice.'.length);
+    throw new Unsayable();
+  }
+
+  within(node: Node | undefined, least: number): string {
+    if (node === undefined) throw new Unsayable();
+    const { text, level } = this.write(node);
+    return level < least ? `(${text})` : text;
+  }
+
+  /** A yes or no where XPath asks for a truth: a stored text there is true whatever it says. */
+  truth(node: Node | undefined, least: number): string {
+    const yes = this.#target(node)?.yes;
+    return yes === undefined ? this.within(node, least) : this.within({ call: '=', args: [node as Node, true] }, least);
+  }
+
+  #arguments(args: readonly Node[]): string {
+    return args.map(arg => this.within(arg, 0)).join(', ');
+  }
+
+  #call({ call, args }: Call): Written {
+    const special = this.#special(call, args);
+    if (special) return special;
+    const sign = Object.hasOwn(signs, call) ? signs[call] : undefined;
+    if (sign) return this.#binary(call, sign, args);
+    const found = Object.hasOwn(same, call) ? same[call] : undefined;
+    if (!found) throw new Unsayable();
+    const [name, least, most = least] = found;
+    if (args.length < least || args.length > most) throw new Unsayable();
+    if (call === 'IF')
+      return leaf(`if(${this.truth(args[0], 0)}, ${this.within(args[1], 0)}, ${this.within(args[2], 0)})`);
+    return leaf(`${name}(${this.#arguments(args)})`);
+  }
+
+  #binary(call: string, [sign, level]: [sign: string, level: number], args: readonly Node[]): Written {
+    const [one, two] = args;
+    const yes = this.#target(one)?.yes;
+    if (call === '=' && typeof two === 'boolean' && yes !== undefined)
+      return two
+        ? { text: `${this.within(one, level)} = ${quoted(yes)}`, level }
+        : { text: `${this.within(one, level)} != ${quoted(yes)}`, level };
+    const other = this.#target(one)?.day && typeof two === 'string' ? leaf(`date(${quoted(two)})`) : undefined;
+    const right = other?.text ?? this.within(two, level + 1);
+    return { text: `${this.within(one, level)} ${sign} ${right}`, level };
+  }
+
+  /** Functions whose arguments are written otherwise. */
+  #special(call: string, args: readonly Node[]): Written | null {
+    const [one, two, three] = args;
+    const inner = isCall(one, 'ISBLANK') || isCall(one, '=') ? one.args : null;
+    switch (call) {
+      case 'OR':
+        return { text: args.map(arg => this.truth(arg, andLevel)).join(' or '), level: orLevel };
+      case 'AND':
+        return { text: args.map(arg => this.truth(arg, equalLevel)).join(' and '), level: andLevel };
+      case 'ISBLANK':
+        return { text: `${this.within(one, equalLevel)} = ''`, level: equalLevel };
+      case 'NOT': {
+        if (!inner || typeof inner[1] === 'boolean') return leaf(`not(${this.truth(one, 0)})`);
+        const right = isCall(one, 'ISBLANK') ? "''" : this.within(inner[1], equalLevel + 1);
+        return { text: `${this.within(inner[0], equalLevel)} != ${right}`, level: equalLevel };
+      }
+      case '<>':
+        // What is blank differs from any value in XPath, and compares with none in a formula.
+        return this.write({
+          call: 'AND',
+          args: [
+            { call: 'NOT', args: [{ call: 'ISBLANK', args: [one ?? null] }] },
+            { call: 'NOT', args: [{ call: '=', args: [one ?? null, two ?? null] }] },
+          ],
+        });
+      case '&':
+        return leaf(`concat(${this.#arguments(args)})`);
+      case '^':
+        return leaf(`pow(${this.#arguments(args)})`);
+      case 'neg':
+        return { text: `-${this.within(one, negLevel)}`, level: negLevel };
+      case 'percent':
+        return { text: `${this.within(one, timesLevel)} div 100`, level: timesLevel };
+      case 'ROUNDDOWN':
+        return two === 0 ? leaf(`int(${this.within(one, 0)})`) : null;
+      case 'TEXTJOIN':
+        return two === true ? leaf(`join(${this.#arguments([one ?? null, ...args.slice(2)])})`) : null;
+      case 'LABEL':
+        return isRef(one) ? leaf(`jr:choice-name(${this.within(one, 0)}, '${this.within(one, 0)}')`) : null;
+      case 'INDEX':
+        return this.#index(one, two);
+      case 'MID':
+        return this.#part(one, two, three);
+      case 'LEFT':
+        return leaf(`substr(${this.within(one, 0)}, 0, ${this.within(two, 0)})`);
+      case 'RIGHT':
+        return leaf(
+          `substr(${this.within(one, 0)}, string-length(${this.within(one, 0)}) - ${this.within(two, timesLevel)})`,
+        );
+      case 'MATCHES':
+        return typeof two === 'string' ? leaf(`regex(${this.within(one, 0)}, ${quoted(two)})`) : null;
+      case 'TEXT':
+        return leaf(`format-date(${this.within(one, 0)}, ${quoted(dateFormat(two))})`);
+      default:
+        return null;
+    }
+  }
+
+  #index(list: Node | undefined, at: Node | undefined): Written {
+    const target = this.#target(list);
+    if (target?.several) return leaf(`selected-at(${this.within(list, 0)}, ${this.#before(at)})`);
+    if (!target?.repeat) throw new Unsayable();
+    return leaf(`indexed-repeat(${this.within(list, 0)}, \${${target.repeat}}, ${this.within(at, 0)})`);
+  }
+
+  /** Counted from 0 in place of 1. */
+  #before(node: Node | undefined): string {
+    if (typeof node === 'number') return String(node - 1);
+    if (isCall(node, '+') && node.args[1] === 1) return this.within(node.args[0], 0);
+    return `${this.within(node, plusLevel)} - 1`;
+  }
+
+  #part(text: Node | undefined, from: Node | undefined, length: Node | undefined): Written {
+    const begin = this.#before(from);
+    if (typeof length === 'number' && typeof from === 'number')
+      return leaf(`substr(${this.within(text, 0)}, ${begin}, ${from - 1 + length})`);
+    return leaf(`substr(${this.within(text, 0)}, ${begin}, ${begin} + ${this.within(length, timesLevel)})`);
+  }
+}
+
+/** `truth`: as a condition, which asks a yes or no for its text. */
+export function xpathOf(node: Node, targets: Targets, truth = false): string | null {
+  try {
+    const writer = new Writer(targets);
+    return truth ? writer.truth(node, 0) : writer.write(node).text;
+  } catch (error) {
+    if (error instanceof Unsayable) return null;
+    throw error;
+  }
+}

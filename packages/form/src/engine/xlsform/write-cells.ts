@@ -1,0 +1,178 @@
+/** What the cells of a content's row say: type, texts, conditions and bounds, in the words of XLSForm. */
+import { comparisonsOf } from '../base/condition.ts';
+import { toNumber } from '../base/numbers.ts';
+import { isPlain, listOf, own, textOf } from '../base/plain.ts';
+import type { Comparison, Content, Options } from '../base/types.ts';
+import { treeOf } from '../formula/language/index.ts';
+import type { Node } from '../formula/node.ts';
+import { mimeTypesOf } from '../input-kinds/file.ts';
+import { boundsOf } from '../input-kinds/number.ts';
+import { type Targets, xpathOf } from './to-xpath.ts';
+
+export interface Type {
+  type: string;
+  appearance?: string;
+  parameters?: string;
+}
+
+const files: readonly [prefix: string, type: string][] = [
+  ['image/', 'image'],
+  ['audio/', 'audio'],
+  ['video/', 'video'],
+];
+
+function fileType(options: Options): string {
+  const types = mimeTypesOf(options);
+  return files.find(([prefix]) => types.every(type => type.startsWith(prefix)))?.[1] ?? 'file';
+}
+
+/** `list`: the name of its choices; '' where it has none. */
+export function typeOf({ type, options }: Content, list: string): Type {
+  if (type === 'canvas') return { type: 'image', appearance: 'draw' };
+  switch (options.type) {
+    case 'textarea':
+    case 'html':
+      return { type: 'text', appearance: 'multiline' };
+    case 'number':
+      return { type: options.decimals === 0 ? 'integer' : 'decimal' };
+    case 'range': {
+      const { min, max, step } = boundsOf(options);
+      return { type: 'range', parameters: `start=${min} end=${max} step=${step ?? 1}` };
+    }
+    case 'rating':
+      return { type: 'range', parameters: 'start=1 end=5 step=1' };
+    case 'date':
+    case 'time':
+    case 'hidden':
+      return { type: options.type };
+    case 'datetime-local':
+      return { type: 'dateTime' };
+    case 'calculated':
+      return { type: 'calculate' };
+    case 'file':
+      return { type: fileType(options) };
+    case 'switch':
+      return { type: 'acknowledge' };
+    case 'checkbox':
+      return list === '' ? { type: 'acknowledge' } : { type: `select_multiple ${list}` };
+    case 'svg-checkbox':
+      return { type: `select_multiple ${list}` };
+    case 'radio':
+    case 'svg-radio':
+      return { type: `select_one ${list}` };
+    case 'select':
+      return { type: `${options.multiple === true ? 'select_multiple' : 'select_one'} ${list}`, appearance: 'minimal' };
+    default:
+      return { type: 'text' };
+  }
+}
+
+/** How a box that is ticked is stored by other tools. */
+export const ticked = 'OK';
+
+/** A value as XPath compares it: a number, a text, or the field that is named alone in it. */
+function compared(value: Comparison['valTwo']): Node {
+  if (typeof value !== 'string') return value ?? '';
+  const [, name] = /^\{([A-Za-z0-9_]+)\}$/.exec(value) ?? [];
+  if (name) return { ref: name };
+  return toNumber(value) !== null && /^-?\d+(?:\.\d+)?$/.test(value) ? Number(value) : value;
+}
+
+const call = (name: string, ...args: Node[]): Node => ({ call: name, args });
+const signs = { gt: '>', gte: '>=', eq: '=', lt: '<', lte: '<=' } as const;
+
+/** A comparison as a formula; null for one with other fields within a text. */
+function nodeOf({ valOne, comparison, valTwo }: Comparison, several: boolean): Node | null {
+  const one: Node = { ref: valOne };
+  if (typeof valTwo === 'string' && /\{.*\}/.test(valTwo) && !/^\{[A-Za-z0-9_]+\}$/.test(valTwo)) return null;
+  switch (comparison) {
+    case 'empty':
+      return call('ISBLANK', one);
+    case 'not_empty':
+      return call('NOT', call('ISBLANK', one));
+    case 'true':
+      return call('=', one, true);
+    case 'false':
+      return call('=', one, false);
+    case 'neq':
+      return call('NOT', call('=', one, compared(valTwo)));
+    case 'filter':
+      return call(several ? 'SELECTED' : 'CONTAINS', one, String(valTwo ?? ''));
+    default:
+      return call(signs[comparison], one, compared(valTwo));
+  }
+}
+
+/** The comparisons of a condition, which bind from left to right. */
+export function conditionNode(options: Options, several: (name: string) => boolean): Node | null {
+  const formula = textOf(options.formula).trim();
+  if (formula) return treeOf(formula);
+  const comparisons = comparisonsOf(options.comparisons);
+  let made: Node | null = null;
+  for (const [at, comparison] of comparisons.entries()) {
+    const node = nodeOf(comparison, several(comparison.valOne));
+    if (node === null) return null;
+    made = made === null ? node : call(comparisons[at - 1]?.gate === 'or' ? 'OR' : 'AND', made, node);
+  }
+  return made;
+}
+
+/** An expression that XPath has no words for is noted by `missing`, and its cell stays empty. */
+export interface Saying {
+  targets: Targets;
+  missing(column: string, text: string): void;
+}
+
+export function said(node: Node | null, text: string, column: string, { targets, missing }: Saying): string {
+  const written = node === null ? null : xpathOf(node, targets, true);
+  if (written === null) missing(column, text);
+  return written ?? '';
+}
+
+export function formulaCell(formula: unknown, column: string, saying: Saying): string {
+  const text = textOf(formula).trim();
+  return text === '' ? '' : said(treeOf(text), text, column, saying);
+}
+
+/** All that a value has to keep to, in one expression; warnings, which XLSForm has not, are noted. */
+export function constraintOf(options: Options, saying: Saying): string {
+  const parts: string[] = [];
+  const { min, max } = boundsOf(options);
+  if (options.type === 'number') {
+    if (min !== null) parts.push(`. >= ${min}`);
+    if (max !== null) parts.push(`. <= ${max}`);
+  }
+  for (const [option, sign] of [
+    ['minFormula', '>='],
+    ['maxFormula', '<='],
+  ] as const) {
+    const bound = formulaCell(options[option], 'constraint', saying);
+    if (bound) parts.push(`. ${sign} (${bound})`);
+  }
+  if (typeof options.minLength === 'number') parts.push(`string-length(.) >= ${options.minLength}`);
+  if (typeof options.maxLength === 'number') parts.push(`string-length(.) <= ${options.maxLength}`);
+  const pattern = textOf(options.pattern);
+  if (pattern && !pattern.includes("'")) parts.push(`regex(., '^(?:${pattern})$')`);
+  else if (pattern) saying.missing('constraint', pattern);
+  for (const rule of listOf(options.rules)) {
+    const formula = textOf(own(rule, 'formula'));
+    if (own(rule, 'level') === 'warning') saying.missing('constraint', formula);
+    else {
+      const written = formulaCell(formula, 'constraint', saying);
+      if (written) parts.push(/ or /.test(written) ? `(${written})` : written);
+    }
+  }
+  return parts.join(' and ');
+}
+
+/** The message of the first rule that has one. */
+export const constraintMessage = (options: Options): unknown =>
+  listOf(options.rules)
+    .map(rule => own(rule, 'message'))
+    .find(message => textOf(message) !== '' || isPlain(message)) ?? options.patternMessage;
+
+export function defaultCell({ default: given, type }: Options): string {
+  if (Array.isArray(given)) return given.map(String).join(' ');
+  if (type === 'switch' || (type === 'checkbox' && typeof given === 'boolean')) return given === true ? ticked : '';
+  return typeof given === 'string' || typeof given === 'number' ? String(given) : '';
+}

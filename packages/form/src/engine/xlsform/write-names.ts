@@ -1,0 +1,100 @@
+/** What contents are called in an XLSForm: their own names, those that they had in the sheets they came from, and groups numbered. */
+import type { Content, InputKind } from '../base/types.ts';
+import { rowOf } from '../content-types/index.ts';
+import { askedName } from '../form/names.ts';
+import { childrenOf, walk } from '../form/walk.ts';
+import { calculatedKind } from '../input-kinds/calculated.ts';
+import { choiceListOf, storedChoices } from '../input-kinds/common.ts';
+import type { Kept } from './kept.ts';
+import type { Target, Targets } from './to-xpath.ts';
+import { ticked } from './write-cells.ts';
+
+/** Fields that are known by the kind of their answers. */
+const several = ({ options }: Content): boolean =>
+  options.type === 'svg-checkbox' ||
+  ((options.type === 'checkbox' || options.multiple === true) &&
+    (choiceListOf(options) !== null || storedChoices(options).length > 0));
+
+function yesOf({ options }: Content): string | undefined {
+  if (options.type === 'calculated') return calculatedKind(options) === 'boolean' ? 'true' : undefined;
+  const isFlag = options.type === 'switch' || options.type === 'checkbox';
+  return isFlag && choiceListOf(options) === null && storedChoices(options).length === 0 ? ticked : undefined;
+}
+
+const days: ReadonlySet<unknown> = new Set<InputKind>(['date']);
+
+/** Words that a name of XML cannot begin with, or that are taken. */
+const named = (name: string): string => (/^[A-Za-z_]/.test(name) ? name : `_${name}`);
+
+export class WriteNames implements Targets {
+  readonly #byId = new Map<string, string>();
+  readonly #targets = new Map<string, Target>();
+
+  /** `former`: what the sheets that a form came from called its fields, and the groups around them. */
+  constructor(fields: readonly Content[], former: Pick<Kept, 'names' | 'groups'>) {
+    const taken = new Set<string>();
+    const groups: Content[] = [];
+    /** The next number to try, by name: thousands may have one name. */
+    const counts = new Map<string, number>();
+    const free = (wanted: string): string => {
+      let name = wanted;
+      let number = counts.get(wanted) ?? 2;
+      for (; taken.has(name); number++) name = `${wanted}_${number}`;
+      counts.set(wanted, number);
+      taken.add(name);
+      return name;
+    };
+    walk(fields, (content, { parents }) => {
+      const name = askedName(content);
+      if (!name) {
+        groups.push(content);
+        return;
+      }
+      const written = free(former.names.get(name) ?? named(name));
+      this.#byId.set(content.id, written);
+      const repeat = parents.find(parent => rowOf(parent).repeats);
+      const yes = yesOf(content);
+      this.#targets.set(name, {
+        name: written,
+        ...(repeat && { repeat: repeat.id }),
+        ...(yes !== undefined && { yes }),
+        ...(several(content) && { several: true }),
+        ...(days.has(content.options.type) && { day: true }),
+      });
+    });
+    for (const content of groups) {
+      const around = former.groups.get(this.#firstIn(content)) ?? [];
+      const usual = rowOf(content).repeats ? 'repeat' : rowOf(content).container ? 'group' : 'note';
+      this.#byId.set(content.id, free(around.find(name => !taken.has(name)) ?? usual));
+    }
+    for (const target of this.#targets.values()) if (target.repeat) target.repeat = this.rowName(target.repeat);
+  }
+
+  /** The name of the first field in a container; '' without one. */
+  #firstIn(content: Content): string {
+    let first = '';
+    walk(childrenOf(content), child => {
+      if (first === '' && askedName(child)) first = this.rowName(child.id);
+      return first === '';
+    });
+    return first;
+  }
+
+  /** The name of a content's row. */
+  rowName(id: string): string {
+    return this.#byId.get(id) ?? id;
+  }
+
+  /** A field of a repeat may be named with the repeat's name before it. */
+  of(ref: string): Target | null {
+    return this.#targets.get(ref) ?? this.#targets.get(ref.slice(ref.indexOf('.') + 1)) ?? null;
+  }
+
+  /** `{name}` in a text is `${name}`. */
+  text(text: string): string {
+    return text.replace(/\{([A-Za-z0-9_]+)\}/g, (whole, name: string) => {
+      const target = this.#targets.get(name);
+      return target ? `\${${target.name}}` : whole;
+    });
+  }
+}

@@ -1,0 +1,380 @@
+/** Tests of writing XLSForm: expressions as XPath, and that reading what was written makes the same form. */
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: so XLSForm names its questions
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { newId } from '../base/id.ts';
+import type { Content, ContentType, Form, InputKind, Options } from '../base/types.ts';
+import { contentExamples } from '../content-types/examples.ts';
+import { createInput } from '../content-types/input.ts';
+import { checkForm } from '../form/check-form.ts';
+import { walk } from '../form/walk.ts';
+import { treeOf } from '../formula/language/index.ts';
+import type { Node } from '../formula/node.ts';
+import { forms } from '../samples/random.ts';
+import { template, templateNames } from '../templates/index.ts';
+import { readXlsForm, type Sheets, translate, type Written, writeXlsForm } from './index.ts';
+import { xpathOf } from './to-xpath.ts';
+
+const targets = {
+  of: (ref: string) =>
+    ref === 'gone'
+      ? null
+      : {
+          name: ref.slice(ref.indexOf('.') + 1),
+          ...(ref === 'ticked' && { yes: 'OK' }),
+          ...(ref === 'many' && { several: true }),
+          ...(ref === 'day' && { day: true }),
+          ...(ref.startsWith('items.') && { repeat: 'items' }),
+        },
+};
+const said = (formula: string) => xpathOf(treeOf(formula) as Node, targets, true);
+
+describe('a formula as XPath', () => {
+  it.each([
+    ['a = "x"', "${a} = 'x'"],
+    ['NOT(a = "x")', "${a} != 'x'"],
+    ['a <> "x"', "${a} != '' and ${a} != 'x'"],
+    ['ISBLANK(a)', "${a} = ''"],
+    ['NOT(ISBLANK(a))', "${a} != ''"],
+    ['OR(AND(a > 5, b <= 3), c < 1)', '${a} > 5 and ${b} <= 3 or ${c} < 1'],
+    ['AND(OR(a > 5, b <= 3), c < 1)', '(${a} > 5 or ${b} <= 3) and ${c} < 1'],
+    ['ticked', "${ticked} = 'OK'"],
+    ['AND(ticked = TRUE, NOT(ticked))', "${ticked} = 'OK' and not(${ticked} = 'OK')"],
+    ['ticked = FALSE', "${ticked} != 'OK'"],
+    ['SELECTED(many, "x")', "selected(${many}, 'x')"],
+    ['INDEX(many, 1)', 'selected-at(${many}, 0)'],
+    ['INDEX(items.amount, 2)', 'indexed-repeat(${amount}, ${items}, 2)'],
+    ['ROUND(SUM(items.amount) * 19%, 2)', 'round(sum(${amount}) * (19 div 100), 2)'],
+    ['(a + b) * -2', '(${a} + ${b}) * -2'],
+    ['a - (b - c)', '${a} - (${b} - ${c})'],
+    ['MOD(a, 3) = 0', '${a} mod 3 = 0'],
+    ['a & "-" & b', "concat(concat(${a}, '-'), ${b})"],
+    ['IF(ticked, "ja", "nein")', "if(${ticked} = 'OK', 'ja', 'nein')"],
+    ['day >= "2026-01-01"', "${day} >= date('2026-01-01')"],
+    ['day < TODAY()', '${day} < today()'],
+    ['TEXT(day, "DD.MM.YYYY")', "format-date(${day}, '%d.%m.%Y')"],
+    ['MID(a, 2, 3)', 'substr(${a}, 1, 4)'],
+    ['LEFT(a, 3)', 'substr(${a}, 0, 3)'],
+    ['MATCHES(value, "^[A-Z]+$")', "regex(., '^[A-Z]+$')"],
+    ['choice.land = land', 'land = ${land}'],
+    ['LABEL(a)', "jr:choice-name(${a}, '${a}')"],
+    ['CONCAT("it\'s", a)', 'concat("it\'s", ${a})'],
+  ])('%s is %s', (formula, xpath) => {
+    expect(said(formula)).toBe(xpath);
+  });
+  it.each(['gone = 1', 'SUMIF(a, "x", b)', 'user.name', 'TEXT(day, "DDDD")', 'CONCAT("\'", "it\'s ""so""")'])(
+    '%s has none',
+    formula => {
+      expect(said(formula)).toBeNull();
+    },
+  );
+
+  const leaf = fc.constantFrom<Node>(1, 2.5, -3, 'x', "it's", { ref: 'a' }, { ref: 'b' }, { own: 'value' });
+  const { tree } = fc.letrec<{ tree: Node }>(tie => ({
+    tree: fc.oneof(
+      { maxDepth: 4, withCrossShrink: true },
+      leaf,
+      fc
+        .tuple(
+          fc.constantFrom('+', '-', '*', '/', 'MOD', '<', '>=', 'POWER', 'CONTAINS', '='),
+          tie('tree'),
+          tie('tree'),
+        )
+        .map(([call, ...args]): Node => ({ call, args })),
+      fc
+        .tuple(fc.constantFrom('SQRT', 'LEN', 'UPPER', 'ISBLANK', 'SUM', 'ABS'), tie('tree'))
+        .map(([call, one]): Node => ({ call, args: [one] })),
+      fc
+        .tuple(fc.constantFrom('AND', 'OR'), tie('tree'), tie('tree'))
+        .filter(([call, ...args]) => args.every(arg => (arg as { call?: string }).call !== call))
+        .map(([call, ...args]): Node => ({ call, args })),
+      fc.tuple(tie('tree'), tie('tree')).map(
+        ([one, other]): Node => ({
+          call: 'NOT',
+          args: [{ call: '=', args: [one, other] }],
+        }),
+      ),
+    ),
+  }));
+  it('is read as the same formula', () => {
+    fc.assert(
+      fc.property(tree, node => {
+        const xpath = xpathOf(node, targets);
+        expect(xpath).not.toBeNull();
+        expect(translate(xpath ?? '', { field: ref => ({ ref }) })).toEqual({ node, reason: null });
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+const write = (form: Form, more: Partial<Written> = {}) =>
+  writeXlsForm({ name: 'Rundgang', version: 3, form, lists: new Map(), ...more });
+/** As a workbook gives it back: texts trimmed, empty cells at the end gone. */
+const throughWorkbook = (sheets: Sheets): Sheets => JSON.parse(JSON.stringify(sheets));
+const again = (form: Form) => readXlsForm(throughWorkbook(write(form).sheets));
+const fieldsOf = ({ fields }: Form): Map<string, Content> => {
+  const found = new Map<string, Content>();
+  walk(fields, content => void found.set(String(content.options.name ?? content.id), content));
+  return found;
+};
+const optionsOf = (form: Form, name: string): Options => fieldsOf(form).get(name)?.options ?? {};
+
+describe('a form that is written and read', () => {
+  it.each(templateNames)('is the same: template %s', name => {
+    const form = template(name, 'de');
+    const read = again(form);
+    expect(read.form).toEqual(form);
+    expect(read.report.filter(({ outcome, reason }) => outcome !== 'taken' && reason !== 'kept')).toEqual([]);
+  });
+  it('is the same, whatever it has', () => {
+    fc.assert(
+      fc.property(forms, form => {
+        fc.pre(checkForm(form).length === 0);
+        expect(again(form).form).toEqual(form);
+      }),
+      { numRuns: 200 },
+    );
+  });
+  it('keeps choices of a list of its own, and its filter', () => {
+    const country = input('select', 'land', { values: [{ id: '1', value: 'de', label: 'Deutschland' }] });
+    const town = input('select', 'ort', { values: { list: 'id-1' }, choicesFilter: 'choice.land = land' });
+    const rows = [
+      { value: 'ulm', label: 'Ulm', cells: { land: 'de' } },
+      { value: 'linz', label: { de: 'Linz', en: 'Linz' }, cells: { land: 'at' } },
+    ];
+    const lists = new Map([['id-1', { name: 'Orte', columns: ['land'], rows }]]);
+    const { sheets, unsaid } = write({ fields: [country, town], states: [] }, { lists });
+    expect(unsaid).toEqual([]);
+    expect(cellOf(sheets, 'ort', 'choice_filter')).toBe('land = ${land}');
+    expect(cellOf(sheets, 'ort', 'type')).toBe('select_one Orte');
+    const read = readXlsForm(sheets);
+    expect(read.issues).toEqual([]);
+    expect(read.lists).toEqual([{ name: 'Orte', columns: ['land'], rows, filtered: true }]);
+    expect(optionsOf(read.form, 'ort')).toEqual({ ...town.options, values: { list: 'Orte' } });
+  });
+});
+
+const input = (type: InputKind, name: string, options: Options = {}): Content => {
+  const content = createInput(type);
+  return { ...content, options: { ...content.options, label: name, ...options, name } };
+};
+const group = (type: ContentType, contents: Content[], options: Options): Content => ({
+  ...contentExamples[type],
+  id: newId(),
+  options: { ...options, contents },
+});
+const columnAt = (sheets: Sheets, heading: string, sheet = 'survey') => sheets[sheet]?.[0]?.indexOf(heading) ?? -1;
+const rowOf = (sheets: Sheets, name: string): string[] =>
+  sheets.survey?.find(row => row[columnAt(sheets, 'name')] === name) ?? [];
+const cellOf = (sheets: Sheets, name: string, heading: string) => rowOf(sheets, name)[columnAt(sheets, heading)];
+/** The same sheets with another text in a cell. */
+function changed(sheets: Sheets, name: string, heading: string, text: string): Sheets {
+  const made = throughWorkbook(sheets);
+  rowOf(made, name)[columnAt(made, heading)] = text;
+  return made;
+}
+
+const inspection: Form = {
+  fields: [
+    input('text', 'pruefer', { required: true, placeholder: 'Vorname Name', column: undefined }),
+    input('switch', 'mangel'),
+    group('condition_container', [input('textarea', 'was', { maxLength: 500 })], {
+      comparisons: [{ valOne: 'mangel', comparison: 'true', gate: null }],
+    }),
+    group('repeat_container', [input('number', 'menge', { minValue: 0, decimals: 0 }), input('number', 'preis')], {
+      name: 'teile',
+      label: 'Teile',
+      maxRepeats: 20,
+    }),
+    input('calculated', 'summe', { formula: 'SUM(teile.menge)', format: { kind: 'number', decimals: 0 } }),
+    input('calculated', 'rest', { formula: 'SUMIF(teile.menge, ">1", teile.preis)', format: { kind: 'number' } }),
+    input('radio', 'note', {
+      showIf: 'summe > 10',
+      values: [
+        { id: 'a', value: 'gut', label: 'Gut', color: 'green' },
+        { id: 'b', value: 'schlecht', label: 'Schlecht', color: 'red' },
+      ],
+    }),
+  ].map(({ options: { column: _column, ...options }, ...content }) => ({ ...content, options })),
+  states: [{ id: '1', value: 'neu', label: 'Neu' }],
+  rules: [{ formula: 'summe < 100', message: 'Zu viele' }],
+};
+
+describe('the sheets of a form', () => {
+  const { sheets, unsaid } = write(inspection);
+  it('say what XLSForm has words for', () => {
+    expect(sheets.survey?.map(row => row.slice(0, 2).join(' '))).toEqual([
+      'type name',
+      'text pruefer',
+      'acknowledge mangel',
+      'begin group group',
+      'text was',
+      'end group group',
+      'begin repeat teile',
+      'integer menge',
+      'decimal preis',
+      'end repeat teile',
+      'calculate summe',
+      'calculate rest',
+      'select_one note note',
+    ]);
+    expect(cellOf(sheets, 'group', 'relevant')).toBe("${mangel} = 'OK'");
+    expect(cellOf(sheets, 'was', 'constraint')).toBe('string-length(.) <= 500');
+    expect(cellOf(sheets, 'menge', 'constraint')).toBe('. >= 0');
+    expect(cellOf(sheets, 'summe', 'calculation')).toBe('sum(${menge})');
+    expect(cellOf(sheets, 'note', 'relevant')).toBe('${summe} > 10');
+    expect(sheets.choices?.map(row => row.slice(0, 3))).toEqual([
+      ['list_name', 'name', 'label'],
+      ['note', 'gut', 'Gut'],
+      ['note', 'schlecht', 'Schlecht'],
+    ]);
+    expect(sheets.settings?.[1]).toEqual(['Rundgang', 'Rundgang', '3']);
+  });
+  it('name what other tools will not see', () => {
+    expect(unsaid).toEqual([
+      { name: 'rest', column: 'calculation', text: 'SUMIF(teile.menge, ">1", teile.preis)' },
+      { name: '', column: 'rules', text: 'summe < 100' },
+    ]);
+  });
+  it('are read by other tools without the own sheet, and what they can say is the same', () => {
+    const bare = throughWorkbook(sheets);
+    delete bare.kontor;
+    const { form, issues } = readXlsForm(bare);
+    expect(issues).toEqual([]);
+    expect(optionsOf(form, 'menge')).toMatchObject({ type: 'number', minValue: 0, decimals: 0 });
+    expect(optionsOf(form, 'note')).toMatchObject({ type: 'radio', showIf: 'summe > 10' });
+    expect(optionsOf(form, 'summe')).toMatchObject({ type: 'calculated', formula: 'SUM(menge)' });
+    expect([...fieldsOf(form).keys()]).toEqual(
+      expect.arrayContaining(['pruefer', 'mangel', 'was', 'teile', 'menge', 'preis', 'summe', 'rest', 'note']),
+    );
+  });
+  it('may be changed in another tool: what was changed is read, all else is as it was', () => {
+    const read = (name: string, heading: string, text: string) =>
+      readXlsForm(changed(sheets, name, heading, text)).form;
+    const labelled = read('pruefer', 'label', 'Wer prüft?');
+    expect(optionsOf(labelled, 'pruefer')).toEqual({ ...optionsOf(inspection, 'pruefer'), label: 'Wer prüft?' });
+    expect(labelled.fields.slice(1)).toEqual(inspection.fields.slice(1));
+    expect(optionsOf(read('menge', 'constraint', '. >= 1 and . <= 9'), 'menge')).toEqual({
+      ...optionsOf(inspection, 'menge'),
+      ...{ minValue: 1, maxValue: 9 },
+    });
+    expect(optionsOf(read('pruefer', 'required', ''), 'pruefer')).not.toHaveProperty('required', true);
+    expect(optionsOf(read('menge', 'type', 'text'), 'menge')).toMatchObject({ type: 'text', name: 'menge' });
+    const [, , condition] = read('group', 'relevant', "${pruefer} != ''").fields;
+    expect(condition).toEqual({
+      ...inspection.fields[2],
+      options: { formula: 'NOT(ISBLANK(pruefer))', contents: inspection.fields[2]?.options.contents },
+    });
+    expect(read('group', 'relevant', '').fields[2]?.type).toBe('collapse_container');
+    expect(optionsOf(read('teile', 'label', 'Stücke'), 'teile')).toMatchObject({ label: 'Stücke', maxRepeats: 20 });
+  });
+  it('may have rows that are copied, moved or gone', () => {
+    const copied = throughWorkbook(sheets);
+    copied.survey?.splice(2, 0, [...rowOf(copied, 'pruefer')]);
+    const { form, issues } = readXlsForm(copied);
+    expect(issues).toEqual([]);
+    expect([...fieldsOf(form).keys()].slice(0, 2)).toEqual(['pruefer', 'pruefer_2']);
+    expect(new Set(form.fields.map(({ id }) => id)).size).toBe(form.fields.length);
+    const gone = throughWorkbook(sheets);
+    gone.survey?.splice(gone.survey.indexOf(rowOf(gone, 'summe')), 1);
+    const without = readXlsForm(gone);
+    expect(without.issues).toEqual([]);
+    expect(without.form.rules ?? []).toEqual([]);
+    expect(optionsOf(without.form, 'note').showIf).toBeUndefined();
+  });
+  it('may have an own sheet that somebody broke', () => {
+    for (const json of ['', '{', 'null', '{"value":1}', '{"value":{"type":"__proto__"},"cells":{}}', '[]']) {
+      const broken = throughWorkbook(sheets);
+      for (const row of broken.kontor?.slice(1) ?? []) row[2] = json;
+      const { form, issues } = readXlsForm(broken);
+      expect(issues).toEqual([]);
+      expect(checkForm(form)).toEqual([]);
+      expect([...fieldsOf(form).keys()]).toContain('menge');
+    }
+  });
+  it('hold long and odd texts', () => {
+    const text = `${' Zeile\r\n'.repeat(4_000)}\u0001 Ende `;
+    const form: Form = { fields: [group('formatString', [], { text, classes: null })], states: [] };
+    delete form.fields[0]?.options.contents;
+    const written = write(form).sheets;
+    expect(
+      Math.max(
+        ...Object.values(written)
+          .flat(2)
+          .map(cell => cell.length),
+      ),
+    ).toBeLessThan(32_767);
+    expect(readXlsForm(throughWorkbook(written)).form).toEqual(form);
+  });
+});
+
+describe('what an import left out', () => {
+  const given: Sheets = {
+    survey: [
+      ['type', 'name', 'label', 'guidance_hint', 'relevant', 'odd'],
+      ['start-geopoint', 'wo', '', '', '', ''],
+      ['begin group', 'Kopf', 'Kopf', '', '', ''],
+      ['text', 'Prüfer-Name', 'Prüfer', 'Wie im Ausweis', '', 'x'],
+      ['select_one ja', 'ok', 'In Ordnung?', '', "pulldata('a', 'b', 'c', 1)", ''],
+      ['end group', '', '', '', '', ''],
+      ['begin repeat', 'aussen', 'Außen', '', '', ''],
+      ['begin repeat', 'innen', 'Innen', '', '', ''],
+      ['text', 'tief', 'Tief', '', '', ''],
+      ['end repeat', '', '', '', '', ''],
+      ['text', 'flach', 'Flach', '', '', ''],
+      ['end repeat', '', '', '', '', ''],
+    ],
+    choices: [
+      ['list_name', 'name', 'label', 'image'],
+      ['ja', 'ja', 'Ja', 'ja.png'],
+      ['ja', 'nein', 'Nein', ''],
+    ],
+    settings: [
+      ['form_title', 'form_id', 'style'],
+      ['Alt', 'alt_1', 'pages'],
+    ],
+  };
+  const { form } = readXlsForm(given);
+  const { sheets } = write(form, { name: 'Alt', kept: given });
+  const column = (heading: string, sheet = 'survey') =>
+    sheets[sheet]?.slice(1).map(row => row[columnAt(sheets, heading, sheet)]);
+
+  it('is given back: rows, cells, names and lists', () => {
+    expect(column('type')).toEqual(given.survey?.slice(1).map(([type]) => type));
+    expect(column('name')?.filter((_, at) => !/^end/.test(column('type')?.[at] ?? ''))).toEqual(
+      given.survey?.slice(1).flatMap(([type, name]) => (/^end/.test(type ?? '') ? [] : [name])),
+    );
+    expect(cellOf(sheets, 'Prüfer-Name', 'guidance_hint')).toBe('Wie im Ausweis');
+    expect(cellOf(sheets, 'Prüfer-Name', 'odd')).toBe('x');
+    expect(cellOf(sheets, 'ok', 'relevant')).toBe("pulldata('a', 'b', 'c', 1)");
+    expect(column('list_name', 'choices')).toEqual(['ja', 'ja']);
+    expect(column('image', 'choices')).toEqual(['ja.png', '']);
+    expect(
+      Object.fromEntries(sheets.settings?.[0]?.map((name, at) => [name, sheets.settings?.[1]?.[at]]) ?? []),
+    ).toEqual({
+      ...{ form_title: 'Alt', form_id: 'alt_1', version: '3', style: 'pages' },
+    });
+  });
+  it('gives way to what was said since, and goes with its row', () => {
+    const fields = new Map(fieldsOf(form));
+    const since = structuredClone(form);
+    walk(since.fields, content => {
+      if (content.options.name === 'ok') content.options.showIf = 'NOT(ISBLANK(Pr_fer_Name))';
+    });
+    expect(fields.has('ok')).toBe(true);
+    expect(cellOf(write(since, { kept: given }).sheets, 'ok', 'relevant')).toBe("${Prüfer-Name} != ''");
+    const without = write({ ...form, fields: [] }, { kept: given }).sheets;
+    expect(without.survey?.slice(1).map(([type]) => type)).toEqual([
+      'start-geopoint',
+      'begin repeat',
+      'text',
+      'end repeat',
+    ]);
+  });
+  it('is read and written again the same', () => {
+    const read = readXlsForm(throughWorkbook(sheets));
+    expect(read.form).toEqual(form);
+    expect(write(read.form, { name: 'Alt', kept: sheets }).sheets).toEqual(sheets);
+  });
+});

@@ -1,0 +1,281 @@
+/**
+ * Writes a form as the sheets of an XLSForm: a row for each content, choices by list, expressions as XPath. What the
+ * format has no words for is in the sheet `kontor`, from which reading makes the same form again.
+ */
+import { isPlain, listOf, own, textOf } from '../base/plain.ts';
+import { textIn } from '../base/text.ts';
+import type { Content, Form, Options } from '../base/types.ts';
+import { rowOf } from '../content-types/index.ts';
+import { childrenOf, walk } from '../form/walk.ts';
+import { choiceListOf, storedChoices } from '../input-kinds/common.ts';
+import { giveBack, type Kept, keptOf } from './kept.ts';
+import { OwnWriter, ownColumn, ownSheet } from './own-sheet.ts';
+import { headingOfLanguage, type Sheets } from './sheets.ts';
+import {
+  conditionNode,
+  constraintMessage,
+  constraintOf,
+  defaultCell,
+  formulaCell,
+  type Saying,
+  said,
+  typeOf,
+} from './write-cells.ts';
+import { WriteNames } from './write-names.ts';
+
+export interface Written {
+  name: string;
+  version: number;
+  form: Form;
+  /** Rows of the choice lists that the form's fields name, by their ids. */
+  lists: ReadonlyMap<string, WrittenList>;
+  /** The sheets that the form came from, as they stood. */
+  kept?: Sheets | null;
+}
+
+export interface WrittenList {
+  name: string;
+  columns: string[];
+  rows: { value: string; label: unknown; cells: Record<string, string> }[];
+}
+
+/** What other tools will not see: the name of a row, its column, and the text that stands in neither. */
+export interface Unsaid {
+  name: string;
+  column: string;
+  text: string;
+}
+
+type Cells = Record<string, string>;
+const columns = [
+  ...['type', 'name', 'label', 'hint', 'required', 'required_message', 'relevant', 'constraint', 'constraint_message'],
+  ...['readonly', 'default', 'calculation', 'choice_filter', 'repeat_count', 'appearance', 'parameters'],
+];
+const localized: ReadonlySet<string> = new Set(['label', 'hint', 'required_message', 'constraint_message']);
+
+/** The languages of a form's texts, the first that is named first; none where no text has one. */
+function languagesIn({ fields, states }: Form, lists: Written['lists']): string[] {
+  const found = new Set<string>();
+  const look = (value: unknown, depth: number): void => {
+    if (depth > 4) return;
+    if (Array.isArray(value)) for (const each of value) look(each, depth + 1);
+    else if (isPlain(value)) {
+      const keys = Object.keys(value);
+      const isText = keys.length > 0 && keys.every(key => /^[a-z]{2}$/.test(key) && typeof value[key] === 'string');
+      for (const key of isText ? keys : []) found.add(key);
+      if (!isText) for (const key of keys) if (key !== 'contents') look(value[key], depth + 1);
+    }
+  };
+  walk(fields, ({ options }) => look(options, 0));
+  look(states, 0);
+  for (const { rows } of lists.values()) for (const { label } of rows) look(label, 0);
+  return [...found];
+}
+
+class FormWriter {
+  readonly #languages: string[];
+  readonly #names: WriteNames;
+  readonly #lists: Written['lists'];
+  readonly #own = new OwnWriter();
+  readonly #rows: Cells[] = [];
+  readonly #choices: Cells[] = [];
+  /** Lists that have been written: their choices, by name. */
+  readonly #written = new Map<string, string>();
+  /** The lists of fields, by id. */
+  readonly #listOf = new Map<string, string>();
+  readonly #listColumns = new Set<string>();
+  readonly #kept: Kept;
+  readonly unsaid: Unsaid[] = [];
+
+  constructor({ form, lists, kept }: Written) {
+    this.#kept = keptOf(kept ?? null);
+    this.#languages = languagesIn(form, lists);
+    this.#names = new WriteNames(form.fields, this.#kept);
+    this.#lists = lists;
+  }
+
+  write({ name, version, form }: Written): Sheets {
+    for (const content of form.fields) this.#content(content);
+    const settings: Cells = {
+      form_title: name,
+      form_id: this.#kept.settings.form_id ?? idOf(name),
+      version: String(version),
+      ...(this.#languages[0] && { default_language: headingOfLanguage(this.#languages[0]) }),
+    };
+    for (const rule of listOf(form.rules))
+      this.unsaid.push({ name: '', column: 'rules', text: textOf(own(rule, 'formula')) });
+    const { states, rules } = form;
+    this.#own.add('settings', { states, ...(rules === undefined ? {} : { rules }) }, {});
+    const survey = giveBack(this.#rows, this.#kept);
+    return {
+      survey: tableOf(survey, [...this.#headings(columns), ...this.#kept.columns, ownColumn]),
+      choices: tableOf(this.#choices, [
+        'list_name',
+        'name',
+        ...this.#headings(['label']),
+        ...this.#listColumns,
+        ...this.#kept.choiceColumns,
+        ownColumn,
+      ]),
+      settings: tableOf(
+        [{ ...this.#kept.settings, ...settings }],
+        Object.keys({ ...settings, ...this.#kept.settings }),
+      ),
+      [ownSheet]: this.#own.rows,
+    };
+  }
+
+  #headings(names: readonly string[]): string[] {
+    if (this.#languages.length === 0) return [...names];
+    return names.flatMap(name =>
+      localized.has(name) ? this.#languages.map(language => `${name}::${headingOfLanguage(language)}`) : [name],
+    );
+  }
+
+  /** A text in the cells of its languages; one without a language is in the first. */
+  #text(name: string, value: unknown): Cells {
+    const say = (text: string): string => this.#names.text(text);
+    const [first] = this.#languages;
+    if (first === undefined) return filled({ [name]: say(textIn(value)) });
+    if (!isPlain(value)) return filled({ [`${name}::${headingOfLanguage(first)}`]: say(textOf(value)) });
+    return filled(
+      Object.fromEntries(
+        Object.entries(value).map(([language, text]) => [`${name}::${headingOfLanguage(language)}`, say(textOf(text))]),
+      ),
+    );
+  }
+
+  #content(content: Content): void {
+    const name = this.#names.rowName(content.id);
+    const row = rowOf(content);
+    const saying: Saying = {
+      targets: this.#names,
+      missing: (column, text) => this.unsaid.push({ name, column, text }),
+    };
+    if (row.container) {
+      this.#add({ ...this.#begun(content, saying), name }, content);
+      for (const child of childrenOf(content)) this.#content(child);
+      this.#rows.push({ type: `end ${row.repeats ? 'repeat' : 'group'}`, name });
+    } else if (row.field) this.#add(this.#question(content, name, saying), content);
+    else this.#add({ type: 'note', name, ...this.#text('label', content.options.text ?? '–') }, content);
+  }
+
+  /** A row, whose content without what stands in rows of its own is in the own sheet. */
+  #add(cells: Cells, content: Content): void {
+    const { id, options } = content;
+    const { contents: _contents, ...rest } = options;
+    const list = this.#listOf.get(id);
+    const kept = filled(cells);
+    const said = list === undefined ? rest : { ...rest, values: null };
+    const choices = list === undefined ? {} : { list, listed: choiceListOf(rest) !== null };
+    this.#own.add(id, { ...content, options: said, ...choices }, kept);
+    this.#rows.push({ ...kept, [ownColumn]: id });
+  }
+
+  #begun({ type, options }: Content, saying: Saying): Cells {
+    const isRepeat = type === 'repeat_container';
+    const several = (name: string): boolean => this.#names.of(name)?.several === true;
+    const relevant =
+      type === 'condition_container'
+        ? said(
+            conditionNode(options, several),
+            JSON.stringify(options.comparisons ?? options.formula),
+            'relevant',
+            saying,
+          )
+        : '';
+    const count = isRepeat ? formulaCell(options.countFormula, 'repeat_count', saying) : '';
+    return {
+      type: `begin ${isRepeat ? 'repeat' : 'group'}`,
+      ...this.#text('label', options.label ?? ''),
+      relevant,
+      repeat_count: count,
+    };
+  }
+
+  #question(content: Content, name: string, saying: Saying): Cells {
+    const { options } = content;
+    const list = this.#list(content, name);
+    const formula = (option: string, column: string) => formulaCell(options[option], column, saying);
+    const initial = formula('initialFormula', 'default');
+    return {
+      ...typeOf(content, list),
+      name,
+      ...this.#text('label', options.label ?? name),
+      ...this.#text('hint', options.help ?? ''),
+      required: options.required === true ? 'yes' : formula('requiredIf', 'required'),
+      ...this.#text('required_message', options.invalidNote ?? ''),
+      relevant: formula('showIf', 'relevant'),
+      constraint: constraintOf(options, saying),
+      ...this.#text('constraint_message', constraintMessage(options) ?? ''),
+      readonly: options.disabled === true ? 'yes' : formula('readOnlyIf', 'readonly'),
+      default: initial || defaultCell(options),
+      calculation: options.type === 'calculated' ? formula('formula', 'calculation') : '',
+      choice_filter: formula('choicesFilter', 'choice_filter'),
+    };
+  }
+
+  /** Writes the choices of a field, and answers the name of their list; '' without any. */
+  #list({ id, options }: Content, name: string): string {
+    const chosen = choiceListOf(options);
+    const list = chosen === null ? undefined : this.#lists.get(chosen);
+    const choices: readonly unknown[] = list ? list.rows : chosen === null ? storedChoices(options) : [];
+    if (choices.length === 0) return '';
+    const text = JSON.stringify(choices);
+    const wanted = this.#kept.lists.get(name) ?? (list ? idOf(list.name) : name);
+    const listName = [wanted, name, `${name}_choices`].find(each => (this.#written.get(each) ?? text) === text) ?? id;
+    this.#listOf.set(id, listName);
+    if (this.#written.has(listName)) return listName;
+    this.#written.set(listName, text);
+    for (const [at, choice] of choices.entries()) this.#choice(listName, choice, at);
+    for (const column of list?.columns ?? []) this.#listColumns.add(column);
+    return listName;
+  }
+
+  #choice(list: string, choice: unknown, at: number): void {
+    const cells = filled({
+      list_name: list,
+      name: textOf(own(choice, 'value')),
+      ...this.#text('label', own(choice, 'label')),
+      ...(own(choice, 'cells') as Cells | undefined),
+    });
+    const { cells: _cells, ...rest } = choice as Options;
+    const id = `${list}.${at + 1}`;
+    this.#own.add(id, rest, cells);
+    this.#choices.push({ ...this.#kept.choices.get(`${list} ${cells.name}`), ...cells, [ownColumn]: id });
+  }
+}
+
+/** Characters of a cell, as reading takes them. */
+const longest = 20_000;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a workbook cannot hold them
+const unwritten = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
+const cell = (text: string): string =>
+  text.replace(/\r\n?/g, '\n').replace(unwritten, '').slice(0, longest).toWellFormed().trim();
+const filled = (cells: Cells): Cells =>
+  Object.fromEntries(
+    Object.entries(cells)
+      .map(([name, text]) => [name, cell(text)] as const)
+      .filter(([, text]) => text !== ''),
+  );
+
+/** A name of letters, digits and underscores. */
+const idOf = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .slice(0, 60) || 'form';
+
+function tableOf(rows: readonly Cells[], headings: readonly string[]): string[][] {
+  const used = headings.filter(
+    heading => ['type', 'name', 'list_name'].includes(heading) || rows.some(row => row[heading]),
+  );
+  const unique = [...new Set(used)];
+  return [unique, ...rows.map(row => unique.map(heading => row[heading] ?? ''))];
+}
+
+export function writeXlsForm(written: Written): { sheets: Sheets; unsaid: Unsaid[] } {
+  const writer = new FormWriter(written);
+  return { sheets: writer.write(written), unsaid: writer.unsaid };
+}
