@@ -1,10 +1,10 @@
 /** API tests of importing forms: XLSForm as workbook, Markdown and CSV, JSON, choice lists, rights, and hostile files. */
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: so XLSForm names its questions
-import { writeXlsx } from 'hucre/xlsx';
+import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
 import { bookOf, cell, sheetOf, zipOf } from './book.ts';
-import { form } from './forms.ts';
+import { addForm, form, input } from './forms.ts';
 import { type House, openHouse, type Person } from './house.ts';
 import { multipart, partOf } from './upload.ts';
 
@@ -221,5 +221,76 @@ describe('hostile files', () => {
       '?dry=true',
     );
     expect(dataOf(answer).report_config.fields[0]?.options).toMatchObject({ type: 'text', name: 'a' });
+  });
+});
+
+describe('a form goes out', () => {
+  const fetched = (id: string, person = admin, query = '') => person.get(`/report-configs/${id}.xlsform.xlsx${query}`);
+  const imported = async (bytes: Buffer, name = 'a.xlsx') => {
+    const answer = await send(bytes, name);
+    expect([answer.status, answer.body.issues]).toEqual([201, undefined]);
+    return dataOf(answer).report_config.id ?? '';
+  };
+  const wholeOf = async (id: string) => (await admin.get(`/report-configs/${id}.json`)).body.data;
+  const sheetsIn = async (raw: Buffer) =>
+    new Map((await readXlsx(raw)).sheets.map(sheet => [sheet.name, sheet.rows as unknown[][]]));
+
+  it('as a workbook, and comes back the same, with its lists', async () => {
+    const id = await imported(await workbook(sheets));
+    const answer = await fetched(id);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-disposition']).toContain('filename="Rundgang.xlsform.xlsx"');
+    const found = await sheetsIn(answer.raw);
+    expect([...found.keys()]).toEqual(['survey', 'choices', 'settings', 'kontor']);
+    // What the import left out is there again.
+    expect(found.get('survey')?.map(row => row[0])).toEqual(survey.map(([type]) => type));
+    const again = await imported(answer.raw);
+    const [before, after] = [await wholeOf(id), await wholeOf(again)];
+    const without = (fields: unknown) => JSON.parse(JSON.stringify(fields).replaceAll(/"list":"[^"]+"/g, '"list":""'));
+    expect(without(after.fields)).toEqual(without(before.fields));
+    const listIn = (data: typeof before) => /"list":"([^"]+)"/.exec(JSON.stringify(data.fields))?.[1];
+    const [one, other] = await Promise.all(
+      [before, after].map(async data => (await admin.get(`/choice-lists/${listIn(data)}/rows.json`)).body.data),
+    );
+    expect(other).toEqual(one);
+  });
+
+  it('in any of its versions, to those who may read it', async () => {
+    const id = await addForm(admin, 'Versionen');
+    const { fields, version } = await wholeOf(id);
+    await admin.patch(
+      `/report-configs/${id}.json`,
+      { fields: (fields as unknown[]).slice(0, 1) },
+      { 'if-match': `"${version}"` },
+    );
+    const rowsOf = async (query: string) =>
+      (await sheetsIn((await fetched(id, admin, query)).raw)).get('survey')?.length;
+    expect([await rowsOf(''), (await rowsOf('?version=1')) ?? 0]).toEqual([2, expect.any(Number)]);
+    expect(await rowsOf('?version=1')).toBeGreaterThan(2);
+    expect((await fetched(id, admin, '?version=9')).status).toBe(404);
+    expect((await fetched(id, house.nobody)).status).toBe(401);
+    const blind = await house.as('blind', 'user', { ReportConfigs: { read: 'none' } });
+    expect((await fetched(id, blind)).status).toBe(403);
+    const [line] = await house.database.rows(
+      sql`select user_id, detail from audit where action = 'export' and item_id = ${id} order by at desc limit 1`,
+    );
+    expect(line).toEqual({ user_id: admin.id, detail: { format: 'xlsform' } });
+  });
+
+  it('names what other tools will not see', async () => {
+    const made = form();
+    const id = await addForm(admin, 'Mehr', {
+      ...made,
+      fields: [
+        ...made.fields,
+        input('calculated', 'mittel', {
+          label: 'Mittel',
+          formula: 'SUMIF(amount, ">1", amount)',
+          format: { kind: 'number' },
+        }),
+      ],
+    });
+    const found = await sheetsIn((await fetched(id)).raw);
+    expect(found.get('not in XLSForm')).toContainEqual(['mittel', 'calculation', 'SUMIF(amount, ">1", amount)']);
   });
 });

@@ -1,4 +1,4 @@
-/** Calls of exchange: forms of other tools come in. */
+/** Calls of exchange: forms of other tools come in, and forms go out to them. */
 
 import type { Content, State } from '@kontor/form';
 import { json, maybe, oneOf, Type, typed } from '../base/schema.ts';
@@ -44,5 +44,15 @@ export const exchangeCalls = {
         names: typed<Record<string, string>>(json()),
       }),
     ),
+  }),
+  reportConfigXlsForm: call({
+    method: 'GET',
+    path: '/report-configs/{id}.xlsform.xlsx',
+    who: 'user',
+    needs: { entity: 'ReportConfigs', action: 'read' },
+    about:
+      'A form as an XLSForm: its published version, or an earlier one (`version`). Formulas are XPath where there is such a thing; what other tools will not see is listed in a sheet, and a hidden sheet brings it back where the workbook is imported again. Cells that an import left out are given back.',
+    query: closed({ version: Type.Optional(Type.Integer({ minimum: 1, maximum: 999_999_999 })) }),
+    out: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   }),
 } as const satisfies Record<string, Call>;

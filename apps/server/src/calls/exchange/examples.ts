@@ -11,4 +11,8 @@ export const exchangeExamples: Examples<'exchange'> = {
       ),
     answers: { ...reading, self: 403 },
   },
+  reportConfigXlsForm: {
+    ask: (person, world) => person.get(`/report-configs/${world.form}.xlsform.xlsx`),
+    answers: { ...reading, share: 403 },
+  },
 };

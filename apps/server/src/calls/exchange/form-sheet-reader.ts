@@ -68,7 +68,7 @@ async function ofWorkbook(bytes: Buffer): Promise<Map<string, Rows>> {
     const rows = new Rows();
     sheets.set(name.trim().toLowerCase(), rows);
     // Of other sheets only the name is answered: the report lists them as left out.
-    if (!/^(survey|choices|settings)$/i.test(name.trim())) continue;
+    if (!/^(survey|choices|settings|kontor)$/i.test(name.trim())) continue;
     let at = 0;
     for await (const { index, values } of streamXlsxRows(bytes, { sheet: name })) {
       at = Math.max(at + 1, index);

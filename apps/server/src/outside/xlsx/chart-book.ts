@@ -3,9 +3,8 @@
  * Written by wasm-xlsxwriter in a thread: an error leaves the WebAssembly instance unusable, which then ends with the
  * thread. User texts are only written as cells, to which charts refer: none is ever parsed as a formula.
  */
-import { Worker } from 'node:worker_threads';
 import type { WorkbookChart } from '@kontor/charts';
-import { Problem } from '@kontor/contract';
+import { inThread } from '../in-thread.ts';
 
 export interface BookPoint {
   x: number | string;
@@ -61,21 +60,8 @@ const longestMs = 60_000;
 /**
  * Bytes of the workbook. Throws if the thread fails, and `tooLarge` on timeout (a minute by default) or memory limit.
  */
-export function chartBook(book: Book, patienceMs = longestMs): Promise<Buffer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-  const worker = new Worker(new URL('./chart-book-thread.ts', import.meta.url), {
-    workerData: book,
-    resourceLimits: { maxOldGenerationSizeMb: 192 },
-    execArgv: [],
-  });
-  const late = setTimeout(() => reject(new Problem('tooLarge')), patienceMs);
-  worker.once('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)));
-  worker.once('error', (error: NodeJS.ErrnoException) =>
-    reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Problem('tooLarge') : error),
-  );
-  worker.once('exit', () => reject(new Error('a thread ended early')));
-  return promise.finally(() => {
-    clearTimeout(late);
-    void worker.terminate();
-  });
+export async function chartBook(book: Book, patienceMs = longestMs): Promise<Buffer> {
+  const bounds = { ms: patienceMs, megabytes: 192 };
+  const bytes = await inThread<Uint8Array>(new URL('./chart-book-thread.ts', import.meta.url), book, bounds);
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

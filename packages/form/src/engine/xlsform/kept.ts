@@ -2,7 +2,9 @@
  * What the sheets that a form came from had and the form has not: names, rows and cells that the import left out, as its
  * report says. Writing the form gives them back, where their row is still there.
  */
-import { readXlsForm } from './read.ts';
+import type { Options } from '../base/types.ts';
+import { walk } from '../form/walk.ts';
+import { readXlsForm, type XlsForm } from './read.ts';
 import type { Line } from './report.ts';
 import { type Row, type Sheets, type Table, tableOf } from './sheets.ts';
 
@@ -17,6 +19,12 @@ interface KeptRow {
   whole: boolean;
 }
 
+interface KeptType {
+  type: string;
+  kind: unknown;
+  formula: unknown;
+}
+
 export interface Kept {
   /** Names of the sheet by those of the form's fields. */
   names: ReadonlyMap<string, string>;
@@ -24,6 +32,8 @@ export interface Kept {
   groups: ReadonlyMap<string, string[]>;
   /** Names of lists of choices by the names of their questions. */
   lists: ReadonlyMap<string, string>;
+  /** Types that a form has not, by the name of the sheet, with what the import made of them. */
+  types: ReadonlyMap<string, KeptType>;
   rows: readonly KeptRow[];
   /** Cells of choices that were left out, by `list name`. */
   choices: ReadonlyMap<string, Cells>;
@@ -37,6 +47,7 @@ const nothing: Kept = {
   names: new Map(),
   groups: new Map(),
   lists: new Map(),
+  types: new Map(),
   rows: [],
   choices: new Map(),
   columns: [],
@@ -79,6 +90,28 @@ class KeptReader {
   }
 }
 
+/** What choices there are besides is a choice of the form's by now. */
+const said = new Set(['or_other']);
+
+function typesOf(table: Table, { form, report, names }: XlsForm): Map<string, KeptType> {
+  const [type, name] = [headOf(table, 'type'), headOf(table, 'name')];
+  const changed = new Set(
+    report
+      .filter(line => line.sheet === 'survey' && line.column === type && line.outcome === 'changed')
+      .flatMap(({ row, reason }) => (said.has(reason) ? [] : [row])),
+  );
+  const made = new Map<unknown, Options>();
+  walk(form.fields, ({ options }) => void made.set(options.name, options));
+  const named = new Map(Object.entries(names).map(([path, own]) => [path.slice(path.lastIndexOf('/') + 1), own]));
+  return new Map(
+    table.rows.flatMap(({ row, cells }) => {
+      const [written, own] = [cells.get(name) ?? '', made.get(named.get(cells.get(name) ?? ''))];
+      if (!changed.has(row) || !own) return [];
+      return [[written, { type: cells.get(type) ?? '', kind: own.type, formula: own.formula }] as const];
+    }),
+  );
+}
+
 function listsOf(table: Table): Map<string, string> {
   const [type, name] = [headOf(table, 'type'), headOf(table, 'name')];
   return new Map(
@@ -93,7 +126,8 @@ const headsOf = (rows: readonly Cells[]): string[] => [...new Set(rows.flatMap(r
 
 export function keptOf(sheets: Sheets | null): Kept {
   if (sheets === null) return nothing;
-  const { report, names } = readXlsForm(sheets);
+  const read = readXlsForm(sheets);
+  const { report, names } = read;
   const reader = new KeptReader(report);
   const paths = Object.entries(names).map(([path, name]) => ({ steps: path.slice(1).split('/'), name }));
   const rows = reader.rows(tableOf(sheets, 'survey'));
@@ -110,6 +144,7 @@ export function keptOf(sheets: Sheets | null): Kept {
     names: new Map(paths.map(({ steps, name }) => [name, steps.at(-1) ?? name])),
     groups: new Map(paths.map(({ steps }) => [steps.at(-1) ?? '', steps.slice(0, -1)])),
     lists: listsOf(tableOf(sheets, 'survey')),
+    types: typesOf(tableOf(sheets, 'survey'), read),
     rows,
     choices: new Map(left),
     columns: headsOf(rows.map(row => row.left)),

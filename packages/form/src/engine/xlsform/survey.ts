@@ -17,6 +17,7 @@ import { boundsOf, defaultOf, full, group, kindOf, no, text, yes } from './parts
 import { choiceKind, questionOf } from './questions.ts';
 import type { Line, Report } from './report.ts';
 import type { Table } from './sheets.ts';
+import { typeOf } from './write-cells.ts';
 import { translate } from './xpath.ts';
 
 const repeats = 100;
@@ -141,6 +142,9 @@ export class SurveyReader {
     const own = ownRowOf(cells, this.#asked.own);
     if (own && own.changed.size === 0) {
       this.#tellName(cells, this.#named.get(cells.row) ?? '');
+      // A type that the form has not, given back by an export.
+      if (typeOf(own.content, own.list).type !== type)
+        cells.note('type', 'changed', questionOf(type, cells.peek('appearance'))?.reason ?? 'type');
       cells.taken(saidColumns);
     } else if (/^note$/i.test(type)) this.#noteRow(cells);
     else this.#question(cells, type);

@@ -5,6 +5,7 @@ import { isPlain, listOf, own, textOf } from '../base/plain.ts';
 import type { Comparison, Content, Options } from '../base/types.ts';
 import { treeOf } from '../formula/language/index.ts';
 import type { Node } from '../formula/node.ts';
+import { choiceListOf } from '../input-kinds/common.ts';
 import { mimeTypesOf } from '../input-kinds/file.ts';
 import { boundsOf } from '../input-kinds/number.ts';
 import { type Targets, xpathOf } from './to-xpath.ts';
@@ -24,6 +25,14 @@ const files: readonly [prefix: string, type: string][] = [
 function fileType(options: Options): string {
   const types = mimeTypesOf(options);
   return files.find(([prefix]) => types.every(type => type.startsWith(prefix)))?.[1] ?? 'file';
+}
+
+/** Choices whose list is too long for the workbook are named by the file that they would be in. */
+function oneOrMany(options: Options, list: string): Type {
+  const several = options.multiple === true;
+  const folded = options.type === 'select' ? { appearance: 'minimal' } : {};
+  const word = several ? 'select_multiple' : 'select_one';
+  return { type: list === '' ? `${word}_from_file ${choiceListOf(options)}.csv` : `${word} ${list}`, ...folded };
 }
 
 /** `list`: the name of its choices; '' where it has none. */
@@ -53,15 +62,16 @@ export function typeOf({ type, options }: Content, list: string): Type {
       return { type: fileType(options) };
     case 'switch':
       return { type: 'acknowledge' };
+    case 'radio':
+    case 'select':
+      return oneOrMany(options, list);
     case 'checkbox':
-      return list === '' ? { type: 'acknowledge' } : { type: `select_multiple ${list}` };
+      if (list === '' && choiceListOf(options) === null) return { type: 'acknowledge' };
+      return oneOrMany({ ...options, multiple: true }, list);
     case 'svg-checkbox':
       return { type: `select_multiple ${list}` };
-    case 'radio':
     case 'svg-radio':
       return { type: `select_one ${list}` };
-    case 'select':
-      return { type: `${options.multiple === true ? 'select_multiple' : 'select_one'} ${list}`, appearance: 'minimal' };
     default:
       return { type: 'text' };
   }

@@ -314,6 +314,7 @@ describe('what an import left out', () => {
     survey: [
       ['type', 'name', 'label', 'guidance_hint', 'relevant', 'odd'],
       ['start-geopoint', 'wo', '', '', '', ''],
+      ['geoshape', 'gebiet', 'Gebiet', '', '', ''],
       ['begin group', 'Kopf', 'Kopf', '', '', ''],
       ['text', 'Prüfer-Name', 'Prüfer', 'Wie im Ausweis', '', 'x'],
       ['select_one ja', 'ok', 'In Ordnung?', '', "pulldata('a', 'b', 'c', 1)", ''],

@@ -19,6 +19,7 @@ import {
   formulaCell,
   type Saying,
   said,
+  type Type,
   typeOf,
 } from './write-cells.ts';
 import { WriteNames } from './write-names.ts';
@@ -199,7 +200,7 @@ class FormWriter {
     const formula = (option: string, column: string) => formulaCell(options[option], column, saying);
     const initial = formula('initialFormula', 'default');
     return {
-      ...typeOf(content, list),
+      ...this.#type(content, name, list),
       name,
       ...this.#text('label', options.label ?? name),
       ...this.#text('hint', options.help ?? ''),
@@ -213,6 +214,13 @@ class FormWriter {
       calculation: options.type === 'calculated' ? formula('formula', 'calculation') : '',
       choice_filter: formula('choicesFilter', 'choice_filter'),
     };
+  }
+
+  /** The type as it stood in the sheets that the form came from, where the field is still what was made of it. */
+  #type(content: Content, name: string, list: string): Type {
+    const { type, formula } = content.options;
+    const former = this.#kept.types.get(name);
+    return former && former.kind === type && former.formula === formula ? { type: former.type } : typeOf(content, list);
   }
 
   /** Writes the choices of a field, and answers the name of their list; '' without any. */
