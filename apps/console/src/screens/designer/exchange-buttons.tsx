@@ -1,9 +1,9 @@
-/** Buttons for exporting the form as a JSON file and importing one. */
+/** Buttons for exporting the form as a JSON file, its published version as an XLSForm, and importing one. */
 import { Suspense, useRef, useState } from 'react';
-import { saveAs } from '../../api/download.ts';
+import { download, saveAs } from '../../api/download.ts';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
-import { Button, IconDownload, IconUpload, lazily } from '../../ui/index.ts';
+import { Button, IconDownload, IconTable, IconUpload, lazily } from '../../ui/index.ts';
 import { useTools } from './context.ts';
 import type { FormDocument } from './document.ts';
 import { exportName, exportText, type Read, readForm } from './exchange.ts';
@@ -11,7 +11,13 @@ import styles from './side.module.css';
 
 const ExchangeDialog = lazily(() => import('./exchange-dialog.tsx'));
 
-export function ExchangeButtons({ document }: { document: FormDocument }) {
+interface ExchangeButtonsProps {
+  document: FormDocument;
+  /** Of the stored form; undefined before it is saved first. */
+  form: string | undefined;
+}
+
+export function ExchangeButtons({ document, form }: ExchangeButtonsProps) {
   const t = useDesignerToolTexts();
   const { unnamed } = useDesignerTexts();
   const { acts } = useTools();
@@ -45,6 +51,20 @@ export function ExchangeButtons({ document }: { document: FormDocument }) {
         >
           {t.importForm}
         </Button>
+        {form !== undefined && (
+          <Button
+            size="sm"
+            icon={IconTable}
+            onClick={() =>
+              void download({
+                path: `/report-configs/${form}.xlsform.xlsx`,
+                filename: exportName(document.name, unnamed, 'xlsform.xlsx'),
+              })
+            }
+          >
+            {t.exportXlsForm}
+          </Button>
+        )}
         <input
           ref={input}
           type="file"
@@ -54,6 +74,7 @@ export function ExchangeButtons({ document }: { document: FormDocument }) {
           onChange={event => void open(event.target.files)}
         />
       </div>
+      {form !== undefined && <p className={styles.hint}>{t.exportXlsFormHint}</p>}
       {brought && (
         <Suspense fallback={null}>
           <ExchangeDialog

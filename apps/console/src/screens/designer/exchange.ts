@@ -37,11 +37,11 @@ export function exportText({ name, campaign, copy_to, fields, states, rules }: F
 }
 
 /** File name without characters that file systems reject. */
-export const exportName = (name: string, unnamed: string): string =>
+export const exportName = (name: string, unnamed: string, ending = 'json'): string =>
   `${[...(name.trim() || unnamed)]
     .map(letter => (/[\\/:*?"<>|\p{C}]/u.test(letter) ? '_' : letter))
     .join('')
-    .slice(0, 120)}.json`;
+    .slice(0, 120)}.${ending}`;
 
 export type Read = (Intake & { name: string; campaign: string; copy_to: string }) | 'no_json' | 'too_long';
 

@@ -100,7 +100,7 @@ export default function FormTab({ document, issues, nameMissing, stored, fileUrl
           <Versions form={stored.id} onStored={stored.onStored} fileUrl={fileUrl} />
         </Later>
       </section>
-      <ExchangeButtons document={document} />
+      <ExchangeButtons document={document} form={stored.id} />
     </>
   );
 }

@@ -143,7 +143,7 @@ export class SurveyReader {
     if (own && own.changed.size === 0) {
       this.#tellName(cells, this.#named.get(cells.row) ?? '');
       // A type that the form has not, given back by an export.
-      if (typeOf(own.content, own.list).type !== type)
+      if (!/^note$/i.test(type) && typeOf(own.content, own.list).type !== type)
         cells.note('type', 'changed', questionOf(type, cells.peek('appearance'))?.reason ?? 'type');
       cells.taken(saidColumns);
     } else if (/^note$/i.test(type)) this.#noteRow(cells);
