@@ -31,7 +31,8 @@ export const useDesignerToolTexts = texts({
     exchangeHint: 'Das ganze Formular als Datei, um es zu sichern oder anderswo weiterzuverwenden.',
     exportForm: 'Als JSON herunterladen',
     exportXlsForm: 'Als XLSForm herunterladen',
-    exportXlsFormHint: 'Für ODK, KoboToolbox und andere: die veröffentlichte Fassung. Was diese nicht kennen, steht auf einem Blatt der Mappe.',
+    exportXlsFormHint:
+      'Für ODK, KoboToolbox und andere: die veröffentlichte Fassung. Was diese nicht kennen, steht auf einem Blatt der Mappe.',
     importForm: 'JSON einlesen …',
     importTitle: (file: string) => `„${file}“ einlesen`,
     importHolds: (contents: number, states: number) =>
@@ -93,7 +94,8 @@ export const useDesignerToolTexts = texts({
     exchangeHint: 'The whole form as a file, to keep it safe or to use it elsewhere.',
     exportForm: 'Download as JSON',
     exportXlsForm: 'Download as XLSForm',
-    exportXlsFormHint: 'For ODK, KoboToolbox and others: the published version. What these do not know is listed on a sheet of the workbook.',
+    exportXlsFormHint:
+      'For ODK, KoboToolbox and others: the published version. What these do not know is listed on a sheet of the workbook.',
     importForm: 'Read JSON…',
     importTitle: file => `Read "${file}"`,
     importHolds: (contents, states) =>
