@@ -138,23 +138,40 @@ export class SurveyReader {
   /** A question or note; one that Kontor wrote is as it was, but for what somebody changed. */
   #leaf(cells: Cells, type: string): void {
     const into = this.#frame.contents;
-    const from = into.length;
     const own = ownRowOf(cells, this.#asked.own);
     if (own && own.changed.size === 0) {
-      this.#tellName(cells, this.#named.get(cells.row) ?? '');
-      // A type that the form has not, given back by an export.
-      if (!/^note$/i.test(type) && typeOf(own.content, own.list).type !== type)
-        cells.note('type', 'changed', questionOf(type, cells.peek('appearance'))?.reason ?? 'type');
-      cells.taken(saidColumns);
-    } else if (/^note$/i.test(type)) this.#noteRow(cells);
+      this.#takeWhole(cells, type, own);
+      into.push(this.#own(cells, own, null));
+      return;
+    }
+    const from = into.length;
+    if (/^note$/i.test(type)) this.#noteRow(cells);
     else this.#question(cells, type);
-    const made = into.at(-1) ?? null;
-    if (!own || (into.length === from && own.changed.size > 0)) return;
+    const made = into.length > from ? into.at(-1) : undefined;
+    if (!own || !made) return;
     // A note may have got a condition around it.
-    const around =
-      made?.type === 'condition_container' && made.id !== own.content.id && into.length > from ? made : null;
-    if (!around) into.splice(from, into.length - from, this.#own(cells, own, made));
-    else around.options.contents = [this.#own(cells, own, (around.options.contents as Content[])[0] ?? null)];
+    const around = made.type === 'condition_container' ? (made.options.contents as Content[]) : into;
+    around.push(this.#own(cells, own, around.pop() ?? null));
+  }
+
+  /** Notes the cells of a row that is as Kontor wrote it. */
+  #takeWhole(cells: Cells, type: string, { content, list }: OwnRow): void {
+    this.#tellName(cells, this.#named.get(cells.row) ?? '');
+    // A type that the form has not, given back by an export.
+    if (!/^note$/i.test(type) && typeOf(content, list).type !== type)
+      cells.note('type', 'changed', questionOf(type, cells.peek('appearance'))?.reason ?? 'type');
+    cells.taken(saidColumns);
+  }
+
+  #own(cells: Cells, own: OwnRow, read: Content | null): Content {
+    const content = amended(read, own);
+    const list = this.#asked.lists.get(own.list);
+    if (list) {
+      if (own.listed) list.filtered = true;
+      content.options.values = own.listed ? { list: list.name } : valuesOf(list);
+    }
+    if (content.options.name !== undefined) content.options.name = this.#named.get(cells.row) ?? content.options.name;
+    return content;
   }
 
   /** A group or repeat that Kontor wrote; false for a condition that has none any more. */
@@ -176,17 +193,6 @@ export class SurveyReader {
     around.push(made);
     cells.taken(saidColumns);
     return true;
-  }
-
-  #own(cells: Cells, own: OwnRow, read: Content | null): Content {
-    const content = amended(read, own);
-    const list = this.#asked.lists.get(own.list);
-    if (list) {
-      if (own.listed) list.filtered = true;
-      content.options.values = own.listed ? { list: list.name } : valuesOf(list);
-    }
-    if (content.options.name !== undefined) content.options.name = this.#named.get(cells.row) ?? content.options.name;
-    return content;
   }
 
   #begin(cells: Cells, isRepeat: boolean): void {

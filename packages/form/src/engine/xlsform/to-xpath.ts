@@ -170,7 +170,7 @@ class Writer {
   }
 
   #call({ call, args }: Call): Written {
-    const special = this.#special(call, args);
+    const special = Object.hasOwn(this.#special, call) ? this.#special[call]?.(args) : null;
     if (special) return special;
     const sign = Object.hasOwn(signs, call) ? signs[call] : undefined;
     if (sign) return this.#binary(call, sign, args);
@@ -195,62 +195,43 @@ class Writer {
     return { text: `${this.within(one, level)} ${sign} ${right}`, level };
   }
 
-  /** Functions whose arguments are written otherwise. */
-  #special(call: string, args: readonly Node[]): Written | null {
-    const [one, two, three] = args;
-    const inner = isCall(one, 'ISBLANK') || isCall(one, '=') ? one.args : null;
-    switch (call) {
-      case 'OR':
-        return { text: args.map(arg => this.truth(arg, andLevel)).join(' or '), level: orLevel };
-      case 'AND':
-        return { text: args.map(arg => this.truth(arg, equalLevel)).join(' and '), level: andLevel };
-      case 'ISBLANK':
-        return { text: `${this.within(one, equalLevel)} = ''`, level: equalLevel };
-      case 'NOT': {
-        if (!inner || typeof inner[1] === 'boolean') return leaf(`not(${this.truth(one, 0)})`);
-        const right = isCall(one, 'ISBLANK') ? "''" : this.within(inner[1], equalLevel + 1);
-        return { text: `${this.within(inner[0], equalLevel)} != ${right}`, level: equalLevel };
-      }
-      case '<>':
-        // What is blank differs from any value in XPath, and compares with none in a formula.
-        return this.write({
-          call: 'AND',
-          args: [
-            { call: 'NOT', args: [{ call: 'ISBLANK', args: [one ?? null] }] },
-            { call: 'NOT', args: [{ call: '=', args: [one ?? null, two ?? null] }] },
-          ],
-        });
-      case '&':
-        return leaf(`concat(${this.#arguments(args)})`);
-      case '^':
-        return leaf(`pow(${this.#arguments(args)})`);
-      case 'neg':
-        return { text: `-${this.within(one, negLevel)}`, level: negLevel };
-      case 'percent':
-        return { text: `${this.within(one, timesLevel)} div 100`, level: timesLevel };
-      case 'ROUNDDOWN':
-        return two === 0 ? leaf(`int(${this.within(one, 0)})`) : null;
-      case 'TEXTJOIN':
-        return two === true ? leaf(`join(${this.#arguments([one ?? null, ...args.slice(2)])})`) : null;
-      case 'LABEL':
-        return isRef(one) ? leaf(`jr:choice-name(${this.within(one, 0)}, '${this.within(one, 0)}')`) : null;
-      case 'INDEX':
-        return this.#index(one, two);
-      case 'MID':
-        return this.#part(one, two, three);
-      case 'LEFT':
-        return leaf(`substr(${this.within(one, 0)}, 0, ${this.within(two, 0)})`);
-      case 'RIGHT':
-        return leaf(
-          `substr(${this.within(one, 0)}, string-length(${this.within(one, 0)}) - ${this.within(two, timesLevel)})`,
-        );
-      case 'MATCHES':
-        return typeof two === 'string' ? leaf(`regex(${this.within(one, 0)}, ${quoted(two)})`) : null;
-      case 'TEXT':
-        return leaf(`format-date(${this.within(one, 0)}, ${quoted(dateFormat(two))})`);
-      default:
-        return null;
-    }
+  /** Functions whose arguments are written otherwise; null where this one is not. */
+  readonly #special: Readonly<Record<string, (args: readonly Node[]) => Written | null>> = {
+    OR: args => ({ text: args.map(arg => this.truth(arg, andLevel)).join(' or '), level: orLevel }),
+    AND: args => ({ text: args.map(arg => this.truth(arg, equalLevel)).join(' and '), level: andLevel }),
+    ISBLANK: ([one]) => ({ text: `${this.within(one, equalLevel)} = ''`, level: equalLevel }),
+    NOT: ([one]) => this.#not(one),
+    // What is blank differs from any value in XPath, and compares with none in a formula.
+    '<>': ([one = null, two = null]) => {
+      const filled: Node = { call: 'NOT', args: [{ call: 'ISBLANK', args: [one] }] };
+      const other: Node = { call: 'NOT', args: [{ call: '=', args: [one, two] }] };
+      return this.write({ call: 'AND', args: [filled, other] });
+    },
+    '&': args => leaf(`concat(${this.#arguments(args)})`),
+    '^': args => leaf(`pow(${this.#arguments(args)})`),
+    neg: ([one]) => ({ text: `-${this.within(one, negLevel)}`, level: negLevel }),
+    percent: ([one]) => ({ text: `${this.within(one, timesLevel)} div 100`, level: timesLevel }),
+    ROUNDDOWN: ([one, two]) => (two === 0 ? leaf(`int(${this.within(one, 0)})`) : null),
+    TEXTJOIN: ([one = null, two, ...others]) =>
+      two === true ? leaf(`join(${this.#arguments([one, ...others])})`) : null,
+    LABEL: ([one]) => (isRef(one) ? leaf(`jr:choice-name(${this.within(one, 0)}, '${this.within(one, 0)}')`) : null),
+    INDEX: ([list, at]) => this.#index(list, at),
+    MID: ([text, from, length]) => this.#part(text, from, length),
+    LEFT: ([text, length]) => leaf(`substr(${this.within(text, 0)}, 0, ${this.within(length, 0)})`),
+    RIGHT: ([text, length]) => {
+      const written = this.within(text, 0);
+      return leaf(`substr(${written}, string-length(${written}) - ${this.within(length, timesLevel)})`);
+    },
+    MATCHES: ([text, pattern]) =>
+      typeof pattern === 'string' ? leaf(`regex(${this.within(text, 0)}, ${quoted(pattern)})`) : null,
+    TEXT: ([date, format]) => leaf(`format-date(${this.within(date, 0)}, ${quoted(dateFormat(format))})`),
+  };
+
+  #not(node: Node | undefined): Written {
+    const inner = isCall(node, 'ISBLANK') || isCall(node, '=') ? node.args : null;
+    if (!inner || typeof inner[1] === 'boolean') return leaf(`not(${this.truth(node, 0)})`);
+    const right = isCall(node, 'ISBLANK') ? "''" : this.within(inner[1], equalLevel + 1);
+    return { text: `${this.within(inner[0], equalLevel)} != ${right}`, level: equalLevel };
   }
 
   #index(list: Node | undefined, at: Node | undefined): Written {

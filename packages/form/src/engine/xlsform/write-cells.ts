@@ -2,7 +2,7 @@
 import { comparisonsOf } from '../base/condition.ts';
 import { toNumber } from '../base/numbers.ts';
 import { isPlain, listOf, own, textOf } from '../base/plain.ts';
-import type { Comparison, Content, Options } from '../base/types.ts';
+import type { Comparison, Content, InputKind, Options } from '../base/types.ts';
 import { treeOf } from '../formula/language/index.ts';
 import type { Node } from '../formula/node.ts';
 import { choiceListOf } from '../input-kinds/common.ts';
@@ -35,46 +35,42 @@ function oneOrMany(options: Options, list: string): Type {
   return { type: list === '' ? `${word}_from_file ${choiceListOf(options)}.csv` : `${word} ${list}`, ...folded };
 }
 
+const plain =
+  (type: string, more: Omit<Type, 'type'> = {}) =>
+  (): Type => ({ type, ...more });
+
+/** Kinds of input; all others are texts. */
+const types: Readonly<Partial<Record<InputKind, (options: Options, list: string) => Type>>> = {
+  textarea: plain('text', { appearance: 'multiline' }),
+  html: plain('text', { appearance: 'multiline' }),
+  number: ({ decimals }) => ({ type: decimals === 0 ? 'integer' : 'decimal' }),
+  range: options => {
+    const { min, max, step } = boundsOf(options);
+    return { type: 'range', parameters: `start=${min} end=${max} step=${step ?? 1}` };
+  },
+  rating: plain('range', { parameters: 'start=1 end=5 step=1' }),
+  date: plain('date'),
+  time: plain('time'),
+  hidden: plain('hidden'),
+  'datetime-local': plain('dateTime'),
+  calculated: plain('calculate'),
+  file: options => ({ type: fileType(options) }),
+  switch: plain('acknowledge'),
+  radio: oneOrMany,
+  select: oneOrMany,
+  checkbox: (options, list) =>
+    list === '' && choiceListOf(options) === null
+      ? { type: 'acknowledge' }
+      : oneOrMany({ ...options, multiple: true }, list),
+  'svg-radio': (_options, list) => ({ type: `select_one ${list}` }),
+  'svg-checkbox': (_options, list) => ({ type: `select_multiple ${list}` }),
+};
+
 /** `list`: the name of its choices; '' where it has none. */
 export function typeOf({ type, options }: Content, list: string): Type {
   if (type === 'canvas') return { type: 'image', appearance: 'draw' };
-  switch (options.type) {
-    case 'textarea':
-    case 'html':
-      return { type: 'text', appearance: 'multiline' };
-    case 'number':
-      return { type: options.decimals === 0 ? 'integer' : 'decimal' };
-    case 'range': {
-      const { min, max, step } = boundsOf(options);
-      return { type: 'range', parameters: `start=${min} end=${max} step=${step ?? 1}` };
-    }
-    case 'rating':
-      return { type: 'range', parameters: 'start=1 end=5 step=1' };
-    case 'date':
-    case 'time':
-    case 'hidden':
-      return { type: options.type };
-    case 'datetime-local':
-      return { type: 'dateTime' };
-    case 'calculated':
-      return { type: 'calculate' };
-    case 'file':
-      return { type: fileType(options) };
-    case 'switch':
-      return { type: 'acknowledge' };
-    case 'radio':
-    case 'select':
-      return oneOrMany(options, list);
-    case 'checkbox':
-      if (list === '' && choiceListOf(options) === null) return { type: 'acknowledge' };
-      return oneOrMany({ ...options, multiple: true }, list);
-    case 'svg-checkbox':
-      return { type: `select_multiple ${list}` };
-    case 'svg-radio':
-      return { type: `select_one ${list}` };
-    default:
-      return { type: 'text' };
-  }
+  const kind = textOf(options.type) as InputKind;
+  return (Object.hasOwn(types, kind) && types[kind]?.(options, list)) || { type: 'text' };
 }
 
 /** How a box that is ticked is stored by other tools. */

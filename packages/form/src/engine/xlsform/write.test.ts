@@ -249,6 +249,10 @@ describe('the sheets of a form', () => {
       expect.arrayContaining(['pruefer', 'mangel', 'was', 'teile', 'menge', 'preis', 'summe', 'rest', 'note']),
     );
   });
+});
+
+describe('written sheets', () => {
+  const { sheets } = write(inspection);
   it('may be changed in another tool: what was changed is read, all else is as it was', () => {
     const read = (name: string, heading: string, text: string) =>
       readXlsForm(changed(sheets, name, heading, text)).form;
