@@ -139,7 +139,7 @@ test('saved without a network, kept over signing out, refused and mended, export
   });
   const desk = await other.newPage();
   await desk.goto(new URL('/unsent', page.url()).href);
-  await button(desk, 'Eintrag importieren').click();
+  await button(desk, 'Vom Gerät übernehmen').click();
   await desk.locator('input[type=file]').setInputFiles({
     name: exported.suggestedFilename(),
     mimeType: 'application/zip',
@@ -148,12 +148,12 @@ test('saved without a network, kept over signing out, refused and mended, export
   const chosen = desk.getByRole('list', { name: 'Gewählte Dateien' });
   await expect(chosen).toContainText('Geprüft: vollständig und unverändert.');
   await expect(chosen).toContainText('Leitstelle Nord');
-  await button(desk, '1 Eintrag importieren').click();
+  await button(desk, '1 Eintrag übernehmen').click();
   await expect(chosen).toContainText('Zone: Diese Auswahl gibt es nicht.');
   expect(await faults(desk)).toEqual([]);
   await offer('A', 'B');
   await button(desk, 'Erneut versuchen').click();
-  await expect(chosen).toContainText('Importiert.');
+  await expect(chosen).toContainText('Übernommen.');
   await other.close();
 
   // The device sees the server's receipt and drops its copy: two entries, each once.

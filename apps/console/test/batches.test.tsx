@@ -222,6 +222,6 @@ test('a form without any has no way there', async () => {
   expect(screen.queryByRole('button', { name: 'Änderungen im Hintergrund …' })).toBeNull();
   await bench.show(`/reports/${id}`, admin);
   await user.click(await screen.findByRole('button', { name: /^Menü zu Schacht/ }));
-  await screen.findByRole('menuitem', { name: 'Einträge importieren' });
+  await screen.findByRole('menuitem', { name: 'Aus einer Tabelle importieren' });
   expect(screen.queryByRole('menuitem', { name: 'Änderungen im Hintergrund …' })).toBeNull();
 });

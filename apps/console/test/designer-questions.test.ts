@@ -12,6 +12,8 @@ const brief = (text: string) =>
 test.each([
   ['Name des Halters', 'Name des Halters | text'],
   ['1. Name *', 'Name | text | *'],
+  ['Art *: Auto, Haus', 'Art | choice | * | Auto | Haus'],
+  ['Wo?*: Dach, Keller', 'Wo? | choice | * | Dach | Keller'],
   ['- Straße: ________', 'Straße | text'],
   ['Farbe: Rot, Grün, Blau', 'Farbe | choice | Rot | Grün | Blau'],
   ['Schäden (mehrere): Rost; Beule', 'Schäden | choices | Rost | Beule'],

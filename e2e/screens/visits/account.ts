@@ -37,7 +37,7 @@ export const account: Visit[] = [
     path: () => '/unsent',
     open: async page => {
       await main(page).getByRole('heading', { level: 2 }).first().waitFor();
-      await press(page, /^(Eintrag importieren|Import entry)$/);
+      await press(page, /^(Vom Gerät übernehmen|Take in from a device)$/);
       await dialog(page);
     },
   },

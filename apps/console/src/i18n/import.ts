@@ -4,7 +4,7 @@ import { texts } from './index.ts';
 
 export const useImportTexts = texts({
   de: {
-    title: 'Einträge importieren',
+    title: 'Einträge vom Gerät übernehmen',
     explain:
       'Einträge, die ein Gerät nicht senden konnte, lassen sich dort als Datei exportieren (.kontor-entry.zip) und hier übernehmen. Sie entstehen im Namen der Person oder des Links, von denen sie sind.',
     choose: 'Dateien wählen',
@@ -26,11 +26,11 @@ export const useImportTexts = texts({
     newer: 'Diese Datei stammt von einer neueren Fassung von Kontor.',
     damaged: (name: string) => `Die Datei ist beschädigt: „${name}“ ist nicht mehr so, wie sie exportiert wurde.`,
     tooLarge: 'Die Datei ist größer, als ein Eintrag sein kann.',
-    start: (count: number) => `${plural(count, { one: 'Eintrag', other: 'Einträge' })} importieren`,
-    running: 'Wird importiert …',
+    start: (count: number) => `${plural(count, { one: 'Eintrag', other: 'Einträge' })} übernehmen`,
+    running: 'Wird übernommen …',
     progress: (name: string) => `Fortschritt: ${name}`,
-    done: 'Importiert.',
-    doneByYou: 'Importiert. Die Person oder der Link sind hier nicht mehr bekannt; der Eintrag steht bei Ihnen.',
+    done: 'Übernommen.',
+    doneByYou: 'Übernommen. Die Person oder der Link sind hier nicht mehr bekannt; der Eintrag steht bei Ihnen.',
     there: 'War schon da. Nichts wurde geändert.',
     refused: 'Nicht übernommen.',
     mend: 'Im Formular öffnen',
@@ -40,7 +40,7 @@ export const useImportTexts = texts({
     retry: 'Erneut versuchen',
   },
   en: {
-    title: 'Import entries',
+    title: 'Take in entries from a device',
     explain:
       'Entries that a device could not send can be exported there as a file (.kontor-entry.zip) and taken in here. They are made in the name of the person or the link that they are from.',
     choose: 'Choose files',
@@ -61,11 +61,11 @@ export const useImportTexts = texts({
     newer: 'This file is from a newer version of Kontor.',
     damaged: name => `The file is damaged: "${name}" is no longer as it was exported.`,
     tooLarge: 'The file is larger than an entry can be.',
-    start: count => `Import ${plural(count, { one: 'entry', other: 'entries' })}`,
-    running: 'Importing…',
+    start: count => `Take in ${plural(count, { one: 'entry', other: 'entries' })}`,
+    running: 'Taking in…',
     progress: name => `Progress: ${name}`,
-    done: 'Imported.',
-    doneByYou: 'Imported. The person or the link is no longer known here; the entry is yours.',
+    done: 'Taken in.',
+    doneByYou: 'Taken in. The person or the link is no longer known here; the entry is yours.',
     there: 'Was there already. Nothing was changed.',
     refused: 'Not taken.',
     mend: 'Open in the form',

@@ -6,12 +6,12 @@ export const useOfflineTexts = texts({
     make: 'Offline verfügbar machen',
     made: 'Offline verfügbar …',
     sign: 'Offline verfügbar',
-    importEntry: 'Eintrag importieren …',
+    importEntry: 'Vom Gerät übernehmen …',
   },
   en: {
     make: 'Make available offline',
     made: 'Available offline…',
     sign: 'Available offline',
-    importEntry: 'Import entry…',
+    importEntry: 'Take in from a device…',
   },
 });

@@ -18,6 +18,7 @@ import { useDesignerCanvasTexts } from '../../i18n/designer-canvas.ts';
 import { useDesignerSeveralTexts } from '../../i18n/designer-several.ts';
 import { useLanguage } from '../../i18n/index.ts';
 import { cx, Icon, IconPlus, lazily, matches, useStore } from '../../ui/index.ts';
+import { takeTyped, typeAhead } from '../../ui/typed-ahead.ts';
 import styles from './canvas.module.css';
 import { useTools } from './context.ts';
 import { isRow } from './edits.ts';
@@ -30,7 +31,12 @@ import { commandFor } from './keys.ts';
 
 const DragLayer = lazily(() => import('./drag-layer.tsx'));
 const TryOut = lazily(() => import('./try-out.tsx'));
-const InsertMenu = lazily(() => import('./insert-menu.tsx'));
+const InsertMenu = lazily(() =>
+  import('./insert-menu.tsx').catch(error => {
+    takeTyped();
+    throw error;
+  }),
+);
 
 export type Device = 'desktop' | 'tablet' | 'phone';
 
@@ -104,6 +110,7 @@ function useCommandsOfPaper(took: () => boolean, insertAt: (at: InsertAt) => voi
     if (event.key === '/' && event.target instanceof Element && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       event.stopPropagation();
+      typeAhead();
       return insertBehind(id, event.target);
     }
     const chosen = id !== null && find(acts.document().fields, id) !== null;

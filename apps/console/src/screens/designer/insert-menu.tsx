@@ -2,7 +2,16 @@
 import type { ListItems } from '@kontor/contract';
 import { fold, withNewIds } from '@kontor/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type CSSProperties, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { recordOf } from '../../api/hooks.ts';
 import { useDesignerBlockTexts } from '../../i18n/designer-blocks.ts';
 import { useDesignerCanvasTexts } from '../../i18n/designer-canvas.ts';
@@ -10,6 +19,7 @@ import { useDesignerPaletteTexts } from '../../i18n/designer-palette.ts';
 import { useLanguage } from '../../i18n/index.ts';
 import { wholeList } from '../../library/whole-lists.ts';
 import { Icon, type IconType, toast } from '../../ui/index.ts';
+import { takeTyped } from '../../ui/typed-ahead.ts';
 import { useTools } from './context.ts';
 import type { Target } from './edits.ts';
 import { IconBookmark } from './icons.ts';
@@ -91,7 +101,13 @@ export default function InsertMenu({ at, onClose }: { at: InsertAt; onClose(): v
   const wanted = fold(text.replace(/^\//, '').trim());
   const found = choices.filter(({ name, note }) => fold(name).includes(wanted) || fold(note).startsWith(wanted));
   const chosen = Math.min(active, found.length - 1);
-  useEffect(() => input.current?.focus({ preventScroll: true }), []);
+  // what was typed since the shortcut, while this was being loaded
+  useLayoutEffect(() => {
+    input.current?.focus({ preventScroll: true });
+    const before = takeTyped();
+    if (before) setText(before);
+    return () => void takeTyped();
+  }, []);
   useEffect(() => void list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' }), [chosen]);
 
   function take(choice: Choice | undefined) {

@@ -63,15 +63,17 @@ function questionOf(raw: string): Question | null {
   const heading = /^#+\s*(.+)$/.exec(raw.trim());
   if (heading) return { label: heading[1]!.trim(), kind: 'heading', required: false, choices: [] };
   // numbers and bullets of the list, and lines to write on
-  const bare = raw
+  const plain = raw
     .trim()
     .replace(/^(?:\d{1,3}[.)]|[a-z]\)|[-–•*▪☐□]|\[ ?\])\s+/i, '')
     .replace(/[_.…]{3,}\s*$/, '')
     .trim();
-  const required = /\*$/.test(bare);
-  const line = bare.replace(/\s*\*+$/, '').trim();
+  // at the end of the line, or before the colon of its choices
+  const required = /\*\s*(?::|$)/.test(plain);
+  const line = plain.replace(/\s*\*+$/, '').trim();
   const made = (label: string, kind: QuestionKind, choices: string[] = []): Question | null => {
-    const kept = label.replace(/\s*:$/, '').trim().slice(0, limits.label);
+    const bare = label.trim().replace(/:$/, '').trimEnd().replace(/\*+$/, '');
+    const kept = bare.trim().slice(0, limits.label);
     return kept ? { label: kept, kind, required, choices } : null;
   };
   if (yesNo.test(line)) return made(line.replace(yesNo, ' ').trim(), 'yesno');
