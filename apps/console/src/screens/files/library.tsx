@@ -57,7 +57,7 @@ export function Library() {
         card={item => (
           <FileCard key={item.id} item={item} checked={selection.has(item.id)} some={selection.size > 0} acts={acts} />
         )}
-        cardSkeleton={<CardOutlines label={loading} />}
+        cardSkeleton={<CardOutlines label={loading} tile={may.adds && (!list.isFiltered || library.onlyPlace)} />}
         phoneRow={item => <PhoneFile item={item} />}
         firstTile={may.adds && <AddTile onClick={library.add} />}
         tileStays={library.onlyPlace}

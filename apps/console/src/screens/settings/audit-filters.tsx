@@ -3,6 +3,7 @@ import { useActionTexts, useAuditTexts } from '../../i18n/audit.ts';
 import { useKindTexts } from '../../i18n/entities.ts';
 import type { useListScreen } from '../../lists/use-list-screen.ts';
 import { DateField, Select, usePhone } from '../../ui/index.ts';
+import styles from './audit.module.css';
 import type { AuditLine } from './audit-line.ts';
 import { AuditPerson } from './audit-person.tsx';
 
@@ -59,8 +60,10 @@ export function AuditFilters({ list }: { list: List }) {
       {!phone && choice('entity', t.kind, t.allKinds, kinds)}
       {person('user_id', t.who, t.allPeople, line => line.username)}
       {person('concerned_id', t.concerned, t.allConcerned, line => line.concerned)}
-      {day('from', t.from)}
-      {day('to', t.to)}
+      <div className={styles.days}>
+        {day('from', t.from)}
+        {day('to', t.to)}
+      </div>
     </>
   );
 }

@@ -1,0 +1,99 @@
+/** Journeys of the look: what ends where its surroundings do, filters in one line, and outlines as high as their cards. */
+import type { Locator, Page } from '@playwright/test';
+import type { Item } from '../api.ts';
+import { expect, test } from '../test.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+async function boxOf(what: Locator) {
+  await expect(what).toBeVisible();
+  const box = await what.boundingBox();
+  if (!box) throw new Error(`not in view: ${what}`);
+  return { ...box, right: box.x + box.width, middle: box.y + box.height / 2 };
+}
+
+/** Texts that end beyond the inner edge of what is around them. */
+const beyond = (within: Locator, texts: string): Promise<string[]> =>
+  within.evaluate((around, selector) => {
+    const { right } = around.getBoundingClientRect();
+    const inner = right - Number.parseFloat(getComputedStyle(around).paddingRight);
+    return [...around.querySelectorAll(selector)].flatMap(each => {
+      const range = document.createRange();
+      range.selectNodeContents(each);
+      return range.getBoundingClientRect().right > inner + 0.5 ? [each.textContent ?? ''] : [];
+    });
+  }, texts);
+
+test('the name of a dashboard ends where the list of its charts ends', async ({ page, api }) => {
+  const { data } = await api.list('chart-collections');
+  await page.goto(`/dashboards/${(data[0] as Item).id}/edit`);
+  const name = await boxOf(page.getByLabel('Name', { exact: true }).locator('..'));
+  const charts = await boxOf(page.getByRole('region', { name: /^Diagramme im Dashboard/ }));
+  expect(name.right).toBeCloseTo(charts.right, 0);
+});
+
+test('the days of the audit log are named, beside each other, in line with the other filters', async ({ page }) => {
+  await page.goto('/settings/audit');
+  const [from, to] = [
+    await boxOf(page.getByLabel('Von', { exact: true })),
+    await boxOf(page.getByLabel('Bis', { exact: true })),
+  ];
+  const concerned = await boxOf(page.getByRole('combobox', { name: 'Betraf' }));
+  expect(to.middle).toBeCloseTo(from.middle, 0);
+  expect(to.x).toBeGreaterThan(from.right);
+  // in the row of the last of the others, or in a row of their own
+  expect(Math.abs(concerned.middle - from.middle) < 1 || from.y > concerned.y + concerned.height).toBe(true);
+});
+
+for (const width of [1440, 1024])
+  test(`no section of the settings touches the edge of its menu, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/settings/general');
+    const menu = page.getByRole('navigation', { name: 'Einstellungen' });
+    const last = menu.getByRole('link', { name: 'Hintergrundaufgaben' });
+    await expect(last).toBeVisible();
+    for (const link of await menu.getByRole('link').all()) expect(await beyond(link, 'span')).toEqual([]);
+  });
+
+test('the facts of an entry end within their rail', async ({ page, api }) => {
+  const form = (await api.list('report-configs', { search: 'Vogelschlagmeldung' })).data[0] as Item;
+  const entry = (await api.list('reports', { 'filter[report_config_id]': form.id })).data[0] as Item;
+  await page.goto(`/reports/${form.id}/${entry.id}/view`);
+  const rail = page.getByRole('complementary', { name: 'Angaben' });
+  await expect(rail.getByText('Erfasst')).toBeVisible();
+  expect(await beyond(rail, 'dd, dt, a')).toEqual([]);
+});
+
+const rectsOf = (all: Locator) =>
+  all.evaluateAll(each =>
+    each
+      .map(one => one.getBoundingClientRect())
+      .map(({ x, y, width, height }) => [x, y, width, height].map(Math.round)),
+  );
+
+test('outlines of cards are as high as the cards, and begin where they do', async ({ page }) => {
+  const held = hold(page, '**/file-references.json*');
+  await page.goto('/files');
+  const outlines = page.getByRole('status').locator('> span[aria-hidden=true]');
+  // the tile that adds, and ten files
+  await expect(outlines).toHaveCount(11);
+  const before = await rectsOf(outlines);
+  held.go();
+  const cards = page.locator('main ul > li').filter({ has: page.locator('img') });
+  await expect(cards.first()).toBeVisible();
+  // the tile that adds, and the first row of files
+  const shown = await rectsOf(page.locator('main ul:has(> li img) > li'));
+  expect(before.slice(0, 5)).toEqual(shown.slice(0, 5));
+});
+
+function hold(page: Page, pattern: string) {
+  let go = (): void => undefined;
+  const until = new Promise<void>(done => {
+    go = done;
+  });
+  void page.route(pattern, async route => {
+    await until;
+    await route.continue();
+  });
+  return { go: () => go() };
+}
