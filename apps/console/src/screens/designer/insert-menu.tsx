@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   type CSSProperties,
   type KeyboardEvent,
+  type RefObject,
   useEffect,
   useId,
   useLayoutEffect,
@@ -89,6 +90,16 @@ function useChoices({ target }: InsertAt): Choice[] {
   }, [acts, target, kept, words, blocks, locale, queries, editLabel]);
 }
 
+/** What was typed since the shortcut, while the menu was being loaded; the input takes the rest itself. */
+function useTypedBefore(input: RefObject<HTMLInputElement | null>, put: (text: string) => void) {
+  useLayoutEffect(() => {
+    input.current?.focus({ preventScroll: true });
+    const before = takeTyped();
+    if (before) put(before);
+    return () => void takeTyped();
+  }, [input, put]);
+}
+
 export default function InsertMenu({ at, onClose }: { at: InsertAt; onClose(): void }) {
   const t = useDesignerCanvasTexts();
   const id = useId();
@@ -101,13 +112,7 @@ export default function InsertMenu({ at, onClose }: { at: InsertAt; onClose(): v
   const wanted = fold(text.replace(/^\//, '').trim());
   const found = choices.filter(({ name, note }) => fold(name).includes(wanted) || fold(note).startsWith(wanted));
   const chosen = Math.min(active, found.length - 1);
-  // what was typed since the shortcut, while this was being loaded
-  useLayoutEffect(() => {
-    input.current?.focus({ preventScroll: true });
-    const before = takeTyped();
-    if (before) setText(before);
-    return () => void takeTyped();
-  }, []);
+  useTypedBefore(input, setText);
   useEffect(() => void list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' }), [chosen]);
 
   function take(choice: Choice | undefined) {
