@@ -13,6 +13,7 @@ import { leanReact } from './build/lean-react/index.ts';
 import { oneLoad } from './build/one-load.ts';
 import { plainLinks } from './build/plain-links.ts';
 import { precompressed } from './build/precompressed.ts';
+import { preload, preloads } from './build/preloads.ts';
 import { oneLanguage } from './build/texts/index.ts';
 
 /** Icons besides those of a bare form, markup, drawings, validation, formulas. */
@@ -53,6 +54,13 @@ const PARTS = {
   ].map(shared),
 };
 
+/** What evaluates every form with formulas: one file, though its parts share some of it with further ones. */
+const EVALUATION = {
+  name: 'evaluation',
+  test: /packages\/form\/src\/engine\/(entry\/(convert|logic-(parts|core|decide|env|follow|results))|form\/plan|formula\/(node|evaluate\/(calls|compare|evaluator|operators|run|values)))\.ts$/,
+  includeDependenciesRecursively: false,
+};
+
 export default defineConfig({
   plugins: [
     leanReact(),
@@ -69,11 +77,13 @@ export default defineConfig({
     lateViews(),
     plainLinks(),
     firstPaint(),
+    preloads(),
     precompressed(),
   ],
   css,
   build: {
     ...build,
+    modulePreload: preload,
     emptyOutDir: false,
     // the console's build has
     copyPublicDir: false,
@@ -82,7 +92,11 @@ export default defineConfig({
       input: page,
       // Meant so: what loads late together is one file.
       checks: { ineffectiveDynamicImport: false },
-      output: { ...names, entryFileNames: 'assets/[hash:7].js', codeSplitting: { groups: [oneLoad(PARTS, LATE)] } },
+      output: {
+        ...names,
+        entryFileNames: 'assets/[hash:7].js',
+        codeSplitting: { groups: [EVALUATION, oneLoad(PARTS, LATE)] },
+      },
     },
   },
 });

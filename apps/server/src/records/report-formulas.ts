@@ -60,7 +60,7 @@ export function lockedIssues(
   data: Data,
   before: Data | undefined,
 ): Issue[] {
-  const locking = [...logic.asks.asks].filter(([, { readOnly }]) => readOnly !== null);
+  const locking = [...(logic.asking?.asks ?? [])].filter(([, { readOnly }]) => readOnly !== null);
   if (locking.length === 0) return [];
   const start =
     before ??
@@ -68,11 +68,11 @@ export function lockedIssues(
   return locking.flatMap(([input]) =>
     (input.repeated ? logic.instances(input.repeated) : [null]).flatMap((instance): Issue[] => {
       const key = instance === null ? input.name : `${input.name}.${instance}`;
-      const [is, was, first] = [logic.answer(input, instance), start[key], logic.initial(input, instance)];
+      const [is, was, first] = [logic.answer(input, instance), start[key], logic.asking!.initial(input, instance)];
       const same = (one: unknown) => JSON.stringify(one ?? null) === JSON.stringify(is ?? null);
       if (isEmpty(is) && isEmpty(was)) return [];
       if (same(was) || (before === undefined && (isEmpty(is) || same(first)))) return [];
-      return logic.asked(input, instance).readOnly && logic.visible(input, instance)
+      return logic.asking!.asked(input, instance).readOnly && logic.visible(input, instance)
         ? [{ path: `data.${key}`, code: 'read_only' }]
         : [];
     }),

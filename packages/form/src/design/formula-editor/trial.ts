@@ -37,7 +37,7 @@ export function fieldsRead(form: Form, node: Node, content: Content | null): Rea
       const id = target.kind === 'repeat' ? target.repeat.id : target.input.content.id;
       if (found.has(id)) continue;
       found.add(id);
-      if (target.kind === 'input') ask(plan.valueUnit.get(target.input)?.node ?? null);
+      if (target.kind === 'input') ask(plan.unitOf.get(target.input)?.node ?? null);
     }
   };
   ask(node);

@@ -60,3 +60,6 @@ function mapText(value: unknown, change: (text: string) => string): unknown {
 export function renameTextSlots(value: unknown, names: ReadonlyMap<string, string>): unknown {
   return mapText(value, text => renameSlots(text, names));
 }
+
+/** The first language that one of the texts is written in; German where none is written in several. */
+export const firstLanguage = (texts: unknown[]): string => Object.keys(texts.find(isPlain) ?? {})[0] ?? 'de';

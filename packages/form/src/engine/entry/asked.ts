@@ -11,7 +11,7 @@ import { fillText, languageOf, textIn } from '../base/text.ts';
 import type { Data, How, Issue } from '../base/types.ts';
 import type { CompiledInput, CompiledRepeat } from '../form/compile.ts';
 import { messageOf } from '../form/formulas.ts';
-import type { Plan, Unit } from '../form/plan.ts';
+import type { Plan } from '../form/plan.ts';
 import { type Asks, asksOf, type PlannedRule } from '../form/plan-asks.ts';
 import { order } from '../formula/evaluate/compare.ts';
 import { booleanOf, isFault, numberOf, textOfValue, type Value } from '../formula/evaluate/values.ts';
@@ -27,7 +27,7 @@ const nothing: Asked = { required: false, readOnly: false, min: null, max: null,
 const holds = (value: Value): boolean => booleanOf(value) === true;
 
 function askedOf(logic: Logic, input: CompiledInput, instance: number | null): Asked {
-  const asks = logic.asks.asks.get(input);
+  const asks = logic.asking!.asks.get(input);
   if (!asks) return nothing;
   const isTrue = (node: Node | null) => node !== null && holds(logic.evaluate(node, input.repeated, instance));
   return {
@@ -60,7 +60,7 @@ function boundsAsked(
 }
 
 function required(logic: Logic, input: CompiledInput, instance: number | null): boolean {
-  const node = logic.asks.asks.get(input)?.required ?? null;
+  const node = logic.asking!.asks.get(input)?.required ?? null;
   return node !== null && holds(logic.evaluate(node, input.repeated, instance));
 }
 
@@ -137,7 +137,7 @@ const longOffered = (logic: Logic, input: CompiledInput, { fits }: Narrow, answe
 
 /** The row of a choice that a filter decides about is asked for with the answer, before it is checked. */
 function noteChosen(logic: Logic, input: CompiledInput | undefined, instance: number | null): void {
-  if (input && logic.asks.asks.get(input)?.filter && isLongList(input.content.options))
+  if (input && logic.asking!.asks.get(input)?.filter && isLongList(input.content.options))
     rowsOf(logic, input, logic.answer(input, instance));
 }
 
@@ -148,7 +148,7 @@ function rowsOf(logic: Logic, input: CompiledInput, answer: unknown) {
 
 /** What is wrong with a parsed answer by the formulas of its field. */
 function askedFault(logic: Logic, input: CompiledInput, instance: number | null, answer: unknown): Fault | null {
-  const asks = logic.asks.asks.get(input);
+  const asks = logic.asking!.asks.get(input);
   if (!asks) return null;
   const { min, max, choices, narrow } = boundsAsked(logic, asks, input, instance, [answer].flat());
   if (choices && !allOffered(choices, answer)) return { code: 'not_a_choice' };
@@ -176,8 +176,8 @@ function boundFault(value: Value, min: Asked['min'], max: Asked['max']): Fault |
 
 /** How many instances a repeat may have, by its formulas. */
 function instanceFault(logic: Logic, repeat: CompiledRepeat): Fault | null {
-  const asks = logic.asks.repeatAsks.get(repeat);
-  if (!asks || logic.plan.countOf.has(repeat)) return null;
+  const asks = logic.asking!.repeatAsks.get(repeat);
+  if (!asks || logic.plan.unitOf.has(repeat)) return null;
   const [min, max] = [asks.min, asks.max].map(node => boundOf(logic.evaluate(node, null, null)));
   const count = logic.instances(repeat).length;
   if (typeof min === 'number' && count < min) return { code: 'too_few', values: { min } };
@@ -216,7 +216,7 @@ function judge(logic: Logic, language: string): Broken[] {
     const message = fillText(messageOf(rule, language), name => written(logic, name, instance, language));
     found.push({ path, message, level: rule.level, rule: at });
   };
-  for (const [input, { rules }] of logic.asks.asks) {
+  for (const [input, { rules }] of logic.asking!.asks) {
     if (rules.length === 0) continue;
     for (const instance of input.repeated ? logic.instances(input.repeated) : [null]) {
       if (found.length >= limits.issues || logic.over()) return found;
@@ -225,7 +225,7 @@ function judge(logic: Logic, language: string): Broken[] {
       for (const [at, rule] of rules.entries()) test(rule, at, path, input, instance);
     }
   }
-  for (const [at, rule] of logic.asks.rules.entries()) test(rule, at, 'data', null, null);
+  for (const [at, rule] of logic.asking!.rules.entries()) test(rule, at, 'data', null, null);
   return found;
 }
 
@@ -253,9 +253,8 @@ const ruleWarnings = (logic: Logic, language: string): Warning[] =>
     .map(({ path, message }) => ({ path, message }));
 
 /** How many instances a formula wants; whether they are others. */
-function count(results: Results, unit: Unit, result: Value): boolean {
+function count(results: Results, repeat: CompiledRepeat, result: Value): boolean {
   const { counts, source } = results;
-  const repeat = unit.counted!;
   const found = numberOf(result);
   const before = counts.get(repeat.id);
   const wanted = typeof found === 'number' ? Math.max(0, Math.min(repeat.max, Math.trunc(found))) : 0;
@@ -286,7 +285,7 @@ function repeatOf(plan: Plan, node: Node | null): CompiledRepeat | null {
 
 /** Initial values by formula, for keys that `data` lacks; `data` is changed. */
 function fillInitial(logic: Logic, data: Data, instances: (input: CompiledInput) => readonly (number | null)[]): void {
-  const waiting = [...logic.asks.asks].filter(([, { initial }]) => initial !== null);
+  const waiting = [...logic.asking!.asks].filter(([, { initial }]) => initial !== null);
   // twice, for those that read one further down
   for (let pass = 0; pass < 2; pass++)
     for (const [input, { initial }] of waiting)
@@ -318,22 +317,26 @@ function initialValue(input: CompiledInput, value: Value): unknown {
 
 /** Undefined without an initial formula. */
 function initialOf(logic: Logic, input: CompiledInput, instance: number | null): unknown {
-  const node = logic.asks.asks.get(input)?.initial ?? null;
+  const node = logic.asking!.asks.get(input)?.initial ?? null;
   return node === null ? undefined : initialValue(input, logic.evaluate(node, input.repeated, instance));
 }
 
 export const asked: AskedPart = {
-  plan: asksOf,
-  askedOf,
-  required,
-  askedFault,
-  instanceFault,
-  ruleIssues,
-  ruleWarnings,
-  fillInitial,
-  initialOf,
-  text,
+  asking: (form, logic, said, ofMessages) => ({
+    ...asksOf(form),
+    asked: (input, instance) => said(() => askedOf(logic, input, instance)),
+    required: (input, instance) => logic.asking!.asks.size > 0 && said(() => required(logic, input, instance)),
+    fault: (input, instance, given) =>
+      logic.asking!.asks.size > 0 ? said(() => askedFault(logic, input, instance, given)) : null,
+    instanceFault: repeat => said(() => instanceFault(logic, repeat)),
+    issues: (language = ofMessages) => said(() => ruleIssues(logic, language)),
+    warnings: (language = ofMessages) => said(() => ruleWarnings(logic, language)),
+    fillInitial: (data, instances = ({ repeated }) => (repeated ? logic.instances(repeated) : [null])) =>
+      fillInitial(logic, data, instances),
+    initial: (input, instance) => said(() => initialOf(logic, input, instance)),
+    text: (formula, instance, how) => said(() => text(logic, formula, instance, how)),
+    forget: () => void judged.delete(logic),
+    noteChosen: (input, instance) => noteChosen(logic, input, instance),
+  }),
   count,
-  forget: logic => void judged.delete(logic),
-  noteChosen,
 };

@@ -60,15 +60,16 @@ export function caseOutcome(form: Form, data: Data, meta: Meta = {}): CaseOutcom
       outcome.fields[key] = state;
       if (input.kind === 'calculated' && state !== 'hidden') noteValue(outcome, seen, input, instance);
     }
-  for (const repeat of seen.logic?.plan.countOf.keys() ?? [])
-    if (seen.holds(repeat.condition)) outcome.values[repeat.id] = seen.instances(repeat).length;
+  for (const repeat of compiled.repeats.values())
+    if (seen.logic?.plan.unitOf.has(repeat) && seen.holds(repeat.condition))
+      outcome.values[repeat.id] = seen.instances(repeat).length;
   for (const issue of checkEntry(form, data, { meta })) noteRefusal(outcome, compiled, issue);
   return outcome;
 }
 
 function stateOf(seen: Look, input: CompiledInput, instance: number | null): CaseState {
   if (!seen.visible(input, instance)) return 'hidden';
-  return input.required || seen.logic?.asked(input, instance).required === true ? 'required' : 'shown';
+  return input.required || seen.logic?.asking?.asked(input, instance).required === true ? 'required' : 'shown';
 }
 
 function noteValue({ values }: CaseOutcome, { logic }: Look, input: CompiledInput, instance: number | null): void {

@@ -113,21 +113,21 @@ export function faultAt(
   const lacks = !draft && !isCorrection(key) && isEmpty(correctionOf(input, data) ?? value);
   if (lacks && isRequired(input, instance, logic)) return say('required');
   if (value === undefined) return null;
-  const fault = rule.limits?.(value as never) ?? logic?.fault(input, instance, value);
+  const fault = rule.limits?.(value as never) ?? logic?.asking?.fault(input, instance, value);
   return fault ? say(fault.code, fault.values) : null;
 }
 
 const isRequired = (input: CompiledInput, instance: number | null, logic: Logic | null): boolean =>
-  input.required || logic?.required(input, instance) === true;
+  input.required || logic?.asking?.required(input, instance) === true;
 
 /** Rules across fields, and how many instances there may be. A draft may break them. */
 function checkLogic(form: CompiledForm, logic: Logic, draft: boolean, found: Issue[]): void {
   if (draft) return;
   for (const repeat of form.repeats.values()) {
-    const fault = logic.holds(repeat.condition) ? logic.instanceFault(repeat) : null;
+    const fault = logic.holds(repeat.condition) ? logic.asking?.instanceFault(repeat) : null;
     if (fault) found.push(issue(`data._repeat.${repeat.id}`, fault.code, fault.values));
   }
-  found.push(...logic.issues());
+  found.push(...(logic.asking?.issues() ?? []));
 }
 
 function checkUnknown(key: string, value: unknown, unknown: Unknown, found: Issue[]): void {

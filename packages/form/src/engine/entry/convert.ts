@@ -6,20 +6,19 @@ import {
   booleanOf,
   Fault,
   isFault,
+  late,
   numberOf,
-  Stamp,
   stampOf,
   textOfValue,
   type Value,
-  written,
 } from '../formula/evaluate/values.ts';
 import { compared } from './answers.ts';
 
 /** A parsed answer as a value; blank is null. */
 export function fromStored(input: CompiledInput, answer: unknown): Value {
   const value = compared(input, answer);
-  if (value === undefined || value === null || value === '') return null;
-  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  if (value === undefined || value === '') return null;
+  if (value === null || typeof value === 'number' || typeof value === 'boolean') return value;
   if (typeof value === 'string') return input.measure === 'day' || input.measure === 'moment' ? stampOf(value) : value;
   if (Array.isArray(value))
     return value.length === 0
@@ -33,35 +32,28 @@ export function toStored(kind: string, value: Value, zone: number | null): Store
   if (value === null || isFault(value)) return value ?? undefined;
   if (Array.isArray(value) && kind !== 'text')
     return value.length === 1 ? toStored(kind, value[0]!, zone) : new Fault('several_values');
-  return (formats.get(kind) ?? storedText)(value, zone);
+  if (kind === 'boolean') return booleanOf(value);
+  // `false` is what IF without an otherwise gives
+  return value === false ? undefined : storedAs(kind, value, zone);
+}
+
+function storedAs(kind: string, value: Value, zone: number | null): Stored {
+  switch (kind) {
+    case 'number':
+    case 'percent':
+    case 'currency':
+      return value === '' ? undefined : (numberOf(value) ?? undefined);
+    case 'date':
+    case 'datetime':
+      return late.stamps!.stored(value, kind === 'date' ? null : (zone ?? 0));
+    default:
+      return storedText(value);
+  }
 }
 
 type Stored = number | string | boolean | undefined | Fault;
 
-type Format = (value: Value, zone: number | null) => Stored;
-
-/** `false` is what IF without an otherwise gives. */
-const storedNumber: Format = value => (value === false || value === '' ? undefined : (numberOf(value) ?? undefined));
-
-const storedStamp =
-  (as: (at: Stamp, zone: number | null) => Stamp): Format =>
-  (value, zone) => {
-    const at = value === false ? null : stampOf(value);
-    return at instanceof Stamp ? written(as(at, zone)) : (at ?? undefined);
-  };
-
-const storedText: Format = value => {
-  if (value === false) return undefined;
+function storedText(value: Value): Stored {
   const fault = Array.isArray(value) ? value.flat(4).find(isFault) : null;
   return fault ?? (textOfValue(value).slice(0, limits.text).replaceAll('\0', '').toWellFormed() || undefined);
-};
-
-/** By the kind of a format; others store a text. */
-const formats: ReadonlyMap<string, Format> = new Map([
-  ['number', storedNumber],
-  ['percent', storedNumber],
-  ['currency', storedNumber],
-  ['date', storedStamp(at => new Stamp(Math.floor(at.day)))],
-  ['datetime', storedStamp((at, zone) => new Stamp(at.day, at.zone ?? zone ?? 0))],
-  ['boolean', booleanOf],
-]);
+}

@@ -48,8 +48,7 @@ function begun(form: Form, data: Data, start: Start): Data {
   const compiled = compile(form);
   if (!compiled.formulas) return data;
   data[beganKey] ??= momentOf(start.now);
-  const { logic } = lookAt(compiled, data, metaOf(start.user));
-  logic?.fillInitial(data, input => (input.repeated ? logic.instances(input.repeated) : [null]));
+  lookAt(compiled, data, metaOf(start.user)).logic?.asking?.fillInitial(data);
   return data;
 }
 
@@ -74,7 +73,7 @@ export function startInstance(form: Form, containerId: string, instance: number,
     _repeat: { ...(isPlain(repeats) && repeats), [repeat.id]: repeatValue([...present, instance]) },
   });
   const before = new Set(Object.keys(all));
-  lookAt(compiled, all, metaOf(start.user)).logic?.fillInitial(all, input =>
+  lookAt(compiled, all, metaOf(start.user)).logic?.asking?.fillInitial(all, input =>
     input.repeated === repeat ? [instance] : [],
   );
   for (const key of Object.keys(all)) if (!before.has(key)) made[key] = all[key];
@@ -164,7 +163,7 @@ export function settle(
   if (locked.length) result[lockedKey] = locked;
   const repeats = settleRepeats(compiled, seen, own(given, '_repeat'), unknown);
   if (isBegun(given[beganKey])) result[beganKey] = given[beganKey];
-  const warnings = logic?.warnings() ?? [];
+  const warnings = logic?.asking?.warnings() ?? [];
   if (warnings.length) result._warnings = warnings;
   if (unknown === 'keep' && isPlain(oldImages))
     for (const key of Object.keys(oldImages))
@@ -178,8 +177,8 @@ function settleRepeats(form: CompiledForm, seen: Look, given: unknown, unknown: 
   const kept: Data = Object.create(null);
   let any = false;
   // those whose number is computed
-  for (const repeat of seen.logic?.plan.countOf.keys() ?? [])
-    if (seen.holds(repeat.condition)) {
+  for (const repeat of form.repeats.values())
+    if (seen.logic?.plan.unitOf.has(repeat) && seen.holds(repeat.condition)) {
       kept[repeat.id] = repeatValue(seen.instances(repeat));
       any = true;
     }

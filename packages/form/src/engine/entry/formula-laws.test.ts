@@ -198,40 +198,68 @@ test('browser and server agree on every form and answer, and again when it is st
   );
 });
 
-test('a form has the evaluation of its formulas only when all that it needs is loaded', async () => {
+const alone = (formula: string, more: Options = {}): Form => {
+  const fields = [
+    field('number', 'a', more),
+    field('text', 't'),
+    field('select', 'choice', { values: [{ value: '2026-11-20', label: 'x' }] }),
+    field('calculated', 'c', { formula, format: { kind: 'text' } }),
+  ];
+  const form: Form = { fields, states: [] };
+  return { ...form, trees: treesIn(form) } as Form;
+};
+
+/** The evaluation as a page has it that has loaded nothing before. */
+async function loadedFor(form: Form, data: Data) {
   vi.resetModules();
   const fresh = await import('./logic-parts.ts');
-  const formWith = (formula: string, more: Options = {}) => {
-    const fields = [field('number', 'a', more), field('calculated', 'c', { formula, format: { kind: 'number' } })];
-    const form: Form = { fields, states: [] };
-    return compile({ ...form, trees: treesIn(form) } as Form);
-  };
-  const source = { data: () => ({ a: 4 }), instances: () => [] };
-  const usual = formWith('IF(a > 1, ROUND(SUM(a, 2) / 7, 2), COALESCE(a, 0))');
-  expect(fresh.loadParts(usual)).toBeNull();
-  const logic = fresh.createLogic(usual, source)!;
-  logic.decideAll();
-  expect(logic.computed('c')).toBe(0.86);
-  for (const [form, expected] of [
-    [formWith('SQRT(a)'), 2],
-    [formWith('IF(a > 1, MEDIAN(a, 2), 0)'), 3],
-    [formWith('a + 1', { requiredIf: 'a > 1' }), 5],
-    [formWith('IFERROR(LOOKUP("l", a, "c"), 9)'), 9],
-  ] as const) {
-    const whole = createWhole(form, source)!;
-    whole.decideAll();
-    await fresh.loadParts(form);
-    expect(fresh.loadParts(form)).toBeNull();
-    const late = fresh.createLogic(form, source)!;
-    late.decideAll();
-    expect([late.computed('c'), whole.computed('c')]).toEqual([expected, expected]);
-    const [input] = form.inputs;
-    expect(late.asked(input!, null)).toEqual(whole.asked(input!, null));
-  }
-  vi.resetModules();
-  const unloaded = await import('./logic-parts.ts');
-  for (const form of [formWith('SQRT(a)'), formWith('a + 1', { requiredIf: 'a > 1' })]) {
-    expect(unloaded.createLogic(form, source)).toBeNull();
-    expect(unloaded.loadParts(form)).not.toBeNull();
-  }
+  const compiled = compile(form);
+  const source = { data: () => data, instances: () => [], meta };
+  const waits = fresh.loadParts(compiled);
+  expect(fresh.createLogic(compiled, source) === null).toBe(waits !== null);
+  await waits;
+  expect(fresh.loadParts(compiled)).toBeNull();
+  const late = fresh.createLogic(compiled, source)!;
+  const whole = createWhole(compiled, source)!;
+  for (const logic of [late, whole]) logic.decideAll();
+  const [input] = compiled.inputs;
+  const told = [late, whole].map(logic => [logic.computed('c'), logic.asking?.asked(input!, null).required ?? false]);
+  expect(told[0]).toEqual(told[1]);
+  return { waits: waits !== null, result: late.computed('c') };
+}
+
+test.each<[string, Options, boolean, unknown]>([
+  ['a * 2 + 1 - a', {}, false, '5'],
+  ['IF(a > 1, a, 0) - 1', {}, true, '3'],
+  ['2 ^ a & "%"', {}, true, '16%'],
+  ['a%', {}, true, '0.04'],
+  ['SUM(a, 2)', {}, true, '6'],
+  ['SQRT(a)', {}, true, '2'],
+  ['IF(a > 1, MEDIAN(a, 2), 0)', {}, true, '3'],
+  ['t - choice', {}, true, '3'],
+  ['IF(a > 1, t, a) - "2026-11-20"', {}, true, '3'],
+  ['COALESCE(t, choice) - ("2026" & "-11-21")', {}, true, '2'],
+  ['IFERROR(t - a, "no")', {}, true, 'no'],
+  ['DATE(2026, 11, 24) - t', {}, true, '1'],
+  ['TEXT(t, "DD.MM.YY")', {}, true, '23.11.26'],
+  ['a + 1', { requiredIf: 'a > 1' }, true, '5'],
+  ['IFERROR(LOOKUP("l", a, "c"), 9)', {}, true, '9'],
+])('a form with %s loads what it needs, and gives what the server does', async (formula, more, waits, result) => {
+  const data = { _at: '2026-11-23T10:00:00+01:00', a: 4, t: '2026-11-23', choice: '2026-11-20' };
+  expect(await loadedFor(alone(formula, more), data)).toEqual({ waits, result });
+});
+
+test('any form that loads for itself alone gives what the server does', async () => {
+  const formula = fc.oneof(number, text, truth).filter(each => !/items|c0|ticks|\bd\b|\bb\b/.test(each));
+  const answers = fc.record({
+    a: amount,
+    t: fc.constantFrom(null, 'x', '12', '2026-01-31'),
+    choice: fc.constantFrom(null, '2026-11-20'),
+  });
+  await fc.assert(
+    fc.asyncProperty(formula, answers, async (each, given) => {
+      await loadedFor(alone(each), { _at: '2026-11-23T10:00:00+01:00', ...given });
+    }),
+    { numRuns: 40 },
+  );
 });

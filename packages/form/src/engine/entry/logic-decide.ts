@@ -5,7 +5,7 @@ import { own } from '../base/plain.ts';
 import type { CompiledInput } from '../form/compile.ts';
 import type { Unit } from '../form/plan.ts';
 import type { Budget, Evaluate } from '../formula/evaluate/evaluator.ts';
-import { booleanOf, isFault, Stamp, type Value } from '../formula/evaluate/values.ts';
+import { booleanOf, isFault, type Value } from '../formula/evaluate/values.ts';
 import { compared } from './answers.ts';
 import { fromStored, toStored } from './convert.ts';
 import type { EnvAt } from './logic-env.ts';
@@ -19,66 +19,61 @@ export function createDecide(
   results: Results,
   envAt: EnvAt,
   evaluate: Evaluate,
-  now: () => Stamp,
+  zone: () => number | null,
   budget: Budget,
   counting: AskedPart['count'] | undefined,
 ): Decide {
-  const resultOf: ResultOf = (unit, instance) => evaluate(unit.node, envAt(unit.repeat, instance, unit), budget);
   return (unit, instance) => {
+    const resultOf = () => evaluate(unit.node, envAt(unit.repeat, instance, unit), budget);
     switch (unit.kind) {
       case 'condition':
         return decideCondition(results, unit, resultOf);
       case 'count':
-        return counting!(results, unit, resultOf(unit, null));
+        return counting!(results, unit.of, resultOf());
       case 'show':
-        return decideShown(results, unit, instance, resultOf(unit, instance));
+        return decideShown(results, keyOf(unit.of, instance), resultOf());
       default:
-        return decideValue(results, unit, instance, resultOf, now);
+        return decideValue(results, unit, instance, resultOf, zone);
     }
   };
 }
 
-type ResultOf = (unit: Unit, instance: number | null) => Value;
+/** Keeps whether something is there; whether that is new. */
+function decided<K>(results: Results, kept: Map<K, boolean>, key: K, is: boolean): boolean {
+  if (kept.get(key) === is) return false;
+  kept.set(key, is);
+  results.forget();
+  return true;
+}
 
-function decideCondition(results: Results, unit: Unit, resultOf: ResultOf): boolean {
-  const condition = unit.condition!;
+function decideCondition(
+  results: Results,
+  { of, node, blind }: Unit & { kind: 'condition' },
+  resultOf: () => Value,
+): boolean {
   const ask = (name: string): unknown => {
     const input = results.form.byName.get(name);
-    if (!input || unit.blind.has(name)) return undefined;
-    return compared(input, results.get(name));
+    return !input || blind.has(name) ? undefined : compared(input, results.get(name));
   };
-  const own = unit.node === null ? holds(condition.comparisons, ask) : booleanOf(resultOf(unit, null)) === true;
-  const is = results.holds(condition.parent) && own;
-  const changed = results.shown.get(condition) !== is;
-  results.shown.set(condition, is);
-  if (changed) results.forget();
-  return changed;
+  const own = node === null ? holds(of.comparisons, ask) : booleanOf(resultOf()) === true;
+  return decided(results, results.shown, of, results.holds(of.parent) && own);
 }
 
-function decideShown(results: Results, unit: Unit, instance: number | null, result: Value): boolean {
-  const key = keyOf(unit.input!, instance);
-  const is = booleanOf(result) === true;
-  const changed = results.seen.get(key) !== is;
-  results.seen.set(key, is);
-  if (changed) results.forget();
-  return changed;
-}
+const decideShown = (results: Results, key: string, result: Value): boolean =>
+  decided(results, results.seen, key, booleanOf(result) === true);
 
 function decideValue(
   results: Results,
-  unit: Unit,
+  { of: input, format }: Unit & { kind: 'value' | 'show' },
   instance: number | null,
-  resultOf: ResultOf,
-  now: () => Stamp,
+  resultOf: () => Value,
+  zone: () => number | null,
 ): boolean {
-  const input = unit.input!;
   const key = keyOf(input, instance);
   const shown = results.visible(input, instance);
   if (results.source.stored) return keepStored(results, input, key, shown);
-  const found = shown ? resultOf(unit, instance) : null;
-  const kind = unit.format;
-  const zone = isFault(found) || kind !== 'datetime' ? null : now().zone;
-  const stored = toStored(kind, found, zone);
+  const found = shown ? resultOf() : null;
+  const stored = toStored(format, found, format === 'datetime' ? zone() : null);
   const value = isFault(stored) ? stored : fromStored(input, stored);
   const changed = !same(results.values.get(key) ?? null, value);
   results.keep(input, key, value, isFault(stored) ? undefined : stored);
@@ -92,8 +87,6 @@ function keepStored(results: Results, input: CompiledInput, key: string, shown: 
   return true;
 }
 
-const same = (one: Value, two: Value): boolean => {
-  if (one instanceof Stamp && two instanceof Stamp) return one.day === two.day && one.zone === two.zone;
-  if (isFault(one) && isFault(two)) return one.reason === two.reason;
-  return one === two || (Array.isArray(one) && Array.isArray(two) && JSON.stringify(one) === JSON.stringify(two));
-};
+/** Days, errors and lists are plain data. */
+const same = (one: Value, two: Value): boolean =>
+  one === two || (typeof one === 'object' && typeof two === 'object' && JSON.stringify(one) === JSON.stringify(two));

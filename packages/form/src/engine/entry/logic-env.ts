@@ -1,10 +1,9 @@
 /** What a formula reads: fields, reserved words, labels of choices and the moment, seen from an instance of a repeat. */
 import { own } from '../base/plain.ts';
 import type { CompiledRepeat } from '../form/compile.ts';
-import type { Env } from '../formula/evaluate/run.ts';
-import { type Stamp, textOfValue, type Value } from '../formula/evaluate/values.ts';
+import type { Env, FurtherEnv } from '../formula/evaluate/run.ts';
+import type { Value } from '../formula/evaluate/values.ts';
 import type { Results } from './logic-results.ts';
-import type { LogicParts } from './logic-types.ts';
 
 /** How a formula reads, beside its place. */
 interface Reading {
@@ -16,47 +15,34 @@ interface Reading {
 
 export type EnvAt = (repeat: CompiledRepeat | null, instance: number | null, how: Reading) => Env;
 
-/** What all formulas of an entry have in common. */
-interface Common {
-  readonly results: Results;
-  readonly rows: LogicParts['rows'];
-  readonly labels: ReturnType<NonNullable<LogicParts['further']>['labels']> | undefined;
-  readonly now: () => Stamp;
-}
-
 /** One is made for each formula and instance. */
 class Seen implements Env {
-  readonly common: Common;
+  readonly results: Results;
+  readonly further: FurtherEnv;
   readonly repeat: CompiledRepeat | null;
   readonly instance: number | null;
   readonly how: Reading;
 
-  constructor(common: Common, repeat: CompiledRepeat | null, instance: number | null, how: Reading) {
-    this.common = common;
+  constructor(
+    results: Results,
+    further: FurtherEnv,
+    repeat: CompiledRepeat | null,
+    instance: number | null,
+    how: Reading,
+  ) {
+    this.results = results;
+    this.further = further;
     this.repeat = repeat;
     this.instance = instance;
     this.how = how;
   }
 
   get language(): string {
-    return this.how.language ?? this.common.results.plan.language;
-  }
-
-  now(): Stamp {
-    return this.common.now();
-  }
-
-  lookup(list: string, key: Value, column: string): Value | undefined {
-    const { results, rows } = this.common;
-    return rows?.cell(results.form, list, textOfValue(key), column, results.plan.language);
-  }
-
-  label(name: string, value: string): string {
-    return this.common.labels?.(this.language, name, value) ?? value;
+    return this.how.language ?? this.results.plan.language;
   }
 
   own(word: string): Value {
-    const { source, instances } = this.common.results;
+    const { source, instances } = this.results;
     const { words = {} } = this.how;
     if (Object.hasOwn(words, word)) return words[word]!;
     if (word === 'position')
@@ -66,7 +52,7 @@ class Seen implements Env {
 
   /** The value of a field: of the same instance, or of all; a repeat by its own name is the numbers of its instances. */
   ref(name: string): Value {
-    const { results } = this.common;
+    const { results } = this;
     const target = results.plan.target(name);
     if (!target) return null;
     const { blind } = this.how;
@@ -84,7 +70,8 @@ class Seen implements Env {
   }
 }
 
-export function createEnv(results: Results, { further, rows }: LogicParts, now: () => Stamp): EnvAt {
-  const common: Common = { results, rows, now, labels: further?.labels(results.plan) };
-  return (repeat, instance, how) => new Seen(common, repeat, instance, how);
-}
+/** `further`: there where a formula asks for it. */
+export const createEnv =
+  (results: Results, further: FurtherEnv | undefined): EnvAt =>
+  (repeat, instance, how) =>
+    new Seen(results, further!, repeat, instance, how);

@@ -2,7 +2,7 @@
 import type { CompiledInput } from '../form/compile.ts';
 import type { Unit } from '../form/plan.ts';
 import type { Budget } from '../formula/evaluate/evaluator.ts';
-import { formulaLimits } from '../formula/node.ts';
+import { stepsToDecide } from '../formula/node.ts';
 import type { Decide } from './logic-decide.ts';
 import { keyOf, type Results } from './logic-results.ts';
 import type { Touched } from './logic-types.ts';
@@ -16,7 +16,7 @@ export function follow(results: Results, decide: Decide, changes: Changes, budge
     const { unit, instances } = next;
     const all = unit.repeat ? results.instances(unit.repeat) : [null];
     for (const instance of instances === null ? all : [...instances]) {
-      if (!budget.spend(formulaLimits.decided)) return following.touched;
+      if (!budget.spend(stepsToDecide)) return following.touched;
       if (decide(unit, instance)) following.spread(unit, instance);
     }
   }
@@ -37,16 +37,35 @@ class Following {
     this.#name(name, instance);
     const input = this.#results.form.byName.get(name);
     if (!input?.repeated || instance !== null) return;
-    this.#ownUnits(input);
-    const count = this.#results.plan.countOf.get(input.repeated);
-    if (count) this.queue.add(count, null);
+    this.#own(input);
+    this.#decide(input.repeated);
   }
 
   /** A unit that has another result. */
   spread(unit: Unit, instance: number | null): void {
-    if (unit.kind === 'count') this.#spreadCount(unit);
-    else if (unit.kind === 'condition') this.#spreadCondition(unit);
-    else this.#spreadField(unit, unit.input!, instance);
+    const { touched } = this;
+    switch (unit.kind) {
+      case 'count':
+        touched.repeats.push(unit.of);
+        this.#name(`@${unit.of.id}`, null);
+        for (const input of unit.of.inputs) {
+          this.#name(input.name, null);
+          this.#own(input);
+        }
+        break;
+      case 'condition':
+        touched.conditions.push(unit.of);
+        for (const input of unit.of.inputs) {
+          this.#decide(input);
+          this.#name(input.name, null);
+        }
+        for (const each of this.#results.form.conditions) if (each.parent === unit.of) this.#decide(each);
+        break;
+      default:
+        touched.keys.add(keyOf(unit.of, instance));
+        if (unit.kind === 'show') this.#decide(unit.of, instance);
+        this.#name(unit.of.name, instance);
+    }
   }
 
   #name(name: string, instance: number | null): void {
@@ -55,37 +74,14 @@ class Following {
       this.queue.add(unit, inside ? instance : null);
   }
 
+  #decide(of: Unit['of'], instance: number | null = null): void {
+    this.queue.add(this.#results.plan.unitOf.get(of), instance);
+  }
+
   /** The units of a field's instances, when there are others. */
-  #ownUnits(input: CompiledInput): void {
-    const { showOf, valueUnit } = this.#results.plan;
-    for (const unit of [showOf.get(input), valueUnit.get(input)]) if (unit) this.queue.add(unit, null);
-  }
-
-  #spreadCount({ counted }: Unit): void {
-    this.touched.repeats.push(counted!);
-    this.#name(`@${counted!.id}`, null);
-    for (const input of counted!.inputs) {
-      this.#name(input.name, null);
-      this.#ownUnits(input);
-    }
-  }
-
-  #spreadCondition({ condition }: Unit): void {
-    const { valueUnit, conditionUnit } = this.#results.plan;
-    this.touched.conditions.push(condition!);
-    for (const input of condition!.inputs) {
-      const value = valueUnit.get(input);
-      if (value) this.queue.add(value, null);
-      this.#name(input.name, null);
-    }
-    for (const [each, own] of conditionUnit) if (each.parent === condition) this.queue.add(own, null);
-  }
-
-  #spreadField({ kind }: Unit, input: CompiledInput, instance: number | null): void {
-    this.touched.keys.add(keyOf(input, instance));
-    const value = kind === 'show' && this.#results.plan.valueUnit.get(input);
-    if (value) this.queue.add(value, instance);
-    this.#name(input.name, instance);
+  #own(input: CompiledInput): void {
+    this.queue.add(this.#results.plan.showOf.get(input), null);
+    this.#decide(input);
   }
 }
 
@@ -95,7 +91,8 @@ class Queue {
   /** A binary heap of orders would pay off for thousands at once; few wait here. */
   readonly #order: Unit[] = [];
 
-  add(unit: Unit, instance: number | null): void {
+  add(unit: Unit | undefined, instance: number | null): void {
+    if (!unit) return;
     const present = this.#waiting.get(unit);
     if (present === undefined) {
       let at = this.#order.length;

@@ -1,7 +1,9 @@
 /** The functions that are not usual ones, and what they alone ask for: the moment of an entry, labels of choices. */
 
+import { own } from '../base/plain.ts';
 import type { Plan } from '../form/plan.ts';
 import { further as calls } from '../formula/evaluate/further.ts';
+import { stamps } from '../formula/evaluate/stamps.ts';
 import { choicesOf } from '../input-kinds/common.ts';
 import type { FurtherPart } from './logic-types.ts';
 import { nowOf } from './moment.ts';
@@ -22,4 +24,12 @@ function createLabels(plan: Plan) {
   };
 }
 
-export const further: FurtherPart = { calls, nowOf, labels: createLabels };
+export const further: FurtherPart = {
+  calls,
+  ...stamps,
+  env: ({ form, plan, source }, rows) => ({
+    label: createLabels(plan),
+    lookup: (list, key, column) => rows?.cell(form, list, key, column, plan.language),
+    now: () => nowOf(own(source.data(), '_at')),
+  }),
+};

@@ -48,16 +48,15 @@ export class Results {
 
   /** Keeps the result of a calculation; undefined is stored as none. */
   keep(input: CompiledInput, key: string, value: Value, stored: unknown): void {
-    if (this.#lists.size > 0) this.#lists.delete(input);
+    this.#lists.delete(input);
     this.values.set(key, value);
     if (stored !== (value ?? undefined)) this.#stored.set(key, stored);
-    else if (this.#stored.size > 0) this.#stored.delete(key);
+    else this.#stored.delete(key);
   }
 
   /** The stored result of a calculation. */
   stored = (key: string): unknown => {
-    const other = this.#stored.size > 0 && this.#stored.has(key);
-    return other ? this.#stored.get(key) : (this.values.get(key) ?? undefined);
+    return this.#stored.size > 0 && this.#stored.has(key) ? this.#stored.get(key) : (this.values.get(key) ?? undefined);
   };
 
   instances = (repeat: CompiledRepeat): readonly number[] =>
@@ -73,7 +72,7 @@ export class Results {
   answer = (input: CompiledInput, instance: number | null): unknown => {
     if (!this.visible(input, instance)) return undefined;
     const key = keyOf(input, instance);
-    return this.plan.valueUnit.has(input) ? this.stored(key) : this.#given(input, key);
+    return this.plan.unitOf.has(input) ? this.stored(key) : this.#given(input, key);
   };
 
   #given(input: CompiledInput, key: string): unknown {
@@ -95,7 +94,7 @@ export class Results {
   value(input: CompiledInput, instance: number | null): Value {
     if (!this.visible(input, instance)) return null;
     const key = keyOf(input, instance);
-    if (this.plan.valueUnit.has(input)) return this.values.get(key) ?? null;
+    if (this.plan.unitOf.has(input)) return this.values.get(key) ?? null;
     return fromStored(input, this.#given(input, key));
   }
 

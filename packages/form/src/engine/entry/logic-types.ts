@@ -3,10 +3,11 @@ import type { Fault } from '../base/issue.ts';
 import type { Data, How, Issue } from '../base/types.ts';
 import type { CompiledCondition, CompiledForm, CompiledInput, CompiledRepeat } from '../form/compile.ts';
 import type { ListRow } from '../form/formula-rows.ts';
-import type { Plan, Unit } from '../form/plan.ts';
+import type { Plan } from '../form/plan.ts';
 import type { AsksPlan } from '../form/plan-asks.ts';
-import type { Call } from '../formula/evaluate/calls.ts';
-import type { Reason, Stamp, Value } from '../formula/evaluate/values.ts';
+import type { LatePart } from '../formula/evaluate/evaluator.ts';
+import type { FurtherEnv } from '../formula/evaluate/run.ts';
+import type { Reason, Value } from '../formula/evaluate/values.ts';
 import type { Node } from '../formula/node.ts';
 import type { Results } from './logic-results.ts';
 import type { LogicSource } from './logic-source.ts';
@@ -48,7 +49,8 @@ export interface Warning {
 
 export interface Logic {
   readonly plan: Plan;
-  readonly asks: AsksPlan;
+  /** Null for a form whose formulas ask for nothing of its fields. */
+  readonly asking: Asking | null;
   decideAll(): void;
   /** `instance` null: all of them, or a field that is not repeated. */
   follow(changes: readonly { name: string; instance: number | null }[]): Touched;
@@ -62,21 +64,8 @@ export interface Logic {
   /** The formulas together need more steps than an entry may take: results are missing. */
   over(): boolean;
   errorOf(key: string): Reason | null;
-  asked(input: CompiledInput, instance: number | null): Asked;
-  /** Whether a formula requires an answer. */
-  required(input: CompiledInput, instance: number | null): boolean;
   /** A row of a choice list; null where there is none, undefined while it is not known. */
   row(list: string, value: string): ListRow | null | undefined;
-  fault(input: CompiledInput, instance: number | null, answer: unknown): Fault | null;
-  instanceFault(repeat: CompiledRepeat): Fault | null;
-  issues(language?: string): Issue[];
-  warnings(language?: string): Warning[];
-  /** Fills initial values by formula into the answers. */
-  fillInitial(data: Data, instances: (input: CompiledInput) => readonly (number | null)[]): void;
-  /** The initial value of a field; undefined without one. */
-  initial(input: CompiledInput, instance: number | null): unknown;
-  /** A formula in a text, evaluated and written for a reader. */
-  text(formula: string, instance: number | null, how: How): string;
   evaluate(
     node: Node | null,
     repeat: CompiledRepeat | null,
@@ -86,24 +75,33 @@ export interface Logic {
   ): Value;
 }
 
+/** What the formulas of a form ask of its fields, for the answers as they are. */
+export interface Asking extends AsksPlan {
+  asked(input: CompiledInput, instance: number | null): Asked;
+  /** Whether a formula requires an answer. */
+  required(input: CompiledInput, instance: number | null): boolean;
+  fault(input: CompiledInput, instance: number | null, answer: unknown): Fault | null;
+  instanceFault(repeat: CompiledRepeat): Fault | null;
+  issues(language?: string): Issue[];
+  warnings(language?: string): Warning[];
+  /** Fills initial values by formula into the answers. */
+  fillInitial(data: Data, instances?: (input: CompiledInput) => readonly (number | null)[]): void;
+  /** The initial value of a field; undefined without one. */
+  initial(input: CompiledInput, instance: number | null): unknown;
+  /** A formula in a text, evaluated and written for a reader. */
+  text(formula: string, instance: number | null, how: How): string;
+  /** Rules are to be judged anew. */
+  forget(): void;
+  /** The row of a choice that a filter decides about is asked for with the answer. */
+  noteChosen(input: CompiledInput | undefined, instance: number | null): void;
+}
+
 /** What formulas ask of their fields, and rules (asked.ts). */
 export interface AskedPart {
-  plan(form: CompiledForm): AsksPlan;
-  askedOf(logic: Logic, input: CompiledInput, instance: number | null): Asked;
-  required(logic: Logic, input: CompiledInput, instance: number | null): boolean;
-  askedFault(logic: Logic, input: CompiledInput, instance: number | null, answer: unknown): Fault | null;
-  instanceFault(logic: Logic, repeat: CompiledRepeat): Fault | null;
-  ruleIssues(logic: Logic, language: string): Issue[];
-  ruleWarnings(logic: Logic, language: string): Warning[];
-  fillInitial(logic: Logic, data: Data, instances: (input: CompiledInput) => readonly (number | null)[]): void;
-  initialOf(logic: Logic, input: CompiledInput, instance: number | null): unknown;
+  /** `said` goes around each evaluation. */
+  asking(form: CompiledForm, logic: Logic, said: <T>(say: () => T) => T, language: string): Asking;
   /** Decides how many instances there are; whether they are others. */
-  count(results: Results, unit: Unit, result: Value): boolean;
-  /** A formula in a text, evaluated and written for a reader. */
-  text(logic: Logic, formula: string, instance: number | null, how: How): string;
-  /** Rules are to be judged anew. */
-  forget(logic: Logic): void;
-  noteChosen(logic: Logic, input: CompiledInput | undefined, instance: number | null): void;
+  count(results: Results, repeat: CompiledRepeat, result: Value): boolean;
 }
 
 /** Rows of choice lists that are looked up (logic-rows.ts). */
@@ -115,11 +113,8 @@ export interface RowsPart {
 }
 
 /** Functions that are not usual ones, and the moment at which an entry was begun (logic-further.ts). */
-export interface FurtherPart {
-  calls: ReadonlyMap<string, Call>;
-  nowOf(at: unknown): Stamp;
-  /** What a choice of a field is called in a language. */
-  labels(plan: Plan): (language: string, name: string, value: string) => string;
+export interface FurtherPart extends LatePart {
+  env(results: Results, rows: RowsPart | null): FurtherEnv;
 }
 
 /** What not every form with formulas needs; null is as if none of its formulas needs it. */

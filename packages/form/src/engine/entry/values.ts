@@ -153,8 +153,8 @@ function formulaHolds(form: CompiledForm, data: Data, formula: string): boolean 
  */
 export function textFor(form: Form, seen: Look, text: string, how: How, instance: number | null = null): string {
   const { byName } = compile(form);
-  const { logic } = seen;
-  const filled = logic ? fillFormulas(text, formula => logic.text(formula, instance, how)) : text;
+  const asking = seen.logic?.asking;
+  const filled = asking ? fillFormulas(text, formula => asking.text(formula, instance, how)) : text;
   return fillText(filled, name => {
     const input = byName.get(name);
     if (!input) return undefined;

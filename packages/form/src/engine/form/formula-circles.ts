@@ -11,13 +11,15 @@ const optionOf = { condition: 'formula', value: 'formula', show: 'showIf', count
 export function circles(form: CompiledForm, paths: ReadonlyMap<unknown, string>): Issue[] {
   return planOf(form).units.flatMap(unit => {
     if (unit.blind.size === 0) return [];
-    const content = (unit.input ?? unit.condition ?? unit.counted)!.content;
+    const { content } = unit.of;
     const path = paths.get(content) ?? 'fields';
     const names = [...unit.blind].map(name => name.replace(/^@.*/, 'position'));
-    const at = unit.condition?.comparisons.findIndex(each => unit.blind.has(each.valOne)) ?? -1;
-    if (at >= 0) return [issue(`${path}.options.comparisons.${at}.valOne`, 'condition_cycle', { name: names[0]! })];
-    // a text beside a comparison may ask for what it hides: it is blank there
-    if (unit.condition && unit.node === null) return [];
+    if (unit.kind === 'condition') {
+      const at = unit.of.comparisons.findIndex(each => unit.blind.has(each.valOne));
+      if (at >= 0) return [issue(`${path}.options.comparisons.${at}.valOne`, 'condition_cycle', { name: names[0]! })];
+      // a text beside a comparison may ask for what it hides: it is blank there
+      if (unit.node === null) return [];
+    }
     const option = optionOf[unit.kind];
     const length = textOf(content.options[option]).length;
     return [

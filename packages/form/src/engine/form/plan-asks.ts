@@ -28,6 +28,8 @@ export interface AsksPlan {
   readonly rules: readonly PlannedRule[];
   /** Fields whose `asks` read a name. */
   readonly asksReading: ReadonlyMap<string, readonly CompiledInput[]>;
+  /** Contents whose texts have formulas that read a name. */
+  readonly textsReading: ReadonlyMap<string, readonly string[]>;
 }
 
 const plans = new WeakMap<CompiledForm, AsksPlan>();
@@ -54,7 +56,16 @@ function asksMade(form: CompiledForm, plan: Plan): AsksPlan {
     const [min, max] = bounds(repeat.content.options, plan);
     if (min || max) repeatAsks.set(repeat, { min, max });
   }
-  return { asks, repeatAsks, rules: rulesIn(form.formulas, plan), asksReading };
+  return { asks, repeatAsks, rules: rulesIn(form.formulas, plan), asksReading, textsReading: textsReading(form, plan) };
+}
+
+function textsReading(form: CompiledForm, plan: Plan): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  const contents = [...form.inputs.map(({ content }) => content), ...form.texts];
+  for (const content of contents.filter(({ options }) => hasFormulas(options)))
+    for (const { option, text } of formulasIn(content))
+      if (option === 'text') for (const { name } of plan.reads(plan.tree(text), null)) push(found, name, content.id);
+  return found;
 }
 
 function nodeIn(options: unknown, name: string, plan: Plan): Node | null {

@@ -3,12 +3,12 @@
  * after what it reads. Made once for a form. In a circle the closing reference reads blank, chosen by the form alone, so
  * that every evaluation agrees.
  */
-import { isPlain, own, textOf } from '../base/plain.ts';
-import type { Form } from '../base/types.ts';
+import { own, textOf } from '../base/plain.ts';
+import { firstLanguage } from '../base/text.ts';
 import { treeOf } from '../formula/language/reader.ts';
 import { type Node, refsOf } from '../formula/node.ts';
 import type { CompiledCondition, CompiledForm, CompiledInput, CompiledRepeat } from './compile.ts';
-import { formulasIn, hasFormulas } from './formulas.ts';
+import { hasFormulas } from './formulas.ts';
 
 /** What a name in a formula means. */
 export type Target =
@@ -22,22 +22,22 @@ export interface Read {
   inside: boolean;
 }
 
-export interface Unit {
-  readonly kind: 'condition' | 'show' | 'value' | 'count';
-  readonly condition: CompiledCondition | null;
-  readonly input: CompiledInput | null;
+/** What is decided: whether a condition holds, a field is shown, what is calculated, how many instances there are. */
+export type Unit = (
+  | { readonly kind: 'condition'; readonly of: CompiledCondition }
+  | { readonly kind: 'show' | 'value'; readonly of: CompiledInput }
+  | { readonly kind: 'count'; readonly of: CompiledRepeat }
+) & {
   /** Whose instances each have a result of their own. */
   readonly repeat: CompiledRepeat | null;
-  /** Whose instances it counts. */
-  readonly counted: CompiledRepeat | null;
   readonly node: Node | null;
-  readonly reads: readonly Read[];
   /** As what a calculation stores its result. */
   readonly format: string;
+  readonly reads: readonly Read[];
   /** Names that read blank, since they depend on this. */
   readonly blind: Set<string>;
   order: number;
-}
+};
 
 export interface Plan {
   /** The form's first language: that of texts that calculations store. */
@@ -45,19 +45,16 @@ export interface Plan {
   readonly units: readonly Unit[];
   /** Units that read a name, in their order. */
   readonly readers: ReadonlyMap<string, readonly { unit: Unit; inside: boolean }[]>;
-  readonly valueUnit: ReadonlyMap<CompiledInput, Unit>;
+  /** What decides a condition, the value of a calculation, and a number of instances. */
+  readonly unitOf: ReadonlyMap<Unit['of'], Unit>;
   readonly showOf: ReadonlyMap<CompiledInput, Unit>;
-  readonly countOf: ReadonlyMap<CompiledRepeat, Unit>;
-  readonly conditionUnit: ReadonlyMap<CompiledCondition, Unit>;
-  /** Contents whose texts have formulas that read a name. */
-  readonly textsReading: ReadonlyMap<string, readonly string[]>;
   tree(text: string): Node | null;
   target(ref: string): Target | null;
   /** What a formula reads, seen from inside a repeat or from outside. */
   reads(node: Node | null, repeat: CompiledRepeat | null): Read[];
 }
 
-export const formatOf = ({ content }: CompiledInput): string => textOf(own(content.options.format, 'kind')) || 'text';
+export const formatOf = ({ content }: Unit['of']): string => textOf(own(content.options.format, 'kind')) || 'text';
 
 const plans = new WeakMap<CompiledForm, Plan>();
 
@@ -69,59 +66,39 @@ export function planOf(form: CompiledForm): Plan {
   return made;
 }
 
-/** Trees by text: those handed out with the form, else read anew. */
-function treesOf(form: Form | null): (text: string) => Node | null {
-  const given = own(form, 'trees');
-  const known = new Map<string, Node | null>();
-  return text => {
-    const kept = known.get(text);
-    if (kept !== undefined) return kept;
-    const found = (own(given, text) as Node | undefined) ?? treeOf(text);
-    // a reader that is still loading gives none: asked again
-    if (found !== null) known.set(text, found);
-    return found;
-  };
-}
-
 export function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   const list = map.get(key);
   if (list) list.push(value);
   else map.set(key, [value]);
 }
 
-/** The first that a label is written in; German for a form in one language. */
-function firstLanguage({ inputs }: CompiledForm): string {
-  for (const { content } of inputs) {
-    const { label } = content.options;
-    if (isPlain(label)) return Object.keys(label)[0] ?? 'de';
-  }
-  return 'de';
-}
-
 class Planner implements Plan {
   readonly form: CompiledForm;
   readonly language: string;
-  readonly tree: (text: string) => Node | null;
+  /** By text: those handed out with the form, else read anew. */
+  readonly trees: Record<string, Node | null>;
   readonly repeats = new Map<string, CompiledRepeat>();
   readonly units: Unit[] = [];
   readonly readers = new Map<string, { unit: Unit; inside: boolean }[]>();
-  readonly textsReading = new Map<string, string[]>();
-  readonly valueUnit = new Map<CompiledInput, Unit>();
+  readonly unitOf = new Map<Unit['of'], Unit>();
   readonly showOf = new Map<CompiledInput, Unit>();
-  readonly countOf = new Map<CompiledRepeat, Unit>();
-  readonly conditionUnit = new Map<CompiledCondition, Unit>();
   readonly #targets = new Map<string, Target | null>();
 
   constructor(form: CompiledForm) {
     this.form = form;
-    this.language = firstLanguage(form);
-    this.tree = treesOf(form.formulas);
+    this.language = firstLanguage(form.inputs.map(({ content }) => content.options.label));
+    this.trees = Object.assign(Object.create(null), own(form.formulas, 'trees'));
     for (const repeat of form.repeats.values()) if (repeat.name) this.repeats.set(repeat.name, repeat);
     this.gather();
     this.units = this.ordered();
     for (const unit of this.units)
       for (const { name, inside } of unit.reads) push(this.readers, name, { unit, inside });
-    this.readTexts();
+  }
+
+  /** A reader that is still loading gives none: asked again. */
+  tree(text: string): Node | null {
+    this.trees[text] ??= treeOf(text);
+    return this.trees[text]!;
   }
 
   /** Read once for each name: every evaluation asks for them. */
@@ -154,107 +131,100 @@ class Planner implements Plan {
     });
   }
 
-  node(options: unknown, name: string): Node | null {
-    const text = textOf(own(options, name));
-    return text.trim() ? this.tree(text) : null;
-  }
-
-  unit(given: Partial<Unit> & Pick<Unit, 'kind' | 'reads'>): Unit {
-    const format = given.input ? formatOf(given.input) : '';
-    const none = { condition: null, input: null, repeat: null, counted: null, node: null, format };
-    const unit: Unit = { ...none, ...given, blind: new Set(), order: this.units.length };
+  /** A unit of a content's formula; `always`: without one too. */
+  unit<U extends Unit>(
+    kind: U['kind'],
+    of: U['of'],
+    option: string,
+    always = false,
+    reads: readonly Read[] = [],
+  ): void {
+    const text = textOf(own(of.content.options, option));
+    const node = text.trim() ? this.tree(text) : null;
+    if (node === null && !always) return;
+    const repeat = 'repeated' in of ? of.repeated : null;
+    const format = formatOf(of);
+    const made = {
+      kind,
+      of,
+      repeat,
+      node,
+      format,
+      reads: [...reads, ...this.reads(node, repeat)],
+      blind: new Set(),
+      order: 0,
+    };
+    const unit = made as unknown as U;
     this.units.push(unit);
-    return unit;
+    if (unit.kind === 'show') this.showOf.set(unit.of, unit);
+    else this.unitOf.set(of, unit);
   }
 
   gather(): void {
-    for (const condition of this.form.conditions) {
-      const node = this.node(condition.content.options, 'formula');
-      const reads = [...condition.reads.map(name => ({ name, inside: false })), ...this.reads(node, null)];
-      this.conditionUnit.set(condition, this.unit({ kind: 'condition', condition, node, reads }));
-    }
-    for (const repeat of this.form.repeats.values()) {
-      const node = this.node(repeat.content.options, 'countFormula');
-      if (node !== null)
-        this.countOf.set(repeat, this.unit({ kind: 'count', counted: repeat, node, reads: this.reads(node, null) }));
-    }
+    for (const condition of this.form.conditions)
+      this.unit(
+        'condition',
+        condition,
+        'formula',
+        true,
+        condition.reads.map(name => ({ name, inside: false })),
+      );
+    for (const repeat of this.form.repeats.values()) this.unit('count', repeat, 'countFormula');
     for (const input of this.form.inputs) {
-      const { repeated: repeat, content } = input;
-      if (!hasFormulas(content.options)) continue;
-      const show = this.node(content.options, 'showIf');
-      if (show !== null)
-        this.showOf.set(input, this.unit({ kind: 'show', input, repeat, node: show, reads: this.reads(show, repeat) }));
-      if (input.kind !== 'calculated') continue;
-      const node = this.node(content.options, 'formula');
-      this.valueUnit.set(input, this.unit({ kind: 'value', input, repeat, node, reads: this.reads(node, repeat) }));
+      if (!hasFormulas(input.content.options)) continue;
+      this.unit('show', input, 'showIf');
+      if (input.kind === 'calculated') this.unit('value', input, 'formula', true);
     }
   }
 
-  /** The units that decide what a name reads. */
+  /** The units that decide what a name reads: conditions from outside, counts, visibility, value. */
   behind(name: string): Unit[] {
-    const repeat = name.startsWith('@') ? this.form.repeats.get(name.slice(1)) : undefined;
     const input = this.form.byName.get(name);
-    const found: Unit[] = [];
-    const counted = repeat ?? input?.repeated;
-    for (let each = (input ?? repeat)?.condition ?? null; each; each = each.parent)
-      found.unshift(this.conditionUnit.get(each)!);
-    for (const unit of [
-      counted && this.countOf.get(counted),
-      input && this.showOf.get(input),
-      input && this.valueUnit.get(input),
-    ])
-      if (unit) found.push(unit);
+    const repeat = input ? input.repeated : this.form.repeats.get(name.slice(1));
+    const found = [
+      this.unitOf.get(repeat as CompiledRepeat),
+      this.showOf.get(input as CompiledInput),
+      this.unitOf.get(input as CompiledInput),
+    ].filter(unit => unit !== undefined);
+    for (let each = (input ?? repeat)?.condition; each; each = each.parent) found.unshift(this.unitOf.get(each)!);
     return found;
   }
 
-  /** The conditions around a unit, and the names it reads: each a group of units that go before it. */
-  before(unit: Unit): { name: string; units: Unit[] }[] {
-    const around = unit.kind === 'condition' ? unit.condition!.parent : (unit.input ?? unit.counted)!.condition;
-    const groups = unit.reads.map(({ name }) => ({ name, units: this.behind(name) }));
-    if (around) groups.unshift({ name: '', units: [this.conditionUnit.get(around)!] });
-    if (unit.repeat && this.countOf.has(unit.repeat))
-      groups.unshift({ name: '', units: [this.countOf.get(unit.repeat)!] });
-    const show = unit.kind === 'value' && this.showOf.get(unit.input!);
-    if (show) groups.unshift({ name: '', units: [show] });
-    return groups;
+  /** What goes before a unit: each group that is not open, whose name else reads blank. */
+  *before(unit: Unit, open: ReadonlyMap<Unit, boolean>): Generator<Unit | undefined> {
+    const { kind, of, repeat } = unit;
+    if (kind === 'value') yield this.showOf.get(of);
+    yield this.unitOf.get(repeat as CompiledRepeat);
+    yield this.unitOf.get((kind === 'condition' ? of.parent : of.condition) as CompiledCondition);
+    for (const { name } of unit.reads) {
+      const units = this.behind(name);
+      if (units.some(each => open.get(each))) unit.blind.add(name);
+      else yield* units;
+    }
   }
 
   /** Depth first without recursion: a chain may be thousands long. */
   ordered(): Unit[] {
-    const state = new Map<Unit, 'open' | 'done'>();
+    const open = new Map<Unit, boolean>();
     const result: Unit[] = [];
+    const stack: { unit: Unit; before: Generator<Unit | undefined> }[] = [];
+    const begin = (unit: Unit | undefined) => {
+      if (!unit || open.has(unit)) return;
+      open.set(unit, true);
+      stack.push({ unit, before: this.before(unit, open) });
+    };
     for (const root of this.units) {
-      if (state.has(root)) continue;
-      const stack = [{ unit: root, groups: this.before(root), at: 0 }];
-      state.set(root, 'open');
+      begin(root);
       for (let top = stack.at(-1); top; top = stack.at(-1)) {
-        const group = top.groups[top.at];
-        if (!group) {
-          state.set(top.unit, 'done');
+        const { value, done } = top.before.next();
+        if (done) {
+          open.set(top.unit, false);
           result.push(top.unit);
           stack.pop();
-        } else if (group.units.some(each => state.get(each) === 'open')) {
-          if (group.name) top.unit.blind.add(group.name);
-          top.at++;
-        } else {
-          const next = group.units.find(each => !state.has(each));
-          if (!next) top.at++;
-          else {
-            state.set(next, 'open');
-            stack.push({ unit: next, groups: this.before(next), at: 0 });
-          }
-        }
+        } else begin(value);
       }
     }
     for (const [order, unit] of result.entries()) unit.order = order;
     return result;
-  }
-
-  readTexts(): void {
-    const contents = [...this.form.inputs.map(({ content }) => content), ...this.form.texts];
-    for (const content of contents.filter(({ options }) => hasFormulas(options)))
-      for (const { option, text } of formulasIn(content))
-        if (option === 'text')
-          for (const { name } of this.reads(this.tree(text), null)) push(this.textsReading, name, content.id);
   }
 }

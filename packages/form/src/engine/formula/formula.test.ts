@@ -5,7 +5,8 @@ import { grammars, parserText, presentParser } from '../../../../../scripts/form
 import { type Env, evaluate, Fault, Stamp, type Value, written } from './evaluate/index.ts';
 import { functionRows } from './functions/index.ts';
 import { type Names, parse, print, readFormula, storedNode, type Type, treeOf, writingOf } from './language/index.ts';
-import { formulaLimits, type Node, operators } from './node.ts';
+import { formulaLimits, operators } from './language/limits.ts';
+import type { Node } from './node.ts';
 
 // many runs, possibly on busy machines
 vi.setConfig({ testTimeout: 60_000 });
@@ -27,9 +28,11 @@ const fields: Record<string, Value> = {
 const env: Env = {
   ref: name => (Object.hasOwn(fields, name) ? fields[name]! : null),
   own: word => (word === 'position' ? 2 : word === 'user.groups' ? ['a', 'b'] : null),
-  label: (name, value) => `${name}: ${value}`,
-  lookup: (list, key, column) => (list === 'lands' && key === 'de' && column === 'rate' ? 28 : undefined),
-  now: () => new Stamp(20_780.5, 60),
+  further: {
+    label: (_, name, value) => `${name}: ${value}`,
+    lookup: (list, key, column) => (list === 'lands' && key === 'de' && column === 'rate' ? 28 : undefined),
+    now: () => new Stamp(20_780.5, 60),
+  },
   language: 'de',
 };
 

@@ -26,29 +26,12 @@ export type Node =
   | { list: (number | string | boolean)[] }
   | { call: string; args: Node[] };
 
-/** Limits of one formula; `total`: steps of all formulas of an entry together. */
-export const formulaLimits = {
-  characters: 4_000,
-  nodes: 500,
-  depth: 32,
-  steps: 100_000,
-  total: 5_000_000,
-  /** That deciding one result, and asking for something, takes beside its formula's own. */
-  decided: 50,
-  asked: 10,
-  patternText: 10_000,
-  /** Characters that are written in place of others. */
-  grown: 1_000_000,
-} as const;
-
-/** Operators in the order of their precedence, the loosest first; those of a line bind alike, to the left. */
-export const operators: readonly (readonly string[])[] = [
-  ['=', '<>', '<', '<=', '>', '>='],
-  ['&'],
-  ['+', '-'],
-  ['*', '/'],
-  ['^'],
-];
+/** Steps that one formula may take, and all formulas of an entry together. */
+export const mostSteps = 100_000;
+export const mostTogether = 5_000_000;
+/** Steps that deciding one result, and asking for something, take beside its formula's own. */
+export const stepsToDecide = 50;
+export const stepsToAsk = 10;
 
 /** Calls `visit` for the node and all below it. */
 export function eachNode(node: Node, visit: (node: Node) => void): void {

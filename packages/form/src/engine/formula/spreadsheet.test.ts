@@ -8,9 +8,7 @@ const fields = new Map(Object.entries(spreadsheet.fields) as [string, Value][]);
 const env: Env = {
   ref: name => fields.get(name) ?? null,
   own: () => null,
-  label: (_, value) => value,
-  lookup: () => undefined,
-  now: () => new Stamp(20_000, 60),
+  further: { label: (_language, _name, value) => value, lookup: () => undefined, now: () => new Stamp(20_000, 60) },
   language: 'en',
 };
 

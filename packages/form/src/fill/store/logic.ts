@@ -7,7 +7,7 @@ import type { Form } from '../../engine/base/types.ts';
 import { metaOf } from '../../engine/entry/entry.ts';
 import { inputOfKey, instanceOfKey } from '../../engine/entry/keys.ts';
 import { createLogic, loadLogic } from '../../engine/entry/logic.ts';
-import type { Logic, Touched } from '../../engine/entry/logic-types.ts';
+import type { Asked, Logic, Touched } from '../../engine/entry/logic-types.ts';
 import { lookOf } from '../../engine/entry/values.ts';
 import { type CompiledInput, compile } from '../../engine/form/compile.ts';
 import { instancesOf, markChanged, type StoreState } from './state.ts';
@@ -60,13 +60,13 @@ export function createFormulas(
   const touchedByHand = new Set<string>();
   const { tell, spread } = createTelling(state, logic, asked, effects);
   const waits = fresh && options.mode !== 'view';
-  const initial = waits ? [...logic.asks.asks].filter(([, { initial }]) => initial !== null) : [];
+  const initial = waits && logic.asking ? [...logic.asking.asks].filter(([, { initial }]) => initial !== null) : [];
 
   /** Sets an initial value anew, unless somebody has changed it; whether it is another one. */
   function renew(input: CompiledInput, instance: number | null): boolean {
     const key = keyOf(input, instance);
     if (touchedByHand.has(key)) return false;
-    const value = logic!.initial(input, instance);
+    const value = logic!.asking!.initial(input, instance);
     if (value === undefined || own(state.data, key) === value) return false;
     state.data[key] = value;
     markChanged(state, key);
@@ -117,12 +117,14 @@ export function createFormulas(
   };
 }
 
+const nothing: Asked = { required: false, readOnly: false, min: null, max: null, choices: null, narrow: null };
+
 function askedAt(logic: Logic, input: CompiledInput, key: string): AskedState {
   const instance = instanceOfKey(input, key);
-  const warns = logic.asks.asks.get(input)?.rules.some(({ rule }) => rule.level === 'warning');
-  const warning = (warns ? logic.warnings() : []).find(({ path }) => path === `data.${key}`)?.message ?? null;
+  const warns = logic.asking?.asks.get(input)?.rules.some(({ rule }) => rule.level === 'warning');
+  const warning = (warns ? logic.asking!.warnings() : []).find(({ path }) => path === `data.${key}`)?.message ?? null;
   return {
-    ...logic.asked(input, instance),
+    ...(logic.asking?.asked(input, instance) ?? nothing),
     visible: logic.visible(input, instance),
     error: logic.errorOf(key),
     warning,
@@ -136,7 +138,7 @@ function createTelling(
   asked: Map<string, AskedState>,
   { notify, onHidden }: Effects,
 ) {
-  const { plan, asks } = logic;
+  const { asking } = logic;
 
   /** A field asks for something else. */
   function tellAsked(key: string): void {
@@ -156,9 +158,8 @@ function createTelling(
     const inputs = new Set<CompiledInput>();
     const texts = new Set<string>();
     for (const name of names) {
-      for (const input of asks.asksReading.get(name) ?? []) inputs.add(input);
-      for (const reading of [compiled.textsReading, plan.textsReading])
-        for (const id of reading.get(name) ?? []) texts.add(id);
+      for (const input of asking?.asksReading.get(name) ?? []) inputs.add(input);
+      for (const reading of [compiled, asking]) for (const id of reading?.textsReading.get(name) ?? []) texts.add(id);
     }
     for (const input of inputs)
       for (const instance of input.repeated ? logic.instances(input.repeated) : [null])

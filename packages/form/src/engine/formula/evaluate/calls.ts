@@ -15,15 +15,9 @@ export type Calls = Readonly<Record<string, Call>>;
 /** A function of single values; its letters name the kinds of its arguments. */
 export type ScalarFunction = readonly [kinds: string, does: (args: never, run: Run) => Value];
 
-/** A function that takes lists as they are; and as which nodes they are written. */
-export type ListFunction = (args: readonly Value[], run: Run, nodes: readonly Node[]) => Value;
-
-function mapped<T>(table: Readonly<Record<string, T>>, call: (does: T) => Call): Calls {
+export function mapped<T>(table: Readonly<Record<string, T>>, call: (does: T) => Call): Calls {
   return Object.fromEntries(Object.entries(table).map(([name, does]) => [name, call(does)]));
 }
-
-export const ofLists = (table: Readonly<Record<string, ListFunction>>): Calls =>
-  mapped(table, does => (args, run) => does(args.map(run.eval), run, args));
 
 export const ofScalars = (table: Readonly<Record<string, ScalarFunction>>): Calls =>
   mapped(table, scalar => (args, run) => {

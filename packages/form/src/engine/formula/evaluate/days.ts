@@ -1,7 +1,8 @@
 /** Functions of days and times. */
 import type { ScalarFunction } from './calls.ts';
 import { flat, type Run } from './run.ts';
-import { Fault, isFault, Stamp, stamp, stampOf, type Value } from './values.ts';
+import { stamp } from './stamps.ts';
+import { Fault, isFault, Stamp, stampOf, type Value } from './values.ts';
 
 const dayMs = 86_400_000;
 
@@ -92,8 +93,8 @@ const byMonths = (months: number, day: () => number): Value =>
   Math.abs(months) > 120_000 ? new Fault('not_a_date') : stamp(day());
 
 export const dayFunctions: Readonly<Record<string, ScalarFunction>> = {
-  TODAY: ['', (_: never, run: Run) => stamp(Math.floor(run.env.now().day))],
-  NOW: ['', (_: never, run: Run) => run.env.now()],
+  TODAY: ['', (_: never, run: Run) => stamp(Math.floor(run.env.further.now().day))],
+  NOW: ['', (_: never, run: Run) => run.env.further.now()],
   DATE: ['nnn', date],
   YEAR: ['d', ([at]: Stamp[]) => civil(at!.day)[0]],
   MONTH: ['d', ([at]: Stamp[]) => civil(at!.day)[1]],

@@ -2,27 +2,28 @@
  * Evaluates the tree of a formula within its number of steps, and within what is left of those that several formulas share.
  * Never throws: what goes wrong is a value (`Fault`).
  */
-import { formulaLimits, type Node } from '../node.ts';
-import type { Call } from './calls.ts';
+import { mostSteps, mostTogether, type Node } from '../node.ts';
+import type { Calls } from './calls.ts';
+import { operators } from './operators.ts';
 import { type Env, type Run, weightOf } from './run.ts';
-import { usual } from './usual.ts';
-import { Fault, isFault, tidy, type Value } from './values.ts';
+import { Fault, isFault, late, type Stamps, tidy, type Value } from './values.ts';
 
 /** Steps that several formulas share. */
 export class Budget {
-  left: number = formulaLimits.total;
-  /** A formula needed more than was left. */
-  over = false;
+  left: number = mostTogether;
 
   renew(): void {
-    this.left = formulaLimits.total;
-    this.over = false;
+    this.left = mostTogether;
+  }
+
+  /** A formula needed more than was left. */
+  get over(): boolean {
+    return this.left < 0;
   }
 
   /** Whether there is any left after these. */
   spend(steps: number): boolean {
     this.left -= steps;
-    if (this.left < 0) this.over = true;
     return !this.over;
   }
 }
@@ -30,17 +31,28 @@ export class Budget {
 export type Evaluate = (node: Node, env: Env, budget?: Budget) => Value;
 
 /** By name, without a prototype: names come from trees. */
-const known = new Map(Object.entries(usual));
+const known = new Map(Object.entries(operators));
 
-/** With the usual functions, and further ones. One run serves all evaluations, which never are inside of each other. */
-export function evaluatorOf(further?: ReadonlyMap<string, Call>): Evaluate {
+/** What loads with the first form that needs it: further functions, days and moments. */
+export interface LatePart {
+  calls?: Calls;
+  stamps?: Stamps;
+}
+
+export function take({ calls = {}, stamps }: LatePart): void {
+  for (const name in calls) known.set(name, calls[name]!);
+  late.stamps ??= stamps ?? null;
+}
+
+/** One run serves all evaluations, which never are inside of each other. */
+export function evaluatorOf(): Evaluate {
   let left = 0;
 
   function step(node: Node): Value {
     if (--left < 0) throw new Fault('too_much');
     if (typeof node !== 'object' || node === null) return node;
     if ('call' in node) {
-      const call = known.get(node.call) ?? further?.get(node.call);
+      const call = known.get(node.call);
       return call ? call(node.args, run) : new Fault('unknown');
     }
     if ('list' in node) return node.list;
@@ -69,12 +81,12 @@ export function evaluatorOf(further?: ReadonlyMap<string, Call>): Evaluate {
   }
 
   return (node, env, budget) => {
-    const most = Math.min(formulaLimits.steps, budget?.left ?? formulaLimits.steps);
+    const most = Math.min(mostSteps, budget?.left ?? mostSteps);
     run.env = env;
     left = most;
     const value = result(node);
     // more than a formula may take is its own fault
-    budget?.spend(most - (most < formulaLimits.steps ? left : Math.max(left, 0)));
+    budget?.spend(most - (most < mostSteps ? left : Math.max(left, 0)));
     return value;
   };
 }

@@ -1,9 +1,7 @@
-/** All functions that are not usual ones (usual.ts). */
-import type { Call } from './calls.ts';
+/** All functions beside operators and usual ones. */
+import type { Calls } from './calls.ts';
 import { lazyFunctions } from './lazy.ts';
 import { listFunctions } from './lists.ts';
 import { scalars } from './scalars.ts';
 
-export const further: ReadonlyMap<string, Call> = new Map(
-  Object.entries({ ...scalars, ...listFunctions, ...lazyFunctions }),
-);
+export const further: Calls = { ...scalars, ...listFunctions, ...lazyFunctions };

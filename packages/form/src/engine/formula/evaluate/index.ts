@@ -1,8 +1,10 @@
 /** Evaluates formulas with all functions there are. */
 import { evaluatorOf } from './evaluator.ts';
-import { further } from './further.ts';
+import { takeAll } from './whole.ts';
 
 export type { Env } from './run.ts';
 export * from './values.ts';
 
-export const evaluate = evaluatorOf(further);
+takeAll();
+
+export const evaluate = evaluatorOf();

@@ -4,7 +4,7 @@ import type { Calls } from './calls.ts';
 import { compares } from './compare.ts';
 import { distance } from './places.ts';
 import { flat, lift } from './run.ts';
-import { choose, value } from './usual.ts';
+import { choose, value } from './usual-functions.ts';
 import { Fault, isBlankValue, isFault, textOfValue, type Value } from './values.ts';
 
 const notFound = (): Value => new Fault('not_found');
@@ -48,7 +48,9 @@ export const lazyFunctions: Calls = {
   LABEL([field], run) {
     const name = refName(field);
     return lift(run, [value(field, run)], ([one]) =>
-      one === null || isFault(one) || name === null ? one! : run.env.label(name, textOfValue(one!)),
+      one === null || isFault(one) || name === null
+        ? one!
+        : run.env.further.label(run.env.language, name, textOfValue(one!)),
     );
   },
   CONTAINS([where, what], run) {

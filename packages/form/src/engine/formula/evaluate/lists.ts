@@ -1,9 +1,8 @@
 /** Further functions of lists. Blank values are left out. */
-import { ofLists } from './calls.ts';
 import { criterion } from './criterion.ts';
 import { workdays } from './days.ts';
 import { flat, type Run, weightOf } from './run.ts';
-import { measures, ofNumbers, total } from './usual-lists.ts';
+import { measures, ofLists, ofNumbers, total } from './usual-lists.ts';
 import { Fault, isBlankValue, isFault, numberOf, textOfValue, tidy, type Value } from './values.ts';
 
 function median(numbers: number[]): Value {

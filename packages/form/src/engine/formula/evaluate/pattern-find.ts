@@ -1,8 +1,10 @@
 /** Looks for a pattern anywhere in a text, in linear time: `base/pattern.ts` for each of its alternatives. */
 import { type Pattern, readPattern } from '../../base/pattern.ts';
-import { formulaLimits } from '../node.ts';
 import type { Run } from './run.ts';
 import { Fault } from './values.ts';
+
+/** Characters of a text in which a pattern is looked for. */
+const patternText = 10_000;
 
 /** The alternatives of a pattern that are in no brackets. */
 function alternatives(pattern: string): string[] {
@@ -40,11 +42,11 @@ let last: { env: Run['env'] | null; pattern: string; all: Pattern[] | null } = {
 
 export function find(text: string, pattern: string, run: Run): boolean | Fault {
   const { env } = run;
-  const cut = text.slice(0, formulaLimits.patternText).toWellFormed();
+  const cut = text.slice(0, patternText).toWellFormed();
   const isSame = pattern === last.pattern && last.all !== null;
   // each formula pays for reading its pattern, so that steps do not depend on which one was evaluated before
   run.tick(2 * cut.length + (isSame && env === last.env ? 0 : readingSteps));
   last = { env, pattern, all: isSame ? last.all : finders(pattern) };
   const { all } = last;
-  return all ? all.some(fits => fits(cut, formulaLimits.patternText)) : new Fault('pattern');
+  return all ? all.some(fits => fits(cut, patternText)) : new Fault('pattern');
 }

@@ -6,13 +6,18 @@ export interface Env {
   /** The value of a field: of this instance, or a list of all. */
   ref(name: string): Value;
   own(word: string): Value;
-  /** What a choice of a field is called. */
-  label(name: string, value: string): string;
-  /** A value of a choice list; undefined where there is none. */
-  lookup(list: string, key: Value, column: string): Value | undefined;
-  now(): Stamp;
   /** Of texts that `TEXT` writes. */
-  language: string;
+  readonly language: string;
+  /** What further functions alone ask for. */
+  readonly further: FurtherEnv;
+}
+
+export interface FurtherEnv {
+  /** What a choice of a field is called. */
+  label(language: string, name: string, value: string): string;
+  /** A value of a choice list; undefined where there is none. */
+  lookup(list: string, key: string, column: string): Value | undefined;
+  now(): Stamp;
 }
 
 export interface Run {

@@ -1,13 +1,16 @@
 /** Further functions of single values (calls.ts). */
 
-import { formulaLimits } from '../node.ts';
 import { ofScalars, type ScalarFunction } from './calls.ts';
 import { dayFunctions } from './days.ts';
 import { format } from './format.ts';
+import { divided } from './operators.ts';
 import { find } from './pattern-find.ts';
 import type { Run } from './run.ts';
-import { divided, power, rounded } from './usual.ts';
-import { Fault, numberOf, type Value } from './values.ts';
+import { power, rounded } from './usual-functions.ts';
+import { Fault, numberOf, textOfValue, type Value } from './values.ts';
+
+/** Characters that are written in place of others. */
+const grown = 1_000_000;
 
 const whole = (value: number): number => Math.trunc(value);
 const inRange = (fits: boolean, value: () => Value): Value => (fits ? value() : new Fault('out_of_range'));
@@ -18,7 +21,7 @@ function substitute([text, from, to, nth]: [string, string, string, number?], ru
   if (nth === undefined) {
     const times = text.split(from).length - 1;
     run.tick(times);
-    return times * to.length > formulaLimits.grown ? new Fault('too_much') : text.replaceAll(from, () => to);
+    return times * to.length > grown ? new Fault('too_much') : text.replaceAll(from, () => to);
   }
   if (nth < 1) return new Fault('out_of_range');
   let at = -1;
@@ -69,7 +72,7 @@ export const scalars = ofScalars({
   LOOKUP: [
     'sas',
     ([list, key, column]: [string, Value, string], run) =>
-      key === null ? null : (run.env.lookup(list, key, column) ?? new Fault('not_found')),
+      key === null ? null : (run.env.further.lookup(list, textOfValue(key), column) ?? new Fault('not_found')),
   ],
   ...dayFunctions,
 });

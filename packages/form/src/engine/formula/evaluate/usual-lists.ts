@@ -1,8 +1,14 @@
 /** Usual functions of lists. Blank values are left out; texts in a written list are no numbers, those of fields are tried. */
 import type { Node } from '../node.ts';
-import { type ListFunction, ofLists } from './calls.ts';
+import { type Calls, mapped } from './calls.ts';
 import { flat, type Run } from './run.ts';
 import { Fault, isBlankValue, isFault, numberOf, Stamp, tidy, type Value } from './values.ts';
+
+/** A function that takes lists as they are; and as which nodes they are written. */
+export type ListFunction = (args: readonly Value[], run: Run, nodes: readonly Node[]) => Value;
+
+export const ofLists = (table: Readonly<Record<string, ListFunction>>): Calls =>
+  mapped(table, does => (args, run) => does(args.map(run.eval), run, args));
 
 /** The numbers and days among the arguments, or the first error. */
 export function measures(args: readonly Value[], run: Run, nodes: readonly Node[]): (number | Stamp)[] | Fault {
@@ -61,10 +67,12 @@ export function total(numbers: readonly number[]): number {
   return sum + rest;
 }
 
-export const usualLists = ofLists({
+const calls = ofLists({
   SUM: ofNumbers(total),
   AVERAGE: ofNumbers(all => (all.length === 0 ? new Fault('division_by_zero') : total(all) / all.length)),
   MIN: extreme((one, two) => one < two),
   MAX: extreme((one, two) => one > two),
   COUNTA: (args, run) => flat(run, args).filter(each => each !== null).length,
 });
+
+export const lists = { calls };

@@ -1,5 +1,4 @@
 /** Values of formulas, and how one kind is read as another. An error is a value that passes through. */
-import { isDay, isMoment } from '../../base/dates.ts';
 import { toNumber } from '../../base/numbers.ts';
 
 export type Reason =
@@ -71,35 +70,23 @@ export function booleanOf(value: Value): boolean | Fault {
   return new Fault('not_a_condition');
 }
 
-const dayMs = 86_400_000;
-const [first, last] = [Date.UTC(1, 0, 1) / dayMs - 693_961, 2_932_896];
-
-export const stamp = (day: number, zone: number | null = null): Stamp | Fault =>
-  day >= first && day < last + 1 ? new Stamp(day, zone) : new Fault('not_a_date');
-
-const offset = /(?:Z|([+-])(\d\d):(\d\d))$/;
-
-/** Texts of the form `2026-11-23`, moments with an offset; numbers as spreadsheets count days. */
-export function stampOf(value: Value): Stamp | null | Fault {
-  if (value === null || value === '' || value instanceof Stamp || isFault(value)) return value === '' ? null : value;
-  if (typeof value === 'number') return stamp(value - 25_569);
-  if (typeof value !== 'string') return new Fault('not_a_date');
-  if (isDay(value)) return new Stamp(Date.parse(value) / dayMs);
-  if (!isMoment(value)) return new Fault('not_a_date');
-  const [, sign, hours, minutes] = offset.exec(value)!;
-  const zone = sign ? Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) : 0;
-  return new Stamp((Date.parse(value) + zone * 60_000) / dayMs, zone);
+/** What is done with days and moments (stamps.ts). */
+export interface Stamps {
+  stampOf(value: Value): Stamp | null | Fault;
+  written(stamp: Stamp): string;
+  /** Two values of which one is a stamp. */
+  order(one: Value, two: Value): number | null;
+  /** Undefined for what is no calculation with days. */
+  sum(sign: 1 | -1, one: Value, two: Value): Value | undefined;
+  /** As a calculation stores it: a day, or with a zone for what has none a moment. */
+  stored(value: Value, zone: number | null): string | undefined | Fault;
 }
 
-const two = (value: number) => String(value).padStart(2, '0');
+/** They load with the first form that may have a day or moment. */
+export const late: { stamps: Stamps | null } = { stamps: null };
 
-/** A day or moment as it is stored. */
-export function written({ day, zone }: Stamp): string {
-  const at = new Date(Math.round(day * 86_400) * 1_000).toISOString();
-  if (zone === null) return at.slice(0, 10);
-  const [hours, minutes] = [Math.floor(Math.abs(zone) / 60), Math.abs(zone) % 60];
-  return `${at.slice(0, 19)}${zone < 0 ? '-' : '+'}${two(hours)}:${two(minutes)}`;
-}
+export const stampOf = (value: Value): Stamp | null | Fault => late.stamps!.stampOf(value);
+export const written = (stamp: Stamp): string => late.stamps!.written(stamp);
 
 export function textOfValue(value: Value): string {
   if (value === null || isFault(value)) return '';

@@ -4,9 +4,9 @@
  */
 import type { SyntaxNode, Tree } from '@lezer/common';
 import { functionOf } from '../functions/index.ts';
-import { formulaLimits } from '../node.ts';
 import type { Ast, FormulaFault, Span, Writing } from './ast.ts';
 import { codesToStored } from './format-codes.ts';
+import { formulaLimits } from './limits.ts';
 import { parser } from './parser.ts';
 import { writingOf } from './writing.ts';
 

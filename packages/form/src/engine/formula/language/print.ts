@@ -1,8 +1,9 @@
 /** Writes a tree as text: in the stored writing, or as it is shown in German. Brackets are set where they are needed. */
 import { functionOf } from '../functions/index.ts';
-import { type Node, operators } from '../node.ts';
+import type { Node } from '../node.ts';
 import type { Writing } from './ast.ts';
 import { codesToGerman } from './format-codes.ts';
+import { operators } from './limits.ts';
 import { writingOf } from './writing.ts';
 
 /** How a field is written: by its name, or by its label in brackets. */

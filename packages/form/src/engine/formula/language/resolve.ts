@@ -1,7 +1,8 @@
 /** Gives each name of a formula the field it means, and each call its function: tree with places → plain tree, and faults. */
 import { functionOf, functionRows } from '../functions/index.ts';
-import { type Node, operators } from '../node.ts';
+import type { Node } from '../node.ts';
 import type { Ast, FormulaFault, Resolve } from './ast.ts';
+import { operators } from './limits.ts';
 import { nearest } from './nearest.ts';
 
 const signs: ReadonlySet<string> = new Set([...operators.flat(), 'neg', 'percent']);

@@ -1,13 +1,8 @@
-/**
- * The usual functions: operators, conditions, rounding, and those of usual-lists.ts. They load with the first form that has a
- * formula, the further ones (further.ts) with the first that names one.
- */
+/** Usual functions: rounding and powers, what is chosen by a condition, and conditions of conditions. */
 import type { Node } from '../node.ts';
-import { type Call, type Calls, ofScalars, type ScalarFunction } from './calls.ts';
-import { compares } from './compare.ts';
+import { type Call, type Calls, ofScalars } from './calls.ts';
 import { flat, lift, type Run } from './run.ts';
-import { usualLists } from './usual-lists.ts';
-import { booleanOf, Fault, isBlankValue, isFault, numberOf, Stamp, stamp, stampOf, type Value } from './values.ts';
+import { booleanOf, Fault, isBlankValue, isFault, type Value } from './values.ts';
 
 /** The number with its decimal point moved; exact, since it is done in its decimal writing. */
 function shifted(value: number, by: number): number {
@@ -26,41 +21,6 @@ export function power([base, exponent]: number[]): Value {
   if (base === 0 && exponent! < 0) return new Fault('division_by_zero');
   return base! ** exponent!;
 }
-
-export const divided = ([one, two]: number[]): Value => (two === 0 ? new Fault('division_by_zero') : one! / two!);
-
-function sum(sign: 1 | -1) {
-  return ([one = null, two = null]: Value[]): Value => {
-    if (one === null || two === null) return null;
-    if (one instanceof Stamp || (two instanceof Stamp && (sign === 1 || typeof one === 'string')))
-      return moved(sign, one, two);
-    const [a, b] = [numberOf(one), numberOf(two)];
-    if (isFault(a)) return sign === -1 ? dates(one, two, a) : a;
-    if (isFault(b)) return b;
-    return a! + sign * b!;
-  };
-}
-
-/** A day with a number of days added or taken, or the days between two. */
-function moved(sign: 1 | -1, one: Value, two: Value): Value {
-  const [base, other] = one instanceof Stamp || sign === -1 ? [stampOf(one), two] : [stampOf(two), one];
-  if (!(base instanceof Stamp)) return base;
-  const from = other instanceof Stamp || typeof other === 'string' ? stampOf(other) : null;
-  if (sign === -1 && from instanceof Stamp) return between(base, from);
-  const by = numberOf(other);
-  return typeof by === 'number' ? stamp(base.day + sign * by, base.zone) : by;
-}
-
-/** Two texts that are days. */
-function dates(one: Value, two: Value, otherwise: Fault): Value {
-  const [a, b] = [stampOf(one), stampOf(two)];
-  return typeof two === 'string' && a instanceof Stamp && b instanceof Stamp ? between(a, b) : otherwise;
-}
-
-const between = (one: Stamp, two: Stamp): Value =>
-  one.day - two.day - (one.zone !== null && two.zone !== null ? (one.zone - two.zone) / 1_440 : 0);
-
-const comparison = (sign: string): ScalarFunction => ['aa', ([one, two]: Value[]) => compares(sign, one!, two!)];
 
 export const value = (node: Node | undefined, run: Run): Value => (node === undefined ? null : run.eval(node));
 
@@ -100,27 +60,14 @@ function all(decided: boolean): Call {
   };
 }
 
-export const usual: Calls = {
-  ...usualLists,
+const calls: Calls = {
   ...ofScalars({
-    '+': ['aa', sum(1)],
-    '-': ['aa', sum(-1)],
-    '*': ['nn', ([one, two]: number[]) => one! * two!],
-    '/': ['nn', divided],
     '^': ['nn', power],
-    neg: ['n', ([value]: number[]) => -value!],
     percent: ['n', ([value]: number[]) => shifted(value!, -2)],
-    '&': ['ss', ([one, two]: string[]) => one! + two!],
-    '=': comparison('='),
-    '<>': comparison('<>'),
-    '<': comparison('<'),
-    '<=': comparison('<='),
-    '>': comparison('>'),
-    '>=': comparison('>='),
-    NOT: ['b', ([value]: boolean[]) => !value],
     ROUND: ['nn', rounded(Math.round)],
     INT: ['n', ([value]: number[]) => Math.floor(value!)],
     ABS: ['n', ([value]: number[]) => Math.abs(value!)],
+    NOT: ['b', ([value]: boolean[]) => !value],
   }),
   IF: ([test, yes, no], run) =>
     choose([() => value(test, run)], [() => value(yes, run)], () => (no === undefined ? false : run.eval(no)), run),
@@ -140,3 +87,5 @@ export const usual: Calls = {
     return result;
   },
 };
+
+export const usual = { calls };

@@ -1,0 +1,10 @@
+/** All that the evaluation may load late, for the server and the designer. */
+import { take } from './evaluator.ts';
+import { further } from './further.ts';
+import { stamps } from './stamps.ts';
+import { usual } from './usual-functions.ts';
+import { lists } from './usual-lists.ts';
+
+export function takeAll(): void {
+  for (const part of [stamps, usual, lists, { calls: further }]) take(part);
+}
