@@ -1,11 +1,13 @@
 /**
  * Schema migrations: plain SQL files `NNN-name.sql`, applied in order, each in a transaction together with its row in
- * `migrations`. Forward only, under an advisory lock. An applied file must never change, and a database newer than this
+ * `migrations`. One that begins with `-- Online` runs statement by statement outside of a transaction, for indexes that
+ * are built while others write; it has to be repeatable, since it may end in between. Forward only, under an advisory lock. An applied file must never change, and a database newer than this
  * version is refused.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { StartError } from '../base/start-error.ts';
 
@@ -13,6 +15,7 @@ export type Migration = { name: string; hash: string; sql: string };
 
 // Key of the advisory lock: arbitrary, but the same in every version.
 const lock = 7_205_759;
+const askAgainMs = 100;
 
 /**
  * Applies pending migrations and answers their names, such as `002-files`. `client`: a connection used by nothing else,
@@ -22,7 +25,7 @@ const lock = 7_205_759;
 export async function migrate(client: Client, folder: string, last?: string): Promise<string[]> {
   const files = readMigrations(folder);
   await client.query('set statement_timeout = 0; set lock_timeout = 0');
-  await client.query('select pg_advisory_lock($1)', [lock]);
+  await takeLock(client);
   try {
     const applied = await readApplied(client);
     const missing = compare(files, applied).filter(({ name }) => last === undefined || name <= last);
@@ -30,6 +33,15 @@ export async function migrate(client: Client, folder: string, last?: string): Pr
     return missing.map(({ name }) => name);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [lock]).catch(() => undefined);
+  }
+}
+
+/** Asks again and again: a statement that waits for the lock would be waited for by an index that is built online. */
+async function takeLock(client: Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lock]);
+    if (rows[0]?.taken) return;
+    await setTimeout(askAgainMs);
   }
 }
 
@@ -80,16 +92,37 @@ function compare(files: Migration[], applied: Map<string, string>): Migration[] 
   return missing;
 }
 
-async function apply(client: Client, { name, hash, sql }: Migration): Promise<void> {
+const isOnline = (sql: string): boolean => sql.startsWith('-- Online');
+
+/** Statements that end with their line. */
+const statementsIn = (sql: string): string[] => sql.split(/(?<=;)\n/).filter(part => part.trim() !== '');
+
+async function apply(client: Client, migration: Migration): Promise<void> {
+  const { name, hash, sql } = migration;
+  const note = () => client.query('insert into public.migrations (name, hash) values ($1, $2)', [name, hash]);
+  if (isOnline(sql)) {
+    for (const statement of statementsIn(sql)) await run(client, migration, statement);
+    await note();
+    return;
+  }
   await client.query('begin');
   try {
-    await client.query(sql);
-    await client.query('insert into public.migrations (name, hash) values ($1, $2)', [name, hash]);
+    await run(client, migration, sql);
+    await note();
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+async function run(client: Client, { name, sql }: Migration, part: string): Promise<void> {
+  try {
+    await client.query(part);
+  } catch (error) {
     const position = Number((error as { position?: string }).position);
-    const line = position ? ` in line ${sql.slice(0, position).split('\n').length}` : '';
+    const before = sql.slice(0, sql.indexOf(part) + position);
+    const line = position ? ` in line ${before.split('\n').length}` : '';
     throw new StartError(`The migration ${name} failed${line}: ${(error as Error).message}`, { cause: error });
   }
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { StartError } from '../../src/base/start-error.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { cloneDatabase } from '../cluster.ts';
+import { until } from '../until.ts';
 
 let clone: Awaited<ReturnType<typeof cloneDatabase>>;
 let client: pg.Client;
@@ -99,4 +100,51 @@ test('two at once apply each file once, also under a short time limit of the ses
   } finally {
     await other.end();
   }
+});
+
+const online = `-- Online: an index
+drop index concurrently if exists a_x;
+create index concurrently a_x on a (x);
+`;
+const indexes = async () =>
+  (
+    await client.query<{ name: string; valid: boolean }>(
+      `select c.relname as name, i.indisvalid as valid from pg_index i join pg_class c on c.oid = i.indexrelid where c.relname = 'a_x'`,
+    )
+  ).rows;
+
+test('one that is online runs outside of a transaction, writes go on meanwhile, and others wait for it', async () => {
+  await migrate(client, folder);
+  put('003-index.sql', online);
+  const [writer, other, watcher] = [1, 2, 3].map(() => new pg.Client(clone.connection)) as [
+    pg.Client,
+    pg.Client,
+    pg.Client,
+  ];
+  await Promise.all([writer.connect(), other.connect(), watcher.connect()]);
+  try {
+    // A write that is open holds the index up, and nothing holds writes up.
+    await writer.query('begin; insert into a (x) values (1)');
+    const building = Promise.all([migrate(client, folder), migrate(other, folder)]);
+    const builds = `select 1 from pg_stat_activity where datname = current_database() and query like 'create index concurrently a_x%' and wait_event_type = 'Lock'`;
+    await until(async () => (await watcher.query(builds)).rowCount);
+    await writer.query('insert into a (x) values (2); commit; insert into a (x) values (3)');
+    expect((await building).flat()).toEqual(['003-index']);
+    expect(await indexes()).toEqual([{ name: 'a_x', valid: true }]);
+  } finally {
+    await Promise.all([writer.end(), other.end(), watcher.end()]);
+  }
+});
+
+test('one that is online and ends in between is made good by the next start, and names its line', async () => {
+  await migrate(client, folder);
+  await client.query('insert into a (x) values (1), (1)');
+  put('003-index.sql', online.replace('create index', 'create unique index'));
+  await expect(migrate(client, folder)).rejects.toThrow(/003-index failed/);
+  expect(await indexes()).toEqual([{ name: 'a_x', valid: false }]);
+  put('003-index.sql', online);
+  expect(await migrate(client, folder)).toEqual(['003-index']);
+  expect(await indexes()).toEqual([{ name: 'a_x', valid: true }]);
+  put('004-wrong.sql', '-- Online\nselect 1;\nselect nothing from nowhere;\n');
+  await expect(migrate(client, folder)).rejects.toThrow(/004-wrong failed in line 3: .*nowhere/);
 });
