@@ -56,12 +56,12 @@ await database.transaction(async db => {
 });
 await database.text('vacuum analyze');
 
-/** Each as it is applied, in a transaction, to what is stored without it. */
+/** Each as it is applied, in a transaction, to what is stored without it. 104 builds its index while others write. */
 const folder = new URL('../apps/server/src/db/migrations/', import.meta.url);
-const timed = ['100', '101', '102', '103', '104'].map(
+const timed = ['100', '101', '102', '103'].map(
   number => readdirSync(folder).find(name => name.startsWith(number)) ?? number,
 );
-await database.text(`drop table batch_entries, batches; drop index reports_form_version;
+await database.text(`drop table batch_entries, batches;
   alter table report_history drop column form_version; alter table handovers drop column form_version`);
 for (const name of timed) {
   const text = readFileSync(new URL(name, folder), 'utf8');
