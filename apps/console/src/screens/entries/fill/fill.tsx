@@ -10,7 +10,6 @@ import { useLanguage } from '../../../i18n/index.ts';
 import { type DraftSlot, isOfOtherVersion, openDraft, placeOf } from '../../../offline/drafts.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { useCommands } from '../../../ui/commands.ts';
-import { Note } from '../../../ui/feedback.tsx';
 import { IconDeviceMobile, IconX } from '../../../ui/icons.ts';
 import { lazily } from '../../../ui/lazily.ts';
 import { matches, PHONE, usePhone } from '../../../ui/media.ts';
@@ -34,6 +33,7 @@ const ConflictDialog = lazily(() => import('./conflict.tsx'));
 const EntryHandover = lazily(() => import('./handover.tsx'));
 const EntryState = lazily(() => import('./state-menu.tsx'));
 const EntryNotes = lazily(() => import('./notes.tsx'));
+const SaveTrouble = lazily(() => import('./save-trouble.tsx'));
 const ErrorSummary = lazily(() => import('./error-summary.ts'));
 
 loadViews();
@@ -218,17 +218,9 @@ function Filling({ makeModel, phone, left, onAgain }: FillingProps) {
       }
       notice={
         saving.trouble && (
-          <Note
-            tone="bad"
-            live
-            action={
-              <Button size="sm" onClick={() => void saveAndGo()}>
-                {t.retry}
-              </Button>
-            }
-          >
-            <b>{t.notSaved}</b> {saving.trouble.say()} {t.notSavedKept}
-          </Note>
+          <Suspense>
+            <SaveTrouble trouble={saving.trouble} onRetry={() => void saveAndGo()} />
+          </Suspense>
         )
       }
       top={

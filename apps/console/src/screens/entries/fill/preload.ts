@@ -6,6 +6,7 @@ const further = [
   () => import('../common/upload-file.ts'),
   () => import('../../../ui/question-dialog.tsx'),
   () => import('./save.ts'),
+  () => import('./save-trouble.tsx'),
   // The screen shown after saving.
   () => import('../list/index.tsx'),
 ];
