@@ -5,10 +5,11 @@
 import type { Content } from '@kontor/form';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '../src/db/sql.ts';
 import { type Charts, keepCharts } from '../src/jobs/charts.ts';
 import { input } from './forms.ts';
 import { type House, type Item, openHouse, type Person } from './house.ts';
-import { until } from './until.ts';
+import { until, untilBlocked } from './until.ts';
 
 let house: House;
 let charts: Charts;
@@ -244,4 +245,46 @@ it('the condition of an automation asks the other field; a formula whose words m
   await undone(job.id);
   expect(await read(compares.id)).toMatchObject({ condition });
   expect(await read(alike.id)).toMatchObject({ formula: 'note = "x"' });
+});
+
+it('what is saved while the mapping ends is not written over: it follows as it was saved', async () => {
+  const api = await ok(
+    admin.post('/apis/add.json', {
+      name: 'Hook',
+      type: 'webhook',
+      config: { url: 'https://example.org', method: 'POST' },
+    }),
+  );
+  const form = await made([city, note]);
+  await add(form, { city: 'pit', note: 'x' });
+  const grouped = await chart([form], { chart_value: 'city', datasets: [dataset()] });
+  const listed = await view(form, 'filter[data.city]=pit');
+  const compares = (valTwo: string) => ({
+    comparisons: [{ valOne: 'city', comparison: 'eq', valTwo, gate: null }],
+  });
+  const handler = await ok(
+    admin.post('/reportHandlers/add.json', {
+      ...{ api_id: api.id, report_config_id: form.id, title: 'H', event: 'create' },
+      condition: compares('pit'),
+    }),
+  );
+  await ok(admin.put(`/report-configs/${form.id}/draft.json`, { fields: [town, note] }));
+  const job = await house.database.transaction(async db => {
+    const config = { chart_value: 'city', datasets: [dataset({ label: 'Saved meanwhile' })] };
+    const changed = sql`version = version + 1, modified = now()`;
+    await db.run(sql`update charts set config = ${JSON.stringify(config)}::jsonb, ${changed} where id = ${grouped.id}`);
+    await db.run(sql`update saved_views set query = 'filter[data.city]=gate', ${changed} where id = ${listed.id}`);
+    await db.run(
+      sql`update report_handlers set condition = ${JSON.stringify(compares('gate'))}::jsonb, ${changed} where id = ${handler.id}`,
+    );
+    const published = await ok(admin.post(`/report-configs/${form.id}/publish.json`, { map: [map] }));
+    await untilBlocked(house.database);
+    return published.job as unknown as Told;
+  });
+  expect(await ended(job.id)).toMatchObject({ state: 'done', followed: 3, stayed: 0 });
+  expect(await configOf(grouped.id)).toMatchObject({ chart_value: 'town', datasets: [{ label: 'Saved meanwhile' }] });
+  expect((await viewOf(listed.id)).query).toBe('filter[data.town]=gate');
+  expect(await ok(admin.get(`/reportHandlers/${handler.id}.json`))).toMatchObject({
+    condition: { comparisons: [{ valOne: 'town', comparison: 'eq', valTwo: 'gate' }] },
+  });
 });

@@ -66,15 +66,35 @@ function wayOf(present: Form, before: Form, map: AnswerMap): Way | null {
   return { map, from, to, names: new Set(named), shared: new Set(from.name === to.name ? [to.name] : []) };
 }
 
+/**
+ * Locked in one order until the mapping has ended: what is saved meanwhile is read as it is then, or waits. Those are read
+ * by a statement of their own, which sees what the lock waited for.
+ */
+async function locked(ctx: Ctx, form: string): Promise<string[]> {
+  const ids: string[] = [];
+  for (const [table, where] of [
+    [sql`charts`, sql`exists (select 1 from chart_forms f where f.chart_id = t.id and f.report_config_id = ${form})`],
+    [sql`report_handlers`, sql`t.report_config_id = ${form}`],
+    [sql`saved_views`, sql`t.report_config_id = ${form}`],
+  ] as const) {
+    const found = await ctx.db.rows<{ id: string }>(
+      sql`select t.id from ${table} t where ${where} order by t.id for no key update of t`,
+    );
+    ids.push(...found.map(({ id }) => id));
+  }
+  return ids;
+}
+
 async function itemsOf(ctx: Ctx, { id, report_config_id: form }: Batch): Promise<Item[]> {
+  const ours = sql`t.id = any(${await locked(ctx, form)}::uuid[])`;
   const untouched = sql`t.modified <= (select b.created from batches b where b.id = ${id}) as untouched`;
   return ctx.db.rows<Item>(sql`
     select t.id, 'charts' as resource, ${untouched}, jsonb_build_object('type', t.type, 'config', t.config) as values
-      from charts t join chart_forms f on f.chart_id = t.id where f.report_config_id = ${form}
+      from charts t join chart_forms f on f.chart_id = t.id where f.report_config_id = ${form} and ${ours}
     union all
-    select t.id, 'saved-views', ${untouched}, jsonb_build_object('query', t.query, 'columns', t.columns) from saved_views t where t.report_config_id = ${form}
+    select t.id, 'saved-views', ${untouched}, jsonb_build_object('query', t.query, 'columns', t.columns) from saved_views t where ${ours}
     union all
-    select t.id, 'report-handlers', ${untouched}, jsonb_build_object('condition', t.condition, 'formula', t.formula) from report_handlers t where t.report_config_id = ${form}
+    select t.id, 'report-handlers', ${untouched}, jsonb_build_object('condition', t.condition, 'formula', t.formula) from report_handlers t where ${ours}
     order by 2, 1`);
 }
 
