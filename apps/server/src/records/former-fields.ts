@@ -5,6 +5,7 @@
  */
 import {
   type AnswerKey,
+  type CompiledInput,
   type Content,
   childrenOf,
   type Data,
@@ -193,4 +194,11 @@ export function keysOfField(form: Form, id: string): readonly AnswerKey[] {
   const past = historyOf(form);
   if (past) return past.columns.flatMap(column => (latest(column).field === id ? column.keys : []));
   return inputsOf(form).flatMap(({ content, name }) => (content.id === id ? [{ name }] : []));
+}
+
+/** What a field of one of the form's versions is called by lists, filters and charts of today. */
+export function presentName(form: Form, { content, repeat, name }: CompiledInput): string {
+  const past = historyOf(form);
+  if (!past) return inputsOf(form).find(input => input.content.id === content.id)?.name ?? name;
+  return past.columns.find(({ id }) => id === slotOf(content.id, repeat !== null))?.name ?? name;
 }

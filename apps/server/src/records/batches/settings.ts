@@ -12,7 +12,7 @@ import { notifyChanged } from '../change-notifications.ts';
 import { chartForms } from '../chart-forms.ts';
 import type { Ctx } from '../context.ts';
 import { keepRevision } from '../edit.ts';
-import { lookupOf } from '../former-fields.ts';
+import { lookupOf, presentName } from '../former-fields.ts';
 import type { Forms } from '../forms.ts';
 import { audit, param } from '../verb.ts';
 import { converter } from './convert.ts';
@@ -55,10 +55,21 @@ interface Way {
   shared: ReadonlySet<string>;
 }
 
-/** A choice that was merged is asked for by its field's names; another field's names are those that no other has taken. */
-function wayOf(present: Form, before: Form, map: AnswerMap): Way | null {
-  const [from, to] = [fieldById(before, map.from), fieldById(present, map.to)];
-  if (!from || !to) return null;
+/** The forms that maps are read by: the present one, the one before the batch, and the one that its entries come to. */
+interface Versions {
+  present: Form;
+  before: Form;
+  own: Form;
+}
+
+/**
+ * A choice that was merged is asked for by its field's names; another field's names are those that no other has taken. The
+ * other field is as answers come to it, also where a later version has it no more, by what it is called at present.
+ */
+function wayOf({ present, before, own }: Versions, map: AnswerMap): Way | null {
+  const [from, mapped] = [fieldById(before, map.from), fieldById(own, map.to)];
+  if (!from || !mapped) return null;
+  const to = { ...mapped, name: presentName(present, mapped) };
   const named = inputsOf(lookupOf(present)).flatMap(({ content: { id }, name }) =>
     id === map.from || id.startsWith(`${map.from}:`) ? [name] : [],
   );
@@ -85,17 +96,23 @@ async function locked(ctx: Ctx, form: string): Promise<string[]> {
   return ids;
 }
 
-async function itemsOf(ctx: Ctx, { id, report_config_id: form }: Batch): Promise<Item[]> {
+/** What an earlier mapping wrote is of the versions before, whenever it ended. */
+const followedEarlier = ({ report_config_id, form_version }: Batch) =>
+  sql`select 1 from batches o cross join lateral jsonb_array_elements(o.settings) s where o.report_config_id = ${report_config_id} and o.kind = 'mapping' and o.form_version < ${form_version}::int and s ->> 'resource' = i.resource and s ->> 'id' = i.id::text and i.values || (s -> 'after') = i.values`;
+
+async function itemsOf(ctx: Ctx, batch: Batch): Promise<Item[]> {
+  const { id, report_config_id: form } = batch;
   const ours = sql`t.id = any(${await locked(ctx, form)}::uuid[])`;
-  const untouched = sql`t.modified <= (select b.created from batches b where b.id = ${id}) as untouched`;
+  const since = sql`(select b.created from batches b where b.id = ${id})`;
   return ctx.db.rows<Item>(sql`
-    select t.id, 'charts' as resource, ${untouched}, jsonb_build_object('type', t.type, 'config', t.config) as values
+    select i.id, i.resource, i.values, (i.modified <= ${since} or exists (${followedEarlier(batch)})) as untouched from (
+    select t.id, 'charts' as resource, t.modified, jsonb_build_object('type', t.type, 'config', t.config) as values
       from charts t join chart_forms f on f.chart_id = t.id where f.report_config_id = ${form} and ${ours}
     union all
-    select t.id, 'saved-views', ${untouched}, jsonb_build_object('query', t.query, 'columns', t.columns) from saved_views t where ${ours}
+    select t.id, 'saved-views', t.modified, jsonb_build_object('query', t.query, 'columns', t.columns) from saved_views t where ${ours}
     union all
-    select t.id, 'report-handlers', ${untouched}, jsonb_build_object('condition', t.condition, 'formula', t.formula) from report_handlers t where ${ours}
-    order by 2, 1`);
+    select t.id, 'report-handlers', t.modified, jsonb_build_object('condition', t.condition, 'formula', t.formula) from report_handlers t where ${ours}
+    ) i order by 2, 1`);
 }
 
 /** Answers as the field stores them, of which a setting has one as text. */
@@ -182,7 +199,8 @@ export async function followMaps(ctx: Ctx, forms: Forms, batch: Batch): Promise<
   const { id, report_config_id, map: maps, form_version } = batch;
   const present = await forms.get(ctx, report_config_id);
   const { form: before } = await forms.at(ctx, report_config_id, present, form_version - 1);
-  const ways = (maps ?? []).flatMap(map => wayOf(present.form, before, map) ?? []);
+  const { form: own } = await forms.at(ctx, report_config_id, present, form_version);
+  const ways = (maps ?? []).flatMap(map => wayOf({ present: present.form, before, own }, map) ?? []);
   const items = await itemsOf(ctx, batch);
   const had = new Map(items.map(item => [item, item.values]));
   const stayed = new Set<Item>();
