@@ -1,15 +1,6 @@
 /** Rows of a sheet of repeats against the instances of an entry: cell by cell, or all together where rows came or went. */
 import type { Issue } from '@kontor/contract';
-import {
-  answerOf,
-  type CompiledRepeat,
-  compile,
-  type Data,
-  type Form,
-  instancesFrom,
-  nextInstance,
-  repeatValue,
-} from '@kontor/form';
+import { answerOf, type CompiledRepeat, compile, type Data, type Form, instancesFrom, repeatValue } from '@kontor/form';
 import { type Edit, type Field, isTouched, put, sameValue, valueIn } from './own-cells.ts';
 import type { Cell, TripOf } from './types.ts';
 
@@ -48,20 +39,31 @@ interface Change {
   values: { name: string; file: unknown }[];
 }
 
+/** Numbers that no instance has, the lowest first. */
+function freeNumbers(taken: readonly number[]): () => number {
+  const known = new Set(taken);
+  let next = 0;
+  return () => {
+    while (known.has(next)) next++;
+    return next++;
+  };
+}
+
 /** What lines change in instances that there were, or fill in new ones. */
 function changesOf(sheet: Sheet, { was, exported }: Sides, before: readonly number[]) {
   const { part, fields, lines } = sheet;
-  const instances = [...before];
-  const order: number[] = [];
+  const free = freeNumbers(before);
+  const kept = new Set<number>();
+  const fresh: number[] = [];
   const changes: Change[] = [];
   for (const { cells } of lines) {
     const number = part.number < 0 ? null : numberOf(cells[part.number] ?? null);
     const written = number === null ? undefined : exported.get(number);
     const known = number === null || !written ? undefined : before[number - 1];
-    const isOwn = known !== undefined && !order.includes(known);
-    const instance = isOwn ? known : nextInstance([...instances, ...order]);
-    if (!isOwn) instances.push(instance);
-    order.push(instance);
+    const isOwn = known !== undefined && !kept.has(known);
+    const instance = isOwn ? known : free();
+    if (isOwn) kept.add(instance);
+    else fresh.push(instance);
     const values = fields.flatMap(field => {
       if (isOwn && !isTouched(field, cells, written ?? [])) return [];
       const had = isOwn ? answerOf(field.input, was, instance) : undefined;
@@ -70,12 +72,13 @@ function changesOf(sheet: Sheet, { was, exported }: Sides, before: readonly numb
     });
     if (values.length > 0) changes.push({ instance, values });
   }
-  return { order, changes };
+  return { kept, fresh, changes };
 }
 
+/** Sets the instances, none of which has an answer then: those of another's instance of the same number are no part of it. */
 function setInstances(data: Data, repeat: CompiledRepeat, order: readonly number[]): void {
-  for (const gone of instancesIn(data, repeat))
-    if (!order.includes(gone)) for (const { name } of repeat.inputs) delete data[`${name}.${gone}`];
+  for (const each of new Set([...instancesIn(data, repeat), ...order]))
+    for (const { name } of repeat.inputs) delete data[`${name}.${each}`];
   data._repeat = { ...countsOf(data), [repeat.id]: repeatValue(order) };
 }
 
@@ -84,26 +87,26 @@ export function repeatEdits(form: Form, sheet: Sheet, sides: Sides): { edits: Ed
   if (!repeat) return { edits: [], issues: [] };
   const { was, now, exported } = sides;
   const before = instancesIn(was, repeat);
-  const { order, changes } = changesOf(sheet, sides, before);
-  // Instances without any answer have no row, and stay where they are.
-  const rowless = before.filter((_, at) => !exported.has(at + 1));
-  const all = rowless.length === 0 ? order : before.filter(each => order.includes(each) || rowless.includes(each));
-  const whole = rowless.length === 0 ? all : [...all, ...order.filter(each => !all.includes(each))];
-  if (whole.length > repeat.max)
-    return {
-      edits: [],
-      issues: [{ path: `data.${repeat.inputs[0]?.name ?? ''}`, code: 'too_many', values: { max: repeat.max } }],
-    };
+  const refused = {
+    edits: [],
+    issues: [{ path: `data.${repeat.inputs[0]?.name ?? ''}`, code: 'too_many', values: { max: repeat.max } }],
+  };
+  if (sheet.lines.length > repeat.max) return refused;
+  const { kept, fresh, changes } = changesOf(sheet, sides, before);
+  // Instances without any answer have no row, and stay where they are. Sorted rows are no other order of the instances.
+  const whole = [...before.filter((each, at) => kept.has(each) || !exported.has(at + 1)), ...fresh];
+  if (whole.length > repeat.max) return refused;
   const isAlike = sameValue(whole, before) && sameValue(before, instancesIn(now, repeat));
   if (isAlike) return { edits: cellEdits(repeat, changes, sides), issues: [] };
   if (sameValue(whole, before) && changes.length === 0) return { edits: [], issues: [] };
   const apply = (data: Data, from: 'file' | 'exported') => {
-    setInstances(data, repeat, from === 'file' ? whole : before);
+    const order = from === 'file' ? whole : before;
+    setInstances(data, repeat, order);
+    const stay = new Set(order);
     for (const { name } of repeat.inputs)
-      for (const instance of before) put(data, `${name}.${instance}`, was[`${name}.${instance}`]);
+      for (const instance of before)
+        if (stay.has(instance)) put(data, `${name}.${instance}`, was[`${name}.${instance}`]);
     if (from === 'exported') return;
-    for (const gone of before)
-      if (!whole.includes(gone)) for (const { name } of repeat.inputs) delete data[`${name}.${gone}`];
     for (const { instance, values } of changes)
       for (const { name, file } of values) put(data, `${name}.${instance}`, file);
   };

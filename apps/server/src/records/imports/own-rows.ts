@@ -117,15 +117,20 @@ async function statesThen({ ctx, of }: Batch, entries: readonly Entry[]): Promis
 }
 
 /** Rows of the sheets of repeats, by the text that names their entry, then by the sheet. */
-async function linesOf({ ctx, of }: Batch, rows: readonly FileRow[]): Promise<Map<string, Map<number, Lines>>> {
+async function linesOf({ ctx, of, known }: Batch, rows: readonly FileRow[]): Promise<Map<string, Map<number, Lines>>> {
   const named = [...new Set(rows.map(({ cells }) => text(cells[of.trip.id] ?? null).toLowerCase()))].filter(Boolean);
+  // One more than any entry may have is enough to refuse it.
+  const most = Math.max(0, ...[...compile(known.form).repeats.values()].map(({ max }) => max)) + 1;
   const found = await ctx.db.rows<{ sheet: number; line: number; report: string; cells: Cell[] }>(
-    sql`select sheet, line, report, cells from import_parts where import_id = ${of.id} and report = any(${named}::text[]) order by sheet, line`,
+    sql`select p.sheet, p.line, p.report, p.cells from import_parts p join (select sheet, line, row_number() over (partition by sheet, report order by line) as nth from import_parts where import_id = ${of.id} and report = any(${named}::text[])) n on n.sheet = p.sheet and n.line = p.line where p.import_id = ${of.id} and n.nth <= ${most} order by p.sheet, p.line`,
   );
   const byReport = new Map<string, Map<number, Lines>>();
   for (const { sheet, line, report, cells } of found) {
     const sheets = byReport.get(report) ?? new Map<number, Lines>();
-    byReport.set(report, sheets.set(sheet, [...(sheets.get(sheet) ?? []), { line, cells }]));
+    byReport.set(report, sheets);
+    const lines = sheets.get(sheet) ?? [];
+    sheets.set(sheet, lines);
+    lines.push({ line, cells });
   }
   return byReport;
 }

@@ -1,0 +1,92 @@
+/** API tests of the sheets of repeats of own workbooks: sorted, too long, and rows that both sides added. */
+import type { Content } from '@kontor/form';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { sql } from '../src/db/sql.ts';
+import { container, input } from './forms.ts';
+import { type House, openHouse, type Person } from './house.ts';
+import { type Book, bookOf, bytesOf, type Cells, ownBooks, put } from './own-books.ts';
+
+let house: House;
+let admin: Person;
+const { download, send, step, rowsOf, decide, formOf, enter, entry, configOf, change } = ownBooks(() => admin);
+
+beforeAll(async () => {
+  house = await openHouse();
+  await house.work();
+  admin = await house.as('admin', 'admin');
+});
+afterAll(() => house.close());
+afterEach(() => house.database.run(sql`delete from imports where state in ('ready', 'cancelled', 'failed')`));
+
+/** Teile with Teil, Stück and Bemerkung, in a form with a room. */
+async function formWithParts(maxRepeats: number): Promise<{ form: string; repeat: string }> {
+  const inside = [
+    input('text', 'part', { label: 'Teil' }),
+    input('number', 'pieces', { label: 'Stück' }),
+    input('text', 'note', { label: 'Bemerkung' }),
+  ];
+  const form = await formOf([
+    input('text', 'room', { label: 'Raum' }),
+    container('repeat_container', inside, { name: 'parts', label: 'Teile', maxRepeats }),
+  ]);
+  const repeat = (await configOf(form)).fields.at(-1) as Content;
+  return { form, repeat: repeat.id };
+}
+function second(book: Book): Cells[] {
+  const [, rows = []] = [...book.values()];
+  return rows;
+}
+
+it('sorted rows of a sheet of repeats are no change of their entries', async () => {
+  const { form, repeat } = await formWithParts(5);
+  const data = { 'part.0': 'Tür', 'part.1': 'Fenster', 'part.2': 'Dach', _repeat: { [repeat]: 3 } };
+  const one = await enter(form, data);
+  await enter(form, data);
+  const book = await bookOf(await download(form));
+  const rows = second(book);
+  const sorted = rows.slice(1).sort((a, b) => String(a[2]).localeCompare(String(b[2])));
+  rows.splice(1, rows.length, ...sorted);
+  expect(rows.slice(1).map(row => row[2])).toEqual(['Dach', 'Dach', 'Fenster', 'Fenster', 'Tür', 'Tür']);
+  expect(await send(form, await bytesOf(book))).toMatchObject({ unchanged: 2, changed: 0, conflicts: 0 });
+  // A row that is added among them is the last instance, and a cell is still that of its row.
+  rows.splice(1, 0, [one.id, null, 'Keller', 4]);
+  for (const row of rows) if (row[0] === one.id && row[1] === 3) row[3] = 8;
+  const { id } = await send(form, await bytesOf(book));
+  expect(await step(id, 'apply')).toMatchObject({ changed: 1, misfits: 0 });
+  expect((await entry(one.id)).data).toMatchObject({
+    ...{ 'part.0': 'Tür', 'part.1': 'Fenster', 'part.2': 'Dach', 'pieces.2': 8, 'part.3': 'Keller', 'pieces.3': 4 },
+    _repeat: { [repeat]: 4 },
+  });
+});
+
+it('an entry with more rows of a repeat than it may have does not fit, however many these are', async () => {
+  const { form, repeat } = await formWithParts(5);
+  const one = await enter(form, { 'part.0': 'Tür', _repeat: { [repeat]: 1 } });
+  const two = await enter(form, { 'part.0': 'Tür', _repeat: { [repeat]: 1 } });
+  const book = await bookOf(await download(form));
+  // Instances would be searched for each of them anew.
+  for (let each = 0; each < 20_000; each++) second(book).push([one.id, null, `Teil ${each}`]);
+  put(second(book), 2, 'Stück', 6);
+  const { id, ...told } = await send(form, await bytesOf(book));
+  expect(told).toMatchObject({ misfits: 1, changed: 1 });
+  expect((await rowsOf(id, 'misfit'))[0]?.issues).toMatchObject([{ code: 'too_many', values: { max: 5 } }]);
+  expect((await rowsOf(id, 'changed'))[0]?.report_id).toBe(two.id);
+});
+
+it('the file’s rows of a repeat take nothing of what others added in Kontor under the same number', async () => {
+  const { form, repeat } = await formWithParts(5);
+  const data = { 'part.0': 'Tür', 'part.1': 'Fenster', _repeat: { [repeat]: 2 } };
+  const one = await enter(form, data);
+  const book = await bookOf(await download(form));
+  second(book).push([one.id, null, 'Dach']);
+  const theirs = { 'part.2': 'Boden', 'pieces.2': 7, 'note.2': 'von Anna', _repeat: { [repeat]: 3 } };
+  await change(one.id, theirs);
+  const { id, conflicts } = await send(form, await bytesOf(book));
+  expect(conflicts).toBe(1);
+  await decide(id, { conflicts: 'file' });
+  expect(await step(id, 'apply')).toMatchObject({ changed: 1, misfits: 0 });
+  const after = (await entry(one.id)).data;
+  expect(after).toMatchObject({ ...data, 'part.2': 'Dach', _repeat: { [repeat]: 3 } });
+  expect(Object.keys(after)).not.toContain('note.2');
+  expect(Object.keys(after)).not.toContain('pieces.2');
+});
