@@ -2,6 +2,7 @@
 import { Problem } from '@kontor/contract';
 import { type Data, inLanguage } from '@kontor/form';
 import type { Spools } from '../outside/spool.ts';
+import { cut } from '../outside/xlsx/cells.ts';
 import type { Cell as SheetCell } from '../outside/xlsx/workbook.ts';
 import type { Ctx } from '../records/context.ts';
 import { presented, unionOf } from '../records/former-fields.ts';
@@ -20,11 +21,13 @@ const isoOf = (serial: number): string =>
     .replace(/T00:00:00\.000Z$/, '')
     .slice(0, 19);
 
+/** As a reader finds it in the sheet, which holds no more of a long text than a cell does. */
 function plainCell(cell: SheetCell): Cell {
   if (cell === undefined || cell === null || cell === '') return null;
+  if (typeof cell === 'string') return cut(cell);
   if (typeof cell !== 'object') return cell;
   if ('serial' in cell) return isoOf(cell.serial);
-  return 'number' in cell ? cell.number : cell.text;
+  return 'number' in cell ? cell.number : cut(cell.text);
 }
 
 /** Kept in memory: a batch has few. */
