@@ -87,9 +87,11 @@ async function link(ctx: Ctx, items: readonly Item[]): Promise<Refused[]> {
 async function change(ctx: Ctx, form: string, items: readonly Item[]): Promise<Written[]> {
   if (items.length === 0) return [];
   const ids = items.map(({ report_id }) => report_id);
-  const states = items.map(
-    ({ write }) => (write.prepared.values.state ?? write.before?.state ?? null) as string | null,
-  );
+  // A state that was taken away is null; one that is not written stays.
+  const states = items.map(({ write: { prepared, before } }) => {
+    const { state = before?.state ?? null } = prepared.values;
+    return state as string | null;
+  });
   const versions = items.map(({ write }) => Number(write.prepared.values.form_version ?? write.before?.form_version));
   await ctx.db.run(sql`
     update reports t set data = n.data, state = n.state, search = n.search, form_version = n.form_version, version = t.version + 1, modified = ${ctx.now}, modified_by = ${actorId(ctx.actor)}, through = 'import'
