@@ -30,8 +30,11 @@ export async function entriesImports(ctx: Ctx, { query }: In<'entriesImports'>) 
   return { data, count: found?.n ?? 0, page, limit };
 }
 
-/** Long texts are cut: a page of whole ones may be of many megabytes. */
-const cells = sql`case when octet_length(r.cells::text) <= ${longest} then r.cells else (select json_agg(case when json_typeof(c.cell) = 'string' then to_json(left(c.cell #>> '{}', ${longest})) else c.cell end order by c.at) from json_array_elements(r.cells) with ordinality c (cell, at)) end`;
+/**
+ * Long texts are cut: a page of whole ones may be of many megabytes. Those of an entry that the file has no row for are
+ * Kontor's, and shown to nobody who may not read it by now.
+ */
+const cells = sql`case when r.outcome = 'missing' and t.id is null then '[]'::json when octet_length(r.cells::text) <= ${longest} then r.cells else (select json_agg(case when json_typeof(c.cell) = 'string' then to_json(left(c.cell #>> '{}', ${longest})) else c.cell end order by c.at) from json_array_elements(r.cells) with ordinality c (cell, at)) end`;
 
 /** With what was chosen; of an entry that may not be read by now, none. */
 const conflicts = sql`case when t.id is null or r.conflicts is null then '[]'::jsonb else (select jsonb_agg(c.one || jsonb_build_object('take', coalesce(r.taken ->> (c.one ->> 'path'), 'present')) order by c.at) from jsonb_array_elements(r.conflicts) with ordinality c (one, at)) end`;
