@@ -115,10 +115,12 @@ const readers = {
 const yes = new Set(['1', 'x', '✓', '✔', 'ja', 'j', 'yes', 'y', 'true', 'wahr']);
 const no = new Set(['0', '-', '–', 'nein', 'n', 'no', 'false', 'falsch']);
 
-const flag: ReadCell = cell => {
+/** Null where the cell says neither yes nor no. */
+export function flagOf(cell: Cell): boolean | null {
   const text = fold(String(cell).trim());
-  return yes.has(text) ? true : no.has(text) ? false : cell;
-};
+  return yes.has(text) ? true : no.has(text) ? false : null;
+}
+const flag: ReadCell = cell => flagOf(cell) ?? cell;
 
 /** Own choices of a field, or those of its list that came with the form. */
 export function choicesIn(input: CompiledInput): Choices {

@@ -125,7 +125,10 @@ function changesOf(before: Data, after: Data): ImportChange[] {
 export function issuesOf({ columns }: Pick<Import, 'columns'>, issues: readonly Issue[]): ImportIssue[] {
   return issues.slice(0, 100).map(({ path, code, values }) => {
     const name = path.replace(/^data\.(_updated_)?/, '').split('.')[0];
-    const column = columns.find(({ to, from, fixed }) => (to !== null && to === name) || (fixed && from === path));
+    const column = columns.find(
+      ({ to, from, fixed, choice }) =>
+        (to !== null && to === name) || ((fixed || choice !== undefined) && from === path),
+    );
     return { path, column: column?.from ?? null, code, ...(values && { values }) };
   });
 }

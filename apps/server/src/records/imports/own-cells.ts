@@ -1,7 +1,8 @@
 /** Cells of an own workbook: whether they say something else than the export did, and the answers that they give. */
 import { isDeepStrictEqual } from 'node:util';
+import type { Issue } from '@kontor/contract';
 import { type CompiledInput, choicesOf, type Data } from '@kontor/form';
-import { piecesOf, type ReadCell } from './cells.ts';
+import { flagOf, piecesOf, type ReadCell } from './cells.ts';
 import type { Cell, Column } from './types.ts';
 
 /** What the file changed in an entry, as one answer or one repeat. */
@@ -39,8 +40,6 @@ export const parsed = (input: CompiledInput, value: unknown): unknown => {
   return typeof answer === 'symbol' ? value : answer;
 };
 
-const ticked = new Set(['true', '1', 'x', 'ja', 'yes', 'wahr']);
-
 /** The value that the cells of a field give; choices whose columns the file no longer has are as in `had`. */
 export function valueIn({ input, columns }: Field, cells: readonly Cell[], had: unknown): unknown {
   const [first] = columns;
@@ -53,10 +52,28 @@ export function valueIn({ input, columns }: Field, cells: readonly Cell[], had: 
   for (const { index, column } of columns) {
     const cell = cells[index] ?? null;
     if (column.choice === '*') for (const each of piecesOf(text(cell))) all.add(each);
-    else if (ticked.has(text(cell).toLowerCase())) all.add(column.choice ?? '');
+    else if (flagOf(cell) === true) all.add(column.choice ?? '');
   }
   all.delete('');
   return all.size === 0 ? undefined : parsed(input, [...all]);
+}
+
+/**
+ * What the cells of a row cannot say, by the headings: something else than Kontor gave where only it gives anything, and
+ * neither yes nor no in the column of a choice. A row that was not exported has nothing that Kontor gave.
+ */
+export function cellIssues(
+  columns: readonly Column[],
+  cells: readonly Cell[],
+  exported: readonly Cell[] | null,
+): Issue[] {
+  return columns.flatMap(({ fixed, choice, at = -1, from, to }, index): Issue[] => {
+    const cell = cells[index] ?? null;
+    if (exported ? sameCell(cell, exported[at] ?? null) : fixed) return [];
+    if (fixed) return [{ path: from, code: 'not_allowed' }];
+    const isTick = to !== null && choice !== undefined && choice !== '*';
+    return isTick && text(cell) !== '' && flagOf(cell) === null ? [{ path: from, code: 'not_a_choice' }] : [];
+  });
 }
 
 /** Whether any cell of the field says something else than the export did. */

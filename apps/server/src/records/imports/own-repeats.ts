@@ -1,7 +1,7 @@
 /** Rows of a sheet of repeats against the instances of an entry: cell by cell, or all together where rows came or went. */
 import type { Issue } from '@kontor/contract';
 import { answerOf, type CompiledRepeat, compile, type Data, type Form, instancesFrom, repeatValue } from '@kontor/form';
-import { type Edit, type Field, isTouched, put, sameValue, valueIn } from './own-cells.ts';
+import { cellIssues, type Edit, type Field, isTouched, put, sameValue, valueIn } from './own-cells.ts';
 import type { Cell, TripOf } from './types.ts';
 
 export type Lines = { line: number; cells: Cell[] }[];
@@ -56,6 +56,7 @@ function changesOf(sheet: Sheet, { was, exported }: Sides, before: readonly numb
   const kept = new Set<number>();
   const fresh: number[] = [];
   const changes: Change[] = [];
+  const issues: Issue[] = [];
   for (const { cells } of lines) {
     const number = part.number < 0 ? null : numberOf(cells[part.number] ?? null);
     const written = number === null ? undefined : exported.get(number);
@@ -64,6 +65,7 @@ function changesOf(sheet: Sheet, { was, exported }: Sides, before: readonly numb
     const instance = isOwn ? known : free();
     if (isOwn) kept.add(instance);
     else fresh.push(instance);
+    issues.push(...cellIssues(part.columns, cells, isOwn ? (written ?? []) : null));
     const values = fields.flatMap(field => {
       if (isOwn && !isTouched(field, cells, written ?? [])) return [];
       const had = isOwn ? answerOf(field.input, was, instance) : undefined;
@@ -72,7 +74,7 @@ function changesOf(sheet: Sheet, { was, exported }: Sides, before: readonly numb
     });
     if (values.length > 0) changes.push({ instance, values });
   }
-  return { kept, fresh, changes };
+  return { kept, fresh, changes, issues };
 }
 
 /** Sets the instances, none of which has an answer then: those of another's instance of the same number are no part of it. */
@@ -92,10 +94,11 @@ export function repeatEdits(form: Form, sheet: Sheet, sides: Sides): { edits: Ed
     issues: [{ path: `data.${repeat.inputs[0]?.name ?? ''}`, code: 'too_many', values: { max: repeat.max } }],
   };
   if (sheet.lines.length > repeat.max) return refused;
-  const { kept, fresh, changes } = changesOf(sheet, sides, before);
+  const { kept, fresh, changes, issues } = changesOf(sheet, sides, before);
   // Instances without any answer have no row, and stay where they are. Sorted rows are no other order of the instances.
   const whole = [...before.filter((each, at) => kept.has(each) || !exported.has(at + 1)), ...fresh];
   if (whole.length > repeat.max) return refused;
+  if (issues.length > 0) return { edits: [], issues };
   const isAlike = sameValue(whole, before) && sameValue(before, instancesIn(now, repeat));
   if (isAlike) return { edits: cellEdits(repeat, changes, sides), issues: [] };
   if (sameValue(whole, before) && changes.length === 0) return { edits: [], issues: [] };

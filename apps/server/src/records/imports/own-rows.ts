@@ -12,7 +12,18 @@ import { type Present, reportStates } from '../report-history.ts';
 import type { Row } from '../select.ts';
 import { choicesIn } from './cells.ts';
 import type { Entry } from './entries.ts';
-import { type Edit, type Field, isTouched, parsed, put, sameCell, sameValue, text, valueIn } from './own-cells.ts';
+import {
+  cellIssues,
+  type Edit,
+  type Field,
+  isTouched,
+  parsed,
+  put,
+  sameCell,
+  sameValue,
+  text,
+  valueIn,
+} from './own-cells.ts';
 import { type Lines, repeatEdits } from './own-repeats.ts';
 import { readersFor } from './readers.ts';
 import type { Cell, Column, ExportCells, ExportedCells, FileRow, Import, TripOf } from './types.ts';
@@ -64,15 +75,6 @@ function fieldEdits(fields: readonly Field[], row: FileRow, was: Then, now: Data
     const apply = (data: Data, from: 'file' | 'exported') =>
       put(data, keyIn(data, to), from === 'file' ? file : exported);
     return [{ path: `data.${to}`, exported: exported ?? null, file: file ?? null, present: present ?? null, apply }];
-  });
-}
-
-/** Columns that only Kontor fills: what was written into them is not passed over in silence. */
-function fixedIssues(columns: readonly Column[], { cells }: FileRow, exported: readonly Cell[] | null): Issue[] {
-  return columns.flatMap(({ fixed, at = -1, from }, index) => {
-    const cell = cells[index] ?? null;
-    if (!fixed || (exported ? sameCell(cell, exported[at] ?? null) : true)) return [];
-    return [{ path: from, code: 'not_allowed' }];
   });
 }
 
@@ -165,7 +167,7 @@ export async function ownReader(batch: Batch, rows: readonly FileRow[], entries:
       const data = presented(known.form, was.data as Data, Number(was.form_version));
       const now = presented(known.form, entry.data as Data, entry.form_version);
       const edits = fieldEdits(fields, row, { data, state: null, exported: written }, now);
-      const issues = fixedIssues(of.columns, row, written.cells);
+      const issues = cellIssues(of.columns, row.cells, written.cells);
       for (const { part, fields: inside } of parts) {
         const found = repeatEdits(
           known.form,
@@ -186,7 +188,7 @@ export async function ownReader(batch: Batch, rows: readonly FileRow[], entries:
     added(row) {
       const data: Data = {};
       for (const field of fields) put(data, field.to, valueIn(field, row.cells, undefined));
-      const issues: Issue[] = [];
+      const issues = cellIssues(of.columns, row.cells, null);
       for (const { part, fields: inside } of parts) {
         const found = repeatEdits(
           known.form,
