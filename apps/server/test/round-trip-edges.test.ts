@@ -7,7 +7,7 @@ import { at, bookOf, bytesOf, main, ownBooks, put } from './own-books.ts';
 
 let house: House;
 let admin: Person;
-const { download, send, step, rowsOf, formOf, enter, entry } = ownBooks(() => admin);
+const { download, send, step, rowsOf, formOf, enter, entry, configOf } = ownBooks(() => admin);
 
 beforeAll(async () => {
   house = await openHouse();
@@ -118,5 +118,57 @@ describe('an own workbook', () => {
     const { id, misfits } = await send(form, await bytesOf(book));
     expect(misfits).toBe(1);
     expect((await rowsOf(id, 'misfit'))[0]?.issues).toMatchObject([{ path: 'Doppelt', code: 'not_allowed' }]);
+  });
+
+  it('calls choices and states as they were called when it was written', async () => {
+    const states = [
+      { id: 's1', value: 'checked', label: 'Geprüft' },
+      { id: 's2', value: 'refused', label: 'Abgelehnt' },
+    ];
+    const fields = [
+      input('select', 'damage', { label: 'Schwere', values: choices }),
+      input('checkbox', 'tags', { label: 'Merkmale', values: choices }),
+      container('repeat_container', [input('select', 'grade', { label: 'Grad', values: choices })], {
+        ...{ name: 'grades', label: 'Grade', maxRepeats: 3 },
+      }),
+    ];
+    const form = await formOf(fields, { states });
+    const answers = { damage: 'd0', tags: ['d1'], 'grade.0': 'd1' };
+    const one = await enter(form, answers, { state: 'checked' });
+    const two = await enter(form, answers, { state: 'refused' });
+    const manners = ['', '&values=stored', '&options=columns'];
+    const books: Buffer[] = [];
+    for (const manner of manners) books.push(await download(form, manner));
+    // Each choice has the label that the other had; of the states, too, and one has a new one.
+    const config = await configOf(form);
+    const swapped = JSON.parse(
+      JSON.stringify(config.fields).replaceAll(/Gering|Erheblich/g, label =>
+        label === 'Gering' ? 'Erheblich' : 'Gering',
+      ),
+    );
+    const named = [
+      { id: 's1', value: 'checked', label: 'Abgelehnt' },
+      { id: 's2', value: 'refused', label: 'Abgenommen' },
+    ];
+    const saved = await admin.patch(
+      `/report-configs/${form}.json`,
+      { fields: swapped, states: named },
+      { 'if-match': `"${config.version}"` },
+    );
+    expect(saved.status, JSON.stringify(saved.body)).toBeLessThan(300);
+    for (const file of books) expect(await send(form, file)).toMatchObject({ unchanged: 2, changed: 0, misfits: 0 });
+    // What is changed means what the workbook calls so; present labels are known, too.
+    const book = await bookOf(books[0] ?? Buffer.of());
+    put(main(book), 1, 'Schwere', 'Erheblich');
+    put(main(book), 1, 'Status', 'Abgelehnt');
+    put(main(book), 2, 'Merkmale', 'Gering');
+    put(main(book), 2, 'Status', 'Geprüft');
+    main(book).push([null]);
+    put(main(book), 3, 'Status', 'Abgenommen');
+    const { id } = await send(form, await bytesOf(book));
+    expect(await step(id, 'apply')).toMatchObject({ changed: 2, added: 1, misfits: 0 });
+    expect(await entry(one.id)).toMatchObject({ state: 'refused', data: { ...answers, damage: 'd1' } });
+    expect(await entry(two.id)).toMatchObject({ state: 'checked', data: { ...answers, tags: ['d0'] } });
+    expect((await rowsOf(id, 'added'))[0]?.report_id).toBeTruthy();
   });
 });

@@ -2,7 +2,8 @@
 import { Problem, resources } from '@kontor/contract';
 import type { Form } from '@kontor/form';
 import { sql } from '../../db/sql.ts';
-import { fitOf, mustBeMaps, mustFitAll, mustMayMap } from '../../records/batches/map-check.ts';
+import { mustBeMaps, mustMayMap, type Pair } from '../../records/batches/map-check.ts';
+import { type Fit, fitOf, mustFitAll } from '../../records/batches/map-fit.ts';
 import { trialOf } from '../../records/batches/map-trial.ts';
 import { caseForm } from '../../records/case-form.ts';
 import type { Ctx } from '../../records/context.ts';
@@ -19,12 +20,29 @@ const contentsOf = ({ fields, states, rules }: Draft) => ({ fields, states, rule
 
 type Maps = In<'formMapping'>['body']['map'];
 
-async function fitsOf(ctx: Ctx, forms: Forms, id: string, draft: Draft, maps: Maps) {
+async function pairsOf(ctx: Ctx, forms: Forms, id: string, draft: Draft, maps: Maps) {
   const { form } = await formOf(ctx, forms, id, () => new Problem('notFound'));
-  const pairs = mustBeMaps({ published: form, draft: contentsOf(draft) }, maps);
+  return { form, pairs: mustBeMaps({ published: form, draft: contentsOf(draft) }, maps) };
+}
+
+async function fitsOf(ctx: Ctx, forms: Forms, id: string, draft: Draft, maps: Maps) {
+  const { form, pairs } = await pairsOf(ctx, forms, id, draft, maps);
   const fits: Out<'formMapping'>['data'] = [];
   for (const pair of pairs) fits.push(await fitOf(ctx, id, form, pair));
   return fits;
+}
+
+/** Nothing is looked through for what may stay. */
+const stays = ({ map }: Pair): boolean => map.misfits === 'leave';
+
+async function mustFit(ctx: Ctx, forms: Forms, id: string, draft: Draft, maps: Maps): Promise<void> {
+  const { form, pairs } = await pairsOf(ctx, forms, id, draft, maps);
+  if (pairs.every(stays)) return;
+  await heavily(ctx, async () => {
+    const fits: (Fit | null)[] = [];
+    for (const pair of pairs) fits.push(stays(pair) ? null : await fitOf(ctx, id, form, pair));
+    mustFitAll(fits);
+  });
 }
 
 export const formMapping =
@@ -54,7 +72,7 @@ export async function mustMap(ctx: Ctx, forms: Forms, id: string, draft: Draft, 
   if (maps.length === 0) return;
   mustMayMap(ctx);
   const { number } = await formOf(ctx, forms, id, () => new Problem('notFound'));
-  if (draft.form_version === number) mustFitAll(maps, await heavily(ctx, () => fitsOf(ctx, forms, id, draft, maps)));
+  if (draft.form_version === number) await mustFit(ctx, forms, id, draft, maps);
 }
 
 /** After it was published, in the same transaction. */

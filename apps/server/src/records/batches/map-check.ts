@@ -1,7 +1,4 @@
-/**
- * What mapping answers of a form comes to, before its draft is published: refuses maps that cannot be, and says of each
- * how many answers there are, how many the other field does not take, and which are the first of these.
- */
+/** Refuses maps of answers that cannot be, whatever the answers are: of fields, kinds, places and choices. */
 import { type AnswerMap, Problem, resources } from '@kontor/contract';
 import {
   type CompiledInput,
@@ -14,26 +11,12 @@ import {
   mappingFault,
 } from '@kontor/form';
 import { type Sql, sql } from '../../db/sql.ts';
-import { answered, countEntries } from '../answered.ts';
+import { answered } from '../answered.ts';
 import type { Ctx } from '../context.ts';
 import { keysOfField } from '../former-fields.ts';
 import { mayAll } from '../scope.ts';
-import { type Convert, converter } from './convert.ts';
 
 const { reports } = resources;
-
-/** How many different answers of a field are tried, and how many entries that do not fit are shown. */
-const [tried, firstShown, mostValues] = [5_000, 20, 100];
-
-export interface Fit {
-  from: string;
-  to: string;
-  answers: number;
-  misfits: number;
-  complete: boolean;
-  first: { id: string; number: string | null; value: Record<string, unknown> }[];
-  values: { value: string; label: string; answers: number; becomes: unknown; fits: boolean }[];
-}
 
 interface Forms {
   published: Form;
@@ -101,76 +84,4 @@ export function mustBeMaps(forms: Forms, maps: readonly AnswerMap[]): Pair[] {
     const [from, to] = [fieldById(forms.published, map.from), fieldById(forms.draft, map.to)];
     return from && to ? [{ map, from, to }] : [];
   });
-}
-
-interface Found {
-  value: unknown;
-  answers: number;
-}
-
-/** Each single value with what it becomes: those that do not fit first, then the most frequent. */
-function shownValues(values: readonly Found[], map: AnswerMap, convert: Convert, labels: (value: string) => string) {
-  const counted = new Map<unknown, number>();
-  for (const { value, answers } of values)
-    for (const one of [value].flat()) counted.set(one, (counted.get(one) ?? 0) + answers);
-  const rows: Fit['values'] = [];
-  for (const [value, answers] of counted) {
-    if (value === null || typeof value === 'object' || value === '') continue;
-    const key = String(value);
-    if (map.from === map.to && !Object.hasOwn(map.values ?? {}, key)) continue;
-    const made = convert(value);
-    rows.push({ value: key, label: labels(key), answers, becomes: made?.answer ?? null, fits: made !== null });
-  }
-  return rows
-    .sort((one, other) => Number(one.fits) - Number(other.fits) || other.answers - one.answers)
-    .slice(0, mostValues);
-}
-
-export async function fitOf(ctx: Ctx, form: string, published: Form, { map, from, to }: Pair): Promise<Fit> {
-  const answers = mappedAnswers(sql`t.report_config_id = ${form} and t.deleted is null`, published, map);
-  const values = await ctx.db.rows<Found>(
-    sql`select e.value, count(*)::int as answers from ${answers} group by e.value order by answers desc, e.value limit ${tried + 1}`,
-    'rare',
-  );
-  const { convert, labels } = await converter(
-    ctx,
-    { from, to },
-    map,
-    values.map(({ value }) => value),
-  );
-  const wrong = values.filter(({ value }) => convert(value) === null).map(({ value }) => JSON.stringify(value));
-  const those = sql`${answers} and e.value = any(${wrong}::jsonb[])`;
-  const first = await ctx.db.rows<Fit['first'][number]>(
-    sql`select t.id, t.number, e.value from ${those} order by t.created desc, t.id desc limit ${firstShown}`,
-    'rare',
-  );
-  return {
-    ...{ from: map.from, to: map.to, answers: await countEntries(ctx, answers), complete: values.length <= tried },
-    ...{ misfits: wrong.length === 0 ? 0 : await countEntries(ctx, those), first },
-    values: shownValues(values, map, convert, labels),
-  };
-}
-
-/** Characters of an answer, and of all that a refusal names. */
-const [longest, mostNamed] = [60, 5];
-
-/** 422 where answers do not fit, or may not, and nothing says what becomes of them. */
-export function mustFitAll(maps: readonly AnswerMap[], fits: readonly Fit[]): void {
-  const issues = fits.flatMap(({ answers, misfits, first, complete }, at): Issue[] => {
-    if (maps[at]?.misfits === 'leave') return [];
-    const path = `map.${at}.to`;
-    if (misfits === 0) return complete ? [] : [{ path, code: 'map_too_many', values: { answers, max: tried } }];
-    const texts = first.map(({ value }) =>
-      (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, longest),
-    );
-    const named = [...new Set(texts)].slice(0, mostNamed).join(', ');
-    return [
-      {
-        path,
-        code: 'map_misfits',
-        values: { answers, misfits, fits: answers - misfits, first: named },
-      },
-    ];
-  });
-  if (issues.length > 0) throw new Problem('invalid', issues);
 }
