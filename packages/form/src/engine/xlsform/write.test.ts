@@ -231,6 +231,14 @@ describe('the sheets of a form', () => {
     ]);
     expect(sheets.settings?.[1]).toEqual(['Rundgang', 'Rundgang', '3']);
   });
+  it('have columns of languages where texts have some, and of nothing else', () => {
+    const picture = group('image', [], { file: { id: newId() } });
+    delete picture.options.contents;
+    const heads = (label: unknown) =>
+      write({ fields: [picture, input('text', 'ort', { label })], states: [] }).sheets.survey?.[0]?.slice(0, 4);
+    expect(heads('Ort')).toEqual(['type', 'name', 'label', 'kontor']);
+    expect(heads({ de: 'Ort', en: 'Place' })).toEqual(['type', 'name', 'label::Deutsch (de)', 'label::English (en)']);
+  });
   it('name what other tools will not see', () => {
     expect(unsaid).toEqual([
       { name: 'rest', column: 'calculation', text: 'SUMIF(teile.menge, ">1", teile.preis)' },

@@ -3,10 +3,11 @@
  * format has no words for is in the sheet `kontor`, from which reading makes the same form again.
  */
 import { isPlain, listOf, own, textOf } from '../base/plain.ts';
-import { textIn } from '../base/text.ts';
+import { isLanguage, textIn } from '../base/text.ts';
 import type { Content, Form, Options } from '../base/types.ts';
 import { rowOf } from '../content-types/index.ts';
-import { childrenOf, walk } from '../form/walk.ts';
+import { languagesOf } from '../form/languages-writing.ts';
+import { childrenOf } from '../form/walk.ts';
 import { choiceListOf, storedChoices } from '../input-kinds/common.ts';
 import { giveBack, type Kept, keptOf } from './kept.ts';
 import { OwnWriter, ownColumn, ownSheet } from './own-sheet.ts';
@@ -23,6 +24,7 @@ import {
   typeOf,
 } from './write-cells.ts';
 import { WriteNames } from './write-names.ts';
+import { type Cells, filled, idOf, tableOf } from './write-table.ts';
 
 export interface Written {
   name: string;
@@ -47,31 +49,21 @@ export interface Unsaid {
   text: string;
 }
 
-type Cells = Record<string, string>;
 const columns = [
   ...['type', 'name', 'label', 'hint', 'required', 'required_message', 'relevant', 'constraint', 'constraint_message'],
   ...['readonly', 'default', 'calculation', 'choice_filter', 'repeat_count', 'appearance', 'parameters'],
 ];
 const localized: ReadonlySet<string> = new Set(['label', 'hint', 'required_message', 'constraint_message']);
 
-/** The languages of a form's texts, the first that is named first; none where no text has one. */
-function languagesIn({ fields, states }: Form, lists: Written['lists']): string[] {
-  const found = new Set<string>();
-  const look = (value: unknown, depth: number): void => {
-    if (depth > 4) return;
-    if (Array.isArray(value)) for (const each of value) look(each, depth + 1);
-    else if (isPlain(value)) {
-      const keys = Object.keys(value);
-      const isText = keys.length > 0 && keys.every(key => /^[a-z]{2}$/.test(key) && typeof value[key] === 'string');
-      for (const key of isText ? keys : []) found.add(key);
-      if (!isText) for (const key of keys) if (key !== 'contents') look(value[key], depth + 1);
-    }
-  };
-  walk(fields, ({ options }) => look(options, 0));
-  look(states, 0);
-  for (const { rows } of lists.values()) for (const { label } of rows) look(label, 0);
-  return [...found];
-}
+/** The languages of a form's texts and of its lists', the first that is named first; none where no text has one. */
+const languagesIn = (form: Form, lists: Written['lists']): string[] => [
+  ...new Set([
+    ...languagesOf(form),
+    ...[...lists.values()].flatMap(({ rows }) =>
+      rows.flatMap(({ label }) => (isPlain(label) ? Object.keys(label).filter(isLanguage) : [])),
+    ),
+  ]),
+];
 
 class FormWriter {
   readonly #languages: string[];
@@ -252,35 +244,6 @@ class FormWriter {
     this.#own.add(id, rest, cells);
     this.#choices.push({ ...this.#kept.choices.get(`${list} ${cells.name}`), ...cells, [ownColumn]: id });
   }
-}
-
-/** Characters of a cell, as reading takes them. */
-const longest = 20_000;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: a workbook cannot hold them
-const unwritten = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
-const cell = (text: string): string =>
-  text.replace(/\r\n?/g, '\n').replace(unwritten, '').slice(0, longest).toWellFormed().trim();
-const filled = (cells: Cells): Cells =>
-  Object.fromEntries(
-    Object.entries(cells)
-      .map(([name, text]) => [name, cell(text)] as const)
-      .filter(([, text]) => text !== ''),
-  );
-
-/** A name of letters, digits and underscores. */
-const idOf = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(/[^A-Za-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '')
-    .slice(0, 60) || 'form';
-
-function tableOf(rows: readonly Cells[], headings: readonly string[]): string[][] {
-  const used = headings.filter(
-    heading => ['type', 'name', 'list_name'].includes(heading) || rows.some(row => row[heading]),
-  );
-  const unique = [...new Set(used)];
-  return [unique, ...rows.map(row => unique.map(heading => row[heading] ?? ''))];
 }
 
 export function writeXlsForm(written: Written): { sheets: Sheets; unsaid: Unsaid[] } {

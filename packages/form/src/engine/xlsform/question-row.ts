@@ -1,0 +1,186 @@
+/** Reads the row of a question into an input: its kind and choices, conditions, bounds and default. */
+import { newId } from '../base/id.ts';
+import type { Content, Options } from '../base/types.ts';
+import { print } from '../formula/language/index.ts';
+import type { Node } from '../formula/node.ts';
+import type { Cells } from './cells.ts';
+import { type ChoiceList, columnName, valuesOf } from './choices.ts';
+import { boundsOf, defaultOf, full, kindOf, no, yes } from './parts.ts';
+import { choiceKind, questionOf } from './questions.ts';
+import type { RowReader } from './row-reader.ts';
+
+interface Kind {
+  kind: string;
+  options: Options;
+}
+
+export class QuestionReader {
+  readonly #rows: RowReader;
+
+  constructor(rows: RowReader) {
+    this.#rows = rows;
+  }
+
+  /** Null where there is no such kind, which is noted. `shown`: conditions of the groups around it. */
+  read(cells: Cells, { type, name, shown }: { type: string; name: string; shown: readonly Node[] }): Content | null {
+    const made = this.#kind(cells, type);
+    if (made === null) return null;
+    const id = newId();
+    const label = this.#rows.text(cells, 'label') ?? cells.peek('name');
+    const options: Options = { type: made.kind, name, label, required: false, ...made.options };
+    const help = this.#rows.text(cells, 'hint');
+    if (help !== undefined) options.help = help;
+    this.#logic(cells, id, options, shown);
+    this.#bounds(cells, id, options);
+    this.#default(cells, id, options);
+    cells.note('guidance_hint', 'left', 'guidance');
+    for (const media of ['image', 'audio', 'video', 'big-image', 'media']) cells.note(media, 'left', 'media');
+    cells.note(
+      'appearance',
+      /^(multiline|minimal|autocomplete|search)$/.test(cells.peek('appearance')) ? 'taken' : 'left',
+      'appearance',
+    );
+    return { id, type: 'input', column: full(), options };
+  }
+
+  /** The kind of input, with its choices; null where there is none, which is noted. */
+  #kind(cells: Cells, type: string): Kind | null {
+    const appearance = cells.peek('appearance');
+    const [word = '', list = '', extra = ''] = type.split(' ');
+    const isChoice =
+      extra !== '' || list !== '' ? /^(select_one|select_multiple|select1|select|rank)$/i.test(word) : false;
+    if (isChoice) return this.#choice(cells, { type, word, list, extra });
+    const found = questionOf(type, appearance);
+    if (!found) {
+      cells.rest(/from_file|external/.test(word) ? 'external' : 'type');
+      return null;
+    }
+    cells.note('type', found.reason ? 'changed' : 'taken', found.reason);
+    const caption = cells.peek('label') || 'Datei';
+    const files = found.kind === 'file' ? { buttonLabel: caption, buttonLabelFirstItem: caption } : {};
+    return { kind: found.kind, options: { ...found.options, ...files, ...this.#parameters(cells, found.kind) } };
+  }
+
+  #choice(cells: Cells, { type, word, list, extra }: Record<'type' | 'word' | 'list' | 'extra', string>): Kind | null {
+    const known = this.#rows.asked.lists.get(list);
+    if (!known) {
+      cells.rest('no_list');
+      return null;
+    }
+    const found = choiceKind(!/^select_one$|^select1$/i.test(word), cells.peek('appearance'), known.rows.length);
+    const isOther = extra.toLowerCase() === 'or_other' || / or specify other$/i.test(type);
+    const values: unknown[] = valuesOf(known);
+    if (isOther) values.push({ id: newId(), value: 'other', label: { de: 'Andere', en: 'Other' } });
+    const reason = /^rank$/i.test(word) ? 'rank' : isOther ? 'or_other' : '';
+    cells.note('type', reason === '' ? 'taken' : 'changed', reason);
+    return { kind: found.kind, options: { ...found.options, values, ...this.#filter(cells, known) } };
+  }
+
+  /** A filter of choices reads columns, which only a list of its own has. */
+  #filter(cells: Cells, list: ChoiceList): Options {
+    if (cells.peek('choice_filter') === '') return {};
+    const formula = this.#rows.formula(cells, 'choice_filter', name => {
+      if (name === 'name' || name === 'label') return { own: name === 'name' ? 'choice.value' : 'choice.label' };
+      const column = columnName(name);
+      return list.columns.includes(column) ? { own: `choice.${column}` } : null;
+    });
+    if (formula === null) return {};
+    list.filtered = true;
+    return { values: { list: list.name }, choicesFilter: print(formula) };
+  }
+
+  #parameters(cells: Cells, kind: string): Options {
+    const text = cells.peek('parameters');
+    if (text === '' && kind !== 'range') return {};
+    const given = Object.fromEntries(
+      Array.from(text.slice(0, 2_000).matchAll(/([\w-]+)\s*=\s*([^\s,;]+)/g), ([, name, value]) => [name, value]),
+    );
+    if (kind === 'range') {
+      cells.note('parameters', 'taken');
+      return { minValue: Number(given.start ?? 0), maxValue: Number(given.end ?? 10), step: Number(given.step ?? 1) };
+    }
+    if (kind === 'file' && given['max-pixels'] !== undefined) {
+      cells.note('parameters', 'taken');
+      return { maxEdge: Number(given['max-pixels']) };
+    }
+    return {};
+  }
+
+  #logic(cells: Cells, id: string, options: Options, around: readonly Node[]): void {
+    const shown = [...around, ...[this.#rows.formula(cells, 'relevant')].filter(each => each !== null)];
+    if (shown.length > 0)
+      this.#rows.option(
+        options,
+        id,
+        'showIf',
+        print(shown.length === 1 ? (shown[0] as Node) : { call: 'AND', args: shown }),
+        cells,
+        'relevant',
+      );
+    this.#flag(cells, options, id, { column: 'required', plain: 'required', formula: 'requiredIf' });
+    this.#flag(cells, options, id, { column: 'readonly', plain: 'disabled', formula: 'readOnlyIf' });
+    const note = cells.text('required_message', this.#rows.asked.first);
+    if (note !== undefined) options.invalidNote = note;
+    const calculation = this.#rows.formula(cells, 'calculation');
+    if (calculation === null) return;
+    const isCalculated = options.type === 'calculated';
+    this.#rows.option(
+      options,
+      id,
+      isCalculated ? 'formula' : 'initialFormula',
+      print(calculation),
+      cells,
+      'calculation',
+    );
+    if (isCalculated) options.format = { kind: kindOf(calculation) };
+  }
+
+  #flag(
+    cells: Cells,
+    options: Options,
+    id: string,
+    { column, plain, formula }: { column: string; plain: string; formula: string },
+  ): void {
+    const text = cells.peek(column);
+    if (text === '') return;
+    if (yes.test(text) || no.test(text)) {
+      if (yes.test(text)) options[plain] = true;
+      cells.note(column, 'taken');
+      return;
+    }
+    const found = this.#rows.formula(cells, column);
+    if (found !== null) this.#rows.option(options, id, formula, print(found), cells, column);
+  }
+
+  #bounds(cells: Cells, id: string, options: Options): void {
+    const message = cells.text('constraint_message', this.#rows.asked.first);
+    const text = cells.peek('constraint');
+    if (text === '') return;
+    const bounds =
+      message === undefined && (options.type === 'number' || options.type === 'range') ? boundsOf(text) : null;
+    if (bounds) {
+      Object.assign(options, bounds);
+      cells.note('constraint', 'changed', 'bounds');
+      return;
+    }
+    const formula = this.#rows.formula(cells, 'constraint');
+    if (formula === null) return;
+    const rule = {
+      formula: print(formula),
+      message: message ?? { de: 'Dieser Wert passt nicht.', en: 'This value does not fit.' },
+    };
+    this.#rows.option(options, id, 'rules', [rule], cells, 'constraint');
+  }
+
+  #default(cells: Cells, id: string, options: Options): void {
+    const text = cells.peek('default');
+    if (text === '') return;
+    if (/\$\{|\(/.test(text)) {
+      const formula = this.#rows.formula(cells, 'default');
+      if (formula !== null) this.#rows.option(options, id, 'initialFormula', print(formula), cells, 'default');
+      return;
+    }
+    cells.note('default', 'taken');
+    this.#rows.option(options, id, 'default', defaultOf(text, options), cells, 'default');
+  }
+}

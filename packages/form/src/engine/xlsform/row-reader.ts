@@ -1,0 +1,78 @@
+/** Reads cells of an XLSForm that ask for other questions: expressions as formulas, names within texts. */
+import type { Options } from '../base/types.ts';
+import { print } from '../formula/language/index.ts';
+import type { Node } from '../formula/node.ts';
+import type { Cells } from './cells.ts';
+import type { ChoiceList } from './choices.ts';
+import type { OwnReader } from './own-sheet.ts';
+import type { Line, Report } from './report.ts';
+import type { Table } from './sheets.ts';
+import { translate } from './xpath.ts';
+
+/** The sheet of questions, and what its cells may ask for. */
+export interface Asked {
+  table: Table;
+  lists: Map<string, ChoiceList>;
+  first: string;
+  report: Report;
+  /** What Kontor wrote beside the rows. */
+  own: OwnReader;
+}
+
+export class RowReader {
+  readonly asked: Asked;
+  /** Names of the form's fields by those of the sheet. */
+  readonly #refs: ReadonlyMap<string, string>;
+  /** The line of the report that an option of a content came from: `id option`. */
+  readonly origins = new Map<string, Line>();
+
+  constructor(asked: Asked, refs: ReadonlyMap<string, string>) {
+    this.asked = asked;
+    this.#refs = refs;
+  }
+
+  /** A text in its languages, with the names of fields as the form has them. */
+  text(cells: Cells, column: string): ReturnType<Cells['text']> {
+    return cells.text(column, this.asked.first, text => this.#written(text));
+  }
+
+  /** Sets an option that a column's cell says. */
+  option(options: Options, id: string, option: string, value: unknown, cells: Cells, column: string): void {
+    options[option] = value;
+    this.origin(id, option, cells, column);
+  }
+
+  /** Notes the cell that an option came from. */
+  origin(id: string, option: string, cells: Cells, column: string): void {
+    const line = cells.line(column);
+    if (line) this.origins.set(`${id} ${option}`, line);
+  }
+
+  /** A column's expression as a formula; null without one, and for one that cannot be said, which is noted. */
+  formula(cells: Cells, column: string, choiceColumn?: (name: string) => Node | null): Node | null {
+    const text = cells.peek(column);
+    if (text === '') return null;
+    const { node, reason } = translate(text, {
+      field: name => {
+        const ref = this.#refs.get(name);
+        return ref === undefined ? null : { ref };
+      },
+      ...(choiceColumn && { column: choiceColumn }),
+    });
+    if (reason !== null) {
+      cells.note(column, 'left', reason);
+      return null;
+    }
+    const formula = print(node);
+    cells.note(column, formula === text ? 'taken' : 'changed', formula === text ? '' : 'formula', formula);
+    return node;
+  }
+
+  /** `${name}` in a text is `{name}`. */
+  #written(text: string): string {
+    return text.replace(/\$\{\s{0,9}([^{}\s$]{1,200})\s{0,9}\}/g, (whole, name: string) => {
+      const ref = this.#refs.get(name);
+      return ref === undefined ? whole : `{${ref}}`;
+    });
+  }
+}

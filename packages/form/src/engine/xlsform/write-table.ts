@@ -1,0 +1,34 @@
+/** Rows of named cells as the table of a sheet. */
+
+export type Cells = Record<string, string>;
+
+/** Characters of a cell, as reading takes them. */
+const longest = 20_000;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a workbook cannot hold them
+const unwritten = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
+const cell = (text: string): string =>
+  text.replace(/\r\n?/g, '\n').replace(unwritten, '').slice(0, longest).toWellFormed().trim();
+/** Cells as a workbook holds them and reading gives them back, without empty ones. */
+export const filled = (cells: Cells): Cells =>
+  Object.fromEntries(
+    Object.entries(cells)
+      .map(([name, text]) => [name, cell(text)] as const)
+      .filter(([, text]) => text !== ''),
+  );
+
+/** A name of letters, digits and underscores. */
+export const idOf = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .slice(0, 60) || 'form';
+
+/** Rows below their head, in the columns that have anything. */
+export function tableOf(rows: readonly Cells[], headings: readonly string[]): string[][] {
+  const used = headings.filter(
+    heading => ['type', 'name', 'list_name'].includes(heading) || rows.some(row => row[heading]),
+  );
+  const unique = [...new Set(used)];
+  return [unique, ...rows.map(row => unique.map(heading => row[heading] ?? ''))];
+}
