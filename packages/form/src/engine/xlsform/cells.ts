@@ -83,6 +83,14 @@ export class Cells {
     return given.length === 1 && given[0] === first ? languages[first] : languages;
   }
 
+  /** Cells that stand in the file alone, by the heads of their columns. */
+  keep(heads: readonly string[]): void {
+    for (const heading of this.#table.headings) {
+      const text = heads.includes(heading.written) ? this.#row.cells.get(heading.written) : undefined;
+      if (text !== undefined) this.#add(heading, text, 'left', 'kept');
+    }
+  }
+
   /** What was not asked for of these columns is taken as it is. */
   taken(columns: ReadonlySet<string>): void {
     for (const heading of this.#table.headings) {

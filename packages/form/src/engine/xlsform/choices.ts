@@ -1,11 +1,12 @@
 /** The sheet of choices: lists by name, each with its choices and the further columns that filters read. */
 
 import { newId } from '../base/id.ts';
+import { own as plainOwn, textOf } from '../base/plain.ts';
 import type { Choice } from '../base/types.ts';
 import { Cells } from './cells.ts';
 import { type OwnReader, ownColumn } from './own-sheet.ts';
 import type { Line, Report } from './report.ts';
-import type { Table } from './sheets.ts';
+import { type Heading, nameOfHeading, type Row, type Table } from './sheets.ts';
 
 export interface ChoiceRow {
   value: string;
@@ -54,11 +55,38 @@ export const columnName = (written: string): string =>
 /** The columns that say a choice. */
 const said: ReadonlySet<string> = new Set(['list_name', 'name', 'label']);
 
-function ownChoice(cells: Cells, sheet: OwnReader): Choice | undefined {
+/** The choice as Kontor wrote it, with what was changed in its cells since; undefined for one of others. */
+function ownChoice(cells: Cells, sheet: OwnReader, read: Pick<ChoiceRow, 'value' | 'label'>): Choice | undefined {
   const id = cells.peek(ownColumn);
   const own = id === '' ? null : sheet.get(id);
   cells.note(ownColumn, own ? 'taken' : 'left', own ? '' : 'own_unknown');
-  return own && cells.changedFrom(own.cells, said).length === 0 ? (own.value as unknown as Choice) : undefined;
+  if (!own) return undefined;
+  const changed = new Set(cells.changedFrom(own.cells, said));
+  const written = own.value as unknown as Choice;
+  return {
+    ...written,
+    ...(changed.has('name') && { value: read.value }),
+    ...(changed.has('label') && { label: read.label as string }),
+  };
+}
+
+/**
+ * How a further column is headed: as it is called, but for names that a sheet of choices has other uses for; the own sheet
+ * keeps what those are.
+ */
+export const headingOfColumn = (column: string): string =>
+  standard.has(column) || nameOfHeading(column, 'choices') !== column || columnName(column) !== column
+    ? `col_${column}`
+    : column;
+
+/** Cells of further columns by the columns' names; `columns`: those of heads that stand for another name. */
+function furtherCells(row: Row, further: readonly Heading[], columns: unknown): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const { name, written } of further) {
+    const text = row.cells.get(written);
+    if (text !== undefined) found[textOf(plainOwn(columns, written)) || columnName(name)] = text;
+  }
+  return found;
 }
 
 export function listsOf(table: Table, first: string, report: Report, own: OwnReader): Map<string, ReadList> {
@@ -86,17 +114,12 @@ export function listsOf(table: Table, first: string, report: Report, own: OwnRea
     seen.set(name, values.add(value));
     cells.note('list_name', 'taken');
     cells.note('name', 'taken');
-    const found: Record<string, string> = {};
-    for (const heading of further) {
-      const text = row.cells.get(heading.written);
-      if (text === undefined) continue;
-      const column = columnName(heading.name);
-      found[column] = text;
-      if (!list.columns.includes(column)) list.columns.push(column);
-    }
+    const found = furtherCells(row, further, own.get(`${name}.columns`)?.value);
+    for (const column of Object.keys(found)) if (!list.columns.includes(column)) list.columns.push(column);
     const label = cells.text('label', first);
-    const asWritten = ownChoice(cells, own);
-    list.rows.push({ value, label: label ?? value, cells: found, ...(asWritten && { own: asWritten }) });
+    const given = { value, label: label ?? value };
+    const asWritten = ownChoice(cells, own, given);
+    list.rows.push({ ...given, cells: found, ...(asWritten && { own: asWritten }) });
     for (const media of ['image', 'audio', 'video', 'big-image']) cells.note(media, 'left', 'media');
     for (const heading of further) cells.note(heading.name, 'taken');
     cells.rest('column');

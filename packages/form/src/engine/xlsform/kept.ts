@@ -13,6 +13,7 @@ type Cells = Record<string, string>;
 interface KeptRow {
   /** As the sheet has it. */
   name: string;
+  type: string;
   /** Cells that were left out, by the head of their column. */
   left: Cells;
   /** The row was left out whole. */
@@ -85,7 +86,7 @@ class KeptReader {
       if (/^end[ _]/.test(word)) whole = open.pop() ?? true;
       else if (/^begin[ _]/.test(word)) open.push(whole);
       const left = whole ? Object.fromEntries(row.cells) : this.cells('survey', row);
-      return { name: row.cells.get(name) ?? '', left, whole };
+      return { name: row.cells.get(name) ?? '', type: row.cells.get(type) ?? '', left, whole };
     });
   }
 }
@@ -153,19 +154,40 @@ export function keptOf(sheets: Sheets | null): Kept {
   };
 }
 
-/** The rows of a written form with what was left out of the sheets that it came from, each in its place. */
-export function giveBack(written: readonly Cells[], { rows }: Kept): Cells[] {
-  const given = written.map(row => ({ ...row }));
-  const begun = (name: string): number => given.findIndex(row => row.name === name && !/^end /.test(row.type ?? ''));
+/** The word of a row's type that opens or closes a group or repeat. */
+const edgeOf = (type: string | undefined) => /^(begin|end)[ _]/i.exec(type ?? '')?.[1]?.toLowerCase();
+
+/**
+ * The rows of a written form with what was left out of the sheets that it came from, each in its place; `apart`: columns of
+ * a row, by its name, that stay empty, since the form says something there that they cannot. Answers too which cells of
+ * which rows were given back.
+ */
+export function giveBack(
+  written: readonly Cells[],
+  { rows }: Kept,
+  apart: (name: string) => ReadonlySet<string>,
+): { rows: Cells[]; given: Map<Cells, string[]> } {
+  const made = written.map(row => ({ ...row }));
+  const given = new Map<Cells, string[]>();
+  const placeOf = (name: string, isEnd: boolean) =>
+    made.findIndex(row => row.name === name && (edgeOf(row.type) === 'end') === isEnd);
+  /** Names of the groups and repeats that are open in the former sheets. */
+  const open: string[] = [];
   let at = 0;
-  for (const { name, left, whole } of rows) {
-    const found = whole ? -1 : begun(name);
-    const row = given[found];
-    if (whole) given.splice(at++, 0, left);
-    else if (row) {
-      for (const [column, text] of Object.entries(left)) row[column] ??= text;
-      at = found + 1;
+  for (const { name, type, left, whole } of rows) {
+    if (whole) {
+      made.splice(at++, 0, left);
+      continue;
     }
+    const edge = edgeOf(type);
+    if (edge === 'begin') open.push(name);
+    const found = placeOf(edge === 'end' ? (open.pop() ?? '') : name, edge === 'end');
+    const row = made[found];
+    if (!row) continue;
+    at = found + 1;
+    const back = Object.keys(left).filter(column => !(column in row) && !apart(name).has(column));
+    for (const column of back) row[column] = left[column] ?? '';
+    given.set(row, back);
   }
-  return given;
+  return { rows: made, given };
 }

@@ -46,13 +46,29 @@ function take(
     uncalculated(content);
     return;
   }
+  if (content.type === 'condition_container' && (option === 'formula' || option === 'comparisons')) {
+    unconditional(content, { line, code, report });
+    return;
+  }
   if (!essential.has(option)) {
+    if (!line)
+      report.add({ sheet: 'survey', row: 0, column: option }, String(content.options.name ?? ''), 'left', code);
     delete content.options[option];
     return;
   }
   gone.add(content.id);
   const name = String(content.options.name ?? content.type);
   if (!line) report.add({ sheet: 'survey', row: 0, column: 'name' }, name, 'left', code);
+}
+
+/** A condition that asks for what is gone is a plain group: what is in it is always shown. */
+function unconditional(
+  content: Content,
+  { line, code, report }: { line: Line | undefined; code: string; report: Report },
+): void {
+  if (!line) report.add({ sheet: 'survey', row: 0, column: 'relevant' }, '', 'left', code);
+  content.type = 'collapse_container';
+  content.options = { label: '', collapsible: false, contents: content.options.contents };
 }
 
 /** A calculation that cannot be said keeps its name, which others may ask for, as a hidden field. */

@@ -1,5 +1,5 @@
 /** A row of an XLSForm that Kontor wrote: its content as it was, with what somebody changed in the row's cells since. */
-import { isPlain, textOf } from '../base/plain.ts';
+import { isPlain, listOf, own, textOf } from '../base/plain.ts';
 import type { Content, Options } from '../base/types.ts';
 import { isContentType } from '../content-types/index.ts';
 import type { Cells } from './cells.ts';
@@ -12,20 +12,18 @@ const columnOf: Readonly<Record<string, string>> = {
   ...{ required: 'required', requiredIf: 'required', disabled: 'readonly', readOnlyIf: 'readonly' },
   ...{ showIf: 'relevant', comparisons: 'relevant', rules: 'constraint' },
   ...{ minValue: 'constraint', maxValue: 'constraint', minFormula: 'constraint', maxFormula: 'constraint' },
-  ...{ minLength: 'constraint', maxLength: 'constraint', pattern: 'constraint', patternMessage: 'constraint_message' },
+  ...{ minLength: 'constraint', maxLength: 'constraint', pattern: 'constraint', patternMessage: 'constraint' },
   ...{ default: 'default', initialFormula: 'default', format: 'calculation' },
   ...{ choicesFilter: 'choice_filter', countFormula: 'repeat_count', name: 'name', type: 'appearance' },
 };
 /** All columns that say something of a content. */
 export const saidColumns: ReadonlySet<string> = new Set([
   ...Object.values(columnOf),
-  'type',
-  'calculation',
-  'parameters',
+  ...['type', 'calculation', 'parameters', 'constraint_message'],
 ]);
 
 /** The bounds of a range are its parameters; a condition's formula is asked for in its group's row. */
-const saidBy = (option: string, { type, options }: Pick<Content, 'type' | 'options'>): string | undefined => {
+export const saidBy = (option: string, { type, options }: Pick<Content, 'type' | 'options'>): string | undefined => {
   if (options.type === 'range' && /^(minValue|maxValue|step)$/.test(option)) return 'parameters';
   if (option === 'formula') return type === 'condition_container' ? 'relevant' : 'calculation';
   return columnOf[option];
@@ -39,6 +37,8 @@ export interface OwnRow {
   listed: boolean;
   /** Columns whose cells are not as they were. */
   changed: ReadonlySet<string>;
+  /** Heads of columns whose cells are those of the sheets that the form came from. */
+  given: readonly string[];
 }
 
 function contentOf({ value }: Own): Content | null {
@@ -54,22 +54,36 @@ function contentOf({ value }: Own): Content | null {
 /** Null for a row that Kontor did not write, and for one of another type since. */
 export function ownRowOf(cells: Cells, sheet: OwnReader): OwnRow | null {
   const id = cells.peek(ownColumn);
-  const own = id === '' ? null : sheet.get(id);
-  const content = own && contentOf(own);
-  const changed = new Set(own ? cells.changedFrom(own.cells, saidColumns) : []);
-  if (!own || !content || changed.has('type')) {
-    cells.note(ownColumn, 'left', own ? 'type_changed' : 'own_unknown');
+  const found = id === '' ? null : sheet.get(id);
+  const content = found && contentOf(found);
+  const changed = new Set(found ? cells.changedFrom(found.cells, saidColumns) : []);
+  if (!found || !content || changed.has('type')) {
+    cells.note(ownColumn, 'left', found ? 'type_changed' : 'own_unknown');
     return null;
   }
   cells.note(ownColumn, 'taken');
-  return { content, list: textOf(own.value.list), listed: own.value.listed === true, changed };
+  const { list, listed, given } = found.value;
+  return { content, list: textOf(list), listed: listed === true, changed, given: listOf(given).map(textOf) };
+}
+
+/** A message that was changed is that of the first rule, or of the pattern. */
+function withMessage(options: Options, read: Options): Options {
+  const message = own(listOf(read.rules)[0], 'message');
+  const [first, ...others] = listOf(options.rules);
+  if (message === undefined) return options;
+  if (isPlain(first)) return { ...options, rules: [{ ...first, message }, ...others] };
+  return options.pattern ? { ...options, patternMessage: message } : options;
 }
 
 /** The content as it was, with the options of changed cells as they were read. */
 export function amended(read: Content | null, { content, changed }: OwnRow): Content {
   const options: Options = { ...content.options };
+  const given = read?.options ?? {};
   for (const option of Object.keys(options)) if (changed.has(saidBy(option, content) ?? '')) delete options[option];
-  for (const [option, value] of Object.entries(read?.options ?? {}))
+  for (const [option, value] of Object.entries(given))
     if (changed.has(saidBy(option, content) ?? '')) options[option] = value;
-  return { ...content, options };
+  // What a calculation gives to a question that people answer is its first value.
+  if (changed.has('calculation') && given.initialFormula !== undefined) options.initialFormula = given.initialFormula;
+  const isMessage = changed.has('constraint_message') && !changed.has('constraint');
+  return { ...content, options: isMessage ? withMessage(options, given) : options };
 }

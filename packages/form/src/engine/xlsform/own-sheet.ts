@@ -29,8 +29,12 @@ export class OwnWriter {
 
   add(id: string, value: object, cells: Record<string, string>): void {
     const json = JSON.stringify({ value, cells });
-    for (let at = 0, number = 1; at < json.length; at += part, number++)
-      this.rows.push([id, String(number), kept(json.slice(at, at + part))]);
+    for (let at = 0, number = 1; at < json.length; number++) {
+      // A pair of surrogates stays together.
+      const end = at + part - (/[\ud800-\udbff]/.test(json.charAt(at + part - 1)) ? 1 : 0);
+      this.rows.push([id, String(number), kept(json.slice(at, end))]);
+      at = end;
+    }
   }
 }
 

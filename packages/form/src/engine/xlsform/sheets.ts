@@ -83,6 +83,9 @@ function headingOf(written: string, sheet: string): Heading {
   return { written: written.trim(), name, language: rest.length === 0 ? '' : languageOf(rest.join('::')) };
 }
 
+/** The plain name of a column by its head. */
+export const nameOfHeading = (written: string, sheet: string): string => headingOf(written, sheet).name;
+
 export function tableOf(sheets: Sheets, sheet: string): Table {
   const rows = sheets[sheet] ?? [];
   const head = rows.findIndex(cells => cells.some(cell => cell !== ''));

@@ -9,7 +9,7 @@ import { print } from '../formula/language/index.ts';
 import type { Node } from '../formula/node.ts';
 import { Cells } from './cells.ts';
 import { valuesOf } from './choices.ts';
-import { amended, type OwnRow, ownRowOf, saidColumns } from './own-row.ts';
+import { amended, type OwnRow, ownRowOf, saidBy, saidColumns } from './own-row.ts';
 import { full, group, text } from './parts.ts';
 import { QuestionReader } from './question-row.ts';
 import { questionOf } from './questions.ts';
@@ -108,20 +108,33 @@ export class SurveyReader {
   }
 
   /** Notes the cells of a row that is as Kontor wrote it. */
-  #takeWhole(cells: Cells, type: string, { content, list }: OwnRow): void {
+  #takeWhole(cells: Cells, type: string, own: OwnRow): void {
+    const { content, list } = own;
     this.#tellName(cells, this.#named.get(cells.row) ?? '');
     // A type that the form has not, given back by an export.
     if (!/^note$/i.test(type) && typeOf(content, list).type !== type)
       cells.note('type', 'changed', questionOf(type, cells.peek('appearance'))?.reason ?? 'type');
+    this.#takeCells(cells, own);
+  }
+
+  /** What is taken out of its options later on is told of at their cells. */
+  #takeCells(cells: Cells, { content, given }: OwnRow): void {
+    cells.keep(given);
     cells.taken(saidColumns);
+    for (const option of Object.keys(content.options)) {
+      const column = saidBy(option, content);
+      if (column !== undefined) this.#rows.origin(content.id, option, cells, column);
+    }
   }
 
   #own(cells: Cells, own: OwnRow, read: Content | null): Content {
     const content = amended(read, own);
     const list = this.#asked.lists.get(own.list);
     if (list) {
-      if (own.listed) list.filtered = true;
-      content.options.values = own.listed ? { list: list.name } : valuesOf(list);
+      // A filter that came since reads columns, which only a list of its own has.
+      const isListed = own.listed || (own.changed.has('choice_filter') && content.options.choicesFilter !== undefined);
+      if (isListed) list.filtered = true;
+      content.options.values = isListed ? { list: list.name } : valuesOf(list);
     }
     if (content.options.name !== undefined) content.options.name = this.#named.get(cells.row) ?? content.options.name;
     return content;
@@ -144,7 +157,7 @@ export class SurveyReader {
     made.options.contents = frame.contents;
     if (made.options.name !== undefined) this.#tellName(cells, String(made.options.name));
     around.push(made);
-    cells.taken(saidColumns);
+    this.#takeCells(cells, own);
     return true;
   }
 

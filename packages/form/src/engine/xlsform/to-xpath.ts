@@ -1,5 +1,6 @@
 /** Writes a formula's tree as an XPath expression of an XLSForm: the inverse of xpath.ts. Null where XPath has no such thing. */
 import type { Node } from '../formula/node.ts';
+import { headingOfColumn } from './choices.ts';
 
 /** What a formula's name is in the sheet. */
 export interface Target {
@@ -92,8 +93,9 @@ const formatCodes: readonly [code: string, written: string][] = [
   ['ss', '%S'],
 ];
 
+/** A format of days and times alone: those of numbers have no writing in XPath. */
 function dateFormat(format: Node | undefined): string {
-  if (typeof format !== 'string') throw new Unsayable();
+  if (typeof format !== 'string' || /[#0@]/.test(format) || !/[YMDhs]/.test(format)) throw new Unsayable();
   return format.replace(/([A-Za-z%])\1*/g, found => {
     const code = formatCodes.find(([name]) => name === found);
     if (!code) throw new Unsayable();
@@ -149,7 +151,7 @@ class Writer {
     if (word === 'position') return 'position(..)';
     if (word === 'choice.value') return 'name';
     if (word === 'choice.label') return 'label';
-    if (word.startsWith('choice.')) return word.slice('choice.'.length);
+    if (word.startsWith('choice.')) return headingOfColumn(word.slice('choice.'.length));
     throw new Unsayable();
   }
 

@@ -27,8 +27,9 @@ export const idOf = (name: string): string =>
 /** Rows below their head, in the columns that have anything. */
 export function tableOf(rows: readonly Cells[], headings: readonly string[]): string[][] {
   const used = headings.filter(
-    heading => ['type', 'name', 'list_name'].includes(heading) || rows.some(row => row[heading]),
+    heading =>
+      ['type', 'name', 'list_name'].includes(heading) || rows.some(row => Object.hasOwn(row, heading) && row[heading]),
   );
   const unique = [...new Set(used)];
-  return [unique, ...rows.map(row => unique.map(heading => row[heading] ?? ''))];
+  return [unique, ...rows.map(row => unique.map(heading => (Object.hasOwn(row, heading) ? (row[heading] ?? '') : '')))];
 }

@@ -9,6 +9,7 @@ import { rowOf } from '../content-types/index.ts';
 import { languagesOf } from '../form/languages-writing.ts';
 import { childrenOf } from '../form/walk.ts';
 import { choiceListOf, storedChoices } from '../input-kinds/common.ts';
+import { headingOfColumn } from './choices.ts';
 import { giveBack, type Kept, keptOf } from './kept.ts';
 import { OwnWriter, ownColumn, ownSheet } from './own-sheet.ts';
 import { headingOfLanguage, type Sheets } from './sheets.ts';
@@ -53,6 +54,7 @@ const columns = [
   ...['type', 'name', 'label', 'hint', 'required', 'required_message', 'relevant', 'constraint', 'constraint_message'],
   ...['readonly', 'default', 'calculation', 'choice_filter', 'repeat_count', 'appearance', 'parameters'],
 ];
+const none: ReadonlySet<string> = new Set();
 const localized: ReadonlySet<string> = new Set(['label', 'hint', 'required_message', 'constraint_message']);
 
 /** The languages of a form's texts and of its lists', the first that is named first; none where no text has one. */
@@ -71,6 +73,10 @@ class FormWriter {
   readonly #lists: Written['lists'];
   readonly #own = new OwnWriter();
   readonly #rows: Cells[] = [];
+  /** What the own sheet has of contents, by their ids. */
+  readonly #contents = new Map<string, object>();
+  /** Columns that say less than the form, by the names of their rows. */
+  readonly #apart = new Map<string, Set<string>>();
   readonly #choices: Cells[] = [];
   /** Lists that have been written: their choices, by name. */
   readonly #written = new Map<string, string>();
@@ -99,7 +105,8 @@ class FormWriter {
       this.unsaid.push({ name: '', column: 'rules', text: textOf(own(rule, 'formula')) });
     const { states, rules } = form;
     this.#own.add('settings', { states, ...(rules === undefined ? {} : { rules }) }, {});
-    const survey = giveBack(this.#rows, this.#kept);
+    const { rows: survey, given } = giveBack(this.#rows, this.#kept, name => this.#apart.get(name) ?? none);
+    for (const row of survey) this.#keepOwn(row, given.get(row) ?? []);
     return {
       survey: tableOf(survey, [...this.#headings(columns), ...this.#kept.columns, ownColumn]),
       choices: tableOf(this.#choices, [
@@ -143,7 +150,10 @@ class FormWriter {
     const row = rowOf(content);
     const saying: Saying = {
       targets: this.#names,
-      missing: (column, text) => this.unsaid.push({ name, column, text }),
+      missing: (column, text) => {
+        this.unsaid.push({ name, column, text });
+        this.#apart.set(name, (this.#apart.get(name) ?? new Set()).add(column));
+      },
     };
     if (row.container) {
       this.#add({ ...this.#begun(content, saying), name }, content);
@@ -153,16 +163,21 @@ class FormWriter {
     else this.#add({ type: 'note', name, ...this.#text('label', content.options.text ?? '–') }, content);
   }
 
-  /** A row, whose content without what stands in rows of its own is in the own sheet. */
+  /** A row, whose content without what stands in rows of its own goes to the own sheet. */
   #add(cells: Cells, content: Content): void {
     const { id, options } = content;
     const { contents: _contents, ...rest } = options;
     const list = this.#listOf.get(id);
-    const kept = filled(cells);
     const said = list === undefined ? rest : { ...rest, values: null };
     const choices = list === undefined ? {} : { list, listed: choiceListOf(rest) !== null };
-    this.#own.add(id, { ...content, options: said, ...choices }, kept);
-    this.#rows.push({ ...kept, [ownColumn]: id });
+    this.#contents.set(id, { ...content, options: said, ...choices });
+    this.#rows.push({ ...filled(cells), [ownColumn]: id });
+  }
+
+  /** `given`: heads of the columns whose cells are those of the former sheets. */
+  #keepOwn({ [ownColumn]: id, ...cells }: Cells, given: readonly string[]): void {
+    const content = id === undefined ? undefined : this.#contents.get(id);
+    if (id !== undefined && content) this.#own.add(id, given.length > 0 ? { ...content, given } : content, cells);
   }
 
   #begun({ type, options }: Content, saying: Saying): Cells {
@@ -228,8 +243,16 @@ class FormWriter {
     if (this.#written.has(listName)) return listName;
     this.#written.set(listName, text);
     for (const [at, choice] of choices.entries()) this.#choice(listName, choice, at);
-    for (const column of list?.columns ?? []) this.#listColumns.add(column);
+    this.#columnsOf(listName, list?.columns ?? []);
     return listName;
+  }
+
+  /** The own sheet keeps the names of columns that are headed otherwise. */
+  #columnsOf(list: string, names: readonly string[]): void {
+    for (const name of names) this.#listColumns.add(headingOfColumn(name));
+    const others = names.filter(name => headingOfColumn(name) !== name);
+    if (others.length === 0) return;
+    this.#own.add(`${list}.columns`, Object.fromEntries(others.map(name => [headingOfColumn(name), name])), {});
   }
 
   #choice(list: string, choice: unknown, at: number): void {
@@ -237,7 +260,7 @@ class FormWriter {
       list_name: list,
       name: textOf(own(choice, 'value')),
       ...this.#text('label', own(choice, 'label')),
-      ...(own(choice, 'cells') as Cells | undefined),
+      ...headed(own(choice, 'cells') as Cells | undefined),
     });
     const { cells: _cells, ...rest } = choice as Options;
     const id = `${list}.${at + 1}`;
@@ -245,6 +268,9 @@ class FormWriter {
     this.#choices.push({ ...this.#kept.choices.get(`${list} ${cells.name}`), ...cells, [ownColumn]: id });
   }
 }
+
+const headed = (cells: Cells = {}): Cells =>
+  Object.fromEntries(Object.entries(cells).map(([name, text]) => [headingOfColumn(name), text]));
 
 export function writeXlsForm(written: Written): { sheets: Sheets; unsaid: Unsaid[] } {
   const writer = new FormWriter(written);
