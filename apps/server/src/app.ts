@@ -25,6 +25,8 @@ export interface AppOptions extends ServerDeps {
   trustProxy: readonly string[];
   /** Folder of the built console; without it only the API is served. */
   consoleFolder?: string;
+  /** How long a page waits for what it can do without, in ms. */
+  pagePatienceMs?: number;
   logger?: FastifyServerOptions['logger'];
   /** Minimum rates of request bodies; defaults apply where not given. */
   pace?: Partial<Pace>;
@@ -126,6 +128,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         options.consoleFolder,
         options.services.embedOrigins,
         previewsOf(options.database, options.services, options.publicUrl),
+        options.pagePatienceMs,
       )
     : null;
   app.setNotFoundHandler((request, reply) => {

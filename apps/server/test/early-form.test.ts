@@ -144,6 +144,18 @@ it('shows the head of the form and its texts before the first field, which nothi
   expect(markup).not.toMatch(/<(input|button|select|textarea|script)| style=/);
 });
 
+it.each(['Gemeldet von {who}', 'Stand: {=TEXT(TODAY(), "DD.MM.YYYY")}'])(
+  'ends with what reads answers: %s',
+  async text => {
+    const admin = await house.as('admin', 'admin');
+    const fields = [line('Vorweg'), line(text), line('Danach'), input('text', 'who')];
+    const own = await addForm(admin, 'Fundbüro', { fields, states: [] });
+    const holder = await house.link(own);
+    const texts = said(painted((await page(at(holder.token, own))).body)).filter(([tag]) => tag === 'p');
+    expect(texts).toEqual([['p', 'Vorweg']]);
+  },
+);
+
 it('is shown in the language of the form that the reader asked for, and without the sender whose colours are to come', async () => {
   const admin = await house.as('admin', 'admin');
   const fields = [line({ de: 'Wo war das?', en: 'Where was it?' }), input('text', 'where')];

@@ -179,7 +179,8 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     services,
     now: () => new Date(),
     publicUrl: options.publicUrl ?? 'http://localhost:3000',
-    ...(options.consoleFolder ? { consoleFolder: options.consoleFolder } : {}),
+    // A busy machine is no database that is away.
+    ...(options.consoleFolder ? { consoleFolder: options.consoleFolder, pagePatienceMs: 60_000 } : {}),
     ...(options.logger ? { logger: options.logger } : {}),
     trustProxy: [],
     ...(options.pace ? { pace: options.pace } : {}),

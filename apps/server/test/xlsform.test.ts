@@ -277,6 +277,16 @@ describe('a form goes out', () => {
     expect(line).toEqual({ user_id: admin.id, detail: { format: 'xlsform' } });
   });
 
+  it('with what an import left out only to those who may change it', async () => {
+    const id = await imported(await workbook(sheets));
+    const typesFor = async (person: Person) =>
+      (await sheetsIn((await fetched(id, person)).raw)).get('survey')?.map(row => row[0]);
+    expect(await typesFor(admin)).toContain('audit');
+    const reader = await house.as('leser', 'user', { ReportConfigs: { read: 'all' } });
+    expect(await typesFor(reader)).not.toContain('audit');
+    expect(await typesFor(reader)).toContain('integer');
+  });
+
   it('names what other tools will not see', async () => {
     const made = form();
     const id = await addForm(admin, 'Mehr', {

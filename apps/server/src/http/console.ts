@@ -11,7 +11,7 @@ import { type Early, earlyForms } from './early-form.ts';
 import { firstPaints } from './first-paint.ts';
 import { ofDocuments, pagePolicy, scriptHashes } from './headers.ts';
 import { metaOf, type PreviewOf } from './link-preview.ts';
-import { patiently } from './patiently.ts';
+import { patiently, usualPatience } from './patiently.ts';
 
 const forever = 'public, max-age=31536000, immutable';
 const never = 'no-cache, no-store, must-revalidate';
@@ -39,6 +39,7 @@ export async function serveConsole(
   folder: string,
   embedOrigins: readonly string[],
   previewOf: PreviewOf,
+  patience: number = usualPatience,
 ): Promise<SendPage | null> {
   const index = readPage(folder, 'index.html');
   if (!index) return null;
@@ -64,7 +65,11 @@ export async function serveConsole(
       else reply.header('content-security-policy', policy);
     },
   });
-  const decorated = decoratorOf(previewOf, earlyForms(app, folder), firstPaints(folder));
+  const decorated = decoratorOf(
+    patiently(previewOf, patience),
+    patiently(earlyForms(app, folder), patience),
+    firstPaints(folder),
+  );
   return async (request, reply) => {
     const isShared = sharedPath.test(request.url);
     // The URL contains a secret: search engines must not index it.
@@ -107,9 +112,11 @@ const root = '<div id="root">';
 
 type EarlyOf = (request: FastifyRequest) => Promise<Early | null>;
 
-function decoratorOf(previewOf: PreviewOf, earlyOf: EarlyOf, paint: ReturnType<typeof firstPaints>) {
-  const early = patiently(earlyOf);
-  const previews = patiently(previewOf);
+function decoratorOf(
+  previews: (request: FastifyRequest) => Promise<Awaited<ReturnType<PreviewOf>> | null>,
+  early: EarlyOf,
+  paint: ReturnType<typeof firstPaints>,
+) {
   const kept = new Map<string, Page>();
   return async (request: FastifyRequest, page: Page): Promise<Page> => {
     if (keptPath.test(request.url)) return page;

@@ -85,13 +85,16 @@ function promises({ shared }: Classes, { minutes }: OpeningForm, language: Langu
   return `<ul ${classNames(shared).class('promises')}>${said.map(each => `<li>${escapeMarkup(each)}</li>`).join('')}</ul>`;
 }
 
+/** Whether a text has places that answers or a formula fill. */
+const readsAnswers = (text: string): boolean => placeholdersOf(text).length > 0 || text.includes('{=');
+
 /** The texts before the first field; one that reads answers ends them. */
 function texts({ form }: Classes, fields: readonly Content[]): string {
   const { class: of } = classNames(form);
   const painted: string[] = [];
   for (const { type, column, options } of fields) {
     const printed = type === 'formatString' ? contentTypes[type].print?.(options) : undefined;
-    if (printed?.what !== 'text' || placeholdersOf(printed.text).length > 0) break;
+    if (printed?.what !== 'text' || readsAnswers(printed.text)) break;
     if (column.width !== 'col-12' || column.before || column.after) break;
     if (printed.text.trim() === '') continue;
     const { level, styles } = printed;

@@ -120,6 +120,8 @@ function useCommandsOfPaper(took: () => boolean, insertAt: (at: InsertAt) => voi
     event.stopPropagation();
     run(acts, id ?? '', { openPanel, editLabel });
   }
+  // Left before the menu is there, nobody else would let the keys go.
+  useEffect(() => () => void takeTyped(), []);
   return { choose, writeLabel, insertBehind, onKeyDown, leave: pickUp.leave };
 }
 

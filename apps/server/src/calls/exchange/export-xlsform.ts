@@ -10,12 +10,13 @@ import { listFieldsOf } from '../../records/choice-lists.ts';
 import type { Ctx } from '../../records/context.ts';
 import type { HandlerOf } from '../../records/endpoint.ts';
 import { withinForm } from '../../records/form-lists.ts';
+import { predicate } from '../../records/scope.ts';
 import { alive, audit, mustMay, oneRow } from '../../records/verb.ts';
 import { disposition } from '../common/file-headers.ts';
 import { formSheetLimits } from './form-sheet-limits.ts';
 
 const configs = resources['report-configs'];
-const bounds = { ms: 20_000, megabytes: 256 };
+const bounds = { ms: 20_000, megabytes: 256, atOnce: 2 };
 /** Rows of all lists together: more than an import takes are left to the lists' own exports. */
 const mostRows = formSheetLimits.rows / 2;
 const portion = 100;
@@ -26,10 +27,11 @@ interface Found extends Form {
   kept: Sheets | null;
 }
 
+/** The former sheets are for those who may change the form: they hold what the form does not say. */
 async function formOf(ctx: Ctx, id: string, version: number | undefined): Promise<Found> {
   mustMay(ctx, configs, 'read');
   const found = await ctx.db.one<Found>(
-    sql`select t.name, v.number, v.fields, v.states, v.rules, t.xlsform as kept from report_configs t
+    sql`select t.name, v.number, v.fields, v.states, v.rules, case when ${predicate(ctx.actor, configs, 'update')} then t.xlsform end as kept from report_configs t
       join report_config_versions v on v.report_config_id = t.id and v.number = ${version === undefined ? sql`t.form_version` : sql`${version}::int`}
       where ${oneRow(ctx, configs, 'read', id)} and ${alive(configs)}`,
   );
