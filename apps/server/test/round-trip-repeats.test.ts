@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
 import { container, input } from './forms.ts';
 import { type House, openHouse, type Person } from './house.ts';
-import { type Book, bookOf, bytesOf, type Cells, ownBooks, put } from './own-books.ts';
+import { type Book, bookOf, bytesOf, type Cells, main, ownBooks, put } from './own-books.ts';
 
 let house: House;
 let admin: Person;
@@ -89,4 +89,35 @@ it('the file’s rows of a repeat take nothing of what others added in Kontor un
   expect(after).toMatchObject({ ...data, 'part.2': 'Dach', _repeat: { [repeat]: 3 } });
   expect(Object.keys(after)).not.toContain('note.2');
   expect(Object.keys(after)).not.toContain('pieces.2');
+});
+
+it('names entries by their ids whatever blanks a program puts around them, and new ones by texts of any length', async () => {
+  const { form, repeat } = await formWithParts(5);
+  const data = { room: 'E2', 'part.0': 'Tür', _repeat: { [repeat]: 1 } };
+  const entries = [];
+  for (let each = 0; each < 3; each++) entries.push(await enter(form, data));
+  const book = await bookOf(await download(form));
+  const blanks = ['\n', '\u00a0', ' \t'];
+  for (const [each, { id }] of entries.entries()) {
+    put(main(book), each + 1, 'ID', `${id.toUpperCase()}${blanks[each]}`);
+    const row = second(book)[each + 1];
+    if (row) row[0] = `${blanks[each]}${id}`;
+  }
+  const blank = await send(form, await bytesOf(book));
+  expect(blank).toMatchObject({ rows: 3, unchanged: 3, missing: 0, misfits: 0 });
+  // Two names that differ at their ends only.
+  const long = Array.from({ length: 3_000 }, (_, each) => String.fromCharCode(0x4e00 + ((each * 7_919) % 20_000))).join(
+    '',
+  );
+  for (const end of ['a', 'b']) {
+    main(book).push([long + end]);
+    put(main(book), main(book).length - 1, 'Raum', `Neu ${end}`);
+    second(book).push([long + end, null, `Teil ${end}`]);
+  }
+  const { id, ...told } = await send(form, await bytesOf(book));
+  expect(told).toMatchObject({ rows: 5, added: 2, unchanged: 3, missing: 0, misfits: 0 });
+  await step(id, 'apply');
+  const added = (await rowsOf(id, 'added')).map(row => String(row.report_id));
+  const after = await Promise.all(added.map(async each => (await entry(each)).data));
+  expect(after).toMatchObject(['a', 'b'].map(end => ({ room: `Neu ${end}`, 'part.0': `Teil ${end}` })));
 });

@@ -9,6 +9,7 @@ import { type Ctx, userOf } from '../../records/context.ts';
 import type { AreaDeps, HandlerOf } from '../../records/endpoint.ts';
 import type { Forms, KnownForm } from '../../records/forms.ts';
 import { columnsOf, filledFields } from '../../records/imports/columns.ts';
+import { nameIn } from '../../records/imports/own-cells.ts';
 import { remembered } from '../../records/imports/remembered.ts';
 import type { Cell, Column, ImportOptions } from '../../records/imports/types.ts';
 import { watchWriting } from '../../records/imports/writing.ts';
@@ -65,8 +66,9 @@ async function keepRows(ctx: Ctx, id: string, known: KnownForm, { columns, folde
     const lines = named ? read.slice(1) : read;
     rows += lines.length;
     for (const [, cells] of lines) watch.see(cells);
+    const names = lines.map(([, cells]) => own && nameIn(cells[own.of.id] ?? null));
     await ctx.db.run(
-      sql`insert into import_rows (import_id, line, cells) select ${id}, n.line, n.cells from unnest(${lines.map(([line]) => line)}::int[], ${lines.map(([, cells]) => JSON.stringify(cells))}::json[]) n (line, cells)`,
+      sql`insert into import_rows (import_id, line, cells, report) select ${id}, n.line, n.cells, n.report from unnest(${lines.map(([line]) => line)}::int[], ${lines.map(([, cells]) => JSON.stringify(cells))}::json[], ${names}::text[]) n (line, cells, report)`,
     );
   }
   return { rows, seen: watch.found() };

@@ -8,6 +8,7 @@ import { type Carried, spooled } from '../../outside/reader-result.ts';
 import type { Ctx } from '../../records/context.ts';
 import { unionOf } from '../../records/former-fields.ts';
 import type { Forms, KnownForm } from '../../records/forms.ts';
+import { nameIn } from '../../records/imports/own-cells.ts';
 import { apartLines, type Cell, type Column, type TripOf } from '../../records/imports/types.ts';
 import { linesOf } from './lines.ts';
 
@@ -104,9 +105,7 @@ export async function keepOwn(ctx: Ctx, id: string, { of }: OwnWorkbook, folder:
   for await (const read of linesOf<[number, number, Cell[]]>(join(folder, spooled.parts))) {
     const rows = read.flatMap(([sheet, line, cells]) => {
       const part = bySheet.get(sheet);
-      const report = String(cells[part?.report ?? 0] ?? '')
-        .trim()
-        .toLowerCase();
+      const report = nameIn(cells[part?.report ?? 0] ?? null) ?? '';
       // The second line may hold the names of the columns.
       return part && report !== 'report_id' ? [{ sheet, line, report, cells }] : [];
     });
@@ -116,6 +115,6 @@ export async function keepOwn(ctx: Ctx, id: string, { of }: OwnWorkbook, folder:
   }
   // Entries that the workbook no longer has are rows behind those that it has.
   await ctx.db.run(
-    sql`insert into import_rows (import_id, line, cells, report_id) select ${id}, ${apartLines} + row_number() over (order by e.report_id), '[]', e.report_id from import_exported e where e.import_id = ${id} and not exists (select 1 from import_rows r where r.import_id = ${id} and lower(btrim(r.cells ->> ${of.id}::int)) = e.report_id::text)`,
+    sql`insert into import_rows (import_id, line, cells, report_id) select ${id}, ${apartLines} + row_number() over (order by e.report_id), '[]', e.report_id from import_exported e where e.import_id = ${id} and not exists (select 1 from import_rows r where r.import_id = ${id} and r.report = e.report_id::text)`,
   );
 }

@@ -1,4 +1,5 @@
 /** Cells of an own workbook: whether they say something else than the export did, and the answers that they give. */
+import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Issue } from '@kontor/contract';
 import { type CompiledInput, choicesOf, type Data } from '@kontor/form';
@@ -25,6 +26,15 @@ export const text = (cell: Cell): string =>
   String(cell ?? '')
     .replaceAll('\r', '')
     .trim();
+
+/** Characters of an id, with room for what people call new entries. */
+const longestName = 200;
+
+/** What a cell names an entry by; null where it is empty. An index takes no long texts. */
+export function nameIn(cell: Cell): string | null {
+  const name = text(cell).toLowerCase();
+  return name.length > longestName ? createHash('sha256').update(name).digest('hex') : name || null;
+}
 
 /** Spreadsheets keep 15 digits of a number, and no blanks around nothing. */
 export function sameCell(one: Cell, other: Cell): boolean {

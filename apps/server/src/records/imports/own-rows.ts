@@ -17,6 +17,7 @@ import {
   type Edit,
   type Field,
   isTouched,
+  nameIn,
   parsed,
   put,
   sameCell,
@@ -120,7 +121,7 @@ async function statesThen({ ctx, of }: Batch, entries: readonly Entry[]): Promis
 
 /** Rows of the sheets of repeats, by the text that names their entry, then by the sheet. */
 async function linesOf({ ctx, of, known }: Batch, rows: readonly FileRow[]): Promise<Map<string, Map<number, Lines>>> {
-  const named = [...new Set(rows.map(({ cells }) => text(cells[of.trip.id] ?? null).toLowerCase()))].filter(Boolean);
+  const named = [...new Set(rows.flatMap(({ cells }) => nameIn(cells[of.trip.id] ?? null) ?? []))];
   // One more than any entry may have is enough to refuse it.
   const most = Math.max(0, ...[...compile(known.form).repeats.values()].map(({ max }) => max)) + 1;
   const found = await ctx.db.rows<{ sheet: number; line: number; report: string; cells: Cell[] }>(
@@ -156,7 +157,7 @@ export async function ownReader(batch: Batch, rows: readonly FileRow[], entries:
     parts.push({ part, fields: await fieldsOf(ctx, { ...reading, columns: part.columns, rows: own }) });
   }
   const linesFor = (row: FileRow, sheet: number): Lines =>
-    lines.get(text(row.cells[trip.id] ?? null).toLowerCase())?.get(sheet) ?? [];
+    lines.get(nameIn(row.cells[trip.id] ?? null) ?? '')?.get(sheet) ?? [];
   const stateAt = of.columns.findIndex(({ to }) => to === 'state');
 
   return {
@@ -206,7 +207,7 @@ export async function ownReader(batch: Batch, rows: readonly FileRow[], entries:
 }
 
 export const isNamed = (row: FileRow, { id }: TripOf): boolean => isId(text(row.cells[id] ?? null));
-export const idOf = (row: FileRow, { id }: TripOf): string => text(row.cells[id] ?? null).toLowerCase();
+export const idOf = (row: FileRow, { id }: TripOf): string => nameIn(row.cells[id] ?? null) ?? '';
 
 /** What becomes of the edits: those of the file alone are written, of both sides' as it was chosen. */
 export function settleEdits(
