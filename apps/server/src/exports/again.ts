@@ -9,6 +9,7 @@ import { presented, unionOf } from '../records/former-fields.ts';
 import { type Forms, formOf, type KnownForm } from '../records/forms.ts';
 import type { Cell, ExportCells, ExportedCells, TripOf } from '../records/imports/types.ts';
 import type { Row } from '../records/select.ts';
+import { calledThen } from './called-then.ts';
 import { layoutOf } from './cells.ts';
 import { sheetsOf } from './sheets.ts';
 import type { Trip } from './trip.ts';
@@ -61,7 +62,8 @@ export const exportedAgain =
   async (ctx: Ctx, of: TripOf, known: KnownForm, rows: readonly Row[]): Promise<ExportedCells[]> => {
     const trip = of.written as Trip;
     const words = wordsFor(trip.language);
-    const { form } = await formOf(ctx, forms, trip.form, () => new Problem('notFound'));
+    const { form: present } = await formOf(ctx, forms, trip.form, () => new Problem('notFound'));
+    const form = calledThen(present, (await forms.at(ctx, trip.form, known, trip.version)).form);
     const shown = inLanguage(trip.manner.former ? unionOf(form) : form, trip.language);
     const made = rows.map(row => ({ ...row, data: presented(form, row.data as Data, Number(row.form_version)) }));
     const exported = { name: '', form: shown, shared: trip.shared, numbered: trip.numbered, version: known.number };

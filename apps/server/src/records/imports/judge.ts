@@ -62,13 +62,13 @@ const wordsOfStates: Record<string, readonly string[]> = {
   sent: ['gesendet'],
 };
 
-/** A state by its value or label; what is none stays as it is, and is refused. */
-function stateOf({ form }: KnownForm, text: string): string {
+/** A state by its value or label, in an own workbook as it was called then; what is none stays as it is, and is refused. */
+function stateOf({ known, own: reader }: Judging, text: string): string {
   if (isBuiltInState(text)) return text;
   const wanted = fold(text);
-  const own = form.states.find(
-    ({ value, label }) => value === text || textsOf(label).some(one => fold(one) === wanted),
-  );
+  const own = [...(reader ? [reader.former] : []), known]
+    .flatMap(({ form }) => form.states)
+    .find(({ value, label }) => value === text || textsOf(label).some(one => fold(one) === wanted));
   return own?.value ?? Object.entries(wordsOfStates).find(([, words]) => words.includes(wanted))?.[0] ?? text;
 }
 
@@ -144,9 +144,9 @@ async function added(ctx: Ctx, judging: Judging, values: Map<string, unknown>): 
 }
 
 async function toAdd(ctx: Ctx, judging: Judging, data: Data, said: string | undefined): Promise<Prepared> {
-  const { subject, of, known, asked } = judging;
+  const { subject, of, asked } = judging;
   judging.asked = true;
-  const state = said === undefined ? of.options.state : stateOf(known, said);
+  const state = said === undefined ? of.options.state : stateOf(judging, said);
   const given: Values = { report_config_id: of.report_config_id, data, state };
   return (await subject.behaviour.beforeWrite?.(ctx, given, null, asked ? 1 : 2)) ?? { values: given };
 }
@@ -184,7 +184,7 @@ async function onEntry(ctx: Ctx, judging: Judging, before: Entry, values: Map<st
   const had = presented(judging.known.form, before.data as Data, before.form_version);
   const { data, differs } = merged(judging, had, values);
   const said = isStateColumn(judging) ? values.get('state') : undefined;
-  const state = said === undefined ? before.state : stateOf(judging.known, String(said));
+  const state = said === undefined ? before.state : stateOf(judging, String(said));
   const same: Verdict = { outcome: 'unchanged', issues: [], changes: [], write: null };
   if (!differs && state === before.state) return same;
   const given = { data, ...(state === before.state ? {} : { state }) };
@@ -206,7 +206,7 @@ async function onOwnEntry(ctx: Ctx, judging: Judging, before: Entry, row: Matche
   const given: { data: Data; state?: string | null } = { data: { ...had } };
   const edits = [...found.edits];
   if (found.state) {
-    const file = found.state.file === null ? null : stateOf(judging.known, found.state.file);
+    const file = found.state.file === null ? null : stateOf(judging, found.state.file);
     const apply = (_data: Data, from: 'file' | 'exported') => {
       given.state = from === 'file' ? file : (found.state?.exported ?? null);
     };

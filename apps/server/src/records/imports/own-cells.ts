@@ -19,6 +19,8 @@ export interface Edit {
 export interface Field {
   to: string;
   input: CompiledInput;
+  /** As it was when the workbook was written. */
+  was: CompiledInput;
   columns: { index: number; column: Column; read: ReadCell }[];
 }
 
@@ -51,12 +53,12 @@ export const parsed = (input: CompiledInput, value: unknown): unknown => {
 };
 
 /** The value that the cells of a field give; choices whose columns the file no longer has are as in `had`. */
-export function valueIn({ input, columns }: Field, cells: readonly Cell[], had: unknown): unknown {
+export function valueIn({ input, was, columns }: Field, cells: readonly Cell[], had: unknown): unknown {
   const [first] = columns;
   if (!first) return undefined;
   if (first.column.choice === undefined) return parsed(input, first.read(cells[first.index] ?? null));
   const there = new Set(columns.map(({ column }) => column.choice));
-  const known = new Set(choicesOf(input.content.options).map(({ value }) => value));
+  const known = new Set(choicesOf(was.content.options).map(({ value }) => value));
   const kept = [had].flat().filter((each): each is string => typeof each === 'string');
   const all = new Set(kept.filter(each => !there.has(known.has(each) ? each : '*')));
   for (const { index, column } of columns) {

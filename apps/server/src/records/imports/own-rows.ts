@@ -36,18 +36,19 @@ export interface OwnRow {
   issues: Issue[];
 }
 
-/** Readers of the columns that fill fields, by the field; old labels of choices are known, too. */
+/** Readers of the columns that fill fields, by the field; choices are called as in the form of then. */
 export async function fieldsOf(ctx: Ctx, { form, of, columns, rows, former }: Reading): Promise<Field[]> {
   const inputs = new Map(compile(form.form).inputs.map(input => [input.name, input]));
+  const then = new Map(compile(former.form).inputs.map(input => [input.content.id, input]));
   const readers = await readersFor(ctx, inputs, { columns, options: of.options }, rows, input => {
-    const was = compile(former.form).inputs.find(({ content }) => content.id === input.content.id);
+    const was = then.get(input.content.id);
     return was && was.content !== input.content ? choicesIn(was) : null;
   });
   const fields = new Map<string, Field>();
   for (const { index, to, input, read } of readers) {
     const column = columns[index];
     if (!input || !column) continue;
-    const field = fields.get(to) ?? { to, input, columns: [] };
+    const field = fields.get(to) ?? { to, input, was: then.get(input.content.id) ?? input, columns: [] };
     field.columns.push({ index, column, read });
     fields.set(to, field);
   }
@@ -87,6 +88,8 @@ interface Then {
 }
 
 export interface OwnReader {
+  /** The form that the workbook was written with. */
+  former: KnownForm;
   /** Null where its former state is not kept. */
   edits(row: FileRow, entry: Entry): OwnRow | null;
   /** Answers of a row that names no entry. */
@@ -161,6 +164,7 @@ export async function ownReader(batch: Batch, rows: readonly FileRow[], entries:
   const stateAt = of.columns.findIndex(({ to }) => to === 'state');
 
   return {
+    former,
     edits(row, entry) {
       const was = then.get(entry.id);
       const written = exported.get(entry.id);

@@ -55,13 +55,13 @@ export async function listChoices(ctx: Ctx, list: string, cells: readonly string
 
 type Filling = Pick<Import, 'columns' | 'options'>;
 
-/** Readers of columns for the fields `inputs`; `more` knows choices that a field no longer has. */
+/** Readers of columns for the fields `inputs`; `then` knows what the file calls choices, whatever they are called by now. */
 export async function readersFor(
   ctx: Ctx,
   inputs: ReadonlyMap<string, CompiledInput>,
   { columns, options }: Filling,
   rows: readonly Pick<FileRow, 'cells'>[],
-  more?: (input: CompiledInput) => Choices | null,
+  then?: (input: CompiledInput) => Choices | null,
 ): Promise<ReadColumn[]> {
   const made: ReadColumn[] = [];
   for (const [index, { to }] of columns.entries()) {
@@ -74,8 +74,8 @@ export async function readersFor(
     const list = isLongList(input.content.options) ? choiceListOf(input.content.options) : null;
     const texts = () => rows.map(({ cells }) => String(cells[index] ?? '')).filter(text => text.trim() !== '');
     const own = list === null ? ownChoices(input) : await listChoices(ctx, list, texts());
-    const further = more?.(input);
-    const choices: Choices = further ? text => own(text) ?? further(text) : own;
+    const former = then?.(input);
+    const choices: Choices = former ? text => former(text) ?? own(text) : own;
     made.push({ index, to, input, read: cellReader(input, choices, options) });
   }
   return made;
