@@ -5,31 +5,29 @@ import { patiently } from '../src/http/patiently.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const after = (milliseconds: number) =>
-  new Promise<string>(done => {
-    setTimeout(done, milliseconds, 'there');
-  });
+type Told = string | null;
+const waiting = () => patiently((told: Promise<Told>) => told);
 
-async function asked(ask: (milliseconds: number) => Promise<string | null>, milliseconds: number) {
-  const told = ask(milliseconds);
-  await vi.runAllTimersAsync();
-  return told;
+/** What `ask` answers where it is told something when so many ms have gone by on the fake clock. */
+async function after(milliseconds: number, ask: (told: Promise<Told>) => Promise<Told>, said: Told = 'there') {
+  const { promise, resolve } = Promise.withResolvers<Told>();
+  const answered = ask(promise);
+  await vi.advanceTimersByTimeAsync(milliseconds);
+  resolve(said);
+  return answered;
 }
 
 it('the first may take as long as the code takes to load, the next ones may not', async () => {
-  expect(await asked(patiently(after), 5_000)).toBeNull();
-  const ask = patiently(after);
-  expect(await asked(ask, 2_000)).toBe('there');
-  expect(await asked(ask, 2_000)).toBeNull();
-  expect(await asked(ask, 300)).toBe('there');
+  expect(await after(5_000, waiting())).toBeNull();
+  const ask = waiting();
+  expect(await after(2_000, ask)).toBe('there');
+  expect(await after(2_000, ask)).toBeNull();
+  expect(await after(300, ask)).toBe('there');
 });
 
 it('what fails or tells nothing is null, and is not the first one', async () => {
-  let next: () => Promise<string | null> = () => Promise.reject(new Error('away'));
-  const ask = patiently(() => next());
-  expect(await asked(ask, 0)).toBeNull();
-  next = async () => null;
-  expect(await asked(ask, 0)).toBeNull();
-  next = () => after(2_000);
-  expect(await asked(ask, 0)).toBe('there');
+  const ask = waiting();
+  expect(await ask(Promise.reject(new Error('away')))).toBeNull();
+  expect(await after(0, ask, null)).toBeNull();
+  expect(await after(2_000, ask)).toBe('there');
 });

@@ -367,7 +367,14 @@ describe.each(names)('%s', name => {
     for (const filter of resource.filter) {
       const isId = JSON.stringify(resource.fields[filter]?.schema).includes('"uuid"');
       const isYesOrNo = JSON.stringify(resource.fields[filter]?.schema).includes('"boolean"');
-      const [one, two] = isId ? [uuidv7(), uuidv7()] : isYesOrNo ? ['true', 'false'] : ['a', 'b'];
+      const isNumber = JSON.stringify(resource.fields[filter]?.schema).includes('"integer"');
+      const [one, two] = isId
+        ? [uuidv7(), uuidv7()]
+        : isYesOrNo
+          ? ['true', 'false']
+          : isNumber
+            ? ['1', '2']
+            : ['a', 'b'];
       for (const query of [
         `${filter}]=${one}`,
         `${filter}]=${one}&filter[${filter}]=${two}`,

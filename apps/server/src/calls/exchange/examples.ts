@@ -13,6 +13,6 @@ export const exchangeExamples: Examples<'exchange'> = {
   },
   reportConfigXlsForm: {
     ask: (person, world) => person.get(`/report-configs/${world.form}.xlsform.xlsx`),
-    answers: { ...reading, share: 403 },
+    answers: { ...reading, share: 401 },
   },
 };
