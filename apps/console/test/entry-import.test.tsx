@@ -114,6 +114,20 @@ test('a workbook that comes back is compared: conflicts are chosen, removed rows
   expect((await entries()).map(({ id }) => id).sort()).toEqual([ulm.id, hof.id].sort());
 });
 
+test('what a workbook holds and is not read is told above its rows', async () => {
+  await admin.post('/reports/add.json', { report_config_id: config, data: { airport: 'Ulm', species: 'Star' } });
+  const { raw } = await admin.get(`/reports.xlsx?filter[report_config_id]=${config}`);
+  const sheets = (await readXlsx(raw)).sheets.map(({ name, rows }, at) => ({
+    name,
+    rows: at === 0 ? rows.map((row, line) => [...row, line === 0 ? 'Notiz' : 'bitte prüfen']) : rows,
+  }));
+  const user = await bench.show(`/reports/${config}/import`, admin);
+  const file = new File([Uint8Array.from(await writeXlsx({ sheets }))], 'back.xlsx');
+  await user.upload(await screen.findByLabelText('Datei wählen', { selector: 'input' }), file);
+  expect(await screen.findByText(/^Nicht gelesen werden diese Spalten.+: „Notiz“\.$/)).toBeTruthy();
+  expect(screen.queryByText(/^Nicht gelesen werden diese (?:Blätter|Zeilen)/)).toBeNull();
+});
+
 test('an import that failed halfway is taken back on its screen', async () => {
   const user = await bench.show(`/reports/${config}/import`, admin);
   await choose(user, 'Flughafen;Art\nUlm;Star\n');

@@ -121,3 +121,42 @@ it('names entries by their ids whatever blanks a program puts around them, and n
   const after = await Promise.all(added.map(async each => (await entry(each)).data));
   expect(after).toMatchObject(['a', 'b'].map(end => ({ room: `Neu ${end}`, 'part.0': `Teil ${end}` })));
 });
+
+it('tells what of the workbook is not read: columns, sheets, and rows that name no entry', async () => {
+  const { form, repeat } = await formWithParts(5);
+  const data = { room: 'E2', 'part.0': 'Tür', _repeat: { [repeat]: 1 } };
+  const one = await enter(form, data);
+  const two = await enter(form, data);
+  const untouched = await download(form);
+  expect(await send(form, untouched)).toMatchObject({ unread: null });
+  const book = await bookOf(untouched);
+  const [, sheet = ''] = [...book.keys()];
+  // Of an entry whose row was taken away, it is asked about that one.
+  main(book).splice(2, 1);
+  put(main(book), 0, 'Raum', 'Zimmer');
+  put(second(book), 0, 'Stück', 'Anzahl');
+  second(book).push([null, null, 'Dach'], [`${one.id}x`, null, 'Boden'], [one.id, null, 'Keller']);
+  const { id, ...told } = await send(form, await bytesOf(book));
+  expect(told).toMatchObject({
+    ...{ changed: 1, missing: 1 },
+    unread: {
+      columns: [
+        { sheet: null, name: 'Zimmer' },
+        { sheet, name: 'Anzahl' },
+      ],
+      sheets: [],
+      rows: [
+        { sheet, row: 4 },
+        { sheet, row: 5 },
+      ],
+    },
+  });
+  await step(id, 'apply');
+  expect((await entry(one.id)).data).toMatchObject({ room: 'E2', 'part.0': 'Tür', 'part.1': 'Keller' });
+  expect((await entry(two.id)).data).toMatchObject(data);
+  const sheets = [...book];
+  const renamed = new Map(sheets.map(([name, rows]) => [name === sheet ? 'Teile' : name, rows]));
+  expect(await send(form, await bytesOf(renamed))).toMatchObject({ unread: { sheets: [sheet], rows: [] } });
+  put(second(book), 0, String(second(book)[0]?.[0]), 'Eintrag');
+  expect(await send(form, await bytesOf(book))).toMatchObject({ unread: { sheets: [sheet], rows: [] } });
+});

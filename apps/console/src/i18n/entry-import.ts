@@ -102,6 +102,14 @@ export const useEntryImportTexts = texts({
       count === 1 ? 'Ein Eintrag liegt im Papierkorb.' : `${number(count)} Einträge liegen im Papierkorb.`,
     applyChanges: (count: number) => plural(count, { one: 'Änderung übernehmen', other: 'Änderungen übernehmen' }),
     times: (count: number) => `${number(count)} ×`,
+    listed: (names: readonly string[]) => names.map(name => `„${name}“`).join(', '),
+    rowOf: (sheet: string, row: string) => `Blatt „${sheet}“, Zeile ${row}`,
+    unreadColumns: (names: string) =>
+      `Nicht gelesen werden diese Spalten, deren Überschriften der Export nicht geschrieben hat: ${names}.`,
+    unreadSheets: (names: string) =>
+      `Nicht gelesen werden diese Blätter, denn sie heißen in der Datei anders, oder ihnen fehlt die Spalte mit der Id: ${names}.`,
+    unreadRows: (rows: string) =>
+      `Nicht gelesen werden diese Zeilen, denn ihre Id gehört zu keinem Eintrag der Datei: ${rows}.`,
   },
   en: {
     title: 'Import entries',
@@ -201,5 +209,11 @@ export const useEntryImportTexts = texts({
     removed: count => (count === 1 ? 'One entry is in the trash.' : `${number(count)} entries are in the trash.`),
     applyChanges: count => (count === 1 ? 'Take over 1 change' : `Take over ${number(count)} changes`),
     times: count => `${number(count)} ×`,
+    listed: names => names.map(name => `"${name}"`).join(', '),
+    rowOf: (sheet, row) => `sheet "${sheet}", row ${row}`,
+    unreadColumns: names => `These columns are not read, since the export did not write their headings: ${names}.`,
+    unreadSheets: names =>
+      `These sheets are not read, since they have another name in the file or lack the column of the ID: ${names}.`,
+    unreadRows: rows => `These rows are not read, since their ID is of no entry in the file: ${rows}.`,
   },
 });

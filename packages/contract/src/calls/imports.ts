@@ -49,6 +49,16 @@ export interface ImportConflict {
 }
 export type ImportTake = 'present' | 'file' | 'exported';
 
+/** What an own workbook holds and is not read, since the export has not written it so. */
+export interface ImportUnread {
+  /** Headings that it has not written; `sheet` is null in the sheet of the entries. */
+  columns: { sheet: string | null; name: string }[];
+  /** Sheets of repeats that are not there by their names, or have no column of ids. */
+  sheets: string[];
+  /** Rows of sheets of repeats that name no entry of the workbook: the first 100. */
+  rows: { sheet: string; row: number }[];
+}
+
 const { import_keys: keys, import_columns: columns } = limits;
 
 /** Of the part `mapping`, as JSON. */
@@ -84,6 +94,8 @@ const shown = Type.Object({
   absent: oneOf('keep', 'remove'),
   removed: Type.Integer(),
   columns: typed<{ from: string; to: string | null }[]>(Type.Array(json())),
+  /** Of an own workbook: what of it is not read; null where it is all read, and of any other file. */
+  unread: typed<ImportUnread | null>(maybe(json())),
   keys: Type.Array(Type.String()),
   /** It has written entries, which are there: of one that failed or was stopped those that it came to. */
   written: Type.Boolean(),
@@ -109,7 +121,7 @@ export const importsCalls = {
     ownTransaction: true,
     ...writing,
     about:
-      'Reads entries of a form from a file (multipart `file`: CSV with comma, semicolon or tab, or the first sheet of an XLSX, with a head; `report_config_id`; `mapping` as JSON), at most 100,000 rows of 500 columns and 64 MiB. Nothing is written yet: answers 202 with an import, which a job matches row by row with the entries that there are. Without `columns` a heading fills the field of that name, or of that label in any language. A workbook of the entries of one form that Kontor wrote is recognised, unless `columns` or `keys` are given: its rows are found by their ids, only cells that were changed since the export are taken, sheets of repeats too, rows without an id are added, and what was changed on both sides is a `conflict`. With `keys` a row changes the entry that has these values, and is a misfit where several have them; without, each row is added. A cell that is empty takes the answer away. `dates` and `decimal` are read off the file where they are not given. `remembered` takes columns and keys as somebody gave them for the last file of this form with the same head that was taken over. Columns fill neither files, drawings and calculations nor fields that repeat. A person has at most 10 imports that wait, were stopped or failed; they are kept for 14 days.',
+      'Reads entries of a form from a file (multipart `file`: CSV with comma, semicolon or tab, or the first sheet of an XLSX, with a head; `report_config_id`; `mapping` as JSON), at most 100,000 rows of 500 columns and 64 MiB. Nothing is written yet: answers 202 with an import, which a job matches row by row with the entries that there are. Without `columns` a heading fills the field of that name, or of that label in any language. A workbook of the entries of one form that Kontor wrote is recognised, unless `columns` or `keys` are given: its rows are found by their ids, only cells that were changed since the export are taken, sheets of repeats too, rows without an id are added, and what was changed on both sides is a `conflict`; `unread` says which columns, sheets and rows of repeats are not read, since the export did not write them so. With `keys` a row changes the entry that has these values, and is a misfit where several have them; without, each row is added. A cell that is empty takes the answer away. `dates` and `decimal` are read off the file where they are not given. `remembered` takes columns and keys as somebody gave them for the last file of this form with the same head that was taken over. Columns fill neither files, drawings and calculations nor fields that repeat. A person has at most 10 imports that wait, were stopped or failed; they are kept for 14 days.',
     multipart: true,
     status: 202,
     out: told,

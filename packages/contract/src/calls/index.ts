@@ -37,6 +37,7 @@ export {
   type ImportOutcome,
   type ImportState,
   type ImportTake,
+  type ImportUnread,
   importMapping,
 } from './imports.ts';
 export { type SearchKind, searchKinds } from './search.ts';

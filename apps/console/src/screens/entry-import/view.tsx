@@ -25,6 +25,7 @@ import { ConflictsQuestion, type Decide, MissingQuestion } from './decide.tsx';
 import styles from './entry-import.module.css';
 import { Mapping } from './mapping.tsx';
 import { Rows } from './rows.tsx';
+import { Unread } from './unread.tsx';
 import { isWorking, pathOf, type Told, useImportRecord, type useSending } from './use-import.ts';
 import { type AnswerWords, answerWords, outcomes, ownOutcomes, stateWord } from './words.ts';
 
@@ -99,6 +100,7 @@ export function ImportView({ id, form, sending, back, onChoose, children }: Impo
       primary={<Primary {...{ told, steps }} entries={back.href} />}
     >
       {children}
+      <Unread told={told} />
       <Standing told={told} />
       {told.state === 'ready' && told.exported === null && (
         <Mapping key={told.id} told={told} form={answered} onMatch={again} busy={sending.busy} />

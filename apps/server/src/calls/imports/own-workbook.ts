@@ -1,9 +1,9 @@
 /** What the headings of an own workbook that came back fill, by how it was written, and its further rows, which are kept. */
 import { join } from 'node:path';
-import { isTimezone } from '@kontor/contract';
+import { type ImportUnread, isTimezone } from '@kontor/contract';
 import { type CompiledInput, compile, type Form, isId, takesCell } from '@kontor/form';
 import { sql } from '../../db/sql.ts';
-import { type Slot, slotsIn, type Trip, tripIn } from '../../exports/trip.ts';
+import { type Slot, type Slots, slotsIn, type Trip, tripIn } from '../../exports/trip.ts';
 import { type Carried, spooled } from '../../outside/reader-result.ts';
 import type { Ctx } from '../../records/context.ts';
 import { unionOf } from '../../records/former-fields.ts';
@@ -50,8 +50,31 @@ function matched(form: Form, head: readonly string[], was: readonly Slot[], now:
   return head.map(from => {
     const at = left.findIndex(({ label }) => label === from);
     const [found] = at < 0 ? [] : left.splice(at, 1);
-    return { from, ...(found ? filled(form, found.slot, now) : { to: null }) };
+    return { from, ...(found ? filled(form, found.slot, now) : { to: null, unknown: true as const }) };
   });
+}
+
+const unknownIn = (sheet: string | null, columns: readonly Column[]): ImportUnread['columns'] =>
+  columns.flatMap(({ from, unknown }) => (unknown && from !== '' ? [{ sheet, name: from }] : []));
+
+/** A sheet of a repeat that the form has, and that is not read all the same. */
+function isLost(at: number, { parts, was, now }: { parts: TripOf['parts']; was: Slots; now: Slots }): boolean {
+  const repeat = at === 0 ? undefined : was.repeats[at - 1];
+  const isThere = repeat !== undefined && now.repeats.some(({ id }) => id === repeat.id);
+  return isThere && !parts.some(({ sheet }) => sheet === at);
+}
+
+/** Rows of repeats that name neither a row of the file nor an entry that the workbook was written with. */
+async function noteOrphans(ctx: Ctx, id: string, { trip, of }: OwnWorkbook): Promise<void> {
+  const found = await ctx.db.rows<{ sheet: number; row: number }>(
+    sql`select p.sheet, p.line as row from import_parts p where p.import_id = ${id} and not exists (select 1 from import_rows r where r.import_id = ${id} and r.report = p.report) and not exists (select 1 from import_exported e where e.import_id = ${id} and e.report_id::text = p.report) order by p.sheet, p.line limit 100`,
+  );
+  const rows = found.map(({ sheet, row }) => ({ sheet: trip.sheets[sheet] ?? '', row }));
+  const unread = { columns: [], sheets: [], ...of.unread, rows };
+  const isAll = unread.columns.length + unread.sheets.length + rows.length === 0;
+  await ctx.db.run(
+    sql`update imports set trip = trip || jsonb_build_object('unread', ${isAll ? null : JSON.stringify(unread)}::jsonb) where id = ${id}`,
+  );
 }
 
 /** Null where it is no workbook of this form, or nothing tells its rows apart. */
@@ -86,7 +109,19 @@ export async function ownWorkbook(
     return [{ sheet, repeat: slots.id, report, number, columns: inside }];
   });
   const { timeZone } = trip.manner;
-  return { trip, columns, of: { at: trip.at, version: trip.version, timeZone, id: place, parts, written: trip } };
+  const unread = {
+    columns: [
+      ...unknownIn(null, columns),
+      ...parts.flatMap(part => unknownIn(trip.sheets[part.sheet] ?? '', part.columns)),
+    ],
+    sheets: trip.sheets.filter((_, at) => isLost(at, { parts, was, now })),
+    rows: [],
+  };
+  return {
+    trip,
+    columns,
+    of: { at: trip.at, version: trip.version, timeZone, id: place, parts, written: trip, unread },
+  };
 }
 
 /** Whether the row holds the names of the columns, below their labels. */
@@ -94,7 +129,8 @@ export const isTripNames = ({ trip, of }: OwnWorkbook, cells: readonly Cell[]): 
   trip.manner.names && cells[of.id] === 'id';
 
 /** Keeps what the workbook was written with, and the rows of its sheets of repeats. */
-export async function keepOwn(ctx: Ctx, id: string, { of }: OwnWorkbook, folder: string): Promise<void> {
+export async function keepOwn(ctx: Ctx, id: string, own: OwnWorkbook, folder: string): Promise<void> {
+  const { of } = own;
   for await (const read of linesOf<[string, number]>(join(folder, spooled.exported))) {
     const known = read.filter(([report, version]) => isId(report) && Number.isInteger(version) && version > 0);
     await ctx.db.run(
@@ -113,6 +149,7 @@ export async function keepOwn(ctx: Ctx, id: string, { of }: OwnWorkbook, folder:
       sql`insert into import_parts (import_id, sheet, line, report, cells) select ${id}, n.sheet, n.line, n.report, n.cells from unnest(${rows.map(({ sheet }) => sheet)}::smallint[], ${rows.map(({ line }) => line)}::int[], ${rows.map(({ report }) => report)}::text[], ${rows.map(({ cells }) => JSON.stringify(cells))}::json[]) n (sheet, line, report, cells)`,
     );
   }
+  await noteOrphans(ctx, id, own);
   // Entries that the workbook no longer has are rows behind those that it has.
   await ctx.db.run(
     sql`insert into import_rows (import_id, line, cells, report_id) select ${id}, ${apartLines} + row_number() over (order by e.report_id), '[]', e.report_id from import_exported e where e.import_id = ${id} and not exists (select 1 from import_rows r where r.import_id = ${id} and r.report = e.report_id::text)`,

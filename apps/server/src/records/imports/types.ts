@@ -7,6 +7,7 @@ import type {
   ImportOutcome,
   ImportState,
   ImportTake,
+  ImportUnread,
 } from '@kontor/contract';
 import type { Ctx } from '../context.ts';
 import type { KnownForm } from '../forms.ts';
@@ -25,6 +26,8 @@ export interface Column {
   choice?: string;
   /** What Kontor alone gives: a change of it is refused. */
   fixed?: true;
+  /** In an own workbook: a heading that the export has not written. */
+  unknown?: true;
 }
 
 /** How cells are read. */
@@ -52,6 +55,8 @@ export interface TripOf {
   parts: { sheet: number; repeat: string; report: number; number: number; columns: Column[] }[];
   /** What the export needs to write the entries anew. */
   written: unknown;
+  /** What of the workbook is not read. */
+  unread: ImportUnread | null;
 }
 
 /** Cells of an entry as an export has them: its own, and those of each repeat by the number of the instance. */

@@ -1,0 +1,20 @@
+/** A warning of what an own workbook holds and is not read: columns, sheets, and rows of repeats without an entry. */
+import { useEntryImportTexts } from '../../i18n/entry-import.ts';
+import { number } from '../../i18n/format.ts';
+import { Note } from '../../ui/index.ts';
+import styles from './entry-import.module.css';
+import type { Told } from './use-import.ts';
+
+export function Unread({ told: { unread } }: { told: Told }) {
+  const t = useEntryImportTexts();
+  if (!unread) return null;
+  const columns = unread.columns.map(({ sheet, name }) => (sheet === null ? name : `${sheet}: ${name}`));
+  const rows = unread.rows.map(({ sheet, row }) => t.rowOf(sheet, number(row)));
+  return (
+    <Note tone="warn" className={styles.unread}>
+      {columns.length > 0 && <p>{t.unreadColumns(t.listed(columns))}</p>}
+      {unread.sheets.length > 0 && <p>{t.unreadSheets(t.listed(unread.sheets))}</p>}
+      {rows.length > 0 && <p>{t.unreadRows(rows.join('; '))}</p>}
+    </Note>
+  );
+}
