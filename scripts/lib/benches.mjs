@@ -20,7 +20,7 @@ export const needsBrowser = name => browsers.test(readFileSync(`bench/${name}.ts
 export const canMeasure = existsSync('/proc/self/stat');
 
 /** A run that takes longer than this has come to a standstill. */
-const patience = 30 * 60_000;
+const patience = 60 * 60_000;
 const lastLines = 40;
 
 /**
