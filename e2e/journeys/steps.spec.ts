@@ -217,11 +217,13 @@ test('an order whose lines are added up, in at most 30 steps', async ({ page, ap
   await hand.key('ControlOrMeta+a');
   await hand.type('20');
   const lines = ['Artikel *', 'Menge', 'Einzelpreis (€)'];
-  await pasteQuestions(page, hand, item(page, 'Wiederholung'), lines.join('\n'), 'Artikel');
+  // By its heading: its middle may be a gap to insert into.
+  const heading = item(page, 'Wiederholung').getByText(/bis zu 20-mal/);
+  await pasteQuestions(page, hand, heading, lines.join('\n'), 'Artikel');
 
   // the total as a sentence: no formula is typed
   await hand.key('Escape');
-  await hand.press(item(page, 'Wiederholung').getByText(/bis zu 20-mal/));
+  await hand.press(heading);
   await hand.insert('Berechnung');
   await expect(labelEditor(page)).toBeFocused();
   await hand.type('Gesamt');
