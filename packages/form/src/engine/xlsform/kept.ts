@@ -169,25 +169,29 @@ export function giveBack(
 ): { rows: Cells[]; given: Map<Cells, string[]> } {
   const made = written.map(row => ({ ...row }));
   const given = new Map<Cells, string[]>();
-  const placeOf = (name: string, isEnd: boolean) =>
-    made.findIndex(row => row.name === name && (edgeOf(row.type) === 'end') === isEnd);
+  const placeOf = (name: string | undefined, isEnd: boolean) => `${isEnd ? 'end' : 'row'} ${name}`;
+  const places = new Map(made.map(row => [placeOf(row.name, edgeOf(row.type) === 'end'), row] as const));
+  /** Rows that were left out whole, by the row before them; null: before all. */
+  const behind = new Map<Cells | null, Cells[]>();
   /** Names of the groups and repeats that are open in the former sheets. */
   const open: string[] = [];
-  let at = 0;
+  let last: Cells | null = null;
   for (const { name, type, left, whole } of rows) {
     if (whole) {
-      made.splice(at++, 0, left);
+      const others = behind.get(last) ?? [];
+      others.push(left);
+      behind.set(last, others);
       continue;
     }
     const edge = edgeOf(type);
     if (edge === 'begin') open.push(name);
-    const found = placeOf(edge === 'end' ? (open.pop() ?? '') : name, edge === 'end');
-    const row = made[found];
+    const row = places.get(edge === 'end' ? placeOf(open.pop(), true) : placeOf(name, false));
     if (!row) continue;
-    at = found + 1;
+    last = row;
     const back = Object.keys(left).filter(column => !(column in row) && !apart(name).has(column));
     for (const column of back) row[column] = left[column] ?? '';
     given.set(row, back);
   }
-  return { rows: made, given };
+  const all = [...(behind.get(null) ?? []), ...made.flatMap(row => [row, ...(behind.get(row) ?? [])])];
+  return { rows: all, given };
 }
