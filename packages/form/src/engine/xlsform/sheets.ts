@@ -40,9 +40,15 @@ export function languageOf(written: string): string | null {
   return languages[text.toLowerCase()] ?? null;
 }
 
+const headings = new Map<string, string>();
+
 /** How a language is written behind a column's name: `Deutsch (de)`. */
 export function headingOfLanguage(code: string): string {
-  return `${new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code} (${code})`;
+  const known = headings.get(code);
+  if (known !== undefined) return known;
+  const made = `${new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code} (${code})`;
+  headings.set(code, made);
+  return made;
 }
 
 /** Other names of columns that XLSForm has had. */
