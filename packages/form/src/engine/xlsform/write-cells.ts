@@ -110,7 +110,7 @@ function nodeOf({ valOne, comparison, valTwo }: Comparison, several: boolean): N
 }
 
 /** The comparisons of a condition, which bind from left to right. */
-export function conditionNode(options: Options, several: (name: string) => boolean): Node | null {
+export function comparisonsNode(options: Options, several: (name: string) => boolean): Node | null {
   const formula = textOf(options.formula).trim();
   if (formula) return treeOf(formula);
   const comparisons = comparisonsOf(options.comparisons);

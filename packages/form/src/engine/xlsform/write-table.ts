@@ -4,8 +4,8 @@ export type Cells = Record<string, string>;
 
 /** Characters of a cell, as reading takes them. */
 const longest = 20_000;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: a workbook cannot hold them
-const unwritten = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
+/** Control characters but tabs and line ends, and what is no character: a workbook cannot hold them. */
+const unwritten = /[^\P{Cc}\t\n]|[\ufffe\uffff]/gu;
 const cell = (text: string): string =>
   text.replace(/\r\n?/g, '\n').replace(unwritten, '').slice(0, longest).toWellFormed().trim();
 /** Cells as a workbook holds them and reading gives them back, without empty ones. */

@@ -14,7 +14,7 @@ import { giveBack, type Kept, keptOf } from './kept.ts';
 import { OwnWriter, ownColumn, ownSheet } from './own-sheet.ts';
 import { headingOfLanguage, type Sheets } from './sheets.ts';
 import {
-  conditionNode,
+  comparisonsNode,
   constraintMessage,
   constraintOf,
   defaultCell,
@@ -186,7 +186,7 @@ class FormWriter {
     const relevant =
       type === 'condition_container'
         ? said(
-            conditionNode(options, several),
+            comparisonsNode(options, several),
             JSON.stringify(options.comparisons ?? options.formula),
             'relevant',
             saying,
