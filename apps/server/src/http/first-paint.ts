@@ -8,13 +8,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import {
   type Content,
-  contentTypes,
   escapeAttribute,
   escapeMarkup,
   inLanguage,
   openingLanguage,
   openingTexts,
   placeholdersOf,
+  rowOf,
   textIn,
   titleOnce,
 } from '@kontor/form';
@@ -92,8 +92,9 @@ const readsAnswers = (text: string): boolean => placeholdersOf(text).length > 0 
 function texts({ form }: Classes, fields: readonly Content[]): string {
   const { class: of } = classNames(form);
   const painted: string[] = [];
-  for (const { type, column, options } of fields) {
-    const printed = type === 'formatString' ? contentTypes[type].print?.(options) : undefined;
+  for (const content of fields) {
+    const { column, options } = content;
+    const printed = rowOf(content).print?.(options);
     if (printed?.what !== 'text' || readsAnswers(printed.text)) break;
     if (column.width !== 'col-12' || column.before || column.after) break;
     if (printed.text.trim() === '') continue;

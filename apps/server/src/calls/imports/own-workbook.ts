@@ -39,7 +39,7 @@ function filled(form: Form, slot: Slot, now: readonly Slot[]): Omit<Column, 'fro
   const input = inputIn(form, slot.input);
   if (!input || slot.original) return { to: null };
   const at = now.findIndex(each => each.input?.name === input.name && each.choice === slot.choice && !each.original);
-  if (input.files || input.kind === 'canvas') return { to: null };
+  if (input.group === 'file' || input.group === 'drawing') return { to: null };
   if (!takesCell({ ...input, repeat: null })) return at < 0 ? { to: null } : { to: null, at, fixed: true };
   return { to: input.name, ...(at >= 0 && { at }), ...(slot.choice !== null && { choice: slot.choice }) };
 }
