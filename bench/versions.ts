@@ -113,7 +113,7 @@ for (const version of [1, 3])
     500,
   );
 
-// A field that goes, and whose answers go to another; meanwhile others want the form, as whoever adds an entry does.
+// Publishes with one field mapped to another, while a second connection keeps taking the lock that adding an entry takes.
 const own =
   (await database.one<{ fields: object[] }>(sql`select fields from report_configs where id = ${smaller}`))?.fields ??
   [];

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 type Told = string | null;
 const waiting = () => patiently((told: Promise<Told>) => told);
 
-/** What `ask` answers where it is told something when so many ms have gone by on the fake clock. */
+/** Asks, advances the fake clock by so many ms, then resolves the question; the result of the call with its timeout. */
 async function after(milliseconds: number, ask: (told: Promise<Told>) => Promise<Told>, said: Told = 'there') {
   const { promise, resolve } = Promise.withResolvers<Told>();
   const answered = ask(promise);

@@ -40,7 +40,7 @@ export function MapTrial({ id, draft, map }: TrialProps) {
   const left = data.examined - data.changed;
   const fields = [...(record.fields as Form['fields']), ...(draft.fields as Form['fields'])];
   const inputs = inputsByName({ fields });
-  // What does not fit by itself is told with its field.
+  // Leaves out answers that do not fit the other field (`map_misfit`): the dialog lists them at the field itself.
   const first = data.first.filter(({ issues }) => issues.some(({ code }) => code !== 'map_misfit')).slice(0, shown);
   return (
     <Note tone={left > 0 ? 'warn' : 'info'}>

@@ -66,7 +66,7 @@ const titles = ['name', 'column', 'text'] as const;
 
 async function* sheetsOf(sheets: Sheets, unsaid: readonly Unsaid[]): AsyncGenerator<Sheet> {
   for (const [name, rows] of Object.entries(sheets)) yield sheetOf(name, rows, name === own);
-  // What other tools will not see, for whoever opens the workbook.
+  // Expressions and options that XLSForm cannot hold, as a visible list: they are kept in the hidden sheet alone.
   if (unsaid.length > 0)
     yield sheetOf('not in XLSForm', [[...titles], ...unsaid.map(line => titles.map(title => line[title]))], false);
 }

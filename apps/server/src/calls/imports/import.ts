@@ -114,7 +114,7 @@ async function begin(ctx: Ctx, known: KnownForm, { form, mapping, filename }: Gi
 async function tableOf(ctx: Ctx, forms: Forms, { form: id, mapping }: Given, read: ReadTable): Promise<Table> {
   const { columns: head, folder } = read;
   const known = await forms.get(ctx, id);
-  // Whoever says what columns fill means them, and no comparison.
+  // An explicit mapping goes before the workbook's own: the file is then imported as any other, without a round trip.
   if (mapping.columns !== undefined || mapping.keys !== undefined) {
     const columns = columnsOf(known.form, head, mapping);
     return { columns, keys: mapping.keys ?? [], folder, own: null, by: 'hand' };

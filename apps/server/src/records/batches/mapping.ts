@@ -90,7 +90,7 @@ export async function mapLate(ctx: Ctx, forms: Forms, form: string, entries: rea
     sql`select b.id, b.map, b.form_version from batches b where ${standing(form, least)} order by b.form_version`,
   );
   if (batches.length === 0) return;
-  // Whoever writes the entry may not be allowed to read its form; one in the trash has no mappings to go on with.
+  // As the system, since a person may write entries of a form that they cannot read. A form in the trash is not found.
   const present = await forms.get({ ...ctx, actor: system }, form).catch(() => null);
   if (!present) return;
   for (const { id, map, form_version } of batches) {
