@@ -209,14 +209,17 @@ it('a field with the name of the removed one: what was asked by the former answe
   expect((await viewOf(one.id)).query).toBe('filter[data.city]=gate');
 });
 
-it('the condition of an automation asks the other field; a formula whose words may mean another answer stays', async () => {
-  const api = await ok(
+const webhook = () =>
+  ok(
     admin.post('/apis/add.json', {
       name: 'Hook',
       type: 'webhook',
       config: { url: 'https://example.org', method: 'POST' },
     }),
   );
+
+it('the condition of an automation asks the other field; a formula whose words may mean another answer stays', async () => {
+  const api = await webhook();
   const form = await made([city, note]);
   await add(form, { city: 'pit', note: 'x' });
   const handler = (more: object) =>
@@ -248,13 +251,7 @@ it('the condition of an automation asks the other field; a formula whose words m
 });
 
 it('what is saved while the mapping ends is not written over: it follows as it was saved', async () => {
-  const api = await ok(
-    admin.post('/apis/add.json', {
-      name: 'Hook',
-      type: 'webhook',
-      config: { url: 'https://example.org', method: 'POST' },
-    }),
-  );
+  const api = await webhook();
   const form = await made([city, note]);
   await add(form, { city: 'pit', note: 'x' });
   const grouped = await chart([form], { chart_value: 'city', datasets: [dataset()] });
