@@ -100,6 +100,23 @@ test('letters typed right after Ctrl K are searched for, and run nothing', async
   expect(page.url()).toBe(list);
 });
 
+test('a letter that comes as soon as the palette has the focus is added to those before', async ({ page }) => {
+  await page.goto('/reports?search=Vogelschlagmeldung');
+  await expect(page.getByRole('heading', { level: 1, name: 'Berichte' })).toBeVisible();
+  await page.evaluate(() => {
+    // The first moment at which the browser gives keys to the input: before any other task.
+    document.addEventListener('focusin', ({ target }) => {
+      if (target instanceof HTMLInputElement && target.role === 'combobox')
+        queueMicrotask(() => document.execCommand('insertText', false, 'e'));
+    });
+    const press = (key: string, ctrlKey = false) =>
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }));
+    press('k', true);
+    press('m');
+  });
+  await expect(page.getByRole('combobox', { name: 'Befehle und Ansichten' })).toHaveValue('me');
+});
+
 test('the palette finds entries by their answers, and narrows to the form of the page', async ({ page }) => {
   await page.goto('/reports?search=Vogelschlagmeldung');
   await page.getByRole('link', { name: 'Vogelschlagmeldung' }).first().click();

@@ -93,8 +93,8 @@ export function Fill({ place, model, newer, kept, handed, before, onDone, onAgai
       <div className={styles.head} data-part="head">
         <h1>{title}</h1>
         <ul className={styles.promises}>
-          {config.minutes && <li>{opening.minutes(config.minutes)}</li>}
-          {model.door.way.kind === 'link' && <li>{opening.noAccount}</li>}
+          {config.minutes && <li data-of="time">{opening.minutes(config.minutes)}</li>}
+          {model.door.way.kind === 'link' && <li data-of="no-account">{opening.noAccount}</li>}
           <li>{slot.lasting ? opening.draftStays : t.draftTab}</li>
         </ul>
       </div>

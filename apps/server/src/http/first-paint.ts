@@ -81,8 +81,12 @@ const mark =
 
 function promises({ shared }: Classes, { minutes }: OpeningForm, language: Language): string {
   const t = openingTexts[language];
-  const said = [...(minutes ? [t.minutes(minutes)] : []), t.noAccount, t.draftStays];
-  return `<ul ${classNames(shared).class('promises')}>${said.map(each => `<li>${escapeMarkup(each)}</li>`).join('')}</ul>`;
+  const lines = [
+    minutes ? `<li data-of="time">${escapeMarkup(t.minutes(minutes))}</li>` : '',
+    `<li data-of="no-account">${escapeMarkup(t.noAccount)}</li>`,
+    `<li>${escapeMarkup(t.draftStays)}</li>`,
+  ];
+  return `<ul ${classNames(shared).class('promises')}>${lines.join('')}</ul>`;
 }
 
 /** Whether a text has places that answers or a formula fill. */

@@ -33,10 +33,11 @@ function usePalette() {
 }
 type State = ReturnType<typeof usePalette>;
 
-/** Opens the dialog as a modal one; closing it gives the focus back to where it was. */
-function useModal(onClose: () => void): React.RefObject<HTMLDialogElement | null> {
+/** Opens the dialog as a modal one, and tells it; closing it gives the focus back to where it was. */
+function useModal(onClose: () => void, onShown: () => void): React.RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useRef(onClose);
+  const shown = useRef(onShown);
   useEffect(() => {
     close.current = onClose;
   });
@@ -44,8 +45,10 @@ function useModal(onClose: () => void): React.RefObject<HTMLDialogElement | null
     const { current } = dialog;
     const closed = () => close.current();
     current?.showModal();
+    shown.current();
     current?.addEventListener('close', closed);
     return () => {
+      takeTyped();
       current?.removeEventListener('close', closed);
       current?.close();
     };
@@ -58,9 +61,15 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const shell = useShellTexts();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const dialog = useModal(onClose);
-  const wide = useMedia('(min-width: 1100px)');
   const palette = usePalette();
+  // In the layout effect, so that what was typed until now is painted before the input takes a key itself: a key that
+  // came between would find it empty, and replace the letters.
+  const dialog = useModal(onClose, () => {
+    input.current?.focus();
+    const before = takeTyped();
+    if (before) palette.setTyped(before);
+  });
+  const wide = useMedia('(min-width: 1100px)');
   const { items, chosen, mark, query, searched, counts } = palette;
   const idOf = (item: Item) => `${id}-${item.id}`;
   const tabs = new Map<Tab, number>(counts);
@@ -140,13 +149,6 @@ function Query({ palette, onClose, input, onKeyDown, list, at }: QueryProps) {
   const t = usePaletteTexts();
   const shell = useShellTexts();
   const { typed, setTyped, scope, setScope, offered, setTab } = palette;
-  // Before the next key: what was typed until now is put in, and the input takes the rest itself.
-  useEffect(() => {
-    input.current?.focus();
-    const before = takeTyped();
-    if (before) setTyped(before);
-    return () => void takeTyped();
-  }, [input, setTyped]);
   function narrow(form: Scope | undefined) {
     setScope(form);
     setTab('all');

@@ -4,6 +4,7 @@
  */
 import { createContext, memo, type ReactNode, useContext } from 'react';
 import type { Content, ContentType, Form } from '../../engine/base/types.ts';
+import { rowOf } from '../../engine/content-types/index.ts';
 import { aloneIn } from '../../engine/form/languages.ts';
 import { isContent } from '../../engine/form/walk.ts';
 import { cell } from '../../fill/base/cell.ts';
@@ -64,8 +65,10 @@ const SketchedCell = memo(function SketchedCell({ content, path }: { content: Co
   const { wrap, language, designs: all } = useDesign();
   const { Sketch } = all[content.type];
   const { className, style } = cell(content.column);
+  const printed = rowOf(content).print?.(content.options);
+  const heads = printed?.what === 'text' && (printed.level === 1 || printed.level === 2);
   return (
-    <div className={cx(className, designs.cell)} style={style} data-content={content.id}>
+    <div className={cx(className, designs.cell, heads && designs.heading)} style={style} data-content={content.id}>
       {wrap(content, <Sketch content={aloneIn(content, language)} path={path} />, path)}
     </div>
   );
