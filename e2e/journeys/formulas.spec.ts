@@ -1,7 +1,8 @@
 /** Journeys of formulas: an order with line items, built without typing a formula, corrected in its logic, filled in on a phone. */
 import { type Form, template } from '@kontor/form';
 import type { Page } from '@playwright/test';
-import { call } from '../api.ts';
+import { field } from '../../demo/build.ts';
+import { call, house } from '../api.ts';
 import { drag, item, panel, paper, saveForm, setUp, tile } from '../designer.ts';
 import { saved, sheets } from '../downloads.ts';
 import { addEntry, addForm, inspectionForm } from '../forms.ts';
@@ -155,4 +156,39 @@ test('a form that has conditions alone says why a field is shown, while it is fi
   await page.goto(`/reports/${form.id}/${entry.id}/view`);
   await why.click();
   await expect(reasons).toContainText('Schaden: Erheblich');
+});
+
+test('who fills in by a link is told why, from what the form shows; it loads when somebody asks', async ({
+  page,
+  api,
+}) => {
+  const { fields, ...rest } = orderForm();
+  const computed = (name: string, label: string, formula: string, hidden: boolean) =>
+    field('calculated', name, label, 'col-12', { formula, format: { kind: 'number' }, hidden });
+  const limit = computed('limit', 'Freigabegrenze', '2500', true);
+  const over = computed('over', 'Über der Grenze', 'MAX(total - limit, 0)', false);
+  const form = await addForm(api, 'Bestellung', { ...rest, fields: [...fields, limit, over] });
+  const target = `${house()}/shared_reports/{id}/{token}`;
+  const { data } = await api.post<{ target: string }>(`/report-configs/share/${form.id}.json`, { target });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const loaded: string[] = [];
+  page.on('request', request => loaded.push(request.url()));
+  await page.goto(data.target);
+  await fillOrder(page);
+  const why = (name: string) => page.locator(`[data-field="${name}"]`).getByRole('button', { name: 'Warum?' });
+  await expect(why('amount.0')).toBeVisible();
+  expect(loaded.filter(url => /reasons|print-/.test(url))).toEqual([]);
+  await why('amount.0').click();
+  const reasons = page.getByRole('dialog', { name: 'Warum?' });
+  await expect(reasons).toContainText('RUNDEN(12 * 8,95; 2)');
+  await expect(reasons).toContainText(/Ergibt:\s*107,40\s€/);
+  await page.keyboard.press('Escape');
+  await expect(why('amount.0')).toBeFocused();
+  await why('over').click();
+  await expect(reasons).toContainText('MAX(Gesamtbetrag - verborgenes Feld; 0)');
+  await expect(reasons).not.toContainText('Freigabegrenze');
+  await expect(reasons).not.toContainText('2.500');
+  // hidden fields have no place on the page, and those without formulas nothing to tell
+  await expect(why('limit')).toHaveCount(0);
+  await expect(why('quantity.0')).toHaveCount(0);
 });

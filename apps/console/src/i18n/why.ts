@@ -2,6 +2,6 @@
 import { texts } from './index.ts';
 
 export const useWhyTexts = texts({
-  de: { why: 'Warum?' },
-  en: { why: 'Why?' },
+  de: { why: 'Warum?', close: 'Schließen', notLoaded: 'Die Gründe ließen sich nicht laden.' },
+  en: { why: 'Why?', close: 'Close', notLoaded: 'The reasons could not be loaded.' },
 });

@@ -1,5 +1,5 @@
 /** Public form while it is filled in: fields, draft, validation and sending. */
-import { inLanguage, openingTexts, repeatTexts, textIn, titleOnce } from '@kontor/form';
+import { compile, inLanguage, openingTexts, repeatTexts, textIn, titleOnce } from '@kontor/form';
 import { type FormStore, FormView, type RemovedInstance, topics, usePending } from '@kontor/form/fill';
 import {
   type ReactNode,
@@ -8,6 +8,7 @@ import {
   useEffect,
   useInsertionEffect,
   useMemo,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
@@ -36,6 +37,7 @@ const VersionNotes = lazily(() => import('./version-notes.tsx'));
 const HandoverNote = lazily(() => import('./handover-note.tsx'));
 const PendingNote = lazily(() => import('./pending-note.tsx'));
 const HandoverButton = lazily(() => import('./handover-button.tsx'));
+const Why = lazily(() => import('./why.tsx'));
 
 interface FillProps {
   place: FormRoute;
@@ -62,6 +64,8 @@ export function Fill({ place, model, newer, kept, handed, before, onDone, onAgai
   const keeping = useDraft(model);
   const sending = useSending(model, keeping, onDone);
   const pending = usePending(store);
+  const body = useRef<HTMLDivElement>(null);
+  const { formulas, conditions } = compile(store.form);
   const [late, setLate] = useState(false);
   useEffect(() => whenIdle(() => setLate(true)), []);
   const online = useOnline();
@@ -98,7 +102,7 @@ export function Fill({ place, model, newer, kept, handed, before, onDone, onAgai
           <li>{slot.lasting ? opening.draftStays : t.draftTab}</li>
         </ul>
       </div>
-      <div className={styles.body} data-part="body" inert={sending.phase === 'sending'}>
+      <div ref={body} className={styles.body} data-part="body" inert={sending.phase === 'sending'}>
         {before}
         <Suspense>{late && sending.phase !== 'sending' && <PendingNote />}</Suspense>
         {kept && <Note tone="warn">{t.keptForm(dateTime(new Date(kept.at)))}</Note>}
@@ -125,6 +129,9 @@ export function Fill({ place, model, newer, kept, handed, before, onDone, onAgai
           {...{ form, store, locale, files, suggestions, choices, onRemoved }}
           fileUrl={kept?.fileUrl ?? null}
         />
+        <Suspense>
+          {late && (formulas || conditions[0]) && <Why form={store.form} root={body} data={store.data} />}
+        </Suspense>
       </div>
       <div className={styles.foot} data-part="foot">
         {sending.trouble && (

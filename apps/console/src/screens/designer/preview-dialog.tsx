@@ -21,7 +21,7 @@ import { useTools } from './context.ts';
 import styles from './dialogs.module.css';
 import { localFiles } from './local-files.ts';
 
-const Why = lazily(() => import('../../library/why/why.tsx'));
+const Why = lazily(() => import('../../why/why.tsx'));
 const CaseBar = lazily(() => import('./case-bar.tsx'));
 
 type Shown = 'desktop' | 'phone';

@@ -9,7 +9,7 @@ import { rowsForTrial } from './choice-lists.ts';
 import { useTools } from './context.ts';
 import { localFiles } from './local-files.ts';
 
-const Why = lazily(() => import('../../library/why/why.tsx'));
+const Why = lazily(() => import('../../why/why.tsx'));
 const CaseBar = lazily(() => import('./case-bar.tsx'));
 
 interface TryOutProps {

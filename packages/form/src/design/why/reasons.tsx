@@ -1,9 +1,8 @@
 /** The reasons of a field as a list: what follows, the formula, the values put in, and the result. */
 import type { Data, Form } from '../../engine/base/types.ts';
-import type { Meta } from '../../engine/entry/values.ts';
 import { calculatedTexts } from '../../fill/input-kinds/calculated-texts.ts';
 import type { Language } from '../../languages/index.ts';
-import { type Because, explain, type Print } from './explain.ts';
+import { type Asker, type Because, explain, type Print } from './explain.ts';
 import { whyTexts } from './texts.ts';
 import styles from './why.module.css';
 
@@ -13,14 +12,14 @@ export interface ReasonsProps {
   /** The field's key in the answers. */
   of: string;
   locale: Language;
-  meta?: Meta;
+  asker?: Asker | undefined;
   print: Print;
 }
 
-export function Reasons({ form, data, of, locale, meta, print }: ReasonsProps) {
+export function Reasons({ form, data, of, locale, asker, print }: ReasonsProps) {
   return (
     <ul className={styles.reasons}>
-      {explain(print, form, data, of, locale, meta).map(because => (
+      {explain(print, form, data, of, locale, asker).map(because => (
         <Reason key={because.key} because={because} locale={locale} />
       ))}
     </ul>

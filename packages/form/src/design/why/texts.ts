@@ -30,6 +30,9 @@ const de = {
   result: 'Ergibt:',
   blank: 'leer',
   list: 'Liste',
+  /** A field that the form never shows, and a condition over one. */
+  unseen: 'verborgenes Feld',
+  unseenCondition: 'Eine Bedingung mit einem verborgenen Feld',
   yes: 'Ja',
   no: 'Nein',
 };
@@ -54,6 +57,8 @@ const en: WhyTexts = {
   result: 'Gives:',
   blank: 'nothing',
   list: 'list',
+  unseen: 'hidden field',
+  unseenCondition: 'A condition with a hidden field',
   yes: 'Yes',
   no: 'No',
 };

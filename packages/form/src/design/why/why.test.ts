@@ -77,3 +77,58 @@ test('an error says its reason, and a field without formulas nothing', () => {
   expect(brief(travel, { country: 'XX' }, 'per_diem', 'en')[0]).toMatchObject({ value: '' });
   expect(brief(travel, { country: 'XX' }, 'per_diem', 'en')[0]!.fault).not.toBeNull();
 });
+
+test('a guest is told what the form shows: no name and no value of a field that it never shows', () => {
+  const field = (type: string, name: string, options: object): Content => ({
+    id: newId(),
+    type: 'input',
+    options: { type, name, label: { de: `Feld ${name}` }, ...options },
+  });
+  const compared = { valOne: 'campaign', comparison: 'eq', valTwo: 'geheim', gate: 'and' };
+  const secret: Form = {
+    states: [],
+    fields: [
+      field('number', 'a', {}),
+      field('hidden', 'campaign', {}),
+      field('calculated', 'score', { formula: 'a * 7', format: { kind: 'number' }, hidden: true }),
+      field('calculated', 'shown', { formula: 'score + a', format: { kind: 'number' } }),
+      {
+        id: newId(),
+        type: 'condition_container',
+        options: { comparisons: [compared], contents: [field('text', 'more', {})] },
+      },
+    ],
+  };
+  const given = { a: 2, campaign: 'geheim' };
+  const told = (key: string, guest: boolean) =>
+    explain(print, secret, given, key, 'de', { guest }).map(({ formula, put, value, holds }) => ({
+      ...{ text: formula.map(({ text }) => text).join(''), put, value, holds },
+    }));
+  expect(told('shown', false)).toMatchObject([{ text: 'Feld score + Feld a', put: '14 + 2', value: '16' }]);
+  expect(told('shown', true)).toMatchObject([{ text: 'verborgenes Feld + Feld a', put: '… + 2', value: '16' }]);
+  expect(told('more', false)[0]).toMatchObject({ put: 'Feld campaign: geheim', holds: true });
+  expect(told('more', true)).toEqual([
+    { text: 'Eine Bedingung mit einem verborgenen Feld', put: '', value: '', holds: true },
+  ]);
+});
+
+test('days, lists and yes or no are put in as their reader writes them', () => {
+  const field = (type: string, name: string, formula?: string, kind?: string): Content => ({
+    id: newId(),
+    type: 'input',
+    options: { type, name, label: { de: name }, ...(formula && { formula, format: { kind } }) },
+  });
+  const dated: Form = {
+    states: [],
+    fields: [
+      field('date', 'begin'),
+      field('calculated', 'due', 'begin + 14', 'date'),
+      field('calculated', 'late', 'due > "2026-12-01"', 'boolean'),
+      field('calculated', 'told', 'IF(late, "spät", "früh")', 'text'),
+    ],
+  };
+  const given = { begin: '2026-11-23' };
+  expect(brief(dated, given, 'due')[0]).toMatchObject({ put: '23.11.2026 + 14', value: '07.12.2026' });
+  expect(brief(dated, given, 'late')[0]).toMatchObject({ put: '07.12.2026 > "2026-12-01"', value: 'Ja' });
+  expect(brief(dated, given, 'told')[0]).toMatchObject({ put: 'WENN(Ja; "spät"; "früh")', value: 'spät' });
+});

@@ -17,7 +17,7 @@ import type { EntryFiles } from './files.ts';
 import type { ReportFile } from './types.ts';
 
 const Preview = lazily(() => import('./file-preview.tsx'));
-const Why = lazily(() => import('../../../library/why/why.tsx'));
+const Why = lazily(() => import('../../../why/why.tsx'));
 
 interface EntryFormProps {
   formId: string;

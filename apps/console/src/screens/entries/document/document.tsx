@@ -10,7 +10,7 @@ import { useHow } from '../common/value-format.ts';
 
 const Preview = lazily(() => import('../common/file-preview.tsx'));
 
-const Why = lazily(() => import('../../../library/why/why.tsx'));
+const Why = lazily(() => import('../../../why/why.tsx'));
 
 const known = new WeakMap<Data, { form: Form; locale: string; sections: readonly DocumentSection[] }>();
 

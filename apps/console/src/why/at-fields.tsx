@@ -1,20 +1,14 @@
 /**
- * Buttons "Why?" at the fields of a form or an entry that have formulas or conditions. They are put into the fields where
- * these are on the page, so that neither the form nor the document has to know of them.
+ * Places for a button "Why?" at the fields of a form or an entry that have formulas or conditions. The buttons are put into
+ * the fields where these are on the page, so that neither the form nor the document has to know of them.
  */
 import { compile, type Data, type Form, inputOfKey } from '@kontor/form';
-import { loadReasons, type WhyProps as ReasonsProps } from '@kontor/form/why';
-import { type RefObject, Suspense, useEffect, useState } from 'react';
+import { type ComponentPropsWithRef, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useLanguage } from '../../i18n/index.ts';
-import { useWhyTexts } from '../../i18n/why.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { IconHelpCircle } from '../../ui/icons.ts';
-import { lazily } from '../../ui/lazily.ts';
-import { usePopover } from '../../ui/popover.tsx';
+import { useWhyTexts } from '../i18n/why.ts';
+import { Icon } from '../ui/icon.tsx';
+import { IconHelpCircle } from '../ui/icons.ts';
 import styles from './why.module.css';
-
-const Reasons = lazily(loadReasons);
 
 /** Options that give a field a reason to be as it is. */
 const asked = [
@@ -26,13 +20,12 @@ function hasReasons(form: Form, key: string): boolean {
   return input !== null && (input.condition !== null || asked.some(name => Boolean(input.content.options[name])));
 }
 
-interface WhyProps {
+export interface WhyProps {
   form: Form;
   /** The element with the fields. */
   root: RefObject<HTMLElement | null>;
   /** The answers when somebody asks. */
   data: () => Data;
-  meta?: ReasonsProps['meta'];
 }
 
 interface Place {
@@ -40,10 +33,22 @@ interface Place {
   element: HTMLElement;
 }
 
-export default function Why({ form, root, data, meta }: WhyProps) {
-  const places = usePlaces(form, root);
-  return places.map(({ key, element }) =>
-    createPortal(<Ask key={key} {...{ form, data, meta }} of={key} />, element, key),
+interface AtFieldsProps extends Pick<WhyProps, 'form' | 'root'> {
+  /** What stands at a field, by its key in the answers. */
+  children(key: string): ReactNode;
+}
+
+export function AtFields({ form, root, children }: AtFieldsProps) {
+  return usePlaces(form, root).map(({ key, element }) => createPortal(children(key), element, key));
+}
+
+/** The button at a field. */
+export function AskButton(props: Omit<ComponentPropsWithRef<'button'>, 'type' | 'className'>) {
+  const t = useWhyTexts();
+  return (
+    <button type="button" className={styles.ask} aria-label={t.why} title={t.why} {...props}>
+      <Icon of={IconHelpCircle} size={16} />
+    </button>
   );
 }
 
@@ -80,31 +85,4 @@ function usePlaces(form: Form, root: RefObject<HTMLElement | null>): readonly Pl
     };
   }, [form, root]);
   return places;
-}
-
-function Ask({ form, data, meta, of }: Pick<WhyProps, 'form' | 'data' | 'meta'> & { of: string }) {
-  const t = useWhyTexts();
-  const locale = useLanguage();
-  const reasons = () => (
-    <Suspense>
-      <Reasons {...{ form, of, locale, meta }} data={data()} />
-    </Suspense>
-  );
-  const popover = usePopover(t.why, reasons, 'end');
-  return (
-    <>
-      <button
-        type="button"
-        className={styles.ask}
-        aria-label={t.why}
-        title={t.why}
-        aria-expanded={popover.isOpen}
-        onClick={popover.toggle}
-        onMouseEnter={Reasons.preload}
-      >
-        <Icon of={IconHelpCircle} size={16} />
-      </button>
-      {popover.popup}
-    </>
-  );
 }
