@@ -2,6 +2,7 @@
  * History of entries: who may not, that each way in says who and through what, that no change goes around it, former
  * states whole and put back, and what is kept of before.
  */
+import { throughs } from '@kontor/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
@@ -376,7 +377,7 @@ describe('versions of the form', () => {
   it('of before this was kept, a state has that of the one after it', async () => {
     const id = await raisedEntry();
     await house.database.run(
-      sql`update report_history set form_version = null where report_id = ${id} and version = 1`,
+      sql`update report_history_packed set form_version = null where report_id = ${id} and version = 1`,
     );
     expect((await history(id)).map(({ form_version }) => form_version)).toEqual([2, 2, 1, 1]);
   });
@@ -414,9 +415,14 @@ it('entries are found by who changed them last, with that person', async () => {
 it('an entry of any number of changes is told to its first one, page by page, and opens in each state', async () => {
   const { id } = await add(anna, { amount: 0 });
   const changes = 12_345;
+  // The older half as it was kept before, the rest packed.
+  const half = 6_000;
   await house.database.run(sql`
-    insert into report_history (report_id, version, at, user_id, through, former, form_version)
-      select ${id}::uuid, n, now() - interval '1 day' + n * interval '1 second', ${anna.id}::uuid, 'console', jsonb_build_object('amount', n - 1), 1 from generate_series(1, ${changes}::int) n`);
+    insert into report_history_plain (report_id, version, at, user_id, through, former, form_version)
+      select ${id}::uuid, n, now() - interval '1 day' + n * interval '1 second', ${anna.id}::uuid, 'console', jsonb_build_object('amount', n - 1), 1 from generate_series(1, ${half}::int) n`);
+  await house.database.run(sql`
+    insert into report_history_packed (report_id, version, at, changer, how, former)
+      select ${id}::uuid, n, now() - interval '1 day' + n * interval '1 second', (select no from report_changers where user_id = ${anna.id}), 1, json_build_object('amount', n - 1) from generate_series(${half + 1}::int, ${changes}::int) n`);
   await house.database.run(sql`alter table reports disable trigger user`);
   await house.database.run(
     sql`update reports set version = ${changes + 1}, data = data || jsonb_build_object('amount', ${changes}::int) where id = ${id}`,
@@ -433,6 +439,50 @@ it('an entry of any number of changes is told to its first one, page by page, an
   expect((await restore(anna, id, { version: 7 })).body.data).toMatchObject({ data: { amount: 6 } });
 });
 
+it('what a change did not touch is kept once, and read with what follows: states, versions of the form, answers', async () => {
+  const { id } = await add(anna, { amount: 1 }, { state: 'new' });
+  const direct = (set: string) =>
+    house.database.text(`update reports set ${set}, version = version + 1, modified = now() where id = '${id}'`);
+  await direct(`state = null`);
+  await direct(`data = data || '{"colour": "red", "day": null}'`);
+  await direct(`state = 'done'`);
+  await direct(`data = data - 'amount', deleted = now()`);
+  await direct(`deleted = null, state = 'new', modified_by = '${uuidv7()}', through = 'api'`);
+  const kept = await house.database.rows<object>(
+    sql`select version, how, state, former from report_history_packed where report_id = ${id} order by version`,
+  );
+  expect(kept).toEqual([
+    { version: 1, how: 1 + 32, state: 'new', former: null },
+    { version: 2, how: 1, state: null, former: [{}, ['day', 'colour']] },
+    { version: 3, how: 1 + 32, state: null, former: null },
+    { version: 4, how: 1, state: null, former: { amount: 1 } },
+    { version: 5, how: 1 + 16 + 32, state: 'done', former: null },
+  ]);
+  const states = await Promise.all(
+    [1, 2, 3, 4, 5, 6].map(async version => (await whole(admin, id, version)).body.data),
+  );
+  expect(states.map(({ state, data }) => [state, data])).toEqual([
+    ['new', { title: 'A title', amount: 1 }],
+    [null, { title: 'A title', amount: 1 }],
+    [null, { title: 'A title', amount: 1, colour: 'red', day: null }],
+    ['done', { title: 'A title', amount: 1, colour: 'red', day: null }],
+    ['done', { title: 'A title', colour: 'red', day: null }],
+    ['new', { title: 'A title', colour: 'red', day: null }],
+  ]);
+  // Somebody whose account this database never had is noted by the change itself.
+  await direct(`modified_by = '${anna.id}'`);
+  const [{ user_id = null, through = '' } = {}] = (await history(id)).slice(1);
+  expect([user_id !== null && user_id !== anna.id, through]).toEqual([true, 'api']);
+});
+
+it('each way that a change may come has its place in what is kept', async () => {
+  const [words] = await house.database.rows<{ kept: string[]; checked: string }>(
+    sql`select report_throughs() as kept, (select pg_get_constraintdef(oid) from pg_constraint where conname = 'reports_through_check') as checked`,
+  );
+  expect(words?.kept).toEqual([...throughs]);
+  for (const through of throughs) expect(words?.checked).toContain(`'${through}'`);
+});
+
 it('an entry of before has version 1, and what was kept whole then is told with it', async () => {
   const { id } = await add(anna, { amount: 1 }, { state: 'new' });
   await house.database.run(sql`update reports set modified_by = null, through = null where id = ${id}`);
@@ -444,7 +494,7 @@ it('an entry of before has version 1, and what was kept whole then is told with 
   await house.database.run(
     sql`update reports set data = data || '{"amount": 2}', version = 2, modified = now(), modified_by = null, through = null where id = ${id}`,
   );
-  await house.database.run(sql`delete from report_history where report_id = ${id}`);
+  await house.database.run(sql`delete from report_history_packed where report_id = ${id}`);
   await patch(anna, id, { data: { title: 'A title', amount: 3 } });
   expect(
     (await history(id)).map(({ version, user_id, through, changes }) => [version, user_id, through, changes]),

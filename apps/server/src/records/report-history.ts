@@ -1,6 +1,6 @@
 /**
- * Former states of an entry, rebuilt from its present one backwards: each row of report_history has the values that the
- * next change replaced. Older states are whole, in `revisions`; a row there names the author of the state that followed.
+ * Former states of an entry, rebuilt from its present one backwards: each row of report_history has what the next change
+ * replaced. Older states are whole, in `revisions`; a row there names the author of the state that followed.
  */
 import type { Through } from '@kontor/contract';
 import { resources } from '@kontor/contract';
@@ -24,12 +24,18 @@ export interface ReportState {
   data: Answers;
 }
 
+/** The workflow state that `kept` (of report_history) describes, where `next` has that of the version after it. */
+export const formerState = (next: string, kept: string): Sql =>
+  sql`case when ${identifier(`${kept}.own_state`)} then ${identifier(`${kept}.state`)} else ${identifier(`${next}.state`)} end`;
+
 /** Answers of the state that `kept` (of report_history) describes, where `next` has those of the version after it. */
 export const formerData = (next: string, kept: string): Sql =>
   sql`(${identifier(`${next}.data`)} - coalesce(${identifier(`${kept}.added`)}, '{}')) || coalesce(${identifier(`${kept}.former`)}, '{}')`;
 
 interface Kept extends Omit<ReportState, 'data' | 'form_version'> {
-  /** Null: of before it was kept. */
+  /** False: it has the state of the version after it. */
+  own_state: boolean;
+  /** Null: that of the version after it. */
   form_version: number | null;
   former: Answers | null;
   added: string[] | null;
@@ -45,10 +51,10 @@ const atOnce = 1_000;
 /** Kept states of the entry before a version, from the newest on. */
 const keptBefore = (ctx: Ctx, id: string, version: number, most: number) =>
   ctx.db.rows<Kept>(sql`
-    (select version, at, user_id, through, state, deleted, form_version, former, added, null::jsonb as whole, null::uuid as replaced_by, null::timestamptz as replaced_at
+    (select version, at, user_id, through, state, own_state, deleted, form_version, former, added, null::jsonb as whole, null::uuid as replaced_by, null::timestamptz as replaced_at
       from report_history where report_id = ${id} and version < ${version}::int order by version desc limit ${most})
     union all
-    (select version, (body ->> 'modified')::timestamptz, null, null, body ->> 'state', body ->> 'deleted' is not null, null, null, null, body -> 'data', user_id, created
+    (select version, (body ->> 'modified')::timestamptz, null, null, body ->> 'state', true, body ->> 'deleted' is not null, null, null, null, body -> 'data', user_id, created
       from revisions where entity = ${reports.entity} and item_id = ${id} and version < ${version}::int order by version desc limit ${most})
     order by version desc limit ${most}`);
 
@@ -85,9 +91,10 @@ function whose(state: ReportState, older: Kept | undefined, row: Present): Repor
 
 /** The state that `kept` describes, where `next` is the one after it. */
 function stateBefore(kept: Kept, next: ReportState): ReportState {
-  const { version, user_id, through, state, deleted, form_version } = kept;
+  const { version, user_id, through, deleted, form_version } = kept;
   return {
-    ...{ version, user_id, through, state, deleted, at: new Date(kept.at).toISOString() },
+    ...{ version, user_id, through, deleted, at: new Date(kept.at).toISOString() },
+    state: kept.own_state ? kept.state : next.state,
     ...{ form_version: form_version ?? next.form_version, data: dataOf(kept, next.data) },
   };
 }

@@ -41,6 +41,8 @@ interface Shown {
 const mayBeEmpty = new Set([
   // The demo's own.
   ...['demo_loads', 'demo_rows'],
+  // The history of before it was packed: nothing comes to it.
+  'report_history_plain',
   // Work of minutes.
   ...['device_pushes', 'message_pushes', 'chart_schedule_mails', 'suggestion_sets'],
 ]);
