@@ -1,16 +1,15 @@
 /** What maps come to is found some entries at a time: no statement looks at all of a form, and none is counted twice. */
-import { randomUUID } from 'node:crypto';
 import type { Content, Form } from '@kontor/form';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { draftOf } from '../src/calls/form-versions/draft-row.ts';
 import { mustMap } from '../src/calls/form-versions/mapping.ts';
-import type { Database } from '../src/db/open.ts';
-import { type Sql, sql } from '../src/db/sql.ts';
+import { sql } from '../src/db/sql.ts';
 import { mustBeMaps } from '../src/records/batches/map-check.ts';
-import { fitOf, looked } from '../src/records/batches/map-fit.ts';
-import type { Ctx } from '../src/records/context.ts';
+import { fitOf } from '../src/records/batches/map-fit.ts';
 import { keepForms } from '../src/records/forms.ts';
+import { looked } from '../src/records/portions.ts';
 import { type House, type Item, openHouse, type Person } from './house.ts';
+import { entriesIn, heardIn } from './looks.ts';
 import { city, cityToTown, mappingBench, town } from './mapping-bench.ts';
 
 let house: House;
@@ -34,46 +33,12 @@ async function many(): Promise<{ form: Item; count: number }> {
   return { form, count: looked + 1_001 };
 }
 
-/** What is asked of the database. */
-function heard(): { ctx: Ctx; asked: Sql[] } {
-  const asked: Sql[] = [];
-  const noting =
-    <T>(ask: (query: Sql, kind?: 'usual' | 'rare') => T) =>
-    (query: Sql, kind?: 'usual' | 'rare') => {
-      asked.push(query);
-      return ask(query, kind);
-    };
-  const { rows, one } = house.database;
-  const database = { ...house.database, rows: noting(rows), one: noting(one) } as Database;
-  const actor = { kind: 'system', permissions: { '*': { '*': 'all' } } } as const;
-  const { services } = house;
-  return { ctx: { actor, db: database, database, now: new Date(), requestId: randomUUID(), ip: '', services }, asked };
-}
-
-interface Node {
-  'Function Name'?: string;
-  'Actual Loops': number;
-  Plans?: Node[];
-}
-const loops = (node: Node): number[] => [
-  ...(node['Function Name'] === 'jsonb_each' ? [node['Actual Loops']] : []),
-  ...(node.Plans ?? []).flatMap(loops),
-];
-
-/** Of how many entries the statement takes the answers apart. */
-async function entriesIn({ text, values }: Sql): Promise<number> {
-  const { rows } = await house.database.text(`explain (analyze, format json) ${text}`, values as unknown[]);
-  const plans = (rows[0]?.['QUERY PLAN'] ?? []) as { Plan: Node }[];
-  expect(plans).toHaveLength(1);
-  return Math.max(0, ...plans.flatMap(({ Plan }) => loops(Plan)));
-}
-
 it('no statement looks at more entries than its portion, and together they find what one of all would', async () => {
   const { form, count } = await many();
   const forms = { published: form as unknown as Form, draft: { fields: [town] as Content[], states: [] } };
   const [pair] = mustBeMaps(forms, [cityToTown]);
   if (!pair) throw new Error('no map');
-  const { ctx, asked } = heard();
+  const { ctx, asked } = heardIn(house);
   const fit = await fitOf(ctx, form.id, forms.published, pair);
   const [same] = await house.database.rows<{ misfits: number; gates: number; pits: number }>(
     sql`select count(*) filter (where data ->> 'city' = 'nowhere')::int as misfits, count(*) filter (where data ->> 'city' = 'gate')::int as gates, count(*) filter (where data ->> 'city' = 'The pit')::int as pits from reports where report_config_id = ${form.id}`,
@@ -90,7 +55,7 @@ it('no statement looks at more entries than its portion, and together they find 
   );
   expect(fit.first.map(({ id }) => id)).toEqual(newest.map(({ id }) => id));
   const sizes: number[] = [];
-  for (const query of asked) sizes.push(await entriesIn(query));
+  for (const query of asked) sizes.push(await entriesIn(house, query));
   expect(Math.max(...sizes)).toBe(looked);
 });
 
@@ -98,7 +63,7 @@ it('where what does not fit may stay, nothing is looked through', async () => {
   const form = await bench.made([city]);
   await bench.add(form, { city: 'nowhere' });
   await bench.drafted(form, [town]);
-  const { ctx, asked } = heard();
+  const { ctx, asked } = heardIn(house);
   const draft = await draftOf(ctx, form.id);
   if (!draft) throw new Error('no draft');
   const looks = () => asked.filter(({ text }) => text.includes('jsonb_each')).length;

@@ -50,6 +50,8 @@ export const useFormPublishingTexts = texts({
     impactLoading: 'Folgen für Einträge werden ermittelt',
     impactFailed: 'Die Folgen für Einträge ließen sich nicht ermitteln.',
     noEffect: 'Ohne Folgen für vorhandene Einträge.',
+    lookedThrough: (count: number) =>
+      `Durchgesehen sind die neuesten ${number(count)} Einträge; mit den älteren können es mehr sein.`,
     changes: (change: Change, name: string) =>
       ({
         removed: `Feld „${name}“ entfällt`,
@@ -114,6 +116,8 @@ export const useFormPublishingTexts = texts({
     impactLoading: 'Finding the effects on entries',
     impactFailed: 'The effects on entries could not be found.',
     noEffect: 'No effect on entries that are there.',
+    lookedThrough: count =>
+      `The newest ${number(count)} entries were looked through; with the older ones there may be more.`,
     changes: (change, name) =>
       ({
         removed: `Field “${name}” is removed`,

@@ -4,13 +4,13 @@ import { or, type Sql, sql } from '../db/sql.ts';
 import type { Ctx } from './context.ts';
 import { underKey } from './filters.ts';
 
-/** Entries `t` that `where` names, each with every answer `e` of the field: one, or those of a repeat's instances. */
-export function answered(where: Sql, keys: readonly AnswerKey[]): Sql {
-  const under = keys.map(key =>
-    underKey(key, name => sql`(e.key = ${name} or starts_with(e.key, ${`${name}.`}::text))`),
-  );
-  return sql`reports t cross join lateral jsonb_each(t.data) e where ${where} and ${or(under)}`;
-}
+/** Whether an answer `e` of an entry `t` is one of the field: the only one, or that of an instance of a repeat. */
+export const isAnswerOf = (keys: readonly AnswerKey[]): Sql =>
+  or(keys.map(key => underKey(key, name => sql`(e.key = ${name} or starts_with(e.key, ${`${name}.`}::text))`)));
+
+/** Entries `t` that `where` names, each with every answer `e` of the field. */
+export const answered = (where: Sql, keys: readonly AnswerKey[]): Sql =>
+  sql`reports t cross join lateral jsonb_each(t.data) e where ${where} and ${isAnswerOf(keys)}`;
 
 export async function countEntries(ctx: Ctx, from: Sql): Promise<number> {
   const found = await ctx.db.one<{ n: number }>(sql`select count(distinct t.id)::int as n from ${from}`, 'rare');

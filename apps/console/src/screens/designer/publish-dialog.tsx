@@ -158,6 +158,7 @@ function Effects({ id, draft, accepted, onAccepted, ...more }: EffectsProps) {
   return (
     <>
       {data.cases.length > 0 && <CaseChoice cases={data.cases} hint={differentHint} {...{ accepted, onAccepted }} />}
+      {!data.entries.complete && <Note tone="warn">{t.lookedThrough(data.entries.looked)}</Note>}
       {data.fields.length === 0 ? (
         <Note tone="info">{t.noEffect}</Note>
       ) : (

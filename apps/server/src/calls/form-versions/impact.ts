@@ -6,10 +6,7 @@ import { Problem, resources } from '@kontor/contract';
 import {
   type AnswerKey,
   asksFor,
-  checkEntry,
-  choicesOf,
   compareFields,
-  type Data,
   type FieldChange,
   type Form,
   inLanguage,
@@ -17,8 +14,7 @@ import {
   walk,
 } from '@kontor/form';
 import type { Language } from '@kontor/form/languages';
-import { type Sql, sql } from '../../db/sql.ts';
-import { answered, countEntries as count } from '../../records/answered.ts';
+import { sql } from '../../db/sql.ts';
 import type { Ctx } from '../../records/context.ts';
 import type { In, Out } from '../../records/endpoint.ts';
 import { type CaseResult, runCases } from '../../records/form-cases.ts';
@@ -31,55 +27,11 @@ import { read } from '../../records/read.ts';
 import { predicate } from '../../records/scope.ts';
 import { alive } from '../../records/verb.ts';
 import { draftOf } from './draft-row.ts';
+import { lookThrough } from './impact-answers.ts';
 
 const { reports, 'report-configs': configs, charts, 'saved-views': views, 'report-handlers': handlers } = resources;
 
 type Impact = Out<'formImpact'>['data']['fields'][number];
-
-/** How many different answers of a field are tried, and how many entries that do not fit are shown. */
-const [tried, firstShown] = [5_000, 20];
-
-/** Whether an answer is refused by the field as the draft has it, by itself. */
-function misfitOf({ change, after, gone }: FieldChange): ((value: unknown) => boolean) | null {
-  if (change === 'choices') {
-    const lost = new Set<unknown>(gone);
-    return value => [value].flat().some(each => lost.has(each));
-  }
-  if (change !== 'kind' || !after) return null;
-  const { content, name } = after;
-  const options = Object.fromEntries(Object.entries(content.options).filter(([key]) => !/If$|^rules$/.test(key)));
-  const form: Form = { fields: [{ ...content, options }], states: [] };
-  return value => checkEntry(form, { [name]: value } as Data, { draft: true }).length > 0;
-}
-
-async function misfits(ctx: Ctx, from: Sql, row: FieldChange): Promise<Pick<Impact, 'misfits' | 'first' | 'complete'>> {
-  const isMisfit = misfitOf(row);
-  if (!isMisfit) return { misfits: 0, first: [], complete: true };
-  const values = await ctx.db.rows<{ value: unknown }>(
-    sql`select distinct e.value from ${from} limit ${tried + 1}`,
-    'rare',
-  );
-  const complete = values.length <= tried;
-  const wrong = values.filter(({ value }) => isMisfit(value)).map(({ value }) => JSON.stringify(value));
-  if (wrong.length === 0) return { misfits: 0, first: [], complete };
-  const those = sql`${from} and e.value = any(${wrong}::jsonb[])`;
-  const first = await ctx.db.rows<Impact['first'][number]>(
-    sql`select t.id, t.number, e.value from ${those} order by t.created desc, t.id desc limit ${firstShown}`,
-    'rare',
-  );
-  return { misfits: await count(ctx, those), first, complete };
-}
-
-/** Choices that are no longer offered and that entries have, with their labels. */
-async function goneOf(ctx: Ctx, from: Sql, { change, before, gone }: FieldChange): Promise<Impact['gone']> {
-  if (change !== 'choices' || !before) return [];
-  const counted = await ctx.db.rows<{ value: string; answers: number }>(
-    sql`select g.value, count(distinct t.id)::int as answers from unnest(${gone}::text[]) with ordinality g (value, at) join lateral (select t.id from ${from} and e.value ? g.value) t on true group by g.value, g.at order by g.at`,
-    'rare',
-  );
-  const labels = new Map(choicesOf(before.content.options).map(({ value, label }) => [value, label]));
-  return counted.map(({ value, answers }) => ({ value, label: labels.get(value) ?? value, answers }));
-}
 
 /** Lists, charts and handlers whose settings name the field, also by a name that it alone had, within the reader's scope. */
 async function usedBy(ctx: Ctx, form: string, keys: readonly AnswerKey[]): Promise<Impact['used_by']> {
@@ -138,20 +90,17 @@ export const formImpact =
     const changes = compareFields(inLanguage({ fields: published.fields, states: [] }, language), after);
     const { keys } = presentOf((await formOf(ctx, forms, id, () => new Problem('notFound'))).form);
     const where = matchingRows(ctx, reports, { 'filter[report_config_id]': id }, 'read');
+    const asked = changes.map(row => ({ row, keys: keys?.[row.name] ?? [{ name: row.name }] }));
     return heavily(ctx, async () => {
+      const { entries, answers } = await lookThrough(ctx, where, asked);
       const rows: Impact[] = [];
-      for (const row of changes) {
-        const known = keys?.[row.name] ?? [{ name: row.name }];
-        const from = answered(where, known);
-        const answers = row.before ? await count(ctx, from) : 0;
-        const found = row.before ? await misfits(ctx, from, row) : { misfits: 0, first: [], complete: true };
-        if (row.change === 'required') found.misfits = (await count(ctx, sql`reports t where ${where}`)) - answers;
+      for (const [at, { row, keys: known }] of asked.entries()) {
+        const told = answers[at] ?? { answers: 0, misfits: 0, complete: true, first: [], gone: [] };
         const uses = row.before && row.change !== 'required' ? await usedBy(ctx, id, known) : [];
         const asking = row.change === 'removed' ? askingIn(after, id, row.name) : [];
         const { id: field, name, change } = row;
-        const told = { id: field, name, label: labelOf(row), change, answers, ...found };
-        rows.push({ ...told, gone: await goneOf(ctx, from, row), used_by: [...uses, ...asking] });
+        rows.push({ id: field, name, label: labelOf(row), change, ...told, used_by: [...uses, ...asking] });
       }
-      return { data: { fields: rows, cases: await differingCases(ctx, id, draft, language) } };
+      return { data: { fields: rows, entries, cases: await differingCases(ctx, id, draft, language) } };
     });
   };

@@ -8,14 +8,12 @@ import type { Form, Issue } from '@kontor/form';
 import { type Sql, sql } from '../../db/sql.ts';
 import { countEntries } from '../answered.ts';
 import type { Ctx } from '../context.ts';
+import { portionsOf } from '../portions.ts';
 import { type Convert, converter } from './convert.ts';
 import { mappedAnswers, type Pair } from './map-check.ts';
 
 /** How many different answers of a field are tried, and how many entries that do not fit are shown. */
 const [tried, firstShown, mostValues] = [5_000, 20, 100];
-
-/** Entries that a statement looks at. */
-export const looked = 5_000;
 
 export interface Fit {
   from: string;
@@ -53,19 +51,6 @@ function shownValues(values: readonly Found[], map: AnswerMap, convert: Convert,
         Number(one.fits) - Number(other.fits) || other.answers - one.answers || byText(one.value, other.value),
     )
     .slice(0, mostValues);
-}
-
-/** Entries of the form from the newest on. The moment is text: it has more digits than a date here. */
-async function* portionsOf(ctx: Ctx, form: string): AsyncGenerator<string[], void, void> {
-  let last: { id: string; created: string } | undefined;
-  do {
-    const after = last ? sql`and (t.created, t.id) < (${last.created}::timestamptz, ${last.id}::uuid)` : sql``;
-    const found: { id: string; created: string }[] = await ctx.db.rows(
-      sql`select t.id, t.created::text as created from reports t where t.report_config_id = ${form} and t.deleted is null ${after} order by t.created desc, t.id desc limit ${looked}`,
-    );
-    yield found.map(({ id }) => id);
-    last = found.length === looked ? found.at(-1) : undefined;
-  } while (last);
 }
 
 /** The most frequent answers there, and how many entries have any. */
@@ -107,7 +92,7 @@ export async function fitOf(ctx: Ctx, form: string, published: Form, pair: Pair)
   const kept = keepTried(ctx, pair);
   const counts = { answers: 0, misfits: 0 };
   const first: Fit['first'] = [];
-  for await (const ids of portionsOf(ctx, form)) {
+  for await (const ids of portionsOf(ctx, sql`t.report_config_id = ${form} and t.deleted is null`)) {
     const answers = mappedAnswers(sql`t.id = any(${ids}::uuid[]) and t.deleted is null`, published, map);
     const { entries, found } = await valuesIn(ctx, answers);
     counts.answers += entries;

@@ -1,0 +1,134 @@
+/**
+ * What entries answer to the fields that a draft changes: how many have an answer, whose does not fit, the first of these.
+ * Entries are looked through some at a time by keyset, from the newest on, and for a while only: of more the rest is left,
+ * and the answer says so.
+ */
+import { type AnswerKey, checkEntry, choicesOf, type Data, type FieldChange, type Form } from '@kontor/form';
+import { join, type Sql, sql } from '../../db/sql.ts';
+import { answered, countEntries, isAnswerOf } from '../../records/answered.ts';
+import type { Ctx } from '../../records/context.ts';
+import type { Out } from '../../records/endpoint.ts';
+import { portionsOf } from '../../records/portions.ts';
+
+type Impact = Out<'formImpact'>['data'];
+type Answers = Pick<Impact['fields'][number], 'answers' | 'misfits' | 'complete' | 'first' | 'gone'>;
+
+export interface Asked {
+  row: FieldChange;
+  /** Under which its answers stand, as the form is published. */
+  keys: readonly AnswerKey[];
+}
+
+/** How many different answers of a field are tried, and how many entries that do not fit are shown. */
+const [tried, firstShown] = [5_000, 20];
+
+/** After which no further entries are looked at. */
+export const lookMs = 8_000;
+
+/** Whether an answer is refused by the field as the draft has it, by itself. */
+function misfitOf({ change, after, gone }: FieldChange): ((value: unknown) => boolean) | null {
+  if (change === 'choices') {
+    const lost = new Set<unknown>(gone);
+    return value => [value].flat().some(each => lost.has(each));
+  }
+  if (change !== 'kind' || !after) return null;
+  const { content, name } = after;
+  const options = Object.fromEntries(Object.entries(content.options).filter(([key]) => !/If$|^rules$/.test(key)));
+  const form: Form = { fields: [{ ...content, options }], states: [] };
+  return value => checkEntry(form, { [name]: value } as Data, { draft: true }).length > 0;
+}
+
+/** Of each field the entries of the portion that have an answer, counted in one walk through their answers. */
+async function countAnswers(ctx: Ctx, portion: Sql, asked: readonly Asked[]): Promise<number[]> {
+  if (asked.length === 0) return [];
+  const counts = asked.map(({ keys }) => sql`count(distinct t.id) filter (where ${isAnswerOf(keys)})::int`);
+  const found = await ctx.db.one<{ counts: number[] }>(
+    sql`select array[${join(counts, ', ')}] as counts from reports t cross join lateral jsonb_each(t.data) e where ${portion}`,
+    'rare',
+  );
+  return found?.counts ?? [];
+}
+
+/** Counts of one field, added up over the portions. */
+function fieldLooker(ctx: Ctx, { row, keys }: Asked) {
+  const isMisfit = row.before ? misfitOf(row) : null;
+  const told: Answers = { answers: 0, misfits: 0, complete: true, first: [], gone: [] };
+  const known = new Map<string, boolean>();
+  const gone = new Map(row.change === 'choices' ? row.gone.map(value => [value, 0]) : []);
+
+  /** Answers of the portion that do not fit. Of more than are tried the rest is left. */
+  async function wrongIn(from: Sql): Promise<string[]> {
+    const values = await ctx.db.rows<{ value: unknown }>(
+      sql`select distinct e.value from ${from} limit ${tried + 1}`,
+      'rare',
+    );
+    return values.flatMap(({ value }) => {
+      const key = JSON.stringify(value);
+      if (!known.has(key)) {
+        if (known.size === tried) {
+          told.complete = false;
+          return [];
+        }
+        known.set(key, isMisfit?.(value) ?? false);
+      }
+      return known.get(key) ? [key] : [];
+    });
+  }
+
+  /** Choices that are no longer offered, by the entries of the portion that have them. */
+  async function countGone(from: Sql): Promise<void> {
+    if (gone.size === 0) return;
+    const counted = await ctx.db.rows<{ value: string; answers: number }>(
+      sql`select g.value, count(distinct t.id)::int as answers from unnest(${[...gone.keys()]}::text[]) g (value) join lateral (select t.id from ${from} and e.value ? g.value) t on true group by g.value`,
+      'rare',
+    );
+    for (const { value, answers } of counted) gone.set(value, (gone.get(value) ?? 0) + answers);
+  }
+
+  async function add(portion: Sql, entries: number, answers: number): Promise<void> {
+    told.answers += answers;
+    if (row.change === 'required') told.misfits += entries - answers;
+    if (!isMisfit || answers === 0) return;
+    const from = answered(portion, keys);
+    const wrong = await wrongIn(from);
+    if (wrong.length === 0) return;
+    const those = sql`${from} and e.value = any(${wrong}::jsonb[])`;
+    told.misfits += await countEntries(ctx, those);
+    await countGone(from);
+    if (told.first.length === firstShown) return;
+    const shown = await ctx.db.rows<Answers['first'][number]>(
+      sql`select t.id, t.number, e.value from ${those} order by t.created desc, t.id desc limit ${firstShown - told.first.length}`,
+      'rare',
+    );
+    told.first.push(...shown);
+  }
+
+  function answer(): Answers {
+    const labels = new Map(choicesOf(row.before?.content.options ?? {}).map(({ value, label }) => [value, label]));
+    const counted = Array.from(gone, ([value, answers]) => ({ value, label: labels.get(value) ?? value, answers }));
+    return { ...told, gone: counted.filter(({ answers }) => answers > 0) };
+  }
+  return { add, answer };
+}
+
+/** Of the entries that `where` names; in the order of `asked`. */
+export async function lookThrough(ctx: Ctx, where: Sql, asked: readonly Asked[], most = lookMs) {
+  const fields = asked.map(each => fieldLooker(ctx, each));
+  const before = asked.filter(({ row }) => row.before);
+  const entries: Impact['entries'] = { looked: 0, complete: true };
+  const began = performance.now();
+  for await (const ids of asked.length > 0 ? portionsOf(ctx, where) : []) {
+    if (entries.looked > 0 && (performance.now() - began > most || ctx.left?.())) {
+      entries.complete = false;
+      break;
+    }
+    const portion = sql`t.id = any(${ids}::uuid[])`;
+    const counts = await countAnswers(ctx, portion, before);
+    for (const [at, field] of fields.entries()) {
+      const one = asked[at];
+      await field.add(portion, ids.length, (one && counts[before.indexOf(one)]) ?? 0);
+    }
+    entries.looked += ids.length;
+  }
+  return { entries, answers: fields.map(field => field.answer()) };
+}

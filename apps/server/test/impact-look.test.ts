@@ -1,0 +1,81 @@
+/** What publishing means for entries is found some of them at a time, newest first, and of very many for a while only. */
+import { type Content, compareFields, type FieldChange } from '@kontor/form';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { lookThrough } from '../src/calls/form-versions/impact-answers.ts';
+import { sql } from '../src/db/sql.ts';
+import { looked } from '../src/records/portions.ts';
+import { input } from './forms.ts';
+import { type House, type Item, openHouse, type Person } from './house.ts';
+import { entriesIn, heardIn } from './looks.ts';
+import { city, mappingBench, select } from './mapping-bench.ts';
+
+let house: House;
+let admin: Person;
+let bench: ReturnType<typeof mappingBench>;
+let form: Item;
+const level = select('level', ['free', 'taken']);
+const fields = [city, level, input('text', 'size'), input('text', 'code')];
+const [asNumber, code] = ['size', 'code'].map(
+  (name, at): Content => ({ ...input('number', name), id: fields[at + 2]?.id ?? '' }),
+) as [Content, Content];
+const fewer: Content = { ...select('level', ['free']), id: level.id };
+const next = [fewer, asNumber, code, input('text', 'depth', { required: true })];
+const count = looked + 1_000;
+
+/** More than a statement looks at: the older ones differ from the newer ones. */
+beforeAll(async () => {
+  house = await openHouse();
+  admin = await house.as('admin', 'admin');
+  bench = mappingBench(house, admin);
+  form = await bench.made(fields);
+  const id = await bench.add(form, { city: 'pit' });
+  await house.database.run(sql`
+    insert into reports (id, report_config_id, user_id, owner, data, form_version, created)
+      select gen_random_uuid(), report_config_id, user_id, owner, jsonb_build_object('level', case when n % 2 = 0 then 'taken' else 'free' end, 'size', case when n < 1000 then 'old ' || n % 3 else (n % 100)::text end, 'code', n::text), form_version, created - (${count}::int - n) * interval '1 second'
+      from reports, generate_series(1, ${count - 1}::int) n where id = ${id}`);
+});
+afterAll(() => house.close());
+
+const asked = () =>
+  compareFields({ fields, states: [] }, { fields: next, states: [] }).map((row: FieldChange) => ({
+    row,
+    keys: [{ name: row.name }],
+  }));
+const where = () => sql`t.report_config_id = ${form.id} and t.deleted is null`;
+
+it('no statement looks at more entries than its portion, and together they find what one of all would', async () => {
+  const { ctx, asked: queries } = heardIn(house);
+  const { entries, answers } = await lookThrough(ctx, where(), asked());
+  expect(entries).toEqual({ looked: count, complete: true });
+  const found = Object.fromEntries(asked().map(({ row }, at) => [`${row.name} ${row.change}`, answers[at]]));
+  const [same] = await house.database.rows<{ taken: number; old: number }>(
+    sql`select count(*) filter (where data ->> 'level' = 'taken')::int as taken, count(*) filter (where data ->> 'size' like 'old%')::int as old from reports where report_config_id = ${form.id}`,
+  );
+  expect(found['city removed']).toMatchObject({ answers: 1, misfits: 0 });
+  expect(found['level choices']).toMatchObject({
+    ...{ answers: count - 1, misfits: same?.taken, complete: true },
+    gone: [{ value: 'taken', answers: same?.taken }],
+  });
+  expect(found['size kind']).toMatchObject({ answers: count - 1, misfits: same?.old, complete: true });
+  // Of more different answers than are tried the rest is left.
+  expect(found['code kind']).toMatchObject({ answers: count - 1, misfits: 0, complete: false });
+  expect(found['depth required']).toMatchObject({ answers: 0, misfits: count });
+  const newest = await house.database.rows<{ id: string }>(
+    sql`select id from reports where report_config_id = ${form.id} and data ->> 'level' = 'taken' order by created desc, id desc limit 20`,
+  );
+  expect(found['level choices']?.first.map(({ id }) => id)).toEqual(newest.map(({ id }) => id));
+  const sizes: number[] = [];
+  for (const query of queries) sizes.push(await entriesIn(house, query));
+  expect(Math.max(...sizes)).toBe(looked);
+});
+
+it('of more than fit into its time the newest are counted, and the answer says so', async () => {
+  const { ctx } = heardIn(house);
+  const { entries, answers } = await lookThrough(ctx, where(), asked(), -1);
+  expect(entries).toEqual({ looked, complete: false });
+  expect(answers.map(each => each.answers)).toContain(looked - 1);
+  const told = await admin.put(`/report-configs/${form.id}/draft.json`, { fields: next });
+  expect(told.status, JSON.stringify(told.body)).toBe(200);
+  const { body } = await admin.get(`/report-configs/${form.id}/impact.json`);
+  expect(body.data).toMatchObject({ entries: { looked: count, complete: true } });
+});

@@ -1,0 +1,41 @@
+/** Listening to what is asked of the database, and of how many entries a statement takes the answers apart. */
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { Database } from '../src/db/open.ts';
+import type { Sql } from '../src/db/sql.ts';
+import type { Ctx } from '../src/records/context.ts';
+import type { House } from './house.ts';
+
+/** What is asked of the database. */
+export function heardIn(house: House): { ctx: Ctx; asked: Sql[] } {
+  const asked: Sql[] = [];
+  const noting =
+    <T>(ask: (query: Sql, kind?: 'usual' | 'rare') => T) =>
+    (query: Sql, kind?: 'usual' | 'rare') => {
+      asked.push(query);
+      return ask(query, kind);
+    };
+  const { rows, one } = house.database;
+  const database = { ...house.database, rows: noting(rows), one: noting(one) } as Database;
+  const actor = { kind: 'system', permissions: { '*': { '*': 'all' } } } as const;
+  const { services } = house;
+  return { ctx: { actor, db: database, database, now: new Date(), requestId: randomUUID(), ip: '', services }, asked };
+}
+
+interface Node {
+  'Function Name'?: string;
+  'Actual Loops': number;
+  Plans?: Node[];
+}
+const loops = (node: Node): number[] => [
+  ...(node['Function Name'] === 'jsonb_each' ? [node['Actual Loops']] : []),
+  ...(node.Plans ?? []).flatMap(loops),
+];
+
+/** Of how many entries the statement takes the answers apart. */
+export async function entriesIn(house: House, { text, values }: Sql): Promise<number> {
+  const { rows } = await house.database.text(`explain (analyze, format json) ${text}`, values as unknown[]);
+  const plans = (rows[0]?.['QUERY PLAN'] ?? []) as { Plan: Node }[];
+  expect(plans).toHaveLength(1);
+  return Math.max(0, ...plans.flatMap(({ Plan }) => loops(Plan)));
+}
