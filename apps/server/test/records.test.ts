@@ -9,6 +9,7 @@ import { choiceListsExamples } from '../src/calls/choice-lists/examples.ts';
 import type { Example, ExampleWorld } from '../src/calls/common/example.ts';
 import { exchangeExamples } from '../src/calls/exchange/examples.ts';
 import { exportsExamples } from '../src/calls/exports/examples.ts';
+import { feedsExamples } from '../src/calls/feeds/examples.ts';
 import { filesExamples } from '../src/calls/files/examples.ts';
 import { firstStepsExamples } from '../src/calls/first-steps/examples.ts';
 import { formCasesExamples } from '../src/calls/form-cases/examples.ts';
@@ -138,6 +139,7 @@ const calls: Record<CallName, Example> = {
   ...importsExamples,
   ...batchesExamples,
   ...exportsExamples,
+  ...feedsExamples,
   ...odataExamples,
   ...filesExamples,
   ...formCasesExamples,

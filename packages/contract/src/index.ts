@@ -8,6 +8,7 @@ export * from './base/filters.ts';
 export * from './base/history.ts';
 export type { Item, ListItem } from './base/item.ts';
 export * from './base/limits.ts';
+export * from './base/list-address.ts';
 export * from './base/next-run.ts';
 export * from './base/numbering.ts';
 export * from './base/permissions.ts';

@@ -6,6 +6,10 @@ import { type Sql, sql } from '../db/sql.ts';
 export const endKeys = (db: Db, userId: string): Promise<number> =>
   db.run(sql`delete from tokens where user_id = ${userId} and purpose = 'key'`);
 
+/** Revokes the person's export links, as keys end: they read in the person's name. */
+export const endExportLinks = (db: Db, userId: string): Promise<number> =>
+  db.run(sql`update export_links set revoked = now() where user_id = ${userId} and revoked is null`);
+
 /** A link (alias `l`) that neither its maker nor its own limits have ended. */
 export const openLinks: Sql = sql`l.revoked is null and (l.expires is null or l.expires > now()) and (l.usages is null or l.used < l.usages)`;
 

@@ -1,7 +1,7 @@
 /** Opaque tokens: 256 random bits with a prefix for their purpose; only their SHA-256 is stored (security.md, D08). */
 import { createHash, randomBytes } from 'node:crypto';
 
-export type Purpose = 'session' | 'reset' | 'invite' | 'share' | 'key' | 'provider' | 'proof' | 'handover';
+export type Purpose = 'session' | 'reset' | 'invite' | 'share' | 'key' | 'provider' | 'proof' | 'handover' | 'export';
 const prefixes: Record<Purpose, string> = {
   session: 'ses_',
   reset: 'rst_',
@@ -11,6 +11,7 @@ const prefixes: Record<Purpose, string> = {
   provider: 'pro_',
   proof: 'prf_',
   handover: 'hnd_',
+  export: 'exp_',
 };
 
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();

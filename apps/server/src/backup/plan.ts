@@ -23,6 +23,7 @@ const left: Record<string, string> = {
   ...{ chart_points: 'figures', chart_changes: 'figures', chart_turns: 'turns of servers' },
   // Likewise: each server copies a form into columns when it is first asked about.
   ...{ column_forms: 'copies of servers', report_changes: 'copies of servers' },
+  ...{ followed_forms: 'validators of answers, which are made anew', followed_changes: 'the same' },
   exports: 'made again in a minute, gone within a day',
   file_archives: 'the same',
   uploads: 'half an upload; whoever sends it begins again',

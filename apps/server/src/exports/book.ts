@@ -13,9 +13,10 @@ import type { Ctx } from '../records/context.ts';
 import { unionOf } from '../records/former-fields.ts';
 import type { Row } from '../records/select.ts';
 import { type CsvFormat, csvOf, joinedCells } from './csv.ts';
+import { entitiesJson } from './entities/json.ts';
 import type { Manner } from './manner.ts';
 import { fileNames, linkNames, type PackedFile, packedFiles, userNames } from './names.ts';
-import { type PlannedForm, presentRowsOf } from './plan.ts';
+import { type PlannedForm, presentRowsOf, rowsOf } from './plan.ts';
 import { type ExportedForm, sheetsOf, type Writing } from './sheets.ts';
 import { noteTrip } from './trip.ts';
 import type { wordsFor } from './words.ts';
@@ -31,6 +32,8 @@ export interface Job {
   folder: string;
   /** One table as CSV, in place of a workbook. */
   csv?: true;
+  /** Entities as JSON, in place of a workbook. */
+  json?: true;
   /** Cells of files link into the archive, and the files are listed in the spool `packed`. */
   archive: boolean;
   /** Progress counter of entries and files, shared with the thread. */
@@ -68,6 +71,7 @@ export function book(ctx: Ctx, job: Job): Readable {
 }
 
 export function here(ctx: Ctx, job: Job): Readable {
+  if (job.json) return Readable.from(entitiesOf(ctx, job), { objectMode: false });
   const spools = spoolsIn(job.folder);
   const trip = job.csv ? null : tripOf(ctx, job);
   const note = trip && noteTrip(spools);
@@ -103,6 +107,12 @@ export function here(ctx: Ctx, job: Job): Readable {
     await list.close();
   }
   return workbook(sheets());
+}
+
+/** Of one form, as stored: a field has its type, whatever language it is read in. */
+async function* entitiesOf(ctx: Ctx, job: Job): AsyncGenerator<Buffer> {
+  for (const planned of job.forms.slice(0, 1))
+    yield* entitiesJson(planned.form, counted(job, rowsOf(ctx, planned, job.query)));
 }
 
 /** A workbook of one form's entries comes back. */

@@ -4,6 +4,7 @@ import type { Database } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
 import { sweepSpools } from '../outside/spool.ts';
 import { held } from '../records/file-references.ts';
+import { forgetFollowed } from '../records/followed.ts';
 import { sweepHandovers } from '../records/handovers.ts';
 import { letGo } from '../records/objects.ts';
 import { forgetArrivals } from '../records/received-files.ts';
@@ -63,7 +64,9 @@ export async function sweep({ database, services }: JobContext): Promise<void> {
   await database.run(sql`delete from report_tombstones where expires_at < now()`);
   await forgetArrivals(database);
   await forgetChanges(database);
+  await forgetFollowed(database);
   await database.run(sql`delete from saved_views where deleted < now() - interval '30 days'`);
+  await database.run(sql`delete from export_links where coalesce(revoked, expires) < now() - interval '30 days'`);
   // Delivered and failed ones are listed for a while.
   await database.run(
     sql`delete from deliveries where state in ('done', 'failed', 'cancelled') and modified < now() - interval '30 days'`,

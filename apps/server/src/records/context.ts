@@ -21,8 +21,16 @@ export interface UserActor {
   session: Buffer;
   /** Set if authenticated by an API key of this person: closed to actions that only people may do. */
   key?: true;
+  /** Set if it reads by an export link: the view that this opens, and how it was made. */
+  exportLink?: ExportLink;
   /** Set if the role requires a second factor that is not set up yet. */
   factorless?: true;
+}
+/** Secret address of a saved view. */
+export interface ExportLink {
+  id: string;
+  view: string;
+  settings: Readonly<Record<string, unknown>>;
 }
 /** Not signed in. */
 export interface NobodyActor {

@@ -74,6 +74,8 @@ export interface AreaDeps {
   openApi: HandlerOf<'openapi'>;
   /** Checks a value by a schema, for handlers that parse their body themselves. */
   schemaCheck(schema: object): (value: unknown) => Issue[];
+  /** Checks the query of a list that comes from somewhere else than a request. */
+  listCheck(resource: Resource): (query: unknown) => Issue[];
   /** Largest JSON body in bytes. */
   largestBody(): number;
 }
@@ -96,6 +98,8 @@ export interface Endpoint {
   link?: LinkUse;
   /** Takes an API key as the password of Basic authentication; errors are OData's. */
   basic?: true;
+  /** Also open to the secret of an export link. */
+  exportLink?: true;
   /** Also open to a link without uses left. */
   afterLastUse?: true;
   about: string;

@@ -14,7 +14,7 @@ import {
   readPermissions,
   rolePermissions,
 } from '@kontor/contract';
-import { endKeys, revokeLinks } from '../accounts/belongings.ts';
+import { endExportLinks, endKeys, revokeLinks } from '../accounts/belongings.ts';
 import { forgetCodes } from '../accounts/codes.ts';
 import { type Known, mustKnowPassword, setPassword } from '../accounts/credentials.ts';
 import { sendMail } from '../accounts/mails.ts';
@@ -156,7 +156,7 @@ async function changeRights(ctx: Ctx, before: Row, changes: Values): Promise<Val
 /** Codes and keys end with the account's access; links stop by themselves, as long as it lasts. */
 async function closeWays(ctx: Ctx, id: string): Promise<void> {
   await forgetCodes(ctx.db, id);
-  const ended = await endKeys(ctx.db, id);
+  const ended = (await endKeys(ctx.db, id)) + (await endExportLinks(ctx.db, id));
   if (ended > 0) await audit(ctx, { action: 'end keys', entity: 'Users', id, detail: { ended } });
 }
 

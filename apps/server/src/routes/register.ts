@@ -5,6 +5,7 @@
 import { isIP } from 'node:net';
 import { Problem, type Resource, sentLate } from '@kontor/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { exportActorOf } from '../accounts/export-links.ts';
 import { actorOf } from '../accounts/sessions.ts';
 import { countUse, linkActorOf } from '../accounts/share.ts';
 import { isTokenOf } from '../accounts/tokens.ts';
@@ -99,7 +100,13 @@ function bearerOf({ headers: { authorization } }: FastifyRequest): string | unde
 
 /** An invalid link is a 404, never a 401, which would sign the user out. */
 async function actorFor({ database }: ServerDeps, request: FastifyRequest, endpoint: Endpoint): Promise<Actor> {
-  const { link, who, afterLastUse } = endpoint;
+  const { link, who, afterLastUse, exportLink } = endpoint;
+  const secret = exportLink && linkTokenOf(request);
+  if (exportLink && secret !== undefined) {
+    const reader = await exportActorOf(database, secret);
+    if (!reader) throw new Problem('notFound');
+    return reader;
+  }
   const token = link && linkTokenOf(request);
   if (link && token !== undefined) {
     const holder = await linkActorOf(database, token);

@@ -15,6 +15,7 @@ const areas: Record<CallArea, () => Promise<{ handlers(deps: AreaDeps): object }
   charts: () => import('../calls/charts/index.ts'),
   exchange: () => import('../calls/exchange/index.ts'),
   exports: () => import('../calls/exports/index.ts'),
+  feeds: () => import('../calls/feeds/index.ts'),
   files: () => import('../calls/files/index.ts'),
   'first-steps': () => import('../calls/first-steps/index.ts'),
   'form-cases': () => import('../calls/form-cases/index.ts'),
@@ -52,6 +53,7 @@ export function routes(publicUrl = ''): Endpoint[] {
       return { ...openApiText(endpoints, publicUrl) };
     },
     schemaCheck,
+    listCheck: resource => schemaCheck(listQuery(resource, {}, false)),
     largestBody: () => Math.max(...endpoints.map(endpoint => endpoint.bodyLimit ?? usualBody)),
   });
   const endpoints: Endpoint[] = [

@@ -54,6 +54,9 @@ export const limits = {
   pdf_entries: 200,
   export_hours: 24,
   exports_open: 4,
+  /** Of a saved view that hold; and reads of one, from all servers together. */
+  export_links: 20,
+  export_link_uses_a_minute: 60,
   exports_kept: 20,
   upload_size_factor: 0.9,
   password_min: 12,

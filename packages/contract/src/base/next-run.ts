@@ -20,7 +20,7 @@ export interface Rhythm {
 
 const dayMs = 86_400_000;
 /** The instant at which the local clock reads `wall`; of two, the earlier. */
-function momentOf(wall: number, timezone: string): number {
+export function momentOf(wall: number, timezone: string): number {
   const offset = (at: number) => wallOf(at, timezone) - at;
   const before = offset(wall - dayMs);
   const found = [before, offset(wall + dayMs)].map(each => wall - each).filter(at => wallOf(at, timezone) === wall);

@@ -26,6 +26,8 @@ export interface Call {
   link?: LinkUse;
   /** Takes an API key also as the password of Basic authentication, and tells of errors as OData does. */
   basic?: true;
+  /** Opened by the secret of an export link too (`token`), which reads in the name of who made it. */
+  exportLink?: true;
   /** Answers even if the link has no uses left, so that a submission can be retried. */
   afterLastUse?: true;
   /** A POST that changes nothing: a query in a body, without a transaction. */

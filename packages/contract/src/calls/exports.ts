@@ -8,7 +8,7 @@ import { type Call, call, closed, data } from './call.ts';
 const timeZone = { time_zone: Type.Optional(text(64, 1)) };
 
 /** Options of a workbook. */
-const manner = {
+export const manner = {
   ...timeZone,
   names: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])),
   values: Type.Optional(Type.Union([Type.Literal('labels'), Type.Literal('stored')])),

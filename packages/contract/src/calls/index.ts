@@ -6,6 +6,7 @@ import { chartsCalls } from './charts.ts';
 import { choiceListsCalls } from './choice-lists.ts';
 import { exchangeCalls } from './exchange.ts';
 import { exportsCalls } from './exports.ts';
+import { feedsCalls } from './feeds.ts';
 import { filesCalls } from './files.ts';
 import { firstStepsCalls } from './first-steps.ts';
 import { formCasesCalls } from './form-cases.ts';
@@ -28,6 +29,7 @@ import { signInCalls } from './sign-in.ts';
 export type { AnswerMap, BatchKind, BatchState } from './batches.ts';
 export type { Call } from './call.ts';
 export type { ImportLine } from './exchange.ts';
+export type { ExportFormat } from './feeds.ts';
 export {
   type DateOrder,
   type ImportChange,
@@ -58,6 +60,7 @@ export const callAreas = {
   imports: importsCalls,
   batches: batchesCalls,
   exports: exportsCalls,
+  feeds: feedsCalls,
   odata: odataCalls,
   integrations: integrationsCalls,
   charts: chartsCalls,
@@ -85,6 +88,7 @@ export const calls = {
   ...importsCalls,
   ...batchesCalls,
   ...exportsCalls,
+  ...feedsCalls,
   ...odataCalls,
   ...integrationsCalls,
   ...chartsCalls,

@@ -4,6 +4,7 @@
  */
 import type { Readable } from 'node:stream';
 import { resources } from '@kontor/contract';
+import type { Language } from '@kontor/form/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { archiveEntries } from '../../exports/archive.ts';
 import { book, type Job } from '../../exports/book.ts';
@@ -12,7 +13,7 @@ import { type ExportType, type Manner, mannerOf } from '../../exports/manner.ts'
 import { entriesPdf } from '../../exports/pdf/entries.ts';
 import { mustSuit, type Plan, plan, planOne } from '../../exports/plan.ts';
 import { readerOf, type Slot, slotsOf } from '../../exports/slots.ts';
-import { wordsFor } from '../../exports/words.ts';
+import { type Words, wordsFor } from '../../exports/words.ts';
 import { spoolFolder } from '../../outside/spool.ts';
 import { workbookType } from '../../outside/xlsx/workbook.ts';
 import { safeName, zip } from '../../outside/zip.ts';
@@ -40,10 +41,13 @@ interface Kind {
   plan(asked: Asked): Promise<Plan>;
 }
 
-interface Planned {
-  kind: Kind;
+/** What is streamed: a plan in a format and manner. */
+export interface Streamed {
+  ending: Exclude<ExportType, 'pdf'> | 'json';
   found: Plan;
   manner: Manner;
+  query: CallInput['query'];
+  words: Words & { locale: Language };
 }
 
 const zoneOf = ({ time_zone: zone }: CallInput['query']) => (typeof zone === 'string' ? zone : undefined);
@@ -70,7 +74,9 @@ function exported(kind: Kind) {
       const detail = { format: kind.ending, count: found.total };
       await audit(ctx, { action: 'export', entity: reports.entity, ...(id ? { id } : {}), detail });
       if (kind.ending === 'pdf') return await printed(kind.forms, asked, found, zone).finally(release);
-      return reply.send(stream({ kind, found, manner: mannerOf(input.query, zone) }, asked, release));
+      const { ending } = kind;
+      const wanted = { ending, found, manner: mannerOf(input.query, zone), query: input.query };
+      return reply.send(streamed({ ...wanted, words: wordsAsked(asked) }, asked, release));
     } catch (error) {
       release();
       throw error;
@@ -91,13 +97,16 @@ const printed = (forms: Forms, { ctx, input, request, reply }: Asked, found: Pla
  * Tied to the response: when the client disconnects, worker thread, cursor, connection and spool files are released,
  * and the slot is free.
  */
-function stream({ kind, found, manner }: Planned, asked: Asked, release: Slot): Readable {
+export function streamed(
+  { ending, found, manner, query, words }: Streamed,
+  { ctx, request, reply }: Pick<Asked, 'ctx' | 'request' | 'reply'>,
+  release: Slot,
+): Readable {
   const { name, forms, total } = found;
-  const { ctx, input, request, reply } = asked;
   const { folder, remove } = spoolFolder();
-  const archive = kind.ending === 'zip';
-  const base = { forms, total, query: input.query, words: wordsAsked(asked), manner, folder, archive };
-  const job: Job = kind.ending === 'csv' ? { ...base, csv: true } : base;
+  const archive = ending === 'zip';
+  const base: Job = { forms, total, query, words, manner, folder, archive };
+  const job: Job = ending === 'csv' || ending === 'json' ? { ...base, [ending]: true } : base;
   const workbook = book(ctx, job);
   const bytes = archive ? zip(archiveEntries(ctx, name, workbook, job, request.log)) : workbook;
   bytes.once('close', () => {

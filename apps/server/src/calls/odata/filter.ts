@@ -4,11 +4,11 @@
  */
 import type { SyntaxNode } from '@lezer/common';
 import { and, or, type Sql, sql } from '../../db/sql.ts';
+import { type EntitySet, hasInstance, instances, jsonOf, type Property, sqlOf } from '../../exports/entities/model.ts';
 import { answerFilter } from '../../records/filters.ts';
 import { beyond, mistake } from './fault.ts';
 import { parser } from './filter-parser.ts';
 import { functions } from './functions.ts';
-import { type EntitySet, hasInstance, instances, jsonOf, type Property, sqlOf } from './model.ts';
 import { booleanOf, comparable, kindOf, literal, type Value } from './values.ts';
 
 /** What names mean: properties of a set, or the variable of a lambda. */

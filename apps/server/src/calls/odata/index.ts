@@ -1,6 +1,8 @@
 /** Handlers of the odata area, by the rows in packages/contract/src/calls/odata.ts. */
 import { Problem, resources } from '@kontor/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type EntitySet, type Model, modelOf } from '../../exports/entities/model.ts';
+import { entityOf } from '../../exports/entities/rows.ts';
 import { type Ctx, ownerId } from '../../records/context.ts';
 import type { AreaDeps, Handlers, In } from '../../records/endpoint.ts';
 import { formOf } from '../../records/forms.ts';
@@ -8,10 +10,8 @@ import { heavily } from '../../records/heavily.ts';
 import { audit, mustMay } from '../../records/verb.ts';
 import { beyond, mistake } from './fault.ts';
 import { metadataJson, metadataXml, serviceDocument } from './metadata.ts';
-import { type EntitySet, type Model, modelOf } from './model.ts';
 import { orderOf, shapeOf } from './options.ts';
 import { countOf, found, pageLimits, pageOf, readToken, writeToken } from './pages.ts';
-import { entityOf } from './rows.ts';
 
 const { reports } = resources;
 const json = 'application/json; odata.metadata=minimal; charset=utf-8';

@@ -1,6 +1,6 @@
 /** The metadata document of a form (CSDL 4.0) as XML and JSON, and its service document. */
 import { escapeAttribute } from '@kontor/form';
-import type { EntitySet, Model, Property } from './model.ts';
+import type { EntitySet, Model, Property } from '../../exports/entities/model.ts';
 
 const namespace = 'Kontor';
 const core = {

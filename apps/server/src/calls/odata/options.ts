@@ -1,7 +1,8 @@
 /** Reads the query options of an OData request against the model: what is selected, expanded and in which order. */
 import { type Sql, sql } from '../../db/sql.ts';
+import { type EntitySet, type Property, sqlOf } from '../../exports/entities/model.ts';
+import type { Shape } from '../../exports/entities/rows.ts';
 import { beyond, mistake } from './fault.ts';
-import { type EntitySet, type Property, sqlOf } from './model.ts';
 import { kindOf } from './values.ts';
 
 export interface OrderKey {
@@ -14,16 +15,14 @@ export interface OrderKey {
   set: boolean;
 }
 
-export interface Shape {
-  properties: Property[];
+export interface AskedShape extends Shape {
   /** As asked for, for the context; empty for all. */
   selected: string[];
-  expanded: [name: string, set: EntitySet][];
 }
 
 const most = { orderBy: 5 };
 
-export function shapeOf(set: EntitySet, select: string | undefined, expand: string | undefined): Shape {
+export function shapeOf(set: EntitySet, select: string | undefined, expand: string | undefined): AskedShape {
   const names = listOf(select);
   const all = names.length === 0 || names.includes('*');
   for (const name of names) {

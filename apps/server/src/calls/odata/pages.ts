@@ -4,13 +4,13 @@
  */
 import { resources } from '@kontor/contract';
 import { and, identifier, join, or, type Sql, sql } from '../../db/sql.ts';
+import { type EntitySet, hasInstance, instances } from '../../exports/entities/model.ts';
+import type { Found } from '../../exports/entities/rows.ts';
 import type { Ctx } from '../../records/context.ts';
 import { matchingRows } from '../../records/list.ts';
 import { mistake } from './fault.ts';
 import { filterOf } from './filter.ts';
-import { type EntitySet, hasInstance, instances } from './model.ts';
 import type { OrderKey } from './options.ts';
-import type { Found } from './rows.ts';
 
 const { reports } = resources;
 

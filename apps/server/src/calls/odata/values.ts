@@ -1,8 +1,8 @@
 /** Typed values in a $filter: literals, what compares with what, and conditions as values. */
 import { isDay } from '@kontor/form';
 import { type Sql, sql } from '../../db/sql.ts';
+import type { Edm, Property } from '../../exports/entities/model.ts';
 import { mistake } from './fault.ts';
-import type { Edm, Property } from './model.ts';
 
 export type Kind = 'text' | 'number' | 'day' | 'moment' | 'time' | 'bool' | 'guid' | 'null';
 

@@ -1,6 +1,6 @@
 /** Leavers: what goes on in a person's name, and ending it or handing it over together with their account. */
 import { Problem, resources } from '@kontor/contract';
-import { endKeys, openLinks, revokeLinks } from '../../accounts/belongings.ts';
+import { endExportLinks, endKeys, openLinks, revokeLinks } from '../../accounts/belongings.ts';
 import { mustManage } from '../../accounts/manage.ts';
 import { sql } from '../../db/sql.ts';
 import { notifyChanged } from '../../records/change-notifications.ts';
@@ -112,7 +112,7 @@ export async function userLeave(ctx: Ctx, { params, body }: In<'userLeave'>) {
   const to = await successorOf(ctx, id, body);
   const done = {
     links: to && body.links === 'hand_over' ? await handOverLinks(ctx, id, to) : await revokeLinks(ctx.db, id),
-    keys: await endKeys(ctx.db, id),
+    keys: (await endKeys(ctx.db, id)) + (await endExportLinks(ctx.db, id)),
     views: to && body.views === 'hand_over' ? await handOverViews(ctx, leaver, to) : await endViews(ctx, id),
     forms: to && body.forms === 'hand_over' ? await handOverForms(ctx, id, to) : 0,
     ...(await endFurther(ctx, id, to, body)),

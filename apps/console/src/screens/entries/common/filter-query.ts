@@ -2,11 +2,11 @@
  * Converts list filters between address, model and server query. The address holds dates and relative periods ("the
  * last 7 days"), which depend on day and time zone; the server receives timestamps.
  */
-import { type Form, inputsOf, type Measure } from '@kontor/form';
+import { apiQueryOf, daysOf as daysFrom, isSpan, measuresOf, type Span, spans } from '@kontor/contract/list-address';
+import type { Measure } from '@kontor/form';
 import type { Query } from '../../../api/client.ts';
 
-export const spans = ['today', 'last7', 'last30', 'month'] as const;
-export type Span = (typeof spans)[number];
+export { measuresOf, type Span, spans };
 
 /** The filter of one field. */
 export type FieldFilter =
@@ -24,7 +24,6 @@ const words = ['neq', 'gte', 'lte', 'in'];
 /** The field of a filter parameter. */
 export const keyOf = (name: string): string => name.split('][')[0] ?? name;
 
-const isSpan = (text: string | undefined): text is Span => (spans as readonly string[]).includes(text ?? '');
 const isEmpty = (values: string[]) => values.length === 1 && values[0] === '';
 
 /** Filters of a field in the address; several if it was edited by hand. */
@@ -73,60 +72,14 @@ const day = (at: Date): string =>
     .join('-');
 
 /** First and last day of a relative period, in local time. */
-export function daysOf(span: Span, now = new Date()): [string, string] {
-  const back = (days: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - days);
-  const from = { today: back(0), last7: back(6), last30: back(29), month: back(now.getDate() - 1) }[span];
-  const last = span === 'month' ? new Date(now.getFullYear(), now.getMonth() + 1, 0) : back(0);
-  return [day(from), day(last)];
-}
+export const daysOf = (span: Span, now = new Date()): [string, string] => daysFrom(span, day(now));
 
-const isDay = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '');
-const textOf = (value: Query[string]): string | undefined => (Array.isArray(value) ? value[0] : value)?.toString();
-
-/** Timestamp of a local day's start, plus `days`. */
-function startOf(text: string, days = 0): string {
+/** The start of a local day. */
+function startOf(text: string): Date {
   const [year = 0, month = 1, date = 1] = text.split('-').map(Number);
-  return new Date(year, month - 1, date + days).toISOString();
-}
-
-/** Which fields are ordered, and as what; the built-in dates are timestamps. */
-export function measuresOf(form: Form): ReadonlyMap<string, Measure> {
-  const measures = new Map<string, Measure>([
-    ['created', 'moment'],
-    ['modified', 'moment'],
-  ]);
-  for (const { name, measure } of inputsOf(form)) {
-    if (measure) measures.set(`data.${name}`, measure);
-  }
-  return measures;
+  return new Date(year, month - 1, date);
 }
 
 /** The query for the server. */
-export function listQueryOf<Q extends Query>(params: Q, measures: ReadonlyMap<string, Measure>, now?: Date): Q {
-  const asked: Query = { ...params };
-  for (const name of Object.keys(params)) {
-    const [, key, op] = /^filter\[(.+?)]\[(\w+)]$/.exec(name) ?? [];
-    if (!key) continue;
-    // Of a field that the form no longer has, nobody knows how it compares.
-    if (key.startsWith('data.') && op !== 'neq' && !measures.has(key)) {
-      delete asked[name];
-      continue;
-    }
-    const given = textOf(params[name]);
-    const at = (bound: string) => `filter[${key}][${bound}]`;
-    const moments = measures.get(key) === 'moment';
-    if (op === 'in') {
-      delete asked[name];
-      if (!isSpan(given)) continue;
-      const [from, to] = daysOf(given, now);
-      asked[at('gte')] = moments ? startOf(from) : from;
-      asked[at(moments ? 'lt' : 'lte')] = moments ? startOf(to, 1) : to;
-    } else if (moments && isDay(given) && (op === 'gte' || op === 'lte')) {
-      delete asked[name];
-      asked[at(op === 'gte' ? 'gte' : 'lt')] = startOf(given, op === 'gte' ? 0 : 1);
-    } else if (Array.isArray(params[name]) && (op === 'gte' || op === 'lte')) {
-      asked[name] = given;
-    }
-  }
-  return asked as Q;
-}
+export const listQueryOf = <Q extends Query>(params: Q, measures: ReadonlyMap<string, Measure>, now = new Date()): Q =>
+  apiQueryOf(params, measures, { today: day(now), startOf });

@@ -1,7 +1,12 @@
 /** Entities as OData's JSON: what a property's type cannot say of a stored answer is null. */
 import { answerOf, type CompiledRepeat, type Data, isDay, isMoment, isTime } from '@kontor/form';
 import type { Edm, EntitySet, Model, Property } from './model.ts';
-import type { Shape } from './options.ts';
+
+/** Which properties of an entity are told, and which repeats in it. */
+export interface Shape {
+  properties: readonly Property[];
+  expanded: readonly (readonly [name: string, set: EntitySet])[];
+}
 
 export interface Found {
   id: string;

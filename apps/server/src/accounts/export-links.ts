@@ -1,0 +1,40 @@
+/** Export links as actors: resolves their secrets to the person who made them, with that person's rights of now. */
+import { lesserPermissions } from '@kontor/contract';
+import type { Db } from '../db/open.ts';
+import { sql } from '../db/sql.ts';
+import type { ExportLink, UserActor } from '../records/context.ts';
+import { lacksFactor, userActor } from './sessions.ts';
+import { isTokenOf, tokenHash } from './tokens.ts';
+
+type Found = Parameters<typeof userActor>[0] & {
+  link: string;
+  view: string;
+  settings: ExportLink['settings'];
+  factorless: boolean | null;
+  stale: boolean;
+};
+
+/** It reads, and nothing else, whatever its maker may. */
+const reading = { '*': { read: 'all' } } as const;
+
+/** Null if unknown, expired or revoked, or if its maker has left. */
+export async function exportActorOf(db: Db, token: string): Promise<UserActor | null> {
+  if (!isTokenOf('export', token)) return null;
+  const hash = tokenHash(token);
+  const found = await db.one<Found>(sql`
+    select l.id as link, l.saved_view_id as view, l.settings, u.id, u.username, u.role, u.permissions,
+      coalesce(l.last_used < now() - interval '5 minutes', true) as stale, ${lacksFactor} as factorless
+    from export_links l join users u on u.id = l.user_id cross join (select null::text as provider) s
+    where l.hash = ${hash} and l.revoked is null and (l.expires is null or l.expires > now()) and u.active and u.deleted is null`);
+  if (!found || found.factorless) return null;
+  const { link, view, settings } = found;
+  if (found.stale) await db.run(sql`update export_links set last_used = now() where id = ${link}`);
+  const person = userActor(found, hash);
+  return {
+    ...person,
+    role: 'user',
+    permissions: lesserPermissions(person.permissions, reading),
+    key: true,
+    exportLink: { id: link, view, settings },
+  };
+}
