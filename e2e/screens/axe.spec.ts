@@ -239,7 +239,15 @@ function placesOf(api: Api): Promise<Places> {
     const shared = new URL(link.data.target).pathname;
     const ended = new URL(revoked.data.target).pathname;
     const changed = await changedForm(api);
-    const drafts = { computing, broken, changed };
+    const kept = {
+      report_config_id: form,
+      name: 'Für die Leitstelle',
+      query: 'sort=created&direction=desc',
+      shared: 'all',
+    };
+    const { id: view } = await api.add('saved-views', kept);
+    await api.post(`/saved-views/${view}/export-links.json`, { format: 'csv' });
+    const drafts = { computing, broken, changed, view };
     return { form, entry, drawn, ...drafts, picture: picture ?? '', chart, dashboard, shared, ended };
   })();
   return places;

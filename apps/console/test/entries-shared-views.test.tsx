@@ -66,7 +66,7 @@ test('the menu has one’s own views, those for oneself and those for all, with 
   const offered = within(again)
     .getAllByRole('menuitem')
     .map(item => item.textContent);
-  expect(offered).toEqual(['Als eigene Ansicht speichern …', 'Immer hiermit öffnen']);
+  expect(offered).toEqual(['Als eigene Ansicht speichern …', 'Exportlinks …', 'Immer hiermit öffnen']);
   await user.click(within(again).getByRole('menuitem', { name: 'Immer hiermit öffnen' }));
   const shared = `/saved-views.json?filter[report_config_id]=${config}&filter[name]=Langsame`;
   await waitFor(async () => expect((await anna.get(shared)).body.data[0]?.is_default).toBe(true));

@@ -15,6 +15,19 @@ export const entries: Visit[] = [
     },
   },
   {
+    name: 'export links of a saved view',
+    path: ({ form, view }) => `/reports/${form}?layout=list&view=${view}`,
+    open: async page => {
+      await press(page, /^(Ansicht|View): /);
+      await page.getByRole('menuitem', { name: /^(Exportlinks|Export links)/ }).click();
+      await page
+        .getByRole('region', { name: /^(Exportlinks|Export links)/ })
+        .getByRole('listitem')
+        .first()
+        .waitFor();
+    },
+  },
+  {
     name: 'changes of entries in the background',
     path: ({ changed }) => `/reports/${changed}?layout=list`,
     open: async page => {

@@ -13,6 +13,8 @@ export interface Places {
   broken: string;
   /** A form that was changed: with two versions. */
   changed: string;
+  /** A saved view of the form of bird strikes, with an export link. */
+  view: string;
   /** A picture in the library. */
   picture: string;
   /** A chart and a dashboard of the demo. */

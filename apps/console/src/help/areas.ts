@@ -48,6 +48,7 @@ export const areas: Area[] = [
       'states',
       'export',
       'feeds',
+      'export-links',
     ],
   },
   {

@@ -245,6 +245,7 @@ async function shareView(admin: Person, reader: Person): Promise<void> {
   const body = { report_config_id: form?.id, name: 'Schichtliste', shared: 'some', ...readers };
   const view = await ok(admin.post('/saved-views/add.json', body));
   await ok(reader.post(`/saved-views/default/${view.id}.json`, { on: true }));
+  await ok(admin.post(`/saved-views/${view.id}/export-links.json`, { format: 'csv' }));
 }
 
 async function addLibrary(admin: Person): Promise<void> {

@@ -1,5 +1,6 @@
 /** Export links: made for a saved view, listed without their secrets, revoked. */
 import { limits, Problem, resources } from '@kontor/contract';
+import type { FastifyRequest } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import { newToken } from '../../accounts/tokens.ts';
 import { type Sql, sql } from '../../db/sql.ts';
@@ -36,13 +37,13 @@ export async function exportLinks(ctx: Ctx, { params }: In<'exportLinks'>) {
   return { data };
 }
 
-/** The address is below the one that the console is opened at: another host's would not be this Kontor. */
-const addressOf = ({ publicUrl }: AreaDeps, ctx: Ctx, path: string): string =>
-  `${publicUrl || ctx.services.origins[0] || ''}/api${path}`;
+/** Of this Kontor, as the caller knows it. */
+const rootOf = ({ publicUrl }: AreaDeps, { protocol, host }: FastifyRequest): string =>
+  `${publicUrl || `${protocol}://${host}`}/api`;
 
 export const exportLinkAdd =
   (deps: AreaDeps) =>
-  async (ctx: Ctx, { params, body, headers }: In<'exportLinkAdd'>) => {
+  async (ctx: Ctx, { params, body, headers }: In<'exportLinkAdd'>, request: FastifyRequest) => {
     mustMay(ctx, reports, 'read');
     const { id: user } = userOf(ctx.actor);
     const view = await read(ctx, views, params.id);
@@ -73,7 +74,7 @@ export const exportLinkAdd =
     ctx.db.after(() => void follow(ctx.database, String(view.report_config_id)).catch(() => undefined));
     const row = await ctx.db.one<Shown>(sql`select ${shown} from export_links l where l.id = ${id}`);
     if (!row) throw new Problem('broken');
-    const address = addressOf(deps, ctx, `/saved-views/${view.id}/entries.${format}?token=${made.token}`);
+    const address = `${rootOf(deps, request)}/saved-views/${view.id}/entries.${format}?token=${made.token}`;
     return { data: { ...row, address } };
   };
 

@@ -1,6 +1,7 @@
 /** Dialogs of the views menu, loaded with the first of them: name, sharing, search. */
 import { useViewSharingTexts } from '../../../i18n/view-sharing.ts';
 import { toast } from '../../../ui/index.ts';
+import ExportLinks from './export-links.tsx';
 import FindView from './find-view.tsx';
 import ShareView from './share-view.tsx';
 import { type ViewActions, type ViewPlace, viewActions } from './view-actions.ts';
@@ -22,6 +23,7 @@ export default function ViewDialogs({ open, views, shown, place, state, act, onC
   const t = useViewSharingTexts();
   const actions = viewActions(place);
   if (open === 'find') return <FindView views={views} onChoose={view => place.go(view)} onClose={onClose} />;
+  if (open === 'links') return shown && <ExportLinks view={shown} onClose={onClose} />;
   if (open === 'share') {
     if (!shown) return null;
     const store = async (sharing: Parameters<typeof actions.write>[0]) => {

@@ -1,9 +1,11 @@
 /** Items of the views menu: views by whom they are for, and what can be done with the shown one. */
 import { session } from '../../../api/session.ts';
 import { useEntriesViewTexts } from '../../../i18n/entries-views.ts';
+import { useExportLinkTexts } from '../../../i18n/export-links.ts';
 import { useViewSharingTexts } from '../../../i18n/view-sharing.ts';
 import {
   IconEdit,
+  IconLink,
   IconPlus,
   IconRefresh,
   IconSearch,
@@ -32,7 +34,7 @@ export function viewGroups(views: readonly SavedView[]): { heading: string; view
   ].filter(group => group.views.length > 0);
 }
 
-export type ViewDialog = 'save' | 'rename' | 'share' | 'find';
+export type ViewDialog = 'save' | 'rename' | 'share' | 'links' | 'find';
 
 interface Given {
   views: SavedView[];
@@ -78,6 +80,7 @@ function choices({ views, shown, go, open }: Given): MenuItem[] {
 export function viewItems(given: Given): MenuItem[] {
   const { shown, changed, manages, act, state, open } = given;
   const [t, s] = [useEntriesViewTexts.now(), useViewSharingTexts.now()];
+  const l = useExportLinkTexts.now();
   const mine = manages ? shown : null;
   return menu([
     ...choices(given),
@@ -92,6 +95,7 @@ export function viewItems(given: Given): MenuItem[] {
     { id: 'save', label: shown && !manages ? s.saveCopy : t.saveAs, icon: IconPlus, onSelect: () => open('save') },
     mine && { id: 'rename', label: t.rename, icon: IconEdit, onSelect: () => open('rename') },
     mine && { id: 'share', label: s.share, icon: IconUsers, onSelect: () => open('share') },
+    shown && { id: 'links', label: l.menu, icon: IconLink, onSelect: () => open('links') },
     shown && {
       id: 'default',
       label: shown.is_default ? t.noDefault : t.asDefault,
