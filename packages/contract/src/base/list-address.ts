@@ -61,35 +61,41 @@ export function measuresOf(form: Form): ReadonlyMap<string, Measure> {
   return measures;
 }
 
+type Bounds = Record<string, Value>;
+
+/** The bounds of a period. */
+function periodOf(span: Span, moments: boolean, { today, startOf }: AddressClock): Bounds {
+  const [from, to] = daysOf(span, today);
+  return moments
+    ? { gte: startOf(from).toISOString(), lt: startOf(plus(to, 1)).toISOString() }
+    : { gte: from, lte: to };
+}
+
+/** What a bound or period becomes by its operator: other bounds, or undefined where it stays as it is. */
+function boundsOf(op: string, value: Value, moments: boolean, clock: AddressClock): Bounds | undefined {
+  const given = textOf(value);
+  if (op === 'in') return isSpan(given) ? periodOf(given, moments, clock) : {};
+  if (op !== 'gte' && op !== 'lte') return undefined;
+  if (!moments || !isDay(given)) return Array.isArray(value) ? { [op]: given } : undefined;
+  if (op === 'gte') return { gte: clock.startOf(given).toISOString() };
+  return { lt: clock.startOf(plus(given, 1)).toISOString() };
+}
+
 /** The query for the API. Of a field that the form no longer has, nobody knows how it compares: its bounds are left out. */
 export function apiQueryOf<Q extends AddressQuery>(
   params: Q,
   measures: ReadonlyMap<string, Measure>,
-  { today, startOf }: AddressClock,
+  clock: AddressClock,
 ): Q {
   const asked: AddressQuery = { ...params };
   for (const name of Object.keys(params)) {
     const [, key, op] = /^filter\[(.+?)]\[(\w+)]$/.exec(name) ?? [];
-    if (!key) continue;
-    if (key.startsWith('data.') && op !== 'neq' && !measures.has(key)) {
-      delete asked[name];
-      continue;
-    }
-    const given = textOf(params[name]);
-    const at = (bound: string) => `filter[${key}][${bound}]`;
-    const moments = measures.get(key) === 'moment';
-    if (op === 'in') {
-      delete asked[name];
-      if (!isSpan(given)) continue;
-      const [from, to] = daysOf(given, today);
-      asked[at('gte')] = moments ? startOf(from).toISOString() : from;
-      asked[at(moments ? 'lt' : 'lte')] = moments ? startOf(plus(to, 1)).toISOString() : to;
-    } else if (moments && isDay(given) && (op === 'gte' || op === 'lte')) {
-      delete asked[name];
-      asked[at(op === 'gte' ? 'gte' : 'lt')] = startOf(op === 'gte' ? given : plus(given, 1)).toISOString();
-    } else if (Array.isArray(params[name]) && (op === 'gte' || op === 'lte')) {
-      asked[name] = given;
-    }
+    if (!key || !op) continue;
+    const lost = key.startsWith('data.') && op !== 'neq' && !measures.has(key);
+    const bounds = lost ? {} : boundsOf(op, params[name], measures.get(key) === 'moment', clock);
+    if (!bounds) continue;
+    delete asked[name];
+    for (const [bound, value] of Object.entries(bounds)) asked[`filter[${key}][${bound}]`] = value;
   }
   return asked as Q;
 }

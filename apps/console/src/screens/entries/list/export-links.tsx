@@ -42,51 +42,51 @@ function endOf(day: string): Date {
 
 const isPast = ({ expires }: Draft) => expires !== '' && expires !== UNREADABLE && endOf(expires) <= new Date();
 
+/** React hook that makes links, and holds the address of the last one until it is copied. */
+function useMaking(view: string, draft: Draft) {
+  const language = useLanguage();
+  const queries = useQueryClient();
+  const [made, setMade] = useState<{ address: string; taken: boolean } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<unknown>(null);
+  async function make(): Promise<boolean> {
+    setBusy(true);
+    try {
+      const { format, values, expires } = draft;
+      const until = expires ? endOf(expires).toISOString() : null;
+      const body = { format, values, language, time_zone: ownZone(), expires: until };
+      const { data } = await ask('POST /saved-views/{id}/export-links.json', { params: { id: view }, body });
+      setMade({ address: data.address, taken: false });
+      await queries.invalidateQueries({ queryKey: exportLinksKey(view) });
+      return true;
+    } catch (error) {
+      setRefusal(error);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+  const taken = () => setMade(made && { ...made, taken: true });
+  return { made, busy, refusal, make, taken, forgive: () => setRefusal(null) };
+}
+
 export default function ExportLinks({ view, onClose }: { view: SavedView; onClose: () => void }) {
   const t = useExportLinkTexts();
   const id = useId();
-  const language = useLanguage();
-  const queries = useQueryClient();
   const [draft, setDraft] = useState<Draft>({ format: 'csv', values: 'labels', expires: '' });
-  const [made, setMade] = useState<string | null>(null);
-  const [taken, setTaken] = useState(true);
-  const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
-  const [refusal, setRefusal] = useState<unknown>(null);
-  const change = (part: Partial<Draft>) => {
-    setDraft({ ...draft, ...part });
-    setRefusal(null);
-  };
+  const { made, busy, refusal, make, taken, forgive } = useMaking(view.id, draft);
   async function create(event: FormEvent) {
     event.preventDefault();
     setTried(true);
     if (busy || isPast(draft) || draft.expires === UNREADABLE) return;
-    setBusy(true);
-    try {
-      const { format, values, expires } = draft;
-      const body = {
-        format,
-        values,
-        language,
-        time_zone: ownZone(),
-        expires: expires ? endOf(expires).toISOString() : null,
-      };
-      const { data } = await ask('POST /saved-views/{id}/export-links.json', { params: { id: view.id }, body });
-      setMade(data.address);
-      setTaken(false);
-      setTried(false);
-      await queries.invalidateQueries({ queryKey: exportLinksKey(view.id) });
-    } catch (error) {
-      setRefusal(error);
-    } finally {
-      setBusy(false);
-    }
+    if (await make()) setTried(false);
   }
   return (
     <Dialog
       title={t.title(view.name)}
       size="md"
-      persistent={!taken}
+      persistent={made?.taken === false}
       onClose={onClose}
       foot={
         <>
@@ -99,45 +99,68 @@ export default function ExportLinks({ view, onClose }: { view: SavedView; onClos
     >
       <p className={styles.lead}>{t.lead}</p>
       <form id={id} className={styles.form} onSubmit={event => void create(event)} noValidate>
-        <RadioList
-          label={t.format}
-          value={draft.format}
-          onChange={format => change({ format: format as ExportFormat })}
-          options={FORMATS.map(value => ({ value, label: t[value] }))}
+        <Wishes
+          draft={draft}
+          past={tried && isPast(draft)}
+          onChange={part => {
+            setDraft({ ...draft, ...part });
+            forgive();
+          }}
         />
-        {draft.format !== 'json' && (
-          <RadioTiles
-            label={t.answers}
-            value={draft.values}
-            onChange={values => change({ values: values as Draft['values'] })}
-            options={[
-              { value: 'labels', label: t.labels },
-              { value: 'stored', label: t.stored },
-            ]}
-          />
-        )}
-        <div className={styles.until}>
-          <DateField
-            strict
-            type="date"
-            label={t.expires}
-            name="expires"
-            hint={t.expiresNote}
-            value={draft.expires}
-            onChange={expires => change({ expires })}
-            error={tried && isPast(draft) ? t.past : undefined}
-          />
-        </div>
         {refusal !== null && (
           <Note tone="bad" live>
             {[describe(refusal).title, ...describe(refusal).lines].join(' ')}
           </Note>
         )}
-        {made && <Made key={made} address={made} onTaken={() => setTaken(true)} />}
+        {made && <Made key={made.address} address={made.address} onTaken={taken} />}
       </form>
       <ExportLinkRows view={view.id} />
       <ByKey address={`${location.origin}/api/saved-views/${view.id}/entries.${draft.format}`} />
     </Dialog>
+  );
+}
+
+interface WishesProps {
+  draft: Draft;
+  /** Its day is over. */
+  past: boolean;
+  onChange: (part: Partial<Draft>) => void;
+}
+
+function Wishes({ draft, past, onChange }: WishesProps) {
+  const t = useExportLinkTexts();
+  return (
+    <>
+      <RadioList
+        label={t.format}
+        value={draft.format}
+        onChange={format => onChange({ format: format as ExportFormat })}
+        options={FORMATS.map(value => ({ value, label: t[value] }))}
+      />
+      {draft.format !== 'json' && (
+        <RadioTiles
+          label={t.answers}
+          value={draft.values}
+          onChange={values => onChange({ values: values as Draft['values'] })}
+          options={[
+            { value: 'labels', label: t.labels },
+            { value: 'stored', label: t.stored },
+          ]}
+        />
+      )}
+      <div className={styles.until}>
+        <DateField
+          strict
+          type="date"
+          label={t.expires}
+          name="expires"
+          hint={t.expiresNote}
+          value={draft.expires}
+          onChange={expires => onChange({ expires })}
+          error={past ? t.past : undefined}
+        />
+      </div>
+    </>
   );
 }
 
