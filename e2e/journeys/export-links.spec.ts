@@ -30,7 +30,7 @@ test('an export link is made, read by another program without signing in, and re
   const list = dialog.getByRole('region', { name: 'Exportlinks dieser Ansicht' });
   await list.getByRole('button', { name: /widerrufen$/ }).click();
   await page
-    .getByRole('dialog', { name: 'Exportlink widerrufen?' })
+    .getByRole('alertdialog', { name: 'Exportlink widerrufen?' })
     .getByRole('button', { name: 'Widerrufen' })
     .click();
   await expect(list.getByText('Diese Ansicht hat noch keinen Exportlink.')).toBeVisible();

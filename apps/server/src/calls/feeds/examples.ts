@@ -1,10 +1,12 @@
 /** Example requests of the area's calls, with the status expected for each kind of actor. */
 import { v7 as uuidv7 } from 'uuid';
-import { type Example, type Examples, missing, reading } from '../common/example.ts';
+import { type Asker, type Example, type Examples, type ExampleWorld, missing, reading } from '../common/example.ts';
+
+/** Views have an owner: nobody asks for that of another. */
+const viewOf = (person: Asker, world: ExampleWorld) => world.make('saved-views', person.id || world.stranger.id);
 
 const own = (ending: string): Example => ({
-  ask: async (person, world) =>
-    person.get(`/saved-views/${await world.make('saved-views', person.id || null)}/${ending}`),
+  ask: async (person, world) => person.get(`/saved-views/${await viewOf(person, world)}/${ending}`),
   answers: reading,
 });
 
@@ -15,7 +17,7 @@ export const feedsExamples: Examples<'feeds'> = {
   exportLinks: { ...own('export-links.json'), answers: { ...reading, none: 200 } },
   exportLinkAdd: {
     ask: async (person, world) =>
-      person.post(`/saved-views/${await world.make('saved-views', person.id || null)}/export-links.json`, {
+      person.post(`/saved-views/${await viewOf(person, world)}/export-links.json`, {
         format: 'csv',
       }),
     answers: { ...reading, admin: 201, all: 201, self: 201 },

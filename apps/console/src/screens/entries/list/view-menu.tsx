@@ -74,7 +74,7 @@ export default function ViewMenu({ form, views, present }: ViewMenuProps) {
         size="sm"
         items={items}
       >
-        {label}
+        <span className="trunc">{label}</span>
       </MenuButton>
       {shown && shown.lost.length > 0 && (
         <LostFields
