@@ -9,6 +9,7 @@ import type { Page } from '@playwright/test';
 import { field } from '../../demo/build.ts';
 import { house } from '../api.ts';
 import { faults, rulesOfWords, shapeOf } from '../axe.ts';
+import { unique } from '../test.ts';
 import { computingForms } from './computing.ts';
 import { letters, lost, sideways } from './large.ts';
 import { expect, test } from './tab.ts';
@@ -241,7 +242,7 @@ function placesOf(api: Api): Promise<Places> {
     const changed = await changedForm(api);
     const kept = {
       report_config_id: form,
-      name: 'Für die Leitstelle',
+      name: unique('Für die Leitstelle'),
       query: 'sort=created&direction=desc',
       shared: 'all',
     };
