@@ -1,5 +1,6 @@
 /** Types of environment variables: a description of the expected value for messages, and a parser. */
 import { isIP } from 'node:net';
+import { hostsOf } from './db/hosts.ts';
 import type { Provider } from './outside/oidc.ts';
 import { readPlace } from './outside/storage/place.ts';
 
@@ -39,6 +40,7 @@ export const port = kind('a number from 0 to 65535', text => whole(text, 0, 65_5
 export const requests = kind('a number from 0 to 1000000', text => whole(text, 0, 1_000_000));
 export const count = kind('a number from 1 to 1000', text => whole(text, 1, 1000));
 export const entries = kind('a number of entries, or 0', text => whole(text, 0, 1_000_000_000));
+export const seconds = kind('a number of seconds up to 300', text => whole(text, 0, 300));
 export const flag = kind('1 or 0', text => flags[text.toLowerCase()]);
 export const level = kind(`one of ${levels.join(', ')}`, text => levels.find(name => name === text));
 export const text = kind('some text', text => text || undefined);
@@ -64,7 +66,9 @@ export const webUrl = kind('an address such as https://kontor.example.org', text
 });
 export const postgresUrl = kind('an address such as postgresql://user:password@host:5432/database', text =>
   // Without a host (given as `host=` instead) it is no standard URL, but every PostgreSQL client accepts it.
-  readUrl(text.replace('@/', '@localhost/'), ['postgres:', 'postgresql:']) ? text : undefined,
+  hostsOf(text).every(url => readUrl(url.replace('@/', '@localhost/'), ['postgres:', 'postgresql:']))
+    ? text
+    : undefined,
 );
 export const storageUrl = kind('an address such as s3://bucket?endpoint=https://s3.example.org&region=eu', readPlace);
 export const smtpUrl = kind('an address such as smtps://user:password@mail.example.org', text =>

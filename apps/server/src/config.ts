@@ -78,6 +78,11 @@ export const variables = {
     'The most requests with one token of the API within a minute; a session of the console may twice as many; 0 for no limit',
   ),
   TRUST_PROXY: given(kinds.ranges, '', 'Proxies whose X-Forwarded-For is believed'),
+  DRAIN_SECONDS: given(
+    kinds.seconds,
+    '0',
+    'How long a server that is told to stop goes on serving while /api/health answers 503, so that a load balancer sends requests to others',
+  ),
   METRICS_TOKEN: secret(
     maybe(kinds.key, 'Opens /metrics for Prometheus to whoever sends it as a bearer token; without it there are none'),
   ),

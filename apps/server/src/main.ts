@@ -20,6 +20,7 @@ import { takeLock } from './db/embedded/lock.ts';
 import { openEmbedded } from './db/embedded/server.ts';
 import { migrate } from './db/migrate.ts';
 import { type Database, openDatabase } from './db/open.ts';
+import { type Connection, connectionTo } from './db/primary.ts';
 import { openOutbox } from './jobs/outbox.ts';
 import { hideFromParsers } from './outside/fence.ts';
 import { guardedCaller } from './outside/guarded-fetch.ts';
@@ -42,6 +43,9 @@ const terminal = process.stdout.isTTY === true;
 /** Close functions in the order of opening; run in reverse, each regardless of failures of others. */
 const opened: (() => Promise<unknown> | unknown)[] = [];
 let ending: Promise<void> | undefined;
+/** DRAIN_SECONDS, once requests are taken. */
+let drainMs = 0;
+let hurry = () => {};
 
 async function closeAll(): Promise<void> {
   for (const close of opened.reverse()) {
@@ -49,8 +53,20 @@ async function closeAll(): Promise<void> {
   }
 }
 
+/** Asked a second time, it waits for no load balancer any more. */
 function stop(code: number): void {
-  ending ??= closeAll().then(() => process.exit(code));
+  hurry();
+  ending ??= (code === 0 ? drain() : Promise.resolve()).then(closeAll).then(() => process.exit(code));
+}
+
+/** Goes on serving until load balancers have learned from /api/health that this server leaves. */
+async function drain(): Promise<void> {
+  if (drainMs === 0) return;
+  log.info(`Stopping in ${drainMs / 1_000} seconds: requests go to other servers from now on.`);
+  await new Promise<void>(done => {
+    hurry = done;
+    setTimeout(done, drainMs);
+  });
 }
 
 /** Takes a promise, so that a shutdown during opening still closes it. */
@@ -59,12 +75,12 @@ async function open<T>(opening: Promise<T>, close: (it: T) => Promise<unknown> |
   return opening;
 }
 
-async function connectionOf(config: Config): Promise<pg.ClientConfig> {
+async function connectionOf(config: Config): Promise<Connection> {
   hideFromParsers(['files', 'mails', 'columns'].map(name => join(config.DATA_DIR, name)));
   if (config.DATABASE_URL) {
     const folder = makeDataDir(config.DATA_DIR, log);
     opened.push(takeLock(join(folder, 'kontor.lock'), folder));
-    return { connectionString: config.DATABASE_URL };
+    return connectionTo(config.DATABASE_URL);
   }
   const own = openEmbedded({ dataDir: config.DATA_DIR, log, onExit: () => stop(1) });
   const { connection, folders } = await open(own, database => database.stop());
@@ -96,13 +112,9 @@ const closeApp = (app: FastifyInstance) =>
   Promise.race([app.close(), new Promise(done => setTimeout(done, patience).unref())]);
 
 /** The columnar copy of large forms; its process starts when such a form is first asked about. */
-function openCopy(
-  { COLUMNS_FROM: from, DATA_DIR }: Config,
-  connection: pg.ClientConfig,
-  database: Database,
-): Columns | undefined {
+function openCopy({ COLUMNS_FROM: from, DATA_DIR }: Config, database: Database): Columns | undefined {
   if (from === 0) return undefined;
-  const columns = openColumns({ database, connection, folder: join(DATA_DIR, 'columns'), from, warn: log.warn });
+  const columns = openColumns({ database, folder: join(DATA_DIR, 'columns'), from, warn: log.warn });
   opened.push(() => columns.close());
   return columns;
 }
@@ -126,7 +138,7 @@ async function start(): Promise<void> {
   if (config.DATABASE_URL && storage.driver === 'disk') {
     await mustShareDisk({ database, folder: join(config.DATA_DIR, 'files'), server: name, warn: log.warn });
   }
-  const columns = openCopy(config, connection, database);
+  const columns = openCopy(config, database);
   const services = {
     ...(await openSignatures(database)),
     ...(columns && { columns }),
@@ -134,6 +146,7 @@ async function start(): Promise<void> {
     send: outbox.send,
     jobs: outbox.jobs,
     place: { dataDir: config.DATA_DIR, ownDatabase: !config.DATABASE_URL, name },
+    isLeaving: () => ending !== undefined,
     storage,
     caller: guardedCaller({ allow: config.ALLOW_PRIVATE_WEBHOOKS }),
     mail: openMailer({
@@ -174,6 +187,7 @@ async function start(): Promise<void> {
   });
   if (ending) return;
   await app.listen({ port: config.PORT, host: config.HOST });
+  drainMs = config.DRAIN_SECONDS * 1_000;
   log.info(`Kontor: ${config.PUBLIC_URL}`);
   const working = outbox
     .open()

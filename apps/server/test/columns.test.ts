@@ -397,9 +397,8 @@ describe('who may not', () => {
 
 describe('what it costs', () => {
   it('copies no small form, and logs no changes of what is not copied', async () => {
-    const { connection } = copied.clone;
     const folder = join(copied.services.place.dataDir, 'small');
-    const small = openColumns({ database: copied.database, connection, folder, from: 1_000, warn: console.error });
+    const small = openColumns({ database: copied.database, folder, from: 1_000, warn: console.error });
     const other = await addForm(admin, 'Small');
     expect(await small.ask(other, { want: 'states', tests: [] })).toBeNull();
     expect(small.pid()).toBeUndefined();
@@ -420,16 +419,8 @@ describe('what it costs', () => {
   });
 
   it('ends its process when nothing was asked for a while', async () => {
-    const { connection } = copied.clone;
     const folder = join(copied.services.place.dataDir, 'idle');
-    const idle = openColumns({
-      database: copied.database,
-      connection,
-      folder,
-      from: 0,
-      warn: console.error,
-      idleMs: 10,
-    });
+    const idle = openColumns({ database: copied.database, folder, from: 0, warn: console.error, idleMs: 10 });
     await idle.ask(id, { want: 'states', tests: [] });
     await expect.poll(() => idle.pid()).toBeUndefined();
     await idle.close();

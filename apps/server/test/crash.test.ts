@@ -9,11 +9,11 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { form, report } from './forms.ts';
+import { startAdders, storedEntries } from './adders.ts';
+import { form } from './forms.ts';
 import { freePort } from './servers.ts';
-import { breath, sometime, until } from './until.ts';
+import { sometime, until } from './until.ts';
 
 const rounds = 5;
 const clients = 8;
@@ -90,31 +90,11 @@ it('every acknowledged entry is there once, over five kills', async () => {
   const config = made.body.data.id;
   expect(made.status).toBe(201);
 
-  /** local_id → id of acknowledged entries. */
-  const acknowledged = new Map<string, string>();
-  const sent = new Set<string>();
-  let repeated = 0;
-  let stop = false;
-
-  const client = async (number: number) => {
-    for (let n = 0; !stop; n++) {
-      const local_id = uuidv7();
-      sent.add(local_id);
-      const body = report(config, { title: `${number}-${n}`, amount: n }, { local_id });
-      for (let attempt = 1; ; attempt++) {
-        const answer = await ask('POST', '/reports/add.json', body).catch(() => null);
-        if (answer?.status === 201 || answer?.status === 200) {
-          if (attempt > 1) repeated++;
-          acknowledged.set(local_id, answer.body.data.id);
-          break;
-        }
-        // A server that shuts down may answer 503; any other status would be a lost or duplicated entry.
-        expect([undefined, 503]).toContain(answer?.status);
-        await breath();
-      }
-    }
-  };
-  const work = Array.from({ length: clients }, (_, number) => client(number));
+  const adders = startAdders(clients, config, async body => {
+    const { status, body: answer } = await ask('POST', '/reports/add.json', body);
+    return { status, id: answer.data?.id ?? '' };
+  });
+  const { acknowledged, sent } = adders;
 
   for (let round = 1; round <= rounds; round++) {
     const before = acknowledged.size;
@@ -125,22 +105,12 @@ it('every acknowledged entry is there once, over five kills', async () => {
   }
   const last = acknowledged.size;
   await until(() => acknowledged.size >= last + 20);
-  stop = true;
-  await Promise.all(work);
+  await adders.stop();
 
   expect(acknowledged.size).toBe(sent.size);
   expect(acknowledged.size).toBeGreaterThan(rounds * 60);
-  expect(repeated).toBeGreaterThan(0);
-  const stored: { id: string; local_id: string }[] = [];
-  for (let page = 1; ; page++) {
-    const { body } = await ask(
-      'GET',
-      `/reports.json?filter[report_config_id]=${config}&sort=created&limit=100&page=${page}`,
-    );
-    expect(body.count).toBe(sent.size);
-    stored.push(...body.data);
-    if (body.data.length < 100) break;
-  }
-  expect(stored).toHaveLength(sent.size);
-  expect(new Map(stored.map(row => [row.local_id, row.id]))).toEqual(acknowledged);
+  expect(adders.repeated()).toBeGreaterThan(0);
+  // A server that shuts down may answer 503; any other status would be a lost or duplicated entry.
+  expect(new Set(adders.statuses.keys()).difference(new Set([0, 200, 201, 503]))).toEqual(new Set());
+  expect(await storedEntries(config, async path => (await ask('GET', path)).body)).toEqual(acknowledged);
 });

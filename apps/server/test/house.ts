@@ -143,7 +143,6 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const columns = options.columns
     ? openColumns({
         database,
-        connection: clone.connection,
         folder: join(folder, 'columns'),
         from: 0,
         warn: (message, error) => console.error(message, error ?? ''),

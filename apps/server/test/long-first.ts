@@ -11,6 +11,8 @@ const names = [
   'suggestions',
   'demo',
   'demo-load',
+  'balanced',
+  'primary',
   'uploads-crash',
   'crash',
   'ground/embedded',

@@ -43,7 +43,12 @@ export interface Served {
 }
 
 /** `folder` is its own; `files` is the storage, which several may share. Not started yet. */
-export async function served(url: string, folder: string, files: string): Promise<Served> {
+export async function served(
+  url: string,
+  folder: string,
+  files: string,
+  settings: Record<string, string> = {},
+): Promise<Served> {
   const port = await freePort();
   const base = `http://127.0.0.1:${port}/api`;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -66,6 +71,7 @@ export async function served(url: string, folder: string, files: string): Promis
           ALLOW_UNSAFE_DATABASE: 'true',
           REQUESTS_PER_MINUTE: '0',
           LOG_LEVEL: 'warn',
+          ...settings,
         },
         stdio: ['ignore', 'pipe', 'pipe'],
       });

@@ -16,6 +16,7 @@ import { takeLock } from '../db/embedded/lock.ts';
 import { resetDataDir } from '../db/embedded/reset.ts';
 import { openEmbedded } from '../db/embedded/server.ts';
 import { openDatabase } from '../db/open.ts';
+import { type Connection, connectionTo } from '../db/primary.ts';
 import { openOutbox } from '../jobs/outbox.ts';
 import { openStorage } from '../outside/storage/open.ts';
 
@@ -27,15 +28,15 @@ const migrations = fileURLToPath(new URL('../db/migrations', import.meta.url));
 const log = { info: console.log, warn: console.error };
 
 /** Exclusive to this process: no server may start on the database meanwhile. */
-async function openEmpty(config: Config): Promise<{ connection: pg.ClientConfig; stop(): Promise<void> }> {
+async function openEmpty(config: Config): Promise<{ connection: Connection; stop(): Promise<void> }> {
   if (!config.DATABASE_URL) return openEmbedded({ dataDir: config.DATA_DIR, log });
   const folder = makeDataDir(config.DATA_DIR, log);
   const unlock = takeLock(join(folder, 'kontor.lock'), folder);
-  return { connection: { connectionString: config.DATABASE_URL }, stop: async () => unlock() };
+  return { connection: await connectionTo(config.DATABASE_URL), stop: async () => unlock() };
 }
 
 /** Enqueues the jobs that were pending at the backup; those of queues that no longer exist are dropped. */
-async function putBack(connection: pg.ClientConfig, jobs: WaitingJob[]): Promise<void> {
+async function putBack(connection: Connection, jobs: WaitingJob[]): Promise<void> {
   if (jobs.length === 0) return;
   const database = openDatabase({ connection, max: 2 });
   const outbox = openOutbox(database, { error: (_details, message) => console.error(message) });

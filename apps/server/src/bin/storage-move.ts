@@ -5,11 +5,11 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type pg from 'pg';
 import { StartError } from '../base/start-error.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { openEmbedded } from '../db/embedded/server.ts';
 import { openDatabase } from '../db/open.ts';
+import { type Connection, connectionTo } from '../db/primary.ts';
 import { type Moved, moveStorage } from '../jobs/storage-move.ts';
 import { diskStorage } from '../outside/storage/disk.ts';
 import { openStorage } from '../outside/storage/open.ts';
@@ -65,9 +65,8 @@ async function open(config: Config, text?: string): Promise<Place> {
   return { storage: diskStorage(folder), name: folder, url: set };
 }
 
-async function openData(config: Config): Promise<{ connection: pg.ClientConfig; stop(): Promise<void> }> {
-  if (config.DATABASE_URL)
-    return { connection: { connectionString: config.DATABASE_URL }, stop: async () => undefined };
+async function openData(config: Config): Promise<{ connection: Connection; stop(): Promise<void> }> {
+  if (config.DATABASE_URL) return { connection: await connectionTo(config.DATABASE_URL), stop: async () => undefined };
   if (!existsSync(config.DATA_DIR)) throw new StartError(`There is nothing in ${config.DATA_DIR}.`);
   return openEmbedded({ dataDir: config.DATA_DIR, log: { info: () => undefined, warn: console.error } });
 }

@@ -19,7 +19,6 @@ export interface Columns {
 
 export interface ColumnsOptions {
   database: Database;
-  connection: object;
   /** Where the copy's file is, which no other process needs. */
   folder: string;
   /** Number of entries from which on a form is copied. */
@@ -38,10 +37,12 @@ const restMs = 600_000;
 const memory = 256e6;
 
 export function openColumns(options: ColumnsOptions): Columns {
-  const { database, connection, folder, from, warn, idleMs = usualIdleMs } = options;
-  const setup = { connection, folder, threads: Math.min(4, availableParallelism()), memory };
+  const { database, folder, from, warn, idleMs = usualIdleMs } = options;
+  const place = { folder, threads: Math.min(4, availableParallelism()), memory };
   const isLarge = largeForms(database, from);
   let running: Running | undefined;
+  /** The primary that the process reads from. */
+  let source: object | undefined;
   let idle: NodeJS.Timeout | undefined;
   let closed = false;
   const ends: number[] = [];
@@ -49,7 +50,8 @@ export function openColumns(options: ColumnsOptions): Columns {
   const isResting = () => ends.length >= mostEnds && Date.now() - (ends[0] ?? 0) < restMs;
 
   function start(): Running {
-    const it = startProcess(setup, warn, () => {
+    source = database.reach();
+    const it = startProcess({ ...place, connection: source }, warn, () => {
       if (running !== it) return;
       running = undefined;
       ends.push(Date.now());
@@ -73,6 +75,8 @@ export function openColumns(options: ColumnsOptions): Columns {
   return {
     async ask(form, question) {
       if (isResting() || !(await isLarge(form)) || closed) return null;
+      // What has become a standby would answer from the past.
+      if (running && source !== database.reach()) void end();
       running ??= start();
       stayAWhile();
       return running.ask(form, question);

@@ -48,6 +48,8 @@ export interface ConnectionWatch {
   pulse(ms: number): Promise<void>;
   /** Calls `listener` whenever connections were found dead. */
   onDead(listener: () => void): () => void;
+  /** Destroys all connections: they are to a host that is the primary no longer. */
+  dropAll(): void;
   close(): Promise<void>;
 }
 
@@ -128,6 +130,7 @@ export function watchConnections(open: () => pg.Client, silence: Silence): Conne
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    dropAll: lines.destroyAll,
     async close() {
       closed = true;
       clearTimeout(timer);

@@ -6,7 +6,9 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
 import { endSoon } from './backend-probe.ts';
+import { clientsOf, usual } from './client.ts';
 import { type ConnectionWatch, type Silence, usualSilence, watchConnections } from './connection-watch.ts';
+import { type Connection, keepPrimary } from './primary.ts';
 import type { Sql } from './sql.ts';
 
 /** `rare`: one of very many shapes, not kept as a prepared statement. */
@@ -36,32 +38,10 @@ export interface Database extends Db {
   watch: ConnectionWatch;
   /** A new connection outside the pool, opened and closed by the caller. */
   client(): pg.Client;
+  /** How to reach the database from elsewhere; another object when another host has become the primary. */
+  reach(): pg.ClientConfig;
   close(): Promise<void>;
 }
-
-const { builtins } = pg.types;
-
-/** Converts `2026-11-20 10:30:00.5+00`, PostgreSQL's text in UTC, to ISO 8601. */
-const isoOf = (text: string): string =>
-  text.endsWith('+00') ? `${text.slice(0, 10)}T${text.slice(11, -3)}Z` : new Date(text).toISOString();
-
-const types = new Map<number, (text: string) => unknown>([
-  [builtins.TIMESTAMPTZ, isoOf],
-  [builtins.DATE, text => text],
-  [builtins.INT8, Number],
-  [builtins.NUMERIC, Number],
-]);
-const getTypeParser = (oid: number, format?: string) =>
-  (format !== 'binary' && types.get(oid)) || pg.types.getTypeParser(oid, format as 'text');
-
-const settings = [
-  'timezone=UTC',
-  'statement_timeout=15000',
-  'lock_timeout=3000',
-  'idle_in_transaction_session_timeout=30000',
-  'jit=off',
-  'intervalstyle=iso_8601',
-];
 
 const names = new Map<string, string>();
 const mostNamed = 500;
@@ -105,7 +85,7 @@ function dbOver(ask: Ask, stream: Db['stream'], after: Db['after']): Db {
 }
 
 export interface OpenOptions {
-  connection: pg.PoolConfig;
+  connection: Connection;
   /** application_name of the connections: at most 63 bytes. */
   name?: string;
   max?: number;
@@ -118,27 +98,28 @@ const connectMs = 8_000;
 const besideMs = 4_000;
 
 export function openDatabase({ connection, name, max = 10, onError, silence }: OpenOptions): Database {
+  const primary = keepPrimary(connection, () => watch.dropAll());
+  const Client = clientsOf(primary);
   const config: pg.PoolConfig = {
-    ...connection,
+    ...usual,
     ...(name ? { application_name: name.slice(0, 63) } : {}),
     max,
     keepAlive: true,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: connectMs,
-    options: settings.map(setting => `-c ${setting}`).join(' '),
-    types: { getTypeParser: getTypeParser as typeof pg.types.getTypeParser },
   };
   const beside = { ...config, connectionTimeoutMillis: besideMs, application_name: 'kontor beside the pool' };
-  const client = () => new pg.Client(beside);
-  const watch = watchConnections(() => new pg.Client({ ...beside, pipeline: true } as pg.ClientConfig), {
+  const client = () => new Client(beside);
+  const watch = watchConnections(() => new Client({ ...beside, pipeline: true } as pg.ClientConfig), {
     ...usualSilence,
     ...silence,
   });
-  const pool = openPool(config, watch);
+  watch.onDead(primary.doubt);
+  const pool = openPool(config, Client, watch);
   pool.on('error', error => onError?.(error));
 
   async function* stream<T>(part: Sql, batch = 200): AsyncGenerator<T[], void, void> {
-    const client = new pg.Client(config);
+    const client = new Client(config);
     client.on('error', error => onError?.(error));
     watch.add(client);
     await watch.whileThere(
@@ -167,7 +148,9 @@ export function openDatabase({ connection, name, max = 10, onError, silence }: O
     pool,
     watch,
     client,
+    reach: primary.now,
     async close() {
+      primary.close();
       await pool.end();
       await watch.close();
     },
@@ -175,8 +158,8 @@ export function openDatabase({ connection, name, max = 10, onError, silence }: O
 }
 
 /** Its connections are watched from their opening on. */
-function openPool(config: pg.PoolConfig, watch: ConnectionWatch): pg.Pool {
-  class Watched extends pg.Client {
+function openPool(config: pg.PoolConfig, Client: typeof pg.Client, watch: ConnectionWatch): pg.Pool {
+  class Watched extends Client {
     constructor(given?: string | pg.ClientConfig) {
       super(given);
       watch.add(this);

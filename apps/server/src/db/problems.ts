@@ -30,6 +30,7 @@ const byState: Record<string, ProblemKind> = {
   '57P01': 'busy', // shutting down
   '57P02': 'busy', // another connection crashed, or a full log of transactions
   '57P03': 'busy',
+  '25006': 'busy', // a standby, which is about to be left for the primary
 };
 
 /** Codes of network errors in Node: the database cannot be reached. */

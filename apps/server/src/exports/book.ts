@@ -129,10 +129,7 @@ async function* table(forms: readonly ExportedForm[], writing: Writing, format: 
 
 function inThread(ctx: Ctx, job: Job): Readable {
   const { actor, now, requestId, ip, database } = ctx;
-  const { host, port, user, password, database: name, connectionString, ssl } = database.pool.options;
-  const given = { host, port, user, password, database: name, connectionString, ssl };
-  const connection = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  const workerData: Handed = { job, connection, actor, now, requestId, ip };
+  const workerData: Handed = { job, connection: database.reach(), actor, now, requestId, ip };
   return fromThread(
     new Worker(new URL('./thread.ts', import.meta.url), { workerData, resourceLimits: limits, execArgv: [] }),
   );

@@ -70,6 +70,8 @@ export interface Services {
   };
   /** This server's data folder, and the name of its database connections. */
   place: { dataDir: string; ownDatabase: boolean; name: string };
+  /** Whether this server was told to stop, and serves on only until load balancers have noticed (DRAIN_SECONDS). */
+  isLeaving?: () => boolean;
   /** Encryption at rest of secrets that have to be read again. */
   seal: Seal;
   storage: Storage;

@@ -38,6 +38,8 @@ describe('loadConfig', () => {
     ['HOST', '::1', '::1'],
     ['PUBLIC_URL', 'https://forms.example.org/', 'https://forms.example.org'],
     ['DATABASE_URL', 'postgresql://a@/b?host=%2Ftmp', 'postgresql://a@/b?host=%2Ftmp'],
+    ['DATABASE_URL', 'postgresql://a:b@one:5432,two/c?d=e', 'postgresql://a:b@one:5432,two/c?d=e'],
+    ['DRAIN_SECONDS', '5', 5],
     ['MAX_UPLOAD_FILE_SIZE', '1.5 MB', 1_500_000],
     ['MAX_STORAGE', '20GiB', 20 * 2 ** 30],
     ['ALLOW_PRIVATE_WEBHOOKS', '10.0.0.0/8', ['10.0.0.0/8']],

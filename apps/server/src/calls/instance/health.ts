@@ -20,6 +20,7 @@ async function isFull({ place, storage }: Ctx['services']): Promise<boolean> {
 
 /** On a connection of its own: a full pool is no fault of the database. */
 export async function health(ctx: Ctx) {
+  if (ctx.services.isLeaving?.()) throw new Problem('busy', [], { retryAfter: 1 });
   const [storage, full] = await Promise.all([
     ...([stateOf(ctx.services.storage), isFull(ctx.services)] as const),
     ctx.database.watch.pulse(patienceMs),
