@@ -17,7 +17,7 @@ import { startAdders, storedEntries } from './adders.ts';
 import { cloneDatabase } from './cluster.ts';
 import { form as formOf } from './forms.ts';
 import { freePort, type Served, served } from './servers.ts';
-import { until } from './until.ts';
+import { breath, until } from './until.ts';
 
 // Debian keeps them where only root looks.
 const env = { PATH: `${process.env.PATH}:/usr/sbin:/sbin` };
@@ -27,6 +27,9 @@ const printed = (name: string) => readFileSync(new URL(`../../../deploy/${name}`
 const folder = mkdtempSync(join(tmpdir(), 'kontor-balanced-'));
 chmodSync(folder, 0o711);
 const running: ChildProcess[] = [];
+const servers: Served[] = [];
+/** Of HAProxy. */
+let base = '';
 let clone: Awaited<ReturnType<typeof cloneDatabase>>;
 let token = '';
 const form = uuidv7();
@@ -45,6 +48,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const child of running) child.kill('SIGKILL');
+  await Promise.all(servers.map(server => server.end('SIGKILL')));
   await clone.drop();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -73,7 +77,7 @@ async function begin(
 }
 
 /** HAProxy with deploy/haproxy.cfg, on a port of its own, without TLS. */
-async function balance(servers: readonly Served[]): Promise<string> {
+async function balance(before: readonly Served[]): Promise<string> {
   const port = await freePort();
   const names = ['one 10.0.0.11', 'two 10.0.0.12', 'three 10.0.0.13'];
   const file = join(folder, 'haproxy.cfg');
@@ -83,16 +87,16 @@ async function balance(servers: readonly Served[]): Promise<string> {
       ['bind :80\n', `bind 127.0.0.1:${port}\n`],
       ['    bind :443 ssl crt /etc/haproxy/kontor.pem\n', ''],
       ['    http-request redirect scheme https code 301 unless { ssl_fc }\n', ''],
-      ...names.map((name, n) => [`${name}:3000`, `${name.split(' ')[0]} 127.0.0.1:${servers[n]?.port}`] as const),
+      ...names.map((name, n) => [`${name}:3000`, `${name.split(' ')[0]} 127.0.0.1:${before[n]?.port}`] as const),
     ]),
   );
-  const base = `http://127.0.0.1:${port}/api`;
-  await begin('haproxy', ['-W', '-db', '-f', file], async () => (await fetch(`${base}/health`)).ok);
-  return base;
+  const at = `http://127.0.0.1:${port}/api`;
+  await begin('haproxy', ['-W', '-db', '-f', file], async () => (await fetch(`${at}/health`)).ok);
+  return at;
 }
 
-async function ask(base: string, path: string, body?: object) {
-  const answer = await fetch(base + path, {
+async function ask(at: string, path: string, body?: object) {
+  const answer = await fetch(at + path, {
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   });
@@ -101,23 +105,27 @@ async function ask(base: string, path: string, body?: object) {
   const said = isJson ? await answer.json() : { message: await answer.text() };
   return { status: answer.status, body: said as { data: never; count: number } };
 }
-const add = (base: string) => async (body: object) => {
-  const { status, body: answer } = await ask(base, '/reports/add.json', body);
+/** With a pause, as people make: the load is to be there, not to fill the cores. */
+const add = (at: string) => async (body: object) => {
+  await breath();
+  const { status, body: answer } = await ask(at, '/reports/add.json', body);
   return { status, id: (answer.data as { id?: string } | undefined)?.id ?? '' };
 };
 
 /** Clients that read lists, one after the other, until they are stopped: the status of each answer, or why there was none. */
-function startReaders(clients: number, base: string) {
+function startReaders(clients: number, at: string) {
   const statuses: unknown[] = [];
   let stopped = false;
   const read = async () => {
-    while (!stopped)
+    while (!stopped) {
+      await breath();
       statuses.push(
-        await ask(base, '/reports.json?limit=10').then(
+        await ask(at, '/reports.json?limit=10').then(
           ({ status }) => status,
           (error: Error) => `${error.message}: ${String(error.cause)}`,
         ),
       );
+    }
   };
   const work = Promise.all(Array.from({ length: clients }, read));
   return {
@@ -129,21 +137,20 @@ function startReaders(clients: number, base: string) {
   };
 }
 
-const threeServers = async (settings: Record<string, string>) => {
-  const servers = await Promise.all(
-    ['one', 'two', 'three'].map(name =>
-      served(clone.url, join(folder, `${name}-${uuidv7()}`), join(folder, 'files'), settings),
-    ),
-  );
-  for (const server of servers) await server.start();
-  return servers;
-};
+async function begun(url: string, name: string, settings: Record<string, string> = {}): Promise<Served> {
+  const server = await served(url, join(folder, name), join(folder, 'files'), settings);
+  servers.push(server);
+  await server.start();
+  return server;
+}
+
+const stored = () => storedEntries(form, async path => (await ask(base, path)).body as never);
 
 it.skipIf(lacks('haproxy'))(
   'three servers are replaced one after the other under load without a failed request (with haproxy)',
   async () => {
-    const servers = await threeServers({ DRAIN_SECONDS: '5' });
-    const base = await balance(servers);
+    for (const name of ['one', 'two', 'three']) await begun(clone.url, name, { DRAIN_SECONDS: '5' });
+    base = await balance(servers);
     const adders = startAdders(2, form, add(base));
     const readers = startReaders(2, base);
     for (const server of servers) {
@@ -155,19 +162,15 @@ it.skipIf(lacks('haproxy'))(
     await Promise.all([adders.stop(), readers.stop()]);
     expect(new Set(readers.statuses)).toEqual(new Set([200]));
     expect(new Set(adders.statuses.keys())).toEqual(new Set([201]));
-    expect(await storedEntries(form, async path => (await ask(base, path)).body as never)).toEqual(adders.acknowledged);
-    await Promise.all(servers.map(server => server.end('SIGKILL')));
+    expect(await stored()).toEqual(adders.acknowledged);
   },
 );
 
 it.skipIf(lacks('haproxy'))(
   'of a killed server nothing acknowledged is lost, and others answer (with haproxy)',
   async () => {
-    const servers = await threeServers({});
-    const base = await balance(servers);
-    const before = await storedEntries(form, async path => (await ask(base, path)).body as never);
-    const adders = startAdders(6, form, add(base));
-    const readers = startReaders(2, base);
+    const before = await stored();
+    const adders = startAdders(4, form, add(base));
     for (const server of servers.slice(0, 2)) {
       const added = adders.acknowledged.size;
       await until(() => adders.acknowledged.size >= added + 20);
@@ -175,10 +178,8 @@ it.skipIf(lacks('haproxy'))(
     }
     const added = adders.acknowledged.size;
     await until(() => adders.acknowledged.size >= added + 20);
-    await Promise.all([adders.stop(), readers.stop()]);
-    const stored = await storedEntries(form, async path => (await ask(base, path)).body as never);
-    expect(stored).toEqual(new Map([...before, ...adders.acknowledged]));
-    await Promise.all(servers.map(server => server.end('SIGKILL')));
+    await adders.stop();
+    expect(await stored()).toEqual(new Map([...before, ...adders.acknowledged]));
   },
 );
 
@@ -225,12 +226,7 @@ it.skipIf(lacks('pgbouncer'))(
     expect(settings).toEqual({ statement: '15s', lock: '3s', style: 'iso_8601', jit: 'off' });
     await database.close();
 
-    const servers = [
-      await served(url, join(folder, 'pooled-a'), join(folder, 'files')),
-      await served(url, join(folder, 'pooled-b'), join(folder, 'files')),
-    ];
-    for (const server of servers) await server.start();
-    const [a, b] = servers.map(({ base }) => base) as [string, string];
+    const [a, b] = [(await begun(url, 'pooled-a')).base, (await begun(url, 'pooled-b')).base];
     const { status, id } = await add(a)({ report_config_id: form, data: { title: 'pooled' } });
     expect(status).toBe(201);
     const found = await ask(b, `/reports/${id}.json`);
@@ -238,6 +234,5 @@ it.skipIf(lacks('pgbouncer'))(
       200,
       expect.stringMatching(/^\d{4}-.*Z$/),
     ]);
-    await Promise.all(servers.map(server => server.end('SIGKILL')));
   },
 );
