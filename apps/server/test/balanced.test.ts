@@ -24,6 +24,8 @@ const env = { PATH: `${process.env.PATH}:/usr/sbin:/sbin` };
 const lacks = (program: string) => spawnSync(program, ['--version'], { env }).error !== undefined;
 const printed = (name: string) => readFileSync(new URL(`../../../deploy/${name}`, import.meta.url), 'utf8');
 
+/** Six starts of a server, each of which a busy machine takes its time for. */
+const patient = 600_000;
 const folder = mkdtempSync(join(tmpdir(), 'kontor-balanced-'));
 chmodSync(folder, 0o711);
 const running: ChildProcess[] = [];
@@ -164,6 +166,7 @@ it.skipIf(lacks('haproxy'))(
     expect(new Set(adders.statuses.keys())).toEqual(new Set([201]));
     expect(await stored()).toEqual(adders.acknowledged);
   },
+  patient,
 );
 
 it.skipIf(lacks('haproxy'))(
