@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
 import { addForm, container, form, input, report } from './forms.ts';
 import { type House, openHouse, type Person } from './house.ts';
+import { statementsOf } from './request-work.ts';
+import { until } from './until.ts';
 
 let house: House;
 let admin: Person;
@@ -437,5 +439,54 @@ describe('other options', () => {
     const first = await ask('Entries', anna, { prefer: 'maxpagesize=1' });
     await ask(first.next?.split(`${id}/`)[1] ?? '');
     expect((await house.database.one<{ count: number }>(of))?.count).toBe(Number(before?.count) + 1);
+  });
+});
+
+describe('the validator', () => {
+  const tagOf = (path: string, headers = {}) =>
+    until(async () => (await anna.get(`/odata/${id}/${path}`, headers)).headers.etag);
+  const status = async (path: string, tag: string, headers = {}, person = anna) =>
+    (await person.get(`/odata/${id}/${path}`, { ...headers, 'if-none-match': tag })).status;
+  it.each(['Entries?$top=2&$count=true', 'Entries/$count', 'Entries_repeat_1', 'Entries?$select=title'])(
+    'of %s holds until an entry changes, for one question besides the key’s',
+    async path => {
+      const tag = await tagOf(path);
+      const asked = { ...basic(key), 'if-none-match': tag };
+      const { status: answered, raw, headers } = await house.nobody.get(`/odata/${id}/${path}`, basic(key));
+      expect([answered, raw.length > 0, headers.etag === tag]).toEqual([200, true, false]);
+      const mine = await until(async () => (await house.nobody.get(`/odata/${id}/${path}`, basic(key))).headers.etag);
+      const again = { ...asked, 'if-none-match': mine };
+      const statements = await statementsOf(async () =>
+        expect((await house.nobody.get(`/odata/${id}/${path}`, again)).status).toBe(304),
+      );
+      expect(statements).toHaveLength(2);
+      for (const state of ['done', 'new'])
+        expect((await admin.patch(`/reports/${entries[3]}.json`, { state })).status).toBe(200);
+      expect((await house.nobody.get(`/odata/${id}/${path}`, again)).status).toBe(200);
+    },
+  );
+  it('is of its caller, its address and the size of its page', async () => {
+    const tag = await tagOf('Entries?$select=title');
+    expect(await status('Entries?$select=title', tag)).toBe(304);
+    expect(await status('Entries?$select=title', tag, {}, admin)).toBe(200);
+    expect(await status('Entries?$select=amount', tag)).toBe(200);
+    expect(await status('Entries?$select=title', tag, { prefer: 'maxpagesize=1' })).toBe(200);
+  });
+  it('of a page that leads on holds for half of the day for which its next address does', async () => {
+    const page = { prefer: 'maxpagesize=1' };
+    const tag = await tagOf('Entries', page);
+    const [, hash = '', hours = ''] = /^"([\w-]{27})\.(\w+)"$/.exec(tag) ?? [];
+    const ago = (past: number) => `"${hash}.${(Number.parseInt(hours, 36) - past).toString(36)}"`;
+    const found = [0, 11, 13, -2].map(past => status('Entries', ago(past), page));
+    expect(await Promise.all(found)).toEqual([304, 304, 200, 200]);
+    expect(await status('Entries', `"${hash}.x.y"`, page)).toBe(200);
+  });
+  it('is none where the moment is asked for, and none is told of what one may not read', async () => {
+    const { headers } = await anna.get(`/odata/${id}/Entries?$filter=_created%20lt%20now()`);
+    expect(headers.etag).toBeUndefined();
+    const tag = await tagOf('Entries');
+    expect(await status('Entries_nothing', tag)).toBe(404);
+    const blind = await house.as('blind', 'user', { Reports: { read: 'all' }, ReportConfigs: { read: 'none' } });
+    expect(await status('Entries', tag, {}, blind)).toBe(404);
   });
 });

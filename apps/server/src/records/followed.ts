@@ -25,16 +25,14 @@ export interface Mark {
   rows: number;
 }
 
-/** The mark of the form `t`, as JSON. */
-const mark = sql`
-  (select jsonb_build_object(
-    'text', concat_ws(' ', t.version, t.choices_version, t.form_version, f.epoch,
-      (select coalesce(sum(n.count), 0) from followed_changes n where n.report_config_id = t.id),
-      (select coalesce(sum(n.count), 0) from followed_changes n where n.report_config_id is null)),
-    'rows', (select count(*) from followed_changes n where n.report_config_id = t.id or n.report_config_id is null),
-    'ready', coalesce(f.ready <= pg_snapshot_xmin(pg_current_snapshot()), false),
-    'stale', coalesce(f.used < now() - interval '1 day', true))
-   from (values (1)) one (n) left join followed_forms f on f.report_config_id = t.id)`;
+/** The mark of the form `t`, in columns; the sums of the form and of all forms are one look into the log. */
+const mark = sql`concat_ws(' ', t.version, t.choices_version, t.form_version, f.epoch, n.own, n.common) as text, n.rows,
+  coalesce(f.ready <= pg_snapshot_xmin(pg_current_snapshot()), false) as ready, coalesce(f.used < now() - interval '1 day', true) as stale`;
+const marked = sql`left join followed_forms f on f.report_config_id = t.id
+  cross join lateral (
+    select coalesce(sum(c.count) filter (where c.report_config_id is not null), 0) as own,
+      coalesce(sum(c.count) filter (where c.report_config_id is null), 0) as common, count(*) as rows
+    from followed_changes c where c.report_config_id = t.id or c.report_config_id is null) n`;
 
 /** Which form, as `t`; what is joined to it, and which columns of that are told, too. */
 export interface Asked {
@@ -49,13 +47,17 @@ export interface Found {
 }
 
 /** By one question: the mark of a form that the caller may read, and what else is asked of it; undefined if there is none. */
-export const ask = <More extends object = object>(
+export async function ask<More extends object = object>(
   ctx: Ctx,
   { where, join, also }: Asked,
-): Promise<(Found & More) | undefined> =>
-  ctx.database.one<Found & More>(sql`
-    select t.id as form, ${mark} as mark ${also ? sql`, ${also}` : sql``} from report_configs t ${join ?? sql``}
+): Promise<(Found & More) | undefined> {
+  const row = await ctx.database.one<{ form: string } & Mark & More>(sql`
+    select t.id as form, ${mark} ${also ? sql`, ${also}` : sql``} from report_configs t ${marked} ${join ?? sql``}
     where t.deleted is null and ${predicate(ctx.actor, configs, 'read')} and ${where}`);
+  if (!row) return undefined;
+  const { text, ready, stale, rows } = row;
+  return { ...row, mark: { text, ready, stale, rows } };
+}
 
 /** From now on, changes of the form are noted; by statements of their own, the second of which knows that the first is seen. */
 export async function follow(database: Database, form: string): Promise<void> {

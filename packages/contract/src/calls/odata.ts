@@ -68,7 +68,7 @@ export const odataCalls = {
     needs: reading,
     basic: true,
     about:
-      'An entity set: `Entries`, or `Entries_{repeat}` with an entity for each instance; or one entry, `Entries({id})`. `$filter` knows comparisons, `in`, `and`, `or`, `not`, `contains`, `startswith`, `endswith`, `tolower`, `toupper`, `trim`, `length`, `year` … `second`, `date`, `now`, and `any` and `all` of lists and repeats. Pages follow `@odata.nextLink`; `Prefer: maxpagesize=…` makes them smaller.',
+      'An entity set: `Entries`, or `Entries_{repeat}` with an entity for each instance; or one entry, `Entries({id})`. `$filter` knows comparisons, `in`, `and`, `or`, `not`, `contains`, `startswith`, `endswith`, `tolower`, `toupper`, `trim`, `length`, `year` … `second`, `date`, `now`, and `any` and `all` of lists and repeats. Pages follow `@odata.nextLink`; `Prefer: maxpagesize=…` makes them smaller. `ETag` and `If-None-Match`: 304 while nothing has changed that the answer shows.',
     query: closed({ ...listed, ...beyond }),
     out: 'application/json',
   }),

@@ -12,6 +12,7 @@ import { beyond, mistake } from './fault.ts';
 import { metadataJson, metadataXml, serviceDocument } from './metadata.ts';
 import { orderOf, shapeOf } from './options.ts';
 import { countOf, found, pageLimits, pageOf, readToken, writeToken } from './pages.ts';
+import { validated } from './validator.ts';
 
 const { reports } = resources;
 const json = 'application/json; odata.metadata=minimal; charset=utf-8';
@@ -147,14 +148,24 @@ export function handlers(deps: AreaDeps) {
       mustBeJson(input.query.$format);
       const root = rootOf(deps, request, input.params.id);
       const [, id] = /^Entries\(([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\)$/i.exec(input.params.set) ?? [];
-      const answer = id ? await one(deps, ctx, input, root, id) : await many(deps, ctx, input, request, root);
-      return send(reply, json, JSON.stringify(answer));
+      mustMay(ctx, reports, 'read');
+      const text = await validated(ctx, input, reply, { root, path: input.params.set }, async () => {
+        const answer = id ? await one(deps, ctx, input, root, id) : await many(deps, ctx, input, request, root);
+        return { text: JSON.stringify(answer), more: '@odata.nextLink' in answer };
+      });
+      return text === null ? reply.header('odata-version', '4.0').send() : send(reply, json, text);
     },
-    async odataCount(ctx, { params, query }, _request, reply) {
+    async odataCount(ctx, input, request, reply) {
+      const { params, query } = input;
       mustBeBuilt(query);
-      const set = setOf(await model(deps, ctx, params.id), params.set);
-      const count = await heavily(ctx, () => countOf(ctx, found(ctx, params.id, set, query.$filter)));
-      return send(reply, 'text/plain; charset=utf-8', String(count));
+      mustMay(ctx, reports, 'read');
+      const root = rootOf(deps, request, params.id);
+      const text = await validated(ctx, input, reply, { root, path: `${params.set}/$count` }, async () => {
+        const set = setOf(await model(deps, ctx, params.id), params.set);
+        return { text: String(await heavily(ctx, () => countOf(ctx, found(ctx, params.id, set, query.$filter)))) };
+      });
+      if (text === null) return reply.header('odata-version', '4.0').send();
+      return send(reply, 'text/plain; charset=utf-8', text);
     },
   } satisfies Handlers<'odata'>;
 }
