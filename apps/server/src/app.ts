@@ -17,6 +17,7 @@ import { serializerFor } from './http/serialize.ts';
 import { serveSharedCss } from './http/shared-css.ts';
 import { validatorFor } from './http/validate.ts';
 import { serveInstalled } from './http/web-manifest.ts';
+import { stopAll } from './records/imports/going-on.ts';
 import { register, type ServerDeps, whoAsked } from './routes/register.ts';
 import { routes, usualBody } from './routes/table.ts';
 
@@ -121,6 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveInstalled(app, options.database, options.services);
   // Open event streams would keep the server from closing.
   app.addHook('preClose', () => changesOf(options.database).close());
+  app.addHook('preClose', () => stopAll(options.database));
 
   const page = options.consoleFolder
     ? await serveConsole(

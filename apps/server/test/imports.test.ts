@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
 import { sweep } from '../src/jobs/sweep.ts';
+import { stopAll } from '../src/records/imports/going-on.ts';
 import { bookOf, cell, sheetOf, zipOf } from './book.ts';
 import { addForm, container, form as everyKind, input } from './forms.ts';
 import { type House, openHouse, type Person, type Reply } from './house.ts';
@@ -83,7 +84,7 @@ const rowsOf = async (id: string, outcome = '', person = admin): Promise<FileRow
   return body.data as unknown as FileRow[];
 };
 async function ended(id: string, person = admin): Promise<Told> {
-  await until(async () => !['matching', 'applying', 'undoing'].includes((await told(id, person)).state));
+  await until(async () => !['reading', 'matching', 'applying', 'undoing'].includes((await told(id, person)).state));
   return told(id, person);
 }
 /** Sends the file, and awaits what it is matched with. */
@@ -295,7 +296,6 @@ describe('a hostile file', () => {
       () => bookOf(sheetOf(`<row>${cell('a'.repeat(100 * 2 ** 20))}</row>`)),
       'too_large|too_slow',
     ],
-    ['of too many rows', `nr\n${'1\n'.repeat(100_001)}`, 'too_large'],
     ['of too many columns', `${'nr,'.repeat(501)}nr\n1\n`, 'too_large'],
     ['with a cell too long', `nr\n${'x'.repeat(100_001)}\n`, 'too_large'],
     ...['x', '3000000000', '-1', '1', '1.5'].map((row): [string, Buffer, string] => [
@@ -311,6 +311,46 @@ describe('a hostile file', () => {
     expect([status, body.issues?.[0]?.path]).toEqual([422, 'file']);
     expect(body.issues?.[0]?.code).toMatch(new RegExp(`^(${code})$`));
     expect(await house.database.one(sql`select 1 from imports where report_config_id = ${form}`)).toBeUndefined();
+  });
+
+  it('that turns out too long is given up, says why, and no row of it is kept', async () => {
+    const form = await numbered();
+    const { id, state, fault, misfits } = await matched({ form, file: `nr\n${'1\n'.repeat(100_001)}` });
+    expect([state, fault, misfits]).toEqual([
+      'failed',
+      { path: 'file', code: 'too_large', values: { what: 'rows', limit: 100_000 } },
+      0,
+    ]);
+    expect(await rowsOf(id)).toEqual([]);
+    expect((await admin.post(`/imports/${id}/apply.json`, { rows: 'fitting' })).status).toBe(409);
+  });
+
+  it('that is long is matched while it is read, and anew where its later rows show another writing', async () => {
+    const form = await formOf([input('text', 'nr'), input('date', 'day')]);
+    const line = (at: number) => `${at};${at < 600 ? '03/04/2024' : '12/31/2024'}\n`;
+    const file = `nr;day\n${Array.from({ length: 1_200 }, (_, at) => line(at)).join('')}`;
+    const answer = dataOf(await send({ form, file }));
+    expect([answer.state, Number(answer.rows) < 1_200]).toEqual(['reading', true]);
+    const { id, ...ready } = await ended(answer.id);
+    expect(ready).toMatchObject({ state: 'ready', rows: 1_200, done: 1_200, added: 1_200, misfits: 0, dates: 'MDY' });
+    await admin.post(`/imports/${id}/apply.json`, { rows: 'all' });
+    expect(await ended(id)).toMatchObject({ state: 'applied', added: 1_200 });
+    const days = await house.database.rows<{ day: string; n: number }>(
+      sql`select data ->> 'day' as day, count(*)::int as n from reports where report_config_id = ${form} group by 1 order by 1`,
+    );
+    expect(days).toEqual([
+      { day: '2024-03-04', n: 600 },
+      { day: '2024-12-31', n: 600 },
+    ]);
+  });
+
+  it('that is long and removed while it is read leaves nothing', async () => {
+    const form = await numbered();
+    const { id, state } = dataOf(await send({ form, file: `nr\n${'1\n'.repeat(60_000)}` }));
+    expect(state).toBe('reading');
+    await until(async () => (await admin.delete(`/imports/${id}.json`)).status === 204);
+    await stopAll(house.database);
+    expect(await house.database.rows(sql`select 1 from import_rows where import_id = ${id}`)).toEqual([]);
   });
 
   it('with a million empty rows, or formulas, is read', async () => {

@@ -67,7 +67,7 @@ export function ownBooks(admin: () => Person) {
   }
   async function ended(id: string, person = admin()): Promise<Told> {
     const told = async () => (await person.get(`/imports/${id}.json`)).body.data as unknown as Told;
-    await until(async () => !['matching', 'applying', 'undoing'].includes((await told()).state));
+    await until(async () => !['reading', 'matching', 'applying', 'undoing'].includes((await told()).state));
     return told();
   }
   async function step(id: string, what: 'apply' | 'undo', person = admin()): Promise<Told> {

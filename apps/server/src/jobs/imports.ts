@@ -9,7 +9,7 @@ import { log } from '../base/log.ts';
 import { sql } from '../db/sql.ts';
 import type { Ctx } from '../records/context.ts';
 import { keepForms } from '../records/forms.ts';
-import { applyNext, matchNext, mayImport } from '../records/imports/steps.ts';
+import { applyNext, matchNext, mayImport, type Turn } from '../records/imports/steps.ts';
 import type { ExportCells, Import } from '../records/imports/types.ts';
 import { undoNext } from '../records/imports/undo.ts';
 import { FormChanged } from '../records/imports/write.ts';
@@ -26,12 +26,14 @@ const forms = keepForms();
 const exportCells: ExportCells = async (...asked) =>
   (await import('../exports/again.ts')).exportedAgain(forms)(...asked);
 
-const open = sql`state in ('matching', 'applying', 'undoing')`;
+const open = sql`state in ('reading', 'matching', 'applying', 'undoing')`;
+/** Longer than a reader says nothing: its server ended. */
+const unread = sql`state = 'reading' and touched < now() - interval '2 minutes'`;
 
 /** False if it ended, or another worker has it. */
-async function nextBatch(ctx: Ctx, id: string, { subjects }: WorkContext): Promise<boolean> {
+async function nextBatch(ctx: Ctx, id: string, { subjects }: WorkContext, turn: Turn): Promise<boolean> {
   const of = await ctx.db.one<Import & { permissions: Permissions }>(
-    sql`select id, report_config_id, user_id, permissions, columns, keys, options, state, last_line, trip, absent from imports where id = ${id} and ${open} for update skip locked`,
+    sql`select id, report_config_id, user_id, permissions, columns, keys, options, state, last_line, trip, absent from imports where id = ${id} and ${open} for no key update skip locked`,
   );
   const subject = subjects.find(({ resource }) => resource.name === resources.reports.name);
   if (!of || !subject) return false;
@@ -39,7 +41,7 @@ async function nextBatch(ctx: Ctx, id: string, { subjects }: WorkContext): Promi
   if (!within || !mayImport(within)) throw new Problem('forbidden');
   if (of.state === 'undoing') return undoNext(within, of, forms);
   return of.state === 'applying'
-    ? applyNext(within, of, { subject, forms, exportCells })
+    ? applyNext(within, of, { subject, forms, exportCells }, turn)
     : matchNext(within, of, { subject, forms, exportCells });
 }
 
@@ -49,7 +51,7 @@ async function nextBatch(ctx: Ctx, id: string, { subjects }: WorkContext): Promi
  */
 async function taken({ database }: WorkContext, id: string): Promise<boolean> {
   const row = await database.one<{ attempts: number }>(
-    sql`update imports set attempts = attempts + 1, touched = now() where id = (select i.id from imports i where i.id = ${id} and ${open} for update skip locked) returning attempts`,
+    sql`update imports set attempts = attempts + 1, touched = now() where id = (select i.id from imports i where i.id = ${id} and ${open} for no key update skip locked) returning attempts`,
   );
   if (!row || row.attempts <= mostAttempts) return row !== undefined;
   await database.run(
@@ -79,8 +81,9 @@ async function failed({ database, services }: WorkContext, id: string, error: un
 export async function imports(context: WorkContext, { id = '' }: Record<string, string>): Promise<void> {
   const { database, services } = context;
   if (id === '') {
+    await database.run(sql`update imports set state = 'failed', error = 'failed', ended = now() where ${unread}`);
     const left = await database.rows<{ id: string }>(
-      sql`select id from imports where ${open} and touched < now() - interval '45 seconds'`,
+      sql`select id from imports where ${open} and state <> 'reading' and touched < now() - interval '45 seconds'`,
     );
     for (const { id: each } of left) await services.send(database, 'imports', { id: each });
     return;
@@ -90,9 +93,11 @@ export async function imports(context: WorkContext, { id = '' }: Record<string, 
     ...{ actor, db: database, database, now: new Date(), requestId: randomUUID(), ip: '', services },
   });
   const began = performance.now();
+  const isOver = () => performance.now() - began > turnMs;
+  const turn: Turn = { ahead: Promise.resolve(null), isOver };
   try {
-    while ((await taken(context, id)) && (await inTransaction(ctx(), within => nextBatch(within, id, context))))
-      if (performance.now() - began > turnMs) return void (await services.send(database, 'imports', { id }));
+    while ((await taken(context, id)) && (await inTransaction(ctx(), within => nextBatch(within, id, context, turn))))
+      if (isOver()) return void (await services.send(database, 'imports', { id }));
   } catch (error) {
     await failed(context, id, error);
   }

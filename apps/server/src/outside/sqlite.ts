@@ -70,6 +70,7 @@ export async function runReader(
   path: string,
   ms: number,
   libraries: readonly string[] = [],
+  { heard, stop }: { heard?: (text: string) => void; stop?: AbortSignal } = {},
 ): Promise<Ran> {
   await lendToParsers(folder);
   const process = spawn(...(await commandOf(reader, folder, ms, libraries, path, folder, folding, ...libraries)), {
@@ -81,7 +82,11 @@ export async function runReader(
   process.stdout.setEncoding('utf8').on('data', (text: string) => {
     if (ran.out.length + text.length > mostTold) process.kill('SIGKILL');
     else ran.out += text;
+    heard?.(ran.out);
   });
+  const kill = () => void process.kill('SIGKILL');
+  stop?.addEventListener('abort', kill);
+  if (stop?.aborted) kill();
   process.stderr.setEncoding('utf8').on('data', (text: string) => {
     ran.fault = (ran.fault + text).slice(0, 2_000);
   });
@@ -98,6 +103,7 @@ export async function runReader(
     });
   } finally {
     clearTimeout(timer);
+    stop?.removeEventListener('abort', kill);
   }
   return ran;
 }
@@ -111,7 +117,7 @@ function toldBy({ out, fault, late, signal }: Ran): Told {
   // A crash of the reader is a fault of the file.
   if (signal) return { refused: 'damaged' };
   if (out === '') throw new Error(`the reader of a file failed: ${fault}`);
-  return JSON.parse(out) as Told;
+  return JSON.parse(out.slice(out.lastIndexOf('\n') + 1)) as Told;
 }
 
 let running = 0;
@@ -136,28 +142,94 @@ export interface Asked {
   libraries?: readonly string[];
 }
 
+/** Somebody closed the file while it was read. */
+export class ReaderStopped extends Error {}
+
+/** A file that is being read: its rows are spooled as they come. */
+export interface OpenTable {
+  folder: string;
+  /** Its head, as soon as the first rows are spooled; null if all was read, or refused, before the reader said so. */
+  head: Promise<{ columns: string[] } | null>;
+  /** Resolves when more rows are spooled, false once there will be no more. */
+  more(): Promise<boolean>;
+  /** The whole table; a 422 with the reason if the file is refused. */
+  table: Promise<Table>;
+  /** Ends the reader, and removes the folder. */
+  close(): Promise<void>;
+}
+
+/** What the reader says while it reads: its head as the first line, then an empty line whenever more is spooled. */
+function following() {
+  const head = Promise.withResolvers<{ columns: string[] } | null>();
+  let [said, seen, over] = [0, 0, false];
+  let wake = Promise.withResolvers<void>();
+  const call = () => {
+    wake.resolve();
+    wake = Promise.withResolvers();
+  };
+  return {
+    head: head.promise,
+    heard(out: string): void {
+      const [first = '', ...rest] = out.split('\n');
+      if (rest.length === 0) return;
+      if (said === 0) head.resolve(JSON.parse(first) as { columns: string[] });
+      said = rest.length;
+      call();
+    },
+    end(): void {
+      over = true;
+      head.resolve(null);
+      call();
+    },
+    async more(): Promise<boolean> {
+      while (seen === said && !over) await wake.promise;
+      seen = said;
+      return !over;
+    },
+  };
+}
+
+async function tableBy(asked: Asked, folder: string, how: Parameters<typeof runReader>[5]): Promise<Table> {
+  const { bytes, reader, path, ms = sqliteLimits.ms, libraries } = asked;
+  const file = join(folder, 'file');
+  await pipeline(await bytes(), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
+  const ran = await runReader(reader, folder, file, ms, libraries, how);
+  if (how?.stop?.aborted) throw new ReaderStopped();
+  const told = toldBy(ran);
+  if (!('refused' in told)) return { ...told, folder };
+  const { refused: code, values } = told;
+  throw new Problem('invalid', [{ path, code, ...(values ? { values } : {}) }]);
+}
+
+/** Begins to read the table in `bytes`; throws a 503 if two are being read already. */
+export function openTable(asked: Asked): OpenTable {
+  if (running >= sqliteLimits.atOnce) throw new Problem('busy', [], { retryAfter: 5 });
+  running++;
+  const { folder, remove } = spoolFolder();
+  const { head, heard, more, end } = following();
+  const stopped = new AbortController();
+  const table = tableBy(asked, folder, { heard, stop: stopped.signal }).finally(() => {
+    running--;
+    end();
+  });
+  table.catch(() => {});
+  const close = async () => {
+    stopped.abort();
+    await table.catch(() => {});
+    await remove();
+  };
+  return { folder, head, more, table, close };
+}
+
 /**
  * Passes the table in `bytes` to `use`, spooled in a folder that is removed afterwards. Throws a 422 at `path` with the
  * reason if the file is refused, and a 503 if two are being read already.
  */
-export async function withTable<T>(
-  { bytes, reader, path, ms = sqliteLimits.ms, libraries }: Asked,
-  use: (table: Table) => Promise<T>,
-): Promise<T> {
-  if (running >= sqliteLimits.atOnce) throw new Problem('busy', [], { retryAfter: 5 });
-  running++;
-  const { folder, remove } = spoolFolder();
+export async function withTable<T>(asked: Asked, use: (table: Table) => Promise<T>): Promise<T> {
+  const open = openTable(asked);
   try {
-    const file = join(folder, 'file');
-    await pipeline(await bytes(), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
-    const told = toldBy(await runReader(reader, folder, file, ms, libraries));
-    if ('refused' in told) {
-      const { refused: code, values } = told;
-      throw new Problem('invalid', [{ path, code, ...(values ? { values } : {}) }]);
-    }
-    return await use({ ...told, folder });
+    return await use(await open.table);
   } finally {
-    running--;
-    await remove();
+    await open.close();
   }
 }

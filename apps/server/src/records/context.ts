@@ -134,6 +134,8 @@ export interface Ctx {
   late?: boolean;
   /** How a change comes, where the actor does not say it: a call that changes many items at once. */
   through?: Through;
+  /** Nothing is written of what is prepared, which is only checked: what is needed for writing alone may be left out. */
+  dry?: true;
   /** The person in whose name an item is added, if not the actor: an imported entry (calls/reports/import.ts). */
   sender?: Sender;
 }

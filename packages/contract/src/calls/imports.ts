@@ -6,7 +6,16 @@ import { type Call, call, closed, data, listOf, paging } from './call.ts';
 
 /** What becomes of a row of the file: of an entry, or of a row that fits none. */
 export type ImportOutcome = 'added' | 'changed' | 'unchanged' | 'misfit' | 'conflict' | 'missing';
-export type ImportState = 'matching' | 'ready' | 'applying' | 'applied' | 'cancelled' | 'undoing' | 'undone' | 'failed';
+export type ImportState =
+  | 'reading'
+  | 'matching'
+  | 'ready'
+  | 'applying'
+  | 'applied'
+  | 'cancelled'
+  | 'undoing'
+  | 'undone'
+  | 'failed';
 /** Order of day, month and year where a file does not write them in ISO order. */
 export type DateOrder = 'DMY' | 'MDY' | 'YMD';
 /** How an import reads its file; each part is optional. */
@@ -105,6 +114,8 @@ const shown = Type.Object({
   decimal: typed<',' | '.'>(Type.String()),
   time_zone: Type.String(),
   error: maybe(Type.String()),
+  /** Why a long file was refused after the import was answered. */
+  fault: typed<{ path: string; code: string; values?: Record<string, string | number> } | null>(maybe(json())),
   created: time(),
   ended: maybe(time()),
   expires: time(),
@@ -121,7 +132,7 @@ export const importsCalls = {
     ownTransaction: true,
     ...writing,
     about:
-      'Reads entries of a form from a file (multipart `file`: CSV with comma, semicolon or tab, or the first sheet of an XLSX, with a head; `report_config_id`; `mapping` as JSON), at most 100,000 rows of 500 columns and 64 MiB. Nothing is written yet: answers 202 with an import, which a job matches row by row with the entries that there are. Without `columns` a heading fills the field of that name, or of that label in any language. A workbook of the entries of one form that Kontor wrote is recognised, unless `columns` or `keys` are given: its rows are found by their ids, only cells that were changed since the export are taken, sheets of repeats too, rows without an id are added, and what was changed on both sides is a `conflict`; `unread` says which columns, sheets and rows of repeats are not read, since the export did not write them so. With `keys` a row changes the entry that has these values, and is a misfit where several have them; without, each row is added. A cell that is empty takes the answer away. `dates` and `decimal` are read off the file where they are not given. `remembered` takes columns and keys as somebody gave them for the last file of this form with the same head that was taken over. Columns fill neither files, drawings and calculations nor fields that repeat. A person has at most 10 imports that wait, were stopped or failed; they are kept for 14 days.',
+      'Reads entries of a form from a file (multipart `file`: CSV with comma, semicolon or tab, or the first sheet of an XLSX, with a head; `report_config_id`; `mapping` as JSON), at most 100,000 rows of 500 columns and 64 MiB. Nothing is written yet: answers 202 with an import, which a job matches row by row with the entries that there are. A long file is answered after its first rows, which are matched while the rest is read (`reading`); if that is refused, the import has `failed`, and `fault` says why. Without `columns` a heading fills the field of that name, or of that label in any language. A workbook of the entries of one form that Kontor wrote is recognised, unless `columns` or `keys` are given: its rows are found by their ids, only cells that were changed since the export are taken, sheets of repeats too, rows without an id are added, and what was changed on both sides is a `conflict`; `unread` says which columns, sheets and rows of repeats are not read, since the export did not write them so. With `keys` a row changes the entry that has these values, and is a misfit where several have them; without, each row is added. A cell that is empty takes the answer away. `dates` and `decimal` are read off the file where they are not given. `remembered` takes columns and keys as somebody gave them for the last file of this form with the same head that was taken over. Columns fill neither files, drawings and calculations nor fields that repeat. A person has at most 10 imports that wait, were stopped or failed; they are kept for 14 days.',
     multipart: true,
     status: 202,
     out: told,
@@ -140,7 +151,7 @@ export const importsCalls = {
     path: '/imports/{id}.json',
     ...reading,
     about:
-      'An own import, with its progress: `matching`, `ready`, `applying`, `applied`, `cancelled`, `undoing`, `undone` or `failed`. `added` and `changed` are rows that would be written, later those that were, and after the undo those that stay, since somebody changed the entry meanwhile.',
+      'An own import, with its progress: `reading`, `matching`, `ready`, `applying`, `applied`, `cancelled`, `undoing`, `undone` or `failed`. `added` and `changed` are rows that would be written, later those that were, and after the undo those that stay, since somebody changed the entry meanwhile.',
     out: told,
   }),
   entriesImportRows: call({

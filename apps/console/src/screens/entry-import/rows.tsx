@@ -1,6 +1,6 @@
 /** Rows of an import with one outcome, page by page: what does not fit with its reason, what changes with what it was. */
 import type { AnswerTo, ImportOutcome } from '@kontor/contract';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { ask } from '../../api/ask.ts';
 import { issueText } from '../../errors/problem-text.ts';
 import { useEntryImportTexts } from '../../i18n/entry-import.ts';
@@ -15,9 +15,11 @@ type Row = AnswerTo<'GET /imports/{id}/rows.json'>['data'][number];
 
 const LIMIT = 50;
 
-function useRows(id: string, outcome: ImportOutcome) {
+/** While rows are matched, the first page fills up. */
+function useRows(id: string, outcome: ImportOutcome, first: number) {
   return useInfiniteQuery({
-    queryKey: ['imports', 'rows', id, outcome] as const,
+    queryKey: ['imports', 'rows', id, outcome, first] as const,
+    placeholderData: keepPreviousData,
     queryFn: ({ pageParam, signal }) =>
       ask('GET /imports/{id}/rows.json', {
         params: { id },
@@ -32,14 +34,20 @@ function useRows(id: string, outcome: ImportOutcome) {
 interface RowsProps {
   told: Told;
   outcome: ImportOutcome;
+  /** Rows with this outcome by now. */
+  count: number;
   words: AnswerWords;
   /** Null where nothing is to be decided any more. */
   onDecide: Decide | null;
 }
 
-export function Rows({ told, outcome, words, onDecide }: RowsProps) {
+export function Rows({ told, outcome, count, words, onDecide }: RowsProps) {
   const t = useEntryImportTexts();
-  const { data, isLoading, hasNextPage, isFetchingNextPage, fetchNextPage } = useRows(told.id, outcome);
+  const { data, isLoading, hasNextPage, isFetchingNextPage, fetchNextPage } = useRows(
+    told.id,
+    outcome,
+    Math.min(count, LIMIT),
+  );
   if (isLoading) return <SkeletonRows rows={6} />;
   const rows = data?.pages.flatMap(page => page.data) ?? [];
   if (rows.length === 0) return <p className={styles.quiet}>{t.none}</p>;

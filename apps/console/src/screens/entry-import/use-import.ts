@@ -5,14 +5,18 @@ import { useEffect, useState } from 'react';
 import { ask } from '../../api/ask.ts';
 import { client } from '../../api/client.ts';
 import { refresh } from '../../api/hooks.ts';
+import { ApiError } from '../../errors/api-error.ts';
 import { loadErrorTexts } from '../../errors/error-texts.ts';
-import { issuesByPath } from '../../errors/problem-text.ts';
+import { useEntryImportTexts } from '../../i18n/entry-import.ts';
 import { navigate, toast } from '../../ui/index.ts';
+import { faultText } from './words.ts';
 
 export type Told = AnswerTo<'GET /imports/{id}.json'>['data'];
 
-const working: ReadonlySet<ImportState> = new Set<ImportState>(['matching', 'applying', 'undoing']);
+const working: ReadonlySet<ImportState> = new Set<ImportState>(['reading', 'matching', 'applying', 'undoing']);
 export const isWorking = (told: Told): boolean => working.has(told.state);
+
+export const isMatching = ({ state }: Told): boolean => state === 'reading' || state === 'matching';
 
 /** Milliseconds between two looks at a job that works. */
 const LOOK = 700;
@@ -78,8 +82,8 @@ export function useSending(form: string) {
       if (former !== undefined) await ask('DELETE /imports/{id}.json', { params: { id: former } });
     } catch (error) {
       await loadErrorTexts();
-      const [reason] = Object.values(issuesByPath(error));
-      if (reason) setRefused(reason);
+      const [issue] = error instanceof ApiError ? error.issues : [];
+      if (issue) setRefused(faultText(useEntryImportTexts.now(), issue));
       else toast.error(error);
     } finally {
       setBusy(false);

@@ -26,8 +26,8 @@ import styles from './entry-import.module.css';
 import { Mapping } from './mapping.tsx';
 import { Rows } from './rows.tsx';
 import { Unread } from './unread.tsx';
-import { isWorking, pathOf, type Told, useImportRecord, type useSending } from './use-import.ts';
-import { type AnswerWords, answerWords, outcomes, ownOutcomes, stateWord } from './words.ts';
+import { isMatching, isWorking, pathOf, type Told, useImportRecord, type useSending } from './use-import.ts';
+import { type AnswerWords, answerWords, faultText, outcomes, ownOutcomes, stateWord } from './words.ts';
 
 interface ImportViewProps {
   id: string;
@@ -105,7 +105,9 @@ export function ImportView({ id, form, sending, back, onChoose, children }: Impo
       {told.state === 'ready' && told.exported === null && (
         <Mapping key={told.id} told={told} form={answered} onMatch={again} busy={sending.busy} />
       )}
-      {told.state !== 'matching' && told.state !== 'failed' && <Outcomes told={told} words={words} steps={steps} />}
+      {told.state !== 'failed' && (!isMatching(told) || told.done > 0) && (
+        <Outcomes told={told} words={words} steps={steps} />
+      )}
     </Page>
   );
 }
@@ -175,10 +177,15 @@ function Standing({ told }: { told: Told }) {
   if (isWorking(told))
     return (
       <div role="status" className={styles.progress}>
-        <Progress label={stateWord(t, state)} value={told.done} max={told.rows || undefined} />
-        <span className="num">{t.progress(told.done, told.rows)}</span>
+        {/* How many there are is not known before all are read. */}
+        <Progress
+          label={stateWord(t, state)}
+          {...(state === 'reading' ? {} : { value: told.done, max: told.rows || undefined })}
+        />
+        <span className="num">{state === 'reading' ? t.rows(told.done) : t.progress(told.done, told.rows)}</span>
       </div>
     );
+  if (told.fault) return <Note tone="bad">{faultText(t, { ...told.fault, message: '' })}</Note>;
   if (state === 'failed')
     return <Note tone="bad">{mayUndo(told) ? `${t.failedHalf} ${t.done(added, changed)}` : t.failed}</Note>;
   if (state === 'ready' && count + misfits + conflicts + missing === 0) return <Note tone="info">{t.nothing}</Note>;
@@ -213,7 +220,7 @@ function Outcomes({ told, words, steps }: PartProps & { words: AnswerWords }) {
     >
       {shown === 'conflict' && <ConflictsQuestion {...{ told, onDecide }} />}
       {shown === 'missing' && missing > 0 && <MissingQuestion {...{ told, onDecide }} />}
-      <Rows told={told} outcome={shown} words={words} onDecide={onDecide} />
+      <Rows told={told} count={counts[shown]} outcome={shown} words={words} onDecide={onDecide} />
     </Tabs>
   );
 }

@@ -2,10 +2,26 @@
 import type { ImportOutcome, ImportState } from '@kontor/contract';
 import { compile, displayValue, type Form, isDay } from '@kontor/form';
 import { localeOf } from '@kontor/form/languages';
+import type { Issue } from '../../errors/api-error.ts';
+import { issueText } from '../../errors/problem-text.ts';
 import type { useEntryImportTexts } from '../../i18n/entry-import.ts';
+import { number } from '../../i18n/format.ts';
 import { language } from '../../i18n/index.ts';
 
 type Texts = ReturnType<typeof useEntryImportTexts>;
+
+/** Why a file is not read; of a bound with what it bounds. */
+export const faultText = (t: Texts, issue: Issue): string => {
+  const { what, limit } = issue.values ?? {};
+  const most: Record<string, string> = {
+    rows: t.mostRows,
+    columns: t.mostColumns,
+    value: t.mostValue,
+    text: t.mostText,
+  };
+  const bound = issue.code === 'too_large' ? most[String(what)] : undefined;
+  return bound ? t.tooLarge(number(Number(limit)), bound) : issueText(issue);
+};
 
 export const stateWord = (t: Texts, state: ImportState): string => t[`state_${state}`];
 

@@ -1,25 +1,28 @@
-/** Begins an import of entries: the file is read in a process of its own, its rows are kept, and a job matches them. */
+/**
+ * Begins an import of entries: the file is read in a process of its own, its rows are kept, and a job matches them; of a
+ * long file while the rest is still being read.
+ */
 import { join } from 'node:path';
-import { type ImportMapping, isBuiltInState, limits, Problem, resources } from '@kontor/contract';
+import { isBuiltInState, limits, Problem, resources } from '@kontor/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { sql } from '../../db/sql.ts';
 import { spooled } from '../../outside/reader-result.ts';
-import { type Table as ReadTable, withTable } from '../../outside/sqlite.ts';
+import { type OpenTable, openTable, type Table as ReadTable } from '../../outside/sqlite.ts';
 import { type Ctx, userOf } from '../../records/context.ts';
 import type { AreaDeps, HandlerOf } from '../../records/endpoint.ts';
 import type { Forms, KnownForm } from '../../records/forms.ts';
-import { columnsOf, filledFields } from '../../records/imports/columns.ts';
-import { nameIn } from '../../records/imports/own-cells.ts';
+import { columnsOf } from '../../records/imports/columns.ts';
 import { remembered } from '../../records/imports/remembered.ts';
-import type { Cell, Column, ImportOptions } from '../../records/imports/types.ts';
-import { watchWriting } from '../../records/imports/writing.ts';
+import type { ImportOptions } from '../../records/imports/types.ts';
 import { languageAsked } from '../../records/language.ts';
 import { zoneAsked } from '../../records/time-zone.ts';
 import { inTransaction } from '../../records/transaction.ts';
 import { mustMay } from '../../records/verb.ts';
 import { type Given, withGiven } from './given.ts';
-import { linesOf } from './lines.ts';
-import { isTripNames, keepOwn, type OwnWorkbook, ownWorkbook } from './own-workbook.ts';
+import { type Assumed, keeper, type Line, optionsOf, type Table } from './keep-rows.ts';
+import { linesAsTheyCome, linesOf } from './lines.ts';
+import { keepOwn, ownWorkbook } from './own-workbook.ts';
+import { readOn } from './read-on.ts';
 import { tableLimits } from './table-limits.ts';
 import { callingKey, type Told, toldOf } from './told.ts';
 
@@ -31,7 +34,7 @@ const workbooks = import.meta.resolve('hucre/xlsx');
 async function mustHaveRoom(ctx: Ctx, user: string): Promise<void> {
   await ctx.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`imports ${user}`}, 0))`);
   const found = await ctx.db.one<{ n: number }>(
-    sql`select count(*)::int as n from imports where user_id = ${user} and state in ('matching', 'ready', 'cancelled', 'failed') and expires > now()`,
+    sql`select count(*)::int as n from imports where user_id = ${user} and state in ('reading', 'matching', 'ready', 'cancelled', 'failed') and expires > now()`,
   );
   if ((found?.n ?? 0) >= limits.imports_open)
     throw new Problem('tooMany', [{ path: 'imports', code: 'too_many', values: { max: limits.imports_open } }]);
@@ -43,71 +46,57 @@ function mustBeState({ form }: KnownForm, state: string | null | undefined): voi
     throw new Problem('invalid', [{ path: 'mapping.state', code: 'not_a_choice' }]);
 }
 
-interface Table {
-  columns: Column[];
-  keys: string[];
-  folder: string;
-  /** Who said what columns fill. */
-  by: 'hand' | 'remembered' | 'itself';
-  own: OwnWorkbook | null;
-}
-
-/** The second line of an export that has the names of fields below their labels. */
-const isNames = (cells: readonly Cell[], columns: readonly Column[]): boolean =>
-  columns.every(({ to }, at) => to === null || cells[at] === to);
-
-/** Keeps the rows as they are, and answers how many there are and how they are written. */
-async function keepRows(ctx: Ctx, id: string, known: KnownForm, { columns, folder, own }: Table) {
-  const watch = watchWriting(filledFields(known.form), columns);
-  let rows = 0;
-  for await (const read of linesOf<[number, Cell[]]>(join(folder, spooled.rows))) {
-    const first = read[0]?.[1] ?? [];
-    const named = rows === 0 && (own ? isTripNames(own, first) : isNames(first, columns));
-    const lines = named ? read.slice(1) : read;
-    rows += lines.length;
-    for (const [, cells] of lines) watch.see(cells);
-    const names = lines.map(([, cells]) => own && nameIn(cells[own.of.id] ?? null));
-    await ctx.db.run(
-      sql`insert into import_rows (import_id, line, cells, report) select ${id}, n.line, n.cells, n.report from unnest(${lines.map(([line]) => line)}::int[], ${lines.map(([, cells]) => JSON.stringify(cells))}::json[], ${names}::text[]) n (line, cells, report)`,
-    );
-  }
-  return { rows, seen: watch.found() };
-}
-
-/** Where the mapping says nothing, what the file shows; an own workbook is in the language and zone of its export. */
-function optionsOf(
-  ctx: Ctx,
-  { state = null, dates, decimal }: ImportMapping,
-  { seen, zone, table: { own, by } }: { seen: Pick<ImportMapping, 'dates' | 'decimal'>; zone: string; table: Table },
-): ImportOptions {
-  const language = own?.trip.language ?? ctx.language ?? 'de';
-  return {
-    state,
-    dates: dates ?? seen.dates ?? 'DMY',
-    decimal: decimal ?? seen.decimal ?? (language === 'de' ? ',' : '.'),
-    time_zone: own?.of.timeZone ?? zone,
-    by,
-  };
-}
-
-async function begin(ctx: Ctx, known: KnownForm, { form, mapping, filename }: Given, table: Table): Promise<Told> {
+/** The import, without its rows. */
+async function open(ctx: Ctx, { form, filename }: Given, table: Table, state: 'reading' | 'matching'): Promise<string> {
   const user = userOf(ctx.actor);
   const id = uuidv7();
-  const zone = await zoneAsked(ctx.db, mapping.time_zone);
   const expires = new Date(ctx.now.getTime() + limits.import_days * 86_400_000);
   await mustHaveRoom(ctx, user.id);
   await ctx.db.run(
-    sql`insert into imports (id, report_config_id, user_id, key_id, permissions, filename, columns, keys, options, trip, expires) values (${id}, ${form}, ${user.id}, ${callingKey(ctx)}, ${JSON.stringify(user.permissions)}::jsonb, ${filename}, ${JSON.stringify(table.columns)}::jsonb, ${JSON.stringify(table.keys)}::jsonb, '{}', ${table.own ? JSON.stringify(table.own.of) : null}::jsonb, ${expires})`,
+    sql`insert into imports (id, report_config_id, user_id, key_id, permissions, filename, columns, keys, options, trip, expires, state) values (${id}, ${form}, ${user.id}, ${callingKey(ctx)}, ${JSON.stringify(user.permissions)}::jsonb, ${filename}, ${JSON.stringify(table.columns)}::jsonb, ${JSON.stringify(table.keys)}::jsonb, '{}', ${table.own ? JSON.stringify(table.own.of) : null}::jsonb, ${expires}, ${state})`,
   );
-  const { rows, seen } = await keepRows(ctx, id, known, table);
-  if (table.own) await keepOwn(ctx, id, table.own, table.folder);
-  if (rows === 0) throw new Problem('invalid', [{ path: 'file', code: 'no_rows' }]);
-  const options = optionsOf(ctx, mapping, { seen, zone, table });
+  return id;
+}
+
+/** With the rows that are kept so far, which the job begins with. */
+async function told(ctx: Ctx, id: string, { rows, options }: { rows: number; options: ImportOptions }): Promise<Told> {
   await ctx.db.run(
     sql`update imports set options = ${JSON.stringify(options)}::jsonb, rows = ${rows} where id = ${id}`,
   );
   await ctx.services.send(ctx.db, 'imports', { id });
   return toldOf(ctx, id);
+}
+
+const assumedOf = async (ctx: Ctx, { mapping }: Given, table: Table): Promise<Assumed> => ({
+  ...{ mapping, table, language: ctx.language },
+  zone: await zoneAsked(ctx.db, mapping.time_zone),
+});
+
+/** All rows are there: they are kept in one transaction. */
+async function begin(ctx: Ctx, known: KnownForm, given: Given, table: Table): Promise<Told> {
+  const assumed = await assumedOf(ctx, given, table);
+  const id = await open(ctx, given, table, 'matching');
+  const kept = keeper(known, table);
+  for await (const lines of linesOf<Line>(join(table.folder, spooled.rows))) await kept.keep(ctx, id, lines);
+  if (table.own) await keepOwn(ctx, id, table.own, table.folder);
+  if (kept.rows() === 0) throw new Problem('invalid', [{ path: 'file', code: 'no_rows' }]);
+  return told(ctx, id, { rows: kept.rows(), options: optionsOf(assumed, kept.seen()) });
+}
+
+/** Of a long file the first rows are kept, and answered; the rest is read on. */
+async function beginLong(ctx: Ctx, known: KnownForm, given: Given, table: Table, file: OpenTable): Promise<Told> {
+  const assumed = await assumedOf(ctx, given, table);
+  const kept = keeper(known, table);
+  const lines = linesAsTheyCome<Line>(join(table.folder, spooled.rows), file.more);
+  const first = await lines.next();
+  const begun = await inTransaction(ctx, async within => {
+    const id = await open(within, given, table, 'reading');
+    await kept.keep(within, id, first.value ?? []);
+    const options = optionsOf(assumed, kept.seen());
+    return { id, options, told: await told(within, id, { rows: kept.rows(), options }) };
+  });
+  readOn({ ...ctx, db: ctx.database }, { ...begun, open: file, lines, keeper: kept, assumed });
+  return begun.told;
 }
 
 /** What the file's columns fill: as an own workbook was written, as somebody said it, or as it is found. */
@@ -130,11 +119,21 @@ const importGiven = async (ctx: Ctx, forms: Forms, given: Given): Promise<Told> 
   const known = await forms.get(ctx, given.form);
   mustBeState(known, given.mapping.state);
   const { bytes } = given;
-  const asked = { bytes, reader, path: 'file', ms: tableLimits.ms, libraries: [workbooks] };
-  return withTable(asked, async read => {
-    const table = await tableOf(ctx, forms, given, read);
-    return inTransaction(ctx, within => begin(within, known, given, table));
-  });
+  const file = openTable({ bytes, reader, path: 'file', ms: tableLimits.ms, libraries: [workbooks] });
+  let handedOn = false;
+  try {
+    const head = await file.head;
+    if (head) {
+      const table = await tableOf(ctx, forms, given, { ...head, rows: 0, folder: file.folder });
+      const begun = await beginLong(ctx, known, given, table, file);
+      handedOn = true;
+      return begun;
+    }
+    const table = await tableOf(ctx, forms, given, await file.table);
+    return await inTransaction(ctx, within => begin(within, known, given, table));
+  } finally {
+    if (!handedOn) await file.close();
+  }
 };
 
 export const entriesImport =

@@ -12,18 +12,29 @@ import { tableLimits as limits, tripSheet } from './table-limits.ts';
 import { hasSheet } from './workbook-names.ts';
 
 type Cell = string | number | boolean | null;
+/** The parent is told of the first rows once there are as many: a smaller file is read as a whole. */
+const [firstRows, mostHead] = [500, 50_000];
 /** Of a sheet. */
 const lastLine = 1_048_576;
 
 const [path = '', folder = '', , workbooks = ''] = process.argv.slice(2);
 
+/** Days as they are written, by their time: a sheet has the same ones again and again. */
+const days = new Map<number, string>();
+const mostDays = 10_000;
+
 /** Days and moments in ISO order, without a zone, as the sheet shows them. */
 function cellOf(given: unknown): Cell {
   if (given instanceof Date) {
-    if (Number.isNaN(given.getTime())) return null;
+    const time = given.getTime();
+    if (Number.isNaN(time)) return null;
+    const known = days.get(time);
+    if (known !== undefined) return known;
     // Spreadsheets keep fractions of days, which come as milliseconds around the second.
     const at = new Date(Math.round(given.getTime() / 1_000) * 1_000).toISOString();
-    return at.replace(/T00:00:00\.000Z$/, '').slice(0, 19);
+    const text = at.replace(/T00:00:00\.000Z$/, '').slice(0, 19);
+    if (days.size < mostDays) days.set(time, text);
+    return text;
   }
   if (typeof given === 'string') return given.replaceAll('\0', '').toWellFormed();
   if (typeof given === 'number') return Number.isFinite(given) ? given : null;
@@ -65,8 +76,12 @@ class Spool {
   #portion = '';
   columns: string[] | null = null;
   rows = 0;
+  /** Tells the parent when rows are there. */
+  readonly #tells: boolean;
+  #told = false;
 
-  constructor(name: string) {
+  constructor(name: string, tells = false) {
+    this.#tells = tells;
     this.#file = openSync(join(folder, name), 'wx', 0o600);
   }
 
@@ -93,13 +108,25 @@ class Spool {
     this.rows++;
     if (++Spool.rows > limits.rows) throw tooLarge('rows', limits.rows);
     this.write([line, cells]);
+    if (this.#tells && this.rows === firstRows) this.#tell();
+  }
+
+  #tell(): void {
+    const head = JSON.stringify({ columns: this.columns });
+    // What is told is bounded, and the end tells it once more.
+    if (head.length > mostHead) return;
+    this.#flush();
+    process.stdout.write(`${head}\n`);
+    this.#told = true;
   }
 
   write(value: unknown): void {
     // Two separators that JSON leaves as they are would end a line for the parent.
     const text = JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
     this.#portion += `${text}\n`;
-    if (this.#portion.length > 500_000) this.#flush();
+    if (this.#portion.length <= 500_000) return;
+    this.#flush();
+    if (this.#told) process.stdout.write('\n');
   }
 
   #flush(): void {
@@ -186,7 +213,7 @@ async function read(): Promise<Told> {
   const whole = isZip ? readFileSync(path) : null;
   const own = whole && hasSheet(whole, tripSheet) ? await ofOwn(whole) : null;
   if (own) return own;
-  const spool = new Spool(spooled.rows);
+  const spool = new Spool(spooled.rows, true);
   for await (const line of isZip ? ofWorkbook() : ofText(readFileSync(path))) spool.add(line);
   return spool.close();
 }

@@ -53,12 +53,12 @@ export async function matchNext(ctx: Ctx, of: Import, way: Omit<Way, 'lock'>): P
   const { rows, last, more } = await nextRows(ctx, of, matching, sql``);
   await ctx.db.run(sql`savepoint judged`);
   const [inFile, apart] = parted(rows);
-  const judged = inFile.length > 0 ? await judge(ctx, of, inFile, { ...way, lock: false }) : [];
+  const judged = inFile.length > 0 ? await judge({ ...ctx, dry: true }, of, inFile, { ...way, lock: false }) : [];
   await ctx.db.run(sql`rollback to savepoint judged`);
   const missing = await absentRows(ctx, of, apart, way);
   await keep(ctx, of, [...judged, ...missing]);
   await ctx.db.run(
-    sql`update imports set done = done + ${inFile.length}, last_line = ${last}, conflicts = conflicts + ${countOf(judged, 'conflict')}, missing = missing + ${missing.length}, added = added + ${countOf(judged, 'added')}, changed = changed + ${countOf(judged, 'changed')}, unchanged = unchanged + ${countOf(judged, 'unchanged')}, misfits = misfits + ${countOf(judged, 'misfit')}, attempts = 0, touched = now(), state = ${more ? 'matching' : 'ready'} where id = ${of.id}`,
+    sql`update imports set done = done + ${inFile.length}, last_line = ${last}, conflicts = conflicts + ${countOf(judged, 'conflict')}, missing = missing + ${missing.length}, added = added + ${countOf(judged, 'added')}, changed = changed + ${countOf(judged, 'changed')}, unchanged = unchanged + ${countOf(judged, 'unchanged')}, misfits = misfits + ${countOf(judged, 'misfit')}, attempts = 0, touched = now(), state = ${of.state === 'reading' ? 'reading' : more ? 'matching' : 'ready'} where id = ${of.id}`,
   );
   if (!more) tell(ctx, of);
   return more;
@@ -90,14 +90,46 @@ const unfit = ({ line, key, report_id, version }: Outcome, issues: Outcome['issu
   ...{ outcome: 'misfit', issues, changes: [], conflicts: [] },
 });
 
+type Next = Awaited<ReturnType<typeof nextRows>>;
+
+/** The next rows, judged while those before them are written. */
+interface Ahead extends Next {
+  after: number;
+  judged: Judged[];
+}
+/** The batches of one job: PostgreSQL writes one of them while the next is judged. */
+export interface Turn {
+  ahead: Promise<Ahead | null>;
+  /** No batch follows. */
+  isOver(): boolean;
+}
+
+/** Only of imports that add: their rows concern no entry, and what they hold to is asked for once more as they are written. */
+async function judgeAhead(ctx: Ctx, of: Import, way: Omit<Way, 'lock'>): Promise<Ahead | null> {
+  if (of.keys.length > 0 || of.trip) return null;
+  const next = await nextRows(ctx, of, writing, fitting(of));
+  return { ...next, after: of.last_line, judged: await judge(ctx, of, next.rows, { ...way, lock: false }) };
+}
+
+/** What fails ahead is tried again in its turn. */
+async function aheadOf({ ahead }: Turn, { last_line }: Import): Promise<Ahead | null> {
+  const found = await ahead.catch(() => null);
+  return found?.after === last_line ? found : null;
+}
+
 /** Writes the next rows that fit. False at the end. */
-export async function applyNext(ctx: Ctx, of: Import, way: Omit<Way, 'lock'>): Promise<boolean> {
+export async function applyNext(ctx: Ctx, of: Import, way: Omit<Way, 'lock'>, turn: Turn): Promise<boolean> {
   // Of two imports by keys at once, the later one finds the entries that the other adds.
   if (of.keys.length > 0)
     await ctx.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`import into ${of.report_config_id}`}, 0))`);
-  const { rows, last, more } = await nextRows(ctx, of, writing, fitting(of));
+  const ahead = await aheadOf(turn, of);
+  const { rows, last, more } = ahead ?? (await nextRows(ctx, of, writing, fitting(of)));
   const [inFile, apart] = parted(rows);
-  const again = inFile.length > 0 ? await judge(ctx, of, inFile, { ...way, lock: true }) : [];
+  const again = ahead?.judged ?? (inFile.length > 0 ? await judge(ctx, of, inFile, { ...way, lock: true }) : []);
+  if (more && !turn.isOver()) {
+    turn.ahead = judgeAhead({ ...ctx, db: ctx.database }, { ...of, last_line: last }, way);
+    turn.ahead.catch(() => undefined);
+  }
   const judged = again.map((each, at) => holdTo(inFile[at] as MatchedRow, each));
   const removed = await removeAbsent(ctx, of, apart);
   const { written, refused } = await write(ctx, of.report_config_id, judged);

@@ -45,12 +45,13 @@ async function add(ctx: Ctx, form: string, items: readonly Item[]): Promise<Writ
   const searches = items.map(({ write }, at) => (more[at]?.search ?? write.prepared.values.search) as string);
   const numbers = more.map(each => (each.number ?? null) as string | null);
   const versions = items.map(({ write }) => Number(write.prepared.values.form_version));
+  const needed = items.some(({ write }) => write.prepared.afterInsert);
   const rows = await ctx.db.rows<Row>(sql`
     insert into reports as t (id, report_config_id, user_id, owner, state, data, search, number, form_version, created, modified, modified_by, through)
     select n.id, ${form}, ${owner}, ${owner}, n.state, n.data, n.search, n.number, n.form_version, ${ctx.now}, ${ctx.now}, ${owner}, 'import'
     from unnest(${ids}::uuid[], ${texts(items, 'state')}::text[], ${datas(items)}::jsonb[], ${searches}::text[], ${numbers}::text[], ${versions}::int[]) n (id, state, data, search, number, form_version)
     where ${first.write.prepared.provided ?? sql`true`}
-    returning ${columns(ctx.actor, reports, 'item')}`);
+    returning ${needed ? columns(ctx.actor, reports, 'item') : sql`t.id`}`);
   if (rows.length < items.length) throw new FormChanged();
   const byId = new Map(rows.map(row => [row.id, row]));
   for (const [at, { write }] of items.entries()) {

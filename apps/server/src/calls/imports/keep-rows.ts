@@ -1,0 +1,70 @@
+/** Inserts the rows of a file as they were read, and says how its dates and numbers are written. */
+import type { ImportMapping } from '@kontor/contract';
+import { sql } from '../../db/sql.ts';
+import type { Ctx } from '../../records/context.ts';
+import type { KnownForm } from '../../records/forms.ts';
+import { filledFields } from '../../records/imports/columns.ts';
+import { nameIn } from '../../records/imports/own-cells.ts';
+import type { Cell, Column, ImportOptions } from '../../records/imports/types.ts';
+import { watchWriting } from '../../records/imports/writing.ts';
+import { isTripNames, type OwnWorkbook } from './own-workbook.ts';
+
+export interface Table {
+  columns: Column[];
+  keys: string[];
+  folder: string;
+  /** Who said what columns fill. */
+  by: 'hand' | 'remembered' | 'itself';
+  own: OwnWorkbook | null;
+}
+
+export type Line = [number, Cell[]];
+
+/** The second line of an export that has the names of fields below their labels. */
+const isNames = (cells: readonly Cell[], columns: readonly Column[]): boolean =>
+  columns.every(({ to }, at) => to === null || cells[at] === to);
+
+/** Portions of rows, in the order of the file. */
+export function keeper(known: KnownForm, { columns, own }: Pick<Table, 'columns' | 'own'>) {
+  const watch = watchWriting(filledFields(known.form), columns);
+  let [first, rows] = [true, 0];
+  return {
+    async keep(ctx: Pick<Ctx, 'db'>, id: string, read: readonly Line[]): Promise<void> {
+      const head = read[0]?.[1] ?? [];
+      const named = first && (own ? isTripNames(own, head) : isNames(head, columns));
+      first = false;
+      const lines = named ? read.slice(1) : read;
+      rows += lines.length;
+      for (const [, cells] of lines) watch.see(cells);
+      const names = lines.map(([, cells]) => own && nameIn(cells[own.of.id] ?? null));
+      await ctx.db.run(
+        sql`insert into import_rows (import_id, line, cells, report) select ${id}, n.line, n.cells, n.report from unnest(${lines.map(([line]) => line)}::int[], ${lines.map(([, cells]) => JSON.stringify(cells))}::json[], ${names}::text[]) n (line, cells, report)`,
+      );
+    },
+    rows: () => rows,
+    seen: () => watch.found(),
+  };
+}
+export type Keeper = ReturnType<typeof keeper>;
+
+export interface Assumed {
+  mapping: ImportMapping;
+  zone: string;
+  table: Pick<Table, 'own' | 'by'>;
+  language: string | undefined;
+}
+
+/** Where the mapping says nothing, what the file shows; an own workbook is in the language and zone of its export. */
+export function optionsOf(
+  { mapping: { state = null, dates, decimal }, zone, table: { own, by }, language }: Assumed,
+  seen: Pick<ImportMapping, 'dates' | 'decimal'>,
+): ImportOptions {
+  const spoken = own?.trip.language ?? language ?? 'de';
+  return {
+    state,
+    dates: dates ?? seen.dates ?? 'DMY',
+    decimal: decimal ?? seen.decimal ?? (spoken === 'de' ? ',' : '.'),
+    time_zone: own?.of.timeZone ?? zone,
+    by,
+  };
+}

@@ -1,0 +1,92 @@
+/**
+ * Goes on with a long file after its import was answered: portions of rows are kept as the reader's process spools them,
+ * and matched by the job meanwhile, so that the first ones that do not fit are seen at once. Where later rows show another
+ * writing of dates or numbers, all are matched anew.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { type Issue, Problem } from '@kontor/contract';
+import { log } from '../../base/log.ts';
+import { sql } from '../../db/sql.ts';
+import { type OpenTable, ReaderStopped } from '../../outside/sqlite.ts';
+import type { Ctx } from '../../records/context.ts';
+import { goOn } from '../../records/imports/going-on.ts';
+import type { ImportOptions } from '../../records/imports/types.ts';
+import { type Assumed, type Keeper, type Line, optionsOf } from './keep-rows.ts';
+
+/** Rows after which the job is called again, and the import says how many there are. */
+const portion = 5_000;
+
+export interface Going {
+  id: string;
+  open: OpenTable;
+  lines: AsyncGenerator<Line[], void, void>;
+  keeper: Keeper;
+  assumed: Assumed;
+  options: ImportOptions;
+}
+
+/** In the state `reading`: false if the import was removed, or failed. */
+async function progress(
+  ctx: Ctx,
+  { id, keeper }: Going,
+  options: ImportOptions | null,
+  over: boolean,
+): Promise<boolean> {
+  const again = options
+    ? sql`, options = ${JSON.stringify(options)}::jsonb, done = 0, added = 0, changed = 0, unchanged = 0, misfits = 0, last_line = 0`
+    : sql``;
+  return ctx.database.transaction(async db => {
+    const found = await db.run(
+      sql`update imports set rows = ${keeper.rows()}, touched = now(), state = ${over ? 'matching' : 'reading'} ${again} where id = ${id} and state = 'reading'`,
+    );
+    if (found > 0) await ctx.services.send(db, 'imports', { id });
+    return found > 0;
+  });
+}
+
+async function readRest(ctx: Ctx, of: Going): Promise<void> {
+  let { options } = of;
+  let told = of.keeper.rows();
+  for await (const lines of of.lines) {
+    await of.keeper.keep({ db: ctx.database }, of.id, lines);
+    const now = optionsOf(of.assumed, of.keeper.seen());
+    const other = !isDeepStrictEqual(now, options);
+    options = now;
+    if (!other && of.keeper.rows() - told < portion) continue;
+    told = of.keeper.rows();
+    if (!(await progress(ctx, of, other ? now : null, false))) return;
+  }
+  await of.open.table;
+  await progress(ctx, of, null, true);
+}
+
+/** Nothing of a file that is refused is kept but why. */
+async function refuse(ctx: Ctx, { id }: Going, fault: Issue): Promise<void> {
+  await ctx.database.transaction(async db => {
+    const found = await db.run(
+      sql`update imports set state = 'failed', error = ${fault.code}, fault = ${JSON.stringify(fault)}::jsonb, ended = now(), added = 0, changed = 0, unchanged = 0, misfits = 0 where id = ${id} and state = 'reading'`,
+    );
+    if (found > 0) await db.run(sql`delete from import_rows where import_id = ${id}`);
+  });
+}
+
+/** A removed import takes its rows with it: the next ones have none. */
+const isGone = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '23503';
+
+async function work(ctx: Ctx, of: Going): Promise<void> {
+  try {
+    await readRest(ctx, of);
+  } catch (error) {
+    if (isGone(error)) return;
+    const issue = error instanceof Problem ? error.issues[0] : undefined;
+    if (!issue && !(error instanceof ReaderStopped)) log.warn(`import ${of.id}`, error);
+    await refuse(ctx, of, issue ?? { path: 'file', code: 'failed' });
+  } finally {
+    await of.open.close();
+  }
+}
+
+export function readOn(ctx: Ctx, of: Going): void {
+  const ended = work(ctx, of).catch(error => log.warn(`import ${of.id}`, error));
+  goOn(ctx.database, { stop: () => void of.open.close(), ended });
+}
