@@ -183,3 +183,21 @@ test('earlier imports are listed, opened and removed; without the right to add t
   expect(screen.queryByText(/^Eine CSV-Datei oder Arbeitsmappe/)).toBeNull();
   expect(screen.queryByLabelText('Datei wählen', { selector: 'input' })).toBeNull();
 });
+
+test('what does not fit is mended for all equal cells at once, by the nearest choice, another text, or a new choice', async () => {
+  const user = await bench.show(`/reports/${config}/import`, admin);
+  await choose(user, 'Flughafen;Art;Schaden\nUlm;Star;Keinr\nHof;Star;Keinr\nErfurt;Taube;Totalverlust\n');
+  expect(await tab(/^Passt nicht\s*3$/)).toBeTruthy();
+  const near = await screen.findByRole('article', { name: 'Schaden „Keinr“' });
+  expect(near.textContent).toContain('2 Zeilen, zuerst Zeile 2');
+  await user.click(within(near).getByRole('button', { name: 'Durch „Keiner“ ersetzen' }));
+  expect(await tab(/^Neu\s*2$/)).toBeTruthy();
+  const other = await screen.findByRole('article', { name: 'Schaden „Totalverlust“' });
+  await user.click(within(other).getByRole('button', { name: '„Totalverlust“ als neue Auswahl' }));
+  expect(await tab(/^Neu\s*3$/)).toBeTruthy();
+  await press(user, '3 Zeilen übernehmen');
+  expect(await screen.findByText(/^3 Einträge sind neu, 0 geändert\./)).toBeTruthy();
+  expect((await entries()).map(({ data }) => data.damage).sort()).toEqual(['Totalverlust', 'keiner', 'keiner']);
+  const form = (await admin.get(`/report-configs/${config}.json`)).body.data;
+  expect(JSON.stringify(form.fields)).toContain('"label":"Totalverlust"');
+});

@@ -781,6 +781,88 @@ describe('writing', () => {
   });
 });
 
+describe('mending what does not fit', () => {
+  const choosing = () =>
+    formOf([
+      input('text', 'nr', { required: true }),
+      input('select', 'kind', { values: [{ id: '1', value: 'star', label: 'Star' }] }),
+      input('number', 'amount'),
+    ]);
+  const faults = async (id: string) => (await admin.get(`/imports/${id}/faults.json`)).body.data;
+  const mended = async (id: string, body: object) => {
+    expect(dataOf(await admin.post(`/imports/${id}/mend.json`, body)).state).toBe('matching');
+    return ended(id);
+  };
+
+  it('tells equal cells together, and mends all of them at once', async () => {
+    const form = await choosing();
+    const file = 'nr;kind;amount\nA;Starr;1\nB;Starr;2\nC;Star;viel\n;Star;3\nE;Starr;4\n';
+    const { id, added, misfits } = await matched({ form, file });
+    expect([added, misfits]).toEqual([0, 5]);
+    expect(await faults(id)).toMatchObject([
+      { path: 'data.kind', column: 'kind', code: 'not_a_choice', at: 1, cell: 'Starr', count: 3, row: 2 },
+      { path: 'data.amount', code: expect.any(String), at: 2, cell: 'viel', count: 1, row: 4 },
+      { path: 'data.nr', code: 'required', at: 0, cell: null, count: 1, row: 5 },
+    ]);
+    const once = await mended(id, { cells: [{ at: 1, from: 'Starr', to: 'Star' }] });
+    expect(once).toMatchObject({ state: 'ready', rows: 5, done: 5, added: 3, misfits: 2 });
+    const all = await mended(id, {
+      cells: [
+        { at: 2, from: 'viel', to: null },
+        { at: 0, from: null, row: 5, to: 'D' },
+      ],
+    });
+    expect([all.added, all.misfits, await faults(id)]).toEqual([5, 0, []]);
+    await admin.post(`/imports/${id}/apply.json`, { rows: 'all' });
+    await ended(id);
+    expect((await entriesOf(form)).map(({ data }: { data: object }) => data)).toEqual([
+      { nr: 'A', kind: 'star', amount: 1 },
+      { nr: 'B', kind: 'star', amount: 2 },
+      { nr: 'C', kind: 'star' },
+      { nr: 'D', kind: 'star', amount: 3 },
+      { nr: 'E', kind: 'star', amount: 4 },
+    ]);
+  });
+
+  it('matches rows again after the form has the choice that they lacked, and the undo leaves it', async () => {
+    const form = await choosing();
+    const { id } = await matched({ form, file: 'nr;kind\nA;Turmfalke\nB;Star\n' });
+    const { fields } = (await admin.get(`/report-configs/${form}.json`)).body.data;
+    const kind = fields[1];
+    kind.options.values.push({ id: '2', value: 'Turmfalke', label: 'Turmfalke' });
+    const saved = await admin.patch(`/report-configs/${form}.json`, { fields });
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+    expect(await mended(id, { again: true })).toMatchObject({ added: 2, misfits: 0 });
+    await admin.post(`/imports/${id}/apply.json`, { rows: 'all' });
+    await ended(id);
+    await undone(id);
+    const after = (await admin.get(`/report-configs/${form}.json`)).body.data;
+    expect(after.fields[1].options.values).toHaveLength(2);
+    expect(await entriesOf(form)).toEqual([]);
+  });
+
+  it('finds rows further down that have the key which one has now', async () => {
+    const form = await numbered();
+    const { id } = await matched({ form, file: 'nr;amount\n;1\nA;2\n', mapping: { keys: ['nr'] } });
+    const done = await mended(id, { cells: [{ at: 0, from: null, to: 'A' }] });
+    expect([done.added, done.misfits]).toEqual([1, 1]);
+    expect(await rowsOf(id, 'misfit')).toMatchObject([{ row: 3, issues: [{ code: 'twice' }] }]);
+  });
+
+  it('is refused where no row has such a cell, the import is not ready, or is of somebody else', async () => {
+    const form = await choosing();
+    const { id } = await matched({ form, file: 'nr;kind\nA;Starr\nB;Star\n' });
+    const cell = { at: 1, from: 'Star', to: 'star' };
+    const answer = await admin.post(`/imports/${id}/mend.json`, { cells: [cell] });
+    expect([answer.status, answer.body.issues?.[0]]).toMatchObject([422, { path: 'cells.0', code: 'unknown' }]);
+    expect((await anna.post(`/imports/${id}/mend.json`, { again: true })).status).toBe(404);
+    expect((await anna.get(`/imports/${id}/faults.json`)).status).toBe(404);
+    await admin.post(`/imports/${id}/apply.json`, { rows: 'fitting' });
+    await ended(id);
+    expect((await admin.post(`/imports/${id}/mend.json`, { again: true })).status).toBe(409);
+  });
+});
+
 describe('undoing', () => {
   it('puts added entries into the trash, gives changed ones back what they had, and leaves what changed since', async () => {
     const form = await numbered();

@@ -30,9 +30,9 @@ export const useEntryImportTexts = texts({
     apply: (count: number) => plural(count, { one: 'Zeile übernehmen', other: 'Zeilen übernehmen' }),
     applyRest: (misfits: number) =>
       misfits === 1
-        ? 'Eine Zeile passt nicht und bleibt weg. Verbessern Sie sie in der Datei und wählen Sie sie noch einmal, oder übernehmen Sie die anderen.'
-        : `${number(misfits)} Zeilen passen nicht und bleiben weg. Verbessern Sie sie in der Datei und wählen Sie sie noch einmal, oder übernehmen Sie die anderen.`,
-    noneFits: 'Keine Zeile passt. Verbessern Sie die Datei oder die Spalten, und gleichen Sie neu ab.',
+        ? 'Eine Zeile passt nicht und bleibt weg. Verbessern Sie sie hier oder in der Datei, oder übernehmen Sie die anderen.'
+        : `${number(misfits)} Zeilen passen nicht und bleiben weg. Verbessern Sie sie hier oder in der Datei, oder übernehmen Sie die anderen.`,
+    noneFits: 'Keine Zeile passt. Verbessern Sie hier, was nicht passt, oder die Spalten oder die Datei.',
     nothing: 'In dieser Datei ist nichts Neues: Es gibt keine Zeile zu übernehmen.',
     stop: 'Anhalten',
     remove: 'Import entfernen',
@@ -54,6 +54,16 @@ export const useEntryImportTexts = texts({
         : `Der Import ist zurückgenommen; ${number(kept)} Einträge, die seitdem jemand geändert hat, sind geblieben.`,
     failed: 'Der Import ist fehlgeschlagen. Wählen Sie die Datei noch einmal.',
     failedHalf: 'Der Import ist mittendrin fehlgeschlagen. Nehmen Sie ihn zurück und wählen Sie die Datei noch einmal.',
+    faults: 'Was nicht passt',
+    faultOf: (label: string, cell: string) => (cell === '' ? label : `${label} „${cell}“`),
+    inRow: (row: number) => `Zeile ${number(row)}`,
+    inRows: (count: number, row: number) => `${number(count)} Zeilen, zuerst Zeile ${number(row)}`,
+    putNear: (label: string) => `Durch „${label}“ ersetzen`,
+    putOther: 'Andere Auswahl …',
+    putText: 'Stattdessen',
+    put: 'Ersetzen',
+    putNothing: 'Leer lassen',
+    addChoice: (text: string) => `„${text}“ als neue Auswahl`,
     tooLarge: (limit: string, what: string) => `Die Datei ist zu groß: höchstens ${limit} ${what}. Teilen Sie sie.`,
     mostRows: 'Zeilen',
     mostColumns: 'Spalten',
@@ -144,9 +154,9 @@ export const useEntryImportTexts = texts({
     apply: count => (count === 1 ? 'Take over 1 row' : `Take over ${number(count)} rows`),
     applyRest: misfits =>
       misfits === 1
-        ? 'One row does not fit and is left out. Mend it in the file and choose that again, or take over the others.'
-        : `${number(misfits)} rows do not fit and are left out. Mend them in the file and choose that again, or take over the others.`,
-    noneFits: 'No row fits. Mend the file or the columns, and match again.',
+        ? 'One row does not fit and is left out. Mend it here or in the file, or take over the others.'
+        : `${number(misfits)} rows do not fit and are left out. Mend them here or in the file, or take over the others.`,
+    noneFits: 'No row fits. Mend here what does not fit, or the columns or the file.',
     nothing: 'There is nothing new in this file: no row to take over.',
     stop: 'Stop',
     remove: 'Remove import',
@@ -168,6 +178,16 @@ export const useEntryImportTexts = texts({
         : `The import has been taken back; ${number(kept)} entries that somebody has changed since have stayed.`,
     failed: 'The import has failed. Choose the file again.',
     failedHalf: 'The import failed halfway. Take it back and choose the file again.',
+    faults: 'What does not fit',
+    faultOf: (label, cell) => (cell === '' ? label : `${label} "${cell}"`),
+    inRow: row => `row ${number(row)}`,
+    inRows: (count, row) => `${number(count)} rows, first row ${number(row)}`,
+    putNear: label => `Replace by "${label}"`,
+    putOther: 'Another choice…',
+    putText: 'Instead',
+    put: 'Replace',
+    putNothing: 'Leave empty',
+    addChoice: text => `"${text}" as a new choice`,
     tooLarge: (limit, what) => `The file is too large: at most ${limit} ${what}. Divide it.`,
     mostRows: 'rows',
     mostColumns: 'columns',

@@ -68,6 +68,16 @@ export interface ImportUnread {
   rows: { sheet: string; row: number }[];
 }
 
+/** Cells that do not fit for the same reason: equal ones of a column, or what rows lack or break as a whole. */
+export interface ImportFault extends ImportIssue {
+  /** The place of the column, from 0; null where none is at fault. */
+  at: number | null;
+  cell: string | number | boolean | null;
+  /** Rows of it, and the first one. */
+  count: number;
+  row: number;
+}
+
 const { import_keys: keys, import_columns: columns } = limits;
 
 /** Of the part `mapping`, as JSON. */
@@ -175,6 +185,37 @@ export const importsCalls = {
         conflicts: typed<ImportConflict[]>(Type.Array(json())),
       }),
     ),
+  }),
+  entriesImportFaults: call({
+    method: 'GET',
+    path: '/imports/{id}/faults.json',
+    ...reading,
+    about:
+      'Why rows of an own import do not fit, equal cells of a column together, most rows first: at most 100. `at` is the place of the column, `row` the first row of it. Texts of cells are whole, so that they can be named in a mend.',
+    out: data(Type.Array(typed<ImportFault>(json()))),
+  }),
+  entriesImportMend: call({
+    method: 'POST',
+    path: '/imports/{id}/mend.json',
+    ...writing,
+    about:
+      'Mends cells of an import that is `ready`, and matches their rows again: each of `cells` puts `to` (null: nothing) in place of `from` in the column `at`, in all rows of which this cell does not fit, or in one `row`. `again` matches all rows that do not fit, after the form or a choice list was changed. The file stays as it was. A 422 where no row has such a cell.',
+    body: closed({
+      cells: Type.Optional(
+        Type.Array(
+          closed({
+            at: Type.Integer({ minimum: 0, maximum: columns }),
+            from: Type.Union([Type.String({ maxLength: 100_000 }), Type.Number(), Type.Boolean(), Type.Null()]),
+            row: Type.Optional(Type.Integer({ minimum: 1 })),
+            to: maybe(text(100_000)),
+          }),
+          { maxItems: 100 },
+        ),
+      ),
+      again: Type.Optional(Type.Boolean()),
+    }),
+    status: 202,
+    out: told,
   }),
   entriesImportDecide: call({
     method: 'POST',

@@ -23,6 +23,7 @@ import {
 } from '../../ui/index.ts';
 import { ConflictsQuestion, type Decide, MissingQuestion } from './decide.tsx';
 import styles from './entry-import.module.css';
+import { Faults, type Mend } from './faults.tsx';
 import { Mapping } from './mapping.tsx';
 import { Rows } from './rows.tsx';
 import { Unread } from './unread.tsx';
@@ -72,7 +73,8 @@ function useSteps(told: Told | undefined, form: string) {
     });
   }
   const decide: Decide = what => void run(id => ask('POST /imports/{id}/decide.json', { params: { id }, body: what }));
-  return { busy, apply, stop, undo, remove, decide };
+  const mend: Mend = what => void run(id => ask('POST /imports/{id}/mend.json', { params: { id }, body: what }));
+  return { busy, apply, stop, undo, remove, decide, mend };
 }
 
 export function ImportView({ id, form, sending, back, onChoose, children }: ImportViewProps) {
@@ -106,7 +108,7 @@ export function ImportView({ id, form, sending, back, onChoose, children }: Impo
         <Mapping key={told.id} told={told} form={answered} onMatch={again} busy={sending.busy} />
       )}
       {told.state !== 'failed' && (!isMatching(told) || told.done > 0) && (
-        <Outcomes told={told} words={words} steps={steps} />
+        <Outcomes told={told} form={answered} words={words} steps={steps} />
       )}
     </Page>
   );
@@ -180,7 +182,8 @@ function Standing({ told }: { told: Told }) {
         {/* How many there are is not known before all are read. */}
         <Progress
           label={stateWord(t, state)}
-          {...(state === 'reading' ? {} : { value: told.done, max: told.rows || undefined })}
+          value={told.done}
+          max={state === 'reading' ? undefined : told.rows || undefined}
         />
         <span className="num">{state === 'reading' ? t.rows(told.done) : t.progress(told.done, told.rows)}</span>
       </div>
@@ -202,7 +205,7 @@ function Standing({ told }: { told: Told }) {
   return null;
 }
 
-function Outcomes({ told, words, steps }: PartProps & { words: AnswerWords }) {
+function Outcomes({ told, form, words, steps }: PartProps & { form: Form; words: AnswerWords }) {
   const t = useEntryImportTexts();
   const { misfits: misfit, added, changed, unchanged, conflicts: conflict, missing } = told;
   const counts = { misfit, added, changed, unchanged, conflict, missing };
@@ -220,6 +223,9 @@ function Outcomes({ told, words, steps }: PartProps & { words: AnswerWords }) {
     >
       {shown === 'conflict' && <ConflictsQuestion {...{ told, onDecide }} />}
       {shown === 'missing' && missing > 0 && <MissingQuestion {...{ told, onDecide }} />}
+      {shown === 'misfit' && told.state === 'ready' && (
+        <Faults {...{ told, form, words }} busy={steps.busy} onMend={steps.mend} />
+      )}
       <Rows told={told} count={counts[shown]} outcome={shown} words={words} onDecide={onDecide} />
     </Tabs>
   );

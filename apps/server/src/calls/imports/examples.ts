@@ -18,6 +18,11 @@ export const importsExamples: Examples<'imports'> = {
   entriesImports: { ask: person => person.get('/imports.json'), answers: reading },
   entriesImportRead: { ask: person => person.get(`/imports/${uuidv7()}.json`), answers: missing },
   entriesImportRows: { ask: person => person.get(`/imports/${uuidv7()}/rows.json`), answers: missing },
+  entriesImportFaults: { ask: person => person.get(`/imports/${uuidv7()}/faults.json`), answers: missing },
+  entriesImportMend: {
+    ask: person => person.post(`/imports/${uuidv7()}/mend.json`, { again: true }),
+    answers: missing,
+  },
   entriesImportDecide: {
     ask: person => person.post(`/imports/${uuidv7()}/decide.json`, { missing: 'keep' }),
     answers: missing,

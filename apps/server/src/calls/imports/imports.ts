@@ -3,8 +3,9 @@ import { type ImportTake, limits, Problem, resources } from '@kontor/contract';
 import { type Sql, sql } from '../../db/sql.ts';
 import { type Ctx, userOf } from '../../records/context.ts';
 import type { HandlerOf, In, Out } from '../../records/endpoint.ts';
+import { faultsOf, mend } from '../../records/imports/mend.ts';
 import { remember } from '../../records/imports/remembered.ts';
-import { apartLines } from '../../records/imports/types.ts';
+import { apartLines, type Import } from '../../records/imports/types.ts';
 import { within } from '../../records/scope.ts';
 import { audit, mustMay } from '../../records/verb.ts';
 import { pageOf } from '../common/page.ts';
@@ -111,6 +112,28 @@ export const entriesImportDecide: HandlerOf<'entriesImportDecide'> = async (ctx,
   if (body.conflicts) await takeAll(ctx, id, body.conflicts);
   await takeSome(ctx, id, body.rows ?? []);
   return { data: await toldOf(ctx, id) };
+};
+
+/** The import, locked; a 409 unless it is ready. */
+async function readyOf(ctx: Ctx, id: string): Promise<Pick<Import, 'id' | 'columns' | 'keys' | 'trip'>> {
+  const found = await ctx.db.one<Pick<Import, 'id' | 'columns' | 'keys' | 'trip' | 'state'>>(
+    sql`select i.id, i.columns, i.keys, i.trip, i.state from imports i where ${own(ctx, id)} for update`,
+  );
+  if (!found) throw new Problem('notFound');
+  if (found.state !== 'ready') throw new Problem('importState', [{ path: 'state', code: 'not_allowed' }]);
+  return found;
+}
+
+export async function entriesImportFaults(ctx: Ctx, { params }: In<'entriesImportFaults'>) {
+  const { id, columns, keys } = await toldOf(ctx, params.id);
+  return { data: await faultsOf(ctx, { id, columns, keys, trip: null }) };
+}
+
+export const entriesImportMend: HandlerOf<'entriesImportMend'> = async (ctx, { params, body }) => {
+  const of = await readyOf(ctx, params.id);
+  await mend(ctx, of, body.cells ?? [], body.again === true);
+  await ctx.services.send(ctx.db, 'imports', { id: of.id });
+  return { data: await toldOf(ctx, of.id) };
 };
 
 /** Without a choice the present answers stay: that one is not kept. */

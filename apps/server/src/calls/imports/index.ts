@@ -4,6 +4,8 @@ import { entriesImport } from './import.ts';
 import {
   entriesImportApply,
   entriesImportDecide,
+  entriesImportFaults,
+  entriesImportMend,
   entriesImportRead,
   entriesImportRemove,
   entriesImportRows,
@@ -17,6 +19,8 @@ export const handlers = (deps: AreaDeps) =>
     entriesImports,
     entriesImportRead,
     entriesImportRows,
+    entriesImportFaults,
+    entriesImportMend,
     entriesImportDecide,
     entriesImportApply,
     entriesImportUndo,

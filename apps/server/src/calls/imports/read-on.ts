@@ -39,6 +39,10 @@ async function progress(
     const found = await db.run(
       sql`update imports set rows = ${keeper.rows()}, touched = now(), state = ${over ? 'matching' : 'reading'} ${again} where id = ${id} and state = 'reading'`,
     );
+    if (found > 0 && options)
+      await db.run(
+        sql`update import_rows set outcome = null, key = null where import_id = ${id} and outcome is not null`,
+      );
     if (found > 0) await ctx.services.send(db, 'imports', { id });
     return found > 0;
   });

@@ -278,15 +278,14 @@ async function verdict(
   }
 }
 
-/** Keys that a row further up has, in this batch or before it. */
-async function seenKeys(ctx: Ctx, of: Import, read: readonly Reading[]): Promise<Set<string>> {
-  const keys = read.flatMap(({ key }) => (key ? [key.hash] : []));
-  const [first] = read;
-  if (keys.length === 0 || !first) return new Set();
-  const found = await ctx.db.rows<{ key: Buffer }>(
-    sql`select distinct key from import_rows where import_id = ${of.id} and line < ${first.row.line} and key = any(${keys}::bytea[])`,
+/** Lines whose key a row further up has. */
+async function takenLines(ctx: Ctx, of: Import, read: readonly Reading[]): Promise<Set<number>> {
+  const keyed = read.flatMap(({ key, row: { line } }) => (key ? [{ hash: key.hash, line }] : []));
+  if (keyed.length === 0) return new Set();
+  const found = await ctx.db.rows<{ line: number }>(
+    sql`select distinct n.line from unnest(${keyed.map(({ line }) => line)}::int[], ${keyed.map(({ hash }) => hash)}::bytea[]) n (line, key) join import_rows r on r.import_id = ${of.id} and r.key = n.key and r.line < n.line`,
   );
-  return new Set(found.map(({ key }) => key.toString('base64')));
+  return new Set(found.map(({ line }) => line));
 }
 
 export interface Way {
@@ -308,7 +307,8 @@ export async function judge(
   const readers = of.trip ? [] : await readersOf(ctx, known.form, of, rows);
   const judging: Judging = { of, subject, known, readers, own: null, asked: false };
   const read = rows.map(row => readRow(judging, row));
-  const seen = await seenKeys(ctx, of, read);
+  const taken = await takenLines(ctx, of, read);
+  const seen = new Set<string>();
   const entries = await entriesOf(
     ctx,
     of,
@@ -325,7 +325,7 @@ export async function judge(
   for (const [at, each] of read.entries()) {
     if (at % atOnce === atOnce - 1) await turn();
     const hash = each.key?.hash.toString('base64');
-    const twice = hash !== undefined && seen.has(hash);
+    const twice = taken.has(each.row.line) || (hash !== undefined && seen.has(hash));
     if (hash !== undefined) seen.add(hash);
     const found = twice
       ? misfit(judging, [{ path: keyPath(judging, of.keys), code: 'twice' }])

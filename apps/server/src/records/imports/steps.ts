@@ -50,7 +50,7 @@ async function nextRows(ctx: Ctx, { id, last_line }: Import, most: number, which
 
 /** Matches the next rows. Whatever the checks wrote is rolled back. False at the end. */
 export async function matchNext(ctx: Ctx, of: Import, way: Omit<Way, 'lock'>): Promise<boolean> {
-  const { rows, last, more } = await nextRows(ctx, of, matching, sql``);
+  const { rows, last, more } = await nextRows(ctx, of, matching, sql`and outcome is null`);
   await ctx.db.run(sql`savepoint judged`);
   const [inFile, apart] = parted(rows);
   const judged = inFile.length > 0 ? await judge({ ...ctx, dry: true }, of, inFile, { ...way, lock: false }) : [];
