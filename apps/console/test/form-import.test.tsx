@@ -56,7 +56,17 @@ test('each cell is told of beside the form, which is created and opened in the e
 
 test('a file that is no form is refused, and another can be chosen', async () => {
   await bench.show('/reports/import', admin);
-  await choose(file('a;b\n1;2\n', 'table.csv'));
+  await choose(file('{"a":1}', 'other.json'));
   expect(await screen.findByText(/Das ist kein Formular/)).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Datei wählen' })).toBeTruthy();
+});
+
+test('a table is none either, and becomes one by its columns', async () => {
+  await bench.show('/reports/import', admin);
+  await choose(file('Ort;Tag;Leer\nUlm;1.2.2024;\nHof;2.2.2024;\n', 'Meine_Orte.csv'));
+  const name = await screen.findByRole('textbox', { name: /^Name des Formulars/ });
+  expect((name as HTMLInputElement).value).toBe('Meine Orte');
+  const kind = (column: string) =>
+    (screen.getByRole('combobox', { name: `Was „${column}“ ist` }) as HTMLSelectElement).value;
+  expect(['Ort', 'Tag', 'Leer'].map(kind)).toEqual(['text', 'date', '']);
 });

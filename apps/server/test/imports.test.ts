@@ -1,4 +1,5 @@
 /** API tests of importing entries from a file: who may, hostile files, matching, writing, cancelling and undoing. */
+import type { TableColumn } from '@kontor/contract';
 import type { Content, Form } from '@kontor/form';
 import { writeXlsx } from 'hucre/xlsx';
 import { v7 as uuidv7 } from 'uuid';
@@ -827,17 +828,17 @@ describe('mending what does not fit', () => {
   it('matches rows again after the form has the choice that they lacked, and the undo leaves it', async () => {
     const form = await choosing();
     const { id } = await matched({ form, file: 'nr;kind\nA;Turmfalke\nB;Star\n' });
-    const { fields } = (await admin.get(`/report-configs/${form}.json`)).body.data;
-    const kind = fields[1];
-    kind.options.values.push({ id: '2', value: 'Turmfalke', label: 'Turmfalke' });
+    const fields = (await admin.get(`/report-configs/${form}.json`)).body.data.fields as Content[];
+    const values = fields[1]?.options.values as object[];
+    values.push({ id: '2', value: 'Turmfalke', label: 'Turmfalke' });
     const saved = await admin.patch(`/report-configs/${form}.json`, { fields });
     expect(saved.status, JSON.stringify(saved.body)).toBe(200);
     expect(await mended(id, { again: true })).toMatchObject({ added: 2, misfits: 0 });
     await admin.post(`/imports/${id}/apply.json`, { rows: 'all' });
     await ended(id);
     await undone(id);
-    const after = (await admin.get(`/report-configs/${form}.json`)).body.data;
-    expect(after.fields[1].options.values).toHaveLength(2);
+    const after = (await admin.get(`/report-configs/${form}.json`)).body.data.fields as Content[];
+    expect(after[1]?.options.values).toHaveLength(2);
     expect(await entriesOf(form)).toEqual([]);
   });
 
@@ -860,6 +861,64 @@ describe('mending what does not fit', () => {
     await admin.post(`/imports/${id}/apply.json`, { rows: 'fitting' });
     await ended(id);
     expect((await admin.post(`/imports/${id}/mend.json`, { again: true })).status).toBe(409);
+  });
+});
+
+describe('a table that is to become a form', () => {
+  const look = (file: Buffer | string, name: string, person = admin) =>
+    person.post('/report-configs/table.json', Buffer.concat([fileOf(name, file), end]), multipart);
+
+  it('is told by what the cells of each column look like', async () => {
+    const head = ['Nr', 'Art', 'Tag', 'Um', 'Beginn', 'Kosten', 'Laut', 'Post', 'Seite', 'PLZ', 'Bemerkung', 'Leer'];
+    const row = (at: number) => [
+      `K-${at}`,
+      at % 2 ? 'Star' : 'Taube',
+      `${at + 1}.3.2024`,
+      '07:30',
+      `2024-03-0${at + 1} 08:15`,
+      at === 3 ? '' : `1.25${at},5`,
+      at % 2 ? 'ja' : 'nein',
+      `a${at}@example.org`,
+      `https://example.org/${at}`,
+      `0123${at}`,
+      `${'lang '.repeat(30)}${at}`,
+      '',
+    ];
+    const file = [head, ...[0, 1, 2, 3].map(row)].map(cells => cells.join(';')).join('\n');
+    const { status, body } = await look(file, 'Vogel_schlag.csv');
+    expect(status, JSON.stringify(body)).toBe(200);
+    const columns = body.data.columns as TableColumn[];
+    expect([body.data.name, body.data.rows]).toEqual(['Vogel schlag', 4]);
+    expect(columns.map(({ from, kind, required }) => [from, kind, required])).toEqual([
+      ['Nr', 'text', true],
+      ['Art', 'select', true],
+      ['Tag', 'date', true],
+      ['Um', 'time', true],
+      ['Beginn', 'datetime-local', true],
+      ['Kosten', 'number', false],
+      ['Laut', 'switch', false],
+      ['Post', 'email', true],
+      ['Seite', 'url', true],
+      ['PLZ', 'text', true],
+      ['Bemerkung', 'textarea', true],
+      ['Leer', 'text', false],
+    ]);
+    expect(columns[1]).toMatchObject({ choices: ['Taube', 'Star'], filled: 4 });
+    expect(columns[5]).toMatchObject({ filled: 3, choices: [], samples: ['1.250,5', '1.251,5', '1.252,5'] });
+  });
+
+  it('reads numbers, days and ticks of a workbook as such', async () => {
+    const rows = [0, 1, 2].map(at => [at, new Date(Date.UTC(2024, 2, at + 1)), at === 1, `Ort ${at}`]);
+    const book = await writeXlsx({ sheets: [{ name: 'A', rows: [['n', 'd', 'b', 't'], ...rows] }] });
+    const { body } = await look(Buffer.from(book), 'a.xlsx');
+    const columns = body.data.columns as TableColumn[];
+    expect(columns.map(({ kind }) => kind)).toEqual(['number', 'date', 'switch', 'text']);
+  });
+
+  it('is refused like a file of entries, and to who may make no forms', async () => {
+    const { status, body } = await look('', 'a.csv');
+    expect([status, body.issues?.[0]]).toMatchObject([422, { path: 'file', code: 'no_rows' }]);
+    expect((await look('a\n1\n', 'a.csv', anna)).status).toBe(403);
   });
 });
 

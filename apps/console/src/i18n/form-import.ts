@@ -106,7 +106,8 @@ const enOutcomes = { left: 'Left out', changed: 'Rewritten', taken: 'As they are
 
 export const useFormImportTexts = texts({
   de: {
-    about: 'XLSForm (xlsx, csv, md) aus ODK, KoboToolbox, SurveyCTO oder Survey123, oder ein Formular als JSON.',
+    about:
+      'XLSForm (xlsx, csv, md) aus ODK, KoboToolbox, SurveyCTO oder Survey123, ein Formular als JSON, oder eine Tabelle (xlsx, csv), deren Spalten Felder und deren Zeilen Einträge werden.',
     again: 'Andere Datei',
     back: 'Berichte',
     became: 'In Kontor',
@@ -127,7 +128,8 @@ export const useFormImportTexts = texts({
     reason: (word: string) => deReasons[word] ?? 'Passt hier nicht.',
   },
   en: {
-    about: 'XLSForm (xlsx, csv, md) from ODK, KoboToolbox, SurveyCTO or Survey123, or a form as JSON.',
+    about:
+      'XLSForm (xlsx, csv, md) from ODK, KoboToolbox, SurveyCTO or Survey123, a form as JSON, or a table (xlsx, csv) whose columns become fields and whose rows become entries.',
     again: 'Another file',
     back: 'Reports',
     became: 'In Kontor',

@@ -68,6 +68,18 @@ export interface ImportUnread {
   rows: { sheet: string; row: number }[];
 }
 
+/** A column of a table, and the field that a form would have for it. */
+export interface TableColumn {
+  from: string;
+  kind: 'text' | 'textarea' | 'number' | 'date' | 'datetime-local' | 'time' | 'switch' | 'select' | 'email' | 'url';
+  required: boolean;
+  /** Rows that have a cell in it. */
+  filled: number;
+  /** Its different texts, most frequent first, where these may be choices. */
+  choices: string[];
+  samples: string[];
+}
+
 /** Cells that do not fit for the same reason: equal ones of a column, or what rows lack or break as a whole. */
 export interface ImportFault extends ImportIssue {
   /** The place of the column, from 0; null where none is at fault. */
@@ -146,6 +158,25 @@ export const importsCalls = {
     multipart: true,
     status: 202,
     out: told,
+  }),
+  formTable: call({
+    method: 'POST',
+    path: '/report-configs/table.json',
+    ownTransaction: true,
+    who: 'user',
+    needs: { entity: 'ReportConfigs', action: 'create' },
+    about:
+      'Looks at a table (multipart `file`: CSV, or the first sheet of an XLSX, with a head; bounds as of an import of entries) that is to become a form: for each column the kind of field that its cells look like, its different texts where these may be choices (`choices`), and whether each row has one (`required`). Nothing is written: the form is made by `POST /report-configs/add.json`, its entries by `POST /reports/import.json`.',
+    multipart: true,
+    status: 200,
+    out: data(
+      Type.Object({
+        /** Of the file, without its ending. */
+        name: Type.String(),
+        rows: Type.Integer(),
+        columns: typed<TableColumn[]>(Type.Array(json())),
+      }),
+    ),
   }),
   entriesImports: call({
     method: 'GET',

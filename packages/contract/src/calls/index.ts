@@ -34,6 +34,7 @@ export {
   type DateOrder,
   type ImportChange,
   type ImportConflict,
+  type ImportFault,
   type ImportIssue,
   type ImportMapping,
   type ImportOutcome,
@@ -41,6 +42,7 @@ export {
   type ImportTake,
   type ImportUnread,
   importMapping,
+  type TableColumn,
 } from './imports.ts';
 export { type SearchKind, searchKinds } from './search.ts';
 

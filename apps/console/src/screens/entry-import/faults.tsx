@@ -82,14 +82,16 @@ interface MendsProps extends OneProps {
 function Mends({ fault, input, at, busy, onMend, told }: MendsProps) {
   const t = useEntryImportTexts();
   const { cell } = fault;
-  const put = (to: string | null) => onMend({ cells: [{ at, from: cell, to }] });
+  const put = (to: string | null) => {
+    if (!busy) onMend({ cells: [{ at, from: cell, to }] });
+  };
   const options = input?.content.options ?? {};
   const choices = input?.group === 'choice' && !isLongList(options) ? choicesOf(options, language.get()) : [];
   const near = choices.length > 0 && typeof cell === 'string' ? nearest(cell, choices) : null;
   return (
     <span className={styles.mends}>
       {near && (
-        <Button size="sm" kind="primary" disabled={busy} onClick={() => put(near.value)}>
+        <Button size="sm" kind="primary" onClick={() => put(near.value)}>
           {t.putNear(near.label)}
         </Button>
       )}
@@ -104,11 +106,11 @@ function Mends({ fault, input, at, busy, onMend, told }: MendsProps) {
           onChange={value => value && put(value)}
         />
       ) : (
-        <Typed busy={busy} onPut={put} />
+        <Typed onPut={put} />
       )}
       {input && <NewChoice {...{ input, cell, busy, onMend }} form={told.report_config_id} />}
-      {fault.code !== 'required' && cell !== null && (
-        <Button size="sm" disabled={busy} onClick={() => put(null)}>
+      {options.required !== true && cell !== null && (
+        <Button size="sm" onClick={() => put(null)}>
           {t.putNothing}
         </Button>
       )}
@@ -116,7 +118,7 @@ function Mends({ fault, input, at, busy, onMend, told }: MendsProps) {
   );
 }
 
-function Typed({ busy, onPut }: { busy: boolean; onPut: (text: string) => void }): ReactNode {
+function Typed({ onPut }: { onPut: (text: string) => void }): ReactNode {
   const t = useEntryImportTexts();
   const [text, setText] = useState('');
   return (
@@ -128,7 +130,7 @@ function Typed({ busy, onPut }: { busy: boolean; onPut: (text: string) => void }
       }}
     >
       <TextField label={t.putText} labelHidden placeholder={t.putText} value={text} onChange={setText} />
-      <Button size="sm" type="submit" disabled={busy || text.trim() === ''}>
+      <Button size="sm" type="submit">
         {t.put}
       </Button>
     </form>
@@ -153,6 +155,7 @@ function NewChoice(props: {
   const text = typeof cell === 'boolean' || cell === null ? '' : String(cell).trim();
   if (!isOne || text === '' || text.length > 255 || !may(choicesFrom(input.content), 'update')) return null;
   async function add() {
+    if (busy) return;
     setAdding(true);
     try {
       await addChoice(queries, form, input.name, text);
@@ -164,7 +167,7 @@ function NewChoice(props: {
     }
   }
   return (
-    <Button size="sm" disabled={busy} busy={adding} onClick={() => void add()}>
+    <Button size="sm" busy={adding} onClick={() => void add()}>
       {t.addChoice(text)}
     </Button>
   );

@@ -13,22 +13,20 @@ import {
   IconArrowBackUp,
   IconTrash,
   menu,
-  Note,
   navigate,
   Page,
-  Progress,
   Skeleton,
   Tabs,
   toast,
 } from '../../ui/index.ts';
 import { ConflictsQuestion, type Decide, MissingQuestion } from './decide.tsx';
-import styles from './entry-import.module.css';
 import { Faults, type Mend } from './faults.tsx';
 import { Mapping } from './mapping.tsx';
 import { Rows } from './rows.tsx';
+import { mayUndo, Standing, toWrite } from './standing.tsx';
 import { Unread } from './unread.tsx';
 import { isMatching, isWorking, pathOf, type Told, useImportRecord, type useSending } from './use-import.ts';
-import { type AnswerWords, answerWords, faultText, outcomes, ownOutcomes, stateWord } from './words.ts';
+import { type AnswerWords, answerWords, outcomes, ownOutcomes, stateWord } from './words.ts';
 
 interface ImportViewProps {
   id: string;
@@ -119,16 +117,6 @@ interface PartProps {
   steps: ReturnType<typeof useSteps>;
 }
 
-/** Rows that would be written. */
-const toWrite = ({ added, changed, settled, missing, absent }: Told): number =>
-  added + changed + settled + (absent === 'remove' ? missing : 0);
-
-/** What was taken over, and may be taken back. */
-const mayUndo = ({ state, written, added, changed, removed, expires }: Told): boolean =>
-  (state === 'applied' || state === 'cancelled' || (state === 'failed' && written)) &&
-  added + changed + removed > 0 &&
-  Date.parse(expires) > Date.now();
-
 function Actions({ told, steps, choosing, onChoose }: PartProps & { choosing: boolean; onChoose: () => void }) {
   const t = useEntryImportTexts();
   const { state, filename } = told;
@@ -169,40 +157,6 @@ function Primary({ told, steps, entries }: PartProps & { entries: string }) {
       {t.toEntries}
     </Button>
   );
-}
-
-/** Where it stands, in words. */
-function Standing({ told }: { told: Told }) {
-  const t = useEntryImportTexts();
-  const { state, added, changed, removed, misfits, conflicts, missing } = told;
-  const count = toWrite(told);
-  if (isWorking(told))
-    return (
-      <div role="status" className={styles.progress}>
-        {/* How many there are is not known before all are read. */}
-        <Progress
-          label={stateWord(t, state)}
-          value={told.done}
-          max={state === 'reading' ? undefined : told.rows || undefined}
-        />
-        <span className="num">{state === 'reading' ? t.rows(told.done) : t.progress(told.done, told.rows)}</span>
-      </div>
-    );
-  if (told.fault) return <Note tone="bad">{faultText(t, { ...told.fault, message: '' })}</Note>;
-  if (state === 'failed')
-    return <Note tone="bad">{mayUndo(told) ? `${t.failedHalf} ${t.done(added, changed)}` : t.failed}</Note>;
-  if (state === 'ready' && count + misfits + conflicts + missing === 0) return <Note tone="info">{t.nothing}</Note>;
-  if (state === 'ready' && misfits > 0)
-    return <Note tone="warn">{count + conflicts + missing === 0 ? t.noneFits : t.applyRest(misfits)}</Note>;
-  if (state === 'undone') return <Note tone="ok">{t.undone(added + changed + removed)}</Note>;
-  if (state === 'applied' || state === 'cancelled')
-    return (
-      <Note tone="ok">
-        {t.done(added, changed)} {removed > 0 && `${t.removed(removed)} `}
-        {mayUndo(told) && t.undoUntil(dateTime(new Date(told.expires)))}
-      </Note>
-    );
-  return null;
 }
 
 function Outcomes({ told, form, words, steps }: PartProps & { form: Form; words: AnswerWords }) {

@@ -13,11 +13,18 @@ import { FileDrop } from '../../ui/file-drop.tsx';
 import { Button, Empty, lazily, Note, navigate, Page, toast, useTitle } from '../../ui/index.ts';
 import styles from './form-import.module.css';
 import { Report } from './report.tsx';
+import type { Table } from './table.tsx';
 
 const PATH = '/report-configs/import.json';
 type Told = Routes[`POST ${typeof PATH}`]['answer']['data'];
 
 const Look = lazily(() => import('./look.tsx'));
+const TableForm = lazily(() => import('./table.tsx'));
+const isTable = ({ name }: File): boolean => /\.(csv|xlsx)$/i.test(name);
+
+/** Null where it is none, either: then the first reason counts. */
+const tableIn = async (file: File): Promise<Table | null> =>
+  isTable(file) ? (await import('./table.tsx')).lookAtTable(file).catch(() => null) : null;
 const accepted = '.xlsx,.csv,.md,.json';
 
 async function send(file: File, dry: boolean): Promise<Told> {
@@ -32,18 +39,23 @@ function useImport() {
   const queries = useQueryClient();
   const [file, setFile] = useState(takeImportFile);
   const [told, setTold] = useState<Told>();
+  const [table, setTable] = useState<Table | null>(null);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
   useEffect(() => {
     if (!file) return;
     let live = true;
     setTold(undefined);
+    setTable(null);
     setRefused(undefined);
     send(file, true).then(
       read => live && setTold(read),
       async error => {
         await loadErrorTexts();
+        // No form of another tool: a table, which becomes one.
+        const found = await tableIn(file);
         if (!live) return;
+        if (found) return void setTable(found);
         const { file: reason } = issuesByPath(error);
         if (reason) setRefused(reason);
         else toast.error(error);
@@ -66,13 +78,14 @@ function useImport() {
       setBusy(false);
     }
   }
-  return { file, setFile, told, busy, refused, create };
+  return { file, setFile, told, table, busy, refused, create };
 }
 
 export default function FormImport() {
   const t = useFormImportTexts();
   const input = useRef<HTMLInputElement>(null);
-  const { file, setFile, told, busy, refused, create } = useImport();
+  const state = useImport();
+  const { file, setFile, table } = state;
   useTitle(t.title);
   const choose = (label: ReactNode, kind: 'primary' | 'default') => (
     <Button kind={kind} onClick={() => input.current?.click()}>
@@ -93,6 +106,32 @@ export default function FormImport() {
       }}
     />
   );
+  if (file && table)
+    return (
+      <Suspense fallback={null}>
+        <TableForm
+          key={file.name}
+          {...{ file, table }}
+          again={choose(t.again, 'default')}
+          back={{ href: '/reports', label: t.back }}
+        >
+          {picker}
+        </TableForm>
+      </Suspense>
+    );
+  return <OfForm {...{ state, choose, picker }} />;
+}
+
+interface OfFormProps {
+  state: ReturnType<typeof useImport>;
+  choose: (label: ReactNode, kind: 'primary' | 'default') => ReactNode;
+  picker: ReactNode;
+}
+
+/** A form of another tool, or the way to choose one. */
+function OfForm({ state, choose, picker }: OfFormProps) {
+  const t = useFormImportTexts();
+  const { file, setFile, told, busy, refused, create } = state;
   return (
     <Page
       title={told?.report_config.name ?? t.title}

@@ -15,6 +15,17 @@ export const importsExamples: Examples<'imports'> = {
       ),
     answers: { ...reading, admin: 202, all: 202, self: 202 },
   },
+  formTable: {
+    ask: person =>
+      person.post(
+        '/report-configs/table.json',
+        `${part('file', 'Name;Tag\nA;1.2.2024\n', '; filename="a.csv"')}--b--\r\n`,
+        {
+          'content-type': 'multipart/form-data; boundary=b',
+        },
+      ),
+    answers: { ...reading, self: 403 },
+  },
   entriesImports: { ask: person => person.get('/imports.json'), answers: reading },
   entriesImportRead: { ask: person => person.get(`/imports/${uuidv7()}.json`), answers: missing },
   entriesImportRows: { ask: person => person.get(`/imports/${uuidv7()}/rows.json`), answers: missing },

@@ -73,12 +73,14 @@ async function* watched(source: Readable): AsyncGenerator<Buffer, void, void> {
   }
 }
 
+interface File {
+  fields: ReadonlyMap<string, string>;
+  filename: string;
+  bytes(): Promise<Readable>;
+}
+
 /** Passes what was sent to `use`; the file is there until it has ended. Parts come in any order. */
-export async function withGiven<T>(
-  request: FastifyRequest,
-  schemaCheck: AreaDeps['schemaCheck'],
-  use: (given: Given) => Promise<T>,
-): Promise<T> {
+export async function withFile<T>(request: FastifyRequest, use: (file: File) => Promise<T>): Promise<T> {
   const { folder, remove } = spoolFolder();
   const path = join(folder, 'given');
   const fields = new Map<string, string>();
@@ -100,12 +102,22 @@ export async function withGiven<T>(
       if (file.truncated) throw new Problem('tooLarge', [{ path: 'file', code: 'file_size' }]);
     }
     if (filename === null) throw new Problem('invalid', [{ path: 'file', code: 'required' }]);
-    const form = fields.get('report_config_id') ?? '';
-    if (!isId(form))
-      throw new Problem('invalid', [{ path: 'report_config_id', code: form === '' ? 'required' : 'not_a_uuid' }]);
-    const mapping = mappingOf(fields.get('mapping'), schemaCheck(importMapping));
-    return await use({ form: form.toLowerCase(), mapping, filename, bytes: async () => createReadStream(path) });
+    return await use({ fields, filename, bytes: async () => createReadStream(path) });
   } finally {
     await remove();
   }
 }
+
+/** The same with the form that the rows are of, and how they are to be read. */
+export const withGiven = <T>(
+  request: FastifyRequest,
+  schemaCheck: AreaDeps['schemaCheck'],
+  use: (given: Given) => Promise<T>,
+): Promise<T> =>
+  withFile(request, async ({ fields, filename, bytes }) => {
+    const form = fields.get('report_config_id') ?? '';
+    if (!isId(form))
+      throw new Problem('invalid', [{ path: 'report_config_id', code: form === '' ? 'required' : 'not_a_uuid' }]);
+    const mapping = mappingOf(fields.get('mapping'), schemaCheck(importMapping));
+    return use({ form: form.toLowerCase(), mapping, filename, bytes });
+  });

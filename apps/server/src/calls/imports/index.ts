@@ -12,10 +12,12 @@ import {
   entriesImports,
   entriesImportUndo,
 } from './imports.ts';
+import { formTable } from './table.ts';
 
 export const handlers = (deps: AreaDeps) =>
   ({
     entriesImport: entriesImport(deps),
+    formTable,
     entriesImports,
     entriesImportRead,
     entriesImportRows,

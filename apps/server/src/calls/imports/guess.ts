@@ -1,0 +1,87 @@
+/** Guesses from the cells of a table's column what a form would ask for in it: kind of field, choices, and whether it is required. */
+import type { TableColumn } from '@kontor/contract';
+import { fold } from '@kontor/form';
+
+export type Cell = string | number | boolean | null;
+
+/** Different texts that are counted, and those that are still choices. */
+const [mostSeen, mostChoices] = [60, 40];
+/** Characters of a choice, and of a text in one line. */
+const [longestChoice, longestLine] = [80, 120];
+const mostSamples = 3;
+
+const patterns = {
+  date: /^(\d{4}-\d{2}-\d{2}|\d{1,2}[./-]\d{1,2}[./-](\d{4}|\d{2}))$/,
+  'datetime-local': /^(\d{4}-\d{2}-\d{2}|\d{1,2}[./-]\d{1,2}[./-](\d{4}|\d{2}))[ T,]+\d{1,2}:\d{2}(:\d{2})?$/,
+  time: /^\d{1,2}:\d{2}$/,
+  // A zero ahead belongs to what is called by a number, and is not counted.
+  number: /^[+-]?(0|[1-9]\d*|[1-9]\d{0,2}([.,' \u00a0\u202f]\d{3})+)([.,]\d+)?$/,
+  email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
+  url: /^https?:\/\/\S+$/i,
+} as const;
+type Pattern = keyof typeof patterns;
+const order = ['date', 'datetime-local', 'time', 'number', 'email', 'url'] as const satisfies readonly Pattern[];
+
+const yesNo = new Set(['ja', 'nein', 'yes', 'no', 'j', 'n', 'y', 'x', 'true', 'false', 'wahr', 'falsch']);
+
+/** Looks at the cells of one column, one after the other. */
+export class Guess {
+  readonly #from: string;
+  #filled = 0;
+  #ticks = 0;
+  #longest = 0;
+  #lines = false;
+  readonly #fitting = new Map<Pattern, number>();
+  readonly #texts = new Map<string, number>();
+
+  constructor(from: string) {
+    this.#from = from;
+  }
+
+  see(cell: Cell): void {
+    const text = String(cell ?? '').trim();
+    if (text === '') return;
+    this.#filled++;
+    if (typeof cell === 'boolean' || yesNo.has(fold(text))) this.#ticks++;
+    for (const name of order)
+      if (name === 'number' && typeof cell === 'number' ? true : patterns[name].test(text))
+        this.#fitting.set(name, (this.#fitting.get(name) ?? 0) + 1);
+    this.#longest = Math.max(this.#longest, text.length);
+    this.#lines ||= text.includes('\n');
+    if (this.#texts.size < mostSeen || this.#texts.has(text)) this.#texts.set(text, (this.#texts.get(text) ?? 0) + 1);
+  }
+
+  /** Each text comes twice on the average, so that a column of names is none of choices. */
+  #isChoice(): boolean {
+    const { size } = this.#texts;
+    return (
+      size > 1 && size <= mostChoices && this.#longest <= longestChoice && !this.#lines && this.#filled >= size * 2
+    );
+  }
+
+  #kind(): TableColumn['kind'] {
+    if (this.#filled === 0) return 'text';
+    if (this.#ticks === this.#filled && this.#texts.size <= 2) return 'switch';
+    const kind = order.find(name => this.#fitting.get(name) === this.#filled);
+    if (kind) return kind;
+    if (this.#isChoice()) return 'select';
+    return this.#lines || this.#longest > longestLine ? 'textarea' : 'text';
+  }
+
+  /** `rows`: of the table. */
+  told(rows: number): TableColumn {
+    const kind = this.#kind();
+    const often = [...this.#texts].toSorted(([, one], [, other]) => other - one);
+    const texts = [...this.#texts.keys()];
+    const isShort = this.#isChoice();
+    return {
+      from: this.#from,
+      kind,
+      // A switch that is off answers, too.
+      required: kind !== 'switch' && rows > 1 && this.#filled === rows,
+      filled: this.#filled,
+      choices: isShort ? often.map(([text]) => text) : [],
+      samples: texts.slice(0, mostSamples).map(text => text.slice(0, 100)),
+    };
+  }
+}

@@ -1,0 +1,33 @@
+/** A table that is to become a form: its columns with what a form would ask for in them. Nothing is written. */
+import { join } from 'node:path';
+import { resources } from '@kontor/contract';
+import { spooled } from '../../outside/reader-result.ts';
+import { withTable } from '../../outside/sqlite.ts';
+import type { HandlerOf } from '../../records/endpoint.ts';
+import { mustMay } from '../../records/verb.ts';
+import { withFile } from './given.ts';
+import { Guess } from './guess.ts';
+import type { Line } from './keep-rows.ts';
+import { linesOf } from './lines.ts';
+import { tableLimits } from './table-limits.ts';
+
+const reader = new URL('./table-reader.ts', import.meta.url);
+const workbooks = import.meta.resolve('hucre/xlsx');
+
+export const formTable: HandlerOf<'formTable'> = async (ctx, _input, request) => {
+  mustMay(ctx, resources['report-configs'], 'create');
+  const data = await withFile(request, ({ filename, bytes }) => {
+    const asked = { bytes, reader, path: 'file', ms: tableLimits.ms, libraries: [workbooks] };
+    return withTable(asked, async ({ columns, folder }) => {
+      const guesses = columns.map(from => new Guess(from));
+      let rows = 0;
+      for await (const lines of linesOf<Line>(join(folder, spooled.rows))) {
+        rows += lines.length;
+        for (const [, cells] of lines) for (const [at, guess] of guesses.entries()) guess.see(cells[at] ?? null);
+      }
+      const name = filename.replace(/\.[a-z0-9]{1,5}$/i, '').replace(/[\s_]+/g, ' ');
+      return { name: name.trim(), rows, columns: guesses.map(guess => guess.told(rows)) };
+    });
+  });
+  return { data };
+};
