@@ -34,6 +34,9 @@ export class QuestionReader {
     this.#bounds(cells, id, options);
     this.#default(cells, id, options);
     cells.note('guidance_hint', 'left', 'guidance');
+    // A calculation follows all that it reads, and what is filled in at first stays.
+    if (made.kind === 'calculated') cells.note('trigger', 'changed', 'trigger_always');
+    else cells.note('trigger', 'left', 'trigger');
     for (const media of ['image', 'audio', 'video', 'big-image', 'media']) cells.note(media, 'left', 'media');
     cells.note(
       'appearance',

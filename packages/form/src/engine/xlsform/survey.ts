@@ -254,6 +254,8 @@ export class SurveyReader {
     const into = relevant === null ? this.#frame.contents : this.#condition(relevant, cells);
     if (label !== undefined) into.push(text(label, 'normal'));
     cells.note('hint', 'left', 'note_hint');
+    cells.note('guidance_hint', 'left', 'guidance');
+    for (const media of ['image', 'audio', 'video', 'big-image', 'media']) cells.note(media, 'left', 'media');
   }
 
   #tellName(cells: Cells, name: string): void {

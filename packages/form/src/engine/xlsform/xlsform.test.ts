@@ -204,6 +204,40 @@ describe('a form', () => {
   });
 });
 
+describe('columns that say what Kontor says otherwise, or not', () => {
+  const sheets: Sheets = {
+    survey: [
+      ['type', 'name', 'label', 'hint', 'guidance_hint', 'trigger', 'calculation', 'media::image::Deutsch (de)'],
+      ['text', 'a', 'A', 'Kurz', 'Für Schulungen', '', '', ''],
+      ['calculate', 'b', '', '', '', '${a}', "concat(${a}, '!')", ''],
+      ['date', 'c', 'C', '', '', '${a}', 'today()', ''],
+      ['select_one farbe or_other', 'd', 'D', '', '', '', '', 'farben.png'],
+      ['select_one_from_file orte.csv', 'e', 'E', '', '', '', '', ''],
+      ['note', 'f', 'F', '', 'Mehr', '', '', 'f.png'],
+    ],
+    choices: [
+      ['list_name', 'name', 'label', 'media::image'],
+      ['farbe', 'rot', 'Rot', 'rot.png'],
+    ],
+  };
+  it.each([
+    ['survey', 2, 'guidance_hint', 'left', 'guidance'],
+    ['survey', 3, 'trigger', 'changed', 'trigger_always'],
+    ['survey', 4, 'trigger', 'left', 'trigger'],
+    ['survey', 5, 'type', 'changed', 'or_other'],
+    ['survey', 5, 'media::image::Deutsch (de)', 'left', 'media'],
+    ['survey', 6, 'type', 'left', 'external'],
+    ['survey', 7, 'guidance_hint', 'left', 'guidance'],
+    ['survey', 7, 'media::image::Deutsch (de)', 'left', 'media'],
+    ['choices', 2, 'media::image', 'left', 'media'],
+  ])('%s row %i, %s is %s, since %s', (sheet, row, column, outcome, reason) => {
+    const { report } = readXlsForm(sheets);
+    expect(report.filter(each => each.sheet === sheet && each.row === row && each.column === column)).toMatchObject([
+      { outcome, reason },
+    ]);
+  });
+});
+
 describe('odd sheets', () => {
   it('are told from others', () => {
     expect(isXlsForm(sheets)).toBe(true);
