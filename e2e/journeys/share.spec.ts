@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { house } from '../api.ts';
 import { addForm } from '../forms.ts';
 import { linkIn } from '../mails.ts';
+import { picture } from '../pictures.ts';
 import { expect, test, unique } from '../test.ts';
 
 test('a link with one use, sent by mail, is opened without an account, and no more once it is revoked', async ({
@@ -83,4 +84,33 @@ test('a link with one use, sent by mail, is opened without an account, and no mo
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(/\/reports\?layout=list&search=/);
   expect(await page.evaluate(() => localStorage.getItem('closeShareModal'))).toBe('true');
+});
+
+test('a picture of the sender stands in the head of the shared form', async ({ page, api, browser }) => {
+  const form = await addForm(api, 'Mit Kopf');
+  await page.goto(`/reports/config/${form.id}`);
+  await page.getByRole('tab', { name: 'Formular' }).click();
+  const title = 'Kopf der öffentlichen Seite';
+  await page.getByText(title, { exact: true }).click();
+  const setting = page.getByRole('region', { name: title });
+  await setting.getByRole('button', { name: 'Bild wählen …' }).click();
+  await page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .setInputFiles(await picture('tower.jpg'));
+  await expect(setting.getByRole('img', { name: 'Bild im Kopf' })).toBeVisible();
+  const target = `${house()}/shared_reports/{id}/{token}`;
+  const link = await api.post<{ target: string }>(`/report-configs/share/${form.id}.json`, { target });
+  const context = await browser.newContext({ locale: 'de-DE' });
+  const guest = await context.newPage();
+  await guest.goto(link.data.target);
+  await expect(guest.getByRole('heading', { level: 1, name: form.name })).toBeVisible();
+  const head = guest.locator('#root img[src*="/sender-picture?v="]');
+  await expect.poll(() => head.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBe(640);
+  await context.close();
+
+  await setting.getByRole('button', { name: 'Bild entfernen' }).click();
+  await expect(setting.getByRole('img')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Rückgängig' }).last().click();
+  await expect(setting.getByRole('img', { name: 'Bild im Kopf' })).toBeVisible();
 });

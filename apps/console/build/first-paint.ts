@@ -11,7 +11,7 @@ const modules = {
   shared: {
     path: join(home, 'src/shared/shared.module.css'),
     names: [
-      ...['page', 'top', 'house', 'logo', 'sheet', 'head', 'promises', 'body'],
+      ...['page', 'banner', 'top', 'house', 'logo', 'sheet', 'head', 'promises', 'body'],
       ...['line', 'boneTitle', 'boneLabel', 'boneField'],
     ],
   },

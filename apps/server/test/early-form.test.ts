@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
 import { addForm, form as everyKind, input } from './forms.ts';
 import { type House, openHouse } from './house.ts';
+import { upload } from './upload.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-early-'));
 const plain = '<html><head><title>Kontor</title></head><body><div id="root"></div></body></html>';
@@ -27,6 +28,7 @@ const classes = (...names: string[]) => Object.fromEntries(names.map(name => [na
 const told = {
   shared: classes(
     'page',
+    'banner',
     'top',
     'house',
     'logo',
@@ -40,6 +42,10 @@ const told = {
   ),
   form: classes('form', 'grid', 'cell', 'text', 'h2', 'bold'),
 };
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 /** Two shapes to choose from. */
 const shapes = {
   svgData: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"><path id="left" d="M0 0h9v9H0z"/></svg>',
@@ -59,6 +65,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, '.vite/shared-texts.json'), JSON.stringify(texts));
   writeFileSync(join(folder, '.vite/first-paint.json'), JSON.stringify(told));
   house = await openHouse({ consoleFolder: folder });
+  // Thumbnails are made by jobs.
+  await house.work();
   form = await addForm(await house.as('admin', 'admin'), 'Zaun </script><script>alert(1)</script>', {
     ...everyKind(),
     fields: [...everyKind().fields, input('svg-radio', 'shape', shapes)],
@@ -156,7 +164,7 @@ it.each(['Gemeldet von {who}', 'Stand: {=TEXT(TODAY(), "DD.MM.YYYY")}'])(
   },
 );
 
-it('is shown in the language of the form that the reader asked for, and without the sender whose colours are to come', async () => {
+it('is shown in the language of the form that the reader asked for, in the colours of the instance, with the sender’s picture', async () => {
   const admin = await house.as('admin', 'admin');
   const fields = [line({ de: 'Wo war das?', en: 'Where was it?' }), input('text', 'where')];
   const own = await addForm(admin, 'Fundbüro', { fields, states: [] });
@@ -168,7 +176,20 @@ it('is shown in the language of the form that the reader asked for, and without 
   await house.database.run(
     sql`insert into options (id, name, value) values (${uuidv7()}, 'branding_primary', '#7a1f5c')`,
   );
-  expect(await shown('de')).toContain('<div class="top"></div>');
+  const { body } = await page(at(holder.token, own));
+  const [, sheet = ''] = /<link rel="stylesheet" href="(\/shared-css\/colours-[^"]*)" \/>/.exec(body) ?? [];
+  const { body: css, headers } = await page(sheet);
+  expect(css).toBe(
+    ':root{--house-primary:#7a1f5c;--house-on_primary:#ffffff;--house-hover_primary:color-mix(in srgb, #7a1f5c 84%, black)}',
+  );
+  expect(headers['content-type']).toBe('text/css; charset=utf-8');
+  expect(painted(body)).toContain('<b>Kontor</b>');
+  expect(painted(body)).not.toContain('class="banner"');
+  const file = await upload(admin, 'tower.png', png, 'image/png');
+  await admin.patch(`/report-configs/${own}.json`, { sender_picture_id: file });
+  const after = await page(at(holder.token, own));
+  const [, picture = ''] = /<div class="banner"><img src="([^"]*)" alt="" \/><\/div>/.exec(painted(after.body)) ?? [];
+  expect((await page(picture)).rawPayload).toEqual(png);
 });
 
 it('a change of the form is in the next page', async () => {

@@ -10,6 +10,7 @@ import { sql } from '../src/db/sql.ts';
 import { serveConsole } from '../src/http/console.ts';
 import { addForm } from './forms.ts';
 import { type House, openHouse } from './house.ts';
+import { upload } from './upload.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-preview-'));
 let house: House;
@@ -23,6 +24,8 @@ beforeAll(async () => {
     writeFileSync(join(folder, `${name}.br`), brotliCompressSync(plain));
   }
   house = await openHouse({ consoleFolder: folder });
+  // Thumbnails are made by jobs.
+  await house.work();
   form = await addForm(await house.as('admin', 'admin'), 'Zaun & „Tor“ <script>');
 });
 afterAll(async () => {
@@ -53,6 +56,25 @@ it('tells the name of a form to who has its link, and to nobody else', async () 
     expect([other, titleOf((await page(other)).body)]).toEqual([other, 'Kontor']);
   await house.database.run(sql`update share_links set used = 1 where id = ${holder.link}`);
   expect(titleOf((await page(address)).body)).toBe('Kontor');
+});
+
+it('shows the sender’s picture of the form, wide, to who has its link', async () => {
+  const admin = await house.as('admin', 'admin');
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const own = await addForm(admin, 'Tor');
+  const sender_picture_id = await upload(admin, 'tower.png', png, 'image/png');
+  await admin.patch(`/report-configs/${own}.json`, { sender_picture_id });
+  const holder = await house.link(own);
+  const { body } = await page(`/shared_reports/${own}/${holder.token}`);
+  const picture = new URL(pictureOf(body) ?? '');
+  expect((await page(picture.pathname + picture.search)).rawPayload).toEqual(png);
+  expect(body).toContain('<meta name="twitter:card" content="summary_large_image" />');
+  const other = await page(`/shared_reports/${own}/shr_${'a'.repeat(43)}`);
+  expect(pictureOf(other.body)).toContain('/icon-512.png');
+  expect(other.body).toContain('<meta name="twitter:card" content="summary" />');
 });
 
 it('the sign-in page says whose it is, with a picture that is there, in every encoding', async () => {

@@ -1,4 +1,5 @@
 /** The package's public interface. */
+export { type BrandColours, brandColourNames, brandProperties } from './base/brand-colours.ts';
 export * from './base/dashboard-filter.ts';
 export * from './base/dashboard-filter-query.ts';
 export * from './base/figure-filter.ts';

@@ -24,6 +24,9 @@ function kept(): Partial<Branding> {
 
 export const branding = store<Branding>({ ...DEFAULTS, ...kept() });
 
+/** Path of the picture in the head: of the form that was last shown. */
+export const senderPicture = store<string | null>(null);
+
 applyBrandColours(branding.get().colors);
 
 let loading: Promise<void> | undefined;

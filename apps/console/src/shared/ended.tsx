@@ -19,7 +19,7 @@ import { IconClock, IconMail } from '../ui/icons.ts';
 import { lazily } from '../ui/lazily.ts';
 import { useTitle } from '../ui/title.ts';
 import { ask } from './ask.ts';
-import { branding } from './branding.ts';
+import { branding, senderPicture } from './branding.ts';
 import { Unavailable, Waiting } from './empty-states.tsx';
 import styles from './ended.module.css';
 import { Note } from './notices.tsx';
@@ -55,7 +55,10 @@ export default function Ended({ place }: { place: FormRoute }) {
     const over = new AbortController();
     const { id, token } = place;
     ask('POST /report-configs/shared/{id}/ended.json', { params: { id }, body: { token }, signal: over.signal }).then(
-      ({ data }) => setEnd(data),
+      ({ data }) => {
+        senderPicture.set(data.sender_picture);
+        setEnd(data);
+      },
       () => over.signal.aborted || setEnd(null),
     );
     leftOn(place).then(

@@ -5,7 +5,7 @@ import { setLanguage, speak, useChosenLanguage } from '../i18n/index.ts';
 import { useSharedTexts } from '../i18n/shared.ts';
 import { Mark } from '../ui/mark.tsx';
 import { SegmentedControl } from '../ui/segmented.tsx';
-import { branding } from './branding.ts';
+import { branding, senderPicture } from './branding.ts';
 import { offered } from './language.ts';
 import styles from './shared.module.css';
 import { showToast } from './toasts.ts';
@@ -16,11 +16,17 @@ export function Frame({ tried, children }: { tried: boolean; children: ReactNode
   const present = useChosenLanguage();
   const codes = useStore(offered);
   const { app_name, logo, form_css } = useStore(branding);
+  const picture = useStore(senderPicture);
   useEffect(() => {
     if (form_css && !tried) wear(form_css);
   }, [form_css, tried]);
   return (
     <div className={styles.page}>
+      {picture && (
+        <div className={styles.banner}>
+          <img src={picture} alt="" />
+        </div>
+      )}
       {/* The settings show a banner of their own around the preview. */}
       <header className={styles.top} role={tried ? 'group' : undefined}>
         <span className={styles.house}>

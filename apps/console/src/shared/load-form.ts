@@ -8,6 +8,7 @@ import { type Store, store } from '../base/store.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { type FormAccess, formAccessOf } from './access-token.ts';
 import { ask } from './ask.ts';
+import { senderPicture } from './branding.ts';
 import { earlyForm } from './early-form.ts';
 import { speakAsForm } from './language.ts';
 import type { FormRoute } from './route.ts';
@@ -15,7 +16,12 @@ import type { FormRoute } from './route.ts';
 type Told = AnswerTo<'GET /report-configs/shared/{id}.json'>['data'];
 /** From the server, or from the stored copy. */
 export type SharedForm = Pick<Told, 'id' | 'name' | 'fields' | 'states'> &
-  Partial<Pick<Told, 'suggestion_columns' | 'copy_to' | 'numbered' | 'rules' | 'trees' | 'minutes' | 'form_version'>>;
+  Partial<
+    Pick<
+      Told,
+      'suggestion_columns' | 'copy_to' | 'sender_picture' | 'numbered' | 'rules' | 'trees' | 'minutes' | 'form_version'
+    >
+  >;
 
 /** The stored copy: when it was fetched, and its pictures. */
 export interface StoredCopy {
@@ -91,6 +97,7 @@ async function fetched({ id, token }: FormRoute, patience: number): Promise<Load
     const { data } = early ?? (await ask(route, { token: door.token, params: { id }, signal }));
     // Where its texts do not come, the page goes on in the language it has.
     await Promise.all([viewsFor(data), speakAsForm(data).catch(() => undefined)]);
+    senderPicture.set(('sender_picture' in data && data.sender_picture) || null);
     return { kind: 'ready', form: data, door, kept: null };
   } catch (error) {
     const { code, retryAfter = 0 } = error instanceof ApiError ? error : { code: 0 };

@@ -27,9 +27,10 @@ export interface OpeningForm {
   name: unknown;
   fields: Content[];
   minutes?: number;
+  sender_picture?: string | null;
 }
 
-type Sender = Pick<LinkPreview, 'site' | 'logo' | 'isColoured'>;
+type Sender = Pick<LinkPreview, 'site' | 'logo'>;
 /** Scoped names of classes, by the build (apps/console/build/first-paint.ts). */
 type Classes = Record<'shared' | 'form', Record<string, string>>;
 
@@ -52,6 +53,7 @@ function paint(classes: Classes, told: OpeningForm, sender: Sender, headers: Inc
   const { class: of } = classNames(classes.shared);
   return [
     `<div id="first-paint" lang="${language}" ${of('page')} aria-hidden="true" inert>`,
+    banner(classes, told),
     header(classes, sender),
     `<div ${of('sheet')} data-part="sheet">`,
     `<div ${of('head')} data-part="head"><h1>${escapeMarkup(title)}</h1>${promises(classes, told, language)}</div>`,
@@ -64,12 +66,17 @@ const classNames = (names: Record<string, string>) => ({
   class: (...each: string[]) => `class="${each.map(name => names[name] ?? '').join(' ')}"`,
 });
 
-/** Nothing of the sender where colours of their own are yet to come: it would change before the reader's eyes. */
-function header({ shared }: Classes, { site, logo, isColoured }: Sender): string {
+function header({ shared }: Classes, { site, logo }: Sender): string {
   const { class: of } = classNames(shared);
-  if (isColoured) return `<div ${of('top')}></div>`;
   const picture = logo ? `<img src="${escapeAttribute(logo)}" alt="" ${of('logo')} />` : mark;
   return `<div ${of('top')}><span ${of('house')}>${picture}<b>${escapeMarkup(site)}</b></span></div>`;
+}
+
+/** The sender's picture, behind the head. */
+function banner({ shared }: Classes, { sender_picture }: OpeningForm): string {
+  if (!sender_picture) return '';
+  const picture = `<img src="${escapeAttribute(sender_picture)}" alt="" />`;
+  return `<div ${classNames(shared).class('banner')}>${picture}</div>`;
 }
 
 /** As the console draws it (apps/console/src/ui/mark.tsx). */

@@ -11,6 +11,8 @@ import { sql } from '../db/sql.ts';
 import { brandingOf, logoOf, logoVersion } from '../records/branding.ts';
 import type { Services } from '../records/context.ts';
 import { languageAsked } from '../records/language.ts';
+import { senderPicturePath } from '../records/sender-picture.ts';
+import { coloursCssPath } from './shared-css.ts';
 
 export interface LinkPreview {
   site: string;
@@ -22,8 +24,10 @@ export interface LinkPreview {
   styles: string | null;
   /** Path of the instance's logo. */
   logo: string | null;
-  /** Whether the instance has colours of its own, which come with the page's code. */
-  isColoured: boolean;
+  /** Path of a style sheet with the instance's own colours; null without any. */
+  colours: string | null;
+  /** Whether the picture is one of the sender: wide, in place of a sign. */
+  isWide: boolean;
 }
 
 const words = catalogue({
@@ -41,14 +45,14 @@ export function sharedFormOf(url: string): { id: string | undefined; token: stri
   return { id: id?.toLowerCase(), token };
 }
 
-async function formNameOf(database: Database, url: string): Promise<string | null> {
+async function formOf(database: Database, url: string): Promise<{ name: string; picture: string | null } | null> {
   const { id, token } = sharedFormOf(url);
   const holder = token === undefined ? null : await linkActorOf(database, token);
   if (!holder || holder.spent || holder.form !== id) return null;
   const form = await database.one<{ name: unknown }>(
     sql`select name from report_configs where id = ${holder.form} and deleted is null`,
   );
-  return form ? textIn(form.name) : null;
+  return form ? { name: textIn(form.name), picture: await senderPicturePath(database, holder.form) } : null;
 }
 
 export type PreviewOf = (request: FastifyRequest) => Promise<LinkPreview>;
@@ -56,20 +60,23 @@ export type PreviewOf = (request: FastifyRequest) => Promise<LinkPreview>;
 export const previewsOf =
   (database: Database, services: Services, publicUrl: string): PreviewOf =>
   async request => {
-    const [branding, name] = await Promise.all([brandingOf(database, services), formNameOf(database, request.url)]);
+    const [branding, form] = await Promise.all([brandingOf(database, services), formOf(database, request.url)]);
     const { app_name, sub_name } = branding;
     const logo = branding.logo && (await logoOf(database));
     const t = words[languageAsked(request.headers)];
     const house = publicUrl || `${request.protocol}://${request.host}`;
+    const isPublic = styledPath.test(request.url);
     const shows = logo && logo.type !== 'image/svg+xml';
+    const sign = shows ? `/api/branding/logo?v=${logoVersion(logo)}` : '/icon-512.png';
     return {
       site: app_name,
-      title: name ?? app_name,
-      description: name ? t.form(app_name) : sub_name || t.signIn,
-      picture: new URL(shows ? `/api/branding/logo?v=${logoVersion(logo)}` : '/icon-512.png', house).href,
-      styles: styledPath.test(request.url) ? branding.form_css : null,
+      title: form?.name ?? app_name,
+      description: form ? t.form(app_name) : sub_name || t.signIn,
+      picture: new URL(form?.picture ?? sign, house).href,
+      styles: isPublic ? branding.form_css : null,
       logo: branding.logo,
-      isColoured: Object.values(branding.colors).some(colour => colour !== null),
+      colours: isPublic ? coloursCssPath(branding.colors) : null,
+      isWide: Boolean(form?.picture),
     };
   };
 
@@ -77,7 +84,7 @@ const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`).replace(/\p{Cc}/gu, ' ');
 
 /** The elements for the head of a page. */
-export function metaOf({ site, title, description, picture, styles }: LinkPreview): string {
+export function metaOf({ site, title, description, picture, isWide, colours, styles }: LinkPreview): string {
   const line = (kind: 'name' | 'property', key: string, content: string) =>
     `    <meta ${kind}="${key}" content="${escaped(content)}" />\n`;
   return [
@@ -87,7 +94,8 @@ export function metaOf({ site, title, description, picture, styles }: LinkPrevie
     line('property', 'og:title', title),
     line('property', 'og:description', description),
     line('property', 'og:image', picture),
-    line('name', 'twitter:card', 'summary'),
+    line('name', 'twitter:card', isWide ? 'summary_large_image' : 'summary'),
+    colours ? `    <link rel="stylesheet" href="${escaped(colours)}" />\n` : '',
     styles ? `    <link rel="stylesheet" href="${escaped(styles)}" data-form-css="${escaped(styles)}" />\n` : '',
   ].join('');
 }

@@ -24,6 +24,7 @@ import { cleanForm } from '../records/rich-answers.ts';
 import { changeCounting } from '../records/running-numbers.ts';
 import { predicate } from '../records/scope.ts';
 import type { Row } from '../records/select.ts';
+import { keepSenderPicture } from '../records/sender-picture.ts';
 import { stageSuggestions } from '../records/suggestions.ts';
 import { alive, type Behaviour, type Values } from '../records/verb.ts';
 
@@ -114,6 +115,8 @@ export const reportConfigsBehaviour: Behaviour = {
     const changed: Values = { ...values, ...tidied, ...name };
     if (values.fields !== undefined || !before) changed.outline = summary(form);
     if (values.fields !== undefined) await keepPictures(ctx, form);
+    if (values.sender_picture_id && values.sender_picture_id !== before?.sender_picture_id)
+      await keepSenderPicture(ctx, String(values.sender_picture_id));
     if (before && isOther(values.numbering, before.numbering))
       await changeCounting(ctx, before.id, values.numbering as Numbering);
     return { values: changed };

@@ -54,6 +54,8 @@ export const shareCalls = {
         trees: reportConfigs.fields.trees.schema,
         suggestion_columns: reportConfigs.fields.suggestion_columns.schema,
         copy_to: reportConfigs.fields.copy_to.schema,
+        /** The path of a picture in the head of the page, which needs no signature. */
+        sender_picture: maybe(Type.String()),
         /** Each entry gets a running number when it is saved; its receipt tells it. */
         numbered: Type.Boolean(),
         /** About how long it takes to fill in, estimated from its fields. */
@@ -76,8 +78,18 @@ export const shareCalls = {
         since: time(),
         at: time(),
         entries: Type.Integer(),
+        sender_picture: maybe(Type.String()),
       }),
     ),
+  }),
+  senderPicture: call({
+    method: 'GET',
+    path: '/report-configs/{id}/sender-picture',
+    who: 'none',
+    about:
+      'The picture in the head of a form’s public page, for everybody who was told its address: `v` is of the hash of its bytes.',
+    query: closed({ v: text(64, 1) }),
+    out: 'application/octet-stream',
   }),
   reportsOnce: call({
     method: 'POST',

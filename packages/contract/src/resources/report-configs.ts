@@ -45,6 +45,8 @@ export const reportConfigs = resource({
     /** How its entries are numbered from now on; null: not. Numbers that were given stay as they are. */
     numbering: editable(typed<Numbering | null>(maybe(numberingSchema)), { itemOnly: true }),
     suggestion_file_id: editable(maybe(id())),
+    /** A picture in the head of its public page: PNG, JPEG or WebP of at most 1 MiB. */
+    sender_picture_id: editable(maybe(id()), { itemOnly: true }),
     suggestion_columns: readOnly(maybe(Type.Array(text(100)))),
     /** Whether readers also get the columns that are no fields of the form; holders of links never do. */
     suggestion_all_columns: editable(Type.Boolean(), { itemOnly: true }),
@@ -73,6 +75,7 @@ export const reportConfigs = resource({
   links: {
     users: { kind: 'one', to: 'users', by: 'user_id' },
     suggestion_file: { kind: 'one', to: 'files', by: 'suggestion_file_id' },
+    sender_picture: { kind: 'one', to: 'files', by: 'sender_picture_id' },
     report_handlers: { kind: 'children', to: 'report-handlers', by: 'report_config_id' },
     reports: { kind: 'children', to: 'reports', by: 'report_config_id' },
   },

@@ -8,6 +8,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useRights } from '../../api/session.ts';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useNumberTexts } from '../../i18n/numbers.ts';
+import { useSenderPictureTexts } from '../../i18n/sender-picture.ts';
 import { Icon, IconChevronRight, Progress, TextField } from '../../ui/index.ts';
 import { lazily } from '../../ui/lazily.ts';
 import { ColumnsEditor } from './columns-editor.tsx';
@@ -23,6 +24,7 @@ import type { StoredForm } from './suggestion-state.ts';
 const FormRules = lazily(() => import('./form-rules.tsx'));
 const SuggestionFile = lazily(() => import('./suggestion-file.tsx'));
 const Numbers = lazily(() => import('./numbers.tsx'));
+const SenderPicture = lazily(() => import('./sender-picture.tsx'));
 const Handlers = lazily(() => import('./handlers.tsx'));
 const Versions = lazily(() => import('./versions.tsx'));
 
@@ -39,6 +41,7 @@ interface FormTabProps {
 export default function FormTab({ document, issues, nameMissing, stored, fileUrl }: FormTabProps) {
   const t = useDesignerTexts();
   const n = useNumberTexts();
+  const { title: senderTitle } = useSenderPictureTexts();
   const { acts } = useTools();
   const rulesOpen = issues.some(({ path }) => path.startsWith('rules'));
   const may = useRights();
@@ -86,6 +89,11 @@ export default function FormTab({ document, issues, nameMissing, stored, fileUrl
       <section className={styles.section}>
         <Later title={t.knownData}>
           <SuggestionFile fields={document.fields} {...stored} />
+        </Later>
+      </section>
+      <section className={styles.section}>
+        <Later title={senderTitle}>
+          <SenderPicture {...stored} />
         </Later>
       </section>
       {may('ReportHandlers', 'read') && (

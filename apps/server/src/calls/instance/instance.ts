@@ -1,14 +1,14 @@
 /** Calls about the instance: licence, limits, branding. */
-import { Readable } from 'node:stream';
-import { type Licence, Problem, resources } from '@kontor/contract';
+import { type Licence, resources } from '@kontor/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { brandingOf, logoOf, logoVersion } from '../../records/branding.ts';
+import { brandingOf, logoOf } from '../../records/branding.ts';
 import type { Ctx } from '../../records/context.ts';
 import type { In } from '../../records/endpoint.ts';
 import { read } from '../../records/read.ts';
 import { mayAll } from '../../records/scope.ts';
 import { roomAsTold, roomUsed } from '../../records/storage-quota.ts';
-import { disposition, filePolicy, served } from '../common/file-headers.ts';
+import { disposition } from '../common/file-headers.ts';
+import { sendPublicPicture } from '../common/public-picture.ts';
 
 export async function licenceFile(
   ctx: Ctx,
@@ -46,8 +46,6 @@ export const branding = async (ctx: Ctx) => ({
   },
 });
 
-const year = 365 * 24 * 60 * 60;
-
 /** Public, without a signature: displayed at the sign-in, in mails and on shared forms. */
 export async function brandingLogo(
   ctx: Ctx,
@@ -55,19 +53,5 @@ export async function brandingLogo(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const logo = await logoOf(ctx.db);
-  if (!logo) throw new Problem('notFound');
-  const version = logoVersion(logo);
-  reply
-    .header('content-security-policy', filePolicy)
-    .header('cache-control', query.v === version ? `public, max-age=${year}, immutable` : 'public, max-age=300')
-    .header('etag', `"${version}"`);
-  if (headers['if-none-match'] === `"${version}"`) return reply.code(304).send();
-  const source = await ctx.services.storage.open(logo.storage_key).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? new Problem('notFound') : error;
-  });
-  reply.type(served(logo.type)).header('content-length', logo.size);
-  if (request.method !== 'HEAD') return reply.send(source);
-  source.destroy();
-  return reply.send(Readable.from([]));
+  return sendPublicPicture(ctx, await logoOf(ctx.db), { version: query.v, headers, request, reply });
 }

@@ -25,7 +25,7 @@ const theirs = (ctx: Ctx, resource: Resource): Sql =>
 
 const formsOf = (ctx: Ctx, id: string) =>
   ctx.db.rows<Uses['report_configs'][number]>(
-    sql`select t.id, t.name from report_configs t where (t.suggestion_file_id = ${id} or t.id in (select c.report_config_id from report_config_files c where c.file_id = ${id})) and ${theirs(ctx, forms)} order by lower(t.name) collate "und-x-icu", t.id limit ${most}`,
+    sql`select t.id, t.name from report_configs t where (t.suggestion_file_id = ${id} or t.sender_picture_id = ${id} or t.id in (select c.report_config_id from report_config_files c where c.file_id = ${id})) and ${theirs(ctx, forms)} order by lower(t.name) collate "und-x-icu", t.id limit ${most}`,
   );
 
 async function entriesOf(ctx: Ctx, id: string) {

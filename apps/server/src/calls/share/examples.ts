@@ -22,6 +22,11 @@ export const shareExamples: Examples<'share'> = {
     ask: (person, world) => person.post(`/report-configs/shared/${world.form}/ended.json`, { token: 'shr_none' }),
     answers: { ...everyone(404), share: 404 },
   },
+  // No form of the tests has one.
+  senderPicture: {
+    ask: (person, world) => person.get(`/report-configs/${world.form}/sender-picture?v=none`),
+    answers: { ...everyone(404), share: 404 },
+  },
   reportsOnce: {
     ask: (person, world) =>
       person.post('/reports/once.json', { report_config_id: world.form, data: { title: 'Sent' } }),

@@ -12,6 +12,7 @@ import { languageAsked } from '../../records/language.ts';
 import { linkTo, mustBeShareable } from '../../records/link-target.ts';
 import { predicate } from '../../records/scope.ts';
 import { columns, type Row } from '../../records/select.ts';
+import { senderPicturePath } from '../../records/sender-picture.ts';
 import { alive, audit, mustMay, oneRow } from '../../records/verb.ts';
 import { minutesFor } from './minutes.ts';
 
@@ -96,11 +97,12 @@ const sharedColumns = sql`(select jsonb_agg(c.value order by c.place) from jsonb
 
 /** The form, reduced to what rendering needs. */
 export async function reportConfigShared(ctx: Ctx, { params }: In<'reportConfigShared'>) {
-  const form = await ctx.db.one<Omit<Out<'reportConfigShared'>['data'], 'minutes'>>(
+  const form = await ctx.db.one<Omit<Out<'reportConfigShared'>['data'], 'minutes' | 'sender_picture'>>(
     sql`select t.id, t.name, ${withLists('t', false)} as fields, t.states, t.rules, ${withLookups('t', false)} as trees, ${sharedColumns} as suggestion_columns, t.copy_to, t.numbering is not null as numbered, t.form_version from report_configs t where ${oneRow(ctx, forms, 'read', params.id ?? '')} and ${alive(forms)}`,
   );
   if (!form) throw new Problem('notFound');
-  return { data: { ...form, minutes: minutesFor(form) } };
+  const sender_picture = await senderPicturePath(ctx.db, form.id);
+  return { data: { ...form, minutes: minutesFor(form), sender_picture } };
 }
 
 /** The token is in the body, since it is a secret; only what once was a link is counted. */
@@ -109,5 +111,5 @@ export async function shareLinkEnd(ctx: Ctx, { params, body }: In<'shareLinkEnd'
   if (!found) throw new Problem('notFound');
   const { link, ...end } = found;
   await countUse(ctx.database, { link }, 'look', ctx.ip);
-  return { data: end };
+  return { data: { ...end, sender_picture: await senderPicturePath(ctx.db, params.id ?? '') } };
 }
