@@ -86,6 +86,25 @@ test('outlines of cards are as high as the cards, and begin where they do', asyn
   expect(before.slice(0, 5)).toEqual(shown.slice(0, 5));
 });
 
+test('the choice of a filter opens at its size', async ({ page, api }) => {
+  const form = (await api.list('report-configs', { search: 'Vogelschlagmeldung' })).data[0]?.id;
+  // Each size that a dialog has had, from its first frame on.
+  await page.addInitScript(() => {
+    const heights: number[] = [];
+    const sizes = new ResizeObserver(([entry]) => heights.push(Math.round(entry?.borderBoxSize[0]?.blockSize ?? 0)));
+    new MutationObserver(() => {
+      for (const dialog of document.querySelectorAll('[role=dialog]')) sizes.observe(dialog);
+    }).observe(document, { childList: true, subtree: true });
+    Object.assign(window, { heights });
+  });
+  await page.goto(`/reports/${form}?layout=list`);
+  await expect(page.locator('tbody tr[data-row]').first()).toBeVisible();
+  // By its key: a pointer would have fetched the content ahead.
+  await page.keyboard.press('f');
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible();
+  expect(await page.evaluate(() => new Set(Reflect.get(window, 'heights') as number[]).size)).toBe(1);
+});
+
 function hold(page: Page, pattern: string) {
   let go = (): void => undefined;
   const until = new Promise<void>(done => {

@@ -16,7 +16,6 @@ import {
 import type { Entry, FormRecord } from '../common/entry.ts';
 import { type FieldFilter, fieldFiltersOf, keyOf, withFieldFilter } from '../common/filter-query.ts';
 import type { Compared, Condition, Subject } from './filter-fields.ts';
-import styles from './list.module.css';
 
 const FigureChip = lazily(() => import('./figure-filter.tsx'));
 const Conditions = lazily(() => import('./conditions.tsx'));
@@ -82,25 +81,24 @@ export function useFilters(form: FormRecord, list: ListState<Entry>, subjects: S
     })),
   ];
   const panel = usePopover(subject ? t.filterValues(subject.label) : t.filterBy, close => (
-    <Suspense fallback={<div className={styles.panel} />}>
-      <FilterPanel
-        key={subject?.key ?? ''}
-        form={form}
-        subject={subject}
-        subjects={subjects}
-        active={phone && subject === null ? costs : []}
-        query={subject ? plainQuery(list, subject.key) : {}}
-        fieldFilter={(subject && fieldFiltersOf(list.filters, subject.key)[0]) ?? null}
-        onFilter={fieldFilter => subject && list.setFilters(withFieldFilter(subject.key, fieldFilter))}
-        start={start}
-        onChoose={chosen => {
-          if (replaced !== null && replaced !== chosen.key) removeAll(replaced);
-          setReplaced(null);
-          setSubject(chosen);
-        }}
-        onDone={close}
-      />
-    </Suspense>
+    // Without a boundary of its own: the popover opens with its content, not before.
+    <FilterPanel
+      key={subject?.key ?? ''}
+      form={form}
+      subject={subject}
+      subjects={subjects}
+      active={phone && subject === null ? costs : []}
+      query={subject ? plainQuery(list, subject.key) : {}}
+      fieldFilter={(subject && fieldFiltersOf(list.filters, subject.key)[0]) ?? null}
+      onFilter={fieldFilter => subject && list.setFilters(withFieldFilter(subject.key, fieldFilter))}
+      start={start}
+      onChoose={chosen => {
+        if (replaced !== null && replaced !== chosen.key) removeAll(replaced);
+        setReplaced(null);
+        setSubject(chosen);
+      }}
+      onDone={close}
+    />
   ));
   const preload = () => {
     panel.preload();
