@@ -51,17 +51,21 @@ await database.text('alter table reports enable trigger user');
 await database.transaction(async db => {
   await db.run(sql`set local statement_timeout = 0`);
   await db.run(sql`
-    insert into report_history (report_id, version, at, through, former)
+    insert into report_history_plain (report_id, version, at, through, former)
       select id, 0, modified, 'console', jsonb_build_object('speed', 1) from reports limit ${changes}`);
 });
 await database.text('vacuum analyze');
 
 /** Each as it is applied, in a transaction, to what is stored without it. 104 builds its index while others write. */
 const folder = new URL('../apps/server/src/db/migrations/', import.meta.url);
-const timed = ['100', '101', '102', '103'].map(
+const timed = ['100', '101', '102', '103', '109', '110'].map(
   number => readdirSync(folder).find(name => name.startsWith(number)) ?? number,
 );
 await database.text(`drop table batch_entries, batches;
+  drop view report_history; drop table report_history_packed, report_changers;
+  drop function report_throughs, report_changer; drop function note_report_changers cascade;
+  alter table report_history_plain rename to report_history;
+  alter table report_history rename constraint report_history_plain_pkey to report_history_pkey;
   alter table report_history drop column form_version; alter table handovers drop column form_version`);
 for (const name of timed) {
   const text = readFileSync(new URL(name, folder), 'utf8');

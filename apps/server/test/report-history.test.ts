@@ -449,13 +449,13 @@ it('what a change did not touch is kept once, and read with what follows: states
   await direct(`data = data - 'amount', deleted = now()`);
   await direct(`deleted = null, state = 'new', modified_by = '${uuidv7()}', through = 'api'`);
   const kept = await house.database.rows<object>(
-    sql`select version, how, state, former from report_history_packed where report_id = ${id} order by version`,
+    sql`select version, how, state, former::text as former from report_history_packed where report_id = ${id} order by version`,
   );
   expect(kept).toEqual([
     { version: 1, how: 1 + 32, state: 'new', former: null },
-    { version: 2, how: 1, state: null, former: [{}, ['day', 'colour']] },
+    { version: 2, how: 1, state: null, former: '[{}, ["day","colour"]]' },
     { version: 3, how: 1 + 32, state: null, former: null },
-    { version: 4, how: 1, state: null, former: { amount: 1 } },
+    { version: 4, how: 1, state: null, former: '{"amount":1}' },
     { version: 5, how: 1 + 16 + 32, state: 'done', former: null },
   ]);
   const states = await Promise.all(
@@ -469,9 +469,16 @@ it('what a change did not touch is kept once, and read with what follows: states
     ['done', { title: 'A title', colour: 'red', day: null }],
     ['new', { title: 'A title', colour: 'red', day: null }],
   ]);
+  // An answer that is null is no answer that was missing; texts keep their spaces.
+  await direct(`data = data || '{"day": "a: b, null", "colour": "blue: 1, 2"}'`);
+  await direct(`data = data || '{"day": "2026-11-27", "colour": "green"}'`);
+  await direct(`data = data || '{"colour": "red"}'`);
+  expect((await whole(admin, id, 6)).body.data.data).toEqual({ title: 'A title', colour: 'red', day: null });
+  expect((await whole(admin, id, 7)).body.data.data).toMatchObject({ day: 'a: b, null', colour: 'blue: 1, 2' });
+  expect((await whole(admin, id, 8)).body.data.data).toMatchObject({ day: '2026-11-27', colour: 'green' });
   // Somebody whose account this database never had is noted by the change itself.
   await direct(`modified_by = '${anna.id}'`);
-  const [{ user_id = null, through = '' } = {}] = (await history(id)).slice(1);
+  const [{ user_id = null, through = '' } = {}] = (await history(id)).filter(({ version }) => version === 6);
   expect([user_id !== null && user_id !== anna.id, through]).toEqual([true, 'api']);
 });
 
