@@ -944,6 +944,24 @@ describe('undoing', () => {
     expect((await anna.post(`/imports/${done.id}/undo.json`)).status).toBe(409);
   });
 
+  it('maps what it gives back where answers were mapped since', async () => {
+    const [nr, city, town] = [input('text', 'nr'), input('text', 'city'), input('text', 'town')];
+    const form = await formOf([nr, city]);
+    const emptied = await enter(form, { nr: 'A', city: 'pit' });
+    const { id } = await applied({ form, file: 'nr,city\nA,\n', mapping: { keys: ['nr'] } });
+    expect((await admin.put(`/report-configs/${form}/draft.json`, { fields: [nr, town] })).status).toBe(200);
+    const map = [{ from: city.id, to: town.id }];
+    const published = await admin.post(`/report-configs/${form}/publish.json`, { map });
+    expect(published.status, JSON.stringify(published.body)).toBe(202);
+    const batch = (published.body.data as unknown as { job: { id: string } }).job.id;
+    await until(async () => (await admin.get(`/batches/${batch}.json`)).body.data.state === 'done');
+    expect((await entry(emptied.id)).data).toEqual({ nr: 'A' });
+    expect(await undone(id)).toMatchObject({ state: 'undone', changed: 0 });
+    await until(async () => (await entry(emptied.id)).form_version === 2);
+    expect((await entry(emptied.id)).data).toMatchObject({ nr: 'A', town: 'pit' });
+    expect((await entry(emptied.id)).data).not.toHaveProperty('city');
+  });
+
   it('links the files again that a changed condition had taken away', async () => {
     const photo = input('file', 'photo', {
       buttonLabel: 'More',

@@ -11,10 +11,10 @@ import type { Ctx } from '../records/context.ts';
 import { keepForms } from '../records/forms.ts';
 import { applyNext, matchNext, mayImport, type Turn } from '../records/imports/steps.ts';
 import type { ExportCells, Import } from '../records/imports/types.ts';
-import { undoNext } from '../records/imports/undo.ts';
 import { FormChanged } from '../records/imports/write.ts';
 import { inTransaction } from '../records/transaction.ts';
 import { asPerson } from './as-person.ts';
+import { undoNext } from './import-undo.ts';
 import type { WorkContext } from './job.ts';
 
 /** How long one job works, so that a server can stop and others have their turn. */

@@ -7,9 +7,10 @@ import { log } from '../base/log.ts';
 import { sql } from '../db/sql.ts';
 import type { Ctx } from '../records/context.ts';
 import { keepForms } from '../records/forms.ts';
-import { type Recalculation, recalculateNext, undoNext } from '../records/recalculate.ts';
+import { type Recalculation, recalculateNext } from '../records/recalculate.ts';
 import { inTransaction } from '../records/transaction.ts';
 import type { JobContext } from './job.ts';
+import { undoNext } from './recalculation-undo.ts';
 
 /** How long one job works, so that a server can stop and others have their turn. */
 const turnMs = 2_000;

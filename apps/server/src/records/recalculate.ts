@@ -4,7 +4,6 @@
  * published version from then on, whose formulas gave its results, unless that would refuse it.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { resources } from '@kontor/contract';
 import {
   beganKey,
   checkEntry,
@@ -23,10 +22,7 @@ import { presented } from './former-fields.ts';
 import type { Forms } from './forms.ts';
 import { knowingRowsOfEach } from './list-rows.ts';
 import { personName } from './person-name.ts';
-import { formerData } from './report-history.ts';
 import { type NextAnswers, writeAnswers } from './write-answers.ts';
-
-const { reports } = resources;
 
 export interface StoredEntry {
   id: string;
@@ -116,10 +112,16 @@ export interface Recalculation {
   last_id: string | null;
 }
 
-const batch = 200;
+/** Entries of a step. */
+export const batch = 200;
 
 /** Writes the entries as their next version, under the lock that the batch has. */
-async function write(ctx: Ctx, forms: Forms, job: Recalculation, changed: readonly NextAnswers[]): Promise<void> {
+export async function writeRecalculated(
+  ctx: Ctx,
+  forms: Forms,
+  job: Recalculation,
+  changed: readonly NextAnswers[],
+): Promise<void> {
   if (changed.length === 0) return;
   const { form } = await forms.get(ctx, job.report_config_id);
   await writeAnswers(ctx, { form, report_config_id: job.report_config_id, by: job.user_id, through: 'job' }, changed);
@@ -136,7 +138,7 @@ export async function recalculateNext(ctx: Ctx, forms: Forms, job: Recalculation
     sql`${entriesFrom(job.report_config_id, after, batch)} for no key update of t`,
   );
   const changed = await recalculatedAll(ctx, form, entries);
-  await write(
+  await writeRecalculated(
     ctx,
     forms,
     job,
@@ -153,32 +155,6 @@ export async function recalculateNext(ctx: Ctx, forms: Forms, job: Recalculation
   const end = more ? sql`` : sql`, state = 'done', ended = now()`;
   await ctx.db.run(
     sql`update recalculations r set done = r.done + ${entries.length}, total = ${total}, changed = r.changed + ${changed.length}, last_id = ${last}, last_created = coalesce((select t.created from reports t where t.id = ${last}), r.last_created), attempts = 0, touched = now() ${end} where r.id = ${job.id}`,
-  );
-  return more;
-}
-
-/** Gives the next entries back what they had, unless they were changed since. False at the end. */
-export async function undoNext(ctx: Ctx, forms: Forms, job: Recalculation): Promise<boolean> {
-  const left = await ctx.db.rows<{ report_id: string; version: number }>(
-    sql`select report_id, version from recalculated where recalculation_id = ${job.id} order by report_id limit ${batch}`,
-  );
-  const ids = left.map(each => each.report_id);
-  const found = await ctx.db.rows<NextAnswers['entry'] & { data: Data }>(
-    sql`select t.id, t.user_id, t.number, coalesce(r.form_version, t.form_version) as form_version, case when h.version is null then v.body -> 'data' else ${formerData('t', 'h')} end as data from recalculated r join reports t on t.id = r.report_id and t.version = r.version left join report_history h on h.report_id = t.id and h.version = r.version - 1 left join revisions v on v.entity = ${reports.entity} and v.item_id = t.id and v.version = r.version - 1 where (h.version is not null or v.version is not null) and r.recalculation_id = ${job.id} and r.report_id = any(${ids}::uuid[]) order by t.id for no key update of t`,
-  );
-  await write(
-    ctx,
-    forms,
-    job,
-    found.map(({ data, ...entry }) => ({ entry, data })),
-  );
-  await ctx.db.run(
-    sql`delete from recalculated where recalculation_id = ${job.id} and report_id = any(${ids}::uuid[])`,
-  );
-  const more = left.length === batch;
-  const end = more ? sql`` : sql`, state = 'undone', ended = now()`;
-  await ctx.db.run(
-    sql`update recalculations r set done = r.done + ${left.length}, changed = r.changed - ${found.length}, attempts = 0, touched = now() ${end} where r.id = ${job.id}`,
   );
   return more;
 }

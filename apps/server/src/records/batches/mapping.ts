@@ -85,6 +85,7 @@ async function mappable(ctx: Ctx, form: Form, maps: readonly AnswerMap[], ids: r
  * became of them when it ran. What those that are looked at again had stays noted until they are counted.
  */
 export async function mapLate(ctx: Ctx, forms: Forms, form: string, entries: readonly Late[]): Promise<void> {
+  if (entries.length === 0) return;
   const least = Math.min(...entries.map(({ form_version }) => form_version));
   const batches = await ctx.db.rows<Pick<Batch, 'id' | 'map' | 'form_version'>>(
     sql`select b.id, b.map, b.form_version from batches b where ${standing(form, least)} order by b.form_version`,

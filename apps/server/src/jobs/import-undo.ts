@@ -1,14 +1,16 @@
 /**
  * Takes back what an import wrote, a batch at a time: entries that it added go to the trash, those that it changed have
- * again the answers, the state and the form's version that they had. What was changed since stays.
+ * again the answers, the state and the form's version that they had. What was changed since stays; answers that were
+ * mapped in others since are mapped as they come back.
  */
 import { resources } from '@kontor/contract';
-import { sql } from '../../db/sql.ts';
-import { notifyChanged } from '../change-notifications.ts';
-import { actorId, type Ctx } from '../context.ts';
-import type { Forms } from '../forms.ts';
-import { beside, giveBack, type Written } from '../give-back.ts';
-import { apartLines, type Import } from './types.ts';
+import { sql } from '../db/sql.ts';
+import { mapLate } from '../records/batches/mapping.ts';
+import { notifyChanged } from '../records/change-notifications.ts';
+import { actorId, type Ctx } from '../records/context.ts';
+import type { Forms } from '../records/forms.ts';
+import { beside, giveBack, type Written } from '../records/give-back.ts';
+import { apartLines, type Import } from '../records/imports/types.ts';
 
 const { reports } = resources;
 const batch = 200;
@@ -26,11 +28,12 @@ async function discard(ctx: Ctx, of: Import, kept: readonly Kept[]): Promise<num
 }
 
 /** Entries that the import put into the trash, since the workbook had no row for them any more. */
-async function takeOut(ctx: Ctx, kept: readonly Kept[]): Promise<number> {
-  if (kept.length === 0) return 0;
-  return ctx.db.run(
-    sql`update reports t set deleted = null, deleted_by = null, version = t.version + 1, modified = ${ctx.now}, modified_by = ${actorId(ctx.actor)}, through = 'import' from ${beside(kept)} where t.id = r.report_id and t.version = r.written and t.deleted is not null`,
+async function takeOut(ctx: Ctx, kept: readonly Kept[]): Promise<string[]> {
+  if (kept.length === 0) return [];
+  const out = await ctx.db.rows<{ id: string }>(
+    sql`update reports t set deleted = null, deleted_by = null, version = t.version + 1, modified = ${ctx.now}, modified_by = ${actorId(ctx.actor)}, through = 'import' from ${beside(kept)} where t.id = r.report_id and t.version = r.written and t.deleted is not null returning t.id`,
   );
+  return out.map(({ id }) => id);
 }
 
 /** False at the end. */
@@ -54,10 +57,16 @@ export async function undoNext(ctx: Ctx, of: Import, forms: Forms): Promise<bool
     ctx,
     rows.filter(({ line }) => line >= apartLines),
   );
+  // What comes back under an earlier version than a mapping's goes through it.
+  const returned = new Set([...given, ...back]);
+  const late = rows.flatMap(({ report_id: id, form_version }) =>
+    form_version !== null && returned.has(id) ? [{ id, form_version }] : [],
+  );
+  await mapLate(ctx, forms, of.report_config_id, late);
   const more = rows.length === batch;
   const end = more ? sql`` : sql`, state = 'undone', ended = now()`;
   await ctx.db.run(
-    sql`update imports set done = done + ${rows.length}, last_line = ${rows.at(-1)?.line ?? of.last_line}, added = added - ${gone}, changed = changed - ${given.length}, removed = removed - ${back}, attempts = 0, touched = now() ${end} where id = ${of.id}`,
+    sql`update imports set done = done + ${rows.length}, last_line = ${rows.at(-1)?.line ?? of.last_line}, added = added - ${gone}, changed = changed - ${given.length}, removed = removed - ${back.length}, attempts = 0, touched = now() ${end} where id = ${of.id}`,
   );
   notifyChanged(ctx, reports, { report_config_id: of.report_config_id, user_id: of.user_id });
   return more;
