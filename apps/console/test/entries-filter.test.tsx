@@ -48,8 +48,8 @@ const shown = async () => {
   return ['Memphis', 'Denver', 'Boise'].filter(name => within(table).queryByText(name)).join(' ');
 };
 const shows = (names: string) => waitFor(async () => expect(await shown()).toBe(names));
-const open = async (label: string) => {
-  const user = await bench.show(`/reports/${config}`, admin);
+const open = async (label: string, kept: Record<string, string> = {}) => {
+  const user = await bench.show(`/reports/${config}`, admin, kept);
   await user.click(await screen.findByRole('button', { name: `Nach ${label} filtern` }));
   await screen.findByRole('dialog', { name: `${label} filtern` });
   return user;
@@ -95,6 +95,26 @@ test('is not, empty and filled in', async () => {
   await shows('Memphis');
   await user.click(screen.getByRole('button', { name: 'Fertig' }));
   expect(await screen.findByRole('group', { name: 'Tempo ist ausgefüllt' })).toBeTruthy();
+});
+
+test('by whom an entry was changed last: a column, and people to choose from, with how many', async () => {
+  const berta = await bench.house.as('berta', 'admin');
+  const [boise] = (await admin.get(`/reports.json?filter[report_config_id]=${config}`)).body.data as unknown as {
+    id: string;
+  }[];
+  expect((await berta.patch(`/reports/${boise?.id}.json`, { state: 'new' })).status).toBe(200);
+  const columns = [{ key: 'data.airport' }, { key: 'modified_by' }];
+  const user = await open('Geändert von', { [`kontor.entries.${config}.columns`]: JSON.stringify(columns) });
+  const table = within(await screen.findByRole('table', { name: 'Einträge', hidden: true }));
+  const rowOf = (name: string) => table.getByText(name).closest('tr') as HTMLElement;
+  expect(within(rowOf('Boise')).getByText('berta')).toBeTruthy();
+  expect(within(rowOf('Denver')).getByText('chief')).toBeTruthy();
+  expect(await screen.findByRole('checkbox', { name: /chief 2/ })).toBeTruthy();
+  await user.click(screen.getByRole('checkbox', { name: /berta 1/ }));
+  await shows('Boise');
+  expect(location.search).toContain(`filter%5Bmodified_by%5D=${berta.id}`);
+  await user.click(screen.getByRole('button', { name: 'Fertig' }));
+  expect(await screen.findByRole('group', { name: 'Geändert von ist berta' })).toBeTruthy();
 });
 
 test('entries saved past a warning, and those without one, where a rule warns', async () => {

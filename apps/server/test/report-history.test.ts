@@ -410,6 +410,26 @@ it('entries are found by who changed them last, with that person', async () => {
     modified_by: admin.id,
     changers: { id: admin.id, username: 'admin' },
   });
+  // By whom they were changed is told to all who read them, with how many: as far as they may.
+  await house.database.run(sql`update reports set search = search, modified_by = null where id = ${second.id}`);
+  await add(anna, {}, {}, of);
+  const changers = async (person: Person, query = '') =>
+    (await person.get(`/reports/changers.json?filter[report_config_id]=${of}${query}`)).body
+      .data as unknown as object[];
+  expect(await changers(admin)).toEqual(
+    expect.arrayContaining([
+      { value: admin.id, label: 'admin', count: 1 },
+      { value: anna.id, label: 'anna', count: 1 },
+      { value: null, label: null, count: 1 },
+    ]),
+  );
+  expect(await changers(anna, '&filter[state]=done')).toEqual([{ value: admin.id, label: 'admin', count: 1 }]);
+  expect(await changers(bert)).toEqual([]);
+  for (const [filter, ids] of [
+    ['filter[modified_by]=', [second.id]],
+    [`filter[modified_by][neq]=${anna.id}`, [second.id, first.id]],
+  ] as const)
+    expect([filter, (await list(filter)).map(({ id }) => id)]).toEqual([filter, ids]);
 });
 
 it('an entry of any number of changes is told to its first one, page by page, and opens in each state', async () => {

@@ -35,6 +35,8 @@ export const useEntriesFilterTexts = texts({
     withinMonth: 'in diesem Monat',
     withinToday: 'heute',
     byLinkOne: 'ein bestimmter Link',
+    changedByNobody: 'niemand mit Konto',
+    changedByGone: 'gelöschtes Konto',
     fields: 'Felder',
     filteredBy: (parts: string[], total: number) =>
       `Gefiltert nach ${listed(parts)}. Ohne Filter ${total === 1 ? 'ist es 1 Eintrag' : `sind es ${number(total)} Einträge`}.`,
@@ -76,6 +78,8 @@ export const useEntriesFilterTexts = texts({
     withinMonth: 'this month',
     withinToday: 'today',
     byLinkOne: 'a certain link',
+    changedByNobody: 'nobody with an account',
+    changedByGone: 'deleted account',
     fields: 'Fields',
     filteredBy: (parts, total) =>
       `Filtered by ${listed(parts)}. Without filters there ${total === 1 ? 'is 1 entry' : `are ${number(total)} entries`}.`,

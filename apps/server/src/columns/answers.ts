@@ -22,11 +22,12 @@ export async function answerOf(store: Store, ranks: Ranks, table: Table, questio
   try {
     if (question.want === 'page') return await pageOf(connection, ranks, on, where, question);
     if (question.want === 'place') return await neighboursOf(connection, ranks, on, where, question);
-    if (question.want === 'states') {
+    if (question.want === 'states' || question.want === 'changers') {
+      const value = question.want === 'states' ? 'state' : 'modified_by::varchar';
       const rows = await rowsOf(
         connection,
         on,
-        `select state, count(*)::int from ${table.name} where ${where} group by 1`,
+        `select ${value}, count(*)::int from ${table.name} where ${where} group by 1 order by 2 desc, 1 limit ${mostValues}`,
       );
       return { tallies: rows.map(([value, count]) => ({ value: value as string | null, count: count as number })) };
     }

@@ -31,6 +31,7 @@ export type Question = { tests: Test[] } & (
   | { want: 'page'; sort: Sort; limit: number; offset: number }
   | { want: 'place'; sort: Sort; id: string }
   | { want: 'states' }
+  | { want: 'changers' }
   | { want: 'summary'; fields: SummaryField[]; zone: string }
   | { want: 'values'; answer: Asked }
   | { want: 'figures'; plan: FiguresPlan }

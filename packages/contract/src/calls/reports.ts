@@ -80,6 +80,16 @@ export const reportsCalls = {
     lists: reports,
     out: data(tally),
   }),
+  reportChangers: call({
+    method: 'GET',
+    path: '/reports/changers.json',
+    who: 'user',
+    needs: { entity: 'Reports', action: 'read' },
+    about:
+      'By whom the filtered reports were changed last, most frequent first, with their counts; `label` is the name, null of a purged account; value null for a link, a job, and before this was kept. At most 500 people.',
+    lists: reports,
+    out: data(tally),
+  }),
   reportValues: call({
     method: 'GET',
     path: '/reports/values.json',

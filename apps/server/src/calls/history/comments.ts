@@ -4,10 +4,11 @@ import { v7 as uuidv7 } from 'uuid';
 import { userActor } from '../../accounts/sessions.ts';
 import { join, sql } from '../../db/sql.ts';
 import { notifyChanged } from '../../records/change-notifications.ts';
+import { namesOf } from '../../records/changer-names.ts';
 import { type Ctx, userOf } from '../../records/context.ts';
 import type { In, Out } from '../../records/endpoint.ts';
 import { predicate } from '../../records/scope.ts';
-import { entryOf, namesOf } from './entry.ts';
+import { entryOf } from './entry.ts';
 
 const { reports, users } = resources;
 

@@ -2,12 +2,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type HistoryAction, Problem } from '@kontor/contract';
 import { carried } from '../../records/carried.ts';
+import { namesOf } from '../../records/changer-names.ts';
 import type { Ctx } from '../../records/context.ts';
 import type { HandlerOf, In, Out } from '../../records/endpoint.ts';
 import type { Forms } from '../../records/forms.ts';
 import { heavily } from '../../records/heavily.ts';
 import { countNewer, countStates, type Present, type ReportState, reportStates } from '../../records/report-history.ts';
-import { entryOf, namesOf } from './entry.ts';
+import { entryOf } from './entry.ts';
 
 type Told = Out<'reportHistory'>['data'][number];
 

@@ -1,9 +1,10 @@
-/** Counts of entries by state and of the answers of a field, for the tabs and column filters of the list. */
+/** Counts of entries by state, by who changed them last, and of the answers of a field, for tabs and filters of the list. */
 
 import { Problem, resources } from '@kontor/contract';
 import { choicesOf, type Input, inLanguage, inputsOf } from '@kontor/form';
 import type { Answer } from '../../columns/question.ts';
 import { type Sql, sql } from '../../db/sql.ts';
+import { namesOf } from '../../records/changer-names.ts';
 import type { Ctx } from '../../records/context.ts';
 import type { In } from '../../records/endpoint.ts';
 import { answerAt, isInstance } from '../../records/filters.ts';
@@ -55,6 +56,23 @@ export const reportStates =
           ));
     const labels = new Map(inLanguage(form, languageAsked(headers)).states.map(state => [state.value, state.label]));
     return { data: rows.map(row => ({ ...row, label: labels.get(row.value ?? '') ?? null })) };
+  };
+
+/** By whom they were changed last, most frequent first, at most 500. */
+export const reportChangers =
+  (forms: Forms) =>
+  async (ctx: Ctx, { query }: In<'reportChangers'>) => {
+    const id = oneForm(query);
+    const where = matchingRows(ctx, reports, query, 'read');
+    await formOf(ctx, forms, id, unknownForm);
+    const question = sql`select t.modified_by as value, count(*) as count from reports t where ${where} group by 1 order by count desc, 1 limit ${most}`;
+    const found = await askColumns(ctx, reports, query, ({ tests }) => ({ want: 'changers', tests }));
+    const rows = found ? talliesOf(found) : await heavily(ctx, () => ctx.db.rows<Tally>(question, 'rare'));
+    const names = await namesOf(
+      ctx,
+      rows.map(({ value }) => value),
+    );
+    return { data: rows.map(row => ({ ...row, label: names.get(row.value ?? '') ?? null })) };
   };
 
 const talliesOf = (answer: Answer): Tally[] =>

@@ -7,6 +7,10 @@ export const reportsExamples: Examples<'reports'> = {
     ask: (person, world) => person.get(`/reports/states.json?filter[report_config_id]=${world.form}`),
     answers: reading,
   },
+  reportChangers: {
+    ask: (person, world) => person.get(`/reports/changers.json?filter[report_config_id]=${world.form}`),
+    answers: reading,
+  },
   reportValues: {
     ask: (person, world) => person.get(`/reports/values.json?filter[report_config_id]=${world.form}&field=title`),
     answers: reading,

@@ -1,7 +1,7 @@
 /** Handlers of the reports area, by the rows in packages/contract/src/calls/reports.ts. */
 import type { AreaDeps, Handlers } from '../../records/endpoint.ts';
 import { reportsBulk } from './bulk.ts';
-import { reportStates, reportValues } from './counts.ts';
+import { reportChangers, reportStates, reportValues } from './counts.ts';
 import { reportConfigsEvaluate } from './evaluate.ts';
 import { formUses } from './forms.ts';
 import { reportsImport } from './import.ts';
@@ -16,6 +16,7 @@ import { reportSummary } from './summary.ts';
 export const handlers = ({ forms, reports }: AreaDeps) =>
   ({
     reportStates: reportStates(forms),
+    reportChangers: reportChangers(forms),
     reportValues: reportValues(forms),
     reportSummary: reportSummary(forms),
     savedViewDefault,

@@ -16,7 +16,7 @@ import { titleFirst } from './title.ts';
 
 export type FormRecord = Items['report-configs'];
 /** Contains the author, if the reader may see them. */
-export type Entry = ListedWith<'reports', 'users,share_links.users'>;
+export type Entry = ListedWith<'reports', 'users,changers,share_links.users'>;
 
 export const entryHref = (form: FormRecord, entry: Pick<Entry, 'id'>, mode: 'view' | 'edit' = 'view'): string =>
   `/reports/${form.id}/${entry.id}/${mode}`;

@@ -20,7 +20,7 @@ import {
 } from '../common/entry.ts';
 import { EntryState, stateInfo } from '../common/state-label.tsx';
 import { type Chosen, moved, rememberColumns, rememberedColumns, resized, toggled } from './column-settings.ts';
-import { byLink } from './filter-fields.ts';
+import { byLink, changedBy as changer } from './filter-fields.ts';
 import styles from './list.module.css';
 
 export interface Offered {
@@ -63,6 +63,7 @@ function offered(form: FormRecord, mayUsers: boolean): Offered[] {
     ...(files.length ? [{ key: 'files', label: t.files, usual: !files.some(input => usual.has(input.name)) }] : []),
     { key: 'created', label: t.created, usual: true, sort: 'created' },
     { key: 'modified', label: t.modified, usual: false, sort: 'modified' },
+    ...(mayUsers ? [{ key: changer, label: t.changedBy, usual: false }] : []),
     ...(mayUsers ? [{ key: 'creator', label: t.creator, usual: false }] : []),
     { key: byLink, label: t.byLink, usual: false },
   ];
@@ -71,8 +72,13 @@ function offered(form: FormRecord, mayUsers: boolean): Offered[] {
 /** Relations that the visible columns show. */
 export function containedOf(shown: readonly Offered[]) {
   const has = (key: string) => shown.some(column => column.key === key);
-  if (has(byLink)) return { contain: has('creator') ? 'users,share_links.users' : 'share_links.users' } as const;
-  return has('creator') ? ({ contain: 'users' } as const) : {};
+  const relations = [
+    ...(has('creator') ? ['users'] : []),
+    ...(has(changer) ? ['changers'] : []),
+    ...(has(byLink) ? ['share_links.users'] : []),
+  ];
+  // Typed as with all of them: what is not asked for is not in the row.
+  return relations.length > 0 ? { contain: relations.join(',') as 'users,changers,share_links.users' } : {};
 }
 
 /** React hook with available and visible columns: the form's, the saved view's, or as changed since. */
@@ -234,6 +240,7 @@ function plain(key: string, entry: Entry, files: Input[]) {
   if (key === 'files') return <Files ids={fileIds(files, entry.data)} />;
   if (key === byLink) return entry.share_link ? <ByLink link={entry.share_link} /> : <None />;
   if (key === 'number') return entry.number ? <span className="num">{entry.number}</span> : <None />;
+  if (key === changer) return entry.changers ? fullName(entry.changers as User) : <None />;
   if (key === 'creator') return entry.users ? fullName(entry.users as User) : <None />;
   const at = key === 'created' ? entry.created : entry.modified;
   return (

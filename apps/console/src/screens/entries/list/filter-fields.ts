@@ -12,6 +12,8 @@ export interface Subject {
   measure: Measure | null;
   /** Undefined for built-in fields. */
   input?: Input;
+  /** Of people, by id: as far as they are known yet. */
+  names?: ReadonlyMap<string, string>;
 }
 
 /** What the list is limited by: the filters of a field, or (without one) the search. */
@@ -30,6 +32,10 @@ export interface Condition {
 export const byLink = 'share_links';
 /** The version of the form under which an entry was filled in. */
 export const formVersion = 'form_version';
+/** Who changed an entry last. */
+export const changedBy = 'modified_by';
+/** Fields whose missing value has a name. */
+export const namesNone = ({ key }: Subject): boolean => key === 'state' || key === changedBy;
 /** Whether an entry was saved past a warning of a rule. */
 const warned = 'data._warnings';
 /** What an entry has or has not. */
@@ -41,7 +47,10 @@ const warns = (rules: unknown): boolean =>
 /** Files have no text to filter by. */
 const isFilterable = (input: Input): boolean => !input.files;
 
-export function subjectsOf(form: Form & Partial<Pick<FormRecord, 'numbering' | 'form_version'>>): Subject[] {
+export function subjectsOf(
+  form: Form & Partial<Pick<FormRecord, 'numbering' | 'form_version'>>,
+  changers: ReadonlyMap<string, string> = new Map(),
+): Subject[] {
   const t = useEntriesTexts.now();
   const fields = inputsOf(form).filter(isFilterable);
   return [
@@ -55,6 +64,7 @@ export function subjectsOf(form: Form & Partial<Pick<FormRecord, 'numbering' | '
     { key: 'state', label: t.state, measure: null },
     { key: 'created', label: t.created, measure: 'moment' },
     { key: 'modified', label: t.modified, measure: 'moment' },
+    { key: changedBy, label: t.changedBy, measure: null, names: changers },
     ...((form.form_version ?? 1) > 1 ? [{ key: formVersion, label: t.formVersion, measure: null }] : []),
     { key: byLink, label: t.byLink, measure: null },
     ...(warns(form.rules) || inputsOf(form).some(({ content }) => warns(content.options.rules))

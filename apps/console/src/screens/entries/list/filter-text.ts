@@ -4,13 +4,21 @@ import { useEntriesFilterTexts } from '../../../i18n/entries-filter.ts';
 import { date, either, number } from '../../../i18n/format.ts';
 import type { FieldFilter } from '../common/filter-query.ts';
 import { stateInfo } from '../common/state-label.tsx';
-import { byLink, type Condition, isYesOrNo, type Subject } from './filter-fields.ts';
+import { byLink, type Condition, changedBy, isYesOrNo, namesNone, type Subject } from './filter-fields.ts';
 
 /** A chip names this many values; the rest is a count. */
 const NAMED = 3;
 
+/** Who changed an entry; of an account that was purged there is no name. */
+export function changerOf(id: string, name: string | null | undefined): string {
+  const t = useEntriesFilterTexts.now();
+  return id === '' ? t.changedByNobody : (name ?? t.changedByGone);
+}
+
 /** Label of a value; '' is "no answer". */
-export function labelOf({ key, input }: Subject, value: string, states: readonly State[], how: How): string {
+export function labelOf(subject: Subject, value: string, states: readonly State[], how: How): string {
+  const { key, input, names } = subject;
+  if (key === changedBy) return changerOf(value, names?.get(value));
   if (key === byLink && value !== '') return useEntriesFilterTexts.now().byLinkOne;
   if (key === 'state') return stateInfo(states, value || null).label;
   if (value === '') return useEntriesFilterTexts.now().noAnswer;
@@ -27,7 +35,7 @@ function boundOf({ measure }: Subject, value: string): string {
 function emptySentences(subject: Subject, states: readonly State[], how: How): [none: string, some: string] {
   const t = useEntriesFilterTexts.now();
   if (isYesOrNo(subject)) return [t.byNoLink, t.byLink];
-  if (subject.key !== 'state') return [t.empty, t.filled];
+  if (!namesNone(subject)) return [t.empty, t.filled];
   const none = [labelOf(subject, '', states, how)];
   return [t.saidIs(none), t.saidNot(none)];
 }
@@ -82,7 +90,7 @@ export function wordsOf(
     }
     default:
       if (isYesOrNo(subject)) return { how: '', value: sentenceOf(subject, filter, states, how) };
-      if (subject.key !== 'state') return { how: t[filter.how], value: '' };
+      if (!namesNone(subject)) return { how: t[filter.how], value: '' };
       return { how: filter.how === 'empty' ? t.is : t.not, value: labelOf(subject, '', states, how) };
   }
 }

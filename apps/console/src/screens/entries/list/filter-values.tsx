@@ -9,8 +9,8 @@ import { number } from '../../../i18n/format.ts';
 import { Button, Checkbox, IconSearch, Skeleton, TextField, useIndicator } from '../../../ui/index.ts';
 import type { FormRecord } from '../common/entry.ts';
 import { useHow } from '../common/value-format.ts';
-import { formVersion, type Subject } from './filter-fields.ts';
-import { labelOf } from './filter-text.ts';
+import { changedBy, formVersion, type Subject } from './filter-fields.ts';
+import { changerOf, labelOf } from './filter-text.ts';
 import styles from './list.module.css';
 import { statesShown } from './state-counts.ts';
 
@@ -25,8 +25,15 @@ interface Value {
 /** The server's limit of values. */
 const MOST = 500;
 
-/** States have an endpoint of their own, which the tabs use too. */
-const callOf = ({ input }: Subject) => (input ? 'values' : 'states');
+/** States have an endpoint of their own, which the tabs use too; so have people. */
+const callOf = ({ input, key }: Subject) => (input ? 'values' : key === changedBy ? 'changers' : 'states');
+
+/** Values with their counts, most frequent first. */
+async function talliesOf({ input, key }: Subject, query: Query, signal: AbortSignal) {
+  if (input) return (await ask('GET /reports/values.json', { query: { ...query, field: input.name }, signal })).data;
+  if (key === changedBy) return (await ask('GET /reports/changers.json', { query, signal })).data;
+  return (await ask('GET /reports/states.json', { query, signal })).data;
+}
 
 /** The versions of the form, the newest first. */
 const versionsOf = ({ form_version }: FormRecord): Value[] =>
@@ -42,13 +49,15 @@ function useValues(form: FormRecord, subject: Subject, query: Query): Value[] | 
   const { data } = useQuery({
     enabled: subject.key !== formVersion,
     queryKey: ['reports', callOf(subject), asked],
-    queryFn: async ({ signal }) =>
-      input
-        ? (await ask('GET /reports/values.json', { query: { ...query, field: input.name }, signal })).data
-        : (await ask('GET /reports/states.json', { query, signal })).data,
+    queryFn: ({ signal }) => talliesOf(subject, query, signal),
   });
   if (subject.key === formVersion) return versionsOf(form);
   if (!data) return undefined;
+  if (subject.key === changedBy)
+    return data.map(({ value, label, count }) => {
+      const id = String(value ?? '');
+      return { value: id, label: changerOf(id, label), count };
+    });
   const counts = new Map(data.map(one => [one.value ?? '', one.count]));
   if (!input)
     return statesShown(form.states, data, []).map(({ value, label }) => ({

@@ -40,6 +40,7 @@ import styles from './list.module.css';
 import { createPeek, usePeeks, withoutPeek } from './peek.ts';
 import { hasRepeats, repeatsHeight, repeatsOf } from './repeat-model.ts';
 import { useStateCounts } from './state-counts.ts';
+import { useChangers } from './use-changers.ts';
 import { useFitting } from './use-fitting.ts';
 import { useRoom } from './use-room.ts';
 import type { SavedView } from './view-fields.ts';
@@ -76,7 +77,6 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
   const inputs = columns.shown.flatMap(column => column.input ?? []);
   const contain = containedOf(columns.shown);
   const repeats = repeatsOf(form);
-  const subjects = subjectsOf(form);
   const measures = measuresOf(form);
   const list = useListScreen({
     asked: params => listQueryOf(params, measures),
@@ -112,6 +112,7 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
   const shown = JSON.stringify(query);
   // "All" would cover other entries after a filter change.
   useEffect(() => (shown ? clear() : undefined), [shown, clear]);
+  const subjects = subjectsOf(form, useChangers(form.id, list.filters));
   const filters = useFilters(form, list, subjects);
   const tallies = useStateCounts(plainQuery(list, 'state'));
   const removeEntry = (entry: Entry) =>
