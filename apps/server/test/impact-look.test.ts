@@ -5,13 +5,13 @@ import { lookThrough } from '../src/calls/form-versions/impact-answers.ts';
 import { sql } from '../src/db/sql.ts';
 import { looked } from '../src/records/portions.ts';
 import { input } from './forms.ts';
-import { type House, type Item, openHouse, type Person } from './house.ts';
+import type { House, Item, Person } from './house.ts';
 import { entriesIn, heardIn } from './looks.ts';
-import { city, mappingBench, select } from './mapping-bench.ts';
+import { city, type OwnBench, openMappingBench, select } from './mapping-bench.ts';
 
 let house: House;
 let admin: Person;
-let bench: ReturnType<typeof mappingBench>;
+let bench: OwnBench['bench'];
 let form: Item;
 const level = select('level', ['free', 'taken']);
 const fields = [city, level, input('text', 'size'), input('text', 'code')];
@@ -24,9 +24,7 @@ const count = looked + 1_000;
 
 /** More than a statement looks at: the older ones differ from the newer ones. */
 beforeAll(async () => {
-  house = await openHouse();
-  admin = await house.as('admin', 'admin');
-  bench = mappingBench(house, admin);
+  ({ house, admin, bench } = await openMappingBench({ idle: true }));
   form = await bench.made(fields);
   const id = await bench.add(form, { city: 'pit' });
   await house.database.run(sql`

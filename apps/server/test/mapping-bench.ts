@@ -7,7 +7,7 @@ import type { Database } from '../src/db/open.ts';
 import { sql } from '../src/db/sql.ts';
 import { batches } from '../src/jobs/batches.ts';
 import { input } from './forms.ts';
-import type { House, Item, Person } from './house.ts';
+import { type House, type Item, openHouse, type Person } from './house.ts';
 import { until } from './until.ts';
 
 export interface Told {
@@ -93,4 +93,21 @@ export function mappingBench(house: House, admin: Person) {
     work: (id: string, database: Database = house.database) =>
       batches({ database, services: house.services, subjects: [] }, { id }),
   };
+}
+
+export interface OwnBench {
+  house: House;
+  admin: Person;
+  bench: ReturnType<typeof mappingBench>;
+}
+
+/** A server of the test file's own with the bench on it. `idle`: its jobs are done by hand alone. */
+export async function openMappingBench({
+  idle = false,
+  ...options
+}: Parameters<typeof openHouse>[0] & { idle?: boolean } = {}): Promise<OwnBench> {
+  const house = await openHouse(options);
+  if (!idle) await house.work();
+  const admin = await house.as('admin', 'admin');
+  return { house, admin, bench: mappingBench(house, admin) };
 }

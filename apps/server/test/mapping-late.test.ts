@@ -5,19 +5,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
 import { input } from './forms.ts';
-import { type House, openHouse, type Person } from './house.ts';
-import { city, cityToTown, mappingBench, town } from './mapping-bench.ts';
+import type { House, Person } from './house.ts';
+import { city, cityToTown, type OwnBench, openMappingBench, town } from './mapping-bench.ts';
 import { until } from './until.ts';
 
 let house: House;
 let admin: Person;
-let bench: ReturnType<typeof mappingBench>;
+let bench: OwnBench['bench'];
 
 beforeAll(async () => {
-  house = await openHouse();
-  await house.work();
-  admin = await house.as('admin', 'admin');
-  bench = mappingBench(house, admin);
+  ({ house, admin, bench } = await openMappingBench());
 });
 afterAll(() => house.close());
 

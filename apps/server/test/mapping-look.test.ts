@@ -8,18 +8,15 @@ import { mustBeMaps } from '../src/records/batches/map-check.ts';
 import { fitOf } from '../src/records/batches/map-fit.ts';
 import { keepForms } from '../src/records/forms.ts';
 import { looked } from '../src/records/portions.ts';
-import { type House, type Item, openHouse, type Person } from './house.ts';
+import type { House, Item } from './house.ts';
 import { entriesIn, heardIn } from './looks.ts';
-import { city, cityToTown, mappingBench, town } from './mapping-bench.ts';
+import { city, cityToTown, type OwnBench, openMappingBench, town } from './mapping-bench.ts';
 
 let house: House;
-let admin: Person;
-let bench: ReturnType<typeof mappingBench>;
+let bench: OwnBench['bench'];
 
 beforeAll(async () => {
-  house = await openHouse();
-  admin = await house.as('admin', 'admin');
-  bench = mappingBench(house, admin);
+  ({ house, bench } = await openMappingBench({ idle: true }));
 });
 afterAll(() => house.close());
 

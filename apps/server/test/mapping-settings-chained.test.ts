@@ -7,18 +7,15 @@ import type { Content } from '@kontor/form';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { input } from './forms.ts';
-import { type House, type Item, openHouse, type Person } from './house.ts';
-import { city, cityToTown, mappingBench, select, town } from './mapping-bench.ts';
+import type { House, Item, Person } from './house.ts';
+import { city, cityToTown, type OwnBench, openMappingBench, select, town } from './mapping-bench.ts';
 
 let house: House;
 let admin: Person;
-let bench: ReturnType<typeof mappingBench>;
+let bench: OwnBench['bench'];
 
 beforeAll(async () => {
-  house = await openHouse();
-  await house.work();
-  admin = await house.as('admin', 'admin');
-  bench = mappingBench(house, admin);
+  ({ house, admin, bench } = await openMappingBench());
 });
 afterAll(() => house.close());
 

@@ -7,19 +7,16 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
 import { container, input } from './forms.ts';
-import { type House, openHouse, type Person } from './house.ts';
-import { city, cityToTown, mappingBench, select, town } from './mapping-bench.ts';
+import type { House, Person } from './house.ts';
+import { city, cityToTown, type OwnBench, openMappingBench, select, town } from './mapping-bench.ts';
 import { upload } from './upload.ts';
 
 let house: House;
 let admin: Person;
-let bench: ReturnType<typeof mappingBench>;
+let bench: OwnBench['bench'];
 
 beforeAll(async () => {
-  house = await openHouse({ privateWebhooks: ['127.0.0.0/8'] });
-  await house.work();
-  admin = await house.as('admin', 'admin');
-  bench = mappingBench(house, admin);
+  ({ house, admin, bench } = await openMappingBench({ privateWebhooks: ['127.0.0.0/8'] }));
 });
 afterAll(() => house.close());
 
