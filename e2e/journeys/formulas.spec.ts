@@ -192,3 +192,75 @@ test('who fills in by a link is told why, from what the form shows; it loads whe
   await expect(why('limit')).toHaveCount(0);
   await expect(why('quantity.0')).toHaveCount(0);
 });
+
+test('the logic of a thousand formulas scrolls without all of them in the page, by keys and on a phone too', async ({
+  page,
+  api,
+}) => {
+  test.slow();
+  const count = 1_000;
+  const title = (index: number) => `Wert ${String(index).padStart(4, '0')}`;
+  // the last and the first read each other's neighbour, so that an arc leads to rows that are not in the page
+  const formulaOf = (index: number) => (index === count - 1 ? 'w1 + 1' : 'start + 1');
+  const fields = Array.from({ length: count }, (_, index) =>
+    field('calculated', `w${index}`, title(index), 'col-12', { formula: formulaOf(index), format: { kind: 'number' } }),
+  );
+  const form = await addForm(api, 'Viele Formeln', {
+    fields: [field('number', 'start', 'Beginn', 'col-12'), ...fields],
+    states: [],
+  });
+  await page.goto(`/reports/config/${form.id}`);
+  await page.getByRole('button', { name: /^Logik/ }).click();
+  const rows = page.locator('[data-logic-row]');
+  const row = (index: number) => rows.filter({ has: page.getByRole('button', { name: title(index), exact: true }) });
+  await expect(row(0)).toBeVisible();
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(count + 2));
+  const few = async () => expect(await rows.count()).toBeLessThan(80);
+  await few();
+
+  await test.step('by keys: the last, the one before, the first', async () => {
+    await row(0).focus();
+    await page.keyboard.press('End');
+    await expect(row(count - 1)).toBeFocused();
+    await expect(row(count - 1)).toBeInViewport();
+    await expect(row(count - 1)).toHaveAttribute('aria-rowindex', String(count + 2));
+    await expect(page.locator('svg[class*="arcs"] path[marker-end]')).toHaveCount(1);
+    await page.keyboard.press('ArrowUp');
+    await expect(row(count - 2)).toBeFocused();
+    await few();
+    await page.keyboard.press('Home');
+    await expect(row(0)).toBeFocused();
+    await expect(row(0)).toBeInViewport();
+    for (let index = 1; index <= 40; index++) await page.keyboard.press('ArrowDown');
+    await expect(row(40)).toBeFocused();
+    await expect(row(40)).toBeInViewport();
+  });
+
+  await test.step('the row with the focus stays while others scroll by; what is shown follows', async () => {
+    await page
+      .getByRole('table')
+      .evaluate((table, top) => table.parentElement?.parentElement?.scrollTo(0, top), 450 * 44);
+    await expect(row(455)).toBeInViewport();
+    await expect(row(40)).toBeFocused();
+    await few();
+  });
+
+  await test.step('searched, all are looked through', async () => {
+    await page.keyboard.press('ControlOrMeta+f');
+    await page.keyboard.type('wert 0777');
+    await expect(rows).toHaveCount(1);
+    await expect(row(777)).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('Delete');
+    await expect(row(0)).toBeVisible();
+  });
+
+  await test.step('on a phone, as cards', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(row(0)).toBeInViewport();
+    await row(0).focus();
+    await page.keyboard.press('End');
+    await expect(row(count - 1)).toBeInViewport();
+    await few();
+  });
+});

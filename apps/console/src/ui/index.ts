@@ -41,4 +41,5 @@ export * from './tabs.tsx';
 export * from './timing.ts';
 export * from './title.ts';
 export * from './toasts.ts';
+export * from './use-row-window.ts';
 export * from './use-window.ts';

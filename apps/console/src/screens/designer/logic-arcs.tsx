@@ -14,17 +14,33 @@ interface Arc {
 /** Where the dots of the rows are, and how far the longest arc leads away from them. */
 const [dotAt, nearest, farthest] = [46, 14, 48];
 
-/** The middle of each marked row, from the top of the frame. */
-function middles(frame: HTMLElement): { key: string; relation: string; y: number }[] {
+/** A marked row; `from` is the one that is pointed at. */
+export interface Related {
+  key: string;
+  relation: 'from' | 'in' | 'by';
+}
+
+interface ArcsProps {
+  frame: RefObject<HTMLElement | null>;
+  /** What the arcs are about; another one draws anew. */
+  of: unknown;
+  rows: readonly Related[];
+  /** The middle of a row that is not rendered, from the top of the page. */
+  middleOf(key: string): number | null;
+}
+
+/** The middle of each marked row, from the top of the frame: as it is laid out, else where it would be. */
+function middles(frame: HTMLElement, { rows, middleOf }: ArcsProps): (Related & { y: number })[] {
   const { top } = frame.getBoundingClientRect();
-  return [...frame.querySelectorAll<HTMLElement>('tr[data-relation]')].map(row => {
-    const at = row.getBoundingClientRect();
-    return { key: row.dataset.logicRow ?? '', relation: row.dataset.relation ?? '', y: at.top - top + at.height / 2 };
+  return rows.flatMap(row => {
+    const at = frame.querySelector(`[data-logic-row="${CSS.escape(row.key)}"]`)?.getBoundingClientRect();
+    const y = at ? at.top + at.height / 2 : middleOf(row.key);
+    return y === null ? [] : [{ ...row, y: y - top }];
   });
 }
 
-function arcsIn(frame: HTMLElement): Arc[] {
-  const rows = middles(frame);
+function arcsIn(frame: HTMLElement, props: ArcsProps): Arc[] {
+  const rows = middles(frame, props);
   const from = rows.find(({ relation }) => relation === 'from');
   if (!from) return [];
   const others = rows.filter(row => row !== from);
@@ -40,13 +56,13 @@ function arcsIn(frame: HTMLElement): Arc[] {
   });
 }
 
-/** `of`: what the arcs are about; another one draws anew. */
-export function LogicArcs({ frame, of }: { frame: RefObject<HTMLElement | null>; of: unknown }) {
+export function LogicArcs(props: ArcsProps) {
+  const { frame, of } = props;
   const id = useId();
   const [arcs, setArcs] = useState<Arc[]>([]);
   const [laid, layAgain] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is measured follows from them
-  useLayoutEffect(() => setArcs(frame.current ? arcsIn(frame.current) : []), [frame, of, laid]);
+  useLayoutEffect(() => setArcs(frame.current ? arcsIn(frame.current, props) : []), [frame, of, laid]);
   useLayoutEffect(() => {
     const watch = new ResizeObserver(() => layAgain(before => before + 1));
     if (frame.current) watch.observe(frame.current);

@@ -30,6 +30,8 @@ export interface RowActs {
 
 interface RowProps {
   shown: ShownRow;
+  /** Its place among all rows of the table, rendered or not. */
+  index: number;
   /** To the row that is pointed at; `from`: it is that one. */
   relation: Relation | 'from';
   /** The field of the row that is pointed at. */
@@ -56,6 +58,8 @@ export const LogicTableRow = memo(function LogicTableRow(props: RowProps) {
     <tr
       className={cx(styles.row, row.wrong && styles.broken)}
       data-logic-row={row.key}
+      data-row={row.key}
+      aria-rowindex={props.index}
       data-relation={relation ?? undefined}
       tabIndex={stop ? 0 : -1}
       aria-label={t.open(title)}

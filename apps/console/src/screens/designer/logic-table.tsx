@@ -1,11 +1,24 @@
-/** Table of a form's logic: the broken rows first; pointing at one, or focusing it, marks what it reads and what reads it. */
+/**
+ * Table of a form's logic, windowed: the broken rows first; pointing at one, or focusing it, marks what it reads and what
+ * reads it.
+ */
 import type { LogicRow } from '@kontor/form/logic';
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useDesignerLogicTexts } from '../../i18n/designer-logic.ts';
 import { number } from '../../i18n/format.ts';
-import { cx, Icon, IconAlertCircle, useMedia } from '../../ui/index.ts';
+import { cx, Icon, IconAlertCircle, useMedia, useRowWindow } from '../../ui/index.ts';
 import styles from './logic.module.css';
-import { LogicArcs } from './logic-arcs.tsx';
+import { LogicArcs, type Related } from './logic-arcs.tsx';
 import { LogicTableRow, type RowActs } from './logic-row.tsx';
 import { relationTo, type ShownRow } from './use-logic-rows.ts';
 
@@ -17,22 +30,11 @@ interface TableProps {
 
 const columns = 7;
 
-/** Moves the focus from row to row. */
-function move(event: KeyboardEvent<HTMLElement>) {
-  if (!(event.target instanceof Element) || !event.target.matches('[data-logic-row]')) return;
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-logic-row]')];
-  const at = rows.indexOf(event.target as HTMLElement);
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
-  if (to === undefined) return;
-  event.preventDefault();
-  rows[to]?.focus();
-}
-
 const keyAt = ({ target }: { target: EventTarget }) =>
   (target instanceof Element && target.closest<HTMLElement>('[data-logic-row]')?.dataset.logicRow) || null;
 
 /** The row that is pointed at, else the one that has the focus. */
-function useMarked() {
+function useMarked(onRow: (key: string) => void) {
   const [pointed, point] = useState<string | null>(null);
   const [focused, focus] = useState<string | null>(null);
   return {
@@ -40,60 +42,145 @@ function useMarked() {
     on: {
       onMouseOver: (event: MouseEvent) => point(keyAt(event)),
       onMouseLeave: () => point(null),
-      onFocus: (event: FocusEvent) => focus(keyAt(event)),
+      onFocus(event: FocusEvent) {
+        const key = keyAt(event);
+        focus(key);
+        if (key !== null) onRow(key);
+      },
       onBlur: () => focus(null),
     },
   };
 }
 
+/** The one row that Tab reaches, and moving the focus from row to row, to rows that are not rendered yet as well. */
+function useStop(keys: readonly string[], frame: RefObject<HTMLElement | null>) {
+  const [stop, setStop] = useState(keys[0]);
+  const going = useRef<string | null>(null);
+  useEffect(() => {
+    if (going.current === null) return;
+    frame.current?.querySelector<HTMLElement>(`[data-logic-row="${CSS.escape(going.current)}"]`)?.focus();
+    going.current = null;
+  });
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (!(event.target instanceof HTMLElement) || event.target.dataset.logicRow === undefined) return;
+    const at = keys.indexOf(event.target.dataset.logicRow);
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: keys.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    const key = keys[to];
+    if (key === undefined || to === at) return;
+    going.current = key;
+    setStop(key);
+  }
+  return { setStop, stop: stop !== undefined && keys.includes(stop) ? stop : keys[0], onKeyDown };
+}
+
+const keysOf = (rows: readonly ShownRow[]) => rows.map(({ row }) => row.key);
+
+/** The rows that are marked, on the screen or not. */
+const relatedTo = (rows: readonly ShownRow[], relationOf: (row: LogicRow) => Related['relation'] | null): Related[] =>
+  rows.flatMap(({ row }) => {
+    const relation = relationOf(row);
+    return relation === null ? [] : [{ key: row.key, relation }];
+  });
+
 export function LogicTable({ rows, differing, acts }: TableProps) {
   const frame = useRef<HTMLDivElement>(null);
+  const [above, below] = [useRef<HTMLTableSectionElement>(null), useRef<HTMLTableSectionElement>(null)];
   const narrow = useMedia('(max-width: 991px)');
-  const { marked: key, on } = useMarked();
+  const [broken, sound] = useMemo(
+    () => [rows.filter(({ row }) => row.wrong !== null), rows.filter(({ row }) => row.wrong === null)],
+    [rows],
+  );
+  const [brokenKeys, soundKeys] = useMemo(() => [keysOf(broken), keysOf(sound)], [broken, sound]);
+  const keys = useMemo(() => [...brokenKeys, ...soundKeys], [brokenKeys, soundKeys]);
+  const { stop, setStop, onKeyDown } = useStop(keys, frame);
+  const { marked: key, on } = useMarked(setStop);
   const marked = rows.find(({ row }) => row.key === key)?.row;
-  const broken = useMemo(() => rows.filter(({ row }) => row.wrong !== null), [rows]);
-  const sound = useMemo(() => rows.filter(({ row }) => row.wrong === null), [rows]);
   const plain = !sound.some(({ row }) => row.level !== null || differing(row) > 0);
-  const first = [...broken, ...sound][0];
-  const stop = useRef(first?.row.key);
-  if (marked) stop.current = marked.key;
-  const stops = rows.some(({ row }) => row.key === stop.current) ? stop.current : first?.row.key;
-  const rowOf = (shown: ShownRow): ReactNode => {
+  const relationOf = (row: LogicRow) => (row === marked ? 'from' : relationTo(marked, row));
+  const rowOf = (shown: ShownRow, index: number): ReactNode => {
     const { row } = shown;
     return (
       <LogicTableRow
         key={row.key}
-        {...{ shown, narrow, acts }}
-        relation={row === marked ? 'from' : relationTo(marked, row)}
+        {...{ shown, index, narrow, acts }}
+        relation={relationOf(row)}
         about={marked?.name || null}
         differing={differing(row)}
-        stop={row.key === stops}
+        stop={row.key === stop}
       />
     );
   };
+  const given = { stop, rowOf };
+  const windows = [
+    useBody(above, broken, brokenKeys, { ...given, first: 2, bad: true }),
+    useBody(below, sound, soundKeys, { ...given, first: broken.length > 0 ? broken.length + 3 : 2, bad: false }),
+  ];
+  const middleOf = (of: string) => windows.map(each => each.middleOf(of)).find(each => each !== null) ?? null;
+  const related = marked ? relatedTo(rows, relationOf) : [];
   return (
     <div className={styles.scroll}>
       <div ref={frame} className={styles.frame}>
-        <table className={cx(styles.table, plain && styles.plain)} onKeyDown={move} {...on}>
+        <table
+          className={cx(styles.table, plain && styles.plain)}
+          aria-rowcount={1 + rows.length + windows.filter(({ section }) => section).length}
+          onKeyDown={onKeyDown}
+          {...on}
+        >
           <Columns />
           <Head />
-          {broken.length > 0 && (
-            <tbody>
-              <Caption count={broken.length} bad />
-              {broken.map(rowOf)}
-            </tbody>
-          )}
-          {sound.length > 0 && (
-            <tbody>
-              <Caption count={sound.length} />
-              {sound.map(rowOf)}
-            </tbody>
-          )}
+          {windows.map(({ section }) => section)}
         </table>
-        {!narrow && <LogicArcs frame={frame} of={marked} />}
+        {!narrow && <LogicArcs frame={frame} of={marked} rows={related} middleOf={middleOf} />}
       </div>
     </div>
   );
+}
+
+interface BodyHow {
+  stop: string | undefined;
+  rowOf(shown: ShownRow, index: number): ReactNode;
+  /** The place of its caption among all rows of the table. */
+  first: number;
+  bad: boolean;
+}
+
+/** Rows below a caption, windowed; null without any. */
+function useBody(
+  body: RefObject<HTMLTableSectionElement | null>,
+  rows: readonly ShownRow[],
+  keys: readonly string[],
+  { stop, rowOf, first, bad }: BodyHow,
+) {
+  const { parts, middleOf } = useRowWindow(body, keys, stop);
+  const section = rows.length > 0 && (
+    <tbody key={bad ? 'bad' : 'good'} ref={body}>
+      <Caption count={rows.length} bad={bad} index={first} />
+      {parts.map(part =>
+        'row' in part ? (
+          rowOf(rows[part.row]!, first + 1 + part.row)
+        ) : (
+          <tr
+            key={`before ${part.before}`}
+            className={styles.space}
+            aria-hidden
+            data-space=""
+            style={{ height: part.space }}
+          />
+        ),
+      )}
+    </tbody>
+  );
+  return {
+    section,
+    /** From the top of the page, of a row that may not be rendered. */
+    middleOf(key: string): number | null {
+      const at = keys.indexOf(key);
+      const middle = at < 0 ? null : middleOf(at);
+      return middle === null || !body.current ? null : body.current.getBoundingClientRect().top + middle;
+    },
+  };
 }
 
 function Columns() {
@@ -110,7 +197,7 @@ function Head() {
   const t = useDesignerLogicTexts();
   return (
     <thead>
-      <tr>
+      <tr aria-rowindex={1}>
         <th scope="col">{t.field}</th>
         <th scope="col">{t.kind}</th>
         <th scope="col">{t.formula}</th>
@@ -126,10 +213,10 @@ function Head() {
 }
 
 /** Above the rows in their order also what the colours of the arcs mean. */
-function Caption({ count, bad = false }: { count: number; bad?: boolean }) {
+function Caption({ count, bad, index }: { count: number; bad: boolean; index: number }) {
   const t = useDesignerLogicTexts();
   return (
-    <tr className={styles.caption}>
+    <tr className={styles.caption} aria-rowindex={index}>
       <th scope="rowgroup" className={bad ? styles.bad : undefined} colSpan={columns}>
         {bad && <Icon of={IconAlertCircle} size={16} />}
         <span>{bad ? t.toMend : t.inOrder}</span> <small>{number(count)}</small>

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useDesignerLogicTexts } from '../../i18n/designer-logic.ts';
 import { useDesignerViewTexts } from '../../i18n/designer-views.ts';
 import { useRecalculationTexts } from '../../i18n/recalculation.ts';
-import { Button, Empty, IconPlus, SearchField, Tabs, toast } from '../../ui/index.ts';
+import { Button, Empty, fewRows, IconPlus, SearchField, Tabs, toast } from '../../ui/index.ts';
 import type { FormDocument } from './document.ts';
 import styles from './logic.module.css';
 import { LogicCases, useCaseResults } from './logic-cases.tsx';
@@ -45,6 +45,24 @@ function useActs(props: LogicProps, cases: () => void) {
   );
 }
 
+/** Rows that are not in the page are found by the page's own search alone, so it takes the browser's key; pressed again, that of the browser. */
+function useFind(active: boolean) {
+  const find = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (!active) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const input = find.current?.querySelector('input');
+      const isFind = event.key.toLowerCase() === 'f' && (event.ctrlKey || event.metaKey);
+      if (!input || !isFind || event.shiftKey || event.altKey || document.activeElement === input) return;
+      event.preventDefault();
+      input.select();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [active]);
+  return find;
+}
+
 export default function Logic(props: LogicProps) {
   const { document, recalculate, onAddRule, onAddCalculation, onCase } = props;
   const t = useDesignerLogicTexts();
@@ -59,6 +77,7 @@ export default function Logic(props: LogicProps) {
     rows.every(({ row }) => row.wrong === null),
   );
   const acts = useActs(props, () => list(true));
+  const find = useFind(rows.length > fewRows);
   if (rows.length === 0) return <NoLogic onAdd={onAddCalculation} />;
   // once all is mended there is nothing to choose any more
   const group = chosen === 'broken' && !rows.some(({ row }) => isIn(row, 'broken')) ? 'all' : chosen;
@@ -66,7 +85,7 @@ export default function Logic(props: LogicProps) {
   return (
     <section className={styles.logic} aria-label={view.logic}>
       <div className={styles.tools}>
-        <span data-logic-search="" className={styles.search}>
+        <span ref={find} data-logic-search="" className={styles.search}>
           <SearchField label={t.search} value={search} onSearch={setSearch} wait={150} />
         </span>
         <Groups {...{ rows, found, group }} onChange={choose} />
