@@ -100,6 +100,26 @@ describe('an entry', () => {
     expect(edited.body.data.data).toMatchObject({ total: 29.97, _at: entry.data._at });
   });
 
+  it('knows the groups of who filled it in first, whoever edits it', async () => {
+    const text = (name: string, formula: string) => calculated(name, formula, { format: { kind: 'text' } });
+    const { id } = await save([
+      input('number', 'amount'),
+      text('shift', 'TEXTJOIN(" + ", TRUE, user.groups)'),
+      input('text', 'reason', { requiredIf: 'COUNTIF(user.groups, "Formulas day") = 0' }),
+    ]);
+    for (const name of ['Formulas night', 'Formulas day']) {
+      const group = (await admin.post('/pixelstein-users/groups.json', { name })).body.data.id;
+      const members = await admin.post(`/pixelstein-users/groups/${group}/members.json`, { users: [{ id: anna.id }] });
+      expect(members.status, JSON.stringify(members.body)).toBe(200);
+    }
+    const added = await anna.post('/reports/add.json', report(id, { amount: 1 }));
+    expect(added.body.data.data).toMatchObject({ shift: 'Formulas day + Formulas night' });
+    const refused = await admin.post('/reports/add.json', report(id, { amount: 1 }));
+    expect(refused.body.issues).toMatchObject([{ path: 'data.reason', code: 'required' }]);
+    const edited = await admin.patch(`/reports/${added.body.data.id}.json`, { data: { amount: 2 } });
+    expect(edited.body.data.data).toMatchObject({ amount: 2, shift: 'Formulas day + Formulas night' });
+  });
+
   it('whose formulas need too much is refused, also as a draft, while others are served', async () => {
     const sums = Array.from({ length: 2_000 }, (_, index) =>
       calculated(`c${index}`, 'SUM(items.amount * items.amount)'),

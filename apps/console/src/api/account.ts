@@ -52,7 +52,13 @@ export function useSelf(): { user: User | null; error: unknown; retry: () => voi
   const { error, refetch } = useQuery({
     queryKey: ['self', token],
     queryFn: async ({ signal }) => {
-      const self = (await ask('GET /pixelstein-users/users/{id}.json', { params: { id: 'self' }, signal })).data;
+      const self = (
+        await ask('GET /pixelstein-users/users/{id}.json', {
+          params: { id: 'self' },
+          query: { contain: 'groups' },
+          signal,
+        })
+      ).data;
       keepUser(self);
       return self;
     },

@@ -6,11 +6,11 @@ import type { Items } from '@kontor/contract';
 import { newId } from '@kontor/form';
 import { store, useStore } from '../base/store.ts';
 
-/** The stored part of the user; permissions are resolved: entity → action → scope. */
+/** The stored part of the user; permissions are resolved: entity → action → scope. Groups come with the first reading of it. */
 export type User = Pick<
   Items['users'],
   'id' | 'username' | 'email' | 'first_name' | 'last_name' | 'language' | 'role' | 'permissions'
->;
+> & { groups?: readonly Pick<Items['groups'], 'name'>[] | undefined };
 export interface Session {
   token: string | null;
   user: User | null;
@@ -118,6 +118,14 @@ export function useMayOn(): (entity: string, action: string, owner: string | nul
 
 export const fullName = (user: Pick<User, 'first_name' | 'last_name' | 'username'>): string =>
   [user.first_name, user.last_name].filter(Boolean).join(' ') || user.username;
+
+/** A person as formulas know them. */
+export const asFilling = (user: Pick<User, 'first_name' | 'last_name' | 'username' | 'email' | 'groups'>) => ({
+  name: fullName(user),
+  email: user.email,
+  username: user.username,
+  groups: user.groups?.map(({ name }) => name) ?? null,
+});
 
 /** The user name beside the full name; null where it is the name. */
 export const loginBeside = (user: Pick<User, 'first_name' | 'last_name' | 'username'>): string | null =>

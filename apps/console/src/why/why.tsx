@@ -9,20 +9,25 @@ import { AskButton, AtFields, type WhyProps } from './at-fields.tsx';
 
 const Reasons = lazily(loadReasons);
 
-export default function Why({ form, root, data }: WhyProps) {
+interface EntryWhyProps extends WhyProps {
+  /** Who fills in, and what the entry is. */
+  meta?: NonNullable<ReasonsProps['asker']>['meta'];
+}
+
+export default function Why({ form, root, data, meta }: EntryWhyProps) {
   return (
     <AtFields form={form} root={root}>
-      {key => <Ask form={form} data={data} of={key} />}
+      {key => <Ask {...{ form, data, meta }} of={key} />}
     </AtFields>
   );
 }
 
-function Ask({ form, data, of }: Pick<WhyProps, 'form' | 'data'> & Pick<ReasonsProps, 'of'>) {
+function Ask({ form, data, meta, of }: Omit<EntryWhyProps, 'root'> & Pick<ReasonsProps, 'of'>) {
   const t = useWhyTexts();
   const locale = useLanguage();
   const reasons = () => (
     <Suspense>
-      <Reasons {...{ form, of, locale }} data={data()} />
+      <Reasons {...{ form, of, locale }} data={data()} asker={{ meta }} />
     </Suspense>
   );
   const popover = usePopover(t.why, reasons, 'end');

@@ -27,7 +27,7 @@ import type { Ctx } from './context.ts';
 import type { Out } from './endpoint.ts';
 import { withinForm } from './form-lists.ts';
 import { knowingRows } from './list-rows.ts';
-import { personName } from './person-name.ts';
+import { groupNames, personName } from './person-name.ts';
 import { cleanAnswers } from './rich-answers.ts';
 import { param } from './verb.ts';
 
@@ -46,7 +46,7 @@ interface Case {
   answered: AnsweredField[];
   expected: CaseOutcome;
   created: Date | string;
-  person: { name: string; email: string; username: string } | null;
+  person: { name: string; email: string; username: string; groups: string[] } | null;
 }
 
 /** What is known of a case that is kept just now. */
@@ -85,7 +85,7 @@ export async function outcomeOf(
 }
 
 const whole = sql`k.id, k.name, k.data, k.names as answered, k.expected, k.created,
-  (select jsonb_build_object('name', ${personName('u')}, 'email', u.email, 'username', u.username) from users u where u.id = k.user_id) as person`;
+  (select jsonb_build_object('name', ${personName('u')}, 'email', u.email, 'username', u.username, 'groups', ${groupNames('u')}) from users u where u.id = k.user_id) as person`;
 
 /** One after the other, others being served between them; read singly, since each may be as large as an entry. */
 async function* tried(ctx: Ctx, id: string, form: Form, only: readonly string[] | null = null) {

@@ -1,4 +1,4 @@
-/** SQL of a person's name: first and last name, else the username. */
+/** SQL of a person's name: first and last name, else the username; and of the groups that a person is in. */
 import { identifier, type Sql, sql } from '../db/sql.ts';
 
 /** `users` is the table's name in the query. */
@@ -7,6 +7,10 @@ export const fullName = (users: string): Sql =>
 
 export const personName = (users: string): Sql =>
   sql`coalesce(${fullName(users)}, ${identifier(`${users}.username`)}::text)`;
+
+/** Names of the groups of a user, in their order. */
+export const groupNames = (users: string): Sql =>
+  sql`array(select g.name from group_users m join groups g on g.id = m.group_id where m.user_id = ${identifier(`${users}.id`)} and g.deleted is null order by lower(g.name), g.id)`;
 
 /** Name of the user of this id; null without one. */
 export const nameOf = (id: Sql): Sql =>

@@ -21,7 +21,7 @@ import type { Ctx } from './context.ts';
 import { presented } from './former-fields.ts';
 import type { Forms } from './forms.ts';
 import { knowingRowsOfEach } from './list-rows.ts';
-import { personName } from './person-name.ts';
+import { groupNames, personName } from './person-name.ts';
 import { type NextAnswers, writeAnswers } from './write-answers.ts';
 
 export interface StoredEntry {
@@ -37,6 +37,7 @@ export interface StoredEntry {
   name: string | null;
   email: string | null;
   username: string | null;
+  groups: string[] | null;
 }
 
 export interface Recalculated {
@@ -52,8 +53,8 @@ export interface Recalculated {
 /** Results that the form gives an entry with these answers; `over` where they take more steps than it has, and some are missing. */
 export function resultsOf(form: Form, entry: StoredEntry, stored: Data) {
   const compiled = compile(form);
-  const { name, email, username } = entry;
-  const user = username === null ? null : { name: name ?? username, email, username };
+  const { name, email, username, groups } = entry;
+  const user = username === null ? null : { name: name ?? username, email, username, groups };
   const created = new Date(entry.created).toISOString();
   const meta = metaOf(user, { 'entry.state': entry.state, 'entry.created': created });
   // begun before the form had formulas: when it came
@@ -95,7 +96,7 @@ export async function recalculatedAll(ctx: Ctx, form: Form, entries: readonly St
 const plain = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)));
 
 /** An entry `t` as a `StoredEntry`, with `u`, who filled it in. */
-export const storedColumns = sql`t.id, t.version, t.form_version, t.user_id, t.number, t.state, t.created, t.data, u.email, u.username, ${personName('u')} as name`;
+export const storedColumns = sql`t.id, t.version, t.form_version, t.user_id, t.number, t.state, t.created, t.data, u.email, u.username, ${personName('u')} as name, ${groupNames('u')} as groups`;
 
 /** Entries of a form from the newest on, after the one that was last. */
 export const entriesFrom = (form: string, after: Sql, most: number): Sql => sql`

@@ -15,7 +15,7 @@ import {
 } from '@kontor/form';
 import { sql } from '../db/sql.ts';
 import type { Ctx } from './context.ts';
-import { personName } from './person-name.ts';
+import { groupNames, personName } from './person-name.ts';
 import type { Row } from './select.ts';
 
 const [most, ahead] = [400 * 86_400_000, 10 * 60_000];
@@ -37,18 +37,24 @@ export function withMoment({ now }: Ctx, form: Form, data: Data, before: Row | n
 /** Who filled in an entry first, and what is known of it, for formulas. */
 export async function metaFor(ctx: Ctx, form: Form, state: unknown, before: Row | null): Promise<Meta> {
   if (!compile(form).formulas) return {};
-  const own = ctx.actor.kind === 'user' ? ctx.actor.id : null;
-  const id = before ? before.user_id : own;
-  const user = id
-    ? await ctx.db.one<{ name: string; email: string; username: string }>(
-        sql`select ${personName('users')} as name, email, username from users where id = ${id}`,
-      )
-    : undefined;
+  const user = before ? await personOf(ctx, before.user_id) : await actingPerson(ctx);
   const created = (before?.created ?? ctx.now) as string | Date;
-  return metaOf(user ?? null, {
+  return metaOf(user, {
     'entry.state': typeof state === 'string' ? state : null,
     'entry.created': new Date(created).toISOString(),
   });
+}
+
+/** Who asks, as formulas know them; null for a guest. */
+export const actingPerson = (ctx: Ctx) => personOf(ctx, ctx.actor.kind === 'user' ? ctx.actor.id : null);
+
+/** A person as formulas know them. */
+export async function personOf({ db }: Ctx, id: unknown) {
+  if (!id) return null;
+  const found = await db.one<{ name: string; email: string; username: string; groups: string[] }>(
+    sql`select ${personName('users')} as name, email, username, ${groupNames('users')} as groups from users where id = ${id}`,
+  );
+  return found ?? null;
 }
 
 export type Meta = ReturnType<typeof metaOf>;

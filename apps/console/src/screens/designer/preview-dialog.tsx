@@ -2,7 +2,7 @@
 import { type Data, type Form, inLanguage } from '@kontor/form';
 import { createFormStore, ErrorSummary, FormView, loadChecks, useReady } from '@kontor/form/fill';
 import { Suspense, useMemo, useRef, useState } from 'react';
-import { fullName, useUser } from '../../api/session.ts';
+import { asFilling, useUser } from '../../api/session.ts';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useLanguage } from '../../i18n/index.ts';
 import {
@@ -46,7 +46,7 @@ export default function Preview({ form: given, title, fileUrl, cases = false, an
   const user = useUser();
   const [device, setDevice] = useState<Shown>('desktop');
   const made = (data: Data | null = null) =>
-    createFormStore(form, data, { user: user && { ...user, name: fullName(user) }, rows: rowsForTrial });
+    createFormStore(form, data, { user: user && asFilling(user), rows: rowsForTrial });
   const files = useMemo(localFiles, []);
   const phone = usePhone();
   const root = useRef<HTMLDivElement>(null);
@@ -97,7 +97,7 @@ export default function Preview({ form: given, title, fileUrl, cases = false, an
           headingLevel={3}
         />
         <Suspense>
-          <Why key={`why ${round}`} {...{ form, root }} data={store.data} />
+          <Why key={`why ${round}`} {...{ form, root }} data={store.data} meta={store.meta} />
         </Suspense>
       </div>
     </Dialog>

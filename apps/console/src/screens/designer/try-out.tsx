@@ -2,7 +2,7 @@
 import { type Data, type Form, inLanguage } from '@kontor/form';
 import { createFormStore, FormView, useReady } from '@kontor/form/fill';
 import { Suspense, useMemo, useRef, useState } from 'react';
-import { fullName, useUser } from '../../api/session.ts';
+import { asFilling, useUser } from '../../api/session.ts';
 import { useLanguage } from '../../i18n/index.ts';
 import { lazily, useStore } from '../../ui/index.ts';
 import { rowsForTrial } from './choice-lists.ts';
@@ -25,7 +25,7 @@ export default function TryOut({ form: given, fileUrl, narrow }: TryOutProps) {
   const [form] = useState(() => inLanguage(given, language));
   useReady(form);
   const made = (data: Data | null) =>
-    createFormStore(form, data, { user: user && { ...user, name: fullName(user) }, rows: rowsForTrial });
+    createFormStore(form, data, { user: user && asFilling(user), rows: rowsForTrial });
   // a case that is opened is a new store
   const [{ store, round }, begin] = useState(() => ({ store: made(null), round: 0 }));
   const files = useMemo(localFiles, []);
@@ -37,7 +37,7 @@ export default function TryOut({ form: given, fileUrl, narrow }: TryOutProps) {
       </Suspense>
       <FormView key={round} {...{ form, store, locale, files, fileUrl, narrow }} headingLevel={3} />
       <Suspense>
-        <Why key={`why ${round}`} {...{ form, root }} data={store.data} />
+        <Why key={`why ${round}`} {...{ form, root }} data={store.data} meta={store.meta} />
       </Suspense>
     </div>
   );

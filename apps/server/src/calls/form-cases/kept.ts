@@ -8,7 +8,8 @@ import { caseForm } from '../../records/case-form.ts';
 import { actorId, type Ctx } from '../../records/context.ts';
 import type { In, Out } from '../../records/endpoint.ts';
 import { outcomeOf, withBeginning } from '../../records/form-cases.ts';
-import { nameOf, personName } from '../../records/person-name.ts';
+import { nameOf } from '../../records/person-name.ts';
+import { personOf } from '../../records/report-formulas.ts';
 import { cleanAnswers } from '../../records/rich-answers.ts';
 import { param } from '../../records/verb.ts';
 import { designedForm, mustDesign } from './form.ts';
@@ -40,13 +41,6 @@ function nameIn(given: string): string {
   if (name === '') throw new Problem('invalid', [{ path: 'name', code: 'required' }]);
   return name;
 }
-
-const personOf = async (ctx: Ctx, id: string | null) =>
-  (id &&
-    (await ctx.db.one<{ name: string; email: string; username: string }>(
-      sql`select ${personName('users')} as name, email, username from users where id = ${id}`,
-    ))) ||
-  null;
 
 export async function formCaseAdd(ctx: Ctx, { params, body }: In<'formCaseAdd'>): Promise<Out<'formCaseAdd'>> {
   const { id } = params;

@@ -20,6 +20,7 @@ import type { Ctx } from '../../records/context.ts';
 import type { In } from '../../records/endpoint.ts';
 import { withListIds } from '../../records/form-lookups.ts';
 import { knowingRows } from '../../records/list-rows.ts';
+import { actingPerson } from '../../records/report-formulas.ts';
 import { cleanForm } from '../../records/rich-answers.ts';
 import { mayNone, predicate } from '../../records/scope.ts';
 import { alive } from '../../records/verb.ts';
@@ -79,7 +80,7 @@ export async function reportConfigsEvaluate(ctx: Ctx, { body }: In<'reportConfig
   const form = await withListIds(ctx, formOf(body), null);
   const given = (body.data ?? {}) as Data;
   mustFit(given);
-  const user = ctx.actor.kind === 'user' ? { username: ctx.actor.username } : null;
+  const user = await actingPerson(ctx);
   const meta = metaOf(user);
   const data: Data = { ...startData(form, { now: ctx.now, user, prefill: given }), ...given };
   if (body.at !== undefined) data[beganKey] = body.at;

@@ -172,7 +172,13 @@ export type Print =
 /** Context of a new entry's initial values; `now` is read in the runtime's time zone. */
 export interface Start {
   now: Date;
-  user?: { name?: string | null; email?: string | null; username?: string | null } | null;
+  user?: {
+    name?: string | null;
+    email?: string | null;
+    username?: string | null;
+    /** Names of the groups that the person is in. */
+    groups?: readonly string[] | null;
+  } | null;
   cached?: Record<string, unknown> | null;
   /** Values from the link (`prefilled`); they take precedence. */
   prefill?: Data | null;

@@ -57,6 +57,7 @@ export const metaOf = (user: Start['user'], more: Meta = {}): Meta => ({
   'user.name': user?.name ?? null,
   'user.email': user?.email ?? null,
   'user.username': user?.username ?? null,
+  'user.groups': user?.groups ? [...user.groups] : null,
   ...more,
 });
 

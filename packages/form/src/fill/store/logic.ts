@@ -4,14 +4,13 @@
  */
 import { own } from '../../engine/base/plain.ts';
 import type { Form } from '../../engine/base/types.ts';
-import { metaOf } from '../../engine/entry/entry.ts';
 import { inputOfKey, instanceOfKey } from '../../engine/entry/keys.ts';
 import { createLogic, loadLogic } from '../../engine/entry/logic.ts';
 import type { Asked, Logic, Touched } from '../../engine/entry/logic-types.ts';
 import { lookOf } from '../../engine/entry/values.ts';
 import { type CompiledInput, compile } from '../../engine/form/compile.ts';
 import { instancesOf, markChanged, type StoreState } from './state.ts';
-import { type AskedState, type StoreOptions, topics } from './types.ts';
+import { type AskedState, type FormStore, type StoreOptions, topics } from './types.ts';
 import type { Change, Visibility } from './visibility.ts';
 
 export const loadFormulas = (form: Form): Promise<unknown> | null => loadLogic(compile(form));
@@ -33,14 +32,14 @@ export interface FormulaStore extends Visibility {
 const keyOf = (input: CompiledInput, instance: number | null): string =>
   input.repeated && instance !== null ? `${input.name}.${instance}` : input.name;
 
-type Options = Pick<StoreOptions, 'user' | 'locale' | 'mode' | 'rows'>;
+type Options = Pick<StoreOptions, 'locale' | 'mode' | 'rows'> & Pick<FormStore, 'meta'>;
 
-const logicOf = (state: StoreState, { user, locale, mode, rows }: Options, again: () => void): Logic | null =>
+const logicOf = (state: StoreState, { meta, locale, mode, rows }: Options, again: () => void): Logic | null =>
   createLogic(state.compiled, {
     data: () => state.data,
     stored: mode === 'view',
     instances: repeat => instancesOf(state, repeat),
-    meta: metaOf(user),
+    meta,
     language: locale,
     rows,
     again,

@@ -25,15 +25,16 @@ export { type FieldState, type FormStore, type StoreOptions, topics, type ValueC
 /** `given`: an entry's answers; null for a new entry, which gets initial values. */
 export function createFormStore(form: Form, given: Data | null, options: StoreOptions = {}): FormStore {
   const { mode = 'fill', user = null, now, cache = null, prefill = null } = options;
+  const meta = metaOf(user);
   const start = (at: Date) => ({ now: at, user, cached: cache?.read() ?? null });
   const state = createState(form, given ?? startData(form, { ...start(now ?? new Date()), prefill }));
   const { subscribe, notify, notifyAll } = createSubscriptions();
   const issues = createIssues(state, notify);
   const effects = { notify, notifyAll, onHidden: issues.forget };
-  const formulas = createFormulas(state, options, given === null, effects);
+  const formulas = createFormulas(state, { ...options, meta }, given === null, effects);
   const visibility = formulas ?? createVisibility(state, effects);
   const logic = formulas?.logic ?? null;
-  const checks = createChecks(state, issues, logic, metaOf(user));
+  const checks = createChecks(state, issues, logic, meta);
 
   const repeats = createRepeats(state, {
     start: (id, instance) => startInstance(form, id, instance, start(new Date()), state.data),
@@ -50,9 +51,7 @@ export function createFormStore(form: Form, given: Data | null, options: StoreOp
   visibility.decideAll();
 
   return {
-    form,
-    mode,
-    look: visibility.look,
+    ...{ form, mode, meta, look: visibility.look },
     ...repeats,
     ...createPending(notify),
     subscribe,
@@ -79,7 +78,7 @@ export function createFormStore(form: Form, given: Data | null, options: StoreOp
       notify(topics.any);
     },
     data: () => finishedAnswers(state.data),
-    settled: (unknown = 'keep') => settle(form, state.data, { unknown, meta: metaOf(user) }),
+    settled: (unknown = 'keep') => settle(form, state.data, { unknown, meta }),
     changed: () => state.changes.size > 0,
     saved() {
       state.saved = copyOf(state.data);

@@ -3,7 +3,7 @@
 import type { Data, Form, Issue, Start, Unknown } from '../../engine/base/types.ts';
 import type { LogicSource } from '../../engine/entry/logic-source.ts';
 import type { Asked } from '../../engine/entry/logic-types.ts';
-import type { Look } from '../../engine/entry/values.ts';
+import type { Look, Meta } from '../../engine/entry/values.ts';
 import type { CompiledInput } from '../../engine/form/compile.ts';
 
 /** Immutable snapshot of a field; replaced on every change. */
@@ -50,6 +50,8 @@ export interface FormStore {
   readonly mode: 'fill' | 'view';
   /** Live view of the entry through its form. */
   readonly look: Look;
+  /** Who fills in, and what the entry is, for formulas. */
+  readonly meta: Meta;
   field(key: string): FieldState;
   /** Null where the form has no formulas. */
   asked(key: string): AskedState | null;

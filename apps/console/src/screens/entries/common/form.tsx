@@ -57,7 +57,6 @@ function foldsOf(formId: string): Folds {
 const isImage = (file: ReportFile | undefined): file is ReportFile => file?.type.startsWith('image/') ?? false;
 
 export function EntryForm({ formId, form, store, files, suggestions = null, choices }: EntryFormProps) {
-  const _t = useEntryTexts();
   const locale = useLanguage();
   const folds = useMemo(() => foldsOf(formId), [formId]);
   const root = useRef<HTMLDivElement>(null);
@@ -86,7 +85,7 @@ export function EntryForm({ formId, form, store, files, suggestions = null, choi
       <FormView {...{ form, store, locale, files, suggestions, choices, folds, onRemoved }} />
       {(formulas || conditions[0]) && (
         <Suspense>
-          <Why form={store.form} root={root} data={store.data} />
+          <Why form={store.form} root={root} data={store.data} meta={store.meta} />
         </Suspense>
       )}
       {open && (

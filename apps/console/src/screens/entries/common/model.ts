@@ -9,7 +9,7 @@ import {
   type ValueCache,
 } from '@kontor/form/fill';
 import { useState } from 'react';
-import { fullName, type User } from '../../../api/session.ts';
+import { asFilling, type User } from '../../../api/session.ts';
 import type { DraftSlot } from '../../../offline/drafts.ts';
 import { createEntryFiles, type EntryFiles } from './files.ts';
 import type { Version } from './merge.ts';
@@ -119,7 +119,7 @@ export function createEntryModel(loaded: Loaded, user: User, slot: DraftSlot, ne
   const files = createEntryFiles([...((report ?? copy)?.files ?? []), ...(loaded.kept?.pictures ?? [])], !report);
   const choices = async () => (await import('./choices.ts')).choicesFor(config.id);
   const store = createFormStore(form, report?.data ?? (copy && copied(form, copy)), {
-    user: { name: fullName(user), email: user.email, username: user.username },
+    user: asFilling(user),
     cache: cacheOf(user.id, config.id),
     prefill: loaded.prefill ?? null,
     rows: async asked => (await choices()).rows(asked),
