@@ -206,17 +206,23 @@ export function openTable(asked: Asked): OpenTable {
   if (running >= sqliteLimits.atOnce) throw new Problem('busy', [], { retryAfter: 5 });
   running++;
   const { folder, remove } = spoolFolder();
-  const { head, heard, more, end } = following();
+  const { head, heard, more, end: over } = following();
   const stopped = new AbortController();
   const table = tableBy(asked, folder, { heard, stop: stopped.signal }).finally(() => {
     running--;
-    end();
+    over();
   });
   table.catch(() => {});
-  const close = async () => {
+  let closed: Promise<void> | undefined;
+  const end = async () => {
     stopped.abort();
     await table.catch(() => {});
     await remove();
+  };
+  // Whoever stops it, and whoever reads it, each close it.
+  const close = () => {
+    closed ??= end();
+    return closed;
   };
   return { folder, head, more, table, close };
 }

@@ -92,5 +92,5 @@ async function work(ctx: Ctx, of: Going): Promise<void> {
 
 export function readOn(ctx: Ctx, of: Going): void {
   const ended = work(ctx, of).catch(error => log.warn(`import ${of.id}`, error));
-  goOn(ctx.database, { stop: () => void of.open.close(), ended });
+  goOn(ctx.database, { stop: () => void of.open.close().catch(() => undefined), ended });
 }
