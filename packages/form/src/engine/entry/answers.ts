@@ -102,3 +102,10 @@ export function shown(input: CompiledInput, value: unknown, how: How): string {
 export function keyOf(input: Input, instance: number | null): string {
   return input.repeat === null ? input.name : `${input.name}.${instance ?? 0}`;
 }
+
+/** The same for formulas, which ask for it with each reading: made once for an instance. */
+export function keptKeyOf({ name, repeated, instanceKeys }: CompiledInput, instance: number | null): string {
+  if (!repeated || instance === null) return name;
+  instanceKeys[instance] ??= `${name}.${instance}`;
+  return instanceKeys[instance];
+}

@@ -57,7 +57,8 @@ export function checkEntry(
 
 /** All keys of a field that is not hidden by its condition. */
 function checkField(input: CompiledInput, seen: Look, data: Data, draft: boolean, found: Issue[]): void {
-  if (seen.logic?.over()) return;
+  // nobody types it, so nobody can mend it
+  if (input.kind === 'calculated' || seen.logic?.over()) return;
   for (const instance of input.repeated ? seen.instances(input.repeated) : [null]) {
     if (!seen.visible(input, instance)) continue;
     for (const key of input.repeated ? [`${input.name}.${instance}`] : keysOf(input)) {

@@ -3,13 +3,11 @@ import { own } from '../base/plain.ts';
 import type { CompiledCondition, CompiledForm, CompiledInput, CompiledRepeat } from '../form/compile.ts';
 import type { Plan } from '../form/plan.ts';
 import { isFault, type Reason, type Value } from '../formula/evaluate/values.ts';
-import { presentValue } from './answers.ts';
+import { keptKeyOf as keyOf, presentValue } from './answers.ts';
 import { fromStored } from './convert.ts';
 import type { LogicSource } from './logic-source.ts';
 
-/** The key of a field's value. */
-export const keyOf = (input: CompiledInput, instance: number | null): string =>
-  input.repeated && instance !== null ? `${input.name}.${instance}` : input.name;
+export { keyOf };
 
 export class Results {
   readonly form: CompiledForm;

@@ -44,6 +44,8 @@ export interface CompiledInput extends Input {
   readonly listed: boolean;
   readonly condition: CompiledCondition | null;
   readonly repeated: CompiledRepeat | null;
+  /** Keys of its instances, made when formulas first read them: joining texts for each reading costs more than the rest. */
+  readonly instanceKeys: string[];
 }
 
 export interface CompiledRepeat {
@@ -210,6 +212,7 @@ function inputOf(
     prints: field.prints,
     condition,
     repeated,
+    instanceKeys: [],
   };
 }
 
