@@ -9,6 +9,8 @@ const [mostSeen, mostChoices] = [60, 40];
 /** Characters of a choice, and of a text in one line. */
 const [longestChoice, longestLine] = [80, 120];
 const mostSamples = 3;
+/** Characters of what a pattern is held against: that of mail addresses backtracks, and cells may be of 100,000. */
+const longestFitting = { usual: 320, url: 2_000 };
 
 const patterns = {
   date: /^(\d{4}-\d{2}-\d{2}|\d{1,2}[./-]\d{1,2}[./-](\d{4}|\d{2}))$/,
@@ -23,6 +25,12 @@ type Pattern = keyof typeof patterns;
 const order = ['date', 'datetime-local', 'time', 'number', 'email', 'url'] as const satisfies readonly Pattern[];
 
 const yesNo = new Set(['ja', 'nein', 'yes', 'no', 'j', 'n', 'y', 'x', 'true', 'false', 'wahr', 'falsch']);
+const longestYesNo = Math.max(...[...yesNo].map(word => word.length));
+
+function fits(name: Pattern, cell: Cell, text: string): boolean {
+  if (name === 'number' && typeof cell === 'number') return true;
+  return text.length <= (name === 'url' ? longestFitting.url : longestFitting.usual) && patterns[name].test(text);
+}
 
 /** Looks at the cells of one column, one after the other. */
 export class Guess {
@@ -31,7 +39,8 @@ export class Guess {
   #ticks = 0;
   #longest = 0;
   #lines = false;
-  readonly #fitting = new Map<Pattern, number>();
+  /** Patterns that each cell has fitted so far: one that does not is not tried again. */
+  readonly #fitting = new Set<Pattern>(order);
   readonly #texts = new Map<string, number>();
 
   constructor(from: string) {
@@ -42,13 +51,13 @@ export class Guess {
     const text = String(cell ?? '').trim();
     if (text === '') return;
     this.#filled++;
-    if (typeof cell === 'boolean' || yesNo.has(fold(text))) this.#ticks++;
-    for (const name of order)
-      if (name === 'number' && typeof cell === 'number' ? true : patterns[name].test(text))
-        this.#fitting.set(name, (this.#fitting.get(name) ?? 0) + 1);
+    if (typeof cell === 'boolean' || (text.length <= longestYesNo && yesNo.has(fold(text)))) this.#ticks++;
+    for (const name of this.#fitting) if (!fits(name, cell, text)) this.#fitting.delete(name);
     this.#longest = Math.max(this.#longest, text.length);
     this.#lines ||= text.includes('\n');
-    if (this.#texts.size < mostSeen || this.#texts.has(text)) this.#texts.set(text, (this.#texts.get(text) ?? 0) + 1);
+    // Of longer ones samples are shown alone.
+    const most = this.#longest > longestChoice ? mostSamples : mostSeen;
+    if (this.#texts.size < most || this.#texts.has(text)) this.#texts.set(text, (this.#texts.get(text) ?? 0) + 1);
   }
 
   /** Each text comes twice on the average, so that a column of names is none of choices. */
@@ -62,7 +71,7 @@ export class Guess {
   #kind(): TableColumn['kind'] {
     if (this.#filled === 0) return 'text';
     if (this.#ticks === this.#filled && this.#texts.size <= 2) return 'switch';
-    const kind = order.find(name => this.#fitting.get(name) === this.#filled);
+    const kind = order.find(name => this.#fitting.has(name));
     if (kind) return kind;
     if (this.#isChoice()) return 'select';
     return this.#lines || this.#longest > longestLine ? 'textarea' : 'text';
