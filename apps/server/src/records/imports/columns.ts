@@ -61,8 +61,11 @@ function mapped(form: Form, head: readonly string[], given: NonNullable<ImportMa
   const issues: Issue[] = [];
   const columns = head.map((from): Column => ({ from, to: null }));
   const taken = new Set<string>();
+  /** Of equal headings each is spoken for in its turn, also by who leaves it out. */
+  const said = new Set<Column>();
   for (const [index, { from, to }] of given.entries()) {
-    const column = columns.find(each => each.from.trim() === from.trim() && each.to === null);
+    const column = columns.find(each => each.from.trim() === from.trim() && !said.has(each));
+    if (column) said.add(column);
     const wrong = (part: 'from' | 'to', code: string) =>
       void issues.push({ path: `mapping.columns.${index}.${part}`, code });
     if (!column) wrong('from', 'unknown');
