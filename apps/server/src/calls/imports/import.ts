@@ -86,17 +86,23 @@ async function begin(ctx: Ctx, known: KnownForm, given: Given, table: Table): Pr
 /** Of a long file the first rows are kept, and answered; the rest is read on. */
 async function beginLong(ctx: Ctx, known: KnownForm, given: Given, table: Table, file: OpenTable): Promise<Told> {
   const assumed = await assumedOf(ctx, given, table);
-  const kept = keeper(known, table);
   const lines = linesAsTheyCome<Line>(join(table.folder, spooled.rows), file.more);
-  const first = await lines.next();
-  const begun = await inTransaction(ctx, async within => {
-    const id = await open(within, given, table, 'reading');
-    await kept.keep(within, id, first.value ?? []);
-    const options = optionsOf(assumed, kept.seen());
-    return { id, options, told: await told(within, id, { rows: kept.rows(), options }) };
-  });
-  readOn({ ...ctx, db: ctx.database }, { ...begun, open: file, lines, keeper: kept, assumed });
-  return begun.told;
+  try {
+    const first = await lines.next();
+    const begun = await inTransaction(ctx, async within => {
+      const id = await open(within, given, table, 'reading');
+      // An attempt after a deadlock begins anew.
+      const kept = keeper(known, table);
+      await kept.keep(within, id, first.value ?? []);
+      const options = optionsOf(assumed, kept.seen());
+      return { id, options, keeper: kept, told: await told(within, id, { rows: kept.rows(), options }) };
+    });
+    readOn({ ...ctx, db: ctx.database }, { ...begun, open: file, lines, assumed });
+    return begun.told;
+  } catch (error) {
+    await lines.return();
+    throw error;
+  }
 }
 
 /** What the file's columns fill: as an own workbook was written, as somebody said it, or as it is found. */

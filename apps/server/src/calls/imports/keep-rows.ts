@@ -32,14 +32,15 @@ export function keeper(known: KnownForm, { columns, own }: Pick<Table, 'columns'
     async keep(ctx: Pick<Ctx, 'db'>, id: string, read: readonly Line[]): Promise<void> {
       const head = read[0]?.[1] ?? [];
       const named = first && (own ? isTripNames(own, head) : isNames(head, columns));
-      first = false;
       const lines = named ? read.slice(1) : read;
-      rows += lines.length;
-      for (const [, cells] of lines) watch.see(cells);
       const names = lines.map(([, cells]) => own && nameIn(cells[own.of.id] ?? null));
       await ctx.db.run(
         sql`insert into import_rows (import_id, line, cells, report) select ${id}, n.line, n.cells, n.report from unnest(${lines.map(([line]) => line)}::int[], ${lines.map(([, cells]) => JSON.stringify(cells))}::json[], ${names}::text[]) n (line, cells, report)`,
       );
+      // Only now, so that what failed may be tried again.
+      first = false;
+      rows += lines.length;
+      for (const [, cells] of lines) watch.see(cells);
     },
     rows: () => rows,
     seen: () => watch.found(),

@@ -1,8 +1,9 @@
 /**
  * Goes on with a long file after its import was answered: portions of rows are kept as the reader's process spools them,
  * and matched by the job meanwhile, so that the first ones that do not fit are seen at once. Where later rows show another
- * writing of dates or numbers, all are matched anew.
+ * writing of dates or numbers, all are matched anew. Who waits too long for the job's lock tries again.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { type Issue, Problem } from '@kontor/contract';
 import { log } from '../../base/log.ts';
@@ -15,6 +16,9 @@ import { type Assumed, type Keeper, type Line, optionsOf } from './keep-rows.ts'
 
 /** Rows after which the job is called again, and the import says how many there are. */
 const portion = 5_000;
+/** So often the import is told to be read on, however little comes: the sweep gives up what is silent for two minutes. */
+const beatMs = 20_000;
+const afterLockMs = 250;
 
 export interface Going {
   id: string;
@@ -48,20 +52,34 @@ async function progress(
   });
 }
 
-async function readRest(ctx: Ctx, of: Going): Promise<void> {
+/** The job has the import for the time of a batch, which may be longer than a statement waits: no fault of the file. */
+const isLocked = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '55P03';
+
+async function persistently<T>(stopped: AbortSignal, work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isLocked(error) || stopped.aborted) throw error;
+      await pause(afterLockMs);
+    }
+  }
+}
+
+async function readRest(ctx: Ctx, of: Going, stopped: AbortSignal): Promise<void> {
   let { options } = of;
   let told = of.keeper.rows();
   for await (const lines of of.lines) {
-    await of.keeper.keep({ db: ctx.database }, of.id, lines);
+    await persistently(stopped, () => of.keeper.keep({ db: ctx.database }, of.id, lines));
     const now = optionsOf(of.assumed, of.keeper.seen());
     const other = !isDeepStrictEqual(now, options);
     options = now;
     if (!other && of.keeper.rows() - told < portion) continue;
     told = of.keeper.rows();
-    if (!(await progress(ctx, of, other ? now : null, false))) return;
+    if (!(await persistently(stopped, () => progress(ctx, of, other ? now : null, false)))) return;
   }
   await of.open.table;
-  await progress(ctx, of, null, true);
+  await persistently(stopped, () => progress(ctx, of, null, true));
 }
 
 /** Nothing of a file that is refused is kept but why. */
@@ -77,20 +95,35 @@ async function refuse(ctx: Ctx, { id }: Going, fault: Issue): Promise<void> {
 /** A removed import takes its rows with it: the next ones have none. */
 const isGone = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '23503';
 
-async function work(ctx: Ctx, of: Going): Promise<void> {
+/** What the job has locked is not silent: it says so itself. */
+const beat = ({ database }: Ctx, id: string): Promise<unknown> =>
+  database
+    .run(
+      sql`update imports set touched = now() where id = (select i.id from imports i where i.id = ${id} and i.state = 'reading' for no key update skip locked)`,
+    )
+    .catch(error => log.warn(`import ${id}`, error));
+
+async function work(ctx: Ctx, of: Going, stopped: AbortSignal): Promise<void> {
+  const heart = setInterval(() => void beat(ctx, of.id), beatMs);
   try {
-    await readRest(ctx, of);
+    await readRest(ctx, of, stopped);
   } catch (error) {
     if (isGone(error)) return;
     const issue = error instanceof Problem ? error.issues[0] : undefined;
     if (!issue && !(error instanceof ReaderStopped)) log.warn(`import ${of.id}`, error);
-    await refuse(ctx, of, issue ?? { path: 'file', code: 'failed' });
+    await persistently(stopped, () => refuse(ctx, of, issue ?? { path: 'file', code: 'failed' }));
   } finally {
+    clearInterval(heart);
     await of.open.close();
   }
 }
 
 export function readOn(ctx: Ctx, of: Going): void {
-  const ended = work(ctx, of).catch(error => log.warn(`import ${of.id}`, error));
-  goOn(ctx.database, { stop: () => void of.open.close().catch(() => undefined), ended });
+  const stopped = new AbortController();
+  const ended = work(ctx, of, stopped.signal).catch(error => log.warn(`import ${of.id}`, error));
+  const stop = () => {
+    stopped.abort();
+    void of.open.close().catch(() => undefined);
+  };
+  goOn(ctx.database, { stop, ended });
 }
