@@ -140,6 +140,48 @@ it('a draft that began before somebody else published is not published over it u
   expect((await anna.post(at(form, 'publish'), {})).body.data).toMatchObject({ form_version: 3 });
 });
 
+const select = input('select', 'kind', { values: [] });
+const choosing = (name: string, values: object[]): Content => ({
+  ...select,
+  options: { ...select.options, name, values },
+});
+const valuesOf = (body: Item) =>
+  (body.fields as Content[]).map(({ options }) => (options.values as { value: string }[]).map(({ value }) => value));
+
+it('a choice is added to what is published and to the same field of the draft, once', async () => {
+  const form = await made([choosing('kind', [free])]);
+  const addOne = (value: string, person = anna, field = 'kind') => person.post(at(form, 'choices'), { field, value });
+  expect((await addOne('rare')).body.data).toMatchObject({ form_version: 2 });
+  await anna.put(at(form, 'draft'), { fields: [choosing('sort', [free, taken])], form_version: 2 });
+  const added = await addOne('new');
+  expect([added.status, added.body.data.form_version, added.headers.etag]).toEqual([
+    200,
+    3,
+    `"${added.body.data.version}"`,
+  ]);
+  expect(valuesOf((await anna.get(`/report-configs/${form.id}.json`)).body.data)).toEqual([['free', 'rare', 'new']]);
+  const draft = (await anna.get(at(form, 'draft'))).body.data;
+  expect([draft.form_version, valuesOf(draft)]).toEqual([3, [['free', 'taken', 'new']]]);
+  // Asked again, it is there already: neither a version more nor another choice.
+  expect((await addOne('new')).body.data.form_version).toBe(3);
+  expect((await anna.get(at(form, 'draft'))).body.data.version).toBe(draft.version);
+  expect((await addOne('x', reader)).status).toBe(404);
+  expect((await addOne('x', anna, 'none')).body.issues).toMatchObject([{ path: 'field', code: 'unknown_field' }]);
+  const other = await made([place]);
+  const refused = await anna.post(at(other, 'choices'), { field: 'place', value: 'x' });
+  expect(refused.body.issues).toMatchObject([{ path: 'field', code: 'not_allowed' }]);
+});
+
+it('a choice that is added does not say that the draft knows what somebody else published', async () => {
+  const form = await made([choosing('kind', [free])]);
+  await anna.put(at(form, 'draft'), { fields: [choosing('kind', [free, taken])] });
+  await save(form, { fields: [choosing('kind', [free]), place] });
+  expect((await admin.post(at(form, 'choices'), { field: 'kind', value: 'new' })).body.data.form_version).toBe(3);
+  const draft = (await anna.get(at(form, 'draft'))).body.data;
+  expect([draft.form_version, valuesOf(draft)]).toEqual([1, [['free', 'taken', 'new']]]);
+  expect((await anna.post(at(form, 'publish'), {})).status).toBe(412);
+});
+
 it('an earlier version is restored as the draft, and published as the next', async () => {
   const form = await made([place, depth]);
   await save(form, { fields: [place] });

@@ -1,11 +1,20 @@
 /** API tests of importing entries from a file: who may, hostile files, matching, writing, cancelling and undoing. */
+import { readdirSync, readlinkSync } from 'node:fs';
 import type { TableColumn } from '@kontor/contract';
 import type { Content, Form } from '@kontor/form';
 import { writeXlsx } from 'hucre/xlsx';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Guess } from '../src/calls/imports/guess.ts';
+import { keeper, optionsOf, type Table } from '../src/calls/imports/keep-rows.ts';
+import { readOn } from '../src/calls/imports/read-on.ts';
 import { sql } from '../src/db/sql.ts';
+import { imports } from '../src/jobs/imports.ts';
 import { sweep } from '../src/jobs/sweep.ts';
+import { spoolPrefix } from '../src/outside/spool.ts';
+import type { OpenTable } from '../src/outside/sqlite.ts';
+import type { Ctx } from '../src/records/context.ts';
+import { keepForms } from '../src/records/forms.ts';
 import { stopAll } from '../src/records/imports/going-on.ts';
 import { bookOf, cell, sheetOf, zipOf } from './book.ts';
 import { addForm, container, form as everyKind, input } from './forms.ts';
@@ -117,6 +126,24 @@ const numbered = () =>
   formOf([input('text', 'nr', { required: true }), input('number', 'amount'), input('text', 'note')]);
 
 describe('columns and keys that were given by hand', () => {
+  it('of equal or empty headings fill each what was said of it, also where the first is left out', async () => {
+    const form = await formOf([input('text', 'nr'), input('text', 'note')]);
+    const said = (from: string) => [
+      { from, to: null },
+      { from, to: 'nr' },
+      { from, to: null },
+      { from, to: 'note' },
+      { from: 'Ende', to: null },
+    ];
+    for (const from of ['Name', '']) {
+      const given = said(from);
+      const file = `${given.map(each => each.from).join(';')}\nA;B;C;D;E\n`;
+      const done = await applied({ form, file, mapping: { columns: given } });
+      expect(done.columns).toEqual(given);
+      expect((await entriesOf(form)).at(-1)?.data).toEqual({ nr: 'B', note: 'D' });
+    }
+  });
+
   const head = ['nr', 'Betrag', 'note'];
   const columns = [
     { from: 'nr', to: 'nr' },
@@ -343,6 +370,103 @@ describe('a hostile file', () => {
       { day: '2024-03-04', n: 600 },
       { day: '2024-12-31', n: 600 },
     ]);
+  });
+
+  /** An import whose lines come as the test gives them. */
+  async function begun(lines: () => AsyncGenerator<[number, string[]][], void, void>) {
+    const form = await numbered();
+    const { id } = await matched({ form, file: 'nr\n0\n' });
+    await house.database.run(
+      sql`update imports set state = 'reading', rows = 0, done = 0, added = 0, last_line = 0 where id = ${id}`,
+    );
+    await house.database.run(sql`delete from import_rows where import_id = ${id}`);
+    const { database, services } = house;
+    const ctx: Ctx = {
+      ...{ actor: { kind: 'system', permissions: { '*': { '*': 'all' } } }, db: database, database, services },
+      ...{ now: new Date(), requestId: uuidv7(), ip: '' },
+    };
+    const known = await keepForms().get(ctx, form);
+    const table: Pick<Table, 'columns' | 'own' | 'by'> = {
+      ...{ columns: [{ from: 'nr', to: 'nr' }], own: null, by: 'itself' },
+    };
+    const assumed = { mapping: {}, zone: 'UTC', table, language: 'de' };
+    const kept = keeper(known, table);
+    const open: OpenTable = {
+      ...{ folder: '', head: Promise.resolve(null), more: async () => false },
+      ...{ table: Promise.resolve({ columns: ['nr'], rows: 0, folder: '' }), close: async () => undefined },
+    };
+    readOn(ctx, { id, open, lines: lines(), keeper: kept, assumed, options: optionsOf(assumed, kept.seen()) });
+    return id;
+  }
+
+  it('that is long waits for whoever has the import longer than a statement waits, and fails for nothing', async () => {
+    const locked = Promise.withResolvers<void>();
+    const id = await begun(async function* () {
+      yield [[2, ['A']]];
+      await locked.promise;
+      yield Array.from({ length: 5_000 }, (_, at): [number, string[]] => [at + 3, ['B']]);
+    });
+    const waits = async () => {
+      const found = await house.database.one<{ since: string | null; state: string }>(
+        sql`select (select min(l.waitstart)::text from pg_locks l join pg_stat_activity a using (pid) where a.datname = current_database() and not l.granted) as since, (select state from imports where id = ${id}) as state`,
+      );
+      return found ?? { since: null, state: '' };
+    };
+    await house.database.transaction(async db => {
+      await db.run(sql`select 1 from imports where id = ${id} for no key update`);
+      locked.resolve();
+      const { since } = await until(waits, found => found.since !== null);
+      // It was refused the lock, and asks for it again.
+      await until(waits, found => (found.since !== null && found.since !== since) || found.state === 'failed');
+    });
+    await stopAll(house.database);
+    expect(await ended(id)).toMatchObject({ state: 'ready', rows: 5_001, added: 5_001, fault: null });
+  });
+
+  it('that is long and comes slowly is not given up for its silence', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { database, services } = house;
+    let id = '';
+    const silent = Promise.withResolvers<void>();
+    const on = Promise.withResolvers<void>();
+    try {
+      id = await begun(async function* () {
+        yield [[2, ['A']]];
+        silent.resolve();
+        await on.promise;
+        yield [[3, ['B']]];
+      });
+      await silent.promise;
+      await database.run(sql`update imports set touched = now() - interval '1 hour' where id = ${id}`);
+      vi.advanceTimersByTime(20_000);
+      await until(() =>
+        database.one(sql`select 1 from imports where id = ${id} and touched > now() - interval '1 minute'`),
+      );
+      await imports({ database, services, subjects: [] }, {});
+    } finally {
+      vi.useRealTimers();
+      on.resolve();
+    }
+    await stopAll(database);
+    expect(await ended(id)).toMatchObject({ state: 'ready', rows: 2, added: 2 });
+  });
+
+  it.runIf(process.platform === 'linux')('that is long and is not taken leaves no file open', async () => {
+    const form = await numbered();
+    const { id } = await matched({ form, file: 'nr\n1\n' });
+    await house.database.run(
+      sql`insert into imports select n.* from imports i, generate_series(1, 9) g, jsonb_populate_record(i, jsonb_build_object('id', md5(concat(i.id, g))::uuid)) n where i.id = ${id}`,
+    );
+    const { status, body } = await send({ form, file: `nr\n${'1\n'.repeat(60_000)}` });
+    expect([status, body.issues?.[0]?.code]).toEqual([429, 'too_many']);
+    const open = readdirSync('/proc/self/fd').flatMap(fd => {
+      try {
+        return [readlinkSync(`/proc/self/fd/${fd}`)];
+      } catch {
+        return [];
+      }
+    });
+    expect(open.filter(path => path.includes(spoolPrefix))).toEqual([]);
   });
 
   it('that is long and removed while it is read leaves nothing', async () => {
@@ -913,6 +1037,24 @@ describe('a table that is to become a form', () => {
     const { body } = await look(Buffer.from(book), 'a.xlsx');
     const columns = body.data.columns as TableColumn[];
     expect(columns.map(({ kind }) => kind)).toEqual(['number', 'date', 'switch', 'text']);
+  });
+
+  it('with cells of many characters is told at once: no pattern is held against them', async () => {
+    const dots = `a@${'.'.repeat(99_990)}@`;
+    const { status, body } = await look(`a,b\n${`${dots},${'x'.repeat(400)}@example.org\n`.repeat(8)}`, 'a.csv');
+    expect(status).toBe(200);
+    expect((body.data.columns as TableColumn[]).map(({ kind }) => kind)).toEqual(['textarea', 'textarea']);
+  });
+
+  it('is held against a pattern until one cell does not fit it', async () => {
+    const held = vi.spyOn(RegExp.prototype, 'test');
+    const guess = new Guess('a');
+    guess.see('two words');
+    const once = held.mock.calls.length;
+    for (let at = 0; at < 100; at++) guess.see('two words');
+    const more = held.mock.calls.length - once;
+    held.mockRestore();
+    expect([once > 0, more]).toEqual([true, 0]);
   });
 
   it('is refused like a file of entries, and to who may make no forms', async () => {

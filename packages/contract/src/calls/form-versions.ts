@@ -104,6 +104,15 @@ export const formVersionsCalls = {
     status: 204,
     out: null,
   }),
+  formChoiceAdd: call({
+    method: 'POST',
+    path: '/report-configs/{id}/choices.json',
+    ...designing,
+    about:
+      'Adds a choice, with `value` as its label, to a field that has choices of its own: to the published form as its next version, and to the same field of the draft, which keeps the published version that it takes into account unless that was the one before. Nothing changes where the field has such a choice. 422 where there is no such field, or its choices are those of a list (`PATCH /choice-lists/{id}/rows.json`).',
+    body: closed({ field: text(100, 1), value: text(255, 1) }),
+    out: data(Type.Object({ id: id(), form_version: Type.Integer(), version: Type.Integer() })),
+  }),
   formImpact: call({
     method: 'GET',
     path: '/report-configs/{id}/impact.json',

@@ -158,7 +158,7 @@ function NewChoice(props: {
     if (busy) return;
     setAdding(true);
     try {
-      await addChoice(queries, form, input.name, text);
+      await addChoice(queries, form, input, text);
       onMend({ again: true });
     } catch (error) {
       toast.error(error);

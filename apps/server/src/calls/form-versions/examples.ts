@@ -1,4 +1,5 @@
 /** Example requests of the area's calls, with the status expected for each kind of actor. */
+import { v7 as uuidv7 } from 'uuid';
 import { type Examples, missing, reading } from '../common/example.ts';
 
 const at = (form: string, path: string) => `/report-configs/${form}/${path}.json`;
@@ -21,6 +22,10 @@ export const formVersionsExamples: Examples<'form-versions'> = {
   },
   formDraftDiscard: {
     ask: (person, world) => person.delete(at(world.form, 'draft')),
+    answers: { ...missing, self: 403 },
+  },
+  formChoiceAdd: {
+    ask: person => person.post(at(uuidv7(), 'choices'), { field: 'colour', value: 'mauve' }),
     answers: { ...missing, self: 403 },
   },
   formImpact: { ask: (person, world) => person.get(at(world.form, 'impact')), answers: { ...missing, self: 403 } },

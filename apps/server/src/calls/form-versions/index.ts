@@ -1,5 +1,6 @@
 /** Handlers of the form-versions area, by the rows in packages/contract/src/calls/form-versions.ts. */
 import type { AreaDeps, Handlers } from '../../records/endpoint.ts';
+import { formChoiceAdd } from './choices.ts';
 import { formDraft, formDraftDiscard, formDraftSave, formPublish } from './drafts.ts';
 import { formFormerFields } from './former.ts';
 import { formImpact } from './impact.ts';
@@ -15,6 +16,7 @@ export const handlers = ({ forms, reportConfigs }: AreaDeps) =>
     formDraft,
     formDraftSave,
     formDraftDiscard,
+    formChoiceAdd: formChoiceAdd(reportConfigs),
     formImpact: formImpact(forms),
     formMapping: formMapping(forms),
     formPublish: formPublish(reportConfigs, forms),
