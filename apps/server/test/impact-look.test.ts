@@ -1,8 +1,8 @@
 /** What publishing means for entries is found some of them at a time, newest first, and of very many for a while only. */
-import { type Content, compareFields, type FieldChange } from '@kontor/form';
+import { type AnswerKey, type Content, compareFields, type FieldChange } from '@kontor/form';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lookThrough } from '../src/calls/form-versions/impact-answers.ts';
-import { sql } from '../src/db/sql.ts';
+import { type Sql, sql } from '../src/db/sql.ts';
 import { looked } from '../src/records/portions.ts';
 import { input } from './forms.ts';
 import type { House, Item, Person } from './house.ts';
@@ -76,4 +76,68 @@ it('of more than fit into its time the newest are counted, and the answer says s
   expect(told.status, JSON.stringify(told.body)).toBe(200);
   const { body } = await admin.get(`/report-configs/${form.id}/impact.json`);
   expect(body.data).toMatchObject({ entries: { looked: count, complete: true } });
+});
+
+/** A form with entries as they are stored, in order of age from the newest on. */
+async function stored(all: Content[], entries: { version?: number; data: object }[]): Promise<Sql> {
+  const { id } = await bench.made(all);
+  const first = await admin.post('/reports/add.json', { report_config_id: id, data: {} });
+  await house.database.run(sql`
+    insert into reports (id, report_config_id, user_id, owner, data, form_version, created)
+      select gen_random_uuid(), r.report_config_id, r.user_id, r.owner, e.data, coalesce(e.version, 1), r.created - e.n * interval '1 second'
+      from reports r, rows from (jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as (version integer, data jsonb)) with ordinality e (version, data, n) where r.id = ${first.body.data.id}`);
+  return sql`t.report_config_id = ${id} and t.deleted is null`;
+}
+const changes = (all: Content[], then: Content[]) =>
+  compareFields({ fields: all, states: [] }, { fields: then, states: [] });
+const many = Array.from({ length: 300 }, (_, at) => input('text', `f${at}`));
+const manyKeys = (all: Content[], then: Content[]) =>
+  changes(all, then).map(row => ({ row, keys: [{ name: row.name }] }));
+
+it('counting 300 fields asks what counting one does', async () => {
+  const data = Object.fromEntries(many.map((_, at) => [`f${at}`, at % 2 === 0 ? 'a' : undefined]));
+  const there = await stored(many, [{ data }, { data }]);
+  const [few, all] = [heardIn(house), heardIn(house)];
+  await lookThrough(few.ctx, there, manyKeys(many, many.slice(1)));
+  const { answers } = await lookThrough(all.ctx, there, manyKeys(many, []));
+  expect(answers.map(each => each.answers)).toEqual(many.map((_, at) => (at % 2 === 0 ? 2 : 0)));
+  const told = (queries: Sql[]) => queries.map(({ text, values }) => [text, values.length]);
+  expect(told(all.asked)).toEqual(told(few.asked));
+});
+
+it('an entry counts once, under whichever names of the field and instances it has answers', async () => {
+  const all = ['renamed', 'heir', 'times', 'none'].map(name => input('text', name));
+  const there = await stored(all, [
+    { data: { renamed: 'x', old: 'y', 'times.0': '1', 'times.1': '2', 'times.11': '3' } },
+    { version: 2, data: { old: 'y', 'times.3': '1' } },
+    { data: { old: 'z', timesaver: 1 } },
+    { version: 3, data: { old: 'y', renamed: 'x' } },
+  ]);
+  const keys: Record<string, AnswerKey[]> = {
+    renamed: [{ name: 'renamed' }, { name: 'old', in: [[0, 1]] }],
+    heir: [{ name: 'heir' }, { name: 'old', in: [[2, null]] }],
+  };
+  const each = changes(all, []).map(row => ({ row, keys: keys[row.name] ?? [{ name: row.name }] }));
+  const { answers } = await lookThrough(heardIn(house).ctx, there, each);
+  expect(Object.fromEntries(each.map(({ row }, at) => [row.name, answers[at]?.answers]))).toEqual({
+    ...{ renamed: 3, heir: 2, times: 2, none: 0 },
+  });
+});
+
+it('where the time ends among the fields, those that were not tried say so, and all are counted', async () => {
+  const numbers = many.slice(0, 40).map(({ id, options: { name } }) => ({ ...input('number', String(name)), id }));
+  const data = Object.fromEntries(many.map((_, at) => [`f${at}`, 'none']));
+  const there = await stored(many.slice(0, 40), [{ data }, { data }, { data: { f0: 7 } }]);
+  const { ctx, asked: queries } = heardIn(house);
+  let fields = 0;
+  const left = () => ++fields > 3;
+  const { entries, answers } = await lookThrough({ ...ctx, left }, there, manyKeys(many.slice(0, 40), numbers));
+  expect(entries).toEqual({ looked: 4, complete: true });
+  expect(answers.map(each => each.answers)).toEqual([3, ...Array(39).fill(2)]);
+  const [tried, untried] = [
+    { misfits: 2, complete: true },
+    { misfits: 0, complete: false, first: [] },
+  ];
+  expect(answers).toMatchObject([tried, tried, tried, ...Array(37).fill(untried)]);
+  expect(queries.length).toBeLessThan(40);
 });

@@ -27,8 +27,10 @@ interface Node {
   'Actual Loops': number;
   Plans?: Node[];
 }
+/** What takes the answers of an entry apart, or looks some of them up. */
+const apart = new Set(['jsonb_each', 'jsonb_object_keys', 'unnest']);
 const loops = (node: Node): number[] => [
-  ...(node['Function Name'] === 'jsonb_each' ? [node['Actual Loops']] : []),
+  ...(apart.has(node['Function Name'] ?? '') ? [node['Actual Loops']] : []),
   ...(node.Plans ?? []).flatMap(loops),
 ];
 

@@ -67,7 +67,7 @@ export const useFormPublishingTexts = texts({
           answers === 0 ? 'Kein Eintrag hat hier eine Antwort' : `Antworten in ${inEntries(answers)} bleiben erhalten`,
         renamed: `Antworten in ${inEntries(answers)} bleiben unter dem bisherigen Namen`,
         kind: `${complete ? '' : 'mindestens '}${number(misfits)} von ${number(answers)} Antworten passen nicht`,
-        choices: `In ${inEntries(misfits)} gewählt, bleibt dort lesbar`,
+        choices: `${complete ? 'In' : 'Mindestens in'} ${inEntries(misfits)} gewählt, bleibt dort lesbar`,
         required:
           misfits === 0
             ? 'Fehlt in keinem Eintrag'
@@ -132,7 +132,7 @@ export const useFormPublishingTexts = texts({
         removed: answers === 0 ? 'No entry has an answer here' : `Answers in ${entries(answers)} are kept`,
         renamed: `Answers in ${entries(answers)} stay under the former name`,
         kind: `${complete ? '' : 'at least '}${number(misfits)} of ${number(answers)} answers do not fit`,
-        choices: `Chosen in ${entries(misfits)}, stays readable there`,
+        choices: `Chosen in ${complete ? '' : 'at least '}${entries(misfits)}, stays readable there`,
         required:
           misfits === 0 ? 'Missing in no entry' : `Missing in ${entries(misfits)}, asked for when they are edited`,
         moved: `Answers in ${entries(answers)} stay where they are`,

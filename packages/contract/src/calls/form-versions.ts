@@ -118,7 +118,7 @@ export const formVersionsCalls = {
     path: '/report-configs/{id}/impact.json',
     ...designing,
     about:
-      'What publishing the draft means for the reports that the caller may read, field by field: `answers`, reports with an answer; `misfits`, those whose answer does not fit another kind (`first` has 20 of them), that have a choice which is gone, or that lack a new required answer; `complete` false: of more than 5,000 different answers so many were tried; `used_by`, what names the field. `entries`: how many reports were looked through, from the newest on; `complete` false: more than fit into some seconds, and what is counted is at least so many. Fields are matched by their content id; `name` is the published one. `cases`: those of the form that come out differently from what is expected. 404 without a draft.',
+      'What publishing the draft means for the reports that the caller may read, field by field: `answers`, reports with an answer; `misfits`, those whose answer does not fit another kind (`first` has 20 of them), that have a choice which is gone, or that lack a new required answer; `complete` false: of more than 5,000 different answers so many were tried, or the time was over before all were; `used_by`, what names the field. `entries`: how many reports were looked through, from the newest on; `complete` false: more than fit into some seconds, and what is counted is at least so many. Fields are matched by their content id; `name` is the published one. `cases`: those of the form that come out differently from what is expected. 404 without a draft.',
     out: data(
       Type.Object({
         fields: Type.Array(
@@ -130,7 +130,7 @@ export const formVersionsCalls = {
             change: oneOf('removed', 'renamed', 'kind', 'choices', 'required', 'moved'),
             answers: Type.Integer(),
             misfits: Type.Integer(),
-            /** False: of more than 5,000 different answers the first were tried. */
+            /** False: of more than 5,000 different answers the first were tried, or those that the time allowed. */
             complete: Type.Boolean(),
             first,
             /** Of `choices`: those that are no longer offered and that reports have. */

@@ -3,12 +3,14 @@
  * Entries are looked through some at a time by keyset, from the newest on, and for a while only: of more the rest is left,
  * and the answer says so.
  */
+import { createHash } from 'node:crypto';
 import { type AnswerKey, checkEntry, choicesOf, type Data, type FieldChange, type Form } from '@kontor/form';
-import { join, type Sql, sql } from '../../db/sql.ts';
-import { answered, countEntries, isAnswerOf } from '../../records/answered.ts';
+import { type Sql, sql } from '../../db/sql.ts';
+import { answered, answeredAt, countEntries } from '../../records/answered.ts';
 import type { Ctx } from '../../records/context.ts';
 import type { Out } from '../../records/endpoint.ts';
 import { portionsOf } from '../../records/portions.ts';
+import { type Counted, countAnswers } from './impact-counts.ts';
 
 type Impact = Out<'formImpact'>['data'];
 type Answers = Pick<Impact['fields'][number], 'answers' | 'misfits' | 'complete' | 'first' | 'gone'>;
@@ -38,16 +40,8 @@ function misfitOf({ change, after, gone }: FieldChange): ((value: unknown) => bo
   return value => checkEntry(form, { [name]: value } as Data, { draft: true }).length > 0;
 }
 
-/** Of each field the entries of the portion that have an answer, counted in one walk through their answers. */
-async function countAnswers(ctx: Ctx, portion: Sql, asked: readonly Asked[]): Promise<number[]> {
-  if (asked.length === 0) return [];
-  const counts = asked.map(({ keys }) => sql`count(distinct t.id) filter (where ${isAnswerOf(keys)})::int`);
-  const found = await ctx.db.one<{ counts: number[] }>(
-    sql`select array[${join(counts, ', ')}] as counts from reports t cross join lateral jsonb_each(t.data) e where ${portion}`,
-    'rare',
-  );
-  return found?.counts ?? [];
-}
+/** Stands for a value of any length. */
+const hashOf = (json: string): string => createHash('sha256').update(json).digest('latin1');
 
 /** Counts of one field, added up over the portions. */
 function fieldLooker(ctx: Ctx, { row, keys }: Asked) {
@@ -63,7 +57,8 @@ function fieldLooker(ctx: Ctx, { row, keys }: Asked) {
       'rare',
     );
     return values.flatMap(({ value }) => {
-      const key = JSON.stringify(value);
+      const json = JSON.stringify(value);
+      const key = hashOf(json);
       if (!known.has(key)) {
         if (known.size === tried) {
           told.complete = false;
@@ -71,7 +66,7 @@ function fieldLooker(ctx: Ctx, { row, keys }: Asked) {
         }
         known.set(key, isMisfit?.(value) ?? false);
       }
-      return known.get(key) ? [key] : [];
+      return known.get(key) ? [json] : [];
     });
   }
 
@@ -85,11 +80,19 @@ function fieldLooker(ctx: Ctx, { row, keys }: Asked) {
     for (const { value, answers } of counted) gone.set(value, (gone.get(value) ?? 0) + answers);
   }
 
-  async function add(portion: Sql, entries: number, answers: number): Promise<void> {
+  function count(entries: number, { answers }: Counted): void {
     told.answers += answers;
     if (row.change === 'required') told.misfits += entries - answers;
+  }
+
+  /** Tries the answers of the portion, unless the time is over. */
+  async function tryOut(portion: Sql, { answers, repeated }: Counted, isOver: () => boolean): Promise<void> {
     if (!isMisfit || answers === 0) return;
-    const from = answered(portion, keys);
+    if (isOver()) {
+      told.complete = false;
+      return;
+    }
+    const from = (repeated ? answered : answeredAt)(portion, keys);
     const wrong = await wrongIn(from);
     if (wrong.length === 0) return;
     const those = sql`${from} and e.value = any(${wrong}::jsonb[])`;
@@ -108,27 +111,33 @@ function fieldLooker(ctx: Ctx, { row, keys }: Asked) {
     const counted = Array.from(gone, ([value, answers]) => ({ value, label: labels.get(value) ?? value, answers }));
     return { ...told, gone: counted.filter(({ answers }) => answers > 0) };
   }
-  return { add, answer };
+  return { count, tryOut, answer };
 }
+
+const none: Counted = { answers: 0, repeated: false };
 
 /** Of the entries that `where` names; in the order of `asked`. */
 export async function lookThrough(ctx: Ctx, where: Sql, asked: readonly Asked[], most = lookMs) {
-  const fields = asked.map(each => fieldLooker(ctx, each));
-  const before = asked.filter(({ row }) => row.before);
+  const fields = asked.map(each => ({ ...each, looker: fieldLooker(ctx, each) }));
+  const before = fields.filter(({ row }) => row.before);
   const entries: Impact['entries'] = { looked: 0, complete: true };
   const began = performance.now();
+  const isOver = () => performance.now() - began > most || ctx.left?.() === true;
   for await (const ids of asked.length > 0 ? portionsOf(ctx, where) : []) {
-    if (entries.looked > 0 && (performance.now() - began > most || ctx.left?.())) {
+    if (entries.looked > 0 && isOver()) {
       entries.complete = false;
       break;
     }
     const portion = sql`t.id = any(${ids}::uuid[])`;
-    const counts = await countAnswers(ctx, portion, before);
-    for (const [at, field] of fields.entries()) {
-      const one = asked[at];
-      await field.add(portion, ids.length, (one && counts[before.indexOf(one)]) ?? 0);
-    }
+    const counts = await countAnswers(
+      ctx,
+      portion,
+      before.map(({ keys }) => keys),
+    );
+    const countOf = new Map(before.map((field, at) => [field, counts[at] ?? none]));
+    for (const field of fields) field.looker.count(ids.length, countOf.get(field) ?? none);
+    for (const [field, counted] of countOf) await field.looker.tryOut(portion, counted, isOver);
     entries.looked += ids.length;
   }
-  return { entries, answers: fields.map(field => field.answer()) };
+  return { entries, answers: fields.map(({ looker }) => looker.answer()) };
 }
