@@ -2,6 +2,7 @@
 import { newId } from '@kontor/form';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../server/src/db/sql.ts';
 import type { Person } from '../../server/test/house.ts';
 import {
   daysOf,
@@ -115,6 +116,30 @@ test('by whom an entry was changed last: a column, and people to choose from, wi
   expect(location.search).toContain(`filter%5Bmodified_by%5D=${berta.id}`);
   await user.click(screen.getByRole('button', { name: 'Fertig' }));
   expect(await screen.findByRole('group', { name: 'Geändert von ist berta' })).toBeTruthy();
+});
+
+test('a filter by who changed an entry names each: among many, of a purged account, of nobody here, and not before it is known', async () => {
+  const [dora, emil] = [await bench.house.as('dora', 'admin'), await bench.house.as('emil', 'admin')];
+  const gone = newId();
+  const changed = (by: string) =>
+    bench.house.database.run(
+      sql`insert into reports (id, report_config_id, user_id, owner, data, form_version, modified_by) select gen_random_uuid(), report_config_id, user_id, owner, data, form_version, ${by}::uuid from reports where report_config_id = ${config} limit 1`,
+    );
+  for (const id of [dora.id, gone]) await changed(id);
+  await bench.house.database.run(
+    sql`insert into reports (id, report_config_id, user_id, owner, data, form_version, modified_by) select gen_random_uuid(), r.report_config_id, r.user_id, r.owner, r.data, r.form_version, p.id from (select * from reports where report_config_id = ${config} limit 1) r, (select gen_random_uuid() as id from generate_series(1, 500)) p, generate_series(1, 2)`,
+  );
+  const held = bench.line.hold({ path: '/reports/changers.json' });
+  const ids = [dora.id, emil.id, gone].map(id => `filter[modified_by]=${id}`);
+  await bench.show(`/reports/${config}?${ids[0]}`, admin);
+  expect(await screen.findByRole('group', { name: 'Geändert von ist …' })).toBeTruthy();
+  held.letGo();
+  expect(await screen.findByRole('group', { name: 'Geändert von ist dora' })).toBeTruthy();
+  bench.line.mend();
+  const { navigate } = await import('../src/ui/navigation.ts');
+  await navigate(`/reports/${config}?${ids.join('&')}`);
+  const all = 'Geändert von ist dora, Person ohne Einträge hier oder gelöschtes Konto';
+  expect(await screen.findByRole('group', { name: all })).toBeTruthy();
 });
 
 test('entries saved past a warning, and those without one, where a rule warns', async () => {

@@ -37,6 +37,7 @@ export const useEntriesFilterTexts = texts({
     byLinkOne: 'ein bestimmter Link',
     changedByNobody: 'niemand mit Konto',
     changedByGone: 'gelöschtes Konto',
+    changedByAbsent: 'Person ohne Einträge hier',
     fields: 'Felder',
     filteredBy: (parts: string[], total: number) =>
       `Gefiltert nach ${listed(parts)}. Ohne Filter ${total === 1 ? 'ist es 1 Eintrag' : `sind es ${number(total)} Einträge`}.`,
@@ -80,6 +81,7 @@ export const useEntriesFilterTexts = texts({
     byLinkOne: 'a certain link',
     changedByNobody: 'nobody with an account',
     changedByGone: 'deleted account',
+    changedByAbsent: 'person with no entries here',
     fields: 'Fields',
     filteredBy: (parts, total) =>
       `Filtered by ${listed(parts)}. Without filters there ${total === 1 ? 'is 1 entry' : `are ${number(total)} entries`}.`,

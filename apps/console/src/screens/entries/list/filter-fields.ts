@@ -12,9 +12,12 @@ export interface Subject {
   measure: Measure | null;
   /** Undefined for built-in fields. */
   input?: Input;
-  /** Of people, by id: as far as they are known yet. */
-  names?: ReadonlyMap<string, string>;
+  /** Of people. */
+  names?: Changers;
 }
+
+/** Names of people by id: null of a purged account, '' of who has no entries here. Who is missing is not known yet. */
+export type Changers = ReadonlyMap<string, string | null>;
 
 /** What the list is limited by: the filters of a field, or (without one) the search. */
 export interface Condition {
@@ -49,7 +52,7 @@ const isFilterable = (input: Input): boolean => !input.files;
 
 export function subjectsOf(
   form: Form & Partial<Pick<FormRecord, 'numbering' | 'form_version'>>,
-  changers: ReadonlyMap<string, string> = new Map(),
+  changers: Changers = new Map(),
 ): Subject[] {
   const t = useEntriesTexts.now();
   const fields = inputsOf(form).filter(isFilterable);

@@ -9,10 +9,12 @@ import { byLink, type Condition, changedBy, isYesOrNo, namesNone, type Subject }
 /** A chip names this many values; the rest is a count. */
 const NAMED = 3;
 
-/** Who changed an entry; of an account that was purged there is no name. */
+/** Who changed an entry, as far as that is known (`Changers`). */
 export function changerOf(id: string, name: string | null | undefined): string {
   const t = useEntriesFilterTexts.now();
-  return id === '' ? t.changedByNobody : (name ?? t.changedByGone);
+  if (id === '') return t.changedByNobody;
+  if (name === '') return t.changedByAbsent;
+  return name === undefined ? '…' : (name ?? t.changedByGone);
 }
 
 /** Label of a value; '' is "no answer". */
