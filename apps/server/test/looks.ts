@@ -23,6 +23,8 @@ export function heardIn(house: House): { ctx: Ctx; asked: Sql[] } {
 }
 
 interface Node {
+  'Node Type': string;
+  'Actual Rows': number;
   'Function Name'?: string;
   'Actual Loops': number;
   Plans?: Node[];
@@ -34,10 +36,23 @@ const loops = (node: Node): number[] => [
   ...(node.Plans ?? []).flatMap(loops),
 ];
 
-/** Of how many entries the statement takes the answers apart. */
-export async function entriesIn(house: House, { text, values }: Sql): Promise<number> {
+async function planOf(house: House, { text, values }: Sql): Promise<Node> {
   const { rows } = await house.database.text(`explain (analyze, format json) ${text}`, values as unknown[]);
   const plans = (rows[0]?.['QUERY PLAN'] ?? []) as { Plan: Node }[];
   expect(plans).toHaveLength(1);
-  return Math.max(0, ...plans.flatMap(({ Plan }) => loops(Plan)));
+  return (plans[0] as { Plan: Node }).Plan;
 }
+
+/** Of how many entries the statement takes the answers apart. */
+export const entriesIn = async (house: House, query: Sql): Promise<number> =>
+  Math.max(0, ...loops(await planOf(house, query)));
+
+const sorted = (node: Node): number[] => {
+  const below = node.Plans ?? [];
+  const here = node['Node Type'] === 'Sort' ? below.map(each => each['Actual Rows'] * each['Actual Loops']) : [];
+  return [...here, ...below.flatMap(sorted)];
+};
+
+/** How many rows the statement puts in order. */
+export const sortedIn = async (house: House, query: Sql): Promise<number> =>
+  Math.max(0, ...sorted(await planOf(house, query)));

@@ -6,8 +6,10 @@ import { throughs } from '@kontor/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
+import { type Present, reportStates } from '../src/records/report-history.ts';
 import { addForm, container, input, report } from './forms.ts';
 import { type House, type Item, openHouse, type Person } from './house.ts';
+import { heardIn, sortedIn } from './looks.ts';
 import { until } from './until.ts';
 import { upload } from './upload.ts';
 
@@ -457,6 +459,38 @@ it('an entry of any number of changes is told to its first one, page by page, an
   for (const version of [1, 1_000, 1_001, 12_345, 12_346])
     expect((await whole(anna, id, version)).body.data).toMatchObject({ version, data: { amount: version - 1 } });
   expect((await restore(anna, id, { version: 7 })).body.data).toMatchObject({ data: { amount: 6 } });
+});
+
+/** The entry as after so many changes, whose versions are `step` apart. */
+async function changedOften(changes: number, step = 1) {
+  const { id } = await add(anna, { amount: 0 });
+  await house.database.run(sql`
+    insert into report_history_packed (report_id, version, at, changer, how, former)
+      select ${id}::uuid, n * ${step}::int, now() - interval '1 day' + n * interval '1 second', null, 1, json_build_object('amount', n - 1) from generate_series(1, ${changes}::int) n`);
+  await house.database.run(sql`alter table reports disable trigger user`);
+  const version = changes * step + 1;
+  await house.database.run(
+    sql`update reports set version = ${version}, data = data || jsonb_build_object('amount', ${changes}::int) where id = ${id}`,
+  );
+  await house.database.run(sql`alter table reports enable trigger user`);
+  return (await house.database.one<Present>(sql`select * from reports where id = ${id}`)) as Present;
+}
+
+it('a page far back puts no more changes in order at a time than it reads', async () => {
+  const row = await changedOften(4_500);
+  const { ctx, asked } = heardIn(house);
+  const states = await reportStates(ctx, row, 100, 4_401);
+  expect(states.map(({ version, data }) => [version, data.amount])).toEqual(
+    Array.from({ length: 100 }, (_, at) => [100 - at, 99 - at]),
+  );
+  expect(asked).toHaveLength(5);
+  for (const query of asked) expect(await sortedIn(house, query)).toBeLessThanOrEqual(1_000);
+});
+
+it('versions that lie apart are all read', async () => {
+  const row = await changedOften(1_500, 3);
+  const states = await reportStates(heardIn(house).ctx, row, 2_000);
+  expect(states.map(({ data }) => data.amount)).toEqual(Array.from({ length: 1_501 }, (_, at) => 1_500 - at));
 });
 
 it('what a change did not touch is kept once, and read with what follows: states, versions of the form, answers', async () => {

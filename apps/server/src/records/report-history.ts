@@ -48,15 +48,25 @@ interface Kept extends Omit<ReportState, 'data' | 'form_version'> {
 /** States that are read at a time: a page far back is reached without holding what is newer. */
 const atOnce = 1_000;
 
-/** Kept states of the entry before a version, from the newest on. */
-const keptBefore = (ctx: Ctx, id: string, version: number, most: number) =>
+/** Kept states of the entry before a version and from another on, from the newest on. */
+const keptBetween = (ctx: Ctx, id: string, from: number, version: number, most: number) =>
   ctx.db.rows<Kept>(sql`
     (select version, at, user_id, through, state, own_state, deleted, form_version, former, added, null::jsonb as whole, null::uuid as replaced_by, null::timestamptz as replaced_at
-      from report_history where report_id = ${id} and version < ${version}::int order by version desc limit ${most})
+      from report_history where report_id = ${id} and version >= ${from}::int and version < ${version}::int order by version desc limit ${most})
     union all
     (select version, (body ->> 'modified')::timestamptz, null, null, body ->> 'state', true, body ->> 'deleted' is not null, null, null, null, body -> 'data', user_id, created
-      from revisions where entity = ${reports.entity} and item_id = ${id} and version < ${version}::int order by version desc limit ${most})
+      from revisions where entity = ${reports.entity} and item_id = ${id} and version >= ${from}::int and version < ${version}::int order by version desc limit ${most})
     order by version desc limit ${most}`);
+
+/**
+ * Kept states of the entry before a version. The index finds those of an entry in no order, so that their versions are
+ * bounded from below, too: else each page would sort all. Where some are missing between, the bound finds too few.
+ */
+async function keptBefore(ctx: Ctx, id: string, version: number, most: number): Promise<Kept[]> {
+  const from = Math.max(version - most, 0);
+  const found = await keptBetween(ctx, id, from, version, most);
+  return found.length < most && from > 0 ? keptBetween(ctx, id, 0, version, most) : found;
+}
 
 function dataOf(kept: Kept, next: Answers): Answers {
   if (kept.whole) return kept.whole;
