@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
 import { addForm } from './forms.ts';
 import { type House, openHouse, type Person } from './house.ts';
-import { upload } from './upload.ts';
+import { fieldOf, multipart, partOf, upload } from './upload.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -93,6 +93,46 @@ it('stays as long as the form has it, and is gone with its file', async () => {
   expect(uses.report_configs).toEqual([{ id: form, name: 'Zaun' }]);
   await house.database.run(sql`update files set deleted = now() where id = ${file}`);
   expect(await told(form)).toBeNull();
+});
+
+const edit = (id: string, ...parts: Buffer[]) =>
+  admin.post(`/pixelstein-files/files/${id}.json`, Buffer.concat([fieldOf('_method', 'PATCH'), ...parts]), multipart);
+
+it('is not replaced by what does not fit there, and is by what does', async () => {
+  const form = await addForm(admin, 'Zaun');
+  const file = await upload(admin, 'tower.png', png, 'image/png');
+  await set(admin, form, file);
+  const before = await told(form);
+  for (const [name, bytes] of [
+    ['plan.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['large.png', Buffer.concat([png, Buffer.alloc(1024 * 1024)])],
+  ] as const)
+    expect(await edit(file, partOf(name, bytes))).toMatchObject({
+      status: 422,
+      body: { issues: [{ path: 'file', code: 'file_in_head' }] },
+    });
+  expect(await told(form)).toBe(before);
+  expect((await edit(file, partOf('other.png', Buffer.concat([png, Buffer.alloc(8)])))).status).toBe(200);
+  expect(await told(form)).not.toBe(before);
+  await set(admin, form, null);
+  expect((await edit(file, partOf('plan.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'))).status).toBe(200);
+});
+
+it('does not end with an end that its file was given, and comes back with it from the trash', async () => {
+  const form = await addForm(admin, 'Zaun');
+  const file = await upload(admin, 'tower.png', png, 'image/png');
+  await set(admin, form, file);
+  const address = await told(form);
+  const ended = await edit(file, fieldOf('expires', '2099-01-01T00:00:00Z'), Buffer.from('--b--\r\n'));
+  expect(ended.status, JSON.stringify(ended.body)).toBe(200);
+  expect(await told(form)).toBe(address);
+  for (const [deleted, there] of [
+    ['now()', null],
+    ['null', address],
+  ]) {
+    await house.database.text(`update files set deleted = ${deleted} where id = '${file}'`);
+    expect(await told(form)).toBe(there);
+  }
 });
 
 it('is told where the link has ended, too', async () => {

@@ -54,6 +54,8 @@ export const useProblemTexts = texts({
     before_start: 'Das Ende liegt vor dem Beginn.',
     circle: 'Ein Verzeichnis kann nicht in sich selbst liegen, auch nicht über andere.',
     condition_cycle: 'Bedingungen verweisen im Kreis aufeinander.',
+    file_in_head:
+      'Das Bild steht im Kopf eines Formulars: Dort geht PNG, JPEG oder WebP bis 1 MB. Ein anderes Bild wählen Sie im Formular.',
     file_in_form: 'Ein Formular übernimmt Daten aus dieser Datei. Tauschen Sie sie im Formular aus.',
     empty_file: 'Die Datei ist leer (0 Byte).',
     file_size: 'Die Datei ist zu groß.',
@@ -210,6 +212,8 @@ export const useProblemTexts = texts({
     before_start: 'The end lies before the start.',
     circle: 'A directory cannot lie within itself, nor within what it contains.',
     condition_cycle: 'Conditions refer to each other in a circle.',
+    file_in_head:
+      'The picture is in the head of a form, which takes PNG, JPEG or WebP of up to 1 MB. Choose another one in the form.',
     file_in_form: 'A form takes its data from this file. Exchange it in the form.',
     empty_file: 'The file is empty (0 bytes).',
     file_size: 'The file is too large.',

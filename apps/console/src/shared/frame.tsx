@@ -24,7 +24,7 @@ export function Frame({ tried, children }: { tried: boolean; children: ReactNode
     <div className={styles.page}>
       {picture && (
         <div className={styles.banner}>
-          <img src={picture} alt="" />
+          <img src={picture} alt="" onError={() => senderPicture.set(null)} />
         </div>
       )}
       {/* The settings show a banner of their own around the preview. */}

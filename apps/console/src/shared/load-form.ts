@@ -114,6 +114,8 @@ async function keptHere({ id, token }: FormRoute): Promise<Loading | null> {
   if (!found) return null;
   const { fileUrl } = pictureAddresses(found);
   await Promise.all([viewsFor(found.config), speakAsForm(found.config).catch(() => undefined)]);
+  // Without a network it is there where the browser has kept it.
+  senderPicture.set(found.config.sender_picture ?? null);
   return {
     kind: 'ready',
     form: found.config,

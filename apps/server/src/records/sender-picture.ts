@@ -12,11 +12,17 @@ const field = 'sender_picture_id';
 /** No SVG: programs that show previews of links do not paint it. */
 const types = ['image/png', 'image/jpeg', 'image/webp'];
 
-/** Its author must be able to read the file, which then outlives its upload. */
+export const fitsHead = ({ type, size }: Pick<Logo, 'type'> & { size: number }): boolean =>
+  types.includes(type) && size <= logoSize;
+
+/**
+ * Its author must be able to read the file, which then outlives its upload. Who replaces its content at the same time waits
+ * for this, or this for them.
+ */
 export async function keepSenderPicture(ctx: Ctx, id: string): Promise<void> {
   const { files } = resources;
   const file = await ctx.db.one<{ type: string; size: number }>(
-    sql`select t.type, t.size from files t where ${oneRow(ctx, files, 'read', id)} and ${alive(files)}`,
+    sql`select t.type, t.size from files t where ${oneRow(ctx, files, 'read', id)} and ${alive(files)} for share of t`,
   );
   if (!file || !types.includes(file.type)) throw new Problem('invalid', [{ path: field, code: 'invalid_file' }]);
   if (file.size > logoSize)
@@ -24,10 +30,10 @@ export async function keepSenderPicture(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.run(sql`update files set expires = null where id = ${id} and expires is not null`);
 }
 
-/** Of the form of alias `t`: the file may since have been deleted, or replaced by another type. */
+/** Of the form of alias `t`: the file may since have been deleted. While a form has it, it does not expire (`held`). */
 export const senderPictureFile: Sql = sql`
   select f.type, f.size, f.sha256, f.storage_key from files f
-  where f.id = t.sender_picture_id and f.deleted is null and f.expires is null and f.type = any(${types}) and f.size <= ${logoSize}`;
+  where f.id = t.sender_picture_id and f.deleted is null and f.type = any(${types}) and f.size <= ${logoSize}`;
 
 export async function senderPictureOf(db: Pick<Ctx['db'], 'one'>, form: string): Promise<Logo | null> {
   const found = await db.one<Logo>(

@@ -11,6 +11,7 @@ import type { In } from '../../records/endpoint.ts';
 import { letGo, lockExchanged, takeObject } from '../../records/objects.ts';
 import { mustMatch } from '../../records/optimistic-lock.ts';
 import { columns, present, type Row } from '../../records/select.ts';
+import { fitsHead } from '../../records/sender-picture.ts';
 import { lockRoom, mustFit } from '../../records/storage-quota.ts';
 import { inTransaction } from '../../records/transaction.ts';
 import { alive, audit, etagOf, mustMay, oneRow, tableOf } from '../../records/verb.ts';
@@ -29,6 +30,8 @@ interface Before {
   size: number;
   in_entry: boolean;
   in_form: boolean;
+  /** Of a form's public page. */
+  in_head: boolean;
   /** No other file references these bytes. */
   alone: boolean;
 }
@@ -42,11 +45,12 @@ function fieldsGiven(fields: Fields): Record<string, unknown> {
 }
 
 /**
- * The file type must stay acceptable for the entries that use the file; suggestion files have been copied into their
+ * The file type must stay acceptable for the entries and the heads of forms that use the file; suggestion files have been copied into their
  * forms, so those do not matter. What the instance takes is checked with every upload (kinds.ts).
  */
 function mustSuit(before: Before, stored: Stored): void {
   if (before.in_form) throw refused('file', 'file_in_form');
+  if (before.in_head && !fitsHead(stored)) throw refused('file', 'file_in_head');
   if (before.in_entry && before.type !== stored.type) throw refused('file', 'mime_type');
 }
 
@@ -74,6 +78,7 @@ async function replaced(ctx: Ctx, id: string, stored: Stored): Promise<Replaced>
   const before = await ctx.db.one<Before>(sql`
     select storage_key, thumbnail_key, type, size, exists (select 1 from report_files r where r.file_id = f.id) as in_entry,
       exists (select 1 from report_configs c where c.suggestion_file_id = f.id) as in_form,
+      exists (select 1 from report_configs c where c.sender_picture_id = f.id) as in_head,
       not exists (select 1 from files g where g.storage_key = f.storage_key and g.id <> f.id) as alone from files f where id = ${id}`);
   if (!before) throw new Problem('notFound');
   mustSuit(before, stored);
