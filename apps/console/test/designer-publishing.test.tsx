@@ -1,7 +1,7 @@
 /** Page tests of the designer's draft: which forms have one, saving by itself, publishing with its effects, two people. */
 import { type Content, createInput } from '@kontor/form';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Person } from '../../server/test/house.ts';
 import { mergeContents } from '../src/screens/designer/draft-merge.ts';
 import { type Bench, openConsole } from './console.tsx';
@@ -87,6 +87,38 @@ test('publishing says what it means for entries, takes a note, and ends the draf
   await waitFor(async () => expect(await stored(form)).toMatchObject({ form_version: 2, drafted: false }));
   const [version] = (await admin.get(`/report-configs/${form}/versions.json`)).body.data as unknown as object[];
   expect(version).toMatchObject({ number: 2, note: 'Ohne Tiefe' });
+});
+
+test('publishing says of how many entries it knows what it means, where it could not look through all', async () => {
+  const values = (...of: string[]) => of.map(value => ({ id: value, value, label: value }));
+  const { id: form } = (
+    await admin.post('/report-configs/add.json', {
+      ...{ name: `Grube ${Math.random()}`, states: [] },
+      fields: [place, field('level', 'Stufe', { values: values('low', 'high') })],
+    })
+  ).body.data;
+  await admin.post('/reports/add.json', { report_config_id: form, data: { place: 'P', level: 'high' } });
+  const fields = [place, field('level', 'Stufe', { values: values('low') })];
+  await admin.put(`/report-configs/${form}/draft.json`, { fields });
+  const { fetch: real } = globalThis;
+  // As of a form with more entries than fit into the time.
+  vi.stubGlobal('fetch', async (to: string, init?: RequestInit) => {
+    const reply = await real(to, init);
+    if (!to.includes('/impact.json')) return reply;
+    const { data } = await reply.json();
+    const cut = data.fields.map((row: object) => ({ ...row, complete: false }));
+    return Response.json({ data: { ...data, fields: cut, entries: { looked: 45_000, complete: false } } });
+  });
+  try {
+    const user = await bench.show(`/reports/config/${form}`, admin);
+    await user.click(await screen.findByRole('button', { name: 'Veröffentlichen …' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Version 2 veröffentlichen?' }));
+    const note = 'Durchgesehen sind die neuesten 45.000 Einträge; mit den älteren können es mehr sein.';
+    expect(await dialog.findByText(note)).toBeTruthy();
+    expect(dialog.getByText('Mindestens in 1 Eintrag gewählt, bleibt dort lesbar')).toBeTruthy();
+  } finally {
+    vi.stubGlobal('fetch', real);
+  }
 });
 
 const levels = ['low', 'high'].map(value => ({ id: value, value, label: value === 'low' ? 'Niedrig' : 'Hoch' }));
