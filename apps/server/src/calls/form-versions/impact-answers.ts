@@ -41,7 +41,7 @@ function misfitOf({ change, after, gone }: FieldChange): ((value: unknown) => bo
 }
 
 /** Stands for a value of any length. */
-const hashOf = (json: string): string => createHash('sha256').update(json).digest('latin1');
+const hashOf = (json: string): string => createHash('sha256').update(json).digest('base64');
 
 /** Counts of one field, added up over the portions. */
 function fieldLooker(ctx: Ctx, { row, keys }: Asked) {
