@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { fenceHere, hideFromParsers } from '../src/outside/fence.ts';
@@ -11,7 +12,7 @@ import { lendToParsers, parserAccount } from '../src/outside/parser-account.ts';
 import { startParser } from '../src/outside/parser-process.ts';
 import { run } from '../src/outside/pictures/tool.ts';
 import { spoolPrefix } from '../src/outside/spool.ts';
-import { runReader } from '../src/outside/sqlite.ts';
+import { openTable, runReader } from '../src/outside/sqlite.ts';
 
 const here = await fenceHere();
 const unconnected = here === 'network' || here === 'folders';
@@ -104,6 +105,18 @@ it.runIf(unconnected)('nor does the reader of SQLite files (with a system that l
   // Where folders cannot be hidden the socket is there for it, as for every process of this user.
   expect(socket).toBe(account ? 'EACCES' : here === 'folders' ? 'ENOENT' : 'connected');
   expect(environment).not.toContain('SECRETS_KEY');
+});
+
+it.each(['no JSON', '{"columns":7}', 'null'])('a reader that says %s is ended, and its file refused', async said => {
+  const script = join(task, 'odd.mjs');
+  writeFileSync(script, `console.log(${JSON.stringify(said)}); setInterval(() => {}, 1_000);`);
+  await lendToParsers(task);
+  const reader = pathToFileURL(script);
+  // Of the packages' folders, the one that it is in may be read.
+  const file = openTable({ bytes: async () => Readable.from(['a']), reader, path: 'file', libraries: [reader.href] });
+  expect(await file.head).toBeNull();
+  await expect(file.table).rejects.toMatchObject({ issues: [{ path: 'file', code: 'damaged' }] });
+  await file.close();
 });
 
 describe.skipIf(here !== 'folders')(

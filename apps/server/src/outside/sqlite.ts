@@ -61,6 +61,8 @@ interface Ran {
   late: boolean;
   /** Signal that ended it, sent by the system or by us. */
   signal: string | null;
+  /** It said what no reader says. */
+  odd: boolean;
 }
 
 /** Exported for the test from inside. */
@@ -78,13 +80,19 @@ export async function runReader(
     env: {},
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const ran: Ran = { out: '', fault: '', late: false, signal: null };
+  const ran: Ran = { out: '', fault: '', late: false, signal: null, odd: false };
+  const kill = () => void process.kill('SIGKILL');
   process.stdout.setEncoding('utf8').on('data', (text: string) => {
     if (ran.out.length + text.length > mostTold) process.kill('SIGKILL');
     else ran.out += text;
-    heard?.(ran.out);
+    try {
+      heard?.(ran.out);
+    } catch {
+      // The file has got hold of it, maybe: nothing that it says is believed.
+      ran.odd = true;
+      kill();
+    }
   });
-  const kill = () => void process.kill('SIGKILL');
   stop?.addEventListener('abort', kill);
   if (stop?.aborted) kill();
   process.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -111,11 +119,11 @@ export async function runReader(
 /** Messages of Node and of the system when a limit is exceeded. */
 const outOfMemory = /heap out of memory|Allocation failed|bad_alloc|out of memory|Array buffer allocation/i;
 
-function toldBy({ out, fault, late, signal }: Ran): Told {
+function toldBy({ out, fault, late, signal, odd }: Ran): Told {
   if (late || signal === 'SIGXCPU') return { refused: 'too_slow', values: { limit: sqliteLimits.ms / 1_000 } };
   if (outOfMemory.test(fault)) return { refused: 'too_large', values: { what: 'memory', limit: sqliteLimits.heap_mb } };
   // A crash of the reader is a fault of the file.
-  if (signal) return { refused: 'damaged' };
+  if (signal || odd) return { refused: 'damaged' };
   if (out === '') throw new Error(`the reader of a file failed: ${fault}`);
   return JSON.parse(out.slice(out.lastIndexOf('\n') + 1)) as Told;
 }
@@ -158,6 +166,12 @@ export interface OpenTable {
   close(): Promise<void>;
 }
 
+function headIn(line: string): { columns: string[] } {
+  const { columns } = JSON.parse(line) as { columns?: unknown };
+  if (!Array.isArray(columns) || !columns.every(each => typeof each === 'string')) throw new Error('no head');
+  return { columns };
+}
+
 /** What the reader says while it reads: its head as the first line, then an empty line whenever more is spooled. */
 function following() {
   const head = Promise.withResolvers<{ columns: string[] } | null>();
@@ -172,7 +186,7 @@ function following() {
     heard(out: string): void {
       const [first = '', ...rest] = out.split('\n');
       if (rest.length === 0) return;
-      if (said === 0) head.resolve(JSON.parse(first) as { columns: string[] });
+      if (said === 0) head.resolve(headIn(first));
       said = rest.length;
       call();
     },
