@@ -61,6 +61,14 @@ test('a file that is no form is refused, and another can be chosen', async () =>
   expect(await screen.findByRole('button', { name: 'Datei wählen' })).toBeTruthy();
 });
 
+test('a table that cannot be read says why, not that it is no form', async () => {
+  await bench.show('/reports/import', admin);
+  await choose(file('Ort;Tag\n"Ulm;1.2.2024\n', 'Orte.csv'));
+  expect(await screen.findByRole('button', { name: 'Datei wählen' })).toBeTruthy();
+  expect(await screen.findByText(/Anführungszeichen/)).toBeTruthy();
+  expect(screen.queryByText(/Das ist kein Formular/)).toBeNull();
+});
+
 test('a table is none either, and becomes one by its columns', async () => {
   await bench.show('/reports/import', admin);
   await choose(file('Ort;Tag;Leer\nUlm;1.2.2024;\nHof;2.2.2024;\n', 'Meine_Orte.csv'));

@@ -3,7 +3,7 @@ import type { Routes } from '@kontor/contract';
 import { inputsOf } from '@kontor/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { client } from '../../api/client.ts';
+import { ApiError, client } from '../../api/client.ts';
 import { refresh } from '../../api/hooks.ts';
 import { loadErrorTexts } from '../../errors/error-texts.ts';
 import { issuesByPath } from '../../errors/problem-text.ts';
@@ -20,11 +20,20 @@ type Told = Routes[`POST ${typeof PATH}`]['answer']['data'];
 
 const Look = lazily(() => import('./look.tsx'));
 const TableForm = lazily(() => import('./table.tsx'));
-const isTable = ({ name }: File): boolean => /\.(csv|xlsx)$/i.test(name);
+const isCsv = ({ name }: File): boolean => /\.csv$/i.test(name);
+const isTable = (file: File): boolean => isCsv(file) || /\.xlsx$/i.test(file.name);
 
-/** Null where it is none, either: then the first reason counts. */
-const tableIn = async (file: File): Promise<Table | null> =>
-  isTable(file) ? (await import('./table.tsx')).lookAtTable(file).catch(() => null) : null;
+/** Throws `reason`, for which it is no form of another tool, unless that it is no table says more. */
+async function tableIn(file: File, reason: unknown): Promise<Table> {
+  if (!isTable(file)) throw reason;
+  try {
+    return await (await import('./table.tsx')).lookAtTable(file);
+  } catch (error) {
+    // A workbook may be meant for a form; a server that is busy has refused neither.
+    const isRefused = error instanceof ApiError && error.code === 422;
+    throw isRefused && !isCsv(file) ? reason : error;
+  }
+}
 const accepted = '.xlsx,.csv,.md,.json';
 
 async function send(file: File, dry: boolean): Promise<Told> {
@@ -50,16 +59,19 @@ function useImport() {
     setRefused(undefined);
     send(file, true).then(
       read => live && setTold(read),
-      async error => {
+      async refusal => {
         await loadErrorTexts();
-        // No form of another tool: a table, which becomes one.
-        const found = await tableIn(file);
-        if (!live) return;
-        if (found) return void setTable(found);
-        const { file: reason } = issuesByPath(error);
-        if (reason) setRefused(reason);
-        else toast.error(error);
-        setFile(null);
+        try {
+          // No form of another tool: a table, which becomes one.
+          const found = await tableIn(file, refusal);
+          if (live) setTable(found);
+        } catch (error) {
+          if (!live) return;
+          const { file: reason } = issuesByPath(error);
+          if (reason) setRefused(reason);
+          else toast.error(error);
+          setFile(null);
+        }
       },
     );
     return () => {
