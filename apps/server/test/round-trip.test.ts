@@ -110,6 +110,17 @@ describe('an own workbook', () => {
     expect((await entry(two.id)).data).toMatchObject(second);
   });
 
+  it('is mended itself, not its cells here', async () => {
+    const form = await formOf(fields());
+    await enter(form, first);
+    const book = await bookOf(await download(form));
+    put(main(book), 1, 'Frist', 'irgendwann');
+    const { id, misfits } = await send(form, await bytesOf(book));
+    expect(misfits).toBe(1);
+    for (const body of [{ again: true }, { cells: [{ at: 0, from: 'x', to: null }] }])
+      expect((await admin.post(`/imports/${id}/mend.json`, body)).status).toBe(409);
+  });
+
   it('tells what both sides changed; Kontor’s answer stays unless another is chosen', async () => {
     const form = await formOf(fields());
     const entries = await Promise.all([1, 2, 3].map(() => enter(form, first)));

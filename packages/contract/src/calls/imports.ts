@@ -230,7 +230,7 @@ export const importsCalls = {
     path: '/imports/{id}/mend.json',
     ...writing,
     about:
-      'Mends cells of an import that is `ready`, and matches their rows again: each of `cells` puts `to` (null: nothing) in place of `from` in the column `at`, in all rows of which this cell does not fit, or in one `row`. `again` matches all rows that do not fit, after the form or a choice list was changed. The file stays as it was. A 422 where no row has such a cell.',
+      'Mends cells of an import that is `ready`, and matches their rows again: each of `cells` puts `to` (null: nothing) in place of `from` in the column `at`, in all rows of which this cell does not fit, or in one `row`. `again` matches all rows that do not fit, after the form or a choice list was changed. The file stays as it was. A 422 where no row has such a cell, a 409 of an own workbook: that one is mended itself, and sent again.',
     body: closed({
       cells: Type.Optional(
         Type.Array(

@@ -70,7 +70,7 @@ function OneFault({ fault, input, ...props }: OneProps) {
       <strong>{t.faultOf(label, text)}</strong>
       <span className={styles.reason}>{issueText({ ...fault, message: '' })}</span>
       <span className={styles.quiet}>{count === 1 ? t.inRow(row) : t.inRows(count, row)}</span>
-      {at !== null && <Mends {...{ ...props, fault, input, at }} />}
+      {at !== null && told.exported === null && <Mends {...{ ...props, fault, input, at }} />}
     </article>
   );
 }

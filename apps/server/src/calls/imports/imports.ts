@@ -114,13 +114,13 @@ export const entriesImportDecide: HandlerOf<'entriesImportDecide'> = async (ctx,
   return { data: await toldOf(ctx, id) };
 };
 
-/** The import, locked; a 409 unless it is ready. */
+/** The import, locked; a 409 unless it is ready, and of an own workbook, whose cells are compared as they were written. */
 async function readyOf(ctx: Ctx, id: string): Promise<Pick<Import, 'id' | 'columns' | 'keys' | 'trip'>> {
   const found = await ctx.db.one<Pick<Import, 'id' | 'columns' | 'keys' | 'trip' | 'state'>>(
     sql`select i.id, i.columns, i.keys, i.trip, i.state from imports i where ${own(ctx, id)} for update`,
   );
   if (!found) throw new Problem('notFound');
-  if (found.state !== 'ready') throw new Problem('importState', [{ path: 'state', code: 'not_allowed' }]);
+  if (found.state !== 'ready' || found.trip) throw new Problem('importState', [{ path: 'state', code: 'not_allowed' }]);
   return found;
 }
 
