@@ -2,6 +2,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
+import { keepSlots, useSlots } from '../src/exports/slots.ts';
 import { addUp, forgetFollowed } from '../src/records/followed.ts';
 import { addForm, form as madeForm, report } from './forms.ts';
 import { type House, openHouse, type Person } from './house.ts';
@@ -122,6 +123,69 @@ describe('who may not', () => {
     expect((await bert.delete(`/saved-views/export-links/${id}.json`)).status).toBe(404);
     expect((await admin.delete(`/saved-views/export-links/${id}.json`)).status).toBe(204);
     expect(await seen(anna)).toEqual([]);
+  });
+  it('hide one of a view of their own from who may change the form', async () => {
+    const view = await viewOf(anna, { name: `Own ${form}` });
+    const { id, path } = await linkOf(anna, view);
+    const ofForm = async (person: Person) => (await person.get(`/report-configs/${form}/export-links.json`)).body.data;
+    expect((await admin.get(`/saved-views/${view}/export-links.json`)).status).toBe(404);
+    expect(await ofForm(admin)).toMatchObject([{ id, saved_view_id: view, view_name: `Own ${form}`, stopped: false }]);
+    const bert = await house.as('bert', 'user', rights);
+    expect([(await ofForm(anna)).length, (await ofForm(bert)).length]).toEqual([1, 0]);
+    expect((await admin.delete(`/saved-views/export-links/${id}.json`)).status).toBe(204);
+    expect([(await open(path)).status, await ofForm(admin)]).toEqual([404, []]);
+  });
+  it.each<[string, (at: { view: string; maker: Person }) => Promise<unknown>]>([
+    ['shared with its maker no more', ({ view }) => admin.patch(`/saved-views/${view}.json`, { shared: 'me' })],
+    [
+      'of entries that its maker may not read any more',
+      ({ maker }) =>
+        run(
+          sql`update users set permissions = '{"Reports":{"read":"none"},"ReportConfigs":{"read":"all"}}' where id = ${maker.id}`,
+        ),
+    ],
+    ['of a maker who has left', ({ maker }) => run(sql`update users set active = false where id = ${maker.id}`)],
+  ])('read one as if it opened anything that is %s', async (_what, change) => {
+    const maker = await house.as(`maker ${uuidv7()}`, 'user', rights);
+    const view = await viewOf(admin, { shared: 'all' });
+    await linkOf(maker, view);
+    const stopped = async () =>
+      (await admin.get(`/saved-views/${view}/export-links.json`)).body.data.map(link => link.stopped);
+    expect(await stopped()).toEqual([false]);
+    await change({ view, maker });
+    expect(await stopped()).toEqual([true]);
+  });
+  it('widen one by what they change in the view, its maker does', async () => {
+    await enter({ title: 'for the partner' });
+    await enter({ title: 'for nobody else' }, admin);
+    const view = await viewOf(admin, { shared: 'all', query: 'search=partner' });
+    const { path } = await linkOf(anna, view);
+    const own = await linkOf(admin, view);
+    const behind = async () =>
+      (await admin.get(`/saved-views/${view}/export-links.json`)).body.data.map(link => [link.user_id, link.behind]);
+    expect(await linesOf(path)).toHaveLength(2);
+    expect((await admin.patch(`/saved-views/${view}.json`, { query: '' })).status).toBe(200);
+    expect([(await linesOf(path)).length, (await linesOf(own.path)).length]).toEqual([2, 3]);
+    expect(await behind()).toEqual([
+      [admin.id, false],
+      [anna.id, true],
+    ]);
+    expect((await admin.patch(`/saved-views/${view}.json`, { name: `Other ${form}` })).status).toBe(200);
+    expect(await linesOf(path)).toHaveLength(2);
+  });
+  it('fill the places of others by several links', async () => {
+    const slots = keepSlots();
+    const taken: string[] = [];
+    useSlots(house.database, {
+      ...slots,
+      take: (user, where) => {
+        taken.push(user);
+        return slots.take(user, where);
+      },
+    });
+    const view = await viewOf(anna);
+    for (let made = 0; made < 2; made++) await open((await linkOf(anna, view)).path);
+    expect(taken).toEqual([anna.id, anna.id]);
   });
   it('make one with a key, for the past, of a view of others, or without end', async () => {
     const view = await viewOf(anna);

@@ -14,8 +14,23 @@ type Found = Parameters<typeof userActor>[0] & {
   stale: boolean;
 };
 
+/** Who made a link, as it reads; null if they have left, or lack a factor. */
+export async function makerOf(db: Pick<Db, 'one'>, user: string): Promise<UserActor | null> {
+  const found = await db.one<Parameters<typeof userActor>[0] & Pick<Found, 'factorless'>>(sql`
+    select u.id, u.username, u.role, u.permissions, ${lacksFactor} as factorless
+    from users u cross join (select null::text as provider) s where u.id = ${user} and u.active and u.deleted is null`);
+  return found && !found.factorless ? asReader(userActor(found, Buffer.alloc(0))) : null;
+}
+
 /** It reads, and nothing else, whatever its maker may. */
 const reading = { '*': { read: 'all' } } as const;
+
+const asReader = (person: UserActor): UserActor => ({
+  ...person,
+  role: 'user',
+  permissions: lesserPermissions(person.permissions, reading),
+  key: true,
+});
 
 /** Null if unknown, expired or revoked, or if its maker has left. */
 export async function exportActorOf(db: Db, token: string): Promise<UserActor | null> {
@@ -29,12 +44,5 @@ export async function exportActorOf(db: Db, token: string): Promise<UserActor | 
   if (!found || found.factorless) return null;
   const { link, view, settings } = found;
   if (found.stale) await db.run(sql`update export_links set last_used = now() where id = ${link}`);
-  const person = userActor(found, hash);
-  return {
-    ...person,
-    role: 'user',
-    permissions: lesserPermissions(person.permissions, reading),
-    key: true,
-    exportLink: { id: link, view, settings },
-  };
+  return { ...asReader(userActor(found, hash)), exportLink: { id: link, view, settings } };
 }

@@ -6,6 +6,7 @@ import { limits, Problem, resources } from '@kontor/contract';
 import { sql } from '../db/sql.ts';
 import { actorId, type Ctx } from '../records/context.ts';
 import type { Forms } from '../records/forms.ts';
+import { ownLinksFollow } from '../records/link-queries.ts';
 import type { Row } from '../records/select.ts';
 import { tellShared } from '../records/sharing.ts';
 import type { Behaviour, Values } from '../records/verb.ts';
@@ -39,6 +40,9 @@ export const savedViewsBehaviour = (forms: Forms): Behaviour => ({
     if (isShared(before)) tellShared(ctx, resources['saved-views']);
     // The edit's own statement answers what is set here.
     if (before && typeof is_default === 'boolean') await setDefault(ctx, before, is_default);
+    const person = actorId(ctx.actor);
+    if (before && person && typeof values.query === 'string')
+      await ownLinksFollow(ctx, before.id, person, values.query);
     const named = typeof values.name === 'string' ? { ...values, name: values.name.trim() } : values;
     if (before || is_default !== true) return { values: named };
     return {

@@ -11,6 +11,7 @@ const language = oneOf(...languageCodes);
 const exportLink = {
   id: id(),
   saved_view_id: id(),
+  view_name: Type.String(),
   /** Who made it, in whose name it reads. */
   user_id: id(),
   user_name: Type.String(),
@@ -21,6 +22,8 @@ const exportLink = {
   expires: maybe(time()),
   /** Its maker may not read the view any more, or has left: it opens nothing. */
   stopped: Type.Boolean(),
+  /** Others changed the view since: it reads the view as its maker knew it. */
+  behind: Type.Boolean(),
   last_used: maybe(time()),
   created: time(),
 };
@@ -67,6 +70,15 @@ export const feedsCalls = {
       "The export links of a view that hold: one's own, and all of them for those who may change the form. The address was told when they were made.",
     out: Type.Object({ data: Type.Array(Type.Object(exportLink)) }),
   }),
+  formExportLinks: call({
+    method: 'GET',
+    path: '/report-configs/{id}/export-links.json',
+    who: 'user',
+    noApiKeys: true,
+    about:
+      "The export links of all views of a form, as those of one view are listed: one's own, and all of them for those who may change the form, whoever may read the view.",
+    out: Type.Object({ data: Type.Array(Type.Object(exportLink)) }),
+  }),
   exportLinkAdd: call({
     method: 'POST',
     path: '/saved-views/{id}/export-links.json',
@@ -75,7 +87,7 @@ export const feedsCalls = {
     noApiKeys: true,
     announcesItself: true,
     about:
-      'Makes a secret address of a saved view: whoever has it reads what its maker may read then. `address` is told this once.',
+      'Makes a secret address of a saved view: whoever has it reads what its maker may read then. It keeps the query that the view has now, and follows the changes of it that its maker makes, not those of others. `address` is told this once.',
     body: closed({
       format,
       language: Type.Optional(language),

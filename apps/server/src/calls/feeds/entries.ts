@@ -55,6 +55,12 @@ function settingsOf({ actor }: Ctx, { query, headers }: Input): Settings {
 const view = sql`json_build_object('id', v.id, 'name', v.name, 'query', v.query, 'version', v.version, 'report_config_id', v.report_config_id,
   'zone', ${optionOf('time_zone')}) as view`;
 
+/** A link reads the view as its maker knew it, whatever others have made of it since. */
+function asMade({ actor }: Ctx, shown: View): View {
+  const kept = actor.kind === 'user' ? actor.exportLink?.settings.query : undefined;
+  return typeof kept === 'string' ? { ...shown, query: kept } : shown;
+}
+
 /** A link opens its own view alone, and not too often. */
 function mustOpen({ actor, database }: Ctx, id: string): void {
   if (actor.kind !== 'user' || !actor.exportLink) return;
@@ -91,6 +97,7 @@ export const entriesOf =
     };
     const found = await ask<{ view: View }>(ctx, asked);
     if (!found) throw missing();
+    found.view = asMade(ctx, found.view);
     const settings = settingsOf(ctx, input);
     const timeZone = zoneOf(settings.time_zone, found.view.zone);
     const wanted = { settings, format, timeZone };
@@ -120,7 +127,8 @@ async function sent(deps: AreaDeps, to: To, view: View, { settings, format, time
   const { ctx, request, reply } = to;
   const { actor } = ctx;
   const link = actor.kind === 'user' ? actor.exportLink?.id : undefined;
-  const release = slotsOf(ctx.database).take(link ?? actorId(actor) ?? '');
+  // A person's links share the person's places: two of them take no others'.
+  const release = slotsOf(ctx.database).take(actorId(actor) ?? '');
   try {
     const known = await formOf(ctx, deps.forms, view.report_config_id, missing);
     const query = await queryOf(deps, ctx, view, { form: known.form, timeZone });

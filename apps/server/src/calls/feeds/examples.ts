@@ -15,6 +15,10 @@ export const feedsExamples: Examples<'feeds'> = {
   savedViewWorkbook: own('entries.xlsx'),
   savedViewJson: own('entries.json'),
   exportLinks: { ...own('export-links.json'), answers: { ...reading, none: 200 } },
+  formExportLinks: {
+    ask: (person, world) => person.get(`/report-configs/${world.form}/export-links.json`),
+    answers: { ...reading, none: 403 },
+  },
   exportLinkAdd: {
     ask: async (person, world) =>
       person.post(`/saved-views/${await viewOf(person, world)}/export-links.json`, {

@@ -1,7 +1,11 @@
-/** Export links: made for a saved view, listed without their secrets, revoked. */
+/**
+ * Export links: made for a saved view, listed without their secrets, revoked. Who may change the form sees and revokes those
+ * of all its views, also of views that are others' alone.
+ */
 import { limits, Problem, resources } from '@kontor/contract';
 import type { FastifyRequest } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
+import { makerOf } from '../../accounts/export-links.ts';
 import { newToken } from '../../accounts/tokens.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import { type Ctx, userOf } from '../../records/context.ts';
@@ -10,7 +14,7 @@ import { follow } from '../../records/followed.ts';
 import { languageAsked } from '../../records/language.ts';
 import { nameOf } from '../../records/person-name.ts';
 import { read } from '../../records/read.ts';
-import { within } from '../../records/scope.ts';
+import { predicate, scopeFor, within } from '../../records/scope.ts';
 import { zoneAsked } from '../../records/time-zone.ts';
 import { audit, mustMay } from '../../records/verb.ts';
 
@@ -25,16 +29,43 @@ const holds = sql`l.revoked is null and (l.expires is null or l.expires > now())
 const theirs = (ctx: Ctx): Sql =>
   sql`(l.user_id = ${userOf(ctx.actor).id} or exists (select 1 from report_configs c where c.id = v.report_config_id and c.deleted is null and ${within(ctx.actor, forms, 'update', 'c')}))`;
 
-const shown = sql`l.id, l.saved_view_id, l.user_id, ${nameOf(sql`l.user_id`)} as user_name, l.format, l.settings ->> 'language' as language,
+const shown = sql`l.id, l.saved_view_id, v.name as view_name, l.user_id, ${nameOf(sql`l.user_id`)} as user_name, l.format, l.settings ->> 'language' as language,
   l.settings ->> 'time_zone' as time_zone, l.settings ->> 'values' as values, l.expires, l.last_used, l.created,
-  exists (select 1 from users u where u.id = l.user_id and (not u.active or u.deleted is not null)) as stopped`;
+  l.settings ->> 'query' <> v.query as behind`;
+const linked = sql`export_links l join saved_views v on v.id = l.saved_view_id`;
+
+/** With whether their makers may still read what they open. */
+async function linksOf(ctx: Ctx, where: Sql): Promise<Shown[]> {
+  const found = await ctx.db.rows<Omit<Shown, 'stopped'>>(
+    sql`select ${shown} from ${linked} where v.deleted is null and ${where} and ${holds} and ${theirs(ctx)} order by l.created desc, l.id desc`,
+  );
+  const open = await openLinks(ctx, found);
+  return found.map(link => ({ ...link, stopped: !open.has(link.id) }));
+}
+
+/** Those that open their view: by the rights that each maker has now. */
+async function openLinks(ctx: Ctx, links: readonly Pick<Shown, 'id' | 'user_id'>[]): Promise<ReadonlySet<string>> {
+  const open = new Set<string>();
+  const ids = links.map(({ id }) => id);
+  for (const user of new Set(links.map(each => each.user_id))) {
+    const maker = await makerOf(ctx.db, user);
+    if (!maker || scopeFor(maker, reports.entity, 'read') === 'none') continue;
+    const found = await ctx.db.rows<{ id: string }>(
+      sql`select l.id from ${linked} join report_configs t on t.id = v.report_config_id where l.id = any(${ids}::uuid[]) and l.user_id = ${user} and v.deleted is null and t.deleted is null and ${predicate(maker, forms, 'read')} and ${predicate(maker, views, 'read', 'v')}`,
+    );
+    for (const { id } of found) open.add(id);
+  }
+  return open;
+}
 
 export async function exportLinks(ctx: Ctx, { params }: In<'exportLinks'>) {
   const view = await read(ctx, views, params.id);
-  const data = await ctx.db.rows<Shown>(
-    sql`select ${shown} from export_links l join saved_views v on v.id = l.saved_view_id where v.id = ${view.id} and ${holds} and ${theirs(ctx)} order by l.created desc, l.id desc`,
-  );
-  return { data };
+  return { data: await linksOf(ctx, sql`v.id = ${view.id}`) };
+}
+
+export async function formExportLinks(ctx: Ctx, { params }: In<'formExportLinks'>) {
+  const form = await read(ctx, forms, params.id);
+  return { data: await linksOf(ctx, sql`v.report_config_id = ${form.id}`) };
 }
 
 /** Of this Kontor, as the caller knows it. */
@@ -62,6 +93,7 @@ export const exportLinkAdd =
       language: manner.language ?? languageAsked(headers),
       values: manner.values ?? 'labels',
       time_zone: await zoneAsked(ctx.db, manner.time_zone),
+      query: view.query,
     };
     const made = newToken('export');
     const id = uuidv7();
@@ -72,7 +104,7 @@ export const exportLinkAdd =
     await audit(ctx, { action: 'add export link', entity: views.entity, id: view.id, detail });
     // Followed before the first reading, so that this one has a validator.
     ctx.db.after(() => void follow(ctx.database, String(view.report_config_id)).catch(() => undefined));
-    const row = await ctx.db.one<Shown>(sql`select ${shown} from export_links l where l.id = ${id}`);
+    const [row] = await linksOf(ctx, sql`l.id = ${id}`);
     if (!row) throw new Problem('broken');
     const address = `${rootOf(deps, request)}/saved-views/${view.id}/entries.${format}?token=${made.token}`;
     return { data: { ...row, address } };

@@ -14,6 +14,7 @@ import type { Ctx } from '../context.ts';
 import { keepRevision } from '../edit.ts';
 import { lookupOf, presentName } from '../former-fields.ts';
 import type { Forms } from '../forms.ts';
+import { allLinksFollow } from '../link-queries.ts';
 import { audit, param } from '../verb.ts';
 import { converter } from './convert.ts';
 import { chartAfter, type Follow, type HandlerParts, handlerAfter, type ViewParts, viewAfter } from './follow.ts';
@@ -173,6 +174,7 @@ function fitsForms(chart: ChartQuery, forms: readonly ChartForm[], { names, to }
 async function write(ctx: Ctx, { resource: name, id }: Pick<Followed, 'resource' | 'id'>, values: Values) {
   const resource = byName[name] as Resource;
   await keepRevision(ctx, resource, id);
+  if (resource === views && typeof values.query === 'string') await allLinksFollow(ctx, id, values.query);
   const sets = Object.entries(values).map(([column, value]) => sql`${identifier(column)} = ${param(value)}`);
   await ctx.db.run(
     sql`update ${identifier(resource.table)} set ${join(sets, ', ')}, version = version + 1, modified = ${ctx.now} where id = ${id}`,

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { useExportTexts } from '../../../i18n/exports.ts';
 import { Button, Checkbox, Dialog, RadioList, RadioTiles } from '../../../ui/index.ts';
 import type { FormRecord } from '../common/entry.ts';
+import { ExportLinkRows } from '../common/export-link-rows.tsx';
 import styles from './export.module.css';
 import { FeedAddress } from './feed-address.tsx';
 import { type ExportOptions, exportEntries, mostDirectOf, mostPrinted, savedOptions, saveOptions } from './run.ts';
@@ -80,6 +81,7 @@ export default function ExportDialog({ form, count, filtered, query, onClose }: 
           asked > most && <p className={styles.note}>{t.background(most)}</p>
         )}
       </form>
+      {!paper && <ExportLinkRows form={form.id} />}
     </Dialog>
   );
 }

@@ -21,8 +21,8 @@ import {
   toast,
   UNREADABLE,
 } from '../../../ui/index.ts';
-import { ExportLinkRows, exportLinksKey } from './export-link-rows.tsx';
-import styles from './export-links.module.css';
+import { ExportLinkRows, exportLinksKey } from '../common/export-link-rows.tsx';
+import styles from '../common/export-links.module.css';
 import type { SavedView } from './view-fields.ts';
 
 const FORMATS = ['csv', 'xlsx', 'json'] as const satisfies readonly ExportFormat[];
@@ -57,7 +57,7 @@ function useMaking(view: string, draft: Draft) {
       const body = { format, values, language, time_zone: ownZone(), expires: until };
       const { data } = await ask('POST /saved-views/{id}/export-links.json', { params: { id: view }, body });
       setMade({ address: data.address, taken: false });
-      await queries.invalidateQueries({ queryKey: exportLinksKey(view) });
+      await queries.invalidateQueries({ queryKey: exportLinksKey });
       return true;
     } catch (error) {
       setRefusal(error);
