@@ -347,7 +347,7 @@ it('a feed and a condition of a delivery read a renamed field by its present nam
   const fits = (data: Record<string, unknown>, form_version: number) =>
     reportFits(
       { database: house.database, services: house.services },
-      { ...entry, data, form_version },
+      { payload: { ...entry, data, form_version }, report_id: uuidv7() },
       {
         comparisons: [{ valOne: 'where', comparison: 'eq', valTwo: 'Pit', gate: null }],
       },

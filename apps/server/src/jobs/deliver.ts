@@ -95,7 +95,7 @@ export async function deliver(context: JobContext, due: Due): Promise<Outcome> {
   const found = await kept(context, due, sql`report_handlers`, due.report_handler_id);
   if (!found) return 'gone';
   const about = { ...due, report_id: due.report_id, payload: due.payload as Payload };
-  if (!due.fits && !(await reportFits(context, about.payload, found.condition, found.formula))) return 'unfit';
+  if (!due.fits && !(await reportFits(context, about, found.condition, found.formula))) return 'unfit';
   if (await isOver(context, due, found)) return { fault: 'too_many_mails', final: true, status: null, excerpt: null };
   return tell(context, found, reportToTell(context, about));
 }

@@ -1,6 +1,6 @@
 /** Payload of a delivery of an entry: as JSON, and as values of the `{field}` placeholders. */
-import { comparisonsOf, compile, type Data, type Form, fits, inLanguage, lookAt, textFor } from '@kontor/form';
-import { rulesOf } from '@kontor/form/formulas';
+import { comparisonsOf, compile, type Data, type Form, fits, inLanguage, lookAt, metaOf, textFor } from '@kontor/form';
+import { readsPerson, rulesOf } from '@kontor/form/formulas';
 import { sql } from '../db/sql.ts';
 import { stateNames, wordsFor } from '../exports/words.ts';
 import type { Told, Value } from '../outside/apis/index.ts';
@@ -9,6 +9,7 @@ import { withLists } from '../records/choice-lists.ts';
 import { presented } from '../records/former-fields.ts';
 import { formIn, namesOf } from '../records/forms.ts';
 import { knowingRows } from '../records/list-rows.ts';
+import { personOf } from '../records/report-formulas.ts';
 import { instanceZone } from '../records/time-zone.ts';
 import type { JobContext } from './job.ts';
 
@@ -46,7 +47,7 @@ async function formOf({ database }: JobContext, { report_config_id }: Payload): 
 /** Checked before the first attempt only, so that retries do not depend on later changes of form or condition. */
 export async function reportFits(
   context: JobContext,
-  payload: Payload,
+  { payload, report_id }: Pick<About, 'payload' | 'report_id'>,
   condition: { comparisons: unknown } | null,
   formula: string | null = null,
 ): Promise<boolean> {
@@ -56,7 +57,18 @@ export async function reportFits(
   if (found === undefined) return false;
   // as a rule of the form, so that the rows it looks up are fetched
   const form = formula?.trim() ? { ...found, rules: [...rulesOf(found.rules), { formula, message: '' }] } : found;
-  return knowingRows(context.database, form, () => fits(form, answersOf(found, payload), comparisons, formula));
+  const author = readsPerson(form) ? await authorOf(context, report_id) : null;
+  const meta = metaOf(author, {
+    'entry.state': payload.state,
+    'entry.created': new Date(payload.created).toISOString(),
+  });
+  return knowingRows(context.database, form, () => fits(form, answersOf(found, payload), comparisons, formula, meta));
+}
+
+/** Who filled an entry in first; null for a guest, and for an entry that is gone for good. */
+async function authorOf({ database }: JobContext, report_id: string) {
+  const row = await database.one<{ user_id: string | null }>(sql`select user_id from reports where id = ${report_id}`);
+  return personOf({ db: database }, row?.user_id);
 }
 
 function bodyOf({ id, event, report_id, payload }: About): string {

@@ -49,7 +49,7 @@ export async function metaFor(ctx: Ctx, form: Form, state: unknown, before: Row 
 export const actingPerson = (ctx: Ctx) => personOf(ctx, ctx.actor.kind === 'user' ? ctx.actor.id : null);
 
 /** A person as formulas know them. */
-export async function personOf({ db }: Ctx, id: unknown) {
+export async function personOf({ db }: Pick<Ctx, 'db'>, id: unknown) {
   if (!id) return null;
   const found = await db.one<{ name: string; email: string; username: string; groups: string[] }>(
     sql`select ${personName('users')} as name, email, username, ${groupNames('users')} as groups from users where id = ${id}`,

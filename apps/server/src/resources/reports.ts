@@ -4,6 +4,7 @@
  */
 import { isBuiltInState, type Numbering, Problem } from '@kontor/contract';
 import { copyAddress, type Data, type Form, inputsOf, isId, type Unknown } from '@kontor/form';
+import { wordsRead } from '@kontor/form/formulas';
 import { mustFit } from '../records/answer-limits.ts';
 import { mapLate } from '../records/batches/mapping.ts';
 import { carried, type Stored } from '../records/carried.ts';
@@ -135,7 +136,9 @@ export const reportsBehaviour = (forms: Forms): Behaviour => ({
       // States belong to the published version, whatever an entry was filled in under.
       checkState(present.form, state, before);
       const raised = before && number !== before.form_version;
-      const stays = values.data === undefined && !raised;
+      // what formulas say of the entry may depend on its state
+      const computes = before && state !== before.state && wordsRead(form).has('entry.state');
+      const stays = values.data === undefined && !raised && !computes;
       if (before && stays && (before.state !== 'draft' || state === 'draft')) return { values };
       const was = raised
         ? { ...before, data: await carried(ctx, forms, before as unknown as Stored, { present, number, form }) }

@@ -6,6 +6,7 @@ export { checkFormulas, faultIssue, readIn, storedFormulas, treesIn } from './fo
 export { type Lookup, lookupsIn, namingLists, withListNames } from './form/formula-lookups.ts';
 export { type FormNames, namesIn, pathMark } from './form/formula-names.ts';
 export { knowRows, type MissingRows, missingRows, mostMissing } from './form/formula-rows.ts';
+export { readsPerson, wordsRead } from './form/formula-words.ts';
 export { fillFormulas, formulaOptions, formulasIn, rulesOf } from './form/formulas.ts';
 export { functionOf, functionRows } from './formula/functions/index.ts';
 export type { FunctionRow } from './formula/functions/row.ts';

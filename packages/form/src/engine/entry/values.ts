@@ -15,6 +15,7 @@ import {
   compile,
 } from '../form/compile.ts';
 import { fillFormulas } from '../form/formulas.ts';
+import type { Value } from '../formula/evaluate/values.ts';
 import { compared, instancesFrom, presentValue, shown } from './answers.ts';
 import { createLogic } from './logic.ts';
 import type { LogicSource } from './logic-source.ts';
@@ -131,20 +132,29 @@ function plainLook(form: CompiledForm, answers: Data): Look {
   };
 }
 
-/** Evaluates a condition outside the form (of a handler) for an entry. Without comparisons: true. */
-export function fits(form: Form, data: Data, comparisons: readonly Comparison[], formula?: string | null): boolean {
+/**
+ * Evaluates a condition outside the form (of a handler) for an entry. Without comparisons: true. `meta`: what its formula
+ * knows of the entry and its author; calculations are as stored.
+ */
+export function fits(
+  form: Form,
+  data: Data,
+  comparisons: readonly Comparison[],
+  formula?: string | null,
+  meta: Meta = {},
+): boolean {
   const compiled = compile(form);
-  if (formula?.trim()) return formulaHolds(compiled, data, formula);
+  if (formula?.trim()) return formulaHolds(compiled, data, formula, meta);
   if (comparisons.length === 0) return true;
   const seen = lookAt(compiled, data);
   return holds(comparisons, name => compared(compiled.byName.get(name), seen.get(name)));
 }
 
 /** Whether a formula outside the form (of a handler) holds for an entry. */
-function formulaHolds(form: CompiledForm, data: Data, formula: string): boolean {
+function formulaHolds(form: CompiledForm, data: Data, formula: string, meta: NonNullable<Meta>): boolean {
   const answers = isPlain(data) ? data : {};
   const logic = lookAt({ ...form, formulas: form.formulas ?? ({} as Form) }, answers).logic;
-  return logic?.evaluate(logic.plan.tree(formula), null, null) === true;
+  return logic?.evaluate(logic.plan.tree(formula), null, null, meta as Record<string, Value>) === true;
 }
 
 /**
