@@ -1,6 +1,6 @@
 /**
  * Accessibility and layout checks of every screen: wide and on a phone, light and dark, in both languages, with text at
- * 200 %.
+ * 200 %, and the layout at the widths between.
  */
 
 import { readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { house } from '../api.ts';
 import { faults, rulesOfWords, shapeOf } from '../axe.ts';
 import { unique } from '../test.ts';
 import { computingForms } from './computing.ts';
-import { letters, lost, sideways } from './large.ts';
+import { belowTitle, letters, lost, sideways } from './large.ts';
 import { expect, test } from './tab.ts';
 import { type Places, visits } from './visits.ts';
 import { foreign, words } from './words.ts';
@@ -19,6 +19,8 @@ import { foreign, words } from './words.ts';
 const routes = readFileSync(new URL('../../apps/console/src/routes.tsx', import.meta.url), 'utf8');
 const wide = { name: 'wide', width: 1440, height: 900 };
 const phone = { name: 'phone', width: 390, height: 844 };
+/** Widths of small windows and of tablets, where layouts give up columns. */
+const between = [1280, 1024, 834, 768];
 
 test('every screen of the table is visited', () => {
   const [released = ''] = routes.split('import.meta.env.DEV');
@@ -169,6 +171,13 @@ for (const visit of visits)
           // The layout reacts with a delay.
           await expect.poll(() => lost(page), 'text of twice its size').toEqual([]);
           await letters(page, 16);
+          for (const width of between) {
+            await page.setViewportSize({ width, height: wide.height });
+            // What is lower than its content at the usual size of letters are pictures and their frames.
+            const there = async () => (await lost(page)).filter(fault => !fault.startsWith('cut below'));
+            await expect.poll(there, `${width} px`).toEqual([]);
+            expect.soft(await belowTitle(page), `${width} px: the primary action is on the first row`).toEqual([]);
+          }
         }
       }
       // English words are shorter: what overflows with them does so on a phone, the page's present size. A screen keeps

@@ -1,6 +1,6 @@
 /**
- * Checks of a page with text at 200 % (WCAG 1.4.4): horizontal scrolling, clipped text, and controls that are out of
- * reach or too small.
+ * Checks of a page's layout, at each width and with text at 200 % (WCAG 1.4.4): horizontal scrolling, clipped text,
+ * controls that are out of reach or too small, and a primary action below the title.
  */
 import type { Page } from '@playwright/test';
 
@@ -27,6 +27,16 @@ export const lost = async (page: Page): Promise<string[]> => [
   ...(await page.evaluate(look)),
 ];
 
+/** Primary actions of page heads that begin below the title's row. */
+export const belowTitle = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('header:has(h1) [class*=primary]')].flatMap(action => {
+      const title = action.closest('header')?.querySelector('h1')?.getBoundingClientRect();
+      const { top, width } = action.getBoundingClientRect();
+      return title && width > 0 && top >= title.bottom ? [(action.textContent ?? '').trim()] : [];
+    }),
+  );
+
 function look(): string[] {
   const found: string[] = [];
   const about = (element: Element) => {
@@ -40,6 +50,10 @@ function look(): string[] {
     !element.closest('[inert], [aria-hidden=true]');
   const moves = (overflow: string) => /auto|scroll/.test(overflow);
 
+  /** What a button opens shows its beginning until then. */
+  const folded = (element: Element) =>
+    element.id !== '' && document.querySelector(`[aria-controls~="${element.id}"][aria-expanded=false]`) !== null;
+
   // Text in boxes with hidden overflow. One that ends in an ellipsis is meant to be clipped.
   const hiding = new Map<Element, CSSStyleDeclaration>();
   for (const element of document.querySelectorAll('body :not(svg *)')) {
@@ -48,7 +62,7 @@ function look(): string[] {
     hiding.set(element, style);
     const [below, beside] = [element.scrollHeight - element.clientHeight, element.scrollWidth - element.clientWidth];
     if ((below <= 2 && beside <= 2) || !element.textContent?.trim() || !shown(element)) continue;
-    if (below > 2 && !moves(style.overflowY) && /none|^$/.test(style.webkitLineClamp))
+    if (below > 2 && !moves(style.overflowY) && /none|^$/.test(style.webkitLineClamp) && !folded(element))
       found.push(`cut below: ${about(element)}`);
     if (beside > 2 && !moves(style.overflowX) && style.textOverflow !== 'ellipsis')
       found.push(`cut at the side: ${about(element)}`);

@@ -100,13 +100,23 @@ it('the primary dies under load, the standby takes its place, and nothing that w
     expect(await storedEntries(form, async path => (await ask(server, path)).body as never)).toEqual(acknowledged());
 });
 
-it('a former primary that comes back by itself is not mistaken for the present one', async () => {
+it('a former primary that comes back by itself is not mistaken for the present one, nor is one that was never stopped', async () => {
   const [a, b] = servers as [Served, Served];
   await replicated.primary.start();
   const [former] = await replicated.primary.ask('select pg_is_in_recovery() as standby');
   expect(former).toEqual({ standby: false });
   const connection = await connectionTo(replicated.url);
   expect(connection.connectionString).toContain(`:${replicated.standby.port}/`);
+  const followed = openDatabase({
+    connection: { ...connection, connectionString: `postgresql://kontor@127.0.0.1:${replicated.primary.port}/kontor` },
+  });
+  const port = sql`select current_setting('port')::int as port`;
+  await until(
+    () => followed.one(port).catch(() => null),
+    row => row?.port === replicated.standby.port,
+  );
+  await followed.close();
+
   await b.end('SIGTERM');
   await b.start();
   const { id } = await add(a)({ report_config_id: form, data: { title: 'after' } });

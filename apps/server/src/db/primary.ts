@@ -20,6 +20,8 @@ export interface Primary {
 }
 
 const answerMs = 2_000;
+/** A connection to a former primary that was not stopped works on, and tells nothing of the one that was promoted. */
+const lookMs = 5_000;
 const againMs = 250;
 const firstTries = 40;
 
@@ -54,17 +56,21 @@ export function keepPrimary({ hosts = [], ...first }: Connection, moved: () => v
     }
   }
 
+  function doubt(): void {
+    if (hosts.length < 2 || asking || closed) return;
+    asking = true;
+    void search().finally(() => {
+      asking = false;
+    });
+  }
+
+  const looking = hosts.length < 2 ? undefined : setInterval(doubt, lookMs).unref();
   return {
     now: () => present,
-    doubt() {
-      if (hosts.length < 2 || asking || closed) return;
-      asking = true;
-      void search().finally(() => {
-        asking = false;
-      });
-    },
+    doubt,
     close() {
       closed = true;
+      clearInterval(looking);
     },
   };
 }

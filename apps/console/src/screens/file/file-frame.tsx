@@ -56,12 +56,19 @@ export function FileFrame({
             <h1>{title}</h1>
             {meta}
           </div>
-          {!wide && (
-            <IconButton icon={IconInfoCircle} label={t.details} aria-haspopup="dialog" onClick={() => setOpen(true)} />
-          )}
-          {!phone && actions}
-          {menuItems.length > 0 && <DotsMenu name={title} items={menuItems} size="md" />}
-          {!phone && primary}
+          <div className={frame.actions}>
+            {!wide && (
+              <IconButton
+                icon={IconInfoCircle}
+                label={t.details}
+                aria-haspopup="dialog"
+                onClick={() => setOpen(true)}
+              />
+            )}
+            {!phone && actions}
+            {menuItems.length > 0 && <DotsMenu name={title} items={menuItems} size="md" />}
+            {!phone && primary}
+          </div>
         </div>
       </header>
       <div className={styles.notice}>{notice}</div>

@@ -40,7 +40,7 @@ const FOLDED_FROM = 2;
 
 export function TagFilter({ tags, active, onToggle, onEdit }: TagFilterProps) {
   const t = useFilesTexts();
-  const heading = useId();
+  const [heading, list] = [useId(), useId()];
   const box = useRef<HTMLDivElement>(null);
   const [wish, setWish] = useState(() => localStorage.getItem(KEPT));
   /** Number of tags above the fold and its height; undefined if all fit. */
@@ -80,7 +80,7 @@ export function TagFilter({ tags, active, onToggle, onEdit }: TagFilterProps) {
           <IconButton icon={IconSettings} size="sm" label={t.tagsEdit} onClick={onEdit} />
         </span>
       )}
-      <div ref={box} className={styles.tags} style={folded && { maxHeight: folded.height }}>
+      <div ref={box} id={list} className={styles.tags} style={folded && { maxHeight: folded.height }}>
         {sorted.map(({ id, name, count }, at) => (
           <button
             key={id}
@@ -100,7 +100,7 @@ export function TagFilter({ tags, active, onToggle, onEdit }: TagFilterProps) {
         ))}
       </div>
       {fit && (folded || active.length <= fit.count) && (
-        <button type="button" className={styles.more} aria-expanded={!folded} onClick={turn}>
+        <button type="button" className={styles.more} aria-expanded={!folded} aria-controls={list} onClick={turn}>
           {folded ? t.more(sorted.length - folded.count) : t.less}
         </button>
       )}
