@@ -1,7 +1,7 @@
 /** Dialog of a saved view's export links: one is made and shown this once, the others are listed and revoked. */
 import type { ExportFormat } from '@kontor/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { ask } from '../../../api/ask.ts';
 import { describe } from '../../../errors/problem-text.ts';
 import { useExportLinkTexts } from '../../../i18n/export-links.ts';
@@ -167,6 +167,8 @@ function Wishes({ draft, past, onChange }: WishesProps) {
 function Made({ address, onTaken }: { address: string; onTaken: () => void }) {
   const t = useExportLinkTexts();
   const field = useRef<HTMLInputElement>(null);
+  // The address is ready to be copied by the keyboard.
+  useEffect(() => field.current?.focus(), []);
   return (
     <div className={styles.made}>
       <p role="status">
@@ -178,8 +180,6 @@ function Made({ address, onTaken }: { address: string; onTaken: () => void }) {
       <div>
         <input
           ref={field}
-          // biome-ignore lint/a11y/noAutofocus: what was asked for has come, and is to be copied
-          autoFocus
           aria-label={t.link}
           readOnly
           value={address}
