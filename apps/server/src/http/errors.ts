@@ -68,7 +68,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)));
   if (etag) reply.header('etag', etag);
   const odata = request.url.startsWith('/api/odata/');
-  // Spreadsheets ask for a name and a password only where they are told to.
+  // Spreadsheets ask for a name and a password only after a 401 with WWW-Authenticate.
   const basic = odata || /^\/api\/saved-views\/[^/?]+\/entries\./.test(request.url);
   if (code === 401) reply.header('www-authenticate', basic ? 'Basic realm="Kontor", charset="UTF-8"' : 'Bearer');
   if (odata) reply.header('odata-version', '4.0');

@@ -74,7 +74,7 @@ function useMaking(file: File) {
     const { fields, filled } = fieldsOf(columns);
     try {
       const { data: form } = await storeRecord(queries, 'report-configs', { body: { name, fields, states: [] } });
-      // From here on the form is there: what goes wrong with its rows is told on their screen.
+      // The form exists from here on: errors of the import are shown on the import's screen.
       const path = `/reports/${form.id}/import`;
       const id = await importRows(form.id, file, filled).catch(error => void toast.error(error));
       await navigate(id ? `${path}?import=${id}` : path, { replace: true });

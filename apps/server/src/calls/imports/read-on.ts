@@ -16,7 +16,7 @@ import { type Assumed, type Keeper, type Line, optionsOf } from './keep-rows.ts'
 
 /** Rows after which the job is called again, and the import says how many there are. */
 const portion = 5_000;
-/** So often the import is told to be read on, however little comes: the sweep gives up what is silent for two minutes. */
+/** Interval at which `touched` is renewed while a file is read: the sweep fails imports untouched for two minutes. */
 const beatMs = 20_000;
 const afterLockMs = 250;
 
@@ -95,7 +95,7 @@ async function refuse(ctx: Ctx, { id }: Going, fault: Issue): Promise<void> {
 /** A removed import takes its rows with it: the next ones have none. */
 const isGone = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '23503';
 
-/** What the job has locked is not silent: it says so itself. */
+/** Renews `touched`. Skips a row that the job has locked: the job renews it itself. */
 const beat = ({ database }: Ctx, id: string): Promise<unknown> =>
   database
     .run(

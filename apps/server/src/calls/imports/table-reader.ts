@@ -12,7 +12,7 @@ import { tableLimits as limits, tripSheet } from './table-limits.ts';
 import { hasSheet } from './workbook-names.ts';
 
 type Cell = string | number | boolean | null;
-/** The parent is told of the first rows once there are as many: a smaller file is read as a whole. */
+/** Number of rows after which the columns are sent to the parent; those of a smaller file are sent with its result. Longest such message. */
 const [firstRows, mostHead] = [500, 50_000];
 /** Of a sheet. */
 const lastLine = 1_048_576;
@@ -76,7 +76,7 @@ class Spool {
   #portion = '';
   columns: string[] | null = null;
   rows = 0;
-  /** Tells the parent when rows are there. */
+  /** Whether it sends the columns to the parent before the end. */
   readonly #tells: boolean;
   #told = false;
 
@@ -113,7 +113,7 @@ class Spool {
 
   #tell(): void {
     const head = JSON.stringify({ columns: this.columns });
-    // What is told is bounded, and the end tells it once more.
+    // Longer columns are sent with the result alone.
     if (head.length > mostHead) return;
     this.#flush();
     process.stdout.write(`${head}\n`);

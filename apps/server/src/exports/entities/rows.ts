@@ -2,7 +2,7 @@
 import { answerOf, type CompiledRepeat, type Data, isDay, isMoment, isTime } from '@kontor/form';
 import type { Edm, EntitySet, Model, Property } from './model.ts';
 
-/** Which properties of an entity are told, and which repeats in it. */
+/** Which properties of an entity are written, and which repeats within it. */
 export interface Shape {
   properties: readonly Property[];
   expanded: readonly (readonly [name: string, set: EntitySet])[];
