@@ -52,6 +52,12 @@ function isAway(error: unknown): boolean {
 const isPgError = (error: unknown): error is PgError =>
   error instanceof Error && /^[0-9A-Z]{5}$/.test(String((error as Partial<PgError>).code ?? ''));
 
+/** A statement waited for a lock longer than `lock_timeout`. */
+export const isLockTimeout = (error: unknown): boolean => isPgError(error) && error.code === '55P03';
+
+/** What a new row refers to does not exist, or no longer does. */
+export const isMissingReference = (error: unknown): boolean => isPgError(error) && error.code === '23503';
+
 export function problemOf(error: unknown): Problem | null {
   if (isAway(error)) return new Problem('busy', [], { retryAfter: 1 });
   if (!isPgError(error)) return null;

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Permissions, Problem, resources } from '@kontor/contract';
 import { log } from '../base/log.ts';
+import { isLockTimeout } from '../db/problems.ts';
 import { sql } from '../db/sql.ts';
 import { changeNext, giveUpLate, undoNext } from '../records/batches/steps.ts';
 import type { Batch } from '../records/batches/types.ts';
@@ -43,14 +44,12 @@ async function nextStep(ctx: Ctx, id: string, { subjects }: WorkContext): Promis
   return undoes ? undoNext(within, forms, batch) : changeNext(within, forms, batch, subject);
 }
 
-/** Someone else holds an entry, or the form, for longer than a statement waits: no fault of the batch. */
-const isHeld = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '55P03';
-
 /** Given up after some attempts: the whole batch, or of one that has ended the entry that came late. */
 async function noteFailure(ctx: Ctx, id: string, error: unknown): Promise<void> {
   const batch = await locked(ctx, id);
   if (!batch) return;
-  const attempts = batch.attempts + (isHeld(error) ? 0 : 1);
+  // Someone else holds an entry, or the form: no fault of the batch.
+  const attempts = batch.attempts + (isLockTimeout(error) ? 0 : 1);
   const [over, late] = [attempts >= mostAttempts, batch.state !== 'running' && batch.state !== 'undoing'];
   if (over && late) {
     await giveUpLate(ctx, batch);

@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Permissions, Problem, resources } from '@kontor/contract';
 import { log } from '../base/log.ts';
+import { isLockTimeout } from '../db/problems.ts';
 import { sql } from '../db/sql.ts';
 import type { Ctx } from '../records/context.ts';
 import { keepForms } from '../records/forms.ts';
@@ -60,15 +61,13 @@ async function taken({ database }: WorkContext, id: string): Promise<boolean> {
   return false;
 }
 
-/** Another import is written into the form, or somebody saves an entry: to be tried again, however often. */
-const isLocked = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '55P03';
-
 /** A refusal stays one; anything else may pass. */
 async function failed({ database, services }: WorkContext, id: string, error: unknown): Promise<void> {
   const refused = error instanceof Problem && !['busy', 'storageAway', 'broken'].includes(error.kind);
   const words = error instanceof Problem ? (error.issues[0]?.code ?? error.kind) : 'failed';
-  if (!refused && !isLocked(error) && !(error instanceof FormChanged)) log.warn(`import ${id}`, error);
-  const locked = isLocked(error);
+  if (!refused && !isLockTimeout(error) && !(error instanceof FormChanged)) log.warn(`import ${id}`, error);
+  // Another import is written into the form, or somebody saves an entry: to be tried again, however often.
+  const locked = isLockTimeout(error);
   const over = refused ? sql`true` : sql`${!locked} and attempts >= ${mostAttempts}`;
   const row = await database.one<{ state: string }>(
     sql`update imports set attempts = attempts - ${locked ? 1 : 0}, touched = now(), state = case when ${over} then 'failed' else state end, error = case when ${over} then ${words} end, ended = case when ${over} then now() end where id = ${id} and ${open} returning state`,

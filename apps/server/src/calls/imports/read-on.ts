@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { type Issue, Problem } from '@kontor/contract';
 import { log } from '../../base/log.ts';
+import { isLockTimeout, isMissingReference } from '../../db/problems.ts';
 import { sql } from '../../db/sql.ts';
 import { type OpenTable, ReaderStopped } from '../../outside/sqlite.ts';
 import type { Ctx } from '../../records/context.ts';
@@ -52,15 +53,13 @@ async function progress(
   });
 }
 
-/** The job has the import for the time of a batch, which may be longer than a statement waits: no fault of the file. */
-const isLocked = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '55P03';
-
+/** Retries after a lock timeout: the job locks the import for a batch, which is no fault of the file. */
 async function persistently<T>(stopped: AbortSignal, work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await work();
     } catch (error) {
-      if (!isLocked(error) || stopped.aborted) throw error;
+      if (!isLockTimeout(error) || stopped.aborted) throw error;
       await pause(afterLockMs);
     }
   }
@@ -92,9 +91,6 @@ async function refuse(ctx: Ctx, { id }: Going, fault: Issue): Promise<void> {
   });
 }
 
-/** A removed import takes its rows with it: the next ones have none. */
-const isGone = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '23503';
-
 /** Renews `touched`. Skips a row that the job has locked: the job renews it itself. */
 const beat = ({ database }: Ctx, id: string): Promise<unknown> =>
   database
@@ -108,7 +104,8 @@ async function work(ctx: Ctx, of: Going, stopped: AbortSignal): Promise<void> {
   try {
     await readRest(ctx, of, stopped);
   } catch (error) {
-    if (isGone(error)) return;
+    // A removed import took its rows with it: further ones have nothing to belong to.
+    if (isMissingReference(error)) return;
     const issue = error instanceof Problem ? error.issues[0] : undefined;
     if (!issue && !(error instanceof ReaderStopped)) log.warn(`import ${of.id}`, error);
     await persistently(stopped, () => refuse(ctx, of, issue ?? { path: 'file', code: 'failed' }));
