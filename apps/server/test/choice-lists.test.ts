@@ -510,12 +510,12 @@ describe('a handler', () => {
     expect(codes(added)).toEqual([201]);
     const formula = (await admin.get(`/reportHandlers/${added.body.data.id}.json`)).body.data.formula as string;
     expect(formula).toBe(`LOOKUP("${list}", land, "zone") = "EU"`);
-    const asked = { report_config_id: form, data: { land: 'AT' } } as never;
     const context = { database: house.database } as never;
-    expect(await reportFits(context, asked, null, formula)).toBe(true);
-    expect(await reportFits(context, { report_config_id: form, data: { land: 'CH' } } as never, null, formula)).toBe(
-      false,
-    );
+    const fitsIn = (land: string) => {
+      const payload = { report_config_id: form, state: '', created: 0, data: { land } } as never;
+      return reportFits(context, { report_id: uuidv7(), payload }, null, formula);
+    };
+    expect([await fitsIn('AT'), await fitsIn('CH')]).toEqual([true, false]);
   });
 });
 

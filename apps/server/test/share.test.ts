@@ -200,6 +200,7 @@ describe('what a link opens', () => {
       'name',
       'numbered',
       'rules',
+      'sender_picture',
       'states',
       'suggestion_columns',
       'trees',

@@ -103,6 +103,7 @@ export const useProblemTexts = texts({
     not_allowed: 'Das ist hier nicht erlaubt.',
     missing_column: 'Der ersten Zeile fehlt eine Spalte für die E-Mail-Adresse.',
     damaged: 'Die Datei ist beschädigt oder keine Tabelle.',
+    read_failed: 'Die Datei wurde nicht zu Ende gelesen. Wählen Sie sie noch einmal.',
     in_use: 'Die Liste wird noch von einem Formular verwendet.',
     name_not_unique: 'Dieser Name kommt zweimal vor.',
     not_a_form:
@@ -259,6 +260,7 @@ export const useProblemTexts = texts({
     not_allowed: 'This is not allowed here.',
     missing_column: 'The first line lacks a column for the e-mail address.',
     damaged: 'The file is damaged, or no table.',
+    read_failed: 'The file was not read to its end. Choose it again.',
     in_use: 'A form still uses the list.',
     name_not_unique: 'This name occurs twice.',
     not_a_form:

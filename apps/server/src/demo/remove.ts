@@ -109,6 +109,8 @@ async function clearRows(db: Db, services: DemoHouse['services']): Promise<strin
   const people = await db.rows<{ id: string }>(
     sql`delete from users u where id in ${noted('users')} and not exists (select 1 from credentials c where c.user_id = u.id) returning id`,
   );
+  // Their changes went with the demo's entries.
+  await db.run(sql`delete from report_changers where user_id = any(${people.map(({ id }) => id)}::uuid[])`);
   return [...gone, ...people].map(({ id }) => id);
 }
 

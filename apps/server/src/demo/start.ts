@@ -69,7 +69,9 @@ async function begin(database: Database, services: Services, now: Date): Promise
 /** Deletes the people too, since their password is printed on creation; the first admin is older than the mark. */
 async function clear(database: Database, services: Services, since: string): Promise<void> {
   const names = people.map(person => person.username);
-  await database.run(sql`delete from users where username = any(${names}) and created >= ${since}`);
+  await database.run(
+    sql`with gone as (delete from users where username = any(${names}) and created >= ${since} returning id) delete from report_changers where user_id in (select id from gone)`,
+  );
   await database.run(sql`delete from chart_collections where created >= ${since}`);
   await database.run(sql`delete from charts where created >= ${since}`);
   await database.run(sql`delete from report_configs`);

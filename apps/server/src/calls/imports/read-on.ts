@@ -108,7 +108,7 @@ async function work(ctx: Ctx, of: Going, stopped: AbortSignal): Promise<void> {
     if (isMissingReference(error)) return;
     const issue = error instanceof Problem ? error.issues[0] : undefined;
     if (!issue && !(error instanceof ReaderStopped)) log.warn(`import ${of.id}`, error);
-    await persistently(stopped, () => refuse(ctx, of, issue ?? { path: 'file', code: 'failed' }));
+    await persistently(stopped, () => refuse(ctx, of, issue ?? { path: 'file', code: 'read_failed' }));
   } finally {
     clearInterval(heart);
     await of.open.close();

@@ -135,6 +135,7 @@ const tables: Readonly<Record<string, object>> = {
   },
   choiceListImport: { file: read('A CSV file or a workbook.') },
   reportConfigImport: { file: read('An XLSForm as workbook, CSV or Markdown, or a form as JSON.') },
+  formTable: { file: read('A CSV file or a workbook.') },
   usersImport: { file: read('A CSV file.') },
 };
 
