@@ -2,8 +2,6 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './field.module.css';
-import { Icon } from './icon.tsx';
-import { IconLock } from './icons.ts';
 
 interface BoxProps {
   locked?: boolean;
@@ -15,7 +13,6 @@ interface BoxProps {
 export function Box({ locked = false, area = false, select = false, children }: BoxProps) {
   return (
     <span className={cx(styles.box, locked && styles.locked, area && styles.area, select && styles.select)}>
-      {locked && <Icon of={IconLock} />}
       {children}
     </span>
   );

@@ -98,6 +98,7 @@ function PlainField(props: PlainFieldProps) {
         <Control
           {...{ id, name: key, options, form, combobox, ...answer }}
           invalid={issue !== null}
+          error={asked?.error}
           describedBy={describing(id, helpOf(options, form.mode), Boolean(issue || hint))}
           label={label.includes('{') ? <FilledText id={content.id} text={label} instance={instance} /> : label}
         />

@@ -22,6 +22,8 @@ export interface ControlProps {
   name: string;
   options: Options;
   value: unknown;
+  /** Why a calculation has no result. */
+  error?: string | null | undefined;
   set(value: unknown): void;
   /** Visible but not editable: reading mode, or a disabled field. */
   readOnly: boolean;

@@ -1,14 +1,12 @@
 /** View of `calculated`: the present result as text that can be selected and copied; an error as a dash with its reason. */
 import { displayValue } from '../../engine/entry/columns.ts';
 import { Box } from '../base/box.tsx';
-import { useAsked } from '../form/asked.ts';
 import type { ControlProps, InputView } from '../form/input-view.ts';
 import { calculatedTexts } from './calculated-texts.ts';
 
-export function Result({ id, name, value, describedBy, form: { store, how, locale } }: ControlProps) {
+export function Result({ id, name, value, error = null, describedBy, form: { store, how, locale } }: ControlProps) {
   const t: Record<string, string> = calculatedTexts[locale];
   const field = store.place({ path: `data.${name}`, code: '' });
-  const error = useAsked(store, name)?.error ?? null;
   const text = field && error === null ? displayValue(field.input, value, how) : '';
   return (
     <Box locked>

@@ -117,9 +117,14 @@ export function createFormulas(
 }
 
 const nothing: Asked = { required: false, readOnly: false, min: null, max: null, choices: null, narrow: null };
+/** Of all fields that no formula asks for anything. */
+const plain: AskedState = { ...nothing, visible: true, error: null, warning: null };
+const hidden: AskedState = { ...plain, visible: false };
 
 function askedAt(logic: Logic, input: CompiledInput, key: string): AskedState {
   const instance = instanceOfKey(input, key);
+  if (logic.errorOf(key) === null && !logic.asking?.asks.has(input))
+    return logic.visible(input, instance) ? plain : hidden;
   const warns = logic.asking?.asks.get(input)?.rules.some(({ rule }) => rule.level === 'warning');
   const warning = (warns ? logic.asking!.warnings() : []).find(({ path }) => path === `data.${key}`)?.message ?? null;
   return {
