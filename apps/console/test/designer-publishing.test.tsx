@@ -213,8 +213,20 @@ test('where more values do not fit than are listed, it is said what becomes of t
   const said = Array.from({ length: 101 }, (_, at) => `Platz ${at}`);
   for (const place of said) await admin.post('/reports/add.json', { report_config_id: form, data: { place } });
   const { dialog } = await mapPlaces(form);
-  const told = 'Hier stehen 100 verschiedene Werte. Weitere, die nicht passen, bleiben unter „Frühere Felder“.';
+  const told = 'Hier stehen nicht alle Werte. Weitere, die nicht passen, bleiben unter „Frühere Felder“.';
   expect(await dialog.findByText(told)).toBeTruthy();
+});
+
+test('an answer too long to be listed stays, which is said, and does not stop publishing', async () => {
+  const form = await formWith();
+  const long = 'weit '.repeat(400).trim();
+  for (const said of ['Hoch', long])
+    await admin.post('/reports/add.json', { report_config_id: form, data: { place: said } });
+  const { user, dialog } = await mapPlaces(form);
+  expect(await dialog.findByText(/^Hier stehen nicht alle Werte\. /)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Veröffentlichen' }));
+  await waitFor(async () => expect(await answers(form)).toContainEqual({ place: long }));
+  await waitFor(async () => expect((await stored(form)).form_version).toBe(2));
 });
 
 test('of a field without choices what does not fit stays, and is named; removed choices become others', async () => {

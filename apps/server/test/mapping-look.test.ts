@@ -56,6 +56,32 @@ it('no statement looks at more entries than its portion, and together they find 
   expect(Math.max(...sizes)).toBe(looked);
 });
 
+it('long texts are read a few at a time, known by their hash, and counted without being listed', async () => {
+  const form = await bench.made([city]);
+  const id = await bench.add(form, { city: 'pit' });
+  const length = 300_000;
+  await house.database.run(
+    sql`insert into reports (id, report_config_id, user_id, owner, data, form_version, created) select gen_random_uuid(), report_config_id, user_id, owner, jsonb_build_object('city', repeat(chr(97 + n % 10), ${length}::int)), form_version, created from reports, generate_series(0, 19) n where id = ${id}`,
+  );
+  const forms = { published: form as unknown as Form, draft: { fields: [town] as Content[], states: [] } };
+  const [pair] = mustBeMaps(forms, [cityToTown]);
+  if (!pair) throw new Error('no map');
+  const { ctx, asked } = heardIn(house);
+  const fit = await fitOf(ctx, form.id, forms.published, pair);
+  expect(fit).toMatchObject({ answers: 21, misfits: 20, complete: true });
+  expect(fit.values).toMatchObject([{ value: 'pit', answers: 1, fits: true }]);
+  expect(fit.first).toHaveLength(20);
+  const most = Math.max(...fit.first.map(({ value }) => String(value).length));
+  expect(most).toBeLessThan(1_100);
+  // What any statement hands out: three such texts and a few words, never all ten of them.
+  const sizes: number[] = [];
+  for (const query of asked) sizes.push(JSON.stringify(await house.database.rows(query)).length);
+  expect(Math.max(...sizes)).toBeLessThan(1_000_000 + length);
+  // Nor is one sent back to find it again.
+  const sent = Math.max(...asked.map(({ values }) => JSON.stringify(values).length));
+  expect(sent).toBeLessThan(length);
+});
+
 it('where what does not fit may stay, nothing is looked through', async () => {
   const form = await bench.made([city]);
   await bench.add(form, { city: 'nowhere' });

@@ -26,8 +26,7 @@ export const useFormMappingTexts = texts({
       `Die übrigen bleiben unter „Frühere Felder“: ${listed(first.map(each => `„${each}“`))}${count > first.length ? ' …' : '.'}`,
     fitsTried: (misfits: number, of: number) =>
       `Angesehen sind die häufigsten Werte von ${answers(of)}; davon ${misfits === 1 ? 'passt 1 nicht' : `passen ${number(misfits)} nicht`}. Was darüber hinaus nicht passt, bleibt unter „Frühere Felder“.`,
-    cut: (shown: number) =>
-      `Hier stehen ${number(shown)} verschiedene Werte. Weitere, die nicht passen, bleiben unter „Frühere Felder“.`,
+    cut: 'Hier stehen nicht alle Werte. Weitere, die nicht passen, bleiben unter „Frühere Felder“.',
     misfits: (field: string, misfits: number, of: number, first: string) =>
       `„${field}“: ${number(misfits)} von ${answers(of)} passen nicht${first && ` (${first})`}. Ordnen Sie sie einzeln zu, oder lassen Sie sie, wo sie sind.`,
     about: (field: string, why: string) => `„${field}“: ${why}`,
@@ -59,8 +58,7 @@ export const useFormMappingTexts = texts({
       `The others stay under “Former fields”: ${listed(first.map(each => `“${each}”`))}${count > first.length ? ' …' : '.'}`,
     fitsTried: (misfits, of) =>
       `The most frequent values of ${english(of)} were looked at; ${number(misfits)} of them ${misfits === 1 ? 'does' : 'do'} not fit. What else does not fit stays under “Former fields”.`,
-    cut: shown =>
-      `${number(shown)} different values are listed here. Others that do not fit stay under “Former fields”.`,
+    cut: 'Not all values are listed here. Others that do not fit stay under “Former fields”.',
     misfits: (field, misfits, of, first) =>
       `“${field}”: ${number(misfits)} of ${english(of)} do not fit${first && ` (${first})`}. Map them one by one, or leave them where they are.`,
     about: (field, why) => `“${field}”: ${why}`,

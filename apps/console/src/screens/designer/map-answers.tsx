@@ -135,7 +135,7 @@ function Values({ from, to, fit, onDecide }: Omit<FitsProps, 'id' | 'draft'> & {
           </li>
         ))}
       </ul>
-      {isCut(fit) && <Note tone="warn">{t.cut(fit.values.length)}</Note>}
+      {isCut(fit) && <Note tone="warn">{t.cut}</Note>}
     </>
   );
 }

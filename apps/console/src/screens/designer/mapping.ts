@@ -36,12 +36,15 @@ export function shownFor({ value, becomes, fits }: Fit['values'][number], chosen
   return fits && typeof one === 'string' ? one : '';
 }
 
-/** How many values the server tells of, those that do not fit first. */
+/** How many values the server tells of, those that do not fit first; long ones not at all. */
 const mostValues = 100;
 
 /** Whether there may be values that do not fit beside those that are shown. */
-export const isCut = ({ values, complete }: Fit): boolean =>
-  !complete || (values.length >= mostValues && values.every(({ fits }) => !fits));
+export function isCut({ values, misfits, complete }: Fit): boolean {
+  const wrong = values.filter(({ fits }) => !fits);
+  if (!complete || wrong.length >= mostValues) return true;
+  return wrong.reduce((sum, { answers }) => sum + answers, 0) < misfits;
+}
 
 /** Of a field of choices each value is decided on; of others what does not fit stays. */
 export function decisionOf(from: Input, to: Input, fit: Fit, chosen: Chosen): Decision {

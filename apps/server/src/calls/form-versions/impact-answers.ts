@@ -3,11 +3,11 @@
  * Entries are looked through some at a time by keyset, from the newest on, and for a while only: of more the rest is left,
  * and the answer says so.
  */
-import { createHash } from 'node:crypto';
 import { type AnswerKey, checkEntry, choicesOf, type Data, type FieldChange, type Form } from '@kontor/form';
 import { type Sql, sql } from '../../db/sql.ts';
 import { answered, answeredAt, countEntries } from '../../records/answered.ts';
 import type { Ctx } from '../../records/context.ts';
+import { differentIn, ofHashes, readDifferent, shownAnswer } from '../../records/different-answers.ts';
 import type { Out } from '../../records/endpoint.ts';
 import { portionsOf } from '../../records/portions.ts';
 import { type Counted, countAnswers } from './impact-counts.ts';
@@ -40,9 +40,6 @@ function misfitOf({ change, after, gone }: FieldChange): ((value: unknown) => bo
   return value => checkEntry(form, { [name]: value } as Data, { draft: true }).length > 0;
 }
 
-/** Stands for a value of any length. */
-const hashOf = (json: string): string => createHash('sha256').update(json).digest('base64');
-
 /** Counts of one field, added up over the portions. */
 function fieldLooker(ctx: Ctx, { row, keys }: Asked) {
   const isMisfit = row.before ? misfitOf(row) : null;
@@ -50,24 +47,15 @@ function fieldLooker(ctx: Ctx, { row, keys }: Asked) {
   const known = new Map<string, boolean>();
   const gone = new Map(row.change === 'choices' ? row.gone.map(value => [value, 0]) : []);
 
-  /** Answers of the portion that do not fit. Of more than are tried the rest is left. */
+  /** Hashes of the portion's answers that do not fit. Of more than are tried the rest is left. */
   async function wrongIn(from: Sql): Promise<string[]> {
-    const values = await ctx.db.rows<{ value: unknown }>(
-      sql`select distinct e.value from ${from} limit ${tried + 1}`,
-      'rare',
-    );
-    return values.flatMap(({ value }) => {
-      const json = JSON.stringify(value);
-      const key = hashOf(json);
-      if (!known.has(key)) {
-        if (known.size === tried) {
-          told.complete = false;
-          return [];
-        }
-        known.set(key, isMisfit?.(value) ?? false);
-      }
-      return known.get(key) ? [json] : [];
-    });
+    const { found } = await differentIn(ctx, from, tried + 1);
+    const fresh = found.filter(({ hash }) => !known.has(hash));
+    const left = tried - known.size;
+    if (fresh.length > left) told.complete = false;
+    for await (const read of readDifferent(ctx, from, fresh.slice(0, left)))
+      for (const { hash, value } of read) known.set(hash, isMisfit?.(value) ?? false);
+    return found.flatMap(({ hash }) => (known.get(hash) ? [hash] : []));
   }
 
   /** Choices that are no longer offered, by the entries of the portion that have them. */
@@ -95,12 +83,12 @@ function fieldLooker(ctx: Ctx, { row, keys }: Asked) {
     const from = (repeated ? answered : answeredAt)(portion, keys);
     const wrong = await wrongIn(from);
     if (wrong.length === 0) return;
-    const those = sql`${from} and e.value = any(${wrong}::jsonb[])`;
+    const those = ofHashes(from, wrong);
     told.misfits += await countEntries(ctx, those);
     await countGone(from);
     if (told.first.length === firstShown) return;
     const shown = await ctx.db.rows<Answers['first'][number]>(
-      sql`select t.id, t.number, e.value from ${those} order by t.created desc, t.id desc limit ${firstShown - told.first.length}`,
+      sql`select t.id, t.number, ${shownAnswer} as value from ${those} order by t.created desc, t.id desc limit ${firstShown - told.first.length}`,
       'rare',
     );
     told.first.push(...shown);

@@ -8,6 +8,7 @@ import type { Form, Issue } from '@kontor/form';
 import { type Sql, sql } from '../../db/sql.ts';
 import { countEntries } from '../answered.ts';
 import type { Ctx } from '../context.ts';
+import { type Different, differentIn, ofHashes, readDifferent, shownAnswer } from '../different-answers.ts';
 import { portionsOf } from '../portions.ts';
 import { type Convert, converter } from './convert.ts';
 import { mappedAnswers, type Pair } from './map-check.ts';
@@ -35,8 +36,7 @@ const byText = (one: string, other: string): number => Number(one > other) - Num
 /** Each single value with what it becomes: those that do not fit first, then the most frequent. */
 function shownValues(values: readonly Found[], map: AnswerMap, convert: Convert, labels: (value: string) => string) {
   const counted = new Map<unknown, number>();
-  for (const { value, answers } of values)
-    for (const one of [value].flat()) counted.set(one, (counted.get(one) ?? 0) + answers);
+  for (const { value, answers } of values) counted.set(value, (counted.get(value) ?? 0) + answers);
   const rows: Fit['values'] = [];
   for (const [value, answers] of counted) {
     if (value === null || typeof value === 'object' || value === '') continue;
@@ -53,35 +53,37 @@ function shownValues(values: readonly Found[], map: AnswerMap, convert: Convert,
     .slice(0, mostValues);
 }
 
-/** The most frequent answers there, and how many entries have any. */
-async function valuesIn(ctx: Ctx, answers: Sql): Promise<{ entries: number; found: Found[] }> {
-  const found = await ctx.db.rows<Found & { entries: number }>(
-    sql`with a as materialized (select t.id, e.value from ${answers}) select a.value, count(*)::int as answers, (select count(distinct a.id)::int from a) as entries from a group by a.value order by answers desc, a.value limit ${tried + 1}`,
-    'rare',
-  );
-  return { entries: found[0]?.entries ?? 0, found };
-}
+/** Longer ones no map can name: they are counted, and not kept. */
+const longestNamed = 1_000;
 
-/** Different answers, each tried once. */
+const namedIn = (value: unknown): unknown[] => [value].flat().filter(one => String(one).length <= longestNamed);
+
+/** Different answers, each tried once; known by their hash. */
 function keepTried(ctx: Ctx, { map, from, to }: Pair) {
-  const known = new Map<string, Found & { fits: boolean }>();
-  const tryNew = async (values: readonly unknown[]) => {
-    if (values.length === 0) return;
-    const { convert } = await converter(ctx, { from, to }, map, values);
-    for (const value of values) known.set(JSON.stringify(value), { value, answers: 0, fits: convert(value) !== null });
-  };
+  const known = new Map<string, { answers: number; fits: boolean; named: unknown[] }>();
+  async function tryNew(answers: Sql, fresh: readonly Different[]): Promise<void> {
+    for await (const read of readDifferent(ctx, answers, fresh)) {
+      const values = read.map(({ value }) => value);
+      const { convert } = await converter(ctx, { from, to }, map, values);
+      for (const { hash, value } of read)
+        known.set(hash, { answers: 0, fits: convert(value) !== null, named: namedIn(value) });
+    }
+  }
   return {
-    values: () => [...known.values()],
-    /** Counts them; those that do not fit. Of more than are tried the rest is left. */
-    async add(found: readonly Found[]): Promise<string[]> {
-      const fresh = found.filter(({ value }) => !known.has(JSON.stringify(value)));
-      await tryNew(fresh.slice(0, tried + 1 - known.size).map(({ value }) => value));
-      return found.flatMap(({ value, answers }) => {
-        const key = JSON.stringify(value);
-        const one = known.get(key);
-        if (!one) return [];
-        one.answers += answers;
-        return one.fits ? [] : [key];
+    /** How many there are. */
+    tried: () => known.size,
+    /** Those that a map may name, of several choices each for itself. */
+    values: (): Found[] =>
+      [...known.values()].flatMap(({ answers, named }) => named.map(value => ({ value, answers }))),
+    /** Counts them; the hashes of those that do not fit. Of more than are tried the rest is left. */
+    async add(answers: Sql, found: readonly Different[]): Promise<string[]> {
+      const fresh = found.filter(({ hash }) => !known.has(hash));
+      await tryNew(answers, fresh.slice(0, tried + 1 - known.size));
+      return found.flatMap(one => {
+        const kept = known.get(one.hash);
+        if (!kept) return [];
+        kept.answers += one.answers;
+        return kept.fits ? [] : [one.hash];
       });
     },
   };
@@ -94,15 +96,15 @@ export async function fitOf(ctx: Ctx, form: string, published: Form, pair: Pair)
   const first: Fit['first'] = [];
   for await (const ids of portionsOf(ctx, sql`t.report_config_id = ${form} and t.deleted is null`)) {
     const answers = mappedAnswers(sql`t.id = any(${ids}::uuid[]) and t.deleted is null`, published, map);
-    const { entries, found } = await valuesIn(ctx, answers);
+    const { entries, found } = await differentIn(ctx, answers, tried + 1);
     counts.answers += entries;
-    const wrong = await kept.add(found);
+    const wrong = await kept.add(answers, found);
     if (wrong.length === 0) continue;
-    const those = sql`${answers} and e.value = any(${wrong}::jsonb[])`;
+    const those = ofHashes(answers, wrong);
     counts.misfits += await countEntries(ctx, those);
     if (first.length === firstShown) continue;
     const shown = await ctx.db.rows<Fit['first'][number]>(
-      sql`select t.id, t.number, e.value from ${those} order by t.created desc, t.id desc limit ${firstShown - first.length}`,
+      sql`select t.id, t.number, ${shownAnswer} as value from ${those} order by t.created desc, t.id desc limit ${firstShown - first.length}`,
       'rare',
     );
     first.push(...shown);
@@ -111,7 +113,7 @@ export async function fitOf(ctx: Ctx, form: string, published: Form, pair: Pair)
   const all = values.map(({ value }) => value);
   const { convert, labels } = await converter(ctx, { from, to }, map, all);
   return {
-    ...{ from: map.from, to: map.to, ...counts, complete: values.length <= tried, first },
+    ...{ from: map.from, to: map.to, ...counts, complete: kept.tried() <= tried, first },
     values: shownValues(values, map, convert, labels),
   };
 }
