@@ -1,16 +1,14 @@
 /**
- * Bench of versions over a million entries of one form: how long the migrations that came with mapping and counting hold
- * their tables, the versions with their counts and the list of one of them beside their plans, and publishing with a
- * mapped field: how long it takes, and how long it holds the form that entries are added to.
+ * Bench of versions over a million entries of one form: the versions with their counts and the list of one of them beside
+ * their plans, and publishing with a mapped field: how long it takes, and how long it holds the form that entries are added to.
  */
-import { readdirSync, readFileSync } from 'node:fs';
 import { createInput } from '@kontor/form';
 import { sql } from '../apps/server/src/db/sql.ts';
 import { layGround, serveOurs } from './lib/ground.ts';
 import { ask, median } from './lib/load.ts';
 import { exceeded, sized } from './lib/size.ts';
 
-const [entries, at, changes] = [sized(1_000_000, 4_000), sized(2_000, 1_000), sized(500_000, 1_000)];
+const [entries, at] = [sized(1_000_000, 4_000), sized(2_000, 1_000)];
 /** Entries of the form that is published with a map. */
 const mapped = sized(20_000, 1_000);
 const ground = await layGround(at);
@@ -48,36 +46,7 @@ async function fill(of: string, from: number, to: number): Promise<void> {
 await fill(form, at, entries);
 await fill(smaller, 0, mapped);
 await database.text('alter table reports enable trigger user');
-await database.transaction(async db => {
-  await db.run(sql`set local statement_timeout = 0`);
-  await db.run(sql`
-    insert into report_history_plain (report_id, version, at, through, former)
-      select id, 0, modified, 'console', jsonb_build_object('speed', 1) from reports limit ${changes}`);
-});
 await database.text('vacuum analyze');
-
-/** Each as it is applied, in a transaction, to what is stored without it. 104 builds its index while others write. */
-const folder = new URL('../apps/server/src/db/migrations/', import.meta.url);
-const timed = ['100', '101', '102', '103', '109', '110'].map(
-  number => readdirSync(folder).find(name => name.startsWith(number)) ?? number,
-);
-await database.text(`drop table batch_entries, batches;
-  drop view report_history; drop table report_history_packed, report_changers;
-  drop function report_throughs, report_changer; drop function note_report_changers cascade;
-  alter table report_history_plain rename to report_history;
-  alter table report_history rename constraint report_history_plain_pkey to report_history_pkey;
-  alter table report_history drop column form_version; alter table handovers drop column form_version`);
-for (const name of timed) {
-  const text = readFileSync(new URL(name, folder), 'utf8');
-  const began = performance.now();
-  await database.text(`begin; set local statement_timeout = 0; ${text}; commit`);
-  line(
-    `migration ${name.slice(0, -4)}, with ${entries} entries and ${changes} former states`,
-    performance.now() - began,
-    1_000,
-  );
-}
-await database.text('vacuum analyze reports');
 
 const plan = async (query: ReturnType<typeof sql>) =>
   (await database.rows<Record<'QUERY PLAN', string>>(sql`explain ${query}`)).map(row => row['QUERY PLAN']).join('\n');

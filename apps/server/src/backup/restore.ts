@@ -12,7 +12,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { StartError } from '../base/start-error.ts';
 import { version } from '../base/version.ts';
 import { copyIn, copyOut, Fingerprint, plainly, quoted, type Table } from '../db/copy.ts';
-import { migrate, readMigrations } from '../db/migrate.ts';
+import { isSame, migrate, readMigrations } from '../db/migrate.ts';
 import type { Storage } from '../outside/storage/storage.ts';
 import { type Found, tarBytes } from '../outside/tar.ts';
 import { bytesOf, checkArchive, entriesOf } from './check.ts';
@@ -54,8 +54,11 @@ async function mustBeEmpty(client: pg.Client): Promise<void> {
 
 /** This version must contain every migration of the backup, unchanged. */
 function mustKnow(manifest: Manifest, folder: string): string {
-  const known = new Map(readMigrations(folder).map(({ name, hash }) => [name, hash]));
-  const strange = manifest.migrations.find(({ name, hash }) => known.get(name) !== hash);
+  const known = new Map(readMigrations(folder).map(each => [each.name, each]));
+  const strange = manifest.migrations.find(({ name, hash }) => {
+    const file = known.get(name);
+    return !file || !isSame(file, hash);
+  });
   if (strange)
     throw new StartError(
       `The backup is of Kontor ${manifest.version}, whose schema (${strange.name}) this version ${version} does not know. Restore it with that version or a newer one.`,

@@ -1,8 +1,9 @@
 /**
  * Schema migrations: plain SQL files `NNN-name.sql`, applied in order, each in a transaction together with its row in
- * `migrations`. One that begins with `-- Online` runs statement by statement outside of a transaction, for indexes that
- * are built while others write; it has to be repeatable, since it may end in between. Forward only, under an advisory lock. An applied file must never change, and a database newer than this
- * version is refused.
+ * `migrations`, while servers of the version before may go on. One that begins with `-- Online` runs statement by statement
+ * outside of a transaction, for indexes that are built while others write; it has to be repeatable, since it may end in
+ * between. Forward only, under an advisory lock. An applied file must never change, and a database newer than this version
+ * is refused.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -10,12 +11,29 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { StartError } from '../base/start-error.ts';
+import { isLockTimeout } from './problems.ts';
 
-export type Migration = { name: string; hash: string; sql: string };
+export interface Migration {
+  name: string;
+  hash: string;
+  /** Before its release it was another text that came to the same: a database that has that one has this one. */
+  formerly: string | undefined;
+  sql: string;
+}
 
 // Key of the advisory lock: arbitrary, but the same in every version.
 const lock = 7_205_759;
 const askAgainMs = 100;
+/** Who waits for a table has all that come later wait behind it: a migration gives way after this, and tries again. */
+const giveWayMs = 500;
+
+/**
+ * Taken first, so that no write of an entry meets a migration halfway: one that began before has the schema of before to its
+ * end, one that comes later waits and has the new one. Reading goes on. There are no entries before the first migration.
+ */
+const holdWrites = `do $$ begin
+  if to_regclass('public.reports') is not null then lock table public.reports in exclusive mode; end if;
+end $$`;
 
 /**
  * Applies pending migrations and answers their names, such as `002-files`. `client`: a connection used by nothing else,
@@ -57,9 +75,14 @@ export function readMigrations(folder: string): Migration[] {
     numbers.add(number);
     // Line ends are normalised: a checkout on Windows must give the same hash.
     const sql = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n');
-    return { name, sql, hash: createHash('sha256').update(sql).digest('hex') };
+    const [, formerly] = /^-- Formerly ([0-9a-f]{64})\b/m.exec(sql) ?? [];
+    return { name, sql, formerly, hash: createHash('sha256').update(sql).digest('hex') };
   });
 }
+
+/** Whether what was applied under this hash is what the file does. */
+export const isSame = ({ hash, formerly }: Migration, applied: string): boolean =>
+  applied === hash || applied === formerly;
 
 /** Hash by name of the applied migrations. */
 async function readApplied(client: Client): Promise<Map<string, string>> {
@@ -83,7 +106,7 @@ function compare(files: Migration[], applied: Map<string, string>): Migration[] 
   for (const file of files) {
     const hash = applied.get(file.name);
     if (hash === undefined) missing.push(file);
-    else if (hash !== file.hash) {
+    else if (!isSame(file, hash)) {
       throw new StartError(`The migration ${file.name} was changed after it was applied to this database.`);
     } else if (missing[0]) {
       throw new StartError(`The migration ${missing[0].name} comes before ${file.name}, which is applied already.`);
@@ -94,8 +117,9 @@ function compare(files: Migration[], applied: Map<string, string>): Migration[] 
 
 const isOnline = (sql: string): boolean => sql.startsWith('-- Online');
 
-/** Statements that end with their line. */
-const statementsIn = (sql: string): string[] => sql.split(/(?<=;)\n/).filter(part => part.trim() !== '');
+/** Statements that end with their line, but for those in a body of code. */
+const statementsIn = (sql: string): string[] =>
+  (sql.match(/(?:\$\$[\s\S]*?\$\$|[\s\S])*?(?:;\n|$)/g) ?? []).filter(part => part.trim() !== '');
 
 async function apply(client: Client, migration: Migration): Promise<void> {
   const { name, hash, sql } = migration;
@@ -105,14 +129,21 @@ async function apply(client: Client, migration: Migration): Promise<void> {
     await note();
     return;
   }
-  await client.query('begin');
-  try {
-    await run(client, migration, sql);
-    await note();
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
+  for (;;) {
+    await client.query('begin');
+    try {
+      await client.query(`set local lock_timeout = ${giveWayMs}`);
+      await client.query(holdWrites);
+      await run(client, migration, sql);
+      await note();
+      await client.query('commit');
+      return;
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined);
+      const cause = error instanceof StartError ? error.cause : error;
+      if (!isLockTimeout(cause)) throw error;
+    }
+    await setTimeout(askAgainMs);
   }
 }
 

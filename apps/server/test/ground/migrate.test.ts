@@ -64,6 +64,15 @@ test('a changed one is refused, other line ends are not a change', async () => {
   await expect(migrate(client, folder)).rejects.toThrow('The migration 001-first was changed');
 });
 
+test('a changed one that says what it was before is the same to a database that has that', async () => {
+  await migrate(client, folder);
+  const { rows } = await client.query<{ hash: string }>(`select hash from migrations where name = '001-first'`);
+  put('001-first.sql', `-- Formerly ${rows[0]?.hash}: in other words.\ncreate table a (x integer);`);
+  expect(await migrate(client, folder)).toEqual([]);
+  put('001-first.sql', `-- Formerly ${'0'.repeat(64)}: of another.\ncreate table a (x integer);`);
+  await expect(migrate(client, folder)).rejects.toThrow('The migration 001-first was changed');
+});
+
 test('a database of a newer version is refused', async () => {
   put('003-future.sql', 'create table future (x int)');
   await migrate(client, folder);
@@ -102,6 +111,71 @@ test('two at once apply each file once, also under a short time limit of the ses
   }
 });
 
+/** Connections beside the migration's. */
+async function besides(count: number, use: (...clients: pg.Client[]) => Promise<unknown>): Promise<void> {
+  const clients = Array.from({ length: count }, () => new pg.Client(clone.connection));
+  await Promise.all(clients.map(each => each.connect()));
+  try {
+    await use(...clients);
+  } finally {
+    await Promise.all(clients.map(each => each.end()));
+  }
+}
+
+test('one that waits for a long read gives way to writes, and is applied after it', async () => {
+  await migrate(client, folder);
+  put('003-column.sql', 'alter table a add z int default 7');
+  await besides(3, async (reader, writer, watcher) => {
+    await reader?.query('begin; select * from a');
+    const applied = migrate(client, folder);
+    const waits = `select 1 from pg_stat_activity where datname = current_database() and query like 'alter table a add z%' and wait_event_type = 'Lock'`;
+    await until(async () => (await watcher?.query(waits))?.rowCount);
+    // Behind the migration: were it to wait for the reader, this would wait with it for good.
+    await writer?.query('insert into a (x) values (1)');
+    await reader?.query('commit');
+    expect(await applied).toEqual(['003-column']);
+    expect((await client.query('select x, z from a')).rows).toEqual([{ x: 1, z: 7 }]);
+  });
+});
+
+test('a write of an entry that began before one ends by what was there, and one that comes later by what is there then', async () => {
+  put('002-second.sql', 'create table reports (x int); create table kept (x int); insert into reports values (0)');
+  put(
+    '003-kept.sql',
+    `create function keep() returns trigger language plpgsql as $$ begin insert into kept values (new.x); return null; end $$;
+    create trigger kept after update on reports for each row execute function keep();`,
+  );
+  await migrate(client, folder);
+  put(
+    '004-renamed.sql',
+    `alter table kept rename to kept_before;
+    create table kept_now (x int);
+    create view kept as select x from kept_now union all select x from kept_before;
+    create or replace function keep() returns trigger language plpgsql as $$ begin insert into kept_now values (new.x); return null; end $$;`,
+  );
+  await besides(3, async (holder, writer, watcher) => {
+    // Holds what the write waits for, so that the write is in its trigger when the migration comes.
+    await holder?.query('begin; lock table kept in share mode');
+    const written = writer?.query('update reports set x = 1');
+    const inLock = (text: string) => async () =>
+      (
+        await watcher?.query(
+          `select 1 from pg_stat_activity where datname = current_database() and strpos(query, $1) > 0 and pid <> pg_backend_pid() and wait_event_type = 'Lock'`,
+          [text],
+        )
+      )?.rowCount;
+    await until(inLock('update reports set x = 1'));
+    const applied = migrate(client, folder);
+    await until(inLock('reports in exclusive mode'));
+    await holder?.query('commit');
+    await written;
+    expect(await applied).toEqual(['004-renamed']);
+    await writer?.query('update reports set x = 2');
+    expect((await client.query('select x from kept_before')).rows).toEqual([{ x: 1 }]);
+    expect((await client.query('select x from kept_now')).rows).toEqual([{ x: 2 }]);
+  });
+});
+
 const online = `-- Online: an index
 drop index concurrently if exists a_x;
 create index concurrently a_x on a (x);
@@ -134,6 +208,29 @@ test('one that is online runs outside of a transaction, writes go on meanwhile, 
   } finally {
     await Promise.all([writer.end(), other.end(), watcher.end()]);
   }
+});
+
+test('one that is online may have code that commits as it goes', async () => {
+  await migrate(client, folder);
+  await client.query('insert into a (x) values (1), (2)');
+  put(
+    '003-code.sql',
+    `-- Online: code
+do $$
+declare
+  one int;
+begin
+  for one in select x from a loop
+    update a set y = x where x = one;
+    commit;
+  end loop;
+end $$;
+insert into b
+  select y from a;
+`,
+  );
+  expect(await migrate(client, folder)).toEqual(['003-code']);
+  expect((await client.query('select x from b order by x')).rows).toEqual([{ x: 1 }, { x: 2 }]);
 });
 
 test('one that is online and ends in between is made good by the next start, and names its line', async () => {

@@ -1,6 +1,8 @@
 -- Under which names a form's fields have had their answers: a field is its content's id, and each row says in which
 -- versions it had a name, and a repeat. Kept by the trigger that counts versions, so that no way of changing a form goes
--- without it. What is closed (`until`) has the field's content as it was, for what the form no longer has.
+-- without it. What is closed (`until`) has the field's content as it was, for what the form no longer has. Forms of before
+-- have theirs by 119: form by form, since no entry is added to any while this one adds its column.
+-- Formerly bfb346762b04c7a2a8c3b43eb45ad27699decd4289e3bf5880421d802fb8fd22: with 119 in it.
 alter table report_configs add column names jsonb not null default '[]';
 
 create function form_fields(fields jsonb) returns table (field text, name text, repeat jsonb, known jsonb, content jsonb)
@@ -55,25 +57,6 @@ begin
   return new;
 end $$;
 create trigger begin_form_names before insert on report_configs for each row execute function begin_form_names();
-
--- What was published until now, version by version.
-do $$
-declare
-  form record;
-  version record;
-  before jsonb;
-  names jsonb;
-begin
-  for form in select id from report_configs loop
-    before := '[]';
-    names := '[]';
-    for version in select v.number, v.fields from report_config_versions v where v.report_config_id = form.id order by v.number loop
-      names := next_form_names(names, before, version.fields, version.number);
-      before := version.fields;
-    end loop;
-    update report_configs c set names = form_names.names from (select names) form_names (names) where c.id = form.id;
-  end loop;
-end $$;
 
 -- Where a name has been that of two fields, the version of an entry says whose answer it is.
 alter table chart_changes add column form_version integer not null default 1;
