@@ -50,6 +50,11 @@ for (let made = 0; made < entries; made += 50_000)
     [ids, forms, person, JSON.stringify(rows), rows.length, made, Math.min(made + 50_000, entries) - 1],
   );
 await client.query('alter table reports enable trigger user');
+await client.query(
+  `insert into report_counts (report_config_id, user_id, state, slot, n)
+    select r.report_config_id, u.id, coalesce(r.state, ''), 0, count(*)
+    from reports r, lateral (values ('00000000-0000-0000-0000-000000000000'::uuid), (r.user_id)) u (id) group by 1, 2, 3`,
+);
 await client.query('vacuum analyze');
 
 let over = false;
@@ -109,8 +114,16 @@ const { rows: found } = await client.query<{ entries: number; states: number }>(
   `select count(*)::int as entries, (select count(*) from report_history where version = 0)::int as states from reports`,
 );
 const { entries: stored = 0, states = 0 } = found[0] ?? {};
-if (stored < entries || states !== changes) {
-  console.error(`${stored} entries and ${states} former states are there after it.`);
+const { rows: wrong } = await client.query(
+  `select report_config_id, form_version, user_id, sum(n) from (
+      select report_config_id, form_version, user_id, n from report_counts
+      union all
+      select r.report_config_id, r.form_version, u.id, -1
+      from reports r, lateral (values ('00000000-0000-0000-0000-000000000000'::uuid), (r.user_id)) u (id)
+    ) k group by 1, 2, 3 having sum(n) <> 0`,
+);
+if (stored < entries || states !== changes || wrong.length > 0) {
+  console.error(`${stored} entries and ${states} former states are there after it, and ${wrong.length} wrong counts.`);
   exceeded(true, { fault: true });
 }
 console.log(`\n${stored} entries, ${written} writes meanwhile.`);

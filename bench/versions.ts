@@ -1,6 +1,6 @@
 /**
  * Bench of versions over a million entries of one form: the versions with their counts and the list of one of them beside
- * their plans, and publishing with a mapped field: how long it takes, and how long it holds the form that entries are added to.
+ * its plan, and publishing with a mapped field: how long it takes, and how long it holds the form that entries are added to.
  */
 import { createInput } from '@kontor/form';
 import { sql } from '../apps/server/src/db/sql.ts';
@@ -46,18 +46,18 @@ async function fill(of: string, from: number, to: number): Promise<void> {
 await fill(form, at, entries);
 await fill(smaller, 0, mapped);
 await database.text('alter table reports enable trigger user');
+await database.text(`delete from report_counts;
+  insert into report_counts (report_config_id, user_id, state, form_version, slot, n)
+    select r.report_config_id, u.id, coalesce(r.state, ''), r.form_version, 0, count(*)
+    from reports r, lateral (values ('00000000-0000-0000-0000-000000000000'::uuid), (r.user_id)) u (id) group by 1, 2, 3, 4`);
 await database.text('vacuum analyze');
 
 const plan = async (query: ReturnType<typeof sql>) =>
   (await database.rows<Record<'QUERY PLAN', string>>(sql`explain ${query}`)).map(row => row['QUERY PLAN']).join('\n');
 const ofVersion = sql`from reports t where t.report_config_id = ${form} and t.form_version = 2 and t.deleted is null`;
-const plans = [
-  await plan(sql`select count(*) ${ofVersion}`),
-  await plan(sql`select t.id ${ofVersion} order by t.created desc, t.id desc limit 50`),
-];
-const known = plans.map(each => /(Index Only Scan|Index Scan) using reports_form_version/.exec(each)?.[1]);
-if (entries > 100_000 && (known[0] !== 'Index Only Scan' || !known[1])) {
-  console.error(plans.join('\n\n'));
+const listed = await plan(sql`select t.id ${ofVersion} order by t.created desc, t.id desc limit 50`);
+if (entries > 100_000 && !/Index (Only )?Scan using reports_form_version/.test(listed)) {
+  console.error(listed);
   exceeded(true, { fault: true });
 }
 
@@ -118,6 +118,6 @@ line('longest that the form was held meanwhile, ms', wait, 1_000);
 const { id } = (JSON.parse(published.text) as { data: { job: { id: string } } }).data.job;
 await asked(`/batches/${id}.json`, 'DELETE');
 
-console.log(`\n${plans.join('\n\n')}`);
+console.log(`\n${listed}`);
 await ours.stop();
 await ground.close();

@@ -2,11 +2,14 @@
  * Differential test of the counter tables (triggers) against counting, after random changes by several users over two
  * forms.
  */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
-import { addForm, report } from './forms.ts';
+import { migrations } from './cluster.ts';
+import { addForm, input, report } from './forms.ts';
 import { type House, openHouse, type Person } from './house.ts';
 
 let house: House;
@@ -29,6 +32,7 @@ const kinds = [
   'remove',
   'restore',
   'purge',
+  'raise',
   'bulk state',
   'bulk delete',
   'bulk restore',
@@ -44,6 +48,10 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 async function walk(steps: Step[]): Promise<string[]> {
   const forms = [await addForm(admin, 'One'), await addForm(admin, 'Two')];
+  for (const id of forms) {
+    const { fields } = (await admin.get(`/report-configs/${id}.json`)).body.data as unknown as { fields: object[] };
+    await admin.patch(`/report-configs/${id}.json`, { fields: [...fields, input('text', 'later')] });
+  }
   const ids: string[] = [];
   const take = async ({ who, kind, form, state, pick }: Step): Promise<number> => {
     const person = people[who] ?? admin;
@@ -51,7 +59,11 @@ async function walk(steps: Step[]): Promise<string[]> {
     const within = `filter[report_config_id]=${forms[form]}`;
     const bulk = (query: string, body: object) => person.post(`/reports/bulk.json${query}`, body);
     const ways: Record<(typeof kinds)[number], () => ReturnType<Person['get']>> = {
-      add: () => person.post('/reports/add.json', report(forms[form] ?? '', {}, { state, local_id: uuidv7() })),
+      add: () => {
+        const more = { state, local_id: uuidv7(), form_version: 1 + (pick % 2) };
+        return person.post('/reports/add.json', report(forms[form] ?? '', {}, more));
+      },
+      raise: () => person.patch(`/reports/${id}.json`, { form_version: 2 }),
       state: () => person.patch(`/reports/${id}.json`, { state }),
       data: () => person.patch(`/reports/${id}.json`, { data: { title: 'Changed' } }),
       remove: () => person.delete(`/reports/${id}.json`),
@@ -72,7 +84,21 @@ async function walk(steps: Step[]): Promise<string[]> {
   return forms;
 }
 
-it('agree with count(*) for everybody, each person and each state', async () => {
+type Counted = { version: number; n: number };
+
+/** Entries of a form by version, as counted and as the person is told. */
+async function byVersion(form: string, person: Person): Promise<{ counted: Counted[]; told: Counted[] }> {
+  const own = person === admin ? sql`true` : sql`t.user_id = ${person.id}`;
+  const counted = await house.database.rows<Counted>(
+    sql`select v.number as version, count(t.id)::int as n from report_config_versions v left join reports t on t.report_config_id = v.report_config_id and t.form_version = v.number and t.deleted is null and ${own} where v.report_config_id = ${form} group by 1 order by 1 desc`,
+  );
+  const { data } = (await person.get(`/report-configs/${form}/versions.json`)).body as unknown as {
+    data: { number: number; reports_count: number }[];
+  };
+  return { counted, told: data.map(({ number, reports_count }) => ({ version: number, n: reports_count })) };
+}
+
+it('agree with count(*) for everybody, each person, each state and each version', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 60 }), async steps => {
       const forms = await walk(steps);
@@ -90,6 +116,10 @@ it('agree with count(*) for everybody, each person and each state', async () => 
             const n = rows.find(row => row.state === state)?.n ?? 0;
             expect((await person.get(`${query}&filter[state]=${state ?? ''}`)).body.count).toBe(n);
           }
+          const { counted, told } = await byVersion(form, person);
+          expect(told).toEqual(counted);
+          for (const { version, n } of counted)
+            expect((await person.get(`${query}&filter[form_version]=${version}`)).body.count).toBe(n);
           const tally = (await person.get(`/reports/states.json?filter[report_config_id]=${form}`)).body.data;
           const counts = (list: { state: string | null; n: number }[]) =>
             Object.fromEntries(list.map(({ state, n }) => [String(state), n]));
@@ -106,6 +136,35 @@ it('agree with count(*) for everybody, each person and each state', async () => 
     }),
     { numRuns: 8 },
   );
+});
+
+it('of before versions were told apart are told apart, with what was written since', async () => {
+  const [form = ''] = await walk([]);
+  const add = async (person: Person, form_version: number) =>
+    (await person.post('/reports/add.json', report(form, {}, { local_id: uuidv7(), form_version }))).body.data.id;
+  const [one, two] = [await add(admin, 1), await add(admin, 2)];
+  for (const person of people) await add(person, 1);
+  await house.database.run(
+    sql`with gone as (delete from report_counts where report_config_id = ${form} returning *) insert into report_counts (report_config_id, user_id, state, slot, n) select report_config_id, user_id, state, slot, sum(n) from gone group by 1, 2, 3, 4`,
+  );
+  const all = `/reports.json?filter[report_config_id]=${form}`;
+  expect((await admin.get(all)).body.count).toBe(5);
+  await admin.delete(`/reports/${one}.json`);
+  await admin.patch(`/reports/${two}.json`, { state: 'done' });
+  await add(people[1] ?? admin, 2);
+  const client = house.database.client();
+  await client.connect();
+  try {
+    await client.query(readFileSync(join(migrations, '123-counts-of-before.sql'), 'utf8'));
+  } finally {
+    await client.end();
+  }
+  for (const person of people) {
+    const { counted, told } = await byVersion(form, person);
+    expect(told).toEqual(counted);
+  }
+  expect((await admin.get(all)).body.count).toBe(5);
+  expect((await admin.get(`${all}&filter[state]=done`)).body.count).toBe(1);
 });
 
 it('forget a purged form and an unknown person', async () => {

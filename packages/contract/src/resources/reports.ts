@@ -51,7 +51,7 @@ export const reports = resource({
   verbs: ['list', 'read', 'add', 'edit', 'remove', 'trash'],
   trash: 'usual',
   unique: {},
-  counted: { table: 'report_counts', by: ['report_config_id', 'user_id', 'state'] },
+  counted: { table: 'report_counts', by: ['report_config_id', 'user_id', 'state', 'form_version'] },
   once: {
     owner: 'owner',
     key: 'local_id',
