@@ -27,6 +27,8 @@ export interface Facts {
   entries: { id: string; state: string | null; data: Record<string, unknown> }[];
   /** Values and numbers of each chart, by its name. */
   figures: Record<string, unknown>;
+  /** Of each form, by its name: its states with how many entries, entries by each answer, and the exported table. */
+  lists?: Record<string, { states: Record<string, number>; found: Record<string, string[]>; table: string[] }>;
   /** Tokens of sessions and keys, with the username behind each. */
   tokens: { username: string; token: string }[];
   login: { username: string; password: string; recovery_code: string };
@@ -336,6 +338,33 @@ async function figuresOf(house: House, reader: Person): Promise<Facts['figures']
   return figures;
 }
 
+/** What lists, filters, tallies and exports say of each form, by its name. */
+async function listsOf(reader: Person): Promise<NonNullable<Facts['lists']>> {
+  const lists: NonNullable<Facts['lists']> = {};
+  for (const { id, name } of await ok<Item[]>(reader.get('/report-configs.json?limit=100&sort=created'))) {
+    const of = `filter[report_config_id]=${id}&sort=created`;
+    const entries = await ok<Pick<Facts['entries'][number], 'data'>[]>(reader.get(`/reports.json?${of}&limit=100`));
+    const found: Record<string, string[]> = {};
+    for (const [field, value] of entries.flatMap(({ data }) => Object.entries(data)))
+      if (/^[a-z]+$/.test(field) && ['string', 'number', 'boolean'].includes(typeof value)) {
+        const filter = `filter[data.${field}]=${encodeURIComponent(String(value))}`;
+        found[`${field}=${value}`] ??= (await ok<Item[]>(reader.get(`/reports.json?${of}&${filter}`))).map(
+          row => row.id,
+        );
+      }
+    const states = await ok<{ value: string | null; count: number }[]>(
+      reader.get(`/reports/states.json?filter[report_config_id]=${id}`),
+    );
+    const table = await reader.get(`/reports.csv?${of}&time_zone=Europe/Berlin`, { 'accept-language': 'de' });
+    expect(table.status).toBe(200);
+    lists[String(name)] = {
+      states: Object.fromEntries(states.map(({ value, count }) => [String(value), count])),
+      ...{ found, table: table.raw.toString().split('\r\n') },
+    };
+  }
+  return lists;
+}
+
 /** What holds of the instance now, read as an administrator. */
 export async function factsOf(house: House, reader: Person): Promise<Omit<Facts, 'tokens' | 'login'>> {
   const last = await house.database.one<{ name: string }>(sql`select max(name) as name from migrations`);
@@ -350,6 +379,7 @@ export async function factsOf(house: House, reader: Person): Promise<Omit<Facts,
     files: await filesOf(house),
     entries: entries.map(({ id, state, data }) => ({ id, state, data })),
     figures: await figuresOf(house, reader),
+    lists: await listsOf(reader),
   };
 }
 

@@ -1,6 +1,6 @@
 /**
  * The way from each release to the present state: the data kept of it is restored and brought up to the present schema,
- * and rows, entries, files, figures, sessions, keys and passwords are what they were. The present state goes the same
+ * and rows, entries, files, figures, lists, exports, sessions, keys and passwords are what they were. The present state goes the same
  * way; RELEASE=1.2.3 keeps its data as that of a release (scripts/release.mjs).
  */
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,6 +11,7 @@ import { afterAll, expect, it } from 'vitest';
 import { makeBackup } from '../../src/backup/make.ts';
 import { restoreBackup } from '../../src/backup/restore.ts';
 import { migrate } from '../../src/db/migrate.ts';
+import { sql } from '../../src/db/sql.ts';
 import { diskStorage } from '../../src/outside/storage/disk.ts';
 import { cloneDatabase, migrations } from '../cluster.ts';
 import { type House, openHouse } from '../house.ts';
@@ -72,6 +73,11 @@ async function mustHold(house: House, facts: Facts): Promise<void> {
   expect(now.files, 'bytes of files').toEqual(facts.files);
   expect(now.entries, 'entries').toEqual(facts.entries);
   expect(now.figures, 'figures').toEqual(facts.figures);
+  expect(now.lists, 'lists, filters and exports').toEqual(facts.lists);
+  const nameless = await house.database.rows(
+    sql`select c.name from report_configs c where c.names = '[]' and exists (select from form_fields(c.fields))`,
+  );
+  expect(nameless, 'forms whose fields have no names').toEqual([]);
   for (const { username, token } of facts.tokens.filter(({ token }) => !token.startsWith('key_')))
     expect((await house.bearer(token).get(self)).body.data, `session of ${username}`).toMatchObject({ username });
   for (const { token } of facts.tokens.filter(({ token }) => token.startsWith('key_')))
