@@ -1,11 +1,12 @@
 /**
  * The kinds of change that real forms go through, each from version to version with an entry before and one after:
- * nothing is lost, and every value is in its column, in lists, filters, workbooks and tables.
+ * nothing is lost, and every value is in its column, in lists, filters, workbooks, tables, charts and papers.
  */
-import type { Content, InputKind, Options } from '@kontor/form';
+import { type Content, choicesOf, compile, type InputKind, type Options } from '@kontor/form';
 import { readXlsx } from 'hucre/xlsx';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readPdf } from './exports/paper.ts';
 import { container, input } from './forms.ts';
 import { type House, type Item, openHouse, type Person } from './house.ts';
 
@@ -17,6 +18,7 @@ beforeAll(async () => {
   anna = await house.as('anna', 'user', {
     Reports: { '*': 'all', create: 'all', read: 'all', update: 'all' },
     ReportConfigs: { '*': 'all', create: 'all', read: 'all', update: 'all' },
+    Charts: { '*': 'all', create: 'all', read: 'all' },
   });
 });
 afterAll(() => house.close());
@@ -29,6 +31,8 @@ interface Case {
   entries: Data[];
   /** Values by column, in the order of the entries: as a table has them, '' for none. */
   columns: Record<string, string[]>;
+  /** What no chart has a place for: a word on an axis of numbers. */
+  uncharted: string[];
 }
 
 const choice = (value: string, label = value) => ({ id: value, value, label });
@@ -51,11 +55,29 @@ const known = (contents: Content[]) =>
   container('auto_complete_container', contents, { changeValues: 'C', changeDataSet: 'A', cancelChanges: 'D' });
 
 const cases: Case[] = [];
-const changes = (change: string, versions: Content[][], entries: Data[], columns: Case['columns']) =>
-  cases.push({ change, versions, entries, columns });
+const changes = (
+  change: string,
+  versions: Content[][],
+  entries: Data[],
+  columns: Case['columns'],
+  uncharted: string[] = [],
+) => cases.push({ change, versions, entries, columns, uncharted });
 /** Of a field whose answers stand under one name all along. */
-const stays = (change: string, before: Content[], after: Content[], answers: [unknown, unknown], shown?: string[]) =>
-  changes(change, [before, after], [{ a: answers[0] }, { a: answers[1] }], { a: shown ?? answers.map(String) });
+const stays = (
+  change: string,
+  before: Content[],
+  after: Content[],
+  answers: [unknown, unknown],
+  shown?: string[],
+  uncharted?: string[],
+) =>
+  changes(
+    change,
+    [before, after],
+    [{ a: answers[0] }, { a: answers[1] }],
+    { a: shown ?? answers.map(String) },
+    uncharted,
+  );
 
 const [a, b] = [field('text', 'a'), field('text', 'b')];
 const [several, one] = [
@@ -65,15 +87,31 @@ const [several, one] = [
 const number = field('number', 'a');
 const day = field('date', 'a');
 
-changes('a field is added', [[a], [a, b]], [{ a: '1' }, { a: '2', b: '3' }], { a: ['1', '2'], b: ['', '3'] });
-changes('a field is removed', [[a, b], [a]], [{ a: '1', b: '2' }, { a: '3' }], { a: ['1', '3'], b: ['2', ''] });
-changes('a field is renamed', [[a], [named(a, 'x')]], [{ a: '1' }, { x: '2' }], { x: ['1', '2'] });
-changes('a field is renamed twice', [[a], [named(a, 'x')], [named(a, 'y')]], [{ a: '1' }, { x: '2' }, { y: '3' }], {
-  y: ['1', '2', '3'],
+changes('a field is added', [[a], [a, b]], [{ a: 'one' }, { a: 'two', b: 'three' }], {
+  a: ['one', 'two'],
+  b: ['', 'three'],
 });
-changes('a field is renamed and named back', [[a], [named(a, 'x')], [a]], [{ a: '1' }, { x: '2' }, { a: '3' }], {
-  a: ['1', '2', '3'],
+changes('a field is removed', [[a, b], [a]], [{ a: 'one', b: 'two' }, { a: 'three' }], {
+  a: ['one', 'three'],
+  b: ['two', ''],
 });
+changes('a field is renamed', [[a], [named(a, 'x')]], [{ a: 'one' }, { x: 'two' }], { x: ['one', 'two'] });
+changes(
+  'a field is renamed twice',
+  [[a], [named(a, 'x')], [named(a, 'y')]],
+  [{ a: 'one' }, { x: 'two' }, { y: 'three' }],
+  {
+    y: ['one', 'two', 'three'],
+  },
+);
+changes(
+  'a field is renamed and named back',
+  [[a], [named(a, 'x')], [a]],
+  [{ a: 'one' }, { x: 'two' }, { a: 'three' }],
+  {
+    a: ['one', 'two', 'three'],
+  },
+);
 changes(
   'two fields swap their names',
   [
@@ -81,57 +119,57 @@ changes(
     [named(a, 'b'), named(b, 'a')],
   ],
   [
-    { a: '1', b: '2' },
-    { b: '3', a: '4' },
+    { a: 'one', b: 'two' },
+    { b: 'three', a: 'four' },
   ],
   {
-    b: ['1', '3'],
-    a: ['2', '4'],
+    b: ['one', 'three'],
+    a: ['two', 'four'],
   },
 );
-changes('a field goes, and another takes its name', [[a], [named(b, 'a')]], [{ a: '1' }, { a: '2' }], {
-  a: ['', '2'],
-  a_v1: ['1', ''],
+changes('a field goes, and another takes its name', [[a], [named(b, 'a')]], [{ a: 'one' }, { a: 'two' }], {
+  a: ['', 'two'],
+  a_v1: ['one', ''],
 });
 changes(
   'a field is renamed, and another takes its name',
   [[a], [named(a, 'x'), named(b, 'a')]],
-  [{ a: '1' }, { x: '2', a: '3' }],
+  [{ a: 'one' }, { x: 'two', a: 'three' }],
   {
-    x: ['1', '2'],
-    a: ['', '3'],
+    x: ['one', 'two'],
+    a: ['', 'three'],
   },
 );
 changes(
   'a name passes through three fields',
   [[a], [named(b, 'a')], [field('text', 'a')]],
-  [{ a: '1' }, { a: '2' }, { a: '3' }],
+  [{ a: 'one' }, { a: 'two' }, { a: 'three' }],
   {
-    a: ['', '', '3'],
-    a_v2: ['', '2', ''],
-    a_v1: ['1', '', ''],
+    a: ['', '', 'three'],
+    a_v2: ['', 'two', ''],
+    a_v1: ['one', '', ''],
   },
 );
-changes('a field is removed and comes back', [[a, b], [b], [a, b]], [{ a: '1' }, { b: '2' }, { a: '3' }], {
-  a: ['1', '', '3'],
-  b: ['', '2', ''],
+changes('a field is removed and comes back', [[a, b], [b], [a, b]], [{ a: 'one' }, { b: 'two' }, { a: 'three' }], {
+  a: ['one', '', 'three'],
+  b: ['', 'two', ''],
 });
 changes(
   'a removed field comes back under another name',
   [[a, b], [b], [named(a, 'x'), b]],
-  [{ a: '1' }, { b: '2' }, { x: '3' }],
+  [{ a: 'one' }, { b: 'two' }, { x: 'three' }],
   {
-    x: ['1', '', '3'],
-    b: ['', '2', ''],
+    x: ['one', '', 'three'],
+    b: ['', 'two', ''],
   },
 );
 changes(
   'a field is renamed and then removed',
   [[a, b], [named(a, 'x'), b], [b]],
-  [{ a: '1' }, { x: '2' }, { b: '3' }],
+  [{ a: 'one' }, { x: 'two' }, { b: 'three' }],
   {
-    x: ['1', '2', ''],
-    b: ['', '', '3'],
+    x: ['one', 'two', ''],
+    b: ['', '', 'three'],
   },
 );
 changes(
@@ -141,18 +179,18 @@ changes(
     [b, a],
   ],
   [
-    { a: '1', b: '2' },
-    { a: '3', b: '4' },
+    { a: 'one', b: 'two' },
+    { a: 'three', b: 'four' },
   ],
-  { a: ['1', '3'], b: ['2', '4'] },
+  { a: ['one', 'three'], b: ['two', 'four'] },
 );
-stays('a label changes', [a], [withOptions(a, { label: 'Other' })], ['1', '2']);
-stays('a translation is added', [a], [withOptions(a, { label: { de: 'Eins', en: 'One' } })], ['1', '2']);
-stays('a field is required by now', [a], [withOptions(a, { required: true })], ['1', '2']);
-stays('a field moves into a section', [a], [section([a])], ['1', '2']);
-stays('a field moves out of a section', [section([a])], [a], ['1', '2']);
+stays('a label changes', [a], [withOptions(a, { label: 'Other' })], ['one', 'two']);
+stays('a translation is added', [a], [withOptions(a, { label: { de: 'Eins', en: 'One' } })], ['one', 'two']);
+stays('a field is required by now', [a], [withOptions(a, { required: true })], ['one', 'two']);
+stays('a field moves into a section', [a], [section([a])], ['one', 'two']);
+stays('a field moves out of a section', [section([a])], [a], ['one', 'two']);
 const part = section([a]);
-stays('a section is renamed', [part], [withOptions(part, { label: 'Renamed' })], ['1', '2']);
+stays('a section is renamed', [part], [withOptions(part, { label: 'Renamed' })], ['one', 'two']);
 changes(
   'a field moves into a condition that holds',
   [
@@ -160,12 +198,12 @@ changes(
     [a, shownIf('a', [b])],
   ],
   [
-    { a: '1', b: '2' },
-    { a: '3', b: '4' },
+    { a: 'one', b: 'two' },
+    { a: 'three', b: 'four' },
   ],
   {
-    a: ['1', '3'],
-    b: ['2', '4'],
+    a: ['one', 'three'],
+    b: ['two', 'four'],
   },
 );
 changes(
@@ -174,10 +212,10 @@ changes(
     [a, shownIf('a', [b])],
     [a, b],
   ],
-  [{ a: '1', b: '2' }, { b: '4' }],
+  [{ a: 'one', b: 'two' }, { b: 'four' }],
   {
-    a: ['1', ''],
-    b: ['2', '4'],
+    a: ['one', ''],
+    b: ['two', 'four'],
   },
 );
 changes(
@@ -186,8 +224,8 @@ changes(
     [a, b],
     [a, shownIf('a', [b])],
   ],
-  [{ b: '2' }, { a: '3', b: '4' }],
-  { a: ['', '3'], b: ['2', '4'] },
+  [{ b: 'two' }, { a: 'three', b: 'four' }],
+  { a: ['', 'three'], b: ['two', 'four'] },
 );
 const c = field('text', 'c');
 changes(
@@ -197,12 +235,12 @@ changes(
     [a, b, shownIf('b', [c])],
   ],
   [
-    { a: '1', b: '2', c: '3' },
-    { b: '4', c: '5' },
+    { a: 'one', b: 'two', c: 'three' },
+    { b: 'four', c: 'five' },
   ],
   {
-    b: ['2', '4'],
-    c: ['3', '5'],
+    b: ['two', 'four'],
+    c: ['three', 'five'],
   },
 );
 changes(
@@ -212,12 +250,12 @@ changes(
     [named(a, 'x'), shownIf('x', [b])],
   ],
   [
-    { a: '1', b: '2' },
-    { x: '3', b: '4' },
+    { a: 'one', b: 'two' },
+    { x: 'three', b: 'four' },
   ],
   {
-    x: ['1', '3'],
-    b: ['2', '4'],
+    x: ['one', 'three'],
+    b: ['two', 'four'],
   },
 );
 const parts = repeat([a]);
@@ -226,55 +264,70 @@ changes(
   'a repeat takes more instances',
   [[parts], [withOptions(parts, { maxRepeats: 4 })]],
   [
-    { 'a.0': '1', ...instances(0) },
-    { 'a.0': '2', 'a.3': '3', ...instances(0, 3) },
+    { 'a.0': 'one', ...instances(0) },
+    { 'a.0': 'two', 'a.3': 'three', ...instances(0, 3) },
   ],
   {
-    a: ['1', '2\n3'],
+    a: ['one', 'two\nthree'],
   },
 );
 changes(
   'a repeated field is renamed',
   [[parts], [holding(parts, [named(a, 'x')])]],
   [
-    { 'a.0': '1', 'a.1': '2', ...instances(0, 1) },
-    { 'x.0': '3', ...instances(0) },
+    { 'a.0': 'one', 'a.1': 'two', ...instances(0, 1) },
+    { 'x.0': 'three', ...instances(0) },
   ],
   {
-    x: ['1\n2', '3'],
+    x: ['one\ntwo', 'three'],
   },
 );
 changes(
   'a repeated field is removed',
   [[holding(parts, [a, b])], [holding(parts, [b])]],
   [
-    { 'a.0': '1', 'b.0': '2', ...instances(0) },
-    { 'b.0': '3', ...instances(0) },
+    { 'a.0': 'one', 'b.0': 'two', ...instances(0) },
+    { 'b.0': 'three', ...instances(0) },
   ],
   {
-    a: ['1', ''],
-    b: ['2', '3'],
+    a: ['one', ''],
+    b: ['two', 'three'],
   },
 );
-changes('a repeat is removed', [[parts, b], [b]], [{ 'a.0': '1', 'a.1': '2', ...instances(0, 1) }, { b: '3' }], {
-  a: ['1\n2', ''],
-  b: ['', '3'],
+changes(
+  'a repeat is removed',
+  [[parts, b], [b]],
+  [{ 'a.0': 'one', 'a.1': 'two', ...instances(0, 1) }, { b: 'three' }],
+  {
+    a: ['one\ntwo', ''],
+    b: ['', 'three'],
+  },
+);
+changes('a field moves into a repeat', [[a], [parts]], [{ a: 'one' }, { 'a.0': 'two', ...instances(0) }], {
+  a: ['', 'two'],
+  a_v1: ['one', ''],
 });
-changes('a field moves into a repeat', [[a], [parts]], [{ a: '1' }, { 'a.0': '2', ...instances(0) }], {
-  a: ['', '2'],
-  a_v1: ['1', ''],
+changes(
+  'a field moves out of a repeat',
+  [[parts], [a]],
+  [{ 'a.0': 'one', 'a.1': 'two', ...instances(0, 1) }, { a: 'three' }],
+  {
+    a: ['', 'three'],
+    a_v1: ['one\ntwo', ''],
+  },
+);
+changes('known data are of a field by now', [[a], [known([a])]], [{ a: 'one' }, { a: 'two', _updated_a: 'three' }], {
+  a: ['one', 'three'],
 });
-changes('a field moves out of a repeat', [[parts], [a]], [{ 'a.0': '1', 'a.1': '2', ...instances(0, 1) }, { a: '3' }], {
-  a: ['', '3'],
-  a_v1: ['1\n2', ''],
-});
-changes('known data are of a field by now', [[a], [known([a])]], [{ a: '1' }, { a: '2', _updated_a: '3' }], {
-  a: ['1', '3'],
-});
-changes('a field with corrections is removed', [[known([a]), b], [b]], [{ a: '1', _updated_a: '2' }, { b: '3' }], {
-  a: ['2', ''],
-  b: ['', '3'],
-});
+changes(
+  'a field with corrections is removed',
+  [[known([a]), b], [b]],
+  [{ a: 'one', _updated_a: 'two' }, { b: 'three' }],
+  {
+    a: ['two', ''],
+    b: ['', 'three'],
+  },
+);
 stays('a choice is added', [as(one, 'select', { values: [red] })], [one], ['red', 'green']);
 stays('a choice is removed', [one], [as(one, 'select', { values: [green] })], ['red', 'green']);
 stays(
@@ -300,9 +353,9 @@ stays(
 stays('a list of choices becomes buttons', [one], [as(one, 'radio', { values: [red, green] })], ['red', 'green']);
 stays('text becomes a choice', [a], [as(a, 'select', { values: [red] })], ['blue', 'red']);
 stays('a choice becomes text', [one], [as(one, 'text')], ['red', 'blue']);
-stays('text becomes a number', [a], [as(a, 'number')], ['many', 2]);
-stays('a number becomes text', [number], [as(number, 'text')], [1, 'two']);
-stays('text becomes long text', [a], [as(a, 'textarea')], ['1', '2']);
+stays('text becomes a number', [a], [as(a, 'number')], ['many', 4711], ['many', '4711'], ['many']);
+stays('a number becomes text', [number], [as(number, 'text')], [4711, 'two']);
+stays('text becomes long text', [a], [as(a, 'textarea')], ['one', 'two']);
 stays('a day becomes text', [day], [as(day, 'text')], ['2026-01-31', 'soon']);
 stays('text becomes an address', [a], [as(a, 'email')], ['nobody', 'a@example.org']);
 stays(
@@ -358,6 +411,67 @@ function records(csv: string): string[][] {
   return rows.filter(row => row.length > 1);
 }
 
+/** Values of a column, instances and several choices each for itself. */
+const piecesOf = (values: readonly string[]): string[] =>
+  values.flatMap(value => value.split(/, |\n/)).filter(value => value !== '');
+
+/** The labels of the choices of a version's fields, by name and value. */
+function labelsIn(fields: Content[] = []): (name: string, value: string) => string {
+  const { inputs } = compile({ fields, states: [] });
+  const known = new Map(
+    inputs.flatMap(({ name, content }) =>
+      choicesOf(content.options).map(({ value, label }) => [`${name}=${value}`, label] as const),
+    ),
+  );
+  return (name, value) => known.get(`${name}=${value}`) ?? value;
+}
+
+/** How many answers of a field a chart counts under each label. */
+async function charted(form: Item, name: string): Promise<Record<string, number>> {
+  const { status, body } = await anna.post('/charts/preview.json', {
+    name: `C ${uuidv7()}`,
+    type: 'bar',
+    report_configs: [{ id: form.id }],
+    config: { chart_value: name, datasets: [{ id: 'd', label: 'Count' }] },
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+  const { labels, datasets } = body.data as unknown as { labels: string[]; datasets: { data: number[] }[] };
+  return Object.fromEntries(labels.map((label, at) => [label, datasets[0]?.data[at] ?? 0]));
+}
+
+async function mustBeInCharts(form: Item, { columns, versions, uncharted }: Case): Promise<void> {
+  const label = labelsIn(versions.at(-1));
+  for (const [name, values] of Object.entries(columns)) {
+    const wanted: Record<string, number> = {};
+    for (const value of piecesOf(values).filter(each => !uncharted.includes(each)))
+      wanted[label(name, value)] = (wanted[label(name, value)] ?? 0) + 1;
+    expect(await charted(form, name), `chart of ${name}`).toEqual(wanted);
+  }
+}
+
+/** An answer as a paper in German writes it. */
+function printed(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Ja' : 'Nein';
+  if (typeof value === 'number') return value.toLocaleString('de');
+  return String(value).replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3.$2.$1');
+}
+
+/** Each entry's paper is of its own version, and has each of its answers. */
+async function mustBeOnPaper(ids: string[], { entries, versions }: Case): Promise<void> {
+  for (const [at, id] of ids.entries()) {
+    const label = labelsIn(versions[at]);
+    const answer = await anna.get(`/reports/${id}.pdf`, { 'accept-language': 'de' });
+    expect(answer.status).toBe(200);
+    const { text: paper } = await readPdf(answer.raw);
+    const { _repeat, ...answers } = entries[at] ?? {};
+    for (const [key, value] of Object.entries(answers))
+      for (const one of [value].flat()) {
+        const shown = typeof one === 'string' ? label(key.replace(/\.\d+$/, ''), one) : one;
+        expect(paper, `${key} of entry ${at + 1}`).toContain(printed(shown));
+      }
+  }
+}
+
 const manner = 'former=true&names=true&values=stored';
 
 it.each(cases)('$change: nothing is lost, and each value is in its column', async one => {
@@ -390,8 +504,11 @@ it.each(cases)('$change: nothing is lost, and each value is in its column', asyn
     expect(cells, name).toEqual(values.flatMap(value => value.split('\n')).filter(Boolean));
   }
 
+  await mustBeInCharts(form, one);
+  await mustBeOnPaper(ids, one);
+
   for (const [name, values] of Object.entries(one.columns))
-    for (const value of new Set(values.flatMap(all => all.split(/, |\n/)).filter(Boolean))) {
+    for (const value of new Set(piecesOf(values))) {
       const found = await anna.get(path(form, `.json?filter[data.${name}]=${encodeURIComponent(value)}&`));
       const among = ids.filter((_, at) => values[at]?.split(/, |\n/).includes(value));
       expect(
