@@ -1,8 +1,10 @@
 /** Page tests of an entry's history: the timeline, former states shown in its place, and putting them back. */
+import { type Content, contentTypes } from '@kontor/form';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { addForm, input } from '../../server/test/forms.ts';
+import { addForm, container, input } from '../../server/test/forms.ts';
 import type { Person } from '../../server/test/house.ts';
+import { upload } from '../../server/test/upload.ts';
 import { type Bench, openConsole } from './console.tsx';
 
 let bench: Bench;
@@ -63,6 +65,62 @@ test('the timeline tells what changed, field by field, texts by word', async () 
   expect([...note.querySelectorAll('ins')].map(each => each.textContent?.trim())).toEqual(['getauscht']);
   expect(list.queryByRole('group', { name: 'Flughafen' })).toBeNull();
   expect(list.getByText('Eintrag angelegt')).toBeTruthy();
+});
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('pictures and drawings stand side by side, and answers of a repeat by instance', async () => {
+  const drawing = contentTypes.canvas.create();
+  const form = await addForm(admin, 'Begehung', {
+    fields: [
+      input('file', 'photo', { label: 'Foto', buttonLabel: 'Mehr', buttonLabelFirstItem: 'Datei' }),
+      {
+        ...drawing,
+        options: { ...drawing.options, name: 'sketch', label: 'Skizze', clear: 'L', undo: 'Z', unlock: 'E' },
+      },
+      container('repeat_container', [input('text', 'part', { label: 'Bauteil' })], { label: 'Mangel', maxRepeats: 5 }),
+    ],
+    states: [],
+  });
+  const files: string[] = [];
+  for (const name of ['vorher.png', 'nachher.png', 'skizze 1.png', 'skizze 2.png'])
+    files.push(await upload(admin, name, png, 'image/png'));
+  const { fields } = (await admin.get(`/report-configs/${form}.json`)).body.data as unknown as { fields: Content[] };
+  const repeat = fields.at(-1)?.id ?? '';
+  const added = await admin.post('/reports/add.json', {
+    report_config_id: form,
+    data: { photo: [files[0]], sketch: files[2], 'part.0': 'Tor', 'part.1': 'Zaun', _repeat: { [repeat]: [0, 1] } },
+  });
+  expect(added.status, JSON.stringify(added.body)).toBe(201);
+  const { id } = added.body.data;
+  const data = {
+    photo: [files[1]],
+    sketch: files[3],
+    'part.0': 'Tor',
+    'part.1': 'Pfosten',
+    _repeat: { [repeat]: [0, 1] },
+  };
+  const patched = await admin.patch(`/reports/${id}.json`, { data });
+  expect(patched.status, JSON.stringify(patched.body)).toBe(200);
+  const user = await bench.show(`/reports/${form}/${id}/view`, admin);
+  await user.click(await screen.findByRole('button', { name: 'Verlauf' }));
+  const list = await events();
+  for (const [label, before, after] of [
+    ['Foto', 'vorher.png', 'nachher.png'],
+    ['Skizze', 'skizze 1.png', 'skizze 2.png'],
+  ] as const) {
+    const change = within(await list.findByRole('group', { name: label }));
+    await waitFor(() =>
+      expect(change.getAllByRole('img').map(each => each.getAttribute('alt'))).toEqual([before, after]),
+    );
+  }
+  const part = within(list.getByRole('group', { name: 'Mangel 2 · Bauteil' }));
+  expect(part.getByText('Zaun').tagName).toBe('DEL');
+  expect(part.getByText('Pfosten')).toBeTruthy();
+  expect(list.queryByRole('group', { name: 'Mangel 1 · Bauteil' })).toBeNull();
 });
 
 test('a chosen state is shown in the entry’s place, Esc leads back', async () => {
