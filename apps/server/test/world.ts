@@ -203,6 +203,14 @@ export async function openWorld(house: House, form: string = uuidv7()): Promise<
       add: () => ({ api_id: api, title: 'New' }),
       edit: { title: 'Changed' },
     },
+    'event-handlers': {
+      insert: (id, owner, deleted) =>
+        run(
+          sql`insert into event_handlers (id, user_id, api_id, title, events, deleted) values (${id}, ${owner}, ${api}, ${`Handler ${id}`}, '["form.publish"]', ${deleted})`,
+        ),
+      add: () => ({ api_id: api, title: 'New', events: ['form.create'] }),
+      edit: { title: 'Changed' },
+    },
     deliveries: {
       insert: id =>
         run(

@@ -24,5 +24,6 @@ export * from './calls/index.ts';
 export type { ConfigSchema } from './calls/integrations.ts';
 export * from './entities.ts';
 export type { ChoiceListColumn } from './resources/choice-lists.ts';
+export { type ItemEvent, type ItemKind, itemEvents, kindOfEvent } from './resources/event-handlers.ts';
 export * from './resources/index.ts';
 export type * from './wire.ts';

@@ -25,7 +25,7 @@ export async function makerOf(db: Pick<Db, 'one'>, user: string): Promise<UserAc
 /** It reads, and nothing else, whatever its maker may. */
 const reading = { '*': { read: 'all' } } as const;
 
-const asReader = (person: UserActor): UserActor => ({
+export const asReader = (person: UserActor): UserActor => ({
   ...person,
   role: 'user',
   permissions: lesserPermissions(person.permissions, reading),

@@ -5,6 +5,7 @@ import { limits, Problem } from '@kontor/contract';
 import { type Sql, sql } from '../db/sql.ts';
 import { countWithin } from '../limits/rate-limit-window.ts';
 import { apiTypes, type Config, openSecrets, type SealedSecrets, type Told } from '../outside/apis/index.ts';
+import { eventToTell, type Happened } from './delivery-event.ts';
 import { excerptOf } from './delivery-excerpt.ts';
 import { filesToTell, type Handled } from './delivery-files.ts';
 import { type Payload, reportFits, reportToTell } from './delivery-report.ts';
@@ -14,10 +15,13 @@ export interface Due {
   id: string;
   report_handler_id: string | null;
   file_handler_id: string | null;
+  event_handler_id: string | null;
   api_id: string;
   report_id: string | null;
+  /** Of an event handler. */
+  item_id: string | null;
   event: string;
-  payload: Payload | Handled;
+  payload: Payload | Handled | Happened;
   /** Including this one. */
   attempts: number;
   /** The condition was checked at an earlier attempt. */
@@ -86,7 +90,19 @@ async function isOver({ database }: JobContext, due: Due, target: Target): Promi
   );
 }
 
+/** Before the first answer it is forgotten where the author may not read it, as where a condition does not hold. */
+async function deliverEvent(context: JobContext, due: Due, item_id: string): Promise<Outcome> {
+  const found = await context.database.one<Target>(sql`
+    select a.id as api_id, a.type, a.config, s.value as secrets from event_handlers h join apis a on a.id = ${due.api_id}
+    left join api_secrets s on s.api_id = a.id where h.id = ${due.event_handler_id} and h.deleted is null and a.deleted is null`);
+  if (!found) return 'gone';
+  const told = await eventToTell(context, { ...due, item_id });
+  if (told) return tell(context, found, told);
+  return due.fits ? 'gone' : 'unfit';
+}
+
 export async function deliver(context: JobContext, due: Due): Promise<Outcome> {
+  if (due.item_id !== null) return deliverEvent(context, due, due.item_id);
   if (due.report_id === null) {
     const found = await kept(context, due, sql`file_handlers`, due.file_handler_id);
     const told = found && (await filesToTell(context, due, { id: due.file_handler_id, title: found.title }));

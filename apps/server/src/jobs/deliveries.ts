@@ -1,7 +1,7 @@
 /**
- * Deliveries to other services: rows that triggers insert with each change of an entry (006-handlers.sql), and calls
- * with chosen files of the library. In order, at least once; one at a time for an entry and two for an API, so that a
- * slow service is not flooded and sees changes in order. A failing one backs off without blocking others
+ * Deliveries to other services: rows that triggers insert with each change of an entry (006-handlers.sql), form, file or
+ * account (121-event-handlers.sql), and calls with chosen files of the library. In order, at least once; one at a time
+ * for an item and two for an API, so that a slow service is not flooded and sees changes in order. A failing one backs off without blocking others
  * (docs/decisions/0020).
  */
 import { resources } from '@kontor/contract';
@@ -79,13 +79,15 @@ function keepDeliveries(context: JobContext): Deliveries {
             where d.api_id = a.id and d.state = 'waiting' and d.next_try <= now()
               and (d.report_id is null or d.report_id <> all(array(
                 select o.report_id from deliveries o where o.state = 'running' and o.report_id is not null)))
+              and (d.item_id is null or d.item_id <> all(array(
+                select o.item_id from deliveries o where o.state = 'running' and o.item_id is not null)))
             order by d.next_try, d.seq limit 1
           ) d
           where a.id <> all(${paused()}::uuid[]) and a.id <> all(array(
             select o.api_id from deliveries o where o.state = 'running' group by 1 having count(*) >= ${placesPerApi}
           ))
           order by d.next_try, d.seq limit 1
-        ) returning id, report_handler_id, file_handler_id, api_id, report_id, event, payload, attempts, fits`);
+        ) returning id, report_handler_id, file_handler_id, event_handler_id, api_id, report_id, item_id, event, payload, attempts, fits`);
     });
 
   function countFault(api: string, fault: string | null): void {

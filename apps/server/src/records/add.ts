@@ -5,6 +5,7 @@
 import { Problem, type Resource } from '@kontor/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { and, identifier, join, type Sql, sql } from '../db/sql.ts';
+import { adding } from './acting.ts';
 import { attribution } from './attribution.ts';
 import { notifyChanged } from './change-notifications.ts';
 import { actorId, type Ctx } from './context.ts';
@@ -51,6 +52,7 @@ async function write(
   { beforeInsert, afterInsert }: Pick<Prepared, 'beforeInsert' | 'afterInsert'>,
 ): Promise<Row | undefined> {
   const all = async (within: Ctx) => {
+    await adding(within, resource);
     const further = await beforeInsert?.(within);
     const row = await within.db.one<Row>(statement(further?.values));
     if (!row) {

@@ -4,6 +4,7 @@
  */
 import { Problem, type Resource } from '@kontor/contract';
 import { identifier, join, type Sql, sql } from '../db/sql.ts';
+import { acting } from './acting.ts';
 import { attribution } from './attribution.ts';
 import { changedLinks, changedValues, linkedNames } from './audit-changes.ts';
 import { notifyChanged } from './change-notifications.ts';
@@ -90,6 +91,7 @@ async function editGiven(
   await mustReach(ctx, resource, given, before);
   const prepared: Prepared = (await behaviour.beforeWrite?.(ctx, given, before, 1)) ?? { values: given };
   const quiet = isReport(resource, given);
+  await acting(ctx, resource);
   if (!quiet) await keepRevision(ctx, resource, id);
   const sets = Object.entries({ ...prepared.values, ...staged?.values, ...attribution(ctx, resource) }).map(
     ([name, value]) => sql`${identifier(name)} = ${param(value)}`,

@@ -1,8 +1,8 @@
-/** Shared checks of entry and file handlers: their API, and their condition. */
-import { type Issue, Problem, type Resource, resources } from '@kontor/contract';
+/** Shared checks of handlers: their API, their condition, and the right to lead it elsewhere. */
+import { type Issue, type ItemKind, kindOfEvent, Problem, type Resource, resources } from '@kontor/contract';
 import { checkComparisons, comparisonsOf } from '@kontor/form';
 import { identifier, sql } from '../db/sql.ts';
-import type { Actor, Ctx } from './context.ts';
+import { type Actor, type Ctx, userOf } from './context.ts';
 import { mayAll, predicate } from './scope.ts';
 
 const apis: Resource = resources.apis;
@@ -27,4 +27,20 @@ export function mustCompare(condition: unknown, names: ReadonlySet<string>): voi
   const issues =
     unknown.length > 0 ? unknown : checkComparisons(path, comparisonsOf(comparisons), name => names.has(name));
   if (issues.length > 0) throw new Problem('invalid', issues);
+}
+
+/** What each kind of event is about. */
+export const itemsOf: Record<ItemKind, Resource> = {
+  form: resources['report-configs'],
+  file: resources['file-references'],
+  account: resources.users,
+};
+
+/** Whether an API may be led elsewhere, as for the handlers on it that others wrote. */
+export async function mayLeadEvents({ actor, db }: Ctx, api: string): Promise<boolean> {
+  const { id, key } = userOf(actor);
+  const found = await db.rows<{ event: string }>(
+    sql`select distinct e.event from event_handlers h cross join jsonb_array_elements_text(h.events) e (event) where h.api_id = ${api} and h.deleted is null and (${key === true} or h.user_id is distinct from ${id})`,
+  );
+  return found.every(({ event }) => mayAll(actor, itemsOf[kindOfEvent(event)], 'read'));
 }

@@ -1,6 +1,7 @@
 /** Soft delete, restore and purge. All three need the permission to delete. */
 import { Problem } from '@kontor/contract';
 import { identifier, sql } from '../db/sql.ts';
+import { acting } from './acting.ts';
 import { attributed } from './attribution.ts';
 import { concernedBy, itemName } from './audit-names.ts';
 import { notifyChanged } from './change-notifications.ts';
@@ -16,6 +17,7 @@ export const purgeDays = sql`coalesce(${optionOf('purge_after_days')}::int, 90)`
 
 async function mark(ctx: Ctx, { resource, behaviour }: Subject, row: Row, change: 'remove' | 'restore'): Promise<Row> {
   const [deleted, by] = change === 'remove' ? [ctx.now, actorId(ctx.actor)] : [null, null];
+  await acting(ctx, resource);
   const changed = await ctx.db.one<Row>(
     sql`update ${identifier(resource.table)} as t set deleted = ${deleted}, deleted_by = ${by}${attributed(ctx, resource)}, version = t.version + 1, modified = ${ctx.now} where t.id = ${row.id} returning ${columns(ctx.actor, resource, 'item')}`,
   );
@@ -55,6 +57,7 @@ export async function purge(ctx: Ctx, subject: Subject, id: string): Promise<Row
 async function forget(ctx: Ctx, { resource, behaviour }: Subject, row: Row, action: 'remove' | 'purge'): Promise<Row> {
   // Cascades can be large: a form deletes its entries, a person is cleared from all they made; up to a million rows.
   await ctx.db.run(sql`set local statement_timeout = '20min'`);
+  await acting(ctx, resource);
   const found = await ctx.db.one<{ name: string | null; concerns: string | null }>(
     sql`select ${itemName(resource.entity, row.id)} as name, ${concernedBy(resource.entity, row.id)} as concerns`,
   );

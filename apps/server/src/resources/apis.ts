@@ -16,7 +16,7 @@ import {
   sealSecrets,
 } from '../outside/apis/index.ts';
 import type { Ctx } from '../records/context.ts';
-import { mayAllFiles } from '../records/handlers.ts';
+import { mayAllFiles, mayLeadEvents } from '../records/handlers.ts';
 import { mayAll } from '../records/scope.ts';
 import type { Row } from '../records/select.ts';
 import { audit, type Behaviour, type Values } from '../records/verb.ts';
@@ -39,7 +39,7 @@ function mustFit(ctx: Ctx, type: ApiType, config: Config, check: SchemaCheck): v
   if (issues.length > 0) throw new Problem('invalid', below(issues));
 }
 
-/** Redirecting existing handlers to another address needs the right to read all entries or files. */
+/** Redirecting existing handlers to another address needs the right to read all of what they send. */
 async function mustNotLeadAway(ctx: Ctx, id: string): Promise<void> {
   const uses = [
     { by: sql`report_handlers`, may: mayAll(ctx.actor, resources.reports, 'read') },
@@ -50,6 +50,7 @@ async function mustNotLeadAway(ctx: Ctx, id: string): Promise<void> {
     const used = await ctx.db.one(sql`select 1 from ${by} where api_id = ${id} and deleted is null limit 1`);
     if (used) throw new Problem('forbidden');
   }
+  if (!(await mayLeadEvents(ctx, id))) throw new Problem('forbidden');
 }
 
 /** Secrets to store: given anew, or the stored ones where the config has a mask and still goes to the same address. */

@@ -10,6 +10,7 @@ import { chartsBehaviour } from './charts.ts';
 import { choiceListsBehaviour } from './choice-lists.ts';
 import { devicesBehaviour } from './devices.ts';
 import { directoriesBehaviour } from './directories.ts';
+import { eventHandlersBehaviour } from './event-handlers.ts';
 import { fileHandlersBehaviour } from './file-handlers.ts';
 import { fileReferencesBehaviour } from './file-references.ts';
 import { filesBehaviour } from './files.ts';
@@ -43,6 +44,7 @@ function behavioursOf(forms: Forms, publicUrl: string): Partial<Record<ResourceN
     groups: groupsBehaviour,
     'report-handlers': reportHandlersBehaviour(forms),
     'file-handlers': fileHandlersBehaviour,
+    'event-handlers': eventHandlersBehaviour,
     devices: devicesBehaviour,
     messages: messagesBehaviour,
     charts: chartsBehaviour,

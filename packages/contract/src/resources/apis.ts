@@ -1,4 +1,4 @@
-/** APIs: external HTTP services that handlers deliver entries and files to. */
+/** APIs: external services that handlers deliver entries, files and events to. */
 import { readOnly, required, resource } from '../base/resource.ts';
 import { id, json, maybe, name, Type, text, time } from '../base/schema.ts';
 
@@ -28,6 +28,7 @@ export const apis = resource({
   links: {
     report_handlers: { kind: 'children', to: 'report-handlers', by: 'api_id' },
     file_handlers: { kind: 'children', to: 'file-handlers', by: 'api_id' },
+    event_handlers: { kind: 'children', to: 'event-handlers', by: 'api_id' },
   },
   verbs: ['list', 'read', 'add', 'edit', 'remove', 'trash'],
   trash: 'mirrored',

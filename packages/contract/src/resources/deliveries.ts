@@ -1,4 +1,4 @@
-/** Deliveries: attempts to send an entry or file to an API, with status and retries. */
+/** Deliveries: attempts to send an entry, files or an event to an API, with status and retries. */
 import { readOnly, resource } from '../base/resource.ts';
 import { id, maybe, Type, text, time } from '../base/schema.ts';
 
@@ -14,8 +14,11 @@ export const deliveries = resource({
     id: readOnly(id()),
     report_handler_id: readOnly(maybe(id())),
     file_handler_id: readOnly(maybe(id())),
+    event_handler_id: readOnly(maybe(id())),
     api_id: readOnly(id()),
     report_id: readOnly(maybe(id())),
+    /** The form, file reference or account that an event handler tells of. */
+    item_id: readOnly(maybe(id())),
     event: readOnly(text(20)),
     state: readOnly(text(20)),
     attempts: readOnly(Type.Integer()),
@@ -31,11 +34,12 @@ export const deliveries = resource({
   search: [],
   sort: ['created', 'modified', 'next_try', 'state'],
   defaultSort: { by: 'created', direction: 'desc' },
-  filter: ['report_handler_id', 'file_handler_id', 'api_id', 'report_id', 'state'],
+  filter: ['report_handler_id', 'file_handler_id', 'event_handler_id', 'api_id', 'report_id', 'item_id', 'state'],
   ranges: ['created', 'modified'],
   links: {
     report_handlers: { kind: 'one', to: 'report-handlers', by: 'report_handler_id' },
     file_handlers: { kind: 'one', to: 'file-handlers', by: 'file_handler_id' },
+    event_handlers: { kind: 'one', to: 'event-handlers', by: 'event_handler_id' },
     apis: { kind: 'one', to: 'apis', by: 'api_id' },
     reports: { kind: 'one', to: 'reports', by: 'report_id' },
   },

@@ -12,6 +12,7 @@ import { choiceLists } from './choice-lists.ts';
 import { deliveries } from './deliveries.ts';
 import { devices } from './devices.ts';
 import { directories } from './directories.ts';
+import { eventHandlers } from './event-handlers.ts';
 import { fileHandlers } from './file-handlers.ts';
 import { fileReferences } from './file-references.ts';
 import { files } from './files.ts';
@@ -42,6 +43,7 @@ export const resources = {
   apis,
   'report-handlers': reportHandlers,
   'file-handlers': fileHandlers,
+  'event-handlers': eventHandlers,
   deliveries,
   options,
   devices,
@@ -74,6 +76,7 @@ export type SavedView = Items['saved-views'];
 export type Api = Items['apis'];
 export type ReportHandler = Items['report-handlers'];
 export type FileHandler = Items['file-handlers'];
+export type EventHandler = Items['event-handlers'];
 export type Delivery = Items['deliveries'];
 export type Option = Items['options'];
 export type Device = Items['devices'];

@@ -60,7 +60,7 @@ export const rightGroups = [
     entities: ['ReportConfigs', 'ChoiceLists', 'Charts', 'ChartCollections', 'Directories', 'Tags'],
   },
   { name: 'groupShare', entities: ['FileReferences'] },
-  { name: 'groupForward', entities: ['Apis', 'ReportHandlers', 'FileHandlers', 'Deliveries'] },
+  { name: 'groupForward', entities: ['Apis', 'ReportHandlers', 'FileHandlers', 'EventHandlers', 'Deliveries'] },
   { name: 'groupManage', entities: ['Users', 'Groups', 'Options', 'Licences', 'Audit'] },
 ] as const satisfies readonly { name: string; entities: readonly GrantedEntity[] }[];
 

@@ -4,6 +4,7 @@ import { groupOf, Problem, resources } from '@kontor/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { identifier, join, type Sql, sql } from '../../db/sql.ts';
 import { hasPictures } from '../../outside/pictures/index.ts';
+import { acting } from '../../records/acting.ts';
 import { notifyChanged } from '../../records/change-notifications.ts';
 import type { Ctx } from '../../records/context.ts';
 import { keepRevision, lockRow } from '../../records/edit.ts';
@@ -132,6 +133,7 @@ export async function changeFile(
     if (bytes.former.picture) await ctx.services.send(ctx.db, 'forget-object', { key: bytes.former.picture });
     await audit(ctx, { action: 'replace', entity: files.entity, id });
   }
+  await acting(ctx, files);
   await touchReferences(ctx, id);
   notifyChanged(ctx, files, row);
   return row;

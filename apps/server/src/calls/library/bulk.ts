@@ -1,6 +1,7 @@
 /** Bulk change of library files (tags, directories, trash and restore), and its undo. */
 import { limits, Problem, type Resource, resources } from '@kontor/contract';
 import { and, identifier, type Sql, sql } from '../../db/sql.ts';
+import { acting } from '../../records/acting.ts';
 import { notifyChanged } from '../../records/change-notifications.ts';
 import { actorId, type Ctx } from '../../records/context.ts';
 import type { In } from '../../records/endpoint.ts';
@@ -47,6 +48,7 @@ const sides = {
 /** Locks rows in a fixed order against deadlocks. Large selections get a longer statement timeout. */
 async function choose(ctx: Ctx, where: Sql): Promise<Chosen[]> {
   await ctx.db.run(sql`set local statement_timeout = '60s'`);
+  await acting(ctx, references);
   const chosen = await ctx.db.rows<Chosen>(
     sql`select t.id, t.user_id, t.tag_ids, t.directory_ids from file_references t where ${where} order by t.id limit ${most + 1} for no key update of t`,
     'rare',

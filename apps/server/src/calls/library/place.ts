@@ -6,6 +6,7 @@
 import { type Resource, resources } from '@kontor/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Sql, sql } from '../../db/sql.ts';
+import { acting } from '../../records/acting.ts';
 import { notifyChanged } from '../../records/change-notifications.ts';
 import type { Ctx } from '../../records/context.ts';
 import { keepRevision, lockRow } from '../../records/edit.ts';
@@ -121,6 +122,7 @@ export async function fileReferencePlace(
 }
 
 async function write(ctx: Ctx, row: Row, sorting: number): Promise<Row> {
+  await acting(ctx, references);
   await keepRevision(ctx, references, row.id);
   const [moved = row] = await ctx.db.rows<Row>(
     sql`update file_references as t set sorting = ${sorting}, version = t.version + 1, modified = ${ctx.now} where t.id = ${row.id} returning ${columns(ctx.actor, references, 'item')}`,

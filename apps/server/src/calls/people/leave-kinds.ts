@@ -13,6 +13,7 @@ const {
   apis,
   'report-handlers': reportHandlers,
   'file-handlers': fileHandlers,
+  'event-handlers': eventHandlers,
 } = resources;
 
 export type Kind = 'charts' | 'dashboards' | 'schedules' | 'webhooks';
@@ -40,11 +41,14 @@ export const kinds: Record<Kind, KindRow> = {
   webhooks: {
     of: user =>
       join(
-        [named(apis, 'name', user), named(reportHandlers, 'title', user), named(fileHandlers, 'title', user)],
+        [
+          named(apis, 'name', user),
+          ...[reportHandlers, fileHandlers, eventHandlers].map(handlers => named(handlers, 'title', user)),
+        ],
         ' union all ',
       ),
     right: apis,
-    changes: [apis, reportHandlers, fileHandlers],
+    changes: [apis, reportHandlers, fileHandlers, eventHandlers],
   },
 };
 

@@ -3,6 +3,7 @@ import { Problem, resources } from '@kontor/contract';
 import { endExportLinks, endKeys, openLinks, revokeLinks } from '../../accounts/belongings.ts';
 import { mustManage } from '../../accounts/manage.ts';
 import { sql } from '../../db/sql.ts';
+import { acting } from '../../records/acting.ts';
 import { notifyChanged } from '../../records/change-notifications.ts';
 import { type Ctx, userOf } from '../../records/context.ts';
 import { edit } from '../../records/edit.ts';
@@ -110,6 +111,7 @@ export async function userLeave(ctx: Ctx, { params, body }: In<'userLeave'>) {
   const { id } = leaver;
   if (id === userOf(ctx.actor).id) throw new Problem('forbidden', [{ path: '', code: 'not_allowed' }]);
   const to = await successorOf(ctx, id, body);
+  await acting(ctx, forms);
   const done = {
     links: to && body.links === 'hand_over' ? await handOverLinks(ctx, id, to) : await revokeLinks(ctx.db, id),
     keys: (await endKeys(ctx.db, id)) + (await endExportLinks(ctx.db, id)),

@@ -1,4 +1,5 @@
 /** The `webhooks` of the OpenAPI document: what deliveries send to the addresses of others, and how it is signed. */
+import { type ItemKind, itemEvents } from '@kontor/contract';
 import { described } from './shapes.ts';
 
 type Json = Record<string, unknown>;
@@ -55,6 +56,34 @@ const fileReference = all({
   file: all({ id, filename: text, type: text, size: whole, url: { type: 'string', format: 'uri' } }),
 });
 
+const orNull = (schema: Json): Json => ({ anyOf: [schema, { type: 'null' }] });
+const told: Record<ItemKind, { about: string; record: string }> = {
+  form: {
+    about: 'A form was added, changed, published (contents, states or rules changed) or deleted',
+    record: 'ReportConfigs',
+  },
+  file: {
+    about: 'A file of the library was added, changed or deleted; `files`, `tags` and `directories` go along',
+    record: 'FileReferences',
+  },
+  account: { about: 'An account was added, changed, deactivated or deleted', record: 'Users' },
+};
+
+/** The item of an event, as its GET answers the handler's author. */
+const ofKind = (kind: ItemKind): Webhook => ({
+  name: kind,
+  about: `${told[kind].about}, and the author of the event handler may read it.`,
+  events: event(...itemEvents[kind]),
+  body: {
+    kind: { const: kind, type: 'string' },
+    id,
+    version: whole,
+    time,
+    by: orNull(all({ id, username: orNull(text) })),
+    record: orNull({ $ref: `#/components/schemas/${told[kind].record}` }),
+  },
+});
+
 interface Webhook {
   name: string;
   about: string;
@@ -84,6 +113,7 @@ const webhooks: readonly Webhook[] = [
       file_references: { type: 'array', items: fileReference },
     },
   },
+  ...(['form', 'file', 'account'] as const).map(ofKind),
 ];
 
 const responses = {
