@@ -187,3 +187,89 @@ test('a handler of files: added under a condition, told as a sentence, changed, 
   await waitFor(async () => expect((await stored()).count).toBe(1));
   expect(await screen.findByRole('button', { name: 'Drucken bearbeiten' })).toBeTruthy();
 });
+
+const addEvents = async (api_id: string, title: string, events: string[], name = 'chief'): Promise<string> => {
+  const person = await bench.house.as(name, 'admin');
+  const added = await person.post('/event-handlers/add.json', { api_id, title, events });
+  expect(added.status, JSON.stringify(added.body)).toBe(201);
+  return added.body.data.id;
+};
+
+test('events of forms, files and accounts: chosen by kind, told with their author, deleted and taken back', async () => {
+  const api = await addApi('Verzeichnis');
+  const user = await bench.show(`/settings/integrations/${api}`, await chief());
+  await user.click(await screen.findByRole('button', { name: 'Für Ereignisse hinzufügen' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Neue Weiterleitung von Ereignissen' });
+  const save = () => user.click(within(dialog).getByRole('button', { name: 'Speichern' }));
+  await user.type(within(dialog).getByLabelText(/^Bezeichnung/), 'Abgleich');
+  await save();
+  expect((await within(dialog).findByText(/^Ereignisse: /)).getAttribute('role')).toBe('alert');
+  const of = (kind: string) => within(within(dialog).getByRole('group', { name: kind }));
+  await user.click(of('Konten').getByRole('checkbox', { name: 'gesperrt' }));
+  await user.click(of('Formulare').getByRole('checkbox', { name: /^veröffentlicht/ }));
+  expect(within(dialog).getByText('Gesendet wird, was Sie selbst lesen dürfen, solange Sie es dürfen.')).toBeTruthy();
+  await save();
+  expect(await screen.findByText('Formular veröffentlicht · Konto gesperrt · im Namen von chief')).toBeTruthy();
+  const stored = async () => (await (await chief()).get(`/event-handlers.json?filter[api_id]=${api}`)).body;
+  expect((await stored()).data).toMatchObject([{ title: 'Abgleich', events: ['form.publish', 'account.deactivate'] }]);
+
+  await user.click(screen.getByRole('button', { name: 'Weiterleitung Abgleich löschen' }));
+  await waitFor(async () => expect((await stored()).count).toBe(0));
+  await user.click(await screen.findByRole('button', { name: 'Rückgängig' }));
+  await waitFor(async () => expect((await stored()).count).toBe(1));
+});
+
+test('a handler of events of somebody else keeps its author under another name, until its events are changed', async () => {
+  const api = await addApi('Fremdes');
+  const id = await addEvents(api, 'Abgleich', ['form.publish'], 'deputy');
+  const stored = async () => (await (await chief()).get(`/event-handlers/${id}.json`)).body.data;
+  const deputy = (await stored()).user_id;
+  const user = await bench.show(`/settings/integrations/${api}`, await chief());
+  const change = async (name: string, step: (dialog: HTMLElement) => Promise<void>) => {
+    await user.click(await screen.findByRole('button', { name: `${name} bearbeiten` }));
+    const dialog = await screen.findByRole('dialog', { name: 'Weiterleitung von Ereignissen bearbeiten' });
+    expect(within(dialog).getByText(/^Gesendet wird, was deputy lesen darf/)).toBeTruthy();
+    await step(dialog);
+    await user.click(within(dialog).getByRole('button', { name: 'Speichern' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await change('Abgleich', dialog => user.type(within(dialog).getByLabelText(/^Bezeichnung/), ' 2'));
+  expect(await stored()).toMatchObject({ title: 'Abgleich 2', user_id: deputy });
+  await change('Abgleich 2', dialog => user.click(within(dialog).getByRole('checkbox', { name: 'gesperrt' })));
+  expect(await stored()).toMatchObject({ events: ['form.publish', 'account.deactivate'], user_id: (await chief()).id });
+});
+
+test('a handler of events whose author has left says that it sends nothing, to those who may only read it, too', async () => {
+  const api = await addApi('Verlassen');
+  await addEvents(api, 'Verwaist', ['file.create'], 'gone');
+  const { id } = await bench.house.as('gone');
+  await bench.house.database.run(sql`update users set active = false where id = ${id}`);
+  const only = { create: 'none', read: 'all', update: 'none', delete: 'none' } as const;
+  const reader = await bench.house.as('reader', 'admin', { '*': { '*': 'all' }, EventHandlers: only });
+  await bench.show(`/settings/integrations/${api}`, reader);
+  expect(await screen.findByText('Datei hinzugefügt · sendet nichts: gone ist gesperrt oder gelöscht')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Verwaist|Für Ereignisse/ })).toBeNull();
+});
+
+test('events go to programs alone', async () => {
+  const mail = await (await chief()).post('/apis/add.json', {
+    ...{ name: 'Postfach', type: 'email' },
+    config: { to: 'office@example.org', subject: 'New', body: 'New' },
+  });
+  await bench.show(`/settings/integrations/${mail.body.data.id}`, await chief());
+  expect(await screen.findByRole('heading', { name: 'Für Dateien' })).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Für Formulare, Dateien und Konten' })).toBeNull();
+});
+
+test('the delivery of an event says what happened, and leads to what it was about', async () => {
+  const api = await addApi('Programm');
+  await addEvents(api, 'Formularliste', ['form.create']);
+  const form = await addForm(await chief(), 'Gemeldet');
+  const user = await bench.show(`/settings/integrations/deliveries?filter[api_id]=${api}`, await chief());
+  const row = await screen.findByRole('row', { name: /Formularliste/ });
+  expect(within(row).getByText('Formular angelegt')).toBeTruthy();
+  await user.click(within(row).getByRole('link'));
+  const drawer = await screen.findByRole('dialog', { name: 'Zustellung' });
+  const link = await within(drawer).findByRole('link', { name: 'Gemeldet' });
+  expect(link.getAttribute('href')).toBe(`/reports/config/${form}`);
+});

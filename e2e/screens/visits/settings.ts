@@ -47,6 +47,17 @@ export const settings: Visit[] = [
       await press(page, /^(Kopfzeile hinzufügen|Add a header)$/);
     },
   },
+  { name: 'an API with its handlers', path: ({ service }) => `/settings/integrations/${service}` },
+  {
+    name: 'a new event handler',
+    path: ({ service }) => `/settings/integrations/${service}`,
+    open: async page => {
+      await press(page, /^(Für Ereignisse hinzufügen|Add one for events)$/);
+      await dialog(page);
+      await press(page, /^(Speichern|Save)$/);
+      await page.getByRole('alert').waitFor();
+    },
+  },
   { name: 'deliveries', path: () => '/settings/integrations/deliveries' },
   { name: 'the way to the API', path: () => '/settings/api' },
   {

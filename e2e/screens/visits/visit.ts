@@ -15,6 +15,8 @@ export interface Places {
   changed: string;
   /** A saved view of the form of bird strikes, with an export link. */
   view: string;
+  /** An API of type webhook, with an event handler. */
+  service: string;
   /** A picture in the library. */
   picture: string;
   /** A chart and a dashboard of the demo. */

@@ -26,7 +26,7 @@ export const useIntegrationTexts = texts({
     edit: 'Bearbeiten',
     editTitle: (name: string) => `„${name}“ bearbeiten`,
     emptyText:
-      'Eine Schnittstelle ist ein Dienst, dem Kontor Einträge oder Dateien weiterleitet: ein Webhook oder ein E-Mail-Postfach.',
+      'Eine Schnittstelle ist ein Dienst, dem Kontor Einträge, Dateien oder Ereignisse weiterleitet: ein Webhook oder ein E-Mail-Postfach.',
     emptyTitle: 'Noch keine Schnittstelle',
     entry: 'Eintrag',
     entryOpen: 'Eintrag ansehen',
@@ -36,6 +36,7 @@ export const useIntegrationTexts = texts({
     handlers: 'Weiterleitungen',
     handlersNone: 'Noch keine. Angelegt werden sie im Formular-Editor unter „Weiterleitungen“.',
     integrations: 'Integrationen',
+    item: 'Worum es geht',
     keep: 'Unverändert lassen',
     lines: (count: number) => plural(count, { one: 'Zustellung', other: 'Zustellungen' }),
     modified: 'Geändert',
@@ -89,13 +90,13 @@ export const useIntegrationTexts = texts({
     config: 'Settings',
     created: 'Made',
     deliveries: 'Deliveries',
-    deliveriesEmpty: 'Whatever a report handler sends is listed here for 30 days.',
+    deliveriesEmpty: 'Whatever a handler sends is listed here for 30 days.',
     deliveriesNone: 'Nothing delivered yet',
     delivery: 'Delivery',
     duplicate: 'This name is there already.',
     edit: 'Edit',
     editTitle: name => `Edit "${name}"`,
-    emptyText: 'An API is a service that Kontor sends entries or files on to: a webhook, or a mailbox.',
+    emptyText: 'An API is a service that Kontor sends entries, files or events on to: a webhook, or a mailbox.',
     emptyTitle: 'No API yet',
     entry: 'Entry',
     entryOpen: 'View the entry',
@@ -105,6 +106,7 @@ export const useIntegrationTexts = texts({
     handlers: 'Report handlers',
     handlersNone: 'None yet. They are set up in the form editor, under "Report handlers".',
     integrations: 'Integrations',
+    item: 'What it is about',
     keep: 'Leave as it is',
     lines: count => plural(count, { one: 'delivery', other: 'deliveries' }),
     modified: 'Changed',
@@ -117,8 +119,8 @@ export const useIntegrationTexts = texts({
     remove: 'Delete',
     removeBody: count =>
       count === 0
-        ? 'No report handler uses it.'
-        : `${plural(count, { one: 'report handler uses', other: 'report handlers use' })} it and will send nothing any more.`,
+        ? 'No handler uses it.'
+        : `${plural(count, { one: 'handler uses', other: 'handlers use' })} it and will send nothing any more.`,
     removed: name => `"${name}" is deleted`,
     rowAdd: 'Add a header',
     rowName: index => `Name of header ${index}`,

@@ -26,6 +26,7 @@ import { Sample } from './api-sample.tsx';
 import { targetOf, word } from './api-types.ts';
 import { useDeliveryColumns } from './delivery-table.tsx';
 import { contained, titleOf, useDeliveryWords } from './delivery-words.ts';
+import { EventHandlers } from './event-handlers.tsx';
 import { FileHandlers } from './file-handlers.tsx';
 import styles from './integrations.module.css';
 import { useRemoveApi } from './remove-api.ts';
@@ -82,6 +83,7 @@ export default function ApiPage({ id }: { id: string }) {
         <p className={styles.target}>{targetOf(api)}</p>
         {may('ReportHandlers', 'read') && <Handlers api={id} />}
         {may('FileHandlers', 'read') && <FileHandlers api={id} />}
+        {may('EventHandlers', 'read') && api.type === 'webhook' && <EventHandlers api={id} />}
         {may('Deliveries', 'read') && <Latest api={id} />}
       </div>
       {editing && <ApiDialog api={api} onClose={() => setEditing(false)} />}

@@ -9,6 +9,7 @@ import { useIntegrationTexts } from '../../i18n/integrations.ts';
 import { Button, Drawer, IconRefresh, Link, StateGlyph, toast } from '../../ui/index.ts';
 import { Answered } from './api-sample.tsx';
 import { word } from './api-types.ts';
+import { DeliveryItem } from './delivery-item.tsx';
 import { canSend, contained, titleOf, useDeliveryWords } from './delivery-words.ts';
 import styles from './integrations.module.css';
 import settings from './settings.module.css';
@@ -47,6 +48,7 @@ export function DeliveryDrawer({ id, onClose }: { id: string; onClose: () => voi
       t.entry,
       form && record.report_id && <Link href={`/reports/${form}/${record.report_id}/view`}>{t.entryOpen}</Link>,
     ],
+    [t.item, record.item_id && <DeliveryItem key="item" event={record.event} id={record.item_id} />],
     [t.attempts, record.attempts],
     [t.next, record.state === 'waiting' && dateTime(record.next_try)],
     [t.created, dateTime(record.created)],

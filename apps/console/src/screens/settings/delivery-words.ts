@@ -4,9 +4,12 @@ import { useDeliveryStateTexts, useFaultTexts } from '../../i18n/deliveries.ts';
 import { dateTime } from '../../i18n/format.ts';
 import type { StateKind } from '../../ui/state-glyph.tsx';
 
-export type DeliveryRow = ListedWith<'deliveries', 'apis,report_handlers,file_handlers,reports.report_configs'>;
+export type DeliveryRow = ListedWith<
+  'deliveries',
+  'apis,report_handlers,file_handlers,event_handlers,reports.report_configs'
+>;
 type Delivery = ListItems['deliveries'];
-export const contained = 'apis,report_handlers,file_handlers,reports.report_configs';
+export const contained = 'apis,report_handlers,file_handlers,event_handlers,reports.report_configs';
 
 const glyphs: Record<string, StateKind> = {
   waiting: 'draft',
@@ -39,8 +42,8 @@ export function useDeliveryWords() {
   };
 }
 
-export const titleOf = ({ report_handlers, file_handlers }: DeliveryRow) =>
-  (report_handlers ?? file_handlers)?.title ?? '–';
+export const titleOf = ({ report_handlers, file_handlers, event_handlers }: DeliveryRow) =>
+  (report_handlers ?? file_handlers ?? event_handlers)?.title ?? '–';
 /** Ended, or waiting for its next try: it can be sent now. */
 export const canSend = ({ state, next_try }: Delivery) =>
   state === 'done' || state === 'failed' || (state === 'waiting' && Date.parse(next_try) > Date.now());
