@@ -10,7 +10,7 @@ import { describe } from '../../errors/problem-text.ts';
 import { useEventTexts } from '../../i18n/deliveries.ts';
 import { useEventHandlerTexts } from '../../i18n/event-handlers.ts';
 import { useUiTexts } from '../../i18n/ui.ts';
-import { Button, IconButton, IconPlus, IconTrash, lazily, Note, SkeletonRows, toast } from '../../ui/index.ts';
+import { Button, cx, IconButton, IconPlus, IconTrash, lazily, Note, SkeletonRows, toast } from '../../ui/index.ts';
 import { word } from './api-types.ts';
 import styles from './integrations.module.css';
 
@@ -39,7 +39,7 @@ export function EventHandlers({ api }: { api: string }) {
       {!isPending && !failed && (
         <>
           <p className={styles.hint}>{items.length === 0 ? t.none : t.hint}</p>
-          <ul className={styles.links}>
+          <ul className={cx(styles.links, styles.told)}>
             {items.map(handler => (
               <Line key={handler.id} handler={handler} onEdit={() => setEditing(handler)} />
             ))}
@@ -90,7 +90,7 @@ function Line({ handler, onEdit }: { handler: EventHandler; onEdit: () => void }
           {title}
         </Button>
       ) : (
-        title
+        <b>{title}</b>
       )}
       <span>{[...events.map(event => word(words, event)), author].join(' · ')}</span>
       {may('EventHandlers', 'delete') && (
