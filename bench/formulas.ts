@@ -53,7 +53,7 @@ const line = cost(sized(2_000, 3), at => {
 /** As the server checks an entry and brings it to its stored form. */
 const checked = (which: Form) => {
   const given = formulaData(sizes, which);
-  const how = { draft: false, unknown: 'keep', meta: {}, before: undefined } as const;
+  const how = { draft: false, unknown: 'keep', meta: {}, person: null, before: undefined } as const;
   return () => {
     if (checkedAnswers(which, given, how).issues.length > 0) throw new Error('refused');
   };

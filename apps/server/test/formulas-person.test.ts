@@ -1,8 +1,8 @@
-/** What formulas know beside answers, on the server: the state, the author, and when the entry was made. */
+/** What formulas know beside answers, on the server: the person, told to whom; the state; and values that they lock. */
 import type { Content, Data } from '@kontor/form';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { input, report } from './forms.ts';
+import { container, input, report } from './forms.ts';
 import { type House, openHouse, type Person } from './house.ts';
 import { openReceiver, type Receiver } from './receiver.ts';
 import { until } from './until.ts';
@@ -11,12 +11,14 @@ let house: House;
 let receiver: Receiver;
 let admin: Person;
 let anna: Person;
+let bert: Person;
 
 beforeAll(async () => {
   receiver = await openReceiver();
   house = await openHouse({ privateWebhooks: ['127.0.0.0/8'] });
   admin = await house.as('admin', 'admin');
   anna = await house.as('anna');
+  bert = await house.as('bert', 'user', { Reports: { read: 'all', create: 'self', update: 'self' } });
   for (const name of ['Person b', 'person A', 'Person c']) {
     const group = (await admin.post('/pixelstein-users/groups.json', { name })).body.data.id;
     if (name !== 'Person c')
@@ -41,6 +43,99 @@ async function add(by: Person, form: string, data: Data, rest: object = {}) {
   expect(added.status, JSON.stringify(added.body)).toBe(201);
   return added.body.data;
 }
+
+describe('names of groups', () => {
+  it('are told to the person alone, in the order of formulas, whatever they may read', async () => {
+    const self = await anna.get('/pixelstein-users/users/self.json?contain=groups');
+    expect(self.body.data.groups).toBeUndefined();
+    expect(self.body.data.group_names).toEqual(['person A', 'Person b']);
+    expect((await bert.get('/pixelstein-users/users/self.json')).body.data.group_names).toEqual([]);
+    expect((await admin.get(`/pixelstein-users/users/${anna.id}.json`)).body.data.group_names).toBeNull();
+  });
+});
+
+describe('the author of an entry', () => {
+  const person = { name: 'anna', username: 'anna', groups: ['person A', 'Person b'] };
+
+  it('is told to those who may edit it, where its form reads something of the person', async () => {
+    const form = await save([input('text', 'a'), input('text', 'b', { showIf: 'user.name = "x"' })]);
+    const added = await add(anna, form, { a: '1' });
+    expect(added.author).toMatchObject(person);
+    const at = `/reports/${added.id}.json`;
+    expect((await admin.get(at)).body.data.author).toMatchObject(person);
+    expect((await anna.get(at)).body.data.author).toMatchObject(person);
+    expect((await bert.get(at)).body.data).toMatchObject({ id: added.id, author: null });
+    const edited = await admin.patch(at, { data: { a: '2' } }, { 'if-match': '"1"' });
+    expect(edited.body.data.author).toMatchObject(person);
+    const late = await admin.patch(at, { data: { a: '3' } }, { 'if-match': '"1"' });
+    expect([late.status, late.body.current.author]).toMatchObject([412, person]);
+    expect((await admin.get(`/reports.json?filter[id]=${added.id}`)).body.data[0]).not.toHaveProperty('author');
+  });
+
+  it('is not told where its form does not: a text that names the word is no formula', async () => {
+    const form = await save([input('text', 'a', { help: 'user.name' }), calculated('b', 'entry.state & "user.name"')]);
+    const added = await add(anna, form, { a: '1' });
+    expect((await admin.get(`/reports/${added.id}.json`)).body.data.author).toBeNull();
+  });
+
+  it('is told by the version under which the entry was filled in, too', async () => {
+    const form = await save([input('text', 'a'), calculated('b', 'user.name')]);
+    const added = await add(anna, form, { a: '1' });
+    const { status, body } = await admin.patch(`/report-configs/${form}.json`, { fields: [input('text', 'a')] });
+    expect([status, body.data?.form_version]).toEqual([200, 2]);
+    expect((await admin.get(`/reports/${added.id}.json`)).body.data.author).toMatchObject(person);
+  });
+});
+
+describe('what a formula locks', () => {
+  const locked = { readOnlyIf: 'TRUE' };
+  const at = '2026-11-20T23:30:00+01:00';
+  const now = () => new Date().toISOString();
+
+  it('may have what the form gives it: of the person, of the moment it was begun at, whatever its zone', async () => {
+    const form = await save([
+      input('text', 'name', { ...locked, initialValue: 'user.name' }),
+      input('date', 'day', { ...locked, initialValue: 'today' }),
+      input('time', 'hour', { ...locked, initialValue: 'now' }),
+      input('datetime-local', 'moment', { ...locked, initialValue: 'now' }),
+    ]);
+    const begun = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    const _at = `${begun}T23:30:00+01:00`;
+    const given = { _at, name: 'anna', day: begun, hour: '23:30', moment: `${begun}T22:30:00Z` };
+    expect((await add(anna, form, given)).data).toMatchObject({ name: 'anna', day: begun, hour: '23:30' });
+    for (const [key, other] of Object.entries({ name: 'bert', day: '2020-01-01', hour: '22:30', moment: at })) {
+      const refused = await anna.post('/reports/add.json', report(form, { ...given, [key]: other }));
+      expect(refused.body.issues).toMatchObject([{ path: `data.${key}`, code: 'read_only' }]);
+    }
+  });
+
+  it('is so in every instance of a new entry, and in instances that an entry gets later, and in no other', async () => {
+    const rows = container(
+      'repeat_container',
+      [
+        input('text', 'item'),
+        input('text', 'kind', { ...locked, default: 'usual' }),
+        input('text', 'from', { ...locked, initialFormula: 'base & position' }),
+      ],
+      { name: 'rows', maxRepeats: 5 },
+    );
+    const form = await save([input('text', 'base'), rows]);
+    const row = (index: number, base: string) => ({
+      [`kind.${index}`]: 'usual',
+      [`from.${index}`]: `${base}${index + 1}`,
+    });
+    const repeat = (count: number) => ({ _repeat: { [rows.id]: count } });
+    const given = { _at: now(), base: 'B', ...row(0, 'B'), ...row(1, 'B') };
+    const added = await add(anna, form, { ...given, ...repeat(2) });
+    const edit = (data: object) => admin.patch(`/reports/${added.id}.json`, { data: { ...added.data, ...data } });
+    const more = await edit({ base: 'C', ...row(2, 'C'), ...repeat(3) });
+    expect([more.status, more.body.data.data]).toMatchObject([200, { 'from.0': 'B1', 'from.2': 'C3' }]);
+    for (const [key, other] of Object.entries({ 'kind.3': 'odd', 'from.3': 'B4', 'from.1': 'C2' })) {
+      const refused = await edit({ ...more.body.data.data, ...row(3, 'C'), ...repeat(4), [key]: other });
+      expect(refused.body.issues).toMatchObject([{ path: `data.${key}`, code: 'read_only' }]);
+    }
+  });
+});
 
 describe('the state of an entry', () => {
   it('that is changed alone computes what reads it, and of other forms nothing', async () => {

@@ -55,7 +55,6 @@ export function useSelf(): { user: User | null; error: unknown; retry: () => voi
       const self = (
         await ask('GET /pixelstein-users/users/{id}.json', {
           params: { id: 'self' },
-          query: { contain: 'groups' },
           signal,
         })
       ).data;

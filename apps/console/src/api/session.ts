@@ -4,13 +4,15 @@
  */
 import type { Items } from '@kontor/contract';
 import { newId } from '@kontor/form';
+import { asFilling, fullName } from '../base/person.ts';
 import { store, useStore } from '../base/store.ts';
 
-/** The stored part of the user; permissions are resolved: entity → action → scope. Groups come with the first reading of it. */
+/** The stored part of the user; permissions are resolved: entity → action → scope. */
 export type User = Pick<
   Items['users'],
   'id' | 'username' | 'email' | 'first_name' | 'last_name' | 'language' | 'role' | 'permissions'
-> & { groups?: readonly Pick<Items['groups'], 'name'>[] | undefined };
+> & { group_names?: Items['users']['group_names'] | undefined };
+
 export interface Session {
   token: string | null;
   user: User | null;
@@ -116,16 +118,7 @@ export function useMayOn(): (entity: string, action: string, owner: string | nul
   return (entity, action, owner) => mayOn(user, entity, action, owner);
 }
 
-export const fullName = (user: Pick<User, 'first_name' | 'last_name' | 'username'>): string =>
-  [user.first_name, user.last_name].filter(Boolean).join(' ') || user.username;
-
-/** A person as formulas know them. */
-export const asFilling = (user: Pick<User, 'first_name' | 'last_name' | 'username' | 'email' | 'groups'>) => ({
-  name: fullName(user),
-  email: user.email,
-  username: user.username,
-  groups: user.groups?.map(({ name }) => name) ?? null,
-});
+export { asFilling, fullName };
 
 /** The user name beside the full name; null where it is the name. */
 export const loginBeside = (user: Pick<User, 'first_name' | 'last_name' | 'username'>): string | null =>

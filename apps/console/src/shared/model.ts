@@ -51,6 +51,7 @@ export function createFilling(
   const form: Form = { fields: config.fields, states: config.states, rules: config.rules, trees: config.trees };
   const choices = async () => (await import('./choices.ts')).choicesFor(config.id, door.token);
   const store = createFormStore(form, null, {
+    user: door.person,
     cache: cacheOf(door.drafts),
     prefill,
     rows: async asked => (await choices()).rows(asked),

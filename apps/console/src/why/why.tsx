@@ -11,7 +11,7 @@ const Reasons = lazily(loadReasons);
 
 interface EntryWhyProps extends WhyProps {
   /** Who fills in, and what the entry is. */
-  meta?: NonNullable<ReasonsProps['asker']>['meta'];
+  meta?: NonNullable<ReasonsProps['asker']>['meta'] | undefined;
 }
 
 export default function Why({ form, root, data, meta }: EntryWhyProps) {

@@ -13,14 +13,12 @@ import {
   settle,
   tooMuch,
 } from '@kontor/form';
-import { lockedIssues, type Meta } from './report-formulas.ts';
+import { type Locking, lockedIssues, type Meta } from './report-formulas.ts';
 
-export interface Given {
+export interface Given extends Locking {
   draft: boolean;
   unknown: 'keep' | 'refuse';
   meta: Meta;
-  /** What the entry has by now; missing for a new one. */
-  before: Data | undefined;
 }
 
 export interface Checked {
@@ -30,11 +28,11 @@ export interface Checked {
   data: Data;
 }
 
-export function checkedAnswers(form: Form, given: Data, { draft, unknown, meta, before }: Given): Checked {
+export function checkedAnswers(form: Form, given: Data, { draft, unknown, meta, ...locking }: Given): Checked {
   const seen: Look = lookAt(compile(form), given, meta);
   const issues = checkEntry(form, given, { draft, unknown, meta, seen });
   if (issues.length > 0) return { issues, data: {} };
   const data = settle(form, given, { unknown, meta, seen });
-  const locked = seen.logic ? lockedIssues(form, seen.logic, data, before) : [];
+  const locked = seen.logic ? lockedIssues(form, seen.logic, data, locking) : [];
   return { issues: seen.logic?.over() ? tooMuch() : locked, data };
 }

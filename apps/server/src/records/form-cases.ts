@@ -28,6 +28,7 @@ import type { Out } from './endpoint.ts';
 import { withinForm } from './form-lists.ts';
 import { knowingRows } from './list-rows.ts';
 import { groupNames, personName } from './person-name.ts';
+import type { Person } from './report-formulas.ts';
 import { cleanAnswers } from './rich-answers.ts';
 import { param } from './verb.ts';
 
@@ -46,7 +47,7 @@ interface Case {
   answered: AnsweredField[];
   expected: CaseOutcome;
   created: Date | string;
-  person: { name: string; email: string; username: string; groups: string[] } | null;
+  person: Person | null;
 }
 
 /** What is known of a case that is kept just now. */

@@ -3,15 +3,17 @@ import { Problem } from '@kontor/contract';
 import {
   beganAt,
   beganKey,
+  type CompiledInput,
   compile,
   type Data,
   type Form,
+  firstValue,
   type Issue,
   instantOf,
   isEmpty,
   type Look,
   metaOf,
-  startData,
+  repeatInstances,
 } from '@kontor/form';
 import { sql } from '../db/sql.ts';
 import type { Ctx } from './context.ts';
@@ -48,10 +50,17 @@ export async function metaFor(ctx: Ctx, form: Form, state: unknown, before: Row 
 /** Who asks, as formulas know them; null for a guest. */
 export const actingPerson = (ctx: Ctx) => personOf(ctx, ctx.actor.kind === 'user' ? ctx.actor.id : null);
 
+export interface Person {
+  name: string;
+  email: string | null;
+  username: string;
+  groups: string[];
+}
+
 /** A person as formulas know them. */
-export async function personOf({ db }: Pick<Ctx, 'db'>, id: unknown) {
+export async function personOf({ db }: Pick<Ctx, 'db'>, id: unknown): Promise<Person | null> {
   if (!id) return null;
-  const found = await db.one<{ name: string; email: string; username: string; groups: string[] }>(
+  const found = await db.one<Person>(
     sql`select ${personName('users')} as name, email, username, ${groupNames('users')} as groups from users where id = ${id}`,
   );
   return found ?? null;
@@ -59,28 +68,58 @@ export async function personOf({ db }: Pick<Ctx, 'db'>, id: unknown) {
 
 export type Meta = ReturnType<typeof metaOf>;
 
-/** Answers that a formula locks, unless they are as they were, or as a new entry has them. */
+/** Whether a field that a formula locks has something of the person at first. */
+export const locksPerson = (form: Form): boolean =>
+  compile(form).inputs.some(
+    ({ content: { options } }) => options.readOnlyIf && String(options.initialValue).startsWith('user.'),
+  );
+
+export interface Locking {
+  /** What the entry has by now; missing for a new one. */
+  before: Data | undefined;
+  /** Who writes it. */
+  person: Person | null;
+}
+
+/** Answers that a formula locks, unless they are as they were, or as a new entry or instance has them. */
 export function lockedIssues(
   form: Form,
   logic: NonNullable<Look['logic']>,
   data: Data,
-  before: Data | undefined,
+  { before, person }: Locking,
 ): Issue[] {
-  const locking = [...(logic.asking?.asks ?? [])].filter(([, { readOnly }]) => readOnly !== null);
-  if (locking.length === 0) return [];
-  const start =
-    before ??
-    startData(form, { now: new Date(instantOf(beganAt(data[beganKey]) ?? beganAt(new Date().toISOString())!)) });
+  const asking = logic.asking;
+  const locking = [...(asking?.asks ?? [])].filter(([, { readOnly }]) => readOnly !== null);
+  if (!asking || locking.length === 0) return [];
+  const isNew = instancesSince(form, before);
   return locking.flatMap(([input]) =>
     (input.repeated ? logic.instances(input.repeated) : [null]).flatMap((instance): Issue[] => {
       const key = instance === null ? input.name : `${input.name}.${instance}`;
-      const [is, was, first] = [logic.answer(input, instance), start[key], logic.asking!.initial(input, instance)];
-      const same = (one: unknown) => JSON.stringify(one ?? null) === JSON.stringify(is ?? null);
-      if (isEmpty(is) && isEmpty(was)) return [];
-      if (same(was) || (before === undefined && (isEmpty(is) || same(first)))) return [];
-      return logic.asking!.asked(input, instance).readOnly && logic.visible(input, instance)
+      const [is, was] = [logic.answer(input, instance), before?.[key]];
+      const begins = () =>
+        isEmpty(is) ||
+        isSame(input, is, firstValue(input, person, data[beganKey])) ||
+        isSame(input, is, asking.initial(input, instance));
+      if (isSame(input, is, was) || (isNew(input, instance) && begins())) return [];
+      return asking.asked(input, instance).readOnly && logic.visible(input, instance)
         ? [{ path: `data.${key}`, code: 'read_only' }]
         : [];
     }),
   );
+}
+
+/** Moments are the same as instants, whatever the zone in which they are written. */
+const isSame = ({ measure }: CompiledInput, one: unknown, other: unknown): boolean =>
+  (isEmpty(one) && isEmpty(other)) ||
+  JSON.stringify(one) === JSON.stringify(other) ||
+  (measure === 'moment' && Date.parse(String(one)) === Date.parse(String(other)));
+
+/** Whether a field, or its instance, has come since what is stored. */
+function instancesSince(form: Form, before: Data | undefined) {
+  const had = new Map<CompiledInput['repeated'], ReadonlySet<number>>();
+  if (before)
+    for (const repeat of compile(form).repeats.values())
+      had.set(repeat, new Set(repeatInstances(before, repeat.content)));
+  return ({ repeated }: CompiledInput, instance: number | null): boolean =>
+    before === undefined || (instance !== null && had.get(repeated)?.has(instance) === false);
 }

@@ -8,7 +8,7 @@ import { addressed } from './audience.ts';
 import { withLists, withLookups } from './choice-lists.ts';
 import type { Actor, Ctx } from './context.ts';
 import { keptFigures, presentFigures } from './figures.ts';
-import { nameOf } from './person-name.ts';
+import { groupNames, nameOf } from './person-name.ts';
 import { counterScope, mayAll, predicate } from './scope.ts';
 
 export type Row = Record<string, unknown> & { id: string };
@@ -22,6 +22,7 @@ interface Asked<K extends Computed['kind']> {
 /** SQL for each kind of computed field; null for those added in TypeScript. */
 const computedColumns: { [K in Computed['kind']]: (asked: Asked<K>) => Sql | null } = {
   apart: () => null,
+  author: () => null,
   elsewhere: () => null,
   signed_url: ({ computed }) => (computed.hash ? identifier(`t.${computed.hash}`) : null),
   mine: ({ actor, computed }) =>
@@ -39,6 +40,8 @@ const computedColumns: { [K in Computed['kind']]: (asked: Asked<K>) => Sql | nul
     return sql`(select count(*) from ${identifier(link.through)} l join ${identifier(to.table)} k on k.id = ${identifier(`l.${link.other}`)} where ${identifier(`l.${link.from}`)} = t.id and ${trash})`;
   },
   owner_name: ({ resource }) => nameOf(identifier(`t.${resource.owner ?? 'user_id'}`)),
+  group_names: ({ actor, resource }) =>
+    actor.kind === 'system' ? groupNames('t') : sql`case when ${isOwn(actor, resource)} then ${groupNames('t')} end`,
   owner_left: ({ resource }) =>
     sql`exists (select 1 from users ou where ou.id = ${identifier(`t.${resource.owner ?? 'user_id'}`)} and (not ou.active or ou.deleted is not null))`,
   figures: ({ computed }) => keptFigures(identifier(`t.${computed.of}`)),

@@ -58,6 +58,8 @@ export interface Behaviour {
    * at 1 and counts retries after `provided` failed.
    */
   beforeWrite?(ctx: Ctx, values: Values, before: Row | null, attempt: number): Promise<Prepared>;
+  /** Adds to an item that is answered what is told of it beside its columns. */
+  tell?(ctx: Ctx, row: Row): Promise<void>;
   /** After one item was read by its id, in the same transaction (marks it as seen). */
   afterRead?(ctx: Ctx, row: Row): Promise<void>;
   /** After the write of an item that was there before, in the same transaction. */

@@ -14,7 +14,8 @@ import type { Ctx } from '../records/context.ts';
 import type { Forms } from '../records/forms.ts';
 import { knowingRows } from '../records/list-rows.ts';
 import { noteArrivals } from '../records/received-files.ts';
-import { metaFor, withMoment } from '../records/report-formulas.ts';
+import { authorOf } from '../records/report-author.ts';
+import { actingPerson, locksPerson, metaFor, withMoment } from '../records/report-formulas.ts';
 import { searchText } from '../records/report-search.ts';
 import { cleanAnswers } from '../records/rich-answers.ts';
 import { takeNumber } from '../records/running-numbers.ts';
@@ -79,9 +80,10 @@ async function checked(ctx: Ctx, { form, state, before }: Entry, given: Data): P
   const unknown: Unknown = unknownOf(ctx);
   const clean = withMoment(ctx, form, cleanAnswers(form, given), before);
   const meta = await metaFor(ctx, form, state, before);
+  const person = locksPerson(form) ? await actingPerson(ctx) : null;
   const had = before?.data as Data | undefined;
   const { issues, data } = await knowingRows(ctx.db, form, () =>
-    checkedAnswers(form, clean, { draft: state === 'draft', unknown, meta, before: had }),
+    checkedAnswers(form, clean, { draft: state === 'draft', unknown, meta, person, before: had }),
   );
   if (issues.length > 0) throw new Problem('invalid', issues);
   return data;
@@ -176,6 +178,10 @@ export const reportsBehaviour = (forms: Forms): Behaviour => ({
       if (before || attempt > 1 || (await forms.get(ctx, id)) === present) throw error;
       return this.beforeWrite?.(ctx, values, before, 2) as Promise<Prepared>;
     }
+  },
+
+  async tell(ctx, row) {
+    row.author = await authorOf(ctx, forms, row);
   },
 
   async afterChange(ctx, { id, report_config_id, form_version }) {

@@ -95,6 +95,7 @@ const lines: readonly VerbLine[] = [
       handler: async (ctx, { body, query }: Input, _request, reply) => {
         const added = await add(ctx, subject, body, containOf(subject.resource, query));
         if (!added.created) reply.code(200);
+        await subject.behaviour.tell?.(ctx, added.row);
         return answerOne(subject.resource, added.row, reply);
       },
     }),
@@ -124,6 +125,7 @@ const lines: readonly VerbLine[] = [
       handler: async (ctx, { params, query }: Input, _request, reply) => {
         const found = await read(ctx, resource, idOf(ctx, resource, params), query);
         await behaviour.afterRead?.(ctx, found);
+        await behaviour.tell?.(ctx, found);
         if (query.answers === 'present') await presentAnswers(ctx, forms, [found]);
         return answerOne(resource, found, reply);
       },
@@ -139,10 +141,13 @@ const lines: readonly VerbLine[] = [
       query: itemQuery(subject.resource),
       body: bodyOf(subject.resource, 'update'),
       handler: async (ctx, { params, body, query, headers }: Input, _request, reply) => {
-        const { resource } = subject;
+        const { resource, behaviour } = subject;
         const id = idOf(ctx, resource, params);
-        const shows = async (row: unknown) =>
-          query.answers === 'present' && row && presentAnswers(ctx, forms, [row as Row]);
+        const shows = async (row: unknown) => {
+          if (!row) return;
+          await behaviour.tell?.(ctx, row as Row);
+          if (query.answers === 'present') await presentAnswers(ctx, forms, [row as Row]);
+        };
         const paths = containOf(resource, query);
         const changed = await edit(ctx, subject, id, body, headers['if-match'], paths).catch(async error => {
           if (error instanceof Problem) await shows(error.detail.current);
@@ -174,8 +179,11 @@ const lines: readonly VerbLine[] = [
     make: ({ subject }) => ({
       method: subject.resource.trash === 'mirrored' ? 'DELETE' : 'POST',
       path: `${subject.resource.path}/restore/{id}.json`,
-      handler: async (ctx, { params }: Input, _request, reply) =>
-        answerOne(subject.resource, await restore(ctx, subject, params.id ?? ''), reply),
+      handler: async (ctx, { params }: Input, _request, reply) => {
+        const restored = await restore(ctx, subject, params.id ?? '');
+        await subject.behaviour.tell?.(ctx, restored);
+        return answerOne(subject.resource, restored, reply);
+      },
     }),
   },
   {

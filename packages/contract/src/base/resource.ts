@@ -35,6 +35,10 @@ export type Computed =
   | { kind: 'linked'; link: string }
   /** The full name of the item's owner, for all who may read this row. */
   | { kind: 'owner_name' }
+  /** Names of the groups of the person that the item is, in their order; told to that person alone. */
+  | { kind: 'group_names' }
+  /** Who made the item, as formulas know them; added by the resource's behaviour (`tell`). */
+  | { kind: 'author' }
   /** Whether the item's owner is deactivated or deleted. */
   | { kind: 'owner_left' }
   /** Sent by a client and stored elsewhere by the resource's behaviour: no column, and never in answers. */

@@ -2,6 +2,13 @@
 import { editable, readOnly, resource } from '../base/resource.ts';
 import { id, json, maybe, Type, text, time } from '../base/schema.ts';
 
+const person = Type.Object({
+  name: Type.String(),
+  email: maybe(Type.String()),
+  username: Type.String(),
+  groups: Type.Array(Type.String()),
+});
+
 export const reports = resource({
   name: 'reports',
   entity: 'Reports',
@@ -15,6 +22,11 @@ export const reports = resource({
     id: readOnly(id()),
     report_config_id: { ...readOnly(id()), create: 'required' },
     user_id: readOnly(maybe(id())),
+    /**
+     * Who filled it in first, as the form's formulas know them, for those who may edit it; null where the form reads
+     * nothing of the person.
+     */
+    author: readOnly(maybe(person), { itemOnly: true, computed: { kind: 'author' } }),
     /** The running number that the server gave it when it was first saved, unique in the form; null without one. */
     number: readOnly(maybe(Type.String())),
     state: editable(maybe(text(100))),

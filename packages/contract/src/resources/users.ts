@@ -34,6 +34,8 @@ export const users = resource({
     alerts: editable(Type.Boolean(), { itemOnly: true }),
     /** Whether the person is told of comments that mention or answer them. */
     mentions: editable(Type.Boolean(), { itemOnly: true }),
+    /** Of the groups that the caller is in, whatever they may read: of others null. */
+    group_names: readOnly(maybe(Type.Array(Type.String())), { itemOnly: true, computed: { kind: 'group_names' } }),
     invited: readOnly(Type.Boolean()),
     password: writeOnly(text(limits.password_max, limits.password_min), { create: 'required', computed: apart }),
     old_password: writeOnly(text(1_024), { create: false, computed: apart }),

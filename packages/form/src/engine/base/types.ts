@@ -179,6 +179,8 @@ export interface Start {
     /** Names of the groups that the person is in. */
     groups?: readonly string[] | null;
   } | null;
+  /** What formulas know of the entry and of who filled it in first; without it, that it is `user`. */
+  meta?: Readonly<Record<string, unknown>> | undefined;
   cached?: Record<string, unknown> | null;
   /** Values from the link (`prefilled`); they take precedence. */
   prefill?: Data | null;

@@ -103,9 +103,10 @@ export function keyOf(input: Input, instance: number | null): string {
   return input.repeat === null ? input.name : `${input.name}.${instance ?? 0}`;
 }
 
-/** The same for formulas, which ask for it with each reading: made once for an instance. */
+/** The same for formulas, which ask for it with each reading: made once for an instance, as far as the form counts. */
 export function keptKeyOf({ name, repeated, instanceKeys }: CompiledInput, instance: number | null): string {
   if (!repeated || instance === null) return name;
+  if (instance >= repeated.max) return `${name}.${instance}`;
   instanceKeys[instance] ??= `${name}.${instance}`;
   return instanceKeys[instance];
 }

@@ -6,7 +6,7 @@ import { localeOf } from '../../languages/index.ts';
 import type { Fault } from '../base/issue.ts';
 import { issue } from '../base/issue.ts';
 import { limits } from '../base/limits.ts';
-import { isEmpty, isPlain, listOf, own, textOf } from '../base/plain.ts';
+import { isEmpty, isPlain, own, textOf } from '../base/plain.ts';
 import { fillText, languageOf, textIn } from '../base/text.ts';
 import type { Data, How, Issue } from '../base/types.ts';
 import type { CompiledInput, CompiledRepeat } from '../form/compile.ts';
@@ -19,7 +19,7 @@ import { eachNode, type Node, refsOf } from '../formula/node.ts';
 import { choiceListOf, choicesOf, isLongList, storedChoices } from '../input-kinds/common.ts';
 import { fromStored } from './convert.ts';
 import { boundOf, writtenFor } from './convert-out.ts';
-import type { Results } from './logic-results.ts';
+import { keyOf, type Results } from './logic-results.ts';
 import type { Asked, AskedPart, Logic, Narrow, Warning } from './logic-types.ts';
 
 const nothing: Asked = { required: false, readOnly: false, min: null, max: null, choices: null, narrow: null };
@@ -29,7 +29,7 @@ const holds = (value: Value): boolean => booleanOf(value) === true;
 function askedOf(logic: Logic, input: CompiledInput, instance: number | null): Asked {
   const asks = logic.asking!.asks.get(input);
   if (!asks) return nothing;
-  const isTrue = (node: Node | null) => node !== null && holds(logic.evaluate(node, input.repeated, instance));
+  const isTrue = (node: Node | null) => holds(logic.evaluate(node, input.repeated, instance));
   return {
     required: isTrue(asks.required),
     readOnly: isTrue(asks.readOnly),
@@ -60,8 +60,7 @@ function boundsAsked(
 }
 
 function required(logic: Logic, input: CompiledInput, instance: number | null): boolean {
-  const node = logic.asking!.asks.get(input)?.required ?? null;
-  return node !== null && holds(logic.evaluate(node, input.repeated, instance));
+  return holds(logic.evaluate(logic.asking!.asks.get(input)?.required ?? null, input.repeated, instance));
 }
 
 type Words = Readonly<Record<string, Value>>;
@@ -159,7 +158,7 @@ function askedFault(logic: Logic, input: CompiledInput, instance: number | null,
 }
 
 const allOffered = (choices: readonly string[], answer: unknown): boolean =>
-  listOf(Array.isArray(answer) ? answer : [answer]).every(each => typeof each !== 'string' || choices.includes(each));
+  [answer].flat().every(each => typeof each !== 'string' || choices.includes(each));
 
 /** Bounds of a text are numbers of characters. */
 function lengthFault(length: number, min: Asked['min'], max: Asked['max']): Fault | null {
@@ -217,11 +216,10 @@ function judge(logic: Logic, language: string): Broken[] {
     found.push({ path, message, level: rule.level, rule: at });
   };
   for (const [input, { rules }] of logic.asking!.asks) {
-    if (rules.length === 0) continue;
-    for (const instance of input.repeated ? logic.instances(input.repeated) : [null]) {
+    for (const instance of rules.length === 0 ? [] : instancesOf(logic, input)) {
       if (found.length >= limits.issues || logic.over()) return found;
       if (isEmpty(logic.answer(input, instance))) continue;
-      const path = `data.${instance === null ? input.name : `${input.name}.${instance}`}`;
+      const path = `data.${keyOf(input, instance)}`;
       for (const [at, rule] of rules.entries()) test(rule, at, path, input, instance);
     }
   }
@@ -233,10 +231,7 @@ function written(logic: Logic, name: string, instance: number | null, language: 
   const target = logic.plan.target(name);
   if (target?.kind !== 'input') return undefined;
   const { input } = target;
-  const values =
-    input.repeated && instance === null
-      ? logic.instances(input.repeated).map(each => logic.answer(input, each))
-      : [logic.answer(input, instance)];
+  const values = (instance === null ? instancesOf(logic, input) : [instance]).map(each => logic.answer(input, each));
   const how = { locale: localeOf(language as 'de'), yes: '✓', no: '–' };
   return values.flatMap(value => (value === undefined ? [] : [input.rule.show(value as never, how)])).join(', ');
 }
@@ -283,20 +278,41 @@ function repeatOf(plan: Plan, node: Node | null): CompiledRepeat | null {
   return null;
 }
 
-/** Initial values by formula, for keys that `data` lacks; `data` is changed. */
-function fillInitial(logic: Logic, data: Data, instances: (input: CompiledInput) => readonly (number | null)[]): void {
-  const waiting = [...logic.asking!.asks].filter(([, { initial }]) => initial !== null);
-  // twice, for those that read one further down
-  for (let pass = 0; pass < 2; pass++)
-    for (const [input, { initial }] of waiting)
+const instancesOf = (logic: Logic, { repeated }: CompiledInput): readonly (number | null)[] =>
+  repeated ? logic.instances(repeated) : [null];
+
+type Instances = (input: CompiledInput) => readonly (number | null)[];
+
+const mostPasses = 8;
+
+/**
+ * What a formula locks has what the form gives it, at `first` or by its initial formula, in place of a value from a link,
+ * the device or a copied entry; `others`: other fields get initial values by formula, where `data` lacks one. Again, while
+ * they read one another. `data` is changed.
+ */
+function fill(
+  logic: Logic,
+  data: Data,
+  first: (input: CompiledInput) => unknown,
+  others: boolean,
+  instances: Instances,
+): void {
+  const given = { ...data };
+  let changed = true;
+  for (let pass = 0; changed && pass < mostPasses; pass++) {
+    changed = false;
+    for (const [input, { readOnly }] of logic.asking!.asks)
       for (const instance of instances(input)) {
-        const key = instance === null ? input.name : `${input.name}.${instance}`;
-        if (pass === 0 && data[key] !== undefined) continue;
-        const value = initialValue(input, logic.evaluate(initial, input.repeated, instance));
-        if (value === undefined || (pass === 1 && data[key] !== undefined)) continue;
+        const key = keyOf(input, instance);
+        const locked = holds(logic.evaluate(readOnly, input.repeated, instance));
+        const value =
+          (locked ? first(input) : given[key]) ?? (locked || others ? initialOf(logic, input, instance) : undefined);
+        if (JSON.stringify(value) === JSON.stringify(data[key])) continue;
         data[key] = value;
         logic.follow([{ name: input.name, instance }]);
+        changed = true;
       }
+  }
 }
 
 /** A formula's value as an answer of a field; undefined where it does not fit. */
@@ -317,8 +333,7 @@ function initialValue(input: CompiledInput, value: Value): unknown {
 
 /** Undefined without an initial formula. */
 function initialOf(logic: Logic, input: CompiledInput, instance: number | null): unknown {
-  const node = logic.asking!.asks.get(input)?.initial ?? null;
-  return node === null ? undefined : initialValue(input, logic.evaluate(node, input.repeated, instance));
+  return initialValue(input, logic.evaluate(logic.asking!.asks.get(input)?.initial ?? null, input.repeated, instance));
 }
 
 export const asked: AskedPart = {
@@ -331,8 +346,8 @@ export const asked: AskedPart = {
     instanceFault: repeat => said(() => instanceFault(logic, repeat)),
     issues: (language = ofMessages) => said(() => ruleIssues(logic, language)),
     warnings: (language = ofMessages) => said(() => ruleWarnings(logic, language)),
-    fillInitial: (data, instances = ({ repeated }) => (repeated ? logic.instances(repeated) : [null])) =>
-      fillInitial(logic, data, instances),
+    fill: (data, first, others, instances = input => instancesOf(logic, input)) =>
+      fill(logic, data, first, others, instances),
     initial: (input, instance) => said(() => initialOf(logic, input, instance)),
     text: (formula, instance, how) => said(() => text(logic, formula, instance, how)),
     forget: () => void judged.delete(logic),

@@ -3,7 +3,7 @@
  * here have no prototype, since keys are untrusted.
  */
 
-import { dayOf, momentOf, timeOf } from '../base/dates.ts';
+import { momentOf } from '../base/dates.ts';
 import { faultOf, writeValue } from '../base/input-row.ts';
 import { limits } from '../base/limits.ts';
 import { isEmpty, isPlain, isStorable, listOf, own } from '../base/plain.ts';
@@ -48,8 +48,18 @@ function begun(form: Form, data: Data, start: Start): Data {
   const compiled = compile(form);
   if (!compiled.formulas) return data;
   data[beganKey] ??= momentOf(start.now);
-  lookAt(compiled, data, metaOf(start.user)).logic?.asking?.fillInitial(data);
+  fillByFormulas(compiled, data, start);
   return data;
+}
+
+function fillByFormulas(
+  form: CompiledForm,
+  data: Data,
+  start: Start,
+  instances?: (input: CompiledInput) => readonly number[],
+): void {
+  const first = (input: CompiledInput) => firstValue(input, start.user, data[beganKey]);
+  lookAt(form, data, (start.meta as Meta) ?? metaOf(start.user)).logic?.asking?.fill(data, first, true, instances);
 }
 
 /** What formulas may know of who fills in. */
@@ -70,14 +80,13 @@ export function startInstance(form: Form, containerId: string, instance: number,
   if (!repeat || !compiled.formulas) return made;
   const repeats = own(data, '_repeat');
   const present = instancesFrom(own(repeats, repeat.id), repeat.max);
-  const all: Data = Object.assign(Object.create(null), data, made, {
+  const all: Data = Object.assign(Object.create(null), data, {
     _repeat: { ...(isPlain(repeats) && repeats), [repeat.id]: repeatValue([...present, instance]) },
   });
-  const before = new Set(Object.keys(all));
-  lookAt(compiled, all, metaOf(start.user)).logic?.asking?.fillInitial(all, input =>
-    input.repeated === repeat ? [instance] : [],
-  );
-  for (const key of Object.keys(all)) if (!before.has(key)) made[key] = all[key];
+  const keys = repeat.inputs.map(input => keyOf(input, instance));
+  for (const key of keys) all[key] = made[key];
+  fillByFormulas(compiled, all, start, ({ repeated }) => (repeated === repeat ? [instance] : []));
+  for (const key of keys) made[key] = all[key];
   return made;
 }
 
@@ -85,28 +94,33 @@ function fillStart(data: Data, input: CompiledInput, instance: number, start: St
   const { options } = input.content;
   const linked = own(start.prefill, keyOf(input, instance));
   const cached = options.cached === true ? own(start.cached, input.name) : undefined;
-  for (const given of [linked, cached, initial(options.initialValue, input, start), options.default]) {
-    const value = writeValue(input.rule, given);
-    if (value === undefined || faultOf(input.rule, value)) continue;
-    data[keyOf(input, instance)] = value;
-    return;
-  }
+  const value = usable(input, [linked, cached]) ?? firstValue(input, start.user, momentOf(start.now));
+  if (value !== undefined) data[keyOf(input, instance)] = value;
 }
 
-type Source = (start: Start, input: CompiledInput) => unknown;
+/** The first value that the field takes. */
+function usable({ rule }: CompiledInput, given: readonly unknown[]): unknown {
+  for (const each of given) {
+    const value = writeValue(rule, each);
+    if (value !== undefined && !faultOf(rule, value)) return value;
+  }
+  return undefined;
+}
 
-/** Keywords of `initialValue`; anything else is a literal. */
-const sources: Readonly<Record<string, Source>> = {
-  now: ({ now }, { measure }) => (measure === 'day' ? dayOf(now) : measure === 'time' ? timeOf(now) : momentOf(now)),
-  today: ({ now }, { measure }) => (measure === 'moment' ? momentOf(now) : dayOf(now)),
-  'user.name': ({ user }) => user?.name,
-  'user.email': ({ user }) => user?.email,
-  'user.username': ({ user }) => user?.username,
-};
+/** What the form itself gives a field at first: `initialValue`, else `default`; `at`: a moment, as it is stored. */
+export function firstValue(input: CompiledInput, user: Start['user'], at: unknown): unknown {
+  const { initialValue, default: usual } = input.content.options;
+  return usable(input, [initial(initialValue, input, user, String(at).replace(/\[.*/, '')), usual]);
+}
 
-function initial(value: unknown, input: CompiledInput, start: Start): unknown {
-  if (typeof value === 'string' && Object.hasOwn(sources, value)) return sources[value]!(start, input);
-  return value;
+const people = /^user\.(name|email|username)$/;
+
+/** By a keyword of `initialValue`; anything else is a literal. */
+function initial(value: unknown, { measure }: CompiledInput, user: Start['user'], at: string): unknown {
+  const day = at.slice(0, 10);
+  if (value === 'now') return measure === 'time' ? at.slice(11, 16) : measure === 'day' ? day : at;
+  if (value === 'today') return measure === 'moment' ? at : day;
+  return typeof value === 'string' && people.test(value) ? own(user, value.slice(5)) : value;
 }
 
 /** Values of `cached` fields, by name, to be stored on the device. */

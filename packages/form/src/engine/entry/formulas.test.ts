@@ -473,3 +473,14 @@ test('settling is final, and never throws, whatever is sent', () => {
     { numRuns: 300 },
   );
 });
+
+test('hostile indexes of instances leave nothing behind with the form', () => {
+  const given = form(repeat([field('number', 'amount'), calculated('twice', 'amount * 2')], { maxRepeats: 3 }));
+  const compiled = compile(given);
+  for (let index = 10; index < 400; index += 7)
+    settle(given, { _repeat: { [given.fields[0]!.id]: [index, index * 10_000_019] }, [`amount.${index}`]: 1 });
+  expect(settle(given, { _repeat: { [given.fields[0]!.id]: [399] }, 'amount.399': 4 })).toMatchObject({
+    'twice.399': 8,
+  });
+  for (const { instanceKeys } of compiled.inputs) expect(instanceKeys.length).toBeLessThanOrEqual(3);
+});

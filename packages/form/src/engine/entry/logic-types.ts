@@ -84,8 +84,13 @@ export interface Asking extends AsksPlan {
   instanceFault(repeat: CompiledRepeat): Fault | null;
   issues(language?: string): Issue[];
   warnings(language?: string): Warning[];
-  /** Fills initial values by formula into the answers. */
-  fillInitial(data: Data, instances?: (input: CompiledInput) => readonly (number | null)[]): void;
+  /** Fills into the answers what the form gives fields that are locked, and initial values by formula if `others`. */
+  fill(
+    data: Data,
+    first: (input: CompiledInput) => unknown,
+    others: boolean,
+    instances?: (input: CompiledInput) => readonly (number | null)[],
+  ): void;
   /** The initial value of a field; undefined without one. */
   initial(input: CompiledInput, instance: number | null): unknown;
   /** A formula in a text, evaluated and written for a reader. */

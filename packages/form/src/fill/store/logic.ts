@@ -7,9 +7,9 @@ import type { Form } from '../../engine/base/types.ts';
 import { inputOfKey, instanceOfKey } from '../../engine/entry/keys.ts';
 import { createLogic, loadLogic } from '../../engine/entry/logic.ts';
 import type { Asked, Logic, Touched } from '../../engine/entry/logic-types.ts';
-import { lookOf } from '../../engine/entry/values.ts';
+import { instancesFrom, lookOf } from '../../engine/entry/values.ts';
 import { type CompiledInput, compile } from '../../engine/form/compile.ts';
-import { instancesOf, markChanged, type StoreState } from './state.ts';
+import { instancesOf, markChanged, type StoreState, same } from './state.ts';
 import { type AskedState, type FormStore, type StoreOptions, topics } from './types.ts';
 import type { Change, Visibility } from './visibility.ts';
 
@@ -25,14 +25,18 @@ interface Effects {
 export interface FormulaStore extends Visibility {
   readonly logic: Logic;
   asked(key: string): AskedState | null;
+  /** What formulas read has changed beside the answers: rows of lists have come, or the entry has another state. */
+  decideAgain(): void;
   /** A person has set a field: it no longer follows its initial formula. */
   touch(key: string): void;
+  /** A field is gone with its instance. */
+  forget(key: string): void;
 }
 
 const keyOf = (input: CompiledInput, instance: number | null): string =>
   input.repeated && instance !== null ? `${input.name}.${instance}` : input.name;
 
-type Options = Pick<StoreOptions, 'locale' | 'mode' | 'rows'> & Pick<FormStore, 'meta'>;
+type Options = Pick<StoreOptions, 'locale' | 'mode' | 'rows' | 'prefill'> & Pick<FormStore, 'meta'>;
 
 const logicOf = (state: StoreState, { meta, locale, mode, rows }: Options, again: () => void): Logic | null =>
   createLogic(state.compiled, {
@@ -56,38 +60,24 @@ export function createFormulas(
   const asked = new Map<string, AskedState>();
   const logic = compiled.formulas ? logicOf(state, options, decideAgain) : null;
   if (!logic) return null;
-  const touchedByHand = new Set<string>();
   const { tell, spread } = createTelling(state, logic, asked, effects);
-  const waits = fresh && options.mode !== 'view';
-  const initial = waits && logic.asking ? [...logic.asking.asks].filter(([, { initial }]) => initial !== null) : [];
+  const following = createFollowing(state, logic, options, fresh, tell);
 
-  /** Sets an initial value anew, unless somebody has changed it; whether it is another one. */
-  function renew(input: CompiledInput, instance: number | null): boolean {
-    const key = keyOf(input, instance);
-    if (touchedByHand.has(key)) return false;
-    const value = logic!.asking!.initial(input, instance);
-    if (value === undefined || own(state.data, key) === value) return false;
-    state.data[key] = value;
-    markChanged(state, key);
-    tell(key);
-    return true;
-  }
-
+  /** Again, while they read one another. */
   function renewAll(): void {
-    const next: Change[] = [];
-    for (const [input] of initial)
-      for (const instance of input.repeated ? logic!.instances(input.repeated) : [null])
-        if (renew(input, instance)) next.push({ name: input.name, instance });
-    if (next.length > 0) spread(logic!.follow(next));
+    for (let pass = 0; pass < mostPasses; pass++) {
+      const next = following.renew();
+      if (next.length === 0) return;
+      spread(logic!.follow(next));
+    }
   }
 
-  function decideAll(): void {
+  function decide(): void {
     asked.clear();
     logic!.decideAll();
   }
-  /** When rows of lists have come. */
   function decideAgain(): void {
-    decideAll();
+    decide();
     renewAll();
     state.fields.clear();
     effects.notifyAll();
@@ -96,14 +86,17 @@ export function createFormulas(
   return {
     logic,
     look: lookOf(compiled, logic),
-    decideAll,
+    ...{ decideAgain, touch: following.touch, forget: following.forget },
+    decideAll() {
+      decide();
+      following.begin();
+    },
     follow(changes) {
       // results are missing: what this answer does not touch may be among them
       if (logic.over()) return decideAgain();
       spread(logic.follow(changes));
       renewAll();
     },
-    touch: key => void touchedByHand.add(key),
     asked(key) {
       const known = asked.get(key);
       if (known) return known;
@@ -113,6 +106,75 @@ export function createFormulas(
       asked.set(key, made);
       return made;
     },
+  };
+}
+
+const byHand = Symbol();
+
+const mostPasses = 8;
+
+/**
+ * Initial values that follow their formulas, in what has come since the entry was stored: as long as a field has what its
+ * formula last gave it, and no person or link has answered it.
+ */
+function createFollowing(
+  state: StoreState,
+  { asking, instances }: Logic,
+  { mode, prefill }: Options,
+  fresh: boolean,
+  tell: (key: string) => void,
+) {
+  const initial =
+    mode === 'view' || !asking
+      ? []
+      : [...asking.asks].flatMap(([input, { initial }]) => (initial === null ? [] : [input]));
+  /** What its formula last gave each field. */
+  const given = new Map<string, unknown>();
+  const begun = fresh && state.saved;
+
+  /** Fields that have come since the entry was stored: of a new entry all, of another those of new instances. */
+  function* awaited(): Iterable<[input: CompiledInput, instance: number | null]> {
+    const isNew = state.saved === begun;
+    for (const input of initial) {
+      const { repeated } = input;
+      if (!repeated && isNew) yield [input, null];
+      if (!repeated) continue;
+      const had = new Set(isNew ? [] : instancesFrom(own(own(state.saved, '_repeat'), repeated.id), repeated.max));
+      for (const instance of instances(repeated)) if (!had.has(instance)) yield [input, instance];
+    }
+  }
+
+  /** Sets an initial value anew; whether it is another one. */
+  function renew(input: CompiledInput, instance: number | null): boolean {
+    const key = keyOf(input, instance);
+    if (given.get(key) === byHand) return false;
+    const [is, value] = [own(state.data, key), asking!.initial(input, instance)];
+    const follows = same(is, given.get(key));
+    given.set(key, follows || !given.has(key) ? value : byHand);
+    if (!follows || same(is, value)) return false;
+    if (value === undefined) delete state.data[key];
+    else state.data[key] = value;
+    markChanged(state, key);
+    tell(key);
+    return true;
+  }
+
+  return {
+    /** With the answers as they are from now on. */
+    begin() {
+      given.clear();
+      for (const [input, instance] of awaited()) {
+        const key = keyOf(input, instance);
+        const isLinked = own(prefill, key) !== undefined && !asking!.asked(input, instance).readOnly;
+        given.set(key, isLinked ? byHand : asking!.initial(input, instance));
+      }
+    },
+    renew: () =>
+      [...awaited()].flatMap(([input, instance]): Change[] =>
+        renew(input, instance) ? [{ name: input.name, instance }] : [],
+      ),
+    touch: (key: string) => void given.set(key, byHand),
+    forget: (key: string) => void given.delete(key),
   };
 }
 

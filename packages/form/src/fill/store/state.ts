@@ -74,6 +74,6 @@ export function markChanged({ saved, data, changes }: StoreState, key: string): 
 }
 
 /** All kinds of "unanswered" are equal, except `false`, which may be an answer. */
-function same(one: unknown, two: unknown): boolean {
+export function same(one: unknown, two: unknown): boolean {
   return one === two || (isBlank(one) && isBlank(two)) || JSON.stringify(one) === JSON.stringify(two);
 }

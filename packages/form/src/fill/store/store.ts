@@ -24,21 +24,25 @@ export { type FieldState, type FormStore, type StoreOptions, topics, type ValueC
 
 /** `given`: an entry's answers; null for a new entry, which gets initial values. */
 export function createFormStore(form: Form, given: Data | null, options: StoreOptions = {}): FormStore {
-  const { mode = 'fill', user = null, now, cache = null, prefill = null } = options;
-  const meta = metaOf(user);
-  const start = (at: Date) => ({ now: at, user, cached: cache?.read() ?? null });
-  const state = createState(form, given ?? startData(form, { ...start(now ?? new Date()), prefill }));
+  const { mode = 'fill', user = null, now, cache = null, prefill = null, fresh = !given } = options;
+  const begun = now ?? new Date();
+  const meta = { ...metaOf(user), ...(fresh && { 'entry.created': begun.toISOString() }), ...options.meta };
+  const start = (at: Date) => ({ now: at, user, meta, cached: cache?.read() ?? null });
+  const state = createState(form, given ?? startData(form, { ...start(begun), prefill }));
   const { subscribe, notify, notifyAll } = createSubscriptions();
   const issues = createIssues(state, notify);
   const effects = { notify, notifyAll, onHidden: issues.forget };
-  const formulas = createFormulas(state, { ...options, meta }, given === null, effects);
+  const formulas = createFormulas(state, { ...options, meta }, fresh, effects);
   const visibility = formulas ?? createVisibility(state, effects);
   const logic = formulas?.logic ?? null;
   const checks = createChecks(state, issues, logic, meta);
 
   const repeats = createRepeats(state, {
     start: (id, instance) => startInstance(form, id, instance, start(new Date()), state.data),
-    clear: key => issues.note(key, null),
+    clear(key) {
+      issues.note(key, null);
+      formulas?.forget(key);
+    },
     changed(repeat) {
       visibility.follow([
         { name: `@${repeat.id}`, instance: null },
@@ -55,6 +59,10 @@ export function createFormStore(form: Form, given: Data | null, options: StoreOp
     ...repeats,
     ...createPending(notify),
     subscribe,
+    know(words) {
+      Object.assign(meta, words);
+      formulas?.decideAgain();
+    },
     instances: id => {
       const repeat = state.compiled.repeats.get(id);
       return repeat && logic ? logic.instances(repeat) : repeats.instances(id);

@@ -20,8 +20,12 @@ export interface ValueCache {
 
 export interface StoreOptions {
   mode?: 'fill' | 'view';
+  /** Answers that are given are those of a new entry (a copy); without answers, it is new. */
+  fresh?: boolean | undefined;
   /** Source of `initialValue` in a new entry (`data` null). */
   user?: Start['user'];
+  /** What formulas know of the entry and of who filled it in first; of `user`, where it does not say. */
+  meta?: Meta | undefined;
   now?: Date;
   cache?: ValueCache | null;
   /**
@@ -52,6 +56,8 @@ export interface FormStore {
   readonly look: Look;
   /** Who fills in, and what the entry is, for formulas. */
   readonly meta: Meta;
+  /** Formulas know something else from now on (`entry.state`). */
+  know(words: NonNullable<Meta>): void;
   field(key: string): FieldState;
   /** Null where the form has no formulas. */
   asked(key: string): AskedState | null;

@@ -1,5 +1,5 @@
 /** Model of an entry being edited: answers, state, draft and files. Created once, with form and base version pinned. */
-import { type Data, type Form, settle } from '@kontor/form';
+import type { Data, Form } from '@kontor/form';
 import {
   type ChoicesLater,
   createFormStore,
@@ -34,6 +34,8 @@ export interface Loaded {
   gone?: boolean;
   /** Prefilled values from the address. */
   prefill?: Data | null;
+  /** Once it is filled in: the answers that it begins with, and what formulas know beside them; an empty one has none. */
+  stored?: { data: Data; meta?: FormStore['meta']; fresh: boolean } | null | undefined;
   /** While it is filled in: begins again with the present version of the form. */
   renew?: () => void;
   /** An earlier version than the published one, by which the entry was filled in and is edited. */
@@ -94,32 +96,15 @@ function cacheOf(userId: string, configId: string): ValueCache {
   };
 }
 
-const versionOf = ({ data, state }: Report): Version => ({ data, state });
-
-/** Limit of contained files per entry. */
-const CONTAINED = 100;
-
-/** Answers for a copy: without removed fields, files shared by id if the person may read them. */
-function copied(form: Form, { data, files = [] }: Report): Data {
-  const answers = { ...settle(form, data, { unknown: 'refuse' }) };
-  const known = new Set(files.map(file => file.id));
-  if (known.size >= CONTAINED) return answers;
-  for (const key of Object.keys((answers._images ?? {}) as Data)) {
-    const held = [answers[key]].flat().filter(id => known.has(String(id)));
-    if (held.length > 0) answers[key] = Array.isArray(answers[key]) ? held : held[0];
-    else delete answers[key];
-  }
-  // Derived from the answers on storing.
-  delete answers._images;
-  return answers;
-}
+export const versionOf = ({ data, state }: Report): Version => ({ data, state });
 
 export function createEntryModel(loaded: Loaded, user: User, slot: DraftSlot, newId: () => string): EntryModel {
-  const { config, form, report, version, copy } = loaded;
+  const { config, form, report, version, copy, stored } = loaded;
   const files = createEntryFiles([...((report ?? copy)?.files ?? []), ...(loaded.kept?.pictures ?? [])], !report);
   const choices = async () => (await import('./choices.ts')).choicesFor(config.id);
-  const store = createFormStore(form, report?.data ?? (copy && copied(form, copy)), {
+  const store = createFormStore(form, stored?.data ?? null, {
     user: asFilling(user),
+    ...{ meta: stored?.meta, fresh: stored?.fresh },
     cache: cacheOf(user.id, config.id),
     prefill: loaded.prefill ?? null,
     rows: async asked => (await choices()).rows(asked),
@@ -129,6 +114,7 @@ export function createEntryModel(loaded: Loaded, user: User, slot: DraftSlot, ne
   if (found) {
     files.learn(found.files);
     store.replace(found.data);
+    store.know({ 'entry.state': found.state });
   }
   const basedOn = found?.version ?? version;
   return {
@@ -148,19 +134,6 @@ export function createEntryModel(loaded: Loaded, user: User, slot: DraftSlot, ne
   };
 }
 
-/** Discards changes: back to the server's version. */
-export function startAgain({ store, start, report, version, progress }: EntryModel): () => Version {
-  const before = { ...progress };
-  const mine: Version = { data: store.data(), state: progress.state };
-  store.replace(start.data);
-  if (report) Object.assign(progress, { target: { id: report.id, version }, base: versionOf(report) });
-  return () => {
-    Object.assign(progress, before);
-    store.replace(mine.data);
-    return mine;
-  };
-}
-
 /** State and dirty flag; `setState` notifies the draft autosave by `onState`. */
 export function useEntryState({ store, start, progress }: EntryModel) {
   const [state, show] = useState(progress.state);
@@ -171,6 +144,7 @@ export function useEntryState({ store, start, progress }: EntryModel) {
     setState(next: string | null) {
       progress.state = next;
       show(next);
+      store.know({ 'entry.state': next });
     },
   };
 }

@@ -4,6 +4,7 @@ import { type DocumentSection, DocumentView, documentOf, type StoredFile, useFor
 import { Suspense, useMemo, useRef, useState } from 'react';
 import { useLanguage } from '../../../i18n/index.ts';
 import { lazily } from '../../../ui/lazily.ts';
+import type { metaOfEntry } from '../common/entry-meta.ts';
 import { createEntryFiles } from '../common/files.ts';
 import type { ReportFile } from '../common/types.ts';
 import { useHow } from '../common/value-format.ts';
@@ -33,7 +34,7 @@ interface EntryDocumentProps {
   photos?: 'inline' | 'mosaic' | 'swipe';
   compact?: boolean;
   /** For what fields say of themselves. */
-  of?: { form: Form; data: Data };
+  of?: { form: Form; data: Data; meta?: ReturnType<typeof metaOfEntry> };
 }
 
 const noFiles = { get: () => undefined };
@@ -55,7 +56,7 @@ export function EntryDocument({ sections, files, of, ...look }: EntryDocumentPro
       />
       {of && (compiled?.formulas || compiled?.conditions[0]) && (
         <Suspense>
-          <Why form={of.form} root={root} data={() => of.data} />
+          <Why form={of.form} root={root} data={() => of.data} meta={of.meta} />
         </Suspense>
       )}
       {opened && (

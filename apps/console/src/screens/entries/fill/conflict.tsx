@@ -8,27 +8,30 @@ import { listed, since } from '../../../i18n/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Note } from '../../../ui/feedback.tsx';
+import { navigate } from '../../../ui/navigation.ts';
+import { toast } from '../../../ui/toasts.ts';
 import styles from '../common/entry.module.css';
 import type { EntryFiles } from '../common/files.ts';
 import { type Difference, differences, merged, REPEAT, STATE, type Version } from '../common/merge.ts';
+import type { EntryModel } from '../common/model.ts';
 import { stateInfo } from '../common/state-label.tsx';
-import type { Person, Report } from '../common/types.ts';
 import { useHow } from '../common/value-format.ts';
+import type { Conflict } from './saving-types.ts';
 
-interface ConflictProps {
+interface ConflictProps extends Conflict {
+  model: EntryModel;
+  /** In the language of the reader. */
   form: Form;
-  base: Version | null;
-  mine: Version;
-  report: Report;
-  /** Who changed it, if the person may know. */
-  by: Person | null;
-  files: EntryFiles;
   onClose: () => void;
-  /** `theirs`: the result equals the stored version, so that nothing is saved. */
-  onDecide: (version: Version, theirs: boolean) => void;
+  /** Shows the version that is decided on. */
+  onPut: (version: Version) => void;
+  onSave: () => Promise<void>;
+  viewOf: (id: string) => string;
 }
 
-export default function ConflictDialog({ form, base, mine, report, by, files, onClose, onDecide }: ConflictProps) {
+export default function ConflictDialog({ model, form, mine, report, by, onClose, ...then }: ConflictProps) {
+  const { files, progress, slot } = model;
+  const { base } = progress;
   const c = useConflictTexts();
   const theirs: Version = { data: report.data, state: report.state };
   const [list] = useState(() => differences(form, base, mine, theirs));
@@ -43,11 +46,16 @@ export default function ConflictDialog({ form, base, mine, report, by, files, on
   const keys = list.map(each => each.key);
   // what I entered myself, and nobody gave up
   const dropped = list.filter(each => each.by !== 'theirs' && !isBlank(each.mine)).map(useNames(form));
-  const decide = (chosen: ReadonlySet<string>) =>
-    onDecide(
-      merged(mine, theirs, chosen),
-      keys.every(key => chosen.has(key)),
-    );
+  async function decide(chosen: ReadonlySet<string>) {
+    onClose();
+    then.onPut(merged(mine, theirs, chosen));
+    progress.target = { id: report.id, version: String(report.version) };
+    // what is stored already is not saved
+    if (!keys.every(key => chosen.has(key))) return then.onSave();
+    await slot.remove().catch(() => undefined);
+    toast.info(() => useEntryTexts.now().conflictTaken);
+    await navigate(then.viewOf(report.id), { force: true });
+  }
   function choose(key: string, take: boolean) {
     const next = new Set(taken);
     if (take) next.add(key);
@@ -62,12 +70,12 @@ export default function ConflictDialog({ form, base, mine, report, by, files, on
       onClose={onClose}
       foot={
         <>
-          <Button kind={list.length > 0 ? 'ghost' : 'primary'} onClick={() => decide(new Set(keys))}>
+          <Button kind={list.length > 0 ? 'ghost' : 'primary'} onClick={() => void decide(new Set(keys))}>
             {c.take}
           </Button>
-          {list.length > 0 && <Button onClick={() => decide(new Set())}>{c.keep}</Button>}
+          {list.length > 0 && <Button onClick={() => void decide(new Set())}>{c.keep}</Button>}
           {list.length > 0 && (
-            <Button kind="primary" onClick={() => decide(taken)}>
+            <Button kind="primary" onClick={() => void decide(taken)}>
               {c.apply}
             </Button>
           )}

@@ -2,7 +2,7 @@
 import { type AnsweredField, type Data, inLanguage, newId } from '@kontor/form';
 import { loadChecks, loadViews, usePending, useReady } from '@kontor/form/fill';
 import { Suspense, useEffect, useReducer, useState } from 'react';
-import { useUser } from '../../../api/session.ts';
+import { type User, useUser } from '../../../api/session.ts';
 import { useOnline } from '../../../base/use-online.ts';
 import { useEntryTexts } from '../../../i18n/entry.ts';
 import { time } from '../../../i18n/format.ts';
@@ -23,7 +23,7 @@ import { EntryForm } from '../common/form.tsx';
 import { EntryFrame, Rail, useFrom, Walk } from '../common/frame.tsx';
 import { Waiting } from '../common/load.tsx';
 import type { Version } from '../common/merge.ts';
-import { createEntryModel, type EntryModel, type Loaded, startAgain, useEntryState } from '../common/model.ts';
+import { createEntryModel, type EntryModel, type Loaded, useEntryState } from '../common/model.ts';
 import { entryTitle } from '../common/title.ts';
 import { suggestionsOf } from './suggestions.ts';
 import { useDraft } from './use-draft.ts';
@@ -46,14 +46,14 @@ export function EntryFill(loaded: Loaded) {
   const { config, form, report, copy } = loaded;
   useReady(form);
   const place = placeOf(person?.id ?? '', config.id, report?.id ?? (copy && `copy-${copy.id}`));
-  const begun = useBegun(loaded, place, round);
+  const begun = useBegun(loaded, place, person, round);
   if (!begun || !person) return <Waiting />;
-  const { slot, prefill, phone, left } = begun;
-  const makeModel = () => createEntryModel({ ...loaded, prefill }, person, slot, newId);
+  const { slot, prefill, stored, phone, left } = begun;
+  const makeModel = () => createEntryModel({ ...loaded, prefill, stored }, person, slot, newId);
   return <Filling key={slot.id} {...{ makeModel, phone, left }} onAgain={again} />;
 }
 
-interface Begun {
+interface Begun extends Pick<Loaded, 'stored'> {
   slot: DraftSlot;
   /** Prefilled values from the address. */
   prefill: Data | null;
@@ -65,43 +65,52 @@ interface Begun {
 
 type Phone = typeof import('../phone/guide.tsx');
 
-function useBegun(loaded: Loaded, place: string, round: number): Begun | null {
+function useBegun(loaded: Loaded, place: string, person: User | null, round: number): Begun | null {
   const [begun, setBegun] = useState<Begun | null>(null);
   const [first] = useState(loaded);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round begins an entry
   useEffect(() => {
+    if (!person) return;
     let over = false;
-    const opening = begin(first, place);
-    void opening.then(opened => {
-      if (over) return;
-      if (opened) setBegun(opened);
-      else first.renew?.();
-    });
+    const opening = begin(first, place, person);
+    opening.then(
+      opened => {
+        if (over) return;
+        if (opened) setBegun(opened);
+        else first.renew?.();
+      },
+      // thrown while it renders: the screen says so, and tries again
+      error =>
+        setBegun(() => {
+          throw error;
+        }),
+    );
     return () => {
       over = true;
-      void opening.then(opened => opened?.slot.close());
+      void opening.then(opened => opened?.slot.close()).catch(() => undefined);
     };
   }, [first, place, round]);
   return begun;
 }
 
 /** Opens the draft; null of one of a later version than the one filled in. The chunk for handovers and prefilled values loads only if the address may have some. */
-async function begin(loaded: Loaded, place: string): Promise<Begun | null> {
+async function begin(loaded: Loaded, place: string, person: User): Promise<Begun | null> {
   const { config, form, report, copy } = loaded;
   const asked = !report && !copy && Boolean(location.search || location.hash);
   const more = () => import('./initial-data.ts').catch(() => null);
   const given = asked ? await more() : null;
   await given?.takeHandover(place, config.id);
-  const [slot, phone] = await Promise.all([
+  const [slot, phone, stored] = await Promise.all([
     openDraft(place),
     matches(PHONE) ? import('../phone/guide.tsx').catch(() => null) : null,
+    (report || copy) && import('../common/stored.ts').then(each => each.storedOf(loaded, person)),
   ]);
   const isOther = isOfOtherVersion(slot.found, config.form_version);
   const opened = isOther ? (await import('./in-version.ts')).inVersion(loaded, slot) : { slot, left: null };
   if (!opened) return null;
   const local = opened.slot.found?.files.some(file => file.local) ? await more() : null;
   const files = await local?.withLocalFiles(opened.slot);
-  return { ...opened, slot: files ?? opened.slot, prefill: given?.fromAddress(form) ?? null, phone };
+  return { ...opened, slot: files ?? opened.slot, prefill: given?.fromAddress(form) ?? null, stored, phone };
 }
 
 interface FillingProps extends Pick<Begun, 'phone' | 'left'> {
@@ -156,23 +165,6 @@ function Filling({ makeModel, phone, left, onAgain }: FillingProps) {
   function put({ data, state: next }: Version) {
     store.replace(data);
     setState(next);
-  }
-  function discard() {
-    const back = startAgain(model);
-    setState(model.start.state);
-    keeping.dismiss();
-    toast.info(() => t.discarded, { undo: () => setState(back().state) });
-  }
-  async function decide(version: Version, theirs: boolean) {
-    const now = saving.conflict?.report;
-    saving.closeConflict();
-    if (!now) return;
-    put(version);
-    progress.target = { id: now.id, version: String(now.version) };
-    if (!theirs) return saveAndGo();
-    await slot.remove().catch(() => undefined);
-    toast.info(() => t.conflictTaken);
-    await navigate(viewOf(now.id), { force: true });
   }
 
   const busy =
@@ -230,8 +222,8 @@ function Filling({ makeModel, phone, left, onAgain }: FillingProps) {
               {...{ model, left }}
               spoken={form}
               restored={dirty ? keeping.restored : null}
-              onDiscard={discard}
-              keep={keeping.keep}
+              onState={setState}
+              keeping={keeping}
             />
           </Suspense>
           <Suspense>
@@ -260,14 +252,11 @@ function Filling({ makeModel, phone, left, onAgain }: FillingProps) {
       {saving.conflict && (
         <Suspense>
           <ConflictDialog
-            form={form}
-            base={progress.base}
-            mine={saving.conflict.mine}
-            report={saving.conflict.report}
-            by={saving.conflict.by}
-            files={files}
+            {...{ model, form, viewOf }}
+            {...saving.conflict}
             onClose={saving.closeConflict}
-            onDecide={(version, theirs) => void decide(version, theirs)}
+            onPut={put}
+            onSave={saveAndGo}
           />
         </Suspense>
       )}

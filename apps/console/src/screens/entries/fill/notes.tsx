@@ -12,7 +12,8 @@ import VersionNotes from '../../../newer-version/note.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import type { EntryModel } from '../common/model.ts';
+import type { Version } from '../common/merge.ts';
+import { type EntryModel, versionOf } from '../common/model.ts';
 import { entryTitle } from '../common/title.ts';
 
 interface EntryNotesProps {
@@ -21,14 +22,14 @@ interface EntryNotesProps {
   spoken: Form;
   /** When the restored draft was typed. */
   restored: number | null;
-  onDiscard: () => void;
+  onState: (state: string | null) => void;
   /** Of a draft from another version: fields whose answers have no place in this one. */
   left: AnsweredField[] | null;
-  /** Writes the draft; false if that failed. */
-  keep: () => Promise<boolean>;
+  /** The draft: `keep` writes it, and is false if that failed. */
+  keeping: { keep: () => Promise<boolean>; dismiss: () => void };
 }
 
-export default function EntryNotes({ model, spoken, restored, onDiscard, left, keep }: EntryNotesProps) {
+export default function EntryNotes({ model, spoken, restored, onState, left, keeping }: EntryNotesProps) {
   const t = useEntryTexts();
   const v = useNewerVersionTexts();
   const { config, copy, form, kept, renew, report, store } = model;
@@ -40,9 +41,15 @@ export default function EntryNotes({ model, spoken, restored, onDiscard, left, k
   // What is still uploaded is part of the draft.
   const take = async () => {
     await uploadsDone(store);
-    if (await keep()) renew?.();
+    if (await keeping.keep()) renew?.();
     else toast.error(() => v.notKept);
   };
+  function discard() {
+    const back = startAgain(model);
+    onState(model.start.state);
+    keeping.dismiss();
+    toast.info(() => t.discarded, { undo: () => onState(back().state) });
+  }
   return (
     <>
       {kept && <Note tone="info">{t.fromDevice(dateTime(new Date(kept.at)))}</Note>}
@@ -52,7 +59,7 @@ export default function EntryNotes({ model, spoken, restored, onDiscard, left, k
         <Note
           tone="info"
           action={
-            <Button size="sm" onClick={onDiscard}>
+            <Button size="sm" onClick={discard}>
               {t.discard}
             </Button>
           }
@@ -62,6 +69,19 @@ export default function EntryNotes({ model, spoken, restored, onDiscard, left, k
       )}
     </>
   );
+}
+
+/** Discards changes: back to the server's version. Takes them back, and answers what they were. */
+function startAgain({ store, start, report, version, progress }: EntryModel): () => Version {
+  const before = { ...progress };
+  const mine: Version = { data: store.data(), state: progress.state };
+  store.replace(start.data);
+  if (report) Object.assign(progress, { target: { id: report.id, version }, base: versionOf(report) });
+  return () => {
+    Object.assign(progress, before);
+    store.replace(mine.data);
+    return mine;
+  };
 }
 
 /** Time alone for today, else with the date. */

@@ -1,7 +1,7 @@
 /** Read-only view of an entry: its document, state, metadata, files and actions. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useRights } from '../../../api/session.ts';
+import { useRights, useUser } from '../../../api/session.ts';
 import { useEntryTexts } from '../../../i18n/entry.ts';
 import { useEntryReadTexts } from '../../../i18n/entry-read.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -21,6 +21,7 @@ import { navigate } from '../../../ui/navigation.ts';
 import { useTitle } from '../../../ui/title.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { useEntryMenu } from '../common/actions.ts';
+import { metaOfEntry } from '../common/entry-meta.ts';
 import { Facts } from '../common/facts.tsx';
 import { useFrom, Walk } from '../common/frame.tsx';
 import type { Loaded } from '../common/model.ts';
@@ -110,6 +111,7 @@ export function EntryRead(loaded: Loaded & { report: Report; ofVersion: number |
   const { config, report, gone = false } = loaded;
   const t = useEntryTexts();
   const r = useEntryReadTexts();
+  const user = useUser();
   const phone = usePhone();
   const queries = useQueryClient();
   const verbs = useEntryMenu(report, config);
@@ -170,7 +172,7 @@ export function EntryRead(loaded: Loaded & { report: Report; ofVersion: number |
     >
       <EntryDocument
         key={history.key}
-        of={{ form, data }}
+        of={{ form, data, meta: metaOfEntry({ ...report, state }, user) }}
         sections={sections}
         files={files}
         photos={phone ? 'swipe' : 'inline'}
