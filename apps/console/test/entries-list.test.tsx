@@ -96,6 +96,27 @@ test('the state of the selected is set, and back again', async () => {
   expect(data.map((one: { state: string | null }) => one.state)).toEqual(['new', null]);
 });
 
+test('a new state that some entries are refused in says how many stayed, and shows what the others compute', async () => {
+  const [airport, damage] = form.fields;
+  const closes = { ...airport, options: { ...airport?.options, requiredIf: 'entry.state = "closed"' } };
+  const told = field({
+    ...{ type: 'calculated', name: 'told', label: 'Stand' },
+    ...{ formula: '"Stand " & entry.state', format: { kind: 'text' } },
+  });
+  const fields = [closes, damage, told];
+  config = (await admin.post('/report-configs/add.json', { ...form, fields })).body.data.id;
+  await add(admin, { airport: 'Memphis' }, 'new');
+  await add(admin, { damage: 'minor' }, 'new');
+  const user = await bench.show(`/reports/${config}`, admin);
+  await user.click(within(await row('Memphis')).getByRole('checkbox'));
+  await user.click(within(await row('Gering')).getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Status setzen' }));
+  await user.click(await screen.findByRole('menuitem', { name: /^Abgeschlossen/ }));
+  expect(await screen.findByText('1 Eintrag blieb, wie er ist: Für diesen Status fehlt ihm etwas.')).toBeTruthy();
+  expect(await within(await row('Memphis')).findByText('Stand closed')).toBeTruthy();
+  expect(within(await row('Gering')).getByText('Stand new')).toBeTruthy();
+});
+
 test('the keys of the list: rows, selection, state, edit and delete', async () => {
   const user = await bench.show(`/reports/${config}`, admin);
   const denver = await row('Denver');

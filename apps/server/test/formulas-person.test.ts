@@ -2,10 +2,17 @@
 import type { Content, Data } from '@kontor/form';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../src/db/sql.ts';
 import { container, input, report } from './forms.ts';
 import { type House, openHouse, type Person } from './house.ts';
 import { openReceiver, type Receiver } from './receiver.ts';
 import { until } from './until.ts';
+import { upload } from './upload.ts';
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 let house: House;
 let receiver: Receiver;
@@ -146,6 +153,68 @@ describe('the state of an entry', () => {
     const done = await admin.patch(`/reports/${added.id}.json`, { state: 'done' });
     expect(done.body.data).toMatchObject({ state: 'done', data: { a: '1', b: 'done!' } });
     expect(done.body.data.data).not.toHaveProperty('open');
+  });
+});
+
+describe('the state of many entries', () => {
+  const bulk = (ids: string[], state: string | null) =>
+    admin.post('/reports/bulk.json', { action: 'state', state, ids });
+
+  it('computes in each what the change of one does, and leaves those that the form refuses in it', async () => {
+    const form = await save([
+      input('text', 'a', { requiredIf: 'entry.state = "done"' }),
+      input('text', 'open', { showIf: 'entry.state <> "done"' }),
+      input('file', 'proof', { showIf: 'entry.state <> "done"', buttonLabel: 'f', buttonLabelFirstItem: 'f' }),
+      calculated('b', 'entry.state & "!" & user.name'),
+    ]);
+    await house.work();
+    const file = await upload(anna, 'proof.png', png, 'image/png');
+    const given = { a: 'x', open: 'y', proof: file };
+    const [one, first, second, unfit] = [
+      await add(anna, form, given, { state: 'open' }),
+      await add(anna, form, given, { state: 'open' }),
+      await add(bert, form, { a: 'second', open: 'y' }, { state: 'open' }),
+      await add(anna, form, { open: 'y' }, { state: 'open' }),
+    ];
+    const alone = (await admin.patch(`/reports/${one.id}.json`, { state: 'done' })).body.data;
+    const reply = await bulk([first.id, second.id, unfit.id], 'done');
+    expect(reply.body.data).toEqual({
+      ...{ changed: 2, computed: 2, refused: 1 },
+      before: [first.id, second.id].toSorted().map(id => ({ id, state: 'open' })),
+    });
+    const read = async (id: string) => (await admin.get(`/reports/${id}.json?contain=files`)).body.data;
+    const [after, other, left] = [await read(first.id), await read(second.id), await read(unfit.id)];
+    expect([after.state, after.version, after.files]).toEqual(['done', alone.version, []]);
+    const { _at: _, ...answers } = after.data;
+    const { _at: __, ...expected } = alone.data;
+    expect(answers).toEqual(expected);
+    expect(answers).toEqual({ title: 'A title', a: 'x', b: 'done!anna' });
+    expect(other.data).toMatchObject({ a: 'second', b: 'done!bert' });
+    expect([left.state, left.version, left.data.b]).toEqual(['open', unfit.version, 'open!anna']);
+    const found = (text: string) => admin.get(`/reports.json?filter[report_config_id]=${form}&search=${text}`);
+    expect((await found('done!bert')).body.data.map(({ id }) => id)).toEqual([second.id]);
+    await bulk([first.id], null);
+    expect((await read(first.id)).data.b).toBe('!anna');
+  });
+
+  it('computes nothing where no formula reads it', async () => {
+    const form = await save([input('text', 'a'), calculated('b', 'a & user.name')]);
+    const added = await add(anna, form, { a: 'x' }, { state: 'open' });
+    expect((await bulk([added.id], 'done')).body.data).toMatchObject({ changed: 1, computed: 0, refused: 0 });
+  });
+
+  it('computes in more entries than are read at once', async () => {
+    const form = await save([input('text', 'a'), calculated('b', 'entry.state')]);
+    const { id } = await add(anna, form, { a: 'x' }, { state: 'open' });
+    await house.database.run(
+      sql`insert into reports (id, report_config_id, user_id, owner, state, data, search, form_version) select gen_random_uuid(), report_config_id, user_id, owner, state, data, search, form_version from reports, generate_series(1, 450) where id = ${id}`,
+    );
+    const all = `/reports/bulk.json?filter[report_config_id]=${form}`;
+    expect((await admin.post(all, { action: 'state', state: 'done' })).body.data).toMatchObject({ computed: 451 });
+    const now = await house.database.rows<{ b: string }>(
+      sql`select distinct data->>'b' as b from reports where report_config_id = ${form}`,
+    );
+    expect(now).toEqual([{ b: 'done' }]);
   });
 });
 

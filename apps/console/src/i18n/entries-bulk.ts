@@ -10,6 +10,10 @@ export const useEntriesBulkTexts = texts({
         : `${number(count)} Entwürfe blieben Entwürfe: Sie können unvollständig sein.`,
     bulkLeft: (count: number) =>
       count === 1 ? '1 Eintrag blieb, wie er ist.' : `${number(count)} Einträge blieben, wie sie sind.`,
+    bulkRefused: (count: number) =>
+      count === 1
+        ? '1 Eintrag blieb, wie er ist: Für diesen Status fehlt ihm etwas.'
+        : `${number(count)} Einträge blieben, wie sie sind: Für diesen Status fehlt ihnen etwas.`,
     exportMost: (count: number) =>
       `Einzeln gewählt gehen höchstens ${number(count)} Einträge. Filtern Sie und wählen Sie alle.`,
     nothingChanged: 'Nichts wurde geändert',
@@ -32,6 +36,10 @@ export const useEntriesBulkTexts = texts({
         ? '1 draft stayed a draft: it may be incomplete.'
         : `${number(count)} drafts stayed drafts: they may be incomplete.`,
     bulkLeft: count => (count === 1 ? '1 entry stayed as it is.' : `${number(count)} entries stayed as they are.`),
+    bulkRefused: count =>
+      count === 1
+        ? '1 entry stayed as it is: it lacks something for this state.'
+        : `${number(count)} entries stayed as they are: they lack something for this state.`,
     exportMost: count => `At most ${number(count)} entries picked one by one. Filter and select all.`,
     nothingChanged: 'Nothing was changed',
     removeBody: seconds => `It can be undone for ${number(seconds)} seconds afterwards.`,

@@ -21,11 +21,13 @@ interface Change {
   report_config_id: string;
   by: string | null;
   through: Through;
+  /** A new state; missing: each keeps its own. */
+  state?: string | null;
 }
 
 export async function writeAnswers(
   ctx: Ctx,
-  { form, report_config_id, by, through }: Change,
+  { form, report_config_id, by, through, state }: Change,
   changed: readonly NextAnswers[],
 ): Promise<void> {
   if (changed.length === 0) return;
@@ -39,7 +41,7 @@ export async function writeAnswers(
   const datas = changed.map(({ data }) => JSON.stringify(data));
   const searches = changed.map(({ entry, data }) => searchText(form, data, labels, entry.number));
   await ctx.db.run(
-    sql`update reports t set data = n.data::jsonb, search = n.search, form_version = n.form_version, version = t.version + 1, modified = ${ctx.now}, modified_by = ${by}, through = ${through} from unnest(${ids}::uuid[], ${datas}::text[], ${searches}::text[], ${versions}::int[]) n(id, data, search, form_version) where t.id = n.id`,
+    sql`update reports t set data = n.data::jsonb, search = n.search, form_version = n.form_version, version = t.version + 1, modified = ${ctx.now}, modified_by = ${by}, through = ${through} ${state === undefined ? sql`` : sql`, state = ${state}`} from unnest(${ids}::uuid[], ${datas}::text[], ${searches}::text[], ${versions}::int[]) n(id, data, search, form_version) where t.id = n.id`,
   );
   const owners = new Set(changed.map(({ entry }) => entry.user_id));
   for (const user_id of owners) notifyChanged(ctx, reports, { report_config_id, user_id });

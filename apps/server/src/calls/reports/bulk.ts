@@ -8,6 +8,7 @@ import { actorId, type Ctx } from '../../records/context.ts';
 import type { In } from '../../records/endpoint.ts';
 import type { Forms } from '../../records/forms.ts';
 import { matchingRows } from '../../records/list.ts';
+import { computeStates } from '../../records/state-change.ts';
 import { audit } from '../../records/verb.ts';
 import { mostAtOnce, mustBeFew, mustPick } from '../common/bulk.ts';
 
@@ -59,19 +60,25 @@ export const reportsBulk =
         : body.action === 'delete'
           ? sql`deleted = ${ctx.now}, deleted_by = ${actorId(ctx.actor)}`
           : sql`deleted = null, deleted_by = null`;
-    const changed = await ctx.db.rows<Changed>(
-      sql`
-    with chosen as materialized (select t.id, t.state, t.report_config_id, t.form_version, t.user_id from reports t where ${where} order by t.id limit ${mostAtOnce + 1} for update of t),
-    changed as (update ${identifier('reports')} t set ${set}${attributed({ ...ctx, through: 'bulk' }, reports)}, version = t.version + 1, modified = ${ctx.now} from chosen where chosen.id = t.id)
-    select id, state, report_config_id, form_version, user_id from chosen`,
+    const chosen = await ctx.db.rows<Changed>(
+      sql`select t.id, t.state, t.report_config_id, t.form_version, t.user_id from reports t where ${where} order by t.id limit ${mostAtOnce + 1} for update of t`,
       'rare',
     );
-    mustBeFew(changed);
+    mustBeFew(chosen);
+    const { computed, refused } =
+      body.action === 'state'
+        ? await computeStates(ctx, forms, chosen, body.state ?? null)
+        : { computed: new Set(), refused: new Set() };
+    const changed = chosen.filter(({ id }) => !refused.has(id));
+    const plain = changed.filter(({ id }) => !computed.has(id)).map(({ id }) => id);
+    await ctx.db.run(
+      sql`update ${identifier('reports')} t set ${set}${attributed({ ...ctx, through: 'bulk' }, reports)}, version = t.version + 1, modified = ${ctx.now} where t.id = any(${plain}::uuid[])`,
+    );
     if (body.action === 'restore')
       for (const [form, entries] of Map.groupBy(changed, row => row.report_config_id))
         await mapLate(ctx, forms, form, entries);
     await audit(ctx, { action: `bulk ${body.action}`, entity: reports.entity, detail: { count: changed.length } });
     for (const row of changed) notifyChanged(ctx, reports, row);
     const before = changed.map(({ id, state }): Before => ({ id, state }));
-    return { data: { changed: before.length, before } };
+    return { data: { changed: before.length, computed: computed.size, refused: refused.size, before } };
   };

@@ -15,16 +15,22 @@ export type Target = { ids: string[] } | { query: Query };
 /** Ids per request, which keeps the body below 1 MiB. */
 const MOST = 10_000;
 
-async function send(order: Order, target: Target): Promise<Before[]> {
+type Sent = Omit<Bulk['answer']['data'], 'changed'>;
+
+async function send(order: Order, target: Target): Promise<Sent> {
   const call = async (query: Query, ids?: string[]) => {
     const body = ids ? { ...order, ids } : order;
-    return (await ask('POST /reports/bulk.json', { query, body })).data.before;
+    return (await ask('POST /reports/bulk.json', { query, body })).data;
   };
   if ('query' in target) return call(target.query);
-  const before: Before[] = [];
-  for (let at = 0; at < target.ids.length; at += MOST)
-    before.push(...(await call({}, target.ids.slice(at, at + MOST))));
-  return before;
+  const sent: Sent = { computed: 0, refused: 0, before: [] };
+  for (let at = 0; at < target.ids.length; at += MOST) {
+    const { computed, refused, before } = await call({}, target.ids.slice(at, at + MOST));
+    sent.computed += computed;
+    sent.refused += refused;
+    sent.before.push(...before);
+  }
+  return sent;
 }
 
 /** Restores every entry's previous state. */
@@ -34,16 +40,16 @@ async function sendBack(before: Before[]): Promise<void> {
 }
 
 /**
- * Updates the cached lists; returns a function that reverts it. After "all selected" the lists are refetched from the
- * first page.
+ * Updates the cached lists; returns a function that reverts it. After "all selected", and where answers were computed,
+ * the lists are refetched from the first page.
  */
 async function show(
   queries: QueryClient,
   target: Target,
-  before: Before[],
+  { before, computed }: Sent,
   order: Order,
 ): Promise<() => Promise<void>> {
-  if ('query' in target) {
+  if ('query' in target || computed > 0) {
     await startLists(queries);
     return () => startLists(queries);
   }
@@ -76,11 +82,12 @@ export async function change(
 ): Promise<void> {
   const t = useEntriesBulkTexts.now();
   try {
-    const before = await send(order, target);
+    const sent = await send(order, target);
+    const { before, refused } = sent;
     done();
-    const back = await show(queries, target, before, order);
-    const missing = asked - before.length;
-    const lines = () => (missing > 0 ? [left(missing)] : []);
+    const back = await show(queries, target, sent, order);
+    const missing = asked - before.length - refused;
+    const lines = () => [...(refused > 0 ? [t.bulkRefused(refused)] : []), ...(missing > 0 ? [left(missing)] : [])];
     if (before.length === 0) toast.warn(() => t.nothingChanged, { lines });
     else toast.ok(() => message(before.length), { lines, undo: () => void undo(order, before, back) });
   } catch (error) {
