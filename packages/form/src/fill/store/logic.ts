@@ -25,8 +25,8 @@ interface Effects {
 export interface FormulaStore extends Visibility {
   readonly logic: Logic;
   asked(key: string): AskedState | null;
-  /** What formulas read has changed beside the answers: rows of lists have come, or the entry has another state. */
-  decideAgain(): void;
+  /** What formulas read beside the answers has changed. */
+  know(words: NonNullable<FormStore['meta']>): void;
   /** A person has set a field: it no longer follows its initial formula. */
   touch(key: string): void;
   /** A field is gone with its instance. */
@@ -76,6 +76,7 @@ export function createFormulas(
     asked.clear();
     logic!.decideAll();
   }
+  /** When rows of lists have come, or the entry has another state. */
   function decideAgain(): void {
     decide();
     renewAll();
@@ -86,7 +87,11 @@ export function createFormulas(
   return {
     logic,
     look: lookOf(compiled, logic),
-    ...{ decideAgain, touch: following.touch, forget: following.forget },
+    ...{ touch: following.touch, forget: following.forget },
+    know(words) {
+      Object.assign(options.meta as object, words);
+      decideAgain();
+    },
     decideAll() {
       decide();
       following.begin();

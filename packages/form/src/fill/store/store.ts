@@ -24,8 +24,7 @@ export { type FieldState, type FormStore, type StoreOptions, topics, type ValueC
 
 /** `given`: an entry's answers; null for a new entry, which gets initial values. */
 export function createFormStore(form: Form, given: Data | null, options: StoreOptions = {}): FormStore {
-  const { mode = 'fill', user = null, now, cache = null, prefill = null, fresh = !given } = options;
-  const begun = now ?? new Date();
+  const { mode = 'fill', user = null, now: begun = new Date(), cache, prefill = null, fresh = !given } = options;
   const meta = { ...metaOf(user), ...(fresh && { 'entry.created': begun.toISOString() }), ...options.meta };
   const start = (at: Date) => ({ now: at, user, meta, cached: cache?.read() ?? null });
   const state = createState(form, given ?? startData(form, { ...start(begun), prefill }));
@@ -44,10 +43,8 @@ export function createFormStore(form: Form, given: Data | null, options: StoreOp
       formulas?.forget(key);
     },
     changed(repeat) {
-      visibility.follow([
-        { name: `@${repeat.id}`, instance: null },
-        ...repeat.inputs.map(({ name }) => ({ name, instance: null })),
-      ]);
+      const names = [`@${repeat.id}`, ...repeat.inputs.map(({ name }) => name)];
+      visibility.follow(names.map(name => ({ name, instance: null })));
       notify(topics.repeat(repeat.id));
       notify(topics.any);
     },
@@ -55,14 +52,10 @@ export function createFormStore(form: Form, given: Data | null, options: StoreOp
   visibility.decideAll();
 
   return {
-    ...{ form, mode, meta, look: visibility.look },
+    ...{ form, mode, meta, subscribe, look: visibility.look },
     ...repeats,
     ...createPending(notify),
-    subscribe,
-    know(words) {
-      Object.assign(meta, words);
-      formulas?.decideAgain();
-    },
+    know: words => formulas?.know(words),
     instances: id => {
       const repeat = state.compiled.repeats.get(id);
       return repeat && logic ? logic.instances(repeat) : repeats.instances(id);

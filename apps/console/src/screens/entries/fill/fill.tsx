@@ -93,6 +93,9 @@ function useBegun(loaded: Loaded, place: string, person: User | null, round: num
   return begun;
 }
 
+const storedIn = async (loaded: Loaded, person: User) =>
+  loaded.report || loaded.copy ? (await import('../common/stored.ts')).storedOf(loaded, person) : null;
+
 /** Opens the draft; null of one of a later version than the one filled in. The chunk for handovers and prefilled values loads only if the address may have some. */
 async function begin(loaded: Loaded, place: string, person: User): Promise<Begun | null> {
   const { config, form, report, copy } = loaded;
@@ -103,7 +106,7 @@ async function begin(loaded: Loaded, place: string, person: User): Promise<Begun
   const [slot, phone, stored] = await Promise.all([
     openDraft(place),
     matches(PHONE) ? import('../phone/guide.tsx').catch(() => null) : null,
-    (report || copy) && import('../common/stored.ts').then(each => each.storedOf(loaded, person)),
+    storedIn(loaded, person),
   ]);
   const isOther = isOfOtherVersion(slot.found, config.form_version);
   const opened = isOther ? (await import('./in-version.ts')).inVersion(loaded, slot) : { slot, left: null };
