@@ -22,6 +22,12 @@ export const grammars = [
     grammar: 'xpath.grammar',
     made: 'xpath-parser.ts',
   },
+  {
+    of: "SurveyJS's expressions",
+    folder: 'packages/form/src/engine/surveyjs/',
+    grammar: 'expression.grammar',
+    made: 'expression-parser.ts',
+  },
 ];
 const fileOf = ({ folder }, name) => new URL(`../${folder}${name}`, import.meta.url);
 

@@ -58,3 +58,42 @@ test('a form is downloaded as XLSForm, changed elsewhere, and becomes a form aga
     ['col-6', 'Doppelt', undefined, 'menge * 2'],
   ]);
 });
+
+test('a questionnaire of SurveyJS becomes a form, and a form one', async ({ page, api }) => {
+  const questionnaire = {
+    title: `Begehung ${Date.now()}`,
+    locale: 'de',
+    elements: [
+      { type: 'text', name: 'menge', title: 'Menge', inputType: 'number' },
+      { type: 'text', name: 'grund', title: 'Grund', visibleIf: '{menge} > 5' },
+      { type: 'imagemap', name: 'karte' },
+    ],
+  };
+  await page.goto('/reports/import');
+  const chosen = { name: 'begehung.json', mimeType: 'application/json' };
+  const input = page.getByLabel('Datei wählen').last();
+  await input.setInputFiles({ ...chosen, buffer: Buffer.from(JSON.stringify(questionnaire)) });
+  await expect(page.getByText('Diese Art von Frage gibt es hier nicht.').first()).toBeVisible();
+  const look = page.getByRole('region', { name: 'So sieht es aus' });
+  await expect(look.getByText('Grund')).toBeHidden();
+  await look.getByLabel('Menge').fill('6');
+  await expect(look.getByText('Grund')).toBeVisible();
+  await page.getByRole('button', { name: 'Formular anlegen' }).click();
+  await expect(page).toHaveURL(/\/reports\/config\/[0-9a-f-]{36}/);
+
+  const form = await addForm(api, 'Lager', {
+    fields: [field('number', 'menge', 'Menge', 'col-6', { unit: 'kg' })],
+    states: [],
+  });
+  await page.goto(`/reports/config/${form.id}`);
+  await panel(page).getByRole('tab', { name: 'Formular' }).click();
+  const { filename, bytes } = await saved(page, () =>
+    page.getByRole('button', { name: 'Als SurveyJS herunterladen' }).click(),
+  );
+  expect(filename).toBe(`${form.name}.surveyjs.json`);
+  expect(JSON.parse(bytes.toString())).toMatchObject({
+    pages: [{ elements: [{ name: 'menge', inputType: 'number' }] }],
+  });
+  await expect(page.getByText(/kennt ein Fragebogen von SurveyJS nicht/)).toBeVisible();
+  await expect(page.getByText('menge unit: kg')).toBeVisible();
+});

@@ -51,7 +51,17 @@ const deReasons: Record<string, string> = {
   type: 'Diese Art von Frage gibt es hier nicht.',
   type_changed: 'Der Typ ist ein anderer als beim Herunterladen.',
   unknown_name: 'Nach diesem Namen heißt keine Frage.',
+  as_text: 'Als Text.',
+  choices: 'Die Auswahlen ohne eigene Bedingungen und Bilder.',
+  each_row: 'Jede Zeile ist ein eigenes Feld.',
+  formula_left: 'Ein berechneter Wert, den es hier nicht gibt.',
+  hidden: 'Als verborgenes Feld.',
+  option: 'Diese Einstellung gibt es hier nicht.',
+  other_text: 'Mit der Auswahl „Andere“ und einem Textfeld dafür.',
+  survey: 'Gilt für den ganzen Fragebogen; hier entscheidet das die Konsole.',
   written: 'Namen von Feldern in geschweiften Klammern.',
+  written_text: 'Ohne Gestaltung, mit den Namen der Felder.',
+  yes_no: 'Als Auswahl, da beide Antworten eigene Werte haben.',
 };
 const deOutcomes = { left: 'Ausgelassen', changed: 'Umgeschrieben', taken: 'Wie sie sind' };
 
@@ -104,14 +114,24 @@ const enReasons: Record<string, string> = {
   type: 'There is no such kind of question here.',
   type_changed: 'The type is another one than when it was downloaded.',
   unknown_name: 'No question has this name.',
+  as_text: 'As text.',
+  choices: 'The choices without conditions and pictures of their own.',
+  each_row: 'Each row is a field of its own.',
+  formula_left: 'A computed value that there is not here.',
+  hidden: 'As a hidden field.',
+  option: 'There is no such setting here.',
+  other_text: 'With the choice "Other" and a text field for it.',
+  survey: 'Holds for the whole questionnaire; here the console decides it.',
   written: 'Names of fields in braces.',
+  written_text: 'Without styles, with the names of the fields.',
+  yes_no: 'As a choice, since both answers have values of their own.',
 };
 const enOutcomes = { left: 'Left out', changed: 'Rewritten', taken: 'As they are' };
 
 export const useFormImportTexts = texts({
   de: {
     about:
-      'XLSForm (xlsx, csv, md) aus ODK, KoboToolbox, SurveyCTO oder Survey123, ein Formular als JSON, oder eine Tabelle (xlsx, csv), deren Spalten Felder und deren Zeilen Einträge werden.',
+      'XLSForm (xlsx, csv, md) aus ODK, KoboToolbox, SurveyCTO oder Survey123, ein Fragebogen von SurveyJS (json), ein Formular als JSON, oder eine Tabelle (xlsx, csv), deren Spalten Felder und deren Zeilen Einträge werden.',
     again: 'Andere Datei',
     back: 'Berichte',
     became: 'In Kontor',
@@ -133,7 +153,7 @@ export const useFormImportTexts = texts({
   },
   en: {
     about:
-      'XLSForm (xlsx, csv, md) from ODK, KoboToolbox, SurveyCTO or Survey123, a form as JSON, or a table (xlsx, csv) whose columns become fields and whose rows become entries.',
+      'XLSForm (xlsx, csv, md) from ODK, KoboToolbox, SurveyCTO or Survey123, a questionnaire of SurveyJS (json), a form as JSON, or a table (xlsx, csv) whose columns become fields and whose rows become entries.',
     again: 'Another file',
     back: 'Reports',
     became: 'In Kontor',

@@ -18,6 +18,14 @@ export interface ImportLine {
   became: string;
 }
 
+/** What a form says that a file of another tool cannot. */
+export interface LeftOut {
+  /** Of the field; '' for the form as a whole. */
+  name: string;
+  option: string;
+  text: string;
+}
+
 export const exchangeCalls = {
   reportConfigImport: call({
     method: 'POST',
@@ -27,7 +35,7 @@ export const exchangeCalls = {
     who: 'user',
     needs: { entity: 'ReportConfigs', action: 'create' },
     about:
-      'Makes a form of a file (multipart `file`, at most 10 MiB): an XLSForm as workbook, CSV or Markdown, or a form as JSON. `report` has a line for each cell, with what became of it; `names` says how fields are called that the file names by their paths. Lists of choices whose further columns a filter reads become choice lists. `dry=true` changes nothing and answers the form as it would be (200).',
+      'Makes a form of a file (multipart `file`, at most 10 MiB): an XLSForm as workbook, CSV or Markdown, a questionnaire of SurveyJS (JSON), or a form as JSON. `report` has a line for each cell, or for each property of a questionnaire (`sheet`: its element, `row`: the place of that among all), with what became of it; `names` says how fields are called that the file names by their paths. Lists of choices whose further columns a filter reads become choice lists. `dry=true` changes nothing and answers the form as it would be (200).',
     multipart: true,
     query: closed({ dry: Type.Optional(Type.Boolean()) }),
     status: 201,
@@ -39,9 +47,24 @@ export const exchangeCalls = {
           fields: typed<Content[]>(json()),
           states: typed<State[]>(json()),
         }),
-        kind: oneOf('xlsform', 'json'),
+        kind: oneOf('xlsform', 'surveyjs', 'json'),
         report: typed<ImportLine[]>(Type.Array(json())),
         names: typed<Record<string, string>>(json()),
+      }),
+    ),
+  }),
+  reportConfigSurveyJs: call({
+    method: 'GET',
+    path: '/report-configs/{id}.surveyjs.json',
+    who: 'user',
+    needs: { entity: 'ReportConfigs', action: 'read' },
+    about:
+      'A form as a questionnaire of SurveyJS: its published version, or an earlier one (`version`). `questionnaire` is the JSON that SurveyJS reads; `left` names what it has no words for: the field, its option and what that says.',
+    query: closed({ version: Type.Optional(Type.Integer({ minimum: 1, maximum: 999_999_999 })) }),
+    out: data(
+      Type.Object({
+        questionnaire: typed<Record<string, unknown>>(json()),
+        left: typed<LeftOut[]>(Type.Array(json())),
       }),
     ),
   }),

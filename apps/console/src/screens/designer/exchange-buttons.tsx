@@ -1,4 +1,4 @@
-/** Buttons for exporting the form as a JSON file, its published version as an XLSForm, and importing one. */
+/** Buttons for exporting the form as a JSON file, its published version as XLSForm or SurveyJS, and importing one. */
 import { Suspense, useRef, useState } from 'react';
 import { download, saveAs } from '../../api/download.ts';
 import { useDesignerTexts } from '../../i18n/designer.ts';
@@ -8,6 +8,7 @@ import { useTools } from './context.ts';
 import type { FormDocument } from './document.ts';
 import { exportName, exportText, type Read, readForm } from './exchange.ts';
 import styles from './side.module.css';
+import { SurveyJsExport } from './surveyjs-export.tsx';
 
 const ExchangeDialog = lazily(() => import('./exchange-dialog.tsx'));
 
@@ -75,6 +76,9 @@ export function ExchangeButtons({ document, form }: ExchangeButtonsProps) {
         />
       </div>
       {form !== undefined && <p className={styles.hint}>{t.exportXlsFormHint}</p>}
+      {form !== undefined && (
+        <SurveyJsExport form={form} filename={exportName(document.name, unnamed, 'surveyjs.json')} />
+      )}
       {brought && (
         <Suspense fallback={null}>
           <ExchangeDialog

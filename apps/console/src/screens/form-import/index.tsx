@@ -183,7 +183,7 @@ function Sides({ told }: { told: Told }) {
   const t = useFormImportTexts();
   return (
     <div className={styles.sides}>
-      {told.kind === 'xlsform' && <Report lines={told.report} />}
+      {told.kind !== 'json' && <Report lines={told.report} areKept={told.kind === 'xlsform'} />}
       <section aria-label={t.shows} className={styles.look}>
         <h2>{t.shows}</h2>
         <Suspense fallback={null}>

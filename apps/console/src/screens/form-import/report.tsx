@@ -8,7 +8,13 @@ const order = ['left', 'changed', 'taken'] as const;
 /** Lines of a group that are shown. */
 const most = 200;
 
-export function Report({ lines }: { lines: readonly ImportLine[] }) {
+interface ReportProps {
+  lines: readonly ImportLine[];
+  /** The file's cells are kept with the form. */
+  areKept: boolean;
+}
+
+export function Report({ lines, areKept }: ReportProps) {
   const t = useFormImportTexts();
   const of = (outcome: ImportLine['outcome']) => lines.filter(line => line.outcome === outcome);
   return (
@@ -21,7 +27,7 @@ export function Report({ lines }: { lines: readonly ImportLine[] }) {
           </div>
         ))}
       </dl>
-      <p className={styles.note}>{t.kept}</p>
+      {areKept && <p className={styles.note}>{t.kept}</p>}
       {order.map(outcome => {
         const found = of(outcome);
         return (

@@ -11,6 +11,10 @@ export const exchangeExamples: Examples<'exchange'> = {
       ),
     answers: { ...reading, self: 403 },
   },
+  reportConfigSurveyJs: {
+    ask: (person, world) => person.get(`/report-configs/${world.form}.surveyjs.json`),
+    answers: { ...reading, share: 401 },
+  },
   reportConfigXlsForm: {
     ask: (person, world) => person.get(`/report-configs/${world.form}.xlsform.xlsx`),
     answers: { ...reading, share: 401 },

@@ -1,6 +1,7 @@
 /** Import of a form: read from the file, shown (dry), or written in one transaction with the choice lists that it needs. */
 import { type ImportLine, Problem, resources } from '@kontor/contract';
 import { type Content, type Form, takeForm, walk } from '@kontor/form';
+import { isSurveyJs } from '@kontor/form/surveyjs';
 import type { ChoiceList } from '@kontor/form/xlsform';
 import { sql } from '../../db/sql.ts';
 import { add } from '../../records/add.ts';
@@ -12,13 +13,14 @@ import { mustMay } from '../../records/verb.ts';
 import { reportConfigsBehaviour } from '../../resources/report-configs.ts';
 import { listFrom } from '../choice-lists/import.ts';
 import { fileOf, type Given } from './file.ts';
+import { readQuestionnaire } from './surveyjs.ts';
 
 const configs = resources['report-configs'];
 /** Characters of the sheets that are kept with a form. */
 const mostKept = 4_000_000;
 
 interface Read {
-  kind: 'xlsform' | 'json';
+  kind: 'xlsform' | 'surveyjs' | 'json';
   name: string;
   form: Form;
   report: ImportLine[];
@@ -29,18 +31,27 @@ interface Read {
 const refused = (found: string) =>
   new Problem('invalid', [{ path: 'file', code: 'not_a_form', values: { found: found.slice(0, 200) } }]);
 
-function readGiven({ name, json, sheets, xlsform: read }: Given): Read {
-  if (sheets) {
-    if (!read) throw refused(Object.keys(sheets).join(', '));
-    if (read.issues.length > 0) throw new Problem('invalid', read.issues);
-    return { ...read, kind: 'xlsform', name: (read.name || name || 'Formular').slice(0, 255) };
+const called = (...names: string[]): string => (names.find(Boolean) ?? 'Formular').slice(0, 255);
+
+async function readJson(json: unknown, name: string): Promise<Read> {
+  if (isSurveyJs(json)) {
+    const { issues, ...read } = await readQuestionnaire(json);
+    if (issues.length > 0) throw new Problem('invalid', issues);
+    return { ...read, kind: 'surveyjs', name: called(read.name, name), names: {}, lists: [] };
   }
   const given = json as { name?: unknown } | null;
   const { form, faults, refused: wrong } = takeForm(given);
   if (!form) throw refused(wrong.map(({ path }) => path).join(', '));
   if (faults.length > 0) throw new Problem('invalid', faults);
   const own = typeof given?.name === 'string' ? given.name.trim() : '';
-  return { kind: 'json', name: (own || name || 'Formular').slice(0, 255), form, report: [], names: {}, lists: [] };
+  return { kind: 'json', name: called(own, name), form, report: [], names: {}, lists: [] };
+}
+
+function readGiven({ name, json, sheets, xlsform: read }: Given): Promise<Read> | Read {
+  if (!sheets) return readJson(json, name);
+  if (!read) throw refused(Object.keys(sheets).join(', '));
+  if (read.issues.length > 0) throw new Problem('invalid', read.issues);
+  return { ...read, kind: 'xlsform', name: called(read.name, name) };
 }
 
 const listOf = ({ options }: Content): string | undefined =>
@@ -104,7 +115,7 @@ export const reportConfigImport: HandlerOf<'reportConfigImport'> = async (ctx, {
   mustMay(ctx, configs, 'create');
   const given = await fileOf(request);
   const mayList = scopeFor(ctx.actor, resources['choice-lists'].entity, 'create') !== 'none';
-  const all = readGiven(given);
+  const all = await readGiven(given);
   const read = mayList ? all : withoutLists(all);
   if (query.dry === true) {
     eachWithList(read, (content, list) => {

@@ -2,5 +2,7 @@
 import type { Handlers } from '../../records/endpoint.ts';
 import { reportConfigXlsForm } from './export-xlsform.ts';
 import { reportConfigImport } from './import-form.ts';
+import { reportConfigSurveyJs } from './surveyjs.ts';
 
-export const handlers = () => ({ reportConfigImport, reportConfigXlsForm }) satisfies Handlers<'exchange'>;
+export const handlers = () =>
+  ({ reportConfigImport, reportConfigSurveyJs, reportConfigXlsForm }) satisfies Handlers<'exchange'>;

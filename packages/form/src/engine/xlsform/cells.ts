@@ -1,5 +1,5 @@
 /** The cells of one row, each of which is asked for once: what nobody asked for is left out, and said so. */
-import type { Line, Outcome, Report } from './report.ts';
+import type { Line, Outcome, Report } from '../exchange/report.ts';
 import type { Heading, Row, Table } from './sheets.ts';
 
 export class Cells {

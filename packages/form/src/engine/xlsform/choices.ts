@@ -3,9 +3,9 @@
 import { newId } from '../base/id.ts';
 import { own as plainOwn, textOf } from '../base/plain.ts';
 import type { Choice } from '../base/types.ts';
+import type { Line, Report } from '../exchange/report.ts';
 import { Cells } from './cells.ts';
 import { type OwnReader, ownColumn } from './own-sheet.ts';
-import type { Line, Report } from './report.ts';
 import { type Heading, nameOfHeading, type Row, type Table } from './sheets.ts';
 
 export interface ChoiceRow {

@@ -1,6 +1,7 @@
 /** The functions of XPath as XLSForm has them, each as the tree of a formula; what is missing here cannot be said in one. */
+
+import { Refused } from '../exchange/refused.ts';
 import type { Node } from '../formula/node.ts';
-import { Refused } from './refused.ts';
 
 type Make = (args: Node[]) => Node;
 

@@ -1,7 +1,8 @@
 /** `@kontor/form/xlsform`: forms from the sheets of an XLSForm, with a report of every cell, and forms as such sheets. */
+
+export type { Line, Outcome } from '../exchange/report.ts';
 export type { ChoiceList } from './choices.ts';
 export { isXlsForm, readXlsForm, type XlsForm } from './read.ts';
-export type { Line, Outcome } from './report.ts';
 export type { Sheets } from './sheets.ts';
 export { type Unsaid, type Written, type WrittenList, writeXlsForm } from './write.ts';
 export { translate } from './xpath.ts';

@@ -3,9 +3,9 @@
  * report says. Writing the form gives them back, where their row is still there.
  */
 import type { Options } from '../base/types.ts';
+import type { Line } from '../exchange/report.ts';
 import { walk } from '../form/walk.ts';
 import { readXlsForm, type XlsForm } from './read.ts';
-import type { Line } from './report.ts';
 import { type Row, type Sheets, type Table, tableOf } from './sheets.ts';
 
 type Cells = Record<string, string>;

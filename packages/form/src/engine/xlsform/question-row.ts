@@ -1,11 +1,11 @@
 /** Reads the row of a question into an input: its kind and choices, conditions, bounds and default. */
 import { newId } from '../base/id.ts';
 import type { Content, Options } from '../base/types.ts';
+import { boundsOf, defaultOf, full, kindOf, no, yes } from '../exchange/parts.ts';
 import { print } from '../formula/language/index.ts';
 import type { Node } from '../formula/node.ts';
 import type { Cells } from './cells.ts';
 import { type ChoiceList, columnName, valuesOf } from './choices.ts';
-import { boundsOf, defaultOf, full, kindOf, no, yes } from './parts.ts';
 import { choiceKind, questionOf } from './questions.ts';
 import type { RowReader } from './row-reader.ts';
 

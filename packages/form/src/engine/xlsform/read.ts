@@ -2,12 +2,12 @@
 
 import { newId } from '../base/id.ts';
 import type { Form, Issue, State } from '../base/types.ts';
+import { mend } from '../exchange/mend.ts';
+import { type Line, Report } from '../exchange/report.ts';
 import { withOwnIds } from '../form/intake.ts';
 import { Cells } from './cells.ts';
 import { type ChoiceList, fitted, listsOf } from './choices.ts';
-import { mend } from './mend.ts';
 import { OwnReader } from './own-sheet.ts';
-import { type Line, Report } from './report.ts';
 import { languageOf, type Sheets, tableOf } from './sheets.ts';
 import { SurveyReader } from './survey.ts';
 
@@ -81,7 +81,7 @@ export function readXlsForm(sheets: Sheets): XlsForm {
   for (const sheet of Object.keys(sheets).filter(name => !isFormSheet.test(name)))
     report.add({ sheet, row: 1, column: '' }, sheet, 'left', 'sheet');
   const given = { fields: withOwnIds(survey.fields, new Set()), ...wholeForm(own) };
-  const { form, issues } = mend(given, { origins: survey.origins, report });
+  const { form, issues } = mend(given, { origins: survey.origins, report, sheets: ['survey', 'settings'] });
   const kept = [...lists.values()].filter(({ filtered }) => filtered).map(fitted);
   return { name: settings.name, form, issues, report: report.lines, names: survey.names, lists: kept };
 }

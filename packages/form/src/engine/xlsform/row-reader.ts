@@ -1,11 +1,11 @@
 /** Reads cells of an XLSForm that ask for other questions: expressions as formulas, names within texts. */
 import type { Options } from '../base/types.ts';
+import type { Line, Report } from '../exchange/report.ts';
 import { print } from '../formula/language/index.ts';
 import type { Node } from '../formula/node.ts';
 import type { Cells } from './cells.ts';
 import type { ChoiceList } from './choices.ts';
 import type { OwnReader } from './own-sheet.ts';
-import type { Line, Report } from './report.ts';
 import type { Table } from './sheets.ts';
 import { translate } from './xpath.ts';
 

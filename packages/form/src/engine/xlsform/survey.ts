@@ -5,15 +5,15 @@
 import { newId } from '../base/id.ts';
 import { limits } from '../base/limits.ts';
 import type { Content, Options } from '../base/types.ts';
+import { full, group, text } from '../exchange/parts.ts';
+import type { Line } from '../exchange/report.ts';
 import { print } from '../formula/language/index.ts';
 import type { Node } from '../formula/node.ts';
 import { Cells } from './cells.ts';
 import { valuesOf } from './choices.ts';
 import { amended, type OwnRow, ownRowOf, saidBy, saidColumns } from './own-row.ts';
-import { full, group, text } from './parts.ts';
 import { QuestionReader } from './question-row.ts';
 import { questionOf } from './questions.ts';
-import type { Line } from './report.ts';
 import { type Asked, RowReader } from './row-reader.ts';
 import { namesOf } from './survey-names.ts';
 import { typeOf } from './write-cells.ts';

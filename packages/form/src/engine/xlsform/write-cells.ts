@@ -1,8 +1,6 @@
 /** What the cells of a content's row say: type, texts, conditions and bounds, in the words of XLSForm. */
-import { comparisonsOf } from '../base/condition.ts';
-import { toNumber } from '../base/numbers.ts';
 import { isPlain, listOf, own, textOf } from '../base/plain.ts';
-import type { Comparison, Content, InputKind, Options } from '../base/types.ts';
+import type { Content, InputKind, Options } from '../base/types.ts';
 import { treeOf } from '../formula/language/index.ts';
 import type { Node } from '../formula/node.ts';
 import { choiceListOf } from '../input-kinds/common.ts';
@@ -75,53 +73,6 @@ export function typeOf({ type, options }: Content, list: string): Type {
 
 /** How a box that is ticked is stored by other tools. */
 export const ticked = 'OK';
-
-/** A value as XPath compares it: a number, a text, or the field that is named alone in it. */
-function compared(value: Comparison['valTwo']): Node {
-  if (typeof value !== 'string') return value ?? '';
-  const [, name] = /^\{([A-Za-z0-9_]+)\}$/.exec(value) ?? [];
-  if (name) return { ref: name };
-  return toNumber(value) !== null && /^-?\d+(?:\.\d+)?$/.test(value) ? Number(value) : value;
-}
-
-const call = (name: string, ...args: Node[]): Node => ({ call: name, args });
-const signs = { gt: '>', gte: '>=', eq: '=', lt: '<', lte: '<=' } as const;
-
-/** A comparison as a formula; null for one with other fields within a text. */
-function nodeOf({ valOne, comparison, valTwo }: Comparison, several: boolean): Node | null {
-  const one: Node = { ref: valOne };
-  if (typeof valTwo === 'string' && /\{.*\}/.test(valTwo) && !/^\{[A-Za-z0-9_]+\}$/.test(valTwo)) return null;
-  switch (comparison) {
-    case 'empty':
-      return call('ISBLANK', one);
-    case 'not_empty':
-      return call('NOT', call('ISBLANK', one));
-    case 'true':
-      return call('=', one, true);
-    case 'false':
-      return call('=', one, false);
-    case 'neq':
-      return call('NOT', call('=', one, compared(valTwo)));
-    case 'filter':
-      return call(several ? 'SELECTED' : 'CONTAINS', one, String(valTwo ?? ''));
-    default:
-      return call(signs[comparison], one, compared(valTwo));
-  }
-}
-
-/** The comparisons of a condition, which bind from left to right. */
-export function comparisonsNode(options: Options, several: (name: string) => boolean): Node | null {
-  const formula = textOf(options.formula).trim();
-  if (formula) return treeOf(formula);
-  const comparisons = comparisonsOf(options.comparisons);
-  let made: Node | null = null;
-  for (const [at, comparison] of comparisons.entries()) {
-    const node = nodeOf(comparison, several(comparison.valOne));
-    if (node === null) return null;
-    made = made === null ? node : call(comparisons[at - 1]?.gate === 'or' ? 'OR' : 'AND', made, node);
-  }
-  return made;
-}
 
 /** An expression that XPath has no words for is noted by `missing`, and its cell stays empty. */
 export interface Saying {

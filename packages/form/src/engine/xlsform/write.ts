@@ -6,6 +6,7 @@ import { isPlain, listOf, own, textOf } from '../base/plain.ts';
 import { isLanguage, textIn } from '../base/text.ts';
 import type { Content, Form, Options } from '../base/types.ts';
 import { rowOf } from '../content-types/index.ts';
+import { comparisonsNode } from '../exchange/comparisons.ts';
 import { languagesOf } from '../form/languages-writing.ts';
 import { childrenOf } from '../form/walk.ts';
 import { choiceListOf, storedChoices } from '../input-kinds/common.ts';
@@ -14,7 +15,6 @@ import { giveBack, type Kept, keptOf } from './kept.ts';
 import { OwnWriter, ownColumn, ownSheet } from './own-sheet.ts';
 import { headingOfLanguage, type Sheets } from './sheets.ts';
 import {
-  comparisonsNode,
   constraintMessage,
   constraintOf,
   defaultCell,

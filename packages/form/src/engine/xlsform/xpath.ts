@@ -1,8 +1,8 @@
 /** Translates an XPath expression of an XLSForm into a formula's tree, or says why it cannot be. */
 import type { SyntaxNode } from '@lezer/common';
+import { Refused } from '../exchange/refused.ts';
 import type { Node } from '../formula/node.ts';
 import { functions } from './functions.ts';
-import { Refused } from './refused.ts';
 import { parser } from './xpath-parser.ts';
 
 /** How names of the sheet become those of the form. */

@@ -93,7 +93,11 @@ export function kindOf(node: Node): string {
   if (node.call === 'TODAY') return 'date';
   if (node.call === 'NOW') return 'datetime';
   if (node.call === 'IF' || node.call === 'COALESCE') {
-    const kinds = node.args.slice(node.call === 'IF' ? 1 : 0).map(kindOf);
+    // No text at all is a blank of any kind.
+    const kinds = node.args
+      .slice(node.call === 'IF' ? 1 : 0)
+      .filter(each => each !== '')
+      .map(kindOf);
     return kinds.every(kind => kind === kinds[0]) ? (kinds[0] ?? 'text') : 'text';
   }
   return 'text';

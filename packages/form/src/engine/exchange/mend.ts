@@ -30,14 +30,17 @@ function meant(path: string, places: ReadonlyMap<string, Content>): { content: C
 const essential = new Set(['name', 'type', 'label', 'values', 'contents', 'maxRepeats', 'text', '']);
 
 interface Mending {
+  /** Lines of the report by the options that they are about: `id option`. */
   origins: ReadonlyMap<string, Line>;
   report: Report;
+  /** What the parts of the file are called that have the questions and the settings. */
+  sheets: readonly [questions: string, settings: string];
 }
 
 function take(
   { content, option }: { content: Content; option: string },
   { code }: Issue,
-  { origins, report }: Mending,
+  { origins, report, sheets: [sheet] }: Mending,
   gone: Set<string>,
 ): void {
   const line = origins.get(`${content.id} ${option}`);
@@ -47,26 +50,25 @@ function take(
     return;
   }
   if (content.type === 'condition_container' && (option === 'formula' || option === 'comparisons')) {
-    unconditional(content, { line, code, report });
+    unconditional(content, { line, code, report, sheet });
     return;
   }
   if (!essential.has(option)) {
-    if (!line)
-      report.add({ sheet: 'survey', row: 0, column: option }, String(content.options.name ?? ''), 'left', code);
+    if (!line) report.add({ sheet, row: 0, column: option }, String(content.options.name ?? ''), 'left', code);
     delete content.options[option];
     return;
   }
   gone.add(content.id);
   const name = String(content.options.name ?? content.type);
-  if (!line) report.add({ sheet: 'survey', row: 0, column: 'name' }, name, 'left', code);
+  if (!line) report.add({ sheet, row: 0, column: 'name' }, name, 'left', code);
 }
 
 /** A condition that asks for what is gone is a plain group: what is in it is always shown. */
 function unconditional(
   content: Content,
-  { line, code, report }: { line: Line | undefined; code: string; report: Report },
+  { line, code, report, sheet }: { line: Line | undefined; code: string; report: Report; sheet: string },
 ): void {
-  if (!line) report.add({ sheet: 'survey', row: 0, column: 'relevant' }, '', 'left', code);
+  if (!line) report.add({ sheet, row: 0, column: 'relevant' }, '', 'left', code);
   content.type = 'collapse_container';
   content.options = { label: '', collapsible: false, contents: content.options.contents };
 }
@@ -86,11 +88,11 @@ const without = (contents: readonly Content[], gone: ReadonlySet<string>): Conte
     });
 
 /** Rules across fields that ask for what is gone. */
-function withoutRules(form: Form, gone: ReadonlySet<number>, report: Report): Form {
+function withoutRules(form: Form, gone: ReadonlySet<number>, { report, sheets: [, sheet] }: Mending): Form {
   if (gone.size === 0) return form;
   const rules = listOf(form.rules);
   for (const at of gone)
-    report.add({ sheet: 'settings', row: 2, column: 'rules' }, textOf(own(rules[at], 'formula')), 'left', 'rule');
+    report.add({ sheet, row: 2, column: 'rules' }, textOf(own(rules[at], 'formula')), 'left', 'rule');
   return { ...form, rules: rules.filter((_rule, at) => !gone.has(at)) };
 }
 
@@ -110,7 +112,7 @@ export function mend(form: Form, mending: Mending): { form: Form; issues: Issue[
       if (found) take(found, issue, mending, gone);
       else if (rule !== undefined) rules.add(Number(rule));
     }
-    mended = withoutRules({ ...mended, fields: without(mended.fields, gone) }, rules, mending.report);
+    mended = withoutRules({ ...mended, fields: without(mended.fields, gone) }, rules, mending);
     if (!any) return { form: mended, issues };
   }
   return { form: mended, issues: checkForm(mended) };

@@ -1,0 +1,108 @@
+/** The properties of one element, each of which is asked for once: what nobody asked for is left out, and said so. */
+import { isPlain, textOf } from '../base/plain.ts';
+import { isLanguage } from '../base/text.ts';
+import type { Line, Outcome, Report } from '../exchange/report.ts';
+
+export type Element = Readonly<Record<string, unknown>>;
+
+/** How it looks alone, which the console decides itself. */
+const looks =
+  /(width|indent|colCount|colSpan|location|align|placeholder$|locationMode|showNumber|state|itemSize|renderAs|displayMode|theme|cssClasses)$/i;
+
+const written = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+
+/** A text without its tags, as a console shows it. */
+const untagged = (text: string): string =>
+  text
+    .replaceAll(/<(?:br|\/p|\/div|\/li|\/h\d)\s*\/?>/gi, '\n')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .trim();
+
+export type Text = string | Record<string, string>;
+
+export interface Writing {
+  /** The language of texts without one. */
+  first: string;
+  /** Names in braces as the form has them. */
+  renamed(text: string): string;
+}
+
+export class Props {
+  readonly element: Element;
+  readonly #place: Pick<Line, 'sheet' | 'row'>;
+  readonly #report: Report;
+  readonly #done = new Map<string, Line>();
+
+  constructor(element: Element, place: Pick<Line, 'sheet' | 'row'>, report: Report) {
+    this.element = element;
+    this.#place = place;
+    this.#report = report;
+  }
+
+  peek(name: string): unknown {
+    return Object.hasOwn(this.element, name) ? this.element[name] : undefined;
+  }
+
+  /** A property that is a text or number; '' without one. */
+  text(name: string): string {
+    const value = this.peek(name);
+    return typeof value === 'number' ? String(value) : textOf(value);
+  }
+
+  line(name: string): Line | undefined {
+    return this.#done.get(name);
+  }
+
+  /** Notes what became of a property, once. */
+  note(name: string, outcome: Outcome, reason = '', became = ''): void {
+    const value = this.peek(name);
+    if (value === undefined || value === null || this.#done.has(name)) return;
+    this.#done.set(name, this.#report.add({ ...this.#place, column: name }, written(value), outcome, reason, became));
+  }
+
+  /** A yes or no. */
+  flag(name: string): boolean {
+    const value = this.peek(name);
+    if (typeof value === 'boolean') this.note(name, 'taken');
+    return value === true;
+  }
+
+  /** A number; null without one. */
+  number(name: string): number | null {
+    const value = this.peek(name);
+    if (typeof value !== 'number' || !Number.isFinite(value)) return null;
+    this.note(name, 'taken');
+    return value;
+  }
+
+  /** A text in its languages as the form has it, of at most so many characters; undefined without one. */
+  localized(name: string, { first, renamed }: Writing, longest: number): Text | undefined {
+    const value = this.peek(name);
+    if (typeof value !== 'string' && !isPlain(value)) return undefined;
+    const given: Record<string, unknown> = typeof value === 'string' ? { default: value } : value;
+    const texts: Record<string, string> = {};
+    for (const [key, text] of Object.entries(given)) {
+      const language = key === 'default' ? first : key.slice(0, 2).toLowerCase();
+      const plain = renamed(untagged(textOf(text)));
+      if (isLanguage(language) && plain !== '') texts[language] ??= plain.slice(0, longest).toWellFormed();
+    }
+    const languages = Object.keys(texts);
+    if (languages.length === 0) {
+      this.note(name, 'left', 'language');
+      return undefined;
+    }
+    const isSame = Object.values(given).every(text => Object.values(texts).includes(textOf(text)));
+    this.note(name, isSame ? 'taken' : 'changed', isSame ? '' : 'written_text', isSame ? '' : written(texts));
+    return languages.length === 1 && languages[0] === first ? (texts[first] as string) : texts;
+  }
+
+  /** Whatever was not asked for is left out. */
+  rest(reason = 'option'): void {
+    for (const name of Object.keys(this.element)) this.note(name, 'left', looks.test(name) ? 'appearance' : reason);
+  }
+}
