@@ -1,4 +1,5 @@
 -- What is told of forms, library files and accounts, and to whom: like the handlers of entries, in the same queue.
+-- Formerly 4869da7574e9c9a173cd737a758156603643e5d73432de1bef95cc0dbb80cffa: told of files row by row, with the same outcome.
 
 create table event_handlers (
   id uuid primary key,
@@ -27,7 +28,7 @@ alter table deliveries
 create index deliveries_event_handler on deliveries (event_handler_id) where event_handler_id is not null;
 create index deliveries_item on deliveries (item_id, seq) where item_id is not null;
 
--- Every way in which these change passes here, in its own transaction. Who changes them is told by those who write
+-- Every way in which forms and accounts change passes here, in its own transaction. Who changes them is told by those who write
 -- (records/acting.ts); an owner says it of what is new.
 create function tell_events() returns trigger language plpgsql as $$
 declare
@@ -63,8 +64,36 @@ create trigger report_configs_told after update on report_configs for each row
 create trigger users_told_in after insert on users for each row execute function tell_events('account');
 create trigger users_told after update on users for each row
   when (old.version <> new.version and (old.deleted is null or new.deleted is null)) execute function tell_events('account');
-create trigger file_references_told_in after insert on file_references for each row execute function tell_events('file');
--- Its file or its metadata leave the version as it is. Who is only moved aside by another has not changed.
-create trigger file_references_told after update on file_references for each row
-  when ((old.version <> new.version or (old.modified <> new.modified and old.sorting = new.sorting))
-    and (old.deleted is null or new.deleted is null)) execute function tell_events('file');
+
+-- Of the library, where many change at once, statement by statement: one look where there is no handler. Its file or its
+-- metadata leave the version as it is. What is only moved aside by another has not changed.
+create function tell_file_events() returns trigger language plpgsql as $$
+declare
+  who constant uuid := nullif(current_setting('kontor.actor', true), '')::uuid;
+begin
+  if not exists (select from event_handlers where deleted is null) then return null; end if;
+  if tg_op = 'INSERT' then
+    insert into deliveries (event_handler_id, api_id, item_id, event, payload)
+      select h.id, h.api_id, r.id, 'file.create', jsonb_build_object('version', r.version, 'time', now(), 'by', r.user_id)
+      from added r join event_handlers h on h.deleted is null and h.events ? 'file.create'
+      join apis a on a.id = h.api_id and a.deleted is null
+      where r.deleted is null order by r.id, h.id;
+  else
+    insert into deliveries (event_handler_id, api_id, item_id, event, payload)
+      select h.id, h.api_id, r.id, w.event, jsonb_build_object('version', r.version, 'time', now(), 'by', who)
+      from added r join gone o on o.id = r.id
+        and (o.version <> r.version or (o.modified <> r.modified and o.sorting = r.sorting))
+      cross join lateral (select 'file.' ||
+        case when r.deleted is not null then 'delete' when o.deleted is not null then 'create' else 'update' end) w (event)
+      join event_handlers h on h.deleted is null and h.events ? w.event
+      join apis a on a.id = h.api_id and a.deleted is null
+      -- A change to what lies in the trash is none.
+      where r.deleted is null or o.deleted is null
+      order by r.id, h.id;
+  end if;
+  return null;
+end $$;
+create trigger file_references_told_in after insert on file_references
+  referencing new table as added for each statement execute function tell_file_events();
+create trigger file_references_told_again after update on file_references
+  referencing old table as gone new table as added for each statement execute function tell_file_events();
