@@ -59,7 +59,7 @@ export default function FormulaDialog({
   return (
     <tools.Dialog
       title={t.largeTitle(title)}
-      note={t.keysHint}
+      note={<span className={styles.keysHint}>{t.keysHint}</span>}
       onClose={onClose}
       foot={
         <>

@@ -71,8 +71,8 @@ function noteCall(form: CompiledForm, node: Node, found: Set<Part>): void {
   else if (usualOfLists.test(call)) found.add('lists');
   else if (/^[A-Z]/.test(call)) found.add('further');
   if (call === 'LOOKUP') found.add('rows');
-  // texts that are days may be taken from one another
-  if (call === '-' && args.every(each => mayBeText(form, each))) found.add('stamps');
+  // a text that is a day counts as one
+  if (/^[+-]$/.test(call) && args.some(each => mayBeText(form, each))) found.add('stamps');
 }
 
 /** Of the usual functions, `&` gives a text, and choosing what it chooses. */

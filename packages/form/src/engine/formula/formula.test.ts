@@ -150,6 +150,9 @@ test('a fault with a plain remedy brings it', () => {
   // what a text is turns out when it runs
   expect(faults('wort * 2')).toEqual([]);
   expect(faults('YEAR("2026-11-23") + menge')).toEqual([]);
+  expect(faults('wort - "2026-11-23"')).toEqual([]);
+  expect(faults('"2026-11-23" - wort')).toEqual([]);
+  expect(faults('menge - "2026-11-23"')).toMatchObject([{ code: 'formula_type' }]);
 });
 
 test.each<[string, unknown]>([
@@ -183,6 +186,12 @@ test.each<[string, unknown]>([
   ['tag > "2026-11-20"', true],
   ['tag = "2026-11-23"', true],
   ['tag + 0.5 - tag', 0.5],
+  ['"2026-11-23" + 7', '2026-11-30'],
+  ['7 + "2026-11-23"', '2026-11-30'],
+  ['"2026-11-23" - 7', '2026-11-16'],
+  ['"2026-11-23" + wort', '#not_a_number'],
+  ['7 - "2026-11-23"', '#not_a_number'],
+  ['"2026-11-23" + leer', null],
   ['TODAY()', '2026-11-23'],
   ['NOW()', '2026-11-23T12:00:00+01:00'],
   ['HOUR(NOW())', 12],
@@ -201,6 +210,8 @@ test.each<[string, unknown]>([
   ['MATCHES("xa", "^b|a$")', true],
   ['TEXT(1234.5, "#,##0.00")', '1.234,50'],
   ['TEXT(tag, "D. MMMM YYYY")', '23. November 2026'],
+  ['TEXT(tag; "TT.MM. ""Tag""")', '23.11. Tag'],
+  ['TEXT(5; "0,0 ""z.B.""")', '5,0 z.B.'],
   ['LOOKUP("lands", "de", "rate")', 28],
   ['LOOKUP("lands", "xx", "rate")', '#not_found'],
   ['ROUND(DISTANCE("53.6304 9.9882", "48.3538, 11.7861") / 1000, 0)', 600],

@@ -43,11 +43,13 @@ function order(given: Value, other: Value): number | null {
 function sum(sign: 1 | -1, one: Value, two: Value): Value | undefined {
   if (one instanceof Stamp || (two instanceof Stamp && (sign === 1 || typeof one === 'string')))
     return moved(sign, one, two);
-  if (sign === 1 || typeof one !== 'string' || typeof two !== 'string' || !isFault(numberOf(one))) return undefined;
-  // two texts that are days
-  const [a, b] = [stampOf(one), stampOf(two)];
-  return a instanceof Stamp && b instanceof Stamp ? between(a, b) : undefined;
+  // texts that are days
+  if (sign === -1 && dated(one) && dated(two)) return between(stampOf(one) as Stamp, stampOf(two) as Stamp);
+  if (dated(one)) return moved(sign, stampOf(one), two);
+  return sign === 1 && dated(two) ? moved(sign, one, stampOf(two)) : undefined;
 }
+
+const dated = (value: Value): boolean => typeof value === 'string' && stampOf(value) instanceof Stamp;
 
 /** A day with a number of days added or taken, or the days between two. */
 function moved(sign: 1 | -1, one: Value, two: Value): Value {

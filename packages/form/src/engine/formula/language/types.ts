@@ -184,12 +184,19 @@ function summed(ast: Call, [one, two]: [Type, Type], checking: Checking): Type {
   const [left = null, right = null] = ast.args;
   const [a, b] = [isDay(one, left), isDay(two, right)];
   const minus = ast.name === '-';
-  if (a && b && minus) return type('number', list);
+  const between = minus ? daysBetween(one, left, two, [a, b]) : null;
+  if (between) return { of: between, list };
   if (a && !b) return { of: movedBy(one, right, two, checking), list };
   if (b && !a && !minus) return { of: movedBy(two, left, one, checking), list };
   mustFit(left, one, 'number', checking);
   mustFit(right, two, 'number', checking);
   return type(one.of === 'any' || two.of === 'any' ? 'any' : 'number', list);
+}
+
+/** A day less a day; what a text gives turns out when it runs. Null for what is no difference of days. */
+function daysBetween(one: Type, left: Ast | null, two: Type, [a, b]: [boolean, boolean]): Of | null {
+  if (b && (a || mayBeDay(one, left))) return 'number';
+  return a && two.of === 'text' ? 'any' : null;
 }
 
 /** What a day and a number of days give. */
@@ -199,6 +206,9 @@ function movedBy(day: Type, by: Ast | null, given: Type, checking: Checking): Of
 }
 
 const isDay = (given: Type, ast: Ast | null): boolean => isDate(given) || isDated(ast);
+
+/** What a text is, or what is not known, turns out when it runs. */
+const mayBeDay = ({ of }: Type, ast: Ast | null): boolean => (of === 'text' || of === 'any') && literalOf(ast) === null;
 
 const isDated = (ast: Ast | null): boolean => {
   const value = literalOf(ast);
