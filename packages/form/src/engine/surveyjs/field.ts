@@ -140,6 +140,7 @@ export function fieldOf(writer: FieldWriter, content: Content, within: string | 
   const targets = writer.targets(within, name);
   const made = typeOf(writer, content, targets);
   if (made === null) return null;
+  if (options.type === 'html') writer.leave(name, 'type', 'html');
   for (const option of unsaid) if (options[option]) writer.leave(name, option, options[option]);
   const formula = (option: string, truth: boolean) => writer.formula(options, option, targets, truth);
   const validators = validatorsOf(writer, options, targets);

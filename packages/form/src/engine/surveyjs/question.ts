@@ -15,6 +15,7 @@ import { validatorsOf } from './validators.ts';
 
 const misfit = { de: 'Dieser Wert passt nicht.', en: 'This value does not fit.' };
 const withChoices = new Set(['radio', 'select', 'checkbox']);
+const conditions = new Set(['showIf', 'requiredIf', 'readOnlyIf']);
 
 /** The words of choices that a setting adds. */
 const added = [
@@ -102,7 +103,7 @@ export class QuestionReader {
   }
 
   #formula({ content, props, place }: Made, from: string, to: string, change = (node: Node): Node => node): boolean {
-    const node = this.#reading.formula(props, from, place.repeat, to !== 'formula' && to !== 'initialFormula');
+    const node = this.#reading.formula(props, from, place.repeat, conditions.has(to));
     if (node === null) return false;
     this.#reading.option(content, to, print(change(node)), props.line(from));
     return true;
@@ -127,7 +128,7 @@ export class QuestionReader {
       const line = props.line('setValueExpression');
       if (isSet && line) line.reason = 'trigger';
     }
-    if (props.peek('visible') === false) {
+    if (props.peek('visible') === false && shown === null) {
       content.options = { type: 'hidden', name: options.name, label: options.label };
       props.note('visible', 'changed', 'hidden');
     }

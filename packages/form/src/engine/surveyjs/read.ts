@@ -93,7 +93,7 @@ class QuestionnaireReader {
   #section(props: Props, place: Place): Place {
     const label = this.#reading.text(props, 'title', place.repeat, limits.label);
     const help = this.#reading.text(props, 'description', place.repeat, limits.text);
-    const shown = this.#reading.formula(props, 'visibleIf', place.repeat, true);
+    const shown = this.#shown(props, place.repeat);
     if (place.repeat !== '') {
       if (label !== undefined) place.contents.push(text(label, 'h4'));
       if (help !== undefined) place.contents.push(text(help, 'normal'));
@@ -106,11 +106,19 @@ class QuestionnaireReader {
     return { ...place, contents };
   }
 
+  /** The condition of a panel; one that is hidden for good has none, and is never shown. */
+  #shown(props: Props, repeat: string): Node | null {
+    const shown = this.#reading.formula(props, 'visibleIf', repeat, true);
+    if (shown !== null || props.text('visibleIf') !== '' || props.peek('visible') !== false) return shown;
+    props.note('visible', 'changed', 'hidden_part');
+    return false;
+  }
+
   /** The contents of a condition around what follows. */
   #condition(node: Node, props: Props, into: Content[]): Content[] {
     const contents: Content[] = [];
     const made: Content = { id: newId(), type: 'condition_container', column: full(), options: { contents } };
-    this.#reading.option(made, 'formula', print(node), props.line('visibleIf'));
+    this.#reading.option(made, 'formula', print(node), props.line('visibleIf') ?? props.line('visible'));
     into.push(made);
     return contents;
   }

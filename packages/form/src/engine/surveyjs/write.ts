@@ -120,8 +120,16 @@ class FormWriter implements FieldWriter {
         const state = folds ? { state: options.open === true ? 'expanded' : 'collapsed' } : {};
         return { ...this.#panel(content, within), title: this.text(options.label), ...state };
       }
-      case 'layout_row':
       case 'auto_complete_container':
+        this.leave(
+          '',
+          'suggestions',
+          childrenOf(content)
+            .map(({ options: { name } }) => textOf(name))
+            .join(', '),
+        );
+        return this.#panel(content, within);
+      case 'layout_row':
         return this.#panel(content, within);
       case 'repeat_container':
         return this.#repeat(content);
@@ -200,6 +208,8 @@ export function writeSurveyJs(written: WrittenForm): { questionnaire: Json; left
   const writer = new FormWriter(written);
   const pages = pagesOf(writer, written.form.fields);
   for (const rule of listOf(written.form.rules)) writer.leave('', 'rules', textOf(own(rule, 'formula')));
+  const { states } = written.form;
+  if (states.length > 1) writer.leave('', 'states', states.map(({ value }) => value).join(', '));
   const questionnaire: Json = {
     title: written.name,
     locale: writer.first,
