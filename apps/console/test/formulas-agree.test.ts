@@ -248,3 +248,38 @@ test('a public form in a frame with a session fills in by that account, as its s
   expect(sent.body.data.data).toEqual(plain(data));
   expect(data).toMatchObject({ name: 'anna', who: 'anna/alpha+Zulu', crew: 'ours' });
 });
+
+test('a locked value of the moment of creation is taken, of a new entry and of one whose draft waited', async () => {
+  const form = await formOf([
+    field('text', 'base'),
+    field('datetime-local', 'made', { initialFormula: 'entry.created', readOnlyIf: 'TRUE' }),
+    field('date', 'day', { initialFormula: 'entry.created', readOnlyIf: 'TRUE' }),
+    said('when', 'TEXT(entry.created, "DD.MM.YYYY hh:mm:ss")'),
+  ]);
+  await agrees(anna, form, await page(anna, form, null));
+  const waited = await page(anna, form, null);
+  // what is locked follows, should it be of another moment
+  waited.store.replace({ ...waited.store.data(), _at: '2026-11-20T23:40:10+01:00', base: 'x' });
+  const { id, data } = await agrees(anna, form, waited);
+  expect(data).toMatchObject({ day: '2026-11-20', when: '20.11.2026 23:40:10' });
+  const later = await page(anna, form, id);
+  later.store.set('base', 'y');
+  expect((await agrees(anna, form, later)).data).toMatchObject({ day: '2026-11-20', when: '20.11.2026 23:40:10' });
+});
+
+test('an instance that is added after a stored one was removed is a new one', async () => {
+  const form = await formOf([
+    rows([field('text', 'item'), field('text', 'by', { initialFormula: 'user.username & item', readOnlyIf: 'TRUE' })]),
+  ]);
+  const first = await page(anna, form, null);
+  first.store.set('item.0', 'a');
+  const { id } = await agrees(anna, form, first);
+  const model = await page(anna, form, id);
+  const [repeat] = model.form.fields;
+  model.store.add(String(repeat?.id));
+  model.store.remove(String(repeat?.id), 0);
+  const added = model.store.add(String(repeat?.id));
+  model.store.set(`item.${added}`, 'b');
+  const { data } = await agrees(anna, form, model);
+  expect(data).toMatchObject({ [`by.${added}`]: 'annab' });
+});

@@ -10,6 +10,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Client } from 'pg';
+import { log } from '../base/log.ts';
 import { StartError } from '../base/start-error.ts';
 import { isLockTimeout } from './problems.ts';
 
@@ -26,6 +27,10 @@ const lock = 7_205_759;
 const askAgainMs = 100;
 /** Who waits for a table has all that come later wait behind it: a migration gives way after this, and tries again. */
 const giveWayMs = 500;
+/** Every so many tries one waits for longer than `deadlock_timeout`: only then PostgreSQL ends an autovacuum that it waits for. */
+const [patientTry, patientMs] = [8, 1_200];
+/** The most between two tries. */
+const mostPauseMs = 1_000;
 
 /**
  * Taken first, so that no write of an entry meets a migration halfway: one that began before has the schema of before to its
@@ -129,10 +134,10 @@ async function apply(client: Client, migration: Migration): Promise<void> {
     await note();
     return;
   }
-  for (;;) {
+  for (let tries = 1; ; tries++) {
     await client.query('begin');
     try {
-      await client.query(`set local lock_timeout = ${giveWayMs}`);
+      await client.query(`set local lock_timeout = ${tries % patientTry === 0 ? patientMs : giveWayMs}`);
       await client.query(holdWrites);
       await run(client, migration, sql);
       await note();
@@ -142,8 +147,10 @@ async function apply(client: Client, migration: Migration): Promise<void> {
       await client.query('rollback').catch(() => undefined);
       const cause = error instanceof StartError ? error.cause : error;
       if (!isLockTimeout(cause)) throw error;
+      if (tries % patientTry === 0)
+        log.warn(`the migration ${name} waits for others in the database, for the ${tries}th time`);
     }
-    await setTimeout(askAgainMs);
+    await setTimeout(Math.min(tries * askAgainMs, mostPauseMs));
   }
 }
 

@@ -1,5 +1,16 @@
 /** Payload of a delivery of an entry: as JSON, and as values of the `{field}` placeholders. */
-import { comparisonsOf, compile, type Data, type Form, fits, inLanguage, lookAt, metaOf, textFor } from '@kontor/form';
+import {
+  comparisonsOf,
+  compile,
+  createdOf,
+  type Data,
+  type Form,
+  fits,
+  inLanguage,
+  lookAt,
+  metaOf,
+  textFor,
+} from '@kontor/form';
 import { readsPerson, rulesOf } from '@kontor/form/formulas';
 import { sql } from '../db/sql.ts';
 import { stateNames, wordsFor } from '../exports/words.ts';
@@ -60,7 +71,7 @@ export async function reportFits(
   const author = readsPerson(form) ? await authorOf(context, report_id) : null;
   const meta = metaOf(author, {
     'entry.state': payload.state,
-    'entry.created': new Date(payload.created).toISOString(),
+    'entry.created': createdOf(payload.data, payload.created),
   });
   return knowingRows(context.database, form, () => fits(form, answersOf(found, payload), comparisons, formula, meta));
 }

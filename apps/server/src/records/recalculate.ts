@@ -8,6 +8,7 @@ import {
   beganKey,
   checkEntry,
   compile,
+  createdOf,
   type Data,
   type Form,
   inputOfKey,
@@ -56,10 +57,10 @@ export function resultsOf(form: Form, entry: StoredEntry, stored: Data) {
   const { name, email, username, groups } = entry;
   const user = username === null ? null : { name: name ?? username, email, username, groups };
   const created = new Date(entry.created).toISOString();
-  const meta = metaOf(user, { 'entry.state': entry.state, 'entry.created': created });
   // begun before the form had formulas: when it came
   const began = isEmpty(stored[beganKey]) ? created : stored[beganKey];
   const given: Data = { ...stored, [beganKey]: began };
+  const meta = metaOf(user, { 'entry.state': entry.state, 'entry.created': createdOf(given, created) });
   const seen = lookAt(compiled, given, meta);
   const settled = settle(form, given, { meta, seen });
   const [before, after]: [Data, Data] = [{}, {}];

@@ -5,6 +5,7 @@ import {
   beganKey,
   type CompiledInput,
   compile,
+  createdOf,
   type Data,
   type Form,
   firstValue,
@@ -37,13 +38,13 @@ export function withMoment({ now }: Ctx, form: Form, data: Data, before: Row | n
 }
 
 /** Who filled in an entry first, and what is known of it, for formulas. */
-export async function metaFor(ctx: Ctx, form: Form, state: unknown, before: Row | null): Promise<Meta> {
+export async function metaFor(ctx: Ctx, form: Form, state: unknown, data: Data, before: Row | null): Promise<Meta> {
   if (!compile(form).formulas) return {};
   const user = before ? await personOf(ctx, before.user_id) : await actingPerson(ctx);
   const created = (before?.created ?? ctx.now) as string | Date;
   return metaOf(user, {
     'entry.state': typeof state === 'string' ? state : null,
-    'entry.created': new Date(created).toISOString(),
+    'entry.created': createdOf(data, created),
   });
 }
 

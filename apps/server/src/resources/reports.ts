@@ -79,7 +79,7 @@ async function checked(ctx: Ctx, { form, state, before }: Entry, given: Data): P
   mustFit(given);
   const unknown: Unknown = unknownOf(ctx);
   const clean = withMoment(ctx, form, cleanAnswers(form, given), before);
-  const meta = await metaFor(ctx, form, state, before);
+  const meta = await metaFor(ctx, form, state, clean, before);
   const person = locksPerson(form) ? await actingPerson(ctx) : null;
   const had = before?.data as Data | undefined;
   const { issues, data } = await knowingRows(ctx.db, form, () =>

@@ -44,6 +44,7 @@ export { checkEntry, type EntryCheck, tooMuch } from './entry/check.ts';
 export { answerOf, displayValue, type ListedColumn, listColumns } from './entry/columns.ts';
 export { copiedData } from './entry/copied.ts';
 export { copyAddress, copyFields } from './entry/copy.ts';
+export { createdOf } from './entry/created.ts';
 export { cachedValues, firstValue, metaOf, settle, startData, startInstance } from './entry/entry.ts';
 export { beganKey, inputOfKey, lockedKey, repeatInstances } from './entry/keys.ts';
 export { beganAt, instantOf } from './entry/moment.ts';

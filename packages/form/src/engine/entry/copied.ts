@@ -12,7 +12,7 @@ import { lookAt, type Meta } from './values.ts';
 export function copiedData(form: Form, data: Data, start: Pick<Start, 'now' | 'user'>): Data {
   const compiled = compile(form);
   const began = momentOf(start.now);
-  const meta: Meta = metaOf(start.user, { 'entry.created': start.now.toISOString() });
+  const meta: Meta = metaOf(start.user, { 'entry.created': began });
   const { [beganKey]: _, ...kept } = data;
   const given = compiled.formulas ? { ...kept, [beganKey]: began } : kept;
   const answers: Data = Object.assign(Object.create(null), settle(form, given, { unknown: 'refuse', meta }));

@@ -59,7 +59,10 @@ function fillByFormulas(
   instances?: (input: CompiledInput) => readonly number[],
 ): void {
   const first = (input: CompiledInput) => firstValue(input, start.user, data[beganKey]);
-  lookAt(form, data, (start.meta as Meta) ?? metaOf(start.user)).logic?.asking?.fill(data, first, true, instances);
+  lookAt(form, data, {
+    'entry.created': data[beganKey],
+    ...(start.meta ?? metaOf(start.user)),
+  } as Meta).logic?.asking?.fill(data, first, true, instances);
 }
 
 /** What formulas may know of who fills in. */

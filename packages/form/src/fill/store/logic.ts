@@ -95,6 +95,8 @@ export function createFormulas(
     decideAll() {
       decide();
       following.begin();
+      // what is locked may have another value by now
+      renewAll();
     },
     follow(changes) {
       // results are missing: what this answer does not touch may be among them
@@ -154,7 +156,9 @@ function createFollowing(
     const key = keyOf(input, instance);
     if (given.get(key) === byHand) return false;
     const [is, value] = [own(state.data, key), asking!.initial(input, instance)];
-    const follows = same(is, given.get(key));
+    const locked = asking!.asks.get(input)?.readOnly && asking!.asked(input, instance).readOnly;
+    // what a formula locks nobody has typed: it is of a draft from before
+    const follows = locked || same(is, given.get(key));
     given.set(key, follows || !given.has(key) ? value : byHand);
     if (!follows || same(is, value)) return false;
     if (value === undefined) delete state.data[key];

@@ -7,6 +7,8 @@ import { copyOf, instancesOf, markChanged, rawAnswer, type StoreState } from './
 import type { FormStore } from './types.ts';
 
 interface Effects {
+  /** The instances that the entry was stored with; none of a new one. */
+  stored(repeat: CompiledRepeat): readonly number[];
   /** Initial values of a new instance. */
   start(containerId: string, instance: number): Data;
   /** Clears the issue of a key. */
@@ -19,7 +21,7 @@ const keysOf = (repeat: CompiledRepeat, instance: number) => repeat.inputs.map(i
 
 export function createRepeats(
   state: StoreState,
-  { start, clear, changed }: Effects,
+  { stored, start, clear, changed }: Effects,
 ): Pick<FormStore, 'instances' | 'add' | 'remove' | 'move'> {
   const { compiled, fields } = state;
 
@@ -49,7 +51,8 @@ export function createRepeats(
       if (!repeat) return null;
       const present = instancesOf(state, repeat);
       if (present.length >= repeat.max) return null;
-      const instance = nextInstance(present);
+      // not in the place of a stored one that was removed: to the server it would be that
+      const instance = nextInstance([...present, ...stored(repeat)]);
       const values = start(id, instance);
       for (const key of keysOf(repeat, instance)) write(key, Object.hasOwn(values, key) ? values[key] : undefined);
       setInstances(repeat, [...present, instance]);

@@ -135,7 +135,7 @@ test('an instance taken out leaves no files for the next one of its number; undo
   const files = field(2, 'files', { type: 'file' });
   const form: Form = { states: [], fields: [content(1, 'repeat_container', { maxRepeats: 3, contents: [files] })] };
   const saved = settle(form, { 'files.0': [idAt(8)], 'files.1': [idAt(9)], _repeat: { [idAt(1)]: 2 } });
-  const store = createFormStore(form, saved);
+  const store = createFormStore(form, saved, { fresh: true });
   const undo = store.remove(idAt(1), 1);
   undo();
   expect(store.field('files.1').value).toEqual([idAt(9)]);
@@ -145,6 +145,19 @@ test('an instance taken out leaves no files for the next one of its number; undo
   expect(store.add(idAt(1))).toBe(1);
   expect(store.field('files.1').value).toEqual([]);
   expect(store.settled()._images).toEqual({ 'files.0': [idAt(8)] });
+});
+
+test('an instance that is added after a stored one was taken out has another number', () => {
+  const form: Form = {
+    states: [],
+    fields: [content(1, 'repeat_container', { maxRepeats: 3, contents: [field(2, 'a')] })],
+  };
+  const store = createFormStore(form, settle(form, { 'a.0': 'x', 'a.1': 'y', _repeat: { [idAt(1)]: 2 } }));
+  store.remove(idAt(1), 0);
+  expect(store.add(idAt(1))).toBe(2);
+  store.saved();
+  store.remove(idAt(1), 1);
+  expect(store.add(idAt(1))).toBe(0);
 });
 
 test('other answers in place of the present ones are shown everywhere', () => {

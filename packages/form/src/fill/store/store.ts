@@ -7,8 +7,8 @@
 import { own } from '../../engine/base/plain.ts';
 import type { Data, Form } from '../../engine/base/types.ts';
 import { cachedValues, metaOf, settle, startData, startInstance } from '../../engine/entry/entry.ts';
-import { inputOfKey, instanceOfKey, lockedKey } from '../../engine/entry/keys.ts';
-import { correctedKey } from '../../engine/entry/values.ts';
+import { beganKey, inputOfKey, instanceOfKey, lockedKey } from '../../engine/entry/keys.ts';
+import { correctedKey, instancesFrom } from '../../engine/entry/values.ts';
 import { unfinished } from '../base/unfinished.ts';
 import { createChecks } from './checks.ts';
 import { createIssues, keyOfIssue } from './issues.ts';
@@ -25,9 +25,12 @@ export { type FieldState, type FormStore, type StoreOptions, topics, type ValueC
 /** `given`: an entry's answers; null for a new entry, which gets initial values. */
 export function createFormStore(form: Form, given: Data | null, options: StoreOptions = {}): FormStore {
   const { mode = 'fill', user = null, now: begun = new Date(), cache, prefill = null, fresh = !given } = options;
-  const meta = { ...metaOf(user), ...(fresh && { 'entry.created': begun.toISOString() }), ...options.meta };
+  const meta = { ...metaOf(user), ...options.meta };
   const start = (at: Date) => ({ now: at, user, meta, cached: cache?.read() ?? null });
   const state = createState(form, given ?? startData(form, { ...start(begun), prefill }));
+  /** A new entry is created when it was begun, also where a draft of it is opened again. */
+  const noteBegin = () => fresh && Object.assign(meta, { 'entry.created': state.data[beganKey] });
+  noteBegin();
   const { subscribe, notify, notifyAll } = createSubscriptions();
   const issues = createIssues(state, notify);
   const effects = { notify, notifyAll, onHidden: issues.forget };
@@ -36,7 +39,10 @@ export function createFormStore(form: Form, given: Data | null, options: StoreOp
   const logic = formulas?.logic ?? null;
   const checks = createChecks(state, issues, logic, meta);
 
+  const begunWith = fresh && state.saved;
   const repeats = createRepeats(state, {
+    stored: ({ id, max }) =>
+      state.saved === begunWith ? [] : instancesFrom(own(own(state.saved, '_repeat'), id), max),
     start: (id, instance) => startInstance(form, id, instance, start(new Date()), state.data),
     clear(key) {
       issues.note(key, null);
@@ -89,6 +95,7 @@ export function createFormStore(form: Form, given: Data | null, options: StoreOp
     },
     replace(next) {
       replaceData(state, next);
+      noteBegin();
       visibility.decideAll();
       issues.set([]);
       notifyAll();

@@ -113,8 +113,9 @@ export function createEntryModel(loaded: Loaded, user: User, slot: DraftSlot, ne
   const { found } = slot;
   if (found) {
     files.learn(found.files);
-    store.replace(found.data);
+    // in the state of the draft, as what it locks has been filled in
     store.know({ 'entry.state': found.state });
+    store.replace(found.data);
   }
   const basedOn = found?.version ?? version;
   return {

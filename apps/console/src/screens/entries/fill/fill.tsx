@@ -166,8 +166,8 @@ function Filling({ makeModel, phone, left, onAgain }: FillingProps) {
     if (store.issues().length) store.check({ draft: next === 'draft' });
   }
   function put({ data, state: next }: Version) {
-    store.replace(data);
     setState(next);
+    store.replace(data);
   }
 
   const busy =
