@@ -6,6 +6,7 @@ import type { Content, Data, InputKind, Options } from '@kontor/form';
 import { createInput, newId } from '@kontor/form';
 import { renderHook } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { sql } from '../../server/src/db/sql.ts';
 import { type House, openHouse, type Person } from '../../server/test/house.ts';
 import type { User } from '../src/api/session.ts';
 import { asFilling } from '../src/base/person.ts';
@@ -109,6 +110,20 @@ test('whoever edits an entry: its formulas know who filled it in first, its stat
         expect(stored.data.ofLead).toBe(author === lead ? 'ofLead' : undefined);
       }
   }
+});
+
+test('an entry without a moment was begun when it came', async () => {
+  const form = await formOf([field('text', 'note'), said('year', 'YEAR(TODAY())', 'number')]);
+  const { id } = await agrees(anna, form, await page(anna, form, null));
+  await house.database.run(
+    sql`update reports set created = '2019-05-06T10:00:00Z', data = data - '_at' where id = ${id}`,
+  );
+  const { store } = await page(lead, form, id);
+  store.set('note', 'x');
+  const data = store.settled();
+  expect(data.year).toBe(2019);
+  const edited = await lead.patch(`/reports/${id}.json`, { data });
+  expect(edited.body.data.data).toEqual({ ...data, _at: '2019-05-06T10:00:00.000Z' });
 });
 
 test('what a formula locks has what the form gives it, in new entries and in rows that are added later', async () => {

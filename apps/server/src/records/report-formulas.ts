@@ -23,12 +23,18 @@ import type { Row } from './select.ts';
 
 const [most, ahead] = [400 * 86_400_000, 10 * 60_000];
 
-/** The answers with the moment at which the entry was begun; kept once it is stored. */
+/**
+ * The answers with the moment at which the entry was begun; kept once it is stored. One that was begun before its form
+ * had formulas has that at which it came.
+ */
 export function withMoment({ now }: Ctx, form: Form, data: Data, before: Row | null): Data {
   const kept = (before?.data as Data | undefined)?.[beganKey];
   const given = data[beganKey];
   if (kept !== undefined) return given === kept ? data : { ...data, [beganKey]: kept };
-  if (isEmpty(given)) return compile(form).formulas ? { ...data, [beganKey]: now.toISOString() } : data;
+  if (isEmpty(given)) {
+    const began = new Date((before?.created ?? now) as string | Date).toISOString();
+    return compile(form).formulas ? { ...data, [beganKey]: began } : data;
+  }
   const at = beganAt(given);
   const path = `data.${beganKey}`;
   if (at === null) throw new Problem('invalid', [{ path, code: 'invalid_datetime' }]);

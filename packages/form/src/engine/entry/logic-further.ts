@@ -30,6 +30,7 @@ export const further: FurtherPart = {
   env: ({ form, plan, source }, rows) => ({
     label: createLabels(plan),
     lookup: (list, key, column) => rows?.cell(form, list, key, column, plan.language),
-    now: () => nowOf(own(source.data(), '_at')),
+    // begun before the form had formulas: when it came
+    now: () => nowOf(own(source.data(), '_at') ?? source.meta?.['entry.created']),
   }),
 };
