@@ -112,9 +112,35 @@ test('a new state that some entries are refused in says how many stayed, and sho
   await user.click(within(await row('Gering')).getByRole('checkbox'));
   await user.click(screen.getByRole('button', { name: 'Status setzen' }));
   await user.click(await screen.findByRole('menuitem', { name: /^Abgeschlossen/ }));
-  expect(await screen.findByText('1 Eintrag blieb, wie er ist: Für diesen Status fehlt ihm etwas.')).toBeTruthy();
+  expect(
+    await screen.findByText('1 Eintrag blieb, wie er ist: Das Formular nimmt ihn in diesem Status nicht an.'),
+  ).toBeTruthy();
   expect(await within(await row('Memphis')).findByText('Stand closed')).toBeTruthy();
   expect(within(await row('Gering')).getByText('Stand new')).toBeTruthy();
+});
+
+test.each([
+  [['Memphis'], 'Nichts wurde geändert'],
+  [['Memphis', 'Denver'], 'Rückgängig gemacht'],
+])('the undo tells what stayed, and the change what it dropped: %j', async (chosen, said) => {
+  const [airport] = form.fields;
+  const open = { type: 'text', name: 'open', label: 'Offen', required: true, showIf: 'entry.state = "new"' };
+  config = (await admin.post('/report-configs/add.json', { ...form, fields: [airport, field(open)] })).body.data.id;
+  await add(admin, { airport: 'Memphis', open: 'x' }, 'new');
+  await add(admin, { airport: 'Denver' }, null);
+  const user = await bench.show(`/reports/${config}`, admin);
+  for (const name of chosen) await user.click(within(await row(name)).getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Status setzen' }));
+  await user.click(await screen.findByRole('menuitem', { name: /^Abgeschlossen/ }));
+  const dropped =
+    'Bei 1 Eintrag fielen Antworten weg, die dieser Status ausblendet. Ein anderer bringt sie nicht zurück.';
+  expect(await screen.findByText(dropped)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Rückgängig' }));
+  const stays = '1 Eintrag blieb, wie er ist: Das Formular nimmt ihn in diesem Status nicht an.';
+  expect(await screen.findByText(stays)).toBeTruthy();
+  expect(screen.getByText(said)).toBeTruthy();
+  expect(await within(await row('Memphis')).findByText('Abgeschlossen')).toBeTruthy();
+  expect(within(await row('Denver')).getByText('Ohne Status')).toBeTruthy();
 });
 
 test('the keys of the list: rows, selection, state, edit and delete', async () => {

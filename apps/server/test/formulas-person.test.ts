@@ -3,9 +3,11 @@ import type { Content, Data } from '@kontor/form';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
+import { knowingRowsInTurns } from '../src/records/list-rows.ts';
 import { container, input, report } from './forms.ts';
 import { type House, openHouse, type Person } from './house.ts';
 import { openReceiver, type Receiver } from './receiver.ts';
+import { statementsOf } from './request-work.ts';
 import { until } from './until.ts';
 import { upload } from './upload.ts';
 
@@ -179,7 +181,7 @@ describe('the state of many entries', () => {
     const alone = (await admin.patch(`/reports/${one.id}.json`, { state: 'done' })).body.data;
     const reply = await bulk([first.id, second.id, unfit.id], 'done');
     expect(reply.body.data).toEqual({
-      ...{ changed: 2, computed: 2, refused: 1 },
+      ...{ changed: 2, computed: 2, refused: 1, dropped: 2 },
       before: [first.id, second.id].toSorted().map(id => ({ id, state: 'open' })),
     });
     const read = async (id: string) => (await admin.get(`/reports/${id}.json?contain=files`)).body.data;
@@ -200,7 +202,77 @@ describe('the state of many entries', () => {
   it('computes nothing where no formula reads it', async () => {
     const form = await save([input('text', 'a'), calculated('b', 'a & user.name')]);
     const added = await add(anna, form, { a: 'x' }, { state: 'open' });
-    expect((await bulk([added.id], 'done')).body.data).toMatchObject({ changed: 1, computed: 0, refused: 0 });
+    expect((await bulk([added.id], 'done')).body.data).toMatchObject({
+      changed: 1,
+      computed: 0,
+      refused: 0,
+      dropped: 0,
+    });
+  });
+
+  const file = (name: string, more: object = {}) =>
+    input('file', name, { buttonLabel: 'f', buttonLabelFirstItem: 'f', ...more });
+  const closing = { showIf: 'entry.state <> "done"' };
+
+  it('does not fail for a file that is gone and still named', async () => {
+    const form = await save([file('proof', closing), file('lasting')]);
+    await house.work();
+    const [proof, lasting] = [
+      await upload(anna, 'proof.png', png, 'image/png'),
+      await upload(anna, 'lasting.png', png, 'image/png'),
+    ];
+    const added = await add(anna, form, { proof, lasting }, { state: 'open' });
+    await house.database.run(sql`delete from report_files where report_id = ${added.id} and file_id = ${lasting}`);
+    await house.database.run(sql`update files set deleted = now() where id = ${lasting}`);
+    const reply = await bulk([added.id], 'done');
+    expect([reply.status, reply.body.data]).toMatchObject([200, { changed: 1, computed: 1, refused: 0, dropped: 1 }]);
+    const { data, files } = (await admin.get(`/reports/${added.id}.json?contain=files`)).body.data;
+    expect([data.lasting, data.proof, files]).toEqual([[lasting], undefined, []]);
+  });
+
+  it('unlinks the files of many by one statement, and keeps those that are named', async () => {
+    const form = await save([file('proof', closing), file('lasting')]);
+    await house.work();
+    const ids = await Promise.all([1, 2, 3].map(n => upload(anna, `many-${n}.png`, png, 'image/png')));
+    const [lasting] = ids;
+    const entries: string[] = [];
+    for (const proof of ids) entries.push((await add(anna, form, { proof, lasting }, { state: 'open' })).id);
+    const statements = await statementsOf(() => bulk(entries, 'done'));
+    expect(statements.filter(each => /\b(?:report_)?files\b/.test(each))).toHaveLength(1);
+    const links = await house.database.rows<{ report_id: string; file_id: string }>(
+      sql`select report_id, file_id from report_files where report_id = any(${entries}::uuid[]) order by report_id`,
+    );
+    expect(links).toEqual(entries.toSorted().map(report_id => ({ report_id, file_id: lasting })));
+  });
+
+  it('lets others have their turn between a few of many evaluations', async () => {
+    const form = { fields: [calculated('b', 'entry.state')], states: [] };
+    let [held, longest, done] = [0, 0, false];
+    const others = () => {
+      longest = Math.max(longest, held);
+      held = 0;
+      if (!done) setImmediate(others);
+    };
+    setImmediate(others);
+    const all = Array.from({ length: 200 }, (_, at) => at);
+    const found = await knowingRowsInTurns(house.database, form, all, at => {
+      held++;
+      return at;
+    });
+    done = true;
+    expect([found, longest]).toEqual([all, 20]);
+  });
+
+  it.each(['many', 'one'])('was begun when it came, where it has no moment: of %s', async how => {
+    const form = await save([input('text', 'a'), calculated('b', 'YEAR(TODAY()) & entry.state')]);
+    const { id } = await add(anna, form, { a: 'x' }, { state: 'open' });
+    await house.database.run(
+      sql`update reports set created = '2019-05-06T10:00:00Z', data = data - '_at' where id = ${id}`,
+    );
+    if (how === 'many') expect((await bulk([id], 'done')).body.data).toMatchObject({ computed: 1 });
+    else expect((await admin.patch(`/reports/${id}.json`, { data: { a: 'y' }, state: 'done' })).status).toBe(200);
+    const { data } = (await admin.get(`/reports/${id}.json`)).body.data;
+    expect(data).toMatchObject({ b: '2019done', _at: '2019-05-06T10:00:00.000Z' });
   });
 
   it('computes in more entries than are read at once', async () => {

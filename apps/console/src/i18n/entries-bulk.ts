@@ -8,12 +8,14 @@ export const useEntriesBulkTexts = texts({
       count === 1
         ? '1 Entwurf blieb Entwurf: Er kann unvollständig sein.'
         : `${number(count)} Entwürfe blieben Entwürfe: Sie können unvollständig sein.`,
+    bulkDropped: (count: number) =>
+      `Bei ${number(count)} ${count === 1 ? 'Eintrag' : 'Einträgen'} fielen Antworten weg, die dieser Status ausblendet. Ein anderer bringt sie nicht zurück.`,
     bulkLeft: (count: number) =>
       count === 1 ? '1 Eintrag blieb, wie er ist.' : `${number(count)} Einträge blieben, wie sie sind.`,
     bulkRefused: (count: number) =>
       count === 1
-        ? '1 Eintrag blieb, wie er ist: Für diesen Status fehlt ihm etwas.'
-        : `${number(count)} Einträge blieben, wie sie sind: Für diesen Status fehlt ihnen etwas.`,
+        ? '1 Eintrag blieb, wie er ist: Das Formular nimmt ihn in diesem Status nicht an.'
+        : `${number(count)} Einträge blieben, wie sie sind: Das Formular nimmt sie in diesem Status nicht an.`,
     exportMost: (count: number) =>
       `Einzeln gewählt gehen höchstens ${number(count)} Einträge. Filtern Sie und wählen Sie alle.`,
     nothingChanged: 'Nichts wurde geändert',
@@ -35,11 +37,13 @@ export const useEntriesBulkTexts = texts({
       count === 1
         ? '1 draft stayed a draft: it may be incomplete.'
         : `${number(count)} drafts stayed drafts: they may be incomplete.`,
+    bulkDropped: count =>
+      `${number(count)} ${count === 1 ? 'entry' : 'entries'} lost answers that this state hides. Another one does not bring them back.`,
     bulkLeft: count => (count === 1 ? '1 entry stayed as it is.' : `${number(count)} entries stayed as they are.`),
     bulkRefused: count =>
       count === 1
-        ? '1 entry stayed as it is: it lacks something for this state.'
-        : `${number(count)} entries stayed as they are: they lack something for this state.`,
+        ? '1 entry stayed as it is: the form does not take it in this state.'
+        : `${number(count)} entries stayed as they are: the form does not take them in this state.`,
     exportMost: count => `At most ${number(count)} entries picked one by one. Filter and select all.`,
     nothingChanged: 'Nothing was changed',
     removeBody: seconds => `It can be undone for ${number(seconds)} seconds afterwards.`,

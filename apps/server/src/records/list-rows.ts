@@ -1,4 +1,5 @@
 /** Rows of choice lists that formulas read, fetched as they turn out to be needed: an evaluation notes what it misses. */
+import { setImmediate as turn } from 'node:timers/promises';
 import { compile, type Form } from '@kontor/form';
 import { knowRows, missingRows, mostMissing } from '@kontor/form/formulas';
 import type { Db } from '../db/open.ts';
@@ -64,4 +65,22 @@ export async function knowingRowsOfEach<In, Out>(
     ...(await knowingRowsOfEach(db, form, each.slice(0, middle), run)),
     ...(await knowingRowsOfEach(db, form, each.slice(middle), run)),
   ];
+}
+
+/** Evaluations before others have their turn. */
+const atOnce = 20;
+
+/** The same for many in one transaction, others being served between them. */
+export async function knowingRowsInTurns<In, Out>(
+  db: Pick<Db, 'rows'>,
+  form: Form,
+  each: readonly In[],
+  run: (one: In) => Out,
+): Promise<Out[]> {
+  const found: Out[] = [];
+  for (let at = 0; at < each.length; at += atOnce) {
+    found.push(...(await knowingRowsOfEach(db, form, each.slice(at, at + atOnce), run)));
+    await turn();
+  }
+  return found;
 }

@@ -4,14 +4,14 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { resources } from '@kontor/contract';
-import { type Data, type Form, isId, metaOf } from '@kontor/form';
+import { compile, type Data, type Form, inputOfKey, isEmpty, isId, metaOf } from '@kontor/form';
 import { wordsRead } from '@kontor/form/formulas';
 import { sql } from '../db/sql.ts';
+import { notifyChanged } from './change-notifications.ts';
 import { checkedAnswers } from './checked-answers.ts';
 import { actorId, type Ctx } from './context.ts';
 import type { Forms } from './forms.ts';
-import { writeLinks } from './links.ts';
-import { knowingRowsOfEach } from './list-rows.ts';
+import { knowingRowsInTurns } from './list-rows.ts';
 import { type StoredEntry, storedColumns } from './recalculate.ts';
 import { withMoment } from './report-formulas.ts';
 import { writeAnswers } from './write-answers.ts';
@@ -30,6 +30,8 @@ interface Outcome {
   /** Written, with their state and what it computes. */
   computed: Set<string>;
   refused: Set<string>;
+  /** Computed, and without answers that it had: the state hides them. */
+  dropped: Set<string>;
 }
 
 /** Sets the state of those in which it computes something, under the lock that the caller has of them. */
@@ -39,7 +41,7 @@ export async function computeStates(
   chosen: readonly Moved[],
   state: string | null,
 ): Promise<Outcome> {
-  const outcome: Outcome = { computed: new Set(), refused: new Set() };
+  const outcome: Outcome = { computed: new Set(), refused: new Set(), dropped: new Set() };
   const moving = chosen.filter(entry => entry.state !== state);
   for (const [id, ofForm] of Map.groupBy(moving, entry => entry.report_config_id)) {
     const present = await forms.get(ctx, id);
@@ -57,12 +59,12 @@ async function computePortion(
   ctx: Ctx,
   { form, id, state }: { form: Form; id: string; state: string | null },
   moved: readonly Moved[],
-  { computed, refused }: Outcome,
+  { computed, refused, dropped }: Outcome,
 ): Promise<void> {
   const stored = await ctx.db.rows<StoredEntry>(
     sql`select ${storedColumns} from reports t left join users u on u.id = t.user_id where t.id = any(${moved.map(each => each.id)}::uuid[])`,
   );
-  const found = await knowingRowsOfEach(ctx.db, form, stored, entry => ({
+  const found = await knowingRowsInTurns(ctx.db, form, stored, entry => ({
     entry,
     ...inState(ctx, form, entry, state),
   }));
@@ -70,11 +72,32 @@ async function computePortion(
   const changed = found.filter(
     ({ entry, issues, data }) => issues.length === 0 && !isDeepStrictEqual(data, entry.data),
   );
-  for (const { entry } of changed) computed.add(entry.id);
+  for (const { entry, data } of changed) {
+    computed.add(entry.id);
+    if (drops(form, entry.data, data)) dropped.add(entry.id);
+  }
   await writeAnswers(ctx, { form, report_config_id: id, by: actorId(ctx.actor), through: 'bulk', state }, changed);
-  for (const { entry, data } of changed)
-    if (!isDeepStrictEqual(data._images, entry.data._images))
-      await writeLinks(ctx, resources.reports, entry.id, { body: {}, named: { files: filesIn(data) } });
+  await unlinkFiles(
+    ctx,
+    changed.filter(({ entry, data }) => !isDeepStrictEqual(data._images, entry.data._images)),
+  );
+}
+
+/** Whether an answer is gone. */
+const drops = (form: Form, before: Data, after: Data): boolean =>
+  Object.keys(before).some(key => {
+    const input = Object.hasOwn(after, key) || isEmpty(before[key]) ? null : inputOfKey(compile(form), key);
+    return input !== null && input.kind !== 'calculated';
+  });
+
+/** The files that no answer names any more. A state links none anew, so that no right to the others is asked for. */
+async function unlinkFiles(ctx: Ctx, changed: readonly { entry: StoredEntry; data: Data }[]): Promise<void> {
+  if (changed.length === 0) return;
+  const named = changed.flatMap(({ entry, data }) => filesIn(data).map(file => ({ id: entry.id, file })));
+  const gone = await ctx.db.run(
+    sql`delete from report_files l where l.report_id = any(${changed.map(({ entry }) => entry.id)}::uuid[]) and not exists (select 1 from unnest(${named.map(({ id }) => id)}::uuid[], ${named.map(({ file }) => file)}::uuid[]) n (report_id, file_id) where n.report_id = l.report_id and n.file_id = l.file_id)`,
+  );
+  if (gone > 0) notifyChanged(ctx, resources.files);
 }
 
 function inState(ctx: Ctx, form: Form, entry: StoredEntry, state: string | null) {
@@ -88,8 +111,4 @@ function inState(ctx: Ctx, form: Form, entry: StoredEntry, state: string | null)
   return { issues, data: JSON.parse(JSON.stringify(data)) as Data };
 }
 
-const filesIn = ({ _images }: Data) =>
-  [Object.values((_images ?? {}) as Data)]
-    .flat(2)
-    .filter(isId)
-    .map(id => ({ id, path: 'data' }));
+const filesIn = ({ _images }: Data): string[] => [Object.values((_images ?? {}) as Data)].flat(2).filter(isId);

@@ -233,7 +233,7 @@ export const reportsCalls = {
     who: 'user',
     needs: { entity: 'Reports', action: 'read' },
     about:
-      'Sets the state of many reports, deletes or restores them: by ids, or by the list query in the URL. Answers the ids it changed, with the state each had before. Where a form reads the state, its entries are checked and computed anew (`computed`); one that it would not take in that state keeps its own (`refused`).',
+      'Sets the state of many reports, deletes or restores them: by ids, or by the list query in the URL. Answers the ids it changed, with the state each had before. Where a form reads the state, its entries are checked and computed anew (`computed`), some without answers that the state hides (`dropped`); one that it would not take in that state keeps its own (`refused`).',
     lists: reports,
     body: closed({
       action: Type.Union([Type.Literal('state'), Type.Literal('delete'), Type.Literal('restore')]),
@@ -245,6 +245,7 @@ export const reportsCalls = {
         changed: Type.Integer(),
         computed: Type.Integer(),
         refused: Type.Integer(),
+        dropped: Type.Integer(),
         before: Type.Array(Type.Object({ id: id(), state: maybe(Type.String()) })),
       }),
     ),

@@ -65,10 +65,8 @@ export const reportsBulk =
       'rare',
     );
     mustBeFew(chosen);
-    const { computed, refused } =
-      body.action === 'state'
-        ? await computeStates(ctx, forms, chosen, body.state ?? null)
-        : { computed: new Set(), refused: new Set() };
+    const moved = body.action === 'state' ? chosen : [];
+    const { computed, refused, dropped } = await computeStates(ctx, forms, moved, body.state ?? null);
     const changed = chosen.filter(({ id }) => !refused.has(id));
     const plain = changed.filter(({ id }) => !computed.has(id)).map(({ id }) => id);
     await ctx.db.run(
@@ -80,5 +78,6 @@ export const reportsBulk =
     await audit(ctx, { action: `bulk ${body.action}`, entity: reports.entity, detail: { count: changed.length } });
     for (const row of changed) notifyChanged(ctx, reports, row);
     const before = changed.map(({ id, state }): Before => ({ id, state }));
-    return { data: { changed: before.length, computed: computed.size, refused: refused.size, before } };
+    const counts = { computed: computed.size, refused: refused.size, dropped: dropped.size };
+    return { data: { changed: before.length, ...counts, before } };
   };

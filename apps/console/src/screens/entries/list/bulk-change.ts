@@ -23,20 +23,27 @@ async function send(order: Order, target: Target): Promise<Sent> {
     return (await ask('POST /reports/bulk.json', { query, body })).data;
   };
   if ('query' in target) return call(target.query);
-  const sent: Sent = { computed: 0, refused: 0, before: [] };
-  for (let at = 0; at < target.ids.length; at += MOST) {
-    const { computed, refused, before } = await call({}, target.ids.slice(at, at + MOST));
-    sent.computed += computed;
-    sent.refused += refused;
-    sent.before.push(...before);
-  }
+  const sent = nothing();
+  for (let at = 0; at < target.ids.length; at += MOST) take(sent, await call({}, target.ids.slice(at, at + MOST)));
   return sent;
 }
 
-/** Restores every entry's previous state. */
-async function sendBack(before: Before[]): Promise<void> {
+const nothing = (): Sent => ({ computed: 0, refused: 0, dropped: 0, before: [] });
+
+function take(sent: Sent, { computed, refused, dropped, before }: Sent): void {
+  sent.computed += computed;
+  sent.refused += refused;
+  sent.dropped += dropped;
+  sent.before.push(...before);
+}
+
+/** Restores every entry's previous state, unless the form does not take it in that any more. */
+async function sendBack(before: Before[]): Promise<Sent> {
+  const sent = nothing();
   const groups = Map.groupBy(before, entry => entry.state);
-  for (const [state, entries] of groups) await send({ action: 'state', state }, { ids: entries.map(({ id }) => id) });
+  for (const [state, entries] of groups)
+    take(sent, await send({ action: 'state', state }, { ids: entries.map(({ id }) => id) }));
+  return sent;
 }
 
 /**
@@ -83,25 +90,47 @@ export async function change(
   const t = useEntriesBulkTexts.now();
   try {
     const sent = await send(order, target);
-    const { before, refused } = sent;
+    const { before } = sent;
     done();
     const back = await show(queries, target, sent, order);
-    const missing = asked - before.length - refused;
-    const lines = () => [...(refused > 0 ? [t.bulkRefused(refused)] : []), ...(missing > 0 ? [left(missing)] : [])];
+    const lines = () => linesOf(sent, asked, left);
+    const takeBack = () => void undo(queries, { order, before, back, left });
     if (before.length === 0) toast.warn(() => t.nothingChanged, { lines });
-    else toast.ok(() => message(before.length), { lines, undo: () => void undo(order, before, back) });
+    else toast.ok(() => message(before.length), { lines, undo: takeBack });
   } catch (error) {
     toast.error(error);
   }
 }
 
-async function undo(order: Order, before: Before[], back: () => Promise<void>): Promise<void> {
+/** What else became of those that were to be changed. */
+function linesOf({ before, refused, dropped }: Sent, asked: number, left: Change['left']): string[] {
+  const t = useEntriesBulkTexts.now();
+  const missing = asked - before.length - refused;
+  return [
+    ...(dropped > 0 ? [t.bulkDropped(dropped)] : []),
+    ...(refused > 0 ? [t.bulkRefused(refused)] : []),
+    ...(missing > 0 ? [left(missing)] : []),
+  ];
+}
+
+interface Undoing extends Pick<Change, 'order' | 'left'> {
+  before: Before[];
+  back: () => Promise<void>;
+}
+
+/** Entries that stay as they are by now are told like those of the change itself. */
+async function undo(queries: QueryClient, { order, before, back, left }: Undoing): Promise<void> {
   const t = useEntriesBulkTexts.now();
   try {
-    if (order.action === 'state') await sendBack(before);
-    else await send({ action: 'restore' }, { ids: before.map(({ id }) => id) });
-    await back();
-    toast.ok(() => (order.action === 'state' ? t.undone : t.restored(before.length)));
+    const isState = order.action === 'state';
+    const sent = isState
+      ? await sendBack(before)
+      : await send({ action: 'restore' }, { ids: before.map(({ id }) => id) });
+    const count = sent.before.length;
+    await (count < before.length || sent.computed > 0 ? startLists(queries) : back());
+    const lines = () => linesOf(sent, before.length, left);
+    if (count === 0) toast.warn(() => t.nothingChanged, { lines });
+    else toast.ok(() => (isState ? t.undone : t.restored(count)), { lines });
   } catch (error) {
     toast.error(error);
   }
