@@ -219,6 +219,24 @@ test('events of forms, files and accounts: chosen by kind, told with their autho
   await waitFor(async () => expect((await stored()).count).toBe(1));
 });
 
+test('an API that is deleted and taken back has its handlers of events and files as they are by then', async () => {
+  const api = await addApi('Kurz fort');
+  const events = await addEvents(api, 'Abgleich', ['form.publish']);
+  const files = (await (await chief()).post('/file-handlers/add.json', { api_id: api, title: 'Drucken' })).body.data.id;
+  const user = await bench.show(`/settings/integrations/${api}`, await chief());
+  for (const title of ['Abgleich', 'Drucken']) await screen.findByRole('button', { name: `${title} bearbeiten` });
+  await user.click(screen.getByRole('button', { name: 'Löschen' }));
+  await user.click(await screen.findByRole('button', { name: 'Ja, löschen' }));
+  const undo = await screen.findByRole('button', { name: 'Rückgängig' });
+  // Nobody tells this page of it.
+  await bench.house.database.run(sql`update event_handlers set title = 'Abgleich 2' where id = ${events}`);
+  await bench.house.database.run(sql`update file_handlers set title = 'Drucken 2' where id = ${files}`);
+  await user.click(undo);
+  await user.click(await screen.findByRole('link', { name: /Kurz fort/ }));
+  for (const title of ['Abgleich 2', 'Drucken 2'])
+    expect(await screen.findByRole('button', { name: `${title} bearbeiten` })).toBeTruthy();
+});
+
 test('a handler of events of somebody else keeps its author under another name, until its events are changed', async () => {
   const api = await addApi('Fremdes');
   const id = await addEvents(api, 'Abgleich', ['form.publish'], 'deputy');

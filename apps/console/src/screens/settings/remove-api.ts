@@ -8,6 +8,9 @@ import { useIntegrationTexts } from '../../i18n/integrations.ts';
 import { confirmRemove, toast } from '../../ui/index.ts';
 import type { ApiRecord } from './api-types.ts';
 
+/** What hangs on an API, and shows it. */
+const handlers = ['report-handlers', 'file-handlers', 'event-handlers'] as const;
+
 export function useRemoveApi() {
   const t = useIntegrationTexts();
   const queries = useQueryClient();
@@ -26,7 +29,7 @@ export function useRemoveApi() {
       toast.ok(() => t.removed(api.name), {
         undo: () =>
           void restore(queries, 'apis', api.id)
-            .then(() => refresh(queries, 'report-handlers'))
+            .then(() => Promise.all(handlers.map(each => refresh(queries, each))))
             .catch(toast.error),
       });
       return true;
