@@ -105,9 +105,14 @@ describe('who may not', () => {
     const api = await addApi();
     const elsewhere = { config: config({ url: `${receiver.url}/else` }) };
     expect((await keeper.patch(`/apis/${api}.json`, elsewhere)).status).toBe(200);
-    await addHandler(api, 'create');
+    const handler = await addHandler(api, 'create');
     expect((await keeper.patch(`/apis/${api}.json`, elsewhere)).status).toBe(403);
     expect((await keeper.patch(`/apis/${api}.json`, { name: 'Renamed' })).status).toBe(200);
+    // From the trash it may come back.
+    await admin.delete(`/reportHandlers/${handler}.json`);
+    expect((await keeper.patch(`/apis/${api}.json`, elsewhere)).status).toBe(403);
+    await admin.post(`/reportHandlers/purge/${handler}.json`);
+    expect((await keeper.patch(`/apis/${api}.json`, elsewhere)).status).toBe(200);
   });
 
   it('a form tells of its handlers only those who may read them', async () => {

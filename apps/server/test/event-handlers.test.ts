@@ -3,6 +3,7 @@
  * the rights of their author.
  */
 import type { Permissions } from '@kontor/contract';
+import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
@@ -88,10 +89,33 @@ const rowsOf = (item: string) =>
   house.database.rows<{ id: string; event: string; state: string; payload: Record<string, unknown> | null }>(
     sql`select id, event, state, payload from deliveries where item_id = ${item} order by seq`,
   );
+/** Sent again by hand, until it ends. */
+async function retried(item: string, state: string): Promise<void> {
+  const [row] = await rowsOf(item);
+  await ok(admin.post(`/deliveries/retry/${row?.id}.json`));
+  await deliveriesOf(house).kick();
+  await until(
+    () => rowsOf(item),
+    ([found]) => found?.state === state,
+  );
+}
 const ok = async (reply: Promise<{ status: number; body: unknown }>) => {
   const { status, body } = await reply;
   expect(status, JSON.stringify(body)).toBeLessThan(300);
 };
+
+interface PlanNode {
+  'Node Type': string;
+  Plans?: PlanNode[];
+}
+/** The rows of a statement, or what they were before: each is read once. */
+const statesIn = ({ 'Node Type': type, Plans = [] }: PlanNode): number =>
+  Plans.reduce((sum, node) => sum + statesIn(node), type === 'Named Tuplestore Scan' ? 1 : 0);
+/** How the two are brought together. */
+function joinOfStates(node: PlanNode): string {
+  const below = (node.Plans ?? []).find(each => statesIn(each) === 2);
+  return below ? joinOfStates(below) : node['Node Type'];
+}
 
 describe('each change is told once', () => {
   it('of a form: added, changed, published, deleted, brought back', async () => {
@@ -210,6 +234,44 @@ describe('each change is told once', () => {
     expect(of('file.delete').sort()).toEqual(ids.slice(0, 20).sort());
     expect(new Set(all.map(({ by }) => by?.username))).toEqual(new Set(['admin']));
   });
+
+  it('of a file whose metadata change twice in the same moment, twice', async () => {
+    await addHandler(['file.update']);
+    const id = await addFile();
+    const meta = await added(admin, '/metadata/add.json', { file_reference_id: id, name: 'Scale', value: '1:50' });
+    const { file_id } = (await admin.get(`/file-references/${id}.json`)).body.data;
+    // As if one that began later had ended before.
+    await house.database.run(sql`update file_references set modified = now() + interval '1 hour' where id = ${id}`);
+    const before = (await rowsOf(id)).length;
+    await ok(admin.patch(`/metadata/${meta}.json`, { value: '1:100' }));
+    expect(await rowsOf(id)).toHaveLength(before + 1);
+    await ok(editFile(file_id, fieldOf('title', 'A map'), Buffer.from('--b--\r\n')));
+    expect(await rowsOf(id)).toHaveLength(before + 2);
+  });
+
+  it('of many files, never by looking for each among all, whatever a connection changed first', async () => {
+    await addHandler(['file.update']);
+    const id = await addFile();
+    const client = new pg.Client(house.clone.connection);
+    await client.connect();
+    try {
+      const plans: PlanNode[] = [];
+      client.on('notice', ({ message = '' }) => {
+        if (!message.includes('join gone o')) return;
+        plans.push(JSON.parse(message.slice(message.indexOf('{'))).Plan);
+      });
+      await client.query("load 'auto_explain'");
+      await client.query(
+        `set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on;
+        set auto_explain.log_level = notice; set auto_explain.log_format = json`,
+      );
+      // The plan of the first change, of one file, is the plan of all that follow.
+      await client.query('update file_references set version = version + 1 where id = $1', [id]);
+      expect(plans.map(joinOfStates)).toEqual([expect.stringMatching(/^(Hash|Merge) Join$/)]);
+    } finally {
+      await client.end();
+    }
+  });
 });
 
 describe('what is told', () => {
@@ -254,7 +316,7 @@ describe('what is told', () => {
     const [row] = await rowsOf(id);
     expect(row).toMatchObject({ state: 'waiting', event: 'form.create' });
     // Nothing of the form waits in the queue.
-    expect(Object.keys(row?.payload ?? {}).sort()).toEqual(['by', 'time', 'version']);
+    expect(Object.keys(row?.payload ?? {}).sort()).toEqual(['author', 'by', 'time', 'version']);
     await ok(admin.patch(`/report-configs/${id}.json`, { name: 'Late' }));
     receiver.answer = response => response.writeHead(204).end();
     const list = await admin.get(`/deliveries.json?filter[event_handler_id]=${handler}&contain=event_handlers,apis`);
@@ -410,6 +472,46 @@ describe('by the rights of the author', () => {
     expect((await elsewhere(own)).status).toBe(200);
   });
 
+  it('nobody leads away in the trash what comes back from it in the name of another', async () => {
+    const rights = handlerRights({ Apis: { '*': 'all' }, Users: { read: 'self' } });
+    const keeper = await house.as('trash-keeper', 'user', rights);
+    const api_id = await addApi();
+    const events = ['account.create'];
+    const id = await added(admin, '/event-handlers/add.json', { api_id, title: 'Told', events });
+    const config = { url: `${receiver.url}/else`, method: 'POST' };
+    await ok(keeper.delete(`/event-handlers/${id}.json`));
+    expect((await keeper.patch(`/apis/${api_id}.json`, { config })).status).toBe(403);
+    await ok(keeper.post(`/event-handlers/restore/${id}.json`));
+    await addPerson();
+    await settled();
+    expect(receiver.taken.map(({ url }) => url)).toEqual(['/hook']);
+    await ok(keeper.delete(`/event-handlers/${id}.json`));
+    await ok(keeper.delete(`/event-handlers/purge/${id}.json`));
+    await ok(keeper.patch(`/apis/${api_id}.json`, { config }));
+  });
+
+  it.each<[string, (events: string[]) => Promise<[Person, object]>]>([
+    ['the API', async () => [admin, { api_id: await addApi() }]],
+    ['the events', async () => [admin, { events: ['form.create'] }]],
+    ['the author', async events => [await house.as('next-author', 'admin'), { events }]],
+  ])('what waits, or was told, is told no more once %s changed', async (_what, change) => {
+    const events = ['account.create', 'form.create'];
+    const handler = await addHandler(events);
+    const done = await addPerson();
+    await settled();
+    receiver.answer = response => response.writeHead(500).end();
+    const waits = await addPerson();
+    await settled();
+    const [person, values] = await change(events);
+    await ok(person.patch(`/event-handlers/${handler}.json`, values));
+    receiver.answer = response => response.writeHead(204).end();
+    receiver.taken.length = 0;
+    for (const item of [done, waits]) await retried(item, 'cancelled');
+    expect(receiver.taken).toEqual([]);
+    const form = await addForm(admin, 'By the new ones');
+    expect(await eventsOf(form)).toEqual(['form.create']);
+  });
+
   it('a key sets one up as far as it may itself, and one that only reads does not', async () => {
     const keyOf = async (permissions: Permissions) => {
       const made = await admin.post('/account/keys.json', { name: `Key ${uuidv7()}`, permissions });
@@ -434,18 +536,51 @@ describe('by the rights of the author', () => {
     expect(await eventsOf(next)).toEqual(['account.create']);
   });
 
-  it('goes over to whoever takes over from a leaver, by their rights', async () => {
-    const leaver = await house.as('leaver', 'admin');
-    const handler = await addHandler(['account.create'], leaver);
-    await ok(
+  const handOver = (leaver: Person) =>
+    ok(
       admin.post(`${people}/${leaver.id}/leave.json`, {
         to: admin.id,
         ...{ links: 'end', views: 'end', forms: 'keep' },
         webhooks: 'hand_over',
       }),
     );
+
+  it('goes over to whoever takes over from a leaver, by their rights, with what waits', async () => {
+    const leaver = await house.as('leaver', 'admin');
+    const handler = await addHandler(['account.create'], leaver);
+    receiver.answer = response => response.writeHead(500).end();
+    const waits = await addPerson();
+    await settled();
+    await handOver(leaver);
     expect((await admin.get(`/event-handlers/${handler}.json`)).body.data).toMatchObject({ user_id: admin.id });
+    receiver.answer = response => response.writeHead(204).end();
+    await retried(waits, 'done');
     const id = await addPerson();
     expect(await eventsOf(id)).toEqual(['account.create']);
+  });
+
+  it('tells after a hand-over no more than the leaver might read, until the successor sets it up', async () => {
+    const events = ['account.create', 'form.create'];
+    const rights = handlerRights({ ReportConfigs: { read: 'all' }, Users: { read: 'self' } });
+    const leaver = await house.as('narrow-leaver', 'user', rights);
+    const handler = await addHandler(events, leaver);
+    // As a key did that might not read forms.
+    const bounded = await addHandler(events, leaver);
+    const bounds = JSON.stringify({ Users: { read: 'all' } });
+    await house.database.run(sql`update event_handlers set bounds = ${bounds}::jsonb where id = ${bounded}`);
+    await handOver(leaver);
+    const toldTo = async () => {
+      const items = [await addPerson(), await addForm(admin, 'After the leaver')];
+      const ids = (await told()).filter(({ id }) => items.includes(id)).map(({ delivery }) => delivery);
+      return house.database.rows<{ event_handler_id: string; event: string }>(
+        sql`select event_handler_id, event from deliveries where id = any(${ids}::uuid[]) order by seq`,
+      );
+    };
+    expect(await toldTo()).toEqual([{ event_handler_id: handler, event: 'form.create' }]);
+    await ok(admin.patch(`/event-handlers/${bounded}.json`, { events }));
+    expect(await toldTo()).toEqual([
+      { event_handler_id: bounded, event: 'account.create' },
+      ...[handler, bounded].map(event_handler_id => ({ event_handler_id, event: 'form.create' })),
+    ]);
   });
 });

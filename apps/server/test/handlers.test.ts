@@ -82,6 +82,11 @@ describe('who may not', () => {
     const id = await added('/file-handlers/add.json', { api_id, title: 'Print' });
     expect((await keeper.patch(`/apis/${api_id}.json`, elsewhere)).status).toBe(403);
     expect((await keeper.patch(`/file-handlers/${id}.json`, { title: 'Mine' })).status).toBe(403);
+    // From the trash it may come back.
+    await admin.delete(`/file-handlers/${id}.json`);
+    expect((await keeper.patch(`/apis/${api_id}.json`, elsewhere)).status).toBe(403);
+    await admin.post(`/file-handlers/purge/${id}.json`);
+    expect((await keeper.patch(`/apis/${api_id}.json`, elsewhere)).status).toBe(200);
   });
 
   it('sends no file that the caller may not read, however well the handler may', async () => {

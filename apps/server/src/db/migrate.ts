@@ -17,8 +17,8 @@ import { isLockTimeout } from './problems.ts';
 export interface Migration {
   name: string;
   hash: string;
-  /** Before its release it was another text that came to the same: a database that has that one has this one. */
-  formerly: string | undefined;
+  /** Before its release it was other texts that came to the same: a database that has one of those has this one. */
+  formerly: readonly string[];
   sql: string;
 }
 
@@ -80,14 +80,14 @@ export function readMigrations(folder: string): Migration[] {
     numbers.add(number);
     // Line ends are normalised: a checkout on Windows must give the same hash.
     const sql = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n');
-    const [, formerly] = /^-- Formerly ([0-9a-f]{64})\b/m.exec(sql) ?? [];
+    const formerly = [...sql.matchAll(/^-- Formerly ([0-9a-f]{64})\b/gm)].map(([, former = '']) => former);
     return { name, sql, formerly, hash: createHash('sha256').update(sql).digest('hex') };
   });
 }
 
 /** Whether what was applied under this hash is what the file does. */
 export const isSame = ({ hash, formerly }: Migration, applied: string): boolean =>
-  applied === hash || applied === formerly;
+  applied === hash || formerly.includes(applied);
 
 /** Hash by name of the applied migrations. */
 async function readApplied(client: Client): Promise<Map<string, string>> {

@@ -5,7 +5,7 @@ import { limits, Problem } from '@kontor/contract';
 import { type Sql, sql } from '../db/sql.ts';
 import { countWithin } from '../limits/rate-limit-window.ts';
 import { apiTypes, type Config, openSecrets, type SealedSecrets, type Told } from '../outside/apis/index.ts';
-import { eventToTell, type Happened } from './delivery-event.ts';
+import { type Author, eventToTell, type Happened } from './delivery-event.ts';
 import { excerptOf } from './delivery-excerpt.ts';
 import { filesToTell, type Handled } from './delivery-files.ts';
 import { type Payload, reportFits, reportToTell } from './delivery-report.ts';
@@ -90,13 +90,20 @@ async function isOver({ database }: JobContext, due: Due, target: Target): Promi
   );
 }
 
-/** Before the first answer it is forgotten where the author may not read it, as where a condition does not hold. */
+/**
+ * Gone where the handler has another API or author by now, or no longer asks for this event: what was noted in the name
+ * of one is not told in another's. Before the first answer it is forgotten where the author may not read it, as where a
+ * condition does not hold.
+ */
 async function deliverEvent(context: JobContext, due: Due, item_id: string): Promise<Outcome> {
-  const found = await context.database.one<Target>(sql`
-    select a.id as api_id, a.type, a.config, s.value as secrets from event_handlers h join apis a on a.id = ${due.api_id}
-    left join api_secrets s on s.api_id = a.id where h.id = ${due.event_handler_id} and h.deleted is null and a.deleted is null`);
+  const found = await context.database.one<Target & Author>(sql`
+    select a.id as api_id, a.type, a.config, s.value as secrets, h.user_id, h.bounds from event_handlers h join apis a on a.id = h.api_id
+    left join api_secrets s on s.api_id = a.id where h.id = ${due.event_handler_id} and h.deleted is null and a.deleted is null
+      and a.id = ${due.api_id} and h.events ? ${due.event}`);
   if (!found) return 'gone';
-  const told = await eventToTell(context, { ...due, item_id });
+  const { author = found.user_id } = due.payload as Happened;
+  if (author !== found.user_id) return 'gone';
+  const told = await eventToTell(context, { ...due, item_id }, found);
   if (told) return tell(context, found, told);
   return due.fits ? 'gone' : 'unfit';
 }

@@ -21,19 +21,24 @@ export interface Happened {
   version: number;
   time: string;
   by: string | null;
+  /** Of the handler, then. */
+  author?: string | null;
+}
+
+/** In whose name it is told, within what the key might that set the handler up, or the leaver who handed it over. */
+export interface Author {
+  user_id: string | null;
+  bounds: Permissions | null;
 }
 
 /** Relations that go along. */
 const contained: Record<ItemKind, string[]> = { form: [], file: ['files', 'tags', 'directories'], account: [] };
 
-/** The author as they may read now, within what the key might that set the handler up; null if they have left. */
-async function authorOf({ database }: JobContext, handler: string | null): Promise<UserActor | null> {
-  const found = await database.one<{ user_id: string | null; bounds: Permissions | null }>(
-    sql`select user_id, bounds from event_handlers where id = ${handler}`,
-  );
-  const author = found?.user_id ? await standingReader(database, found.user_id) : null;
-  if (!author || !found?.bounds) return author;
-  return { ...author, permissions: lesserPermissions(author.permissions, found.bounds) };
+/** The author as they may read now; null if they have left. */
+async function readerOf({ database }: JobContext, { user_id, bounds }: Author): Promise<UserActor | null> {
+  const reader = user_id === null ? null : await standingReader(database, user_id);
+  if (!reader || !bounds) return reader;
+  return { ...reader, permissions: lesserPermissions(reader.permissions, bounds) };
 }
 
 /** Also from the trash, where a deleted item is; undefined if it is gone for good, or not the author's to read. */
@@ -65,18 +70,17 @@ async function doerOf({ actor, db }: Ctx, id: string | null) {
 
 interface About {
   id: string;
-  event_handler_id: string | null;
   item_id: string;
   event: string;
   payload: object;
 }
 
 /** Null where the author may not read it. */
-export async function eventToTell(context: JobContext, about: About): Promise<Told | null> {
+export async function eventToTell(context: JobContext, about: About, author: Author): Promise<Told | null> {
   const { id: delivery, event, item_id: id } = about;
   const { version, time, by } = about.payload as Happened;
   const kind = kindOfEvent(event);
-  const actor = await authorOf(context, about.event_handler_id);
+  const actor = await readerOf(context, author);
   if (!actor) return null;
   const { database, services } = context;
   const ctx: Ctx = { actor, db: database, database, now: new Date(), requestId: randomUUID(), ip: '', services };

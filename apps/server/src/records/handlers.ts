@@ -36,11 +36,14 @@ export const itemsOf: Record<ItemKind, Resource> = {
   account: resources.users,
 };
 
-/** Whether an API may be led elsewhere, as for the handlers on it that others wrote. */
+/**
+ * Whether an API may be led elsewhere, as for the handlers on it that others wrote. Those in the trash count: whoever
+ * restores one does not become its author.
+ */
 export async function mayLeadEvents({ actor, db }: Ctx, api: string): Promise<boolean> {
   const { id, key } = userOf(actor);
   const found = await db.rows<{ event: string }>(
-    sql`select distinct e.event from event_handlers h cross join jsonb_array_elements_text(h.events) e (event) where h.api_id = ${api} and h.deleted is null and (${key === true} or h.user_id is distinct from ${id})`,
+    sql`select distinct e.event from event_handlers h cross join jsonb_array_elements_text(h.events) e (event) where h.api_id = ${api} and (${key === true} or h.user_id is distinct from ${id})`,
   );
   return found.every(({ event }) => mayAll(actor, itemsOf[kindOfEvent(event)], 'read'));
 }

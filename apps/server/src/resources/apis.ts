@@ -39,7 +39,7 @@ function mustFit(ctx: Ctx, type: ApiType, config: Config, check: SchemaCheck): v
   if (issues.length > 0) throw new Problem('invalid', below(issues));
 }
 
-/** Redirecting existing handlers to another address needs the right to read all of what they send. */
+/** Redirecting existing handlers to another address, also from the trash, needs the right to read all of what they send. */
 async function mustNotLeadAway(ctx: Ctx, id: string): Promise<void> {
   const uses = [
     { by: sql`report_handlers`, may: mayAll(ctx.actor, resources.reports, 'read') },
@@ -47,7 +47,7 @@ async function mustNotLeadAway(ctx: Ctx, id: string): Promise<void> {
   ];
   for (const { by, may } of uses) {
     if (may) continue;
-    const used = await ctx.db.one(sql`select 1 from ${by} where api_id = ${id} and deleted is null limit 1`);
+    const used = await ctx.db.one(sql`select 1 from ${by} where api_id = ${id} limit 1`);
     if (used) throw new Problem('forbidden');
   }
   if (!(await mayLeadEvents(ctx, id))) throw new Problem('forbidden');

@@ -19,11 +19,12 @@ interface Shown {
 
 /**
  * Touches the references to a file, so that clients that sync the library by `modified_since` receive the change, and
- * refreshes their search text by the file name that a trigger has copied. Versions stay.
+ * refreshes their search text by the file name that a trigger has copied. Versions stay; two changes within a millisecond
+ * are two all the same (121-event-handlers.sql).
  */
 export async function touchReferences(ctx: Ctx, file: string): Promise<void> {
   const shown = await ctx.db.rows<Shown>(
-    sql`update file_references set modified = greatest(modified, ${ctx.now}) where file_id = ${file} returning id, user_id, name, filename`,
+    sql`update file_references set modified = greatest(modified + interval '1 ms', ${ctx.now}) where file_id = ${file} returning id, user_id, name, filename`,
   );
   const texts = shown.map(({ name, filename }) => searchText(name, filename));
   if (shown.length === 0) return;

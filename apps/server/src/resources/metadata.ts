@@ -25,11 +25,11 @@ export const metadataBehaviour: Behaviour = {
 
   /**
    * Touches the reference for clients that sync by `modified_since`. Its version stays: the reference itself has not
-   * changed.
+   * changed; two changes within a millisecond are two all the same (121-event-handlers.sql).
    */
   async afterWrite(ctx, row) {
     await ctx.db.run(
-      sql`update file_references set modified = greatest(modified, ${ctx.now}) where id = ${row.file_reference_id}`,
+      sql`update file_references set modified = greatest(modified + interval '1 ms', ${ctx.now}) where id = ${row.file_reference_id}`,
     );
     notifyChanged(ctx, resources['file-references']);
   },

@@ -69,6 +69,11 @@ test('a changed one that says what it was before is the same to a database that 
   const { rows } = await client.query<{ hash: string }>(`select hash from migrations where name = '001-first'`);
   put('001-first.sql', `-- Formerly ${rows[0]?.hash}: in other words.\ncreate table a (x integer);`);
   expect(await migrate(client, folder)).toEqual([]);
+  const several = [rows[0]?.hash, '0'.repeat(64)].map(hash => `-- Formerly ${hash}: in other words.`);
+  for (const order of [several, several.reverse()]) {
+    put('001-first.sql', [...order, 'create table a (x int4);'].join('\n'));
+    expect(await migrate(client, folder)).toEqual([]);
+  }
   put('001-first.sql', `-- Formerly ${'0'.repeat(64)}: of another.\ncreate table a (x integer);`);
   await expect(migrate(client, folder)).rejects.toThrow('The migration 001-first was changed');
 });

@@ -2,7 +2,8 @@
  * Table of what a leaver owns and others use: charts, dashboards, schedules, and the APIs and handlers of integrations.
  * Each kind as a row: what is listed, whose right handing over asks for, and the tables that change hands.
  */
-import { type Resource, resources } from '@kontor/contract';
+import { effectivePermissions, lesserPermissions, type Permissions, type Resource, resources } from '@kontor/contract';
+import type { Account } from '../../accounts/manage.ts';
 import { identifier, join, type Sql, sql } from '../../db/sql.ts';
 import type { Ctx } from '../../records/context.ts';
 
@@ -74,13 +75,37 @@ export async function belongingsOf(ctx: Ctx, user: string, most: number) {
   };
 }
 
+/**
+ * Event handlers tell by their author's rights: without the successor's own doing they tell no more than the leaver
+ * might read. What waits to be sent goes along.
+ */
+async function bindEvents({ db }: Ctx, ids: string[], from: Account, to: string): Promise<void> {
+  const rights = effectivePermissions(from.role, from.permissions);
+  const handlers = await db.rows<{ id: string; bounds: Permissions | null }>(
+    sql`select id, bounds from event_handlers where id = any(${ids}::uuid[])`,
+  );
+  for (const { id, bounds } of handlers) {
+    const lesser = JSON.stringify(lesserPermissions(rights, bounds ?? rights));
+    await db.run(sql`update event_handlers set bounds = ${lesser}::jsonb where id = ${id}`);
+  }
+  await db.run(
+    sql`update deliveries set payload = payload || jsonb_build_object('author', ${to}::uuid) where event_handler_id = any(${ids}::uuid[]) and payload ->> 'author' = ${from.id}`,
+  );
+}
+
 /** Answers how many changed hands. */
-export async function handOver(ctx: Ctx, kind: Kind, from: string, to: string): Promise<number> {
+export async function handOver(ctx: Ctx, kind: Kind, from: Account, to: string): Promise<number> {
   let count = 0;
-  for (const { table, trash } of kinds[kind].changes)
-    count += await ctx.db.run(
-      sql`update ${identifier(table)} t set user_id = ${to}, version = version + 1, modified = ${ctx.now} where t.user_id = ${from} and ${trash ? sql`t.deleted is null` : sql`true`}`,
+  for (const { table, trash } of kinds[kind].changes) {
+    const given = await ctx.db.rows<{ id: string }>(
+      sql`update ${identifier(table)} t set user_id = ${to}, version = version + 1, modified = ${ctx.now} where t.user_id = ${from.id} and ${trash ? sql`t.deleted is null` : sql`true`} returning t.id`,
     );
+    count += given.length;
+    if (table === eventHandlers.table) {
+      const ids = given.map(({ id }) => id);
+      await bindEvents(ctx, ids, from, to);
+    }
+  }
   return count;
 }
 

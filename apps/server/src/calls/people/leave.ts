@@ -1,7 +1,7 @@
 /** Leavers: what goes on in a person's name, and ending it or handing it over together with their account. */
 import { Problem, resources } from '@kontor/contract';
 import { endExportLinks, endKeys, openLinks, revokeLinks } from '../../accounts/belongings.ts';
-import { mustManage } from '../../accounts/manage.ts';
+import { type Account, mustManage } from '../../accounts/manage.ts';
 import { sql } from '../../db/sql.ts';
 import { acting } from '../../records/acting.ts';
 import { notifyChanged } from '../../records/change-notifications.ts';
@@ -99,10 +99,11 @@ const endViews = (ctx: Ctx, from: string) =>
   );
 
 /** By each kind, how many were handed over or ended. */
-async function endFurther(ctx: Ctx, id: string, to: string | null, body: In<'userLeave'>['body']) {
+async function endFurther(ctx: Ctx, leaver: Account, to: string | null, body: In<'userLeave'>['body']) {
   const done = { charts: 0, dashboards: 0, schedules: 0, webhooks: 0 };
-  for (const kind of kindNames) if (to && body[kind] === 'hand_over') done[kind] = await handOver(ctx, kind, id, to);
-  if (body.schedules === 'end') done.schedules = await endSchedules(ctx, id);
+  for (const kind of kindNames)
+    if (to && body[kind] === 'hand_over') done[kind] = await handOver(ctx, kind, leaver, to);
+  if (body.schedules === 'end') done.schedules = await endSchedules(ctx, leaver.id);
   return done;
 }
 
@@ -117,7 +118,7 @@ export async function userLeave(ctx: Ctx, { params, body }: In<'userLeave'>) {
     keys: (await endKeys(ctx.db, id)) + (await endExportLinks(ctx.db, id)),
     views: to && body.views === 'hand_over' ? await handOverViews(ctx, leaver, to) : await endViews(ctx, id),
     forms: to && body.forms === 'hand_over' ? await handOverForms(ctx, id, to) : 0,
-    ...(await endFurther(ctx, id, to, body)),
+    ...(await endFurther(ctx, leaver, to, body)),
   };
   if (leaver.active) await edit(ctx, { resource: users, behaviour: usersBehaviour }, id, { active: false });
   await audit(ctx, { action: 'leave', entity: users.entity, id, detail: { ...body, to, done } });
