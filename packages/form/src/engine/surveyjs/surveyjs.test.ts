@@ -345,30 +345,6 @@ describe('each kind of question', () => {
     expect(kindOf(element).toSorted()).toEqual(kinds.toSorted());
   });
 
-  it('what is hidden for good stays so, and computed bounds are bounds', () => {
-    const { form } = readSurveyJs({
-      elements: [
-        { type: 'text', name: 'a', visible: false },
-        { type: 'panel', name: 'p', visible: false, elements: [{ type: 'text', name: 'b' }] },
-        { type: 'text', name: 'c', visible: false, visibleIf: "{d} = '2026-02-01'" },
-        { type: 'text', name: 'd', inputType: 'date', minValueExpression: 'today()', max: '=today(7)' },
-      ],
-    });
-    expect(checkForm(form)).toEqual([]);
-    const states = Object.values(caseOutcome(form, { d: '2026-02-01' }).fields);
-    const found: unknown[][] = [];
-    walk(form.fields, ({ options: { name, type, minFormula, maxFormula } }: Content) => {
-      if (name) found.push([name, type, minFormula, maxFormula]);
-    });
-    expect(found).toEqual([
-      ['a', 'hidden', undefined, undefined],
-      ['b', 'text', undefined, undefined],
-      ['c', 'text', undefined, undefined],
-      ['d', 'date', 'TODAY()', 'TODAY() + 7'],
-    ]);
-    expect(states).toEqual(['shown', 'hidden', 'shown', 'shown']);
-  });
-
   it('checks become bounds, patterns and rules', () => {
     const validators = [
       { type: 'numeric', minValue: 1, maxValue: 9 },
@@ -388,6 +364,30 @@ describe('each kind of question', () => {
     expect([0, 10].map(q => Object.keys(caseOutcome(form, { q }).refused).length)).toEqual([1, 1]);
     expect(caseOutcome(form, {}).refused).toEqual({});
   });
+});
+
+it('what is hidden for good stays so, and computed bounds are bounds', () => {
+  const { form } = readSurveyJs({
+    elements: [
+      { type: 'text', name: 'a', visible: false },
+      { type: 'panel', name: 'p', visible: false, elements: [{ type: 'text', name: 'b' }] },
+      { type: 'text', name: 'c', visible: false, visibleIf: "{d} = '2026-02-01'" },
+      { type: 'text', name: 'd', inputType: 'date', minValueExpression: 'today()', max: '=today(7)' },
+    ],
+  });
+  expect(checkForm(form)).toEqual([]);
+  const states = Object.values(caseOutcome(form, { d: '2026-02-01' }).fields);
+  const found: unknown[][] = [];
+  walk(form.fields, ({ options: { name, type, minFormula, maxFormula } }: Content) => {
+    if (name) found.push([name, type, minFormula, maxFormula]);
+  });
+  expect(found).toEqual([
+    ['a', 'hidden', undefined, undefined],
+    ['b', 'text', undefined, undefined],
+    ['c', 'text', undefined, undefined],
+    ['d', 'date', 'TODAY()', 'TODAY() + 7'],
+  ]);
+  expect(states).toEqual(['shown', 'hidden', 'shown', 'shown']);
 });
 
 it('hostile questionnaires are bounded and never throw', () => {

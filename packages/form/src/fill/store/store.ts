@@ -8,7 +8,9 @@ import { own } from '../../engine/base/plain.ts';
 import type { Data, Form } from '../../engine/base/types.ts';
 import { cachedValues, metaOf, settle, startData, startInstance } from '../../engine/entry/entry.ts';
 import { beganKey, inputOfKey, instanceOfKey, lockedKey } from '../../engine/entry/keys.ts';
+import type { Logic } from '../../engine/entry/logic-types.ts';
 import { correctedKey, instancesFrom } from '../../engine/entry/values.ts';
+import type { CompiledRepeat } from '../../engine/form/compile.ts';
 import { unfinished } from '../base/unfinished.ts';
 import { createChecks } from './checks.ts';
 import { createIssues, keyOfIssue } from './issues.ts';
@@ -28,9 +30,7 @@ export function createFormStore(form: Form, given: Data | null, options: StoreOp
   const meta = { ...metaOf(user), ...options.meta };
   const start = (at: Date) => ({ now: at, user, meta, cached: cache?.read() ?? null });
   const state = createState(form, given ?? startData(form, { ...start(begun), prefill }));
-  /** A new entry is created when it was begun, also where a draft of it is opened again. */
-  const noteBegin = () => fresh && Object.assign(meta, { 'entry.created': state.data[beganKey] });
-  noteBegin();
+  const noteBegin = notingBegin(state, meta, fresh);
   const { subscribe, notify, notifyAll } = createSubscriptions();
   const issues = createIssues(state, notify);
   const effects = { notify, notifyAll, onHidden: issues.forget };
@@ -39,10 +39,8 @@ export function createFormStore(form: Form, given: Data | null, options: StoreOp
   const logic = formulas?.logic ?? null;
   const checks = createChecks(state, issues, logic, meta);
 
-  const begunWith = fresh && state.saved;
   const repeats = createRepeats(state, {
-    stored: ({ id, max }) =>
-      state.saved === begunWith ? [] : instancesFrom(own(own(state.saved, '_repeat'), id), max),
+    stored: storedIn(state, fresh),
     start: (id, instance) => startInstance(form, id, instance, start(new Date()), state.data),
     clear(key) {
       issues.note(key, null);
@@ -62,10 +60,7 @@ export function createFormStore(form: Form, given: Data | null, options: StoreOp
     ...repeats,
     ...createPending(notify),
     know: words => formulas?.know(words),
-    instances: id => {
-      const repeat = state.compiled.repeats.get(id);
-      return repeat && logic ? logic.instances(repeat) : repeats.instances(id);
-    },
+    instances: instancesBy(logic, state, repeats.instances),
     field: key => fieldState(state, key, issues.get(key), logic),
     asked: key => formulas?.asked(key) ?? null,
     get: key => own(state.data, key),
@@ -109,6 +104,27 @@ export function createFormStore(form: Form, given: Data | null, options: StoreOp
       return input ? { key: correctedKey(key), input } : null;
     },
   };
+}
+
+/** A new entry is created when it was begun, also where a draft of it is opened again: noted now, and when called. */
+function notingBegin(state: StoreState, meta: object, fresh: boolean): () => void {
+  const note = () => fresh && Object.assign(meta, { 'entry.created': state.data[beganKey] });
+  note();
+  return note;
+}
+
+/** Instances of a repeat, whose number may be a formula's. */
+const instancesBy =
+  (logic: Logic | null, { compiled }: StoreState, plain: FormStore['instances']): FormStore['instances'] =>
+  id => {
+    const repeat = compiled.repeats.get(id);
+    return repeat && logic ? logic.instances(repeat) : plain(id);
+  };
+
+/** The instances that the entry was stored with; none before a new one is. */
+function storedIn(state: StoreState, fresh: boolean): (repeat: CompiledRepeat) => number[] {
+  const begun = fresh && state.saved;
+  return ({ id, max }) => (state.saved === begun ? [] : instancesFrom(own(own(state.saved, '_repeat'), id), max));
 }
 
 function finishedAnswers(data: Data): Data {
