@@ -134,7 +134,7 @@ async function timesTen(): Promise<void> {
  * Tables that differ in any case (backup/plan.ts): counters, cached figures, sessions, notes of the servers in between.
  */
 const left =
-  /^(migrations|attempts|request_counts|backups|chart_(builds|orphans|figures|values|points|changes|turns)|exports|file_archives|uploads|storage_sweeps|storage_counts|tokens|audit)$/;
+  /^(migrations|attempts|request_counts|backups|chart_(builds|orphans|figures|values|points|changes|turns)|exports|file_archives|uploads|form_openings|storage_sweeps|storage_counts|tokens|audit)$/;
 
 async function judged(dataDir: string): Promise<{ rows: number; hash: string; files: Map<string, string> }> {
   const database = await openEmbedded({ dataDir, log });

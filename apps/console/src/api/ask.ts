@@ -12,6 +12,8 @@ interface Common {
   signal?: AbortSignal | undefined;
   /** Sends no session token. For logins: a 401 there does not end an existing session. */
   anonymous?: boolean;
+  /** Sent to its end where the page is left meanwhile. */
+  keepalive?: boolean;
 }
 export type AskOptions<R extends Route> = Common & RouteOptions<R>;
 /** The resource of a route that is one of its verbs. */

@@ -22,6 +22,8 @@ export interface Options {
   signal?: AbortSignal | undefined;
   /** Sends no session token. For logins: a 401 there does not end an existing session. */
   anonymous?: boolean;
+  /** Sent to its end where the page is left meanwhile. */
+  keepalive?: boolean;
 }
 export interface Answer<T> {
   body: T;
@@ -53,7 +55,8 @@ export async function send(method: string, path: string, options: Options = {}):
   const headers = new Headers({ accept: 'application/json', 'accept-language': language.get() });
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (options.ifMatch !== undefined) headers.set('if-match', `"${String(options.ifMatch).replaceAll('"', '')}"`);
-  const init: RequestInit = { method, headers, signal: options.signal ?? null };
+  const { signal = null, keepalive = false } = options;
+  const init: RequestInit = { method, headers, signal, keepalive };
   if (options.body instanceof FormData || options.body instanceof Blob) init.body = options.body;
   else if (options.body !== undefined) {
     headers.set('content-type', 'application/json');

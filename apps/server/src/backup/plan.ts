@@ -27,6 +27,7 @@ const left: Record<string, string> = {
   exports: 'made again in a minute, gone within a day',
   file_archives: 'the same',
   uploads: 'half an upload; whoever sends it begins again',
+  form_openings: 'who has a designer open, over within minutes',
   storage_scrub: 'turns of servers',
   storage_sweeps: 'what a sweep of another storage found',
 };

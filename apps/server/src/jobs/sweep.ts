@@ -5,6 +5,7 @@ import { sql } from '../db/sql.ts';
 import { sweepSpools } from '../outside/spool.ts';
 import { held } from '../records/file-references.ts';
 import { forgetFollowed } from '../records/followed.ts';
+import { forgetOpenings } from '../records/form-openings.ts';
 import { sweepHandovers } from '../records/handovers.ts';
 import { letGo } from '../records/objects.ts';
 import { forgetArrivals } from '../records/received-files.ts';
@@ -65,6 +66,7 @@ export async function sweep({ database, services }: JobContext): Promise<void> {
   await forgetArrivals(database);
   await forgetChanges(database);
   await forgetFollowed(database);
+  await forgetOpenings(database);
   await database.run(sql`delete from saved_views where deleted < now() - interval '30 days'`);
   await database.run(sql`delete from export_links where coalesce(revoked, expires) < now() - interval '30 days'`);
   // Delivered and failed ones are listed for a while.

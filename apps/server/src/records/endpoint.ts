@@ -118,6 +118,8 @@ export interface Endpoint {
   writes: boolean;
   /** Resource to notify of a change after the call, for handlers that publish no change notifications themselves. */
   changes?: Resource;
+  /** Not a use of the session. */
+  unattended?: true;
   /** Exempt from load shedding and from the request budget. */
   duringOverload?: true;
   handler: Handler;

@@ -100,7 +100,7 @@ function bearerOf({ headers: { authorization } }: FastifyRequest): string | unde
 
 /** An invalid link is a 404, never a 401, which would sign the user out. */
 async function actorFor({ database }: ServerDeps, request: FastifyRequest, endpoint: Endpoint): Promise<Actor> {
-  const { link, who, afterLastUse, exportLink } = endpoint;
+  const { link, who, afterLastUse, exportLink, unattended } = endpoint;
   const { token: secret } = request.query as { token?: unknown };
   if (exportLink && secret !== undefined) {
     const reader = await exportActorOf(database, typeof secret === 'string' ? secret : '');
@@ -117,7 +117,7 @@ async function actorFor({ database }: ServerDeps, request: FastifyRequest, endpo
   if (who === 'share') throw new Problem('notFound');
   const authorization = endpoint.basic ? bearerOf(request) : request.headers.authorization;
   if (!authorization) return { kind: 'nobody' };
-  return tokenReadsOf(database).ask(authorization, () => actorOf(database, authorization));
+  return tokenReadsOf(database).ask(authorization, () => actorOf(database, authorization, unattended ? 'look' : 'use'));
 }
 
 /** Refused attempts are recorded in the audit log (security.md, D38). */

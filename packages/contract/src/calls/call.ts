@@ -36,6 +36,8 @@ export interface Call {
   ownTransaction?: true;
   /** Publishes its change notifications itself, one an item; else a write notifies of the resource in `needs`. */
   announcesItself?: true;
+  /** Sent by the console without anybody doing anything: not a use of the session, which it does not prolong. */
+  unattended?: true;
   /** Exempt from load shedding and from the bearer's request budget. */
   duringOverload?: true;
   status?: number;

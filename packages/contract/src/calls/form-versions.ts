@@ -209,4 +209,27 @@ export const formVersionsCalls = {
       }),
     ),
   }),
+  formOpening: call({
+    method: 'PUT',
+    path: '/report-configs/{id}/openings/{opening}.json',
+    ...designing,
+    noApiKeys: true,
+    unattended: true,
+    announcesItself: true,
+    about:
+      'Says that this window has the form open in the designer, and answers who else has: at most 20 people, the caller among them where another of their windows has. `opening` is a UUID that the window makes. Holds for a minute, with `hidden` for three, and is sent again until then. Live updates tell of who comes and goes as `{"resource":"form-openings","report_config_id":"…"}`.',
+    body: closed({ hidden: Type.Optional(Type.Boolean()) }),
+    out: data(Type.Array(Type.Object({ user_id: id(), user_name: Type.String() }))),
+  }),
+  formOpeningEnd: call({
+    method: 'DELETE',
+    path: '/report-configs/{id}/openings/{opening}.json',
+    ...designing,
+    noApiKeys: true,
+    unattended: true,
+    announcesItself: true,
+    about: 'Says that this window has left the designer. The same `opening` does not come back.',
+    status: 204,
+    out: null,
+  }),
 } as const satisfies Record<string, Call>;

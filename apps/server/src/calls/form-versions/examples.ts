@@ -37,4 +37,14 @@ export const formVersionsExamples: Examples<'form-versions'> = {
     ask: (person, world) => person.post(at(world.form, 'publish'), {}),
     answers: { ...missing, self: 403 },
   },
+  formOpening: {
+    ask: async (person, world) =>
+      person.put(at(await world.make('report-configs', person.id || null), `openings/${uuidv7()}`), {}),
+    answers: { ...reading, self: 403 },
+  },
+  formOpeningEnd: {
+    ask: async (person, world) =>
+      person.delete(at(await world.make('report-configs', person.id || null), `openings/${uuidv7()}`)),
+    answers: { ...reading, admin: 204, all: 204, self: 403 },
+  },
 };

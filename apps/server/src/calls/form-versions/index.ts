@@ -5,6 +5,7 @@ import { formDraft, formDraftDiscard, formDraftSave, formPublish } from './draft
 import { formFormerFields } from './former.ts';
 import { formImpact } from './impact.ts';
 import { formMapping } from './mapping.ts';
+import { formOpening, formOpeningEnd } from './openings.ts';
 import { formVersion, formVersionRestore, formVersions } from './versions.ts';
 
 export const handlers = ({ forms, reportConfigs }: AreaDeps) =>
@@ -20,4 +21,6 @@ export const handlers = ({ forms, reportConfigs }: AreaDeps) =>
     formImpact: formImpact(forms),
     formMapping: formMapping(forms),
     formPublish: formPublish(reportConfigs, forms),
+    formOpening,
+    formOpeningEnd,
   }) satisfies Handlers<'form-versions'>;

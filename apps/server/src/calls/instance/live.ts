@@ -3,13 +3,14 @@
  * permissions and ends with the session.
  */
 import { Readable } from 'node:stream';
-import { Problem, type Resource, resources } from '@kontor/contract';
+import { type Action, Problem, type Resource, resources } from '@kontor/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { actorOf } from '../../accounts/sessions.ts';
 import { type Change, changesOf, type Hearer } from '../../db/changes.ts';
 import type { Database } from '../../db/open.ts';
 import { nameOf } from '../../records/change-notifications.ts';
 import type { Ctx, UserActor } from '../../records/context.ts';
+import { openings } from '../../records/form-openings.ts';
 import { mayAll, mayNone } from '../../records/scope.ts';
 import { anybody } from '../../records/sharing.ts';
 import { hearersOf } from './live-audience.ts';
@@ -21,7 +22,19 @@ const heartbeatMs = 25_000;
 /** A stream with more unread bytes is closed; the client reconnects and refetches. */
 const slowBytes = 64 * 1024;
 
-const byName = new Map(Object.values<Resource>(resources).map(resource => [nameOf(resource), resource]));
+/** What is told of: who may know of it, and what its part is called. */
+interface Topic {
+  resource: Resource;
+  action: Action;
+  part: string | undefined;
+}
+const byName = new Map<string, Topic>(
+  Object.values<Resource>(resources).map(resource => [
+    nameOf(resource),
+    { resource, action: 'read', part: resource.part },
+  ]),
+);
+byName.set(openings.name, { resource: resources['report-configs'], action: 'update', part: openings.part });
 
 interface Stream {
   actor: UserActor;
@@ -55,9 +68,9 @@ function linesOf(name: string, parts: Parts): object[] {
 
 /** The parts of a change that this user may know about. */
 function partsFor(actor: UserActor, name: string, { all, own }: { all: Parts; own: Map<string, Parts> }): Parts | null {
-  const resource = byName.get(name);
-  if (!resource || mayNone(actor, resource, 'read')) return null;
-  return mayAll(actor, resource, 'read') ? all : (own.get(actor.id) ?? own.get(anybody) ?? null);
+  const topic = byName.get(name);
+  if (!topic || mayNone(actor, topic.resource, topic.action)) return null;
+  return mayAll(actor, topic.resource, topic.action) ? all : (own.get(actor.id) ?? own.get(anybody) ?? null);
 }
 
 const event = (name: string, data: unknown = {}) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
@@ -102,7 +115,7 @@ class Streams implements Hearer {
   }
 
   changed(changes: readonly Change[]): void {
-    const limited = changes.filter(({ resource }) => byName.get(resource)?.audience);
+    const limited = changes.filter(({ resource }) => byName.get(resource)?.resource.audience);
     if (limited.length > 0) void this.#tellAudience(limited);
     const groups = grouped(changes.filter(change => !limited.includes(change)));
     // Users with full read permission share the same lines.
@@ -126,7 +139,7 @@ class Streams implements Hearer {
   /** Resources with an audience: the database resolves which users may see the item. */
   async #tellAudience(changes: readonly Change[]): Promise<void> {
     for (const [name, own] of Map.groupBy(changes, ({ resource }) => resource)) {
-      const resource = byName.get(name);
+      const resource = byName.get(name)?.resource;
       const streams = [...this.#open];
       if (!resource || streams.length === 0) continue;
       try {
