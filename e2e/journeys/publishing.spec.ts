@@ -1,10 +1,12 @@
 /** Journeys of forms with entries: a draft that saves itself, publishing with what it means, two designers on one draft. */
+import { randomUUID } from 'node:crypto';
 import type { Form } from '@kontor/form';
 import type { Page } from '@playwright/test';
 import { choices, field } from '../../demo/build.ts';
+import { client } from '../api.ts';
 import { item, panel, paper } from '../designer.ts';
 import { addEntry, addForm } from '../forms.ts';
-import { expect, test } from '../test.ts';
+import { expect, sessionOf, test } from '../test.ts';
 
 const texts = ['Art', 'Ort', 'Halter'].map(label => field('text', label.toLowerCase(), label, 'col-12'));
 const kept = (page: Page) => expect(page.getByText(/^Entwurf gespeichert/)).toBeVisible();
@@ -161,6 +163,17 @@ test('two designers: different contents come together, in the draft of both', as
     await each.goto(`/reports/config/${form.id}`);
     await expect(item(each, 'Halter')).toBeVisible();
   }
+  const also = (each: Page, text: string) => each.getByRole('status').getByText(text, { exact: true });
+  await test.step('each says who else has the form open', async () => {
+    for (const each of [page, other]) await expect(also(each, 'Auch offen in einem anderen Fenster')).toBeVisible();
+    const desk = client(sessionOf('leitstelle'));
+    const opening = `/report-configs/${form.id}/openings/${randomUUID()}`;
+    await desk.put(`${opening}.json`, {});
+    const both = 'Auch offen bei Leitstelle Nord, auch in einem anderen Fenster';
+    for (const each of [page, other]) await expect(also(each, both)).toBeVisible();
+    await desk.remove(opening);
+    for (const each of [page, other]) await expect(also(each, 'Auch offen in einem anderen Fenster')).toBeVisible();
+  });
   const rename = async (each: Page, from: string, to: string) => {
     await item(each, from).click();
     await panel(each).getByRole('textbox', { name: 'Beschriftung', exact: true }).fill(to);
@@ -171,4 +184,9 @@ test('two designers: different contents come together, in the draft of both', as
   await rename(other, 'Ort', 'Fundort');
   await expect(item(other, 'Gattung')).toBeVisible();
   await expect(paper(page).getByRole('article', { name: 'Fundort' })).toBeVisible();
+
+  await test.step('who has left the page is no longer told', async () => {
+    await other.goto('/reports');
+    await expect(page.getByText(/^Auch offen/)).toHaveCount(0);
+  });
 });
