@@ -167,8 +167,8 @@ test('two designers: different contents come together, in the draft of both', as
   await test.step('each says who else has the form open', async () => {
     for (const each of [page, other]) await expect(also(each, 'Auch offen in einem anderen Fenster')).toBeVisible();
     const desk = client(sessionOf('leitstelle'));
-    const opening = `/report-configs/${form.id}/openings/${randomUUID()}`;
-    await desk.put(`${opening}.json`, {});
+    const opening = `report-configs/${form.id}/openings/${randomUUID()}`;
+    await desk.put(`/${opening}.json`, {});
     const both = 'Auch offen bei Leitstelle Nord, auch in einem anderen Fenster';
     for (const each of [page, other]) await expect(also(each, both)).toBeVisible();
     await desk.remove(opening);

@@ -1,4 +1,4 @@
-/** In the designer's head: who else has the form open. Lazy chunk. */
+/** Below the designer: who else has the form open. Lazy chunk. */
 import { useUser } from '../../api/session.ts';
 import { useFormOpeningTexts } from '../../i18n/form-openings.ts';
 import { Icon, IconUsers } from '../../ui/index.ts';
@@ -10,15 +10,14 @@ export default function AlsoOpen({ id }: { id: string }) {
   const me = useUser()?.id;
   const people = useOpenings(id);
   const others = people.filter(each => each.user_id !== me).map(each => each.user_name);
-  const text = people.length > 0 ? t.open(others, others.length < people.length) : null;
   return (
-    <span className={styles.open} role="status">
-      {text && (
-        <>
+    <div className={styles.place} role="status">
+      {people.length > 0 && (
+        <p className={styles.open}>
           <Icon of={IconUsers} size={16} />
-          <span data-tip={text}>{text}</span>
-        </>
+          <span>{t.open(others, others.length < people.length)}</span>
+        </p>
       )}
-    </span>
+    </div>
   );
 }

@@ -13,6 +13,7 @@ import { DesignerOverlays, OtherView, Outline } from './overlays.tsx';
 import { Side } from './side.tsx';
 import { type DesignerProps, type DesignerScreen, useDesignerScreen } from './use-designer-screen.ts';
 
+const AlsoOpen = lazily(() => import('./also-open.tsx'));
 const DraftNote = lazily(() => import('./draft-note.tsx'));
 const FaultList = lazily(() => import('./fault-list.tsx'));
 const Languages = lazily(() => import('./languages.tsx'));
@@ -120,6 +121,11 @@ export function Designer(props: DesignerProps) {
             }}
           />
         </div>
+        {id && !screen.mayNotSave && (
+          <Suspense>
+            <AlsoOpen id={id} />
+          </Suspense>
+        )}
         <DesignerOverlays {...screen} />
       </div>
     </ToolsContext>

@@ -32,7 +32,6 @@ import { IconDeviceTablet, IconListCheck, IconListTree, IconMathFunction, IconPl
 import type { DesignerScreen } from './use-designer-screen.ts';
 import type { View } from './use-panels.ts';
 
-const AlsoOpen = lazily(() => import('./also-open.tsx'));
 const Publishing = lazily(() => import('./publishing.tsx'));
 
 interface HeadProps {
@@ -77,11 +76,6 @@ export function Head(props: HeadProps) {
         <Title name={history.present.name} />
         {!narrow && <Views {...props} />}
         <span className={styles.gap} />
-        {id && !mayNotSave && (
-          <Suspense>
-            <AlsoOpen id={id} />
-          </Suspense>
-        )}
         {!screen.steps && (
           <span className={styles.state} role="status">
             {dirty && (
