@@ -211,7 +211,10 @@ describe('calls about one item', () => {
       const state = action === 'state' ? { state: 'done' } : {};
       for (const person of [own, await house.as('usual')]) {
         const answered = await person.post('/reports/bulk.json', { action, ids, ...state });
-        expect([answered.status, answered.body.data]).toEqual([200, { changed: 0, before: [] }]);
+        expect([answered.status, answered.body.data]).toEqual([
+          200,
+          { changed: 0, computed: 0, refused: 0, dropped: 0, before: [] },
+        ]);
       }
       expect(await kept()).toEqual(before);
     },

@@ -349,7 +349,8 @@ describe('the log', () => {
     const last = await ask({ url: '/api/health' });
     const text = lines.join('');
     for (const secret of secrets) expect(text).not.toContain(secret);
-    const entries = lines.map(line => JSON.parse(line));
+    // A busy machine may be warned of something else in between.
+    const entries = lines.map(line => JSON.parse(line)).filter(({ reqId }) => reqId !== undefined);
     expect(entries).toHaveLength(7);
     expect(entries.map(entry => [entry.method, entry.route, entry.status])).toEqual([
       ['GET', '/api/reports.json', 200],

@@ -46,7 +46,7 @@ it('leaves no document undescribed', () => {
 
 it('describes what webhooks send, and how it is signed', () => {
   const { webhooks } = served as { webhooks: Record<string, Record<string, { parameters: { name: string }[] }>> };
-  expect(Object.keys(webhooks)).toEqual(['entry', 'files']);
+  expect(Object.keys(webhooks)).toEqual(['entry', 'files', 'form', 'file', 'account']);
   for (const operations of Object.values(webhooks))
     for (const method of ['post', 'put'])
       expect(operations[method]?.parameters.map(({ name }) => name)).toEqual(

@@ -4,7 +4,7 @@ import { texts } from './index.ts';
 
 /** Of more people the others are counted. */
 const MOST = 3;
-const some = (names: string[], more: (count: number) => string, ...last: string[]): string =>
+const some = (names: string[], more: (count: number) => string, last: string[] = []): string =>
   listed([...names.slice(0, MOST), ...(names.length > MOST ? [more(names.length - MOST)] : []), ...last]);
 
 export const useFormOpeningTexts = texts({
@@ -21,7 +21,8 @@ export const useFormOpeningTexts = texts({
   en: {
     open: (names, window) => {
       if (names.length === 0) return 'Also open in another window';
-      return `Also open: ${some(names, count => `${number(count)} more`, ...(window ? ['another window'] : []))}`;
+      const last = window ? ['another window'] : [];
+      return `Also open: ${some(names, count => `${number(count)} more`, last)}`;
     },
   },
 });
