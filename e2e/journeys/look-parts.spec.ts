@@ -133,8 +133,11 @@ for (const width of [1440, 390])
     await page.setViewportSize({ width, height: 844 });
     await page.goto(`/reports/${await birds(api)}/new`);
     await expect(page.getByLabel('Flughafen')).toBeVisible();
-    await page.keyboard.press('Control+s');
-    await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+    // Keys are heard somewhat later than fields are seen.
+    await expect(async () => {
+      await page.keyboard.press('Control+s');
+      await expect(page.locator('[aria-invalid=true]').first()).toBeVisible({ timeout: 2_000 });
+    }).toPass();
     await expect(
       page.getByText(width > 1200 ? 'Flughafen fehlt' : 'Tippen Sie, um zur ersten zu springen.'),
     ).toBeVisible();

@@ -1,6 +1,5 @@
 /** The functions that are not usual ones, and what they alone ask for: the moment of an entry, labels of choices. */
 
-import { own } from '../base/plain.ts';
 import type { Plan } from '../form/plan.ts';
 import { further as calls } from '../formula/evaluate/further.ts';
 import { stamps } from '../formula/evaluate/stamps.ts';
@@ -10,17 +9,13 @@ import { nowOf } from './moment.ts';
 
 /** What choices are called, read once for a field and language. */
 function createLabels(plan: Plan) {
-  const kept = new Map<string, ReadonlyMap<string, string>>();
+  const kept: Record<string, ReadonlyMap<string, string>> = {};
   return (language: string, name: string, value: string): string => {
     const target = plan.target(name);
     if (target?.kind !== 'input') return value;
-    const key = `${language} ${target.input.name}`;
-    let labels = kept.get(key);
-    if (!labels) {
-      labels = new Map(choicesOf(target.input.content.options, language).map(choice => [choice.value, choice.label]));
-      kept.set(key, labels);
-    }
-    return labels.get(value) ?? value;
+    const choices = () => choicesOf(target.input.content.options, language);
+    kept[`${language} ${name}`] ??= new Map(choices().map(choice => [choice.value, choice.label]));
+    return kept[`${language} ${name}`]!.get(value) ?? value;
   };
 }
 
@@ -31,6 +26,6 @@ export const further: FurtherPart = {
     label: createLabels(plan),
     lookup: (list, key, column) => rows?.cell(form, list, key, column, plan.language),
     // begun before the form had formulas: when it came
-    now: () => nowOf(own(source.data(), '_at') ?? source.meta?.['entry.created']),
+    now: () => nowOf(source.data()._at ?? source.meta?.['entry.created']),
   }),
 };

@@ -3,7 +3,7 @@ import { isMoment, momentOf } from '../base/dates.ts';
 import { Stamp, stampOf } from '../formula/evaluate/values.ts';
 
 /** A moment with an offset, a zone's name, or both. */
-const form = /^([^[\]]{19,40})(?:\[([A-Za-z0-9_+\-/]{1,60})\])?$/;
+const form = /^([^[\]]{19,40})(?:\[([\w+\-/]{1,60})\])?$/;
 
 /** The clock of a zone at a moment; null for a zone that there is not. */
 function inZone(at: Stamp, zone: string): Stamp | null {

@@ -10,7 +10,6 @@ import { cachedValues, metaOf, settle, startData, startInstance } from '../../en
 import { beganKey, inputOfKey, instanceOfKey, lockedKey } from '../../engine/entry/keys.ts';
 import type { Logic } from '../../engine/entry/logic-types.ts';
 import { correctedKey, instancesFrom } from '../../engine/entry/values.ts';
-import type { CompiledRepeat } from '../../engine/form/compile.ts';
 import { unfinished } from '../base/unfinished.ts';
 import { createChecks } from './checks.ts';
 import { createIssues, keyOfIssue } from './issues.ts';
@@ -40,7 +39,7 @@ export function createFormStore(form: Form, given: Data | null, options: StoreOp
   const checks = createChecks(state, issues, logic, meta);
 
   const repeats = createRepeats(state, {
-    stored: storedIn(state, fresh),
+    stored: ({ id, max }) => (fresh ? [] : instancesFrom(own(own(state.saved, '_repeat'), id), max)),
     start: (id, instance) => startInstance(form, id, instance, start(new Date()), state.data),
     clear(key) {
       issues.note(key, null);
@@ -120,12 +119,6 @@ const instancesBy =
     const repeat = compiled.repeats.get(id);
     return repeat && logic ? logic.instances(repeat) : plain(id);
   };
-
-/** The instances that the entry was stored with; none before a new one is. */
-function storedIn(state: StoreState, fresh: boolean): (repeat: CompiledRepeat) => number[] {
-  const begun = fresh && state.saved;
-  return ({ id, max }) => (state.saved === begun ? [] : instancesFrom(own(own(state.saved, '_repeat'), id), max));
-}
 
 function finishedAnswers(data: Data): Data {
   const answers = copyOf(data);

@@ -3,7 +3,8 @@ import { isDay, isMoment } from '../../base/dates.ts';
 import { Fault, isFault, numberOf, Stamp, type Stamps, type Value } from './values.ts';
 
 const dayMs = 86_400_000;
-const [first, last] = [Date.UTC(1, 0, 1) / dayMs - 693_961, 2_932_896];
+/** From the last day of the year 0 to the year 9999, in days since 1970. */
+const [first, last] = [-719_163, 2_932_896];
 
 export const stamp = (day: number, zone: number | null = null): Stamp | Fault =>
   day >= first && day < last + 1 ? new Stamp(day, zone) : new Fault('not_a_date');
@@ -44,7 +45,6 @@ function sum(sign: 1 | -1, one: Value, two: Value): Value | undefined {
   if (one instanceof Stamp || (two instanceof Stamp && (sign === 1 || typeof one === 'string')))
     return moved(sign, one, two);
   // texts that are days
-  if (sign === -1 && dated(one) && dated(two)) return between(stampOf(one) as Stamp, stampOf(two) as Stamp);
   if (dated(one)) return moved(sign, stampOf(one), two);
   return sign === 1 && dated(two) ? moved(sign, one, stampOf(two)) : undefined;
 }
