@@ -25,7 +25,7 @@ export interface Happened {
   author?: string | null;
 }
 
-/** In whose name it is told, within what the key might that set the handler up, or the leaver who handed it over. */
+/** The user whose permissions apply; `bounds` limits them to those of the API key, or of the leaver, that the handler came from. */
 export interface Author {
   user_id: string | null;
   bounds: Permissions | null;
@@ -53,7 +53,7 @@ async function recordOf(ctx: Ctx, kind: ItemKind, id: string): Promise<Row | und
   return kind === 'account' ? withEffectivePermissions(row) : row;
 }
 
-/** Of what is gone for good its id is told to those who may read all of the kind: whose it was, nothing says any more. */
+/** Whether a purged item may be reported, by its id alone: to users who may read all of its kind, since its owner is no longer stored. */
 async function isPurged({ actor, db }: Ctx, kind: ItemKind, id: string): Promise<boolean> {
   const resource = itemsOf[kind];
   return mayAll(actor, resource, 'read') && !(await db.one(sql`select 1 from ${tableOf(resource)} where t.id = ${id}`));
@@ -92,6 +92,6 @@ export async function eventToTell(context: JobContext, about: About, author: Aut
     by: await doerOf(ctx, by),
     record: record ?? null,
   };
-  // Webhooks alone are told of events: there are no texts to fill in.
+  // Placeholders in texts are a matter of mails; events have webhooks only.
   return { delivery, event, body: JSON.stringify(told), texts: async () => () => undefined };
 }

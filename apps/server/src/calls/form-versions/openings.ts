@@ -65,7 +65,7 @@ async function tidy(db: Db, me: UserActor, id: string): Promise<void> {
       for update skip locked)`);
 }
 
-/** Nobody is told where nobody else has the form open. */
+/** Renews or ends a window's lease. Sends a change notification only if others have the form open. */
 async function take(ctx: Ctx, asked: { id: string; opening: string }, state: keyof typeof lease): Promise<People> {
   const me = userOf(ctx.actor);
   const { id, opening } = asked;

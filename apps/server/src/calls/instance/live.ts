@@ -22,7 +22,7 @@ const heartbeatMs = 25_000;
 /** A stream with more unread bytes is closed; the client reconnects and refetches. */
 const slowBytes = 64 * 1024;
 
-/** What is told of: who may know of it, and what its part is called. */
+/** A kind of change notification: the permission needed to receive it, and the name of its `part` property. */
 interface Topic {
   resource: Resource;
   action: Action;

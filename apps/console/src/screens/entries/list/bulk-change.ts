@@ -118,7 +118,7 @@ interface Undoing extends Pick<Change, 'order' | 'left'> {
   back: () => Promise<void>;
 }
 
-/** Entries that stay as they are by now are told like those of the change itself. */
+/** Undoes a bulk change, and reports entries that could not be changed back, as the change itself does. */
 async function undo(queries: QueryClient, { order, before, back, left }: Undoing): Promise<void> {
   const t = useEntriesBulkTexts.now();
   try {
