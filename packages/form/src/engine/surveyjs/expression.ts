@@ -1,6 +1,7 @@
 /** Translates a SurveyJS expression into a formula's tree, or says why it cannot be. */
 import type { SyntaxNode } from '@lezer/common';
 import { Refused } from '../exchange/refused.ts';
+import { childrenOf, type Translated, translated } from '../exchange/translated.ts';
 import type { Node } from '../formula/node.ts';
 import { parser } from './expression-parser.ts';
 import { functions } from './functions.ts';
@@ -12,35 +13,12 @@ export interface ExpressionNames {
   field(written: string): Known | null;
 }
 
-export type Translated = { node: Node; reason: null } | { node: null; reason: string };
-
-const most = 4_000;
-
 /** `condition`: what it gives is asked for as yes or no. */
-export function translate(text: string, names: ExpressionNames, condition = false): Translated {
-  try {
-    if (text.length > most) throw new Refused('too_long');
-    const tree = parser.parse(text);
-    tree.iterate({
-      enter(node) {
-        if (node.type.isError) throw new Refused('not_read');
-      },
-    });
-    const root = tree.topNode.firstChild;
-    if (!root) throw new Refused('not_read');
-    const read = new Reader(text, names).read(root, 0);
-    return { node: condition ? truth(read) : single(read), reason: null };
-  } catch (error) {
-    if (error instanceof Refused) return { node: null, reason: error.reason };
-    throw error;
-  }
-}
-
-const childrenOf = (node: SyntaxNode): SyntaxNode[] => {
-  const found: SyntaxNode[] = [];
-  for (let child = node.firstChild; child; child = child.nextSibling) found.push(child);
-  return found;
-};
+export const translate = (text: string, names: ExpressionNames, condition = false): Translated =>
+  translated(text, parser, root => {
+    const value = new Reader(text, names).read(root, 0);
+    return condition ? truth(value) : single(value);
+  });
 
 const blank = (node: Node): Node => call('ISBLANK', node);
 

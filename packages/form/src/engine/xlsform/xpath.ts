@@ -1,6 +1,7 @@
 /** Translates an XPath expression of an XLSForm into a formula's tree, or says why it cannot be. */
 import type { SyntaxNode } from '@lezer/common';
 import { Refused } from '../exchange/refused.ts';
+import { childrenOf, type Translated, translated } from '../exchange/translated.ts';
 import type { Node } from '../formula/node.ts';
 import { functions } from './functions.ts';
 import { parser } from './xpath-parser.ts';
@@ -13,27 +14,8 @@ export interface XPathNames {
   column?(name: string): Node | null;
 }
 
-export type Translated = { node: Node; reason: null } | { node: null; reason: string };
-
-const most = 4_000;
-
-export function translate(text: string, names: XPathNames): Translated {
-  try {
-    if (text.length > most) throw new Refused('too_long');
-    const tree = parser.parse(text);
-    tree.iterate({
-      enter(node) {
-        if (node.type.isError) throw new Refused('not_read');
-      },
-    });
-    const root = tree.topNode.firstChild;
-    if (!root) throw new Refused('not_read');
-    return { node: read(root, { text, names, depth: 0 }), reason: null };
-  } catch (error) {
-    if (error instanceof Refused) return { node: null, reason: error.reason };
-    throw error;
-  }
-}
+export const translate = (text: string, names: XPathNames): Translated =>
+  translated(text, parser, root => read(root, { text, names, depth: 0 }));
 
 interface Reading {
   text: string;
@@ -41,11 +23,6 @@ interface Reading {
   depth: number;
 }
 
-const childrenOf = (node: SyntaxNode): SyntaxNode[] => {
-  const found: SyntaxNode[] = [];
-  for (let child = node.firstChild; child; child = child.nextSibling) found.push(child);
-  return found;
-};
 const call = (name: string, ...args: Node[]): Node => ({ call: name, args });
 
 function read(node: SyntaxNode, outer: Reading): Node {
