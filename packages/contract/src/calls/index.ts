@@ -28,7 +28,7 @@ import { signInCalls } from './sign-in.ts';
 
 export type { AnswerMap, BatchKind, BatchState } from './batches.ts';
 export type { Call } from './call.ts';
-export type { ImportLine } from './exchange.ts';
+export type { ImportLine, LeftOut } from './exchange.ts';
 export type { ExportFormat } from './feeds.ts';
 export {
   type DateOrder,

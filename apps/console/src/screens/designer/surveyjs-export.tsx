@@ -1,4 +1,5 @@
 /** Button that downloads the published form as a questionnaire of SurveyJS, and the list of what such a one does not say. */
+import type { LeftOut } from '@kontor/contract';
 import { saveAs } from '../../api/download.ts';
 import { useCall } from '../../api/mutations.ts';
 import { number } from '../../i18n/format.ts';
@@ -7,6 +8,7 @@ import { Button, IconFileCode, Note, toast } from '../../ui/index.ts';
 import styles from './surveyjs-export.module.css';
 
 const mostShown = 50;
+const keyOf = ({ name, option, text }: LeftOut): string => JSON.stringify([name, option, text]);
 
 interface SurveyJsExportProps {
   form: string;
@@ -16,7 +18,8 @@ interface SurveyJsExportProps {
 export function SurveyJsExport({ form, filename }: SurveyJsExportProps) {
   const t = useSurveyJsTexts();
   const call = useCall('GET /report-configs/{id}.surveyjs.json');
-  const left = call.data?.body.data.left;
+  // Two equal lines say nothing more than one.
+  const left = call.data && [...new Map(call.data.body.data.left.map(line => [keyOf(line), line])).values()];
   function save() {
     call.mutate(
       { params: { id: form } },
@@ -41,9 +44,8 @@ export function SurveyJsExport({ form, filename }: SurveyJsExportProps) {
         <Note tone="warn" live>
           {t.left(left.length)}
           <ul className={styles.list}>
-            {left.slice(0, mostShown).map(({ name, option, text }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes, whose lines may be equal
-              <li key={at}>
+            {left.slice(0, mostShown).map(({ name, option, text }) => (
+              <li key={keyOf({ name, option, text })}>
                 <b>{name || t.form}</b> {option}: <code>{text}</code>
               </li>
             ))}
