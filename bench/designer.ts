@@ -69,6 +69,7 @@ async function answer(page: Page, contents: number): Promise<void> {
   await page.addInitScript({ content: `Object.assign(localStorage, ${JSON.stringify(kept)})` });
   await page.route('**/api/**', route => {
     const { pathname } = new URL(route.request().url());
+    if (pathname.includes('/openings/')) return route.fulfill({ json: { data: [] } });
     if (pathname.includes('/report-configs/'))
       return route.fulfill({ json: { data: record }, headers: { etag: '"1"' } });
     if (pathname.endsWith('/self.json')) return route.fulfill({ json: { data: user } });

@@ -5,11 +5,16 @@ import { expect, test } from '../test.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
+/** Once it is there and in the page at one moment: it may be drawn anew in between. */
 async function boxOf(what: Locator) {
-  await expect(what).toBeVisible();
-  const box = await what.boundingBox();
-  if (!box) throw new Error(`not in view: ${what}`);
-  return { ...box, right: box.x + box.width, middle: box.y + box.height / 2 };
+  const found = { x: 0, y: 0, width: 0, height: 0 };
+  await expect(async () => {
+    await expect(what).toBeVisible();
+    const box = await what.boundingBox();
+    expect(box).not.toBeNull();
+    Object.assign(found, box);
+  }).toPass();
+  return { ...found, right: found.x + found.width, middle: found.y + found.height / 2 };
 }
 
 /** Texts that end beyond the inner edge of what is around them. */
