@@ -96,6 +96,15 @@ function useBegun(loaded: Loaded, place: string, person: User | null, round: num
 const storedIn = async (loaded: Loaded, person: User) =>
   loaded.report || loaded.copy ? (await import('../common/stored.ts')).storedOf(loaded, person) : null;
 
+async function inVersion(loaded: Loaded, slot: DraftSlot) {
+  try {
+    return (await import('./in-version.ts')).inVersion(loaded, slot);
+  } catch (failed) {
+    slot.close();
+    throw failed;
+  }
+}
+
 /** Opens the draft; null of one of a later version than the one filled in. The chunk for handovers and prefilled values loads only if the address may have some. */
 async function begin(loaded: Loaded, place: string, person: User): Promise<Begun | null> {
   const { config, form, report, copy } = loaded;
@@ -103,13 +112,14 @@ async function begin(loaded: Loaded, place: string, person: User): Promise<Begun
   const more = () => import('./initial-data.ts').catch(() => null);
   const given = asked ? await more() : null;
   await given?.takeHandover(place, config.id);
-  const [slot, phone, stored] = await Promise.all([
+  // before the draft is opened, which nobody would close if this failed
+  const stored = await storedIn(loaded, person);
+  const [slot, phone] = await Promise.all([
     openDraft(place),
     matches(PHONE) ? import('../phone/guide.tsx').catch(() => null) : null,
-    storedIn(loaded, person),
   ]);
   const isOther = isOfOtherVersion(slot.found, config.form_version);
-  const opened = isOther ? (await import('./in-version.ts')).inVersion(loaded, slot) : { slot, left: null };
+  const opened = isOther ? await inVersion(loaded, slot) : { slot, left: null };
   if (!opened) return null;
   const local = opened.slot.found?.files.some(file => file.local) ? await more() : null;
   const files = await local?.withLocalFiles(opened.slot);
