@@ -1,5 +1,6 @@
 /** Tests of two servers over one PostgreSQL: sessions, limits, live updates and locks hold across both. */
 import { isDeepStrictEqual } from 'node:util';
+import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { hashPassword } from '../src/accounts/passwords.ts';
 import { sql } from '../src/db/sql.ts';
@@ -89,6 +90,29 @@ it('a change at one reaches who looks on at the other at once, and so does the e
   await own.until('end');
   await own.ended;
   chief.close();
+});
+
+it('who has a form open at one is told at the other, and live', async () => {
+  const emil = await a.as('emil', 'user', { ReportConfigs: { read: 'all', update: 'all' } });
+  const [hers, his] = [uuidv7(), uuidv7()];
+  const path = (opening: string) => `/report-configs/${form}/openings/${opening}.json`;
+  const emilAtB = b.bearer(emil.token);
+  const othersAtB = async () => {
+    const { data } = (await emilAtB.put(path(his), {})).body;
+    return (data as unknown as { user_id: string }[]).map(each => each.user_id);
+  };
+  const stream = await streamOf(b, emil);
+  onTestFinished(() => stream.close());
+  await stream.until('ready');
+  expect(await othersAtB()).toEqual([]);
+  const from = stream.told.length;
+  await admin.put(path(hers), {});
+  const line = { resource: 'form-openings', report_config_id: form };
+  await stream.until('changed', from, data => (data as object[]).some(each => isDeepStrictEqual(each, line)));
+  expect(await othersAtB()).toEqual([admin.id]);
+  expect((await admin.put(path(hers), {})).body.data).toMatchObject([{ user_id: emil.id }]);
+  expect((await admin.delete(path(hers))).status).toBe(204);
+  expect(await othersAtB()).toEqual([]);
 });
 
 it('each job is done once', async () => {
