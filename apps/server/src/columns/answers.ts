@@ -21,6 +21,7 @@ export async function answerOf(store: Store, ranks: Ranks, table: Table, questio
   const connection = await store.connect();
   try {
     if (question.want === 'page') return await pageOf(connection, ranks, on, where, question);
+    if (question.want === 'all') return await allOf(connection, ranks, on, where, question);
     if (question.want === 'place') return await neighboursOf(connection, ranks, on, where, question);
     if (question.want === 'states' || question.want === 'changers') {
       const value = question.want === 'states' ? 'state' : 'modified_by::varchar';
@@ -66,12 +67,29 @@ async function pageOf(
   return ids && { ids, count: Number(counted?.[0] ?? 0) };
 }
 
+/** Null for too many: PostgreSQL reads these one after the other. */
+async function allOf(
+  connection: DuckDBConnection,
+  ranks: Ranks,
+  on: Compiler,
+  where: string,
+  { sort, most }: Asking<'all'>,
+): Promise<Answer | null> {
+  await connection.run('begin');
+  const [counted] = await rowsOf(connection, on, `select count(*)::int from ${on.table.name} where ${where}`);
+  const count = Number(counted?.[0] ?? 0);
+  if (count > most) return null;
+  const ids = count === 0 ? [] : await idsOf(connection, ranks, on, where, { sort, limit: count, offset: 0 });
+  await connection.run('commit');
+  return ids && { all: { ids: ids.join(','), count } };
+}
+
 async function idsOf(
   connection: DuckDBConnection,
   ranks: Ranks,
   on: Compiler,
   where: string,
-  { sort, limit, offset }: Asking<'page'>,
+  { sort, limit, offset }: Pick<Asking<'page'>, 'sort' | 'limit' | 'offset'>,
 ): Promise<string[] | null> {
   const { by, way } = sort;
   const page: Page = { connection, on, where, way, limit, offset };
@@ -136,7 +154,7 @@ async function byWords(page: Page, column: string, ranks: Ranks, key: string): P
   if (shown.length > 0) {
     const inside: Compiler = { ...on, params: [...on.params, listValue(shown)] };
     const list = `$${inside.params.length}::varchar[]`;
-    const text = `select id::varchar ${from} and ${column} in (select unnest(${list})) order by list_position(${list}, ${column}), id ${way} limit ${limit} offset ${offset - before}`;
+    const text = `select id::varchar from ${on.table.name} join (select unnest(${list}) as word, generate_subscripts(${list}, 1) as place) on word = ${column} where ${where} order by place, id ${way} limit ${limit} offset ${offset - before}`;
     ids.push(...(await read({ ...page, on: inside }, text)));
   }
   if (ids.length === limit) return ids;

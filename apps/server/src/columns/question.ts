@@ -29,6 +29,8 @@ export interface Sort {
 
 export type Question = { tests: Test[] } & (
   | { want: 'page'; sort: Sort; limit: number; offset: number }
+  /** All of them, in order; not answered where they are more than `most`. */
+  | { want: 'all'; sort: Sort; most: number }
   | { want: 'place'; sort: Sort; id: string }
   | { want: 'states' }
   | { want: 'changers' }
@@ -95,10 +97,17 @@ export interface Tally {
 /** A page has the ids of its entries in order, and the number of all that match. */
 export type Answer =
   | { ids: string[]; count: number }
+  | { all: Chosen }
   | { place: Place }
   | { tallies: Tally[] }
   | { summary: { counted: number; fields: Summary[] } }
   | { figures: FigureRow[] };
+
+/** Entries in order: their ids as one text, separated by commas, which is passed on much faster than a list. */
+export interface Chosen {
+  ids: string;
+  count: number;
+}
 
 /** Of an entry in a list; its position is null where it does not match. */
 export interface Place {

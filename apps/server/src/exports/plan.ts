@@ -2,6 +2,7 @@
 import { limits, Problem, resources } from '@kontor/contract';
 import type { Data, Form } from '@kontor/form';
 import { sql } from '../db/sql.ts';
+import { chosenToRead } from '../records/column-ids.ts';
 import type { CallInput, Ctx } from '../records/context.ts';
 import { presented } from '../records/former-fields.ts';
 import { type Forms, formOf } from '../records/forms.ts';
@@ -33,6 +34,8 @@ export interface PlannedForm {
   numbered?: boolean;
   /** Set if a single entry is exported. */
   entry?: Row;
+  /** Ids of its entries in their order, where columns have found them. */
+  chosen?: string;
 }
 
 interface Marks {
@@ -56,9 +59,9 @@ async function* alone(row: Row): AsyncGenerator<Row[], void, void> {
 async function* nothing(): AsyncGenerator<Row[], void, void> {}
 
 /** Streams the entries of a planned form as they are stored. */
-export function rowsOf(ctx: Ctx, { id, entry }: PlannedForm, query: Query): AsyncGenerator<Row[], void, void> {
+export function rowsOf(ctx: Ctx, { id, entry, chosen }: PlannedForm, query: Query): AsyncGenerator<Row[], void, void> {
   if (entry) return alone(entry);
-  return id === null ? nothing() : stream(ctx, reports, { ...query, [byForm]: id }, batch);
+  return id === null ? nothing() : stream(ctx, reports, { ...query, [byForm]: id }, batch, chosen);
 }
 
 /** The same with answers by the present names of their fields, and those of former fields by theirs. */
@@ -85,6 +88,11 @@ export async function planOne(ctx: Ctx, forms: Forms, row: Row): Promise<Plan> {
   return { name: `${name}${number}`, total: 1, forms: [{ id, name, form, version, ...marks, entry: row }] };
 }
 
+async function countOf(ctx: Ctx, query: Query): Promise<number> {
+  const { sort: _sort, direction: _direction, contain: _contain, ...filters } = query;
+  return (await list(ctx, reports, { ...filters, page: 1, limit: 1 })).count;
+}
+
 /**
  * Entries of a list query: of one form, or of all their forms that the reader may read, at most 50 (else a 400).
  * Entries whose form is in the trash have no columns and are left out.
@@ -100,10 +108,11 @@ export async function plan(ctx: Ctx, forms: Forms, query: Query, words: Words): 
       wanted,
       () => new Problem('badQuery', [{ path: byForm, code: 'unknown' }]),
     );
-    const { sort: _sort, direction: _direction, contain: _contain, ...filters } = query;
-    const { count } = await list(ctx, reports, { ...filters, page: 1, limit: 1 });
+    const chosen = await chosenToRead(ctx, reports, query);
+    const total = chosen?.count ?? (await countOf(ctx, query));
     const marks = (await marksOf(ctx, [wanted]))(wanted);
-    return { name, total: count, forms: [{ id: wanted, name, form, version: number, ...marks }] };
+    const planned = { id: wanted, name, form, version: number, ...marks, ...(chosen && { chosen: chosen.ids }) };
+    return { name, total, forms: [planned] };
   }
   const found = await formsOf(ctx, query);
   if (found.length === 0)

@@ -9,11 +9,12 @@ import { archiveEntries } from '../exports/archive.ts';
 import { advance, book, type Job } from '../exports/book.ts';
 import type { ExportType, Manner } from '../exports/manner.ts';
 import { entriesPdf } from '../exports/pdf/entries.ts';
-import { mustSuit, type Plan, plan } from '../exports/plan.ts';
+import { mustSuit, type Plan, type PlannedForm, plan } from '../exports/plan.ts';
 import { wordsFor } from '../exports/words.ts';
 import { spoolFolder } from '../outside/spool.ts';
 import { newKey } from '../outside/storage/disk.ts';
 import { zip } from '../outside/zip.ts';
+import { uuids } from '../records/column-ids.ts';
 import type { Ctx } from '../records/context.ts';
 import { type Forms, keepForms } from '../records/forms.ts';
 import { matchingRows } from '../records/list.ts';
@@ -50,7 +51,7 @@ export async function makeExport(
   const planned = await plan(ctx, forms, query, words);
   mustSuit(planned, type, 'background');
   const archive = type === 'zip';
-  progress.total = planned.total + (archive ? await filesWithin(ctx, query) : 0);
+  progress.total = planned.total + (archive ? await filesWithin(ctx, query, planned.forms) : 0);
   const shared = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   progress.done = () => Atomics.load(new Int32Array(shared), 0);
   await audit(ctx, { action: 'export', entity: reports.entity, detail: { format: type, count: planned.total } });
@@ -114,9 +115,10 @@ async function kept(ctx: Ctx, sources: Readable[], signal: AbortSignal): Promise
 }
 
 /** Number of files referenced by the entries, as an estimate of those to be packed. */
-async function filesWithin(ctx: Ctx, query: Record<string, unknown>): Promise<number> {
+async function filesWithin(ctx: Ctx, query: Record<string, unknown>, [{ chosen } = {}]: Partial<PlannedForm>[]) {
+  const narrowed = chosen === undefined ? sql`true` : sql`t.id = any(${uuids(chosen)})`;
   const found = await ctx.database.one<{ n: number }>(
-    sql`select count(*) as n from report_files f where f.report_id in (select t.id from reports t where ${matchingRows(ctx, reports, query, 'read')})`,
+    sql`select count(*) as n from report_files f where f.report_id in (select t.id from reports t where ${narrowed} and ${matchingRows(ctx, reports, query, 'read')})`,
     'rare',
   );
   return found?.n ?? 0;

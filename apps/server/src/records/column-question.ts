@@ -3,7 +3,7 @@
  * it: without a form or an answer, for narrower rights than one's own or all, for filters that columns do not have, or for
  * fields that have had other names.
  */
-import { isBound, negation, type Resource } from '@kontor/contract';
+import { type Action, isBound, negation, type Resource } from '@kontor/contract';
 import { isMoment, type Measure } from '@kontor/form';
 import { signs } from '../base/compare.ts';
 import { microsOf } from '../columns/cells.ts';
@@ -29,10 +29,15 @@ export interface ColumnQuery {
 const besides = new Set(['page', 'limit', 'sort', 'direction', 'contain', 'answers', 'filter[report_config_id]']);
 
 /** The query has been checked by `readListQuery`. */
-export function columnQuery(actor: Actor, resource: Resource, query: RawQuery): ColumnQuery | null {
+export function columnQuery(
+  actor: Actor,
+  resource: Resource,
+  query: RawQuery,
+  action: Action = 'read',
+): ColumnQuery | null {
   const form = query['filter[report_config_id]'];
   if (resource.name !== 'reports' || typeof form !== 'string' || form === '' || query[figureOf]) return null;
-  const own = ownTests(actor, resource);
+  const own = ownTests(actor, resource, action);
   const known = knownFields(query);
   const asked = own && testsOf(query, known);
   const sort = sortOf(resource, query, known);
@@ -41,11 +46,11 @@ export function columnQuery(actor: Actor, resource: Resource, query: RawQuery): 
   return { form: form.toLowerCase(), tests: [...own, ...asked], sort, byAnswers };
 }
 
-/** Null for readers whose rights say more than "own" or "all". */
-function ownTests(actor: Actor, resource: Resource): Test[] | null {
-  const scope = scopeFor(actor, resource.entity, 'read');
-  if (actor.kind !== 'user' || scope === 'none') return null;
-  return scope === 'self' ? [{ on: 'user_id', oneOf: [actor.id], not: false }] : [];
+/** Null for readers whose rights say more than "own" or "all"; what is changed has to be readable, too. */
+function ownTests(actor: Actor, resource: Resource, action: Action): Test[] | null {
+  const scopes = [scopeFor(actor, resource.entity, 'read'), scopeFor(actor, resource.entity, action)];
+  if (actor.kind !== 'user' || scopes.includes('none')) return null;
+  return scopes.includes('self') ? [{ on: 'user_id', oneOf: [actor.id], not: false }] : [];
 }
 
 function testsOf(query: RawQuery, known: Known): Test[] | null {

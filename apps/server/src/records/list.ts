@@ -4,6 +4,7 @@ import { everybody } from '../base/everybody.ts';
 import type { Answer, Question } from '../columns/question.ts';
 import type { Kind } from '../db/open.ts';
 import { and, identifier, join, or, type Sql, sql } from '../db/sql.ts';
+import { uuids } from './column-ids.ts';
 import { type ColumnQuery, columnQuery } from './column-question.ts';
 import type { Ctx } from './context.ts';
 import { heavily } from './heavily.ts';
@@ -194,17 +195,26 @@ export async function list(ctx: Ctx, resource: Resource, raw: RawQuery, which: W
   return page;
 }
 
-/** All rows of the query by a cursor in batches, without paging. Memory does not grow with their number. */
+/**
+ * All rows of the query by a cursor in batches, without paging. Memory does not grow with their number. Those that were
+ * `chosen` (column-ids.ts), in their order, are looked up one after the other as far as they match.
+ */
 export async function* stream(
   ctx: Ctx,
   resource: Resource,
   raw: RawQuery,
   batch = 200,
+  chosen?: string,
 ): AsyncGenerator<Row[], void, void> {
   mustMay(ctx, resource, 'read');
   const query = readListQuery(resource, raw);
   const where = matching(ctx, resource, query, 'present', 'read');
-  const text = sql`select ${columns(ctx.actor, resource, 'list')} from ${tableOf(resource)} where ${where} order by ${orderBy(query.order)}`;
+  const shown = columns(ctx.actor, resource, 'list');
+  // `offset 0` keeps it a look-up each: joined otherwise, wide rows would be sorted before the first is sent.
+  const text =
+    chosen === undefined
+      ? sql`select ${shown} from ${tableOf(resource)} where ${where} order by ${orderBy(query.order)}`
+      : sql`select r.* from unnest(${uuids(chosen)}) with ordinality u (id, place), lateral (select ${shown} from ${tableOf(resource)} where t.id = u.id and ${where} offset 0) r order by u.place`;
   for await (const rows of ctx.db.stream<Row>(text, batch)) {
     present(ctx, resource, rows);
     yield rows;

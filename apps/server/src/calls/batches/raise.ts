@@ -14,6 +14,7 @@ import { and, type Sql, sql } from '../../db/sql.ts';
 import { hiddenKeys } from '../../records/batches/hidden.ts';
 import { ofEarlierVersion } from '../../records/batches/raising.ts';
 import { carried } from '../../records/carried.ts';
+import { chosenToChange } from '../../records/column-ids.ts';
 import { type Ctx, userOf } from '../../records/context.ts';
 import type { HandlerOf, In, Out } from '../../records/endpoint.ts';
 import type { Forms, KnownForm } from '../../records/forms.ts';
@@ -26,6 +27,7 @@ import { mostAtOnce, mustPick } from '../common/bulk.ts';
 import { beginBatch, toldOf } from './told.ts';
 
 const { reports } = resources;
+const byForm = 'filter[report_config_id]';
 
 /** How many of the newest entries are tried, how many at a time, and how many that are refused are shown. */
 const [tried, atOnce, firstShown] = [2_000, 200, 20];
@@ -48,7 +50,9 @@ async function selectionOf(ctx: Ctx, forms: Forms, { query, body }: Chosen): Pro
   const number = body.form_version ?? present.number;
   if (number > present.number) throw new Problem('invalid', [{ path: 'form_version', code: 'unknown' }]);
   const to = await forms.at(ctx, form, present, number);
-  const picked = ids ? [sql`t.id = any(${ids}::uuid[])`] : [];
+  const found = () =>
+    chosenToChange(ctx, reports, { ...query, [byForm]: form }, { action: 'update', most: mostAtOnce });
+  const picked = ids ? [sql`t.id = any(${ids}::uuid[])`] : await found();
   return {
     where: and([matchingRows(ctx, reports, query, 'update'), ofEarlierVersion(form, number), ...picked]),
     present,

@@ -4,6 +4,7 @@ import { and, identifier, type Sql, sql } from '../../db/sql.ts';
 import { attributed } from '../../records/attribution.ts';
 import { type Late, mapLate } from '../../records/batches/mapping.ts';
 import { notifyChanged } from '../../records/change-notifications.ts';
+import { chosenToChange } from '../../records/column-ids.ts';
 import { actorId, type Ctx } from '../../records/context.ts';
 import type { In } from '../../records/endpoint.ts';
 import type { Forms } from '../../records/forms.ts';
@@ -38,6 +39,10 @@ async function mustKnowState(ctx: Ctx, state: string | null, where: Sql): Promis
   if (foreign) throw new Problem('invalid', [{ path: 'state', code: 'not_a_choice' }]);
 }
 
+/** The copy of columns has no deleted entries. */
+const found = async (ctx: Ctx, query: In<'reportsBulk'>['query'], action: Body['action']): Promise<Sql[]> =>
+  action === 'restore' ? [] : chosenToChange(ctx, reports, query, { action: rights[action], most: mostAtOnce });
+
 /** Answers the changed entries with their former states, for the undo. */
 export const reportsBulk =
   (forms: Forms) =>
@@ -52,7 +57,8 @@ export const reportsBulk =
       rights[body.action],
       body.action === 'restore' ? 'deleted' : 'present',
     );
-    const where = and([scope, movable(body.action), ...(body.ids ? [sql`t.id = any(${body.ids}::uuid[])`] : [])]);
+    const picked = body.ids ? [sql`t.id = any(${body.ids}::uuid[])`] : await found(ctx, query, body.action);
+    const where = and([scope, movable(body.action), ...picked]);
     if (body.action === 'state') await mustKnowState(ctx, body.state ?? null, where);
     const set =
       body.action === 'state'
