@@ -1,6 +1,6 @@
 /**
  * Bench of a form of a million entries: pages of its list by any answer, range, day and order, each with its exact
- * count, states and values. `npm run bench -- scale [--entries 1000000]`: median of one client, by PostgreSQL alone and
+ * count, states and values, exports and bulk changes by a filter. `npm run bench -- scale [--entries 1000000]`: median of one client, by PostgreSQL alone and
  * by the columnar copy, which has to answer within the bound; then a change, to the first answer that has it.
  */
 import { newId } from '@kontor/form';
@@ -79,6 +79,9 @@ const chart = {
     })),
   },
 };
+/** Some hundreds of a million, which bulk changes and exports have to find among all. */
+const few = 'filter[data.phase]=Climb&filter[data.speed][gte]=300&filter[data.damage][neq]=None';
+const changing = { action: 'state', state: null };
 const cases: [name: string, path: string, body?: object | undefined, bound?: number][] = [
   [
     'neighbours in a range',
@@ -99,15 +102,20 @@ const cases: [name: string, path: string, body?: object | undefined, bound?: num
   ['sorted by a choice', `${list}&sort=data.phase`],
   ['sorted by a text, in a range', `${list}&filter[data.speed][gte]=200&sort=data.airport`],
   ['page 100 of an answer', `${list}&filter[data.phase]=Climb&page=${sized(100, 2)}`],
+  ['page 1,000 of an answer', `${list}&filter[data.phase]=Climb&page=${sized(1_000, 3)}`],
+  ['page 10,000 of all', `${list}&page=${sized(10_000, 4)}`],
+  ['page 10,000, sorted by a number', `${list}&sort=data.speed&direction=desc&page=${sized(10_000, 4)}`],
   ['states of a range', `/reports/states.json?filter[report_config_id]=${form}&filter[data.speed][gte]=200`],
   ['values of a choice', `/reports/values.json?filter[report_config_id]=${form}&field=phase`],
   ['values of a text', `/reports/values.json?filter[report_config_id]=${form}&field=airport`],
   ['a chart, narrowed', '/charts/preview.json', chart, 100],
+  ['a table of few entries, exported', `/reports.csv?filter[report_config_id]=${form}&${few}`, undefined, 600],
+  ['few entries changed by a filter', `/reports/bulk.json?filter[report_config_id]=${form}&${few}`, changing, 600],
 ];
 
 interface Shown {
   count?: number;
-  data: { id?: string; value?: string | null; count?: number }[] | object;
+  data: ({ id?: string; value?: string | null; count?: number } | string)[] | object;
 }
 
 async function asked(base: string, path: string, body?: object) {
@@ -116,7 +124,7 @@ async function asked(base: string, path: string, body?: object) {
     token,
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   });
-  const read: unknown = JSON.parse(text);
+  const read: unknown = path.startsWith('/reports.csv') ? { data: text.trim().split('\n') } : JSON.parse(text);
   // What takes longer than its patience is refused: PostgreSQL alone may be so slow.
   if (status === 422 && text.includes('too_slow')) return { ms, body: { data: [] }, refused: true };
   if (status !== 200) throw new Error(`${status}: ${text.slice(0, 300)}`);
@@ -129,7 +137,10 @@ async function asked(base: string, path: string, body?: object) {
  */
 function shape({ count, data }: Shown): string {
   if (Array.isArray(data))
-    return JSON.stringify([count, data.map(row => row.id ?? `${row.count} ${row.value}`).sort()]);
+    return JSON.stringify([
+      count,
+      data.map(row => (typeof row === 'string' ? row : (row.id ?? `${row.count} ${row.value}`))).sort(),
+    ]);
   if ('complete' in data && entries > 100_000) return '';
   const rounded = (value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(12)) : value);
   return JSON.stringify(data, (key, value: unknown) => (key === 'modified' ? undefined : rounded(value)));

@@ -1,9 +1,10 @@
 /** Answers a question from a form's table: a page with its count, entries by state, or the values of a field. */
-import { type DuckDBConnection, listValue } from '@duckdb/node-api';
+import type { DuckDBConnection } from '@duckdb/node-api';
 import { mark } from './cells.ts';
 import { type Compiler, columnOf, isOdd, whereOf } from './compile.ts';
 import { figuresOf } from './figures.ts';
 import { neighboursOf } from './neighbours.ts';
+import { idsOf } from './page.ts';
 import type { Answer, Question, Tally } from './question.ts';
 import type { Ranks } from './ranks.ts';
 import { rowsOf } from './rows.ts';
@@ -49,9 +50,6 @@ export async function answerOf(store: Store, ranks: Ranks, table: Table, questio
 
 type Asking<Want extends Question['want']> = Extract<Question, { want: Want }>;
 
-/** More different texts than these are left to PostgreSQL to order. */
-const mostWords = 50_000;
-
 /** The page's ids and the count are of one state: one transaction. */
 async function pageOf(
   connection: DuckDBConnection,
@@ -82,85 +80,6 @@ async function allOf(
   const ids = count === 0 ? [] : await idsOf(connection, ranks, on, where, { sort, limit: count, offset: 0 });
   await connection.run('commit');
   return ids && { all: { ids: ids.join(','), count } };
-}
-
-async function idsOf(
-  connection: DuckDBConnection,
-  ranks: Ranks,
-  on: Compiler,
-  where: string,
-  { sort, limit, offset }: Pick<Asking<'page'>, 'sort' | 'limit' | 'offset'>,
-): Promise<string[] | null> {
-  const { by, way } = sort;
-  const page: Page = { connection, on, where, way, limit, offset };
-  if (typeof by === 'string') return byColumn(page, by);
-  const [text, number, list] = (['text', 'number', 'list'] as const).map(slot => columnOf(on, by, slot));
-  if (isOdd(on, by) || list || (text && number)) return null;
-  return text ? byWords(page, text, ranks, `${on.table.name} ${text}`) : byColumn(page, number ?? 'null::double');
-}
-
-interface Page {
-  connection: DuckDBConnection;
-  on: Compiler;
-  where: string;
-  way: 'asc' | 'desc';
-  limit: number;
-  offset: number;
-}
-
-const read = async ({ connection, on }: Page, text: string): Promise<string[]> =>
-  (await rowsOf(connection, on, text)).map(([id]) => id as string);
-
-/**
- * The last value of the page is looked for first: to sort one column is quick, and few rows are left to be sorted by
- * their ids.
- */
-async function byColumn(page: Page, column: string): Promise<string[]> {
-  const { on, where, way, limit, offset } = page;
-  const from = `from ${on.table.name} where ${where}`;
-  const edge = `select ${column} ${from} and ${column} is not null order by 1 ${way} limit 1 offset ${offset + limit - 1}`;
-  const sign = way === 'asc' ? '<=' : '>=';
-  const rows = await rowsOf(page.connection, on, edge);
-  const near = rows.length > 0 ? `and ${column} ${sign} (${edge})` : '';
-  return read(
-    page,
-    `select id::varchar ${from} ${near} order by ${column} ${way} nulls last, id ${way} limit ${limit} offset ${offset}`,
-  );
-}
-
-/** Words are counted first, which tells those that are on the page; null for too many. */
-async function byWords(page: Page, column: string, ranks: Ranks, key: string): Promise<string[] | null> {
-  const { on, where, way, limit, offset } = page;
-  const from = `from ${on.table.name} where ${where}`;
-  const groups = await rowsOf(
-    page.connection,
-    on,
-    `select ${column}, count(*)::int ${from} and ${column} is not null group by 1 limit ${mostWords + 1}`,
-  );
-  if (groups.length > mostWords) return null;
-  const counts = new Map(groups.map(([word, count]) => [word as string, count as number]));
-  const words = await ranks.inOrder(key, [...counts.keys()]);
-  if (way === 'desc') words.reverse();
-  const shown: string[] = [];
-  let before = 0;
-  let filled = 0;
-  for (const word of words) {
-    const count = counts.get(word) ?? 0;
-    if (filled + count <= offset) before += count;
-    else if (filled < offset + limit) shown.push(word);
-    filled += count;
-  }
-  const ids: string[] = [];
-  if (shown.length > 0) {
-    const inside: Compiler = { ...on, params: [...on.params, listValue(shown)] };
-    const list = `$${inside.params.length}::varchar[]`;
-    const text = `select id::varchar from ${on.table.name} join (select unnest(${list}) as word, generate_subscripts(${list}, 1) as place) on word = ${column} where ${where} order by place, id ${way} limit ${limit} offset ${offset - before}`;
-    ids.push(...(await read({ ...page, on: inside }, text)));
-  }
-  if (ids.length === limit) return ids;
-  // Empty ones come last, whichever the direction.
-  const rest = `select id::varchar ${from} and ${column} is null order by id ${way} limit ${limit - ids.length} offset ${Math.max(0, offset - filled)}`;
-  return [...ids, ...(await read(page, rest))];
 }
 
 async function valuesOf(

@@ -107,15 +107,33 @@ async function narrowedPage(ctx: Ctx, resource: Resource, query: ListQuery, wher
   return { data, count: rows[0]?.total ?? 0, page: query.page, limit: query.limit };
 }
 
-async function plainPage(ctx: Ctx, resource: Resource, query: ListQuery, where: Sql, which: Which): Promise<Page> {
+/** From so many rows on that stand before the page, only their ids are read: their other columns cost much more. */
+const passedOver = 500;
+
+/** A counter is a computed column of the answer, by which a part of the statement cannot sort. */
+const byCounter = (resource: Resource, raw: RawQuery): boolean =>
+  resource.fields[String(raw.sort)]?.computed !== undefined;
+
+interface Asked {
+  raw: RawQuery;
+  query: ListQuery;
+  which: Which;
+}
+
+async function plainPage(ctx: Ctx, resource: Resource, { raw, query, which }: Asked, where: Sql): Promise<Page> {
   const count =
     (which === 'present' && keptCount(ctx, resource, query)) ||
     sql`select count(*) as count from ${tableOf(resource)} where ${where}`;
   const kind = kindOf(query);
   const { page, limit } = query;
+  const offset = (page - 1) * limit;
+  const shown = sql`${columns(ctx.actor, resource, 'list')}, (${count}) as total`;
+  const rest = sql`from ${tableOf(resource)} where ${where} order by ${orderBy(query.order)} limit ${limit} offset ${offset}`;
   // One statement is one snapshot: rows and count never contradict each other.
   const rows = await ctx.db.rows<Row & { total: number }>(
-    sql`select ${columns(ctx.actor, resource, 'list')}, (${count}) as total from ${tableOf(resource)} where ${where} order by ${orderBy(query.order)} limit ${limit} offset ${(page - 1) * limit}`,
+    offset < passedOver || byCounter(resource, raw)
+      ? sql`select ${shown} ${rest}`
+      : sql`select ${shown} from ${tableOf(resource)} where t.id in (select t.id ${rest}) order by ${orderBy(query.order)}`,
     kind,
   );
   const data = rows.map(({ total: _total, ...row }) => row as Row);
@@ -166,11 +184,11 @@ export async function askColumns(
 /** Rows that are passed over one by one: more than are read at once elsewhere. */
 const farRows = 10_000;
 
+const isFar = ({ page, limit }: ListQuery): boolean => page * limit > farRows;
+
 /** Whether its cost grows with the number of items: there is an index for the standard order alone. */
 const isHeavy = (resource: Resource, raw: RawQuery, query: ListQuery): boolean =>
-  query.narrowed ||
-  (raw.sort !== undefined && raw.sort !== resource.defaultSort.by) ||
-  query.page * query.limit > farRows;
+  query.narrowed || (raw.sort !== undefined && raw.sort !== resource.defaultSort.by) || isFar(query);
 
 export async function list(ctx: Ctx, resource: Resource, raw: RawQuery, which: Which = 'present'): Promise<Page> {
   const action = actionOn(resource, which);
@@ -178,17 +196,15 @@ export async function list(ctx: Ctx, resource: Resource, raw: RawQuery, which: W
   const query = readListQuery(resource, raw);
   mustFilter(ctx, resource, query);
   const where = matching(ctx, resource, query, which, action);
-  // A counter is a computed column of the answer, by which the narrowed statement cannot sort.
-  const byCounter = resource.fields[String(raw.sort)]?.computed !== undefined;
   const found =
     ctx.services.columns && which === 'present' && ctx.db === ctx.database
       ? columnQuery(ctx.actor, resource, raw)
       : null;
   const read = async () =>
-    (found?.byAnswers && (await columnPage(ctx, resource, query, found))) ||
-    (query.narrowed && !byCounter
+    (found && (found.byAnswers || isFar(query)) && (await columnPage(ctx, resource, query, found))) ||
+    (query.narrowed && !byCounter(resource, raw)
       ? narrowedPage(ctx, resource, query, where)
-      : plainPage(ctx, resource, query, where, which));
+      : plainPage(ctx, resource, { raw, query, which }, where));
   const page = isHeavy(resource, raw, query) ? await heavily(ctx, read) : await read();
   present(ctx, resource, page.data);
   await contain(ctx, resource, page.data, query.contain);
