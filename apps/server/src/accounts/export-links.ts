@@ -3,6 +3,7 @@ import { lesserPermissions } from '@kontor/contract';
 import type { Db } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
 import type { ExportLink, UserActor } from '../records/context.ts';
+import type { Foreseen } from '../records/foreseen.ts';
 import { lacksFactor, userActor } from './sessions.ts';
 import { isTokenOf, tokenHash } from './tokens.ts';
 
@@ -12,6 +13,7 @@ type Found = Parameters<typeof userActor>[0] & {
   settings: ExportLink['settings'];
   factorless: boolean | null;
   stale: boolean;
+  foreseen: unknown;
 };
 
 /** Who made a link, as it reads; null if they have left, or lack a factor. */
@@ -32,16 +34,20 @@ export const asReader = (person: UserActor): UserActor => ({
   key: true,
 });
 
-/** Null if unknown, expired or revoked, or if its maker has left. */
-export async function exportActorOf(db: Db, token: string): Promise<UserActor | null> {
+const nothing = sql`null`;
+
+/** Null if unknown, expired or revoked, or if its maker has left. What is foreseen is asked along. */
+export async function exportActorOf(db: Db, token: string, foreseen?: Foreseen): Promise<UserActor | null> {
   if (!isTokenOf('export', token)) return null;
   const hash = tokenHash(token);
   const found = await db.one<Found>(sql`
     select l.id as link, l.saved_view_id as view, l.settings, u.id, u.username, u.role, u.permissions,
-      coalesce(l.last_used < now() - interval '5 minutes', true) as stale, ${lacksFactor} as factorless
+      coalesce(l.last_used < now() - interval '5 minutes', true) as stale, ${lacksFactor} as factorless,
+      ${foreseen ? foreseen.column(hash) : nothing} as foreseen
     from export_links l join users u on u.id = l.user_id cross join (select null::text as provider) s
     where l.hash = ${hash} and l.revoked is null and (l.expires is null or l.expires > now()) and u.active and u.deleted is null`);
   if (!found || found.factorless) return null;
+  foreseen?.told(found.foreseen);
   const { link, view, settings } = found;
   if (found.stale) await db.run(sql`update export_links set last_used = now() where id = ${link}`);
   return { ...asReader(userActor(found, hash)), exportLink: { id: link, view, settings } };

@@ -7,10 +7,12 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
 import type { Actor, UserActor } from '../records/context.ts';
+import type { Foreseen } from '../records/foreseen.ts';
 import { optionOf } from '../records/option.ts';
 import { isTokenOf, newToken, type Purpose, tokenHash } from './tokens.ts';
 
 const nobody: Actor = { kind: 'nobody' };
+const nothing = sql`null`;
 /** Idle and absolute lifetime. */
 const lifetime = `${limits.session_idle_days} days`;
 const longest = `${limits.session_days_max} days`;
@@ -40,25 +42,32 @@ interface Found extends Person {
   /** Upper bound of an API key's permissions. */
   bounds: Permissions | null;
   factorless: boolean | null;
+  foreseen: unknown;
 }
 
 const purposes: readonly Purpose[] = ['session', 'key'];
 
 /**
  * Actor of a session token or API key, or nobody, in one query. `use` prolongs a session (written at most every five
- * minutes); `look` does not.
+ * minutes); `look` does not. What is foreseen is asked along.
  */
-export async function actorOf(db: Db, authorization: string | undefined, as: 'use' | 'look' = 'use'): Promise<Actor> {
+export async function actorOf(
+  db: Db,
+  authorization: string | undefined,
+  as: 'use' | 'look' = 'use',
+  foreseen?: Foreseen,
+): Promise<Actor> {
   const token = authorization?.startsWith('Bearer ') ? authorization.slice(7) : '';
   const purpose = purposes.find(one => isTokenOf(one, token));
   if (!purpose) return nobody;
   const hash = tokenHash(token);
   const found = await db.one<Found>(sql`
     select u.id, u.username, u.role, u.permissions, s.permissions as bounds, s.last_used < now() - interval '5 minutes' as stale,
-      ${lacksFactor} as factorless
+      ${lacksFactor} as factorless, ${foreseen ? foreseen.column(hash) : nothing} as foreseen
     from tokens s join users u on u.id = s.user_id
     where s.hash = ${hash} and s.purpose = ${purpose} and s.expires_at > now() and u.active and u.deleted is null`);
   if (!found) return nobody;
+  foreseen?.told(found.foreseen);
   if (found.stale && as === 'use') await noteUse(db, hash, purpose);
   const person = userActor(found, hash);
   const actor = found.factorless ? factorlessActor(person) : person;

@@ -1,5 +1,5 @@
 /** Opaque tokens: 256 random bits with a prefix for their purpose; only their SHA-256 is stored (security.md, D08). */
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 export type Purpose = 'session' | 'reset' | 'invite' | 'share' | 'key' | 'provider' | 'proof' | 'handover' | 'export';
 const prefixes: Record<Purpose, string> = {
@@ -14,7 +14,7 @@ const prefixes: Record<Purpose, string> = {
   export: 'exp_',
 };
 
-export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffer');
 
 export function newToken(purpose: Purpose): { token: string; hash: Buffer } {
   const token = prefixes[purpose] + randomBytes(32).toString('base64url');

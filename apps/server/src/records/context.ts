@@ -10,6 +10,7 @@ import type { Mailer } from '../outside/mail.ts';
 import type { Provider } from '../outside/oidc.ts';
 import type { Seal } from '../outside/secret-box.ts';
 import type { Storage } from '../outside/storage/storage.ts';
+import type { Foreseen } from './foreseen.ts';
 
 export interface UserActor {
   kind: 'user';
@@ -134,6 +135,8 @@ export interface Ctx {
   late?: boolean;
   /** How a change comes, where the actor does not say it: a call that changes many items at once. */
   through?: Through;
+  /** What the caller asked last at this address, asked along with who they are. */
+  foreseen?: Foreseen;
   /** Nothing is written of what is prepared, which is only checked: what is needed for writing alone may be left out. */
   dry?: true;
   /** The person in whose name an item is added, if not the actor: an imported entry (calls/reports/import.ts). */

@@ -14,6 +14,7 @@ import { type Budget, budgetOf } from '../limits/request-budget.ts';
 import { notifyChanged } from '../records/change-notifications.ts';
 import type { Actor, CallInput, Ctx, Services } from '../records/context.ts';
 import { type Endpoint, type Handler, opensToKeys } from '../records/endpoint.ts';
+import { type Foreseen, foresee } from '../records/foreseen.ts';
 import { tokenReadsOf } from '../records/heavy-reads.ts';
 import { languageAsked } from '../records/language.ts';
 import { scopeFor } from '../records/scope.ts';
@@ -98,12 +99,22 @@ function bearerOf({ headers: { authorization } }: FastifyRequest): string | unde
   return isTokenOf('key', password) ? `Bearer ${password}` : undefined;
 }
 
+/** Programs ask the same again and again, and most of the time get a 304, which is one question by this. */
+function foreseenFor({ database }: ServerDeps, request: FastifyRequest, { basic }: Endpoint): Foreseen | undefined {
+  return basic && foresee(database, request.url.split('?')[0] ?? '');
+}
+
 /** An invalid link is a 404, never a 401, which would sign the user out. */
-async function actorFor({ database }: ServerDeps, request: FastifyRequest, endpoint: Endpoint): Promise<Actor> {
+async function actorFor(
+  { database }: ServerDeps,
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  foreseen: Foreseen | undefined,
+): Promise<Actor> {
   const { link, who, afterLastUse, exportLink, unattended } = endpoint;
   const { token: secret } = request.query as { token?: unknown };
   if (exportLink && secret !== undefined) {
-    const reader = await exportActorOf(database, typeof secret === 'string' ? secret : '');
+    const reader = await exportActorOf(database, typeof secret === 'string' ? secret : '', foreseen);
     if (!reader) throw new Problem('notFound');
     return reader;
   }
@@ -117,7 +128,8 @@ async function actorFor({ database }: ServerDeps, request: FastifyRequest, endpo
   if (who === 'share') throw new Problem('notFound');
   const authorization = endpoint.basic ? bearerOf(request) : request.headers.authorization;
   if (!authorization) return { kind: 'nobody' };
-  return tokenReadsOf(database).ask(authorization, () => actorOf(database, authorization, unattended ? 'look' : 'use'));
+  const as = unattended ? 'look' : 'use';
+  return tokenReadsOf(database).ask(authorization, () => actorOf(database, authorization, as, foreseen));
 }
 
 /** Refused attempts are recorded in the audit log (security.md, D38). */
@@ -130,7 +142,8 @@ const noteForbidden = (ctx: Ctx, { name, needs }: Endpoint) =>
   });
 
 async function contextOf(house: ServerDeps, request: FastifyRequest, endpoint: Endpoint): Promise<Ctx> {
-  const known = await actorFor(house, request, endpoint);
+  const foreseen = foreseenFor(house, request, endpoint);
+  const known = await actorFor(house, request, endpoint, foreseen);
   if (!endpoint.duringOverload) spend(budgetOf(house.database), house, known, request.headers.authorization);
   // Public calls stay open to people without their second factor, as to anybody.
   const unready = endpoint.who === 'none' && known.kind === 'user' && known.factorless;
@@ -147,6 +160,7 @@ async function contextOf(house: ServerDeps, request: FastifyRequest, endpoint: E
     language: languageAsked(request.headers),
     services,
     ...(request.headers[sentLate] === undefined ? {} : { late: true }),
+    ...(foreseen && { foreseen }),
     left: () => request.raw.socket.destroyed,
   };
   const ctx: Ctx = agent === undefined ? base : { ...base, agent };
