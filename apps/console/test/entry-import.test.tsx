@@ -3,6 +3,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../server/src/db/sql.ts';
+import { zipOf } from '../../server/test/book.ts';
+import { addForm, input } from '../../server/test/forms.ts';
 import type { Person } from '../../server/test/house.ts';
 import { type Bench, openConsole } from './console.tsx';
 import { entryForm } from './entry-form.ts';
@@ -200,4 +202,32 @@ test('what does not fit is mended for all equal cells at once, by the nearest ch
   expect((await entries()).map(({ data }) => data.damage).sort()).toEqual(['Totalverlust', 'keiner', 'keiner']);
   const form = (await admin.get(`/report-configs/${config}.json`)).body.data;
   expect(JSON.stringify(form.fields)).toContain('"label":"Totalverlust"');
+});
+
+test('a ZIP brings photos: each cell says which one it finds, and what is not taken is said above', async () => {
+  const words = { label: 'Foto', buttonLabel: '+', buttonLabelFirstItem: '+' };
+  const photo = input('file', 'photo', { ...words, allowedMimeTypes: ['text/plain'] });
+  const form = await addForm(admin, 'Mit Fotos', { fields: [input('text', 'nr'), photo], states: [] });
+  const user = await bench.show(`/reports/${form}/import`, admin);
+  const zip = zipOf({
+    'a.csv': 'nr;Foto\nA;Eins.TXT\nB;zwei.txt\n',
+    'bilder/eins.txt': 'eins',
+    'drei.txt': 'drei',
+    '../vier.txt': 'vier',
+  });
+  const file = new File([new Uint8Array(zip)], 'a.zip');
+  await user.upload(await screen.findByLabelText('Datei wählen', { selector: 'input' }), file);
+  expect(await screen.findByText('Bei der Tabelle liegen 3 Dateien im ZIP.')).toBeTruthy();
+  const refused = await screen.findByRole('list', { name: 'Nicht genommen werden' });
+  expect(within(refused).getByText('../vier.txt')).toBeTruthy();
+  expect(screen.getByText('Keine Zeile nennt, und es wird nicht übernommen: „drei.txt“.')).toBeTruthy();
+  expect(await screen.findByRole('article', { name: 'Foto „zwei.txt“' })).toBeTruthy();
+  await user.click(await tab(/^Neu\s*1$/));
+  expect(await screen.findByText('bilder/eins.txt')).toBeTruthy();
+  await user.click(screen.getByText('Spalten', { selector: 'summary' }));
+  expect(screen.getByRole('combobox', { name: 'Was „Foto“ füllt' }).textContent).toMatch('Foto');
+  await press(user, '1 Zeile übernehmen');
+  expect(await screen.findByText(/^1 Einträge sind neu, 0 geändert\./)).toBeTruthy();
+  const { body } = await admin.get(`/reports.json?filter[report_config_id]=${form}&contain=files`);
+  expect(body.data).toMatchObject([{ data: { nr: 'A' }, files: [{ filename: 'eins.txt' }] }]);
 });

@@ -44,6 +44,7 @@ export const areas: Area[] = [
       'views',
       'fill',
       'from-file',
+      'zip',
       'history',
       'states',
       'export',

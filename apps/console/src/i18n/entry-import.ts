@@ -6,7 +6,7 @@ export const useEntryImportTexts = texts({
   de: {
     title: 'Einträge importieren',
     titleIn: (form: string) => `Einträge importieren in „${form}“`,
-    lead: 'Eine CSV-Datei oder Arbeitsmappe (xlsx): oben die Namen der Spalten, darunter je Zeile ein Eintrag. Nichts wird geschrieben, bevor Sie es übernehmen.',
+    lead: 'Eine CSV-Datei oder Arbeitsmappe (xlsx): oben die Namen der Spalten, darunter je Zeile ein Eintrag. Oder ein ZIP mit der Tabelle und den Fotos und Dateien, die ihre Zellen nennen. Nichts wird geschrieben, bevor Sie es übernehmen.',
     choose: 'Datei wählen',
     another: 'Andere Datei',
     sending: 'Wird gelesen …',
@@ -69,6 +69,20 @@ export const useEntryImportTexts = texts({
     mostColumns: 'Spalten',
     mostValue: 'Zeichen in einer Zelle',
     mostText: 'Zeichen in allen Zellen',
+    mostFiles: 'Dateien im ZIP',
+    mostBytes: 'MB',
+    mostUnpacked: 'MB, wenn alles ausgepackt ist',
+    filesIn: (count: number) =>
+      count === 1
+        ? 'Bei der Tabelle liegt eine Datei im ZIP.'
+        : `Bei der Tabelle liegen ${number(count)} Dateien im ZIP.`,
+    filesAllNamed: (count: number) =>
+      count === 1
+        ? 'Bei der Tabelle liegt eine Datei im ZIP, und eine Zeile nennt sie.'
+        : `Bei der Tabelle liegen ${number(count)} Dateien im ZIP, und die Zeilen nennen sie alle.`,
+    filesRefused: 'Nicht genommen werden',
+    filesUnnamed: (names: string) => `Keine Zeile nennt, und es wird nicht übernommen: ${names}.`,
+    filesFirst: (count: number) => `Genannt sind die ersten ${number(count)}.`,
     toEntries: 'Zu den Einträgen',
     columns: 'Spalten',
     columnsLead:
@@ -124,13 +138,15 @@ export const useEntryImportTexts = texts({
       `Nicht gelesen werden diese Spalten, deren Überschriften der Export nicht geschrieben hat: ${names}.`,
     unreadSheets: (names: string) =>
       `Nicht gelesen werden diese Blätter, denn sie heißen in der Datei anders, oder ihnen fehlt die Spalte mit der Id: ${names}.`,
+    unreadFiles: (count: number) =>
+      `${plural(count, { one: 'Datei im ZIP wird', other: 'Dateien im ZIP werden' })} nicht gelesen: Von einer eigenen Mappe kommen nur geänderte Zellen zurück.`,
     unreadRows: (rows: string) =>
       `Nicht gelesen werden diese Zeilen, denn ihre Id gehört zu keinem Eintrag der Datei: ${rows}.`,
   },
   en: {
     title: 'Import entries',
     titleIn: form => `Import entries into "${form}"`,
-    lead: 'A CSV file or workbook (xlsx): names of the columns at the top, one entry per row below. Nothing is written before you take it over.',
+    lead: 'A CSV file or workbook (xlsx): names of the columns at the top, one entry per row below. Or a ZIP with the table and the photos and files that its cells name. Nothing is written before you take it over.',
     choose: 'Choose a file',
     another: 'Another file',
     sending: 'Reading…',
@@ -193,6 +209,17 @@ export const useEntryImportTexts = texts({
     mostColumns: 'columns',
     mostValue: 'characters in a cell',
     mostText: 'characters in all cells',
+    mostFiles: 'files in the ZIP',
+    mostBytes: 'MB',
+    mostUnpacked: 'MB once all is unpacked',
+    filesIn: count => `${plural(count, { one: 'file is', other: 'files are' })} beside the table in the ZIP.`,
+    filesAllNamed: count =>
+      count === 1
+        ? 'One file is beside the table in the ZIP, and a row names it.'
+        : `${number(count)} files are beside the table in the ZIP, and the rows name them all.`,
+    filesRefused: 'Not taken',
+    filesUnnamed: names => `No row names these, and they are not taken over: ${names}.`,
+    filesFirst: count => `These are the first ${number(count)}.`,
     toEntries: 'To the entries',
     columns: 'Columns',
     columnsLead:
@@ -246,6 +273,8 @@ export const useEntryImportTexts = texts({
     unreadColumns: names => `These columns are not read, since the export did not write their headings: ${names}.`,
     unreadSheets: names =>
       `These sheets are not read, since they have another name in the file or lack the column of the ID: ${names}.`,
+    unreadFiles: count =>
+      `${plural(count, { one: 'file in the ZIP is', other: 'files in the ZIP are' })} not read: of an own workbook only changed cells come back.`,
     unreadRows: rows => `These rows are not read, since their ID is of no entry in the file: ${rows}.`,
   },
 });

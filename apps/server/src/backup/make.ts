@@ -116,7 +116,8 @@ async function noteKeys(client: pg.Client, list: string): Promise<void> {
   try {
     const objects = `select storage_key, size, encode(sha256, 'hex') from stored_objects order by storage_key collate "C"`;
     const pictures = 'select distinct thumbnail_key, null::int8, null::text from files where thumbnail_key is not null';
-    for (const query of [objects, pictures])
+    const packed = `select storage_key, size, encode(sha256, 'hex') from import_files where storage_key is not null and not taken order by storage_key collate "C"`;
+    for (const query of [objects, pictures, packed])
       for await (const piece of copyOut(client, query, 2 ** 20)) await file.appendFile(piece);
   } finally {
     await file.close();

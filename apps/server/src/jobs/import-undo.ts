@@ -1,7 +1,7 @@
 /**
  * Takes back what an import wrote, a batch at a time: entries that it added go to the trash, those that it changed have
  * again the answers, the state and the form's version that they had. What was changed since stays; answers that were
- * mapped in others since are mapped as they come back.
+ * mapped in others since are mapped as they come back. Files that came with the entries go with them.
  */
 import { resources } from '@kontor/contract';
 import { sql } from '../db/sql.ts';
@@ -10,6 +10,7 @@ import { notifyChanged } from '../records/change-notifications.ts';
 import { actorId, type Ctx } from '../records/context.ts';
 import type { Forms } from '../records/forms.ts';
 import { beside, giveBack, type Written } from '../records/give-back.ts';
+import { discardFiles } from '../records/imports/files.ts';
 import { apartLines, type Import } from '../records/imports/types.ts';
 
 const { reports } = resources;
@@ -64,6 +65,7 @@ export async function undoNext(ctx: Ctx, of: Import, forms: Forms): Promise<bool
   );
   await mapLate(ctx, forms, of.report_config_id, late);
   const more = rows.length === batch;
+  if (!more) await discardFiles(ctx, of);
   const end = more ? sql`` : sql`, state = 'undone', ended = now()`;
   await ctx.db.run(
     sql`update imports set done = done + ${rows.length}, last_line = ${rows.at(-1)?.line ?? of.last_line}, added = added - ${gone}, changed = changed - ${given.length}, removed = removed - ${back.length}, attempts = 0, touched = now() ${end} where id = ${of.id}`,

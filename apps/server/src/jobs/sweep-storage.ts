@@ -17,7 +17,7 @@ const batch = 500;
 
 /** Rows that reference the stored object `key`. */
 const named = (key: Sql): Sql =>
-  sql`(exists (select 1 from stored_objects where storage_key = ${key}) or exists (select 1 from uploads where storage_key = ${key}) or exists (select 1 from files where thumbnail_key = ${key}) or exists (select 1 from exports where storage_key = ${key}))`;
+  sql`(exists (select 1 from stored_objects where storage_key = ${key}) or exists (select 1 from uploads where storage_key = ${key}) or exists (select 1 from files where thumbnail_key = ${key}) or exists (select 1 from exports where storage_key = ${key}) or exists (select 1 from import_files where storage_key = ${key}))`;
 
 /**
  * Whether this database has been in use for long. A new one with an older storage is probably awaiting its restore, or

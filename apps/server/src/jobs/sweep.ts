@@ -7,6 +7,7 @@ import { held } from '../records/file-references.ts';
 import { forgetFollowed } from '../records/followed.ts';
 import { forgetOpenings } from '../records/form-openings.ts';
 import { sweepHandovers } from '../records/handovers.ts';
+import { removeImports } from '../records/imports/files.ts';
 import { letGo } from '../records/objects.ts';
 import { forgetArrivals } from '../records/received-files.ts';
 import { forgetAudit } from './audit-keep.ts';
@@ -83,7 +84,9 @@ export async function sweep({ database, services }: JobContext): Promise<void> {
   await forgetCopies({ database, services });
   await forgetScheduleMails({ database, services });
   await database.run(sql`delete from file_archives where expires < now()`);
-  await database.run(sql`delete from imports where expires < now() and state not in ('applying', 'undoing')`);
+  await database.transaction(db =>
+    removeImports({ db, services }, sql`i.expires < now() and i.state not in ('applying', 'undoing')`),
+  );
   await forgetBatchEntries(database);
   // Last, since an unavailable storage must not block the rest.
   await sweepUploads({ database, services });

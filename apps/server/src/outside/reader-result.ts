@@ -7,11 +7,25 @@ export interface Carried {
 }
 
 export type Told =
-  | { columns: string[]; rows: number; carried?: Carried }
+  | { columns: string[]; rows: number; carried?: Carried; packed?: number }
   | { refused: string; values?: Record<string, string | number> };
 
 /** Spool files written by the reader: JSON lines. */
-export const spooled = { rows: 'rows', texts: 'texts', exported: 'exported', parts: 'parts' } as const;
+export const spooled = {
+  rows: 'rows',
+  texts: 'texts',
+  exported: 'exported',
+  parts: 'parts',
+  packed: 'packed',
+} as const;
+
+/** A file of a ZIP: its place is that of its bytes, in the file `packed-{place}`; without any where `fault` says why. */
+export interface PackedLine {
+  place: number;
+  path: string;
+  size: number;
+  fault: string | null;
+}
 
 /** Why the file is not read: the code of an issue, with its values. */
 export class Refused extends Error {

@@ -134,6 +134,8 @@ export interface Table {
   columns: string[];
   rows: number;
   carried?: Carried;
+  /** Files that came beside the table, in a ZIP. */
+  packed?: number;
   /** Folder of the spooled lines. */
   folder: string;
 }

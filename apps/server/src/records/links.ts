@@ -163,6 +163,20 @@ export async function writeLinks(ctx: Ctx, resource: Resource, id: string, { bod
   }
 }
 
+/** Refuses what `writeLinks` would refuse of links that values name, and writes nothing; the row may not be there yet. */
+export async function mustLink(
+  ctx: Ctx,
+  resource: Resource,
+  id: string,
+  named: Record<string, NamedLink[]>,
+): Promise<void> {
+  for (const [name, link] of Object.entries(resource.links)) {
+    if (link.kind !== 'many' || !link.write || named[name] === undefined) continue;
+    const byValues = named[name].map(one => ({ ...one, id: one.id.toLowerCase() }));
+    await mustMayLink(ctx, link, id, { name, listed: [], byValues, wanted: byValues.map(one => one.id) });
+  }
+}
+
 type Many = Extract<Link, { kind: 'many' }>;
 
 const columnsOf = (link: Many) => [identifier(link.through), identifier(link.from), identifier(link.other)] as const;

@@ -8,7 +8,8 @@ import { type Sql, sql } from '../db/sql.ts';
 import { endSilent } from './uploads.ts';
 
 const stored = sql`(select coalesce(sum(bytes), 0) from storage_counts)`;
-const reserved = sql`(select coalesce(sum(size), 0) from uploads where finished is null and expires > now())`;
+/** Uploads under way, and what came with tables that are not taken over yet. */
+const reserved = sql`((select coalesce(sum(size), 0) from uploads where finished is null and expires > now()) + (select coalesce(sum(size), 0) from import_files where storage_key is not null and not taken))`;
 
 async function sumOf(db: Pick<Db, 'one'>, sum: Sql): Promise<number> {
   // One statement, hence one snapshot: a finishing upload is counted either as reserved or as stored, never as neither.

@@ -10,6 +10,7 @@ import { isKept } from '../../src/backup/plan.ts';
 import { sql } from '../../src/db/sql.ts';
 import { chartsOf } from '../../src/jobs/charts.ts';
 import { codeOf } from '../app-codes.ts';
+import { zipOf } from '../book.ts';
 import { addForm, container, form, input, report } from '../forms.ts';
 import type { House, Item, Person, Reply } from '../house.ts';
 import { until } from '../until.ts';
@@ -187,6 +188,16 @@ async function importEntries(admin: Person): Promise<void> {
   await ended('applied');
 }
 
+/** An entry out of a ZIP, with a file that its cell names. */
+async function importZip(admin: Person): Promise<void> {
+  const photo = input('file', 'photo', { allowedMimeTypes: ['*/*'], buttonLabel: '+', buttonLabelFirstItem: '+' });
+  const id = await addForm(admin, 'Aus einem ZIP', { fields: [input('text', 'nr'), photo], states: [] });
+  const zip = zipOf({ 'a.csv': 'nr,photo\n1,a.txt\n', 'a.txt': 'beside the table' });
+  const body = Buffer.concat([fieldOf('report_config_id', id), partOf('a.zip', zip)]);
+  const { id: made } = await ok(admin.post('/reports/import.json', body, multipart));
+  await until(async () => (await ok(admin.get(`/imports/${made}.json`))).state === 'ready');
+}
+
 /** A workbook of an entry with a repeat, which came back. */
 async function bringBack(admin: Person): Promise<void> {
   const fields = [container('repeat_container', [input('text', 'part')], { maxRepeats: 3 })];
@@ -284,6 +295,7 @@ export async function fillInstance(house: House): Promise<Pick<Facts, 'tokens' |
   await shareView(admin, house.bearer(tokens[0]?.token ?? ''));
   await addLibrary(admin);
   await recalculate(admin);
+  await importZip(admin);
   await importEntries(admin);
   await bringBack(admin);
   await mapAnswers(admin);

@@ -66,6 +66,8 @@ export interface ImportUnread {
   sheets: string[];
   /** Rows of sheets of repeats that name no entry of the workbook: the first 100. */
   rows: { sheet: string; row: number }[];
+  /** How many files came beside it in a ZIP; missing in earlier imports. */
+  files?: number;
 }
 
 /** A column of a table, and the field that a form would have for it. */
@@ -125,6 +127,8 @@ const shown = Type.Object({
   absent: oneOf('keep', 'remove'),
   removed: Type.Integer(),
   columns: typed<{ from: string; to: string | null }[]>(Type.Array(json())),
+  /** Files that came beside the table in a ZIP. */
+  files: Type.Integer(),
   /** Of an own workbook: what of it is not read; null where it is all read, and of any other file. */
   unread: typed<ImportUnread | null>(maybe(json())),
   keys: Type.Array(Type.String()),
@@ -154,7 +158,7 @@ export const importsCalls = {
     ownTransaction: true,
     ...writing,
     about:
-      'Reads entries of a form from a file (multipart `file`: CSV with comma, semicolon or tab, or the first sheet of an XLSX, with a head; `report_config_id`; `mapping` as JSON), at most 100,000 rows of 500 columns and 64 MiB. Nothing is written yet: answers 202 with an import, which a job matches row by row with the entries that there are. A long file is answered after its first rows, which are matched while the rest is read (`reading`); if that is refused, the import has `failed`, and `fault` says why. Without `columns` a heading fills the field of that name, or of that label in any language. A workbook of the entries of one form that Kontor wrote is recognised, unless `columns` or `keys` are given: its rows are found by their ids, only cells that were changed since the export are taken, sheets of repeats too, rows without an id are added, and what was changed on both sides is a `conflict`; `unread` says which columns, sheets and rows of repeats are not read, since the export did not write them so. With `keys` a row changes the entry that has these values, and is a misfit where several have them; without, each row is added. A cell that is empty takes the answer away. `dates` and `decimal` are read off the file where they are not given. `remembered` takes columns and keys as somebody gave them for the last file of this form with the same head that was taken over. Columns fill neither files, drawings and calculations nor fields that repeat. A person has at most 10 imports that wait, were stopped or failed; they are kept for 14 days.',
+      'Reads entries of a form from a file (multipart `file`: CSV with comma, semicolon or tab, or the first sheet of an XLSX, with a head; `report_config_id`; `mapping` as JSON), at most 100,000 rows of 500 columns and 64 MiB. Nothing is written yet: answers 202 with an import, which a job matches row by row with the entries that there are. A long file is answered after its first rows, which are matched while the rest is read (`reading`); if that is refused, the import has `failed`, and `fault` says why. Without `columns` a heading fills the field of that name, or of that label in any language. A workbook of the entries of one form that Kontor wrote is recognised, unless `columns` or `keys` are given: its rows are found by their ids, only cells that were changed since the export are taken, sheets of repeats too, rows without an id are added, and what was changed on both sides is a `conflict`; `unread` says which columns, sheets and rows of repeats are not read, since the export did not write them so. With `keys` a row changes the entry that has these values, and is a misfit where several have them; without, each row is added. A cell that is empty takes the answer away. `dates` and `decimal` are read off the file where they are not given. `remembered` takes columns and keys as somebody gave them for the last file of this form with the same head that was taken over. Columns fill neither drawings and calculations nor fields that repeat. A ZIP (at most 512 MiB, 640 MiB unpacked, 2,000 files) holds one CSV or XLSX at its top, and files that cells of file fields name, by path or by name, in any case where only one is meant: each passes the checks of an upload, and becomes a file of the library with the first row that names it and is written; without a ZIP columns fill no files. A person has at most 10 imports that wait, were stopped or failed; they are kept for 14 days.',
     multipart: true,
     status: 202,
     out: told,
@@ -214,6 +218,8 @@ export const importsCalls = {
         changes: typed<ImportChange[]>(Type.Array(json())),
         issues: typed<ImportIssue[]>(Type.Array(json())),
         conflicts: typed<ImportConflict[]>(Type.Array(json())),
+        /** The files of the ZIP that its cells name, by their paths in it. */
+        files: typed<{ path: string; names: string[] }[]>(Type.Array(json())),
       }),
     ),
   }),
@@ -224,6 +230,23 @@ export const importsCalls = {
     about:
       'Why rows of an own import do not fit, equal cells of a column together, most rows first: at most 100. `at` is the place of the column, `row` the first row of it. Texts of cells are whole, so that they can be named in a mend.',
     out: data(Type.Array(typed<ImportFault>(json()))),
+  }),
+  entriesImportFiles: call({
+    method: 'GET',
+    path: '/imports/{id}/files.json',
+    ...reading,
+    about:
+      'The files that came beside the table of an own import in a ZIP, by their paths in it: those that are not taken first (`fault` says why), then those that no row names, then the others with the number of rows that name them. `file_id` is the file that one became.',
+    query: closed(paging),
+    out: listOf(
+      Type.Object({
+        name: Type.String(),
+        size: Type.Integer(),
+        fault: maybe(Type.String()),
+        rows: Type.Integer(),
+        file_id: maybe(id()),
+      }),
+    ),
   }),
   entriesImportMend: call({
     method: 'POST',
@@ -278,7 +301,7 @@ export const importsCalls = {
     path: '/imports/{id}/undo.json',
     ...writing,
     about:
-      'Takes an import back, as a job: entries that it added go to the trash, those that it changed have again what they had. Entries that were changed since stay as they are. Needs the right to change entries where the import changed any. A 409 where nothing was written, or the 30 days are over.',
+      'Takes an import back, as a job: entries that it added go to the trash, those that it changed have again what they had. Entries that were changed since stay as they are. Files that came with it go to the trash where nothing else needs them. Needs the right to change entries where the import changed any. A 409 where nothing was written, or the 30 days are over.',
     status: 202,
     out: told,
   }),

@@ -29,7 +29,7 @@ export default function EntryImport({ params: { reportConfigId = '' } }: ScreenP
       ref={input}
       type="file"
       hidden
-      accept=".csv,.xlsx"
+      accept=".csv,.xlsx,.zip"
       aria-label={t.choose}
       onChange={event => {
         const [chosen] = event.target.files ?? [];

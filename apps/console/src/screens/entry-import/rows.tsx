@@ -5,7 +5,7 @@ import { ask } from '../../api/ask.ts';
 import { issueText } from '../../errors/problem-text.ts';
 import { useEntryImportTexts } from '../../i18n/entry-import.ts';
 import { number } from '../../i18n/format.ts';
-import { Button, Link, SkeletonRows } from '../../ui/index.ts';
+import { Button, IconFile, Link, SkeletonRows } from '../../ui/index.ts';
 import { Choice, type Decide } from './decide.tsx';
 import styles from './entry-import.module.css';
 import type { Told } from './use-import.ts';
@@ -149,10 +149,17 @@ function Cell({
   const t = useEntryImportTexts();
   const wrong = row.issues.find(issue => issue.column === from);
   const change = row.changes.find(({ path }) => path === `data.${to}` || path === to);
+  const found = row.files.find(({ path }) => path === `data.${to}`);
   const both = row.conflicts.some(({ path }) => path === `data.${to}` || path === to);
   return (
     <td className={wrong || both ? styles.wrong : change && styles.changed}>
       {words.cell(to, row.cells[index])}
+      {found && (
+        <span className={styles.found}>
+          <IconFile size={14} aria-hidden />
+          <span>{found.names.join(', ')}</span>
+        </span>
+      )}
       {wrong && <span className={styles.reason}>{issueText({ ...wrong, message: '' })}</span>}
       {change && <span className={styles.was}>{t.from(words.text(t, change.path, change.from))}</span>}
     </td>

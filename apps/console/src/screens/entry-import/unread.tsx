@@ -14,6 +14,7 @@ export function Unread({ told: { unread } }: { told: Told }) {
     <Note tone="warn" className={styles.unread}>
       {columns.length > 0 && <p>{t.unreadColumns(t.listed(columns))}</p>}
       {unread.sheets.length > 0 && <p>{t.unreadSheets(t.listed(unread.sheets))}</p>}
+      {(unread.files ?? 0) > 0 && <p>{t.unreadFiles(unread.files ?? 0)}</p>}
       {rows.length > 0 && <p>{t.unreadRows(rows.join('; '))}</p>}
     </Note>
   );

@@ -22,6 +22,7 @@ import {
 import { ConflictsQuestion, type Decide, MissingQuestion } from './decide.tsx';
 import { Faults, type Mend } from './faults.tsx';
 import { Mapping } from './mapping.tsx';
+import { PackedFiles } from './packed.tsx';
 import { Rows } from './rows.tsx';
 import { mayUndo, Standing, toWrite } from './standing.tsx';
 import { Unread } from './unread.tsx';
@@ -102,6 +103,7 @@ export function ImportView({ id, form, sending, back, onChoose, children }: Impo
       {children}
       <Unread told={told} />
       <Standing told={told} />
+      {told.state === 'ready' && told.files > 0 && <PackedFiles told={told} />}
       {told.state === 'ready' && told.exported === null && (
         <Mapping key={told.id} told={told} form={answered} onMatch={again} busy={sending.busy} />
       )}

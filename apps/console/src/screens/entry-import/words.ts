@@ -18,6 +18,9 @@ export const faultText = (t: Texts, issue: Issue): string => {
     columns: t.mostColumns,
     value: t.mostValue,
     text: t.mostText,
+    files: t.mostFiles,
+    bytes: t.mostBytes,
+    unpacked: t.mostUnpacked,
   };
   const bound = issue.code === 'too_large' ? most[String(what)] : undefined;
   return bound ? t.tooLarge(number(Number(limit)), bound) : issueText(issue);

@@ -30,6 +30,7 @@ export const importsExamples: Examples<'imports'> = {
   entriesImportRead: { ask: person => person.get(`/imports/${uuidv7()}.json`), answers: missing },
   entriesImportRows: { ask: person => person.get(`/imports/${uuidv7()}/rows.json`), answers: missing },
   entriesImportFaults: { ask: person => person.get(`/imports/${uuidv7()}/faults.json`), answers: missing },
+  entriesImportFiles: { ask: person => person.get(`/imports/${uuidv7()}/files.json`), answers: missing },
   entriesImportMend: {
     ask: person => person.post(`/imports/${uuidv7()}/mend.json`, { again: true }),
     answers: missing,

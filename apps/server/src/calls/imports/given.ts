@@ -10,7 +10,7 @@ import { checkShape } from '../../base/json-shape.ts';
 import { passing } from '../../outside/chunk-gc.ts';
 import { spoolFolder } from '../../outside/spool.ts';
 import type { AreaDeps } from '../../records/endpoint.ts';
-import { tableLimits } from './table-limits.ts';
+import { tableLimits, zipLimits } from './table-limits.ts';
 
 export interface Given {
   form: string;
@@ -18,6 +18,8 @@ export interface Given {
   filename: string;
   bytes(): Promise<Readable>;
 }
+
+const fileTooLarge = () => new Problem('tooLarge', [{ path: 'file', code: 'file_size' }]);
 
 interface Part {
   type: 'file' | 'field';
@@ -28,7 +30,7 @@ interface Part {
 }
 
 async function* partsOf(request: FastifyRequest): AsyncGenerator<Part, void, void> {
-  const parts = request.parts({ limits: { fileSize: tableLimits.bytes } })[Symbol.asyncIterator]();
+  const parts = request.parts({ limits: { fileSize: zipLimits.bytes } })[Symbol.asyncIterator]();
   for (;;) {
     const part = await parts.next().catch(() => {
       throw new Problem('malformed');
@@ -65,10 +67,17 @@ function mappingOf(
   return mapping;
 }
 
+const zipMark = Buffer.from('PK\x03\x04', 'latin1');
+
+/** A ZIP may have files beside its table, and more bytes. */
 async function* watched(source: Readable): AsyncGenerator<Buffer, void, void> {
   const passed = passing();
+  let [head, size] = [Buffer.alloc(0), 0];
   for await (const chunk of source as AsyncIterable<Buffer>) {
     passed(chunk.length);
+    size += chunk.length;
+    if (head.length < zipMark.length) head = Buffer.concat([head, chunk]).subarray(0, zipMark.length);
+    if (size > tableLimits.bytes && !head.equals(zipMark)) throw fileTooLarge();
     yield chunk;
   }
 }
@@ -97,9 +106,9 @@ export async function withFile<T>(request: FastifyRequest, use: (file: File) => 
       }
       filename = named(name);
       await pipeline(watched(file), createWriteStream(path, { flags: 'wx', mode: 0o600 })).catch(error => {
-        throw file.truncated ? new Problem('tooLarge', [{ path: 'file', code: 'file_size' }]) : error;
+        throw file.truncated ? fileTooLarge() : error;
       });
-      if (file.truncated) throw new Problem('tooLarge', [{ path: 'file', code: 'file_size' }]);
+      if (file.truncated) throw fileTooLarge();
     }
     if (filename === null) throw new Problem('invalid', [{ path: 'file', code: 'required' }]);
     return await use({ fields, filename, bytes: async () => createReadStream(path) });

@@ -5,6 +5,7 @@
 import { join } from 'node:path';
 import { isBuiltInState, limits, Problem, resources } from '@kontor/contract';
 import { v7 as uuidv7 } from 'uuid';
+import { surelyUndone } from '../../db/problems.ts';
 import { sql } from '../../db/sql.ts';
 import { spooled } from '../../outside/reader-result.ts';
 import { type OpenTable, openTable, type Table as ReadTable } from '../../outside/sqlite.ts';
@@ -19,6 +20,7 @@ import { zoneAsked } from '../../records/time-zone.ts';
 import { inTransaction } from '../../records/transaction.ts';
 import { mustMay } from '../../records/verb.ts';
 import { type Given, withGiven } from './given.ts';
+import { forgetPacked, keepPacked, storePacked } from './keep-packed.ts';
 import { type Assumed, keeper, type Line, optionsOf, type Table } from './keep-rows.ts';
 import { linesAsTheyCome, linesOf } from './lines.ts';
 import { keepOwn, ownWorkbook } from './own-workbook.ts';
@@ -76,6 +78,7 @@ const assumedOf = async (ctx: Ctx, { mapping }: Given, table: Table): Promise<As
 async function begin(ctx: Ctx, known: KnownForm, given: Given, table: Table): Promise<Told> {
   const assumed = await assumedOf(ctx, given, table);
   const id = await open(ctx, given, table, 'matching');
+  if (table.files) await keepPacked(ctx, id, table.files);
   const kept = keeper(known, table);
   for await (const lines of linesOf<Line>(join(table.folder, spooled.rows))) await kept.keep(ctx, id, lines);
   if (table.own) await keepOwn(ctx, id, table.own, table.folder);
@@ -108,17 +111,29 @@ async function beginLong(ctx: Ctx, known: KnownForm, given: Given, table: Table,
 /** What the file's columns fill: as an own workbook was written, as somebody said it, or as it is found. */
 async function tableOf(ctx: Ctx, forms: Forms, { form: id, mapping }: Given, read: ReadTable): Promise<Table> {
   const { columns: head, folder } = read;
+  const files = read.packed === undefined ? null : [];
+  const isZip = files !== null;
   const known = await forms.get(ctx, id);
   // An explicit mapping goes before the workbook's own: the file is then imported as any other, without a round trip.
   if (mapping.columns !== undefined || mapping.keys !== undefined) {
-    const columns = columnsOf(known.form, head, mapping);
-    return { columns, keys: mapping.keys ?? [], folder, own: null, by: 'hand' };
+    const columns = columnsOf(known.form, head, mapping, isZip);
+    return { columns, keys: mapping.keys ?? [], folder, own: null, by: 'hand', files };
   }
   const own = await ownWorkbook(ctx, forms, id, known, read);
-  if (own) return { columns: own.columns, keys: ['id'], folder, own, by: 'itself' };
-  const kept = mapping.remembered === true ? await remembered(ctx, id, known.form, head) : null;
-  if (kept) return { ...kept, folder, own: null, by: 'remembered' };
-  return { columns: columnsOf(known.form, head, mapping), keys: [], folder, own: null, by: 'itself' };
+  // Its cells are compared as they were written: files are no part of that.
+  if (own) return { columns: own.columns, keys: ['id'], folder, own, by: 'itself', files: null };
+  const kept = mapping.remembered === true ? await remembered(ctx, id, known.form, head, isZip) : null;
+  if (kept) return { ...kept, folder, own: null, by: 'remembered', files };
+  return { columns: columnsOf(known.form, head, mapping, isZip), keys: [], folder, own: null, by: 'itself', files };
+}
+
+/** The files of a ZIP are stored before the transaction, and removed if it does not come to an import. */
+async function beginWhole(ctx: Ctx, known: KnownForm, given: Given, table: Table): Promise<Told> {
+  const files = table.files && (await storePacked(ctx, table.folder));
+  return inTransaction(ctx, within => begin(within, known, given, { ...table, files })).catch(async error => {
+    if (files && surelyUndone(error)) await forgetPacked(ctx, files);
+    throw error;
+  });
 }
 
 const importGiven = async (ctx: Ctx, forms: Forms, given: Given): Promise<Told> => {
@@ -136,7 +151,7 @@ const importGiven = async (ctx: Ctx, forms: Forms, given: Given): Promise<Told> 
       return begun;
     }
     const table = await tableOf(ctx, forms, given, await file.table);
-    return await inTransaction(ctx, within => begin(within, known, given, table));
+    return await beginWhole(ctx, known, given, table);
   } finally {
     if (!handedOn) await file.close();
   }

@@ -3,6 +3,7 @@ import { type ImportTake, limits, Problem, resources } from '@kontor/contract';
 import { type Sql, sql } from '../../db/sql.ts';
 import { type Ctx, userOf } from '../../records/context.ts';
 import type { HandlerOf, In, Out } from '../../records/endpoint.ts';
+import { removeImports } from '../../records/imports/files.ts';
 import { faultsOf, mend } from '../../records/imports/mend.ts';
 import { remember } from '../../records/imports/remembered.ts';
 import { apartLines, type Import } from '../../records/imports/types.ts';
@@ -40,6 +41,9 @@ const cells = sql`case when r.outcome = 'missing' and t.id is null then '[]'::js
 /** With what was chosen; of an entry that may not be read by now, none. */
 const conflicts = sql`case when t.id is null or r.conflicts is null then '[]'::jsonb else (select jsonb_agg(c.one || jsonb_build_object('take', coalesce(r.taken ->> (c.one ->> 'path'), 'present')) order by c.at) from jsonb_array_elements(r.conflicts) with ordinality c (one, at)) end`;
 
+/** The paths of files that its cells name, by the field. */
+const named = sql`case when r.files is null then '[]'::jsonb else (select jsonb_agg(jsonb_build_object('path', 'data.' || f.field, 'names', (select jsonb_agg(p.path order by n.at) from jsonb_array_elements(f.places) with ordinality n (place, at) join import_files p on p.import_id = r.import_id and p.place = n.place::int))) from jsonb_each(r.files) f (field, places)) end`;
+
 type ImportRow = Out<'entriesImportRows'>['data'][number];
 
 export async function entriesImportRows(ctx: Ctx, { params, query }: In<'entriesImportRows'>) {
@@ -48,9 +52,22 @@ export async function entriesImportRows(ctx: Ctx, { params, query }: In<'entries
   const outcome = query['filter[outcome]'];
   const where = sql`r.import_id = ${id}${outcome === undefined ? sql`` : sql` and r.outcome = ${outcome}`}`;
   const data = await ctx.db.rows<ImportRow>(
-    sql`select r.line % ${apartLines} as row, r.outcome, t.id as report_id, ${cells} as cells, case when t.id is null then '[]'::jsonb else coalesce(r.changes, '[]'::jsonb) end as changes, coalesce(r.issues, '[]'::jsonb) as issues, ${conflicts} as conflicts from import_rows r left join reports t on t.id = r.report_id and ${within(ctx.actor, reports, 'read')} where ${where} order by r.line limit ${limit} offset ${offset}`,
+    sql`select r.line % ${apartLines} as row, r.outcome, t.id as report_id, ${cells} as cells, case when t.id is null then '[]'::jsonb else coalesce(r.changes, '[]'::jsonb) end as changes, coalesce(r.issues, '[]'::jsonb) as issues, ${conflicts} as conflicts, ${named} as files from import_rows r left join reports t on t.id = r.report_id and ${within(ctx.actor, reports, 'read')} where ${where} order by r.line limit ${limit} offset ${offset}`,
   );
   const found = await ctx.db.one<{ n: number }>(sql`select count(*)::int as n from import_rows r where ${where}`);
+  return { data, count: found?.n ?? 0, page, limit };
+}
+
+/** What is to be looked at comes first: files that are not taken, then those that no row names. */
+export async function entriesImportFiles(ctx: Ctx, { params, query }: In<'entriesImportFiles'>) {
+  const { id } = await toldOf(ctx, params.id);
+  const { limit, page, offset } = pageOf(query);
+  const data = await ctx.db.rows<Out<'entriesImportFiles'>['data'][number]>(
+    sql`with u as (select n.place::int as place, count(distinct r.line)::int as rows from import_rows r cross join lateral jsonb_each(r.files) f (field, places) cross join lateral jsonb_array_elements(f.places) n (place) where r.import_id = ${id} and r.files is not null group by n.place) select p.path as name, p.size, p.fault, coalesce(u.rows, 0) as rows, case when p.taken then p.file_id end as file_id from import_files p left join u on u.place = p.place where p.import_id = ${id} order by p.fault is null, u.rows is not null, p.place limit ${limit} offset ${offset}`,
+  );
+  const found = await ctx.db.one<{ n: number }>(
+    sql`select count(*)::int as n from import_files where import_id = ${id}`,
+  );
   return { data, count: found?.n ?? 0, page, limit };
 }
 
@@ -165,8 +182,6 @@ export async function entriesImportRemove(ctx: Ctx, { params }: In<'entriesImpor
     sql`update imports i set state = 'cancelled', ended = now() where ${own(ctx, params.id)} and i.state = 'applying'`,
   );
   if (stopped > 0 || state === 'applying') return;
-  const removed = await ctx.db.run(
-    sql`delete from imports i where ${own(ctx, params.id)} and i.state not in ('applying', 'undoing')`,
-  );
+  const removed = await removeImports(ctx, sql`${own(ctx, params.id)} and i.state not in ('applying', 'undoing')`);
   if (removed === 0) throw new Problem('importState', [{ path: 'state', code: 'not_allowed' }]);
 }

@@ -7,6 +7,7 @@ import { filledFields } from '../../records/imports/columns.ts';
 import { nameIn } from '../../records/imports/own-cells.ts';
 import type { Cell, Column, ImportOptions } from '../../records/imports/types.ts';
 import { watchWriting } from '../../records/imports/writing.ts';
+import type { KeptFile } from './keep-packed.ts';
 import { isTripNames, type OwnWorkbook } from './own-workbook.ts';
 
 export interface Table {
@@ -16,6 +17,8 @@ export interface Table {
   /** Who said what columns fill. */
   by: 'hand' | 'remembered' | 'itself';
   own: OwnWorkbook | null;
+  /** That came with it in a ZIP, and are stored; null for a file alone. */
+  files: readonly KeptFile[] | null;
 }
 
 export type Line = [number, Cell[]];
@@ -51,13 +54,13 @@ export type Keeper = ReturnType<typeof keeper>;
 export interface Assumed {
   mapping: ImportMapping;
   zone: string;
-  table: Pick<Table, 'own' | 'by'>;
+  table: Pick<Table, 'own' | 'by'> & Partial<Pick<Table, 'files'>>;
   language: string | undefined;
 }
 
 /** Where the mapping says nothing, what the file shows; an own workbook is in the language and zone of its export. */
 export function optionsOf(
-  { mapping: { state = null, dates, decimal }, zone, table: { own, by }, language }: Assumed,
+  { mapping: { state = null, dates, decimal }, zone, table: { own, by, files }, language }: Assumed,
   seen: Pick<ImportMapping, 'dates' | 'decimal'>,
 ): ImportOptions {
   const spoken = own?.trip.language ?? language ?? 'de';
@@ -67,5 +70,6 @@ export function optionsOf(
     decimal: decimal ?? seen.decimal ?? (spoken === 'de' ? ',' : '.'),
     time_zone: own?.of.timeZone ?? zone,
     by,
+    ...(files && { files: true as const }),
   };
 }

@@ -70,8 +70,8 @@ async function noteOrphans(ctx: Ctx, id: string, { trip, of }: OwnWorkbook): Pro
     sql`select p.sheet, p.line as row from import_parts p where p.import_id = ${id} and not exists (select 1 from import_rows r where r.import_id = ${id} and r.report = p.report) and not exists (select 1 from import_exported e where e.import_id = ${id} and e.report_id::text = p.report) order by p.sheet, p.line limit 100`,
   );
   const rows = found.map(({ sheet, row }) => ({ sheet: trip.sheets[sheet] ?? '', row }));
-  const unread = { columns: [], sheets: [], ...of.unread, rows };
-  const isAll = unread.columns.length + unread.sheets.length + rows.length === 0;
+  const unread = { columns: [], sheets: [], files: 0, ...of.unread, rows };
+  const isAll = unread.columns.length + unread.sheets.length + rows.length + unread.files === 0;
   await ctx.db.run(
     sql`update imports set trip = trip || jsonb_build_object('unread', ${isAll ? null : JSON.stringify(unread)}::jsonb) where id = ${id}`,
   );
@@ -83,7 +83,7 @@ export async function ownWorkbook(
   forms: Forms,
   id: string,
   known: KnownForm,
-  { columns: head, carried }: { columns: string[]; carried?: Carried },
+  { columns: head, carried, packed = 0 }: { columns: string[]; carried?: Carried; packed?: number },
 ): Promise<OwnWorkbook | null> {
   const trip = carried ? tripIn(carried.text) : null;
   if (!carried || trip?.form !== id || trip.version > known.number || !isTimezone(trip.manner.timeZone)) return null;
@@ -116,6 +116,7 @@ export async function ownWorkbook(
     ],
     sheets: trip.sheets.filter((_, at) => isLost(at, { parts, was, now })),
     rows: [],
+    files: packed,
   };
   return {
     trip,

@@ -12,5 +12,16 @@ export const tableLimits = {
   ms: 60_000,
 } as const;
 
+/** Of a ZIP with a table and the files that its cells name. */
+export const zipLimits = {
+  bytes: 512 * 2 ** 20,
+  files: 2_000,
+  /** Of all files together, whatever the archive says of them. */
+  unpacked: 640 * 2 ** 20,
+  /** Bytes of the list of contents, and characters of a path. */
+  list: 8 * 2 ** 20,
+  path: 500,
+} as const;
+
 /** Of the hidden sheet of an own workbook. */
 export const tripSheet = '_kontor';

@@ -1,8 +1,8 @@
 /**
  * Child process started by outside/sqlite.ts: reads the rows of an untrusted CSV file or the first sheet of a workbook,
- * with their lines. The parent bounds time and memory, and what it may read.
+ * with their lines; of a ZIP those of the table in it, whose other files are unpacked beside. The parent bounds time and memory, and what it may read.
  */
-import { closeSync, createReadStream, openSync, readFileSync, readSync, writeSync } from 'node:fs';
+import { closeSync, createReadStream, openSync, readFileSync, readSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { streamXlsxRows as Stream } from 'hucre/xlsx';
@@ -10,6 +10,7 @@ import { type Carried, Refused, spooled, type Told, tooLarge } from '../../outsi
 import { csvRecords, csvText, QuoteOpen } from '../common/csv.ts';
 import { tableLimits as limits, tripSheet } from './table-limits.ts';
 import { hasSheet } from './workbook-names.ts';
+import { unpackTable } from './zip-table.ts';
 
 type Cell = string | number | boolean | null;
 /** Number of rows after which the columns are sent to the parent; those of a smaller file are sent with its result. Longest such message. */
@@ -17,7 +18,9 @@ const [firstRows, mostHead] = [500, 50_000];
 /** Of a sheet. */
 const lastLine = 1_048_576;
 
-const [path = '', folder = '', , workbooks = ''] = process.argv.slice(2);
+const [given = '', folder = '', , workbooks = ''] = process.argv.slice(2);
+/** The table: the file itself, or the one in it. */
+let path = given;
 
 /** Days as they are written, by their time: a sheet has the same ones again and again. */
 const days = new Map<number, string>();
@@ -54,6 +57,7 @@ function* ofText(bytes: Buffer): Generator<Line> {
 }
 
 type Source = ReadableStream<Uint8Array> | Uint8Array;
+const megabytes = 2 ** 20;
 const streamed = (): Source => Readable.toWeb(createReadStream(path)) as unknown as ReadableStream<Uint8Array>;
 
 async function* ofWorkbook(bytes: Source = streamed(), sheet: number | string = 0): AsyncGenerator<Line> {
@@ -210,10 +214,18 @@ async function read(): Promise<Told> {
       readFileSync(path).includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'encrypted' : 'old_workbook',
     );
   const isZip = start.equals(Buffer.from('PK\x03\x04'));
+  if (isZip && path === given) {
+    const found = await unpackTable(given, folder);
+    if (found) {
+      path = found.table;
+      return { ...(await read()), packed: found.packed } as Told;
+    }
+  }
+  if (statSync(path).size > limits.bytes) throw tooLarge('bytes', limits.bytes / megabytes);
   const whole = isZip ? readFileSync(path) : null;
   const own = whole && hasSheet(whole, tripSheet) ? await ofOwn(whole) : null;
   if (own) return own;
-  const spool = new Spool(spooled.rows, true);
+  const spool = new Spool(spooled.rows, path === given);
   for await (const line of isZip ? ofWorkbook() : ofText(readFileSync(path))) spool.add(line);
   return spool.close();
 }

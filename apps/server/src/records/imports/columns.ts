@@ -1,6 +1,15 @@
 /** What the headings of a file fill: found by the name of a field or its label in any language, or as they are mapped. */
 import { type ImportMapping, type Issue, limits, Problem } from '@kontor/contract';
-import { type CompiledInput, compile, type Form, fold, inputsOf, takesCell, textsOf } from '@kontor/form';
+import {
+  type CompiledInput,
+  compile,
+  type Form,
+  fold,
+  inputsOf,
+  takesCell,
+  takesFileNames,
+  textsOf,
+} from '@kontor/form';
 import type { Column } from './types.ts';
 
 /** What a column may fill beside fields: a field of that name goes first. `id` and `number` only tell an entry. */
@@ -17,11 +26,11 @@ const isOther = (name: string): name is Other => (others as readonly string[]).i
 /** Whether its answer is one value, so that it can tell an entry. */
 const isSingle = ({ rule }: CompiledInput): boolean => !Array.isArray(rule.empty);
 
-/** The fields of the form that columns can fill, by name. */
-export function filledFields(form: Form): ReadonlyMap<string, CompiledInput> {
+/** The fields of the form that columns can fill, by name; with `files` those that cells name files for, too. */
+export function filledFields(form: Form, files = false): ReadonlyMap<string, CompiledInput> {
   return new Map(
     compile(form)
-      .inputs.filter(takesCell)
+      .inputs.filter(input => takesCell(input) || (files && takesFileNames(input)))
       .map(input => [input.name, input]),
   );
 }
@@ -29,8 +38,8 @@ export function filledFields(form: Form): ReadonlyMap<string, CompiledInput> {
 const plain = (text: string): string => fold(text).replace(/\s+/g, ' ').trim();
 
 /** Headings by the name of a field, then by its label; of fields with the same label each takes one column. */
-function found(form: Form, head: readonly string[], keys: readonly string[]): Column[] {
-  const fields = [...filledFields(form).values()];
+export function foundColumns(form: Form, head: readonly string[], keys: readonly string[], files: boolean): Column[] {
+  const fields = [...filledFields(form, files).values()];
   const taken = new Set<string>();
   const take = (name: string | undefined): string | null => {
     if (name === undefined) return null;
@@ -56,8 +65,13 @@ function found(form: Form, head: readonly string[], keys: readonly string[]): Co
   return columns;
 }
 
-function mapped(form: Form, head: readonly string[], given: NonNullable<ImportMapping['columns']>): Column[] {
-  const fields = filledFields(form);
+function mapped(
+  form: Form,
+  head: readonly string[],
+  given: NonNullable<ImportMapping['columns']>,
+  files: boolean,
+): Column[] {
+  const fields = filledFields(form, files);
   const issues: Issue[] = [];
   const columns = head.map((from): Column => ({ from, to: null }));
   const taken = new Set<string>();
@@ -81,13 +95,18 @@ function mapped(form: Form, head: readonly string[], given: NonNullable<ImportMa
 }
 
 /** What each heading fills. A 422 where none fills anything, or a key has no column or is no single value. */
-export function columnsOf(form: Form, head: readonly string[], { columns, keys = [] }: ImportMapping): Column[] {
+export function columnsOf(
+  form: Form,
+  head: readonly string[],
+  { columns, keys = [] }: ImportMapping,
+  files: boolean,
+): Column[] {
   if (head.length > limits.import_columns)
     throw new Problem('invalid', [
       { path: 'file', code: 'too_large', values: { what: 'columns', limit: limits.import_columns } },
     ]);
-  const made = columns ? mapped(form, head, columns) : found(form, head, keys);
-  const fields = filledFields(form);
+  const made = columns ? mapped(form, head, columns, files) : foundColumns(form, head, keys, files);
+  const fields = filledFields(form, files);
   if (!made.some(({ to }) => to !== null && (fields.has(to) || to === 'state')))
     throw new Problem('invalid', [{ path: 'file', code: 'no_columns' }]);
   const issues = keys.flatMap((key, index): Issue[] => {

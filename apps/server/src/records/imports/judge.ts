@@ -12,17 +12,24 @@ import {
   type Issue,
   isBuiltInState,
   Problem,
+  resources,
 } from '@kontor/contract';
 import { answerOf, correctionKey, type Data, fold, isId, textsOf } from '@kontor/form';
+import { v7 as uuidv7 } from 'uuid';
 import { sql } from '../../db/sql.ts';
 import type { Ctx } from '../context.ts';
 import { presented } from '../former-fields.ts';
 import type { Forms, KnownForm } from '../forms.ts';
+import { mustLink } from '../links.ts';
 import type { Prepared, Subject, Values } from '../verb.ts';
 import { type Entry, entriesOf, type Key, keyOf } from './entries.ts';
+import { makeFiles, type PackedFiles, packedFiles } from './files.ts';
+import { hashesOf, type NamedInRow, nameFiles, noFiles, sameFiles } from './named-files.ts';
 import { idOf, type OwnReader, ownReader, settleEdits } from './own-rows.ts';
 import { type ReadColumn, readersOf } from './readers.ts';
 import type { ExportCells, FileRow, Import, MatchedRow, Outcome } from './types.ts';
+
+const { reports } = resources;
 
 /** Rows that are checked before others have their turn. */
 const atOnce = 20;
@@ -43,6 +50,8 @@ interface Reading {
   row: MatchedRow;
   values: Map<string, unknown>;
   key: Key | null;
+  /** Of files that its cells name. */
+  named: NamedInRow;
 }
 
 interface Judging {
@@ -52,6 +61,9 @@ interface Judging {
   subject: Subject;
   known: KnownForm;
   readers: ReadColumn[];
+  packed: PackedFiles | null;
+  /** Hashes of files that entries have. */
+  hashes: ReadonlyMap<string, string>;
   /** The checks have asked for the form as it is now; until then they may know an earlier one. */
   asked: boolean;
 }
@@ -73,34 +85,37 @@ function stateOf({ known, own: reader }: Judging, text: string): string {
 }
 
 /** Reads the cells of a row; a value that its field cannot read is checked as it is. */
-function readRow({ readers, of }: Judging, row: MatchedRow): Reading {
+function readRow({ readers, of, packed }: Judging, row: MatchedRow): Reading {
   if (of.trip) {
     const id = idOf(row, of.trip);
     const named: [string, unknown][] = isId(id) ? [['id', id]] : [];
-    return { row, values: new Map(named), key: keyOf(of.keys, () => false, new Map(named)) };
+    return { row, values: new Map(named), key: keyOf(of.keys, () => false, new Map(named)), named: noFiles() };
   }
   const values = new Map<string, unknown>();
+  const files = noFiles();
   for (const { index, to, input, read } of readers) {
-    const value = read(row.cells[index] ?? null);
+    const cell = row.cells[index] ?? null;
+    const value = input?.files && packed ? nameFiles(packed, to, cell, files) : read(cell);
     const parsed = input ? input.rule.parse(value) : value;
     values.set(to, typeof parsed === 'symbol' ? value : parsed);
   }
   const isField = (name: string) => readers.some(({ to, input }) => to === name && input !== null);
-  return { row, values, key: keyOf(of.keys, isField, values) };
+  return { row, values, key: keyOf(of.keys, isField, values), named: files };
 }
 
 const plain = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)));
 
 /** The answers of the entry with those of the row, and whether any differs; a corrected answer is corrected once more. */
-function merged({ readers }: Judging, before: Data, values: Map<string, unknown>): { data: Data; differs: boolean } {
+function merged(judging: Judging, before: Data, values: Map<string, unknown>): { data: Data; differs: boolean } {
   const data: Data = { ...before };
   let differs = false;
-  for (const { to, input } of readers) {
+  for (const { to, input } of judging.readers) {
     if (!input) continue;
     const value = values.get(to);
     const had = input.rule.parse(answerOf(input, before));
     // An old answer that the field can no longer read (a symbol) differs from any.
     if (typeof had !== 'symbol' && isDeepStrictEqual(plain(had), plain(value))) continue;
+    if (input.files && judging.packed && sameFiles(judging.packed, judging.hashes, had, value)) continue;
     differs = true;
     const key = Object.hasOwn(before, correctionKey(to)) ? correctionKey(to) : to;
     if (value === undefined) delete data[key];
@@ -253,7 +268,29 @@ function refusal(judging: Judging, { key, values }: Reading, entry: Entry | 'sev
   return { path, code: trip ? 'entry_gone' : 'unknown' };
 }
 
+/** Files that are not taken are said beside whatever else does not fit. */
 async function verdict(
+  ctx: Ctx,
+  judging: Judging,
+  read: Reading,
+  entry: Entry | 'several' | undefined,
+): Promise<Verdict> {
+  const found = await ofAnswers(ctx, judging, read, entry);
+  const { issues } = read.named;
+  if (issues.length === 0) return found;
+  const others = found.issues.filter(({ path }) => !issues.some(issue => issue.path === path));
+  return { ...misfit(judging, issues), issues: [...issuesOf(judging.of, issues), ...others] };
+}
+
+/** By the checks that the entry would meet when it is written. */
+async function mayLink(ctx: Ctx, { packed }: Judging, found: Verdict): Promise<Verdict> {
+  const { write } = found;
+  const links = packed && write?.prepared.links;
+  if (links && (links.files?.length ?? 0) > 0) await mustLink(ctx, reports, write.before?.id ?? uuidv7(), links);
+  return found;
+}
+
+async function ofAnswers(
   ctx: Ctx,
   judging: Judging,
   read: Reading,
@@ -267,9 +304,14 @@ async function verdict(
       return typeof entry === 'object'
         ? await onOwnEntry(ctx, judging, entry, read.row)
         : await addedOwn(ctx, judging, own, read.row);
-    if (typeof entry === 'object') return await onEntry(ctx, judging, entry, read.values);
+    if (typeof entry === 'object') return await mayLink(ctx, judging, await onEntry(ctx, judging, entry, read.values));
     const prepared = await added(ctx, judging, read.values);
-    return { outcome: 'added', issues: [], changes: [], write: { before: null, prepared } };
+    return await mayLink(ctx, judging, {
+      outcome: 'added',
+      issues: [],
+      changes: [],
+      write: { before: null, prepared },
+    });
   } catch (error) {
     if (!(error instanceof Problem) || error.kind !== 'invalid') throw error;
     // Of the form itself: of every row, so of none.
@@ -305,8 +347,10 @@ export async function judge(
 ): Promise<Judged[]> {
   const known = await forms.get(ctx, of.report_config_id);
   const readers = of.trip ? [] : await readersOf(ctx, known.form, of, rows);
-  const judging: Judging = { of, subject, known, readers, own: null, asked: false };
+  const packed = await packedFiles(ctx, of);
+  const judging: Judging = { of, subject, known, readers, own: null, packed, hashes: new Map(), asked: false };
   const read = rows.map(row => readRow(judging, row));
+  await makeFiles(ctx, new Set(read.flatMap(({ named }) => named.files)));
   const taken = await takenLines(ctx, of, read);
   const seen = new Set<string>();
   const entries = await entriesOf(
@@ -316,6 +360,7 @@ export async function judge(
     read.map(({ key }) => key),
     lock,
   );
+  if (packed) judging.hashes = await hashesOf(ctx, readers, [...entries.values()]);
   const { trip } = of;
   if (trip) {
     const there = [...entries.values()].filter(entry => entry !== 'several');
@@ -336,8 +381,15 @@ export async function judge(
 }
 
 /** The verdict with the row's key and the entry that it is about. */
-function withEntry({ row, key }: Reading, found: Verdict, entry: Entry | 'several' | undefined): Judged {
+function withEntry({ row, key, named }: Reading, found: Verdict, entry: Entry | 'several' | undefined): Judged {
   const about = typeof entry === 'object' && found.outcome !== 'added' ? entry : null;
   const which = { report_id: about?.id ?? null, version: about?.version ?? null };
-  return { ...found, conflicts: found.conflicts ?? [], line: row.line, key: key?.hash ?? null, ...which };
+  return {
+    ...found,
+    conflicts: found.conflicts ?? [],
+    line: row.line,
+    key: key?.hash ?? null,
+    files: named.places,
+    ...which,
+  };
 }

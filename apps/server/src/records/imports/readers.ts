@@ -83,4 +83,4 @@ export async function readersFor(
 
 /** The columns of the import that fill something, with readers of their cells. */
 export const readersOf = (ctx: Ctx, form: Form, of: Import, rows: readonly FileRow[]): Promise<ReadColumn[]> =>
-  readersFor(ctx, filledFields(form), of, rows);
+  readersFor(ctx, filledFields(form, of.options.files), of, rows);

@@ -4,7 +4,7 @@ import { type ImportMapping, Problem } from '@kontor/contract';
 import type { Form } from '@kontor/form';
 import { sql } from '../../db/sql.ts';
 import type { Ctx } from '../context.ts';
-import { columnsOf } from './columns.ts';
+import { columnsOf, filledFields, foundColumns } from './columns.ts';
 import type { Column } from './types.ts';
 
 /** Of a form. */
@@ -27,19 +27,33 @@ export async function remember(ctx: Ctx, form: string, { columns, keys }: Kept):
   );
 }
 
+/** Columns of file names: filled as they are found where files came along, and by nothing where none did. */
+function withFiles(form: Form, kept: readonly Column[], found: readonly Column[], files: boolean): Column[] {
+  const inputs = filledFields(form, true);
+  const isFiles = (to: string | null | undefined) => (to ? (inputs.get(to)?.files ?? false) : false);
+  const taken = new Set(kept.map(({ to }) => to));
+  return kept.map(({ from, to }, at) => {
+    if (isFiles(to)) return { from, to: files ? to : null };
+    const other = found[at]?.to ?? null;
+    return { from, to: files && to === null && isFiles(other) && !taken.has(other) ? other : to };
+  });
+}
+
 /** Null without one, and where the form no longer has what it names. */
 export async function remembered(
   ctx: Ctx,
   id: string,
   form: Form,
   head: readonly string[],
+  files: boolean,
 ): Promise<{ columns: Column[]; keys: string[] } | null> {
   const kept = await ctx.db.one<Kept>(
     sql`select columns, keys from import_mappings where report_config_id = ${id} and head = ${hashOf(head)}`,
   );
   if (!kept) return null;
   try {
-    return { columns: columnsOf(form, head, kept), keys: kept.keys };
+    const columns = withFiles(form, kept.columns, foundColumns(form, head, [], files), files);
+    return { columns: columnsOf(form, head, { columns, keys: kept.keys }, files), keys: kept.keys };
   } catch (error) {
     if (error instanceof Problem && error.kind === 'invalid') return null;
     throw error;

@@ -5,6 +5,7 @@ import { notifyChanged } from '../change-notifications.ts';
 import type { Ctx } from '../context.ts';
 import { mayNone } from '../scope.ts';
 import { absentRows, removeAbsent } from './absent.ts';
+import { dropUnnamed, settleFiles } from './files.ts';
 import { issuesOf, type Judged, judge, type Way } from './judge.ts';
 import { apartLines, type Import, type MatchedRow, type Outcome } from './types.ts';
 import { write } from './write.ts';
@@ -25,8 +26,8 @@ async function keep(ctx: Ctx, { id }: Import, outcomes: readonly Outcome[]): Pro
   const texts = (name: 'issues' | 'changes' | 'conflicts') =>
     outcomes.map(each => (each[name].length > 0 ? JSON.stringify(each[name]) : null));
   await ctx.db.run(sql`
-    update import_rows r set outcome = n.outcome, key = n.key, report_id = n.report_id, version = n.version, issues = n.issues, changes = n.changes, conflicts = n.conflicts, cells = coalesce(n.cells, r.cells)
-    from unnest(${column('line')}::int[], ${column('outcome')}::text[], ${column('key')}::bytea[], ${column('report_id')}::uuid[], ${column('version')}::int[], ${texts('issues')}::jsonb[], ${texts('changes')}::jsonb[], ${texts('conflicts')}::jsonb[], ${outcomes.map(({ cells }) => (cells ? JSON.stringify(cells) : null))}::json[]) n (line, outcome, key, report_id, version, issues, changes, conflicts, cells)
+    update import_rows r set outcome = n.outcome, key = n.key, report_id = n.report_id, version = n.version, issues = n.issues, changes = n.changes, conflicts = n.conflicts, files = n.files, cells = coalesce(n.cells, r.cells)
+    from unnest(${column('line')}::int[], ${column('outcome')}::text[], ${column('key')}::bytea[], ${column('report_id')}::uuid[], ${column('version')}::int[], ${texts('issues')}::jsonb[], ${texts('changes')}::jsonb[], ${texts('conflicts')}::jsonb[], ${outcomes.map(({ files = {} }) => (Object.keys(files).length > 0 ? JSON.stringify(files) : null))}::jsonb[], ${outcomes.map(({ cells }) => (cells ? JSON.stringify(cells) : null))}::json[]) n (line, outcome, key, report_id, version, issues, changes, conflicts, files, cells)
     where r.import_id = ${id} and r.line = n.line`);
 }
 
@@ -85,8 +86,8 @@ const parted = (rows: readonly MatchedRow[]): [MatchedRow[], MatchedRow[]] => [
   rows.filter(({ line }) => line >= apartLines),
 ];
 
-const unfit = ({ line, key, report_id, version }: Outcome, issues: Outcome['issues']): Outcome => ({
-  ...{ line, key, report_id, version },
+const unfit = ({ line, key, report_id, version, files }: Outcome, issues: Outcome['issues']): Outcome => ({
+  ...{ line, key, report_id, version, files: files ?? {} },
   ...{ outcome: 'misfit', issues, changes: [], conflicts: [] },
 });
 
@@ -104,9 +105,9 @@ export interface Turn {
   isOver(): boolean;
 }
 
-/** Only of imports that add: their rows concern no entry, and what they hold to is asked for once more as they are written. */
+/** Only of imports that add, and no files: their rows concern no entry, and what they hold to is asked for once more as they are written. */
 async function judgeAhead(ctx: Ctx, of: Import, way: Omit<Way, 'lock'>): Promise<Ahead | null> {
-  if (of.keys.length > 0 || of.trip) return null;
+  if (of.keys.length > 0 || of.trip || of.options.files) return null;
   const next = await nextRows(ctx, of, writing, fitting(of));
   return { ...next, after: of.last_line, judged: await judge(ctx, of, next.rows, { ...way, lock: false }) };
 }
@@ -133,6 +134,8 @@ export async function applyNext(ctx: Ctx, of: Import, way: Omit<Way, 'lock'>, tu
   const judged = again.map((each, at) => holdTo(inFile[at] as MatchedRow, each));
   const removed = await removeAbsent(ctx, of, apart);
   const { written, refused } = await write(ctx, of.report_config_id, judged);
+  await settleFiles(ctx, of, [...new Set(judged.flatMap(({ files = {} }) => Object.values(files).flat()))]);
+  if (!more) await dropUnnamed(ctx, of);
   const wrong = [
     ...judged.filter(({ outcome }) => outcome === 'misfit'),
     ...refused.map(({ item, issues }) => unfit(item, issuesOf(of, issues))),

@@ -41,6 +41,8 @@ export interface ImportOptions extends Writing {
   state: string | null;
   /** Who said what columns fill; missing in earlier imports. */
   by?: 'hand' | 'remembered' | 'itself';
+  /** The table came in a ZIP, with the files that its cells name. */
+  files?: true;
 }
 
 /** How an own workbook was written, and what its sheets of repeats fill. */
@@ -109,4 +111,6 @@ export interface Outcome {
   conflicts: ImportConflict[];
   /** Shown of an entry that the file has no row for. */
   cells?: Cell[];
+  /** Places of the files that its cells name, by the field. */
+  files?: Record<string, number[]>;
 }

@@ -35,6 +35,10 @@ const texts = (items: readonly Item[], name: string) =>
   items.map(({ write }) => (write.prepared.values[name] ?? null) as string | null);
 const datas = (items: readonly Item[]) => items.map(({ write }) => JSON.stringify(write.prepared.values.data));
 
+/** Whether the entry has or had files: no statement is made for each of those that never had any. */
+const hasFiles = ({ before, prepared }: Write): boolean =>
+  (prepared.links?.files?.length ?? 0) > 0 || (before?.data as Data | undefined)?._images !== undefined;
+
 async function add(ctx: Ctx, form: string, items: readonly Item[]): Promise<Written[]> {
   const [first] = items;
   if (!first) return [];
@@ -56,15 +60,13 @@ async function add(ctx: Ctx, form: string, items: readonly Item[]): Promise<Writ
   const byId = new Map(rows.map(row => [row.id, row]));
   for (const [at, { write }] of items.entries()) {
     const row = byId.get(ids[at] ?? '');
-    if (row) await write.prepared.afterInsert?.(ctx, row);
+    const { links, afterInsert } = write.prepared;
+    if (row && links && hasFiles(write)) await writeLinks(ctx, reports, row.id, { body: {}, named: links });
+    if (row) await afterInsert?.(ctx, row);
   }
   notifyChanged(ctx, reports, { report_config_id: form, user_id: owner });
   return items.map(({ line }, at) => ({ line, report_id: ids[at] ?? '', version: 1, form_version: null }));
 }
-
-/** Whether the entry has or had files: no statement is made for each of those that never had any. */
-const hasFiles = ({ before, prepared }: Write): boolean =>
-  (prepared.links?.files?.length ?? 0) > 0 || (before?.data as Data | undefined)?._images !== undefined;
 
 /** Links the files of entries that are changed; answers the rows that could not. */
 async function link(ctx: Ctx, items: readonly Item[]): Promise<Refused[]> {

@@ -1,0 +1,65 @@
+/**
+ * Of a ZIP that holds a table and the files that its cells name: finds the table, and unpacks both into the folder of the
+ * process that reads it. Paths of the archive name nothing on the disk.
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type PackedLine, Refused, spooled, tooLarge } from '../../outside/reader-result.ts';
+import { listZip, unzipTo, type Zipped } from '../../outside/unzip.ts';
+import { tableLimits, zipLimits } from './table-limits.ts';
+
+const megabytes = 2 ** 20;
+
+/** What programs put beside the files that somebody chose. */
+const isLeftover = (path: string): boolean =>
+  /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._[^/]*$)/i.test(path);
+
+/** A path that leads out of the archive, or is none. */
+const leadsOut = ({ path, isLink }: Zipped): boolean =>
+  isLink ||
+  path === '' ||
+  path.length > zipLimits.path ||
+  /^(\/|[a-z]:)|[\p{Cc}\\]/iu.test(path) ||
+  path.split('/').some(part => part === '..' || part === '');
+
+const depthOf = ({ path }: Zipped): number => path.split('/').length;
+
+/** The one table that is nearest to the top. */
+function tableIn(entries: readonly Zipped[]): Zipped {
+  const tables = entries.filter(entry => /\.(csv|xlsx)$/i.test(entry.path) && !leadsOut(entry));
+  const top = Math.min(...tables.map(depthOf));
+  const [table, other] = tables.filter(entry => depthOf(entry) === top);
+  if (!table) throw new Refused('zip_no_table');
+  if (other) throw new Refused('zip_several_tables');
+  return table;
+}
+
+/** Workbooks are archives themselves; so are documents of other programs, which are no tables that can be read. */
+const isDocument = (entries: readonly Zipped[]): boolean =>
+  entries.some(({ path }) => path === '[Content_Types].xml' || path === 'xl/workbook.xml' || path === 'mimetype');
+
+/** Null where the archive is a document itself. */
+export async function unpackTable(path: string, folder: string): Promise<{ table: string; packed: number } | null> {
+  const all = listZip(path, zipLimits);
+  if (isDocument(all)) return null;
+  const entries = all.filter(entry => !isLeftover(entry.path));
+  if (entries.length > zipLimits.files) throw tooLarge('files', zipLimits.files);
+  const unpacked = entries.reduce((sum, { size }) => sum + size, 0);
+  if (unpacked > zipLimits.unpacked) throw tooLarge('unpacked', zipLimits.unpacked / megabytes);
+  const table = tableIn(entries);
+  if (table.size > tableLimits.bytes) throw tooLarge('bytes', tableLimits.bytes / megabytes);
+  const at = join(folder, 'table');
+  await unzipTo(path, table, at);
+  const times = Map.groupBy(entries, entry => entry.path);
+  const lines: PackedLine[] = [];
+  for (const [place, entry] of entries.filter(each => each !== table).entries()) {
+    const isTwice = (times.get(entry.path)?.length ?? 0) > 1;
+    const fault = leadsOut(entry) ? 'zip_path' : isTwice ? 'zip_twice' : entry.size === 0 ? 'empty_file' : null;
+    if (fault === null) await unzipTo(path, entry, join(folder, `${spooled.packed}-${place}`));
+    lines.push({ place, path: entry.path.slice(0, zipLimits.path), size: entry.size, fault });
+  }
+  // Two separators that JSON leaves as they are would end a line for the parent.
+  const texts = lines.map(line => JSON.stringify(line).replace(/[\u2028\u2029]/g, '_'));
+  writeFileSync(join(folder, spooled.packed), texts.map(text => `${text}\n`).join(''), { mode: 0o600 });
+  return { table: at, packed: lines.length };
+}
