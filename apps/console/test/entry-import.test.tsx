@@ -220,7 +220,7 @@ test('a ZIP brings photos: each cell says which one it finds, and what is not ta
   expect(await screen.findByText('Bei der Tabelle liegen 3 Dateien im ZIP.')).toBeTruthy();
   const refused = await screen.findByRole('list', { name: 'Nicht genommen werden' });
   expect(within(refused).getByText('../vier.txt')).toBeTruthy();
-  expect(screen.getByText('Keine Zeile nennt, und es wird nicht übernommen: „drei.txt“.')).toBeTruthy();
+  expect(screen.getByText('Keine Zeile nennt sie, und sie werden nicht übernommen: „drei.txt“.')).toBeTruthy();
   expect(await screen.findByRole('article', { name: 'Foto „zwei.txt“' })).toBeTruthy();
   await user.click(await tab(/^Neu\s*1$/));
   expect(await screen.findByText('bilder/eins.txt')).toBeTruthy();

@@ -81,7 +81,7 @@ export const useEntryImportTexts = texts({
         ? 'Bei der Tabelle liegt eine Datei im ZIP, und eine Zeile nennt sie.'
         : `Bei der Tabelle liegen ${number(count)} Dateien im ZIP, und die Zeilen nennen sie alle.`,
     filesRefused: 'Nicht genommen werden',
-    filesUnnamed: (names: string) => `Keine Zeile nennt, und es wird nicht übernommen: ${names}.`,
+    filesUnnamed: (names: string) => `Keine Zeile nennt sie, und sie werden nicht übernommen: ${names}.`,
     filesFirst: (count: number) => `Genannt sind die ersten ${number(count)}.`,
     toEntries: 'Zu den Einträgen',
     columns: 'Spalten',

@@ -28,7 +28,7 @@ export function PackedFiles({ told }: { told: Told }) {
   const rest = data.data.length === LIMIT && (data.data.at(-1)?.rows ?? 0) === 0 && told.files > LIMIT;
   const fine = refused.length + unnamed.length === 0;
   return (
-    <Note tone={fine ? 'info' : 'warn'} className={styles.unread}>
+    <Note tone={fine ? 'info' : 'warn'} className={styles.beside}>
       <p>{fine ? t.filesAllNamed(told.files) : t.filesIn(told.files)}</p>
       {refused.length > 0 && (
         <ul aria-label={t.filesRefused} className={styles.packed}>

@@ -39,6 +39,13 @@ const datas = (items: readonly Item[]) => items.map(({ write }) => JSON.stringif
 const hasFiles = ({ before, prepared }: Write): boolean =>
   (prepared.links?.files?.length ?? 0) > 0 || (before?.data as Data | undefined)?._images !== undefined;
 
+/** An entry that is there has its files before what is told of it. */
+async function afterAdd(ctx: Ctx, write: Write, row: Row): Promise<void> {
+  const { links, afterInsert } = write.prepared;
+  if (links && hasFiles(write)) await writeLinks(ctx, reports, row.id, { body: {}, named: links });
+  await afterInsert?.(ctx, row);
+}
+
 async function add(ctx: Ctx, form: string, items: readonly Item[]): Promise<Written[]> {
   const [first] = items;
   if (!first) return [];
@@ -60,9 +67,7 @@ async function add(ctx: Ctx, form: string, items: readonly Item[]): Promise<Writ
   const byId = new Map(rows.map(row => [row.id, row]));
   for (const [at, { write }] of items.entries()) {
     const row = byId.get(ids[at] ?? '');
-    const { links, afterInsert } = write.prepared;
-    if (row && links && hasFiles(write)) await writeLinks(ctx, reports, row.id, { body: {}, named: links });
-    if (row) await afterInsert?.(ctx, row);
+    if (row) await afterAdd(ctx, write, row);
   }
   notifyChanged(ctx, reports, { report_config_id: form, user_id: owner });
   return items.map(({ line }, at) => ({ line, report_id: ids[at] ?? '', version: 1, form_version: null }));
