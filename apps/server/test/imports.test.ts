@@ -950,6 +950,44 @@ describe('mending what does not fit', () => {
     ]);
   });
 
+  it('counts a row once for a reason, and each of equal headings by what it fills', async () => {
+    const form = await formOf([
+      input('number', 'one'),
+      input('number', 'two'),
+      input('checkbox', 'kinds', { values: ['star', 'taube'].map(value => ({ id: uuidv7(), value, label: value })) }),
+    ]);
+    const file = 'Wert;Wert;kinds\nviel;1;star\nviel;viel;star,Ente,Gans\n2;viel;Ente\n3;3;taube\n';
+    const columns = [
+      { from: 'Wert', to: 'one' },
+      { from: 'Wert', to: 'two' },
+      { from: 'kinds', to: 'kinds' },
+    ];
+    const { id, misfits, rows } = await matched({ form, file, mapping: { columns } });
+    expect([rows, misfits]).toEqual([4, 3]);
+    const told = (await faults(id)).map(({ at, cell, count, row }: { [name: string]: unknown }) => [
+      at,
+      cell,
+      count,
+      row,
+    ]);
+    expect(told.toSorted()).toEqual([
+      [0, 'viel', 2, 2],
+      [1, 'viel', 2, 3],
+      [2, 'Ente', 1, 4],
+      [2, 'star,Ente,Gans', 1, 3],
+    ]);
+    // Row 2 has the same text in a column that is fine: only the other one is mended.
+    const once = await mended(id, { cells: [{ at: 0, from: 'viel', to: '7' }] });
+    expect([once.misfits, once.added]).toEqual([2, 2]);
+    const cells = (await rowsOf(id)).map(({ cells: [one, two] }) => [one, two]);
+    expect(cells).toEqual([
+      ['7', '1'],
+      ['7', 'viel'],
+      ['2', 'viel'],
+      ['3', '3'],
+    ]);
+  });
+
   it('matches rows again after the form has the choice that they lacked, and the undo leaves it', async () => {
     const form = await choosing();
     const { id } = await matched({ form, file: 'nr;kind\nA;Turmfalke\nB;Star\n' });

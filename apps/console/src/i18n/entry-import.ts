@@ -55,6 +55,8 @@ export const useEntryImportTexts = texts({
     failed: 'Der Import ist fehlgeschlagen. Wählen Sie die Datei noch einmal.',
     failedHalf: 'Der Import ist mittendrin fehlgeschlagen. Nehmen Sie ihn zurück und wählen Sie die Datei noch einmal.',
     faults: 'Was nicht passt',
+    faultsFirst: (count: number) =>
+      `Das sind die ${number(count)} häufigsten Gründe. Weitere folgen, sobald diese verbessert sind.`,
     faultOf: (label: string, cell: string) => (cell === '' ? label : `${label} „${cell}“`),
     inRow: (row: number) => `Zeile ${number(row)}`,
     inRows: (count: number, row: number) => `${number(count)} Zeilen, zuerst Zeile ${number(row)}`,
@@ -195,6 +197,7 @@ export const useEntryImportTexts = texts({
     failed: 'The import has failed. Choose the file again.',
     failedHalf: 'The import failed halfway. Take it back and choose the file again.',
     faults: 'What does not fit',
+    faultsFirst: count => `These are the ${number(count)} most frequent reasons. More follow once these are mended.`,
     faultOf: (label, cell) => (cell === '' ? label : `${label} "${cell}"`),
     inRow: row => `row ${number(row)}`,
     inRows: (count, row) => `${number(count)} rows, first row ${number(row)}`,

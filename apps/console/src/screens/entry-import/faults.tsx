@@ -21,6 +21,9 @@ export type Mend = (what: {
   again?: boolean;
 }) => void;
 
+/** As many as the server tells. */
+const MOST = 100;
+
 interface FaultsProps {
   told: Told;
   form: Form;
@@ -29,7 +32,8 @@ interface FaultsProps {
   onMend: Mend;
 }
 
-const keyOf = ({ path, column, code, cell }: Fault) => JSON.stringify([path, column, code, cell]);
+const keyOf = ({ path, column, code, cell, at, values }: Fault) =>
+  JSON.stringify([path, column, code, cell, at, values]);
 
 /** While the import is ready: before, rows are still being found. */
 export function Faults({ told, form, words, busy, onMend }: FaultsProps) {
@@ -50,6 +54,7 @@ export function Faults({ told, form, words, busy, onMend }: FaultsProps) {
           input={inputs.get((fault.at === null ? null : told.columns[fault.at]?.to) ?? '') ?? null}
         />
       ))}
+      {faults.length >= MOST && <p className={styles.quiet}>{t.faultsFirst(MOST)}</p>}
     </section>
   );
 }

@@ -9,7 +9,7 @@ import { Button, IconFile, Link, SkeletonRows } from '../../ui/index.ts';
 import { Choice, type Decide } from './decide.tsx';
 import styles from './entry-import.module.css';
 import type { Told } from './use-import.ts';
-import type { AnswerWords } from './words.ts';
+import { type AnswerWords, isAbout } from './words.ts';
 
 type Row = AnswerTo<'GET /imports/{id}/rows.json'>['data'][number];
 
@@ -102,7 +102,7 @@ interface TableRowProps {
 function TableRow({ row, outcome, columns, form, words, onDecide }: TableRowProps) {
   const t = useEntryImportTexts();
   const { issues, changes, conflicts } = row;
-  const apart = issues.filter(({ column }) => !columns.some(({ from }) => from === column));
+  const apart = issues.filter(issue => !columns.some(column => isAbout(issue, column)));
   const elsewhere = changes.filter(({ path }) => !columns.some(({ to }) => path === `data.${to}` || path === to));
   const isGone = outcome === 'missing';
   const place = isGone ? t.open : number(row.row);
@@ -147,7 +147,7 @@ function Cell({
   words: AnswerWords;
 }) {
   const t = useEntryImportTexts();
-  const wrong = row.issues.find(issue => issue.column === from);
+  const wrong = row.issues.find(issue => isAbout(issue, { from, to }));
   const change = row.changes.find(({ path }) => path === `data.${to}` || path === to);
   const found = row.files.find(({ path }) => path === `data.${to}`);
   const both = row.conflicts.some(({ path }) => path === `data.${to}` || path === to);

@@ -1,5 +1,5 @@
 /** Words for states, outcomes and cells of an import. */
-import type { ImportOutcome, ImportState } from '@kontor/contract';
+import type { ImportIssue, ImportOutcome, ImportState } from '@kontor/contract';
 import { compile, displayValue, type Form, isDay } from '@kontor/form';
 import { localeOf } from '@kontor/form/languages';
 import type { Issue } from '../../errors/api-error.ts';
@@ -39,6 +39,12 @@ export const ownOutcomes = [
   'missing',
   'unchanged',
 ] as const satisfies readonly ImportOutcome[];
+
+/** Whether an issue is about the cell of this column: several may have one heading. */
+export const isAbout = (
+  { column, path }: Pick<ImportIssue, 'column' | 'path'>,
+  { from, to }: { from: string; to: string },
+): boolean => column === from && (path === from || path.replace(/^data\.(_updated_)?/, '').split('.')[0] === to);
 
 /** Words for answers of a form, by the path that an import gives them. */
 export function answerWords(form: Form) {

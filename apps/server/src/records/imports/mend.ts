@@ -19,20 +19,27 @@ type Mended = Pick<Import, 'id' | 'columns' | 'keys' | 'trip'>;
 const cellAt = (at: Sql): Sql =>
   sql`(case when btrim(coalesce(r.cells ->> ${at}, '')) = '' then 'null'::jsonb else (r.cells -> ${at})::jsonb end)`;
 
-/** Equal cells of a column that fail for one reason are one fault. */
+/** The field that an issue is about: `amount` of `data.amount`, `kinds` of `data.kinds.2`. */
+const fieldOf = (issue: Sql): Sql =>
+  sql`split_part(regexp_replace(${issue} ->> 'path', '^data\\.(_updated_)?', ''), '.', 1)`;
+
+/**
+ * Equal cells of a column that fail for one reason are one fault; a row counts once for it, whatever it fails for beside.
+ * A column is told by what it fills, since several may have one heading.
+ */
 export async function faultsOf(ctx: Ctx, { id, columns }: Mended): Promise<ImportFault[]> {
   const filled = columns.flatMap(({ from, to, choice }, at) =>
-    to !== null || choice !== undefined ? [{ from, at }] : [],
+    to !== null || choice !== undefined ? [{ from, to: choice === undefined ? to : null, at }] : [],
   );
-  const places = sql`unnest(${filled.map(({ from }) => from)}::text[], ${filled.map(({ at }) => at)}::int[]) c (name, at)`;
+  const places = sql`unnest(${filled.map(({ from }) => from)}::text[], ${filled.map(({ to }) => to)}::text[], ${filled.map(({ at }) => at)}::int[]) c (name, field, at)`;
   return ctx.db.rows<ImportFault>(sql`
-    select f.path, f.name as "column", f.code, f.values, f.at, f.cell, count(*)::int as count, min(f.line)::int as "row"
+    select min(f.path) as path, f.name as "column", f.code, f.values, f.at, f.cell, count(distinct f.line)::int as count, min(f.line)::int as "row"
     from (
-      select r.line, i ->> 'path' as path, i ->> 'column' as name, i ->> 'code' as code, coalesce(i -> 'values', '{}'::jsonb) as values, c.at,
+      select r.line, i ->> 'path' as path, ${fieldOf(sql`i`)} as field, i ->> 'column' as name, i ->> 'code' as code, coalesce(i -> 'values', '{}'::jsonb) as values, c.at,
         case when c.at is not null then ${cellAt(sql`c.at`)} end as cell
-      from import_rows r cross join lateral jsonb_array_elements(r.issues) i left join ${places} on c.name = i ->> 'column'
+      from import_rows r cross join lateral jsonb_array_elements(r.issues) i left join ${places} on c.name = i ->> 'column' and (c.field is null or c.field = ${fieldOf(sql`i`)})
       where r.import_id = ${id} and r.outcome = 'misfit'
-    ) f group by f.path, f.name, f.code, f.values, f.at, f.cell order by count(*) desc, min(f.line) limit ${mostFaults}`);
+    ) f group by f.field, f.name, f.code, f.values, f.at, f.cell order by count(distinct f.line) desc, min(f.line) limit ${mostFaults}`);
 }
 
 /** A cell behind the last one of its row is put there, with empty ones before it. */
@@ -41,11 +48,11 @@ const withCell = ({ at, to }: Mend): Sql =>
 
 async function mendCells(ctx: Ctx, { id, columns }: Mended, mend: Mend): Promise<number> {
   const { at, from, row } = mend;
-  const name = columns[at]?.from;
-  if (name === undefined) return 0;
+  const { from: name, to: field = null } = columns[at] ?? {};
+  if (name === undefined || field === null) return 0;
   const one = row === undefined ? sql`` : sql`and r.line = ${row}`;
   return ctx.db.run(
-    sql`update import_rows r set cells = ${withCell(mend)}, outcome = null, key = null, issues = null where r.import_id = ${id} and r.outcome = 'misfit' and r.issues @> jsonb_build_array(jsonb_build_object('column', ${name}::text)) and ${cellAt(sql`${at}::int`)} = ${JSON.stringify(from)}::jsonb ${one}`,
+    sql`update import_rows r set cells = ${withCell(mend)}, outcome = null, key = null, issues = null where r.import_id = ${id} and r.outcome = 'misfit' and exists (select 1 from jsonb_array_elements(r.issues) i where i ->> 'column' = ${name} and ${fieldOf(sql`i`)} = ${field}) and ${cellAt(sql`${at}::int`)} = ${JSON.stringify(from)}::jsonb ${one}`,
   );
 }
 
