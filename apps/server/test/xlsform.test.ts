@@ -186,7 +186,7 @@ describe('hostile files', () => {
   it.each<[string, () => Buffer | string, string]>([
     ['a bomb', () => bookOf(Buffer.alloc(600 * 2 ** 20, 32)), 'too_large|damaged|too_slow'],
     ['broken XML', () => bookOf('<worksheet><sheetData><row><c><v>'), 'not_a_form|damaged'],
-    ['no workbook', () => zipOf({ 'a.txt': 'a' }), 'damaged'],
+    ['no workbook', () => zipOf({ 'a.txt': 'a' }), 'zip_no_form'],
     ['half of one', () => bookOf(sheetOf(head)).subarray(0, 900), 'damaged'],
     ['the old format', () => Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), 'old_workbook'],
     ['another table', () => 'a;b\n1;2\n', 'not_a_form'],
@@ -302,5 +302,72 @@ describe('a form goes out', () => {
     });
     const found = await sheetsIn((await fetched(id)).raw);
     expect(found.get('not in XLSForm')).toContainEqual(['mittel', 'calculation', 'SUMIF(amount, ">1", amount)']);
+  });
+});
+
+describe('lists in files beside a workbook', () => {
+  const rows = [
+    ['type', 'name', 'label', 'choice_filter'],
+    ['text', 'land', 'Land', ''],
+    ['select_one_from_file orte.csv', 'ort', 'Ort', 'land = ${land}'],
+    ['select_one_from_file fehlt.csv', 'fehlt', 'Fehlt', ''],
+  ];
+  const csv = `name,label,land\n${Array.from({ length: 1_200 }, (_, at) => `o${at},Ort ${at},${at % 2 ? 'at' : 'de'}`).join('\n')}\n`;
+  const zip = async () =>
+    zipOf({
+      'Formular/rundgang.xlsx': await workbook({ survey: rows }),
+      'Formular/media/Orte.csv': csv,
+      'Formular/media/bild.png': 'x',
+      '__MACOSX/Formular/._rundgang.xlsx': 'x',
+    });
+
+  it('become choice lists, which entries are checked by', async () => {
+    const dry = await send(await zip(), 'rundgang.zip', '?dry=true');
+    expect(dry.status).toBe(200);
+    const told = dataOf(dry).report.map(({ sheet, row, column, outcome, reason }) => [
+      sheet,
+      row,
+      column,
+      outcome,
+      reason,
+    ]);
+    expect(told).toContainEqual(['survey', 3, 'type', 'changed', 'file_list']);
+    expect(told).toContainEqual(['survey', 4, 'type', 'left', 'external']);
+    expect(told).toContainEqual(['orte.csv', 1, '', 'taken', '']);
+    expect(told).toContainEqual(['bild.png', 1, '', 'left', 'sheet']);
+    const made = await send(await zip(), 'rundgang.zip');
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    const { id, fields } = dataOf(made).report_config;
+    const valuesIn = (all: typeof fields) => all.find(({ options }) => options.name === 'ort')?.options.values;
+    const { list } = (valuesIn(fields) ?? {}) as { list?: string };
+    expect((await admin.get(`/choice-lists/${list}.json`)).body.data.rows_count).toBe(1_200);
+    const enter = (ort: string) => admin.post('/reports/add.json', { report_config_id: id, data: { land: 'de', ort } });
+    expect((await enter('o10')).status).toBe(201);
+    expect((await enter('o11')).body.issues).toMatchObject([{ path: 'data.ort' }]);
+    // An export names the files again, and reads as the same form.
+    const { raw } = await admin.get(`/report-configs/${id}.xlsform.xlsx`);
+    const book = await readXlsx(raw);
+    const types = book.sheets[0]?.rows.slice(1).map(row => row[book.sheets[0]?.rows[0]?.indexOf('type') ?? 0]);
+    expect(types).toEqual(['text', 'select_one_from_file orte.csv', 'select_one_from_file fehlt.csv']);
+    const again = dataOf(await send(raw, 'again.xlsx', '?dry=true')).report_config;
+    const named = again.fields.find(({ options }) => options.name === 'ort')?.options;
+    expect(named).toMatchObject({ label: 'Ort', choicesFilter: 'choice.land = land' });
+    const { rows: choices = [] } = (valuesIn(again.fields) ?? {}) as { rows?: unknown[] };
+    expect(choices).toHaveLength(1_200);
+  });
+
+  it.each([
+    ['without a form', () => zipOf({ 'orte.csv': csv }), 'zip_no_form'],
+    ['with two', async () => zipOf({ 'a.xlsx': await workbook({ survey: rows }), 'b.md': '|a|' }), 'zip_several_forms'],
+    [
+      'with too many files',
+      () => zipOf(Object.fromEntries(Array.from({ length: 501 }, (_, at) => [`${at}.txt`, 'x']))),
+      'too_large',
+    ],
+    ['with a form that is none', () => zipOf({ 'a.xlsx': 'x' }), 'damaged|not_a_form'],
+  ])('that are no ZIP with one form are refused: %s', async (_what, make, code) => {
+    const { status, body } = await send(await make(), 'a.zip');
+    expect([status, body.issues?.[0]?.path]).toEqual([422, 'file']);
+    expect(body.issues?.[0]?.code).toMatch(new RegExp(`^(${code})$`));
   });
 });

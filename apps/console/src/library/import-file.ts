@@ -10,7 +10,7 @@ export function takeImportFile(): File | null {
   return file;
 }
 
-const readable = /\.(xlsx|csv|md|json|xls)$/i;
+const readable = /\.(xlsx|csv|md|json|xls|zip)$/i;
 
 /** A file that is dropped anywhere on the page is imported as a form. */
 export function useImportByDrop(on: boolean): void {

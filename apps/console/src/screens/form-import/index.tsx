@@ -34,7 +34,7 @@ async function tableIn(file: File, reason: unknown): Promise<Table> {
     throw isRefused && !isCsv(file) ? reason : error;
   }
 }
-const accepted = '.xlsx,.csv,.md,.json';
+const accepted = '.xlsx,.csv,.md,.json,.zip';
 
 async function send(file: File, dry: boolean): Promise<Told> {
   const body = new FormData();

@@ -7,6 +7,9 @@ export const formSheetLimits = {
   lastRow: 100_000,
   columns: 200,
   sheets: 20,
+  /** Of a ZIP, and bytes of its workbook and lists, unpacked. */
+  files: 500,
+  unpacked: 64 * 2 ** 20,
   /** Characters of a cell. */
   value: 20_000,
   /** That are not empty. */

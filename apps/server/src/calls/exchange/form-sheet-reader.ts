@@ -1,6 +1,6 @@
 /**
  * Child process started by outside/sqlite.ts: reads the sheets of an untrusted workbook, or of the CSV or Markdown writing
- * of an XLSForm, as texts, and makes the form of them. The parent bounds time and memory, and what it may read.
+ * of an XLSForm, as texts, and makes the form of them; from a ZIP with the files whose lists it names. The parent bounds time and memory, and what it may read.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,9 @@ import type * as XlsFormReader from '@kontor/form/xlsform';
 import type { Sheets, XlsForm } from '@kontor/form/xlsform';
 import type { readXlsx as Read, streamXlsxRows as Stream } from 'hucre/xlsx';
 import { Refused, spooled, type Told, tooLarge } from '../../outside/reader-result.ts';
+import { listZip, unzipTo, type Zipped } from '../../outside/unzip.ts';
 import { csvText, readCsv } from '../common/csv.ts';
+import { formIn, isTable, nameIn } from './form-archive.ts';
 import { formSheetLimits as limits } from './form-sheet-limits.ts';
 
 const [path = '', folder = '', , workbooks = '', xlsform = ''] = process.argv.slice(2);
@@ -119,6 +121,41 @@ function ofText(bytes: Buffer): Map<string, Rows> {
   return ofLines(records);
 }
 
+const oldWorkbook = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
+const startsAsZip = (bytes: Buffer) => bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04'));
+
+function sheetsOf(bytes: Buffer): Promise<Map<string, Rows>> | Map<string, Rows> {
+  if (bytes.subarray(0, 4).equals(oldWorkbook)) throw new Refused('old_workbook');
+  return startsAsZip(bytes) ? ofWorkbook(bytes) : ofText(bytes);
+}
+
+/** A list that stands in a file: a sheet by its name. */
+function listIn(bytes: Buffer): Rows {
+  const rows = new Rows();
+  const text = csvText(bytes);
+  for (const [at, cells] of (text.includes('\0') ? [] : (readCsv(text) ?? [])).entries()) rows.add(at, cells);
+  return rows;
+}
+
+/** A form with what it names beside it: tables become sheets by the names of their files, of others the name is told. */
+async function ofArchive(): Promise<Map<string, Rows> | null> {
+  const packed = formIn(listZip(path, { list: limits.text, files: limits.files }), limits);
+  if (!packed) return null;
+  const { form, others } = packed;
+  const bytesOf = async (entry: Zipped, at: number) => {
+    const to = join(folder, `unpacked-${at}`);
+    await unzipTo(path, entry, to);
+    return readFileSync(to);
+  };
+  const sheets = await sheetsOf(await bytesOf(form, 0));
+  for (const [at, entry] of others.entries()) {
+    const name = nameIn(entry);
+    if (sheets.has(name)) continue;
+    sheets.set(name, isTable(entry) ? listIn(await bytesOf(entry, at + 1)) : new Rows());
+  }
+  return sheets;
+}
+
 const cellsIn = (sheets: Sheets): number =>
   Object.values(sheets)
     .flat()
@@ -126,9 +163,7 @@ const cellsIn = (sheets: Sheets): number =>
 
 async function read(): Promise<Told> {
   const bytes = readFileSync(path);
-  if (bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) throw new Refused('old_workbook');
-  const isZip = bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04'));
-  const sheets = isZip ? await ofWorkbook(bytes) : ofText(bytes);
+  const sheets = (startsAsZip(bytes) ? await ofArchive() : null) ?? (await sheetsOf(bytes));
   const found = Object.fromEntries(Array.from(sheets, ([name, { rows }]) => [name, rows]));
   // The report has a line for each.
   if (cellsIn(found) > limits.cells) throw new Refused('too_many', { max: limits.cells });

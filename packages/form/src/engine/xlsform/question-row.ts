@@ -6,6 +6,7 @@ import { print } from '../formula/language/index.ts';
 import type { Node } from '../formula/node.ts';
 import type { Cells } from './cells.ts';
 import { type ChoiceList, columnName, valuesOf } from './choices.ts';
+import { fileListOf } from './file-lists.ts';
 import { choiceKind, questionOf } from './questions.ts';
 import type { RowReader } from './row-reader.ts';
 
@@ -53,6 +54,11 @@ export class QuestionReader {
     const isChoice =
       extra !== '' || list !== '' ? /^(select_one|select_multiple|select1|select|rank)$/i.test(word) : false;
     if (isChoice) return this.#choice(cells, { type, word, list, extra });
+    const file = fileListOf(type, cells.peek('parameters'));
+    const { lists } = this.#rows.asked;
+    // An export has its rows among the choices, by the name of the file.
+    const inFile = file && (lists.get(file.name) ?? lists.get(file.written));
+    if (inFile) return this.#fromFile(cells, inFile, file.several);
     const found = questionOf(type, appearance);
     if (!found) {
       cells.rest(/from_file|external/.test(word) ? 'external' : 'type');
@@ -77,6 +83,18 @@ export class QuestionReader {
     const reason = /^rank$/i.test(word) ? 'rank' : isOther ? 'or_other' : '';
     cells.note('type', reason === '' ? 'taken' : 'changed', reason);
     return { kind: found.kind, options: { ...found.options, values, ...this.#filter(cells, known) } };
+  }
+
+  /** A list of its own, whatever reads its columns: a file has more rows than a field has choices. */
+  #fromFile(cells: Cells, list: ChoiceList, several: boolean): Kind {
+    const found = choiceKind(several, cells.peek('appearance'), list.rows.length);
+    list.filtered = true;
+    cells.note('type', 'changed', 'file_list');
+    cells.note('parameters', 'left', 'kept');
+    return {
+      kind: found.kind,
+      options: { ...found.options, values: { list: list.name }, ...this.#filter(cells, list) },
+    };
   }
 
   /** A filter of choices reads columns, which only a list of its own has. */

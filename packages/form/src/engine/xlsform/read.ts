@@ -7,6 +7,7 @@ import { type Line, Report } from '../exchange/report.ts';
 import { withOwnIds } from '../form/intake.ts';
 import { Cells } from './cells.ts';
 import { type ChoiceList, fitted, listsOf } from './choices.ts';
+import { addFileLists } from './file-lists.ts';
 import { OwnReader } from './own-sheet.ts';
 import { languageOf, type Sheets, tableOf } from './sheets.ts';
 import { SurveyReader } from './survey.ts';
@@ -77,8 +78,10 @@ export function readXlsForm(sheets: Sheets): XlsForm {
   const first = firstOf(sheets, settings.first);
   const own = new OwnReader(sheets);
   const lists = listsOf(tableOf(sheets, 'choices'), first, report, own);
-  const survey = new SurveyReader({ table: tableOf(sheets, 'survey'), lists, first, report, own }).read();
-  for (const sheet of Object.keys(sheets).filter(name => !isFormSheet.test(name)))
+  const table = tableOf(sheets, 'survey');
+  const used = addFileLists(sheets, table, lists, { first, report, own });
+  const survey = new SurveyReader({ table, lists, first, report, own }).read();
+  for (const sheet of Object.keys(sheets).filter(name => !isFormSheet.test(name) && !used.has(name)))
     report.add({ sheet, row: 1, column: '' }, sheet, 'left', 'sheet');
   const given = { fields: withOwnIds(survey.fields, new Set()), ...wholeForm(own) };
   const { form, issues } = mend(given, { origins: survey.origins, report, sheets: ['survey', 'settings'] });

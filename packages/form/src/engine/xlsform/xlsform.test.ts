@@ -2,9 +2,10 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: so XLSForm names its questions
 import { describe, expect, it } from 'vitest';
 import { checkForm } from '../form/check-form.ts';
+import { inputsOf } from '../form/compile.ts';
 import { walk } from '../form/walk.ts';
 import { print } from '../formula/language/index.ts';
-import { isXlsForm, readXlsForm, type Sheets, translate } from './index.ts';
+import { isXlsForm, readXlsForm, type Sheets, translate, writeXlsForm } from './index.ts';
 
 const names = { field: (name: string) => (name === 'gone' ? null : { ref: name.replaceAll('-', '_') }) };
 const formulaOf = (text: string) => {
@@ -306,5 +307,80 @@ describe('odd sheets', () => {
     expect(issues).toEqual([]);
     expect(checkForm(form)).toEqual([]);
     expect(report.length).toBe(rows.flat().filter(Boolean).length);
+  });
+});
+
+describe('lists from files', () => {
+  const survey = [
+    ['type', 'name', 'label', 'choice_filter', 'parameters'],
+    ['text', 'land', 'Land', '', ''],
+    ['select_one_from_file Orte.csv', 'ort', 'Ort', 'land = ${land}', ''],
+    ['select_multiple_from_file orte.csv', 'orte', 'Orte', '', 'value=plz label=ortsname'],
+    ['select_one_from_file fehlt.csv', 'fehlt', 'Fehlt', '', ''],
+    ['xml-external', 'grenzen', '', '', ''],
+  ];
+  const sheets: Sheets = {
+    survey,
+    'orte.csv': [
+      ['name', 'label::Deutsch (de)', 'label::English (en)', 'land', 'plz', 'ortsname'],
+      ['ulm', 'Ulm', 'Ulm', 'de', '89073', 'Ulm (Donau)'],
+      ['wien', 'Wien', 'Vienna', 'at', '1010', 'Wien, Innere Stadt'],
+      ['ulm', 'Noch einmal', '', 'de', '', ''],
+      ['graz', 'G'.repeat(300), '', 'at', '8010', 'Graz'],
+    ],
+    'grenzen.xml': [],
+  };
+  const read = readXlsForm(sheets);
+  const inputs = new Map(inputsOf(read.form).map(({ name, content }) => [name, content.options]));
+
+  it('become lists of their own, by the columns that the question names', () => {
+    expect(inputs.get('ort')).toMatchObject({ values: { list: 'Orte.csv' }, choicesFilter: 'choice.land = land' });
+    expect(inputs.get('orte')).toMatchObject({ type: 'checkbox', values: { list: 'orte.csv plz ortsname' } });
+    expect(read.lists.map(({ name, columns }) => [name, columns])).toEqual([
+      ['Orte.csv', ['land', 'plz', 'ortsname']],
+      ['orte.csv plz ortsname', ['x_name', 'x_label', 'land']],
+    ]);
+    const [first, second] = read.lists;
+    expect(first?.rows.map(({ value, label }) => [value, label])).toMatchObject([
+      ['ulm', { de: 'Ulm', en: 'Ulm' }],
+      ['wien', { de: 'Wien', en: 'Vienna' }],
+      ['graz', expect.stringMatching(/^G{254}…$/)],
+    ]);
+    expect(second?.rows.map(({ value, label }) => [value, label])).toEqual([
+      ['89073', 'Ulm (Donau)'],
+      ['1010', 'Wien, Innere Stadt'],
+      ['8010', 'Graz'],
+    ]);
+  });
+  it('are told of: what a file became, which rows of it are left out or shortened, and which file is not there', () => {
+    const told = (sheet: string, row: number) =>
+      read.report.flatMap(line =>
+        line.sheet === sheet && line.row === row ? [[line.column, line.outcome, line.reason]] : [],
+      );
+    expect(told('survey', 3)).toContainEqual(['type', 'changed', 'file_list']);
+    expect(told('survey', 4)).toContainEqual(['parameters', 'left', 'kept']);
+    expect(told('survey', 5)).toContainEqual(['type', 'left', 'external']);
+    expect(told('survey', 6)).toContainEqual(['type', 'left', 'external']);
+    expect(told('orte.csv', 1)).toContainEqual(['', 'taken', '']);
+    expect(told('orte.csv', 4)).toContainEqual(['name', 'left', 'twice']);
+    expect(told('orte.csv', 5)).toContainEqual(['label::Deutsch (de)', 'changed', 'shortened']);
+    expect(told('grenzen.xml', 1)).toEqual([['', 'left', 'sheet']]);
+  });
+  it('without their file are kept with the form, and given back by an export, as what names them is', () => {
+    const lists = new Map(
+      read.lists.map(({ name, columns, rows }) => [name, { name, columns, rows: rows.map(row => ({ ...row })) }]),
+    );
+    const { sheets: written } = writeXlsForm({ name: 'Orte', version: 1, form: read.form, lists, kept: sheets });
+    const at = written.survey?.[0]?.indexOf('type') ?? -1;
+    expect(written.survey?.slice(1).map(row => row[at])).toEqual(survey.slice(1).map(([type]) => type));
+    expect(written.survey?.[3]).toContain('value=plz label=ortsname');
+    const again = readXlsForm(written);
+    // The list has the name of its file there.
+    const named = JSON.stringify(read.form).replace('orte.csv plz ortsname', 'orte.csv');
+    expect(again.form).toEqual(JSON.parse(named));
+    expect(again.lists.map(({ name, rows }) => [name, rows.length])).toEqual([
+      ['Orte.csv', 3],
+      ['orte.csv', 3],
+    ]);
   });
 });
