@@ -10,6 +10,7 @@ import { lateViews } from './build/late-views.ts';
 import { leanReact } from './build/lean-react/index.ts';
 import { pdfParts } from './build/pdf-parts.ts';
 import { precompressed } from './build/precompressed.ts';
+import { namedPreloads } from './build/preloads.ts';
 import { sharedPages } from './build/shared-pages.ts';
 import { oneLanguage } from './build/texts/index.ts';
 
@@ -140,6 +141,7 @@ export default defineConfig({
     chartIcons(),
     adoptedStyles(),
     pdfParts(),
+    namedPreloads(),
     precompressed(),
     further(['vite.shared.config.ts', 'vite.worker.config.ts']),
     sharedPages(),

@@ -13,12 +13,12 @@ import { leanReact } from './build/lean-react/index.ts';
 import { oneLoad } from './build/one-load.ts';
 import { plainLinks } from './build/plain-links.ts';
 import { precompressed } from './build/precompressed.ts';
-import { preload, preloads } from './build/preloads.ts';
+import { namedPreloads, preload, preloads } from './build/preloads.ts';
 import { oneLanguage } from './build/texts/index.ts';
 
 /** Icons besides those of a bare form, markup, drawings, validation, formulas. */
 const LATE =
-  /icons\/Icon(AlertTriangleFilled|ArrowBackUp|Bold|Camera|Check|ChevronLeft|ChevronRight|File|InfoCircle|Italic|Link|List|Search|Table|X)\.mjs$|i18n\/ui\.ts$|packages\/form\/src\/(engine\/(entry\/(asked|check|columns|convert|logic-(?!late)\w+|moment|prefill|link-readers)|form\/(pictures|drawings|plan(-asks)?|formula-rows)|formula\/.+|rich\/tree|svg\/.+)|fill\/(base\/(bounds|issue-texts)|store\/checks|error-summary|focus|summary\.module|svg\/.+|input-kinds\/svg-choices))\.(ts|tsx|css)$/;
+  /icons\/Icon(AlertTriangleFilled|ArrowBackUp|Bold|Camera|Check|ChevronLeft|ChevronRight|File|InfoCircle|Italic|Link|List|Search|Table|X)\.mjs$|i18n\/ui\.ts$|packages\/form\/src\/(engine\/(entry\/(asked|check|columns|convert|logic-(?!late)\w+|moment|prefill|link-readers|told(-in)?)|form\/(pictures|drawings|plan(-asks)?|formula-rows)|formula\/.+|rich\/tree|svg\/.+)|fill\/(base\/(bounds|issue-texts)|store\/(checks|tongues)|error-summary|focus|summary\.module|svg\/.+|input-kinds\/svg-choices))\.(ts|tsx|css)$/;
 const page = join(import.meta.dirname, 'shared.html');
 
 const form = (path: string) => join(import.meta.dirname, '../../packages/form/src', path);
@@ -78,6 +78,7 @@ export default defineConfig({
     plainLinks(),
     firstPaint(),
     preloads(),
+    namedPreloads(),
     precompressed(),
   ],
   css,

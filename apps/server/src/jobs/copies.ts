@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { limits, Problem } from '@kontor/contract';
-import { type Data, type Form, inLanguage } from '@kontor/form';
+import type { Data, Form } from '@kontor/form';
 import type { Language } from '@kontor/form/languages';
 import { userActor } from '../accounts/sessions.ts';
 import { type Sql, sql } from '../db/sql.ts';
@@ -104,7 +104,7 @@ const moved = async ({ database }: JobContext, report: string, from: Sql, to: Sq
 async function paperOf(ctx: Ctx, owed: Owed, timeZone: string) {
   const { copyPdf } = await import('../exports/pdf/report.ts');
   const { fields, states, language, name, report_id: id, number, created, data } = owed;
-  const entry = { id, number, created, data, name, form: inLanguage({ fields, states }, language), language, timeZone };
+  const entry = { id, number, created, data, name, given: { fields, states }, language, timeZone };
   try {
     for (const pictures of [true, false]) {
       const paper = await copyPdf(ctx, entry, pictures);

@@ -414,6 +414,27 @@ test('several entries are one document: chosen by ids or filter, each on pages o
   expect([behind.status, behind.body.issues[0]]).toMatchObject([400, { ...issue, values: { max: 200 } }]);
 });
 
+test('results of formulas are told in the language of the paper, and texts that name them too', async () => {
+  const lands = [{ ...choice('de', ''), label: { de: 'Deutschland', en: 'Germany' } }];
+  const own = await addForm(admin, 'Reise', {
+    fields: [
+      input('select', 'land', { label: { de: 'Land', en: 'Country' }, values: lands }),
+      input('date', 'tag', { label: { de: 'Tag', en: 'Day' } }),
+      input('calculated', 'satz', { formula: 'LABEL(land) & ", " & TEXT(tag, "D. MMMM")', format: { kind: 'text' } }),
+      text('In: {satz}', 'h2'),
+    ],
+    states: [],
+  });
+  const added = await anna.post('/reports/add.json', report(own, { land: 'de', tag: '2026-03-02' }));
+  expect(added.body.data.data.satz).toBe('Deutschland, 2. März');
+  const read = async (language: string) => (await pdf(added.body.data.id, { 'accept-language': language })).text;
+  const [german, english] = [await read('de'), await read('en')];
+  expect(german).toContain('In: Deutschland, 2. März');
+  expect(english).toContain('In: Germany, 2. March');
+  expect([german, english].map(page => /Germany|March/.test(page))).toEqual([false, true]);
+  expect(english).not.toMatch(/Deutschland|März/);
+});
+
 // The last one: from here on every look-up of a file passes the gate.
 test('a third export at once of one person is refused, and welcome when another has ended', async () => {
   const { second } = await filledIn();

@@ -23,7 +23,7 @@ export { isEmpty } from './base/plain.ts';
 export type { Schema } from './base/schema.ts';
 export { checkSchema } from './base/schema.ts';
 export { statesSchema } from './base/states.ts';
-export { fillText, isLanguage, placeholdersOf, textIn, textsOf } from './base/text.ts';
+export { fillText, isLanguage, languageOf, placeholdersOf, textIn, textsOf } from './base/text.ts';
 export { fold, foundIn } from './base/text-folding.ts';
 export type * from './base/types.ts';
 export { checkComparisons } from './content-types/condition-container.ts';
@@ -50,6 +50,7 @@ export { beganKey, inputOfKey, lockedKey, repeatInstances } from './entry/keys.t
 export { beganAt, instantOf } from './entry/moment.ts';
 export { prefilled } from './entry/prefill.ts';
 export { filesTaken } from './entry/taken.ts';
+export { toldLook } from './entry/told.ts';
 export {
   compared,
   conditionsReading,

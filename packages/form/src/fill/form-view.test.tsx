@@ -178,6 +178,41 @@ test('an instance is titled by its answers and formulas, once there are any', as
   await waitFor(() => expect(screen.getByRole('region', { name: 'Nase: 8' })).toBeTruthy());
 });
 
+test('a result names choices in the language of its reader, and is stored in the first one', async () => {
+  const label = { de: 'Land', en: 'Country' };
+  const lands = [{ value: 'de', label: { de: 'Deutschland', en: 'Germany' } }];
+  const fields = [
+    content('input', { type: 'select', name: 'land', label, values: lands }),
+    field('calculated', 'sentence', 'Satz', { formula: 'LABEL(land) & "!"', format: { kind: 'text' } }),
+  ];
+  const { store, user } = show(fields, null, { locale: 'en' });
+  await user.selectOptions(screen.getByLabelText('Country'), 'Germany');
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Satz').value).toBe('Germany!'));
+  expect(store.settled()).toMatchObject({ sentence: 'Deutschland!' });
+});
+
+test('a result and a text that names it are told anew where what is stored is the same', async () => {
+  const values = [
+    { value: 'seat', label: { de: 'Bank', en: 'Bench' } },
+    { value: 'money', label: { de: 'Bank', en: 'Bank' } },
+  ];
+  const fields = [
+    content('input', { type: 'select', name: 'place', label: { de: 'Ort', en: 'Place' }, values }),
+    field('calculated', 'sentence', 'Satz', { formula: 'LABEL(place) & "!"', format: { kind: 'text' } }),
+    content('formatString', { text: { de: 'Dort: {sentence}', en: 'There: {sentence}' } }),
+  ];
+  const { store, user } = show(fields, null, { locale: 'en' });
+  const place = screen.getByLabelText('Place');
+  const result = screen.getByLabelText<HTMLInputElement>('Satz');
+  await user.selectOptions(place, 'Bench');
+  await waitFor(() => expect(result.value).toBe('Bench!'));
+  expect(screen.getByText('There: Bench!')).toBeTruthy();
+  await user.selectOptions(place, 'Bank');
+  expect(result.value).toBe('Bank!');
+  expect(screen.getByText('There: Bank!')).toBeTruthy();
+  expect(store.settled()).toMatchObject({ sentence: 'Bank!' });
+});
+
 test('a repeat has its own heading, name of instances and button', async () => {
   const part = field('text', 'part', 'Bauteil', { required: true });
   const texts = { label: 'Schäden', instanceLabel: 'Beschädigtes Teil', addLabel: 'Teil hinzufügen' };

@@ -9,10 +9,12 @@ import {
   compile,
   type Data,
   type Form,
+  languageOf,
   lookAt,
   nameOf,
   repeatTexts,
   rowOf,
+  toldLook,
 } from '@kontor/form';
 import type { Block } from '../../outside/pdf/document.ts';
 import { fieldBlocks, pictureBlock } from './fields.ts';
@@ -23,9 +25,11 @@ import { clean, filled, filledLine, type Paper, type Printing, type Spot } from 
 const deepest = 6;
 const itemInset = 4;
 
-export function bodyOf(form: Form, data: Data, paper: Paper): Block[] {
+/** `form` in the language of the paper; `given`: in all of its languages. */
+export function bodyOf(form: Form, data: Data, paper: Paper, given: Form): Block[] {
   const compiled = compile(form);
-  const printing = { form, compiled, data, seen: lookAt(compiled, data), paper, outline: { last: 0 } };
+  const seen = toldLook(lookAt(compiled, data), compile(given), data, languageOf(paper.words));
+  const printing = { form, compiled, data, seen, paper, outline: { last: 0 } };
   return contents(printing, form.fields, { instance: null, level: 0, width: paperWidth });
 }
 

@@ -26,7 +26,9 @@ export interface Asked {
   row: Row & { data?: unknown };
   /** Name of the form. */
   name: string;
+  /** In that language, and in all of its languages. */
   form: Form;
+  given: Form;
   language: Language;
   words: Paper['words'];
 }
@@ -40,7 +42,7 @@ interface Manner {
 
 async function made(
   ctx: Ctx,
-  { row, form, words }: Asked,
+  { row, form, given, words }: Asked,
   head: Omit<PdfDocument, 'body'>,
   { gone = () => false, pictures, log }: Manner,
 ): Promise<Buffer> {
@@ -52,7 +54,7 @@ async function made(
     await knowingRows(ctx.db, form, () => lookAt(compile(form), data));
     const { stored, files } = await picturesOf(ctx, form, data, folder, gone, printer.scale, log, pictures);
     const drawings = keepDrawings();
-    const body = bodyOf(form, data, { words, stored, drawn: drawings.take });
+    const body = bodyOf(form, data, { words, stored, drawn: drawings.take }, given);
     const document = { ...head, body };
     return await printer.print(document, [...files, ...(await drawings.written(folder))], ctx.now);
   } finally {
@@ -98,7 +100,7 @@ const numberFact = (number: unknown, words: Paper['words']) =>
 
 export async function headOf(
   ctx: Ctx,
-  { row, name, form, language, words }: Asked,
+  { row, name, form, language, words }: Omit<Asked, 'given'>,
 ): Promise<Omit<PdfDocument, 'body'>> {
   const author = await authorOf(ctx, row);
   const state = clean(stateNames(form, words)(row.state) ?? '');
@@ -126,6 +128,7 @@ export async function reportPaper(
     row,
     name: known.name,
     form: inLanguage(known.form, reading.language),
+    given: known.form,
     language: reading.language,
     words: wordsOnPaper(reading),
   };
@@ -140,14 +143,15 @@ export interface Copied {
   data: Data;
   /** Name of the form. */
   name: string;
-  form: Form;
+  /** In all of its languages. */
+  given: Form;
   language: Language;
   timeZone: string;
 }
 
 /** For the sender: answers, time and number; no state and no responsible person. */
 export async function copyPdf(ctx: Ctx, copied: Copied, pictures: boolean) {
-  const { id, number, created, data, name, form, language, timeZone } = copied;
+  const { id, number, created, data, name, given, language, timeZone } = copied;
   const words = wordsOnPaper(copied);
   const at = momentOn(words, created);
   const title = clean(name);
@@ -157,7 +161,7 @@ export async function copyPdf(ctx: Ctx, copied: Copied, pictures: boolean) {
     { label: words.id, value: id, span: 3 },
   ];
   const head = { lang: language, title, author: [], foot: footOf(title, id, words), facts };
-  const entry = { row: { id, data }, name, form, language, words };
+  const entry = { row: { id, data }, name, form: inLanguage(given, language), given, language, words };
   const content = await made(ctx, entry, head, { log: jobLog, ...(pictures ? {} : { pictures: 0 }) });
   return { filename: safeName(`${name} ${number ?? dayIn(timeZone, created)}.pdf`), content, type: 'application/pdf' };
 }

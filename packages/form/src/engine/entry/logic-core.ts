@@ -62,6 +62,7 @@ export function logicOf(form: CompiledForm, source: LogicSource, parts: LogicPar
       return touched;
     },
     computed: results.stored,
+    said,
     over: () => deciding.over || asking.over,
     errorOf: key => results.errorOf(key) ?? (deciding.over && !results.values.has(key) ? 'too_much' : null),
     evaluate(node, repeat, instance, words, language) {

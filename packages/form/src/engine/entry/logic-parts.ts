@@ -18,6 +18,7 @@ const loaders = {
   usual: () => import('../formula/evaluate/usual-functions.ts'),
   lists: () => import('../formula/evaluate/usual-lists.ts'),
   stamps: () => import('../formula/evaluate/stamps.ts'),
+  text: () => import('../formula/evaluate/format.ts'),
   further: () => import('./logic-further.ts'),
   asked: () => import('./asked.ts'),
   rows: () => import('./logic-rows.ts'),
@@ -69,6 +70,7 @@ function noteCall(form: CompiledForm, node: Node, found: Set<Part>): void {
   const { call, args } = node;
   if (usual.test(call)) found.add('usual');
   else if (usualOfLists.test(call)) found.add('lists');
+  else if (call === 'TEXT') found.add('text');
   else if (/^[A-Z]/.test(call)) found.add('further');
   if (call === 'LOOKUP') found.add('rows');
   // a text that is a day counts as one

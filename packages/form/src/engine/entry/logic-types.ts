@@ -64,6 +64,8 @@ export interface Logic {
   /** The formulas together need more steps than an entry may take: results are missing. */
   over(): boolean;
   errorOf(key: string): Reason | null;
+  /** Around evaluations that decide nothing: of an entry that somebody fills in, each has all the steps that there are. */
+  said<T>(say: () => T): T;
   /** A row of a choice list; null where there is none, undefined while it is not known. */
   row(list: string, value: string): ListRow | null | undefined;
   evaluate(

@@ -2,9 +2,11 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Column, Content, Data, Options } from '../../engine/base/types.ts';
+import type { Column, Content, Data, Form, Options } from '../../engine/base/types.ts';
+import { inLanguage } from '../../engine/form/languages.ts';
 import { DocumentView, type DocumentViewProps } from './document-view.tsx';
-import { documentOf } from './model.ts';
+import { answersIn, documentOf } from './model.ts';
+import { loadTold } from './told-late.ts';
 
 afterEach(cleanup);
 
@@ -137,4 +139,24 @@ test('photos open with those beside them; shown first, they are not shown again'
   show(fields, { photos: ['a', 'b'] }, { files, photos: 'mosaic' });
   expect(screen.getAllByRole('link')).toHaveLength(2);
   expect(value('Fotos')).toBeUndefined();
+});
+
+test('a result that names choices is told in the language of its reader', async () => {
+  await loadTold();
+  const label = { de: 'Land', en: 'Country' };
+  const values = [{ value: 'de', label: { de: 'Deutschland', en: 'Germany' } }];
+  const form: Form = {
+    fields: [
+      content('input', { type: 'select', name: 'land', label, values }),
+      field('calculated', 'sentence', 'Satz', { formula: 'LABEL(land) & "!"', format: { kind: 'text' } }),
+    ],
+    states: [],
+  };
+  const data = { land: 'de', sentence: 'Deutschland!' };
+  const told = (locale: string, language: 'de' | 'en', given?: Form) =>
+    answersIn(documentOf(inLanguage(form, language), data, { ...how, locale }, given)[0]!.blocks).map(
+      each => each.value,
+    );
+  expect(told('en-GB', 'en', form)).toEqual(['de', 'Germany!']);
+  expect(told('de-DE', 'de', form)).toEqual(['de', 'Deutschland!']);
 });

@@ -3,6 +3,7 @@
  * Pure; headings and foldable sections begin sections, containers of full width are dissolved into the grid.
  */
 import { isBlank } from '../../engine/base/plain.ts';
+import { languageOf } from '../../engine/base/text.ts';
 import type { Content, Data, Form, How, TextStyle, Width } from '../../engine/base/types.ts';
 import { rowOf } from '../../engine/content-types/index.ts';
 import { repeatTexts } from '../../engine/content-types/repeat-container.ts';
@@ -10,6 +11,7 @@ import { correctionOf, type Look, lookAt, shown, textFor } from '../../engine/en
 import { type CompiledForm, type CompiledInput, type CompiledRepeat, compile } from '../../engine/form/compile.ts';
 import { nameOf } from '../../engine/form/names.ts';
 import { childrenOf, isContent } from '../../engine/form/walk.ts';
+import { toldLook } from './told-late.ts';
 
 export interface Answer {
   kind: 'answer';
@@ -101,9 +103,11 @@ function begin(reading: Reading, id: string, label: string, level: number): Docu
 const filledText = ({ form, seen, how }: Reading, text: string, instance: number | null): string =>
   textFor(form, seen, text, how, instance).trim();
 
-export function documentOf(form: Form, data: Data, how: How): DocumentSection[] {
+/** `given`: the form in all of its languages, where `form` is in one. */
+export function documentOf(form: Form, data: Data, how: How, given: Form = form): DocumentSection[] {
   const compiled = compile(form);
-  const reading: Reading = { form, data, compiled, seen: lookAt(compiled, data), how, sections: [] };
+  const seen = toldLook(lookAt(compiled, data), compile(given), data, languageOf(how));
+  const reading: Reading = { form, data, compiled, seen, how, sections: [] };
   begin(reading, '', '', noHeading);
   flow(reading, form.fields);
   for (const section of reading.sections) {

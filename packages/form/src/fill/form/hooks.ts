@@ -1,5 +1,6 @@
 /** React hooks that subscribe to one topic of the form store. */
 import { useCallback, useSyncExternalStore } from 'react';
+import { languageOf } from '../../engine/base/text.ts';
 import { textFor } from '../../engine/entry/values.ts';
 import { type FieldState, type FormStore, topics } from '../store/store.ts';
 import { useForm } from './context.ts';
@@ -16,7 +17,9 @@ export function useField(store: FormStore, key: string): FieldState {
 /** The text with `{field}` values filled in, as plain text. */
 export function useText(contentId: string, text: string, instance: number | null): string {
   const { store, how } = useForm();
-  return useTopic(store, topics.text(contentId), () => textFor(store.form, store.look, text, how, instance));
+  return useTopic(store, topics.text(contentId), () =>
+    textFor(store.form, store.lookIn(languageOf(how)), text, how, instance),
+  );
 }
 
 export const useChanged = (store: FormStore): boolean => useTopic(store, topics.any, store.changed);

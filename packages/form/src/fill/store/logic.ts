@@ -9,7 +9,8 @@ import { createLogic, loadLogic } from '../../engine/entry/logic.ts';
 import type { Asked, Logic, Touched } from '../../engine/entry/logic-types.ts';
 import { instancesFrom, lookOf } from '../../engine/entry/values.ts';
 import { type CompiledInput, compile } from '../../engine/form/compile.ts';
-import { instancesOf, markChanged, type StoreState, same } from './state.ts';
+import { instancesOf as instancesIn, markChanged, type StoreState, same } from './state.ts';
+import { createTongues } from './tongues.ts';
 import { type AskedState, type FormStore, type StoreOptions, topics } from './types.ts';
 import type { Change, Visibility } from './visibility.ts';
 
@@ -24,6 +25,7 @@ interface Effects {
 
 export interface FormulaStore extends Visibility {
   readonly logic: Logic;
+  readonly lookIn: FormStore['lookIn'];
   asked(key: string): AskedState | null;
   /** What formulas read beside the answers has changed. */
   know(words: NonNullable<FormStore['meta']>): void;
@@ -42,7 +44,7 @@ const logicOf = (state: StoreState, { meta, locale, mode, rows }: Options, again
   createLogic(state.compiled, {
     data: () => state.data,
     stored: mode === 'view',
-    instances: repeat => instancesOf(state, repeat),
+    instances: repeat => instancesIn(state, repeat),
     meta,
     language: locale,
     rows,
@@ -60,7 +62,9 @@ export function createFormulas(
   const asked = new Map<string, AskedState>();
   const logic = compiled.formulas ? logicOf(state, options, decideAgain) : null;
   if (!logic) return null;
-  const { tell, spread } = createTelling(state, logic, asked, effects);
+  const look = lookOf(compiled, logic);
+  const { lookIn, retold } = createTongues(compiled, look, renewTexts);
+  const { tell, spread } = createTelling(state, logic, asked, effects, retold);
   const following = createFollowing(state, logic, options, fresh, tell);
 
   /** Again, while they read one another. */
@@ -80,13 +84,16 @@ export function createFormulas(
   function decideAgain(): void {
     decide();
     renewAll();
+    renewTexts();
+  }
+  function renewTexts(): void {
     state.fields.clear();
     effects.notifyAll();
   }
 
   return {
     logic,
-    look: lookOf(compiled, logic),
+    ...{ look, lookIn },
     ...{ touch: following.touch, forget: following.forget },
     know(words) {
       Object.assign(options.meta as object, words);
@@ -212,6 +219,7 @@ function createTelling(
   logic: Logic,
   asked: Map<string, AskedState>,
   { notify, onHidden }: Effects,
+  retold: (names: ReadonlySet<string>) => readonly CompiledInput[],
 ) {
   const { asking } = logic;
 
@@ -228,6 +236,16 @@ function createTelling(
     notify(topics.field(key));
   }
 
+  const instancesOf = ({ repeated }: CompiledInput) => (repeated ? logic.instances(repeated) : [null]);
+
+  /** Results that are stored as before, and told otherwise. */
+  function tellRetold(names: Set<string>): void {
+    for (const input of retold(names)) {
+      names.add(input.name);
+      for (const instance of instancesOf(input)) tell(keyOf(input, instance));
+    }
+  }
+
   /** What reads one of these fields: what other fields ask for, and texts. */
   function tellReaders(names: ReadonlySet<string>): void {
     const inputs = new Set<CompiledInput>();
@@ -236,9 +254,7 @@ function createTelling(
       for (const input of asking?.asksReading.get(name) ?? []) inputs.add(input);
       for (const reading of [compiled, asking]) for (const id of reading?.textsReading.get(name) ?? []) texts.add(id);
     }
-    for (const input of inputs)
-      for (const instance of input.repeated ? logic.instances(input.repeated) : [null])
-        tellAsked(keyOf(input, instance));
+    for (const input of inputs) for (const instance of instancesOf(input)) tellAsked(keyOf(input, instance));
     for (const id of texts) notify(topics.text(id));
   }
 
@@ -249,6 +265,7 @@ function createTelling(
     }
     for (const repeat of repeats) notify(topics.repeat(repeat.id));
     for (const key of keys) if (inputOfKey(compiled, key)) tell(key);
+    tellRetold(names);
     tellReaders(names);
   }
 

@@ -55,7 +55,7 @@ export function createFormStore(form: Form, given: Data | null, options: StoreOp
   visibility.decideAll();
 
   return {
-    ...{ form, mode, meta, subscribe, look: visibility.look },
+    ...{ form, mode, meta, subscribe, look: visibility.look, lookIn: visibility.lookIn },
     ...repeats,
     ...createPending(notify),
     know: words => formulas?.know(words),

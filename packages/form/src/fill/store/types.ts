@@ -54,6 +54,8 @@ export interface FormStore {
   readonly mode: 'fill' | 'view';
   /** Live view of the entry through its form. */
   readonly look: Look;
+  /** The same in a language of the form: what `TEXT` and `LABEL` give, as its reader is told it. */
+  lookIn(language: string): Look;
   /** Who fills in, and what the entry is, for formulas. */
   readonly meta: Meta;
   /** Formulas know something else from now on (`entry.state`). */

@@ -8,7 +8,7 @@ import { own } from '../../engine/base/plain.ts';
 import { compared, conditionsReading, type Look, presentValue } from '../../engine/entry/values.ts';
 import type { CompiledCondition, CompiledInput } from '../../engine/form/compile.ts';
 import { instancesOf, rawAnswer, type StoreState } from './state.ts';
-import { topics } from './types.ts';
+import { type FormStore, topics } from './types.ts';
 
 /** An answer that changed; `instance` null: of all instances, or of a field that is not repeated. */
 export interface Change {
@@ -18,6 +18,7 @@ export interface Change {
 
 export interface Visibility {
   look: Look;
+  lookIn: FormStore['lookIn'];
   decideAll(): void;
   /**
    * Re-evaluates the conditions that depend on these fields, directly or through what they hide, and notifies changes.
@@ -49,6 +50,7 @@ export function createVisibility(state: StoreState, { notify, onHidden }: Effect
 
   return {
     look,
+    lookIn: () => look,
     decideAll() {
       for (const condition of compiled.conditions) decide(condition);
     },

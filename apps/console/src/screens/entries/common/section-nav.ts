@@ -2,17 +2,21 @@
 import { inputsOf, textFor } from '@kontor/form';
 import { type FormStore, topics } from '@kontor/form/fill';
 import { useMemo, useSyncExternalStore } from 'react';
+import { useLanguage } from '../../../i18n/index.ts';
 import type { Section } from './sections.ts';
 import { useHow } from './value-format.ts';
 
 /** Sections with labels interpolated by the present answers; those with an empty label are omitted. */
 export function useShownSections(store: FormStore, sections: readonly Section[]): Section[] {
   const how = useHow();
+  const language = useLanguage();
   const inputs = useMemo(() => new Map(inputsOf(store.form).map(input => [input.name, input])), [store.form]);
   const visible = ({ names }: Section) => names.some(name => store.look.shows(inputs.get(name)?.content.id ?? ''));
   const labels = () =>
     JSON.stringify(
-      sections.map(section => visible(section) && textFor(store.form, store.look, section.label, how).trim()),
+      sections.map(
+        section => visible(section) && textFor(store.form, store.lookIn(language), section.label, how).trim(),
+      ),
     );
   const shownLabels: unknown[] = JSON.parse(
     useSyncExternalStore(listener => store.subscribe(topics.any, listener), labels),

@@ -1,21 +1,61 @@
-/** The formats of `TEXT`: numbers by `0`, `#,##0.00`, `0%`; days by `DD.MM.YYYY`, `HH:MM` and names of months and days. */
-import { civil } from './days.ts';
+/**
+ * `TEXT`, and its formats: numbers by `0`, `#,##0.00`, `0%` and `General`, days by `DD.MM.YYYY`, `HH:MM` and names of
+ * months and days; sections for positive and negative numbers, zero and texts.
+ */
+import { ofScalars } from './calls.ts';
+import type { LatePart } from './evaluator.ts';
+import { stamps } from './stamps.ts';
 import { isFault, numberOf, type Stamp, stampOf, textOfValue, type Value } from './values.ts';
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-export function format(value: Value, code: string, language: string): Value {
+/** What stands for itself: in quotes, or behind a backslash. Colours, which a text does not have, are left out. */
+const quoted = /"([^"]*)"?|\\(.)/g;
+const colour = /"[^"]*"?|\\.|\[[\p{L}]{3,} ?\d*\]/gu;
+
+/** The code, with something else in place of what stands for itself. */
+const bare = (code: string): string => code.replace(quoted, part => '\0'.repeat(part.length));
+
+function sectionsOf(given: string): string[] {
+  const code = given.replace(colour, part => (part.startsWith('[') ? '' : part));
+  let at = 0;
+  return bare(code)
+    .split(';')
+    .map(({ length }) => {
+      at += length + 1;
+      return code.slice(at - length - 1, at - 1);
+    });
+}
+
+function format(value: Value, code: string, language: string): Value {
   if (value === null || isFault(value)) return value;
-  const shape = /[#0](?:[#0,.]*[#0])?/.exec(code);
-  const day = !shape && /[ymdhs]/i.test(code) ? stampOf(value) : null;
+  const [positive = '', negative, zero = positive, text] = sectionsOf(code);
+  if (negative === undefined) return bySection(value, positive, language);
+  const number = numberOf(value);
+  if (typeof number === 'number') {
+    const section = number < 0 ? negative : number > 0 ? positive : zero;
+    // the negative section says itself how that is written
+    return section && bySection(Math.abs(number), section, language);
+  }
+  const isDay = !isFault(stampOf(value));
+  return isDay ? bySection(value, positive, language) : text === '' ? '' : bySection(value, text ?? '@', language);
+}
+
+function bySection(value: Value, code: string, language: string): Value {
+  const codes = bare(code);
+  const shape = /general|[#0](?:[#0,.]*[#0])?/i.exec(codes);
+  const day = !shape && /[ymdhs]/i.test(codes) ? stampOf(value) : null;
   if (isFault(day)) return typeof value === 'string' ? value : day;
   if (day) return writeDay(day, code, language);
-  if (!shape) return code === '' || code === '@' ? textOfValue(value) : code.replaceAll('"', '');
+  const around = (part: string) =>
+    part.replace(/"([^"]*)"?|\\(.)|@/g, (found, ...own: string[]) =>
+      found === '@' ? textOfValue(value) : (own[0] ?? own[1]!),
+    );
+  if (!shape) return code === '' ? textOfValue(value) : around(code);
   const number = numberOf(value);
   if (typeof number !== 'number') return typeof value === 'string' ? value : number;
-  const percents = code.split('%').length - 1;
+  const percents = codes.split('%').length - 1;
   const text = writeNumber(number * 100 ** percents, shape[0], language);
-  const around = (part: string) => part.replaceAll('"', '');
   const sign = text.startsWith('-') ? '-' : '';
   return (
     sign +
@@ -26,6 +66,8 @@ export function format(value: Value, code: string, language: string): Value {
 }
 
 function writeNumber(value: number, shape: string, language: string): string {
+  // as it is, with the language's decimal sign
+  if (/g/i.test(shape)) return textOfValue(value).replace('.', (0.5).toLocaleString(language).slice(1, 2));
   const [whole = '', decimals = ''] = shape.replaceAll(',', '').split('.');
   const least = decimals.replaceAll('#', '').length;
   const [digits, power = '0'] = value.toPrecision(15).split('e');
@@ -42,14 +84,16 @@ function writeNumber(value: number, shape: string, language: string): string {
 }
 
 function writeDay({ day }: Stamp, code: string, language: string): Value {
-  const [year, month, date] = civil(day);
+  const at = new Date(Math.floor(day) * 86_400_000);
+  const year = at.getUTCFullYear();
   const seconds = Math.round((day - Math.floor(day)) * 86_400);
   const minutes = Math.floor(seconds / 60);
   const name = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(new Date(Math.floor(day) * 86_400_000));
+    new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(at);
   let hours = false;
-  return code.replace(/"([^"]*)"|y+|m+|d+|h+|s+/gi, (part, quoted?: string) => {
-    if (quoted !== undefined) return quoted;
+  return code.replace(/"([^"]*)"?|\\(.)|y+|m+|d+|h+|s+/gi, (part, ...own: string[]) => {
+    const word = own[0] ?? own[1];
+    if (word !== undefined) return word;
     const [letter, length] = [part[0]!.toLowerCase(), part.length];
     const number = (value: number) => (length === 1 ? String(value) : two(value));
     const after = hours;
@@ -59,8 +103,13 @@ function writeDay({ day }: Stamp, code: string, language: string): Value {
     if (letter === 's') return number(seconds % 60);
     // minutes after hours, else months
     if (letter === 'm' && after) return number(minutes % 60);
-    if (length < 3) return number(letter === 'm' ? month : date);
+    if (length < 3) return number(letter === 'm' ? at.getUTCMonth() + 1 : at.getUTCDate());
     const long = length > 3 ? 'long' : 'short';
     return name(letter === 'm' ? { month: long } : { weekday: long });
   });
 }
+
+export const text: LatePart = {
+  calls: ofScalars({ TEXT: ['as', ([value, code]: [Value, string], run) => format(value, code, run.env.language)] }),
+  ...stamps,
+};

@@ -2,7 +2,6 @@
 
 import { ofScalars, type ScalarFunction } from './calls.ts';
 import { dayFunctions } from './days.ts';
-import { format } from './format.ts';
 import { divided } from './operators.ts';
 import { find } from './pattern-find.ts';
 import type { Run } from './run.ts';
@@ -67,7 +66,6 @@ export const scalars = ofScalars({
   TRIM: ['t', ([text]: string[]) => text!.replace(/ +/g, ' ').replace(/^ | $/g, '')],
   SUBSTITUTE: ['tttn', substitute],
   MATCHES: ['ss', ([text, pattern]: string[], run) => find(text!, pattern!, run)],
-  TEXT: ['as', ([value, code]: [Value, string], run) => format(value, code, run.env.language)],
   VALUE: ['a', ([value]: Value[]) => (value === '' ? new Fault('not_a_number') : numberOf(value!))],
   LOOKUP: [
     'sas',

@@ -1,10 +1,11 @@
 /** All that the evaluation may load late, for the server and the designer. */
 import { take } from './evaluator.ts';
+import { text } from './format.ts';
 import { further } from './further.ts';
 import { stamps } from './stamps.ts';
 import { usual } from './usual-functions.ts';
 import { lists } from './usual-lists.ts';
 
 export function takeAll(): void {
-  for (const part of [stamps, usual, lists, { calls: further }]) take(part);
+  for (const part of [stamps, usual, lists, text, { calls: further }]) take(part);
 }

@@ -1,15 +1,27 @@
 /** Codes of formats of `TEXT`: `TT.MM.JJJJ` and `#.##0,00` in German writing, `DD.MM.YYYY` and `#,##0.00` as stored. */
 
-/** Outside of quotes. */
-const replaced = (code: string, what: RegExp, by: Readonly<Record<string, string>>): string =>
-  code.replace(/"[^"]*"?|[^"]+/g, part => (part.startsWith('"') ? part : part.replace(what, each => by[each]!)));
+type Letters = Readonly<Record<string, string>>;
 
-const isNumber = (code: string): boolean => /[0#]/.test(code);
-const marks = { '.': ',', ',': '.' };
-const swapMarks = (code: string): string => replaced(code, /[.,]/g, marks);
+/** What stands for itself, and colours: neither is translated. */
+const apart = /"[^"]*"?|\\.|\[[^\]]*\]?/g;
+
+/** Of numbers marks are translated, of days letters. */
+function translated(code: string, letters: Letters, general: readonly [from: RegExp, to: string]): string {
+  const isNumber = /[0#]/.test(code.replace(apart, ''));
+  const say = (part: string): string =>
+    isNumber
+      ? part.replace(/[.,]/g, mark => (mark === '.' ? ',' : '.'))
+      : part.replace(/[a-z]/gi, letter => letters[letter] ?? letter);
+  const word = (part: string): string => part.split(general[0]).map(say).join(general[1]);
+  const own = code.match(apart) ?? [];
+  return code
+    .split(apart)
+    .map((part, at) => word(part) + (own[at] ?? ''))
+    .join('');
+}
 
 export const codesToStored = (code: string): string =>
-  isNumber(code) ? swapMarks(code) : replaced(code, /[TJtj]/g, { T: 'D', J: 'Y', t: 'd', j: 'y' });
+  translated(code, { T: 'D', J: 'Y', t: 'd', j: 'y' }, [/standard/i, 'General']);
 
 export const codesToGerman = (code: string): string =>
-  isNumber(code) ? swapMarks(code) : replaced(code, /[DYdy]/g, { D: 'T', Y: 'J', d: 't', y: 'j' });
+  translated(code, { D: 'T', Y: 'J', d: 't', y: 'j' }, [/general/i, 'Standard']);
