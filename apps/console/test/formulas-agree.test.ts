@@ -298,3 +298,51 @@ test('an instance that is added after a stored one was removed is a new one', as
   const { data } = await agrees(anna, form, model);
   expect(data).toMatchObject({ [`by.${added}`]: 'annab' });
 });
+
+test('what was answered before a formula locked it is set aside, said at the field, and comes back when it is free', async () => {
+  const form = await formOf([
+    field('text', 'base'),
+    field('text', 'plain', { readOnlyIf: 'base = "closed"' }),
+    field('text', 'usual', { readOnlyIf: 'base = "closed"', default: 'of the form' }),
+    field('text', 'from', { readOnlyIf: 'base = "closed"', initialFormula: 'base & "!"' }),
+    field('datetime-local', 'at', { readOnlyIf: 'base = "closed"', initialValue: 'now' }),
+    field('text', 'after', { readOnlyIf: 'plain = "mine"' }),
+    field('text', 'own', { readOnlyIf: 'LEN(own) > 2' }),
+    rows([field('text', 'item', { readOnlyIf: 'base = "closed"' })]),
+  ]);
+  const keys = ['plain', 'usual', 'from', 'item.0', 'after'];
+  const model = await page(anna, form, null, { plain: 'of the link' });
+  const { store } = model;
+  const shown = (names = keys) => names.map(key => store.get(key));
+  const said = () => keys.filter(key => store.asked(key)?.aside?.('en').startsWith('Locked.'));
+  store.set('after', 'mine');
+  for (const key of ['usual', 'from', 'item.0']) store.set(key, 'mine');
+  expect([shown(), said()]).toEqual([['of the link', 'mine', 'mine', 'mine', 'mine'], []]);
+  store.set('base', 'closed');
+  expect([shown(), said()]).toEqual([
+    [undefined, 'of the form', 'closed!', undefined, 'mine'],
+    ['plain', 'usual', 'from', 'item.0'],
+  ]);
+  store.set('base', 'open');
+  expect([shown(), said()]).toEqual([['of the link', 'mine', 'mine', 'mine', 'mine'], []]);
+  // one locks the other, as long as it is not locked itself
+  store.set('plain', 'mine');
+  expect([shown(['plain', 'after']), said()]).toEqual([['mine', undefined], ['after']]);
+  store.set('base', 'closed');
+  expect([shown(['plain', 'after']), said()]).toEqual([
+    [undefined, 'mine'],
+    ['plain', 'usual', 'from', 'item.0'],
+  ]);
+  const { id, data } = await agrees(anna, form, model);
+  expect(data).toMatchObject({ usual: 'of the form', from: 'closed!', after: 'mine' });
+  expect(Object.keys(data).filter(key => /^(plain|item)/.test(key))).toEqual([]);
+
+  // an entry that there is keeps what is stored
+  const later = await page(lead, form, id);
+  later.store.set('base', 'open');
+  later.store.set('usual', 'changed');
+  later.store.set('plain', 'changed');
+  later.store.set('base', 'closed');
+  expect(['usual', 'plain'].map(key => later.store.get(key))).toEqual(['of the form', undefined]);
+  expect((await agrees(lead, form, later)).data).toMatchObject({ usual: 'of the form' });
+});
