@@ -4,10 +4,6 @@ import { texts } from './index.ts';
 export const useEventHandlerTexts = texts({
   de: {
     add: 'Für Ereignisse hinzufügen',
-    added: (name: string) => `„${name}“ ist angelegt`,
-    cancel: 'Abbrechen',
-    changed: (name: string) => `„${name}“ ist gespeichert`,
-    edit: (name: string) => `${name} bearbeiten`,
     editTitle: 'Weiterleitung von Ereignissen bearbeiten',
     events: 'Ereignisse',
     form: 'Formulare',
@@ -20,23 +16,14 @@ export const useEventHandlerTexts = texts({
     none: 'Noch keine. Änderungen an Formularen, Dateien und Konten werden nicht gemeldet.',
     nobody: 'sendet nichts: Das Konto dazu gibt es nicht mehr',
     inNameOf: (name: string) => `im Namen von ${name}`,
-    remove: (name: string) => `Weiterleitung ${name} löschen`,
-    removed: (name: string) => `„${name}“ ist gelöscht`,
     rights: 'Gesendet wird, was Sie selbst lesen dürfen, solange Sie es dürfen.',
     rightsOther: (name: string) =>
       `Gesendet wird, was ${name} lesen darf. Ändern Sie die Auswahl, gelten künftig Ihre Rechte.`,
     rightsNobody:
       'Das Konto, in dessen Namen gesendet wurde, gibt es nicht mehr. Ändern Sie die Auswahl, gelten Ihre Rechte.',
-    save: 'Speichern',
-    saving: 'Wird gespeichert …',
-    title: 'Bezeichnung',
   },
   en: {
     add: 'Add one for events',
-    added: name => `"${name}" is added`,
-    cancel: 'Cancel',
-    changed: name => `"${name}" is saved`,
-    edit: name => `Edit ${name}`,
     editTitle: 'Edit the event handler',
     events: 'Events',
     form: 'Forms',
@@ -49,14 +36,9 @@ export const useEventHandlerTexts = texts({
     none: 'None yet. Changes of forms, files and accounts are told to nobody.',
     nobody: 'sends nothing: its account is gone',
     inNameOf: name => `in the name of ${name}`,
-    remove: name => `Delete handler ${name}`,
-    removed: name => `"${name}" is deleted`,
     rights: 'What you may read yourself is sent, as long as you may.',
     rightsOther: name => `What ${name} may read is sent. If you change the selection, your rights hold from then on.`,
     rightsNobody: 'The account in whose name it was sent is gone. If you change the selection, your rights hold.',
-    save: 'Save',
-    saving: 'Saving…',
-    title: 'Title',
   },
 });
 

@@ -1,12 +1,12 @@
 /** Dialog that creates or edits an event handler: title, and which changes it tells of, by kind. */
 import type { EventHandler, GrantedEntity } from '@kontor/contract';
-import { type FormEvent, useId, useState } from 'react';
-import { ApiError } from '../../api/client.ts';
+import { useId, useState } from 'react';
 import { useSave } from '../../api/mutations.ts';
 import { useRights, useUser } from '../../api/session.ts';
-import { issuesByPath } from '../../errors/problem-text.ts';
 import { useEventChoiceTexts, useEventHandlerTexts } from '../../i18n/event-handlers.ts';
-import { Button, Checkbox, Dialog, TextField, toast } from '../../ui/index.ts';
+import { Checkbox } from '../../ui/index.ts';
+import { HandlerForm } from './handler-form.tsx';
+import type { DialogProps } from './handler-list.tsx';
 import styles from './integrations.module.css';
 
 type Event = EventHandler['events'][number];
@@ -39,62 +39,37 @@ const kindOf = (kind: Kind['kind'], entity: GrantedEntity): Kind => ({
 });
 const kinds = [kindOf('form', 'ReportConfigs'), kindOf('file', 'FileReferences'), kindOf('account', 'Users')];
 
-interface Props {
-  /** Undefined for a new one. */
-  handler: EventHandler | undefined;
-  api: string;
-  onClose(): void;
-}
-
-export default function EventHandlerDialog({ handler, api, onClose }: Props) {
+export default function EventHandlerDialog({ handler, api, onClose }: DialogProps<EventHandler>) {
   const t = useEventHandlerTexts();
-  const form = useId();
   const save = useSave('event-handlers');
-  const [title, setTitle] = useState(handler?.title ?? '');
   const [chosen, setChosen] = useState<ReadonlySet<Event>>(() => new Set(handler?.events));
-  const [failed, setFailed] = useState<unknown>(null);
-  const errors = issuesByPath(failed);
-  const wrong = Object.entries(errors).find(([path]) => path.startsWith('events'))?.[1];
   const events = all.filter(event => chosen.has(event));
-
-  async function send(submitted: FormEvent) {
-    submitted.preventDefault();
-    // What is left as it is keeps its author.
-    const same = handler?.events.length === events.length && handler.events.every(event => chosen.has(event));
-    try {
-      const { data } = await save.mutateAsync(
-        handler
-          ? { id: handler.id, version: handler.version, body: { title, ...(same ? {} : { events }) } }
-          : { body: { title, events, api_id: api } },
-      );
-      toast.ok(() => (handler ? t.changed(data.title) : t.added(data.title)));
-      onClose();
-    } catch (error) {
-      setFailed(error);
-      if (!(error instanceof ApiError) || error.issues.length === 0) toast.error(error);
-    }
-  }
+  // What is left as it is keeps its author.
+  const same = handler?.events.length === events.length && handler.events.every(event => chosen.has(event));
   return (
-    <Dialog
-      title={handler ? t.editTitle : t.newTitle}
-      onClose={onClose}
-      size="md"
-      persistent
-      foot={
-        <>
-          <Button onClick={onClose}>{t.cancel}</Button>
-          <Button kind="primary" type="submit" form={form} busy={save.isPending && t.saving}>
-            {t.save}
-          </Button>
-        </>
+    <HandlerForm
+      {...{ handler, onClose }}
+      heading={handler ? t.editTitle : t.newTitle}
+      busy={save.isPending}
+      send={title =>
+        save.mutateAsync(
+          handler
+            ? { id: handler.id, version: handler.version, body: { title, ...(same ? {} : { events }) } }
+            : { body: { title, events, api_id: api } },
+        )
       }
     >
-      <form id={form} className={styles.form} noValidate onSubmit={submitted => void send(submitted)}>
-        <TextField label={t.title} required maxLength={255} value={title} error={errors.title} onChange={setTitle} />
-        <Events chosen={chosen} error={wrong} onChange={setChosen} />
-        <Rights handler={handler} />
-      </form>
-    </Dialog>
+      {errors => (
+        <>
+          <Events
+            chosen={chosen}
+            error={Object.entries(errors).find(([path]) => path.startsWith('events'))?.[1]}
+            onChange={setChosen}
+          />
+          <Rights handler={handler} />
+        </>
+      )}
+    </HandlerForm>
   );
 }
 

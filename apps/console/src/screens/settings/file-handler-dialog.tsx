@@ -2,92 +2,61 @@
 import type { FileHandler } from '@kontor/contract';
 import { limits } from '@kontor/contract/limits';
 import { type Comparison, comparisonsOf, newId } from '@kontor/form';
-import { type FormEvent, useId, useState } from 'react';
-import { ApiError } from '../../api/client.ts';
+import { useState } from 'react';
 import { useSave } from '../../api/mutations.ts';
-import { issuesByPath } from '../../errors/problem-text.ts';
 import { useComparisonTexts, useFileFieldTexts, useFileHandlerTexts } from '../../i18n/file-handlers.ts';
-import { Button, Dialog, IconButton, IconPlus, IconTrash, Select, TextField, toast } from '../../ui/index.ts';
+import { Button, IconButton, IconPlus, IconTrash, Select, TextField } from '../../ui/index.ts';
+import { HandlerForm } from './handler-form.tsx';
+import type { DialogProps } from './handler-list.tsx';
 import styles from './integrations.module.css';
-
-interface Props {
-  /** Undefined for a new one. */
-  handler: FileHandler | undefined;
-  api: string;
-  onClose(): void;
-}
 
 const blank: Comparison = { valOne: 'type', comparison: 'eq', valTwo: '', gate: 'and' };
 const numbers = new Set(['size', 'width', 'height', 'quantity']);
 const optionsOf = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }));
 
-export default function FileHandlerDialog({ handler, api, onClose }: Props) {
+export default function FileHandlerDialog({ handler, api, onClose }: DialogProps<FileHandler>) {
   const t = useFileHandlerTexts();
-  const form = useId();
   const save = useSave('file-handlers');
-  const [title, setTitle] = useState(handler?.title ?? '');
   const [rows, setRows] = useState(() => comparisonsOf(handler?.condition?.comparisons).map(rowOf));
-  const [failed, setFailed] = useState<unknown>(null);
-  const errors = issuesByPath(failed);
   const change = (key: string, part: Partial<Comparison>) =>
     setRows(all => all.map(row => (row.key === key ? { key, comparison: { ...row.comparison, ...part } } : row)));
 
-  async function send(submitted: FormEvent) {
-    submitted.preventDefault();
+  function send(title: string) {
     const body = { title, condition: rows.length > 0 ? { comparisons: rows.map(stored) } : null };
-    try {
-      const { data } = await save.mutateAsync(
-        handler ? { id: handler.id, version: handler.version, body } : { body: { ...body, api_id: api } },
-      );
-      toast.ok(() => (handler ? t.changed(data.title) : t.added(data.title)));
-      onClose();
-    } catch (error) {
-      setFailed(error);
-      if (!(error instanceof ApiError) || error.issues.length === 0) toast.error(error);
-    }
+    return save.mutateAsync(
+      handler ? { id: handler.id, version: handler.version, body } : { body: { ...body, api_id: api } },
+    );
   }
   return (
-    <Dialog
-      title={handler ? t.editTitle : t.newTitle}
-      onClose={onClose}
-      size="md"
-      persistent
-      foot={
+    <HandlerForm {...{ handler, send, onClose }} heading={handler ? t.editTitle : t.newTitle} busy={save.isPending}>
+      {errors => (
         <>
-          <Button onClick={onClose}>{t.cancel}</Button>
-          <Button kind="primary" type="submit" form={form} busy={save.isPending && t.saving}>
-            {t.save}
-          </Button>
+          <p className={styles.hint}>{t.conditionHint}</p>
+          {rows.map(({ key, comparison }, index) => (
+            <ComparisonRow
+              key={key}
+              place={index + 1}
+              isLast={index === rows.length - 1}
+              comparison={comparison}
+              error={
+                errors[`condition.comparisons.${index}.valTwo`] ??
+                errors[`condition.comparisons.${index}.valOne`] ??
+                errors[`condition.comparisons.${index}.comparison`]
+              }
+              onChange={part => change(key, part)}
+              onRemove={() => setRows(all => all.filter(row => row.key !== key))}
+            />
+          ))}
+          {rows.length < limits.comparisons && (
+            <div>
+              <Button size="sm" icon={IconPlus} onClick={() => setRows(all => [...all, rowOf(blank)])}>
+                {t.conditionAdd}
+              </Button>
+            </div>
+          )}
         </>
-      }
-    >
-      <form id={form} className={styles.form} noValidate onSubmit={submitted => void send(submitted)}>
-        <TextField label={t.title} required maxLength={255} value={title} error={errors.title} onChange={setTitle} />
-        <p className={styles.hint}>{t.conditionHint}</p>
-        {rows.map(({ key, comparison }, index) => (
-          <ComparisonRow
-            key={key}
-            place={index + 1}
-            isLast={index === rows.length - 1}
-            comparison={comparison}
-            error={
-              errors[`condition.comparisons.${index}.valTwo`] ??
-              errors[`condition.comparisons.${index}.valOne`] ??
-              errors[`condition.comparisons.${index}.comparison`]
-            }
-            onChange={part => change(key, part)}
-            onRemove={() => setRows(all => all.filter(row => row.key !== key))}
-          />
-        ))}
-        {rows.length < limits.comparisons && (
-          <div>
-            <Button size="sm" icon={IconPlus} onClick={() => setRows(all => [...all, rowOf(blank)])}>
-              {t.conditionAdd}
-            </Button>
-          </div>
-        )}
-      </form>
-    </Dialog>
+      )}
+    </HandlerForm>
   );
 }
 

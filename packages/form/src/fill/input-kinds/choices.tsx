@@ -41,8 +41,8 @@ export function offered(options: Options, present: readonly string[]): Choice[] 
 const chosen = (present: readonly string[], value: string, on: boolean) =>
   on ? [...present, value] : present.filter(each => each !== value);
 
-/** Estimated width of a tile: padding, mark, gap and room for the button that clears it, beside its label. */
-const widthOf = ({ label }: Choice) => 82 + label.length * 7.6;
+/** Estimated width of a tile: padding, mark, gap and room for the button that clears it, beside its letters. */
+const widthOf = ({ label }: Choice) => 82 + label.length * 5 + label.replace(/[fijlrt]/g, '').length * 3.4;
 
 interface Layout {
   className: string;
