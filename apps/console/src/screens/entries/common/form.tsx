@@ -9,6 +9,7 @@ import {
   type SuggestionsAdapter,
 } from '@kontor/form/fill';
 import { type MouseEvent, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { localStore } from '../../../base/local-storage.ts';
 import { useEntryTexts } from '../../../i18n/entry.ts';
 import { useLanguage } from '../../../i18n/index.ts';
 import { lazily } from '../../../ui/lazily.ts';
@@ -34,7 +35,7 @@ function foldsOf(formId: string): Folds {
   const key = `kontor.folds.${formId}`;
   const read = (): Record<string, unknown> => {
     try {
-      return Object(JSON.parse(localStorage.getItem(key) ?? '{}'));
+      return Object(JSON.parse(localStore.get(key) ?? '{}'));
     } catch {
       return {};
     }
@@ -45,11 +46,7 @@ function foldsOf(formId: string): Folds {
       return typeof open === 'boolean' ? open : null;
     },
     set(section, open) {
-      try {
-        localStorage.setItem(key, JSON.stringify({ ...read(), [section]: open }));
-      } catch {
-        // a full storage loses this convenience only
-      }
+      localStore.set(key, JSON.stringify({ ...read(), [section]: open }));
     },
   };
 }

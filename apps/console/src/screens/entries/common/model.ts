@@ -10,6 +10,7 @@ import {
 } from '@kontor/form/fill';
 import { useState } from 'react';
 import { asFilling, type User } from '../../../api/session.ts';
+import { localStore } from '../../../base/local-storage.ts';
 import type { DraftSlot } from '../../../offline/drafts.ts';
 import { createEntryFiles, type EntryFiles } from './files.ts';
 import type { Version } from './merge.ts';
@@ -80,18 +81,14 @@ function cacheOf(userId: string, configId: string): ValueCache {
   return {
     read() {
       try {
-        const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+        const kept: unknown = JSON.parse(localStore.get(key) ?? 'null');
         return kept && typeof kept === 'object' ? (kept as Record<string, unknown>) : null;
       } catch {
         return null;
       }
     },
     write(values) {
-      try {
-        if (Object.keys(values).length) localStorage.setItem(key, JSON.stringify(values));
-      } catch {
-        // a full storage loses this convenience, not the entry
-      }
+      if (Object.keys(values).length) localStore.set(key, JSON.stringify(values));
     },
   };
 }
