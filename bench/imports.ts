@@ -186,6 +186,7 @@ if (only !== 'xlsx') {
 figures.push({ name: "the server's memory meanwhile, MB over idle", value: most - idle, bound: 150 });
 figures.push({ name: 'lists of others meanwhile, p99 ms', value: p99(meanwhile), bound: 100 });
 figures.push({ name: 'the same before, p99 ms', value: p99(calm), bound: 100 });
+figures.push({ name: 'the first as a multiple of the second', value: p99(meanwhile) / p99(calm), bound: 2 });
 await ours.stop();
 await ground.close();
 rmSync(folder, { recursive: true, force: true });

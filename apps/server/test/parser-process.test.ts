@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
@@ -106,6 +106,29 @@ it.runIf(unconnected)('nor does the reader of SQLite files (with a system that l
   expect(socket).toBe(account ? 'EACCES' : here === 'folders' ? 'ENOENT' : 'connected');
   expect(environment).not.toContain('SECRETS_KEY');
 });
+
+it.runIf(process.platform === 'linux')(
+  'a reader of whom first rows are awaited goes on with a low priority after them',
+  async () => {
+    const script = join(task, 'awaited.mjs');
+    const readerScript = `
+    import { getPriority } from 'node:os';
+    import { setTimeout } from 'node:timers/promises';
+    const began = getPriority();
+    process.stdout.write('{"columns":["a"]}\\n');
+    while (getPriority() < 10) await setTimeout(10);
+    process.stdout.write(JSON.stringify({ columns: ['a'], rows: began }));`;
+    writeFileSync(script, readerScript);
+    const reader = pathToFileURL(script);
+    const asked = { bytes: async () => Readable.from(['a']), reader, path: 'file', libraries: [reader.href] };
+    for (const awaited of [true, false]) {
+      const file = openTable({ ...asked, awaited });
+      expect((await file.head)?.columns).toEqual(['a']);
+      expect((await file.table).rows).toBe(awaited ? getPriority() : Math.min(19, getPriority() + 10));
+      await file.close();
+    }
+  },
+);
 
 it.each(['no JSON', '{"columns":7}', 'null'])('a reader that says %s is ended, and its file refused', async said => {
   const script = join(task, 'odd.mjs');

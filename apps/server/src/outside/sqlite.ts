@@ -1,6 +1,6 @@
 /**
  * Reads a table of an uploaded file (SQLite, workbook, CSV) in a sandboxed child process: empty environment, access to the file, one folder
- * and the reader's sources only, limited time and memory, low priority, behind the fence of all parsers. A runaway query can
+ * and the reader's sources only, limited time and memory, low priority (where somebody waits for the first rows, once these are there), behind the fence of all parsers. A runaway query can
  * only be ended with its process, hence no thread.
  */
 import { spawn } from 'node:child_process';
@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { Problem } from '@kontor/contract';
 import { fence } from './fence.ts';
 import { lendToParsers } from './parser-account.ts';
+import { low, lowerPriority } from './process-priority.ts';
 import type { Carried, Told } from './reader-result.ts';
 import { spoolFolder } from './spool.ts';
 import { sqliteLimits } from './sqlite-limits.ts';
@@ -24,13 +25,16 @@ const folding = import.meta.resolve('@kontor/form/text-folding');
  * Bounds processor time: on a busy server the process, which has a low priority, waits far longer than it works. Without
  * ulimit, time is bounded by the timer alone and memory by Node's own flag.
  */
-const limitedTo = (ms: number, prefix: string) =>
-  `ulimit -S -t ${Math.ceil(ms / 1_000)} 2>/dev/null; ulimit -v ${sqliteLimits.reserved_kb} 2>/dev/null; ulimit -c 0 2>/dev/null; exec nice -n 10 ${prefix}"$0" "$@"`;
+const limitedTo = (ms: number, prefix: string, awaited: boolean) =>
+  `ulimit -S -t ${Math.ceil(ms / 1_000)} 2>/dev/null; ulimit -v ${sqliteLimits.reserved_kb} 2>/dev/null; ulimit -c 0 2>/dev/null; exec ${awaited ? '' : `nice -n ${low} `}${prefix}"$0" "$@"`;
+
+/** For so long at most it has the usual priority without a word of first rows. */
+const awaitedMs = 30_000;
 
 async function commandOf(
   reader: URL,
   folder: string,
-  ms: number,
+  { ms, awaited }: { ms: number; awaited: boolean },
   libraries: readonly string[],
   ...rest: string[]
 ): Promise<[string, string[]]> {
@@ -50,7 +54,7 @@ async function commandOf(
   ];
   return process.platform === 'win32'
     ? [process.execPath, node]
-    : ['/bin/sh', ['-c', limitedTo(ms, await fence()), process.execPath, ...node]];
+    : ['/bin/sh', ['-c', limitedTo(ms, await fence(), awaited), process.execPath, ...node]];
 }
 
 const mostTold = 256 * 1024;
@@ -72,14 +76,18 @@ export async function runReader(
   path: string,
   ms: number,
   libraries: readonly string[] = [],
-  { heard, stop }: { heard?: (text: string) => void; stop?: AbortSignal } = {},
+  { heard, stop, awaited = false }: { heard?: (text: string) => void; stop?: AbortSignal; awaited?: boolean } = {},
 ): Promise<Ran> {
   await lendToParsers(folder);
-  const process = spawn(...(await commandOf(reader, folder, ms, libraries, path, folder, folding, ...libraries)), {
+  const limited = { ms, awaited };
+  const process = spawn(...(await commandOf(reader, folder, limited, libraries, path, folder, folding, ...libraries)), {
     cwd: folder,
     env: {},
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const lower = () => lowerPriority(process.pid);
+  const enough = awaited ? setTimeout(lower, awaitedMs) : undefined;
+  if (awaited) process.stdout.once('data', lower);
   const ran: Ran = { out: '', fault: '', late: false, signal: null, odd: false };
   const kill = () => void process.kill('SIGKILL');
   process.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -111,6 +119,7 @@ export async function runReader(
     });
   } finally {
     clearTimeout(timer);
+    clearTimeout(enough);
     stop?.removeEventListener('abort', kill);
   }
   return ran;
@@ -148,6 +157,8 @@ export interface Asked {
   path: string;
   /** Processor time, rounded up to seconds. */
   ms?: number;
+  /** Somebody waits for the first rows: until these are there, it has the usual priority. */
+  awaited?: boolean;
   /** URLs of modules that the reader imports; it may read the folders that they are in. */
   libraries?: readonly string[];
 }
@@ -224,7 +235,8 @@ export function openTable(asked: Asked): OpenTable {
   const { folder, remove } = spoolFolder();
   const { head, heard, more, end: over } = following();
   const stopped = new AbortController();
-  const table = tableBy(asked, folder, { heard, stop: stopped.signal }).finally(() => {
+  const awaited = asked.awaited === true;
+  const table = tableBy(asked, folder, { heard, stop: stopped.signal, awaited }).finally(() => {
     running--;
     over();
   });

@@ -140,7 +140,7 @@ const importGiven = async (ctx: Ctx, forms: Forms, given: Given): Promise<Told> 
   const known = await forms.get(ctx, given.form);
   mustBeState(known, given.mapping.state);
   const { bytes } = given;
-  const file = openTable({ bytes, reader, path: 'file', ms: tableLimits.ms, libraries: [workbooks] });
+  const file = openTable({ bytes, reader, path: 'file', ms: tableLimits.ms, awaited: true, libraries: [workbooks] });
   let handedOn = false;
   try {
     const head = await file.head;

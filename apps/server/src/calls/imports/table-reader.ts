@@ -2,9 +2,8 @@
  * Child process started by outside/sqlite.ts: reads the rows of an untrusted CSV file or the first sheet of a workbook,
  * with their lines; of a ZIP those of the table in it, whose other files are unpacked beside. The parent bounds time and memory, and what it may read.
  */
-import { closeSync, createReadStream, openSync, readFileSync, readSync, statSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import type { streamXlsxRows as Stream } from 'hucre/xlsx';
 import { type Carried, Refused, spooled, type Told, tooLarge } from '../../outside/reader-result.ts';
 import { csvRecords, csvText, QuoteOpen } from '../common/csv.ts';
@@ -56,11 +55,9 @@ function* ofText(bytes: Buffer): Generator<Line> {
   for (const cells of csvRecords(text)) yield { line: ++line, cells };
 }
 
-type Source = ReadableStream<Uint8Array> | Uint8Array;
 const megabytes = 2 ** 20;
-const streamed = (): Source => Readable.toWeb(createReadStream(path)) as unknown as ReadableStream<Uint8Array>;
 
-async function* ofWorkbook(bytes: Source = streamed(), sheet: number | string = 0): AsyncGenerator<Line> {
+async function* ofWorkbook(bytes: Uint8Array, sheet: number | string = 0): AsyncGenerator<Line> {
   const { streamXlsxRows } = (await import(workbooks)) as { streamXlsxRows: typeof Stream };
   let before = 0;
   for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
@@ -226,7 +223,7 @@ async function read(): Promise<Told> {
   const own = whole && hasSheet(whole, tripSheet) ? await ofOwn(whole) : null;
   if (own) return own;
   const spool = new Spool(spooled.rows, path === given);
-  for await (const line of isZip ? ofWorkbook() : ofText(readFileSync(path))) spool.add(line);
+  for await (const line of whole ? ofWorkbook(whole) : ofText(readFileSync(path))) spool.add(line);
   return spool.close();
 }
 

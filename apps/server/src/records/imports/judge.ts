@@ -367,7 +367,9 @@ export async function judge(
     judging.own = await ownReader({ ctx, of: { ...of, trip }, known, forms, exportCells }, rows, there);
   }
   const judged: Judged[] = [];
-  for (const [at, each] of read.entries()) {
+  // What has been read of a row is let go of with its verdict: a batch would outgrow the space of short-lived objects.
+  read.reverse();
+  for (let at = 0, each = read.pop(); each; each = read.pop(), at++) {
     if (at % atOnce === atOnce - 1) await turn();
     const hash = each.key?.hash.toString('base64');
     const twice = taken.has(each.row.line) || (hash !== undefined && seen.has(hash));
@@ -375,7 +377,7 @@ export async function judge(
     const found = twice
       ? misfit(judging, [{ path: keyPath(judging, of.keys), code: 'twice' }])
       : await verdict(ctx, judging, each, entries.get(at));
-    judged.push(withEntry(each, found, entries.get(at)));
+    judged.push(withEntry(each, ctx.dry ? { ...found, write: null } : found, entries.get(at)));
   }
   return judged;
 }
