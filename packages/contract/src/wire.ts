@@ -126,7 +126,7 @@ export type ListQuery<R extends Resource> = ListFilter<R> &
     contain?: string | undefined;
     limit?: number | undefined;
     page?: number | undefined;
-  };
+  } & (R extends { answers: string } ? { count?: 'early' | undefined } : unknown);
 /** Filters, search and order by the names of resources. */
 export type ListFilters = { [N in ResourceName]: ListFilter<Rows[N]> };
 
@@ -134,6 +134,8 @@ export type ListFilters = { [N in ResourceName]: ListFilter<Rows[N]> };
 export interface Page<T> {
   data: T[];
   count: number;
+  /** With `count=early`: whether `count` is the number, or there are more than that. */
+  count_exact?: boolean;
   page: number;
   limit: number;
 }

@@ -65,13 +65,14 @@ export async function allOf<const L extends ListName, const C extends string = n
 
 export const listKey = (name: ListName, params: object) => [name, 'list', params] as const;
 
-/** Like `useList`, with a query whose type is not checked. */
-export function useAnyList<T extends Id>(name: ListName, params: object, enabled = true) {
+/** Like `useList`, with a query whose type is not checked; `besides` changes no rows. */
+export function useAnyList<T extends Id>(name: ListName, params: object, enabled = true, besides?: object) {
   const query = useInfiniteQuery({
     queryKey: listKey(name, params),
-    queryFn: ({ pageParam, signal }) => anyPageOf<T>(name, params, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => anyPageOf<T>(name, { ...params, ...besides }, pageParam, signal),
     initialPageParam: 1,
-    getNextPageParam: last => (last.page * last.limit < last.count ? last.page + 1 : undefined),
+    getNextPageParam: last =>
+      last.count_exact === false || last.page * last.limit < last.count ? last.page + 1 : undefined,
     placeholderData: keepPreviousData,
     // Off: comparing all loaded rows with each new page makes long lists slow, and pages keep their identity anyway.
     structuralSharing: false,

@@ -65,7 +65,7 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 
 /** The loaded pages with their rows updated in place; the identical array if nothing is different. */
 function renewed(pages: Page<Item>[], fresh: Page<Item>[]): Page<Item>[] {
-  const count = fresh.at(-1)?.count ?? 0;
+  const { count = 0, count_exact = true } = fresh.at(-1) ?? {};
   const known = new Map(rowsOf(fresh).map(row => [row.id, row]));
   let changed = pages.some(page => page.count !== count);
   const next = pages.map(page => {
@@ -75,7 +75,7 @@ function renewed(pages: Page<Item>[], fresh: Page<Item>[]): Page<Item>[] {
       changed = true;
       return now;
     });
-    return { ...page, data, count };
+    return { ...page, data, count, count_exact };
   });
   return changed ? next : pages;
 }
@@ -103,6 +103,8 @@ async function look(queries: QueryClient, query: Query): Promise<void> {
   const since = pages[0];
   // The total is updated in place; additions that are still held back stay announced.
   const waiting = pendingOf(queryHash, loaded.pages[0])?.added ?? 0;
-  const added = waiting + (fresh[0]?.count ?? 0) - (loaded.pages.at(-1)?.count ?? 0);
+  const before = loaded.pages.at(-1);
+  const more = before?.count_exact === false ? 0 : (fresh[0]?.count ?? 0) - (before?.count ?? 0);
+  const added = waiting + more;
   setPending(queryHash, (stays && whole) || !since ? undefined : { added, pages: fresh, since });
 }

@@ -5,6 +5,7 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
 import type { Store } from '../base/store.ts';
 import { describe } from '../errors/problem-text.ts';
+import { number } from '../i18n/format.ts';
 import { useListTexts } from '../i18n/lists.ts';
 import { useUiTexts } from '../i18n/ui.ts';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -357,7 +358,7 @@ function End<T extends { id: string }>({ list }: { list: ListState<T> }) {
   return (
     <div ref={mark} className={styles.foot}>
       <span className="num" role="status">
-        {hasMore && t.listShown(list.items.length, list.count)}
+        {hasMore && t.listShown(list.items.length, list.isCounting ? t.over(number(list.count)) : number(list.count))}
       </span>
     </div>
   );

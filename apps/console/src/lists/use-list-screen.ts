@@ -3,10 +3,10 @@
  * items. Layout and sort are also remembered per list on this device; the address takes precedence. Independent of the
  * resource, which the screen names.
  */
-import { hashKey, useQueryClient } from '@tanstack/react-query';
+import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { Query } from '../api/client.ts';
-import { type ListName, listKey, type ParamsOf, type RowOf, type SortOf, useAnyList } from '../api/lists.ts';
+import { anyPageOf, type ListName, listKey, type ParamsOf, type RowOf, type SortOf, useAnyList } from '../api/lists.ts';
 import { setPending, usePendingChanges } from '../api/pending-changes.ts';
 import { navigate, useQueryString } from '../ui/navigation.ts';
 import { useSelection } from '../ui/selection.ts';
@@ -63,6 +63,24 @@ function sortOf(name: string, sorts: readonly SortOption[], query: URLSearchPara
   return { key, direction: direction === 'asc' || direction === 'desc' ? direction : usual };
 }
 
+/**
+ * How many match: a page of many entries is there before they are counted, and says only that there are more
+ * (`isCounting`). The number itself is asked for then, under the key of what is counted with each change.
+ */
+function useCount(name: ListName, params: Query, { data, isPlaceholderData }: AnyList) {
+  const all = data?.pages.findLast(page => page.count_exact !== false) ?? data?.pages.at(-1);
+  const isOpen = all?.count_exact === false;
+  const counted = useQuery({
+    queryKey: [name, 'states', 'count', params],
+    queryFn: async ({ signal }) => (await anyPageOf(name, { ...params, limit: 1 }, 1, signal)).count,
+    enabled: isOpen && !isPlaceholderData,
+  });
+  const found = isOpen ? counted.data : undefined;
+  return { count: found ?? all?.count ?? 0, isCounting: isOpen && found === undefined };
+}
+
+type AnyList = ReturnType<typeof useAnyList>;
+
 function useAnyListScreen<T extends { id: string }>(options: AnyListScreen) {
   const { name, resource, sorts, layouts = ['list'], fixed, enabled = true, asked: sent = same } = options;
   const text = useQueryString();
@@ -111,17 +129,20 @@ function useAnyListScreen<T extends { id: string }>(options: AnyListScreen) {
   const shown: Query = { ...fixed, search, sort: sort.key, direction: sort.direction };
   for (const [field, values] of Object.entries(filters)) shown[`filter[${field}]`] = values;
   const params = sent(shown);
-  const list = useAnyList<T>(resource, params, enabled);
+  const list = useAnyList<T>(resource, params, enabled, resource === 'reports' ? { count: 'early' } : {});
+  const { count, isCounting } = useCount(resource, params, list);
   const queries = useQueryClient();
   const key = listKey(resource, params);
   const news = usePendingChanges(hashKey(key), list.data?.pages[0]);
-  const selection = useSelection(list.count);
+  const selection = useSelection(count);
   const busy = list.isPending || list.isPlaceholderData;
 
   return {
     options: { ...options, layouts },
     items: list.items,
-    count: list.count,
+    count,
+    /** There are more than `count`. */
+    isCounting,
     /** Time of the last fetch; 0 if there was none. */
     updated: list.dataUpdatedAt,
     /** No data yet. */

@@ -54,5 +54,6 @@ export const listAnswer = (resource: Resource): Json => ({
     count: { type: 'integer' },
     page: { type: 'integer' },
     limit: { type: 'integer' },
+    ...(resource.answers ? { count_exact: { type: 'boolean' } } : {}),
   },
 });

@@ -34,6 +34,8 @@ export function listQuery(resource: Resource, extra: Record<string, TSchema> = {
   const paging = {
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.page_size_max })),
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000_000 })),
+    // A page need not wait until all that match are counted.
+    ...(resource.answers ? { count: Type.Optional(Type.Literal('early')) } : {}),
   };
   const schema = Type.Object({
     ...(paged ? paging : {}),

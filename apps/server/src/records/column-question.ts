@@ -26,7 +26,16 @@ export interface ColumnQuery {
 }
 
 /** Keys that do not change which entries match. */
-const besides = new Set(['page', 'limit', 'sort', 'direction', 'contain', 'answers', 'filter[report_config_id]']);
+const besides = new Set([
+  'page',
+  'limit',
+  'sort',
+  'direction',
+  'contain',
+  'answers',
+  'count',
+  'filter[report_config_id]',
+]);
 
 /** The query has been checked by `readListQuery`. */
 export function columnQuery(

@@ -38,6 +38,8 @@ const usual: Record<string, (resource?: Resource) => string> = {
       ? `Relations to send along, separated by commas: ${lists(links)}; further ones after a dot, as far as the caller may read them.`
       : 'There are no relations to send along.';
   },
+  count: () =>
+    '`early`: the page is sent before all that match are counted, where counting takes longer; `count_exact` says whether `count` is the number, or there are more than that. The number itself: the same question without this.',
   answers: () =>
     '`present`: answers by the names that fields have now, whatever version an entry was filled in under; else as they were written.',
   token: () => 'The token of a share link. As the bearer it stands in no log.',

@@ -30,11 +30,20 @@ export function readable({ fields }: Resource, itemOnly: boolean): string[] {
 
 const page = { count: { type: 'integer' }, page: { type: 'integer' }, limit: { type: 'integer' } };
 
+const exact = {
+  type: 'boolean',
+  description: 'With `count=early` alone: whether `count` is the number, or there are more than that.',
+};
+
 /** One page of a list of the entity. */
-export const pageOf = ({ entity }: Resource): Json => ({
+export const pageOf = ({ entity, answers }: Resource): Json => ({
   type: 'object',
   required: ['data', ...Object.keys(page)],
-  properties: { data: { type: 'array', items: { $ref: `#/components/schemas/${entity}` } }, ...page },
+  properties: {
+    data: { type: 'array', items: { $ref: `#/components/schemas/${entity}` } },
+    ...page,
+    ...(answers ? { count_exact: exact } : {}),
+  },
 });
 
 /** One item: with the fields that lists leave out. */

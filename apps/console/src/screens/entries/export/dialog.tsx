@@ -10,14 +10,24 @@ import { FeedAddress } from './feed-address.tsx';
 import { type ExportOptions, exportEntries, mostDirectOf, mostPrinted, savedOptions, saveOptions } from './run.ts';
 import type { ExportProps } from './types.ts';
 
-export default function ExportDialog({ form, count, filtered, query, onClose }: ExportProps & { onClose: () => void }) {
+/** Before they are counted, those that match may be all. */
+function numbersOf({ form, count, isCounting, filtered }: ExportProps) {
+  const total = filtered ? form.reports_count : count;
+  return { total, most: isCounting ? total : count };
+}
+
+const filteredOf = (t: ReturnType<typeof useExportTexts>, { count, isCounting }: ExportProps): string =>
+  isCounting ? t.filteredOver(count) : t.filtered(count);
+
+export default function ExportDialog(props: ExportProps & { onClose: () => void }) {
+  const { form, filtered, query, onClose } = props;
   const t = useExportTexts();
   const id = useId();
   const [exportOptions, setOptions] = useState(savedOptions);
   const [everything, setEverything] = useState(false);
   const all = everything || !filtered;
-  const total = filtered ? form.reports_count : count;
-  const asked = all ? total : count;
+  const { total, most: matching } = numbersOf(props);
+  const asked = all ? total : matching;
   const { type } = exportOptions;
   const paper = type === 'pdf';
   const most = mostDirectOf(type);
@@ -55,7 +65,7 @@ export default function ExportDialog({ form, count, filtered, query, onClose }: 
             value={all ? 'all' : 'filtered'}
             onChange={value => setEverything(value === 'all')}
             options={[
-              { value: 'filtered', label: t.filtered(count) },
+              { value: 'filtered', label: filteredOf(t, props) },
               { value: 'all', label: t.everything(total) },
             ]}
           />

@@ -8,6 +8,8 @@ export interface ExportProps {
   form: FormRecord;
   /** Number of entries that match the filter. */
   count: number;
+  /** There are more than `count`. */
+  isCounting?: boolean;
   filtered: boolean;
   query: Query;
 }

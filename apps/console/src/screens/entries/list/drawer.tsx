@@ -38,7 +38,8 @@ export interface EntryDrawerProps {
   /** Opened by key: the focus goes into it. */
   takesFocus: boolean;
   items: Entry[];
-  count: number;
+  /** Of the list, once it is known. */
+  count: number | undefined;
   /** Loads more rows. */
   more: () => void;
   hrefOf: (entry: Pick<Entry, 'id'>, mode?: 'view' | 'edit') => string;
@@ -167,7 +168,7 @@ function Head({ steps, entry, title, menuOf, count, onLarge, onClose }: HeadProp
       <IconButton icon={IconChevronUp} label={n.previous} aria-disabled={!steps.previous} onClick={steps.back} />
       <IconButton icon={IconChevronDown} label={n.next} aria-disabled={!steps.next} onClick={steps.forward} />
       <span className={styles.place} role="status">
-        {steps.at < 0 ? n.outside(count) : n.place(steps.at + 1, count)}
+        {count !== undefined && (steps.at < 0 ? n.outside(count) : n.place(steps.at + 1, count))}
       </span>
       <span className={styles.keys} aria-hidden>
         <kbd className="kbd">J</kbd>

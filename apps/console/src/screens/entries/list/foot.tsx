@@ -5,6 +5,7 @@ import type { Query } from '../../../api/client.ts';
 import { useEntriesTexts } from '../../../i18n/entries.ts';
 import { useEntriesFiguresTexts } from '../../../i18n/entries-figures.ts';
 import { number } from '../../../i18n/format.ts';
+import { useListTexts } from '../../../i18n/lists.ts';
 import { Button, type Column, cellClass, cx, opens, useMenu } from '../../../ui/index.ts';
 import tables from '../../../ui/table.module.css';
 import type { Entry, FormRecord } from '../common/entry.ts';
@@ -23,11 +24,13 @@ export interface FootProps {
   shown: readonly Column<Entry>[];
   query: Query;
   count: number;
+  isCounting: boolean;
 }
 
-export default function Foot({ form, columns, shown, query, count }: FootProps) {
+export default function Foot({ form, columns, shown, query, count, isCounting }: FootProps) {
   const t = useEntriesFiguresTexts();
   const { retry } = useEntriesTexts();
+  const { over } = useListTexts();
   const { data, isError, refetch, isPlaceholderData } = useSummary(query, summarised(form, columns.shown));
   const [chosen, setChosen] = useState(() => chosenFigures(form.id));
   const inputs = new Map(columns.shown.map(({ key, input }) => [key, input]));
@@ -44,7 +47,7 @@ export default function Foot({ form, columns, shown, query, count }: FootProps) 
             {at === 0 ? (
               <div className={styles.cell}>
                 <small>{data && !data.complete ? t.newest(data.counted) : t.entriesWord(count)}</small>
-                <b>{number(count)}</b>
+                <b>{isCounting ? over(number(count)) : number(count)}</b>
               </div>
             ) : isError && at === 1 ? (
               <Button size="sm" kind="ghost" onClick={() => void refetch()}>

@@ -1,6 +1,7 @@
 /** Actions in the head of the list; what the head has no room for goes into its menu. Lazy chunk. */
 import { useRights } from '../../../api/session.ts';
 import { useEntriesTexts } from '../../../i18n/entries.ts';
+import { useListTexts } from '../../../i18n/lists.ts';
 import { useOfflineMenu } from '../../../library/offline/menu.tsx';
 import {
   Button,
@@ -34,8 +35,9 @@ const batchesItem = (form: ExportProps['form'], label: string): MenuItem | false
 
 export default function HeadActions({ exported, room }: HeadActionsProps) {
   const t = useEntriesTexts();
+  const { over } = useListTexts();
   const may = useRights();
-  const { form, count } = exported;
+  const { form, count, isCounting } = exported;
   const exporting = useExport(exported);
   const offline = useOfflineMenu();
   const edits = may('ReportConfigs', 'update');
@@ -48,7 +50,7 @@ export default function HeadActions({ exported, room }: HeadActionsProps) {
     { line: true },
     ...(room === 0
       ? [
-          { heading: t.entriesOf(count) },
+          { heading: isCounting ? over(t.entriesOf(count)) : t.entriesOf(count) },
           { id: 'export', label: t.exportMenu, icon: IconDownload, onSelect: exporting.open },
           { line: true } as const,
         ]

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { mayOn, scopeOf, useRights, useUser } from '../../../api/session.ts';
 import { useEntriesTexts } from '../../../i18n/entries.ts';
+import { useListTexts } from '../../../i18n/lists.ts';
 import { ListScreen } from '../../../lists/list-screen.tsx';
 import { useListScreen } from '../../../lists/use-list-screen.ts';
 import {
@@ -69,6 +70,7 @@ function placeOf(address: string, { key, direction }: Sort): string {
 
 export function EntriesList({ form, views }: { form: FormRecord; views: SavedView[] }) {
   const t = useEntriesTexts();
+  const l = useListTexts();
   const how = useHow();
   const may = useRights();
   const user = useUser();
@@ -172,7 +174,8 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
       },
     ]);
 
-  const exported = { form, count: list.count, filtered: list.isFiltered, query };
+  const { count, isCounting } = list;
+  const exported = { form, count, isCounting, filtered: list.isFiltered, query };
   const primary = creates && (
     <Button kind="primary" icon={IconPlus} href={create}>
       {t.newEntry}
@@ -251,7 +254,7 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
           }
           foot={
             <Suspense fallback={<tfoot />}>
-              <Foot {...ofTable} count={list.count} />
+              <Foot {...ofTable} count={count} isCounting={isCounting} />
             </Suspense>
           }
           card={entry => (
@@ -303,8 +306,8 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
           tools={
             !phone && (
               <>
-                <span className={styles.total} role="status">
-                  {list.isFirst ? '' : t.entriesOf(list.count)}
+                <span className={styles.total} role="status" data-counted={list.isFiltered || undefined}>
+                  {list.isFirst ? '' : isCounting ? l.over(t.entriesOf(count)) : t.entriesOf(count)}
                 </span>
                 <Suspense fallback={<span className={styles.chooserWait} />}>
                   <ColumnChooser columns={columns} />
@@ -330,7 +333,7 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
               <EntriesSelection
                 form={form}
                 selection={list.selection}
-                count={list.count}
+                count={isCounting ? undefined : count}
                 query={query}
                 entryOf={id => list.items.find(entry => entry.id === id && mayEntry('update', entry))}
                 onState={setState}
@@ -346,7 +349,7 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
             peek={peek}
             takesFocus={byKeys}
             items={list.items}
-            count={list.count}
+            count={isCounting ? undefined : count}
             more={list.more}
             hrefOf={hrefOf}
             menuOf={entries}

@@ -142,6 +142,7 @@ interface StatesProps extends StateBarProps {
 /** Bar, sentence and count as one button, which opens the states. */
 function States({ words, list, total, ...bar }: StatesProps) {
   const t = useEntriesTexts();
+  const l = useListTexts();
   const { states, tallies, chosen, onChoose } = bar;
   const counts = new Map(tallies?.map(tally => [tally.value, tally.count]));
   const { open, popup, isOpen } = useMenu(t.states, () => [
@@ -155,6 +156,7 @@ function States({ words, list, total, ...bar }: StatesProps) {
       onSelect: () => onChoose([value ?? '']),
     })),
   ]);
+  const found = number(list.count);
   return (
     <>
       <button type="button" {...opens(open)} className={styles.states} aria-expanded={isOpen}>
@@ -162,7 +164,11 @@ function States({ words, list, total, ...bar }: StatesProps) {
         <span className={styles.sentence}>
           <span className="trunc">{words.join(' · ') || t.allStates}</span>
           <span className={styles.count} role="status">
-            {list.isFirst ? '' : list.isFiltered ? t.countOf(number(list.count), number(total)) : number(list.count)}
+            {list.isFirst
+              ? ''
+              : list.isFiltered
+                ? t.countOf(list.isCounting ? l.over(found) : found, number(total))
+                : found}
           </span>
         </span>
       </button>

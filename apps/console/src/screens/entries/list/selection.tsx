@@ -36,7 +36,8 @@ const MOST = 100;
 export interface EntriesSelectionProps {
   form: FormRecord;
   selection: Selection;
-  count: number;
+  /** None before it is known: what all of them are is then not offered. */
+  count: number | undefined;
   query: Query;
   /** A row of the list that the person may change. */
   entryOf: (id: string) => Entry | undefined;
