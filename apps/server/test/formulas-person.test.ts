@@ -287,6 +287,29 @@ describe('the state of many entries', () => {
       sql`select distinct data->>'b' as b from reports where report_config_id = ${form}`,
     );
     expect(now).toEqual([{ b: 'done' }]);
+    // in many requests, each with what it has time for; together as many as in one
+    const counts = { computed: 0, changed: 0, requests: 0 };
+    const before = new Map<string, string | null>();
+    for (let after: unknown = null; after !== undefined; counts.requests += 1) {
+      const { status, body } = await admin.post(all, { action: 'state', state: 'open', after });
+      expect(status).toBe(200);
+      counts.computed += Number(body.data.computed);
+      counts.changed += body.data.changed;
+      for (const { id: of, state } of body.data.before) before.set(of, state);
+      after = body.data.next ?? undefined;
+    }
+    expect(counts).toMatchObject({ computed: 451, changed: 451 });
+    expect([before.size, new Set(before.values())]).toEqual([451, new Set(['done'])]);
+    // one that goes on after the last has nothing left
+    const [last] = [...before.keys()].toSorted().slice(-1);
+    expect((await admin.post(all, { action: 'state', state: 'done', after: last })).body.data).toMatchObject({
+      changed: 0,
+      next: null,
+    });
+    const [middle] = [...before.keys()].toSorted().slice(300);
+    expect((await admin.post(all, { action: 'state', state: 'done', after: middle })).body.data.changed).toBe(150);
+    const other = await admin.post(all, { action: 'delete', after: null });
+    expect([other.status, other.body.issues]).toMatchObject([422, [{ path: 'after', code: 'unknown' }]]);
   });
 });
 

@@ -19,6 +19,7 @@ interface Body {
   action: 'state' | 'delete' | 'restore';
   state?: string | null;
   ids?: string[];
+  after?: string | null;
 }
 
 type Before = Pick<Changed, 'id' | 'state'>;
@@ -43,47 +44,90 @@ async function mustKnowState(ctx: Ctx, state: string | null, where: Sql): Promis
 const found = async (ctx: Ctx, query: In<'reportsBulk'>['query'], action: Body['action']): Promise<Sql[]> =>
   action === 'restore' ? [] : chosenToChange(ctx, reports, query, { action: rights[action], most: mostAtOnce });
 
-/** Answers the changed entries with their former states, for the undo. */
+/** What became of the entries; `before`: the changed ones with their former states, for the undo. */
+interface Outcome {
+  computed: number;
+  refused: number;
+  dropped: number;
+  before: Before[];
+}
+
+type Next = string | null;
+
+/** Changes those that are chosen, and locked. */
+async function change(ctx: Ctx, forms: Forms, { action, state = null }: Body, chosen: Changed[]): Promise<Outcome> {
+  const set =
+    action === 'state'
+      ? sql`state = ${state}`
+      : action === 'delete'
+        ? sql`deleted = ${ctx.now}, deleted_by = ${actorId(ctx.actor)}`
+        : sql`deleted = null, deleted_by = null`;
+  const { computed, refused, dropped } = await computeStates(ctx, forms, action === 'state' ? chosen : [], state);
+  const changed = chosen.filter(({ id }) => !refused.has(id));
+  const plain = changed.filter(({ id }) => !computed.has(id)).map(({ id }) => id);
+  await ctx.db.run(
+    sql`update ${identifier('reports')} t set ${set}${attributed({ ...ctx, through: 'bulk' }, reports)}, version = t.version + 1, modified = ${ctx.now} where t.id = any(${plain}::uuid[])`,
+  );
+  if (action === 'restore')
+    for (const [form, entries] of Map.groupBy(changed, row => row.report_config_id))
+      await mapLate(ctx, forms, form, entries);
+  for (const row of changed) notifyChanged(ctx, reports, row);
+  const before = changed.map(({ id, state: was }): Before => ({ id, state: was }));
+  return { computed: computed.size, refused: refused.size, dropped: dropped.size, before };
+}
+
+const choose = (ctx: Ctx, where: Sql, most: number): Promise<Changed[]> =>
+  ctx.db.rows<Changed>(
+    sql`select t.id, t.state, t.report_config_id, t.form_version, t.user_id from reports t where ${where} order by t.id limit ${most} for update of t`,
+    'rare',
+  );
+
+/** Entries that are locked, computed and written before the clock is asked, and how long a request works at many. */
+const [portion, turnMs] = [200, 2_000];
+
+/** Those after the last one of the request before, as many as a request has time for; and the last one, if there are more. */
+async function changeNext(ctx: Ctx, forms: Forms, body: Body, where: Sql): Promise<[Outcome, Next]> {
+  const sum: Outcome = { computed: 0, refused: 0, dropped: 0, before: [] };
+  const began = performance.now();
+  let next: Next = body.after ?? null;
+  do {
+    const chosen = await choose(ctx, next === null ? where : and([where, sql`t.id > ${next}`]), portion);
+    const { before, ...counts } = await change(ctx, forms, body, chosen);
+    sum.before.push(...before);
+    for (const count of ['computed', 'refused', 'dropped'] as const) sum[count] += counts[count];
+    next = chosen.length < portion ? null : chosen.at(-1)!.id;
+  } while (next !== null && performance.now() - began < turnMs);
+  return [sum, next];
+}
+
+async function changeAll(ctx: Ctx, forms: Forms, body: Body, where: Sql): Promise<Outcome> {
+  const chosen = await choose(ctx, where, mostAtOnce + 1);
+  mustBeFew(chosen);
+  return change(ctx, forms, body, chosen);
+}
+
+/** Before the first of many requests: as many as one would change. */
+async function mustBeFewInAll(ctx: Ctx, where: Sql): Promise<void> {
+  mustBeFew(await ctx.db.rows(sql`select 1 from reports t where ${where} limit ${mostAtOnce + 1}`, 'rare'));
+}
+
 export const reportsBulk =
   (forms: Forms) =>
   async (ctx: Ctx, { query, body }: In<'reportsBulk'>) => {
     mustPick(query, body);
-    if (body.action === 'state' && body.state === undefined)
-      throw new Problem('invalid', [{ path: 'state', code: 'required' }]);
-    const scope = matchingRows(
-      ctx,
-      reports,
-      query,
-      rights[body.action],
-      body.action === 'restore' ? 'deleted' : 'present',
-    );
-    const picked = body.ids ? [sql`t.id = any(${body.ids}::uuid[])`] : await found(ctx, query, body.action);
-    const where = and([scope, movable(body.action), ...picked]);
-    if (body.action === 'state') await mustKnowState(ctx, body.state ?? null, where);
-    const set =
-      body.action === 'state'
-        ? sql`state = ${body.state ?? null}`
-        : body.action === 'delete'
-          ? sql`deleted = ${ctx.now}, deleted_by = ${actorId(ctx.actor)}`
-          : sql`deleted = null, deleted_by = null`;
-    const chosen = await ctx.db.rows<Changed>(
-      sql`select t.id, t.state, t.report_config_id, t.form_version, t.user_id from reports t where ${where} order by t.id limit ${mostAtOnce + 1} for update of t`,
-      'rare',
-    );
-    mustBeFew(chosen);
-    const moved = body.action === 'state' ? chosen : [];
-    const { computed, refused, dropped } = await computeStates(ctx, forms, moved, body.state ?? null);
-    const changed = chosen.filter(({ id }) => !refused.has(id));
-    const plain = changed.filter(({ id }) => !computed.has(id)).map(({ id }) => id);
-    await ctx.db.run(
-      sql`update ${identifier('reports')} t set ${set}${attributed({ ...ctx, through: 'bulk' }, reports)}, version = t.version + 1, modified = ${ctx.now} where t.id = any(${plain}::uuid[])`,
-    );
-    if (body.action === 'restore')
-      for (const [form, entries] of Map.groupBy(changed, row => row.report_config_id))
-        await mapLate(ctx, forms, form, entries);
-    await audit(ctx, { action: `bulk ${body.action}`, entity: reports.entity, detail: { count: changed.length } });
-    for (const row of changed) notifyChanged(ctx, reports, row);
-    const before = changed.map(({ id, state }): Before => ({ id, state }));
-    const counts = { computed: computed.size, refused: refused.size, dropped: dropped.size };
-    return { data: { changed: before.length, ...counts, before } };
+    const { action, state, after } = body;
+    if (action === 'state' && state === undefined) throw new Problem('invalid', [{ path: 'state', code: 'required' }]);
+    if (action !== 'state' && after !== undefined) throw new Problem('invalid', [{ path: 'after', code: 'unknown' }]);
+    const scope = matchingRows(ctx, reports, query, rights[action], action === 'restore' ? 'deleted' : 'present');
+    const picked = body.ids ? [sql`t.id = any(${body.ids}::uuid[])`] : await found(ctx, query, action);
+    const where = and([scope, movable(action), ...picked]);
+    if (action === 'state') await mustKnowState(ctx, state ?? null, where);
+    if (after === null) await mustBeFewInAll(ctx, where);
+    const [outcome, next] =
+      after === undefined
+        ? [await changeAll(ctx, forms, body, where), undefined]
+        : await changeNext(ctx, forms, body, where);
+    const changed = outcome.before.length;
+    await audit(ctx, { action: `bulk ${action}`, entity: reports.entity, detail: { count: changed } });
+    return { data: { changed, ...outcome, ...(next !== undefined && { next }) } };
   };

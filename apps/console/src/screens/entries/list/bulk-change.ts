@@ -9,22 +9,34 @@ import { changeRows, refreshCounts, startLists } from '../common/list-cache.ts';
 
 type Bulk = Routes['POST /reports/bulk.json'];
 type Before = Bulk['answer']['data']['before'][number];
-export type Order = Omit<Bulk['body'], 'ids'>;
+export type Order = Omit<Bulk['body'], 'ids' | 'after'>;
 export type Target = { ids: string[] } | { query: Query };
 
-/** Ids per request, which keeps the body below 1 MiB. */
-const MOST = 10_000;
+/** Ids per request, which keeps the body below 1 MiB; fewer where a new state may take many requests for them. */
+const [MOST, MOST_OF_STATE] = [10_000, 1_000];
 
-type Sent = Omit<Bulk['answer']['data'], 'changed'>;
+type Sent = Omit<Bulk['answer']['data'], 'changed' | 'next'>;
 
-async function send(order: Order, target: Target): Promise<Sent> {
+/**
+ * A new state may compute answers: it takes as many requests as there is time for each. What became of the entries is
+ * noted in `sent`, also where one of the requests fails.
+ */
+async function send(order: Order, target: Target, sent: Sent = nothing()): Promise<Sent> {
+  const isState = order.action === 'state';
   const call = async (query: Query, ids?: string[]) => {
-    const body = ids ? { ...order, ids } : order;
-    return (await ask('POST /reports/bulk.json', { query, body })).data;
+    let after: string | null | undefined = isState ? null : undefined;
+    do {
+      const body: Bulk['body'] = { ...order, ...(ids && { ids }), ...(after !== undefined && { after }) };
+      const { data }: Bulk['answer'] = await ask('POST /reports/bulk.json', { query, body });
+      take(sent, data);
+      after = data.next;
+    } while (typeof after === 'string');
   };
-  if ('query' in target) return call(target.query);
-  const sent = nothing();
-  for (let at = 0; at < target.ids.length; at += MOST) take(sent, await call({}, target.ids.slice(at, at + MOST)));
+  if ('query' in target) await call(target.query);
+  else {
+    const most = isState ? MOST_OF_STATE : MOST;
+    for (let at = 0; at < target.ids.length; at += most) await call({}, target.ids.slice(at, at + most));
+  }
   return sent;
 }
 
@@ -88,12 +100,21 @@ export async function change(
   { order, target, asked, message, left, done }: Change,
 ): Promise<void> {
   const t = useEntriesBulkTexts.now();
+  const sent = nothing();
   try {
-    const sent = await send(order, target);
+    const trouble = await send(order, target, sent).then(
+      () => null,
+      (error: unknown) => ({ error }),
+    );
     const { before } = sent;
-    done();
+    if (trouble) toast.error(trouble.error);
+    // some may have been changed before it
+    if (trouble && before.length + sent.refused === 0) return;
+    if (!trouble) done();
     const back = await show(queries, target, sent, order);
-    const lines = () => linesOf(sent, asked, left);
+    // those that were not reached are told by the error
+    const reached = trouble ? before.length + sent.refused : asked;
+    const lines = () => linesOf(sent, reached, left);
     const takeBack = () => void undo(queries, { order, before, back, left });
     if (before.length === 0) toast.warn(() => t.nothingChanged, { lines });
     else toast.ok(() => message(before.length), { lines, undo: takeBack });
@@ -133,5 +154,7 @@ async function undo(queries: QueryClient, { order, before, back, left }: Undoing
     else toast.ok(() => (isState ? t.undone : t.restored(count)), { lines });
   } catch (error) {
     toast.error(error);
+    // some may have been changed before it
+    await startLists(queries);
   }
 }
