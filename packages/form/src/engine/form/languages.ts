@@ -78,6 +78,10 @@ function listIn(contents: Content[], language: string, depth = 0): Content[] {
 }
 
 const forms = new WeakMap<Form, Map<string, unknown>>();
+const origins = new WeakMap<Form, Form>();
+
+/** The form in all of its languages that one in a single language was made of. */
+export const originOf = (form: Form): Form => origins.get(form) ?? form;
 
 /**
  * The form with every text in `language`, or in the first language that it has. Returns the same object if nothing is
@@ -93,6 +97,7 @@ export function inLanguage<T extends Form>(form: T, language = ''): T {
   const after = inside === fields && states === form.states ? form : { ...form, fields: inside, states };
   const made = forms.get(form) ?? new Map<string, unknown>();
   forms.set(form, made.set(language, after));
+  if (after !== form) origins.set(after, originOf(form));
   return after;
 }
 

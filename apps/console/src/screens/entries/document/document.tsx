@@ -22,7 +22,7 @@ export function useSections(given: Form, data: Data): readonly DocumentSection[]
   useFormulas(form);
   const kept = known.get(data);
   if (kept?.form === form && kept.locale === how.locale) return kept.sections;
-  const sections = documentOf(form, data, how, given);
+  const sections = documentOf(form, data, how);
   known.set(data, { form, locale: how.locale, sections });
   return sections;
 }
