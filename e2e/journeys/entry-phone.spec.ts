@@ -151,6 +151,31 @@ test('nothing moves by an answer', async ({ page, api }) => {
   expect(await page.evaluate(() => (window as Window & { shifts?: string[] }).shifts)).toEqual([]);
 });
 
+test('the state comes late into the place that is kept for it', async ({ page, api }) => {
+  const states = [{ id: '0190a6d2-7c00-7000-8000-0000000000e1', value: 'checked', label: 'Geprüft' }];
+  const form = await addForm(api, 'Runde mit Status', { ...roundForm(), states });
+  let go = () => {};
+  const held = new Promise<void>(resolve => {
+    go = resolve;
+  });
+  await page.route('**/assets/*.js', async route => {
+    const response = await route.fetch();
+    const body = await response.text();
+    // the select of the state, alone
+    if (body.includes('.stateBox')) await held;
+    await route.fulfill({ response, body });
+  });
+  await page.goto(`/reports/${form.id}/new`);
+  const [place, state] = [answer(page, 'Halle'), page.getByLabel('Status', { exact: true })];
+  await expect(place).toBeVisible();
+  await expect(present(page)).toBeVisible();
+  await expect(state).toBeHidden();
+  const before = await place.boundingBox();
+  go();
+  await expect(state).toBeVisible();
+  expect(await place.boundingBox()).toEqual(before);
+});
+
 test('numbers are counted by thumb, a signature has the whole screen, and every target is large', async ({
   page,
   api,
