@@ -140,6 +140,10 @@ export const useEntryImportTexts = texts({
       `Nicht gelesen werden diese Spalten, deren Überschriften der Export nicht geschrieben hat: ${names}.`,
     unreadSheets: (names: string) =>
       `Nicht gelesen werden diese Blätter, denn sie heißen in der Datei anders, oder ihnen fehlt die Spalte mit der Id: ${names}.`,
+    merged: (ranges: string) =>
+      `Verbundene Zellen: Nur die erste hat einen Wert, die anderen werden als leer gelesen (${ranges}). Füllen Sie sie in der Datei, wenn der Wert für alle gilt.`,
+    uncomputed: (cells: string) =>
+      `Formeln ohne Ergebnis werden als leer gelesen (${cells}). Öffnen und speichern Sie die Mappe in Ihrem Tabellenprogramm.`,
     unreadFiles: (count: number) =>
       `${plural(count, { one: 'Datei im ZIP wird', other: 'Dateien im ZIP werden' })} nicht gelesen: Von einer eigenen Mappe kommen nur geänderte Zellen zurück.`,
     unreadRows: (rows: string) =>
@@ -276,6 +280,10 @@ export const useEntryImportTexts = texts({
     unreadColumns: names => `These columns are not read, since the export did not write their headings: ${names}.`,
     unreadSheets: names =>
       `These sheets are not read, since they have another name in the file or lack the column of the ID: ${names}.`,
+    merged: ranges =>
+      `Merged cells: only the first has a value, the others are read as empty (${ranges}). Fill them in the file if the value is for all.`,
+    uncomputed: cells =>
+      `Formulas without a result are read as empty (${cells}). Open the workbook in your spreadsheet program and save it.`,
     unreadFiles: count =>
       `${plural(count, { one: 'file in the ZIP is', other: 'files in the ZIP are' })} not read: of an own workbook only changed cells come back.`,
     unreadRows: rows => `These rows are not read, since their ID is of no entry in the file: ${rows}.`,

@@ -6,8 +6,14 @@ export interface Carried {
   parts: { sheet: number; columns: string[] }[];
 }
 
+/** Of the first sheet of a workbook, by their places: the first merged ranges, and formulas without a result. */
+export interface SheetNotes {
+  merged: string[];
+  uncomputed: string[];
+}
+
 export type Told =
-  | { columns: string[]; rows: number; carried?: Carried; packed?: number }
+  | { columns: string[]; rows: number; carried?: Carried; packed?: number; notes?: SheetNotes }
   | { refused: string; values?: Record<string, string | number> };
 
 /** Spool files written by the reader: JSON lines. */

@@ -13,7 +13,7 @@ import { Problem } from '@kontor/contract';
 import { fence } from './fence.ts';
 import { lendToParsers } from './parser-account.ts';
 import { low, lowerPriority } from './process-priority.ts';
-import type { Carried, Told } from './reader-result.ts';
+import type { Carried, SheetNotes, Told } from './reader-result.ts';
 import { spoolFolder } from './spool.ts';
 import { sqliteLimits } from './sqlite-limits.ts';
 
@@ -145,6 +145,7 @@ export interface Table {
   carried?: Carried;
   /** Files that came beside the table, in a ZIP. */
   packed?: number;
+  notes?: SheetNotes;
   /** Folder of the spooled lines. */
   folder: string;
 }

@@ -109,25 +109,26 @@ export function listZip(path: string, limits: { files: number; list: number }): 
 }
 
 /** Writes the bytes of an entry to the file `to`, which must not be there. */
-export async function unzipTo(path: string, entry: Zipped, to: string): Promise<void> {
+export const unzipTo = (path: string, entry: Zipped, to: string): Promise<void> =>
+  pipeline(unzipped(path, entry), createWriteStream(to, { flags: 'wx', mode: 0o600 }));
+
+/** The bytes of an entry; throws at their end, if not before, where they are not what the list says. */
+export async function* unzipped(path: string, entry: Zipped): AsyncGenerator<Buffer, void, void> {
   const { offset, packed, size, method, crc } = entry;
   const head = bytesAt(path, offset, 30);
   if (head.readUInt32LE(0) !== fileMark || (method !== stored && method !== deflated)) throw damaged();
   const start = offset + 30 + head.readUInt16LE(26) + head.readUInt16LE(28);
   if (start + packed > statSync(path).size) throw damaged();
-  let [length, sum] = [0, 0];
-  async function* checked(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    for await (const chunk of source) {
-      length += chunk.length;
-      if (length > size) throw damaged();
-      sum = crc32(chunk, sum);
-      yield chunk;
-    }
-  }
   // A range of nothing is none.
   const bytes = packed === 0 ? Readable.from([]) : createReadStream(path, { start, end: start + packed - 1 });
   const plain: Readable = method === stored ? bytes : bytes.pipe(createInflateRaw());
   bytes.on('error', (error: Error) => plain.destroy(error));
-  await pipeline(plain, checked, createWriteStream(to, { flags: 'wx', mode: 0o600 }));
+  let [length, sum] = [0, 0];
+  for await (const chunk of plain as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > size) throw damaged();
+    sum = crc32(chunk, sum);
+    yield chunk;
+  }
   if (length !== size || sum !== crc) throw damaged();
 }

@@ -1,4 +1,4 @@
-/** A warning of what an own workbook holds and is not read: columns, sheets, and rows of repeats without an entry. */
+/** Warnings of what a workbook holds and is not read: columns, sheets and rows of an own one; merged cells, and formulas without a result. */
 import { useEntryImportTexts } from '../../i18n/entry-import.ts';
 import { number } from '../../i18n/format.ts';
 import { Note } from '../../ui/index.ts';
@@ -16,6 +16,16 @@ export function Unread({ told: { unread } }: { told: Told }) {
       {unread.sheets.length > 0 && <p>{t.unreadSheets(t.listed(unread.sheets))}</p>}
       {(unread.files ?? 0) > 0 && <p>{t.unreadFiles(unread.files ?? 0)}</p>}
       {rows.length > 0 && <p>{t.unreadRows(rows.join('; '))}</p>}
+    </Note>
+  );
+}
+
+export function Notes({ notes: { merged, uncomputed } }: { notes: NonNullable<Told['notes']> }) {
+  const t = useEntryImportTexts();
+  return (
+    <Note tone="warn" className={styles.beside}>
+      {merged.length > 0 && <p>{t.merged(merged.join(', '))}</p>}
+      {uncomputed.length > 0 && <p>{t.uncomputed(uncomputed.join(', '))}</p>}
     </Note>
   );
 }

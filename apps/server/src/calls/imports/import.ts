@@ -150,7 +150,8 @@ const importGiven = async (ctx: Ctx, forms: Forms, given: Given): Promise<Told> 
       handedOn = true;
       return begun;
     }
-    const table = await tableOf(ctx, forms, given, await file.table);
+    const read = await file.table;
+    const table = { ...(await tableOf(ctx, forms, given, read)), notes: read.notes };
     return await beginWhole(ctx, known, given, table);
   } finally {
     if (!handedOn) await file.close();

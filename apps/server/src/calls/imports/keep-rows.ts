@@ -1,6 +1,7 @@
 /** Inserts the rows of a file as they were read, and says how its dates and numbers are written. */
 import type { ImportMapping } from '@kontor/contract';
 import { sql } from '../../db/sql.ts';
+import type { SheetNotes } from '../../outside/reader-result.ts';
 import type { Ctx } from '../../records/context.ts';
 import type { KnownForm } from '../../records/forms.ts';
 import { filledFields } from '../../records/imports/columns.ts';
@@ -19,6 +20,8 @@ export interface Table {
   own: OwnWorkbook | null;
   /** That came with it in a ZIP, and are stored; null for a file alone. */
   files: readonly KeptFile[] | null;
+  /** Of a long file they are told at its end. */
+  notes?: SheetNotes | undefined;
 }
 
 export type Line = [number, Cell[]];
@@ -54,13 +57,13 @@ export type Keeper = ReturnType<typeof keeper>;
 export interface Assumed {
   mapping: ImportMapping;
   zone: string;
-  table: Pick<Table, 'own' | 'by'> & Partial<Pick<Table, 'files'>>;
+  table: Pick<Table, 'own' | 'by'> & Partial<Pick<Table, 'files' | 'notes'>>;
   language: string | undefined;
 }
 
 /** Where the mapping says nothing, what the file shows; an own workbook is in the language and zone of its export. */
 export function optionsOf(
-  { mapping: { state = null, dates, decimal }, zone, table: { own, by, files }, language }: Assumed,
+  { mapping: { state = null, dates, decimal }, zone, table: { own, by, files, notes }, language }: Assumed,
   seen: Pick<ImportMapping, 'dates' | 'decimal'>,
 ): ImportOptions {
   const spoken = own?.trip.language ?? language ?? 'de';
@@ -71,5 +74,6 @@ export function optionsOf(
     time_zone: own?.of.timeZone ?? zone,
     by,
     ...(files && { files: true as const }),
+    ...(notes && { notes }),
   };
 }

@@ -9,6 +9,7 @@ import { type Issue, Problem } from '@kontor/contract';
 import { log } from '../../base/log.ts';
 import { isLockTimeout, isMissingReference } from '../../db/problems.ts';
 import { sql } from '../../db/sql.ts';
+import type { SheetNotes } from '../../outside/reader-result.ts';
 import { type OpenTable, ReaderStopped } from '../../outside/sqlite.ts';
 import type { Ctx } from '../../records/context.ts';
 import { goOn } from '../../records/imports/going-on.ts';
@@ -53,6 +54,11 @@ async function progress(
   });
 }
 
+const note = ({ database }: Ctx, { id }: Going, notes: SheetNotes): Promise<unknown> =>
+  database.run(
+    sql`update imports set options = options || jsonb_build_object('notes', ${JSON.stringify(notes)}::jsonb) where id = ${id} and state = 'reading'`,
+  );
+
 /** Retries after a lock timeout: the job locks the import for a batch, which is no fault of the file. */
 async function persistently<T>(stopped: AbortSignal, work: () => Promise<T>): Promise<T> {
   for (;;) {
@@ -77,7 +83,8 @@ async function readRest(ctx: Ctx, of: Going, stopped: AbortSignal): Promise<void
     told = of.keeper.rows();
     if (!(await persistently(stopped, () => progress(ctx, of, other ? now : null, false)))) return;
   }
-  await of.open.table;
+  const { notes } = await of.open.table;
+  if (notes) await persistently(stopped, () => note(ctx, of, notes));
   await persistently(stopped, () => progress(ctx, of, null, true));
 }
 

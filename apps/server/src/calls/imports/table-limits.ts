@@ -23,5 +23,8 @@ export const zipLimits = {
   path: 500,
 } as const;
 
+/** Before a day that programs count differently; read by records/imports/cells.ts. */
+export const earlyMark = '≈ ';
+
 /** Of the hidden sheet of an own workbook. */
 export const tripSheet = '_kontor';

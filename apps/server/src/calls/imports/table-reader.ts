@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import type { streamXlsxRows as Stream } from 'hucre/xlsx';
 import { type Carried, Refused, spooled, type Told, tooLarge } from '../../outside/reader-result.ts';
 import { csvRecords, csvText, QuoteOpen } from '../common/csv.ts';
-import { tableLimits as limits, tripSheet } from './table-limits.ts';
+import { sheetNotes } from './sheet-notes.ts';
+import { earlyMark, tableLimits as limits, tripSheet } from './table-limits.ts';
 import { hasSheet } from './workbook-names.ts';
 import { unpackTable } from './zip-table.ts';
 
@@ -25,16 +26,25 @@ let path = given;
 const days = new Map<number, string>();
 const mostDays = 10_000;
 
+/** From here on programs agree on the number of a day; Excel has counted one before that there never was. */
+const counted = Date.UTC(1900, 2, 1);
+/** A time without a day. */
+const zeroDay = /^1899-12-3[01]/;
+/** In an own workbook days are as Kontor has written them. */
+let isOwn = false;
+
 /** Days and moments in ISO order, without a zone, as the sheet shows them. */
 function cellOf(given: unknown): Cell {
   if (given instanceof Date) {
     const time = given.getTime();
-    if (Number.isNaN(time)) return null;
+    // As the sheet shows what is no day.
+    if (Number.isNaN(time)) return '#####';
     const known = days.get(time);
     if (known !== undefined) return known;
     // Spreadsheets keep fractions of days, which come as milliseconds around the second.
     const at = new Date(Math.round(given.getTime() / 1_000) * 1_000).toISOString();
-    const text = at.replace(/T00:00:00\.000Z$/, '').slice(0, 19);
+    const read = at.replace(/T00:00:00\.000Z$/, '').slice(0, 19);
+    const text = isOwn || time >= counted || zeroDay.test(read) ? read : `${earlyMark}${read}`;
     if (days.size < mostDays) days.set(time, text);
     return text;
   }
@@ -182,6 +192,7 @@ async function partsIn(bytes: Buffer, names: readonly string[]): Promise<Carried
 
 /** An own workbook: what it was written with, the entries, their repeats. Null where nothing readable is carried. */
 async function ofOwn(bytes: Buffer): Promise<Told | null> {
+  isOwn = true;
   const text = await exportedIn(bytes);
   let names: unknown;
   try {
@@ -222,9 +233,11 @@ async function read(): Promise<Told> {
   const whole = isZip ? readFileSync(path) : null;
   const own = whole && hasSheet(whole, tripSheet) ? await ofOwn(whole) : null;
   if (own) return own;
+  isOwn = false;
   const spool = new Spool(spooled.rows, path === given);
   for await (const line of whole ? ofWorkbook(whole) : ofText(readFileSync(path))) spool.add(line);
-  return spool.close();
+  const notes = whole ? await sheetNotes(path) : null;
+  return { ...spool.close(), ...(notes && { notes }) } as Told;
 }
 
 let told: Told;

@@ -36,6 +36,9 @@ function numberOf(text: string, decimal: ',' | '.'): number | null {
   return toNumber(`${sign}${bare.replace(marks, '').replace(',', '.')}`);
 }
 
+/** A day of a workbook before March 1900, which its reader marks: programs count these differently. */
+export const isEarly = (cell: Cell): boolean => typeof cell === 'string' && /^≈ [+-]?\d{4,6}-\d\d-\d\d/.test(cell);
+
 const local = /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})(?:,?\s+|T|$)/;
 
 /** A day in ISO order, or in the order of the file; years of two digits are those from 1970 to 2069. */

@@ -22,6 +22,7 @@ import { presented } from '../former-fields.ts';
 import type { Forms, KnownForm } from '../forms.ts';
 import { mustLink } from '../links.ts';
 import type { Prepared, Subject, Values } from '../verb.ts';
+import { isEarly } from './cells.ts';
 import { type Entry, entriesOf, type Key, keyOf } from './entries.ts';
 import { makeFiles, type PackedFiles, packedFiles } from './files.ts';
 import { hashesOf, type NamedInRow, nameFiles, noFiles, sameFiles } from './named-files.ts';
@@ -95,6 +96,10 @@ function readRow({ readers, of, packed }: Judging, row: MatchedRow): Reading {
   const files = noFiles();
   for (const { index, to, input, read } of readers) {
     const cell = row.cells[index] ?? null;
+    if (input && isEarly(cell)) {
+      files.issues.push({ path: `data.${to}`, code: 'early_day' });
+      continue;
+    }
     const value = input?.files && packed ? nameFiles(packed, to, cell, files) : read(cell);
     const parsed = input ? input.rule.parse(value) : value;
     values.set(to, typeof parsed === 'symbol' ? value : parsed);

@@ -9,6 +9,7 @@ import type {
   ImportTake,
   ImportUnread,
 } from '@kontor/contract';
+import type { SheetNotes } from '../../outside/reader-result.ts';
 import type { Ctx } from '../context.ts';
 import type { KnownForm } from '../forms.ts';
 import type { Row } from '../select.ts';
@@ -43,6 +44,8 @@ export interface ImportOptions extends Writing {
   by?: 'hand' | 'remembered' | 'itself';
   /** The table came in a ZIP, with the files that its cells name. */
   files?: true;
+  /** What the rows of the sheet do not say. */
+  notes?: SheetNotes;
 }
 
 /** How an own workbook was written, and what its sheets of repeats fill. */

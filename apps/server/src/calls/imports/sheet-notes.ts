@@ -1,0 +1,61 @@
+/**
+ * What the rows of a sheet do not say: which cells are merged, and which formulas have no result. Of merged cells only the
+ * first has a value, and a formula that nobody computed has none: both read as empty. Read in the process that reads files.
+ */
+import type { SheetNotes } from '../../outside/reader-result.ts';
+import { listZip, unzipped, type Zipped } from '../../outside/unzip.ts';
+import { zipLimits } from './table-limits.ts';
+
+/** Of each kind those that are named. */
+const most = 20;
+const longestPart = 4 * 2 ** 20;
+/** Characters that are kept for the next chunk: a tag, or the beginning of a cell. */
+const longestTag = 4_000;
+
+async function partOf(path: string, entries: readonly Zipped[], name: string): Promise<string> {
+  const entry = entries.find(each => each.path === name);
+  if (!entry || entry.size > longestPart) return '';
+  const chunks: Buffer[] = [];
+  for await (const chunk of unzipped(path, entry)) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+const attributeOf = (tag: string, name: string): string | undefined =>
+  new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(tag)?.[1];
+
+/** The first sheet, by the workbook's list and its relations. */
+async function firstSheet(path: string, entries: readonly Zipped[]): Promise<Zipped | undefined> {
+  const [sheet = ''] = /<(?:\w+:)?sheet\s[^>]*>/.exec(await partOf(path, entries, 'xl/workbook.xml')) ?? [];
+  const id = attributeOf(sheet, 'r:id') ?? attributeOf(sheet, '\\w+:id');
+  const links =
+    (await partOf(path, entries, 'xl/_rels/workbook.xml.rels')).match(/<(?:\w+:)?Relationship\s[^>]*>/g) ?? [];
+  const target = attributeOf(links.find(link => attributeOf(link, 'Id') === id) ?? '', 'Target');
+  const name = target?.startsWith('/') ? target.slice(1) : `xl/${target}`;
+  return entries.find(entry => entry.path === name);
+}
+
+/** A tag of a merged range, or a cell that has a formula and ends without a value. */
+const noted =
+  /<(?:\w+:)?mergeCell\s[^<>]*?ref\s*=\s*["']([A-Z]+\d+:[A-Z]+\d+)["']|<(?:\w+:)?c\s(?:[^<>]*?\s)?r\s*=\s*["']([A-Z]+\d+)["'][^<>/]*>\s*<(?:\w+:)?f(?:\s[^<>]*)?(?:\/>|>[^<]*<\/(?:\w+:)?f>)\s*(?:<(?:\w+:)?v\s*\/>|<(?:\w+:)?v>\s*<\/(?:\w+:)?v>)?\s*<\/(?:\w+:)?c>/g;
+
+/** Null where there is nothing to say. */
+export async function sheetNotes(path: string): Promise<SheetNotes | null> {
+  const entries = listZip(path, zipLimits);
+  const sheet = await firstSheet(path, entries);
+  if (!sheet) return null;
+  const notes: SheetNotes = { merged: [], uncomputed: [] };
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of unzipped(path, sheet)) {
+    const text = rest + decoder.decode(chunk, { stream: true });
+    let last = 0;
+    for (const found of text.matchAll(noted)) {
+      const [all, range, cell] = found;
+      if (range && notes.merged.length < most) notes.merged.push(range);
+      if (cell && notes.uncomputed.length < most) notes.uncomputed.push(cell);
+      last = found.index + all.length;
+    }
+    rest = text.slice(Math.max(last, text.length - longestTag));
+  }
+  return notes.merged.length + notes.uncomputed.length === 0 ? null : notes;
+}
