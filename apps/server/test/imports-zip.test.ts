@@ -254,9 +254,15 @@ describe('a ZIP with a table', () => {
     const taken = (await filesOf(told.id)).flatMap(({ name, file_id }) => (file_id ? [name] : []));
     expect(taken.toSorted()).toEqual(['a/same.png', 'b/same.png', 'red.png']);
     expect(await keysOf(told.id)).toEqual([]);
+    // Bytes stay where a file has them; those of others, and of what the library had already, go.
+    expect(unnamed).toHaveLength(5);
+    const held = await house.database.rows<{ key: string }>(
+      sql`select storage_key as key from stored_objects where storage_key = any(${unnamed}::text[])`,
+    );
+    const holds = new Set(held.map(({ key }) => key));
     await until(async () => {
       const there = await Promise.all(unnamed.map(key => house.services.storage.stat(key)));
-      return there.filter(Boolean).length === 3;
+      return unnamed.every((key, at) => holds.has(key) === (there[at] !== null));
     });
   });
 

@@ -5,9 +5,17 @@ import { Note } from '../../ui/index.ts';
 import styles from './entry-import.module.css';
 import type { Told } from './use-import.ts';
 
-export function Unread({ told: { unread } }: { told: Told }) {
+export function Unread({ told: { unread, notes } }: { told: Told }) {
+  return (
+    <>
+      {unread && <OfOwn unread={unread} />}
+      {notes && <Notes notes={notes} />}
+    </>
+  );
+}
+
+function OfOwn({ unread }: { unread: NonNullable<Told['unread']> }) {
   const t = useEntryImportTexts();
-  if (!unread) return null;
   const columns = unread.columns.map(({ sheet, name }) => (sheet === null ? name : `${sheet}: ${name}`));
   const rows = unread.rows.map(({ sheet, row }) => t.rowOf(sheet, number(row)));
   return (
@@ -20,7 +28,7 @@ export function Unread({ told: { unread } }: { told: Told }) {
   );
 }
 
-export function Notes({ notes: { merged, uncomputed } }: { notes: NonNullable<Told['notes']> }) {
+function Notes({ notes: { merged, uncomputed } }: { notes: NonNullable<Told['notes']> }) {
   const t = useEntryImportTexts();
   return (
     <Note tone="warn" className={styles.beside}>

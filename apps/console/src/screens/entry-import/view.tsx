@@ -25,7 +25,7 @@ import { Mapping } from './mapping.tsx';
 import { PackedFiles } from './packed.tsx';
 import { Rows } from './rows.tsx';
 import { mayUndo, Standing, toWrite } from './standing.tsx';
-import { Notes, Unread } from './unread.tsx';
+import { Unread } from './unread.tsx';
 import { isMatching, isWorking, pathOf, type Told, useImportRecord, type useSending } from './use-import.ts';
 import { type AnswerWords, answerWords, outcomes, ownOutcomes, stateWord } from './words.ts';
 
@@ -102,7 +102,6 @@ export function ImportView({ id, form, sending, back, onChoose, children }: Impo
     >
       {children}
       <Unread told={told} />
-      {told.notes && <Notes notes={told.notes} />}
       <Standing told={told} />
       {told.state === 'ready' && told.files > 0 && <PackedFiles told={told} />}
       {told.state === 'ready' && told.exported === null && (
