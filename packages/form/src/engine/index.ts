@@ -81,7 +81,6 @@ export {
   type Input,
   inputsOf,
   takesCell,
-  takesFileNames,
 } from './form/compile.ts';
 export { cleanDrawings, cleanSvg } from './form/drawings.ts';
 export { listsKey } from './form/formula-lists-key.ts';

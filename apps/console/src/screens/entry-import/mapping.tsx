@@ -1,6 +1,6 @@
 /** What the columns of the file fill and which of them tell an entry; a change matches the file anew. */
 import type { DateOrder, ImportMapping } from '@kontor/contract';
-import { type Form, inputsOf, takesCell, takesFileNames } from '@kontor/form';
+import { type Form, inputsOf, takesCell } from '@kontor/form';
 import { useState } from 'react';
 import { useEntryImportTexts } from '../../i18n/entry-import.ts';
 import { Button, Checkbox, Select } from '../../ui/index.ts';
@@ -23,7 +23,9 @@ export function Mapping({ told, form, onMatch, busy }: MappingProps) {
   const [keys, setKeys] = useState(told.keys);
   const [dates, setDates] = useState<DateOrder>(told.dates);
   const [decimal, setDecimal] = useState(told.decimal);
-  const fields = inputsOf(form).filter(input => takesCell(input) || (told.files > 0 && takesFileNames(input)));
+  const fields = inputsOf(form).filter(
+    input => takesCell(input) || (told.files > 0 && input.files && input.repeat === null),
+  );
   const options = [
     ...fields.map(({ name, label }) => ({ value: name, label: label || name })),
     { value: 'state', label: t.stateField },

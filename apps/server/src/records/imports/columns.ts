@@ -1,15 +1,6 @@
 /** What the headings of a file fill: found by the name of a field or its label in any language, or as they are mapped. */
 import { type ImportMapping, type Issue, limits, Problem } from '@kontor/contract';
-import {
-  type CompiledInput,
-  compile,
-  type Form,
-  fold,
-  inputsOf,
-  takesCell,
-  takesFileNames,
-  textsOf,
-} from '@kontor/form';
+import { type CompiledInput, compile, type Form, fold, inputsOf, takesCell, textsOf } from '@kontor/form';
 import type { Column } from './types.ts';
 
 /** What a column may fill beside fields: a field of that name goes first. `id` and `number` only tell an entry. */
@@ -30,7 +21,7 @@ const isSingle = ({ rule }: CompiledInput): boolean => !Array.isArray(rule.empty
 export function filledFields(form: Form, files = false): ReadonlyMap<string, CompiledInput> {
   return new Map(
     compile(form)
-      .inputs.filter(input => takesCell(input) || (files && takesFileNames(input)))
+      .inputs.filter(input => takesCell(input) || (files && input.files && input.repeat === null))
       .map(input => [input.name, input]),
   );
 }

@@ -263,6 +263,3 @@ export function inputsOf(form: Form): readonly Input[] {
 /** Whether a cell of a table can hold its answer: files, drawings and calculations have no text, repeats no single row. */
 export const takesCell = ({ files, kind, repeat }: Input): boolean =>
   !files && repeat === null && kind !== 'calculated' && kind !== 'canvas';
-
-/** Whether a cell of a table can name the files of its answer, where these come with the table. */
-export const takesFileNames = ({ files, repeat }: Input): boolean => files && repeat === null;
