@@ -1,6 +1,7 @@
 /** A bulk change of entries from their list: in steps, with what became of all of them, and its undo. */
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { until } from '../../server/test/until.ts';
 import { ask } from '../src/api/ask.ts';
 import { change } from '../src/screens/entries/list/bulk-change.ts';
 import { toasts } from '../src/ui/toasts.ts';
@@ -61,7 +62,7 @@ test('a new state is set in steps, and undone in steps', async () => {
   expect(done).toHaveBeenCalledOnce();
   sent.length = 0;
   undo();
-  await vi.waitFor(() => expect(sent).toHaveLength(3));
+  await until(() => sent.length === 3);
   expect(sent.map(({ body }) => [body.state, body.ids, body.after])).toEqual([
     ['open', entries, null],
     ['open', entries, '2'],
@@ -83,7 +84,7 @@ test('where a step fails, what was changed before it is told, and can be undone'
   expect(done).not.toHaveBeenCalled();
   sent.length = 0;
   undo();
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await until(() => sent.length === 1);
   expect(sent[0]?.body).toMatchObject({ state: 'open', ids: ['1', '2'] });
 });
 

@@ -113,10 +113,10 @@ it.runIf(process.platform === 'linux')(
     const script = join(task, 'awaited.mjs');
     const readerScript = `
     import { getPriority } from 'node:os';
-    import { setTimeout } from 'node:timers/promises';
+    import { setInterval } from 'node:timers/promises';
     const began = getPriority();
     process.stdout.write('{"columns":["a"]}\\n');
-    while (getPriority() < 10) await setTimeout(10);
+    for await (const _ of setInterval(10)) if (getPriority() >= 10) break;
     process.stdout.write(JSON.stringify({ columns: ['a'], rows: began }));`;
     writeFileSync(script, readerScript);
     const reader = pathToFileURL(script);
