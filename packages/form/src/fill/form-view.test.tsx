@@ -464,17 +464,3 @@ test('headings begin at the level that the page gives, whatever size they are', 
   expect(screen.getByRole('heading', { name: 'Treffer', level: 3 })).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Folgen', level: 4 })).toBeTruthy();
 });
-
-test('an answer that a formula locks is set aside, which its field says, and comes back', async () => {
-  const fields = [field('text', 'base', 'Stand'), field('text', 'note', 'Notiz', { readOnlyIf: 'base = "zu"' })];
-  const { store, user } = show(fields);
-  const note = screen.getByLabelText<HTMLInputElement>('Notiz');
-  await user.type(note, 'meins');
-  await user.type(screen.getByLabelText('Stand'), 'zu');
-  expect(note.value).toBe('');
-  expect(screen.getByText(/^Gesperrt\. Was hier eingegeben war, zählt nicht/)).toBeTruthy();
-  expect(store.settled()).not.toHaveProperty('note');
-  await user.type(screen.getByLabelText('Stand'), '!');
-  expect(note.value).toBe('meins');
-  expect(screen.queryByText(/^Gesperrt/)).toBeNull();
-});

@@ -74,10 +74,6 @@ const isHidden = (options: Options, asked: AskedState | null): boolean =>
 const kindHint = (view: InputView, options: Options, form: FormContextValue, readOnly: boolean) =>
   readOnly && options.type !== 'calculated' ? undefined : view.hint?.(options, form);
 
-/** What formulas say of the answer. */
-const saidOf = (asked: AskedState | null, { locale }: FormContextValue): string | null | undefined =>
-  asked?.aside?.(locale) ?? asked?.warning;
-
 function PlainField(props: PlainFieldProps) {
   const { content, instance, note, combobox, children } = props;
   const form = useForm();
@@ -88,7 +84,7 @@ function PlainField(props: PlainFieldProps) {
   if (!Control || isHidden(options, asked)) return null;
 
   const label = labelOf(content);
-  const hint = note ?? saidOf(asked, form) ?? kindHint(view, options, form, answer.readOnly);
+  const hint = note ?? asked?.warning ?? kindHint(view, options, form, answer.readOnly);
   const shape = view.shape?.(options) ?? 'one';
   return (
     <div {...cell(content.column, !children)} data-field={key}>

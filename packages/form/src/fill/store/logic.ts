@@ -2,18 +2,17 @@
  * Formulas while a form is filled in: evaluates them with each answer, and tells the fields that have another value, or
  * are shown, required, locked or offered otherwise.
  */
+import { own } from '../../engine/base/plain.ts';
 import type { Form } from '../../engine/base/types.ts';
 import { inputOfKey, instanceOfKey } from '../../engine/entry/keys.ts';
 import { createLogic, loadLogic } from '../../engine/entry/logic.ts';
 import type { Asked, Logic, Touched } from '../../engine/entry/logic-types.ts';
-import { lookOf } from '../../engine/entry/values.ts';
+import { instancesFrom, lookOf } from '../../engine/entry/values.ts';
 import { type CompiledInput, compile } from '../../engine/form/compile.ts';
-import { createFollowing, sinceStored } from './following.ts';
-import { createLocking } from './locking.ts';
-import { instancesOf as instancesIn, keyAt, type StoreState } from './state.ts';
+import { instancesOf as instancesIn, markChanged, type StoreState, same } from './state.ts';
 import { createTongues } from './tongues.ts';
 import { type AskedState, type FormStore, type StoreOptions, topics } from './types.ts';
-import type { Visibility } from './visibility.ts';
+import type { Change, Visibility } from './visibility.ts';
 
 export const loadFormulas = (form: Form): Promise<unknown> | null => loadLogic(compile(form));
 
@@ -26,6 +25,7 @@ interface Effects {
 
 export interface FormulaStore extends Visibility {
   readonly logic: Logic;
+  readonly lookIn: FormStore['lookIn'];
   asked(key: string): AskedState | null;
   /** What formulas read beside the answers has changed. */
   know(words: NonNullable<FormStore['meta']>): void;
@@ -35,7 +35,10 @@ export interface FormulaStore extends Visibility {
   forget(key: string): void;
 }
 
-type Options = Pick<StoreOptions, 'locale' | 'mode' | 'rows' | 'prefill' | 'user'> & Pick<FormStore, 'meta'>;
+const keyOf = (input: CompiledInput, instance: number | null): string =>
+  input.repeated && instance !== null ? `${input.name}.${instance}` : input.name;
+
+type Options = Pick<StoreOptions, 'locale' | 'mode' | 'rows' | 'prefill'> & Pick<FormStore, 'meta'>;
 
 const logicOf = (state: StoreState, { meta, locale, mode, rows }: Options, again: () => void): Logic | null =>
   createLogic(state.compiled, {
@@ -61,15 +64,13 @@ export function createFormulas(
   if (!logic) return null;
   const look = lookOf(compiled, logic);
   const { lookIn, retold } = createTongues(compiled, look, renewTexts);
-  const { tell, spread } = createTelling(state, logic, asked, effects, retold, names => locking.note(names));
-  const isNew = sinceStored(state, fresh);
-  const following = createFollowing(state, logic, options, isNew, tell);
-  const locking = createLocking(state, logic, options, { isNew, tell, follows: following.follows });
+  const { tell, spread } = createTelling(state, logic, asked, effects, retold);
+  const following = createFollowing(state, logic, options, fresh, tell);
 
   /** Again, while they read one another. */
   function renewAll(): void {
     for (let pass = 0; pass < mostPasses; pass++) {
-      const next = [...following.renew(), ...locking.renew()];
+      const next = following.renew();
       if (next.length === 0) return;
       spread(logic!.follow(next));
     }
@@ -78,7 +79,6 @@ export function createFormulas(
   function decide(): void {
     asked.clear();
     logic!.decideAll();
-    locking.note(null);
   }
   /** When rows of lists have come, or the entry has another state. */
   function decideAgain(): void {
@@ -94,11 +94,7 @@ export function createFormulas(
   return {
     logic,
     ...{ look, lookIn },
-    touch: following.touch,
-    forget(key) {
-      following.forget(key);
-      locking.forget(key);
-    },
+    ...{ touch: following.touch, forget: following.forget },
     know(words) {
       Object.assign(options.meta as object, words);
       decideAgain();
@@ -106,7 +102,6 @@ export function createFormulas(
     decideAll() {
       decide();
       following.begin();
-      locking.begin();
       // what is locked may have another value by now
       renewAll();
     },
@@ -121,18 +116,87 @@ export function createFormulas(
       if (known) return known;
       const input = inputOfKey(compiled, key);
       if (!input) return null;
-      const made = locking.onAside(askedAt(logic, input, key), key);
+      const made = askedAt(logic, input, key);
       asked.set(key, made);
       return made;
     },
   };
 }
 
+const byHand = Symbol();
+
 const mostPasses = 8;
+
+/**
+ * Initial values that follow their formulas, in what has come since the entry was stored: as long as a field has what its
+ * formula last gave it, and no person or link has answered it.
+ */
+function createFollowing(
+  state: StoreState,
+  { asking, instances }: Logic,
+  { mode, prefill }: Options,
+  fresh: boolean,
+  tell: (key: string) => void,
+) {
+  const initial =
+    mode === 'view' || !asking
+      ? []
+      : [...asking.asks].flatMap(([input, { initial }]) => (initial === null ? [] : [input]));
+  /** What its formula last gave each field. */
+  const given = new Map<string, unknown>();
+  const begun = fresh && state.saved;
+
+  /** Fields that have come since the entry was stored: of a new entry all, of another those of new instances. */
+  function* awaited(): Iterable<[input: CompiledInput, instance: number | null]> {
+    const isNew = state.saved === begun;
+    for (const input of initial) {
+      const { repeated } = input;
+      if (!repeated && isNew) yield [input, null];
+      if (!repeated) continue;
+      const had = new Set(isNew ? [] : instancesFrom(own(own(state.saved, '_repeat'), repeated.id), repeated.max));
+      for (const instance of instances(repeated)) if (!had.has(instance)) yield [input, instance];
+    }
+  }
+
+  /** Sets an initial value anew; whether it is another one. */
+  function renew(input: CompiledInput, instance: number | null): boolean {
+    const key = keyOf(input, instance);
+    if (given.get(key) === byHand) return false;
+    const [is, value] = [own(state.data, key), asking!.initial(input, instance)];
+    const locked = asking!.asks.get(input)?.readOnly && asking!.asked(input, instance).readOnly;
+    // what a formula locks nobody has typed: it is of a draft from before
+    const follows = locked || same(is, given.get(key));
+    given.set(key, follows || !given.has(key) ? value : byHand);
+    if (!follows || same(is, value)) return false;
+    if (value === undefined) delete state.data[key];
+    else state.data[key] = value;
+    markChanged(state, key);
+    tell(key);
+    return true;
+  }
+
+  return {
+    /** With the answers as they are from now on. */
+    begin() {
+      given.clear();
+      for (const [input, instance] of awaited()) {
+        const key = keyOf(input, instance);
+        const isLinked = own(prefill, key) !== undefined && !asking!.asked(input, instance).readOnly;
+        given.set(key, isLinked ? byHand : asking!.initial(input, instance));
+      }
+    },
+    renew: () =>
+      [...awaited()].flatMap(([input, instance]): Change[] =>
+        renew(input, instance) ? [{ name: input.name, instance }] : [],
+      ),
+    touch: (key: string) => void given.set(key, byHand),
+    forget: (key: string) => void given.delete(key),
+  };
+}
 
 const nothing: Asked = { required: false, readOnly: false, min: null, max: null, choices: null, narrow: null };
 /** Of all fields that no formula asks for anything. */
-const plain: AskedState = { ...nothing, visible: true, error: null, warning: null, aside: null };
+const plain: AskedState = { ...nothing, visible: true, error: null, warning: null };
 const hidden: AskedState = { ...plain, visible: false };
 
 function askedAt(logic: Logic, input: CompiledInput, key: string): AskedState {
@@ -146,7 +210,6 @@ function askedAt(logic: Logic, input: CompiledInput, key: string): AskedState {
     visible: logic.visible(input, instance),
     error: logic.errorOf(key),
     warning,
-    aside: null,
   };
 }
 
@@ -157,7 +220,6 @@ function createTelling(
   asked: Map<string, AskedState>,
   { notify, onHidden }: Effects,
   retold: (names: ReadonlySet<string>) => readonly CompiledInput[],
-  changed: (names: ReadonlySet<string>) => void,
 ) {
   const { asking } = logic;
 
@@ -180,7 +242,7 @@ function createTelling(
   function tellRetold(names: Set<string>): void {
     for (const input of retold(names)) {
       names.add(input.name);
-      for (const instance of instancesOf(input)) tell(keyAt(input, instance));
+      for (const instance of instancesOf(input)) tell(keyOf(input, instance));
     }
   }
 
@@ -192,7 +254,7 @@ function createTelling(
       for (const input of asking?.asksReading.get(name) ?? []) inputs.add(input);
       for (const reading of [compiled, asking]) for (const id of reading?.textsReading.get(name) ?? []) texts.add(id);
     }
-    for (const input of inputs) for (const instance of instancesOf(input)) tellAsked(keyAt(input, instance));
+    for (const input of inputs) for (const instance of instancesOf(input)) tellAsked(keyOf(input, instance));
     for (const id of texts) notify(topics.text(id));
   }
 
@@ -203,7 +265,6 @@ function createTelling(
     }
     for (const repeat of repeats) notify(topics.repeat(repeat.id));
     for (const key of keys) if (inputOfKey(compiled, key)) tell(key);
-    changed(names);
     tellRetold(names);
     tellReaders(names);
   }

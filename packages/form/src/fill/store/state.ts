@@ -39,9 +39,6 @@ export function copyOf(data: Data): Data {
   return Object.assign(Object.create(null), data);
 }
 
-export const keyAt = (input: CompiledInput, instance: number | null): string =>
-  input.repeated && instance !== null ? `${input.name}.${instance}` : input.name;
-
 /** The stored answer, unparsed. */
 export function rawAnswer({ data }: StoreState, input: CompiledInput, key: string): unknown {
   return rawOf(input, key, data, own(data, '_images'));

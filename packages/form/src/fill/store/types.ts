@@ -5,7 +5,6 @@ import type { LogicSource } from '../../engine/entry/logic-source.ts';
 import type { Asked } from '../../engine/entry/logic-types.ts';
 import type { Look, Meta } from '../../engine/entry/values.ts';
 import type { CompiledInput } from '../../engine/form/compile.ts';
-import type { Language } from '../../languages/index.ts';
 
 /** Immutable snapshot of a field; replaced on every change. */
 export interface FieldState {
@@ -48,8 +47,6 @@ export interface AskedState extends Asked {
   error: string | null;
   /** The message of a rule that only warns. */
   warning: string | null;
-  /** What is said of an answer that was set aside while the field is locked. */
-  aside: ((locale: Language) => string) | null;
 }
 
 export interface FormStore {
