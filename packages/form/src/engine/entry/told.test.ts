@@ -62,8 +62,18 @@ test.each([
   ['IF(LABEL(land) = "Deutschland", "home", "away")', 'home', 'home'],
   ['IF(TEXT(day, "MMMM") = "März", LABEL(land), "no")', 'Deutschland', 'Germany'],
   ['LEFT(LABEL(land), 3)', 'Deu', 'Deu'],
+  // so does what is compared within what is told
+  ['TEXT(IF(LABEL(land) = "Deutschland", 1234.5, 7), "0.0")', '1234,5', '1234.5'],
+  ['TEXT(day, IF(TEXT(day, "MMMM") = "März", "D. MMMM", "YYYY"))', '2. März', '2. March'],
 ])('%s is stored as %s, and told as %s', (formula, stored, read) => {
   expect(told([formula])).toEqual([stored, read]);
+});
+
+test('calculations that read each other twice are told once each', () => {
+  const chain = Array.from({ length: 40 }, (_, at) =>
+    at ? `IF(land = "de", c${at - 1}, c${at - 1} & "!")` : 'LABEL(land)',
+  );
+  expect(told(chain)).toEqual(['Deutschland', 'Germany']);
 });
 
 test('a calculation that reads another is told in the language of its reader, too', () => {

@@ -43,10 +43,12 @@ export interface Teller {
 export function tellerOf(logic: Logic, language: string): Teller {
   const { plan } = logic;
   const told = toldBy(logic);
+  const made = new Map<string, unknown>();
 
   function get(name: string, instance: number | null = null): unknown {
     const target = plan.target(name);
     if (target?.kind !== 'input' || !told.has(target.input)) return logic.get(name, instance);
+    made.clear();
     return logic.said(() => result(target.input, instance));
   }
 
@@ -58,7 +60,14 @@ export function tellerOf(logic: Logic, language: string): Teller {
     return given.length > 0 ? given : undefined;
   }
 
+  /** Once each, however often others read it. */
   function resultAt(input: CompiledInput, instance: number | null): unknown {
+    const key = `${instance} ${input.name}`;
+    if (!made.has(key)) made.set(key, madeAt(input, instance));
+    return made.get(key);
+  }
+
+  function madeAt(input: CompiledInput, instance: number | null): unknown {
     const stored = logic.answer(input, instance);
     const unit = plan.unitOf.get(input) as ValueUnit;
     // a formula that has changed since gave another result
@@ -74,9 +83,19 @@ export function tellerOf(logic: Logic, language: string): Teller {
     if (typeof node !== 'object' || node === null || 'list' in node || 'own' in node) return node;
     if ('ref' in node) return turnedRef(node, place);
     const { call, args } = node;
-    if (isTold(call)) return word(place, logic.evaluate(node, place.unit.repeat, place.instance, undefined, language));
+    if (isTold(call)) return word(place, toldCall(node, place));
     const passes = Object.hasOwn(passesOn, call) ? passesOn[call] : undefined;
     return passes ? { call, args: args.map((arg, at) => (passes(at, args.length) ? turned(arg, place) : arg)) } : node;
+  }
+
+  /** What it is given is decided in the first language, and what it gives is written in the reader's. */
+  function toldCall({ call, args }: Extract<Node, { call: string }>, place: Place): Value {
+    const evaluated = (node: Node, spoken?: string) =>
+      logic.evaluate(node, place.unit.repeat, place.instance, place.words, spoken);
+    const decided = args.map(arg => (tells(arg) ? word(place, evaluated(arg)) : arg));
+    // of which field a choice is named is no longer known then
+    const isDecided = call === 'LABEL' && args.some(tells);
+    return isDecided ? evaluated({ call, args }) : evaluated({ call, args: decided }, language);
   }
 
   /** Another calculation: of the same instance, or of all. */

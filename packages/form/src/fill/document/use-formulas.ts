@@ -4,11 +4,12 @@
  */
 import { loadLogic } from '../../engine/entry/logic.ts';
 import { compile } from '../../engine/form/compile.ts';
+import { originOf } from '../../engine/form/languages.ts';
 import { loadingHook } from '../base/use-loading.ts';
 import { loadTold } from './told-late.ts';
 
 export const useFormulas = loadingHook(form => {
   const compiled = compile(form);
-  const [logic, told] = [loadLogic(compiled), compiled.formulas ? loadTold() : null];
+  const [logic, told] = [loadLogic(compiled), compiled.formulas && originOf(form) !== form ? loadTold() : null];
   return logic || told ? Promise.all([logic, told]) : null;
 });
