@@ -331,6 +331,7 @@ describe('the same as PostgreSQL', () => {
     // An empty list is empty, in a field of one text too.
     const examples: [Record<string, unknown>[], [URLSearchParams, string][]][] = [
       [[{ title: [] }, {}], [[new URLSearchParams(), 'title']]],
+      [[{ title: [] }, {}, { title: 'a' }, { title: '[]' }], [[new URLSearchParams({ sort: 'data.title' }), 'title']]],
     ];
     await fc.assert(law, { numRuns: runs, examples });
   });

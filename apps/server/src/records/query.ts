@@ -52,9 +52,10 @@ const lastWays = { asc: sql`asc nulls last`, desc: sql`desc nulls last` };
 /** Numbers by value, other answers by the language's collation; empty ones last. */
 function answerOrder(column: string, name: Named, way: keyof typeof ways, corrected: boolean): SortKey[] {
   const data = identifier(`t.${column}`);
-  const text = answerText(data, name, corrected);
-  const number = sql`case when jsonb_typeof(${answerAt(data, name, corrected)}) = 'number' then ${text}::numeric end`;
-  const words = sql`nullif(${text}, '') collate "und-x-icu"`;
+  const [text, answer] = [answerText(data, name, corrected), answerAt(data, name, corrected)];
+  const number = sql`case when jsonb_typeof(${answer}) = 'number' then ${text}::numeric end`;
+  // A list that was emptied is empty, too, and no word.
+  const words = sql`case when ${answer} <> '[]'::jsonb then nullif(${text}, '') end collate "und-x-icu"`;
   return [number, words].map(key => ({ key, direction: lastWays[way] }));
 }
 
