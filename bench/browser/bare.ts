@@ -150,7 +150,8 @@ function radio(options: Options, id: string): HTMLElement {
   const legend = make('legend', styles.label, {}, make('span', '', { id: `${id}-label` }, String(options.label)));
   if (options.required) legend.append(star());
   const values = options.values as Choice[];
-  const width = values.reduce((sum, { label }) => sum + 82 + label.length * 7.6, (values.length - 1) * 8);
+  const widthOf = (label: string) => 82 + label.length * 5 + label.replace(/[fijlrt]/g, '').length * 3.4;
+  const width = values.reduce((sum, { label }) => sum + widthOf(label), (values.length - 1) * 8);
   const tiles = make('div', `${choices.tiles} ${choices.framed}`, { style: `--together: ${Math.ceil(width)}px;` });
   const looks = [styles.choice, choices.tile, choices.line, options.required ? '' : choices.clearable];
   const look = looks.filter(Boolean).join(' ');
