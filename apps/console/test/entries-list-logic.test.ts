@@ -39,6 +39,26 @@ test('rows that are left are dealt into full pages; an unfinished one is loaded 
   expect(dealt(loaded(rows(20), 20), [], 0).pages.map(one => one.data.length)).toEqual([0]);
 });
 
+test('a number that is told to be more stays so after a change, and more is loaded', () => {
+  const uncounted = (all: Entry[], count: number) => {
+    const { pages, pageParams } = loaded(all, count);
+    return { pages: pages.map(one => ({ ...one, count_exact: false })), pageParams };
+  };
+  const same = dealt(uncounted(rows(60), 40), rows(60), 40);
+  expect(same.pages.map(one => [one.count, one.count_exact])).toEqual(Array(3).fill([40, false]));
+  // there are more than 40: the third page of 18 is loaded anew
+  const fewer = dealt(uncounted(rows(60), 40), rows(58), 38);
+  expect(fewer.pages.map(one => [one.data.length, one.count_exact])).toEqual(Array(2).fill([20, false]));
+  const counted = uncounted(rows(60), 40);
+  Object.assign(counted.pages[1] ?? {}, { count: 70, count_exact: true });
+  expect(dealt(counted, rows(60), 70).pages.map(one => one.count_exact)).toEqual([true, true, true]);
+  const queries = new QueryClient();
+  queries.setQueryData(['reports', 'list', {}], counted);
+  changeRows(queries, new Set(['1']), () => null);
+  const { pages } = queries.getQueryData<ReturnType<typeof uncounted>>(['reports', 'list', {}]) ?? counted;
+  expect(pages.map(one => [one.count, one.count_exact])).toEqual(Array(2).fill([69, true]));
+});
+
 test('changed rows leave the lists they no longer fit, and come back with the version of a second change', () => {
   const queries = new QueryClient();
   const [all, open] = [

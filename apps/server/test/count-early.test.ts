@@ -59,6 +59,15 @@ describe('a list of many', () => {
   });
 
   it.each([
+    [1, 100],
+    [7, 140],
+  ])('says of no fewer than are shown that there are more: page %i of 141', async (page, count) => {
+    const asking = `filter[data.amount][lte]=141&page=${page}`;
+    expect(await list(admin, large, `${asking}&count=early`)).toMatchObject({ count, exact: false });
+    expect(await list(admin, large, asking)).toMatchObject({ count: 141 });
+  });
+
+  it.each([
     ['search=rare', 1],
     ['filter[data.amount]=20999', 1],
     ['search=nothing', 0],

@@ -63,6 +63,10 @@ export async function allOf<const L extends ListName, const C extends string = n
   return [...found.values()];
 }
 
+/** The page that says how many match: the last one that knows it, otherwise the last, which knows that there are more. */
+export const countedPage = <T>(pages: Page<T>[]): Page<T> | undefined =>
+  pages.findLast(page => page.count_exact !== false) ?? pages.at(-1);
+
 export const listKey = (name: ListName, params: object) => [name, 'list', params] as const;
 
 /** Like `useList`, with a query whose type is not checked; `besides` changes no rows. */

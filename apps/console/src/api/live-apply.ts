@@ -67,7 +67,7 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 function renewed(pages: Page<Item>[], fresh: Page<Item>[]): Page<Item>[] {
   const { count = 0, count_exact = true } = fresh.at(-1) ?? {};
   const known = new Map(rowsOf(fresh).map(row => [row.id, row]));
-  let changed = pages.some(page => page.count !== count);
+  let changed = pages.some(page => page.count !== count || (page.count_exact ?? true) !== count_exact);
   const next = pages.map(page => {
     const data = page.data.map(row => {
       const now = known.get(row.id);

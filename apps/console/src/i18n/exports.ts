@@ -7,6 +7,8 @@ export const useExportTexts = texts({
     answers: 'Antworten',
     background: (count: number) =>
       `Mehr als ${number(count)} Einträge: Die Datei entsteht auf dem Server. Fortschritt und Download stehen oben rechts unter Aufträge.`,
+    backgroundUncounted:
+      'Die Einträge sind noch nicht gezählt: Die Datei entsteht auf dem Server. Fortschritt und Download stehen oben rechts unter Aufträge.',
     begun: 'Der Export läuft im Hintergrund',
     begunLine: 'Fortschritt und Download stehen oben rechts unter Aufträge.',
     cancel: 'Abbrechen',
@@ -44,6 +46,8 @@ export const useExportTexts = texts({
     answers: 'Answers',
     background: count =>
       `More than ${number(count)} entries: the server makes the file. Progress and download are top right under Jobs.`,
+    backgroundUncounted:
+      'The entries are not counted yet: the server makes the file. Progress and download are top right under Jobs.',
     begun: 'The export runs in the background',
     begunLine: 'Progress and download are top right under Jobs.',
     cancel: 'Cancel',

@@ -6,6 +6,8 @@ export const useListTexts = texts({
   de: {
     ascending: 'aufsteigend',
     cards: 'Karten',
+    countAgain: 'Erneut zählen',
+    countFailed: 'nicht gezählt',
     columnFilter: (name: string) => `Nach ${name} filtern`,
     columnWidth: (title: string) => `Breite von ${title}`,
     columnWidthAuto: 'nach Inhalt',
@@ -32,6 +34,8 @@ export const useListTexts = texts({
   en: {
     ascending: 'ascending',
     cards: 'Cards',
+    countAgain: 'Count again',
+    countFailed: 'not counted',
     columnFilter: name => `Filter by ${name}`,
     columnWidth: title => `Width of ${title}`,
     columnWidthAuto: 'by content',

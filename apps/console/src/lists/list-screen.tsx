@@ -229,7 +229,7 @@ function Content<T extends { id: string }>(props: ListScreenProps<T> & { cards: 
       sort={list.sort}
       onSort={list.setSort}
       selection={selectionBar ? list.selection : undefined}
-      count={list.count}
+      count={list.isCounting ? 'more' : list.count}
       above={props.above}
       foot={props.foot}
     />

@@ -4,9 +4,18 @@
  * resource, which the screen names.
  */
 import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Query } from '../api/client.ts';
-import { anyPageOf, type ListName, listKey, type ParamsOf, type RowOf, type SortOf, useAnyList } from '../api/lists.ts';
+import {
+  anyPageOf,
+  countedPage,
+  type ListName,
+  listKey,
+  type ParamsOf,
+  type RowOf,
+  type SortOf,
+  useAnyList,
+} from '../api/lists.ts';
 import { setPending, usePendingChanges } from '../api/pending-changes.ts';
 import { navigate, useQueryString } from '../ui/navigation.ts';
 import { useSelection } from '../ui/selection.ts';
@@ -63,20 +72,40 @@ function sortOf(name: string, sorts: readonly SortOption[], query: URLSearchPara
   return { key, direction: direction === 'asc' || direction === 'desc' ? direction : usual };
 }
 
+interface Count {
+  count: number;
+  /** There are more than `count`. */
+  isCounting: boolean;
+  /** Counts again what could not be counted. */
+  recount?: (() => void) | undefined;
+}
+
 /**
  * How many match: a page of many entries is there before they are counted, and says only that there are more
  * (`isCounting`). The number itself is asked for then, under the key of what is counted with each change.
  */
-function useCount(name: ListName, params: Query, { data, isPlaceholderData }: AnyList) {
-  const all = data?.pages.findLast(page => page.count_exact !== false) ?? data?.pages.at(-1);
-  const isOpen = all?.count_exact === false;
+function useCount(name: ListName, params: Query, { data, isPlaceholderData }: AnyList): Count {
+  const page = countedPage(data?.pages ?? []);
+  const isOpen = page?.count_exact === false;
+  const { sort: _sort, direction: _direction, contain: _contain, ...matching } = params;
   const counted = useQuery({
-    queryKey: [name, 'states', 'count', params],
-    queryFn: async ({ signal }) => (await anyPageOf(name, { ...params, limit: 1 }, 1, signal)).count,
+    queryKey: [name, 'states', 'count', matching],
+    queryFn: async ({ signal }) => (await anyPageOf(name, { ...matching, limit: 1 }, 1, signal)).count,
     enabled: isOpen && !isPlaceholderData,
   });
   const found = isOpen ? counted.data : undefined;
-  return { count: found ?? all?.count ?? 0, isCounting: isOpen && found === undefined };
+  const isCounting = isOpen && found === undefined;
+  const count = found ?? page?.count ?? 0;
+  const recount = isCounting && counted.isError ? () => void counted.refetch() : undefined;
+  return useShown({ count, isCounting, recount }, isPlaceholderData);
+}
+
+/** The number of the rows that are shown: those of the filter before keep theirs until the others come. */
+function useShown(now: Count, isPlaceholder: boolean): Count {
+  const [shown, setShown] = useState(now);
+  if (isPlaceholder) return { ...shown, recount: undefined };
+  if (shown.count !== now.count || shown.isCounting !== now.isCounting) setShown(now);
+  return now;
 }
 
 type AnyList = ReturnType<typeof useAnyList>;
@@ -130,7 +159,7 @@ function useAnyListScreen<T extends { id: string }>(options: AnyListScreen) {
   for (const [field, values] of Object.entries(filters)) shown[`filter[${field}]`] = values;
   const params = sent(shown);
   const list = useAnyList<T>(resource, params, enabled, resource === 'reports' ? { count: 'early' } : {});
-  const { count, isCounting } = useCount(resource, params, list);
+  const { count, isCounting, recount } = useCount(resource, params, list);
   const queries = useQueryClient();
   const key = listKey(resource, params);
   const news = usePendingChanges(hashKey(key), list.data?.pages[0]);
@@ -143,6 +172,7 @@ function useAnyListScreen<T extends { id: string }>(options: AnyListScreen) {
     count,
     /** There are more than `count`. */
     isCounting,
+    recount,
     /** Time of the last fetch; 0 if there was none. */
     updated: list.dataUpdatedAt,
     /** No data yet. */

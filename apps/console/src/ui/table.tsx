@@ -89,8 +89,8 @@ export interface TableProps<T> {
   selection?: Selection | undefined;
   /** Expandable detail below a row, with known height. Requires a selection. */
   detail?: Detail<T> | undefined;
-  /** Total number of items, loaded or not. */
-  count?: number | undefined;
+  /** Total number of items, loaded or not; `more` before that is known. */
+  count?: number | 'more' | undefined;
   /** A row above the names of the columns, and a `tfoot`. */
   above?: ReactNode;
   foot?: ReactNode;
@@ -125,7 +125,7 @@ export function Table<T>(props: TableProps<T>) {
       className={styles.table}
       data-details={detail ? '' : undefined}
       aria-label={label}
-      aria-rowcount={(count ?? items.length) + 1}
+      aria-rowcount={count === 'more' ? -1 : (count ?? items.length) + 1}
     >
       <thead>
         {props.above}

@@ -152,8 +152,10 @@ async function earlyPage(ctx: Ctx, resource: Resource, { raw, query, which }: As
   if (!total || total.count <= 2 * newestFirst) return null;
   const newest = sql`(select t.* from ${tableOf(resource)} where ${matching(ctx, resource, all, which, 'read')} order by ${orderBy(all.order)} limit ${newestFirst}) t`;
   const page = await narrowedPage(ctx, resource, query, where, newest);
-  if (page.count <= query.page * query.limit) return null;
-  return { ...page, count: moreThan(page.count), count_exact: false };
+  const passed = query.page * query.limit;
+  if (page.count <= passed) return null;
+  // A page whose entries are shown says of no fewer that there are more.
+  return { ...page, count: Math.max(moreThan(page.count), passed), count_exact: false };
 }
 
 async function plainPage(ctx: Ctx, resource: Resource, { raw, query, which }: Asked, where: Sql): Promise<Page> {

@@ -6,6 +6,7 @@
 import type { Page } from '@kontor/contract';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Query } from '../../../api/client.ts';
+import { countedPage } from '../../../api/lists.ts';
 import type { Entry } from './entry.ts';
 
 type Loaded = InfiniteData<Page<Entry>, number>;
@@ -13,14 +14,18 @@ const LISTS = ['reports', 'list'];
 
 /**
  * Redistributes rows into pages of the first one's size. If the server has more, the incomplete last page is dropped.
+ * Where `count` is not exact, there are more than that.
  */
 export function dealt(loaded: Loaded, rows: Entry[], count: number): Loaded {
   const limit = loaded.pages[0]?.limit ?? rows.length;
+  const { count_exact } = countedPage(loaded.pages) ?? {};
+  const isMore = count_exact === false || rows.length < count;
+  const exact = count_exact === undefined ? {} : { count_exact };
   const pages: Page<Entry>[] = [];
   for (let at = 0; at < rows.length || at === 0; at += limit) {
     const data = rows.slice(at, at + limit);
-    if (pages.length > 0 && data.length < limit && rows.length < count) break;
-    pages.push({ data, count, page: pages.length + 1, limit });
+    if (pages.length > 0 && data.length < limit && isMore) break;
+    pages.push({ data, count, ...exact, page: pages.length + 1, limit });
   }
   return { pages, pageParams: pages.map(page => page.page) };
 }
@@ -51,7 +56,7 @@ export function changeRows(
       const next = ids.has(row.id) ? change(row) : row;
       return next && (next === row || stays || fits(params, next)) ? [next] : [];
     });
-    const count = (loaded.pages.at(-1)?.count ?? 0) - (rows.length - kept.length);
+    const count = (countedPage(loaded.pages)?.count ?? 0) - (rows.length - kept.length);
     queries.setQueryData<Loaded>(key, dealt(loaded, kept, count));
   }
   const later = (row: Entry): Entry => (ids.has(row.id) ? { ...row, version: row.version + 2 } : row);

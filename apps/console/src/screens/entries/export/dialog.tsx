@@ -10,10 +10,14 @@ import { FeedAddress } from './feed-address.tsx';
 import { type ExportOptions, exportEntries, mostDirectOf, mostPrinted, savedOptions, saveOptions } from './run.ts';
 import type { ExportProps } from './types.ts';
 
-/** Before they are counted, those that match may be all. */
-function numbersOf({ form, count, isCounting, filtered }: ExportProps) {
+/**
+ * Before they are counted, those that match may be all. Whether a document holds them is then known where they are more
+ * already; else the server says so.
+ */
+function numbersOf({ form, count, isCounting, filtered }: ExportProps, type: ExportOptions['type']) {
   const total = filtered ? form.reports_count : count;
-  return { total, most: isCounting ? total : count };
+  const uncounted = type === 'pdf' ? Math.max(count + 1, mostPrinted) : total;
+  return { total, matching: isCounting ? uncounted : count };
 }
 
 const filteredOf = (t: ReturnType<typeof useExportTexts>, { count, isCounting }: ExportProps): string =>
@@ -26,9 +30,9 @@ export default function ExportDialog(props: ExportProps & { onClose: () => void 
   const [exportOptions, setOptions] = useState(savedOptions);
   const [everything, setEverything] = useState(false);
   const all = everything || !filtered;
-  const { total, most: matching } = numbersOf(props);
-  const asked = all ? total : matching;
   const { type } = exportOptions;
+  const { total, matching } = numbersOf(props, type);
+  const asked = all ? total : matching;
   const paper = type === 'pdf';
   const most = mostDirectOf(type);
   const tooMany = paper && asked > mostPrinted;
@@ -88,7 +92,9 @@ export default function ExportDialog(props: ExportProps & { onClose: () => void 
         {tooMany ? (
           <p className={styles.note}>{t.pdfMost(mostPrinted)}</p>
         ) : (
-          asked > most && <p className={styles.note}>{t.background(most)}</p>
+          asked > most && (
+            <p className={styles.note}>{props.isCounting && !all ? t.backgroundUncounted : t.background(most)}</p>
+          )
         )}
       </form>
       {!paper && <ExportLinkRows form={form.id} />}

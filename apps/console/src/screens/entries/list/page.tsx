@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { mayOn, scopeOf, useRights, useUser } from '../../../api/session.ts';
 import { useEntriesTexts } from '../../../i18n/entries.ts';
-import { useListTexts } from '../../../i18n/lists.ts';
 import { ListScreen } from '../../../lists/list-screen.tsx';
 import { useListScreen } from '../../../lists/use-list-screen.ts';
 import {
@@ -41,6 +40,7 @@ import styles from './list.module.css';
 import { createPeek, usePeeks, withoutPeek } from './peek.ts';
 import { hasRepeats, repeatsHeight, repeatsOf } from './repeat-model.ts';
 import { useStateCounts } from './state-counts.ts';
+import { Total } from './total.tsx';
 import { useChangers } from './use-changers.ts';
 import { useFitting } from './use-fitting.ts';
 import { useRoom } from './use-room.ts';
@@ -70,7 +70,6 @@ function placeOf(address: string, { key, direction }: Sort): string {
 
 export function EntriesList({ form, views }: { form: FormRecord; views: SavedView[] }) {
   const t = useEntriesTexts();
-  const l = useListTexts();
   const how = useHow();
   const may = useRights();
   const user = useUser();
@@ -306,9 +305,7 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
           tools={
             !phone && (
               <>
-                <span className={styles.total} role="status" data-counted={list.isFiltered || undefined}>
-                  {list.isFirst ? '' : isCounting ? l.over(t.entriesOf(count)) : t.entriesOf(count)}
-                </span>
+                <Total list={list} />
                 <Suspense fallback={<span className={styles.chooserWait} />}>
                   <ColumnChooser columns={columns} />
                 </Suspense>

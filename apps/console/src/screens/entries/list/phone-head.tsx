@@ -155,8 +155,10 @@ function States({ words, list, total, ...bar }: StatesProps) {
       checked: chosen.includes(value ?? ''),
       onSelect: () => onChoose([value ?? '']),
     })),
+    ...(list.recount ? [{ line: true } as const, { id: 'recount', label: l.countAgain, onSelect: list.recount }] : []),
   ]);
   const found = number(list.count);
+  const more = list.recount ? `${l.over(found)} (${l.countFailed})` : l.over(found);
   return (
     <>
       <button type="button" {...opens(open)} className={styles.states} aria-expanded={isOpen}>
@@ -164,11 +166,7 @@ function States({ words, list, total, ...bar }: StatesProps) {
         <span className={styles.sentence}>
           <span className="trunc">{words.join(' · ') || t.allStates}</span>
           <span className={styles.count} role="status">
-            {list.isFirst
-              ? ''
-              : list.isFiltered
-                ? t.countOf(list.isCounting ? l.over(found) : found, number(total))
-                : found}
+            {list.isFirst ? '' : list.isFiltered ? t.countOf(list.isCounting ? more : found, number(total)) : found}
           </span>
         </span>
       </button>
