@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { until } from '../../server/test/until.ts';
 import { ask } from '../src/api/ask.ts';
-import { change } from '../src/screens/entries/list/bulk-change.ts';
+import { type Change, change } from '../src/screens/entries/list/bulk-change.ts';
 import { toasts } from '../src/ui/toasts.ts';
 
 vi.mock('../src/api/ask.ts', () => ({ ask: vi.fn() }));
@@ -15,6 +15,8 @@ interface Sent {
 
 const sent: Sent[] = [];
 let failsAt = 0;
+/** Those that have the state already. */
+let same: string[] = [];
 
 /** Two entries a request. */
 const entries = ['1', '2', '3', '4', '5'];
@@ -22,7 +24,10 @@ const entries = ['1', '2', '3', '4', '5'];
 beforeEach(() => {
   sent.length = 0;
   failsAt = 0;
+  same = [];
   toasts.set([]);
+  done.mockClear();
+  doneOnly.mockClear();
   vi.mocked(ask).mockImplementation(async (_call, given) => {
     const { query = {}, body } = given as unknown as Sent;
     sent.push({ query, body });
@@ -30,22 +35,28 @@ beforeEach(() => {
     const { after, ids = entries } = body;
     const left = ids.filter(id => after === undefined || after === null || id > after);
     const taken = after === undefined ? left : left.slice(0, 2);
-    const before = taken.map(id => ({ id, state: 'open' }));
-    const counts = { changed: taken.length, computed: taken.length, refused: 0, dropped: 0 };
+    const before = taken.filter(id => !same.includes(id)).map(id => ({ id, state: 'open' }));
+    const counts = { changed: taken.length, computed: before.length, refused: 0, dropped: 0 };
     const next = after === undefined ? {} : { next: taken.length < left.length ? taken.at(-1) : null };
     return { data: { ...counts, before, ...next } } as never;
   });
 });
 
 const done = vi.fn();
-const run = (asked: number) =>
+const doneOnly = vi.fn();
+const run = (
+  asked: number,
+  target: Change['target'] = { query: { search: 'x' } },
+  order: Change['order'] = { action: 'state', state: 'done' },
+) =>
   change(new QueryClient(), {
-    order: { action: 'state', state: 'done' },
-    target: { query: { search: 'x' } },
+    order,
+    target,
     asked,
     message: count => `${count} set`,
     left: count => `${count} left`,
     done,
+    doneOnly,
   });
 const told = () => toasts.get().map(({ kind, text, lines }) => [kind, text(), ...lines()]);
 const undo = () =>
@@ -71,7 +82,6 @@ test('a new state is set in steps, and undone in steps', async () => {
 });
 
 test('where a step fails, what was changed before it is told, and can be undone', async () => {
-  done.mockClear();
   failsAt = 2;
   await run(5);
   expect(told()).toEqual(
@@ -93,4 +103,57 @@ test('where the first one fails, nothing is told but that', async () => {
   await run(5);
   expect(told().map(([kind]) => kind)).toEqual(['error']);
   expect(undo()).toBeUndefined();
+});
+
+test('those that are done are selected no more where others are not', async () => {
+  failsAt = 2;
+  await run(5, { ids: entries });
+  expect(doneOnly.mock.calls).toEqual([[['1', '2']]]);
+  expect(done).not.toHaveBeenCalled();
+});
+
+test('those that had the state already count as set, and are no part of the undo', async () => {
+  same = ['1', '2'];
+  await run(5);
+  expect(told()).toEqual([['ok', '5 set']]);
+  sent.length = 0;
+  same = [];
+  undo();
+  await until(() => sent.length === 2);
+  expect(sent[0]?.body.ids).toEqual(['3', '4', '5']);
+  same = entries;
+  await run(5);
+  expect(undo()).toBeUndefined();
+});
+
+const lastUndo = () =>
+  toasts
+    .get()
+    .findLast(({ action }) => action)
+    ?.action?.run();
+
+test('an undo that fails midway says how far it came, and is offered for the others', async () => {
+  await run(5);
+  failsAt = sent.length + 2;
+  undo();
+  await until(() => told().some(([, text]) => text === '2 von 5 rückgängig gemacht'));
+  expect(told().map(([kind]) => kind)).toContain('error');
+  sent.length = 0;
+  failsAt = 0;
+  lastUndo();
+  await until(() => told().some(([, text]) => text === 'Rückgängig gemacht'));
+  expect(sent.map(({ body }) => [body.state, body.ids, body.after])).toEqual([
+    ['open', ['3', '4', '5'], null],
+    ['open', ['3', '4', '5'], '4'],
+  ]);
+});
+
+test('an undo that fails at once is offered again, of a deletion as well', async () => {
+  await run(5, { ids: entries }, { action: 'delete' });
+  failsAt = sent.length + 1;
+  undo();
+  await until(() => told().some(([, text]) => text === '0 von 5 rückgängig gemacht'));
+  lastUndo();
+  await until(() => told().some(([, text]) => text === '5 Einträge wiederhergestellt'));
+  expect(sent.at(-1)?.body).toEqual({ action: 'restore', ids: entries });
 });

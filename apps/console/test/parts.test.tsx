@@ -56,6 +56,8 @@ describe('a selection', () => {
     act(() => selection.current.toggle('a', order, true));
     expect([...selection.current.ids].sort()).toEqual(['a', 'b', 'c', 'd']);
     expect(selection.current.size).toBe(4);
+    act(() => selection.current.remove(['b', 'e']));
+    expect([...selection.current.ids].sort()).toEqual(['a', 'c', 'd']);
   });
 
   test('of everything counts what is not loaded, until one is touched', () => {
@@ -64,6 +66,10 @@ describe('a selection', () => {
     act(() => selection.current.selectAll());
     expect(selection.current.size).toBe(1_046);
     expect(selection.current.has('not loaded')).toBe(true);
+    act(() => selection.current.remove(['e']));
+    expect(selection.current.all).toBe(true);
+    act(() => selection.current.set(order));
+    act(() => selection.current.selectAll());
     act(() => selection.current.toggle('a', order));
     expect(selection.current.all).toBe(false);
     expect(selection.current.size).toBe(4);

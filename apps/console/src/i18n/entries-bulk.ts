@@ -29,6 +29,7 @@ export const useEntriesBulkTexts = texts({
     stateSet: (count: number, state: string) =>
       `${plural(count, { one: 'Eintrag', other: 'Einträge' })} auf „${state}“ gesetzt`,
     undone: 'Rückgängig gemacht',
+    undoneSome: (count: number, of: number) => `${number(count)} von ${number(of)} rückgängig gemacht`,
     noKeep: 'Nein, behalten',
     yesRemove: 'Ja, löschen',
   },
@@ -54,6 +55,7 @@ export const useEntriesBulkTexts = texts({
     setState: 'Set state',
     stateSet: (count, state) => `${plural(count, { one: 'entry', other: 'entries' })} set to "${state}"`,
     undone: 'Undone',
+    undoneSome: (count, of) => `${number(count)} of ${number(of)} undone`,
     noKeep: 'No, keep',
     yesRemove: 'Yes, delete',
   },

@@ -10,6 +10,8 @@ export interface Selection {
   /** With `range`: everything between the last toggled item and this one. */
   toggle: (id: string, order?: string[], range?: boolean) => void;
   set: (ids: string[]) => void;
+  /** Takes these out. All matches stay selected, if they are. */
+  remove: (ids: readonly string[]) => void;
   selectAll: () => void;
   clear: () => void;
 }
@@ -37,6 +39,10 @@ export function useSelection(total = 0): Selection {
       return next;
     });
   }, []);
+  const remove = useCallback((gone: readonly string[]) => {
+    const out = new Set(gone);
+    setIds(present => new Set([...present].filter(id => !out.has(id))));
+  }, []);
   return useMemo(
     () => ({
       ids,
@@ -48,9 +54,10 @@ export function useSelection(total = 0): Selection {
         setAll(false);
         setIds(new Set(next));
       },
+      remove,
       selectAll: () => setAll(true),
       clear,
     }),
-    [ids, all, total, toggle, clear],
+    [ids, all, total, toggle, remove, clear],
   );
 }

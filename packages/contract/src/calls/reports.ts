@@ -233,18 +233,18 @@ export const reportsCalls = {
     who: 'user',
     needs: { entity: 'Reports', action: 'read' },
     about:
-      'Sets the state of many reports, deletes or restores them: by ids, or by the list query in the URL. Answers the ids it changed, with the state each had before. Where a form reads the state, its entries are checked and computed anew (`computed`), some without answers that the state hides (`dropped`); one that it would not take in that state keeps its own (`refused`). All of it is one transaction, or with `after` (null at first) one of many: as many entries as a request has time for, in the order of their ids, and in `next` what the next request has in `after`; null where none is left.',
+      'Sets the state of many reports, deletes or restores them: by ids, or by the list query in the URL. Answers the ids it changed, with the state each had before. Where a form reads the state, its entries are checked and computed anew (`computed`), some without answers that the state hides (`dropped`); one that it would not take in that state keeps its own (`refused`). All of it is one transaction, or with `after` (null at first) one of many: as many entries as a request has time for, in the order of their ids, and in `next` what the next request of the same change has in `after`, within a day; null where none is left. Entries that were made after the first request are left out. What is edited meanwhile counts as it is when its turn comes: behind `after` an entry that matches now is changed, and one that no longer does is not. With `after`, entries that have the state already stay as they are: in `changed`, not in `before`.',
     lists: reports,
     body: closed({
       action: Type.Union([Type.Literal('state'), Type.Literal('delete'), Type.Literal('restore')]),
       state: Type.Optional(maybe(text(100))),
       ids: Type.Optional(Type.Array(id(), { maxItems: 10_000 })),
-      after: Type.Optional(maybe(id())),
+      after: Type.Optional(maybe(text(200))),
     }),
     out: data(
       Type.Object({
         changed: Type.Integer(),
-        next: Type.Optional(maybe(id())),
+        next: Type.Optional(maybe(Type.String())),
         computed: Type.Integer(),
         refused: Type.Integer(),
         dropped: Type.Integer(),

@@ -8,6 +8,7 @@ import { type EntitySet, hasInstance, instances } from '../../exports/entities/m
 import type { Found } from '../../exports/entities/rows.ts';
 import type { Ctx } from '../../records/context.ts';
 import { matchingRows } from '../../records/list.ts';
+import * as tokens from '../common/tokens.ts';
 import { mistake } from './fault.ts';
 import { filterOf } from './filter.ts';
 import type { OrderKey } from './options.ts';
@@ -24,28 +25,18 @@ export interface Token {
   count: number | null;
 }
 
-/** For how long one may go on reading. */
-const tokenMs = 24 * 60 * 60 * 1_000;
+/** A token is good for a caller's query alone, so that none can be made up to read past the audit log. */
+const purposeOf = (query: string): tokens.Purpose => ({ kind: 'odata', subject: query });
 
-/** What a token is signed for: a caller's query, so that none can be made up to read past the audit log. */
-const subjectOf = (query: string, payload: string) => `/odata/${payload}/${query}`;
-
-/** `payload.expires.signature`: of this server, for this query. */
-export function writeToken(ctx: Ctx, query: string, { after, left, count }: Token): string {
-  const payload = Buffer.from(JSON.stringify([after, left, count])).toString('base64url');
-  const url = ctx.services.signUntil(subjectOf(query, payload), new Date(ctx.now.getTime() + tokenMs));
-  const [, expires = '', signature = ''] = /\?expires=(\d+)&signature=([\w-]+)$/.exec(url) ?? [];
-  return `${payload}.${expires}.${signature}`;
-}
+export const writeToken = (ctx: Ctx, query: string, { after, left, count }: Token): string =>
+  tokens.writeToken(ctx, purposeOf(query), [after, left, count]);
 
 const isCount = (value: unknown): value is number | null =>
   value === null || (Number.isSafeInteger(value) && (value as number) >= 0);
 
 export function readToken(ctx: Ctx, query: string, text: string, order: OrderKey[]): Token {
   const refused = mistake('$skiptoken', 'It is none of this query, or older than a day.');
-  const [payload = '', expires = '', signature = ''] = text.split('.');
-  if (!ctx.services.signedUntil(subjectOf(query, payload), expires, signature)) throw refused;
-  const read: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  const read = tokens.readToken(ctx, purposeOf(query), text);
   if (!Array.isArray(read)) throw refused;
   const [after, left, count] = read as unknown[];
   if (!Array.isArray(after) || after.length !== order.length || !isCount(left) || !isCount(count)) throw refused;

@@ -1,4 +1,4 @@
-/** Bulk change of entries, selected by ids or by a list's query. */
+/** Bulk change of entries, selected by ids or by a list's query: all at once, or in steps of bounded time. */
 import { isBuiltInState, Problem, resources } from '@kontor/contract';
 import { and, identifier, type Sql, sql } from '../../db/sql.ts';
 import { attributed } from '../../records/attribution.ts';
@@ -12,6 +12,7 @@ import { matchingRows } from '../../records/list.ts';
 import { computeStates } from '../../records/state-change.ts';
 import { audit } from '../../records/verb.ts';
 import { mostAtOnce, mustBeFew, mustPick } from '../common/bulk.ts';
+import { type After, newestOf, readAfter, writeAfter } from './bulk-after.ts';
 
 const { reports } = resources;
 
@@ -44,8 +45,9 @@ async function mustKnowState(ctx: Ctx, state: string | null, where: Sql): Promis
 const found = async (ctx: Ctx, query: In<'reportsBulk'>['query'], action: Body['action']): Promise<Sql[]> =>
   action === 'restore' ? [] : chosenToChange(ctx, reports, query, { action: rights[action], most: mostAtOnce });
 
-/** What became of the entries; `before`: the changed ones with their former states, for the undo. */
+/** What became of the entries; `before`: those that were written, with their former states, for the undo. */
 interface Outcome {
+  changed: number;
   computed: number;
   refused: number;
   dropped: number;
@@ -73,7 +75,7 @@ async function change(ctx: Ctx, forms: Forms, { action, state = null }: Body, ch
       await mapLate(ctx, forms, form, entries);
   for (const row of changed) notifyChanged(ctx, reports, row);
   const before = changed.map(({ id, state: was }): Before => ({ id, state: was }));
-  return { computed: computed.size, refused: refused.size, dropped: dropped.size, before };
+  return { changed: changed.length, computed: computed.size, refused: refused.size, dropped: dropped.size, before };
 }
 
 const choose = (ctx: Ctx, where: Sql, most: number): Promise<Changed[]> =>
@@ -82,52 +84,86 @@ const choose = (ctx: Ctx, where: Sql, most: number): Promise<Changed[]> =>
     'rare',
   );
 
-/** Entries that are locked, computed and written before the clock is asked, and how long a request works at many. */
-const [portion, turnMs] = [200, 2_000];
-
-/** Those after the last one of the request before, as many as a request has time for; and the last one, if there are more. */
-async function changeNext(ctx: Ctx, forms: Forms, body: Body, where: Sql): Promise<[Outcome, Next]> {
-  const sum: Outcome = { computed: 0, refused: 0, dropped: 0, before: [] };
-  const began = performance.now();
-  let next: Next = body.after ?? null;
-  do {
-    const chosen = await choose(ctx, next === null ? where : and([where, sql`t.id > ${next}`]), portion);
-    const { before, ...counts } = await change(ctx, forms, body, chosen);
-    sum.before.push(...before);
-    for (const count of ['computed', 'refused', 'dropped'] as const) sum[count] += counts[count];
-    next = chosen.length < portion ? null : chosen.at(-1)!.id;
-  } while (next !== null && performance.now() - began < turnMs);
-  return [sum, next];
-}
-
 async function changeAll(ctx: Ctx, forms: Forms, body: Body, where: Sql): Promise<Outcome> {
+  if (body.action === 'state') await mustKnowState(ctx, body.state ?? null, where);
   const chosen = await choose(ctx, where, mostAtOnce + 1);
   mustBeFew(chosen);
   return change(ctx, forms, body, chosen);
 }
 
-/** Before the first of many requests: as many as one would change. */
-async function mustBeFewInAll(ctx: Ctx, where: Sql): Promise<void> {
-  mustBeFew(await ctx.db.rows(sql`select 1 from reports t where ${where} limit ${mostAtOnce + 1}`, 'rare'));
+/** What may be changed of what is selected. */
+interface Selected {
+  /** The query's own condition, with the rights of the caller. */
+  scope: Sql;
+  /** Narrows it to those that are named, or that the copy of columns found. */
+  picked: Sql[];
 }
 
-export const reportsBulk =
-  (forms: Forms) =>
-  async (ctx: Ctx, { query, body }: In<'reportsBulk'>) => {
-    mustPick(query, body);
-    const { action, state, after } = body;
-    if (action === 'state' && state === undefined) throw new Problem('invalid', [{ path: 'state', code: 'required' }]);
-    if (action !== 'state' && after !== undefined) throw new Problem('invalid', [{ path: 'after', code: 'unknown' }]);
-    const scope = matchingRows(ctx, reports, query, rights[action], action === 'restore' ? 'deleted' : 'present');
-    const picked = body.ids ? [sql`t.id = any(${body.ids}::uuid[])`] : await found(ctx, query, action);
-    const where = and([scope, movable(action), ...picked]);
-    if (action === 'state') await mustKnowState(ctx, state ?? null, where);
-    if (after === null) await mustBeFewInAll(ctx, where);
-    const [outcome, next] =
-      after === undefined
-        ? [await changeAll(ctx, forms, body, where), undefined]
-        : await changeNext(ctx, forms, body, where);
-    const changed = outcome.before.length;
-    await audit(ctx, { action: `bulk ${action}`, entity: reports.entity, detail: { count: changed } });
-    return { data: { changed, ...outcome, ...(next !== undefined && { next }) } };
-  };
+const among = (ids: readonly string[]): Sql => sql`t.id = any(${ids}::uuid[])`;
+
+/** Those behind the last one of the request before. Asked once for a request: the condition may read a whole form. */
+async function behind(ctx: Ctx, { scope, picked }: Selected, after: After | null): Promise<string[]> {
+  const further = after ? [sql`t.id > ${after.id}`] : [];
+  if (after?.newest) further.push(sql`t.created <= ${after.newest}::timestamptz`);
+  const where = and([scope, ...picked, ...further]);
+  const found = await ctx.db.rows<{ id: string }>(
+    sql`select t.id from reports t where ${where} order by t.id limit ${mostAtOnce + 1}`,
+    'rare',
+  );
+  mustBeFew(found);
+  return found.map(({ id }) => id);
+}
+
+/** Entries that are locked, computed and written before the clock is asked, and how long a request works at many. */
+export const steps = { portion: 200, turnMs: 2_000 };
+
+/**
+ * As many as a request has time for; and where the next one goes on, if there are more. Those that have the state already,
+ * maybe by a request whose answer was lost, are left as they are.
+ */
+async function changeNext(
+  ctx: Ctx,
+  forms: Forms,
+  asked: In<'reportsBulk'>,
+  selected: Selected,
+): Promise<[Outcome, Next]> {
+  const { state = null } = asked.body;
+  const after = readAfter(ctx, asked);
+  const ids = await behind(ctx, selected, after);
+  await mustKnowState(ctx, state, among(ids));
+  const sum: Outcome = { changed: 0, computed: 0, refused: 0, dropped: 0, before: [] };
+  const began = performance.now();
+  let done = 0;
+  while (done < ids.length && (done === 0 || performance.now() - began < steps.turnMs)) {
+    const portion = ids.slice(done, done + steps.portion);
+    const chosen = await choose(ctx, and([selected.scope, among(portion)]), portion.length);
+    const moving = chosen.filter(entry => entry.state !== state);
+    const { before, ...counts } = await change(ctx, forms, asked.body, moving);
+    sum.before.push(...before);
+    sum.changed += chosen.length - moving.length;
+    for (const count of ['changed', 'computed', 'refused', 'dropped'] as const) sum[count] += counts[count];
+    done += portion.length;
+  }
+  const id = done < ids.length ? ids[done - 1] : undefined;
+  if (id === undefined) return [sum, null];
+  const newest = after ? after.newest : await newestOf(ctx, asked, ids);
+  return [sum, writeAfter(ctx, asked, { id, newest })];
+}
+
+export const reportsBulk = (forms: Forms) => async (ctx: Ctx, asked: In<'reportsBulk'>) => {
+  const { query, body } = asked;
+  mustPick(query, body);
+  const { action, state, after } = body;
+  if (action === 'state' && state === undefined) throw new Problem('invalid', [{ path: 'state', code: 'required' }]);
+  if (action !== 'state' && after !== undefined) throw new Problem('invalid', [{ path: 'after', code: 'unknown' }]);
+  const matching = matchingRows(ctx, reports, query, rights[action], action === 'restore' ? 'deleted' : 'present');
+  const scope = and([matching, movable(action)]);
+  const picked = body.ids ? [among(body.ids)] : await found(ctx, query, action);
+  const [outcome, next] =
+    after === undefined
+      ? [await changeAll(ctx, forms, body, and([scope, ...picked])), undefined]
+      : await changeNext(ctx, forms, asked, { scope, picked });
+  const count = outcome.before.length;
+  await audit(ctx, { action: `bulk ${action}`, entity: reports.entity, detail: { count } });
+  return { data: { ...outcome, ...(next !== undefined && { next }) } };
+};

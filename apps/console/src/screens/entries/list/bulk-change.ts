@@ -15,13 +15,13 @@ export type Target = { ids: string[] } | { query: Query };
 /** Ids per request, which keeps the body below 1 MiB; fewer where a new state may take many requests for them. */
 const [MOST, MOST_OF_STATE] = [10_000, 1_000];
 
-type Sent = Omit<Bulk['answer']['data'], 'changed' | 'next'>;
+type Sent = Omit<Bulk['answer']['data'], 'next'>;
 
 /**
  * A new state may compute answers: it takes as many requests as there is time for each. What became of the entries is
  * noted in `sent`, also where one of the requests fails.
  */
-async function send(order: Order, target: Target, sent: Sent = nothing()): Promise<Sent> {
+async function send(order: Order, target: Target, sent: Sent): Promise<void> {
   const isState = order.action === 'state';
   const call = async (query: Query, ids?: string[]) => {
     let after: string | null | undefined = isState ? null : undefined;
@@ -37,12 +37,12 @@ async function send(order: Order, target: Target, sent: Sent = nothing()): Promi
     const most = isState ? MOST_OF_STATE : MOST;
     for (let at = 0; at < target.ids.length; at += most) await call({}, target.ids.slice(at, at + most));
   }
-  return sent;
 }
 
-const nothing = (): Sent => ({ computed: 0, refused: 0, dropped: 0, before: [] });
+const nothing = (): Sent => ({ changed: 0, computed: 0, refused: 0, dropped: 0, before: [] });
 
-function take(sent: Sent, { computed, refused, dropped, before }: Sent): void {
+function take(sent: Sent, { changed, computed, refused, dropped, before }: Sent): void {
+  sent.changed += changed;
   sent.computed += computed;
   sent.refused += refused;
   sent.dropped += dropped;
@@ -50,13 +50,21 @@ function take(sent: Sent, { computed, refused, dropped, before }: Sent): void {
 }
 
 /** Restores every entry's previous state, unless the form does not take it in that any more. */
-async function sendBack(before: Before[]): Promise<Sent> {
-  const sent = nothing();
+async function sendBack(before: Before[], sent: Sent): Promise<void> {
   const groups = Map.groupBy(before, entry => entry.state);
   for (const [state, entries] of groups)
-    take(sent, await send({ action: 'state', state }, { ids: entries.map(({ id }) => id) }));
-  return sent;
+    await send({ action: 'state', state }, { ids: entries.map(({ id }) => id) }, sent);
 }
+
+/** What went wrong, told at once; null if nothing did. */
+const troubleOf = (sending: Promise<void>): Promise<{ error: unknown } | null> =>
+  sending.then(
+    () => null,
+    (error: unknown) => {
+      toast.error(error);
+      return { error };
+    },
+  );
 
 /**
  * Updates the cached lists; returns a function that reverts it. After "all selected", and where answers were computed,
@@ -93,40 +101,39 @@ export interface Change {
   left: (count: number) => string;
   /** Called on completion, to clear the selection. */
   done: () => void;
+  /** Called with those that are done where others are not, to leave the others selected. */
+  doneOnly: (ids: string[]) => void;
 }
 
 export async function change(
   queries: QueryClient,
-  { order, target, asked, message, left, done }: Change,
+  { order, target, asked, message, left, done, doneOnly }: Change,
 ): Promise<void> {
   const t = useEntriesBulkTexts.now();
   const sent = nothing();
   try {
-    const trouble = await send(order, target, sent).then(
-      () => null,
-      (error: unknown) => ({ error }),
-    );
+    const trouble = await troubleOf(send(order, target, sent));
     const { before } = sent;
-    if (trouble) toast.error(trouble.error);
     // some may have been changed before it
-    if (trouble && before.length + sent.refused === 0) return;
-    if (!trouble) done();
+    if (trouble && sent.changed + sent.refused === 0) return;
+    if (trouble) doneOnly(before.map(({ id }) => id));
+    else done();
     const back = await show(queries, target, sent, order);
     // those that were not reached are told by the error
-    const reached = trouble ? before.length + sent.refused : asked;
+    const reached = trouble ? sent.changed + sent.refused : asked;
     const lines = () => linesOf(sent, reached, left);
-    const takeBack = () => void undo(queries, { order, before, back, left });
-    if (before.length === 0) toast.warn(() => t.nothingChanged, { lines });
-    else toast.ok(() => message(before.length), { lines, undo: takeBack });
+    const takeBack = before.length > 0 && { undo: () => void undo(queries, { order, before, back, left }) };
+    if (sent.changed === 0) toast.warn(() => t.nothingChanged, { lines });
+    else toast.ok(() => message(sent.changed), { lines, ...takeBack });
   } catch (error) {
     toast.error(error);
   }
 }
 
 /** What else became of those that were to be changed. */
-function linesOf({ before, refused, dropped }: Sent, asked: number, left: Change['left']): string[] {
+function linesOf({ changed, refused, dropped }: Sent, asked: number, left: Change['left']): string[] {
   const t = useEntriesBulkTexts.now();
-  const missing = asked - before.length - refused;
+  const missing = asked - changed - refused;
   return [
     ...(dropped > 0 ? [t.bulkDropped(dropped)] : []),
     ...(refused > 0 ? [t.bulkRefused(refused)] : []),
@@ -139,22 +146,31 @@ interface Undoing extends Pick<Change, 'order' | 'left'> {
   back: () => Promise<void>;
 }
 
-/** Undoes a bulk change, and reports entries that could not be changed back, as the change itself does. */
+/**
+ * Undoes a bulk change, and reports entries that could not be changed back, as the change itself does. Where it fails
+ * midway, how many are undone is told, and the undo of the others is offered.
+ */
 async function undo(queries: QueryClient, { order, before, back, left }: Undoing): Promise<void> {
   const t = useEntriesBulkTexts.now();
+  const isState = order.action === 'state';
+  const sent = nothing();
+  const target = { ids: before.map(({ id }) => id) };
   try {
-    const isState = order.action === 'state';
-    const sent = isState
-      ? await sendBack(before)
-      : await send({ action: 'restore' }, { ids: before.map(({ id }) => id) });
-    const count = sent.before.length;
-    await (count < before.length || sent.computed > 0 ? startLists(queries) : back());
-    const lines = () => linesOf(sent, before.length, left);
-    if (count === 0) toast.warn(() => t.nothingChanged, { lines });
-    else toast.ok(() => (isState ? t.undone : t.restored(count)), { lines });
+    const trouble = await troubleOf(isState ? sendBack(before, sent) : send({ action: 'restore' }, target, sent));
+    const lines = () => linesOf(sent, trouble ? sent.changed + sent.refused : before.length, left);
+    if (trouble) {
+      const gone = new Set(sent.before.map(({ id }) => id));
+      const rest = { order, before: before.filter(({ id }) => !gone.has(id)), back: () => startLists(queries), left };
+      const again = () => void undo(queries, rest);
+      toast.warn(() => t.undoneSome(sent.changed, before.length), { lines, undo: again });
+      await startLists(queries);
+      return;
+    }
+    const isPlain = sent.before.length === before.length && sent.computed === 0;
+    await (isPlain ? back() : startLists(queries));
+    if (sent.changed === 0) toast.warn(() => t.nothingChanged, { lines });
+    else toast.ok(() => (isState ? t.undone : t.restored(sent.changed)), { lines });
   } catch (error) {
     toast.error(error);
-    // some may have been changed before it
-    await startLists(queries);
   }
 }

@@ -13,7 +13,7 @@ export function bulkOf(queries: QueryClient, selection: Selection, query: Query)
   const t = useEntriesBulkTexts.now();
   const selected = (): Target => (selection.all ? { query } : { ids: [...selection.ids] });
 
-  async function run(what: Omit<Change, 'left' | 'done'>): Promise<void> {
+  async function run(what: Omit<Change, 'left' | 'done' | 'doneOnly'>): Promise<void> {
     // The server skips drafts and entries without the right to change them.
     const drafts = what.order.action === 'state' && scopeOf(session.get().user, 'Reports', 'update') === 'all';
     try {
@@ -22,6 +22,7 @@ export function bulkOf(queries: QueryClient, selection: Selection, query: Query)
         ...what,
         left: count => (drafts ? t.bulkDrafts : t.bulkLeft)(count),
         done: selection.clear,
+        doneOnly: selection.remove,
       });
     } catch (error) {
       toast.error(error);
