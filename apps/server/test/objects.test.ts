@@ -79,6 +79,12 @@ async function settled(): Promise<void> {
   expect(await roomUsed(house.database)).toBe(n);
 }
 
+it('that a row names stays, whoever lets go of its key', async () => {
+  const file = await made('named bytes');
+  await forgetObject({ database: house.database, services: house.services }, { key: await keyOf(file.id) });
+  expect(await fetched(file.url)).toEqual([200, 'named bytes']);
+});
+
 describe('nobody learns of what they may not read', () => {
   it('by what is told of the same bytes', async () => {
     const own = await house.as('own', 'user', {

@@ -118,7 +118,7 @@ async function noteKeys(client: pg.Client, list: string): Promise<void> {
     const pictures = 'select distinct thumbnail_key, null::int8, null::text from files where thumbnail_key is not null';
     // A backup may be of an earlier schema.
     const { rows } = await client.query<{ there: boolean }>(`select to_regclass('import_files') is not null as there`);
-    const packed = `select storage_key, size, encode(sha256, 'hex') from import_files where storage_key is not null and not taken order by storage_key collate "C"`;
+    const packed = `select storage_key, size, encode(sha256, 'hex') from import_files p where storage_key is not null and not taken and not exists (select 1 from stored_objects o where o.storage_key = p.storage_key) order by storage_key collate "C"`;
     for (const query of [objects, pictures, ...(rows[0]?.there ? [packed] : [])])
       for await (const piece of copyOut(client, query, 2 ** 20)) await file.appendFile(piece);
   } finally {

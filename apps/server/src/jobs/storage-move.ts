@@ -49,7 +49,7 @@ const everything = sql`(
   select storage_key as key, size::int8, sha256 from stored_objects
   union all select thumbnail_key, null, null from files where thumbnail_key is not null
   union all select storage_key, size::int8, null from exports where storage_key is not null
-  union all select storage_key, size, sha256 from import_files where storage_key is not null and not taken)`;
+  union all select storage_key, size, sha256 from import_files p where storage_key is not null and not taken and not exists (select 1 from stored_objects o where o.storage_key = p.storage_key))`;
 
 async function* namedBy(database: Move['database']): AsyncGenerator<Named, void, void> {
   for (let after = ''; ; ) {

@@ -7,17 +7,13 @@ import { log } from '../base/log.ts';
 import type { Database } from '../db/open.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import type { Storage, StoredObject } from '../outside/storage/storage.ts';
-import { areHeld } from './forget-object.ts';
+import { areHeld, named } from './forget-object.ts';
 import type { JobContext } from './job.ts';
 
 /** Younger objects may belong to a row that is still being written. */
 const young = 24 * 60 * 60 * 1_000;
 /** Number of missing candidates checked concurrently. */
 const batch = 500;
-
-/** Rows that reference the stored object `key`. */
-const named = (key: Sql): Sql =>
-  sql`(exists (select 1 from stored_objects where storage_key = ${key}) or exists (select 1 from uploads where storage_key = ${key}) or exists (select 1 from files where thumbnail_key = ${key}) or exists (select 1 from exports where storage_key = ${key}) or exists (select 1 from import_files where storage_key = ${key}))`;
 
 /**
  * Whether this database has been in use for long. A new one with an older storage is probably awaiting its restore, or
