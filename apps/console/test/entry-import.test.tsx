@@ -231,3 +231,21 @@ test('a ZIP brings photos: each cell says which one it finds, and what is not ta
   const { body } = await admin.get(`/reports.json?filter[report_config_id]=${form}&contain=files`);
   expect(body.data).toMatchObject([{ data: { nr: 'A' }, files: [{ filename: 'eins.txt' }] }]);
 });
+
+test('which files of a ZIP are taken is asked again, where it could not be told', async () => {
+  const form = await addForm(admin, 'Ohne Netz', { fields: [input('text', 'nr')], states: [] });
+  const user = await bench.show(`/reports/${form}/import`, admin);
+  bench.line.lose({ path: '/files.json' });
+  try {
+    const file = new File([new Uint8Array(zipOf({ 'a.csv': 'nr\nA\n', 'eins.txt': 'eins' }))], 'a.zip');
+    await user.upload(await screen.findByLabelText('Datei wählen', { selector: 'input' }), file);
+    const note = await screen.findByText(/^Welche Dateien im ZIP genommen werden, lässt sich gerade nicht zeigen\./);
+    bench.line.mend();
+    await user.click(
+      within(note.closest('[role=alert]') as HTMLElement).getByRole('button', { name: 'Erneut versuchen' }),
+    );
+    expect(await screen.findByText('Keine Zeile nennt sie, und sie werden nicht übernommen: „eins.txt“.')).toBeTruthy();
+  } finally {
+    bench.line.mend();
+  }
+});

@@ -82,6 +82,7 @@ export const useEntryImportTexts = texts({
       count === 1
         ? 'Bei der Tabelle liegt eine Datei im ZIP, und eine Zeile nennt sie.'
         : `Bei der Tabelle liegen ${number(count)} Dateien im ZIP, und die Zeilen nennen sie alle.`,
+    filesFailed: 'Welche Dateien im ZIP genommen werden, lässt sich gerade nicht zeigen.',
     filesRefused: 'Nicht genommen werden',
     filesUnnamed: (names: string) => `Keine Zeile nennt sie, und sie werden nicht übernommen: ${names}.`,
     filesFirst: (count: number) => `Genannt sind die ersten ${number(count)}.`,
@@ -224,6 +225,7 @@ export const useEntryImportTexts = texts({
       count === 1
         ? 'One file is beside the table in the ZIP, and a row names it.'
         : `${number(count)} files are beside the table in the ZIP, and the rows name them all.`,
+    filesFailed: 'Which files of the ZIP are taken cannot be shown just now.',
     filesRefused: 'Not taken',
     filesUnnamed: names => `No row names these, and they are not taken over: ${names}.`,
     filesFirst: count => `These are the first ${number(count)}.`,

@@ -2,9 +2,10 @@
 import type { AnswerTo } from '@kontor/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../api/ask.ts';
-import { issueText } from '../../errors/problem-text.ts';
+import { errorText, issueText } from '../../errors/problem-text.ts';
 import { useEntryImportTexts } from '../../i18n/entry-import.ts';
-import { Note } from '../../ui/index.ts';
+import { useUiTexts } from '../../i18n/ui.ts';
+import { Button, Note } from '../../ui/index.ts';
 import styles from './entry-import.module.css';
 import type { Told } from './use-import.ts';
 
@@ -16,12 +17,25 @@ const LIMIT = 100;
 /** While the import is ready: before, rows are still being matched. */
 export function PackedFiles({ told }: { told: Told }) {
   const t = useEntryImportTexts();
-  const { data } = useQuery({
+  const { retry } = useUiTexts();
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['imports', 'rows', told.id, 'files', told.misfits] as const,
     queryFn: ({ signal }) =>
       ask('GET /imports/{id}/files.json', { params: { id: told.id }, query: { limit: LIMIT }, signal }),
   });
-  if (!data) return null;
+  if (!data) {
+    if (!error) return null;
+    const again = (
+      <Button busy={isFetching} onClick={() => void refetch()}>
+        {retry}
+      </Button>
+    );
+    return (
+      <Note tone="bad" live className={styles.beside} action={again}>
+        {t.filesFailed} {errorText(error)}
+      </Note>
+    );
+  }
   // One that is there twice is told of once.
   const refused = [...new Map(data.data.filter(({ fault }) => fault !== null).map(file => [file.name, file])).values()];
   const unnamed = data.data.filter(({ fault, rows }) => fault === null && rows === 0);
