@@ -1,5 +1,6 @@
 /** API tests of importing entries from a ZIP: a table, and the files that its cells name. */
 import { crc32, deflateRawSync } from 'node:zlib';
+import { limits } from '@kontor/contract';
 import { writeXlsx } from 'hucre/xlsx';
 import sharp from 'sharp';
 import { v7 as uuidv7 } from 'uuid';
@@ -7,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
 import { sweep } from '../src/jobs/sweep.ts';
 import { zipOf } from './book.ts';
-import { addForm, input } from './forms.ts';
+import { addForm, container, input } from './forms.ts';
 import { type House, openHouse, type Person, type Reply } from './house.ts';
 import { until } from './until.ts';
 import { fieldOf, multipart, partOf, upload } from './upload.ts';
@@ -32,7 +33,7 @@ beforeAll(async () => {
     ...{ Reports: own, ReportConfigs: { read: 'all' } },
     Files: { create: 'none', read: 'none', update: 'none', delete: 'none' },
   });
-  for (const name of ['red', 'green', 'blue', 'white']) pictures[name] = await pngOf(name);
+  for (const name of ['red', 'green', 'blue', 'white', 'black']) pictures[name] = await pngOf(name);
 });
 afterAll(() => house.close());
 afterEach(() => house.database.run(sql`delete from imports where state in ('ready', 'cancelled', 'failed')`));
@@ -113,9 +114,17 @@ const count = async (table: 'files' | 'stored_objects' | 'import_files'): Promis
 const keysOf = async (id: string): Promise<string[]> =>
   (
     await house.database.rows<{ key: string }>(
-      sql`select storage_key as key from import_files where import_id = ${id} and storage_key is not null and not taken`,
+      sql`select storage_key as key from import_files where import_id = ${id} and storage_key is not null and not taken order by place`,
     )
   ).map(({ key }) => key);
+/** Until the storage was asked to forget these keys. */
+const forgotten = (keys: readonly string[]): Promise<unknown> =>
+  until(async () => {
+    const done = await house.database.rows(
+      sql`select distinct data ->> 'key' from jobs.job where name = 'forget-object' and state = 'completed' and data ->> 'key' = any(${keys}::text[])`,
+    );
+    return done.length === keys.length;
+  });
 const entry = async (id: string | null | undefined) => (await admin.get(`/reports/${id}.json`)).body.data;
 const bytesOf = async (id: string) => {
   const file = await house.database.one<{ key: string }>(sql`select storage_key as key from files where id = ${id}`);
@@ -374,6 +383,9 @@ describe('a ZIP with a table', () => {
     expect(told).toMatchObject({ added: 1, misfits: 1 });
     const { body } = await clerk.get(`/imports/${told.id}/rows.json?filter[outcome]=misfit`);
     expect(body.data[0]?.issues).toMatchObject([{ path: 'data.photo', code: 'not_allowed' }]);
+    const files = await clerk.get(`/imports/${told.id}/files.json`);
+    expect(files.body.data).toMatchObject([{ name: 'red.png', fault: null, rows: 0 }]);
+    expect(await keysOf(told.id)).toEqual([]);
     expect((await admin.get(`/imports/${told.id}/files.json`)).status).toBe(404);
   });
 
@@ -392,6 +404,9 @@ describe('a ZIP with a table', () => {
       added: 1,
       columns: [columns[0], { from: 'Bild', to: null }],
     });
+    // What it says of the other columns is kept, and of those of files what was said before.
+    dataOf(await admin.post(`/imports/${plain.id}/apply.json`, { rows: 'all' }));
+    await applied(form, Buffer.from(table), { columns: [columns[0], { from: 'Bild', to: null }] });
     const zip = await matched(form, zipOf({ 'a.csv': table, 'red.png': picture('red') }), { remembered: true });
     expect(zip).toMatchObject({ remembered: true, files: 1, columns });
     const refused = await send(form, Buffer.from(table), { columns });
@@ -416,8 +431,15 @@ describe('a ZIP with a table', () => {
     );
   });
 
-  it('is refused where it has no room', async () => {
+  it('is refused where it has no room, or its person has too many imports, before any of it is stored', async () => {
     const small = await openHouse({ storage: 1_000 });
+    await small.work();
+    let stored = 0;
+    const { put } = small.services.storage;
+    small.services.storage.put = (...given) => {
+      stored++;
+      return put(...given);
+    };
     try {
       const person = await small.as('admin', 'admin');
       const form = await addForm(person, 'Klein', { fields: [input('text', 'nr'), photo()], states: [] });
@@ -428,12 +450,189 @@ describe('a ZIP with a table', () => {
       const answer = await send(form, zip, {}, person);
       expect(answer.status).toBe(507);
       expect(await small.database.one(sql`select 1 from imports`)).toBeUndefined();
-      const left: string[] = [];
-      for await (const found of small.services.storage.list()) left.push(...found.map(({ key }) => key));
-      expect(left).toEqual([]);
+      expect(stored).toBe(0);
+      const fits = zipOf({ 'a.csv': 'nr,photo\nA,a.png\n', 'a.png': picture('red') });
+      const { id } = await matched(form, fits, {}, person);
+      expect(stored).toBe(1);
+      await small.database.run(
+        sql`insert into imports select (jsonb_populate_record(i, jsonb_build_object('id', gen_random_uuid()))).* from imports i, generate_series(2, ${limits.imports_open}) where i.id = ${id}`,
+      );
+      const another = await send(form, fits, {}, person);
+      expect(another.body.issues).toMatchObject([{ path: 'imports', code: 'too_many' }]);
+      expect(stored).toBe(1);
     } finally {
       await small.close();
     }
+  });
+
+  it('means by a folder in a cell that folder, from the table on or at the end of a path', async () => {
+    const form = await formOf();
+    const told = await matched(
+      form,
+      zipOf({
+        './Ordner/./zeilen.csv': [
+          'nr,Foto',
+          'beside,a/1.jpg',
+          'other,b/1.jpg',
+          'none,north/1.jpg',
+          'device,/storage/emulated/0/DCIM/2.jpg',
+          'dot,./3.jpg',
+        ].join('\n'),
+        './Ordner/a/1.jpg': picture('red'),
+        'Ordner/b/1.jpg': picture('green'),
+        'a/1.jpg': picture('blue'),
+        'Ordner/south/2.jpg': picture('white'),
+        './Ordner/3.jpg': picture('black'),
+      }),
+    );
+    const rows = await rowsOf(told.id);
+    expect(rows.map(({ files }) => files.flatMap(({ names }) => names))).toEqual([
+      ['Ordner/a/1.jpg'],
+      ['Ordner/b/1.jpg'],
+      [],
+      ['Ordner/south/2.jpg'],
+      ['Ordner/3.jpg'],
+    ]);
+    expect(rows.flatMap(({ issues }) => issues)).toMatchObject([
+      { code: 'zip_missing', values: { name: 'north/1.jpg' } },
+    ]);
+  });
+
+  it('may have what a program leaves beside an open table, and names that no database takes', async () => {
+    const told = await matched(
+      await formOf(),
+      zipOf({
+        'a.csv': 'nr,Foto\nA,red.png\n',
+        '~$b.xlsx': 'x',
+        '.~lock.c.csv#': 'x',
+        'red.png': picture('red'),
+        'nu\0l.png': picture('green'),
+      }),
+    );
+    expect(told).toMatchObject({ added: 1, misfits: 0, files: 2 });
+    expect((await filesOf(told.id)).map(({ name, fault }) => [name, fault])).toEqual([
+      ['nu\ufffdl.png', 'zip_path'],
+      ['red.png', null],
+    ]);
+  });
+
+  it('keeps the bytes of a file when another one of the same bytes comes to no entry', async () => {
+    const fields = [
+      input('text', 'nr'),
+      input('switch', 'shown'),
+      container('condition_container', [photo()], {
+        comparisons: [{ valOne: 'shown', comparison: 'true', gate: null }],
+      }),
+    ];
+    const form = await addForm(admin, `ZIP ${uuidv7()}`, { fields, states: [] });
+    const bytes = await pngOf('teal');
+    const zip = zipOf({ 'a.csv': 'nr,shown,photo\nA,no,a.png\nB,yes,b.png\n', 'a.png': bytes, 'b.png': bytes });
+    const { id, added } = await matched(form, zip);
+    expect(added).toBe(2);
+    const [first = ''] = await keysOf(id);
+    dataOf(await admin.post(`/imports/${id}/apply.json`, { rows: 'all' }));
+    expect(await ended(id)).toMatchObject({ state: 'applied', added: 2 });
+    const [hidden, shown] = await rowsOf(id);
+    expect((await entry(hidden?.report_id)).data.photo ?? []).toEqual([]);
+    const [file = ''] = (await entry(shown?.report_id)).data.photo as string[];
+    // The object of both is under the key of the one that is not taken.
+    expect(await house.database.one(sql`select storage_key as key from files where id = ${file}`)).toEqual({
+      key: first,
+    });
+    await forgotten([first]);
+    expect(await bytesOf(file)).toBe(hex(bytes));
+  });
+
+  it('leaves others their turn to store files while its rows are kept', async () => {
+    const form = await formOf();
+    // The lock of the quota is held by no connection that is adding rows.
+    await house.database.run(sql`
+      create function no_room_lock() returns trigger language plpgsql as $$ begin
+        if exists (select 1 from pg_locks where locktype = 'advisory' and objid = 72057591 and pid = pg_backend_pid())
+          then raise exception 'the room is locked'; end if;
+        return null;
+      end $$`);
+    try {
+      await house.database.run(
+        sql`create trigger no_room_lock before insert on import_rows for each statement execute function no_room_lock()`,
+      );
+      const zip = zipOf({ 'a.csv': 'nr,photo\nA,red.png\n', 'red.png': picture('red') });
+      expect(await matched(form, zip)).toMatchObject({ added: 1 });
+    } finally {
+      await house.database.run(sql`drop function no_room_lock cascade`);
+    }
+  });
+
+  it('is listed, and not stored, where no column takes files', async () => {
+    const told = await matched(
+      await formOf(),
+      zipOf({ 'a.csv': 'nr,other\nA,red.png\n', 'red.png': picture('red'), 'empty.png': '' }),
+    );
+    expect(told).toMatchObject({ added: 1, files: 2 });
+    expect((await filesOf(told.id)).map(({ name, fault, rows }) => [name, fault, rows])).toEqual([
+      ['empty.png', 'empty_file', 0],
+      ['red.png', null, 0],
+    ]);
+    expect(await keysOf(told.id)).toEqual([]);
+  });
+
+  it('that was stopped halfway and taken back keeps none of its files', async () => {
+    const form = await formOf();
+    const lines = Array.from({ length: 250 }, (_, at) => `N${at},${at === 249 ? 'green.png' : 'red.png'}`);
+    const table = `nr,photo\n${lines.join('\n')}\n`;
+    const { id } = await matched(
+      form,
+      zipOf({ 'a.csv': table, 'red.png': picture('red'), 'green.png': picture('green') }),
+    );
+    // Somebody stops it while its first batch is written.
+    await house.database.run(sql`
+      create function stop_import() returns trigger language plpgsql as $$ begin
+        if new.state = 'applying' and new.done > 0 then new.state := 'cancelled'; new.ended := now(); end if;
+        return new;
+      end $$`);
+    try {
+      await house.database.run(
+        sql`create trigger stop_import before update on imports for each row execute function stop_import()`,
+      );
+      dataOf(await admin.post(`/imports/${id}/apply.json`, { rows: 'all' }));
+      expect(await ended(id)).toMatchObject({ state: 'cancelled', added: 200 });
+    } finally {
+      await house.database.run(sql`drop function stop_import cascade`);
+    }
+    const [green = '', ...others] = await keysOf(id);
+    expect(others).toEqual([]);
+    expect(await undone(id)).toMatchObject({ state: 'undone', added: 0 });
+    expect(await keysOf(id)).toEqual([]);
+    await until(async () => (await house.services.storage.stat(green)) === null);
+  });
+
+  it('that is taken back leaves files that entries in the trash, or later states of its own entries, have', async () => {
+    const form = await formOf();
+    const names = ['red', 'green', 'blue', 'white', 'black'];
+    const zip = zipOf({
+      'a.csv': `nr,photo\n${names.map(name => `${name},${name}.png`).join('\n')}\n`,
+      ...Object.fromEntries(names.map(name => [`${name}.png`, picture(name)])),
+    });
+    const { id } = await applied(form, zip);
+    const reports = (await rowsOf(id)).map(({ report_id }) => report_id ?? '');
+    const ids = await Promise.all(reports.map(async each => ((await entry(each)).data.photo as string[])[0] ?? ''));
+    const [, green, , white] = ids;
+    // Another entry, which is in the trash by now.
+    const other = dataOf(
+      await admin.post('/reports/add.json', { report_config_id: form, data: { nr: 'X', photo: [green] } }),
+    );
+    expect((await admin.delete(`/reports/${other.id}.json`)).status).toBe(204);
+    // An entry of the import that somebody removed, and one that has had the picture of another one for a while.
+    expect((await admin.delete(`/reports/${reports[2]}.json`)).status).toBe(204);
+    for (const photos of [[white], []])
+      expect((await admin.patch(`/reports/${reports[0]}.json`, { data: { nr: 'red', photo: photos } })).status).toBe(
+        200,
+      );
+    expect(await undone(id)).toMatchObject({ state: 'undone', added: 2 });
+    const gone = await house.database.rows<{ gone: boolean }>(
+      sql`select f.deleted is not null as gone from unnest(${ids}::uuid[]) with ordinality n (id, at) join files f on f.id = n.id order by n.at`,
+    );
+    expect(gone.map(each => each.gone)).toEqual([false, false, false, false, true]);
   });
 
   it('with bytes that the library has already shares them', async () => {

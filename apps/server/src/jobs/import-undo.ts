@@ -10,7 +10,7 @@ import { notifyChanged } from '../records/change-notifications.ts';
 import { actorId, type Ctx } from '../records/context.ts';
 import type { Forms } from '../records/forms.ts';
 import { beside, giveBack, type Written } from '../records/give-back.ts';
-import { discardFiles } from '../records/imports/files.ts';
+import { discardFiles, dropUnnamed } from '../records/imports/files.ts';
 import { apartLines, type Import } from '../records/imports/types.ts';
 
 const { reports } = resources;
@@ -21,11 +21,12 @@ interface Kept extends Written {
 }
 
 /** Entries that nobody changed since they were added; their sender takes them back, with or without the right to delete. */
-async function discard(ctx: Ctx, of: Import, kept: readonly Kept[]): Promise<number> {
-  if (kept.length === 0) return 0;
-  return ctx.db.run(
-    sql`update reports t set deleted = ${ctx.now}, deleted_by = ${actorId(ctx.actor)}, version = t.version + 1, modified = ${ctx.now}, modified_by = ${actorId(ctx.actor)}, through = 'import' from ${beside(kept)} where t.id = r.report_id and t.version = r.written and t.deleted is null and t.user_id = ${of.user_id}`,
+async function discard(ctx: Ctx, of: Import, kept: readonly Kept[]): Promise<string[]> {
+  if (kept.length === 0) return [];
+  const gone = await ctx.db.rows<{ id: string }>(
+    sql`update reports t set deleted = ${ctx.now}, deleted_by = ${actorId(ctx.actor)}, version = t.version + 1, modified = ${ctx.now}, modified_by = ${actorId(ctx.actor)}, through = 'import' from ${beside(kept)} where t.id = r.report_id and t.version = r.written and t.deleted is null and t.user_id = ${of.user_id} returning t.id`,
   );
+  return gone.map(({ id }) => id);
 }
 
 /** Entries that the import put into the trash, since the workbook had no row for them any more. */
@@ -36,6 +37,12 @@ async function takeOut(ctx: Ctx, kept: readonly Kept[]): Promise<string[]> {
   );
   return out.map(({ id }) => id);
 }
+
+/** Which entries are taken back is told by their version: it is the one that their rows say, until somebody changes them. */
+const note = (ctx: Ctx, of: Import, rows: readonly Kept[], back: readonly string[]): Promise<unknown> =>
+  ctx.db.run(
+    sql`update import_rows w set version = t.version from reports t where w.import_id = ${of.id} and w.line = any(${rows.map(({ line }) => line)}::int[]) and t.id = w.report_id and t.id = any(${back}::uuid[])`,
+  );
 
 /** False at the end. */
 export async function undoNext(ctx: Ctx, of: Import, forms: Forms): Promise<boolean> {
@@ -64,11 +71,15 @@ export async function undoNext(ctx: Ctx, of: Import, forms: Forms): Promise<bool
     form_version !== null && returned.has(id) ? [{ id, form_version }] : [],
   );
   await mapLate(ctx, forms, of.report_config_id, late);
+  await note(ctx, of, rows, [...gone, ...returned]);
   const more = rows.length === batch;
-  if (!more) await discardFiles(ctx, of);
+  if (!more) {
+    await discardFiles(ctx, of);
+    await dropUnnamed(ctx, of);
+  }
   const end = more ? sql`` : sql`, state = 'undone', ended = now()`;
   await ctx.db.run(
-    sql`update imports set done = done + ${rows.length}, last_line = ${rows.at(-1)?.line ?? of.last_line}, added = added - ${gone}, changed = changed - ${given.length}, removed = removed - ${back.length}, attempts = 0, touched = now() ${end} where id = ${of.id}`,
+    sql`update imports set done = done + ${rows.length}, last_line = ${rows.at(-1)?.line ?? of.last_line}, added = added - ${gone.length}, changed = changed - ${given.length}, removed = removed - ${back.length}, attempts = 0, touched = now() ${end} where id = ${of.id}`,
   );
   notifyChanged(ctx, reports, { report_config_id: of.report_config_id, user_id: of.user_id });
   return more;

@@ -145,6 +145,8 @@ export interface Table {
   carried?: Carried;
   /** Files that came beside the table, in a ZIP. */
   packed?: number;
+  /** Of that ZIP, in which the table is; empty for its top. */
+  tableFolder?: string;
   notes?: SheetNotes;
   /** Folder of the spooled lines. */
   folder: string;

@@ -12,10 +12,11 @@ import { type OpenTable, openTable, type Table as ReadTable } from '../../outsid
 import { type Ctx, userOf } from '../../records/context.ts';
 import type { AreaDeps, HandlerOf } from '../../records/endpoint.ts';
 import type { Forms, KnownForm } from '../../records/forms.ts';
-import { columnsOf } from '../../records/imports/columns.ts';
+import { columnsOf, filledFields } from '../../records/imports/columns.ts';
 import { remembered } from '../../records/imports/remembered.ts';
 import type { ImportOptions } from '../../records/imports/types.ts';
 import { languageAsked } from '../../records/language.ts';
+import { mayNone } from '../../records/scope.ts';
 import { zoneAsked } from '../../records/time-zone.ts';
 import { inTransaction } from '../../records/transaction.ts';
 import { mustMay } from '../../records/verb.ts';
@@ -33,8 +34,7 @@ const reader = new URL('./table-reader.ts', import.meta.url);
 const workbooks = import.meta.resolve('hucre/xlsx');
 
 /** A person's imports that are neither applied nor taken back nor gone are bounded: each keeps a whole file. */
-async function mustHaveRoom(ctx: Ctx, user: string): Promise<void> {
-  await ctx.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`imports ${user}`}, 0))`);
+async function mustBeFew(ctx: Ctx, user: string): Promise<void> {
   const found = await ctx.db.one<{ n: number }>(
     sql`select count(*)::int as n from imports where user_id = ${user} and state in ('reading', 'matching', 'ready', 'cancelled', 'failed') and expires > now()`,
   );
@@ -53,7 +53,8 @@ async function open(ctx: Ctx, { form, filename }: Given, table: Table, state: 'r
   const user = userOf(ctx.actor);
   const id = uuidv7();
   const expires = new Date(ctx.now.getTime() + limits.import_days * 86_400_000);
-  await mustHaveRoom(ctx, user.id);
+  await ctx.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`imports ${user.id}`}, 0))`);
+  await mustBeFew(ctx, user.id);
   await ctx.db.run(
     sql`insert into imports (id, report_config_id, user_id, key_id, permissions, filename, columns, keys, options, trip, expires, state) values (${id}, ${form}, ${user.id}, ${callingKey(ctx)}, ${JSON.stringify(user.permissions)}::jsonb, ${filename}, ${JSON.stringify(table.columns)}::jsonb, ${JSON.stringify(table.keys)}::jsonb, '{}', ${table.own ? JSON.stringify(table.own.of) : null}::jsonb, ${expires}, ${state})`,
   );
@@ -78,11 +79,12 @@ const assumedOf = async (ctx: Ctx, { mapping }: Given, table: Table): Promise<As
 async function begin(ctx: Ctx, known: KnownForm, given: Given, table: Table): Promise<Told> {
   const assumed = await assumedOf(ctx, given, table);
   const id = await open(ctx, given, table, 'matching');
-  if (table.files) await keepPacked(ctx, id, table.files);
   const kept = keeper(known, table);
   for await (const lines of linesOf<Line>(join(table.folder, spooled.rows))) await kept.keep(ctx, id, lines);
   if (table.own) await keepOwn(ctx, id, table.own, table.folder);
   if (kept.rows() === 0) throw new Problem('invalid', [{ path: 'file', code: 'no_rows' }]);
+  // Last, since others wait to store their files until this ends.
+  if (table.files) await keepPacked(ctx, id, table.files);
   return told(ctx, id, { rows: kept.rows(), options: optionsOf(assumed, kept.seen()) });
 }
 
@@ -127,9 +129,15 @@ async function tableOf(ctx: Ctx, forms: Forms, { form: id, mapping }: Given, rea
   return { columns: columnsOf(known.form, head, mapping, isZip), keys: [], folder, own: null, by: 'itself', files };
 }
 
+/** Whether a column takes files, and the person may add some: otherwise they are listed alone. */
+function takesFiles({ actor }: Ctx, { form }: KnownForm, { columns }: Table): boolean {
+  const fields = filledFields(form, true);
+  return !mayNone(actor, resources.files, 'create') && columns.some(({ to }) => to !== null && fields.get(to)?.files);
+}
+
 /** The files of a ZIP are stored before the transaction, and removed if it does not come to an import. */
 async function beginWhole(ctx: Ctx, known: KnownForm, given: Given, table: Table): Promise<Told> {
-  const files = table.files && (await storePacked(ctx, table.folder));
+  const files = table.files && (await storePacked(ctx, table.folder, takesFiles(ctx, known, table)));
   return inTransaction(ctx, within => begin(within, known, given, { ...table, files })).catch(async error => {
     if (files && surelyUndone(error)) await forgetPacked(ctx, files);
     throw error;
@@ -139,6 +147,8 @@ async function beginWhole(ctx: Ctx, known: KnownForm, given: Given, table: Table
 const importGiven = async (ctx: Ctx, forms: Forms, given: Given): Promise<Told> => {
   const known = await forms.get(ctx, given.form);
   mustBeState(known, given.mapping.state);
+  // Asked again with the lock: what would be refused then is not even read.
+  await mustBeFew(ctx, userOf(ctx.actor).id);
   const { bytes } = given;
   const file = openTable({ bytes, reader, path: 'file', ms: tableLimits.ms, awaited: true, libraries: [workbooks] });
   let handedOn = false;
@@ -151,7 +161,8 @@ const importGiven = async (ctx: Ctx, forms: Forms, given: Given): Promise<Told> 
       return begun;
     }
     const read = await file.table;
-    const table = { ...(await tableOf(ctx, forms, given, read)), notes: read.notes };
+    const { notes, tableFolder } = read;
+    const table = { ...(await tableOf(ctx, forms, given, read)), notes, tableFolder };
     return await beginWhole(ctx, known, given, table);
   } finally {
     if (!handedOn) await file.close();

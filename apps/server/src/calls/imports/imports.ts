@@ -2,7 +2,7 @@
 import { type ImportTake, limits, Problem, resources } from '@kontor/contract';
 import { type Sql, sql } from '../../db/sql.ts';
 import { type Ctx, userOf } from '../../records/context.ts';
-import type { HandlerOf, In, Out } from '../../records/endpoint.ts';
+import type { AreaDeps, HandlerOf, In, Out } from '../../records/endpoint.ts';
 import { removeImports } from '../../records/imports/files.ts';
 import { faultsOf, mend } from '../../records/imports/mend.ts';
 import { remember } from '../../records/imports/remembered.ts';
@@ -82,24 +82,27 @@ const detailOf = ({ id, report_config_id, filename, added, changed, settled, abs
   count: added + changed + settled + (absent === 'remove' ? missing : 0),
 });
 
-export const entriesImportApply: HandlerOf<'entriesImportApply'> = async (ctx, { params, body }) => {
-  const { id } = params;
-  const before = await ctx.db.one<Told & { by: string | null }>(
-    sql`select ${shown}, i.options ->> 'by' as by from imports i where ${own(ctx, id)} for update`,
-  );
-  if (!before) throw new Problem('notFound');
-  if (before.state !== 'ready') throw new Problem('importState', [{ path: 'state', code: 'not_allowed' }]);
-  if (body.rows === 'all' && before.misfits > 0)
-    throw new Problem('importState', [{ path: 'rows', code: 'not_allowed', values: { count: before.misfits } }]);
-  if (before.by === 'hand' || before.by === 'remembered') await remember(ctx, before.report_config_id, before);
-  const expires = new Date(ctx.now.getTime() + limits.import_undo_days * 86_400_000);
-  await ctx.db.run(
-    sql`update imports set ${begun(ctx, 'applying')}, added = 0, changed = 0, removed = 0, expires = ${expires} where id = ${id}`,
-  );
-  await ctx.services.send(ctx.db, 'imports', { id });
-  await audit(ctx, { action: 'import', entity: reports.entity, detail: detailOf(before) });
-  return { data: await toldOf(ctx, id) };
-};
+export const entriesImportApply =
+  ({ forms }: Pick<AreaDeps, 'forms'>): HandlerOf<'entriesImportApply'> =>
+  async (ctx, { params, body }) => {
+    const { id } = params;
+    const before = await ctx.db.one<Told & { by: string | null; zip: boolean }>(
+      sql`select ${shown}, i.options ->> 'by' as by, i.options ? 'files' as zip from imports i where ${own(ctx, id)} for update`,
+    );
+    if (!before) throw new Problem('notFound');
+    if (before.state !== 'ready') throw new Problem('importState', [{ path: 'state', code: 'not_allowed' }]);
+    if (body.rows === 'all' && before.misfits > 0)
+      throw new Problem('importState', [{ path: 'rows', code: 'not_allowed', values: { count: before.misfits } }]);
+    if (before.by === 'hand' || before.by === 'remembered')
+      await remember(ctx, forms, before.report_config_id, before, before.zip);
+    const expires = new Date(ctx.now.getTime() + limits.import_undo_days * 86_400_000);
+    await ctx.db.run(
+      sql`update imports set ${begun(ctx, 'applying')}, added = 0, changed = 0, removed = 0, expires = ${expires} where id = ${id}`,
+    );
+    await ctx.services.send(ctx.db, 'imports', { id });
+    await audit(ctx, { action: 'import', entity: reports.entity, detail: detailOf(before) });
+    return { data: await toldOf(ctx, id) };
+  };
 
 export const entriesImportUndo: HandlerOf<'entriesImportUndo'> = async (ctx, { params }) => {
   const { id } = params;

@@ -26,7 +26,7 @@ export const handlers = (deps: AreaDeps) =>
     entriesImportFiles,
     entriesImportMend,
     entriesImportDecide,
-    entriesImportApply,
+    entriesImportApply: entriesImportApply(deps),
     entriesImportUndo,
     entriesImportRemove,
   }) satisfies Handlers<'imports'>;

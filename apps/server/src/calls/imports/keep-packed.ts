@@ -3,7 +3,6 @@
  * files of the library yet, and their bytes go with the import.
  */
 import { createHash } from 'node:crypto';
-import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { takesKind } from '@kontor/contract';
 import { v7 as uuidv7 } from 'uuid';
@@ -28,17 +27,24 @@ const left = (line: PackedLine, fault = line.fault): KeptFile => ({
   ...{ fault, key: null, type: null, sha256: null },
 });
 
-async function typeOf(file: FileHandle, name: string): Promise<string> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(sniffLength), 0, sniffLength, 0);
-  return sniff(buffer.subarray(0, bytesRead), name);
-}
-
-async function storeOne(ctx: Ctx, line: PackedLine, path: string): Promise<KeptFile> {
-  if (line.size > ctx.services.limits.uploadSize) return left(line, 'file_size');
+/** Its kind, or why no upload takes it. */
+async function looked(ctx: Ctx, line: PackedLine, path: string): Promise<KeptFile> {
+  const { uploadSize, uploadTypes } = ctx.services.limits;
+  if (line.fault !== null) return left(line);
+  if (line.size > uploadSize) return left(line, 'file_size');
   const file = await openMade(path, zipLimits.unpacked);
   try {
-    const type = await typeOf(file, line.path);
-    if (!takesKind({ name: line.path, type }, ctx.services.limits.uploadTypes)) return left(line, 'mime_type');
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(sniffLength), 0, sniffLength, 0);
+    const type = await sniff(buffer.subarray(0, bytesRead), line.path);
+    return takesKind({ name: line.path, type }, uploadTypes) ? { ...left(line), type } : left(line, 'mime_type');
+  } finally {
+    await file.close();
+  }
+}
+
+async function storeOne({ services }: Ctx, line: KeptFile, path: string): Promise<KeptFile> {
+  const file = await openMade(path, zipLimits.unpacked);
+  try {
     const hash = createHash('sha256');
     let size = 0;
     const source = file.createReadStream({ autoClose: false, start: 0 });
@@ -50,22 +56,31 @@ async function storeOne(ctx: Ctx, line: PackedLine, path: string): Promise<KeptF
       }
     }
     const key = newKey();
-    await ctx.services.storage.put(key, watched());
-    return { ...line, size, key, type, sha256: hash.digest() };
+    await services.storage.put(key, watched());
+    return { ...line, size, key, sha256: hash.digest() };
   } finally {
     await file.close();
   }
 }
 
-/** What no upload takes is left where it is, with the reason; nothing stays of it if the import does not begin. */
-export async function storePacked(ctx: Ctx, folder: string): Promise<KeptFile[]> {
+const sizeOf = (kept: readonly KeptFile[], isKept: (file: KeptFile) => boolean): number =>
+  kept.reduce((sum, file) => sum + (isKept(file) ? file.size : 0), 0);
+
+/**
+ * What no upload takes is left where it is, with the reason; so is everything where nothing is `wanted`. Nothing is
+ * stored unless all has room by now, and nothing stays of it if the import does not begin.
+ */
+export async function storePacked(ctx: Ctx, folder: string, wanted: boolean): Promise<KeptFile[]> {
+  const pathOf = ({ place }: PackedLine) => join(folder, `${spooled.packed}-${place}`);
+  const found: KeptFile[] = [];
+  for await (const lines of linesOf<PackedLine>(join(folder, spooled.packed)))
+    for (const line of lines) found.push(await looked(ctx, line, pathOf(line)));
+  if (!wanted) return found;
+  const fits = ({ fault }: KeptFile) => fault === null;
+  await mustFit(ctx.db, ctx.services.limits.storage, sizeOf(found, fits));
   const kept: KeptFile[] = [];
   try {
-    for await (const lines of linesOf<PackedLine>(join(folder, spooled.packed)))
-      for (const line of lines) {
-        if (line.fault !== null) kept.push(left(line));
-        else kept.push(await storeOne(ctx, line, join(folder, `${spooled.packed}-${line.place}`)));
-      }
+    for (const file of found) kept.push(fits(file) ? await storeOne(ctx, file, pathOf(file)) : file);
     return kept;
   } catch (error) {
     await forgetPacked(ctx, kept);
@@ -81,11 +96,8 @@ export async function forgetPacked({ services }: Ctx, kept: readonly KeptFile[])
 export async function keepPacked(ctx: Ctx, id: string, kept: readonly KeptFile[]): Promise<void> {
   const { storage } = ctx.services.limits;
   await lockRoom(ctx.db, storage);
-  await mustFit(
-    ctx.db,
-    storage,
-    kept.reduce((sum, { key, size }) => sum + (key === null ? 0 : size), 0),
-  );
+  const size = sizeOf(kept, ({ key }) => key !== null);
+  await mustFit(ctx.db, storage, size);
   const column = <K extends keyof KeptFile>(name: K) => kept.map(each => each[name]);
   await ctx.db.run(
     sql`insert into import_files (import_id, place, path, size, type, sha256, storage_key, fault, file_id) select ${id}, n.* from unnest(${column('place')}::int[], ${column('path')}::text[], ${column('size')}::int8[], ${column('type')}::text[], ${column('sha256')}::bytea[], ${column('key')}::text[], ${column('fault')}::text[], ${kept.map(() => uuidv7())}::uuid[]) n`,

@@ -20,6 +20,8 @@ export interface Table {
   own: OwnWorkbook | null;
   /** That came with it in a ZIP, and are stored; null for a file alone. */
   files: readonly KeptFile[] | null;
+  /** Of the ZIP, in which it is. */
+  tableFolder?: string | undefined;
   /** Of a long file they are told at its end. */
   notes?: SheetNotes | undefined;
 }
@@ -57,13 +59,13 @@ export type Keeper = ReturnType<typeof keeper>;
 export interface Assumed {
   mapping: ImportMapping;
   zone: string;
-  table: Pick<Table, 'own' | 'by'> & Partial<Pick<Table, 'files' | 'notes'>>;
+  table: Pick<Table, 'own' | 'by'> & Partial<Pick<Table, 'files' | 'tableFolder' | 'notes'>>;
   language: string | undefined;
 }
 
 /** Where the mapping says nothing, what the file shows; an own workbook is in the language and zone of its export. */
 export function optionsOf(
-  { mapping: { state = null, dates, decimal }, zone, table: { own, by, files, notes }, language }: Assumed,
+  { mapping: { state = null, dates, decimal }, zone, table: { own, by, files, tableFolder, notes }, language }: Assumed,
   seen: Pick<ImportMapping, 'dates' | 'decimal'>,
 ): ImportOptions {
   const spoken = own?.trip.language ?? language ?? 'de';
@@ -73,7 +75,7 @@ export function optionsOf(
     decimal: decimal ?? seen.decimal ?? (spoken === 'de' ? ',' : '.'),
     time_zone: own?.of.timeZone ?? zone,
     by,
-    ...(files && { files: true as const }),
+    ...(files && { files: true as const, ...(tableFolder && { folder: tableFolder }) }),
     ...(notes && { notes }),
   };
 }

@@ -222,13 +222,24 @@ async function read(): Promise<Told> {
       readFileSync(path).includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'encrypted' : 'old_workbook',
     );
   const isZip = start.equals(Buffer.from('PK\x03\x04'));
-  if (isZip && path === given) {
-    const found = await unpackTable(given, folder);
-    if (found) {
-      path = found.table;
-      return { ...(await read()), packed: found.packed } as Told;
-    }
+  if (!isZip || path !== given) return readTable(isZip);
+  let fault: unknown = null;
+  const found = await unpackTable(given, folder).catch((error: unknown) => {
+    fault = error;
+    return null;
+  });
+  if (found) {
+    path = found.table;
+    return { ...(await read()), packed: found.packed, tableFolder: found.tableFolder } as Told;
   }
+  // A workbook whose list of contents is not quite right may be read all the same.
+  return readTable(true).catch(error => {
+    throw fault ?? error;
+  });
+}
+
+/** The file at `path`, which is a table. */
+async function readTable(isZip: boolean): Promise<Told> {
   if (statSync(path).size > limits.bytes) throw tooLarge('bytes', limits.bytes / megabytes);
   const whole = isZip ? readFileSync(path) : null;
   const own = whole && hasSheet(whole, tripSheet) ? await ofOwn(whole) : null;
@@ -236,7 +247,8 @@ async function read(): Promise<Told> {
   isOwn = false;
   const spool = new Spool(spooled.rows, path === given);
   for await (const line of whole ? ofWorkbook(whole) : ofText(readFileSync(path))) spool.add(line);
-  const notes = whole ? await sheetNotes(path) : null;
+  // Nobody does without rows that were read, since there is nothing to say beside them.
+  const notes = whole ? await sheetNotes(path).catch(() => null) : null;
   return { ...spool.close(), ...(notes && { notes }) } as Told;
 }
 

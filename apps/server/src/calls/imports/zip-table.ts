@@ -10,9 +10,9 @@ import { tableLimits, zipLimits } from './table-limits.ts';
 
 const megabytes = 2 ** 20;
 
-/** What programs put beside the files that somebody chose. */
+/** What programs put beside the files that somebody chose; `~$a.xlsx` is there while a workbook is open. */
 const isLeftover = (path: string): boolean =>
-  /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._[^/]*$)/i.test(path);
+  /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._[^/]*$|~\$[^/]*$|\.~lock\.[^/]*#$)/i.test(path);
 
 /** A path that leads out of the archive, or is none. */
 const leadsOut = ({ path, isLink }: Zipped): boolean =>
@@ -21,6 +21,20 @@ const leadsOut = ({ path, isLink }: Zipped): boolean =>
   path.length > zipLimits.path ||
   /^(\/|[a-z]:)|[\p{Cc}\\]/iu.test(path) ||
   path.split('/').some(part => part === '..' || part === '');
+
+/** `./a.png` is `a.png`. */
+const plain = (path: string): string =>
+  path
+    .split('/')
+    .filter(part => part !== '.')
+    .join('/');
+
+/** As it is listed: of characters that are none to be read, and that a database may refuse, there is a mark. */
+const shown = (path: string): string =>
+  path
+    .replace(/\p{Cc}/gu, '\ufffd')
+    .slice(0, zipLimits.path)
+    .toWellFormed();
 
 const depthOf = ({ path }: Zipped): number => path.split('/').length;
 
@@ -38,11 +52,19 @@ function tableIn(entries: readonly Zipped[]): Zipped {
 const isDocument = (entries: readonly Zipped[]): boolean =>
   entries.some(({ path }) => path === '[Content_Types].xml' || path === 'xl/workbook.xml' || path === 'mimetype');
 
+export interface Unpacked {
+  /** Where it is on the disk. */
+  table: string;
+  /** Where the archive has it. */
+  tableFolder: string;
+  packed: number;
+}
+
 /** Null where the archive is a document itself. */
-export async function unpackTable(path: string, folder: string): Promise<{ table: string; packed: number } | null> {
+export async function unpackTable(path: string, folder: string): Promise<Unpacked | null> {
   const all = listZip(path, zipLimits);
   if (isDocument(all)) return null;
-  const entries = all.filter(entry => !isLeftover(entry.path));
+  const entries = all.map(entry => ({ ...entry, path: plain(entry.path) })).filter(entry => !isLeftover(entry.path));
   if (entries.length > zipLimits.files) throw tooLarge('files', zipLimits.files);
   const unpacked = entries.reduce((sum, { size }) => sum + size, 0);
   if (unpacked > zipLimits.unpacked) throw tooLarge('unpacked', zipLimits.unpacked / megabytes);
@@ -56,10 +78,11 @@ export async function unpackTable(path: string, folder: string): Promise<{ table
     const isTwice = (times.get(entry.path)?.length ?? 0) > 1;
     const fault = leadsOut(entry) ? 'zip_path' : isTwice ? 'zip_twice' : entry.size === 0 ? 'empty_file' : null;
     if (fault === null) await unzipTo(path, entry, join(folder, `${spooled.packed}-${place}`));
-    lines.push({ place, path: entry.path.slice(0, zipLimits.path), size: entry.size, fault });
+    lines.push({ place, path: shown(entry.path), size: entry.size, fault });
   }
   // Two separators that JSON leaves as they are would end a line for the parent.
   const texts = lines.map(line => JSON.stringify(line).replace(/[\u2028\u2029]/g, '_'));
   writeFileSync(join(folder, spooled.packed), texts.map(text => `${text}\n`).join(''), { mode: 0o600 });
-  return { table: at, packed: lines.length };
+  const tableFolder = table.path.slice(0, Math.max(0, table.path.lastIndexOf('/')));
+  return { table: at, tableFolder, packed: lines.length };
 }

@@ -10,6 +10,7 @@ import { actorId, type Ctx } from '../context.ts';
 import { objectOf, useObject } from '../objects.ts';
 import { mayNone } from '../scope.ts';
 import type { Cell, Import } from './types.ts';
+import { lookupIn, namesIn } from './zip-paths.ts';
 
 const { files: library } = resources;
 
@@ -47,35 +48,8 @@ const nameOf = (path: string): string =>
     .trim()
     .slice(-255) || 'file';
 
-/** `.\fotos\a.jpg` as archives write it. */
-const asPath = (text: string): string =>
-  text
-    .trim()
-    .normalize('NFC')
-    .replaceAll('\\', '/')
-    .replace(/^(\.?\/)+/, '');
-const apart = /[\n\r;|,]+/;
 /** Names in a cell: a field takes far fewer files. */
 const mostNames = 200;
-
-/** By the whole path, else by the name alone; each as it is written, else in any case. */
-function lookupIn(files: readonly Packed[]): (text: string) => Packed[] {
-  const ways: ((path: string) => string)[] = [
-    path => path,
-    path => path.toLowerCase(),
-    baseOf,
-    path => baseOf(path).toLowerCase(),
-  ];
-  const maps = ways.map(way => Map.groupBy(files, ({ path }) => way(path)));
-  return text => {
-    const path = asPath(text);
-    for (const [at, way] of ways.entries()) {
-      const found = maps[at]?.get(way(path));
-      if (found) return found;
-    }
-    return [];
-  };
-}
 
 /** Of files of one path none is the one that is meant; that says more than that there are several. */
 function oneOf(found: readonly Packed[], name: string): { file?: Packed; code?: string; name: string } {
@@ -83,25 +57,20 @@ function oneOf(found: readonly Packed[], name: string): { file?: Packed; code?: 
   if (!file) return { code: 'zip_missing', name };
   const paths = new Set(found.map(({ path }) => path));
   if (other && paths.size > 1) return { code: 'zip_ambiguous', name };
-  return file.fault === null ? { file, name } : { code: file.fault, name };
+  if (file.fault !== null) return { code: file.fault, name };
+  // Whose bytes were not kept, since files might not be added when the archive came.
+  return file.storage_key === null && !file.taken ? { code: 'not_allowed', name } : { file, name };
 }
 
-/** A name may have a comma in it: then a file has it, too. */
-const isOneName = (text: string, [file]: readonly Packed[]): boolean =>
-  !apart.test(text) || (file?.path.toLowerCase().endsWith(asPath(text).toLowerCase()) ?? false);
-
-function filesIn(files: readonly Packed[], may: boolean): PackedFiles {
-  const lookup = lookupIn(files);
+function filesIn(files: readonly Packed[], folder: string, may: boolean): PackedFiles {
+  const lookup = lookupIn(files, folder);
   const hashes = new Map(files.map(({ file_id, sha256 }) => [file_id, sha256?.toString('hex') ?? null]));
   return {
     named(cell) {
       const text = String(cell ?? '').trim();
       if (text === '') return { files: [], faults: [] };
       if (!may) return { files: [], faults: [{ code: 'not_allowed' }] };
-      const names = isOneName(text, lookup(text))
-        ? [text]
-        : text.split(apart, mostNames).flatMap(name => name.trim() || []);
-      const found = names.map(name => oneOf(lookup(name), name));
+      const found = namesIn(text, lookup, mostNames).map(name => oneOf(lookup(name), name));
       return {
         files: [...new Set(found.flatMap(({ file }) => file ?? []))],
         faults: found.flatMap(({ code, name }) => (code ? [{ code, values: { name: name.slice(0, 200) } }] : [])),
@@ -120,7 +89,7 @@ export async function packedFiles(
   const files = await ctx.db.rows<Packed>(
     sql`select place, path, size, type, sha256, storage_key, fault, file_id, taken from import_files where import_id = ${id} order by place`,
   );
-  return filesIn(files, !mayNone(ctx.actor, library, 'create'));
+  return filesIn(files, options.folder ?? '', !mayNone(ctx.actor, library, 'create'));
 }
 
 const fileRow = (ctx: Ctx, { file_id: id, path, size, type, sha256 }: Packed): Sql =>
@@ -165,7 +134,7 @@ export async function settleFiles(ctx: Ctx, { id, options }: Import, places: rea
 
 const untaken = sql`not p.taken and p.storage_key is not null`;
 
-/** At the end: what no entry came to have is kept no longer. */
+/** At the end, or at that of an undo: what no entry came to have is kept no longer. */
 export async function dropUnnamed(ctx: Ctx, { id, options }: Import): Promise<void> {
   if (!options.files) return;
   const gone = await ctx.db.rows<{ key: string }>(
@@ -184,15 +153,22 @@ export async function removeImports(ctx: Pick<Ctx, 'db' | 'services'>, which: Sq
   return gone.length;
 }
 
-/** By an entry that is there, by a former state of one that the import did not write, or by anything else. */
-const needed = (id: string): Sql =>
-  sql`(exists (select 1 from report_files r join reports t on t.id = r.report_id where r.file_id = f.id and t.deleted is null) or exists (select 1 from report_former_files o where o.file_id = f.id and not exists (select 1 from import_rows w where w.import_id = ${id} and w.report_id = o.report_id and w.written is not null)) or exists (select 1 from file_references x where x.file_id = f.id) or exists (select 1 from report_configs c where c.suggestion_file_id = f.id or c.sender_picture_id = f.id))`;
+/**
+ * Of the import's files those that an entry has or had which is not taken back. One that is, is at the version that the
+ * undo left it at (`version` of its row), later than what was written; it needs nothing in the trash, and no former state.
+ */
+const used = (id: string): Sql => {
+  const entries = sql`join reports t on t.id = l.report_id left join back b on b.report_id = t.id and b.version = t.version where p.import_id = ${id} and p.taken`;
+  return sql`select l.file_id from import_files p join report_files l on l.file_id = p.file_id ${entries} and (t.deleted is null or b.report_id is null) union select l.file_id from import_files p join report_former_files l on l.file_id = p.file_id ${entries} and b.report_id is null`;
+};
+
+const needed = sql`(exists (select 1 from used u where u.file_id = f.id) or exists (select 1 from file_references x where x.file_id = f.id) or exists (select 1 from report_configs c where c.suggestion_file_id = f.id or c.sender_picture_id = f.id))`;
 
 /** Files that the import made and nothing else needs go with the entries that are taken back; changed ones stay. */
 export async function discardFiles(ctx: Ctx, { id, user_id, options }: Import): Promise<void> {
   if (!options.files) return;
   const gone = await ctx.db.run(
-    sql`update files f set deleted = ${ctx.now}, deleted_by = ${actorId(ctx.actor)}, version = f.version + 1, modified = ${ctx.now} from import_files p where p.import_id = ${id} and p.taken and f.id = p.file_id and f.deleted is null and f.version = 1 and f.user_id = ${user_id} and not ${needed(id)}`,
+    sql`with back as (select report_id, version from import_rows where import_id = ${id} and written is not null and version > written), used as (${used(id)}) update files f set deleted = ${ctx.now}, deleted_by = ${actorId(ctx.actor)}, version = f.version + 1, modified = ${ctx.now} from import_files p where p.import_id = ${id} and p.taken and f.id = p.file_id and f.deleted is null and f.version = 1 and f.user_id = ${user_id} and not ${needed}`,
   );
   if (gone > 0) notifyChanged(ctx, library, { user_id });
 }

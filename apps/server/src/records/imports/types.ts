@@ -44,6 +44,8 @@ export interface ImportOptions extends Writing {
   by?: 'hand' | 'remembered' | 'itself';
   /** The table came in a ZIP, with the files that its cells name. */
   files?: true;
+  /** Of the archive, in which the table is; missing for its top. */
+  folder?: string;
   /** What the rows of the sheet do not say. */
   notes?: SheetNotes;
 }
