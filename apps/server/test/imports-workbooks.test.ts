@@ -35,6 +35,9 @@ const bookOf = (sheet: string, more = '') =>
     'xl/worksheets/sheet1.xml': `<?xml version="1.0"?><worksheet xmlns="${main}">${sheet}</worksheet>`,
   });
 
+/** Where a workbook lists the part. */
+const listed = (book: Buffer, name: string): number => book.lastIndexOf(name) - 46;
+
 const letters = 'ABCDEF';
 type Cell = string | { raw: string };
 /** Rows with the places of their cells; an empty text is no cell. */
@@ -144,12 +147,16 @@ describe('a sheet', () => {
       ['C', '', '', raw('<c t="str"><f>"x"</f><v></v></c>')],
       ['D', '', '', raw('<c t="e"><f>1/0</f><v>#DIV/0!</v></c>')],
       ['E', '', '', raw('<c><v>5</v></c>')],
+      ['F', '', '', raw('<c><f>D2</f><v></v></c>')],
+      ['G', '', '', raw('<c><f>D2</f><v/></c>')],
+      ['H', '', '', raw('<c t="str"><f>IF(D2&gt;2,D2,"")</f><v/></c>')],
+      ['I', '', '', raw('<c t="str"><f>"x"</f></c>')],
     ];
     const { id, notes, added } = await matched(await formOf(), bookOf(sheetOf(rows)));
-    expect(notes).toEqual({ merged: [], uncomputed: ['D3', 'D4'] });
-    expect(added).toBe(4);
+    expect(notes).toEqual({ merged: [], uncomputed: ['D3', 'D7', 'D8', 'D10'] });
+    expect(added).toBe(8);
     const found = await rowsOf(id);
-    expect(found.map(({ cells }) => cells[3] ?? null)).toEqual([2, null, null, '#DIV/0!', 5]);
+    expect(found.map(({ cells }) => cells[3] ?? null)).toEqual([2, null, null, '#DIV/0!', 5, null, null, null, null]);
     expect(found[3]?.issues).toMatchObject([{ path: 'data.amount' }]);
   });
 
@@ -161,6 +168,18 @@ describe('a sheet', () => {
     expect([added, notes]).toEqual([3_000, { merged: ['A9:A10'], uncomputed: [] }]);
     // Nothing is said where there is nothing to say.
     expect((await matched(form, bookOf(sheetOf([head, ['A']])))).notes).toBeNull();
+  });
+
+  const odd: [string, (book: Buffer) => void][] = [
+    ['has another checksum of the sheet', book => book.writeUInt32LE(1, listed(book, 'xl/worksheets/sheet1.xml') + 16)],
+    ['says that a part is encrypted', book => book.writeUInt16LE(1, listed(book, '_rels/.rels') + 8)],
+  ];
+  it.each(odd)('is read, without a word of merged cells, where the list of contents %s', async (_what, change) => {
+    const book = bookOf(`${sheetOf([head, ['A']])}<mergeCells count="1"><mergeCell ref="A2:A3"/></mergeCells>`);
+    const form = await formOf();
+    expect(await matched(form, Buffer.from(book))).toMatchObject({ added: 1, notes: { merged: ['A2:A3'] } });
+    change(book);
+    expect(await matched(form, book)).toMatchObject({ added: 1, notes: null });
   });
 
   it('without a head is refused: no heading is a field', async () => {

@@ -34,9 +34,15 @@ async function firstSheet(path: string, entries: readonly Zipped[]): Promise<Zip
   return entries.find(entry => entry.path === name);
 }
 
-/** A tag of a merged range, or a cell that has a formula and ends without a value. */
+/** A tag of a merged range, or a cell that has a formula and ends without a value: its tag, and the value that is empty. */
 const noted =
-  /<(?:\w+:)?mergeCell\s[^<>]*?ref\s*=\s*["']([A-Z]+\d+:[A-Z]+\d+)["']|<(?:\w+:)?c\s(?:[^<>]*?\s)?r\s*=\s*["']([A-Z]+\d+)["'][^<>/]*>\s*<(?:\w+:)?f(?:\s[^<>]*)?(?:\/>|>[^<]*<\/(?:\w+:)?f>)\s*(?:<(?:\w+:)?v\s*\/>|<(?:\w+:)?v>\s*<\/(?:\w+:)?v>)?\s*<\/(?:\w+:)?c>/g;
+  /<(?:\w+:)?mergeCell\s[^<>]*?ref\s*=\s*["']([A-Z]+\d+:[A-Z]+\d+)["']|(<(?:\w+:)?c\s(?:[^<>]*?\s)?r\s*=\s*["'][A-Z]+\d+["'][^<>/]*>)\s*<(?:\w+:)?f(?:\s[^<>]*)?(?:\/>|>[^<]*<\/(?:\w+:)?f>)\s*(<(?:\w+:)?v\s*\/>|<(?:\w+:)?v>\s*<\/(?:\w+:)?v>)?\s*<\/(?:\w+:)?c>/g;
+
+/** Where a formula has no result; an empty text is one, as of `=IF(A1>0;A1;"")`. */
+function uncomputed(tag: string | undefined, value: string | undefined): string | undefined {
+  if (tag === undefined || (value !== undefined && attributeOf(tag, 't') === 'str')) return undefined;
+  return attributeOf(tag, 'r');
+}
 
 /** Null where there is nothing to say. */
 export async function sheetNotes(path: string): Promise<SheetNotes | null> {
@@ -50,7 +56,8 @@ export async function sheetNotes(path: string): Promise<SheetNotes | null> {
     const text = rest + decoder.decode(chunk, { stream: true });
     let last = 0;
     for (const found of text.matchAll(noted)) {
-      const [all, range, cell] = found;
+      const [all, range, tag, value] = found;
+      const cell = uncomputed(tag, value);
       if (range && notes.merged.length < most) notes.merged.push(range);
       if (cell && notes.uncomputed.length < most) notes.uncomputed.push(cell);
       last = found.index + all.length;
