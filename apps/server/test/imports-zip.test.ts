@@ -666,6 +666,11 @@ describe('a ZIP that is refused', () => {
     zip.writeUInt32LE(crc32('others'), zip.lastIndexOf('a.png') - 46 + 16);
     return zip;
   };
+  it('for a file beside its table is none to whom the table alone is to become a form', async () => {
+    const { status, body } = await admin.post('/report-configs/table.json', partOf('a.zip', broken()), multipart);
+    expect([status, body.data?.rows]).toEqual([200, 1]);
+  });
+
   const cases: [string, () => Buffer, string, object?][] = [
     ['has no table', () => zipOf({ 'a.png': 'x', 'b.txt': 'y' }), 'zip_no_table'],
     ['has several tables', () => zipOf({ 'a.csv': 'nr\nA\n', 'b.xlsx': 'x' }), 'zip_several_tables'],

@@ -1,6 +1,6 @@
 /** Test from inside a process that parses untrusted files: what it reaches of the machine and of the server. */
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { lendToParsers, parserAccount } from '../src/outside/parser-account.ts';
 import { startParser } from '../src/outside/parser-process.ts';
 import { run } from '../src/outside/pictures/tool.ts';
 import { spoolPrefix } from '../src/outside/spool.ts';
-import { openTable, runReader } from '../src/outside/sqlite.ts';
+import { mayRead, openTable, runReader } from '../src/outside/sqlite.ts';
 
 const here = await fenceHere();
 const unconnected = here === 'network' || here === 'folders';
@@ -140,6 +140,27 @@ it.each(['no JSON', '{"columns":7}', 'null'])('a reader that says %s is ended, a
   expect(await file.head).toBeNull();
   await expect(file.table).rejects.toMatchObject({ issues: [{ path: 'file', code: 'damaged' }] });
   await file.close();
+});
+
+it('a file that is told by its place is moved, not copied; while two are read, no other is begun', async () => {
+  const script = join(task, 'endless.mjs');
+  const read = `JSON.stringify({ columns: [readFileSync(process.argv[2], 'utf8')] })`;
+  writeFileSync(script, `import { readFileSync } from 'node:fs'; console.log(${read}); setInterval(() => {}, 1_000);`);
+  const places = ['one', 'two'].map(name => join(task, name));
+  for (const place of places) writeFileSync(place, `bytes of ${place}`);
+  await lendToParsers(task);
+  const reader = pathToFileURL(script);
+  const files = places.map(bytes => openTable({ bytes, reader, path: 'file', libraries: [reader.href] }));
+  try {
+    expect(await Promise.all(files.map(({ head }) => head))).toEqual(
+      places.map(place => ({ columns: [`bytes of ${place}`] })),
+    );
+    expect(places.map(place => existsSync(place))).toEqual([false, false]);
+    expect(mayRead).toThrow(expect.objectContaining({ kind: 'busy' }));
+  } finally {
+    for (const { close } of files) await close();
+  }
+  expect(mayRead).not.toThrow();
 });
 
 describe.skipIf(here !== 'folders')(

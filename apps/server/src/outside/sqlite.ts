@@ -5,6 +5,7 @@
  */
 import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
+import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -153,7 +154,8 @@ export interface Table {
 }
 
 export interface Asked {
-  bytes(): Promise<Readable>;
+  /** The file's bytes, or where it is: then it is moved, since it may be large. */
+  bytes: string | (() => Promise<Readable>);
   /** Script that reads the file: called with the paths of file and folder and the URLs of text folding and libraries, prints its result. */
   reader: URL;
   /** Path for the issue of a refusal. */
@@ -222,7 +224,8 @@ function following() {
 async function tableBy(asked: Asked, folder: string, how: Parameters<typeof runReader>[5]): Promise<Table> {
   const { bytes, reader, path, ms = sqliteLimits.ms, libraries } = asked;
   const file = join(folder, 'file');
-  await pipeline(await bytes(), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
+  if (typeof bytes === 'string') await rename(bytes, file);
+  else await pipeline(await bytes(), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
   const ran = await runReader(reader, folder, file, ms, libraries, how);
   if (how?.stop?.aborted) throw new ReaderStopped();
   const told = toldBy(ran);
@@ -231,9 +234,14 @@ async function tableBy(asked: Asked, folder: string, how: Parameters<typeof runR
   throw new Problem('invalid', [{ path, code, ...(values ? { values } : {}) }]);
 }
 
-/** Begins to read the table in `bytes`; throws a 503 if two are being read already. */
-export function openTable(asked: Asked): OpenTable {
+/** A 503 if two tables are being read already; to be asked before a large one is taken in, too. */
+export function mayRead(): void {
   if (running >= sqliteLimits.atOnce) throw new Problem('busy', [], { retryAfter: 5 });
+}
+
+/** Begins to read the table in `bytes`. */
+export function openTable(asked: Asked): OpenTable {
+  mayRead();
   running++;
   const { folder, remove } = spoolFolder();
   const { head, heard, more, end: over } = following();

@@ -1,5 +1,5 @@
 /** What is sent with an import: the file, spooled to disk, the form, and how the file is to be read. */
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,6 +9,7 @@ import type { FastifyRequest } from 'fastify';
 import { checkShape } from '../../base/json-shape.ts';
 import { passing } from '../../outside/chunk-gc.ts';
 import { spoolFolder } from '../../outside/spool.ts';
+import { mayRead } from '../../outside/sqlite.ts';
 import type { AreaDeps } from '../../records/endpoint.ts';
 import { tableLimits, zipLimits } from './table-limits.ts';
 
@@ -16,7 +17,8 @@ export interface Given {
   form: string;
   mapping: ImportMapping;
   filename: string;
-  bytes(): Promise<Readable>;
+  /** Where the file is, until it is moved. */
+  bytes: string;
 }
 
 const fileTooLarge = () => new Problem('tooLarge', [{ path: 'file', code: 'file_size' }]);
@@ -85,11 +87,15 @@ async function* watched(source: Readable): AsyncGenerator<Buffer, void, void> {
 interface File {
   fields: ReadonlyMap<string, string>;
   filename: string;
-  bytes(): Promise<Readable>;
+  bytes: string;
 }
 
-/** Passes what was sent to `use`; the file is there until it has ended. Parts come in any order. */
+/**
+ * Passes what was sent to `use`; the file is there until it has ended. Parts come in any order. While as many tables are
+ * read as may be, none is taken in.
+ */
 export async function withFile<T>(request: FastifyRequest, use: (file: File) => Promise<T>): Promise<T> {
+  mayRead();
   const { folder, remove } = spoolFolder();
   const path = join(folder, 'given');
   const fields = new Map<string, string>();
@@ -111,7 +117,7 @@ export async function withFile<T>(request: FastifyRequest, use: (file: File) => 
       if (file.truncated) throw fileTooLarge();
     }
     if (filename === null) throw new Problem('invalid', [{ path: 'file', code: 'required' }]);
-    return await use({ fields, filename, bytes: async () => createReadStream(path) });
+    return await use({ fields, filename, bytes: path });
   } finally {
     await remove();
   }

@@ -26,5 +26,8 @@ export const zipLimits = {
 /** Before a day that programs count differently; read by records/imports/cells.ts. */
 export const earlyMark = '≈ ';
 
+/** Word for the reader that nobody asks for the files beside the table. */
+export const lone = 'lone';
+
 /** Of the hidden sheet of an own workbook. */
 export const tripSheet = '_kontor';

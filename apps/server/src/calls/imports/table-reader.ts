@@ -8,7 +8,7 @@ import type { streamXlsxRows as Stream } from 'hucre/xlsx';
 import { type Carried, Refused, spooled, type Told, tooLarge } from '../../outside/reader-result.ts';
 import { csvRecords, csvText, QuoteOpen } from '../common/csv.ts';
 import { sheetNotes } from './sheet-notes.ts';
-import { earlyMark, tableLimits as limits, tripSheet } from './table-limits.ts';
+import { earlyMark, tableLimits as limits, lone, tripSheet } from './table-limits.ts';
 import { hasSheet } from './workbook-names.ts';
 import { unpackTable } from './zip-table.ts';
 
@@ -18,7 +18,7 @@ const [firstRows, mostHead] = [500, 50_000];
 /** Of a sheet. */
 const lastLine = 1_048_576;
 
-const [given = '', folder = '', , workbooks = ''] = process.argv.slice(2);
+const [given = '', folder = '', , workbooks = '', ...words] = process.argv.slice(2);
 /** The table: the file itself, or the one in it. */
 let path = given;
 
@@ -224,7 +224,7 @@ async function read(): Promise<Told> {
   const isZip = start.equals(Buffer.from('PK\x03\x04'));
   if (!isZip || path !== given) return readTable(isZip);
   let fault: unknown = null;
-  const found = await unpackTable(given, folder).catch((error: unknown) => {
+  const found = await unpackTable(given, folder, words.includes(lone)).catch((error: unknown) => {
     fault = error;
     return null;
   });

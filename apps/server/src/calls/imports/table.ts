@@ -11,7 +11,7 @@ import type { Line } from './keep-rows.ts';
 import { linesOf } from './lines.ts';
 import { tableLimits } from './table-limits.ts';
 
-const reader = new URL('./table-reader.ts', import.meta.url);
+const reader = new URL('./lone-table-reader.ts', import.meta.url);
 const workbooks = import.meta.resolve('hucre/xlsx');
 
 export const formTable: HandlerOf<'formTable'> = async (ctx, _input, request) => {

@@ -52,6 +52,26 @@ function tableIn(entries: readonly Zipped[]): Zipped {
 const isDocument = (entries: readonly Zipped[]): boolean =>
   entries.some(({ path }) => path === '[Content_Types].xml' || path === 'xl/workbook.xml' || path === 'mimetype');
 
+/** The files beside the table, but for those that are named with what is wrong with them. */
+async function unpackOthers(
+  path: string,
+  folder: string,
+  entries: readonly Zipped[],
+  others: readonly Zipped[],
+): Promise<void> {
+  const times = Map.groupBy(entries, entry => entry.path);
+  const lines: PackedLine[] = [];
+  for (const [place, entry] of others.entries()) {
+    const isTwice = (times.get(entry.path)?.length ?? 0) > 1;
+    const fault = leadsOut(entry) ? 'zip_path' : isTwice ? 'zip_twice' : entry.size === 0 ? 'empty_file' : null;
+    if (fault === null) await unzipTo(path, entry, join(folder, `${spooled.packed}-${place}`));
+    lines.push({ place, path: shown(entry.path), size: entry.size, fault });
+  }
+  // Two separators that JSON leaves as they are would end a line for the parent.
+  const texts = lines.map(line => JSON.stringify(line).replace(/[\u2028\u2029]/g, '_'));
+  writeFileSync(join(folder, spooled.packed), texts.map(text => `${text}\n`).join(''), { mode: 0o600 });
+}
+
 export interface Unpacked {
   /** Where it is on the disk. */
   table: string;
@@ -60,8 +80,8 @@ export interface Unpacked {
   packed: number;
 }
 
-/** Null where the archive is a document itself. */
-export async function unpackTable(path: string, folder: string): Promise<Unpacked | null> {
+/** Null where the archive is a document itself; `isLone`: of others that it has, only their number. */
+export async function unpackTable(path: string, folder: string, isLone = false): Promise<Unpacked | null> {
   const all = listZip(path, zipLimits);
   if (isDocument(all)) return null;
   const entries = all.map(entry => ({ ...entry, path: plain(entry.path) })).filter(entry => !isLeftover(entry.path));
@@ -72,17 +92,8 @@ export async function unpackTable(path: string, folder: string): Promise<Unpacke
   if (table.size > tableLimits.bytes) throw tooLarge('bytes', tableLimits.bytes / megabytes);
   const at = join(folder, 'table');
   await unzipTo(path, table, at);
-  const times = Map.groupBy(entries, entry => entry.path);
-  const lines: PackedLine[] = [];
-  for (const [place, entry] of entries.filter(each => each !== table).entries()) {
-    const isTwice = (times.get(entry.path)?.length ?? 0) > 1;
-    const fault = leadsOut(entry) ? 'zip_path' : isTwice ? 'zip_twice' : entry.size === 0 ? 'empty_file' : null;
-    if (fault === null) await unzipTo(path, entry, join(folder, `${spooled.packed}-${place}`));
-    lines.push({ place, path: shown(entry.path), size: entry.size, fault });
-  }
-  // Two separators that JSON leaves as they are would end a line for the parent.
-  const texts = lines.map(line => JSON.stringify(line).replace(/[\u2028\u2029]/g, '_'));
-  writeFileSync(join(folder, spooled.packed), texts.map(text => `${text}\n`).join(''), { mode: 0o600 });
+  const others = entries.filter(each => each !== table);
+  if (!isLone) await unpackOthers(path, folder, entries, others);
   const tableFolder = table.path.slice(0, Math.max(0, table.path.lastIndexOf('/')));
-  return { table: at, tableFolder, packed: lines.length };
+  return { table: at, tableFolder, packed: others.length };
 }
