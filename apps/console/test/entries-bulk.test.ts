@@ -152,6 +152,7 @@ test('an undo that fails at once is offered again, of a deletion as well', async
   await run(5, { ids: entries }, { action: 'delete' });
   failsAt = sent.length + 1;
   undo();
+  toasts.set([]);
   await until(() => told().some(([, text]) => text === '0 von 5 rückgängig gemacht'));
   lastUndo();
   await until(() => told().some(([, text]) => text === '5 Einträge wiederhergestellt'));
