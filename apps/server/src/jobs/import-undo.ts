@@ -38,7 +38,7 @@ async function takeOut(ctx: Ctx, kept: readonly Kept[]): Promise<string[]> {
   return out.map(({ id }) => id);
 }
 
-/** Which entries are taken back is told by their version: it is the one that their rows say, until somebody changes them. */
+/** Stores the version that each undone entry has now in its row: `discardFiles` knows by it whether somebody has changed the entry since. */
 const note = (ctx: Ctx, of: Import, rows: readonly Kept[], back: readonly string[]): Promise<unknown> =>
   ctx.db.run(
     sql`update import_rows w set version = t.version from reports t where w.import_id = ${of.id} and w.line = any(${rows.map(({ line }) => line)}::int[]) and t.id = w.report_id and t.id = any(${back}::uuid[])`,

@@ -36,7 +36,7 @@ export function PackedFiles({ told }: { told: Told }) {
       </Note>
     );
   }
-  // One that is there twice is told of once.
+  // An archive may have several files of one path: the list shows each path once.
   const refused = [...new Map(data.data.filter(({ fault }) => fault !== null).map(file => [file.name, file])).values()];
   const unnamed = data.data.filter(({ fault, rows }) => fault === null && rows === 0);
   const rest = data.data.length === LIMIT && (data.data.at(-1)?.rows ?? 0) === 0 && told.files > LIMIT;

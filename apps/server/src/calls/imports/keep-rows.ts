@@ -22,7 +22,7 @@ export interface Table {
   files: readonly KeptFile[] | null;
   /** Of the ZIP, in which it is. */
   tableFolder?: string | undefined;
-  /** Of a long file they are told at its end. */
+  /** Merged cells and formulas without a result. Missing while a long file is still being read: they come with its last rows. */
   notes?: SheetNotes | undefined;
 }
 

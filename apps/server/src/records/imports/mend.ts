@@ -25,7 +25,7 @@ const fieldOf = (issue: Sql): Sql =>
 
 /**
  * Equal cells of a column that fail for one reason are one fault; a row counts once for it, whatever it fails for beside.
- * A column is told by what it fills, since several may have one heading.
+ * Columns are identified by the field that they fill, since several may have the same heading.
  */
 export async function faultsOf(ctx: Ctx, { id, columns }: Mended): Promise<ImportFault[]> {
   const filled = columns.flatMap(({ from, to, choice }, at) =>

@@ -119,7 +119,7 @@ export async function change(
     if (trouble) doneOnly(before.map(({ id }) => id));
     else done();
     const back = await show(queries, target, sent, order);
-    // those that were not reached are told by the error
+    // After an error only entries of completed requests count as asked for: the error's toast says that the rest failed.
     const reached = trouble ? sent.changed + sent.refused : asked;
     const lines = () => linesOf(sent, reached, left);
     const takeBack = before.length > 0 && { undo: () => void undo(queries, { order, before, back, left }) };
@@ -147,8 +147,8 @@ interface Undoing extends Pick<Change, 'order' | 'left'> {
 }
 
 /**
- * Undoes a bulk change, and reports entries that could not be changed back, as the change itself does. Where it fails
- * midway, how many are undone is told, and the undo of the others is offered.
+ * Undoes a bulk change, and reports entries that could not be changed back, as the change itself does. If a request
+ * fails midway, a toast says how many are undone, and its button undoes the remaining ones.
  */
 async function undo(queries: QueryClient, { order, before, back, left }: Undoing): Promise<void> {
   const t = useEntriesBulkTexts.now();
