@@ -319,6 +319,7 @@ describe('lists in files beside a workbook', () => {
       'Formular/media/Orte.csv': csv,
       'Formular/media/bild.png': 'x',
       '__MACOSX/Formular/._rundgang.xlsx': 'x',
+      'Formular/~$rundgang.xlsx': 'x',
     });
 
   it('become choice lists, which entries are checked by', async () => {

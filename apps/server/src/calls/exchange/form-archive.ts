@@ -1,4 +1,5 @@
 /** What a ZIP with a form holds: the form itself, and the files that it names. */
+import { isDocument, isLeftover, nearestTop } from '../../outside/archive-contents.ts';
 import { Refused, tooLarge } from '../../outside/reader-result.ts';
 import type { Zipped } from '../../outside/unzip.ts';
 
@@ -9,11 +10,6 @@ export const isTable = (entry: Zipped): boolean => nameIn(entry).endsWith('.csv'
 
 const isForm = (entry: Zipped): boolean => /\.(xlsx|md)$/.test(nameIn(entry));
 
-/** What programs put beside the files that somebody chose. */
-const isLeftover = ({ path }: Zipped): boolean => /(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i.test(path);
-
-const depthOf = ({ path }: Zipped): number => path.split('/').length;
-
 interface Limits {
   files: number;
   sheets: number;
@@ -22,13 +18,10 @@ interface Limits {
 
 /** Null where the archive is a workbook itself, or a document of another program. */
 export function formIn(all: readonly Zipped[], limits: Limits): { form: Zipped; others: Zipped[] } | null {
-  if (all.some(({ path }) => path === '[Content_Types].xml' || path === 'xl/workbook.xml' || path === 'mimetype'))
-    return null;
+  if (isDocument(all)) return null;
   const entries = all.filter(entry => !isLeftover(entry));
   if (entries.length > limits.files) throw tooLarge('files', limits.files);
-  const forms = entries.filter(isForm);
-  const top = Math.min(...forms.map(depthOf));
-  const [form, other] = forms.filter(entry => depthOf(entry) === top);
+  const [form, other] = nearestTop(entries.filter(isForm));
   if (!form) throw new Refused('zip_no_form');
   if (other) throw new Refused('zip_several_forms');
   const others = entries.filter(entry => entry !== form);

@@ -4,15 +4,12 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDocument, isLeftover, nearestTop } from '../../outside/archive-contents.ts';
 import { type PackedLine, Refused, spooled, tooLarge } from '../../outside/reader-result.ts';
 import { listZip, unzipTo, type Zipped } from '../../outside/unzip.ts';
 import { tableLimits, zipLimits } from './table-limits.ts';
 
 const megabytes = 2 ** 20;
-
-/** What programs put beside the files that somebody chose; `~$a.xlsx` is there while a workbook is open. */
-const isLeftover = (path: string): boolean =>
-  /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._[^/]*$|~\$[^/]*$|\.~lock\.[^/]*#$)/i.test(path);
 
 /** A path that leads out of the archive, or is none. */
 const leadsOut = ({ path, isLink }: Zipped): boolean =>
@@ -36,21 +33,14 @@ const shown = (path: string): string =>
     .slice(0, zipLimits.path)
     .toWellFormed();
 
-const depthOf = ({ path }: Zipped): number => path.split('/').length;
-
 /** The one table that is nearest to the top. */
 function tableIn(entries: readonly Zipped[]): Zipped {
   const tables = entries.filter(entry => /\.(csv|xlsx)$/i.test(entry.path) && !leadsOut(entry));
-  const top = Math.min(...tables.map(depthOf));
-  const [table, other] = tables.filter(entry => depthOf(entry) === top);
+  const [table, other] = nearestTop(tables);
   if (!table) throw new Refused('zip_no_table');
   if (other) throw new Refused('zip_several_tables');
   return table;
 }
-
-/** Workbooks are archives themselves; so are documents of other programs, which are no tables that can be read. */
-const isDocument = (entries: readonly Zipped[]): boolean =>
-  entries.some(({ path }) => path === '[Content_Types].xml' || path === 'xl/workbook.xml' || path === 'mimetype');
 
 /** The files beside the table, but for those that are named with what is wrong with them. */
 async function unpackOthers(
@@ -84,7 +74,7 @@ export interface Unpacked {
 export async function unpackTable(path: string, folder: string, isLone = false): Promise<Unpacked | null> {
   const all = listZip(path, zipLimits);
   if (isDocument(all)) return null;
-  const entries = all.map(entry => ({ ...entry, path: plain(entry.path) })).filter(entry => !isLeftover(entry.path));
+  const entries = all.map(entry => ({ ...entry, path: plain(entry.path) })).filter(entry => !isLeftover(entry));
   if (entries.length > zipLimits.files) throw tooLarge('files', zipLimits.files);
   const unpacked = entries.reduce((sum, { size }) => sum + size, 0);
   if (unpacked > zipLimits.unpacked) throw tooLarge('unpacked', zipLimits.unpacked / megabytes);
