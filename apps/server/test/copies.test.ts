@@ -152,7 +152,7 @@ describe('a copy', () => {
       language: 'de',
       timeZone: 'Europe/Berlin',
     } as const;
-    const small = await readPdf((await copyPdf(ctx, { ...entry, given: fullForm() }, false)).content);
+    const small = await readPdf((await copyPdf(ctx, { ...entry, form: fullForm() }, false)).content);
     expect([small.images, small.text.includes('own.png')]).toEqual([0, true]);
     // Pending, and an answer now refers to a file of the office: its content is not disclosed.
     const secret = await upload(admin, 'secret.png');

@@ -104,7 +104,7 @@ const moved = async ({ database }: JobContext, report: string, from: Sql, to: Sq
 async function paperOf(ctx: Ctx, owed: Owed, timeZone: string) {
   const { copyPdf } = await import('../exports/pdf/report.ts');
   const { fields, states, language, name, report_id: id, number, created, data } = owed;
-  const entry = { id, number, created, data, name, given: { fields, states }, language, timeZone };
+  const entry = { id, number, created, data, name, form: { fields, states }, language, timeZone };
   try {
     for (const pictures of [true, false]) {
       const paper = await copyPdf(ctx, entry, pictures);

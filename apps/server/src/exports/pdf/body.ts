@@ -25,10 +25,10 @@ import { clean, filled, filledLine, type Paper, type Printing, type Spot } from 
 const deepest = 6;
 const itemInset = 4;
 
-/** `form` in the language of the paper; `given`: in all of its languages. */
-export function bodyOf(form: Form, data: Data, paper: Paper, given: Form): Block[] {
+/** `form` in the language of the paper. */
+export function bodyOf(form: Form, data: Data, paper: Paper): Block[] {
   const compiled = compile(form);
-  const seen = toldLook(lookAt(compiled, data), compile(given), data, languageOf(paper.words));
+  const seen = toldLook(lookAt(compiled, data), form, data, languageOf(paper.words));
   const printing = { form, compiled, data, seen, paper, outline: { last: 0 } };
   return contents(printing, form.fields, { instance: null, level: 0, width: paperWidth });
 }

@@ -46,7 +46,7 @@ export async function entriesPdf(
     const data = row.data as Data;
     const { stored, files } = await picturesOf(ctx, spoken, data, folder, gone, printer.scale, log, left);
     for (const file of files) pictures.set(file.path, file);
-    const body = bodyOf(spoken, data, { words, stored, drawn: drawings.take }, form);
+    const body = bodyOf(spoken, data, { words, stored, drawn: drawings.take });
     const heading = [
       ...(forms.length > 1 ? [clean(title)] : []),
       ...(typeof row.number === 'string' ? [clean(row.number)] : []),

@@ -26,9 +26,8 @@ export interface Asked {
   row: Row & { data?: unknown };
   /** Name of the form. */
   name: string;
-  /** In that language, and in all of its languages. */
+  /** In that language. */
   form: Form;
-  given: Form;
   language: Language;
   words: Paper['words'];
 }
@@ -42,7 +41,7 @@ interface Manner {
 
 async function made(
   ctx: Ctx,
-  { row, form, given, words }: Asked,
+  { row, form, words }: Asked,
   head: Omit<PdfDocument, 'body'>,
   { gone = () => false, pictures, log }: Manner,
 ): Promise<Buffer> {
@@ -54,7 +53,7 @@ async function made(
     await knowingRows(ctx.db, form, () => lookAt(compile(form), data));
     const { stored, files } = await picturesOf(ctx, form, data, folder, gone, printer.scale, log, pictures);
     const drawings = keepDrawings();
-    const body = bodyOf(form, data, { words, stored, drawn: drawings.take }, given);
+    const body = bodyOf(form, data, { words, stored, drawn: drawings.take });
     const document = { ...head, body };
     return await printer.print(document, [...files, ...(await drawings.written(folder))], ctx.now);
   } finally {
@@ -100,7 +99,7 @@ const numberFact = (number: unknown, words: Paper['words']) =>
 
 export async function headOf(
   ctx: Ctx,
-  { row, name, form, language, words }: Omit<Asked, 'given'>,
+  { row, name, form, language, words }: Asked,
 ): Promise<Omit<PdfDocument, 'body'>> {
   const author = await authorOf(ctx, row);
   const state = clean(stateNames(form, words)(row.state) ?? '');
@@ -128,7 +127,6 @@ export async function reportPaper(
     row,
     name: known.name,
     form: inLanguage(known.form, reading.language),
-    given: known.form,
     language: reading.language,
     words: wordsOnPaper(reading),
   };
@@ -144,14 +142,14 @@ export interface Copied {
   /** Name of the form. */
   name: string;
   /** In all of its languages. */
-  given: Form;
+  form: Form;
   language: Language;
   timeZone: string;
 }
 
 /** For the sender: answers, time and number; no state and no responsible person. */
 export async function copyPdf(ctx: Ctx, copied: Copied, pictures: boolean) {
-  const { id, number, created, data, name, given, language, timeZone } = copied;
+  const { id, number, created, data, name, form, language, timeZone } = copied;
   const words = wordsOnPaper(copied);
   const at = momentOn(words, created);
   const title = clean(name);
@@ -161,7 +159,7 @@ export async function copyPdf(ctx: Ctx, copied: Copied, pictures: boolean) {
     { label: words.id, value: id, span: 3 },
   ];
   const head = { lang: language, title, author: [], foot: footOf(title, id, words), facts };
-  const entry = { row: { id, data }, name, form: inLanguage(given, language), given, language, words };
+  const entry = { row: { id, data }, name, form: inLanguage(form, language), language, words };
   const content = await made(ctx, entry, head, { log: jobLog, ...(pictures ? {} : { pictures: 0 }) });
   return { filename: safeName(`${name} ${number ?? dayIn(timeZone, created)}.pdf`), content, type: 'application/pdf' };
 }

@@ -3,8 +3,9 @@
  * language. They are called again for the reader only where their text is passed on as it is, never where it is compared,
  * and only while the formula still gives what is stored.
  */
-import type { Data } from '../base/types.ts';
-import type { CompiledForm, CompiledInput } from '../form/compile.ts';
+import type { Data, Form } from '../base/types.ts';
+import { type CompiledInput, compile } from '../form/compile.ts';
+import { originOf } from '../form/languages.ts';
 import { planOf, type Unit } from '../form/plan.ts';
 import type { Value } from '../formula/evaluate/values.ts';
 import type { Node } from '../formula/node.ts';
@@ -150,8 +151,9 @@ function toldBy({ plan }: Logic): ReadonlyMap<CompiledInput, readonly string[]> 
   return found;
 }
 
-/** A view of an entry that tells results in a language; `given`: its form in all of its languages. */
-export function toldLook(seen: Look, given: CompiledForm, data: Data, language: string): Look {
+/** A view of an entry that tells results in a language; `form` may be in that one alone. */
+export function toldLook(seen: Look, form: Form, data: Data, language: string): Look {
+  const given = compile(originOf(form));
   const logic = seen.logic && isToldIn(given, planOf(given), language) ? lookAt(given, data).logic : null;
   return logic ? { ...seen, get: tellerOf(logic, language).get } : seen;
 }

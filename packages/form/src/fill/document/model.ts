@@ -9,7 +9,6 @@ import { rowOf } from '../../engine/content-types/index.ts';
 import { repeatTexts } from '../../engine/content-types/repeat-container.ts';
 import { correctionOf, type Look, lookAt, shown, textFor } from '../../engine/entry/values.ts';
 import { type CompiledForm, type CompiledInput, type CompiledRepeat, compile } from '../../engine/form/compile.ts';
-import { originOf } from '../../engine/form/languages.ts';
 import { nameOf } from '../../engine/form/names.ts';
 import { childrenOf, isContent } from '../../engine/form/walk.ts';
 import { toldLook } from './told-late.ts';
@@ -106,7 +105,7 @@ const filledText = ({ form, seen, how }: Reading, text: string, instance: number
 
 export function documentOf(form: Form, data: Data, how: How): DocumentSection[] {
   const compiled = compile(form);
-  const seen = toldLook(lookAt(compiled, data), compile(originOf(form)), data, languageOf(how));
+  const seen = toldLook(lookAt(compiled, data), form, data, languageOf(how));
   const reading: Reading = { form, data, compiled, seen, how, sections: [] };
   begin(reading, '', '', noHeading);
   flow(reading, form.fields);
