@@ -15,16 +15,20 @@ import { type House, openHouse, type Person } from './house.ts';
 
 let copied: House;
 let plain: House;
+/** Takes any form for a large one, whose pages are read by several statements. */
+let stepwise: House;
 let admin: Person;
 let anna: Person;
 let id: string;
 /** How often the copy answered, and how often it left the answer to PostgreSQL. */
 const asked = { answered: 0, left: 0 };
+let answeredStepwise = 0;
 const answeredKinds = new Set<string>();
 
 beforeAll(async () => {
   copied = await openHouse({ columns: true });
   plain = await openHouse({ beside: copied });
+  stepwise = await openHouse({ beside: copied, columns: { few: 3 } });
   const { columns } = copied.services;
   if (!columns) throw new Error('no columns');
   const ask: Columns['ask'] = async (...question) => {
@@ -34,6 +38,14 @@ beforeAll(async () => {
     return answer;
   };
   Object.assign(copied.services, { columns: { ...columns, ask } });
+  const { columns: steps } = stepwise.services;
+  if (!steps) throw new Error('no columns');
+  const askStepwise: Columns['ask'] = async (...question) => {
+    const answer = await steps.ask(...question);
+    if (answer) answeredStepwise += 1;
+    return answer;
+  };
+  Object.assign(stepwise.services, { columns: { ...steps, ask: askStepwise } });
   admin = await copied.as('admin', 'admin');
   anna = await copied.as('anna', 'user', {
     Reports: { read: 'self', create: 'self', update: 'self', delete: 'self' },
@@ -41,6 +53,7 @@ beforeAll(async () => {
   await anew();
 });
 afterAll(async () => {
+  await stepwise.close();
   await plain.close();
   await copied.close();
 });
@@ -193,7 +206,9 @@ const tallies = async (person: Person, path: string) => {
 
 /** Both answer the same to a reader. */
 async function agree(person: Person, asking: URLSearchParams, field: string): Promise<void> {
-  expect(await list(person, asking), String(asking)).toEqual(await list(beside(person), asking));
+  const listed = await list(beside(person), asking);
+  expect(await list(person, asking), String(asking)).toEqual(listed);
+  expect(await list(stepwise.bearer(person.token), asking), String(asking)).toEqual(listed);
   const filters = new URLSearchParams([...asking].filter(([key]) => key.startsWith('filter')));
   for (const path of ['states.json?', 'changers.json?', `values.json?field=${field}&`]) {
     const url = `/reports/${path}filter[report_config_id]=${id}&${filters}`;
@@ -253,13 +268,15 @@ async function agreeOnBulk(person: Person, asking: URLSearchParams): Promise<voi
   expect(await of(person), url).toEqual(await of(beside(person)));
 }
 
-/** Asks until the copy has begun to answer. */
+/** Asks until the copies have begun to answer. */
 async function warm(): Promise<void> {
+  const asking = new URLSearchParams({ sort: 'data.amount' });
   await expect
     .poll(async () => {
-      const { answered } = asked;
-      await list(admin, new URLSearchParams({ sort: 'data.amount' }));
-      return asked.answered > answered;
+      const before = [asked.answered, answeredStepwise];
+      await list(admin, asking);
+      await list(stepwise.bearer(admin.token), asking);
+      return [asked.answered, answeredStepwise].every((count, at) => count > (before[at] ?? 0));
     })
     .toBe(true);
 }
@@ -522,6 +539,22 @@ describe('deep pages', () => {
     // By the moment alone PostgreSQL has an index, and passes over few.
     expect([asked.answered - answered, asked.left - left]).toEqual([84, 0]);
   });
+});
+
+it('pages of different values end with the last one, of few entries and of many', async () => {
+  await clear();
+  await put(
+    Array.from({ length: 20 }, (_, amount) => ({ amount })),
+    admin,
+  );
+  await warm();
+  for (const direction of ['asc', 'desc'])
+    for (const page of ['1', '2', '3']) {
+      const asking = new URLSearchParams({ sort: 'data.amount', direction, page, limit: '7' });
+      const listed = await list(beside(admin), asking);
+      expect(await list(admin, asking), String(asking)).toEqual(listed);
+      expect(await list(stepwise.bearer(admin.token), asking), String(asking)).toEqual(listed);
+    }
 });
 
 describe('what it costs', () => {

@@ -9,7 +9,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { openSession } from '../src/accounts/sessions.ts';
 import { openLink } from '../src/accounts/share.ts';
 import { buildApp } from '../src/app.ts';
-import { openColumns } from '../src/columns/client.ts';
+import { type ColumnsOptions, openColumns } from '../src/columns/client.ts';
 import type { Silence } from '../src/db/connection-watch.ts';
 import { type Database, openDatabase } from '../src/db/open.ts';
 import { sql } from '../src/db/sql.ts';
@@ -108,7 +108,7 @@ export interface HouseOptions {
   silence?: Partial<Silence>;
   metricsToken?: string;
   /** Copies each form into columns, of whatever size; by default none. */
-  columns?: boolean;
+  columns?: boolean | Pick<ColumnsOptions, 'few'>;
   /** A database that is there already and outlives this house. */
   clone?: House['clone'];
   /** Makes this a second server over that one's database, which outlives this one. */
@@ -145,6 +145,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
         database,
         folder: join(folder, 'columns'),
         from: 0,
+        ...(typeof options.columns === 'object' && options.columns),
         warn: (message, error) => console.error(message, error ?? ''),
       })
     : undefined;

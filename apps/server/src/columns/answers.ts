@@ -4,7 +4,7 @@ import { mark } from './cells.ts';
 import { type Compiler, columnOf, isOdd, whereOf } from './compile.ts';
 import { figuresOf } from './figures.ts';
 import { neighboursOf } from './neighbours.ts';
-import { idsOf } from './page.ts';
+import { countOf, idsOf, pageOf } from './page.ts';
 import type { Answer, Question, Tally } from './question.ts';
 import type { Ranks } from './ranks.ts';
 import { rowsOf } from './rows.ts';
@@ -50,21 +50,6 @@ export async function answerOf(store: Store, ranks: Ranks, table: Table, questio
 
 type Asking<Want extends Question['want']> = Extract<Question, { want: Want }>;
 
-/** The page's ids and the count are of one state: one transaction. */
-async function pageOf(
-  connection: DuckDBConnection,
-  ranks: Ranks,
-  on: Compiler,
-  where: string,
-  asked: Asking<'page'>,
-): Promise<Answer | null> {
-  await connection.run('begin');
-  const [counted] = await rowsOf(connection, on, `select count(*)::int from ${on.table.name} where ${where}`);
-  const ids = await idsOf(connection, ranks, on, where, asked);
-  await connection.run('commit');
-  return ids && { ids, count: Number(counted?.[0] ?? 0) };
-}
-
 /** Null for too many: PostgreSQL reads these one after the other. */
 async function allOf(
   connection: DuckDBConnection,
@@ -74,10 +59,9 @@ async function allOf(
   { sort, most }: Asking<'all'>,
 ): Promise<Answer | null> {
   await connection.run('begin');
-  const [counted] = await rowsOf(connection, on, `select count(*)::int from ${on.table.name} where ${where}`);
-  const count = Number(counted?.[0] ?? 0);
+  const count = await countOf(connection, on, where);
   if (count > most) return null;
-  const ids = count === 0 ? [] : await idsOf(connection, ranks, on, where, { sort, limit: count, offset: 0 });
+  const ids = count === 0 ? [] : await idsOf(connection, ranks, on, where, { sort, limit: count, offset: 0, count });
   await connection.run('commit');
   return ids && { all: { ids: ids.join(','), count } };
 }

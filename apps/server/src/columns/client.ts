@@ -26,6 +26,8 @@ export interface ColumnsOptions {
   warn(message: string, error?: Error): void;
   /** How long the process stays without a question. */
   idleMs?: number;
+  /** Rows up to which a page is read by as few statements as can be. */
+  few?: number;
 }
 
 const usualIdleMs = 600_000;
@@ -37,8 +39,8 @@ const restMs = 600_000;
 const memory = 256e6;
 
 export function openColumns(options: ColumnsOptions): Columns {
-  const { database, folder, from, warn, idleMs = usualIdleMs } = options;
-  const place = { folder, threads: Math.min(4, availableParallelism()), memory };
+  const { database, folder, from, warn, idleMs = usualIdleMs, few = 250_000 } = options;
+  const place = { folder, threads: Math.min(4, availableParallelism()), memory, few };
   const isLarge = largeForms(database, from);
   let running: Running | undefined;
   /** The primary that the process reads from. */

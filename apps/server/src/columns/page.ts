@@ -1,4 +1,4 @@
-/** The ids of a page in the order of a column or of words; how deep it is costs nothing. */
+/** A page of ids in the order of a column or of words, with the count of all; how deep it is costs nothing. */
 import { type DuckDBConnection, listValue } from '@duckdb/node-api';
 import { type Compiler, columnOf, isOdd, type Param } from './compile.ts';
 import type { Question } from './question.ts';
@@ -9,23 +9,66 @@ import { rowsOf } from './rows.ts';
 const mostWords = 50_000;
 /** So many rows are sorted sooner than counted. */
 const nearRows = 2_000;
-
 type Part = Pick<Extract<Question, { want: 'page' }>, 'sort' | 'limit' | 'offset'>;
 
-/** Null for orders that only PostgreSQL has. */
+/** Ids and count of one state, or null for orders that only PostgreSQL has. */
+export async function pageOf(
+  connection: DuckDBConnection,
+  ranks: Ranks,
+  on: Compiler,
+  where: string,
+  part: Part,
+): Promise<{ ids: string[]; count: number } | null> {
+  const order = orderOf(on, part.sort.by);
+  if (order?.column && on.table.most <= on.table.few && part.offset + part.limit <= nearRows)
+    return smallPage(connection, on, where, part, order.column);
+  await connection.run('begin');
+  const count = await countOf(connection, on, where);
+  const ids = await idsOf(connection, ranks, on, where, { ...part, count });
+  await connection.run('commit');
+  return ids && { ids, count };
+}
+
+/** Page and count by one statement. */
+async function smallPage(
+  connection: DuckDBConnection,
+  on: Compiler,
+  where: string,
+  { sort: { way }, limit, offset }: Part,
+  column: string,
+): Promise<{ ids: string[]; count: number }> {
+  const from = `from ${on.table.name} where ${where}`;
+  const page = `select id::varchar, null ${from} order by ${column} ${way} nulls last, id ${way} limit ${limit} offset ${offset}`;
+  const rows = await rowsOf(connection, on, `select null, count(*)::int ${from} union all (${page})`);
+  const counted = rows.find(([id]) => id === null);
+  return { ids: rows.flatMap(([id]) => (id === null ? [] : [id as string])), count: Number(counted?.[1] ?? 0) };
+}
+
+export async function countOf(connection: DuckDBConnection, on: Compiler, where: string): Promise<number> {
+  const [counted] = await rowsOf(connection, on, `select count(*)::int from ${on.table.name} where ${where}`);
+  return Number(counted?.[0] ?? 0);
+}
+
+/** What to sort by: a column, or the words of one; null for orders that only PostgreSQL has. */
+function orderOf(on: Compiler, by: Part['sort']['by']): { column?: string; words?: string } | null {
+  if (typeof by === 'string') return { column: by };
+  const [text, number, list] = (['text', 'number', 'list'] as const).map(slot => columnOf(on, by, slot));
+  if (isOdd(on, by) || list || (text && number)) return null;
+  return text ? { words: text } : { column: number ?? 'null::double' };
+}
+
+/** Null for orders that only PostgreSQL has. `count`: how many rows match. */
 export async function idsOf(
   connection: DuckDBConnection,
   ranks: Ranks,
   on: Compiler,
   where: string,
-  { sort, limit, offset }: Part,
+  { sort: { by, way }, ...part }: Part & { count: number },
 ): Promise<string[] | null> {
-  const { by, way } = sort;
-  const page: Page = { connection, on, where, way, limit, offset };
-  if (typeof by === 'string') return byColumn(page, by);
-  const [text, number, list] = (['text', 'number', 'list'] as const).map(slot => columnOf(on, by, slot));
-  if (isOdd(on, by) || list || (text && number)) return null;
-  return text ? byWords(page, text, ranks, `${on.table.name} ${text}`) : byColumn(page, number ?? 'null::double');
+  const { column, words } = orderOf(on, by) ?? {};
+  const page: Page = { connection, on, where, way, ...part };
+  if (words) return byWords(page, words, ranks, `${on.table.name} ${words}`);
+  return column ? byColumn(page, column) : null;
 }
 
 interface Page {
@@ -35,6 +78,7 @@ interface Page {
   way: 'asc' | 'desc';
   limit: number;
   offset: number;
+  count: number;
 }
 
 const read = async ({ connection, on }: Page, text: string): Promise<string[]> =>
@@ -50,16 +94,16 @@ const one = async <T>({ connection, on }: Page, text: string): Promise<T | undef
   (await rowsOf(connection, on, text))[0] as T | undefined;
 
 /**
- * Which values are on the page is found first, so that few rows are left to be sorted by their ids: near the beginning
- * by the page's last value, beyond by the place of its first and last among all values. No order has so many rows sorted
- * as stand before the page.
+ * Of many rows, which values are on the page is found first, so that few are left to be sorted by their ids: near the
+ * beginning by the page's last value, beyond by the place of its first and last among all values. No order has so many
+ * rows sorted as stand before the page.
  */
 async function byColumn(page: Page, column: string): Promise<string[]> {
-  const { on, where, way, limit, offset } = page;
+  const { on, where, way, limit, offset, count } = page;
   const from = `from ${on.table.name} where ${where}`;
   if (limit <= nearRows && offset + limit > nearRows) return byPlace(page, column);
   const edge =
-    limit > nearRows
+    limit > nearRows || count <= on.table.few
       ? undefined
       : await one<[Param]>(
           page,

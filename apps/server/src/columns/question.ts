@@ -123,6 +123,8 @@ export interface Setup {
   /** Threads and bytes that DuckDB may use. */
   threads: number;
   memory: number;
+  /** Rows up to which a page is read by as few statements as can be. */
+  few: number;
 }
 
 export type ToProcess = { setup: Setup } | { id: number; form: string; question: Question };

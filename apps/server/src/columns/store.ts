@@ -14,6 +14,7 @@ import {
   VARCHAR,
 } from '@duckdb/node-api';
 import { type Cell, cellsOfEntry, type Slot, slots } from './cells.ts';
+import type { Setup } from './question.ts';
 
 /** An entry as the feed reads it; moments in microseconds. */
 export interface Entry {
@@ -36,6 +37,10 @@ export interface Table {
   odd: Set<string>;
   /** Keys with a number that has no exact sum. */
   rough: Set<string>;
+  /** It has no more rows than these. */
+  most: number;
+  /** Of so many rows all are sorted: each further statement costs more than what it leaves out. */
+  few: number;
 }
 
 const types: Record<Slot, string> = {
@@ -72,13 +77,7 @@ export interface Store {
   close(): void;
 }
 
-export interface Place {
-  folder: string;
-  threads: number;
-  memory: number;
-}
-
-export async function openStore({ folder, threads, memory }: Place): Promise<Store> {
+export async function openStore({ folder, threads, memory, few }: Omit<Setup, 'connection'>): Promise<Store> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `${process.pid}.duckdb`);
   // Of processes that were killed.
@@ -87,6 +86,8 @@ export async function openStore({ folder, threads, memory }: Place): Promise<Sto
     threads: String(threads),
     memory_limit: `${Math.round(memory / 1e6)}MB`,
     temp_directory: join(folder, `${process.pid}.tmp`),
+    // Joining the rows of a page to their ids again costs more than reading these with the first pass.
+    late_materialization_max_rows: '0',
     // It reads and loads nothing but this file.
     enable_external_access: 'false',
     autoinstall_known_extensions: 'false',
@@ -108,7 +109,7 @@ export async function openStore({ folder, threads, memory }: Place): Promise<Sto
     drop,
     async make(form) {
       await drop(form);
-      const table: Table = { name: `f${++made}`, columns: new Map(), odd: new Set(), rough: new Set() };
+      const table: Table = { name: `f${++made}`, columns: new Map(), odd: new Set(), rough: new Set(), most: 0, few };
       await writing.run(
         `create table ${table.name} (id uuid, created bigint, modified bigint, user_id uuid, modified_by uuid, state varchar, number varchar)`,
       );
@@ -156,6 +157,7 @@ async function apply(
     }
     to.closeSync();
     await writing.run('commit');
+    table.most += come.length;
   } catch (error) {
     await writing.run('rollback');
     throw error;
