@@ -70,6 +70,8 @@ const de = {
     list: (name: string) => `Eine Auswahlliste „${name}“ gibt es nicht.`,
     column: (name: string) => `Eine Spalte „${name}“ hat die Auswahlliste nicht.`,
     type: (wanted: string, given: string) => `Hier passt ${wanted}, das ist ${given}.`,
+    format: 'Dieses Format kennt TEXT nicht. Es schreibt etwa #.##0,00, 0 %, TT.MM.JJJJ und HH:MM.',
+    format: 'TEXT does not know this format. It writes #,##0.00, 0 %, DD.MM.YYYY and HH:MM, for example.',
     argumentsExactly: (name: string, count: number) =>
       count === 0
         ? `${name} hat keine Angaben in der Klammer.`

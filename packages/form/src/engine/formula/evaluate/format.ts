@@ -5,7 +5,7 @@
 import { ofScalars } from './calls.ts';
 import type { LatePart } from './evaluator.ts';
 import { stamps } from './stamps.ts';
-import { isFault, numberOf, type Stamp, stampOf, textOfValue, type Value } from './values.ts';
+import { Fault, isFault, numberOf, type Stamp, stampOf, textOfValue, type Value } from './values.ts';
 
 const two = (value: number) => String(value).padStart(2, '0');
 
@@ -16,8 +16,10 @@ const colour = /"[^"]*"?|\\.|\[[\p{L}]{3,} ?\d*\]/gu;
 /** The code, with something else in place of what stands for itself. */
 const bare = (code: string): string => code.replace(quoted, part => '\0'.repeat(part.length));
 
+const uncoloured = (code: string): string => code.replace(colour, part => (part.startsWith('[') ? '' : part));
+
 function sectionsOf(given: string): string[] {
-  const code = given.replace(colour, part => (part.startsWith('[') ? '' : part));
+  const code = uncoloured(given);
   let at = 0;
   return bare(code)
     .split(';')
@@ -27,8 +29,18 @@ function sectionsOf(given: string): string[] {
     });
 }
 
+/**
+ * What spreadsheets have and `TEXT` does not: powers of ten, places kept free, filled and in brackets, halves of a day,
+ * parts of a second, single letters of months, and digits in two places.
+ */
+const foreign = /e[+-]|[?*_[]|am\/pm|a\/p|s[.,]0|m{5}|\.[#0,]*\.|[#0][^;#0]*[^;#0,.][^;#0]*[#0]/i;
+
+/** Whether `TEXT` can write by the code. */
+export const isWritable = (code: string): boolean => !foreign.test(bare(uncoloured(code)));
+
 function format(value: Value, code: string, language: string): Value {
   if (value === null || isFault(value)) return value;
+  if (!isWritable(code)) return new Fault('pattern');
   const [positive = '', negative, zero = positive, text] = sectionsOf(code);
   if (negative === undefined) return bySection(value, positive, language);
   const number = numberOf(value);
@@ -43,7 +55,7 @@ function format(value: Value, code: string, language: string): Value {
 
 function bySection(value: Value, code: string, language: string): Value {
   const codes = bare(code);
-  const shape = /general|[#0](?:[#0,.]*[#0])?/i.exec(codes);
+  const shape = /general|[#0](?:[#0,.]*[#0])?,*/i.exec(codes);
   const day = !shape && /[ymdhs]/i.test(codes) ? stampOf(value) : null;
   if (isFault(day)) return typeof value === 'string' ? value : day;
   if (day) return writeDay(day, code, language);
@@ -66,21 +78,27 @@ function bySection(value: Value, code: string, language: string): Value {
 }
 
 function writeNumber(value: number, shape: string, language: string): string {
+  const point = (0.5).toLocaleString(language).slice(1, 2);
   // as it is, with the language's decimal sign
-  if (/g/i.test(shape)) return textOfValue(value).replace('.', (0.5).toLocaleString(language).slice(1, 2));
+  if (/g/i.test(shape)) return textOfValue(value).replace('.', point);
   const [whole = '', decimals = ''] = shape.replaceAll(',', '').split('.');
   const least = decimals.replaceAll('#', '').length;
-  const [digits, power = '0'] = value.toPrecision(15).split('e');
+  // commas behind the digits are thousands that are not written
+  const thousands = shape.length - shape.replace(/,+$/, '').length;
+  const [digits, power = '0'] = (value / 1000 ** thousands).toPrecision(15).split('e');
   const places = Math.min(20, decimals.length);
   // halves away from zero, in decimal writing
   const scaled = Number(`${digits}e${Number(power) + places}`);
   const rounded = Number(`${Math.sign(scaled) * Math.round(Math.abs(scaled))}e-${places}`) || 0;
-  return new Intl.NumberFormat(language, {
-    useGrouping: shape.includes(','),
+  const text = new Intl.NumberFormat(language, {
+    useGrouping: /,[#0]/.test(shape),
     minimumIntegerDigits: Math.max(1, Math.min(20, whole.replaceAll('#', '').length)),
     minimumFractionDigits: Math.min(20, least),
     maximumFractionDigits: places,
   }).format(rounded);
+  const open = shape.includes('.') && !text.includes(point) ? text + point : text;
+  // `#` writes no zero
+  return whole.includes('0') ? open : open.replace(/^(-?)0(?!\d)/, '$1');
 }
 
 function writeDay({ day }: Stamp, code: string, language: string): Value {

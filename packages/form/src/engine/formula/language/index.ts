@@ -1,5 +1,6 @@
 /** Reading a formula: text → plain tree, its type and its faults; and back into either writing. */
 
+import { isWritable } from '../evaluate/format.ts';
 import { finders } from '../evaluate/pattern-find.ts';
 import type { Node } from '../node.ts';
 import type { Ast, FormulaFault } from './ast.ts';
@@ -45,11 +46,14 @@ export const storedNode = (written: string, label: boolean): Node =>
     ? { own: written.toLowerCase().startsWith('choice.') ? `choice.${written.slice(7)}` : written.toLowerCase() }
     : { ref: written };
 
-/** Patterns that stand in the formula are read at once. */
+/** Patterns and formats that stand in the formula are read at once. */
 function patterns(ast: Ast, faults: FormulaFault[]): void {
   if (ast.kind !== 'call') return;
-  const pattern = ast.name === 'MATCHES' ? ast.args[1] : null;
-  if (pattern?.kind === 'value' && typeof pattern.value === 'string' && !finders(pattern.value))
-    faults.push({ code: 'formula_type', at: pattern.at, values: { wanted: 'pattern', given: 'text' } });
+  const wanted = ast.name === 'MATCHES' ? 'pattern' : ast.name === 'TEXT' ? 'format' : null;
+  const code = ast.args[1];
+  if (wanted && code?.kind === 'value' && typeof code.value === 'string') {
+    const fits = wanted === 'format' ? isWritable(code.value) : finders(code.value);
+    if (!fits) faults.push({ code: 'formula_type', at: code.at, values: { wanted, given: 'text' } });
+  }
   for (const arg of ast.args) if (arg) patterns(arg, faults);
 }
