@@ -159,6 +159,17 @@ describe('an entry', () => {
     );
   });
 
+  it('takes an answer that locks its own field once, and refuses to change it then', async () => {
+    const { id } = await save([input('text', 'stage', { readOnlyIf: 'stage = "closed"' })]);
+    const { data: entry } = (await admin.post('/reports/add.json', report(id, { stage: 'open' }))).body;
+    const changed = (stage: string) => admin.patch(`/reports/${entry.id}.json`, { data: { ...entry.data, stage } });
+    expect((await changed('closed')).status).toBe(200);
+    expect((await changed('open')).body.issues).toEqual([
+      expect.objectContaining({ path: 'data.stage', code: 'read_only' }),
+    ]);
+    expect((await admin.post('/reports/add.json', report(id, { stage: 'closed' }))).status).toBe(201);
+  });
+
   it('with a warning is found by it, and one without', async () => {
     const rules = [{ formula: 'amount < 10', message: 'Many', level: 'warning' }];
     const { id } = await save([input('number', 'amount')], { rules });

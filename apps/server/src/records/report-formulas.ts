@@ -108,7 +108,7 @@ export function lockedIssues(
         isSame(input, is, firstValue(input, person, data[beganKey])) ||
         isSame(input, is, asking.initial(input, instance));
       if (isSame(input, is, was) || (isNew(input, instance) && begins())) return [];
-      return asking.asked(input, instance).readOnly && logic.visible(input, instance)
+      return asking.asked(input, instance, was ?? null).readOnly && logic.visible(input, instance)
         ? [{ path: `data.${key}`, code: 'read_only' }]
         : [];
     }),

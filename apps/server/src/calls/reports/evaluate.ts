@@ -42,7 +42,7 @@ type Compiled = ReturnType<typeof compile>;
 /** What is said of one field, or of one instance of it. */
 function saidOf(seen: ReturnType<typeof lookAt>, input: Compiled['inputs'][number], instance: number | null) {
   const { options } = input.content;
-  const asked = seen.logic?.asking?.asked(input, instance);
+  const asked = seen.logic?.asking?.asked(input, instance, seen.logic.answer(input, instance));
   const shown = seen.visible(input, instance);
   const all = choicesOf(options).map(({ value }) => value);
   return {

@@ -101,7 +101,6 @@ const shownFunction = (name: string, { locale }: FormulaPlace): string =>
   (locale === 'de' ? functionOf(name)?.de : name) ?? name;
 
 function typeWords(values: NonNullable<FormulaFault['values']>, place: FormulaPlace, t: FormulaTexts): string {
-  if (values.wanted === 'format') return t.faults.format;
   if (values.wanted !== 'arguments')
     return t.faults.type(t.kinds[String(values.wanted)] ?? t.kinds.any!, t.kinds[String(values.given)] ?? t.kinds.any!);
   const name = shownFunction(String(values.name), place);

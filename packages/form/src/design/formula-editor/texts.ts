@@ -52,6 +52,7 @@ const de = {
     field: 'ein Feld',
     place: 'ein Ort',
     pattern: 'ein lesbares Muster',
+    format: 'ein Format wie #.##0,00 oder TT.MM.JJJJ',
     literal: 'ein Text in Anführungszeichen',
   } as Record<string, string>,
   repeatUnlabelled: 'Wiederholung',
@@ -70,8 +71,6 @@ const de = {
     list: (name: string) => `Eine Auswahlliste „${name}“ gibt es nicht.`,
     column: (name: string) => `Eine Spalte „${name}“ hat die Auswahlliste nicht.`,
     type: (wanted: string, given: string) => `Hier passt ${wanted}, das ist ${given}.`,
-    format: 'Dieses Format kennt TEXT nicht. Es schreibt etwa #.##0,00, 0 %, TT.MM.JJJJ und HH:MM.',
-    format: 'TEXT does not know this format. It writes #,##0.00, 0 %, DD.MM.YYYY and HH:MM, for example.',
     argumentsExactly: (name: string, count: number) =>
       count === 0
         ? `${name} hat keine Angaben in der Klammer.`
@@ -170,6 +169,7 @@ const en: FormulaTexts = {
     field: 'a field',
     place: 'a place',
     pattern: 'a readable pattern',
+    format: 'a format like #,##0.00 or DD.MM.YYYY',
     literal: 'a text in quotes',
   },
   repeatUnlabelled: 'Repeat',

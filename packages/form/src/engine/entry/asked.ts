@@ -15,7 +15,7 @@ import type { Plan } from '../form/plan.ts';
 import { type Asks, asksOf, type PlannedRule } from '../form/plan-asks.ts';
 import { order } from '../formula/evaluate/compare.ts';
 import { booleanOf, isFault, numberOf, textOfValue, type Value } from '../formula/evaluate/values.ts';
-import { eachNode, type Node, refsOf } from '../formula/node.ts';
+import { type Node, refsOf } from '../formula/node.ts';
 import { choiceListOf, choicesOf, isLongList, storedChoices } from '../input-kinds/common.ts';
 import { fromStored } from './convert.ts';
 import { boundOf, writtenFor } from './convert-out.ts';
@@ -26,13 +26,12 @@ const nothing: Asked = { required: false, readOnly: false, min: null, max: null,
 
 const holds = (value: Value): boolean => booleanOf(value) === true;
 
-function askedOf(logic: Logic, input: CompiledInput, instance: number | null): Asked {
+function askedOf(logic: Logic, input: CompiledInput, instance: number | null, was: unknown): Asked {
   const asks = logic.asking!.asks.get(input);
   if (!asks) return nothing;
-  const isTrue = (node: Node | null) => holds(logic.evaluate(node, input.repeated, instance));
   return {
-    required: isTrue(asks.required),
-    readOnly: isTrue(asks.readOnly),
+    required: required(logic, input, instance),
+    readOnly: holds(logic.evaluate(asks.readOnly, input.repeated, instance, { value: fromStored(input, was) })),
     ...boundsAsked(logic, asks, input, instance, null),
   };
 }
@@ -122,13 +121,7 @@ const columnOf = (node: Node): string | null =>
     ? node.own.slice('choice.'.length)
     : null;
 
-function readsChoice(node: Node): boolean {
-  let found = false;
-  eachNode(node, each => {
-    found ||= typeof each === 'object' && each !== null && 'own' in each && each.own.startsWith('choice.');
-  });
-  return found;
-}
+const readsChoice = (node: Node): boolean => JSON.stringify(node).includes('{"own":"choice.');
 
 /** Whether a long list offers the answer; what is not known is decided by the server. */
 const longOffered = (logic: Logic, input: CompiledInput, { fits }: Narrow, answer: unknown): boolean =>
@@ -153,17 +146,20 @@ function askedFault(logic: Logic, input: CompiledInput, instance: number | null,
   if (choices && !allOffered(choices, answer)) return { code: 'not_a_choice' };
   if (narrow && !longOffered(logic, input, narrow, answer)) return { code: 'not_a_choice' };
   if (min === null && max === null) return null;
-  if (input.group === 'text' && typeof answer === 'string') return lengthFault(Array.from(answer).length, min, max);
+  if (input.group === 'text' && typeof answer === 'string')
+    return countFault(Array.from(answer).length, min, max, ['too_short', 'too_long']);
   return boundFault(fromStored(input, answer), min, max);
 }
 
 const allOffered = (choices: readonly string[], answer: unknown): boolean =>
   [answer].flat().every(each => typeof each !== 'string' || choices.includes(each));
 
-/** Bounds of a text are numbers of characters. */
-function lengthFault(length: number, min: Asked['min'], max: Asked['max']): Fault | null {
-  if (typeof min === 'number' && length < min) return { code: 'too_short', values: { min } };
-  return typeof max === 'number' && length > max ? { code: 'too_long', values: { max } } : null;
+type Codes = readonly [less: Fault['code'], more: Fault['code']];
+
+/** Bounds of a text are numbers of characters, those of a repeat numbers of instances. */
+function countFault(count: number, min: Asked['min'], max: Asked['max'], [less, more]: Codes): Fault | null {
+  if (typeof min === 'number' && count < min) return { code: less, values: { min } };
+  return typeof max === 'number' && count > max ? { code: more, values: { max } } : null;
 }
 
 function boundFault(value: Value, min: Asked['min'], max: Asked['max']): Fault | null {
@@ -177,10 +173,8 @@ function boundFault(value: Value, min: Asked['min'], max: Asked['max']): Fault |
 function instanceFault(logic: Logic, repeat: CompiledRepeat): Fault | null {
   const asks = logic.asking!.repeatAsks.get(repeat);
   if (!asks || logic.plan.unitOf.has(repeat)) return null;
-  const [min, max] = [asks.min, asks.max].map(node => boundOf(logic.evaluate(node, null, null)));
-  const count = logic.instances(repeat).length;
-  if (typeof min === 'number' && count < min) return { code: 'too_few', values: { min } };
-  return typeof max === 'number' && count > max ? { code: 'too_many', values: { max } } : null;
+  const [min = null, max = null] = [asks.min, asks.max].map(node => boundOf(logic.evaluate(node, null, null)));
+  return countFault(logic.instances(repeat).length, min, max, ['too_few', 'too_many']);
 }
 
 interface Broken extends Warning {
@@ -339,7 +333,7 @@ function initialOf(logic: Logic, input: CompiledInput, instance: number | null):
 export const asked: AskedPart = {
   asking: (form, logic, said, ofMessages) => ({
     ...asksOf(form),
-    asked: (input, instance) => said(() => askedOf(logic, input, instance)),
+    asked: (input, instance, was) => said(() => askedOf(logic, input, instance, was)),
     required: (input, instance) => logic.asking!.asks.size > 0 && said(() => required(logic, input, instance)),
     fault: (input, instance, given) =>
       logic.asking!.asks.size > 0 ? said(() => askedFault(logic, input, instance, given)) : null,

@@ -69,7 +69,7 @@ export function caseOutcome(form: Form, data: Data, meta: Meta = {}): CaseOutcom
 
 function stateOf(seen: Look, input: CompiledInput, instance: number | null): CaseState {
   if (!seen.visible(input, instance)) return 'hidden';
-  return input.required || seen.logic?.asking?.asked(input, instance).required === true ? 'required' : 'shown';
+  return input.required || seen.logic?.asking?.required(input, instance) === true ? 'required' : 'shown';
 }
 
 function noteValue({ values }: CaseOutcome, { logic }: Look, input: CompiledInput, instance: number | null): void {

@@ -223,7 +223,10 @@ async function loadedFor(form: Form, data: Data) {
   const whole = createWhole(compiled, source)!;
   for (const logic of [late, whole]) logic.decideAll();
   const [input] = compiled.inputs;
-  const told = [late, whole].map(logic => [logic.computed('c'), logic.asking?.asked(input!, null).required ?? false]);
+  const told = [late, whole].map(logic => [
+    logic.computed('c'),
+    logic.asking?.asked(input!, null, null).required ?? false,
+  ]);
   expect(told[0]).toEqual(told[1]);
   return { waits: waits !== null, result: late.computed('c') };
 }

@@ -189,7 +189,7 @@ test('choices are filtered by other answers, and one that is no longer offered i
   );
   expect(checkForm(filtered)).toEqual([]);
   const asked = (data: Data) =>
-    lookAt(compile(filtered), data, {}).logic!.asking!.asked(compile(filtered).byName.get('town')!, null).choices;
+    lookAt(compile(filtered), data, {}).logic!.asking!.asked(compile(filtered).byName.get('town')!, null, null).choices;
   expect(asked({ land: 'de' })).toEqual(['berlin', 'hamburg', 'wien']);
   expect(asked({ land: 'at' })).toEqual(['wien']);
   expect(checkEntry(filtered, { land: 'at', town: 'berlin' })).toEqual([{ path: 'data.town', code: 'not_a_choice' }]);

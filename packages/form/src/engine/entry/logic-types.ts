@@ -79,7 +79,8 @@ export interface Logic {
 
 /** What the formulas of a form ask of its fields, for the answers as they are. */
 export interface Asking extends AsksPlan {
-  asked(input: CompiledInput, instance: number | null): Asked;
+  /** `was`: the answer as it is stored. */
+  asked(input: CompiledInput, instance: number | null, was: unknown): Asked;
   /** Whether a formula requires an answer. */
   required(input: CompiledInput, instance: number | null): boolean;
   fault(input: CompiledInput, instance: number | null, answer: unknown): Fault | null;

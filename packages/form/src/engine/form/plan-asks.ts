@@ -9,6 +9,7 @@ import { type Plan, planOf, push, type Read } from './plan.ts';
 export interface Asks {
   readonly initial: Node | null;
   readonly required: Node | null;
+  /** `value` in it is the stored answer: an answer locks its own field from the next time on. */
   readonly readOnly: Node | null;
   readonly min: Node | null;
   readonly max: Node | null;
@@ -76,19 +77,23 @@ function nodeIn(options: unknown, name: string, plan: Plan): Node | null {
 const bounds = (options: unknown, plan: Plan) =>
   [nodeIn(options, 'minFormula', plan), nodeIn(options, 'maxFormula', plan)] as const;
 
+/** The field's own name as `value`. */
+const withOwnValue = (node: Node | null, name: string): Node | null =>
+  JSON.parse(JSON.stringify(node), (_key, each) => (each?.ref === name ? { own: 'value' } : each)) as Node | null;
+
 const rulesIn = (options: unknown, plan: Plan): PlannedRule[] =>
   rulesOf(own(options, 'rules')).map(rule => ({ rule, node: plan.tree(rule.formula) }));
 
 /** Places of a content whose formulas ask for nothing. */
 const others: ReadonlySet<string> = new Set(['formula', 'showIf', 'text']);
 
-function asksAt({ content, repeated }: CompiledInput, plan: Plan): Asks | null {
+function asksAt({ content, name, repeated }: CompiledInput, plan: Plan): Asks | null {
   const { options } = content;
   if (!hasFormulas(options) || formulasIn(content).every(({ option }) => others.has(option))) return null;
   const rules = rulesIn(options, plan);
   const initial = nodeIn(options, 'initialFormula', plan);
   const required = nodeIn(options, 'requiredIf', plan);
-  const readOnly = nodeIn(options, 'readOnlyIf', plan);
+  const readOnly = withOwnValue(nodeIn(options, 'readOnlyIf', plan), name);
   const [min, max] = bounds(options, plan);
   const filter = nodeIn(options, 'choicesFilter', plan);
   const all = [required, readOnly, min, max, filter, ...rules.map(({ node }) => node)];

@@ -8,6 +8,7 @@ import { storedChoices } from '../../engine/input-kinds/common.ts';
 import { inputKinds, isInputKind } from '../../engine/input-kinds/index.ts';
 import { Box } from '../base/box.tsx';
 import { cell } from '../base/cell.ts';
+import styles from '../base/field.module.css';
 import { useAsked } from '../form/asked.ts';
 import type { ContentFieldProps, ContentView } from '../form/content-view.ts';
 import { controlId, type FormContextValue, useForm } from '../form/context.ts';
@@ -74,6 +75,20 @@ const isHidden = (options: Options, asked: AskedState | null): boolean =>
 const kindHint = (view: InputView, options: Options, form: FormContextValue, readOnly: boolean) =>
   readOnly && options.type !== 'calculated' ? undefined : view.hint?.(options, form);
 
+/** Puts the stored answer back into a field that has been locked since; the focus stays at the field. */
+function PutBack({ id, set, former }: Pick<ControlProps, 'id' | 'set'> & { former: unknown }) {
+  const { t } = useForm();
+  const press = () => {
+    set(former);
+    document.getElementById(id)?.focus();
+  };
+  return (
+    <button type="button" className={styles.link} onClick={press}>
+      {t.putBack}
+    </button>
+  );
+}
+
 function PlainField(props: PlainFieldProps) {
   const { content, instance, note, combobox, children } = props;
   const form = useForm();
@@ -83,6 +98,7 @@ function PlainField(props: PlainFieldProps) {
   const Control = view && controlOf(view, options, form.mode);
   if (!Control || isHidden(options, asked)) return null;
 
+  const { former } = asked ?? {};
   const label = labelOf(content);
   const hint = note ?? asked?.warning ?? kindHint(view, options, form, answer.readOnly);
   const shape = view.shape?.(options) ?? 'one';
@@ -93,7 +109,13 @@ function PlainField(props: PlainFieldProps) {
         required={answer.required}
         form={shape}
         group={shape === 'own' ? 'flag' : (view.give ?? groupOf(content))}
-        aside={view.aside?.({ options, form, ...answer })}
+        aside={
+          former ? (
+            <PutBack {...{ id, set: answer.set }} former={former.value} />
+          ) : (
+            view.aside?.({ options, form, ...answer })
+          )
+        }
       >
         <Control
           {...{ id, name: key, options, form, combobox, ...answer }}

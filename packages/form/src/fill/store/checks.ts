@@ -1,10 +1,11 @@
 /** Validation in a form store: everything at once on demand, and from then on each field that changes. */
+import { issue } from '../../engine/base/issue.ts';
 import type { Issue } from '../../engine/base/types.ts';
 import { checkEntry, faultAt } from '../../engine/entry/check.ts';
-import type { Logic } from '../../engine/entry/logic-types.ts';
 import { keysOf, type Meta } from '../../engine/entry/values.ts';
 import type { CompiledInput } from '../../engine/form/compile.ts';
 import type { Issues } from './issues.ts';
+import type { FormulaStore } from './logic.ts';
 import type { StoreState } from './state.ts';
 import type { FormStore } from './types.ts';
 
@@ -16,20 +17,25 @@ export interface Checks extends Pick<FormStore, 'check'> {
   again(input: CompiledInput, key: string): void;
 }
 
-export function createChecks(state: StoreState, issues: Issues, logic: Logic | null, meta: Meta): Checks {
+export function createChecks(state: StoreState, issues: Issues, formulas: FormulaStore | null, meta: Meta): Checks {
   let checking: { draft: boolean } | null = null;
   return {
     check({ draft = false } = {}): readonly Issue[] {
       checking = { draft };
-      const found = checkEntry(state.form, state.data, { draft, meta });
+      const found = [...(formulas?.locked() ?? []), ...checkEntry(state.form, state.data, { draft, meta })];
       issues.set(found);
       return found;
     },
     again(input, key) {
+      const faultOf = (each: string) =>
+        faultAt(input, each, state.data, checking?.draft === true, formulas?.logic ?? null);
       // an answer and its correction affect each other's issues
       for (const each of input.repeated ? [key] : keysOf(input))
         if (checking || issues.get(each))
-          issues.note(each, faultAt(input, each, state.data, checking?.draft === true, logic));
+          issues.note(
+            each,
+            faultOf(each) ?? (formulas?.asked(each)?.former ? issue(`data.${each}`, 'read_only') : null),
+          );
     },
   };
 }

@@ -2,8 +2,9 @@
  * Formulas while a form is filled in: evaluates them with each answer, and tells the fields that have another value, or
  * are shown, required, locked or offered otherwise.
  */
+import { issue } from '../../engine/base/issue.ts';
 import { own } from '../../engine/base/plain.ts';
-import type { Form } from '../../engine/base/types.ts';
+import type { Form, Issue } from '../../engine/base/types.ts';
 import { inputOfKey, instanceOfKey } from '../../engine/entry/keys.ts';
 import { createLogic, loadLogic } from '../../engine/entry/logic.ts';
 import type { Asked, Logic, Touched } from '../../engine/entry/logic-types.ts';
@@ -27,6 +28,8 @@ export interface FormulaStore extends Visibility {
   readonly logic: Logic;
   readonly lookIn: FormStore['lookIn'];
   asked(key: string): AskedState | null;
+  /** Issues of answers that were changed and are locked by now. */
+  locked(): Issue[];
   /** What formulas read beside the answers has changed. */
   know(words: NonNullable<FormStore['meta']>): void;
   /** A person has set a field: it no longer follows its initial formula. */
@@ -91,10 +94,15 @@ export function createFormulas(
     effects.notifyAll();
   }
 
-  return {
+  const self: FormulaStore = {
     logic,
     ...{ look, lookIn },
-    ...{ touch: following.touch, forget: following.forget },
+    forget: following.forget,
+    touch(key) {
+      following.touch(key);
+      asked.delete(key);
+    },
+    locked: () => lockedIssues(logic, key => self.asked(key)),
     know(words) {
       Object.assign(options.meta as object, words);
       decideAgain();
@@ -116,11 +124,23 @@ export function createFormulas(
       if (known) return known;
       const input = inputOfKey(compiled, key);
       if (!input) return null;
-      const made = askedAt(logic, input, key);
+      const made = askedAt(logic, input, key, state, following.isTyped);
       asked.set(key, made);
       return made;
     },
   };
+  return self;
+}
+
+function lockedIssues({ asking, instances }: Logic, asked: FormulaStore['asked']): Issue[] {
+  const locking = [...(asking?.asks ?? [])].filter(([, { readOnly }]) => readOnly !== null);
+  return locking.flatMap(([input]) =>
+    (input.repeated ? instances(input.repeated) : [null]).flatMap(instance => {
+      const key = keyOf(input, instance);
+      const { former, visible } = asked(key) ?? plain;
+      return former && visible ? [issue(`data.${key}`, 'read_only')] : [];
+    }),
+  );
 }
 
 const byHand = Symbol();
@@ -163,7 +183,7 @@ function createFollowing(
     const key = keyOf(input, instance);
     if (given.get(key) === byHand) return false;
     const [is, value] = [own(state.data, key), asking!.initial(input, instance)];
-    const locked = asking!.asks.get(input)?.readOnly && asking!.asked(input, instance).readOnly;
+    const locked = asking!.asks.get(input)?.readOnly && asking!.asked(input, instance, null).readOnly;
     // what a formula locks nobody has typed: it is of a draft from before
     const follows = locked || same(is, given.get(key));
     given.set(key, follows || !given.has(key) ? value : byHand);
@@ -181,7 +201,7 @@ function createFollowing(
       given.clear();
       for (const [input, instance] of awaited()) {
         const key = keyOf(input, instance);
-        const isLinked = own(prefill, key) !== undefined && !asking!.asked(input, instance).readOnly;
+        const isLinked = own(prefill, key) !== undefined && !asking!.asked(input, instance, null).readOnly;
         given.set(key, isLinked ? byHand : asking!.initial(input, instance));
       }
     },
@@ -190,23 +210,37 @@ function createFollowing(
         renew(input, instance) ? [{ name: input.name, instance }] : [],
       ),
     touch: (key: string) => void given.set(key, byHand),
+    /** Whether somebody has changed the answer, and no formula gave it. */
+    isTyped: (key: string): boolean =>
+      state.changes.has(key) &&
+      (!given.has(key) || given.get(key) === byHand || !same(own(state.data, key), given.get(key))),
     forget: (key: string) => void given.delete(key),
   };
 }
 
 const nothing: Asked = { required: false, readOnly: false, min: null, max: null, choices: null, narrow: null };
 /** Of all fields that no formula asks for anything. */
-const plain: AskedState = { ...nothing, visible: true, error: null, warning: null };
+const plain: AskedState = { ...nothing, visible: true, error: null, warning: null, former: null };
 const hidden: AskedState = { ...plain, visible: false };
 
-function askedAt(logic: Logic, input: CompiledInput, key: string): AskedState {
+function askedAt(
+  logic: Logic,
+  input: CompiledInput,
+  key: string,
+  { saved }: StoreState,
+  isTyped: (key: string) => boolean,
+): AskedState {
   const instance = instanceOfKey(input, key);
   if (logic.errorOf(key) === null && !logic.asking?.asks.has(input))
     return logic.visible(input, instance) ? plain : hidden;
   const warns = logic.asking?.asks.get(input)?.rules.some(({ rule }) => rule.level === 'warning');
   const warning = (warns ? logic.asking!.warnings() : []).find(({ path }) => path === `data.${key}`)?.message ?? null;
+  const asks = logic.asking?.asked(input, instance, own(saved, key) ?? null) ?? nothing;
+  const former = asks.readOnly && isTyped(key) ? { value: own(saved, key) } : null;
   return {
-    ...(logic.asking?.asked(input, instance) ?? nothing),
+    ...asks,
+    readOnly: asks.readOnly && !former,
+    former,
     visible: logic.visible(input, instance),
     error: logic.errorOf(key),
     warning,

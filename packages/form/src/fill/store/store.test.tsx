@@ -172,3 +172,39 @@ test('other answers in place of the present ones are shown everywhere', () => {
   expect(store.field('a').value).toBe('y');
   expect(store.changed()).toBe(true);
 });
+
+test('an answer that a formula locks stays open until the stored one is back', () => {
+  const form: Form = { states: [], fields: [field(1, 'a'), field(2, 'b', { readOnlyIf: 'a = "x"' })] };
+  const store = createFormStore(form, { a: '', b: 'stored' });
+  store.set('b', 'typed');
+  expect(store.asked('b')).toMatchObject({ readOnly: false, former: null });
+  store.set('a', 'x');
+  expect(store.asked('b')).toMatchObject({ readOnly: false, former: { value: 'stored' } });
+  expect(store.check()).toEqual([{ path: 'data.b', code: 'read_only' }]);
+  expect(store.data().b).toBe('typed');
+  store.set('b', store.asked('b')?.former?.value);
+  expect([store.issues(), store.asked('b')]).toMatchObject([[], { readOnly: true, former: null }]);
+  // as it was stored, it is locked from the beginning
+  expect(createFormStore(form, { a: 'x', b: 'stored' }).asked('b')).toMatchObject({ readOnly: true, former: null });
+});
+
+test('an answer may lock its own field: from when it is stored', () => {
+  const form: Form = { states: [], fields: [field(1, 'a', { readOnlyIf: 'a = "closed"' })] };
+  for (const given of [null, { a: 'open' }]) {
+    const store = createFormStore(form, given);
+    store.set('a', 'closed');
+    expect([store.asked('a'), store.check()]).toMatchObject([{ readOnly: false, former: null }, []]);
+    store.saved();
+    expect(store.asked('a')).toMatchObject({ readOnly: true, former: null });
+  }
+});
+
+test('what its formula gives a field is locked at once', () => {
+  const form: Form = {
+    states: [],
+    fields: [field(1, 'a'), field(2, 'b', { initialFormula: 'a & "!"', readOnlyIf: 'a = "x"' })],
+  };
+  const store = createFormStore(form, null);
+  store.set('a', 'x');
+  expect([store.get('b'), store.asked('b'), store.check()]).toMatchObject(['x!', { readOnly: true, former: null }, []]);
+});

@@ -36,7 +36,7 @@ export function createFormStore(form: Form, given: Data | null, options: StoreOp
   const formulas = createFormulas(state, { ...options, meta }, fresh, effects);
   const visibility = formulas ?? createVisibility(state, effects);
   const logic = formulas?.logic ?? null;
-  const checks = createChecks(state, issues, logic, meta);
+  const checks = createChecks(state, issues, formulas, meta);
 
   const repeats = createRepeats(state, {
     stored: ({ id, max }) => (fresh ? [] : instancesFrom(own(own(state.saved, '_repeat'), id), max)),
@@ -85,6 +85,8 @@ export function createFormStore(form: Form, given: Data | null, options: StoreOp
       state.saved = copyOf(state.data);
       state.changes.clear();
       cache?.write({ ...cache.read(), ...cachedValues(form, state.data) });
+      // an answer may lock its field from now on
+      formulas?.know({});
       notify(topics.any);
     },
     replace(next) {

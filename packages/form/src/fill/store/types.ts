@@ -47,6 +47,8 @@ export interface AskedState extends Asked {
   error: string | null;
   /** The message of a rule that only warns. */
   warning: string | null;
+  /** The stored answer of a field that a formula has locked since it was changed: it stays open until this is back. */
+  former: { readonly value: unknown } | null;
 }
 
 export interface FormStore {
