@@ -334,9 +334,9 @@ export const asked: AskedPart = {
   asking: (form, logic, said, ofMessages) => ({
     ...asksOf(form),
     asked: (input, instance, was) => said(() => askedOf(logic, input, instance, was)),
-    required: (input, instance) => logic.asking!.asks.size > 0 && said(() => required(logic, input, instance)),
+    required: (input, instance) => logic.asking!.asks.has(input) && said(() => required(logic, input, instance)),
     fault: (input, instance, given) =>
-      logic.asking!.asks.size > 0 ? said(() => askedFault(logic, input, instance, given)) : null,
+      logic.asking!.asks.has(input) ? said(() => askedFault(logic, input, instance, given)) : null,
     instanceFault: repeat => said(() => instanceFault(logic, repeat)),
     issues: (language = ofMessages) => said(() => ruleIssues(logic, language)),
     warnings: (language = ofMessages) => said(() => ruleWarnings(logic, language)),

@@ -75,16 +75,18 @@ const isHidden = (options: Options, asked: AskedState | null): boolean =>
 const kindHint = (view: InputView, options: Options, form: FormContextValue, readOnly: boolean) =>
   readOnly && options.type !== 'calculated' ? undefined : view.hint?.(options, form);
 
-/** Puts the stored answer back into a field that has been locked since; the focus stays at the field. */
-function PutBack({ id, set, former }: Pick<ControlProps, 'id' | 'set'> & { former: unknown }) {
-  const { t } = useForm();
-  const press = () => {
-    set(former);
+type AsideProps = Parameters<NonNullable<InputView['aside']>>[0] & { id: string };
+
+/** What stands beside the label: of a field that has been locked since it was changed, what puts the stored answer back. */
+function asideOf(view: InputView, former: AskedState['former'] | undefined, { id, ...props }: AsideProps) {
+  if (!former) return view.aside?.(props);
+  const putBack = () => {
+    props.set(former.value);
     document.getElementById(id)?.focus();
   };
   return (
-    <button type="button" className={styles.link} onClick={press}>
-      {t.putBack}
+    <button type="button" className={styles.link} onClick={putBack}>
+      {props.form.t.putBack}
     </button>
   );
 }
@@ -98,7 +100,6 @@ function PlainField(props: PlainFieldProps) {
   const Control = view && controlOf(view, options, form.mode);
   if (!Control || isHidden(options, asked)) return null;
 
-  const { former } = asked ?? {};
   const label = labelOf(content);
   const hint = note ?? asked?.warning ?? kindHint(view, options, form, answer.readOnly);
   const shape = view.shape?.(options) ?? 'one';
@@ -109,13 +110,7 @@ function PlainField(props: PlainFieldProps) {
         required={answer.required}
         form={shape}
         group={shape === 'own' ? 'flag' : (view.give ?? groupOf(content))}
-        aside={
-          former ? (
-            <PutBack {...{ id, set: answer.set }} former={former.value} />
-          ) : (
-            view.aside?.({ options, form, ...answer })
-          )
-        }
+        aside={asideOf(view, asked?.former, { id, options, form, ...answer })}
       >
         <Control
           {...{ id, name: key, options, form, combobox, ...answer }}

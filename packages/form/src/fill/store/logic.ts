@@ -233,8 +233,6 @@ function askedAt(
   const instance = instanceOfKey(input, key);
   if (logic.errorOf(key) === null && !logic.asking?.asks.has(input))
     return logic.visible(input, instance) ? plain : hidden;
-  const warns = logic.asking?.asks.get(input)?.rules.some(({ rule }) => rule.level === 'warning');
-  const warning = (warns ? logic.asking!.warnings() : []).find(({ path }) => path === `data.${key}`)?.message ?? null;
   const asks = logic.asking?.asked(input, instance, own(saved, key) ?? null) ?? nothing;
   const former = asks.readOnly && isTyped(key) ? { value: own(saved, key) } : null;
   return {
@@ -243,8 +241,13 @@ function askedAt(
     former,
     visible: logic.visible(input, instance),
     error: logic.errorOf(key),
-    warning,
+    warning: warningAt(logic, input, key),
   };
+}
+
+function warningAt({ asking }: Logic, input: CompiledInput, key: string): string | null {
+  const warns = asking?.asks.get(input)?.rules.some(({ rule }) => rule.level === 'warning');
+  return (warns ? asking!.warnings() : []).find(({ path }) => path === `data.${key}`)?.message ?? null;
 }
 
 /** Drops what is known of fields that have changed, and notifies those that show them. */

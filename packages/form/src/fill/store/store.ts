@@ -5,7 +5,7 @@
  */
 
 import { own } from '../../engine/base/plain.ts';
-import type { Data, Form } from '../../engine/base/types.ts';
+import type { Data, Form, Issue } from '../../engine/base/types.ts';
 import { cachedValues, metaOf, settle, startData, startInstance } from '../../engine/entry/entry.ts';
 import { beganKey, inputOfKey, instanceOfKey, lockedKey } from '../../engine/entry/keys.ts';
 import type { Logic } from '../../engine/entry/logic-types.ts';
@@ -99,12 +99,14 @@ export function createFormStore(form: Form, given: Data | null, options: StoreOp
     check: checks.check,
     issues: issues.list,
     setIssues: issues.set,
-    place(issue) {
-      const key = keyOfIssue(issue);
-      const input = inputOfKey(state.compiled, key);
-      return input ? { key: correctedKey(key), input } : null;
-    },
+    place: issue => placeOf(state, issue),
   };
+}
+
+function placeOf({ compiled }: StoreState, issue: Issue): ReturnType<FormStore['place']> {
+  const key = keyOfIssue(issue);
+  const input = inputOfKey(compiled, key);
+  return input ? { key: correctedKey(key), input } : null;
 }
 
 /** A new entry is created when it was begun, also where a draft of it is opened again: noted now, and when called. */
