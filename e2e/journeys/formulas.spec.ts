@@ -193,6 +193,35 @@ test('who fills in by a link is told why, from what the form shows; it loads whe
   await expect(why('quantity.0')).toHaveCount(0);
 });
 
+test.describe('with fingers', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('an answer that is locked since it was changed is named before it is sent, and the former one comes back', async ({
+    page,
+    api,
+  }) => {
+    const fields = [
+      field('number', 'amount', 'Menge', 'col-12'),
+      field('text', 'note', 'Bemerkung', 'col-12', { readOnlyIf: 'amount > 10' }),
+    ];
+    const form = await addForm(api, 'Sperre', { fields, states: [] });
+    const entry = await addEntry(api, form, { amount: 5, note: 'Alt' });
+    await page.goto(`/reports/${form.id}/${entry.id}/edit`);
+    const note = page.getByRole('textbox', { name: 'Bemerkung' });
+    await note.fill('Neu');
+    await page.getByLabel('Menge').fill('11');
+    await page.getByRole('button', { name: 'Speichern' }).tap();
+    await expect(page.locator('[data-field="note"]')).toContainText('Dieses Feld ist inzwischen schreibgeschützt');
+    await expect(note).toHaveValue('Neu');
+    await page.getByRole('button', { name: 'Frühere Antwort' }).tap();
+    await expect(note).toHaveValue('Alt');
+    await expect(note).toBeFocused();
+    await expect(note).toHaveAttribute('readonly');
+    await page.getByRole('button', { name: 'Speichern' }).tap();
+    await expect(page).toHaveURL(new RegExp(`${entry.id}/view`));
+  });
+});
+
 test('the logic of a thousand formulas scrolls without all of them in the page, by keys and on a phone too', async ({
   page,
   api,

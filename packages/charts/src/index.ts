@@ -7,6 +7,7 @@ export type { Language } from '@kontor/form/languages';
 export * from './model/chart-types.ts';
 export type { LabelKind } from './model/config.ts';
 export * from './model/config.ts';
+export { choiceColor } from './model/meaning-colors.ts';
 export { aggregateEntries, type Figure, type Figures, type Point } from './query/aggregate.ts';
 export { type ChartData, chartData, type DrawnPoint } from './query/chart-data.ts';
 export { checkChart } from './query/check-chart.ts';

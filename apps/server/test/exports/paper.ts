@@ -1,6 +1,6 @@
 /** Parses a PDF for assertions: text of its pages, structure, metadata. */
 import { inflateSync } from 'node:zlib';
-import { getDocumentProxy } from 'unpdf';
+import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 
 interface Node {
   role?: string;
@@ -76,4 +76,17 @@ export async function readPdf(raw: Buffer): Promise<Paper> {
     ),
     images: [...objects.matchAll(/\/Subtype\s*\/Image/g)].length,
   };
+}
+
+/** The colours in which shapes and letters of a PDF are filled, `#rrggbb`. */
+export async function fillsOf(raw: Buffer): Promise<Set<string>> {
+  const pdf = await getDocumentProxy(new Uint8Array(raw));
+  const { OPS } = await getResolvedPDFJS();
+  const found = new Set<string>();
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const { fnArray, argsArray } = await (await pdf.getPage(number)).getOperatorList();
+    for (const [at, operator] of fnArray.entries())
+      if (operator === OPS.setFillRGBColor) found.add(String(argsArray[at][0]));
+  }
+  return found;
 }

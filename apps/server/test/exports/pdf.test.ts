@@ -8,7 +8,7 @@ import { addForm, container, input, report } from '../forms.ts';
 import { type House, openHouse, type Person } from '../house.ts';
 import { upload as uploaded } from '../upload.ts';
 import { buildGate } from './gate.ts';
-import { readPdf } from './paper.ts';
+import { fillsOf, readPdf } from './paper.ts';
 
 let house: House;
 let admin: Person;
@@ -321,6 +321,30 @@ test('a rating stands as stars with its number, in the table of a repeat as the 
   expect(paper.text).toContain('Service 4');
   expect(paper.text).toMatch(/Zimmer 1 2 2 5/);
   expect((await pdf(await add({}, {}, rated))).text).toContain('Service –');
+});
+
+test('options have their marks: bars of a level, a dot of a colour; an answer with others too is text', async () => {
+  const values = [
+    { ...choice('low', 'Gering'), level: 1 },
+    { ...choice('high', 'Schwer'), level: 3 },
+    { ...choice('blue', 'Blau'), color: 'blue' },
+  ];
+  const fields = [
+    input('radio', 'damage', { label: 'Schaden', values }),
+    input('checkbox', 'marks', { label: 'Zeichen', values }),
+  ];
+  const made = await addForm(admin, 'Mit Zeichen', { fields, states: [] });
+  const fills = async (data: object) => {
+    const { raw } = await anna.get(`/reports/${await add({ ...data }, {}, made)}.pdf`);
+    return { text: (await readPdf(raw)).text, fills: await fillsOf(raw) };
+  };
+  const high = await fills({ damage: 'high' });
+  expect([high.text, high.fills.has('#ce4a32')]).toEqual([expect.stringContaining('Schaden Schwer'), true]);
+  const both = await fills({ damage: 'low', marks: ['low', 'blue'] });
+  expect(both.text).toContain('Zeichen Gering, Blau');
+  expect(['#b98a1f', '#6b93a6', '#ce4a32'].map(color => both.fills.has(color))).toEqual([true, true, false]);
+  const none = await fills({});
+  expect([none.text, none.fills.has('#ce4a32')]).toEqual([expect.stringContaining('Schaden –'), false]);
 });
 
 test('formatted answers keep their headings, lists and links, and are never markup', async () => {

@@ -1,6 +1,7 @@
 /** Prints answers as blocks, each kind as its row says (`prints`). */
-import { type CompiledInput, displayValue, markedSvg, originalOf, type Prints } from '@kontor/form';
-import type { Block, Picture } from '../../outside/pdf/document.ts';
+import { choiceColor } from '@kontor/charts';
+import { type CompiledInput, choicesOf, displayValue, markedSvg, originalOf, type Prints } from '@kontor/form';
+import type { Block, Chosen, Picture } from '../../outside/pdf/document.ts';
 import { richParts } from './rich.ts';
 import { starsShape, starsSvg } from './stars.ts';
 import { clean, filledLine, idsIn, type Paper, type Printing, type Spot, unanswered, valueText } from './texts.ts';
@@ -18,7 +19,20 @@ const label = (printing: Printing, input: CompiledInput, spot: Spot) => filledLi
 
 function written(printing: Printing, input: CompiledInput, spot: Spot): Block[] {
   const value = valueText(printing, input, spot.instance);
-  return [{ kind: 'field', label: label(printing, input, spot), value }];
+  const chosen = chosenOptions(printing, input, spot);
+  return [{ kind: 'field', label: label(printing, input, spot), value, ...(chosen && { chosen }) }];
+}
+
+/** The chosen options of a field whose options have marks; undefined where the answer has others too. */
+function chosenOptions({ seen, paper }: Printing, { name, content }: CompiledInput, spot: Spot): Chosen[] | undefined {
+  const given = [seen.get(name, spot.instance)].flat();
+  const options = choicesOf(content.options, paper.words.locale).filter(({ value }) => given.includes(value));
+  const chosen = options.map(({ label, ...mark }) => ({
+    label: clean(label),
+    level: mark.level ?? null,
+    color: choiceColor(mark),
+  }));
+  return chosen.length === given.length && chosen.some(({ color }) => color !== null) ? chosen : undefined;
 }
 
 function files(printing: Printing, input: CompiledInput, spot: Spot, as: 'photo' | 'drawing'): Block[] {

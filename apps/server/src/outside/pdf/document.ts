@@ -28,6 +28,13 @@ export type RichPart =
   | { kind: 'list'; ordered: boolean; items: RichPart[][] }
   | { kind: 'quote'; parts: RichPart[] };
 
+/** A chosen option with three bars for its level, or a dot in its colour (`#RRGGBB`). */
+export interface Chosen {
+  label: string;
+  level: number | null;
+  color: string | null;
+}
+
 export interface Cell {
   /** Column of the grid, from 0. */
   at: number;
@@ -50,7 +57,8 @@ export type Block =
   | { kind: 'heading'; level: number; size: number; text: string; styles: TextStyle[] }
   | { kind: 'section'; level: number; text: string }
   | { kind: 'text'; size: 0; text: string; styles: TextStyle[] }
-  | { kind: 'field'; label: string; value: string }
+  /** `chosen`: what makes up the value, where an option has a mark. */
+  | { kind: 'field'; label: string; value: string; chosen?: Chosen[] }
   | { kind: 'rich'; label: string; parts: RichPart[] }
   /** `wide` and `tall`: maximum size in mm. */
   | { kind: 'pictures'; label: string | null; pictures: Picture[]; names: string[]; wide: number; tall: number }
