@@ -143,6 +143,33 @@ test.each([
   expect(within(await row('Denver')).getByText('Ohne Status')).toBeTruthy();
 });
 
+const many = (count: number) =>
+  bench.house.database.run(
+    sql`insert into reports (id, report_config_id, user_id, owner, data, form_version, created) select gen_random_uuid(), r.report_config_id, r.user_id, r.owner, jsonb_build_object('airport', 'Ort ' || n), r.form_version, now() - n * interval '1 hour' from (select * from reports where report_config_id = ${config} limit 1) r, generate_series(1, ${count}::int) n`,
+  );
+
+test.each([
+  ['all', 20],
+  ['some', 3],
+])('where %s of the loaded rows are deleted, those that follow take their places', async (_, gone) => {
+  await many(26);
+  const user = await bench.show(`/reports/${config}?sort=created&direction=desc`, admin);
+  const box = async (name: string) => within(await row(name)).getByRole('checkbox');
+  // Denver and Memphis come first
+  await user.click(await box('Denver'));
+  await user.keyboard('{Shift>}');
+  await user.click(await box(gone === 20 ? 'Ort 18' : 'Ort 1'));
+  await user.keyboard('{/Shift}');
+  await user.keyboard('{Delete}');
+  await user.click(await screen.findByRole('button', { name: 'Ja, löschen' }));
+  const left = Array.from({ length: 28 - gone }, (_each, at) => `Ort ${at + gone - 1}`);
+  const shown = () => screen.queryAllByText(/^Ort \d+$/).map(each => each.textContent);
+  await waitFor(() => expect(shown().slice(0, 20)).toEqual(left.slice(0, 20)));
+  await user.click(await screen.findByRole('button', { name: 'Rückgängig' }));
+  await waitFor(() => expect(shown().slice(0, 18)).toEqual(Array.from({ length: 18 }, (_each, at) => `Ort ${at + 1}`)));
+  expect(await screen.findByText('Denver')).toBeTruthy();
+});
+
 test('the keys of the list: rows, selection, state, edit and delete', async () => {
   const user = await bench.show(`/reports/${config}`, admin);
   const denver = await row('Denver');

@@ -341,10 +341,10 @@ function End<T extends { id: string }>({ list }: { list: ListState<T> }) {
   useEffect(() => {
     more.current = list.more;
   });
-  const { hasMore, isLoadingMore } = list;
+  const { hasMore, isFetching } = list;
   useEffect(() => {
     const element = mark.current;
-    if (!element || !hasMore || isLoadingMore) return;
+    if (!element || !hasMore || isFetching) return;
     const root = element.closest('section');
     // On a busy page several records come at once; only the last one is current.
     const watch = new IntersectionObserver(records => records.at(-1)?.isIntersecting && more.current(), {
@@ -353,7 +353,7 @@ function End<T extends { id: string }>({ list }: { list: ListState<T> }) {
     });
     watch.observe(element);
     return () => watch.disconnect();
-  }, [hasMore, isLoadingMore]);
+  }, [hasMore, isFetching]);
   if (list.items.length === 0) return null;
   return (
     <div ref={mark} className={styles.foot}>

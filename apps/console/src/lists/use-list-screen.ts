@@ -183,8 +183,10 @@ function useAnyListScreen<T extends { id: string }>(options: AnyListScreen) {
     retry: () => void list.refetch(),
     hasMore: list.hasNextPage,
     isLoadingMore: list.isFetchingNextPage,
+    isFetching: list.isFetching,
+    /** Not while rows are fetched anew: it would break that off, and go on behind the rows before. */
     more: () => {
-      if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();
+      if (list.hasNextPage && !list.isFetching) void list.fetchNextPage();
     },
     /** Held-back changes by others: number of additional rows, and how to show them. */
     news: news && {

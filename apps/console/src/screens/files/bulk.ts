@@ -4,6 +4,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { ask } from '../../api/ask.ts';
 import type { Query } from '../../api/client.ts';
 import { anyPageOf, FRESH, listKey } from '../../api/lists.ts';
+import { refillShort } from '../../api/short-lists.ts';
 import { useFilesTexts } from '../../i18n/files.ts';
 import { toast } from '../../ui/index.ts';
 import { type FileItem, RESOURCE } from './model.ts';
@@ -81,6 +82,7 @@ export async function renew(queries: QueryClient, params: Query, ids: readonly s
     key,
     loaded => loaded && dealt(loaded, row => (gone.has(row.id) ? null : (found.get(row.id) ?? row))),
   );
+  await refillShort(queries, key);
 }
 
 /**

@@ -10,7 +10,7 @@ import { countedPage } from '../../../api/lists.ts';
 import type { Entry } from './entry.ts';
 
 type Loaded = InfiniteData<Page<Entry>, number>;
-const LISTS = ['reports', 'list'];
+export const LISTS = ['reports', 'list'];
 
 /**
  * Redistributes rows into pages of the first one's size. If the server has more, the incomplete last page is dropped.

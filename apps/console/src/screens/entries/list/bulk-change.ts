@@ -3,9 +3,10 @@ import type { Routes } from '@kontor/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { ask } from '../../../api/ask.ts';
 import type { Query } from '../../../api/client.ts';
+import { refillShort } from '../../../api/short-lists.ts';
 import { useEntriesBulkTexts } from '../../../i18n/entries-bulk.ts';
 import { toast } from '../../../ui/toasts.ts';
-import { changeRows, refreshCounts, startLists } from '../common/list-cache.ts';
+import { changeRows, LISTS, refreshCounts, startLists } from '../common/list-cache.ts';
 
 type Bulk = Routes['POST /reports/bulk.json'];
 type Before = Bulk['answer']['data']['before'][number];
@@ -83,7 +84,7 @@ async function show(
   const back = changeRows(queries, new Set(before.map(({ id }) => id)), entry =>
     order.action === 'delete' ? null : { ...entry, state: order.state ?? null, version: entry.version + 1 },
   );
-  await refreshCounts(queries);
+  await Promise.all([refreshCounts(queries), refillShort(queries, LISTS)]);
   return () => {
     back();
     return refreshCounts(queries);
