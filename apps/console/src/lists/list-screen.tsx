@@ -67,6 +67,8 @@ export interface ListScreenProps<T extends { id: string }> extends PageHeadProps
   ownHead?: ReactNode;
   /** State tabs between header and toolbar. */
   tabs?: ReactNode;
+  /** Below the items, which it does not move when it comes. */
+  notice?: ReactNode;
   /** Expandable detail below a row of the table. */
   detail?: Detail<T> | undefined;
   /** Filter column at the left of the list. Narrow windows have no room for it: use a drawer there. */
@@ -161,6 +163,7 @@ export function ListScreen<T extends { id: string }>(props: ListScreenProps<T>) 
             {selectionBar}
           </section>
         </div>
+        {props.notice && <div className={styles.notice}>{props.notice}</div>}
       </div>
     </Page>
   );

@@ -70,7 +70,7 @@ export function Library() {
             </FilterButton>
           )
         }
-        tabs={may.isAdmin && <FailedPictures />}
+        notice={may.isAdmin && <FailedPictures />}
         empty={{ title: t.emptyTitle, text: may.adds ? t.emptyText : t.emptyTextReader, actions: primary || undefined }}
         {...(library.isPlace && {
           filtered: { title: t.emptyDirectory, text: may.adds ? t.emptyDirectoryText : undefined },
