@@ -1,5 +1,5 @@
 /** Journeys of the look: what ends where its surroundings do, filters in one line, and outlines as high as their cards. */
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import type { Item } from '../api.ts';
 import { expect, test } from '../test.ts';
 
@@ -91,9 +91,19 @@ test('outlines of cards are as high as the cards, and begin where they do', asyn
   expect(before.slice(0, 5)).toEqual(shown.slice(0, 5));
 });
 
-test('the choice of a filter opens at its size', async ({ page, api }) => {
-  const form = (await api.list('report-configs', { search: 'Vogelschlagmeldung' })).data[0]?.id;
-  // Each size that a dialog has had, from its first frame on.
+test('what is told of failed pictures comes without moving a card', async ({ page }) => {
+  const held = holdAnswer(page, /\/files\.json\?.*thumbnail_state.*failed/, { data: [], count: 2, page: 1, limit: 1 });
+  await page.goto('/files');
+  const cards = page.locator('main ul:has(> li img) > li');
+  await expect(cards.first()).toBeVisible();
+  const before = await rectsOf(cards);
+  held.go();
+  await expect(page.getByText('2 Vorschaubilder konnten nicht erzeugt werden.')).toBeVisible();
+  expect((await rectsOf(cards)).slice(0, 5)).toEqual(before.slice(0, 5));
+});
+
+/** Each height that a dialog has from its first frame on. */
+async function heightsOfDialogs(page: Page) {
   await page.addInitScript(() => {
     const heights: number[] = [];
     const sizes = new ResizeObserver(([entry]) => heights.push(Math.round(entry?.borderBoxSize[0]?.blockSize ?? 0)));
@@ -102,22 +112,56 @@ test('the choice of a filter opens at its size', async ({ page, api }) => {
     }).observe(document, { childList: true, subtree: true });
     Object.assign(window, { heights });
   });
+  return () => page.evaluate(() => [...new Set((Reflect.get(window, 'heights') as number[]).splice(0))]);
+}
+
+test('the choice of a filter opens at its size', async ({ page, api }) => {
+  const form = (await api.list('report-configs', { search: 'Vogelschlagmeldung' })).data[0]?.id;
+  const heights = await heightsOfDialogs(page);
   await page.goto(`/reports/${form}?layout=list`);
   await expect(page.locator('tbody tr[data-row]').first()).toBeVisible();
   // By its key: a pointer would have fetched the content ahead.
   await page.keyboard.press('f');
   await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible();
-  expect(await page.evaluate(() => new Set(Reflect.get(window, 'heights') as number[]).size)).toBe(1);
+  expect(await heights()).toHaveLength(1);
 });
 
-function hold(page: Page, pattern: string) {
+const column = (label: string) => `Nach ${label} filtern`;
+
+test("a column's filter keeps its size while its values come", async ({ page, api }) => {
+  const form = (await api.list('report-configs', { search: 'Vogelschlagmeldung' })).data[0]?.id;
+  const heights = await heightsOfDialogs(page);
+  await page.goto(`/reports/${form}?layout=list`);
+  await expect(page.locator('tbody tr[data-row]').first()).toBeVisible();
+  const filters = page.locator('thead').getByRole('button', { name: /^Nach .* filtern$/ });
+  const labels = await filters.evaluateAll(each => each.map(one => one.getAttribute('aria-label') ?? ''));
+  expect(labels).toEqual(expect.arrayContaining([column('Status'), column('Flughafen')]));
+  for (const label of labels) {
+    await page.getByRole('button', { name: label, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('button', { name: 'Fertig' })).toBeVisible();
+    await expect(dialog.locator('[aria-busy=true]')).toHaveCount(0);
+    expect(await heights(), label).toHaveLength(1);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await heights();
+  }
+});
+
+const hold = (page: Page, pattern: string) => holdBack(page, pattern, route => route.continue());
+
+/** With `json` in place of the server's answer. */
+const holdAnswer = (page: Page, pattern: RegExp, json: object) =>
+  holdBack(page, pattern, route => route.fulfill({ json }));
+
+function holdBack(page: Page, pattern: string | RegExp, answer: (route: Route) => Promise<void>) {
   let go = (): void => undefined;
   const until = new Promise<void>(done => {
     go = done;
   });
   void page.route(pattern, async route => {
     await until;
-    await route.continue();
+    await answer(route);
   });
   return { go: () => go() };
 }

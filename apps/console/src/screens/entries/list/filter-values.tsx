@@ -1,4 +1,4 @@
-/** Checkbox list of a field's values with their counts. */
+/** Checkbox list of a field's values with their counts; it has its height before they come. */
 import { choicesOf, type Input } from '@kontor/form';
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
@@ -90,6 +90,17 @@ function ordered(input: Input, values: Value[]): Value[] {
   return [...given, ...empty];
 }
 
+/** From so many values on they can be searched. */
+const SEARCHED = 7;
+
+/** How many rows to keep room for before the values have come: what was not answered is one of them. */
+function roomOf({ form_version, states }: FormRecord, { input, key }: Subject): number {
+  if (key === formVersion) return Math.min(form_version, MOST);
+  if (key === 'state') return states.length + 1;
+  const choices = input ? choicesOf(input.content.options).length : 0;
+  return choices > 0 ? choices + 1 : MOST;
+}
+
 export interface ValueFilterProps {
   form: FormRecord;
   subject: Subject;
@@ -117,12 +128,19 @@ export function ValueFilter({ form, subject, query, chosen, onChoose }: ValueFil
   const shown = [...missing, ...(values ?? [])].filter(one => one.label.toLocaleLowerCase().includes(wanted));
   const most = Math.max(1, ...(values ?? []).map(({ count }) => count ?? 0));
   const more = (values?.length ?? 0) >= MOST;
+  const room = roomOf(form, subject);
+  const isSearched = Math.max(room, values?.length ?? 0) >= SEARCHED;
   const other = more && wanted !== '' && !shown.some(one => one.label.toLocaleLowerCase() === wanted);
   const toggle = (value: string) =>
     onChoose(chosen.includes(value) ? chosen.filter(one => one !== value) : [...chosen, value]);
   return (
-    <div ref={box} className={styles.list}>
-      {(values?.length ?? 0) > 6 && (
+    <div
+      ref={box}
+      className={styles.tallies}
+      data-searched={room >= SEARCHED || undefined}
+      style={{ '--rows': room } as CSSProperties}
+    >
+      {isSearched && (
         <TextField
           label={t.filterValue}
           labelHidden
