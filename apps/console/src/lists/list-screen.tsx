@@ -89,6 +89,9 @@ export interface ListScreenProps<T extends { id: string }> extends PageHeadProps
   selectionBar?: ReactNode;
 }
 
+/** Takes no room while there is nothing to say. */
+const Notice = ({ children }: { children: ReactNode }) => children && <div className={styles.notice}>{children}</div>;
+
 /** What is shown answers the question before. */
 const isStale = ({
   isLoading,
@@ -163,7 +166,7 @@ export function ListScreen<T extends { id: string }>(props: ListScreenProps<T>) 
             {selectionBar}
           </section>
         </div>
-        {props.notice && <div className={styles.notice}>{props.notice}</div>}
+        <Notice>{props.notice}</Notice>
       </div>
     </Page>
   );
