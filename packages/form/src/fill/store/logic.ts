@@ -210,10 +210,13 @@ function createFollowing(
         renew(input, instance) ? [{ name: input.name, instance }] : [],
       ),
     touch: (key: string) => void given.set(key, byHand),
-    /** Whether somebody has changed the answer, and no formula gave it. */
-    isTyped: (key: string): boolean =>
-      state.changes.has(key) &&
-      (!given.has(key) || given.get(key) === byHand || !same(own(state.data, key), given.get(key))),
+    /** Whether somebody has changed the answer: neither its formula nor a new instance gave it. */
+    isTyped(input: CompiledInput, key: string): boolean {
+      if (!state.changes.has(key)) return false;
+      if (given.get(key) === byHand) return true;
+      const came = input.repeated !== null && own(state.saved, key) === undefined;
+      return !came && !(given.has(key) && same(own(state.data, key), given.get(key)));
+    },
     forget: (key: string) => void given.delete(key),
   };
 }
@@ -228,13 +231,13 @@ function askedAt(
   input: CompiledInput,
   key: string,
   { saved }: StoreState,
-  isTyped: (key: string) => boolean,
+  isTyped: (input: CompiledInput, key: string) => boolean,
 ): AskedState {
   const instance = instanceOfKey(input, key);
   if (logic.errorOf(key) === null && !logic.asking?.asks.has(input))
     return logic.visible(input, instance) ? plain : hidden;
   const asks = logic.asking?.asked(input, instance, own(saved, key) ?? null) ?? nothing;
-  const former = asks.readOnly && isTyped(key) ? { value: own(saved, key) } : null;
+  const former = asks.readOnly && isTyped(input, key) ? { value: own(saved, key) } : null;
   return {
     ...asks,
     readOnly: asks.readOnly && !former,

@@ -199,6 +199,21 @@ test('an answer may lock its own field: from when it is stored', () => {
   }
 });
 
+test('what comes with an instance is locked at once, and stays open where somebody has changed it before', () => {
+  const inner = [field(2, 'r', { default: 'usual', readOnlyIf: 'a = "x"' })];
+  const repeat = content(3, 'repeat_container', { maxRepeats: 3, contents: inner });
+  const form: Form = { states: [], fields: [field(1, 'a'), repeat] };
+  const store = createFormStore(form, { a: '', 'r.0': 'first', _repeat: { [repeat.id]: 1 } });
+  store.add(repeat.id);
+  store.set('r.0', 'typed');
+  store.set('a', 'x');
+  expect([store.get('r.1'), store.asked('r.1')]).toMatchObject(['usual', { readOnly: true, former: null }]);
+  expect([store.asked('r.0'), store.check()]).toMatchObject([
+    { readOnly: false, former: { value: 'first' } },
+    [{ path: 'data.r.0', code: 'read_only' }],
+  ]);
+});
+
 test('what its formula gives a field is locked at once', () => {
   const form: Form = {
     states: [],
