@@ -49,11 +49,10 @@ export const storedNode = (written: string, label: boolean): Node =>
 /** Patterns and formats that stand in the formula are read at once. */
 function patterns(ast: Ast, faults: FormulaFault[]): void {
   if (ast.kind !== 'call') return;
-  const wanted = ast.name === 'MATCHES' ? 'pattern' : ast.name === 'TEXT' ? 'format' : null;
+  const wanted = ast.name === 'MATCHES' ? 'pattern' : 'format';
+  const fits = ast.name === 'MATCHES' ? finders : ast.name === 'TEXT' && isWritable;
   const code = ast.args[1];
-  if (wanted && code?.kind === 'value' && typeof code.value === 'string') {
-    const fits = wanted === 'format' ? isWritable(code.value) : finders(code.value);
-    if (!fits) faults.push({ code: 'formula_type', at: code.at, values: { wanted, given: 'text' } });
-  }
+  if (fits && code?.kind === 'value' && typeof code.value === 'string' && !fits(code.value))
+    faults.push({ code: 'formula_type', at: code.at, values: { wanted, given: 'text' } });
   for (const arg of ast.args) if (arg) patterns(arg, faults);
 }
