@@ -289,6 +289,17 @@ test('a pattern takes time in proportion to the text, whatever it is', () => {
   delete fields.long;
 });
 
+test.each([
+  ['0', 'a', '', '5'],
+  ['0', ',', 'a', '0'],
+  ['0', ',', '0', '0'],
+  ['', '0', '', '0'],
+])('a format of %s and many %s takes time in proportion to its length', (first, many, last, begins) => {
+  fields.code = first + many.repeat(300_000) + last;
+  expect(String(value('TEXT(5, code)')).slice(0, 1)).toBe(begins);
+  delete fields.code;
+});
+
 test('lists beside lists stay within the steps', () => {
   fields.many = Array.from({ length: 60_000 }, (_, index) => index);
   expect(value('SUM(many * many * many)')).toBe('#too_much');

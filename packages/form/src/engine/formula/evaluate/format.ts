@@ -31,9 +31,9 @@ function sectionsOf(given: string): string[] {
 
 /**
  * What spreadsheets have and `TEXT` does not: powers of ten, places kept free, filled and in brackets, halves of a day,
- * parts of a second, single letters of months, and digits in two places.
+ * parts of a second, single letters of months, and digits in two places. Takes time in proportion to the code.
  */
-const foreign = /e[+-]|[?*_[]|am\/pm|a\/p|s[.,]0|m{5}|\.[#0,]*\.|[#0][^;#0]*[^;#0,.][^;#0]*[#0]/i;
+const foreign = /e[+-]|[?*_[]|am\/pm|a\/p|s[.,]0|m{5}|\.[#0,]*\.|[#0][,.]*[^;#0,.][^;#0]*[#0]/i;
 
 /** Whether `TEXT` can write by the code. */
 export const isWritable = (code: string): boolean => !foreign.test(bare(uncoloured(code)));
@@ -84,7 +84,7 @@ function writeNumber(value: number, shape: string, language: string): string {
   const [whole = '', decimals = ''] = shape.replaceAll(',', '').split('.');
   const least = decimals.replaceAll('#', '').length;
   // commas behind the digits are thousands that are not written
-  const thousands = shape.length - shape.replace(/,+$/, '').length;
+  const thousands = shape.length - 1 - Math.max(shape.lastIndexOf('0'), shape.lastIndexOf('#'));
   const [digits, power = '0'] = (value / 1000 ** thousands).toPrecision(15).split('e');
   const places = Math.min(20, decimals.length);
   // halves away from zero, in decimal writing
