@@ -9,6 +9,7 @@ import { rowsOf } from './rows.ts';
 const mostWords = 50_000;
 /** So many rows are sorted sooner than counted. */
 const nearRows = 2_000;
+
 type Part = Pick<Extract<Question, { want: 'page' }>, 'sort' | 'limit' | 'offset'>;
 
 /** Ids and count of one state, or null for orders that only PostgreSQL has. */

@@ -1,4 +1,7 @@
-/** What the list of a ZIP says of its contents, whoever made it: documents that are ZIPs themselves, files to be passed over. */
+/**
+ * Classifies the entries of a ZIP by their paths: metadata that operating systems and office programs leave behind,
+ * office documents (ZIP packages themselves), and the entries nearest to the root.
+ */
 import type { Zipped } from './unzip.ts';
 
 /** What programs put beside the files that somebody chose; `~$a.xlsx` is there while a workbook is open. */
