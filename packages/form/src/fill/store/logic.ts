@@ -30,6 +30,8 @@ export interface FormulaStore extends Visibility {
   asked(key: string): AskedState | null;
   /** Issues of answers that were changed and are locked by now. */
   locked(): Issue[];
+  /** The answers are stored as they are: one may lock its field from now on. */
+  saved(): void;
   /** What formulas read beside the answers has changed. */
   know(words: NonNullable<FormStore['meta']>): void;
   /** A person has set a field: it no longer follows its initial formula. */
@@ -67,7 +69,7 @@ export function createFormulas(
   if (!logic) return null;
   const look = lookOf(compiled, logic);
   const { lookIn, retold } = createTongues(compiled, look, renewTexts);
-  const { tell, spread } = createTelling(state, logic, asked, effects, retold);
+  const { tell, tellAsked, spread } = createTelling(state, logic, asked, effects, retold);
   const following = createFollowing(state, logic, options, fresh, tell);
 
   /** Again, while they read one another. */
@@ -102,7 +104,8 @@ export function createFormulas(
       following.touch(key);
       asked.delete(key);
     },
-    locked: () => lockedIssues(logic, key => self.asked(key)),
+    locked: () => lockable(logic).flatMap(key => lockedIssue(key, self.asked(key) ?? plain)),
+    saved: () => lockable(logic).forEach(tellAsked),
     know(words) {
       Object.assign(options.meta as object, words);
       decideAgain();
@@ -132,16 +135,16 @@ export function createFormulas(
   return self;
 }
 
-function lockedIssues({ asking, instances }: Logic, asked: FormulaStore['asked']): Issue[] {
-  const locking = [...(asking?.asks ?? [])].filter(([, { readOnly }]) => readOnly !== null);
-  return locking.flatMap(([input]) =>
-    (input.repeated ? instances(input.repeated) : [null]).flatMap(instance => {
-      const key = keyOf(input, instance);
-      const { former, visible } = asked(key) ?? plain;
-      return former && visible ? [issue(`data.${key}`, 'read_only')] : [];
-    }),
+/** Keys of the fields that a formula may lock. */
+const lockable = ({ asking, instances }: Logic): string[] =>
+  [...(asking?.asks ?? [])].flatMap(([input, { readOnly }]) =>
+    readOnly === null
+      ? []
+      : (input.repeated ? instances(input.repeated) : [null]).map(instance => keyOf(input, instance)),
   );
-}
+
+const lockedIssue = (key: string, { former, visible }: AskedState): Issue[] =>
+  former && visible ? [issue(`data.${key}`, 'read_only')] : [];
 
 const byHand = Symbol();
 
@@ -309,5 +312,5 @@ function createTelling(
     tellReaders(names);
   }
 
-  return { tell, spread };
+  return { tell, tellAsked, spread };
 }

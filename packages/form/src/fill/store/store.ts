@@ -85,8 +85,7 @@ export function createFormStore(form: Form, given: Data | null, options: StoreOp
       state.saved = copyOf(state.data);
       state.changes.clear();
       cache?.write({ ...cache.read(), ...cachedValues(form, state.data) });
-      // an answer may lock its field from now on
-      formulas?.know({});
+      formulas?.saved();
       notify(topics.any);
     },
     replace(next) {
