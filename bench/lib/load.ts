@@ -32,15 +32,38 @@ const mostTimes = 12;
  */
 export async function ask(asked: Ask): Promise<Answer> {
   const began = performance.now();
-  let answer = await askOnce(asked);
+  let answer = await askOnKept(asked);
   for (let times = 0; answer.status === 503 && answer.retryAfter > 0 && times < mostTimes; times++) {
     await setTimeout(answer.retryAfter * 1_000);
-    answer = await askOnce(asked);
+    answer = await askOnKept(asked);
   }
   return { ...answer, ms: performance.now() - began };
 }
 
-export function askOnce({ url, token, method = 'GET', body, etag }: Ask): Promise<Answer> {
+/** Asks anew, as browsers do, when the server closed a kept connection just as the request went out on it. */
+async function askOnKept(asked: Ask): Promise<Answer> {
+  for (;;) {
+    try {
+      return await askOnce(asked);
+    } catch (error) {
+      if (!(error instanceof ConnectionLost && error.reused)) throw error;
+    }
+  }
+}
+
+class ConnectionLost extends Error {
+  readonly reused: boolean;
+  constructor(asked: Ask, reused: boolean, ms: number, cause: Error) {
+    super(
+      `${asked.method ?? 'GET'} ${asked.url}, on a ${reused ? 'kept' : 'new'} connection, after ${Math.round(ms)} ms: ${cause.message}`,
+      { cause },
+    );
+    this.reused = reused;
+  }
+}
+
+export function askOnce(asked: Ask): Promise<Answer> {
+  const { url, token, method = 'GET', body, etag } = asked;
   const began = performance.now();
   return new Promise((resolve, reject) => {
     const headers = {
@@ -62,7 +85,7 @@ export function askOnce({ url, token, method = 'GET', body, etag }: Ask): Promis
       );
       answer.on('error', reject);
     });
-    sent.on('error', reject);
+    sent.on('error', error => reject(new ConnectionLost(asked, sent.reusedSocket, performance.now() - began, error)));
     sent.end(body);
   });
 }
