@@ -231,7 +231,7 @@ describe('a ZIP with a table', () => {
       at('mime_type'),
       at('file_size'),
       at('empty_file'),
-      at('zip_path'),
+      at('zip_outside'),
       at('zip_twice'),
       [],
       at('zip_missing'),
@@ -496,6 +496,42 @@ describe('a ZIP with a table', () => {
     expect(rows.flatMap(({ issues }) => issues)).toMatchObject([
       { code: 'zip_missing', values: { name: 'north/1.jpg' } },
     ]);
+  });
+
+  it('resolves .. in a cell from the folder of its table on, and says of what leaves it in which row and cell', async () => {
+    const told = await matched(
+      await formOf(),
+      zipOf({
+        'tabellen/zeilen.csv': [
+          'nr,Foto',
+          'up,../fotos/a.png',
+          'windows,..\\Fotos\\B.PNG',
+          'nowhere,../a.png',
+          'outside,../../fotos/a.png',
+          'both,../fotos/a.png;../../../etc/passwd',
+        ].join('\n'),
+        'fotos/a.png': picture('red'),
+        'fotos/b.png': picture('green'),
+        'tabellen/a.png': picture('blue'),
+      }),
+    );
+    const rows = await rowsOf(told.id);
+    expect(rows.map(({ files }) => files.flatMap(({ names }) => names))).toEqual([
+      ['fotos/a.png'],
+      ['fotos/b.png'],
+      [],
+      [],
+      ['fotos/a.png'],
+    ]);
+    const issues = rows.flatMap(({ row, issues: found }) =>
+      found.map(({ column, code, values }) => [row, column, code, values]),
+    );
+    expect(issues).toEqual([
+      [4, 'Foto', 'zip_missing', { name: '../a.png' }],
+      [5, 'Foto', 'zip_outside', { name: '../../fotos/a.png' }],
+      [6, 'Foto', 'zip_outside', { name: '../../../etc/passwd' }],
+    ]);
+    expect(told).toMatchObject({ added: 2, misfits: 3 });
   });
 
   it('may have what a program leaves beside an open table, and names that no database takes', async () => {

@@ -4,7 +4,9 @@ import { lookupIn, namesIn } from '../src/records/imports/zip-paths.ts';
 
 const filesOf = (...paths: string[]) => paths.map(path => ({ path }));
 const found = (paths: string[], text: string, folder = '') =>
-  lookupIn(filesOf(...paths), folder)(text).map(({ path }) => path);
+  lookupIn(filesOf(...paths), folder)
+    .find(text)
+    .map(({ path }) => path);
 
 describe('a cell with a name alone', () => {
   it('means the file beside the table before others', () => {
@@ -55,6 +57,42 @@ describe('a path of a device', () => {
   it('tells files apart by the folders that the archive has, too', () => {
     expect(found(['a/1.jpg', 'b/1.jpg'], 'C:\\Bilder\\b\\1.jpg')).toEqual(['b/1.jpg']);
     expect(found(['a/1.jpg', 'b/1.jpg'], 'C:\\Bilder\\1.jpg')).toHaveLength(2);
+  });
+});
+
+describe('a cell that goes up by ..', () => {
+  it('means the file at that place of the archive, and no other', () => {
+    const all = ['fotos/a.jpg', 'x/fotos/a.jpg', 'tabellen/fotos/a.jpg', 'tabellen/a.jpg'];
+    for (const text of ['../fotos/a.jpg', '..\\Fotos\\A.JPG', './../fotos/./a.jpg', 'x/../../fotos/y/../a.jpg'])
+      expect(found(all, text, 'tabellen')).toEqual(['fotos/a.jpg']);
+    expect(found(all.slice(1), '../fotos/a.jpg', 'tabellen')).toEqual([]);
+    expect(found(['x/fotos/a.jpg', 'fotos/a.jpg'], '../fotos/a.jpg', 'x/tabellen')).toEqual(['x/fotos/a.jpg']);
+    expect(found(['fotos/a.jpg', 'x/fotos/a.jpg'], '../../fotos/a.jpg', 'x/tabellen')).toEqual(['fotos/a.jpg']);
+  });
+  it('and back down means the path from the table on, else from the top, in no other folder', () => {
+    expect(found(['fotos/a.jpg', 'tabellen/fotos/a.jpg'], 'x/../fotos/a.jpg', 'tabellen')).toEqual([
+      'tabellen/fotos/a.jpg',
+    ]);
+    expect(found(['fotos/a.jpg'], 'x/../fotos/a.jpg', 'tabellen')).toEqual(['fotos/a.jpg']);
+    expect(found(['y/a.jpg'], 'x/../a.jpg')).toEqual([]);
+  });
+  it.each(['../a.jpg', '..\\a.jpg', '../../../etc/a.jpg', 'x/../../a.jpg', '/../a.jpg', '~/../../a.jpg', '..'])(
+    '%s leaves an archive whose table is at its top, and means nothing',
+    text => {
+      const lookup = lookupIn(filesOf('a.jpg', 'etc/a.jpg', '../a.jpg'), '');
+      expect(lookup.leavesArchive(text)).toBe(true);
+      expect(lookup.find(text)).toEqual([]);
+    },
+  );
+  it('on a device is resolved there', () => {
+    expect(found(['b/1.jpg', 'a/1.jpg'], 'C:\\Bilder\\b\\..\\a\\1.jpg')).toEqual(['a/1.jpg']);
+    expect(lookupIn(filesOf('1.jpg'), '').leavesArchive('C:\\b\\..\\1.jpg')).toBe(false);
+  });
+  it('stands beside others, each judged alone', () => {
+    const lookup = lookupIn(filesOf('fotos/a.jpg', 'b.jpg'), 'tabellen');
+    expect(namesIn('../fotos/a.jpg;../../b.jpg', lookup, 5)).toEqual(['../fotos/a.jpg', '../../b.jpg']);
+    expect(namesIn('x;../b.jpg', lookup, 5)).toEqual(['x', '../b.jpg']);
+    expect(namesIn('../ein, zwei.jpg', lookupIn(filesOf('ein, zwei.jpg'), 'x'), 5)).toEqual(['../ein, zwei.jpg']);
   });
 });
 

@@ -51,8 +51,14 @@ const nameOf = (path: string): string =>
 /** Names in a cell: a field takes far fewer files. */
 const mostNames = 200;
 
+interface Meant {
+  name: string;
+  file?: Packed;
+  code?: string;
+}
+
 /** Of files of one path none is the one that is meant; that says more than that there are several. */
-function oneOf(found: readonly Packed[], name: string): { file?: Packed; code?: string; name: string } {
+function oneOf(found: readonly Packed[], name: string): Meant {
   const [file, other] = found;
   if (!file) return { code: 'zip_missing', name };
   const paths = new Set(found.map(({ path }) => path));
@@ -70,7 +76,9 @@ function filesIn(files: readonly Packed[], folder: string, may: boolean): Packed
       const text = String(cell ?? '').trim();
       if (text === '') return { files: [], faults: [] };
       if (!may) return { files: [], faults: [{ code: 'not_allowed' }] };
-      const found = namesIn(text, lookup, mostNames).map(name => oneOf(lookup(name), name));
+      const found = namesIn(text, lookup, mostNames).map(
+        (name): Meant => (lookup.leavesArchive(name) ? { code: 'zip_outside', name } : oneOf(lookup.find(name), name)),
+      );
       return {
         files: [...new Set(found.flatMap(({ file }) => file ?? []))],
         faults: found.flatMap(({ code, name }) => (code ? [{ code, values: { name: name.slice(0, 200) } }] : [])),
