@@ -1,4 +1,9 @@
 /** API tests of importing entries from a ZIP: a table, and the files that its cells name. */
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { limits } from '@kontor/contract';
 import { writeXlsx } from 'hucre/xlsx';
@@ -734,5 +739,104 @@ describe('a ZIP that is refused', () => {
     expect(body.issues?.[0]?.code).toMatch(new RegExp(`^(${code})$`));
     if (values) expect(body.issues?.[0]?.values).toEqual(values);
     expect(await house.database.one(sql`select 1 from imports where report_config_id = ${form}`)).toBeUndefined();
+  });
+});
+
+describe('large archives on their way', () => {
+  const former = process.env.TMPDIR;
+  let spools = '';
+  let port = 0;
+  const lines: Socket[] = [];
+  beforeAll(async () => {
+    await house.app.listen({ port: 0, host: '127.0.0.1' });
+    port = (house.app.server.address() as AddressInfo).port;
+  });
+  afterEach(() => {
+    for (const line of lines.splice(0)) line.destroy();
+  });
+
+  const size = 100_000_000;
+  /** Announces an archive of 100 MB, and sends `sent` of it. */
+  async function begin(path: string, sent: Buffer | string = '') {
+    const line = connect(port, '127.0.0.1').on('error', () => undefined);
+    lines.push(line);
+    let heard = '';
+    line.on('data', chunk => {
+      heard += chunk;
+    });
+    await once(line, 'connect');
+    const head = `POST /api${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${admin.token}\r\ncontent-type: ${multipart['content-type']}\r\ncontent-length: ${size}\r\n\r\n`;
+    line.write(head);
+    line.write(sent);
+    const answered = async (): Promise<string> => {
+      await until(async () => heard.includes('\r\n'));
+      return heard.split('\r\n')[0] ?? '';
+    };
+    return { line, answered };
+  }
+  const part = Buffer.concat([
+    Buffer.from('--b\r\ncontent-disposition: form-data; name="file"; filename="a.zip"\r\n\r\nPK\x03\x04'),
+    Buffer.alloc(200_000),
+  ]);
+  /** Of those being received, the bytes that are on the disk. */
+  const received = (): number[] =>
+    readdirSync(spools).flatMap(folder => {
+      const given = statSync(join(spools, folder, 'given'), { throwIfNoEntry: false });
+      return given ? [given.size] : [];
+    });
+
+  it.each(['/reports/import.json', '/report-configs/table.json'])(
+    'to %s are two at the most, and one that ends halfway makes room for the next',
+    async path => {
+      spools = mkdtempSync(join(tmpdir(), 'import-spools-'));
+      process.env.TMPDIR = spools;
+      try {
+        const [one, two] = [await begin(path, part), await begin(path, part)];
+        await until(async () => received().filter(bytes => bytes > 100_000).length === 2);
+        const third = await begin(path);
+        expect(await third.answered()).toMatch(/^HTTP\/1.1 503 /);
+        expect(received()).toHaveLength(2);
+
+        // Aborted by its sender.
+        one.line.destroy();
+        await until(async () => readdirSync(spools).length === 1);
+        await begin(path, part);
+        await until(async () => received().filter(bytes => bytes > 100_000).length === 2);
+        expect(await (await begin(path)).answered()).toMatch(/^HTTP\/1.1 503 /);
+
+        // Refused while it comes: a second file.
+        two.line.write('\r\n--b\r\ncontent-disposition: form-data; name="other"; filename="b"\r\n\r\nx\r\n--b--\r\n');
+        expect(await two.answered()).toMatch(/^HTTP\/1.1 400 /);
+        await until(async () => readdirSync(spools).length === 1);
+        await begin(path, part);
+        await until(async () => received().filter(bytes => bytes > 100_000).length === 2);
+      } finally {
+        for (const line of lines.splice(0)) line.destroy();
+        await until(async () => readdirSync(spools).length === 0);
+        rmSync(spools, { recursive: true });
+        if (former === undefined) delete process.env.TMPDIR;
+        else process.env.TMPDIR = former;
+      }
+    },
+  );
+
+  it("are in no small one's way", async () => {
+    // To be seen in the places of their own: both are taken, and a small one is read.
+    const own = mkdtempSync(join(tmpdir(), 'import-spools-'));
+    spools = own;
+    process.env.TMPDIR = own;
+    await begin('/reports/import.json', part);
+    await begin('/reports/import.json', part);
+    await until(async () => received().length === 2);
+    if (former === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = former;
+    try {
+      const told = await matched(await formOf(), zipOf({ 'a.csv': 'nr,Foto\nA,red.png\n', 'red.png': picture('red') }));
+      expect(told).toMatchObject({ added: 1, misfits: 0 });
+    } finally {
+      for (const line of lines.splice(0)) line.destroy();
+      await until(async () => readdirSync(own).length === 0);
+      rmSync(own, { recursive: true });
+    }
   });
 });

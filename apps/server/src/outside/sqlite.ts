@@ -13,6 +13,7 @@ import { fileURLToPath } from 'node:url';
 import { Problem } from '@kontor/contract';
 import { fence } from './fence.ts';
 import { lendToParsers } from './parser-account.ts';
+import { type Place, placesFor } from './places.ts';
 import { low, lowerPriority } from './process-priority.ts';
 import type { Carried, SheetNotes, Told } from './reader-result.ts';
 import { spoolFolder } from './spool.ts';
@@ -138,7 +139,8 @@ function toldBy({ out, fault, late, signal, odd }: Ran): Told {
   return JSON.parse(out.slice(out.lastIndexOf('\n') + 1)) as Told;
 }
 
-let running = 0;
+/** Processes that read. */
+const readers = placesFor(sqliteLimits.atOnce);
 
 export interface Table {
   columns: string[];
@@ -234,21 +236,23 @@ async function tableBy(asked: Asked, folder: string, how: Parameters<typeof runR
   throw new Problem('invalid', [{ path, code, ...(values ? { values } : {}) }]);
 }
 
-/** A 503 if two tables are being read already; to be asked before a large one is taken in, too. */
-export function mayRead(): void {
-  if (running >= sqliteLimits.atOnce) throw new Problem('busy', [], { retryAfter: 5 });
-}
+/** A 503 if two tables are being read already; to be asked before one is taken in, too. */
+export const mayRead = (): void => readers.mayTake();
 
-/** Begins to read the table in `bytes`. */
-export function openTable(asked: Asked): OpenTable {
-  mayRead();
-  running++;
+/** For so long a file that was taken in waits to be read. */
+const turnMs = 30_000;
+
+/** The place of a file that was taken in already: it waits its turn, rather than be sent once more. */
+export const turnToRead = (): Promise<Place> => readers.within(turnMs);
+
+/** Begins to read the table in `bytes`, and leaves its place when that is read. */
+export function openTable(asked: Asked, place: Place = readers.take()): OpenTable {
   const { folder, remove } = spoolFolder();
   const { head, heard, more, end: over } = following();
   const stopped = new AbortController();
   const awaited = asked.awaited === true;
   const table = tableBy(asked, folder, { heard, stop: stopped.signal, awaited }).finally(() => {
-    running--;
+    place.leave();
     over();
   });
   table.catch(() => {});
@@ -270,8 +274,8 @@ export function openTable(asked: Asked): OpenTable {
  * Passes the table in `bytes` to `use`, spooled in a folder that is removed afterwards. Throws a 422 at `path` with the
  * reason if the file is refused, and a 503 if two are being read already.
  */
-export async function withTable<T>(asked: Asked, use: (table: Table) => Promise<T>): Promise<T> {
-  const open = openTable(asked);
+export async function withTable<T>(asked: Asked, use: (table: Table) => Promise<T>, place?: Place): Promise<T> {
+  const open = openTable(asked, place);
   try {
     return await use(await open.table);
   } finally {

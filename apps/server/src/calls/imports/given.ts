@@ -8,6 +8,7 @@ import { isId } from '@kontor/form';
 import type { FastifyRequest } from 'fastify';
 import { checkShape } from '../../base/json-shape.ts';
 import { passing } from '../../outside/chunk-gc.ts';
+import { type Place, placesFor } from '../../outside/places.ts';
 import { spoolFolder } from '../../outside/spool.ts';
 import { mayRead } from '../../outside/sqlite.ts';
 import type { AreaDeps } from '../../records/endpoint.ts';
@@ -90,12 +91,30 @@ interface File {
   bytes: string;
 }
 
+/** Of bodies that are larger, or do not say how large they are, so many are on the disk at once. */
+const [largeFrom, largeAtOnce] = [16 * 2 ** 20, 2];
+const large = placesFor(largeAtOnce);
+
+/** Before any of it is taken in. Small files have places of their own, so that large ones on slow lines are in nobody's way. */
+function placeOf({ headers }: FastifyRequest): Place | null {
+  mayRead();
+  return Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) > largeFrom ? large.take() : null;
+}
+
 /**
  * Passes what was sent to `use`; the file is there until it has ended. Parts come in any order. While as many tables are
- * read as may be, none is taken in.
+ * read, or as many large files are taken in, as may be, none is.
  */
 export async function withFile<T>(request: FastifyRequest, use: (file: File) => Promise<T>): Promise<T> {
-  mayRead();
+  const place = placeOf(request);
+  try {
+    return await spooledTo(use, request);
+  } finally {
+    place?.leave();
+  }
+}
+
+async function spooledTo<T>(use: (file: File) => Promise<T>, request: FastifyRequest): Promise<T> {
   const { folder, remove } = spoolFolder();
   const path = join(folder, 'given');
   const fields = new Map<string, string>();

@@ -8,7 +8,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { surelyUndone } from '../../db/problems.ts';
 import { sql } from '../../db/sql.ts';
 import { spooled } from '../../outside/reader-result.ts';
-import { type OpenTable, openTable, type Table as ReadTable } from '../../outside/sqlite.ts';
+import { type OpenTable, openTable, type Table as ReadTable, turnToRead } from '../../outside/sqlite.ts';
 import { type Ctx, userOf } from '../../records/context.ts';
 import type { AreaDeps, HandlerOf } from '../../records/endpoint.ts';
 import type { Forms, KnownForm } from '../../records/forms.ts';
@@ -150,7 +150,8 @@ const importGiven = async (ctx: Ctx, forms: Forms, given: Given): Promise<Told> 
   // Asked again with the lock: what would be refused then is not even read.
   await mustBeFew(ctx, userOf(ctx.actor).id);
   const { bytes } = given;
-  const file = openTable({ bytes, reader, path: 'file', ms: tableLimits.ms, awaited: true, libraries: [workbooks] });
+  const asked = { bytes, reader, path: 'file', ms: tableLimits.ms, awaited: true, libraries: [workbooks] };
+  const file = openTable(asked, await turnToRead());
   let handedOn = false;
   try {
     const head = await file.head;

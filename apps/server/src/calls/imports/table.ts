@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { resources } from '@kontor/contract';
 import { spooled } from '../../outside/reader-result.ts';
-import { withTable } from '../../outside/sqlite.ts';
+import { type Table, turnToRead, withTable } from '../../outside/sqlite.ts';
 import type { HandlerOf } from '../../records/endpoint.ts';
 import { mustMay } from '../../records/verb.ts';
 import { withFile } from './given.ts';
@@ -16,9 +16,9 @@ const workbooks = import.meta.resolve('hucre/xlsx');
 
 export const formTable: HandlerOf<'formTable'> = async (ctx, _input, request) => {
   mustMay(ctx, resources['report-configs'], 'create');
-  const data = await withFile(request, ({ filename, bytes }) => {
+  const data = await withFile(request, async ({ filename, bytes }) => {
     const asked = { bytes, reader, path: 'file', ms: tableLimits.ms, libraries: [workbooks] };
-    return withTable(asked, async ({ columns, folder }) => {
+    const told = async ({ columns, folder }: Table) => {
       const guesses = columns.map(from => new Guess(from));
       let rows = 0;
       for await (const lines of linesOf<Line>(join(folder, spooled.rows))) {
@@ -27,7 +27,8 @@ export const formTable: HandlerOf<'formTable'> = async (ctx, _input, request) =>
       }
       const name = filename.replace(/\.[a-z0-9]{1,5}$/i, '').replace(/[\s_]+/g, ' ');
       return { name: name.trim(), rows, columns: guesses.map(guess => guess.told(rows)) };
-    });
+    };
+    return withTable(asked, told, await turnToRead());
   });
   return { data };
 };
