@@ -26,6 +26,7 @@ interface Node {
   'Node Type': string;
   'Actual Rows': number;
   'Function Name'?: string;
+  'Relation Name'?: string;
   'Actual Loops': number;
   Plans?: Node[];
 }
@@ -42,6 +43,20 @@ async function planOf(house: House, { text, values }: Sql): Promise<Node> {
   expect(plans).toHaveLength(1);
   return (plans[0] as { Plan: Node }).Plan;
 }
+
+const read = (node: Node): [table: string, rows: number][] => [
+  ...(node['Relation Name']
+    ? [[node['Relation Name'], node['Actual Rows'] * node['Actual Loops']] as [string, number]]
+    : []),
+  ...(node.Plans ?? []).flatMap(read),
+];
+
+/** How many rows of which tables the statement reads. */
+export const readIn = async (house: House, query: Sql): Promise<Record<string, number>> => {
+  const found: Record<string, number> = {};
+  for (const [table, rows] of read(await planOf(house, query))) found[table] = (found[table] ?? 0) + rows;
+  return found;
+};
 
 /** Of how many entries the statement takes the answers apart. */
 export const entriesIn = async (house: House, query: Sql): Promise<number> =>

@@ -1,8 +1,10 @@
 /** Differential test of the stored total of bytes (trigger) against a sum over all rows. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sql } from '../src/db/sql.ts';
+import { type Sql, sql } from '../src/db/sql.ts';
 import { roomLeft, roomUsed } from '../src/records/storage-quota.ts';
+import { addForm, input } from './forms.ts';
 import { type House, openHouse } from './house.ts';
+import { heardIn, readIn } from './looks.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -16,7 +18,7 @@ const addObjects = (sizes: number[]) =>
   );
 const counted = async () => {
   const all = await house.database.one<{ sum: number }>(
-    sql`select ((select coalesce(sum(size), 0) from stored_objects) + (select coalesce(sum(size), 0) from exports))::int8 as sum`,
+    sql`select ((select coalesce(sum(size), 0) from stored_objects) + (select coalesce(sum(size), 0) from exports) + (select coalesce(sum(size), 0) from import_files where storage_key is not null and not taken))::int8 as sum`,
   );
   return all?.sum;
 };
@@ -44,4 +46,48 @@ it('holds however objects come and go, in turn and at once', async () => {
   expect(await roomUsed(database)).toBeGreaterThan(3_000_000_000);
   expect(await roomLeft(database, 100)).toBe(0);
   expect(await roomLeft(database, 0)).toBe(Number.POSITIVE_INFINITY);
+});
+
+it('holds however files of imports come, are taken over and go; asking for room reads none of them', async () => {
+  const { database } = house;
+  const admin = await house.as('admin', 'admin');
+  const form = await addForm(admin, 'Mit Fotos', { fields: [input('text', 'nr')], states: [] });
+  const [one, two] = await Promise.all(
+    [1, 2].map(
+      () =>
+        database.one<{ id: string }>(
+          sql`insert into imports (id, report_config_id, user_id, permissions, filename, columns, keys, options, expires, state) values (gen_random_uuid(), ${form}, ${admin.id}, '{}', 'a.zip', '[]', '[]', '{}', now() + interval '1 day', 'ready') returning id`,
+        ) as Promise<{ id: string }>,
+    ),
+  );
+  const before = await roomUsed(database);
+  const add = (id: string | undefined, from: number, to: number) =>
+    database.run(
+      sql`insert into import_files (import_id, place, path, size, storage_key, fault, file_id) select ${id}, n, n::text, n, case when n % 3 > 0 then gen_random_uuid()::text end, case when n % 3 = 0 then 'mime_type' end, gen_random_uuid() from generate_series(${from}::int, ${to}::int) n`,
+    );
+  await Promise.all([add(one?.id, 1, 900), add(two?.id, 1, 900)]);
+  expect(await roomUsed(database)).toBe(before + 2 * 270_000);
+  expect(await roomUsed(database)).toBe(await counted());
+
+  // Taken over: from here on its object counts. What no row names is let go, and an import takes with it what it has.
+  await database.run(sql`update import_files set taken = true where import_id = ${one?.id} and place <= 300`);
+  await database.run(sql`update import_files set path = 'renamed' where import_id = ${one?.id} and place > 600`);
+  expect(await roomUsed(database)).toBe(await counted());
+  await database.run(
+    sql`update import_files set storage_key = null where import_id = ${one?.id} and not taken and place > 600`,
+  );
+  expect(await roomUsed(database)).toBe(await counted());
+
+  const { ctx, asked } = heardIn(house);
+  const [most, left] = [2 ** 40, await roomLeft(database, 2 ** 40)];
+  expect(await roomLeft(ctx.db, most)).toBe(left);
+  expect(left).toBe(most - (await roomUsed(database)));
+  const { storage_counts: slots = 0, ...others } = await readIn(house, asked[0] as Sql);
+  expect(others).toEqual({ uploads: 0 });
+  expect(slots).toBeLessThanOrEqual(17);
+
+  await database.run(sql`delete from imports where id = ${two?.id}`);
+  expect(await roomUsed(database)).toBe(await counted());
+  await database.run(sql`delete from imports where id = ${one?.id}`);
+  expect(await roomUsed(database)).toBe(before);
 });

@@ -176,6 +176,12 @@ async function printOf(client: pg.Client, { name, columns }: Table, where = ''):
 const mended = [
   'delete from storage_counts',
   'insert into storage_counts (slot, bytes) select 0, coalesce(sum(size), 0) from stored_objects',
+  // From migration 127 on, which adds them itself to what an earlier backup has.
+  `do $$ begin
+    if to_regprocedure('count_import_files()') is not null then
+      perform add_storage((select coalesce(sum(size), 0)::bigint from import_files where storage_key is not null and not taken));
+    end if;
+  end $$`,
 ];
 
 async function fillAll(restoring: Restoring, file: FileHandle, manifest: Manifest): Promise<void> {

@@ -1,6 +1,7 @@
 /**
- * The instance's storage quota: MAX_STORAGE bounds stored objects, stored exports and the declared sizes of pending
- * uploads. Triggers maintain the sum, so that a check costs the same with 100,000 objects.
+ * The instance's storage quota: MAX_STORAGE bounds stored objects, stored exports, files that came with tables and are not
+ * taken over yet, and the declared sizes of pending uploads. Triggers maintain the sum of what is stored, so that a check
+ * costs the same with 100,000 objects.
  */
 import { Problem } from '@kontor/contract';
 import type { Db } from '../db/open.ts';
@@ -8,8 +9,7 @@ import { type Sql, sql } from '../db/sql.ts';
 import { endSilent } from './uploads.ts';
 
 const stored = sql`(select coalesce(sum(bytes), 0) from storage_counts)`;
-/** Uploads under way, and what came with tables that are not taken over yet. */
-const reserved = sql`((select coalesce(sum(size), 0) from uploads where finished is null and expires > now()) + (select coalesce(sum(size), 0) from import_files where storage_key is not null and not taken))`;
+const reserved = sql`(select coalesce(sum(size), 0) from uploads where finished is null and expires > now())`;
 
 async function sumOf(db: Pick<Db, 'one'>, sum: Sql): Promise<number> {
   // One statement, hence one snapshot: a finishing upload is counted either as reserved or as stored, never as neither.
