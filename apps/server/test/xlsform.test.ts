@@ -357,6 +357,36 @@ describe('lists in files beside a workbook', () => {
     expect(choices).toHaveLength(1_200);
   });
 
+  it('are read where the form names them, whatever other tables come along', async () => {
+    const survey = rows.slice(0, 3);
+    const others = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`andere-${at}.csv`, 'a,b\n1,2\n']));
+    // More rows and cells than a form may have, more bytes than may be unpacked, and a quote that does not end.
+    const lines = (count: number) => `name,label\n${'1,2\n'.repeat(count)}`;
+    const zip = zipOf({
+      'form.xlsx': await workbook({ survey }),
+      'orte.csv': csv,
+      'groß.csv': lines(120_000),
+      'riesig.csv': Buffer.alloc(65 * 2 ** 20, 'name,label\n'),
+      'kaputt.csv': 'a,"b\n',
+      ...others,
+    });
+    const answer = await send(zip, 'form.zip', '?dry=true');
+    expect(answer.status, JSON.stringify(answer.body.issues)).toBe(200);
+    const told = dataOf(answer).report.map(({ sheet, outcome, reason }) => [sheet, outcome, reason]);
+    expect(told).toContainEqual(['orte.csv', 'taken', '']);
+    for (const name of ['groß.csv', 'riesig.csv', 'kaputt.csv', 'andere-0.csv'])
+      expect(told).toContainEqual([name, 'left', 'sheet']);
+  });
+
+  it.each([
+    ['of more rows than a form may have', 'orte.csv', Buffer.from(`name,label\n${'1,2\n'.repeat(20_001)}`), 'rows'],
+    ['of more bytes than may be unpacked', 'orte.csv', Buffer.alloc(65 * 2 ** 20, '\n'), 'unpacked'],
+  ])('are bound where the form names them: %s', async (_what, name, bytes, what) => {
+    const zip = zipOf({ 'form.xlsx': await workbook({ survey: rows }), [name]: bytes });
+    const { status, body } = await send(zip, 'form.zip', '?dry=true');
+    expect([status, body.issues?.[0]?.code, body.issues?.[0]?.values?.what]).toEqual([422, 'too_large', what]);
+  });
+
   it.each([
     ['without a form', () => zipOf({ 'orte.csv': csv }), 'zip_no_form'],
     ['with two', async () => zipOf({ 'a.xlsx': await workbook({ survey: rows }), 'b.md': '|a|' }), 'zip_several_forms'],

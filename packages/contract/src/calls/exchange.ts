@@ -35,7 +35,7 @@ export const exchangeCalls = {
     who: 'user',
     needs: { entity: 'ReportConfigs', action: 'create' },
     about:
-      'Makes a form of a file (multipart `file`, at most 10 MiB): an XLSForm as workbook, CSV or Markdown, a questionnaire of SurveyJS (JSON), or a form as JSON. `report` has a line for each cell, or for each property of a questionnaire (`sheet`: its element, `row`: the place of that among all), with what became of it; `names` says how fields are called that the file names by their paths. Lists of choices whose further columns a filter reads become choice lists; so do files that `select_one_from_file` and `select_multiple_from_file` name (CSV), where they come with the workbook in a ZIP (at most 500 files, 64 MiB unpacked): `report` tells them by the name of the file. `dry=true` changes nothing and answers the form as it would be (200).',
+      'Makes a form of a file (multipart `file`, at most 10 MiB): an XLSForm as workbook, CSV or Markdown, a questionnaire of SurveyJS (JSON), or a form as JSON. `report` has a line for each cell, or for each property of a questionnaire (`sheet`: its element, `row`: the place of that among all), with what became of it; `names` says how fields are called that the file names by their paths. Lists of choices whose further columns a filter reads become choice lists; so do files that `select_one_from_file` and `select_multiple_from_file` name (CSV), where they come with the workbook in a ZIP (at most 500 files; workbook and named lists 64 MiB unpacked; others are not read): `report` tells them by the name of the file. `dry=true` changes nothing and answers the form as it would be (200).',
     multipart: true,
     query: closed({ dry: Type.Optional(Type.Boolean()) }),
     status: 201,

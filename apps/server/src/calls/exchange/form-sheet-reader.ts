@@ -10,7 +10,7 @@ import type { readXlsx as Read, streamXlsxRows as Stream } from 'hucre/xlsx';
 import { Refused, spooled, type Told, tooLarge } from '../../outside/reader-result.ts';
 import { listZip, unzipTo, type Zipped } from '../../outside/unzip.ts';
 import { csvText, readCsv } from '../common/csv.ts';
-import { formIn, isTable, nameIn } from './form-archive.ts';
+import { formIn, listsIn, nameIn } from './form-archive.ts';
 import { formSheetLimits as limits } from './form-sheet-limits.ts';
 
 const [path = '', folder = '', , workbooks = '', xlsform = ''] = process.argv.slice(2);
@@ -137,24 +137,27 @@ function listIn(bytes: Buffer): Rows {
   return rows;
 }
 
-/** A form with what it names beside it: tables become sheets by the names of their files, of others the name is told. */
+/** A form with what it names beside it: tables that it asks for become sheets by the names of their files, of others the name is told. */
 async function ofArchive(): Promise<Map<string, Rows> | null> {
   const packed = formIn(listZip(path, { list: limits.text, files: limits.files }), limits);
   if (!packed) return null;
-  const { form, others } = packed;
   const bytesOf = async (entry: Zipped, at: number) => {
     const to = join(folder, `unpacked-${at}`);
     await unzipTo(path, entry, to);
     return readFileSync(to);
   };
-  const sheets = await sheetsOf(await bytesOf(form, 0));
-  for (const [at, entry] of others.entries()) {
+  const sheets = await sheetsOf(await bytesOf(packed.form, 0));
+  const { filesAskedBy } = (await import(xlsform)) as typeof XlsFormReader;
+  const lists = new Set(listsIn(packed, filesAskedBy(plain(sheets)), limits));
+  for (const [at, entry] of packed.others.entries()) {
     const name = nameIn(entry);
-    if (sheets.has(name)) continue;
-    sheets.set(name, isTable(entry) ? listIn(await bytesOf(entry, at + 1)) : new Rows());
+    if (!sheets.has(name)) sheets.set(name, lists.has(entry) ? listIn(await bytesOf(entry, at + 1)) : new Rows());
   }
   return sheets;
 }
+
+const plain = (sheets: ReadonlyMap<string, Rows>): Sheets =>
+  Object.fromEntries(Array.from(sheets, ([name, { rows }]) => [name, rows]));
 
 const cellsIn = (sheets: Sheets): number =>
   Object.values(sheets)
@@ -164,7 +167,7 @@ const cellsIn = (sheets: Sheets): number =>
 async function read(): Promise<Told> {
   const bytes = readFileSync(path);
   const sheets = (startsAsZip(bytes) ? await ofArchive() : null) ?? (await sheetsOf(bytes));
-  const found = Object.fromEntries(Array.from(sheets, ([name, { rows }]) => [name, rows]));
+  const found = plain(sheets);
   // The report has a line for each.
   if (cellsIn(found) > limits.cells) throw new Refused('too_many', { max: limits.cells });
   const { isXlsForm, readXlsForm } = (await import(xlsform)) as typeof XlsFormReader;

@@ -70,6 +70,19 @@ function read(sheets: Sheets, asked: FileList, { first, report, own }: Reading):
   return list;
 }
 
+function* askedIn(survey: Table): Generator<FileList> {
+  const headOf = (name: string) => survey.headings.find(heading => heading.name === name)?.written ?? '';
+  const [type, parameters] = [headOf('type'), headOf('parameters')];
+  for (const { cells } of survey.rows) {
+    const asked = fileListOf(cells.get(type) ?? '', cells.get(parameters) ?? '');
+    if (asked) yield asked;
+  }
+}
+
+/** The files that questions ask for, by the names of their sheets: of an archive no others are read. */
+export const filesAskedBy = (sheets: Sheets): ReadonlySet<string> =>
+  new Set(Array.from(askedIn(tableOf(sheets, 'survey')), ({ file }) => file));
+
 /** Adds the lists that questions ask for and whose files are there; answers the names of these files. */
 export function addFileLists(
   sheets: Sheets,
@@ -78,11 +91,8 @@ export function addFileLists(
   reading: Reading,
 ): ReadonlySet<string> {
   const used = new Set<string>();
-  const headOf = (name: string) => survey.headings.find(heading => heading.name === name)?.written ?? '';
-  const [type, parameters] = [headOf('type'), headOf('parameters')];
-  for (const { cells } of survey.rows) {
-    const asked = fileListOf(cells.get(type) ?? '', cells.get(parameters) ?? '');
-    if (!asked || !Object.hasOwn(sheets, asked.file) || lists.has(asked.name)) continue;
+  for (const asked of askedIn(survey)) {
+    if (!Object.hasOwn(sheets, asked.file) || lists.has(asked.name)) continue;
     const list = read(sheets, asked, reading);
     used.add(asked.file);
     if (list) lists.set(asked.name, list);

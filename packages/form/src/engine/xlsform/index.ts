@@ -2,6 +2,7 @@
 
 export type { Line, Outcome } from '../exchange/report.ts';
 export type { ChoiceList } from './choices.ts';
+export { filesAskedBy } from './file-lists.ts';
 export { isXlsForm, readXlsForm, type XlsForm } from './read.ts';
 export type { Sheets } from './sheets.ts';
 export { type Unsaid, type Written, type WrittenList, writeXlsForm } from './write.ts';
