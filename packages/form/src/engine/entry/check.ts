@@ -110,16 +110,19 @@ export function faultAt(
   const say = (code: IssueCode, values?: IssueValues) =>
     issue(`data.${key}`, code, note === null ? values : { ...values, note });
   if (value === unreadable) return say(rule.code);
-  const instance = instanceOfKey(input, key);
+  const asking = askingOf(input, logic);
   const lacks = !draft && !isCorrection(key) && isEmpty(correctionOf(input, data) ?? value);
-  if (lacks && isRequired(input, instance, logic)) return say('required');
+  if (lacks && (input.required || asking?.required(input, instanceOfKey(input, key)))) return say('required');
   if (value === undefined) return null;
-  const fault = rule.limits?.(value as never) ?? logic?.asking?.fault(input, instance, value);
+  const fault = rule.limits?.(value as never) ?? asking?.fault(input, instanceOfKey(input, key), value);
   return fault ? say(fault.code, fault.values) : null;
 }
 
-const isRequired = (input: CompiledInput, instance: number | null, logic: Logic | null): boolean =>
-  input.required || logic?.asking?.required(input, instance) === true;
+/** What formulas ask of this field; null for most. */
+function askingOf(input: CompiledInput, logic: Logic | null): Logic['asking'] {
+  const asks = logic?.asking?.asks;
+  return asks && asks.size > 0 && asks.has(input) ? logic.asking : null;
+}
 
 /** Rules across fields, and how many instances there may be. A draft may break them. */
 function checkLogic(form: CompiledForm, logic: Logic, draft: boolean, found: Issue[]): void {

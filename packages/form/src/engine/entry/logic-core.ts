@@ -47,6 +47,7 @@ export function logicOf(form: CompiledForm, source: LogicSource, parts: LogicPar
     decideAll() {
       anew();
       results.clear();
+      results.first = true;
       for (const unit of plan.units)
         for (const instance of unit.repeat ? instances(unit.repeat) : once)
           if (deciding.spend(stepsToDecide)) decide(unit, instance);
@@ -56,6 +57,7 @@ export function logicOf(form: CompiledForm, source: LogicSource, parts: LogicPar
     follow(changes) {
       anew();
       results.forget();
+      results.first = false;
       const touched = follow(results, decide, changes, deciding);
       for (const { name, instance } of changes) logic.asking?.noteChosen(form.byName.get(name), instance);
       ask();

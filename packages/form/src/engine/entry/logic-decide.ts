@@ -75,7 +75,7 @@ function decideValue(
   const found = shown ? resultOf() : null;
   const stored = toStored(format, found, format === 'datetime' ? zone() : null);
   const value = isFault(stored) ? stored : fromStored(input, stored);
-  const changed = !same(results.values.get(key) ?? null, value);
+  const changed = results.first || !same(results.values.get(key) ?? null, value);
   results.keep(input, key, value, isFault(stored) ? undefined : stored);
   return changed;
 }

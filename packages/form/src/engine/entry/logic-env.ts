@@ -62,7 +62,7 @@ class Seen implements Env {
         : results.instances(target.repeat).map((_, at) => at + 1);
     const { input, all } = target;
     const { repeated } = input;
-    if (blind?.has(input.name)) return repeated ? [] : null;
+    if (blind?.size && blind.has(input.name)) return repeated ? [] : null;
     if (!repeated) return results.value(input, null);
     return !all && repeated === this.repeat && this.instance !== null
       ? results.value(input, this.instance)

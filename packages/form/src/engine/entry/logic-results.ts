@@ -20,6 +20,8 @@ export class Results {
   readonly values = new Map<string, Value>();
   readonly #stored = new Map<string, unknown>();
   readonly counts = new Map<string, readonly number[]>();
+  /** Everything is decided for the first time. */
+  first = true;
 
   /** Whether any field has a formula that shows it. */
   readonly #hides: boolean;
@@ -46,10 +48,10 @@ export class Results {
 
   /** Keeps the result of a calculation; undefined is stored as none. */
   keep(input: CompiledInput, key: string, value: Value, stored: unknown): void {
-    this.#lists.delete(input);
+    if (input.repeated) this.#lists.delete(input);
     this.values.set(key, value);
     if (stored !== (value ?? undefined)) this.#stored.set(key, stored);
-    else this.#stored.delete(key);
+    else if (this.#stored.size > 0) this.#stored.delete(key);
   }
 
   /** The stored result of a calculation. */
