@@ -1,10 +1,10 @@
-/** What formulas know beside answers, on the server: the person, told to whom; the state; and values that they lock. */
+/** What formulas know beside answers, on the server: the person, told to whom; and the state. */
 import type { Content, Data } from '@kontor/form';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
 import { knowingRowsInTurns } from '../src/records/list-rows.ts';
-import { container, input, report } from './forms.ts';
+import { input, report } from './forms.ts';
 import { type House, openHouse, type Person } from './house.ts';
 import { openReceiver, type Receiver } from './receiver.ts';
 import { statementsOf } from './request-work.ts';
@@ -93,56 +93,6 @@ describe('the author of an entry', () => {
     const { status, body } = await admin.patch(`/report-configs/${form}.json`, { fields: [input('text', 'a')] });
     expect([status, body.data?.form_version]).toEqual([200, 2]);
     expect((await admin.get(`/reports/${added.id}.json`)).body.data.author).toMatchObject(person);
-  });
-});
-
-describe('what a formula locks', () => {
-  const locked = { readOnlyIf: 'TRUE' };
-  const at = '2026-11-20T23:30:00+01:00';
-  const now = () => new Date().toISOString();
-
-  it('may have what the form gives it: of the person, of the moment it was begun at, whatever its zone', async () => {
-    const form = await save([
-      input('text', 'name', { ...locked, initialValue: 'user.name' }),
-      input('date', 'day', { ...locked, initialValue: 'today' }),
-      input('time', 'hour', { ...locked, initialValue: 'now' }),
-      input('datetime-local', 'moment', { ...locked, initialValue: 'now' }),
-    ]);
-    const begun = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
-    const _at = `${begun}T23:30:00+01:00`;
-    const given = { _at, name: 'anna', day: begun, hour: '23:30', moment: `${begun}T22:30:00Z` };
-    expect((await add(anna, form, given)).data).toMatchObject({ name: 'anna', day: begun, hour: '23:30' });
-    for (const [key, other] of Object.entries({ name: 'bert', day: '2020-01-01', hour: '22:30', moment: at })) {
-      const refused = await anna.post('/reports/add.json', report(form, { ...given, [key]: other }));
-      expect(refused.body.issues).toMatchObject([{ path: `data.${key}`, code: 'read_only' }]);
-    }
-  });
-
-  it('is so in every instance of a new entry, and in instances that an entry gets later, and in no other', async () => {
-    const rows = container(
-      'repeat_container',
-      [
-        input('text', 'item'),
-        input('text', 'kind', { ...locked, default: 'usual' }),
-        input('text', 'from', { ...locked, initialFormula: 'base & position' }),
-      ],
-      { name: 'rows', maxRepeats: 5 },
-    );
-    const form = await save([input('text', 'base'), rows]);
-    const row = (index: number, base: string) => ({
-      [`kind.${index}`]: 'usual',
-      [`from.${index}`]: `${base}${index + 1}`,
-    });
-    const repeat = (count: number) => ({ _repeat: { [rows.id]: count } });
-    const given = { _at: now(), base: 'B', ...row(0, 'B'), ...row(1, 'B') };
-    const added = await add(anna, form, { ...given, ...repeat(2) });
-    const edit = (data: object) => admin.patch(`/reports/${added.id}.json`, { data: { ...added.data, ...data } });
-    const more = await edit({ base: 'C', ...row(2, 'C'), ...repeat(3) });
-    expect([more.status, more.body.data.data]).toMatchObject([200, { 'from.0': 'B1', 'from.2': 'C3' }]);
-    for (const [key, other] of Object.entries({ 'kind.3': 'odd', 'from.3': 'B4', 'from.1': 'C2' })) {
-      const refused = await edit({ ...more.body.data.data, ...row(3, 'C'), ...repeat(4), [key]: other });
-      expect(refused.body.issues).toMatchObject([{ path: `data.${key}`, code: 'read_only' }]);
-    }
   });
 });
 
