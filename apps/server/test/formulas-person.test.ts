@@ -87,6 +87,20 @@ describe('the author of an entry', () => {
     expect((await admin.get(`/reports/${added.id}.json`)).body.data.author).toBeNull();
   });
 
+  it('is known with the entry by one statement, and anew when the form has changed', async () => {
+    const form = await save([input('text', 'a')]);
+    const added = await add(anna, form, { a: '1' });
+    const at = `/reports/${added.id}.json`;
+    await admin.get(at);
+    const [user, entry, ...more] = await statementsOf(() => admin.get(at));
+    expect([user, entry]).toMatchObject([/from tokens/, /from reports t/].map(each => expect.stringMatching(each)));
+    expect(more).toEqual([]);
+    const reading = { fields: [input('text', 'a', { showIf: 'user.name = "anna"' })] };
+    expect((await admin.patch(`/report-configs/${form}.json`, reading)).status).toBe(200);
+    expect((await admin.get(at)).body.data).toMatchObject({ author: person });
+    expect((await admin.get(at)).body.data).not.toHaveProperty('form_mark');
+  });
+
   it('is told by the version under which the entry was filled in, too', async () => {
     const form = await save([input('text', 'a'), calculated('b', 'user.name')]);
     const added = await add(anna, form, { a: '1' });

@@ -31,6 +31,8 @@ export interface KnownForm {
 export interface Forms {
   /** The form `id` within the actor's read scope; a 422 at `report_config_id` if there is none. */
   get(ctx: Ctx, id: string): Promise<KnownForm>;
+  /** As `get`, by `markOf` of the form, read in the actor's read scope just now: of a form that is known nothing is asked. */
+  marked(ctx: Ctx, id: string, mark: string): Promise<KnownForm>;
   /** As `get`, but possibly an earlier version: the write that follows must be conditional on `holds`. */
   recent(ctx: Ctx, id: string): Promise<KnownForm>;
   /**
@@ -44,6 +46,10 @@ export interface Forms {
 
 const versionOf = (alias: string): Sql =>
   sql`concat_ws(' ', ${identifier(`${alias}.version`)}, ${identifier(`${alias}.choices_version`)})`;
+
+/** What `marked` takes, as a value of a statement about entries `t`; null out of the actor's read scope. */
+export const markOf = ({ actor }: Pick<Ctx, 'actor'>): Sql =>
+  sql`(select ${versionOf('f')} from report_configs f where f.id = t.report_config_id and f.deleted is null and ${predicate(actor, configs, 'read', 'f')})`;
 
 /** What is known of a form's former names; null where no field has had any but its own. */
 export const namesOf = (alias: string): Sql =>
@@ -70,6 +76,7 @@ export function keepForms(): Forms {
   const known = new Map<string, KnownForm>();
   const earlier = new Map<string, KnownForm>();
   const forms: Forms = {
+    marked: async (ctx, id, mark) => (known.get(id)?.version === mark && known.get(id)) || forms.get(ctx, id),
     recent: async (ctx, id) => known.get(id) ?? forms.get(ctx, id),
     holds: (ctx, id, form) =>
       sql`exists (select 1 from report_configs f where f.id = ${id} and ${versionOf('f')} = ${form.version} and f.deleted is null and ${predicate(ctx.actor, configs, 'read', 'f')})`,

@@ -1,24 +1,24 @@
 /** The read verb: one item by id within scope, with its contained relations. */
 import { type Action, Problem, type Resource } from '@kontor/contract';
-import { sql } from '../db/sql.ts';
+import { type Sql, sql } from '../db/sql.ts';
 import type { Ctx } from './context.ts';
 import { contain } from './links.ts';
 import { containOf, type RawQuery } from './query.ts';
 import { columns, present, type Row } from './select.ts';
 import { alive, mustMay, oneRow, tableOf } from './verb.ts';
 
-/** A missing item and one out of the reader's scope are the same 404. */
+/** A missing item and one out of the reader's scope are the same 404. `alongside`: further columns of the same row. */
 export async function read<T extends object = Row>(
   ctx: Ctx,
   resource: Resource,
   id: string,
   raw: RawQuery = {},
-  action: Action = 'read',
+  { action = 'read', alongside = null }: { action?: Action; alongside?: Sql | null | undefined } = {},
 ): Promise<T & Row> {
   mustMay(ctx, resource, action);
   const paths = containOf(resource, raw);
   const row = await ctx.db.one<T & Row>(
-    sql`select ${columns(ctx.actor, resource, 'item')} from ${tableOf(resource)} where ${oneRow(ctx, resource, action, id)} and ${alive(resource)}`,
+    sql`select ${columns(ctx.actor, resource, 'item')}${alongside ? sql`, ${alongside}` : sql``} from ${tableOf(resource)} where ${oneRow(ctx, resource, action, id)} and ${alive(resource)}`,
   );
   if (!row) throw new Problem('notFound');
   present(ctx, resource, [row]);

@@ -1,8 +1,9 @@
 /** Who filled in an entry first, told to those who may edit it: the browser's formulas then give what the server's do. */
 import { Problem, resources } from '@kontor/contract';
 import { readsPerson } from '@kontor/form/formulas';
+import { type Sql, sql } from '../db/sql.ts';
 import type { Actor, Ctx } from './context.ts';
-import type { Forms } from './forms.ts';
+import { type Forms, type KnownForm, markOf } from './forms.ts';
 import { type Person, personOf } from './report-formulas.ts';
 import { scopeFor } from './scope.ts';
 import type { Row } from './select.ts';
@@ -12,13 +13,20 @@ function mayEdit(actor: Actor, { user_id }: Row): boolean {
   return scope === 'all' || (scope === 'self' && actor.kind === 'user' && user_id === actor.id);
 }
 
+/** What reading an entry takes along to know its form, where it is another's that the reader may edit. */
+export function formMark(ctx: Ctx): Sql | null {
+  const { actor } = ctx;
+  if (scopeFor(actor, resources.reports.entity, 'update') !== 'all') return null;
+  const mark = markOf(ctx);
+  const others = actor.kind === 'user' ? sql`case when t.user_id <> ${actor.id} then ${mark} end` : mark;
+  return sql`${others} as form_mark`;
+}
+
 /** Whether its form reads something of the person: as it is published, or as it was when the entry was filled in. */
-async function asksPerson(ctx: Ctx, forms: Forms, row: Row): Promise<boolean> {
+async function asksPerson(ctx: Ctx, forms: Forms, { form_mark: mark, ...row }: Row): Promise<boolean> {
   const id = String(row.report_config_id);
-  // one's own entry is mostly just added, by the form as it is known
-  const own = ctx.actor.kind === 'user' && row.user_id === ctx.actor.id;
   try {
-    const present = await (own ? forms.recent(ctx, id) : forms.get(ctx, id));
+    const present = await presentForm(ctx, forms, id, row.user_id, mark);
     if (readsPerson(present.form)) return true;
     const { form } = await forms.at(ctx, id, present, Number(row.form_version));
     return readsPerson(form);
@@ -29,6 +37,13 @@ async function asksPerson(ctx: Ctx, forms: Forms, row: Row): Promise<boolean> {
   }
 }
 
+function presentForm(ctx: Ctx, forms: Forms, id: string, author: unknown, mark: unknown): Promise<KnownForm> {
+  // one's own entry is mostly just added, by the form as it is known
+  if (ctx.actor.kind === 'user' && author === ctx.actor.id) return forms.recent(ctx, id);
+  return typeof mark === 'string' ? forms.marked(ctx, id, mark) : forms.get(ctx, id);
+}
+
+/** `row` may have `formMark`. */
 export async function authorOf(ctx: Ctx, forms: Forms, row: Row): Promise<Person | null> {
   if (!row.user_id || !mayEdit(ctx.actor, row) || !(await asksPerson(ctx, forms, row))) return null;
   return personOf(ctx, row.user_id);

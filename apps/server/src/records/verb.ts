@@ -58,7 +58,9 @@ export interface Behaviour {
    * at 1 and counts retries after `provided` failed.
    */
   beforeWrite?(ctx: Ctx, values: Values, before: Row | null, attempt: number): Promise<Prepared>;
-  /** Adds to an item that is answered what is told of it beside its columns. */
+  /** Further columns that reading one item takes along for `tell`, in one statement with it. */
+  alongside?(ctx: Ctx): Sql | null;
+  /** Adds to an item that is answered what is told of it beside its columns, and takes off what was alongside them. */
   tell?(ctx: Ctx, row: Row): Promise<void>;
   /** After one item was read by its id, in the same transaction (marks it as seen). */
   afterRead?(ctx: Ctx, row: Row): Promise<void>;

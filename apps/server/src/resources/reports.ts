@@ -14,7 +14,7 @@ import type { Ctx } from '../records/context.ts';
 import type { Forms } from '../records/forms.ts';
 import { knowingRows } from '../records/list-rows.ts';
 import { noteArrivals } from '../records/received-files.ts';
-import { authorOf } from '../records/report-author.ts';
+import { authorOf, formMark } from '../records/report-author.ts';
 import { actingPerson, locksPerson, metaFor, withMoment } from '../records/report-formulas.ts';
 import { searchText } from '../records/report-search.ts';
 import { cleanAnswers } from '../records/rich-answers.ts';
@@ -180,8 +180,11 @@ export const reportsBehaviour = (forms: Forms): Behaviour => ({
     }
   },
 
+  alongside: formMark,
+
   async tell(ctx, row) {
     row.author = await authorOf(ctx, forms, row);
+    delete row.form_mark;
   },
 
   async afterChange(ctx, { id, report_config_id, form_version }) {

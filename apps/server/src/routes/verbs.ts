@@ -123,7 +123,9 @@ const lines: readonly VerbLine[] = [
       query: resource.linked?.read ? withToken(itemQuery(resource)) : itemQuery(resource),
       writes: behaviour.afterRead !== undefined,
       handler: async (ctx, { params, query }: Input, _request, reply) => {
-        const found = await read(ctx, resource, idOf(ctx, resource, params), query);
+        const found = await read(ctx, resource, idOf(ctx, resource, params), query, {
+          alongside: behaviour.alongside?.(ctx),
+        });
         await behaviour.afterRead?.(ctx, found);
         await behaviour.tell?.(ctx, found);
         if (query.answers === 'present') await presentAnswers(ctx, forms, [found]);

@@ -17,7 +17,7 @@ import { beginMapping, mustMap } from './mapping.ts';
 const configs = resources['report-configs'];
 
 export const formDraft: HandlerOf<'formDraft'> = async (ctx, { params }, _request, reply) => {
-  await read(ctx, configs, params.id, {}, 'update');
+  await read(ctx, configs, params.id, {}, { action: 'update' });
   const draft = await draftOf(ctx, params.id);
   if (!draft) throw new Problem('notFound');
   reply.header('etag', etagOf(draft));
@@ -74,7 +74,7 @@ async function lookAhead(ctx: Ctx, forms: Forms, { params, body, headers }: In<'
   const { cases = [], map = [] } = body;
   const { id } = params;
   if (cases.length === 0 && map.length === 0) return { tried: [], draft: null };
-  await read(ctx, configs, id, {}, 'update');
+  await read(ctx, configs, id, {}, { action: 'update' });
   const draft = await draftOf(ctx, id);
   if (!draft) throw new Problem('notFound');
   mustBeVersion(draft, headers['if-match']);

@@ -82,7 +82,7 @@ export const formImpact =
   (forms: Forms) =>
   async (ctx: Ctx, { params, headers }: In<'formImpact'>): Promise<Out<'formImpact'>> => {
     const { id } = params;
-    const published = await read<{ fields: Form['fields'] }>(ctx, configs, id, {}, 'update');
+    const published = await read<{ fields: Form['fields'] }>(ctx, configs, id, {}, { action: 'update' });
     const draft = await draftOf(ctx, id);
     if (!draft) throw new Problem('notFound');
     const language = languageAsked(headers);

@@ -62,7 +62,7 @@ async function readersOf(ctx: Ctx, id: string): Promise<Reader[]> {
 }
 
 export async function messageConfirmations(ctx: Ctx, { params, query }: In<'messageConfirmations'>) {
-  const { id } = await read(ctx, messages, params.id ?? '', {}, 'update');
+  const { id } = await read(ctx, messages, params.id ?? '', {}, { action: 'update' });
   const { page = 1, limit = 20 } = query;
   const all = await readersOf(ctx, id);
   const known = all.filter(reader => reader.known);

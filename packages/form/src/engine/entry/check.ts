@@ -112,11 +112,14 @@ export function faultAt(
   if (value === unreadable) return say(rule.code);
   const asking = askingOf(input, logic);
   const lacks = !draft && !isCorrection(key) && isEmpty(correctionOf(input, data) ?? value);
-  if (lacks && (input.required || asking?.required(input, instanceOfKey(input, key)))) return say('required');
+  if (lacks && isRequired(input, key, asking)) return say('required');
   if (value === undefined) return null;
   const fault = rule.limits?.(value as never) ?? asking?.fault(input, instanceOfKey(input, key), value);
   return fault ? say(fault.code, fault.values) : null;
 }
+
+const isRequired = (input: CompiledInput, key: string, asking: Logic['asking']): boolean =>
+  input.required || asking?.required(input, instanceOfKey(input, key)) === true;
 
 /** What formulas ask of this field; null for most. */
 function askingOf(input: CompiledInput, logic: Logic | null): Logic['asking'] {
