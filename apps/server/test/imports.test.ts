@@ -800,6 +800,35 @@ describe('writing', () => {
     expect(changed).toMatchObject({ added: 0, changed: 1, misfits: 1 });
   });
 
+  it('gives the numbers of a batch at once, each to the row that stands there', async () => {
+    const made = await admin.post('/report-configs/add.json', {
+      ...{ name: `Numbered ${uuidv7()}`, fields: [input('text', 'nr')], states: [] },
+      numbering: { prefix: 'M', digits: 3, year: false, gapless: true },
+    });
+    const form = made.body.data.id;
+    await house.database.run(sql`
+      create table number_updates (n int);
+      create function note_number() returns trigger language plpgsql as $$ begin insert into number_updates values (1); return null; end $$`);
+    try {
+      await house.database.run(
+        sql`create trigger note_number after update on report_numbers for each statement execute function note_number()`,
+      );
+      const lines = Array.from({ length: 250 }, (_, at) => `N${at + 1}`);
+      expect(await applied({ form, file: `nr\n${lines.join('\n')}\n` })).toMatchObject({ added: 250 });
+      const stored = await house.database.rows<{ nr: string; number: string; found: boolean }>(
+        sql`select data ->> 'nr' as nr, number, search like lower(number) || '%' as found from reports where report_config_id = ${form} order by length(number), number`,
+      );
+      expect(stored).toEqual(
+        lines.map((nr, at) => ({ nr, number: `M-${String(at + 1).padStart(3, '0')}`, found: true })),
+      );
+      // Two batches: one statement each, and one more to begin the counter.
+      const asked = await house.database.one<{ n: number }>(sql`select count(*)::int as n from number_updates`);
+      expect(asked?.n).toBeLessThanOrEqual(3);
+    } finally {
+      await house.database.run(sql`drop function note_number cascade; drop table number_updates`);
+    }
+  });
+
   it('finds and changes entries of earlier versions of the form, under the present names of their fields', async () => {
     const nr = input('text', 'nr');
     const amount = input('number', 'amount');

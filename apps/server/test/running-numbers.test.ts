@@ -4,10 +4,11 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
 import type { Ctx } from '../src/records/context.ts';
-import { takeNumber } from '../src/records/running-numbers.ts';
+import { takeNumber, takeNumbers } from '../src/records/running-numbers.ts';
 import { readPdf } from './exports/paper.ts';
 import { addForm, form as aForm, report } from './forms.ts';
 import { type House, openHouse, type Person } from './house.ts';
+import { heardIn } from './looks.ts';
 import { until } from './until.ts';
 
 let house: House;
@@ -115,6 +116,56 @@ describe('numbers', () => {
     expect(await numberOf(anna)).toBe('VS-0002');
     const many = await Promise.all(Array.from({ length: 60 }, () => numberOf(anna)));
     expect(new Set(many).size).toBe(60);
+  });
+
+  it.each([true, false])(
+    'of many entries at once are those that one after the other gets, gapless: %s',
+    async gapless => {
+      await settings({ gapless });
+      const numbering = { ...pattern, gapless };
+      const [first, second] = [(await add(anna)).body.data, (await add(anna)).body.data];
+      expect([first.number, second.number]).toEqual(['VS-0001', 'VS-0002']);
+      // Another pattern gave two of them.
+      await house.database.run(sql`update reports set number = 'VS-0005' where id = ${first.id}`);
+      await house.database.run(sql`update reports set number = 'VS-0041' where id = ${second.id}`);
+      const takenBy = (work: (ctx: Ctx) => Promise<string[]>) => {
+        let numbers: string[] = [];
+        const back = house.database.transaction(async db => {
+          numbers = await work({ db, database: house.database, now: new Date() } as Ctx);
+          throw new Error('given back');
+        });
+        return back.catch(() => numbers);
+      };
+      const alone = await takenBy(async ctx => {
+        const numbers: string[] = [];
+        while (numbers.length < 60) numbers.push((await takeNumber(ctx, form, numbering)).number);
+        return numbers;
+      });
+      expect(alone).toHaveLength(60);
+      expect(await takenBy(ctx => takeNumbers(ctx, form, numbering, 60))).toEqual(alone);
+      // In two goes.
+      const { ctx, asked } = heardIn(house);
+      expect(await takeNumbers(ctx, form, numbering, 40)).toEqual(alone.slice(0, 40));
+      expect(asked.filter(({ text }) => text.includes('report_numbers')).length).toBeLessThanOrEqual(3);
+      expect(await takeNumbers(ctx, form, numbering, 20)).toEqual(alone.slice(40));
+      expect(await numberOf(anna)).toBe('VS-0065');
+    },
+  );
+
+  it('of many entries at once, where gaps may be, do not wait for who holds one, nor give it again', async () => {
+    await settings({ gapless: false });
+    const numbering = { ...pattern, gapless: false };
+    expect(await numberOf(anna)).toBe('VS-0001');
+    await house.database.transaction(async db => {
+      const held = { db, database: house.database, now: new Date() } as Ctx;
+      const { number } = await takeNumber(held, form, numbering);
+      const { ctx } = heardIn(house);
+      const many = await takeNumbers(ctx, form, numbering, 50);
+      expect(new Set([number, ...many]).size).toBe(51);
+      // The lanes that are free go on without the one that is held.
+      expect(many.slice(0, 15)).toEqual(Array.from({ length: 15 }, (_, at) => `VS-${String(at + 3).padStart(4, '0')}`));
+      expect(many[15]).toBe('VS-0019');
+    });
   });
 
   it('are given at the first save, drafts included, and kept through changes, trash and a new pattern', async () => {

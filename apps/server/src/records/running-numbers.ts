@@ -37,38 +37,56 @@ interface Next {
   taken: boolean;
 }
 
-/** The lowest free number; undefined if there is no counter yet or, with `skip locked`, if all lanes are held. */
-function nextOf(ctx: Ctx, form: string, year: number, head: string, digits: number, wait: Sql) {
-  const count = sql`(n.next - n.step)::text`;
-  const number = sql`(${head}::text || repeat('0', greatest(0, ${digits}::int - length(${count}))) || ${count})`;
-  return ctx.db.one<Next>(sql`
-    with free as (select lane from report_numbers where report_config_id = ${form} and year = ${year} order by next limit 1 for update ${wait})
-    update report_numbers n set next = n.next + n.step from free
-    where n.report_config_id = ${form} and n.year = ${year} and n.lane = free.lane
-    returning n.lane, ${number} as number,
-      exists (select 1 from reports r where r.report_config_id = n.report_config_id and r.number = ${number}) as taken`);
+interface Asked {
+  form: string;
+  year: number;
+  head: string;
+  digits: number;
+}
+
+/** The `count` lowest free numbers; none if there is no counter yet or, with `skip locked`, if all lanes are held. */
+function nextOf(ctx: Ctx, { form, year, head, digits }: Asked, count: number, wait: Sql): Promise<Next[]> {
+  const n = sql`w.n::text`;
+  const number = sql`(${head}::text || repeat('0', greatest(0, ${digits}::int - length(${n}))) || ${n})`;
+  const counter = sql`report_config_id = ${form} and year = ${year}`;
+  return ctx.db.rows<Next>(sql`
+    with free as (select lane, next, step from report_numbers where ${counter} order by next limit ${count} for update ${wait}),
+    walked as (select f.lane, f.next + f.step * k as n from free f, generate_series(0, ${count}::int - 1) k order by n limit ${count}),
+    counted as (update report_numbers r set next = w.last + r.step from (select lane, max(n) as last from walked group by lane) w where ${counter} and r.lane = w.lane)
+    select w.lane, ${number} as number, exists (select 1 from reports t where t.report_config_id = ${form} and t.number = ${number}) as taken
+    from walked w order by w.n`);
 }
 
 /** Numbers that a former pattern gave to other entries are passed over. */
-export async function takeNumber(ctx: Ctx, form: string, numbering: Numbering): Promise<Taken> {
+async function take(ctx: Ctx, form: string, numbering: Numbering, count: number): Promise<(Next & { year: number })[]> {
   const at = await yearAt(ctx);
-  const [year, head] = [numbering.year ? at : 0, numberHead(numbering, at)];
-  const ask = (wait: Sql) => nextOf(ctx, form, year, head, numbering.digits, wait);
-  for (;;) {
-    const next = (numbering.gapless ? undefined : await ask(sql`skip locked`)) ?? (await ask(sql``));
-    if (!next) {
-      await begin(ctx, form, year, lanesOf(numbering));
-      continue;
-    }
-    if (next.taken) continue;
-    const undo = async () => {
-      await ctx.db.run(
-        sql`update report_numbers set next = next - step where report_config_id = ${form} and year = ${year} and lane = ${next.lane}`,
-      );
-    };
-    return { number: next.number, undo };
+  const year = numbering.year ? at : 0;
+  const asked = { form, year, head: numberHead(numbering, at), digits: numbering.digits };
+  const found: Next[] = [];
+  while (found.length < count) {
+    const lacks = count - found.length;
+    const free = numbering.gapless ? [] : await nextOf(ctx, asked, lacks, sql`skip locked`);
+    // Of a lane that is waited for one number: by then others are free.
+    const next = free.length > 0 ? free : await nextOf(ctx, asked, numbering.gapless ? lacks : 1, sql``);
+    if (next.length === 0) await begin(ctx, form, year, lanesOf(numbering));
+    found.push(...next.filter(({ taken }) => !taken));
   }
+  return found.map(each => ({ ...each, year }));
 }
+
+export async function takeNumber(ctx: Ctx, form: string, numbering: Numbering): Promise<Taken> {
+  const [{ number, year, lane }] = (await take(ctx, form, numbering, 1)) as [Next & { year: number }];
+  const undo = async () => {
+    await ctx.db.run(
+      sql`update report_numbers set next = next - step where report_config_id = ${form} and year = ${year} and lane = ${lane}`,
+    );
+  };
+  return { number, undo };
+}
+
+/** The numbers of `count` entries that are inserted together, by as many questions as for one. */
+export const takeNumbers = async (ctx: Ctx, form: string, numbering: Numbering, count: number): Promise<string[]> =>
+  (await take(ctx, form, numbering, count)).map(({ number }) => number);
 
 /** Goes on from the lowest number that was not given, with gaps or without; waits for entries that are being saved. */
 export async function changeCounting(ctx: Ctx, form: string, numbering: Numbering): Promise<void> {

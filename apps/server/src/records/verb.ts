@@ -32,6 +32,8 @@ export interface Prepared {
    * nothing is inserted.
    */
   beforeInsert?(ctx: Ctx): Promise<{ values: Values; undo(): Promise<void> }>;
+  /** The same for rows that are inserted together: what as many need at once, and the columns that each has of it. */
+  ofMany?: { take(ctx: Ctx, count: number): Promise<string[]>; values(taken: string): Values };
   /** Runs after the insert, in the row's transaction. */
   afterInsert?(ctx: Ctx, row: Row): Promise<void>;
 }

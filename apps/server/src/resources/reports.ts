@@ -18,7 +18,7 @@ import { authorOf, formMark } from '../records/report-author.ts';
 import { actingPerson, locksPerson, metaFor, withMoment } from '../records/report-formulas.ts';
 import { searchText } from '../records/report-search.ts';
 import { cleanAnswers } from '../records/rich-answers.ts';
-import { takeNumber } from '../records/running-numbers.ts';
+import { takeNumber, takeNumbers } from '../records/running-numbers.ts';
 import type { Row } from '../records/select.ts';
 import { oweCopy } from '../records/submission-copies.ts';
 import type { Behaviour, NamedLink, Prepared, Values } from '../records/verb.ts';
@@ -117,13 +117,15 @@ const numberedBy = (
   numbering: Numbering | null,
   form: string,
   search: (number: string) => string,
-): Pick<Prepared, 'beforeInsert'> => {
+): Pick<Prepared, 'beforeInsert' | 'ofMany'> => {
   if (!numbering) return {};
+  const values = (number: string) => ({ number, search: search(number) });
   return {
     async beforeInsert(within) {
       const { number, undo } = await takeNumber(within, form, numbering);
-      return { values: { number, search: search(number) }, undo };
+      return { values: values(number), undo };
     },
+    ofMany: { take: (within, count) => takeNumbers(within, form, numbering, count), values },
   };
 };
 

@@ -40,7 +40,7 @@ const fitting = ({ absent }: Import): Sql =>
 /** The next rows, and whether more follow them. A row that is longer than a batch is one of its own. */
 async function nextRows(ctx: Ctx, { id, last_line }: Import, most: number, which: Sql) {
   const rows = await ctx.db.rows<MatchedRow>(
-    sql`select line, cells, outcome, report_id, version, taken from (select *, sum(octet_length(cells::text)) over (order by line) - octet_length(cells::text) as ahead from (select line, cells, outcome, report_id, version, taken from import_rows where import_id = ${id} and line > ${last_line} ${which} order by line limit ${most}) r) r where ahead < ${mostText} order by line`,
+    sql`select line, cells, outcome, report_id, version, taken from (select *, sum(length) over (order by line) - length as ahead from (select line, cells, octet_length(cells::text) as length, outcome, report_id, version, taken from import_rows where import_id = ${id} and line > ${last_line} ${which} order by line limit ${most}) r) r where ahead < ${mostText} order by line`,
   );
   const last = rows.at(-1)?.line ?? last_line;
   const more = await ctx.db.one(

@@ -46,11 +46,17 @@ async function afterAdd(ctx: Ctx, write: Write, row: Row): Promise<void> {
   await afterInsert?.(ctx, row);
 }
 
+/** What rows of one form need before they are inserted, asked for all of them at once. */
+async function beforeInsert(ctx: Ctx, items: readonly Item[]): Promise<Values[]> {
+  const asking = items.flatMap(({ write }) => write.prepared.ofMany ?? []);
+  const taken = (await asking[0]?.take(ctx, asking.length))?.values();
+  return items.map(({ write }) => write.prepared.ofMany?.values(taken?.next().value ?? '') ?? {});
+}
+
 async function add(ctx: Ctx, form: string, items: readonly Item[]): Promise<Written[]> {
   const [first] = items;
   if (!first) return [];
-  const more: Values[] = [];
-  for (const { write } of items) more.push((await write.prepared.beforeInsert?.(ctx))?.values ?? {});
+  const more = await beforeInsert(ctx, items);
   const ids = items.map(() => uuidv7());
   const owner = actorId(ctx.actor);
   const searches = items.map(({ write }, at) => (more[at]?.search ?? write.prepared.values.search) as string);
