@@ -117,3 +117,15 @@ test('a narrow window opens the page in its place', async () => {
   await user.click(within(await row('Denver')).getByText('Denver'));
   await waitFor(() => expect(location.pathname).toBe(`/reports/${config}/${ids.Denver}/view`));
 });
+
+test('is headed by its running number before its title', async () => {
+  const numbering = { prefix: 'VS', year: false, digits: 3, gapless: false };
+  config = (await admin.post('/report-configs/add.json', { ...form, numbering })).body.data.id;
+  const data = { day: '2026-07-11', airport: 'Oslo' };
+  const added = await admin.post('/reports/add.json', { report_config_id: config, data });
+  const { number } = added.body.data;
+  const user = await bench.show(list(), admin);
+  await user.click(within(await row('Oslo')).getByText('Oslo'));
+  expect(number).toMatch(/^VS/);
+  expect(within(await drawer(`${number} · Oslo`)).getByRole('heading', { name: /^VS.* · Oslo/ })).toBeTruthy();
+});

@@ -1,6 +1,6 @@
 /** API tests of the search across all kinds of items: who finds what, and what a hit says. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addForm, report } from './forms.ts';
+import { addForm, input, report } from './forms.ts';
 import { type House, openHouse, type Person } from './house.ts';
 
 interface Found {
@@ -93,6 +93,20 @@ describe('what a hit says', () => {
       state: { value: 'done', label: 'Fertig', position: 1, of: 2 },
     });
     expect(hit?.facts).toContainEqual({ label: 'amount', text: '3' });
+  });
+  it('its running number and title as its own page has them: the field that names entries before a date', async () => {
+    const numbering = { prefix: 'VS', year: false, digits: 3, gapless: false };
+    const fields = [input('date', 'day', { label: 'day' }), input('text', 'name', { label: 'name' })];
+    const added = await admin.post('/report-configs/add.json', { name: 'Numbered', fields, states: [], numbering });
+    expect(added.status, JSON.stringify(added.body)).toBe(201);
+    const data = { day: '2026-07-11', name: 'Kittiwake' };
+    const entry = await admin.post('/reports/add.json', { report_config_id: added.body.data.id, data });
+    expect(entry.body.data).toMatchObject({ number: expect.stringMatching(/^VS/) });
+    const [hit] = await entries(admin, 'text=kittiwake');
+    expect(hit).toMatchObject({
+      name: `${entry.body.data.number} · Kittiwake, 11.07.2026`,
+      facts: [{ text: 'Kittiwake' }, { text: '11.07.2026' }],
+    });
   });
   it('of a long answer in a repeat the part around the text, whatever its case and accents', async () => {
     const hit = (await entries(admin, 'text=memphis')).find(({ name }) => name === 'Indianapolis');

@@ -41,7 +41,7 @@ export {
   isKeepable,
 } from './entry/cases.ts';
 export { checkEntry, type EntryCheck, tooMuch } from './entry/check.ts';
-export { answerOf, displayValue, type ListedColumn, listColumns } from './entry/columns.ts';
+export { answerOf, displayValue, type ListedColumn, listColumns, titleFirst } from './entry/columns.ts';
 export { copiedData } from './entry/copied.ts';
 export { copyAddress, copyFields } from './entry/copy.ts';
 export { createdOf } from './entry/created.ts';

@@ -13,6 +13,7 @@ import {
   inLanguage,
   inputsOf,
   listColumns,
+  titleFirst,
 } from '@kontor/form';
 import type { Language } from '@kontor/form/languages';
 import { stateNames, wordsFor } from '../../exports/words.ts';
@@ -70,17 +71,16 @@ function entryHit(row: Row, { name, form }: { name: string; form: Form }, text: 
   const { yes, no, locale } = wordsFor(language);
   const how = { locale, yes, no };
   const data = row.data as Data;
-  const answered = listColumns(form, 'console')
-    .filter(({ input }) => !input.files && input.repeat === null)
-    .map(({ label, input }) => ({ label, text: displayValue(input, answerOf(input, data), how) }))
+  const columns = listColumns(form, 'console').map(({ input }) => input);
+  const answered = titleFirst(columns)
+    .filter(({ repeat }) => repeat === null)
+    .map(input => ({ label: input.label, text: displayValue(input, answerOf(input, data), how) }))
     .filter(fact => fact.text !== '');
   const pictures = (row.files ?? []) as { thumbnail: string | null }[];
+  const title = answered.slice(0, titles).map(fact => fact.text);
   return {
     id: row.id,
-    name: answered
-      .slice(0, titles)
-      .map(fact => fact.text)
-      .join(', '),
+    name: [row.number, title.join(', ')].filter(Boolean).join(' · '),
     detail: name,
     found: foundAnswer(form, data, text, how),
     form_id: String(row.report_config_id),

@@ -42,6 +42,13 @@ function column(input: CompiledInput, sortable: boolean, key: 'list_column' | 'b
   return { name, label, kind, class: textOf(own(input.content[key], 'class')), sortable, input };
 }
 
+/** The fields whose first answers are an entry's title: the one that names entries first, since a date alone names none. */
+export function titleFirst(inputs: readonly Input[]): Input[] {
+  const given = inputs.filter(input => !input.files);
+  const names = given.find(input => input.titles && input.repeat === null);
+  return names ? [names, ...given.filter(input => input !== names)] : given;
+}
+
 /** Formats a value: a choice's label, a date in the reader's format; `''` if unanswered. */
 export function displayValue(input: Input, value: unknown, how: How): string {
   return shown(input as CompiledInput, value, how);

@@ -9,10 +9,10 @@ import {
   type Input,
   inputsOf,
   instancesFrom,
+  titleFirst,
 } from '@kontor/form';
 import { useEntriesTexts } from '../../../i18n/entries.ts';
 import { date } from '../../../i18n/format.ts';
-import { titleFirst } from './title.ts';
 
 export type FormRecord = Items['report-configs'];
 /** Contains the author, if the reader may see them. */

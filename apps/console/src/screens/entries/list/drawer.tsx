@@ -25,7 +25,7 @@ import {
 } from '../../../ui/index.ts';
 import type { Entry, FormRecord } from '../common/entry.ts';
 import { StateButton } from '../common/state-button.tsx';
-import { entrySubtitle, entryTitle } from '../common/title.ts';
+import { entrySubtitle, titleWithNumber } from '../common/title.ts';
 import { PRESENT, type Report } from '../common/types.ts';
 import { EntryDocument, useSections } from '../document/document.tsx';
 import styles from './drawer.module.css';
@@ -100,7 +100,7 @@ function Drawer(props: EntryDrawerProps & { id: string }) {
         ]
       : []),
   ]);
-  const title = entry ? entryTitle(form, entry.data) || t.entry : t.entry;
+  const title = (entry && titleWithNumber(form, entry)) || t.entry;
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && event.target === event.currentTarget) large();
   }

@@ -26,7 +26,7 @@ import { Facts } from '../common/facts.tsx';
 import { useFrom, Walk } from '../common/frame.tsx';
 import type { Loaded } from '../common/model.ts';
 import { StateButton } from '../common/state-button.tsx';
-import { entrySubtitle, entryTitle } from '../common/title.ts';
+import { entrySubtitle, titleWithNumber } from '../common/title.ts';
 import type { Report } from '../common/types.ts';
 import { EntryDocument, useSections } from '../document/document.tsx';
 import type { Past } from '../history/model.ts';
@@ -120,7 +120,7 @@ export function EntryRead(loaded: Loaded & { report: Report; ofVersion: number |
   const { form } = history;
   const sections = useSections(form, data);
   const { list, edit, copy } = useWays(loaded);
-  const title = [report.number, entryTitle(form, data)].filter(Boolean).join(' · ') || t.entry;
+  const title = titleWithNumber(form, { ...report, data }) || t.entry;
   useTitle(`${title} · ${config.name}`);
   const mayEdit = verbs.mayEdit && !gone;
   const duplicate = useRights()('Reports', 'create') && {
