@@ -39,15 +39,18 @@ test('the name of a dashboard ends where the list of its charts ends', async ({ 
 
 test('the days of the audit log are named, beside each other, in line with the other filters', async ({ page }) => {
   await page.goto('/settings/audit');
-  const [from, to] = [
-    await boxOf(page.getByLabel('Von', { exact: true })),
-    await boxOf(page.getByLabel('Bis', { exact: true })),
-  ];
-  const concerned = await boxOf(page.getByRole('combobox', { name: 'Betraf' }));
-  expect(to.middle).toBeCloseTo(from.middle, 0);
-  expect(to.x).toBeGreaterThan(from.right);
-  // in the row of the last of the others, or in a row of their own
-  expect(Math.abs(concerned.middle - from.middle) < 1 || from.y > concerned.y + concerned.height).toBe(true);
+  // Boxes are measured one after the other, and what comes in between may move all of them.
+  await expect(async () => {
+    const [from, to, concerned] = [
+      await boxOf(page.getByLabel('Von', { exact: true })),
+      await boxOf(page.getByLabel('Bis', { exact: true })),
+      await boxOf(page.getByRole('combobox', { name: 'Betraf' })),
+    ];
+    expect(to.middle).toBeCloseTo(from.middle, 0);
+    expect(to.x).toBeGreaterThan(from.right);
+    // in the row of the last of the others, or in a row of their own
+    expect(Math.abs(concerned.middle - from.middle) < 1 || from.y > concerned.y + concerned.height).toBe(true);
+  }).toPass();
 });
 
 for (const width of [1440, 1024])
@@ -102,11 +105,14 @@ test('what is told of failed pictures comes without moving a card', async ({ pag
   expect((await rectsOf(cards)).slice(0, 5)).toEqual(before.slice(0, 5));
 });
 
-/** Each height that a dialog has from its first frame on. */
+/** Each height that a dialog has from its first frame on; one that is closed tells of a last one, 0, a frame later. */
 async function heightsOfDialogs(page: Page) {
   await page.addInitScript(() => {
     const heights: number[] = [];
-    const sizes = new ResizeObserver(([entry]) => heights.push(Math.round(entry?.borderBoxSize[0]?.blockSize ?? 0)));
+    const sizes = new ResizeObserver(entries => {
+      for (const { target, borderBoxSize } of entries)
+        if (target.isConnected) heights.push(Math.round(borderBoxSize[0]?.blockSize ?? 0));
+    });
     new MutationObserver(() => {
       for (const dialog of document.querySelectorAll('[role=dialog]')) sizes.observe(dialog);
     }).observe(document, { childList: true, subtree: true });
