@@ -2,16 +2,19 @@
  * Checks of a page's layout, at each width and with text at 200 % (WCAG 1.4.4): horizontal scrolling, clipped text,
  * controls that are out of reach or too small, and a primary action below the title.
  */
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
+
+const sessions = new WeakMap<Page, CDPSession>();
 
 /**
  * Changes the root font size as the browser's setting does, at once; stylesheets are built in units of it (decision
  * 0064).
  */
 export async function letters(page: Page, size: number): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
+  // One that ends would tell the page's media queries, which the browser's setting does not.
+  const devtools = sessions.get(page) ?? (await page.context().newCDPSession(page));
+  sessions.set(page, devtools);
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } });
-  await devtools.detach();
 }
 
 /** Elements that are wider than their container: the page, its main region, which scrolls by itself, and overlays. */

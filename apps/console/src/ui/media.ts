@@ -10,12 +10,31 @@ const media = (query: string): MediaQueryList =>
 
 export const matches = (query: string): boolean => media(query).matches;
 
+const listeners = new Set<() => void>();
+let watches = false;
+
+/** Chromium tells no `change` when the reader's font size changes under an open page; an element of 1rem is resized. */
+function watchFontSize() {
+  watches = true;
+  const letter = document.createElement('i');
+  letter.style.cssText = 'position:absolute;visibility:hidden;width:1rem';
+  document.documentElement.append(letter);
+  new ResizeObserver(() => {
+    for (const listener of listeners) listener();
+  }).observe(letter);
+}
+
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     listener => {
+      if (!watches) watchFontSize();
       const list = media(query);
       list.addEventListener('change', listener);
-      return () => list.removeEventListener('change', listener);
+      listeners.add(listener);
+      return () => {
+        list.removeEventListener('change', listener);
+        listeners.delete(listener);
+      };
     },
     () => matches(query),
   );
