@@ -24,10 +24,20 @@ export interface DemoChart {
   forms: readonly string[];
 }
 
+/** How a dashboard shows a chart: columns of twelve, and whether as a number. */
+export interface DemoTile {
+  width: 3 | 4 | 6 | 8 | 12;
+  number?: boolean;
+  /** Which direction of a number is good. */
+  better?: 'more' | 'less';
+}
+
 export interface DemoDashboard {
   name: string;
   /** Names of charts, in the order on the dashboard. */
   charts: readonly string[];
+  /** Of those that are not half as wide as the dashboard. */
+  tiles?: Readonly<Record<string, DemoTile>>;
 }
 
 const [blue, green, red] = chartConstants.colors;
@@ -132,6 +142,19 @@ const dailyCharts: readonly DemoChart[] = [
   },
 ];
 
+/** Shown as the number of the latest month, with its course. */
+const monthly: readonly DemoChart[] = [
+  chart('Meldungen im Monat', 'line', 'flight_date', strikes),
+  chart('Mit Schaden im Monat', 'line', 'flight_date', damaged),
+  chart('Kosten im Monat', 'line', 'flight_date', dataset('costs', 'Kosten in $', gold, measured('sum', 'cost_total'))),
+  chart(
+    'Noch offen',
+    'line',
+    'flight_date',
+    dataset('open', 'Nicht abgeschlossen', blue, { data_filter: [filter('state', 'not_equals', 'closed')] }),
+  ),
+];
+
 /** On no dashboard: thirty kinds of bars need a page of their own. */
 const alone = chart(
   'Bestimmte Tierarten',
@@ -142,10 +165,28 @@ const alone = chart(
   }),
 );
 
-export const demoCharts: readonly DemoChart[] = [...strikeCharts, ...dailyCharts, alone];
+export const demoCharts: readonly DemoChart[] = [...strikeCharts, ...dailyCharts, ...monthly, alone];
 
 const named = (charts: readonly DemoChart[]) => charts.map(({ name }) => name);
 export const demoDashboards: readonly DemoDashboard[] = [
   { name: 'Vogelschlag', charts: named(strikeCharts) },
   { name: 'Betrieb und Kontrollen', charts: named(dailyCharts) },
+  {
+    name: 'Lage im Überblick',
+    charts: [
+      ...named(monthly),
+      'Meldungen nach Monat',
+      'Ausmaß der Schäden',
+      'Flugphasen',
+      'Kosten und Geschwindigkeit',
+    ],
+    tiles: {
+      'Meldungen im Monat': { width: 3, number: true },
+      'Mit Schaden im Monat': { width: 3, number: true, better: 'less' },
+      'Kosten im Monat': { width: 3, number: true, better: 'less' },
+      'Noch offen': { width: 3, number: true, better: 'less' },
+      'Meldungen nach Monat': { width: 8 },
+      'Ausmaß der Schäden': { width: 4 },
+    },
+  },
 ];

@@ -94,9 +94,9 @@ it('the source is the one that these numbers were written for', () => {
   expect(rows('select count(*), min(date), max(date), sum(cost_total) from strikes')).toEqual([
     [10_000, '1990-01-08', '2002-07-25', 40_545_276],
   ]);
-  // One of each type, and the species.
+  // One of each type, the species, and four that are shown as numbers.
   expect(new Set(strikeCharts.map(({ type }) => type)).size).toBe(chartTypeNames.length);
-  expect(shown.size).toBe(chartTypeNames.length + 1);
+  expect(shown.size).toBe(chartTypeNames.length + 5);
 });
 
 it('months, with and without damage', () => {
@@ -104,6 +104,20 @@ it('months, with and without damage', () => {
   // No month in the 13 years is empty: no gaps to fill.
   expect(months).toHaveLength(151);
   expect(table(chart('Meldungen nach Monat'))).toEqual(months);
+});
+
+it('the latest month, as the numbers of a dashboard', () => {
+  const latest = (name: string) => table(chart(name)).at(-1);
+  const [found] = rows(
+    `select substr(date, 1, 7), count(*), sum(damage <> 'None'), sum(cost_total) from strikes where date >= '2002-07' group by 1`,
+  );
+  const [month, all, damaged, costs] = found ?? [];
+  expect([
+    latest('Meldungen im Monat'),
+    latest('Mit Schaden im Monat'),
+    latest('Kosten im Monat'),
+    latest('Noch offen')?.[0],
+  ]).toEqual([[month, all], [month, damaged], [month, costs], month]);
 });
 
 it('months by how bad the damage was', () => {

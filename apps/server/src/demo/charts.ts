@@ -30,10 +30,14 @@ export async function addCharts(
       );
     }
     const collections: Subject = { resource: resources['chart-collections'], behaviour: chartCollectionsBehaviour };
-    for (const { name, charts: names } of demoDashboards) {
+    for (const { name, charts: names, tiles = {} } of demoDashboards) {
       const order = names.flatMap(each => made.get(each) ?? []);
-      if (order.length > 0)
-        await added(house, ctx, collections, { name, config: { order }, charts: order.map(id => ({ id })) });
+      if (order.length === 0) continue;
+      const shown = names.flatMap(each =>
+        tiles[each] && made.has(each) ? [{ id: made.get(each), ...tiles[each] }] : [],
+      );
+      const config = { order, ...(shown.length > 0 && { tiles: shown }) };
+      await added(house, ctx, collections, { name, config, charts: order.map(id => ({ id })) });
     }
   });
 }
