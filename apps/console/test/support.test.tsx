@@ -39,7 +39,8 @@ test('whoever is not signed in writes to the support, is told what was sent, and
   expect(sent()).toEqual([]);
   await user.type(screen.getByLabelText('E-Mail'), '@example.org');
   await user.click(screen.getByRole('button', { name: 'Senden' }));
-  expect(await screen.findByRole('heading', { name: 'Ihre Anfrage ist unterwegs' })).toBe(document.activeElement);
+  const told = await screen.findByRole('heading', { name: 'Ihre Anfrage ist unterwegs' });
+  await waitFor(() => expect(document.activeElement).toBe(told));
   expect(screen.getByText('Die Liste bleibt leer.')).toBeTruthy();
   expect(screen.getByText('anna@example.org')).toBeTruthy();
   expect(sent().map(({ status }) => status)).toEqual([202]);

@@ -806,7 +806,7 @@ describe('writing', () => {
       numbering: { prefix: 'M', digits: 3, year: false, gapless: true },
     });
     const form = made.body.data.id;
-    await house.database.run(sql`
+    await house.database.text(`
       create table number_updates (n int);
       create function note_number() returns trigger language plpgsql as $$ begin insert into number_updates values (1); return null; end $$`);
     try {
@@ -825,7 +825,7 @@ describe('writing', () => {
       const asked = await house.database.one<{ n: number }>(sql`select count(*)::int as n from number_updates`);
       expect(asked?.n).toBeLessThanOrEqual(3);
     } finally {
-      await house.database.run(sql`drop function note_number cascade; drop table number_updates`);
+      await house.database.text('drop function note_number cascade; drop table number_updates');
     }
   });
 
