@@ -101,6 +101,17 @@ describe('the author of an entry', () => {
     expect((await admin.get(at)).body.data).not.toHaveProperty('form_mark');
   });
 
+  it('is not told, nor asked for, where the form is out of the reach of who may edit the entry', async () => {
+    const carl = await house.as('carl', 'user', {
+      ...{ '*': { '*': 'none' }, Reports: { read: 'all', update: 'all' } },
+    });
+    const form = await save([input('text', 'a', { showIf: 'user.name = "anna"' })]);
+    const added = await add(anna, form, { a: '1' });
+    const at = `/reports/${added.id}.json`;
+    expect((await carl.get(at)).body.data).toMatchObject({ id: added.id, author: null });
+    expect(await statementsOf(() => carl.get(at))).toHaveLength(2);
+  });
+
   it('is told by the version under which the entry was filled in, too', async () => {
     const form = await save([input('text', 'a'), calculated('b', 'user.name')]);
     const added = await add(anna, form, { a: '1' });

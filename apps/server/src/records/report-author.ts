@@ -23,10 +23,11 @@ export function formMark(ctx: Ctx): Sql | null {
 }
 
 /** Whether its form reads something of the person: as it is published, or as it was when the entry was filled in. */
-async function asksPerson(ctx: Ctx, forms: Forms, { form_mark: mark, ...row }: Row): Promise<boolean> {
+async function asksPerson(ctx: Ctx, forms: Forms, row: Row): Promise<boolean> {
   const id = String(row.report_config_id);
   try {
-    const present = await presentForm(ctx, forms, id, row.user_id, mark);
+    const present = await presentForm(ctx, forms, id, row);
+    if (!present) return false;
     if (readsPerson(present.form)) return true;
     const { form } = await forms.at(ctx, id, present, Number(row.form_version));
     return readsPerson(form);
@@ -37,13 +38,16 @@ async function asksPerson(ctx: Ctx, forms: Forms, { form_mark: mark, ...row }: R
   }
 }
 
-function presentForm(ctx: Ctx, forms: Forms, id: string, author: unknown, mark: unknown): Promise<KnownForm> {
+/** Null where the statement that read the entry has found its form out of reach. */
+async function presentForm(ctx: Ctx, forms: Forms, id: string, row: Row): Promise<KnownForm | null> {
   // one's own entry is mostly just added, by the form as it is known
-  if (ctx.actor.kind === 'user' && author === ctx.actor.id) return forms.recent(ctx, id);
-  return typeof mark === 'string' ? forms.marked(ctx, id, mark) : forms.get(ctx, id);
+  if (ctx.actor.kind === 'user' && row.user_id === ctx.actor.id) return forms.recent(ctx, id);
+  const mark = row.form_mark as string | null | undefined;
+  if (mark === null) return null;
+  return mark === undefined ? forms.get(ctx, id) : forms.marked(ctx, id, mark);
 }
 
-/** `row` may have `formMark`. */
+/** Asks for the form by a statement of its own where `row` was read without `formMark`. */
 export async function authorOf(ctx: Ctx, forms: Forms, row: Row): Promise<Person | null> {
   if (!row.user_id || !mayEdit(ctx.actor, row) || !(await asksPerson(ctx, forms, row))) return null;
   return personOf(ctx, row.user_id);
