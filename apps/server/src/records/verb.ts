@@ -32,7 +32,10 @@ export interface Prepared {
    * nothing is inserted.
    */
   beforeInsert?(ctx: Ctx): Promise<{ values: Values; undo(): Promise<void> }>;
-  /** The same for rows that are inserted together: what as many need at once, and the columns that each has of it. */
+  /**
+   * `beforeInsert` for rows that are inserted by one statement: `take` reserves `count` values at once, `values` makes the
+   * columns of one row from one of them. A rollback of the transaction gives them back.
+   */
   ofMany?: { take(ctx: Ctx, count: number): Promise<string[]>; values(taken: string): Values };
   /** Runs after the insert, in the row's transaction. */
   afterInsert?(ctx: Ctx, row: Row): Promise<void>;
@@ -60,9 +63,9 @@ export interface Behaviour {
    * at 1 and counts retries after `provided` failed.
    */
   beforeWrite?(ctx: Ctx, values: Values, before: Row | null, attempt: number): Promise<Prepared>;
-  /** Further columns that reading one item takes along for `tell`, in one statement with it. */
+  /** Extra select columns for the GET of one item: input of `tell`, which deletes them from the row. */
   alongside?(ctx: Ctx): Sql | null;
-  /** Adds to an item that is answered what is told of it beside its columns, and takes off what was alongside them. */
+  /** Before an item goes into a response: sets its computed properties that are no columns. Mutates the row. */
   tell?(ctx: Ctx, row: Row): Promise<void>;
   /** After one item was read by its id, in the same transaction (marks it as seen). */
   afterRead?(ctx: Ctx, row: Row): Promise<void>;
