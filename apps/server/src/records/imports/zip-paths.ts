@@ -77,16 +77,10 @@ export function lookupIn<T extends { path: string }>(files: readonly T[], folder
     ]);
   function onTheWay(parts: readonly string[]): T[] {
     const { up, rest } = resolved(parts);
-    if (up > beside.length || rest.length === 0) return [];
+    if (rest.length === 0) return [];
     const near = [...beside.slice(0, beside.length - up), ...rest];
-    return first(
-      up > 0
-        ? [[near, true]]
-        : [
-            [near, true],
-            [rest, true],
-          ],
-    );
+    const places = up > 0 ? [near] : [near, rest];
+    return first(places.map(place => [place, true]));
   }
   function onADevice(parts: readonly string[]): T[] {
     for (let from = Math.max(0, parts.length - deepest); from < parts.length; from++) {
