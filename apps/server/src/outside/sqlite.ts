@@ -245,9 +245,19 @@ const turnMs = 30_000;
 /** The place of a file that was taken in already: it waits its turn, rather than be sent once more. */
 export const turnToRead = (): Promise<Place> => readers.within(turnMs);
 
+/** A disk that takes no folder must not cost a place. */
+function spoolAt(place: Place): ReturnType<typeof spoolFolder> {
+  try {
+    return spoolFolder();
+  } catch (error) {
+    place.leave();
+    throw error;
+  }
+}
+
 /** Begins to read the table in `bytes`, and leaves its place when that is read. */
 export function openTable(asked: Asked, place: Place = readers.take()): OpenTable {
-  const { folder, remove } = spoolFolder();
+  const { folder, remove } = spoolAt(place);
   const { head, heard, more, end: over } = following();
   const stopped = new AbortController();
   const awaited = asked.awaited === true;
