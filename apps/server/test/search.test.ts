@@ -75,7 +75,7 @@ describe('who finds what', () => {
 });
 
 describe('what is refused', () => {
-  it.each(['', 'text=', 'text=x&kind=devices', 'text=x&report_config_id=7', `text=${'x'.repeat(201)}`])(
+  it.each(['', 'text=', 'text=x&kind=devices', 'text=x&report_config_id=7', 'text=x&time_zone=Nowhere', `text=${'x'.repeat(201)}`])(
     '%s',
     async query => expect((await ask(admin, query)).status).toBe(400),
   );
@@ -107,6 +107,36 @@ describe('what a hit says', () => {
       name: `${entry.body.data.number} · Kittiwake, 11.07.2026`,
       facts: [{ text: 'Kittiwake' }, { text: '11.07.2026' }],
     });
+  });
+  it('days, times and numbers as the console writes them, in the zone of the reader', async () => {
+    const fields = [
+      input('text', 'name', { label: 'name' }),
+      input('date', 'day', { label: 'day' }),
+      input('datetime-local', 'seen', { label: 'seen' }),
+      input('number', 'cost', { label: 'cost' }),
+    ];
+    const added = await admin.post('/report-configs/add.json', { name: 'Dated', fields, states: [] });
+    expect(added.status, JSON.stringify(added.body)).toBe(201);
+    const data = { name: 'Turnstone', day: '2002-07-24', seen: '2002-07-24T23:30:00Z', cost: 12500 };
+    await admin.post('/reports/add.json', { report_config_id: added.body.data.id, data });
+    const factsIn = async (language: string) => {
+      const [hit] = await entries(admin, 'text=turnstone&time_zone=Europe/Berlin', language);
+      return [hit?.name, ...(hit?.facts ?? []).map(fact => (fact as { text: string }).text)];
+    };
+    expect(await factsIn('en')).toEqual([
+      'Turnstone, 24 Jul 2002',
+      'Turnstone',
+      '24 Jul 2002',
+      '25 Jul 2002, 01:30',
+      '12,500',
+    ]);
+    expect(await factsIn('de')).toEqual([
+      'Turnstone, 24.07.2002',
+      'Turnstone',
+      '24.07.2002',
+      '25.07.2002, 01:30',
+      '12.500',
+    ]);
   });
   it('of a long answer in a repeat the part around the text, whatever its case and accents', async () => {
     const hit = (await entries(admin, 'text=memphis')).find(({ name }) => name === 'Indianapolis');

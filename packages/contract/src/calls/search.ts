@@ -29,11 +29,13 @@ export const searchCalls = {
     path: '/search.json',
     who: 'user',
     about:
-      'Items of all kinds that hold a text, each kind within what the caller may read, the latest first: up to three a kind, or up to twenty of one `kind`, each kind with its count. Of entries, `found` is the answer that holds the text (`value`: as stored, where it is nothing else), `forms` says in which forms how many are; `report_config_id` asks for the entries of one form alone.',
+      'Items of all kinds that hold a text, each kind within what the caller may read, the latest first: up to three a kind, or up to twenty of one `kind`, each kind with its count. Of entries, `found` is the answer that holds the text (`value`: as stored, where it is nothing else), `forms` says in which forms how many are; `report_config_id` asks for the entries of one form alone. Times are in `time_zone`.',
     query: closed({
       text: text(200, 1),
       kind: Type.Optional(oneOf(...searchKinds)),
       report_config_id: Type.Optional(id()),
+      // The reader's; without it that of the instance.
+      time_zone: Type.Optional(text(64, 1)),
     }),
     out: data(
       Type.Object({

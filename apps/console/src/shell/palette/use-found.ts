@@ -7,6 +7,7 @@ import { foundIn } from '@kontor/form';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { ask } from '../../api/ask.ts';
+import { ownZone } from '../../i18n/format.ts';
 import { type Found, type Hit, searchKinds } from './items.tsx';
 
 /** Minimum length of a text that is searched for. */
@@ -94,7 +95,7 @@ export function knownHits(queries: QueryClient, { text, kind, form }: Asked): Hi
 
 async function search({ text, kind, form }: Asked, signal: AbortSignal): Promise<Timed> {
   const began = performance.now();
-  const query = { text, ...(kind && { kind }), ...(form && { report_config_id: form }) };
+  const query = { text, time_zone: ownZone(), ...(kind && { kind }), ...(form && { report_config_id: form }) };
   const { data } = await ask('GET /search.json', { query, signal });
   return { ...data, took: Math.round(performance.now() - began) };
 }

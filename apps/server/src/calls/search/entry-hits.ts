@@ -15,7 +15,7 @@ import {
   listColumns,
   titleFirst,
 } from '@kontor/form';
-import type { Language } from '@kontor/form/languages';
+import { type Language, localeOf } from '@kontor/form/languages';
 import { stateNames, wordsFor } from '../../exports/words.ts';
 import type { Ctx } from '../../records/context.ts';
 import type { Out } from '../../records/endpoint.ts';
@@ -24,6 +24,12 @@ import { type Forms, formOf } from '../../records/forms.ts';
 import type { Row } from '../../records/select.ts';
 
 export type Hit = Out<'search'>['data']['groups'][number]['hits'][number];
+
+/** For whom answers are written. */
+export interface Reader {
+  language: Language;
+  timeZone: string;
+}
 
 const titles = 2;
 const facts = 6;
@@ -67,9 +73,9 @@ function stateOf(form: Form, value: unknown, language: Language): Hit['state'] {
   return { value, label, position: form.states.findIndex(state => state.value === value), of: form.states.length };
 }
 
-function entryHit(row: Row, { name, form }: { name: string; form: Form }, text: string, language: Language): Hit {
-  const { yes, no, locale } = wordsFor(language);
-  const how = { locale, yes, no };
+function entryHit(row: Row, { name, form }: { name: string; form: Form }, text: string, { language, timeZone }: Reader): Hit {
+  const { yes, no } = wordsFor(language);
+  const how = { locale: localeOf(language), yes, no, timeZone };
   const data = row.data as Data;
   const columns = listColumns(form, 'console').map(({ input }) => input);
   const answered = titleFirst(columns)
@@ -92,13 +98,13 @@ function entryHit(row: Row, { name, form }: { name: string; form: Form }, text: 
 }
 
 /** `rows` contain their files. */
-export async function entryHits(ctx: Ctx, forms: Forms, rows: Row[], text: string, language: Language): Promise<Hit[]> {
+export async function entryHits(ctx: Ctx, forms: Forms, rows: Row[], text: string, reader: Reader): Promise<Hit[]> {
   const hits: Hit[] = [];
   for (const row of rows) {
     try {
       const { name, form } = await formOf(ctx, forms, String(row.report_config_id), () => new Problem('notFound'));
       const data = presented(form, row.data as Data, Number(row.form_version));
-      hits.push(entryHit({ ...row, data }, { name, form: inLanguage(form, language) }, text, language));
+      hits.push(entryHit({ ...row, data }, { name, form: inLanguage(form, reader.language) }, text, reader));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
     }

@@ -12,7 +12,8 @@ import { languageAsked } from '../../records/language.ts';
 import { list, matchingRows } from '../../records/list.ts';
 import { mayNone, within } from '../../records/scope.ts';
 import type { Row } from '../../records/select.ts';
-import { entryHits, type Hit } from './entry-hits.ts';
+import { zoneAsked } from '../../records/time-zone.ts';
+import { entryHits, type Hit, type Reader } from './entry-hits.ts';
 
 type Answer = Out<'search'>['data'];
 type Group = Answer['groups'][number];
@@ -23,7 +24,7 @@ interface Asked {
   text: string;
   limit: number;
   form: string | undefined;
-  language: ReturnType<typeof languageAsked>;
+  reader: Reader;
 }
 
 const each = 3;
@@ -48,13 +49,13 @@ function countsByForm({ ctx, text, form }: Asked): Promise<Answer['forms']> {
 }
 
 async function entries(asked: Asked): Promise<{ group: Group; forms: Answer['forms'] }> {
-  const { ctx, forms, text, limit, language } = asked;
+  const { ctx, forms, text, limit, reader } = asked;
   const counted = mayNone(ctx.actor, configs, 'read') ? [] : await countsByForm(asked);
   const count = counted.reduce((sum, { count }) => sum + count, 0);
   if (count === 0) return { group: { kind: 'entries', count, hits: [] }, forms: [] };
   const query = { search: text, 'filter[report_config_id]': counted.map(({ id }) => id), limit, contain: 'files' };
   const { data } = await list(ctx, reports, query);
-  return { group: { kind: 'entries', count, hits: await entryHits(ctx, forms, data, text, language) }, forms: counted };
+  return { group: { kind: 'entries', count, hits: await entryHits(ctx, forms, data, text, reader) }, forms: counted };
 }
 
 const plain = { detail: '', found: null, form_id: null, state: null, picture: null, facts: [] };
@@ -100,7 +101,8 @@ export const search =
   async (ctx: Ctx, { query, headers }: In<'search'>): Promise<Out<'search'>> => {
     const { kind, report_config_id: form } = query;
     const text = query.text.trim();
-    const asked: Asked = { ctx, forms, text, form, limit: kind ? ofOneKind : each, language: languageAsked(headers) };
+    const reader = { language: languageAsked(headers), timeZone: await zoneAsked(ctx.db, query.time_zone) };
+    const asked: Asked = { ctx, forms, text, form, limit: kind ? ofOneKind : each, reader };
     const answer: Answer = { groups: [], forms: [] };
     // Nothing holds a text of blanks, where a list without a search would answer everything.
     const wanted = text === '' ? [] : kind ? [kind] : form ? (['entries'] as const) : searchKinds;
