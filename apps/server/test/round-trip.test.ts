@@ -376,7 +376,8 @@ it.skipIf(!office)(
   { timeout: 300_000 },
   async () => {
     const form = await formOf(fields());
-    for (let each = 0; each < 50; each++) await enter(form, { ...first, room: `=Raum ${each}`, cost: Math.round(each * 100 / 3) / 100 });
+    for (let each = 0; each < 50; each++)
+      await enter(form, { ...first, room: `=Raum ${each}`, cost: Math.round((each * 100) / 3) / 100 });
     const folder = mkdtempSync(join(tmpdir(), 'kontor-trip-'));
     try {
       const convert = (type: string, from: string) =>

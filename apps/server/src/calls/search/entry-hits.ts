@@ -73,7 +73,12 @@ function stateOf(form: Form, value: unknown, language: Language): Hit['state'] {
   return { value, label, position: form.states.findIndex(state => state.value === value), of: form.states.length };
 }
 
-function entryHit(row: Row, { name, form }: { name: string; form: Form }, text: string, { language, timeZone }: Reader): Hit {
+function entryHit(
+  row: Row,
+  { name, form }: { name: string; form: Form },
+  text: string,
+  { language, timeZone }: Reader,
+): Hit {
   const { yes, no } = wordsFor(language);
   const how = { locale: localeOf(language), yes, no, timeZone };
   const data = row.data as Data;
