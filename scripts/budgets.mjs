@@ -49,8 +49,8 @@ const pages = [
     most: { js: 80 * kB, css: 10 * kB, requests: 8 },
     // loaded as soon as the form is rendered, which does not wait for it: the code that submits
     firstParts: [],
-    // a form with formulas: their evaluation with operators; groups of functions that load with the first form that
-    // names one (further ones with the others, which they build on); what formulas ask of fields
+    // a form with formulas: their evaluation, and what tells fields of it; comparisons and groups of functions that load
+    // with the first form that names one (further ones with the others, which they build on); what formulas ask of fields
     chunks: { evaluation: 6 * kB, 'usual-functions': 0.8 * kB, 'usual-lists': 0.7 * kB, stamps: 0.9 * kB },
     routes: [
       [/entry\/asked\.ts$/, 3 * kB],

@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { build, css, names } from './build/common.ts';
 import { firstPaint } from './build/first-paint.ts';
-import { lateFormulas, latePattern, lateValidation } from './build/late-parts.ts';
+import { lateFormulas, lateOrder, latePattern, lateValidation } from './build/late-parts.ts';
 import { lateViews } from './build/late-views.ts';
 import { leanReact } from './build/lean-react/index.ts';
 import { oneLoad } from './build/one-load.ts';
@@ -18,7 +18,7 @@ import { oneLanguage } from './build/texts/index.ts';
 
 /** Icons besides those of a bare form, markup, drawings, validation, formulas. */
 const LATE =
-  /icons\/Icon(AlertTriangleFilled|ArrowBackUp|Bold|Camera|Check|ChevronLeft|ChevronRight|File|InfoCircle|Italic|Link|List|Search|Table|X)\.mjs$|i18n\/ui\.ts$|packages\/form\/src\/(engine\/(entry\/(asked|check|columns|convert|logic-(?!late)\w+|moment|prefill|link-readers|told(-in)?)|form\/(pictures|drawings|plan(-asks)?|formula-rows)|formula\/.+|rich\/tree|svg\/.+)|fill\/(base\/(bounds|issue-texts)|store\/(checks|tongues)|error-summary|focus|summary\.module|svg\/.+|input-kinds\/svg-choices))\.(ts|tsx|css)$/;
+  /icons\/Icon(AlertTriangleFilled|ArrowBackUp|Bold|Camera|Check|ChevronLeft|ChevronRight|File|InfoCircle|Italic|Link|List|Search|Table|X)\.mjs$|i18n\/ui\.ts$|packages\/form\/src\/(engine\/(entry\/(asked|check|columns|convert|logic-(?!late)\w+|moment|prefill|link-readers|told(-in)?)|form\/(pictures|drawings|plan(-asks|-order(-late)?)?|formula-rows)|formula\/.+|rich\/tree|svg\/.+)|fill\/(base\/(bounds|issue-texts)|store\/(asking|checks|logic-(parts|core)|telling|tongues)|error-summary|focus|summary\.module|svg\/.+|input-kinds\/svg-choices))\.(ts|tsx|css)$/;
 const page = join(import.meta.dirname, 'shared.html');
 
 const form = (path: string) => join(import.meta.dirname, '../../packages/form/src', path);
@@ -57,7 +57,7 @@ const PARTS = {
 /** What evaluates every form with formulas: one file, though its parts share some of it with further ones. */
 const EVALUATION = {
   name: 'evaluation',
-  test: /packages\/form\/src\/engine\/(entry\/(convert|logic-(parts|core|decide|env|follow|results))|form\/plan|formula\/(node|evaluate\/(calls|compare|evaluator|operators|run|values)))\.ts$/,
+  test: /packages\/form\/src\/(engine\/(entry\/(convert|logic-(parts|core|decide|env|follow|results))|form\/plan(-order-late)?|formula\/(node|evaluate\/(calls|evaluator|operators|run|values)))|fill\/store\/(logic-(parts|core)|telling))\.ts$/,
   includeDependenciesRecursively: false,
 };
 
@@ -73,6 +73,7 @@ export default defineConfig({
     react(),
     latePattern(),
     lateFormulas(),
+    lateOrder(),
     lateValidation(),
     lateViews(),
     plainLinks(),

@@ -52,7 +52,7 @@ export const lateFormulas = (): Plugin[] => [
   swapped(
     'late-evaluation',
     /\/engine\/entry\/logic\.ts$/,
-    /\/packages\/form\/src\/fill\/(document\/use-formulas|store\/logic(-late)?)\.ts$/,
+    /\/packages\/form\/src\/fill\/(document\/use-formulas|store\/logic(-late|-core)?)\.ts$/,
   ),
   swapped('late-words', /\/base\/words\.ts$/, /\/packages\/form\/src\/design\/(?!base\/words)/),
   swapped('late-checks', /\/check-form\.ts$/, /\/packages\/form\/src\/engine\/index\.ts$/),
@@ -67,3 +67,7 @@ export const lateFormulas = (): Plugin[] => [
     /\/packages\/form\/src\/engine\/(form\/plan|entry\/logic-late)\.ts$/,
   ),
 ];
+
+/** packages/form/src/engine/form/plan-order-late.ts: where no form is checked or designed, which asks for the order itself. */
+export const lateOrder = (): Plugin =>
+  swapped('late-order', /\/plan-order\.ts$/, /\/packages\/form\/src\/engine\/(form\/plan|entry\/logic-parts)\.ts$/);

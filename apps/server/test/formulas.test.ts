@@ -3,6 +3,7 @@
 import type { Content } from '@kontor/form';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../src/db/sql.ts';
 import { container, input, report } from './forms.ts';
 import { type House, type Item, openHouse, type Person } from './house.ts';
 
@@ -82,8 +83,20 @@ describe('saving a form', () => {
     ]);
     const read: Record<string, unknown> = (await admin.get(`/report-configs/${id}.json`)).body.data;
     expect((read.fields as Content[])[1]?.options.formula).toBe('ROUND(amount * 1.19, 2)');
-    expect(Object.keys(read.trees as object)).toEqual(['ROUND(amount * 1.19, 2)']);
+    expect(Object.keys(read.trees as object).sort()).toEqual(['@parts', 'ROUND(amount * 1.19, 2)']);
     expect((await admin.patch(`/report-configs/${id}.json`, { trees: {} })).status).toBe(422);
+  });
+
+  it('says which parts of the evaluation a page needs, also of a form that was stored before forms said so', async () => {
+    const { id } = await save([input('number', 'amount'), calculated('total', 'IF(amount > 2, SUM(amount, 1), 0)')]);
+    const target = 'http://localhost:3000/shared_reports/{id}/{token}';
+    const link = (await admin.post(`/report-configs/share/${id}.json`, { target })).body.data.target as string;
+    const token = link.slice(link.lastIndexOf('/') + 1);
+    const page = async () =>
+      (await house.nobody.get(`/report-configs/shared/${id}.json?token=${token}`)).body.data.trees;
+    expect(await page()).toMatchObject({ '@parts': 'compare lists usual' });
+    await house.database.run(sql`update report_configs set trees = trees - '@parts' where id = ${id}`);
+    expect(await page()).toMatchObject({ '@parts': 'compare lists usual' });
   });
 });
 

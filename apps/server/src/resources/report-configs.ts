@@ -15,7 +15,7 @@ import {
   tidyForm,
   walk,
 } from '@kontor/form';
-import { storedFormulas, treesIn } from '@kontor/form/formulas';
+import { handedTrees, storedFormulas } from '@kontor/form/formulas';
 import { sql } from '../db/sql.ts';
 import { listFieldsOf } from '../records/choice-lists.ts';
 import { actorId, type Ctx } from '../records/context.ts';
@@ -111,7 +111,7 @@ export const reportConfigsBehaviour: Behaviour = {
     if (values.fields !== undefined) tidied.fields = form.fields;
     if (values.states !== undefined) tidied.states = form.states;
     if (values.rules !== undefined) tidied.rules = form.rules;
-    if (values.fields !== undefined || values.rules !== undefined) tidied.trees = treesIn(form);
+    if (values.fields !== undefined || values.rules !== undefined) tidied.trees = handedTrees(form);
     const changed: Values = { ...values, ...tidied, ...name };
     if (values.fields !== undefined || !before) changed.outline = summary(form);
     if (values.fields !== undefined) await keepPictures(ctx, form);

@@ -36,7 +36,7 @@ export const reportConfigs = resource({
     ),
     /**
      * The form's formulas as trees, by their text: derived when it is saved, for filling in. With `@lists`: the rows of the
-     * choice lists that they look up.
+     * choice lists that they look up; `@parts`: what of the evaluation they need.
      */
     trees: readOnly(typed<Record<string, unknown>>(json()), { itemOnly: true, withChoices: 'lookups' }),
     outline: readOnly(typed<Stroke[]>(Type.Array(json()))),

@@ -5,6 +5,7 @@
 export { checkFormulas, faultIssue, readIn, storedFormulas, treesIn } from './form/check-formulas.ts';
 export { type Lookup, lookupsIn, namingLists, withListNames } from './form/formula-lookups.ts';
 export { type FormNames, namesIn, pathMark } from './form/formula-names.ts';
+export { handedTrees, withParts } from './form/formula-parts.ts';
 export { knowRows, type MissingRows, missingRows, mostMissing } from './form/formula-rows.ts';
 export { readsPerson, wordsRead } from './form/formula-words.ts';
 export { fillFormulas, formulaOptions, formulasIn, rulesOf } from './form/formulas.ts';

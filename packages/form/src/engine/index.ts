@@ -83,8 +83,8 @@ export {
   takesCell,
 } from './form/compile.ts';
 export { cleanDrawings, cleanSvg } from './form/drawings.ts';
-export { listsKey } from './form/formula-lists-key.ts';
 export { formulaAsksFor, formulasAskFor, renameInFormula, renameInRules } from './form/formula-rename.ts';
+export { listsKey } from './form/formula-tree-keys.ts';
 export { type Intake, takeForm, withOwnIds } from './form/intake.ts';
 export { formSchema } from './form/json-schema.ts';
 export { inLanguage, optionsIn } from './form/languages.ts';

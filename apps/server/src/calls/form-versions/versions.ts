@@ -1,7 +1,7 @@
 /** Published versions of a form: the list, one whole, and restoring one as the draft. */
 import { limits, Problem, resources } from '@kontor/contract';
 import { choiceListOf, type Form, isId, mapLists } from '@kontor/form';
-import { treesIn } from '@kontor/form/formulas';
+import { handedTrees } from '@kontor/form/formulas';
 import { sql } from '../../db/sql.ts';
 import { listFieldsOf, withListsAt } from '../../records/choice-lists.ts';
 import type { Ctx } from '../../records/context.ts';
@@ -95,7 +95,7 @@ export async function formVersion(ctx: Ctx, { params }: In<'formVersion'>): Prom
   const { states, rules } = version;
   const form = { fields: version.fields, states, rules } as Form;
   const fields = await withReadableLists(ctx, params.id, form);
-  return { data: { ...version, fields, trees: treesIn(form) } };
+  return { data: { ...version, fields, trees: handedTrees(form) } };
 }
 
 /** What restoring replaces is the draft alone; what entries and their forms are made of stays. */

@@ -1,5 +1,6 @@
 /** Share links: created, sent by mail, revoked; and the form that their holders get. */
 import { limits, Problem, resources } from '@kontor/contract';
+import { withParts } from '@kontor/form/formulas';
 import { v7 as uuidv7 } from 'uuid';
 import { countUse, linkEndOf, openLink } from '../../accounts/share.ts';
 import { sql } from '../../db/sql.ts';
@@ -102,7 +103,7 @@ export async function reportConfigShared(ctx: Ctx, { params }: In<'reportConfigS
   );
   if (!form) throw new Problem('notFound');
   const sender_picture = await senderPicturePath(ctx.db, form.id);
-  return { data: { ...form, minutes: minutesFor(form), sender_picture } };
+  return { data: { ...withParts(form), minutes: minutesFor(form), sender_picture } };
 }
 
 /** The token is in the body, since it is a secret; only what once was a link is counted. */

@@ -11,10 +11,9 @@ import { fillText, languageOf, textIn } from '../base/text.ts';
 import type { Data, How, Issue } from '../base/types.ts';
 import type { CompiledInput, CompiledRepeat } from '../form/compile.ts';
 import { messageOf } from '../form/formulas.ts';
-import type { Plan } from '../form/plan.ts';
 import { type Asks, asksOf, type PlannedRule } from '../form/plan-asks.ts';
-import { order } from '../formula/evaluate/compare.ts';
-import { booleanOf, isFault, numberOf, textOfValue, type Value } from '../formula/evaluate/values.ts';
+import type { Plan } from '../form/plan-types.ts';
+import { booleanOf, isFault, late, numberOf, textOfValue, type Value } from '../formula/evaluate/values.ts';
 import { type Node, refsOf } from '../formula/node.ts';
 import { choiceListOf, choicesOf, isLongList, storedChoices } from '../input-kinds/common.ts';
 import { fromStored } from './convert.ts';
@@ -163,8 +162,8 @@ function countFault(count: number, min: Asked['min'], max: Asked['max'], [less, 
 }
 
 function boundFault(value: Value, min: Asked['min'], max: Asked['max']): Fault | null {
-  const under = min !== null && (order(value, min) ?? 0) < 0;
-  const over = max !== null && (order(value, max) ?? 0) > 0;
+  const under = min !== null && (late.order!(value, min) ?? 0) < 0;
+  const over = max !== null && (late.order!(value, max) ?? 0) > 0;
   if (!under && !over) return null;
   return { code: 'out_of_range', values: { ...(min !== null && { min }), ...(max !== null && { max }) } };
 }

@@ -38,17 +38,9 @@ export function toStored(kind: string, value: Value, zone: number | null): Store
 }
 
 function storedAs(kind: string, value: Value, zone: number | null): Stored {
-  switch (kind) {
-    case 'number':
-    case 'percent':
-    case 'currency':
-      return value === '' ? undefined : (numberOf(value) ?? undefined);
-    case 'date':
-    case 'datetime':
-      return late.stamps!.stored(value, kind === 'date' ? null : (zone ?? 0));
-    default:
-      return storedText(value);
-  }
+  if (/^date/.test(kind)) return late.stamps!.stored(value, kind === 'date' ? null : (zone ?? 0));
+  if (kind === 'text') return storedText(value);
+  return value === '' ? undefined : (numberOf(value) ?? undefined);
 }
 
 type Stored = number | string | boolean | undefined | Fault;

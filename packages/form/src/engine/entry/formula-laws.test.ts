@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import type { Content, Data, Form, Options } from '../base/types.ts';
-import { treesIn } from '../formulas.ts';
+import { handedTrees } from '../formulas.ts';
 import { checkEntry, compile, createInput, lookAt, newId, settle } from '../index.ts';
 import { createLogic as createWhole } from './logic.ts';
 import { createLogic, loadParts } from './logic-parts.ts';
@@ -174,7 +174,7 @@ test('browser and server agree on every form and answer, and again when it is st
       expect(checkEntry(any, given, { meta, seen })).toEqual(checkEntry(any, given, { meta }));
       expect(settle(any, given, { meta, seen })).toEqual(stored);
 
-      const handed: Form = JSON.parse(JSON.stringify({ ...any, trees: treesIn(any) }));
+      const handed: Form = JSON.parse(JSON.stringify({ ...any, trees: handedTrees(any) }));
       const compiled = compile(handed);
       await loadParts(compiled);
       const data: Data = { ...began };
@@ -206,7 +206,7 @@ const alone = (formula: string, more: Options = {}): Form => {
     field('calculated', 'c', { formula, format: { kind: 'text' } }),
   ];
   const form: Form = { fields, states: [] };
-  return { ...form, trees: treesIn(form) } as Form;
+  return { ...form, trees: handedTrees(form) } as Form;
 };
 
 /** The evaluation as a page has it that has loaded nothing before. */
@@ -233,6 +233,7 @@ async function loadedFor(form: Form, data: Data) {
 
 test.each<[string, Options, boolean, unknown]>([
   ['a * 2 + 1 - a', {}, false, '5'],
+  ['(a > 1) & a', {}, true, 'TRUE4'],
   ['IF(a > 1, a, 0) - 1', {}, true, '3'],
   ['2 ^ a & "%"', {}, true, '16%'],
   ['a%', {}, true, '0.04'],
@@ -248,6 +249,7 @@ test.each<[string, Options, boolean, unknown]>([
   ['DATE(2026, 11, 24) - t', {}, true, '1'],
   ['TEXT(t, "DD.MM.YY")', {}, true, '23.11.26'],
   ['a + 1', { requiredIf: 'a > 1' }, true, '5'],
+  ['a + 1', { requiredIf: 'TRUE', maxFormula: '5' }, true, '5'],
   ['IFERROR(LOOKUP("l", a, "c"), 9)', {}, true, '9'],
 ])('a form with %s loads what it needs, and gives what the server does', async (formula, more, waits, result) => {
   const data = { _at: '2026-11-23T10:00:00+01:00', a: 4, t: '2026-11-23', choice: '2026-11-20' };

@@ -3,7 +3,7 @@ import { holds } from '../base/condition.ts';
 import { writeValue } from '../base/input-row.ts';
 import { own } from '../base/plain.ts';
 import type { CompiledInput } from '../form/compile.ts';
-import type { Unit } from '../form/plan.ts';
+import type { Unit } from '../form/plan-types.ts';
 import type { Budget, Evaluate } from '../formula/evaluate/evaluator.ts';
 import { booleanOf, isFault, type Value } from '../formula/evaluate/values.ts';
 import { compared } from './answers.ts';

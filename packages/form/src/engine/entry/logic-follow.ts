@@ -1,6 +1,6 @@
 /** Follows changes of answers: decides anew the units that depend on them, in the order of the plan. */
 import type { CompiledInput } from '../form/compile.ts';
-import type { Unit } from '../form/plan.ts';
+import type { Unit } from '../form/plan-types.ts';
 import type { Budget } from '../formula/evaluate/evaluator.ts';
 import { stepsToDecide } from '../formula/node.ts';
 import type { Decide } from './logic-decide.ts';

@@ -1,6 +1,6 @@
 /** The functions that are not usual ones, and what they alone ask for: the moment of an entry, labels of choices. */
 
-import type { Plan } from '../form/plan.ts';
+import type { Plan } from '../form/plan-types.ts';
 import { further as calls } from '../formula/evaluate/further.ts';
 import { stamps } from '../formula/evaluate/stamps.ts';
 import { choicesOf } from '../input-kinds/common.ts';

@@ -1,7 +1,7 @@
 /** Present results of an entry's formulas, and its answers as they are seen through them: what is hidden is blank. */
 import { own } from '../base/plain.ts';
 import type { CompiledCondition, CompiledForm, CompiledInput, CompiledRepeat } from '../form/compile.ts';
-import type { Plan } from '../form/plan.ts';
+import type { Plan } from '../form/plan-types.ts';
 import { isFault, type Reason, type Value } from '../formula/evaluate/values.ts';
 import { keptKeyOf as keyOf, presentValue } from './answers.ts';
 import { fromStored } from './convert.ts';

@@ -3,8 +3,8 @@ import type { Fault } from '../base/issue.ts';
 import type { Data, How, Issue } from '../base/types.ts';
 import type { CompiledCondition, CompiledForm, CompiledInput, CompiledRepeat } from '../form/compile.ts';
 import type { ListRow } from '../form/formula-rows.ts';
-import type { Plan } from '../form/plan.ts';
 import type { AsksPlan } from '../form/plan-asks.ts';
+import type { Plan } from '../form/plan-types.ts';
 import type { LatePart } from '../formula/evaluate/evaluator.ts';
 import type { FurtherEnv } from '../formula/evaluate/run.ts';
 import type { Reason, Value } from '../formula/evaluate/values.ts';
@@ -122,12 +122,12 @@ export interface RowsPart {
 
 /** Functions that are not usual ones, and the moment at which an entry was begun (logic-further.ts). */
 export interface FurtherPart extends LatePart {
-  env(results: Results, rows: RowsPart | null): FurtherEnv;
+  env(results: Results, rows: RowsPart | undefined): FurtherEnv;
 }
 
-/** What not every form with formulas needs; null is as if none of its formulas needs it. */
+/** What not every form with formulas needs; without a part it is as if none of its formulas needs it. */
 export interface LogicParts {
-  further: FurtherPart | null;
-  asked: AskedPart | null;
-  rows: RowsPart | null;
+  further?: FurtherPart;
+  asked?: AskedPart;
+  rows?: RowsPart;
 }

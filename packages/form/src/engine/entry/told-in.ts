@@ -4,7 +4,7 @@
  */
 import { isPlain, own } from '../base/plain.ts';
 import type { CompiledForm } from '../form/compile.ts';
-import type { Plan } from '../form/plan.ts';
+import type { Plan } from '../form/plan-types.ts';
 import type { Node } from '../formula/node.ts';
 
 export const isTold = (call: string): boolean => /^(TEXT|LABEL)$/.test(call);

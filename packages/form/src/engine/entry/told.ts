@@ -6,7 +6,8 @@
 import type { Data, Form } from '../base/types.ts';
 import { type CompiledInput, compile } from '../form/compile.ts';
 import { originOf } from '../form/languages.ts';
-import { planOf, type Unit } from '../form/plan.ts';
+import { planOf } from '../form/plan.ts';
+import type { Unit } from '../form/plan-types.ts';
 import type { Value } from '../formula/evaluate/values.ts';
 import type { Node } from '../formula/node.ts';
 import type { Logic } from './logic-types.ts';

@@ -186,7 +186,7 @@ const storedRules = (rules: unknown[], stored: (text: string) => string): unknow
       : rule,
   );
 
-/** Trees of all formulas by their text, to hand out with the form. */
+/** Trees of all formulas by their text. */
 export function treesIn(form: Form): Record<string, Node> {
   const compiled = compile(form);
   const trees: Record<string, Node> = {};

@@ -6,7 +6,7 @@ import { limits } from '../base/limits.ts';
 import { isPlain, listOf, own, textOf } from '../base/plain.ts';
 import { choiceListOf, isLongList, storedChoices } from '../input-kinds/common.ts';
 import type { CompiledForm } from './compile.ts';
-import { listsKey } from './formula-lists-key.ts';
+import { listsKey } from './formula-tree-keys.ts';
 
 /** `value`, `label`, and a text for each column that is read. */
 export type ListRow = Readonly<Record<string, unknown>>;

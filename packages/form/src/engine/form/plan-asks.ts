@@ -3,7 +3,8 @@ import { own, textOf } from '../base/plain.ts';
 import type { Node } from '../formula/node.ts';
 import type { CompiledForm, CompiledInput, CompiledRepeat } from './compile.ts';
 import { formulasIn, hasFormulas, type Rule, rulesOf } from './formulas.ts';
-import { type Plan, planOf, push, type Read } from './plan.ts';
+import { planOf, push } from './plan.ts';
+import type { Plan, Read } from './plan-types.ts';
 
 /** What a field's formulas say beside its value. */
 export interface Asks {

@@ -1,7 +1,6 @@
 /**
- * The order of a form's calculations: its conditions, formulas of visibility, calculations and counts of instances, each
- * after what it reads. Made once for a form. In a circle the closing reference reads blank, chosen by the form alone, so
- * that every evaluation agrees.
+ * What the formulas of a form decide: conditions, formulas of visibility, calculations and counts of instances, in an order
+ * in which each comes after what it reads (plan-order.ts). Made once for a form.
  */
 import { own, textOf } from '../base/plain.ts';
 import { firstLanguage } from '../base/text.ts';
@@ -9,50 +8,8 @@ import { treeOf } from '../formula/language/reader.ts';
 import { type Node, refsOf } from '../formula/node.ts';
 import type { CompiledCondition, CompiledForm, CompiledInput, CompiledRepeat } from './compile.ts';
 import { hasFormulas } from './formulas.ts';
-
-/** What a name in a formula means. */
-export type Target =
-  | { kind: 'input'; input: CompiledInput /** Named by its repeat, so always all instances. */; all: boolean }
-  | { kind: 'repeat'; repeat: CompiledRepeat };
-
-export interface Read {
-  /** The field's name; `@id` of a repeat's instances. */
-  name: string;
-  /** The value of the same instance. */
-  inside: boolean;
-}
-
-/** What is decided: whether a condition holds, a field is shown, what is calculated, how many instances there are. */
-export type Unit = (
-  | { readonly kind: 'condition'; readonly of: CompiledCondition }
-  | { readonly kind: 'show' | 'value'; readonly of: CompiledInput }
-  | { readonly kind: 'count'; readonly of: CompiledRepeat }
-) & {
-  /** Whose instances each have a result of their own. */
-  readonly repeat: CompiledRepeat | null;
-  readonly node: Node | null;
-  /** As what a calculation stores its result. */
-  readonly format: string;
-  readonly reads: readonly Read[];
-  /** Names that read blank, since they depend on this. */
-  readonly blind: Set<string>;
-  order: number;
-};
-
-export interface Plan {
-  /** The form's first language: that of texts that calculations store. */
-  readonly language: string;
-  readonly units: readonly Unit[];
-  /** Units that read a name, in their order. */
-  readonly readers: ReadonlyMap<string, readonly { unit: Unit; inside: boolean }[]>;
-  /** What decides a condition, the value of a calculation, and a number of instances. */
-  readonly unitOf: ReadonlyMap<Unit['of'], Unit>;
-  readonly showOf: ReadonlyMap<CompiledInput, Unit>;
-  tree(text: string): Node | null;
-  target(ref: string): Target | null;
-  /** What a formula reads, seen from inside a repeat or from outside. */
-  reads(node: Node | null, repeat: CompiledRepeat | null): Read[];
-}
+import { ordered } from './plan-order.ts';
+import type { Plan, Read, Target, Unit } from './plan-types.ts';
 
 export const formatOf = ({ content }: Unit['of']): string => textOf(own(content.options.format, 'kind')) || 'text';
 
@@ -90,7 +47,8 @@ class Planner implements Plan {
     this.trees = Object.assign(Object.create(null), own(form.formulas, 'trees'));
     for (const repeat of form.repeats.values()) if (repeat.name) this.repeats.set(repeat.name, repeat);
     this.gather();
-    this.units = this.ordered();
+    this.units = ordered(this);
+    for (const [order, unit] of this.units.entries()) unit.order = order;
     for (const unit of this.units)
       for (const { name, inside } of unit.reads) push(this.readers, name, { unit, inside });
   }
@@ -160,71 +118,30 @@ class Planner implements Plan {
     else this.unitOf.set(of, unit);
   }
 
+  /** As they stand in the form, each condition before the first field that it is about. */
   gather(): void {
-    for (const condition of this.form.conditions)
-      this.unit(
-        'condition',
-        condition,
-        'formula',
-        true,
-        condition.reads.map(name => ({ name, inside: false })),
-      );
-    for (const repeat of this.form.repeats.values()) this.unit('count', repeat, 'countFormula');
-    for (const input of this.form.inputs) {
+    const { conditions, repeats, inputs } = this.form;
+    for (const input of inputs) {
+      this.condition(input.condition);
+      this.count(input.repeated);
       if (!hasFormulas(input.content.options)) continue;
       this.unit('show', input, 'showIf');
       if (input.kind === 'calculated') this.unit('value', input, 'formula', true);
     }
+    for (const each of conditions) this.condition(each);
+    for (const each of repeats.values()) this.count(each);
   }
 
-  /** The units that decide what a name reads: conditions from outside, counts, visibility, value. */
-  behind(name: string): Unit[] {
-    const input = this.form.byName.get(name);
-    const repeat = input ? input.repeated : this.form.repeats.get(name.slice(1));
-    const found = [
-      this.unitOf.get(repeat as CompiledRepeat),
-      this.showOf.get(input as CompiledInput),
-      this.unitOf.get(input as CompiledInput),
-    ].filter(unit => unit !== undefined);
-    for (let each = (input ?? repeat)?.condition; each; each = each.parent) found.unshift(this.unitOf.get(each)!);
-    return found;
+  condition(of: CompiledCondition | null): void {
+    if (!of || this.unitOf.has(of)) return;
+    this.condition(of.parent);
+    const reads = of.reads.map(name => ({ name, inside: false }));
+    this.unit('condition', of, 'formula', true, reads);
   }
 
-  /** What goes before a unit: each group that is not open, whose name else reads blank. */
-  *before(unit: Unit, open: ReadonlyMap<Unit, boolean>): Generator<Unit | undefined> {
-    const { kind, of, repeat } = unit;
-    if (kind === 'value') yield this.showOf.get(of);
-    yield this.unitOf.get(repeat as CompiledRepeat);
-    yield this.unitOf.get((kind === 'condition' ? of.parent : of.condition) as CompiledCondition);
-    for (const { name } of unit.reads) {
-      const units = this.behind(name);
-      if (units.some(each => open.get(each))) unit.blind.add(name);
-      else yield* units;
-    }
-  }
-
-  /** Depth first without recursion: a chain may be thousands long. */
-  ordered(): Unit[] {
-    const open = new Map<Unit, boolean>();
-    const result: Unit[] = [];
-    const stack: { unit: Unit; before: Generator<Unit | undefined> }[] = [];
-    const begin = (unit: Unit | undefined) => {
-      if (!unit || open.has(unit)) return;
-      open.set(unit, true);
-      stack.push({ unit, before: this.before(unit, open) });
-    };
-    for (const root of this.units) {
-      begin(root);
-      for (let top = stack.at(-1); top; top = stack.at(-1)) {
-        const { value, done } = top.before.next();
-        if (done) {
-          open.set(top.unit, false);
-          result.push(top.unit);
-          stack.pop();
-        } else begin(value);
-      }
-    }
-    for (const [order, unit] of result.entries()) unit.order = order;
-    return result;
+  count(of: CompiledRepeat | null): void {
+    if (!of || this.unitOf.has(of)) return;
+    this.condition(of.condition);
+    this.unit('count', of, 'countFormula');
   }
 }

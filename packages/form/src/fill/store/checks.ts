@@ -5,7 +5,7 @@ import { checkEntry, faultAt } from '../../engine/entry/check.ts';
 import { keysOf, type Meta } from '../../engine/entry/values.ts';
 import type { CompiledInput } from '../../engine/form/compile.ts';
 import type { Issues } from './issues.ts';
-import type { FormulaStore } from './logic.ts';
+import type { FormulaStore } from './logic-types.ts';
 import type { StoreState } from './state.ts';
 import type { FormStore } from './types.ts';
 

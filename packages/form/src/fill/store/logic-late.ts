@@ -5,20 +5,22 @@
 
 import type { Form } from '../../engine/base/types.ts';
 import { loadLogic } from '../../engine/entry/logic.ts';
-import { compile } from '../../engine/form/compile.ts';
-import type { createFormulas as Create, FormulaStore } from './logic.ts';
+import { type CompiledForm, compile } from '../../engine/form/compile.ts';
+import type { createFormulas as Create } from './logic.ts';
 
-let create: typeof Create | null = null;
+let loaded: typeof import('./logic-parts.ts') | null = null;
 
-const load = async (): Promise<void> => {
-  create = (await import('./logic.ts')).createFormulas;
+const load = async (form: CompiledForm): Promise<void> => {
+  loaded = await import('./logic-parts.ts');
+  await loaded.loadParts(form);
 };
 
 export function loadFormulas(form: Form): Promise<unknown> | null {
   const compiled = compile(form);
   if (!compiled.formulas) return null;
   const logic = loadLogic(compiled);
-  return create && !logic ? null : Promise.all([logic, load()]);
+  const parts = loaded ? loaded.loadParts(compiled) : load(compiled);
+  return logic || parts ? Promise.all([logic, parts]) : null;
 }
 
-export const createFormulas = (...given: Parameters<typeof Create>): FormulaStore | null => create?.(...given) ?? null;
+export const createFormulas: typeof Create = (...given) => loaded?.createFormulas(...given) ?? null;

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { Content, Form, Options } from '../../engine/base/types.ts';
 import { createInput } from '../../engine/content-types/input.ts';
 import { treesIn } from '../../engine/form/check-formulas.ts';
-import { listsKey } from '../../engine/form/formula-lists-key.ts';
+import { listsKey } from '../../engine/form/formula-tree-keys.ts';
 import { createFormStore, topics } from './store.ts';
 
 const field = (type: string, name: string, more: Options = {}): Content => {

@@ -7,14 +7,14 @@ import { isToldIn } from '../../engine/entry/told-in.ts';
 import type { Look } from '../../engine/entry/values.ts';
 import type { CompiledForm, CompiledInput } from '../../engine/form/compile.ts';
 
-export function createTongues(form: CompiledForm, look: Look, loaded: () => void) {
+export function told(form: CompiledForm, look: Look, loaded: () => void) {
   const looks = new Map<string, Look>();
   const tellers: Teller[] = [];
 
-  async function load(language: string, told: Look): Promise<void> {
+  async function load(language: string, other: Look): Promise<void> {
     const { tellerOf } = await import('../../engine/entry/told.ts');
-    const teller = tellerOf(told.logic!, language);
-    told.get = teller.get;
+    const teller = tellerOf(other.logic!, language);
+    other.get = teller.get;
     tellers.push(teller);
     loaded();
   }
@@ -32,7 +32,12 @@ export function createTongues(form: CompiledForm, look: Look, loaded: () => void
 
   return {
     lookIn,
-    /** Results that are told otherwise when these names have other values. */
-    retold: (names: ReadonlySet<string>): CompiledInput[] => tellers.flatMap(({ reading }) => reading(names)),
+    /** Results that are told otherwise when these names have other values; they are added to the names. */
+    retell(names: Set<string>, tell: (input: CompiledInput) => void): void {
+      for (const input of tellers.flatMap(({ reading }) => reading(names))) {
+        names.add(input.name);
+        tell(input);
+      }
+    },
   };
 }

@@ -19,19 +19,8 @@ function byText(one: string, two: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-const holding: Readonly<Record<string, (order: number) => boolean>> = {
-  '=': order => order === 0,
-  '<>': order => order !== 0,
-  '<': order => order < 0,
-  '<=': order => order <= 0,
-  '>': order => order > 0,
-  '>=': order => order >= 0,
-};
-
 export function compares(sign: string, one: Value, two: Value): boolean {
   const found = order(one, two);
   if (found === null) return sign === '<>' && one !== null && two !== null && !isFault(one) && !isFault(two);
-  return !(one === null && two === null) && holding[sign]!(found);
+  return !(one === null && two === null) && sign.includes(found < 0 ? '<' : found > 0 ? '>' : '=');
 }
-
-export const signs = Object.keys(holding);

@@ -6,7 +6,7 @@ import { mostSteps, mostTogether, type Node } from '../node.ts';
 import type { Calls } from './calls.ts';
 import { operators } from './operators.ts';
 import { type Env, type Run, weightOf } from './run.ts';
-import { Fault, isFault, late, type Stamps, tidy, type Value } from './values.ts';
+import { Fault, isFault, type Late, late, tidy, type Value } from './values.ts';
 
 /** Steps that several formulas share. */
 export class Budget {
@@ -33,15 +33,14 @@ export type Evaluate = (node: Node, env: Env, budget?: Budget) => Value;
 /** By name, without a prototype: names come from trees. */
 const known = new Map(Object.entries(operators));
 
-/** What loads with the first form that needs it: further functions, days and moments. */
-export interface LatePart {
+/** What loads with the first form that needs it: comparisons, further functions, days and moments. */
+export interface LatePart extends Partial<Late> {
   calls?: Calls;
-  stamps?: Stamps;
 }
 
-export function take({ calls = {}, stamps }: LatePart): void {
+export function take({ calls, ...more }: LatePart): void {
   for (const name in calls) known.set(name, calls[name]!);
-  late.stamps ??= stamps ?? null;
+  Object.assign(late, more);
 }
 
 /** One run serves all evaluations, which never are inside of each other. */

@@ -2,8 +2,7 @@
  * Operators. They load with the first form that has a formula; the usual functions (usual-functions.ts), those of lists
  * (usual-lists.ts) and the further ones (further.ts) with the first that names one of them.
  */
-import { ofScalars, type ScalarFunction } from './calls.ts';
-import { compares, signs } from './compare.ts';
+import { ofScalars } from './calls.ts';
 import { Fault, isFault, late, numberOf, type Value } from './values.ts';
 
 export const divided = ([one, two]: number[]): Value => (two === 0 ? new Fault('division_by_zero') : one! / two!);
@@ -19,12 +18,7 @@ function sum(sign: 1 | -1) {
   };
 }
 
-const compared: Readonly<Record<string, ScalarFunction>> = Object.fromEntries(
-  signs.map(sign => [sign, ['aa', ([one, two]: Value[]) => compares(sign, one!, two!)]]),
-);
-
 export const operators = ofScalars({
-  ...compared,
   '+': ['aa', sum(1)],
   '-': ['aa', sum(-1)],
   '*': ['nn', ([one, two]: number[]) => one! * two!],

@@ -82,8 +82,12 @@ export interface Stamps {
   stored(value: Value, zone: number | null): string | undefined | Fault;
 }
 
-/** They load with the first form that may have a day or moment. */
-export const late: { stamps: Stamps | null } = { stamps: null };
+/** What loads with the first form that may have a day or moment, and with the first that compares. */
+export interface Late {
+  stamps: Stamps;
+  order(one: Value, two: Value): number | null;
+}
+export const late: Partial<Late> = {};
 
 export const stampOf = (value: Value): Stamp | null | Fault => late.stamps!.stampOf(value);
 export const written = (stamp: Stamp): string => late.stamps!.written(stamp);

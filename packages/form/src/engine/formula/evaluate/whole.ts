@@ -1,4 +1,5 @@
 /** All that the evaluation may load late, for the server and the designer. */
+import { compare } from './comparisons.ts';
 import { take } from './evaluator.ts';
 import { text } from './format.ts';
 import { further } from './further.ts';
@@ -7,5 +8,5 @@ import { usual } from './usual-functions.ts';
 import { lists } from './usual-lists.ts';
 
 export function takeAll(): void {
-  for (const part of [stamps, usual, lists, text, { calls: further }]) take(part);
+  for (const part of [compare, stamps, usual, lists, text, { calls: further }]) take(part);
 }
