@@ -15,6 +15,7 @@ import { previewsOf } from './http/link-preview.ts';
 import { type Load, shedLoad, usualLoad } from './http/load-shedding.ts';
 import { serializerFor } from './http/serialize.ts';
 import { serveSharedCss } from './http/shared-css.ts';
+import { endSilent } from './http/silent-connections.ts';
 import { validatorFor } from './http/validate.ts';
 import { serveInstalled } from './http/web-manifest.ts';
 import { stopAll } from './records/imports/going-on.ts';
@@ -88,6 +89,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
   } as FastifyServerOptions) as FastifyInstance;
 
+  endSilent(app.server);
   answerErrors(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOf(request.url)).header('x-request-id', request.id);
