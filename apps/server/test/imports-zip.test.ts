@@ -747,7 +747,9 @@ describe('large archives on their way', () => {
   let spools = '';
   let port = 0;
   const lines: Socket[] = [];
+  let [other, third]: Person[] = [];
   beforeAll(async () => {
+    [other, third] = [await house.as('other-office', 'admin'), await house.as('third-office', 'admin')];
     await house.app.listen({ port: 0, host: '127.0.0.1' });
     port = (house.app.server.address() as AddressInfo).port;
   });
@@ -757,7 +759,7 @@ describe('large archives on their way', () => {
 
   const size = 100_000_000;
   /** Announces an archive of 100 MB, and sends `sent` of it. */
-  async function begin(path: string, sent: Buffer | string = '') {
+  async function begin(path: string, sent: Buffer | string = '', by = admin) {
     const line = connect(port, '127.0.0.1').on('error', () => undefined);
     lines.push(line);
     let heard = '';
@@ -765,7 +767,7 @@ describe('large archives on their way', () => {
       heard += chunk;
     });
     await once(line, 'connect');
-    const head = `POST /api${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${admin.token}\r\ncontent-type: ${multipart['content-type']}\r\ncontent-length: ${size}\r\n\r\n`;
+    const head = `POST /api${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${by.token}\r\ncontent-type: ${multipart['content-type']}\r\ncontent-length: ${size}\r\n\r\n`;
     line.write(head);
     line.write(sent);
     const answered = async (): Promise<string> => {
@@ -786,15 +788,17 @@ describe('large archives on their way', () => {
     });
 
   it.each(['/reports/import.json', '/report-configs/table.json'])(
-    'to %s are two at the most, and one that ends halfway makes room for the next',
+    'to %s are two at the most and one of a person, and one that ends halfway makes room for the next',
     async path => {
       spools = mkdtempSync(join(tmpdir(), 'import-spools-'));
       process.env.TMPDIR = spools;
       try {
-        const [one, two] = [await begin(path, part), await begin(path, part)];
+        const one = await begin(path, part);
+        await until(async () => received().filter(bytes => bytes > 100_000).length === 1);
+        expect(await (await begin(path)).answered()).toMatch(/^HTTP\/1.1 503 /);
+        const two = await begin(path, part, other);
         await until(async () => received().filter(bytes => bytes > 100_000).length === 2);
-        const third = await begin(path);
-        expect(await third.answered()).toMatch(/^HTTP\/1.1 503 /);
+        expect(await (await begin(path, '', third)).answered()).toMatch(/^HTTP\/1.1 503 /);
         expect(received()).toHaveLength(2);
 
         // Aborted by its sender.
@@ -802,13 +806,13 @@ describe('large archives on their way', () => {
         await until(async () => readdirSync(spools).length === 1);
         await begin(path, part);
         await until(async () => received().filter(bytes => bytes > 100_000).length === 2);
-        expect(await (await begin(path)).answered()).toMatch(/^HTTP\/1.1 503 /);
+        expect(await (await begin(path, '', third)).answered()).toMatch(/^HTTP\/1.1 503 /);
 
         // Refused while it comes: a second file.
         two.line.write('\r\n--b\r\ncontent-disposition: form-data; name="other"; filename="b"\r\n\r\nx\r\n--b--\r\n');
         expect(await two.answered()).toMatch(/^HTTP\/1.1 400 /);
         await until(async () => readdirSync(spools).length === 1);
-        await begin(path, part);
+        await begin(path, part, third);
         await until(async () => received().filter(bytes => bytes > 100_000).length === 2);
       } finally {
         for (const line of lines.splice(0)) line.destroy();
@@ -825,8 +829,8 @@ describe('large archives on their way', () => {
     const own = mkdtempSync(join(tmpdir(), 'import-spools-'));
     spools = own;
     process.env.TMPDIR = own;
-    await begin('/reports/import.json', part);
-    await begin('/reports/import.json', part);
+    await begin('/reports/import.json', part, other);
+    await begin('/reports/import.json', part, third);
     await until(async () => received().length === 2);
     if (former === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = former;

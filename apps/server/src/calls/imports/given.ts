@@ -8,10 +8,11 @@ import { isId } from '@kontor/form';
 import type { FastifyRequest } from 'fastify';
 import { checkShape } from '../../base/json-shape.ts';
 import { passing } from '../../outside/chunk-gc.ts';
-import { type Place, placesFor } from '../../outside/places.ts';
 import { spoolFolder } from '../../outside/spool.ts';
 import { mayRead } from '../../outside/sqlite.ts';
+import { type Ctx, ownerId } from '../../records/context.ts';
 import type { AreaDeps } from '../../records/endpoint.ts';
+import { keepHeavyReads } from '../../records/heavy-reads.ts';
 import { tableLimits, zipLimits } from './table-limits.ts';
 
 export interface Given {
@@ -91,27 +92,22 @@ interface File {
   bytes: string;
 }
 
-/** Of bodies that are larger, or do not say how large they are, so many are on the disk at once. */
+/** Of bodies that are larger, or do not say how large they are, so many are on the disk at once; of one person one. */
 const [largeFrom, largeAtOnce] = [16 * 2 ** 20, 2];
-const large = placesFor(largeAtOnce);
+const large = keepHeavyReads({ each: 1, places: largeAtOnce, patienceMs: 0, waiting: { each: 0, all: 0 } });
 
-/** Before any of it is taken in. Small files have places of their own, so that large ones on slow lines are in nobody's way. */
-function placeOf({ headers }: FastifyRequest): Place | null {
-  mayRead();
-  return Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) > largeFrom ? large.take() : null;
-}
+/** Small files have places of their own, so that large ones on slow lines are in nobody's way. */
+const isLarge = ({ headers }: FastifyRequest): boolean =>
+  Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) > largeFrom;
 
 /**
  * Passes what was sent to `use`; the file is there until it has ended. Parts come in any order. While as many tables are
- * read, or as many large files are taken in, as may be, none is.
+ * read, or as many large files are taken in, as may be, none is: before any of it is taken in.
  */
-export async function withFile<T>(request: FastifyRequest, use: (file: File) => Promise<T>): Promise<T> {
-  const place = placeOf(request);
-  try {
-    return await spooledTo(use, request);
-  } finally {
-    place?.leave();
-  }
+export async function withFile<T>(ctx: Ctx, request: FastifyRequest, use: (file: File) => Promise<T>): Promise<T> {
+  mayRead();
+  const work = () => spooledTo(use, request);
+  return isLarge(request) ? large.ask(ownerId(ctx.actor) ?? ctx.ip, work) : work();
 }
 
 async function spooledTo<T>(use: (file: File) => Promise<T>, request: FastifyRequest): Promise<T> {
@@ -144,11 +140,12 @@ async function spooledTo<T>(use: (file: File) => Promise<T>, request: FastifyReq
 
 /** The same with the form that the rows are of, and how they are to be read. */
 export const withGiven = <T>(
+  ctx: Ctx,
   request: FastifyRequest,
   schemaCheck: AreaDeps['schemaCheck'],
   use: (given: Given) => Promise<T>,
 ): Promise<T> =>
-  withFile(request, async ({ fields, filename, bytes }) => {
+  withFile(ctx, request, async ({ fields, filename, bytes }) => {
     const form = fields.get('report_config_id') ?? '';
     if (!isId(form))
       throw new Problem('invalid', [{ path: 'report_config_id', code: form === '' ? 'required' : 'not_a_uuid' }]);

@@ -175,5 +175,5 @@ export const entriesImport =
   async (ctx, { headers }, request) => {
     mustMay(ctx, reports, 'create');
     const within = { ...ctx, language: languageAsked(headers) };
-    return { data: await withGiven(request, schemaCheck, given => importGiven(within, forms, given)) };
+    return { data: await withGiven(ctx, request, schemaCheck, given => importGiven(within, forms, given)) };
   };

@@ -16,7 +16,7 @@ const workbooks = import.meta.resolve('hucre/xlsx');
 
 export const formTable: HandlerOf<'formTable'> = async (ctx, _input, request) => {
   mustMay(ctx, resources['report-configs'], 'create');
-  const data = await withFile(request, async ({ filename, bytes }) => {
+  const data = await withFile(ctx, request, async ({ filename, bytes }) => {
     const asked = { bytes, reader, path: 'file', ms: tableLimits.ms, libraries: [workbooks] };
     const told = async ({ columns, folder }: Table) => {
       const guesses = columns.map(from => new Guess(from));
