@@ -76,9 +76,9 @@ export function birdStrikeForm(): Form {
         ],
         heading('Folgen und Kosten'),
         row(
-          cost('cost_repair', 'Reparatur in $'),
-          cost('cost_other', 'Andere Kosten in $'),
-          field('number', 'cost_total', 'Kosten in $', 'col-4', { minValue: 0, step: 0.01 }, { console: 9 }),
+          cost('cost_repair', 'Reparatur'),
+          cost('cost_other', 'Andere Kosten'),
+          cost('cost_total', 'Kosten', { console: 9 }),
         ),
         field('html', 'remark', 'Bemerkung', 'col-12'),
       ),
@@ -102,4 +102,5 @@ export function birdStrikeForm(): Form {
   };
 }
 
-const cost = (name: string, label: string) => field('number', name, label, 'col-4', { minValue: 0, step: 0.01 });
+const cost = (name: string, label: string, shown = {}) =>
+  field('number', name, label, 'col-4', { minValue: 0, step: 0.01, unit: '$' }, shown);

@@ -31,6 +31,13 @@ test('the latest period, beside the one before and the same of the year before; 
   expect(found?.period).toContain('2002');
 });
 
+test('the unit of what is measured comes with it, of periods and of a sum', () => {
+  const units = { value: '', measures: ['$'] };
+  expect(numberOf({ ...figures('month', ['2001-01'], [7]), units }, 'de')).toMatchObject({ value: 7, unit: '$' });
+  expect(numberOf({ ...figures('words', ['a'], [7]), units }, 'de')).toMatchObject({ value: 7, unit: '$' });
+  expect(numberOf(figures('month', ['2001-01'], [7]), 'de')).toMatchObject({ unit: '' });
+});
+
 test.each<[string, KeptFigures, object | null]>([
   [
     'a first period has nothing before it',

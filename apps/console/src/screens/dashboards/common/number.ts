@@ -8,6 +8,8 @@ const COURSE = 12;
 
 export interface NumberFigures {
   value: number;
+  /** Of what is measured; empty without one. */
+  unit: string;
   /** Period of the value: "Juli 2002"; empty for a sum over labels that are no periods. */
   period: string;
   /** The figure before, with its period. */
@@ -25,12 +27,16 @@ export const mayBeNumber = ({ type }: Pick<Chart, 'type'>): boolean => type !== 
 const yearOf: Partial<Record<LabelKind, number>> = { month: 12, quarter: 4 };
 
 /** Of the first dataset; null without figures. */
-export function numberOf({ kind, labels, values, datasets }: KeptFigures, language: Language): NumberFigures | null {
+export function numberOf(
+  { kind, labels, values, datasets, units }: KeptFigures,
+  language: Language,
+): NumberFigures | null {
   const data = (datasets[0]?.data ?? []) as (number | null)[];
   if (data.length === 0) return null;
+  const unit = units?.measures[0] ?? '';
   if (!isPeriod(kind)) {
     const sum = data.reduce<number>((all, value) => all + (value ?? 0), 0);
-    return { value: sum, period: '', before: null, yearBefore: null, course: [] };
+    return { value: sum, unit, period: '', before: null, yearBefore: null, course: [] };
   }
   const at = (index: number) => {
     const value = data[index];
@@ -42,6 +48,7 @@ export function numberOf({ kind, labels, values, datasets }: KeptFigures, langua
   const back = yearOf[kind];
   return {
     value: present?.value ?? 0,
+    unit,
     period: labelText(kind, values[last] ?? '', labels[last] ?? '', language),
     before: at(last - 1),
     yearBefore: back ? at(last - back) : null,

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import type { Chart, KeptFigures } from '../../../charts/types.ts';
 import { useDashboardViewTexts } from '../../../i18n/dashboard-view.ts';
 import { number, percent } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../i18n/index.ts';
+import { type Language, useLanguage } from '../../../i18n/index.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Link } from '../../../ui/link.tsx';
 import { type NumberFigures, numberOf, type TileLook } from '../common/number.ts';
@@ -29,7 +29,7 @@ export function NumberCard({ chart, figures, better }: NumberCardProps) {
       {found ? (
         <>
           <div className={styles.row}>
-            <b className="num">{numberText(found.value, language)}</b>
+            <b className="num">{withUnit(found.value, found.unit, language)}</b>
             <Course of={found.course} />
           </div>
           <Difference figures={found} better={better} />
@@ -41,9 +41,13 @@ export function NumberCard({ chart, figures, better }: NumberCardProps) {
   );
 }
 
+/** `412.300 $` */
+const withUnit = (value: number, unit: string, language: Language): string =>
+  numberText(value, language) + (unit && `\u00a0${unit}`);
+
 /** "+12 % gegen Juni 2002 · Juli 2001: 239"; the change is coloured only where one direction is good. */
 function Difference({
-  figures: { value, period, before, yearBefore },
+  figures: { value, unit, period, before, yearBefore },
   better,
 }: {
   figures: NumberFigures;
@@ -55,7 +59,7 @@ function Difference({
   const good = better && by !== 0 ? by > 0 === (better === 'more') : undefined;
   const sign = by > 0 ? '+' : by < 0 ? '−' : '±';
   const size = before && before.value !== 0 ? percent(Math.abs(by / before.value)) : number(Math.abs(by));
-  const parts = [period, yearBefore && `${yearBefore.period}: ${numberText(yearBefore.value, language)}`].filter(
+  const parts = [period, yearBefore && `${yearBefore.period}: ${withUnit(yearBefore.value, unit, language)}`].filter(
     Boolean,
   );
   return (
