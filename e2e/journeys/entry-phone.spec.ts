@@ -97,7 +97,8 @@ test('section by section, with what is missing before saving, and a receipt that
 });
 
 test('without a network the button and the receipt say that it goes out later', async ({ page, api, context }) => {
-  const form = await addForm(api, 'Nachtrunde', roundForm());
+  const numbering = { prefix: 'NR', year: false, digits: 3, gapless: false };
+  const form = await addForm(api, 'Nachtrunde', Object.assign(roundForm(), { numbering }));
   const parts = fetching(page);
   await page.goto(`/reports/${form.id}/new`);
   await answer(page, 'Halle').fill('Halle 9');
@@ -112,8 +113,14 @@ test('without a network the button and the receipt say that it goes out later', 
   await button(page, 'Sichern, geht später raus').tap();
   await expect(page.getByRole('heading', { name: 'Auf dem Gerät gesichert' })).toBeVisible();
   await expect(page.getByRole('img', { name: /Code/ })).toHaveCount(0);
+  await expect(page.getByText('Nummer folgt nach dem Senden')).toBeVisible();
+  const mark = await page.getByText('Vorläufige Nummer').locator('+ strong').textContent();
+  expect(mark).toMatch(/^[0-9A-F]{4}$/);
   await context.setOffline(false);
   await expect.poll(async () => (await api.list('reports', { 'filter[report_config_id]': form.id })).count).toBe(1);
+  // Who wrote the provisional one down finds the number that it became.
+  await page.goto('/unsent');
+  await expect(page.getByText(`NR-001 (vorläufige Nummer ${mark})`)).toBeVisible();
 });
 
 interface Shift extends PerformanceEntry {

@@ -64,7 +64,9 @@ async function addRound(api: Api): Promise<{ form: Item; offer: (...values: stri
   await offer('A', 'B');
   const { fields, ...rest } = inspectionForm();
   const zone = field('radio', 'zone', 'Zone', 'col-12', { values: { list: id } });
-  const form = await addForm(api, 'Kellerrundgang', { ...rest, fields: [...fields, zone] });
+  const numbering = { prefix: 'KR', year: true, digits: 3, gapless: false };
+  const round = { ...rest, fields: [...fields, zone], numbering };
+  const form = await addForm(api, 'Kellerrundgang', round);
   return { form, offer };
 }
 
@@ -94,7 +96,9 @@ test('saved without a network, kept over signing out, refused and mended, export
   await go(page, '/unsent');
   const ready = group(page, 'Sendebereit');
   await expect(ready.getByRole('heading', { level: 3 })).toHaveText([/Keller Süd/, /Keller Nord/]);
-  await expect(ready.getByRole('listitem').filter({ hasText: 'Keller Nord' })).toContainText('1 Datei');
+  const north = ready.getByRole('listitem').filter({ hasText: 'Keller Nord' });
+  await expect(north).toContainText('1 Datei');
+  await expect(north).toContainText(/vorläufige Nummer [0-9A-F]{4}, Nummer folgt nach dem Senden/);
   await expect(group(page, 'Ohne Netz verfügbare Formulare')).toContainText(form.name);
   await expect(page.getByRole('banner').getByRole('link', { name: /Ohne Netz/ })).toBeVisible();
   expect(await faults(page)).toEqual([]);

@@ -59,7 +59,7 @@ export default function Unsent({ localId, files, again }: UnsentProps) {
             {empty ? t.none : title}
           </h1>
           <p>{empty ? t.noneBody : body}</p>
-          {own?.numbered && !gone && <p>{t.numberLater}</p>}
+          {own?.numbered && !gone && <p>{t.provisional(provisionalNumber(own.local_id))}</p>}
         </div>
         {waiting.length > 0 && (
           <Button size="lg" onClick={() => void sendNow(waiting.map(({ local_id }) => local_id))}>

@@ -4,6 +4,7 @@ import { loadErrorTexts } from '../../errors/error-texts.ts';
 import { bytes, since, time } from '../../i18n/format.ts';
 import { useUnsentTexts } from '../../i18n/unsent.ts';
 import { faultText } from '../../library/offline/fault-text.ts';
+import { provisionalNumber } from '../../offline/provisional-number.ts';
 import { sendNow } from '../../offline/sender.ts';
 import type { Fault, Outgoing } from '../../offline/types.ts';
 import {
@@ -63,7 +64,7 @@ export function EntryCard({ entry }: { entry: Outgoing }) {
       <Line
         of={[
           form_name,
-          entry.numbered === true && t.numberLater,
+          entry.numbered === true && `${t.provisional(provisionalNumber(local_id))}, ${t.numberLater}`,
           way.kind === 'link' && t.byLink,
           t.savedAt(since(new Date(at))),
           files.length > 0 && t.files(files.length),
@@ -141,7 +142,7 @@ function Refusal({ entry, fault }: { entry: Outgoing; fault: Fault }) {
 
 export function SentRow({ entry }: { entry: Outgoing }) {
   const t = useUnsentTexts();
-  const { title, form_name, way, receipt, report_config_id } = entry;
+  const { title, form_name, way, receipt, report_config_id, local_id } = entry;
   return (
     <li className={styles.row}>
       <span className={styles.words}>
@@ -150,7 +151,7 @@ export function SentRow({ entry }: { entry: Outgoing }) {
           of={[
             form_name,
             way.kind === 'link' && t.byLink,
-            receipt?.number ?? null,
+            receipt?.number ? `${receipt.number} (${t.provisional(provisionalNumber(local_id))})` : null,
             receipt && t.sentAt(since(new Date(receipt.at))),
           ]}
         />

@@ -3,6 +3,7 @@ import { type Data, type Form, inputsOf } from '@kontor/form';
 import { useEffect, useRef, useState } from 'react';
 import { useEntryPhoneTexts } from '../../../i18n/entry-phone.ts';
 import { time } from '../../../i18n/format.ts';
+import { provisionalNumber } from '../../../offline/provisional-number.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -57,10 +58,10 @@ export function Receipt({ model, list, onAgain }: ReceiptProps) {
       </header>
       {(sent || config.numbering) && (
         <div className={styles.ticket}>
-          {sent?.number && (
+          {(!sent || sent.number) && (
             <>
-              <small>{t.number}</small>
-              <strong>{sent.number}</strong>
+              <small>{sent ? t.number : t.provisional}</small>
+              <strong>{sent ? sent.number : provisionalNumber(progress.localId)}</strong>
             </>
           )}
           {sent ? (
