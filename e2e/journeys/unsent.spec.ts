@@ -96,9 +96,9 @@ test('saved without a network, kept over signing out, refused and mended, export
   await go(page, '/unsent');
   const ready = group(page, 'Sendebereit');
   await expect(ready.getByRole('heading', { level: 3 })).toHaveText([/Keller Süd/, /Keller Nord/]);
-  const north = ready.getByRole('listitem').filter({ hasText: 'Keller Nord' });
-  await expect(north).toContainText('1 Datei');
-  await expect(north).toContainText(/vorläufige Nummer [0-9A-F]{4}, Nummer folgt nach dem Senden/);
+  const waiting = ready.getByRole('listitem').filter({ hasText: 'Keller Nord' });
+  await expect(waiting).toContainText('1 Datei');
+  await expect(waiting).toContainText(/vorläufige Nummer [0-9A-F]{4}, Nummer folgt nach dem Senden/);
   await expect(group(page, 'Ohne Netz verfügbare Formulare')).toContainText(form.name);
   await expect(page.getByRole('banner').getByRole('link', { name: /Ohne Netz/ })).toBeVisible();
   expect(await faults(page)).toEqual([]);
