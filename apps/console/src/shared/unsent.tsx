@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from '../base/store.ts';
 import { useSentTexts } from '../i18n/shared-sent.ts';
+import { provisionalNumber } from '../offline/provisional-number.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/feedback.tsx';
 import { useTitle } from '../ui/title.ts';
