@@ -226,4 +226,19 @@ test('numbers are counted by thumb, a signature has the whole screen, and every 
   await sheet.getByRole('button', { name: 'Fertig' }).tap();
   await expect(sheet).toHaveCount(0);
   await expect(button(page, 'Leeren').or(button(page, 'Löschen')).first()).toBeEnabled();
+  // Below the pad each of its buttons is one line.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const tools = page.getByRole('group', { name: 'Unterschrift' }).getByRole('button');
+  await expect(tools.filter({ hasText: 'Groß, im Querformat' })).toBeVisible();
+  const wrapped = await tools.evaluateAll(all =>
+    all.flatMap(one => {
+      const words = document.createRange();
+      words.selectNodeContents(one);
+      const middles = [...words.getClientRects()].flatMap(({ top, height, width }) =>
+        width > 1 ? top + height / 2 : [],
+      );
+      return Math.max(...middles) - Math.min(...middles) > 8 ? one.textContent : [];
+    }),
+  );
+  expect(wrapped).toEqual([]);
 });
