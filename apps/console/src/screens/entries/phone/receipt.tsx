@@ -58,12 +58,10 @@ export function Receipt({ model, list, onAgain }: ReceiptProps) {
       </header>
       {(sent || config.numbering) && (
         <div className={styles.ticket}>
-          {(!sent || sent.number) && (
-            <>
-              <small>{sent ? t.number : t.provisional}</small>
-              <strong>{sent ? sent.number : provisionalNumber(progress.localId)}</strong>
-            </>
-          )}
+          <Numbered
+            label={sent ? t.number : t.provisional}
+            value={sent ? sent.number : provisionalNumber(progress.localId)}
+          />
           {sent ? (
             <>
               <Qr text={`${location.origin}/reports/${config.id}/${sent.id}/view`} label={t.code} size={232} />
@@ -104,6 +102,17 @@ export function Receipt({ model, list, onAgain }: ReceiptProps) {
         </Button>
       </footer>
     </section>
+  );
+}
+
+function Numbered({ label, value }: { label: string; value: string | null }) {
+  return (
+    value && (
+      <>
+        <small>{label}</small>
+        <strong>{value}</strong>
+      </>
+    )
   );
 }
 
