@@ -464,3 +464,25 @@ test('headings begin at the level that the page gives, whatever size they are', 
   expect(screen.getByRole('heading', { name: 'Treffer', level: 3 })).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Folgen', level: 4 })).toBeTruthy();
 });
+
+test('levels and colours of choices are shown while filling in; those of a select with its answer', async () => {
+  const levelled = values('Keiner', 'Gering', 'Erheblich').map((choice, at) => ({ ...choice, level: at }));
+  const coloured = values('Radom', 'Rumpf').map(choice => ({ ...choice, color: 'red' }));
+  const { user } = show([
+    field('radio', 'damage', 'Schaden', { values: levelled }),
+    field('checkbox', 'parts', 'Teile', { values: [...coloured, ...values('Leitwerk')] }),
+    field('select', 'worst', 'Höchster Schaden', { values: levelled }),
+  ]);
+  const marks = (of: Element | null | undefined) =>
+    [...(of?.querySelectorAll('svg[data-level], svg[data-color]') ?? [])].map(
+      mark => mark.getAttribute('data-level') ?? mark.getAttribute('data-color'),
+    );
+  expect(marks(screen.getByRole('radiogroup', { name: 'Schaden' }))).toEqual(['0', '1', '2']);
+  expect(marks(screen.getByRole('group', { name: 'Teile' }))).toEqual(['red', 'red']);
+  const worst = screen.getByLabelText('Höchster Schaden');
+  expect(marks(worst.parentElement)).toEqual([]);
+  await user.selectOptions(worst, 'Erheblich');
+  expect(marks(worst.parentElement)).toEqual(['2']);
+  // A radio button is named by its words alone.
+  expect(screen.getByRole('radio', { name: 'Gering' })).toBeDefined();
+});

@@ -6,6 +6,7 @@ import type { MouseEvent } from 'react';
 import type { Options } from '../../engine/base/types.ts';
 import { choicesOf, hasChoices, isLongList } from '../../engine/input-kinds/common.ts';
 import { Box } from '../base/box.tsx';
+import { ChoiceMark } from '../base/choice-mark.tsx';
 import { cx } from '../base/cx.ts';
 import styles from '../base/field.module.css';
 import { Star } from '../form/field.tsx';
@@ -34,8 +35,11 @@ export const count: NonNullable<InputView['aside']> = ({ value, form }) => {
 
 function Select({ id, name, options, value, set, readOnly, required, invalid, describedBy, form }: ControlProps) {
   const present = listValue(value);
+  const choices = offered(options, present);
+  const chosen = choices.find(choice => choice.value === present[0]);
   return (
     <Box locked={readOnly} select>
+      {!readOnly && chosen && <ChoiceMark {...chosen} />}
       <select
         id={id}
         name={name}
@@ -48,7 +52,7 @@ function Select({ id, name, options, value, set, readOnly, required, invalid, de
         aria-describedby={describedBy}
       >
         <option value="">{form.t.choose}</option>
-        {offered(options, present).map(choice => (
+        {choices.map(choice => (
           <option key={choice.value} value={choice.value}>
             {choice.label}
           </option>

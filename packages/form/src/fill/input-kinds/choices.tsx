@@ -5,6 +5,7 @@
 import type { CSSProperties, FunctionComponent, KeyboardEvent, MouseEvent } from 'react';
 import type { Choice, Options } from '../../engine/base/types.ts';
 import { choicesOf, isLongList } from '../../engine/input-kinds/common.ts';
+import { ChoiceMark } from '../base/choice-mark.tsx';
 import { cx } from '../base/cx.ts';
 import fields from '../base/field.module.css';
 import { Icon } from '../base/icon.tsx';
@@ -41,8 +42,14 @@ export function offered(options: Options, present: readonly string[]): Choice[] 
 const chosen = (present: readonly string[], value: string, on: boolean) =>
   on ? [...present, value] : present.filter(each => each !== value);
 
-/** Estimated width of a tile: padding, mark, gap and room for the button that clears it, beside its letters. */
-const widthOf = ({ label }: Choice) => 82 + label.length * 5 + label.replace(/[fijlrt]/g, '').length * 3.4;
+/**
+ * Estimated width of a tile: padding, circle or box, gap and room for the button that clears it, and the mark of a level
+ * or colour, beside its letters.
+ */
+const widthOf = ({ label, level, color }: Choice) =>
+  (level === undefined && color === undefined ? 82 : 107) +
+  label.length * 5 +
+  label.replace(/[fijlrt]/g, '').length * 3.4;
 
 interface Layout {
   className: string;
@@ -110,6 +117,7 @@ function Choices({ id, name, options, value, set, readOnly, required, multiple, 
                 data-name={name}
                 onChange={event => set(multiple ? chosen(present, choice.value, event.target.checked) : choice.value)}
               />
+              <ChoiceMark {...choice} />
               <span>{choice.label}</span>
             </label>
             {clearable && checked && (
