@@ -38,6 +38,7 @@ export async function openS3(): Promise<S3Server> {
   let port = '0';
   let child: ChildProcess | undefined;
   const start = async () => {
+    if (child) return;
     // Its tokens of long listings use a legacy cipher.
     const begun = spawn(process.execPath, ['--openssl-legacy-provider', program, folder, port], {
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

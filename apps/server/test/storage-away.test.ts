@@ -4,7 +4,9 @@
  */
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,14 +43,22 @@ async function open(bytes: Storage): Promise<Asked> {
     house,
     anna,
     form,
-    upload(size) {
+    async upload(size) {
       const body = new FormData();
       body.append('file', new Blob([noise(size)]), 'a.bin');
-      return fetch(`http://127.0.0.1:${port}/api/pixelstein-files/files.json`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${anna.token}` },
-        body,
+      const form = new Response(body);
+      // A connection of its own: one kept from before may end as it is used, when the storage took long to come back.
+      const agent = new Agent({ keepAlive: true });
+      const sent = request({
+        ...{ agent, port, host: '127.0.0.1', method: 'POST', path: '/api/pixelstein-files/files.json' },
+        headers: { authorization: `Bearer ${anna.token}`, 'content-type': form.headers.get('content-type') ?? '' },
       });
+      sent.end(Buffer.from(await form.arrayBuffer()));
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+      const { statusCode: status = 0, headers } = answer;
+      const text = await new Response(answer).text();
+      agent.destroy();
+      return new Response(text, { status, headers: { 'retry-after': headers['retry-after'] ?? '' } });
     },
     close: () => house.close(),
   };
