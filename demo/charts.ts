@@ -70,8 +70,8 @@ export const strikeCharts: readonly DemoChart[] = [
     'Kosten nach Flugphase',
     'bar',
     'phase',
-    dataset('repair', 'Reparatur in $', blue, measured('sum', 'cost_repair')),
-    dataset('other', 'Andere Kosten in $', green, measured('sum', 'cost_other')),
+    dataset('repair', 'Reparatur', blue, measured('sum', 'cost_repair')),
+    dataset('other', 'Andere Kosten', green, measured('sum', 'cost_other')),
   ),
   chart('Ausmaß der Schäden', 'pie', 'damage', dataset('damaged', 'Mit Schaden', red, { data_filter: [harmful] })),
   chart('Tageszeiten', 'polar_area', 'time_of_day', strikes),
@@ -86,7 +86,7 @@ export const strikeCharts: readonly DemoChart[] = [
     'Kosten und Geschwindigkeit',
     'scatter',
     'speed',
-    dataset('costs', 'Kosten in $', green, {
+    dataset('costs', 'Kosten', green, {
       ...measured('sum', 'cost_total'),
       data_filter: [filter('cost_total', 'gt', 1_000)],
     }),
@@ -95,7 +95,7 @@ export const strikeCharts: readonly DemoChart[] = [
     'Teure Reparaturen',
     'bubble',
     'flight_date',
-    dataset('costs', 'Reparatur in $', gold, {
+    dataset('costs', 'Reparatur', gold, {
       ...measured('sum', 'cost_repair'),
       radius: { field: 'speed' },
       data_filter: [filter('cost_repair', 'gte', 100_000)],
@@ -146,7 +146,7 @@ const dailyCharts: readonly DemoChart[] = [
 const monthly: readonly DemoChart[] = [
   chart('Meldungen im Monat', 'line', 'flight_date', strikes),
   chart('Mit Schaden im Monat', 'line', 'flight_date', damaged),
-  chart('Kosten im Monat', 'line', 'flight_date', dataset('costs', 'Kosten in $', gold, measured('sum', 'cost_total'))),
+  chart('Kosten im Monat', 'line', 'flight_date', dataset('costs', 'Kosten', gold, measured('sum', 'cost_total'))),
   chart(
     'Noch offen',
     'line',
