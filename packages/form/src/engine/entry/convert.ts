@@ -39,7 +39,7 @@ export function toStored(kind: string, value: Value, zone: number | null): Store
 
 function storedAs(kind: string, value: Value, zone: number | null): Stored {
   if (/^date/.test(kind)) return late.stamps!.stored(value, kind === 'date' ? null : (zone ?? 0));
-  if (kind === 'text') return storedText(value);
+  if (!/^(number|percent|currency)$/.test(kind)) return storedText(value);
   return value === '' ? undefined : (numberOf(value) ?? undefined);
 }
 

@@ -1,6 +1,7 @@
 /**
- * The parts of the evaluation that a form needs, found in its formulas' trees and fields where these are handed out, so that
- * whoever fills in loads no more. One too many loads in vain; without all of them a form has no evaluation.
+ * Code splitting of the evaluation: finds in a form's syntax trees and fields which lazily loaded modules evaluate it, when
+ * the trees are made. A page loads these modules before it evaluates anything; one that is listed needlessly only costs a
+ * request.
  */
 import { own } from '../base/plain.ts';
 import type { Form } from '../base/types.ts';

@@ -1,13 +1,13 @@
 /**
- * Keys beside the trees that are handed out with a form, which no formula can have for a text: rows of choice lists that
- * formulas read, and the parts of the evaluation that the form needs. A file of its own, since lists of entries have no use
- * for it.
+ * Keys of metadata in the object of syntax trees that is sent with a form; no formula can begin with `@`. `@lists`: rows of
+ * choice lists for LOOKUP; `@parts`: names of the lazily loaded modules that evaluate the form. Without other imports, so
+ * that lists of entries, which evaluate nothing, stay small.
  */
 export const listsKey = '@lists';
 export const partsKey = '@parts';
 
 /**
- * What not every form with formulas needs (entry/logic-parts.ts). `told`: results that are told otherwise in each language;
- * `order`: it is written in another order than its formulas are evaluated in.
+ * Lazily loaded modules of the evaluation (entry/logic-parts.ts, fill/store/logic-parts.ts). `told`: translates results of
+ * TEXT and LABEL into other languages; `order`: sorts calculations topologically, where the form does not list them so.
  */
 export type Part = 'compare' | 'usual' | 'lists' | 'stamps' | 'text' | 'further' | 'asked' | 'rows' | 'told' | 'order';

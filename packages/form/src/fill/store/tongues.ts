@@ -32,7 +32,10 @@ export function told(form: CompiledForm, look: Look, loaded: () => void) {
 
   return {
     lookIn,
-    /** Results that are told otherwise when these names have other values; they are added to the names. */
+    /**
+     * Notifies fields whose translated result depends on one of the changed fields `names`, and adds them to `names`: their
+     * stored result may be the same as before.
+     */
     retell(names: Set<string>, tell: (input: CompiledInput) => void): void {
       for (const input of tellers.flatMap(({ reading }) => reading(names))) {
         names.add(input.name);
