@@ -38,7 +38,7 @@ export function toStored(kind: string, value: Value, zone: number | null): Store
 }
 
 function storedAs(kind: string, value: Value, zone: number | null): Stored {
-  if (/^date/.test(kind)) return late.stamps!.stored(value, kind === 'date' ? null : (zone ?? 0));
+  if (/^date(time)?$/.test(kind)) return late.stamps!.stored(value, kind === 'date' ? null : (zone ?? 0));
   if (!/^(number|percent|currency)$/.test(kind)) return storedText(value);
   return value === '' ? undefined : (numberOf(value) ?? undefined);
 }
